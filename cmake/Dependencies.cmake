@@ -1,0 +1,40 @@
+# Finds what pleach stands on, and decides whether CUDA is built.
+
+include(GNUInstallDirs)
+include(CheckLanguage)
+include(CheckCXXSourceCompiles)
+
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(OpenCL REQUIRED)
+pkg_search_module(STARPU REQUIRED IMPORTED_TARGET starpu-1.4 starpu-1.3)
+
+# CUDA takes a compiler for it and a StarPU that was built with it.
+set(PLEACH_WITH_CUDA OFF)
+if(NOT PLEACH_CUDA STREQUAL "OFF")
+  if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX} AND EXISTS /usr/local/cuda/bin/nvcc)
+    set(CMAKE_CUDA_COMPILER /usr/local/cuda/bin/nvcc)
+  endif()
+  check_language(CUDA)
+  set(CMAKE_REQUIRED_LIBRARIES PkgConfig::STARPU)
+  check_cxx_source_compiles("
+    #include <starpu_config.h>
+    #ifndef STARPU_USE_CUDA
+    #error no CUDA
+    #endif
+    int main() {}" PLEACH_STARPU_HAS_CUDA)
+  unset(CMAKE_REQUIRED_LIBRARIES)
+  if(CMAKE_CUDA_COMPILER AND PLEACH_STARPU_HAS_CUDA)
+    if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+      # Code for current data-centre GPUs, and an intermediate form for all others.
+      set(CMAKE_CUDA_ARCHITECTURES 75-virtual 90-real)
+    endif()
+    enable_language(CUDA)
+    find_package(CUDAToolkit REQUIRED)
+    set(PLEACH_WITH_CUDA ON)
+  elseif(PLEACH_CUDA STREQUAL "ON")
+    message(FATAL_ERROR "PLEACH_CUDA is ON: it takes nvcc (${CMAKE_CUDA_COMPILER}) and a StarPU built with CUDA "
+                        "(${STARPU_PREFIX}); cmake/build-starpu.sh builds one")
+  endif()
+endif()
+message(STATUS "StarPU ${STARPU_VERSION} in ${STARPU_PREFIX}, CUDA ${PLEACH_WITH_CUDA}")

@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# From a fresh clone to a result, on a bare Debian 12, as root or with sudo.
+#
+#   bootstrap.sh install          the Debian packages that are missing
+#   bootstrap.sh build [PRESET]   install, then configure and build into build/PRESET (default: release)
+#   bootstrap.sh example          build, then sum the sizes of all files below /usr up its tree: out/sizes.{tsv,json,png}
+#   bootstrap.sh test             build with warnings as errors, then run the tests
+#
+# Where nvcc is found, StarPU is built with CUDA into $PLEACH_STARPU_PREFIX (default: ~/.cache/pleach/starpu; two
+# minutes, once); elsewhere Debian's own StarPU serves.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+packages=(g++ cmake ninja-build pkg-config libstarpu-dev libhwloc-dev ocl-icd-opencl-dev opencl-headers pocl-opencl-icd
+          libgtest-dev libgmock-dev libbenchmark-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev
+          python3-numpy python3-matplotlib)
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+say() { echo "bootstrap: $*"; }
+as_root() { if [[ $EUID == 0 ]]; then "$@"; else sudo "$@"; fi; }
+
+# Runs a command quietly; shows what it printed only if it fails.
+quietly() {
+  "$@" >"$log" 2>&1 </dev/null && return
+  local status=$?
+  cat "$log" >&2
+  say "failed with status $status: $*" >&2
+  exit "$status"
+}
+
+install() {
+  local package missing=()
+  for package in "${packages[@]}"; do
+    dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+  done
+  ((${#missing[@]})) || { say "all Debian packages are there"; return; }
+  say "installing ${missing[*]}"
+  quietly as_root apt-get -q update
+  quietly as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+}
+
+# Decides which StarPU to build with, and shows it to CMake and pkg-config.
+choose_starpu() {
+  starpu=Debian
+  PATH=$PATH:/usr/local/cuda/bin
+  command -v nvcc >/dev/null || return 0
+  starpu=$(realpath -m "${PLEACH_STARPU_PREFIX:-$HOME/.cache/pleach/starpu}")
+  say "StarPU with CUDA in $starpu (built once, in about two minutes)"
+  quietly bash cmake/build-starpu.sh "$starpu" --without-mpi
+  export PKG_CONFIG_PATH=$starpu/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+  export CMAKE_PREFIX_PATH=$starpu${CMAKE_PREFIX_PATH:+:$CMAKE_PREFIX_PATH}
+}
+
+# build PRESET [CMAKE-OPTION...]
+build() {
+  local preset=$1 fresh=()
+  install
+  choose_starpu
+  # CMake remembers the StarPU that it found: make it look again when the choice has changed.
+  [[ $(cat "build/$preset/.starpu" 2>/dev/null) == "$starpu" ]] || fresh=(--fresh)
+  say "configuring build/$preset with StarPU from $starpu"
+  quietly cmake --preset "$preset" "${fresh[@]}" "${@:2}"
+  echo "$starpu" >"build/$preset/.starpu"
+  say "building (a few minutes the first time)"
+  quietly cmake --build "build/$preset"
+}
+
+example() {
+  local pleach=$PWD/build/release/apps/pleach/pleach total expected
+  mkdir -p out
+  say "summing the sizes of all files below /usr up its tree"
+  (cd out && { find /usr -printf '%s %p\n' || true; } |
+    "$pleach" treefix - --format paths --direction leaf --type i64 --check --output sizes.tsv --summary sizes.json)
+  quietly /usr/bin/python3 docs/picture.py out/sizes.json out/sizes.png
+  say "the result: out/sizes.tsv (all subtrees), out/sizes.json (summary), out/sizes.png (picture)"
+  say "the ten largest subtrees, in bytes:"
+  /usr/bin/python3 -c '
+import json
+for entry in json.load(open("out/sizes.json"))["largest"][:10]:
+    print("{:>20,}  {}".format(entry["value"], entry["name"]))'
+  total=$(/usr/bin/python3 -c 'import json; print(json.load(open("out/sizes.json"))["largest"][0]["value"])')
+  expected=$(du -sbl /usr 2>/dev/null | cut -f 1) || true
+  if [[ $total == "$expected" ]]; then
+    say "the total, $total bytes, equals that of du -bl /usr"
+  else
+    say "warning: the total is $total bytes, but du -bl /usr says $expected: did files change meanwhile?" >&2
+  fi
+}
+
+case "${1:-} $#" in
+  'install 1') install ;;
+  'build 1' | 'build 2') build "${2:-release}" ;;
+  'example 1') build release; example ;;
+  'test 1')
+    build release -DPLEACH_WERROR=ON -DBUILD_TESTING=ON
+    rm -f "$log"
+    exec ctest --test-dir build/release --output-on-failure --no-tests=error ;;
+  *) sed -n '2,10s/^# \{0,1\}//p' cmake/bootstrap.sh; exit 2 ;;
+esac

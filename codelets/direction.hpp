@@ -1,0 +1,45 @@
+// The two treefix operations, as the tour's phases see them.
+#pragma once
+
+#include "runtime/types.hpp"
+
+#include <cmath>
+
+namespace pleach {
+
+enum class Direction : std::int32_t { root, leaf };
+
+/// The value, or zero for what is infinite or NaN, for each component by itself: prefix sums would carry these past the
+/// results that depend on them. Sets `found` if there is such a component.
+template <class Value>
+PLEACH_DEVICE Value finite_part(Value x, bool& found) {
+  if constexpr (is_complex<Value>) {
+    return {finite_part(x.re, found), finite_part(x.im, found)};
+  } else if constexpr (std::is_floating_point_v<Value>) {
+    const bool finite = x - x == Value{0};
+    found |= !finite;
+    return finite ? x : Value{0};
+  } else {
+    return x;
+  }
+}
+
+/// What a weight that is not finite is: 0 for NaN, 1 for infinity, 2 for minus infinity, -1 for a finite one.
+template <class Real>
+PLEACH_DEVICE int class_of(Real x) {
+  if (x != x) return 0;
+  if (x - x == Real{0}) return -1;
+  return x > Real{0} ? 1 : 2;
+}
+
+inline constexpr int classes = 3;
+
+/// The sum of weights of which these classes were found, each at least once.
+template <class Real>
+PLEACH_DEVICE Real sum_of_classes(bool nan, bool positive, bool negative) {
+  const Real infinity = std::numeric_limits<Real>::infinity();
+  if (nan || (positive && negative)) return std::numeric_limits<Real>::quiet_NaN();
+  return positive ? infinity : -infinity;
+}
+
+}  // namespace pleach

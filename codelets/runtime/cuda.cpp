@@ -1,0 +1,27 @@
+#include "runtime/cuda.hpp"
+
+#include <pleach/error.hpp>
+
+#include <cstdlib>
+#include <string>
+
+#include <cuda_runtime_api.h>
+#include <starpu.h>
+
+namespace pleach {
+
+int cuda_device_count() {
+  const char* limit = std::getenv("STARPU_NCUDA");
+  if (limit != nullptr && std::atoi(limit) == 0) return 0;
+  int count = 0;
+  return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
+}
+
+CudaStream cuda_stream() { return starpu_cuda_get_local_stream(); }
+
+void cuda_check(const char* phase) {
+  const cudaError_t status = cudaGetLastError();
+  if (status != cudaSuccess) throw DeviceError(std::string(phase) + " on CUDA: " + cudaGetErrorString(status));
+}
+
+}  // namespace pleach

@@ -1,0 +1,25 @@
+// What the runtime knows of CUDA. No CUDA header here: the same code compiles with and without a toolkit.
+#pragma once
+
+struct CUstream_st;
+
+namespace pleach {
+
+#ifdef PLEACH_CUDA
+inline constexpr bool with_cuda = true;
+#else
+inline constexpr bool with_cuda = false;
+#endif
+
+using CudaStream = CUstream_st*;
+
+/// Devices that StarPU may use: none if STARPU_NCUDA is 0.
+int cuda_device_count();
+
+/// The stream of the calling worker. Kernels are only enqueued on it.
+CudaStream cuda_stream();
+
+/// Throws a DeviceError if a kernel launch or a copy of `phase` was refused.
+void cuda_check(const char* phase);
+
+}  // namespace pleach

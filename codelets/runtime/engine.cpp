@@ -1,0 +1,66 @@
+#include "runtime/engine.hpp"
+
+#include "runtime/cuda.hpp"
+#include "runtime/opencl.hpp"
+
+#include <pleach/error.hpp>
+
+#include <cstdlib>
+#include <string>
+
+namespace pleach {
+
+Engine& Engine::instance() {
+  static Engine engine;
+  return engine;
+}
+
+void Engine::join(Backend backend) {
+  const std::lock_guard lock(mutex_);
+  if (runtimes_ == 0 && !starpu_is_initialized()) {
+    starpu_conf conf;
+    starpu_conf_init(&conf);
+    if (backend == Backend::cpu || backend == Backend::opencl) conf.ncuda = 0;
+    if (backend == Backend::cpu || backend == Backend::cuda) conf.nopencl = 0;
+    if (backend == Backend::cuda || backend == Backend::opencl) conf.ncpus = 0;
+    // The default policy, lws, leaves an accelerator idle or waits on it for no reason.
+    if (backend != Backend::cpu && (cuda_device_count() > 0 || opencl_accelerator_count() > 0)) {
+      conf.sched_policy_name = "dmdas";  // STARPU_SCHED wins over it
+    }
+    // StarPU's handlers would take SIGINT and the like from the application.
+    conf.catch_signals = 0;
+    const int status = starpu_init(&conf);
+    if (status == -ENODEV) {
+      throw DeviceError("Runtime: StarPU finds no worker" +
+                        std::string(backend == Backend::opencl ? "; an OpenCL device that is a CPU needs "
+                                                                 "STARPU_OPENCL_ON_CPUS=1"
+                                                               : ""));
+    }
+    if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
+    for (auto& tasks : tasks_) tasks = 0;
+    started_here_ = true;
+    starpu_pause();
+  }
+  ++runtimes_;
+}
+
+void Engine::leave() {
+  const std::lock_guard lock(mutex_);
+  if (--runtimes_ > 0 || !started_here_) return;
+  if (active_ == 0) starpu_resume();
+  starpu_shutdown();
+  started_here_ = false;
+  active_ = 0;
+}
+
+void Engine::begin() {
+  const std::lock_guard lock(mutex_);
+  if (active_++ == 0 && started_here_) starpu_resume();
+}
+
+void Engine::end() {
+  const std::lock_guard lock(mutex_);
+  if (--active_ == 0 && started_here_) starpu_pause();
+}
+
+}  // namespace pleach

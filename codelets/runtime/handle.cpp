@@ -1,0 +1,124 @@
+#include "runtime/handle.hpp"
+
+#include "runtime/engine.hpp"
+
+#include <pleach/error.hpp>
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <new>
+#include <string>
+
+namespace pleach {
+
+namespace {
+
+constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+std::uint32_t checked_length(std::size_t size) {
+  if (size > std::numeric_limits<std::uint32_t>::max()) {
+    throw OverflowError("Vector: " + std::to_string(size) + " elements are more than the 2^32 - 1 of a StarPU vector");
+  }
+  return static_cast<std::uint32_t>(size);
+}
+
+/// Cuts a vector into parts of filter_arg elements; StarPU's own block filter would put the cuts elsewhere.
+void cut(void* father_interface, void* child_interface, starpu_data_filter* filter, unsigned id, unsigned) {
+  auto* father = static_cast<starpu_vector_interface*>(father_interface);
+  auto* child = static_cast<starpu_vector_interface*>(child_interface);
+  const std::size_t elements = *static_cast<std::size_t*>(filter->filter_arg_ptr);
+  const std::size_t first = id * elements;
+  const std::size_t offset = first * father->elemsize;
+  child->id = father->id;
+  child->nx = static_cast<std::uint32_t>(std::min<std::size_t>(elements, father->nx - first));
+  child->elemsize = father->elemsize;
+  child->allocsize = child->nx * child->elemsize;
+  child->slice_base = 0;
+  child->ptr = father->ptr ? father->ptr + offset : 0;
+  child->dev_handle = father->dev_handle;
+  child->offset = father->dev_handle ? father->offset + offset : 0;
+}
+
+}  // namespace
+
+std::unique_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_bytes) {
+  std::unique_ptr<Handle> result(new Handle);
+  result->size_ = size;
+  result->element_bytes_ = element_bytes;
+  if (size > 0) starpu_vector_data_register(&result->handle_, -1, 0, checked_length(size), element_bytes);
+  return result;
+}
+
+std::unique_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t element_bytes) {
+  const std::size_t bytes = (checked_length(size) * element_bytes + huge_page - 1) / huge_page * huge_page;
+  void* host = bytes > 0 ? std::aligned_alloc(bytes > huge_page ? huge_page : 64, bytes) : nullptr;
+  if (bytes > 0 && host == nullptr) throw std::bad_alloc();
+  if (bytes > huge_page) madvise(host, bytes, MADV_HUGEPAGE);
+  auto result = borrow(host, size, element_bytes);
+  result->memory_ = Memory::own;
+  result->filled_ = false;
+  return result;
+}
+
+std::unique_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t element_bytes) {
+  std::unique_ptr<Handle> result(new Handle);
+  result->size_ = size;
+  result->element_bytes_ = element_bytes;
+  result->memory_ = Memory::callers;
+  result->host_ = host;
+  result->filled_ = true;
+  if (size > 0) {
+    starpu_vector_data_register(&result->handle_, STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(host),
+                                checked_length(size), element_bytes);
+  }
+  return result;
+}
+
+std::unique_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t size) {
+  std::unique_ptr<Handle> result(new Handle);
+  result->handle_ = handle;
+  result->size_ = size;
+  result->element_bytes_ = starpu_vector_get_elemsize(handle);
+  result->memory_ = Memory::wrapped;
+  result->filled_ = true;
+  return result;
+}
+
+Handle::~Handle() {
+  if (handle_ != nullptr) {
+    const Engine::Activity activity;
+    if (!parts_.empty() && filled_) {
+      starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
+      starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
+    }
+    for (auto& [elements, parts] : parts_) {
+      starpu_data_partition_clean(handle_, static_cast<unsigned>(parts.size()), parts.data());
+    }
+    if (memory_ == Memory::callers && !abandoned_) {
+      starpu_data_unregister(handle_);
+    } else if (memory_ != Memory::wrapped) {
+      starpu_data_unregister_no_coherency(handle_);
+    }
+  }
+  if (memory_ == Memory::own) std::free(host_);
+}
+
+Part Handle::part(std::size_t elements, std::size_t number) {
+  if (elements >= size_) return whole();
+  std::vector<starpu_data_handle_t>& parts = parts_[elements];
+  if (parts.empty()) {
+    parts.resize((size_ + elements - 1) / elements);
+    starpu_data_filter filter{};
+    filter.filter_func = cut;
+    filter.nchildren = static_cast<unsigned>(parts.size());
+    filter.filter_arg_ptr = &elements;
+    starpu_data_partition_plan(handle_, &filter, parts.data());
+  }
+  return {parts[number], std::min(elements, size_ - number * elements)};
+}
+
+}  // namespace pleach

@@ -1,0 +1,66 @@
+// A StarPU data handle of a vector, and the parts that it is cut into.
+#pragma once
+
+#include <starpu.h>
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace pleach {
+
+/// What a task works on: a whole vector or a part of one.
+struct Part {
+  starpu_data_handle_t handle;
+  std::size_t size;
+};
+
+class Handle {
+ public:
+  /// Memory that StarPU allocates where a task first writes it.
+  static std::unique_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes);
+  /// Host memory of pleach's own, on huge pages where they help: for machines whose workers all share it.
+  static std::unique_ptr<Handle> allocate_host(std::size_t size, std::size_t element_bytes);
+  /// The caller's host memory; destroying the handle brings the data back there.
+  static std::unique_ptr<Handle> borrow(void* host, std::size_t size, std::size_t element_bytes);
+  /// The application's handle, which stays its own.
+  static std::unique_ptr<Handle> wrap(starpu_data_handle_t handle, std::size_t size);
+
+  ~Handle();
+  Handle(const Handle&) = delete;
+  Handle& operator=(const Handle&) = delete;
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] Part whole() const { return {handle_, size_}; }
+
+  /// Part `number` of the parts of `elements` elements each, the last one shorter. StarPU goes from one way to cut to
+  /// another by itself, as tasks ask for it.
+  Part part(std::size_t elements, std::size_t number);
+
+  [[nodiscard]] std::size_t element_bytes() const { return element_bytes_; }
+
+  /// Whether anybody has written the vector: StarPU aborts on a read of what nobody has.
+  [[nodiscard]] bool filled() const { return filled_; }
+  void set_filled() { filled_ = true; }
+
+  /// Leaves the caller's memory as it is when the handle goes.
+  void abandon() { abandoned_ = true; }
+  void keep() { abandoned_ = false; }
+
+ private:
+  Handle() = default;
+
+  enum class Memory { starpu, own, callers, wrapped };
+
+  starpu_data_handle_t handle_ = nullptr;  // null for an empty vector, which StarPU need not know
+  std::size_t size_ = 0;
+  std::size_t element_bytes_ = 0;
+  Memory memory_ = Memory::starpu;
+  void* host_ = nullptr;
+  bool filled_ = false;
+  bool abandoned_ = false;
+  std::map<std::size_t, std::vector<starpu_data_handle_t>> parts_;  // by elements of a part
+};
+
+}  // namespace pleach

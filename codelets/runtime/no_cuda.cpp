@@ -1,0 +1,10 @@
+// Stands in for cuda.cpp in a build without CUDA.
+#include "runtime/cuda.hpp"
+
+namespace pleach {
+
+int cuda_device_count() { return 0; }
+CudaStream cuda_stream() { return nullptr; }
+void cuda_check(const char*) {}
+
+}  // namespace pleach

@@ -1,0 +1,193 @@
+#include "runtime/opencl.hpp"
+
+#include <pleach/error.hpp>
+
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <tuple>
+
+#include <starpu.h>
+#include <starpu_opencl.h>
+
+namespace pleach {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what, cl_int status) {
+  throw DeviceError(what + " on OpenCL: " + starpu_opencl_error_string(status));
+}
+
+void check(const std::string& what, cl_int status) {
+  if (status != CL_SUCCESS) fail(what, status);
+}
+
+using ProgramKey = std::tuple<const char*, std::string, int>;            // source, options, device
+using KernelKey = std::tuple<const char*, std::string, const char*, int>;  // source, options, name, worker
+
+std::mutex mutex;
+std::map<ProgramKey, cl_program> programs;
+std::map<KernelKey, cl_kernel> kernels;
+
+std::vector<int> opencl_workers() {
+  std::vector<int> workers(starpu_opencl_worker_get_count());
+  starpu_worker_get_ids_by_type(STARPU_OPENCL_WORKER, workers.data(), static_cast<int>(workers.size()));
+  return workers;
+}
+
+cl_device_id device_of(int device) {
+  cl_device_id id;
+  starpu_opencl_get_device(device, &id);
+  return id;
+}
+
+template <class T>
+T device_info(cl_device_id device, cl_device_info name) {
+  T value{};
+  clGetDeviceInfo(device, name, sizeof value, &value, nullptr);
+  return value;
+}
+
+cl_program build(const OpenclSource& source, const std::string& options, int device) {
+  const cl_device_id id = device_of(device);
+  cl_context context;
+  starpu_opencl_get_context(device, &context);
+  cl_int status;
+  const cl_program program = clCreateProgramWithSource(context, 1, const_cast<const char**>(&source.text), nullptr, &status);
+  check(source.phase, status);
+  status = clBuildProgram(program, 1, &id, options.c_str(), nullptr, nullptr);
+  if (status != CL_SUCCESS) {
+    std::size_t size = 0;
+    clGetProgramBuildInfo(program, id, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
+    std::string log(size, '\0');
+    clGetProgramBuildInfo(program, id, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
+    clReleaseProgram(program);
+    fail(std::string(source.phase) + " (" + options + ") does not build: " + log, status);
+  }
+  return program;
+}
+
+/// With the mutex held.
+cl_program program_for(const OpenclSource& source, const std::string& options, int device) {
+  auto& program = programs[{source.text, options, device}];
+  if (program == nullptr) program = build(source, options, device);
+  return program;
+}
+
+const char* type_name(Type type) {
+  switch (type) {
+    case Type::i32: return "int";
+    case Type::i64: return "long";
+    case Type::f32: return "float";
+    case Type::f64: return "double";
+    case Type::c32: return "float2";
+    case Type::c64: return "double2";
+  }
+  return "?";
+}
+
+}  // namespace
+
+std::string opencl_options(Type value, Operator op) {
+  std::string options = std::string("-cl-std=CL1.2 -DVALUE=") + type_name(value) + " -DOP_" + name_of(op);
+  if (is_rounded_type(value)) options += " -DVALUE_IS_ROUNDED";
+  if (value == Type::c32 || value == Type::c64) options += " -DVALUE_IS_COMPLEX";
+  if (value == Type::f64 || value == Type::c64) options += " -DVALUE_IS_DOUBLE";
+  if (value == Type::i64) options += " -DVALUE_IS_LONG";
+  return options;
+}
+
+std::string opencl_options(Type index, Type value, Operator op) {
+  return opencl_options(value, op) + " -DINDEX=" + type_name(index);
+}
+
+void opencl_build(const OpenclSource& source, const std::string& options) {
+  const std::lock_guard lock(mutex);
+  for (const int worker : opencl_workers()) program_for(source, options, starpu_worker_get_devid(worker));
+}
+
+bool opencl_supports(Type type) {
+  if (type != Type::f64 && type != Type::c64) return true;
+  for (const int worker : opencl_workers()) {
+    const cl_device_id device = device_of(starpu_worker_get_devid(worker));
+    if (device_info<cl_device_fp_config>(device, CL_DEVICE_DOUBLE_FP_CONFIG) == 0) return false;
+  }
+  return true;
+}
+
+int opencl_accelerator_count() {
+  const auto is_set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && std::atoi(value) != 0;
+  };
+  const char* limit = std::getenv("STARPU_NOPENCL");
+  if (limit != nullptr && std::atoi(limit) == 0) return 0;
+  cl_device_type wanted = CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR;
+  if (is_set("STARPU_OPENCL_ON_CPUS") || is_set("STARPU_OPENCL_ONLY_ON_CPUS")) wanted |= CL_DEVICE_TYPE_CPU;
+
+  cl_uint platform_count = 0;
+  if (clGetPlatformIDs(0, nullptr, &platform_count) != CL_SUCCESS) return 0;
+  std::vector<cl_platform_id> platforms(platform_count);
+  clGetPlatformIDs(platform_count, platforms.data(), nullptr);
+  int total = 0;
+  for (const cl_platform_id platform : platforms) {
+    cl_uint count = 0;
+    if (clGetDeviceIDs(platform, wanted, 0, nullptr, &count) == CL_SUCCESS) total += static_cast<int>(count);
+  }
+  return total;
+}
+
+bool opencl_unified_memory() {
+  for (const int worker : opencl_workers()) {
+    const cl_device_id device = device_of(starpu_worker_get_devid(worker));
+    if (device_info<cl_bool>(device, CL_DEVICE_HOST_UNIFIED_MEMORY) == CL_FALSE) return false;
+  }
+  return true;
+}
+
+OpenclKernel::OpenclKernel(const OpenclSource& source, const std::string& options, const char* name) : name_(name) {
+  const std::lock_guard lock(mutex);
+  const int worker = starpu_worker_get_id_check();
+  const int device = starpu_worker_get_devid(worker);
+  cl_kernel& kernel = kernels[{source.text, options, name, worker}];
+  if (kernel == nullptr) {
+    cl_int status;
+    const cl_kernel created = clCreateKernel(program_for(source, options, device), name, &status);
+    check(name, status);
+    kernel = created;
+  }
+  kernel_ = kernel;
+  starpu_opencl_get_queue(device, &queue_);
+}
+
+void OpenclKernel::set(cl_uint& position, const OpenclBuffer& buffer) {
+  set_bytes(position++, &buffer.memory, sizeof buffer.memory);
+  set_bytes(position++, &buffer.first, sizeof buffer.first);
+}
+
+void OpenclKernel::set_bytes(cl_uint position, const void* value, std::size_t size) {
+  check(name_, clSetKernelArg(kernel_, position, size, value));
+}
+
+void OpenclKernel::enqueue(std::size_t groups, std::size_t group_size) {
+  const std::size_t global = groups * group_size;
+  check(name_, clEnqueueNDRangeKernel(queue_, kernel_, 1, nullptr, &global, &group_size, 0, nullptr, nullptr));
+}
+
+void opencl_clear(const OpenclBuffer& buffer, std::size_t element_bytes, std::size_t elements) {
+  cl_command_queue queue;
+  starpu_opencl_get_current_queue(&queue);
+  const cl_uchar zero = 0;
+  check("clear", clEnqueueFillBuffer(queue, buffer.memory, &zero, 1, buffer.first * element_bytes,
+                                     elements * element_bytes, 0, nullptr, nullptr));
+}
+
+void opencl_release() {
+  const std::lock_guard lock(mutex);
+  for (auto& [key, kernel] : kernels) clReleaseKernel(kernel);
+  for (auto& [key, program] : programs) clReleaseProgram(program);
+  kernels.clear();
+  programs.clear();
+}
+
+}  // namespace pleach

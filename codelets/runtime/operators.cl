@@ -1,0 +1,70 @@
+// What the options of opencl_options() mean; it stands in front of every phase's source.
+
+#if defined(VALUE_IS_DOUBLE)
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#endif
+
+#if defined(OP_plus)
+#define IDENTITY ((VALUE)(0))
+VALUE op(VALUE a, VALUE b) { return a + b; }
+VALUE difference(VALUE a, VALUE b) { return a - b; }
+#elif defined(OP_min)
+#if defined(VALUE_IS_ROUNDED)
+#define IDENTITY ((VALUE)(INFINITY))
+#elif defined(VALUE_IS_LONG)
+#define IDENTITY LONG_MAX
+#else
+#define IDENTITY INT_MAX
+#endif
+VALUE op(VALUE a, VALUE b) { return a < b || a != a ? a : b; }
+#elif defined(OP_max)
+#if defined(VALUE_IS_ROUNDED)
+#define IDENTITY ((VALUE)(-INFINITY))
+#elif defined(VALUE_IS_LONG)
+#define IDENTITY LONG_MIN
+#else
+#define IDENTITY INT_MIN
+#endif
+VALUE op(VALUE a, VALUE b) { return a > b || a != a ? a : b; }
+#elif defined(OP_bit_and)
+#define IDENTITY ((VALUE)(-1))
+VALUE op(VALUE a, VALUE b) { return a & b; }
+#elif defined(OP_bit_or)
+#define IDENTITY ((VALUE)(0))
+VALUE op(VALUE a, VALUE b) { return a | b; }
+#elif defined(OP_bit_xor)
+#define IDENTITY ((VALUE)(0))
+VALUE op(VALUE a, VALUE b) { return a ^ b; }
+VALUE difference(VALUE a, VALUE b) { return a ^ b; }
+#endif
+
+// The work-group and the block of all scans: TILE = GROUP * ITEMS elements, each work-item has ITEMS neighbours.
+#define TILE 2048
+#define GROUP 256
+#define ITEMS 8
+
+// The exclusive scan of one value per work-item, in place, by up-sweep and down-sweep (Vadhiyar, "Prefix
+// computations"). Returns the total. Every work-item of the group calls it.
+VALUE scan_group(local VALUE *sums) {
+  const uint lane = get_local_id(0);
+  for (uint stride = 1; stride < GROUP; stride *= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint right = (lane + 1) * stride * 2 - 1;
+    if (right < GROUP) sums[right] = op(sums[right - stride], sums[right]);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  const VALUE total = sums[GROUP - 1];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (lane == 0) sums[GROUP - 1] = IDENTITY;
+  for (uint stride = GROUP / 2; stride > 0; stride /= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint right = (lane + 1) * stride * 2 - 1;
+    if (right < GROUP) {
+      const VALUE left = sums[right - stride];
+      sums[right - stride] = sums[right];
+      sums[right] = op(sums[right], left);
+    }
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  return total;
+}

@@ -1,0 +1,55 @@
+// What a Runtime holds beside the process's StarPU: where its tasks may run, how finely work is cut, scratch memory,
+// and the first error that a task met.
+#pragma once
+
+#include "runtime/engine.hpp"
+#include "runtime/handle.hpp"
+#include "runtime/types.hpp"
+
+#include <pleach/runtime.hpp>
+
+#include <exception>
+#include <initializer_list>
+#include <list>
+#include <memory>
+#include <mutex>
+
+namespace pleach {
+
+struct Runtime::Impl {
+  explicit Impl(Backend backend);
+  ~Impl();
+
+  /// Which of the devices that a codelet is written for its task may run on. Throws DeviceError if there is none that
+  /// computes in all of the types.
+  std::uint32_t where(std::uint32_t codelet, const char* phase, std::initializer_list<Type> types) const;
+
+  /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
+  /// part; else a multiple of `granule` with a few tasks for each worker.
+  std::size_t task_size(std::size_t size, std::size_t granule) const;
+
+  /// Memory for results and data that stay with pleach.
+  std::unique_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes) const;
+
+  /// Scratch memory for one operation. Its last task keeps the pointer, so that the next operation gets other memory
+  /// and may run beside it.
+  std::shared_ptr<Handle> scratch(std::size_t size, std::size_t element_bytes);
+
+  /// Called by tasks.
+  void fail(std::exception_ptr error);
+  /// Throws what fail() was given first, once.
+  void rethrow();
+
+  Backend backend;
+
+ private:
+  std::uint32_t usable_;       // StarPU's where mask of the workers there are
+  bool on_host_ = false;       // all workers work in the host's memory
+  std::size_t sharing_ = 1;    // workers that share a phase
+  std::mutex error_mutex_;
+  std::exception_ptr error_;
+  std::mutex scratch_mutex_;
+  std::list<std::shared_ptr<Handle>> scratch_;
+};
+
+}  // namespace pleach

@@ -1,0 +1,209 @@
+// The types and operators that kernels are built for, as values at run time and as types in C++ and CUDA.
+#pragma once
+
+#include <pleach/error.hpp>
+#include <pleach/operators.hpp>
+
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#ifdef __CUDACC__
+#define PLEACH_DEVICE __host__ __device__
+#else
+#define PLEACH_DEVICE
+#endif
+
+namespace pleach {
+
+enum class Type : std::int32_t { i32, i64, f32, f64, c32, c64 };
+
+/// A complex number as kernels see it: std::complex's layout, with an addition that runs on a GPU.
+template <class T>
+struct Complex {
+  T re, im;
+  friend PLEACH_DEVICE Complex operator+(Complex a, Complex b) { return {a.re + b.re, a.im + b.im}; }
+  friend PLEACH_DEVICE Complex operator-(Complex a, Complex b) { return {a.re - b.re, a.im - b.im}; }
+};
+
+template <class T>
+inline constexpr bool is_complex = false;
+template <class T>
+inline constexpr bool is_complex<Complex<T>> = true;
+
+/// Types whose sums are rounded, and that hold infinities and NaNs.
+template <class T>
+inline constexpr bool is_rounded = std::is_floating_point_v<T> || is_complex<T>;
+
+template <class T>
+constexpr Type type_of() {
+  if constexpr (std::is_same_v<T, std::int32_t>) return Type::i32;
+  if constexpr (std::is_same_v<T, std::int64_t>) return Type::i64;
+  if constexpr (std::is_same_v<T, float>) return Type::f32;
+  if constexpr (std::is_same_v<T, double>) return Type::f64;
+  if constexpr (std::is_same_v<T, std::complex<float>>) return Type::c32;
+  if constexpr (std::is_same_v<T, std::complex<double>>) return Type::c64;
+}
+
+constexpr bool is_rounded_type(Type type) { return type != Type::i32 && type != Type::i64; }
+
+/// Calls f with a zero of the type.
+template <class F>
+void with_index(Type type, F&& f) {
+  if (type == Type::i32) return f(std::int32_t{});
+  f(std::int64_t{});
+}
+
+template <class F>
+void with_value(Type type, F&& f) {
+  switch (type) {
+    case Type::i32: return f(std::int32_t{});
+    case Type::i64: return f(std::int64_t{});
+    case Type::f32: return f(float{});
+    case Type::f64: return f(double{});
+    case Type::c32: return f(Complex<float>{});
+    case Type::c64: return f(Complex<double>{});
+  }
+}
+
+// Operators: op(a, b) with a before b, and the identity. Integer sums wrap around, hence the unsigned arithmetic.
+
+struct Plus {
+  template <class T>
+  PLEACH_DEVICE T operator()(T a, T b) const {
+    if constexpr (std::is_integral_v<T>) {
+      using Unsigned = std::make_unsigned_t<T>;
+      return static_cast<T>(static_cast<Unsigned>(a) + static_cast<Unsigned>(b));
+    } else {
+      return a + b;
+    }
+  }
+  template <class T>
+  PLEACH_DEVICE static T identity() {
+    return T{};
+  }
+  template <class T>
+  PLEACH_DEVICE static T difference(T a, T b) {
+    if constexpr (std::is_integral_v<T>) {
+      using Unsigned = std::make_unsigned_t<T>;
+      return static_cast<T>(static_cast<Unsigned>(a) - static_cast<Unsigned>(b));
+    } else {
+      return a - b;
+    }
+  }
+};
+
+/// Adding identity - x is adding the inverse of x, exactly, also in floating point.
+template <class Op, class T>
+PLEACH_DEVICE T inverse(T x) {
+  return Op::difference(Op::template identity<T>(), x);
+}
+
+struct Min {
+  template <class T>
+  PLEACH_DEVICE T operator()(T a, T b) const {
+    return a < b || a != a ? a : b;
+  }
+  template <class T>
+  PLEACH_DEVICE static constexpr T identity() {
+    if constexpr (std::is_floating_point_v<T>) return std::numeric_limits<T>::infinity();
+    return std::numeric_limits<T>::max();
+  }
+};
+
+struct Max {
+  template <class T>
+  PLEACH_DEVICE T operator()(T a, T b) const {
+    return a > b || a != a ? a : b;
+  }
+  template <class T>
+  PLEACH_DEVICE static constexpr T identity() {
+    if constexpr (std::is_floating_point_v<T>) return -std::numeric_limits<T>::infinity();
+    return std::numeric_limits<T>::lowest();
+  }
+};
+
+struct BitAnd {
+  template <class T>
+  PLEACH_DEVICE T operator()(T a, T b) const {
+    return a & b;
+  }
+  template <class T>
+  PLEACH_DEVICE static T identity() {
+    return static_cast<T>(-1);
+  }
+};
+
+struct BitOr {
+  template <class T>
+  PLEACH_DEVICE T operator()(T a, T b) const {
+    return a | b;
+  }
+  template <class T>
+  PLEACH_DEVICE static T identity() {
+    return T{};
+  }
+};
+
+struct BitXor {
+  template <class T>
+  PLEACH_DEVICE T operator()(T a, T b) const {
+    return a ^ b;
+  }
+  template <class T>
+  PLEACH_DEVICE static T identity() {
+    return T{};
+  }
+  template <class T>
+  PLEACH_DEVICE static T difference(T a, T b) {
+    return a ^ b;
+  }
+};
+
+constexpr bool has_meaning(Operator op, Type type) {
+  switch (op) {
+    case Operator::plus: return true;
+    case Operator::min:
+    case Operator::max: return type != Type::c32 && type != Type::c64;
+    default: return !is_rounded_type(type);
+  }
+}
+
+constexpr bool has_inverse(Operator op) { return op == Operator::plus || op == Operator::bit_xor; }
+
+/// Calls f with the operator as a type, where it has a meaning for T; callers have checked that it has.
+template <class T, class F>
+void with_operator(Operator op, F&& f) {
+  if (op == Operator::plus) return f(Plus{});
+  if constexpr (!is_complex<T>) {
+    if (op == Operator::min) return f(Min{});
+    if (op == Operator::max) return f(Max{});
+  }
+  if constexpr (std::is_integral_v<T>) {
+    if (op == Operator::bit_and) return f(BitAnd{});
+    if (op == Operator::bit_or) return f(BitOr{});
+    if (op == Operator::bit_xor) return f(BitXor{});
+  }
+}
+
+/// The same for the operators that have inverses.
+template <class T, class F>
+void with_group(Operator op, F&& f) {
+  if constexpr (std::is_integral_v<T>) {
+    if (op == Operator::bit_xor) return f(BitXor{});
+  }
+  f(Plus{});
+}
+
+const char* name_of(Type type);
+const char* name_of(Operator op);
+
+inline std::size_t size_of(Type type) {
+  std::size_t size = 0;
+  with_value(type, [&](auto zero) { size = sizeof(zero); });
+  return size;
+}
+
+}  // namespace pleach

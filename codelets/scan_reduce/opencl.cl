@@ -1,0 +1,17 @@
+// Work-items take neighbouring elements in turn; all operators commute.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void scan_reduce(global const VALUE *input, ulong input_first, ulong n, global VALUE *sums, ulong sums_first) {
+  local VALUE lane_sums[GROUP];
+  const uint lane = get_local_id(0);
+  const ulong first = get_group_id(0) * (ulong)TILE;
+  input += input_first + first;
+
+  VALUE sum = IDENTITY;
+  for (uint i = lane; i < TILE && first + i < n; i += GROUP) sum = op(sum, input[i]);
+  lane_sums[lane] = sum;
+  for (uint stride = GROUP / 2; stride > 0; stride /= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane < stride) lane_sums[lane] = op(lane_sums[lane], lane_sums[lane + stride]);
+  }
+  if (lane == 0) sums[sums_first + get_group_id(0)] = lane_sums[0];
+}

@@ -1,0 +1,150 @@
+#define CLASSES 3
+
+#if defined(VALUE_IS_DOUBLE)
+typedef double REAL;
+#else
+typedef float REAL;
+#endif
+#if defined(VALUE_IS_COMPLEX)
+#define STRIDE 2
+#else
+#define STRIDE 1
+#endif
+
+bool any_found(global const int *found, ulong k) {
+  bool any = false;
+  for (ulong i = 0; i < k; ++i) any |= found[i] != 0;
+  return any;
+}
+
+int class_of(REAL x) {
+  if (x != x) return 0;
+  if (x - x == 0) return -1;
+  return x > 0 ? 1 : 2;
+}
+
+REAL sum_of_classes(const bool *present) {
+  if (present[0] || (present[1] && present[2])) return (REAL)(NAN);
+  return present[1] ? (REAL)(INFINITY) : -(REAL)(INFINITY);
+}
+
+// What the tour tells of position p: the class of the weight that is met there, -1 if it is finite or not met, and the
+// key of the prefix maximum.
+typedef struct {
+  INDEX v, key;
+  bool enters;
+  int mine;
+} Position;
+
+Position position_at(global const INDEX *tour, ulong p, global const INDEX *other, global const REAL *weight,
+                     int rootfix) {
+  Position here;
+  here.enters = tour[p] >= 0;
+  here.v = here.enters ? tour[p] : ~tour[p];
+  here.mine = here.enters ? class_of(weight[here.v * STRIDE]) : -1;
+  here.key = rootfix && here.mine >= 0 ? other[here.v] : (INDEX)(p);
+  return here;
+}
+
+// The exclusive prefix maximum over the group, from `least` on; returns the maximum of all.
+INDEX scan_maximum(local INDEX *keys, INDEX least, INDEX *before) {
+  const uint lane = get_local_id(0);
+  for (uint stride = 1; stride < GROUP; stride *= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const INDEX left = lane >= stride ? keys[lane - stride] : (INDEX)(-1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    keys[lane] = max(keys[lane], left);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  *before = max(least, lane > 0 ? keys[lane - 1] : (INDEX)(-1));
+  const INDEX total = max(least, keys[GROUP - 1]);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  return total;
+}
+
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void tile_maxima(global const int *found, ulong found_first, ulong k, global const INDEX *tour, ulong tour_first,
+                 ulong m, global const INDEX *other, ulong other_first, global const REAL *weight, ulong weight_first,
+                 global INDEX *table, ulong table_first, int rootfix, int component) {
+  if (!any_found(found + found_first, k)) return;
+  local INDEX maxima[GROUP];
+  const uint lane = get_local_id(0);
+  const ulong count = (m + TILE - 1) / TILE;
+  tour += tour_first;
+  other += other_first;
+  weight += weight_first * STRIDE + component;
+  for (ulong t = get_group_id(0); t < count; t += get_num_groups(0)) {
+    INDEX maximum[CLASSES] = {-1, -1, -1};
+    for (uint i = lane; i < TILE && t * TILE + i < m; i += GROUP) {
+      const Position here = position_at(tour, t * TILE + i, other, weight, rootfix);
+      for (int c = 0; c < CLASSES; ++c) {
+        if (here.mine == c) maximum[c] = max(maximum[c], here.key);
+      }
+    }
+    for (int c = 0; c < CLASSES; ++c) {
+      maxima[lane] = maximum[c];
+      for (uint stride = GROUP / 2; stride > 0; stride /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (lane < stride) maxima[lane] = max(maxima[lane], maxima[lane + stride]);
+      }
+      if (lane == 0) table[table_first + c * count + t] = maxima[0];
+      barrier(CLK_LOCAL_MEM_FENCE);
+    }
+  }
+}
+
+// A group for each class makes its part of the table an exclusive prefix maximum.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void scan_maxima(global const int *found, ulong found_first, ulong k, ulong m, global INDEX *table, ulong table_first) {
+  if (!any_found(found + found_first, k)) return;
+  local INDEX keys[GROUP];
+  const ulong count = (m + TILE - 1) / TILE;
+  table += table_first + get_group_id(0) * count;
+  INDEX carry = -1;
+  for (ulong first = 0; first < count; first += GROUP) {
+    const ulong t = first + get_local_id(0);
+    keys[get_local_id(0)] = t < count ? table[t] : (INDEX)(-1);
+    INDEX before;
+    carry = scan_maximum(keys, carry, &before);
+    if (t < count) table[t] = before;
+  }
+}
+
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void confine(global const int *found, ulong found_first, ulong k, global const INDEX *tour, ulong tour_first, ulong m,
+             global const INDEX *other, ulong other_first, global const REAL *weight, ulong weight_first,
+             global REAL *result, ulong result_first, global const INDEX *table, ulong table_first, int rootfix,
+             int inclusive, int component) {
+  if (!any_found(found + found_first, k)) return;
+  local INDEX keys[GROUP];
+  const uint lane = get_local_id(0);
+  const ulong count = (m + TILE - 1) / TILE;
+  tour += tour_first;
+  other += other_first;
+  weight += weight_first * STRIDE + component;
+  result += result_first * STRIDE + component;
+  for (ulong t = get_group_id(0); t < count; t += get_num_groups(0)) {
+    INDEX maximum[CLASSES];
+    for (int c = 0; c < CLASSES; ++c) maximum[c] = table[table_first + c * count + t];
+    for (uint i = 0; i < ITEMS; ++i) {
+      const ulong p = t * TILE + i * GROUP + lane;
+      const bool there = p < m;
+      const Position here = position_at(tour, there ? p : m - 1, other, weight, rootfix);
+      bool present[CLASSES];
+      for (int c = 0; c < CLASSES; ++c) {
+        keys[lane] = there && here.mine == c ? here.key : (INDEX)(-1);
+        INDEX before;
+        maximum[c] = scan_maximum(keys, maximum[c], &before);
+        if (rootfix) {
+          present[c] = before >= (INDEX)(p) || (inclusive && here.mine == c);
+        } else {
+          const INDEX entered = other[here.v];
+          present[c] = inclusive ? before >= entered : before > entered;
+        }
+      }
+      if (there && here.enters == (rootfix != 0) && (present[0] || present[1] || present[2])) {
+        result[here.v * STRIDE] = sum_of_classes(present);
+      }
+    }
+  }
+}

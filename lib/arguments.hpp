@@ -1,0 +1,58 @@
+// What the algorithms ask of their arguments, and host data as Vectors for the time of a call.
+#pragma once
+
+#include <pleach/error.hpp>
+#include <pleach/vector.hpp>
+
+#include "runtime/handle.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "runtime/types.hpp"
+
+#include <span>
+#include <string>
+
+namespace pleach {
+
+void require_meaning(const char* function, Operator op, Type type);
+void require_inverse(const char* function, Operator op);
+void require_length(const char* function, const char* name, std::size_t length, const char* other, std::size_t expected);
+
+template <class T>
+void require_filled(const char* function, const char* name, const Vector<T>& vector) {
+  if (vector.size() > 0 && !vector.handle().filled()) {
+    throw ArgumentError(std::string(function) + ": nothing was written to " + name + " yet");
+  }
+}
+
+template <class T>
+void require_disjoint(const char* function, std::span<const T> input, std::span<T> output) {
+  const T* first = output.data();
+  if (input.data() < first + output.size() && first < input.data() + input.size()) {
+    throw ArgumentError(std::string(function) + ": the input and output ranges overlap");
+  }
+}
+
+/// The caller's memory as a Vector. Where the call fails before finish(), output memory stays as it was.
+template <class T>
+class HostVector {
+  using Value = std::remove_const_t<T>;
+
+ public:
+  HostVector(Runtime& runtime, std::span<T> host)
+      : vector_(runtime, host.size(), Handle::borrow(const_cast<Value*>(host.data()), host.size(), sizeof(Value))) {
+    vector_.handle().abandon();
+  }
+
+  Vector<Value>& vector() { return vector_; }
+
+  /// Waits for the result, and lets it go to the caller's memory.
+  void finish() {
+    vector_.wait();
+    vector_.handle().keep();
+  }
+
+ private:
+  Vector<Value> vector_;
+};
+
+}  // namespace pleach

@@ -1,0 +1,10 @@
+// All of pleach.
+#pragma once
+
+#include <pleach/error.hpp>
+#include <pleach/operators.hpp>
+#include <pleach/runtime.hpp>
+#include <pleach/scan.hpp>
+#include <pleach/tree.hpp>
+#include <pleach/treefix.hpp>
+#include <pleach/vector.hpp>

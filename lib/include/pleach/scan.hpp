@@ -1,0 +1,43 @@
+// Scan: prefix sums of an array over an associative operator.
+#pragma once
+
+#include <pleach/operators.hpp>
+#include <pleach/vector.hpp>
+
+namespace pleach {
+
+/// output[i] = input[0] op … op input[i-1], and the operator's identity for i = 0.
+///
+/// Vectors of equal length; input and output may be the same. Returns at once. The identity is 0 for plus, bit_or and
+/// bit_xor, all ones for bit_and, the largest value for min (infinity for floats), the smallest for max.
+///
+/// By blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations"). Work 2n,
+/// memory traffic 3n. Blocks have 2048 elements whatever the number of workers: integers are the same on every
+/// backend, floats from run to run on one backend.
+///
+/// Throws ArgumentError if the lengths differ or the operator has no meaning for T.
+template <class T>
+PLEACH_EXPORT void exclusive_scan(const Vector<T>& input, Vector<T>& output, Operator op = plus);
+
+/// output[i] = input[0] op … op input[i]. As exclusive_scan in all else.
+template <class T>
+PLEACH_EXPORT void inclusive_scan(const Vector<T>& input, Vector<T>& output, Operator op = plus);
+
+/// The same on host data: returns when output is there. The ranges may be the same, or must not overlap.
+template <class T>
+PLEACH_EXPORT void exclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op = plus);
+template <class T>
+PLEACH_EXPORT void inclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op = plus);
+
+template <HostArray Input, HostArray Output>
+void exclusive_scan(Runtime& runtime, const Input& input, Output&& output, Operator op = plus) {
+  using T = HostValue<Input>;
+  exclusive_scan<T>(runtime, std::span<const T>(input), std::span<T>(output), op);
+}
+template <HostArray Input, HostArray Output>
+void inclusive_scan(Runtime& runtime, const Input& input, Output&& output, Operator op = plus) {
+  using T = HostValue<Input>;
+  inclusive_scan<T>(runtime, std::span<const T>(input), std::span<T>(output), op);
+}
+
+}  // namespace pleach

@@ -1,0 +1,95 @@
+// Arrays that live where StarPU last used them.
+#pragma once
+
+#include <pleach/export.hpp>
+#include <pleach/runtime.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <ranges>
+#include <span>
+#include <type_traits>
+
+namespace pleach {
+
+class Handle;
+
+/// Host memory that stays valid, and keeps the devices from the data, until the view is destroyed.
+template <class T>
+class PLEACH_EXPORT View {
+ public:
+  View(Handle& handle, T* data, std::size_t size);
+  View(View&& other) noexcept;
+  View& operator=(View&&) = delete;
+  ~View();
+
+  [[nodiscard]] T* data() const { return span_.data(); }
+  [[nodiscard]] std::size_t size() const { return span_.size(); }
+  [[nodiscard]] T* begin() const { return span_.data(); }
+  [[nodiscard]] T* end() const { return span_.data() + span_.size(); }
+  [[nodiscard]] T& operator[](std::size_t i) const { return span_[i]; }
+
+ private:
+  Handle* handle_;
+  std::span<T> span_;
+};
+
+/// An array of `size()` values of type int32_t, int64_t, float, double, std::complex<float> or std::complex<double>.
+/// Operations on Vectors return at once; StarPU orders those that touch the same Vector as they were called, and moves
+/// the data to the device that needs it, once.
+template <class T>
+class PLEACH_EXPORT Vector {
+ public:
+  using value_type = T;
+
+  /// `size` elements that hold nothing yet: write them, or use the vector as a result, before reading it.
+  Vector(Runtime& runtime, std::size_t size);
+
+  /// A copy of `host`. O(size).
+  Vector(Runtime& runtime, std::span<const T> host);
+
+  /// A copy of any contiguous range of T.
+  template <std::ranges::contiguous_range Range>
+    requires std::same_as<std::ranges::range_value_t<Range>, T>
+  Vector(Runtime& runtime, const Range& host) : Vector(runtime, std::span<const T>(host)) {}
+
+  /// Over a handle of the runtime layer.
+  Vector(Runtime& runtime, std::size_t size, std::unique_ptr<Handle> handle);
+
+  Vector(Vector&&) noexcept;
+  Vector& operator=(Vector&&) noexcept;
+  ~Vector();  ///< waits for what is under way on it
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] Runtime& runtime() const { return *runtime_; }
+
+  /// Waits until the values are there, and throws the DeviceError of the task that failed to make them, or
+  /// ArgumentError if nothing was ever written.
+  [[nodiscard]] View<const T> read() const;
+
+  /// Waits until the values are there, wherever that is: no copy to the host. Throws as read().
+  void wait() const;
+
+  /// Waits until nobody uses the old values. The contents are kept.
+  [[nodiscard]] View<T> write();
+
+  [[nodiscard]] Handle& handle() const { return *handle_; }
+
+ private:
+  Runtime* runtime_;
+  std::size_t size_;
+  std::unique_ptr<Handle> handle_;
+};
+
+template <std::ranges::contiguous_range Range>
+Vector(Runtime&, const Range&) -> Vector<std::ranges::range_value_t<Range>>;
+
+/// Host data: a contiguous range such as std::vector, std::array or std::span.
+template <class Range>
+concept HostArray = std::ranges::contiguous_range<Range> && std::ranges::sized_range<Range>;
+
+template <HostArray Range>
+using HostValue = std::remove_cv_t<std::ranges::range_value_t<Range>>;
+
+}  // namespace pleach

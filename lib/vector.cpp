@@ -1,0 +1,118 @@
+#include <pleach/error.hpp>
+#include <pleach/starpu.hpp>
+#include <pleach/vector.hpp>
+
+#include "arguments.hpp"
+#include "runtime/engine.hpp"
+#include "runtime/handle.hpp"
+#include "runtime/runtime_impl.hpp"
+
+#include <algorithm>
+#include <complex>
+#include <cstdint>
+#include <utility>
+
+namespace pleach {
+
+namespace {
+
+template <class T>
+T* acquire(Handle& handle, starpu_data_access_mode mode) {
+  if (handle.size() == 0) return nullptr;
+  const Engine::Activity activity;
+  starpu_data_acquire(handle.whole().handle, mode);
+  return reinterpret_cast<T*>(starpu_vector_get_local_ptr(handle.whole().handle));
+}
+
+}  // namespace
+
+template <class T>
+View<T>::View(Handle& handle, T* data, std::size_t size) : handle_(&handle), span_(data, size) {}
+
+template <class T>
+View<T>::View(View&& other) noexcept
+    : handle_(std::exchange(other.handle_, nullptr)), span_(std::exchange(other.span_, {})) {}
+
+template <class T>
+View<T>::~View() {
+  if (handle_ != nullptr && handle_->size() > 0) starpu_data_release(handle_->whole().handle);
+}
+
+template <class T>
+Vector<T>::Vector(Runtime& runtime, std::size_t size)
+    : Vector(runtime, size, runtime.impl().allocate(size, sizeof(T))) {}
+
+template <class T>
+Vector<T>::Vector(Runtime& runtime, std::span<const T> host) : Vector(runtime, host.size()) {
+  const View<T> view = write();
+  std::copy(host.begin(), host.end(), view.begin());
+}
+
+template <class T>
+Vector<T>::Vector(Runtime& runtime, std::size_t size, std::unique_ptr<Handle> handle)
+    : runtime_(&runtime), size_(size), handle_(std::move(handle)) {}
+
+template <class T>
+Vector<T>::Vector(Vector&&) noexcept = default;
+template <class T>
+Vector<T>& Vector<T>::operator=(Vector&&) noexcept = default;
+template <class T>
+Vector<T>::~Vector() = default;
+
+template <class T>
+void Vector<T>::wait() const {
+  if (size_ == 0) return;
+  require_filled("Vector::wait", "it", *this);
+  {
+    const Engine::Activity activity;
+    starpu_data_acquire_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE, STARPU_R);
+    starpu_data_release_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE);
+  }
+  runtime_->impl().rethrow();
+}
+
+template <class T>
+View<const T> Vector<T>::read() const {
+  require_filled("Vector::read", "it", *this);
+  View<const T> view(*handle_, acquire<const T>(*handle_, STARPU_R), size_);
+  runtime_->impl().rethrow();
+  return view;
+}
+
+template <class T>
+View<T> Vector<T>::write() {
+  View<T> view(*handle_, acquire<T>(*handle_, handle_->filled() ? STARPU_RW : STARPU_W), size_);
+  handle_->set_filled();
+  return view;
+}
+
+template <class T>
+Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) {
+  if (starpu_data_get_interface_id(handle) != STARPU_VECTOR_INTERFACE_ID ||
+      starpu_vector_get_elemsize(handle) != sizeof(T)) {
+    throw ArgumentError("borrow: the handle is not a vector of elements of " + std::to_string(sizeof(T)) + " bytes");
+  }
+  const std::size_t size = starpu_vector_get_nx(handle);
+  return Vector<T>(runtime, size, Handle::wrap(handle, size));
+}
+
+template <class T>
+starpu_data_handle_t data_handle(const Vector<T>& vector) {
+  return vector.handle().whole().handle;
+}
+
+#define PLEACH_INSTANTIATE(T)                                    \
+  template class View<T>;                                        \
+  template class View<const T>;                                  \
+  template class Vector<T>;                                      \
+  template Vector<T> borrow<T>(Runtime&, starpu_data_handle_t);  \
+  template starpu_data_handle_t data_handle<T>(const Vector<T>&);
+PLEACH_INSTANTIATE(std::int32_t)
+PLEACH_INSTANTIATE(std::int64_t)
+PLEACH_INSTANTIATE(float)
+PLEACH_INSTANTIATE(double)
+PLEACH_INSTANTIATE(std::complex<float>)
+PLEACH_INSTANTIATE(std::complex<double>)
+#undef PLEACH_INSTANTIATE
+
+}  // namespace pleach

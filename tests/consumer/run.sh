@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Installs pleach from BUILD_DIR into a folder of its own, builds this consumer against that alone, once through CMake's
+# find_package and once through pkg-config, runs both, and checks which symbols libpleach.so shows.
+#
+#   run.sh SOURCE_DIR BUILD_DIR      (SOURCE_DIR: the folder of this file)
+set -euo pipefail
+source=$(realpath "${1:?usage: run.sh SOURCE_DIR BUILD_DIR}")
+build=$(realpath "${2:?usage: run.sh SOURCE_DIR BUILD_DIR}")
+
+# All that may be seen from outside, directly in namespace pleach. The standard library's templates may, too.
+public=(Runtime View Vector Tree Error ArgumentError RangeError StructureError OverflowError FileError DeviceError
+        exclusive_scan inclusive_scan rootfix leaffix borrow data_handle)
+# Classes inside those that may not.
+hidden='N6pleach7Runtime4Impl'
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+
+echo "consumer: installing into $prefix"
+cmake --install "$build" --prefix "$prefix" >"$work/install.log" || { cat "$work/install.log"; exit 1; }
+library=$(find "$prefix" -name libpleach.so)
+[[ -n $library ]] || { echo "consumer: no libpleach.so was installed" >&2; exit 1; }
+libdir=$(dirname "$library")
+
+echo "consumer: with find_package"
+CMAKE_PREFIX_PATH=$prefix${CMAKE_PREFIX_PATH:+:$CMAKE_PREFIX_PATH} \
+  cmake -G Ninja -S "$source" -B "$work/build" -DCMAKE_BUILD_TYPE=Release >"$work/cmake.log" ||
+  { cat "$work/cmake.log"; exit 1; }
+found=$(sed -n 's/^pleach_DIR:PATH=//p' "$work/build/CMakeCache.txt")
+[[ $found == "$prefix"/* ]] || { echo "consumer: found pleach in $found instead of $prefix" >&2; exit 1; }
+cmake --build "$work/build" >"$work/make.log" || { cat "$work/make.log"; exit 1; }
+"$work/build/consumer"
+
+echo "consumer: with pkg-config"
+export PKG_CONFIG_PATH=$libdir/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+read -ra flags <<<"$(pkg-config --cflags --libs pleach)"
+"${CXX:-c++}" -std=c++20 -O2 "$source/main.cpp" -o "$work/consumer" "${flags[@]}" -Wl,-rpath,"$libdir"
+"$work/consumer"
+
+echo "consumer: symbols"
+names=$(for name in "${public[@]}"; do printf '|%s' "${#name}$name"; done)
+allowed="^_ZT?[ISV]?NK?6pleach(${names#|})"           # the names above, their type information and tables
+standard='^_Z(G[RV]|T[ISV])?(N?[KRO]*S[atsiod]|N[KRO]*9__gnu_cxx)'  # std:: and libstdc++'s own
+nm -D --defined-only --format=posix "$library" | cut -d ' ' -f 1,2 >"$work/symbols"
+grep -qE "^_ZNK?6pleach" "$work/symbols" || { echo "consumer: libpleach.so shows nothing of pleach" >&2; exit 1; }
+# Weak (W, V, u) instantiations of the standard library are everybody's; a strong one would be a definition of ours.
+awk -v allowed="$allowed" -v standard="$standard" -v hidden="$hidden" \
+  '!($1 ~ allowed && $1 !~ hidden) && !($1 ~ standard && $2 ~ /^[WVu]$/) { print $1 }' "$work/symbols" >"$work/leaks"
+if [[ -s $work/leaks ]]; then
+  echo "consumer: libpleach.so shows what it should not:" >&2
+  c++filt <"$work/leaks" >&2
+  exit 1
+fi
+echo "consumer: ok, $(wc -l <"$work/symbols") symbols"
