@@ -24,17 +24,18 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   if (input.size() == 0) return;
 
   Runtime& runtime = input.runtime();
-  const std::size_t n = input.size(), step = runtime.impl().task_size(n, tile);
   Handle& in = input.handle();
   Handle& out = output.handle();
+  const std::size_t n = input.size();
+  const std::size_t step = in.divisible() && out.divisible() ? runtime.impl().task_size(n, tile) : n;
   const auto sums = runtime.impl().scratch(tiles(n), sizeof(T));
 
   for (std::size_t k = 0; k * step < n; ++k) {
-    scan_reduce::submit(runtime, {type, op}, in.part(step, k), sums->part(step / tile, k));
+    scan_reduce::submit(runtime, {type, op}, in.part(step, k), sums->part(tiles(step), k));
   }
   scan_sums::submit(runtime, {type, op}, sums->whole());
   for (std::size_t k = 0; k * step < n; ++k) {
-    scan_tiles::submit(runtime, {type, op, inclusive}, in.part(step, k), sums->part(step / tile, k), out.part(step, k),
+    scan_tiles::submit(runtime, {type, op, inclusive}, in.part(step, k), sums->part(tiles(step), k), out.part(step, k),
                        {sums});
   }
   out.set_filled();

@@ -50,10 +50,10 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   for (std::size_t k = 0; k < tasks; ++k) {
     const Part found_here = rounded ? found->part(1, k) : Part{};
     tour_write::submit(runtime, {index, value, op, direction, after}, tour.part(step, k), weight.handle().whole(),
-                       euler->part(step, k), sums->part(step / tile, k), rounded ? &found_here : nullptr);
+                       euler->part(step, k), sums->part(tiles(step), k), rounded ? &found_here : nullptr);
   }
   scan_sums::submit(runtime, {value, op}, sums->whole());
-  const std::size_t read_step = impl.task_size(n, 1);
+  const std::size_t read_step = result.handle().divisible() ? impl.task_size(n, 1) : n;
   for (std::size_t k = 0; k * read_step < n; ++k) {
     tour_read::submit(runtime, {index, value, op, direction}, enter.part(read_step, k), leave.part(read_step, k),
                       euler->whole(), sums->whole(), result.handle().part(read_step, k),

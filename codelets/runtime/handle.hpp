@@ -34,6 +34,9 @@ class Handle {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] Part whole() const { return {handle_, size_}; }
 
+  /// Whether StarPU can cut it: it puts parts together again only at a home that it knows.
+  [[nodiscard]] bool divisible() const { return memory_ == Memory::own || memory_ == Memory::callers; }
+
   /// Part `number` of the parts of `elements` elements each, the last one shorter. StarPU goes from one way to cut to
   /// another by itself, as tasks ask for it.
   Part part(std::size_t elements, std::size_t number);

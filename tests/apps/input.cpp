@@ -117,8 +117,9 @@ std::vector<std::int64_t> levels_of(const std::vector<Index>& parent) {
     std::size_t v = start;
     while (level[v] == unknown) {
       chain.push_back(v);
-      if (chain.size() > parent.size() || parent[v] < 0 || static_cast<std::size_t>(parent[v]) >= parent.size())
+      if (chain.size() > parent.size() || parent[v] < 0 || static_cast<std::size_t>(parent[v]) >= parent.size()) {
         return {};
+      }
       if (static_cast<std::size_t>(parent[v]) == v) {
         level[v] = 0;
         chain.pop_back();

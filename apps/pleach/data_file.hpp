@@ -1,0 +1,87 @@
+// Byte streams that every reader and writer of the driver stands on: files, "-" for stdin or stdout, gzip.
+#pragma once
+
+#include <zlib.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pleach::app {
+
+struct CloseGzip {
+  void operator()(gzFile file) const { gzclose(file); }
+};
+using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
+
+/// A file that is read once from begin to end, decompressed if it is in gzip format whatever its name.
+/// FileError if it cannot be opened or read, or ends within its compressed data.
+class InputFile {
+ public:
+  explicit InputFile(const std::string& path);  ///< "-" is stdin
+
+  /// What messages call it: the path, or "stdin".
+  const std::string& name() const { return name_; }
+
+  /// The next `count` bytes, or fewer at the end of the file, left for the next read. Valid until the next call.
+  std::string_view peek(std::size_t count);
+
+  /// Reads `count` bytes, or fewer at the end of the file; returns how many.
+  std::size_t read(char* into, std::size_t count);
+
+  /// Reads up to the next delimiter, which is dropped, or to the end of the file; false if nothing is left. The record
+  /// is valid until the next call. FileError for a record longer than max_record.
+  bool read_record(std::string_view& record, char delimiter = '\n');
+
+  /// How many records were read; the number of the line at hand.
+  std::size_t record_number() const { return record_number_; }
+
+  /// FileError "name:line: message".
+  [[noreturn]] void fail_here(const std::string& message) const;
+  /// FileError "name: message".
+  [[noreturn]] void fail(const std::string& message) const;
+
+  static constexpr std::size_t max_record = std::size_t{1} << 24;
+
+ private:
+  bool fill(std::size_t wanted);
+  std::size_t read_file(char* into, std::size_t count);
+
+  std::string name_;
+  GzipFile file_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0, end_ = 0;
+  std::size_t record_number_ = 0;
+  bool at_end_ = false;
+};
+
+/// A file that appears under its name only once close() has succeeded: it is written beside it and renamed. Stdout
+/// ("-") and what exists and is no regular file (/dev/full, a pipe) are written directly. A name that ends in .gz is
+/// compressed. FileError if it cannot be created, written or closed; a closed pipe is such an error only where the
+/// process ignores SIGPIPE.
+class OutputFile {
+ public:
+  explicit OutputFile(const std::string& path);
+  ~OutputFile();  ///< without close(): leaves what was there before
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  void write(const char* from, std::size_t count);
+  void write(std::string_view text) { write(text.data(), text.size()); }
+  void close();
+
+ private:
+  [[noreturn]] void fail(const std::string& action) const;
+
+  std::string name_;
+  std::string target_;     // empty if written directly
+  std::string temporary_;  // empty if written directly, or once renamed
+  GzipFile file_;
+};
+
+/// Offending text for a message: in quotes, unprintable bytes escaped, cut after 60 bytes.
+std::string in_quotes(std::string_view text);
+
+}  // namespace pleach::app
