@@ -5,8 +5,8 @@ namespace pleach::tour_read::cpu {
 
 namespace {
 
-/// Vertices between the prefetch of a sum and its use: enough to cover a memory access.
-constexpr std::size_t ahead = 32;
+/// Vertices between the prefetch of a sum and its use, measured as that of tour_write.
+constexpr std::size_t ahead = 256;
 
 template <class Op, class Index, class Value>
 void rootfix(const Index* enter, std::size_t n, const Value* euler, const Value* offsets, Value* result, Op op) {

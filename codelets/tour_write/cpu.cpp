@@ -8,8 +8,9 @@ namespace pleach::tour_write::cpu {
 
 namespace {
 
-/// Positions between the prefetch of a weight and its use: enough to cover a memory access.
-constexpr std::size_t ahead = 64;
+/// Positions between the prefetch of a weight and its use. Measured at 2^24 vertices on a server core: 64 takes a
+/// quarter longer, 2048 no less.
+constexpr std::size_t ahead = 512;
 
 template <class Index>
 std::size_t vertex_at(Index position) {
