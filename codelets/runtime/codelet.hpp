@@ -106,10 +106,10 @@ class Codelet {
     task->cl_arg_free = 1;
     task->callback_func = finished;
     task->callback_arg = new std::vector<std::shared_ptr<Handle>>(std::move(keep));
-    Engine::instance().begin();
+    Engine::instance().begin_task();
     const int status = starpu_task_submit(task);
     if (status != 0) {
-      Engine::instance().end();
+      Engine::instance().end_task();
       delete static_cast<std::vector<std::shared_ptr<Handle>>*>(task->callback_arg);
       starpu_task_destroy(task);
       throw DeviceError(std::string(codelet_.name) + ": no worker can run it");
@@ -143,7 +143,7 @@ class Codelet {
 
   static void finished(void* keep) {
     delete static_cast<std::vector<std::shared_ptr<Handle>>*>(keep);
-    Engine::instance().end();
+    Engine::instance().end_task();
   }
 
   static std::uint32_t footprint(starpu_task* task) {

@@ -16,7 +16,7 @@ Engine& Engine::instance() {
 }
 
 void Engine::join(Backend backend) {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard life(life_mutex_);
   if (runtimes_ == 0 && !starpu_is_initialized()) {
     starpu_conf conf;
     starpu_conf_init(&conf);
@@ -38,6 +38,7 @@ void Engine::join(Backend backend) {
     }
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
     for (auto& tasks : tasks_) tasks = 0;
+    const std::lock_guard lock(mutex_);
     started_here_ = true;
     starpu_pause();
   }
@@ -45,12 +46,17 @@ void Engine::join(Backend backend) {
 }
 
 void Engine::leave() {
-  const std::lock_guard lock(mutex_);
-  if (--runtimes_ > 0 || !started_here_) return;
-  if (active_ == 0) starpu_resume();
+  const std::lock_guard life(life_mutex_);
+  if (--runtimes_ > 0) return;
+  wait_for_tasks();
+  opencl_release();
+  {
+    const std::lock_guard lock(mutex_);
+    if (!started_here_) return;
+    started_here_ = false;
+    if (active_ == 0) starpu_resume();
+  }
   starpu_shutdown();
-  started_here_ = false;
-  active_ = 0;
 }
 
 void Engine::begin() {
@@ -61,6 +67,23 @@ void Engine::begin() {
 void Engine::end() {
   const std::lock_guard lock(mutex_);
   if (--active_ == 0 && started_here_) starpu_pause();
+}
+
+void Engine::begin_task() {
+  begin();
+  const std::lock_guard lock(mutex_);
+  ++tasks_under_way_;
+}
+
+void Engine::end_task() {
+  end();
+  const std::lock_guard lock(mutex_);
+  if (--tasks_under_way_ == 0) no_tasks_.notify_all();
+}
+
+void Engine::wait_for_tasks() {
+  std::unique_lock lock(mutex_);
+  no_tasks_.wait(lock, [this] { return tasks_under_way_ == 0; });
 }
 
 }  // namespace pleach

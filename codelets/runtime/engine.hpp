@@ -5,6 +5,7 @@
 
 #include <array>
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <mutex>
 
@@ -20,8 +21,7 @@ class Engine {
   void join(Backend backend);
   void leave();
 
-  /// Keeps the workers awake for as long as it lives. Tasks hold one from submission to completion, host threads while
-  /// they wait for data.
+  /// Keeps the workers awake for as long as it lives: host threads hold one while they wait for data.
   class Activity {
    public:
     Activity() { instance().begin(); }
@@ -30,17 +30,28 @@ class Engine {
     Activity& operator=(const Activity&) = delete;
   };
 
-  void begin();
-  void end();
+  /// From submission to the end of its callback, a task keeps the workers awake as well.
+  void begin_task();
+  void end_task();
+
+  /// Returns when the last callback of pleach's tasks is over; the data of a task is released a little earlier.
+  void wait_for_tasks();
 
   void count_task(int worker) { tasks_[static_cast<std::size_t>(worker)].fetch_add(1, std::memory_order_relaxed); }
   [[nodiscard]] std::uint64_t tasks(int worker) const { return tasks_[static_cast<std::size_t>(worker)]; }
 
  private:
-  std::mutex mutex_;
+  void begin();
+  void end();
+
+  std::mutex life_mutex_;  // of joining and leaving
   int runtimes_ = 0;
+
+  std::mutex mutex_;  // of what follows
+  std::condition_variable no_tasks_;
   bool started_here_ = false;
   int active_ = 0;  // tasks under way and host threads that wait
+  int tasks_under_way_ = 0;
   std::array<std::atomic<std::uint64_t>, STARPU_NMAXWORKERS> tasks_{};
 };
 

@@ -71,6 +71,7 @@ Runtime::Impl::Impl(Backend wanted) : backend(wanted) {
 }
 
 Runtime::Impl::~Impl() {
+  Engine::instance().wait_for_tasks();  // whose callbacks hold scratch memory
   scratch_.clear();
   Engine::instance().leave();
 }

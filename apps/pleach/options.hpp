@@ -1,0 +1,75 @@
+// The options that all computing subcommands share, and the JSON object that they print.
+#pragma once
+
+#include <pleach/pleach.hpp>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+namespace pleach::app {
+
+enum class ValueType { i32, i64, f32, f64 };
+
+struct ComputeOptions {
+  Backend backend = Backend::any;
+  int index = 32;
+  ValueType type = ValueType::i64;
+  int repeat = 1;
+  bool check = false;
+  bool json = false;
+  std::string output;
+};
+
+/// Adds an option whose values are the names in `choices`.
+template <class T>
+CLI::Option* add_choice(CLI::App& command, const std::string& option, T& target, std::map<std::string, T> choices,
+                        const std::string& description) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : choices) names.push_back(name);
+  return command
+      .add_option_function<std::string>(
+          option, [&target, choices](const std::string& name) { target = choices.at(name); }, description)
+      ->check(CLI::IsMember(names));
+}
+
+void add_backend_option(CLI::App& command, Backend& backend);
+void add_index_option(CLI::App& command, int& index);
+
+/// Adds --backend, --index, --type, --repeat, --check, --json and --output.
+void add_compute_options(CLI::App& command, ComputeOptions& options);
+
+std::string name_of(Backend backend);
+
+/// The array "workers": name, kind and tasks of each.
+nlohmann::ordered_json workers_json(const Runtime& runtime);
+
+/// Seconds since some fixed moment.
+double now();
+
+/// Of an odd number of figures, the middle one.
+double median(std::vector<double> figures);
+
+/// Calls f with a zero of the index type.
+template <class F>
+void with_index(int bits, F&& f) {
+  if (bits == 64) return f(std::int64_t{});
+  f(std::int32_t{});
+}
+
+/// Calls f with a zero of the value type.
+template <class F>
+void with_value(ValueType type, F&& f) {
+  switch (type) {
+    case ValueType::i32: return f(std::int32_t{});
+    case ValueType::i64: return f(std::int64_t{});
+    case ValueType::f32: return f(float{});
+    case ValueType::f64: return f(double{});
+  }
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,34 @@
+// A progress bar on the terminal, for runs that take more than a second.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace pleach::app {
+
+/// Shows which of `steps` steps is under way, on stderr if that is a terminal.
+class Progress {
+ public:
+  explicit Progress(int steps);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  /// Begins the next step.
+  void step(const std::string& name);
+
+ private:
+  void draw();
+
+  const int steps_;
+  std::mutex mutex_;
+  std::condition_variable_any changed_;
+  int step_ = 0;
+  std::string name_;
+  bool drawn_ = false;
+  std::jthread painter_;  // last: it uses the others
+};
+
+}  // namespace pleach::app

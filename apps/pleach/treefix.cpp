@@ -1,0 +1,219 @@
+// pleach treefix: rootfix or leaffix of weights over a tree.
+#include "array_file.hpp"
+#include "commands.hpp"
+#include "data_file.hpp"
+#include "options.hpp"
+#include "paths_file.hpp"
+#include "progress.hpp"
+#include "treefix_check.hpp"
+#include "treefix_summary.hpp"
+
+#include <limits>
+#include <memory>
+#include <optional>
+
+#include <fmt/core.h>
+
+namespace pleach::app {
+
+namespace {
+
+enum class Format { parents, paths };
+
+struct TreefixCommand {
+  ComputeOptions common;
+  std::string input;
+  Format format = Format::parents;
+  Direction direction = Direction::root;
+  Operator op = plus;
+  bool inclusive = false, exclusive = false;
+  std::string weights;
+  std::string summary;
+
+  [[nodiscard]] bool counts_own_weight() const { return direction == Direction::leaf ? !exclusive : inclusive; }
+};
+
+/// Weights of paths are integers: into floats they are rounded, into i32 they must fit.
+template <class Value>
+std::vector<Value> converted(const std::vector<std::int64_t>& weight) {
+  std::vector<Value> result(weight.size());
+  for (std::size_t v = 0; v < weight.size(); ++v) {
+    if constexpr (std::is_same_v<Value, std::int32_t>) {
+      if (weight[v] != static_cast<Value>(weight[v])) {
+        throw RangeError(fmt::format("treefix: weight {} of line {} does not fit i32", weight[v], v + 1));
+      }
+    }
+    result[v] = static_cast<Value>(weight[v]);
+  }
+  return result;
+}
+
+template <class Index, class Value>
+struct Problem {
+  std::vector<Index> parent;
+  std::vector<Value> weight;
+  PathTree<Index> paths;  // of parent arrays, it stays empty
+};
+
+template <class Index, class Value>
+Problem<Index, Value> load(const TreefixCommand& command) {
+  Problem<Index, Value> problem;
+  if (command.format == Format::paths) {
+    problem.paths = read_paths<Index>(command.input);
+    problem.parent = std::move(problem.paths.parent);
+    if (command.weights.empty()) problem.weight = converted<Value>(problem.paths.weight);
+    problem.paths.weight = {};
+  } else {
+    problem.parent = read_array<Index>(command.input);
+  }
+  if (!command.weights.empty()) problem.weight = read_array<Value>(command.weights);
+  if (command.format == Format::parents && command.weights.empty()) problem.weight.assign(problem.parent.size(), 1);
+  if (problem.weight.size() != problem.parent.size()) {
+    throw FileError(fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights,
+                                problem.weight.size(), problem.parent.size()));
+  }
+  return problem;
+}
+
+template <class Index, class Value>
+void treefix(const TreefixCommand& command, const Tree<Index>& tree, const Vector<Value>& weight,
+             Vector<Value>& result) {
+  if (command.direction == Direction::root) {
+    rootfix(tree, weight, result, command.op, {.inclusive = command.counts_own_weight()});
+  } else {
+    leaffix(tree, weight, result, command.op, {.inclusive = command.counts_own_weight()});
+  }
+  result.wait();
+}
+
+template <class Index, class Value>
+void write_result(const std::string& path, const PathTree<Index>& paths, std::span<const Value> result) {
+  const std::string_view name(path);
+  if (!name.ends_with(".tsv") && !name.ends_with(".tsv.gz")) return write_array<Value>(path, result);
+  // As du prints it.
+  OutputFile file(path);
+  for (std::size_t v = 0; v < result.size(); ++v) {
+    if (paths.name_end.empty()) {
+      file.write(fmt::format("{}\t{}\n", result[v], v));
+    } else {
+      file.write(fmt::format("{}\t{}\n", result[v], paths.name(v)));
+    }
+  }
+  file.close();
+}
+
+template <class Index, class Value>
+int run(const TreefixCommand& command) {
+  const ComputeOptions& common = command.common;
+  Progress progress(4 + (common.check ? 1 : 0));
+
+  progress.step("reading the tree");
+  const double started = now();
+  const Problem<Index, Value> problem = load<Index, Value>(command);
+  const double loaded = now();
+
+  progress.step("walking the tour");
+  Runtime runtime({.backend = common.backend});
+  const Tree<Index> tree(runtime, problem.parent);
+  const Vector<Value> weight(runtime, problem.weight);
+  Vector<Value> result(runtime, tree.size());
+  const double initialized = now();
+
+  progress.step("computing");
+  std::vector<double> seconds;
+  for (int k = 0; k < common.repeat; ++k) {
+    const double before = now();
+    treefix(command, tree, weight, result);
+    seconds.push_back(now() - before);
+  }
+  const double compute = median(seconds);
+  // Of an empty tree there is nothing to read.
+  std::optional<View<const Value>> view;
+  if (tree.size() > 0) view.emplace(result.read());
+  const std::span<const Value> values = view ? std::span<const Value>(view->data(), view->size()) : std::span<const Value>();
+
+  std::string verdict = "skipped";
+  const double before_check = now();
+  std::optional<Difference> difference;
+  if (common.check) {
+    progress.step("checking");
+    difference = check_treefix<Index, Value>(tree, problem.parent, problem.weight, values, command.direction, command.op,
+                                             command.counts_own_weight());
+    verdict = difference ? "failed" : "ok";
+  }
+  const double checked = now();
+
+  progress.step("writing the result");
+  if (!difference && !common.output.empty()) write_result<Index, Value>(common.output, problem.paths, values);
+  if (!difference && !command.summary.empty()) {
+    const auto name = [&](std::size_t v) -> std::string {
+      return problem.paths.name_end.empty() ? "" : std::string(problem.paths.name(v));
+    };
+    write_summary<Index, Value>(command.summary, tree, values, command.direction, name,
+                                command.format == Format::paths ? "bytes" : "");
+  }
+
+  const auto n = static_cast<double>(std::max<std::size_t>(tree.size(), 1));
+  if (common.json) {
+    nlohmann::ordered_json report;
+    report["command"] = "treefix";
+    report["algorithm"] = "scan";
+    report["direction"] = command.direction == Direction::root ? "root" : "leaf";
+    report["backend"] = name_of(common.backend);
+    report["n"] = tree.size();
+    report["roots"] = tree.roots();
+    report["seconds"] = {{"load", loaded - started},
+                         {"init", initialized - loaded},
+                         {"compute", compute},
+                         {"check", checked - before_check}};
+    report["per_element_ns"] = compute / n * 1e9;
+    report["check"] = verdict;
+    report["scheduler"] = runtime.scheduler();
+    report["workers"] = workers_json(runtime);
+    fmt::print("{}\n", report.dump());
+  } else {
+    fmt::print("{} of {} vertices in {} trees: {:.3f} ms ({:.2f} ns a vertex), check {}\n",
+               command.direction == Direction::root ? "rootfix" : "leaffix", tree.size(), tree.roots(), compute * 1e3,
+               compute / n * 1e9, verdict);
+  }
+  if (difference) {
+    throw Error(fmt::format("treefix: the check failed: result[{}] = {}, the oracle says {}", difference->vertex,
+                            difference->result, difference->expected));
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_treefix(CLI::App& app) {
+  CLI::App* treefix = app.add_subcommand("treefix", "Sums of weights over the ancestors or the subtree of each vertex");
+  const auto command = std::make_shared<TreefixCommand>();
+  treefix->add_option("INPUT", command->input, "The tree; '-' is stdin, gzip is read as it is")->required();
+  add_choice<Format>(*treefix, "--format", command->format, {{"parents", Format::parents}, {"paths", Format::paths}},
+                     "What INPUT is: the parent of each vertex (text or .npy), or lines 'WEIGHT PATH' as of "
+                     "find -printf '%s %p\\n'")
+      ->option_text("parents|paths [parents]");
+  add_choice<Direction>(*treefix, "--direction", command->direction,
+                        {{"root", Direction::root}, {"leaf", Direction::leaf}},
+                        "Sum over the ancestors, or over the subtree")
+      ->option_text("root|leaf [root]");
+  add_choice<Operator>(*treefix, "--operator", command->op, {{"plus", plus}, {"bit_xor", bit_xor}}, "What to sum with")
+      ->option_text("plus|bit_xor [plus]");
+  CLI::Option* inclusive =
+      treefix->add_flag("--inclusive", command->inclusive, "Count a vertex's own weight (default for leaf)");
+  treefix->add_flag("--exclusive", command->exclusive, "Do not count it (default for root)")->excludes(inclusive);
+  treefix->add_option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
+      ->option_text("FILE");
+  treefix
+      ->add_option("--summary", command->summary,
+                   "Write the vertices of each level and the largest results there, as JSON")
+      ->option_text("FILE");
+  add_compute_options(*treefix, command->common);
+  treefix->callback([command] {
+    with_index(command->common.index, [&]<class Index>(Index) {
+      with_value(command->common.type, [&]<class Value>(Value) { run<Index, Value>(*command); });
+    });
+  });
+}
+
+}  // namespace pleach::app
