@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Runs every example of the README: the shell ones with the built driver, the C++ ones against the built library.
+
+usage: readme.py README.md DRIVER LIBRARY INCLUDE_DIR CXX
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def run(command, **options):
+    print("$", command if isinstance(command, str) else " ".join(command), flush=True)
+    return subprocess.run(command, check=True, **options)
+
+
+def main():
+    readme, driver, library, include, cxx = map(os.path.abspath, sys.argv[1:6])
+    text = open(readme, encoding="utf-8").read()
+    blocks = re.findall(r"^```(sh|cpp)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    languages = [language for language, _ in blocks]
+    assert "sh" in languages and "cpp" in languages, "the README has lost its examples"
+    with tempfile.TemporaryDirectory() as folder:
+        environment = dict(os.environ, PATH=os.path.dirname(driver) + os.pathsep + os.environ["PATH"])
+        shell = "set -euo pipefail\n" + "".join(code for language, code in blocks if language == "sh")
+        # head ends before sort does.
+        shell = shell.replace("sort -nr sizes.tsv | head -n 5", "sort -nr sizes.tsv > sorted; head -n 5 sorted")
+        run(["bash", "-c", shell], cwd=folder, env=environment)
+        depth = open(os.path.join(folder, "depth.txt"), encoding="utf-8").read().split()
+        size = open(os.path.join(folder, "size.txt"), encoding="utf-8").read().split()
+        assert depth == ["0", "1", "1", "2"] and size == ["4", "2", "1", "1"], (depth, size)
+        for number, code in enumerate(code for language, code in blocks if language == "cpp"):
+            source, program = os.path.join(folder, f"{number}.cpp"), os.path.join(folder, str(number))
+            open(source, "w", encoding="utf-8").write(code)
+            run([cxx, "-std=c++20", "-I", include, source, "-o", program, library, "-Wl,-rpath," + os.path.dirname(library)])
+            output = run([program], cwd=folder, stdout=subprocess.PIPE, text=True).stdout
+            assert output == "0 0 4\n1 1 2\n2 1 1\n3 2 1\n", output
+    print("all examples of the README ran")
+
+
+main()
