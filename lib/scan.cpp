@@ -24,6 +24,7 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   if (input.size() == 0) return;
 
   Runtime& runtime = input.runtime();
+  const auto submission = Engine::instance().submission();
   Handle& in = input.handle();
   Handle& out = output.handle();
   const std::size_t n = input.size();

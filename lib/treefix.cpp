@@ -28,13 +28,14 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   require_meaning(function, op, value);
   require_length(function, "weight", weight.size(), "the tree", tree.size());
   require_length(function, "result", result.size(), "the tree", tree.size());
-  if (&weight.handle() == &result.handle()) {
+  if (tree.size() > 0 && weight.handle().whole().handle == result.handle().whole().handle) {
     throw ArgumentError(std::string(function) + ": weight and result are the same vector");
   }
   require_filled(function, "weight", weight);
   if (tree.size() == 0) return;
 
   Runtime& runtime = tree.runtime();
+  const auto submission = Engine::instance().submission();
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = tree.size(), m = 2 * n, step = impl.task_size(m, tile), tasks = (m + step - 1) / step;
   Handle& tour = tree.tour().handle();

@@ -12,6 +12,12 @@ const std::map<std::string, Backend> backends{
 
 }  // namespace
 
+const std::map<std::string, ValueType>& value_types() {
+  static const std::map<std::string, ValueType> types{
+      {"i32", ValueType::i32}, {"i64", ValueType::i64}, {"f32", ValueType::f32}, {"f64", ValueType::f64}};
+  return types;
+}
+
 void add_backend_option(CLI::App& command, Backend& backend) {
   add_choice(command, "--backend", backend, backends, "Run on workers of this kind only")
       ->option_text("any|cpu|cuda|opencl [any]");
@@ -24,9 +30,7 @@ void add_index_option(CLI::App& command, int& index) {
 void add_compute_options(CLI::App& command, ComputeOptions& options) {
   add_backend_option(command, options.backend);
   add_index_option(command, options.index);
-  const std::map<std::string, ValueType> types{
-      {"i32", ValueType::i32}, {"i64", ValueType::i64}, {"f32", ValueType::f32}, {"f64", ValueType::f64}};
-  add_choice(command, "--type", options.type, types, "Type of the values")
+  add_choice(command, "--type", options.type, value_types(), "Type of the values")
       ->option_text("i32|i64|f32|f64 [i64]");
   command.add_option("--repeat", options.repeat, "Compute so many times, and report the median time")
       ->check(CLI::Range(1, 1000000))

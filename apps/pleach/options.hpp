@@ -25,6 +25,9 @@ struct ComputeOptions {
   std::string output;
 };
 
+/// The value types by name.
+const std::map<std::string, ValueType>& value_types();
+
 /// Adds an option whose values are the names in `choices`.
 template <class T>
 CLI::Option* add_choice(CLI::App& command, const std::string& option, T& target, std::map<std::string, T> choices,

@@ -85,7 +85,7 @@ class Codelet {
   void submit(Runtime& runtime, const Arguments& arguments, std::size_t work, std::initializer_list<Access> accesses,
               const OpenclSource& source, const std::string& options, std::initializer_list<Type> types,
               std::vector<std::shared_ptr<Handle>> keep = {}) {
-    const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, types);
+    const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, work, types);
     if ((where & STARPU_OPENCL) != 0) opencl_build(source, options);
 
     starpu_task* task = starpu_task_create();

@@ -30,6 +30,9 @@ class Engine {
     Activity& operator=(const Activity&) = delete;
   };
 
+  /// Held while an operation submits its tasks: those of two threads must not mix, since they may share scratch memory.
+  [[nodiscard]] std::unique_lock<std::mutex> submission() { return std::unique_lock(submission_mutex_); }
+
   /// From submission to the end of its callback, a task keeps the workers awake as well.
   void begin_task();
   void end_task();
@@ -46,6 +49,8 @@ class Engine {
 
   std::mutex life_mutex_;  // of joining and leaving
   int runtimes_ = 0;
+
+  std::mutex submission_mutex_;
 
   std::mutex mutex_;  // of what follows
   std::condition_variable no_tasks_;

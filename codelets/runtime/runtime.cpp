@@ -64,8 +64,8 @@ Runtime::Impl::Impl(Backend wanted) : backend(wanted) {
     throw DeviceError(std::string("Runtime: StarPU has no ") + name_of_backend(wanted) + " worker" +
                       (wanted == Backend::cuda && !with_cuda ? "; this libpleach was built without CUDA" : ""));
   }
-  const bool discrete = (usable_ & cuda_mask) != 0 || ((usable_ & opencl_mask) != 0 && !opencl_unified_memory());
-  if (discrete || (usable_ & cpu_mask) == 0) return;
+  discrete_ = (usable_ & cuda_mask) != 0 || ((usable_ & opencl_mask) != 0 && !opencl_unified_memory());
+  if (discrete_ || (usable_ & cpu_mask) == 0) return;
   on_host_ = true;
   sharing_ = cpus + ((usable_ & opencl_mask) != 0 ? opencl : 0);
 }
@@ -76,8 +76,12 @@ Runtime::Impl::~Impl() {
   Engine::instance().leave();
 }
 
-std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::initializer_list<Type> types) const {
+std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t work,
+                                   std::initializer_list<Type> types) const {
   std::uint32_t where = codelet & usable_;
+  // A phase that is submitted whole would take a single core hundreds of times as long as a discrete GPU: not even to
+  // calibrate its model is that worth a try.
+  if (discrete_ && work > least_task && (where & ~cpu_mask) != 0) where &= ~cpu_mask;
   if ((where & opencl_mask) != 0) {
     for (const Type type : types) {
       if (!opencl_supports(type)) where &= ~opencl_mask;

@@ -20,9 +20,10 @@ struct Runtime::Impl {
   explicit Impl(Backend backend);
   ~Impl();
 
-  /// Which of the devices that a codelet is written for its task may run on. Throws DeviceError if there is none that
-  /// computes in all of the types.
-  std::uint32_t where(std::uint32_t codelet, const char* phase, std::initializer_list<Type> types) const;
+  /// Which of the devices that a codelet is written for its task of `work` elements may run on. Throws DeviceError if
+  /// there is none that computes in all of the types.
+  std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t work,
+                      std::initializer_list<Type> types) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
   /// part; else a multiple of `granule` with a few tasks for each worker.
@@ -44,6 +45,7 @@ struct Runtime::Impl {
 
  private:
   std::uint32_t usable_;       // StarPU's where mask of the workers there are
+  bool discrete_ = false;      // an accelerator with memory of its own takes part
   bool on_host_ = false;       // all workers work in the host's memory
   std::size_t sharing_ = 1;    // workers that share a phase
   std::mutex error_mutex_;
