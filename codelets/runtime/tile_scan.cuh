@@ -13,18 +13,6 @@ namespace pleach {
 inline constexpr int block_threads = 256;
 inline constexpr int items_per_thread = static_cast<int>(tile) / block_threads;
 
-/// Memory that is read or written once, and should not push out of the cache what others gather from it.
-template <class T>
-__device__ T load_once(const T* from) {
-  if constexpr (is_complex<T>) return *from;
-  else return __ldcs(from);
-}
-template <class T>
-__device__ void store_once(T* to, T value) {
-  if constexpr (is_complex<T>) *to = value;
-  else __stcs(to, value);
-}
-
 /// Element k of a thread is in[k * block_threads + threadIdx.x]: neighbours read neighbours. `rest` values are there.
 template <class Value>
 __device__ void load_striped(const Value* __restrict__ in, std::size_t rest, Value (&items)[items_per_thread],
@@ -32,7 +20,7 @@ __device__ void load_striped(const Value* __restrict__ in, std::size_t rest, Val
 #pragma unroll
   for (int k = 0; k < items_per_thread; ++k) {
     const std::size_t i = k * block_threads + threadIdx.x;
-    items[k] = i < rest ? load_once(in + i) : otherwise;
+    items[k] = i < rest ? in[i] : otherwise;
   }
 }
 
@@ -41,7 +29,7 @@ __device__ void store_striped(Value* out, std::size_t rest, const Value (&items)
 #pragma unroll
   for (int k = 0; k < items_per_thread; ++k) {
     const std::size_t i = k * block_threads + threadIdx.x;
-    if (i < rest) store_once(out + i, items[k]);
+    if (i < rest) out[i] = items[k];
   }
 }
 

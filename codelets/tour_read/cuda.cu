@@ -1,4 +1,4 @@
-#include "runtime/tile_scan.cuh"
+#include "tile.hpp"
 #include "tour_read/codelet.hpp"
 
 namespace pleach::tour_read::cuda {
@@ -8,25 +8,18 @@ namespace {
 constexpr unsigned threads = 256;
 constexpr unsigned vertices_per_thread = 4;  // independent gathers in flight
 
-/// The loads of all of a thread's vertices come before its stores, so that they wait together.
 template <class Op, class Index, class Value>
 __global__ void __launch_bounds__(threads)
     rootfix(const Index* __restrict__ enter, std::size_t n, const Value* __restrict__ euler,
             const Value* __restrict__ offsets, Value* __restrict__ result) {
   const std::size_t first = std::size_t{blockIdx.x} * threads * vertices_per_thread + threadIdx.x;
-  std::size_t i[vertices_per_thread];
-  Value sum[vertices_per_thread];
 #pragma unroll
   for (unsigned k = 0; k < vertices_per_thread; ++k) {
     const std::size_t v = first + k * threads;
-    i[k] = v < n ? static_cast<std::size_t>(load_once(enter + v)) : 0;
-  }
-#pragma unroll
-  for (unsigned k = 0; k < vertices_per_thread; ++k) sum[k] = Op{}(offsets[i[k] / tile], euler[i[k]]);
-#pragma unroll
-  for (unsigned k = 0; k < vertices_per_thread; ++k) {
-    const std::size_t v = first + k * threads;
-    if (v < n) store_once(result + v, sum[k]);
+    if (v < n) {
+      const auto i = static_cast<std::size_t>(enter[v]);
+      result[v] = Op{}(offsets[i / tile], euler[i]);
+    }
   }
 }
 
@@ -36,22 +29,13 @@ __global__ void __launch_bounds__(threads)
     leaffix(const Index* __restrict__ enter, const Index* __restrict__ leave, std::size_t n,
             const Value* __restrict__ euler, const Value* __restrict__ offsets, Value* __restrict__ result) {
   const std::size_t first = std::size_t{blockIdx.x} * threads * vertices_per_thread + threadIdx.x;
-  std::size_t i[vertices_per_thread], j[vertices_per_thread];
-  Value sum[vertices_per_thread];
 #pragma unroll
   for (unsigned k = 0; k < vertices_per_thread; ++k) {
     const std::size_t v = first + k * threads;
-    i[k] = v < n ? static_cast<std::size_t>(load_once(enter + v)) : 0;
-    j[k] = v < n ? static_cast<std::size_t>(load_once(leave + v)) : 0;
-  }
-#pragma unroll
-  for (unsigned k = 0; k < vertices_per_thread; ++k) {
-    sum[k] = Op{}(Op::difference(offsets[j[k] / tile], offsets[i[k] / tile]), Op::difference(euler[j[k]], euler[i[k]]));
-  }
-#pragma unroll
-  for (unsigned k = 0; k < vertices_per_thread; ++k) {
-    const std::size_t v = first + k * threads;
-    if (v < n) store_once(result + v, sum[k]);
+    if (v < n) {
+      const auto i = static_cast<std::size_t>(enter[v]), j = static_cast<std::size_t>(leave[v]);
+      result[v] = Op{}(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(euler[j], euler[i]));
+    }
   }
 }
 

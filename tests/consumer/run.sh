@@ -41,7 +41,7 @@ read -ra flags <<<"$(pkg-config --cflags --libs pleach)"
 echo "consumer: symbols"
 names=$(for name in "${public[@]}"; do printf '|%s' "${#name}$name"; done)
 allowed="^_ZT?[ISV]?NK?6pleach(${names#|})"           # the names above, their type information and tables
-standard='^_Z(G[RV]|T[ISV])?(N?[KRO]*S[atsiod]|N[KRO]*9__gnu_cxx)'  # std:: and libstdc++'s own
+standard='^_Z(G[RV]|T[ISV]|Z)?(N?[KRO]*S[atsiod]|N[KRO]*9__gnu_cxx)'  # std:: and libstdc++'s own
 nm -D --defined-only --format=posix "$library" | cut -d ' ' -f 1,2 >"$work/symbols"
 grep -qE "^_ZNK?6pleach" "$work/symbols" || { echo "consumer: libpleach.so shows nothing of pleach" >&2; exit 1; }
 # Weak (W, V, u) instantiations of the standard library are everybody's; a strong one would be a definition of ours.

@@ -1,0 +1,83 @@
+// pleach bench: the figures of a suite on this machine, as tables and as JSON.
+#include "bench.hpp"
+
+#include "commands.hpp"
+
+#include <pleach/error.hpp>
+
+#include <fstream>
+#include <functional>
+#include <memory>
+
+namespace pleach::app {
+
+namespace {
+
+const std::vector<std::string> shapes{"random-attachment", "random-binary", "path", "star", "caterpillar", "complete"};
+
+constexpr std::size_t least_count = 32;  // smaller sizes are exponents
+
+using Suite = std::function<void(const BenchOptions&, nlohmann::ordered_json&)>;
+
+void run(const std::string& name, const Suite& suite, BenchOptions options) {
+  for (std::size_t& size : options.sizes) {
+    if (size < least_count) size = std::size_t{1} << size;
+  }
+  std::ofstream file;
+  if (!options.json.empty()) {
+    file.open(options.json);
+    if (!file) throw FileError("bench: cannot write " + options.json);
+  }
+  nlohmann::ordered_json report{
+      {"command", "bench"}, {"suite", name}, {"repeat", options.repeat}, {"seed", options.seed}};
+  suite(options, report);
+  if (options.json.empty()) return;
+  file << report.dump(2) << '\n';
+  file.close();
+  if (!file) throw FileError("bench: cannot write " + options.json);
+}
+
+CLI::App* add_suite(CLI::App& bench, const std::string& name, const std::string& description, const Suite& suite,
+                    const std::shared_ptr<BenchOptions>& options, const std::string& default_sizes) {
+  CLI::App* command = bench.add_subcommand(name, description);
+  add_backend_option(*command, options->backend);
+  command->add_option("--sizes", options->sizes, "Elements; below 32 an exponent of 2")
+      ->delimiter(',')
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 32))
+      ->option_text("LIST [" + default_sizes + "]");
+  command->add_option("--repeat", options->repeat, "Measure so many times, and report the median")
+      ->check(CLI::Range(1, 1000000))
+      ->option_text("K [7]");
+  command->add_option("--seed", options->seed, "Of the random inputs")->option_text("S [1]");
+  command->add_option("--json", options->json, "Write all figures there")->option_text("FILE");
+  command->callback([=] { run(name, suite, *options); });
+  return command;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app) {
+  CLI::App* bench = app.add_subcommand("bench", "Measure this machine: scans and treefix sums, and what bounds them");
+  bench->require_subcommand(1);
+
+  const auto scan = std::make_shared<BenchOptions>();
+  add_suite(*bench, "scan", "Exclusive scans, against plain copies by the same workers", bench_scan, scan,
+            "24,27; 24,26 on CUDA")
+      ->add_option("--type", scan->types, "Types of the values")
+      ->delimiter(',')
+      ->transform(CLI::CheckedTransformer(value_types()))
+      ->option_text("LIST of i32|i64|f32|f64 [i32,f64]");
+
+  const auto treefix = std::make_shared<BenchOptions>();
+  treefix->shapes = shapes;
+  add_suite(*bench, "treefix",
+            "Treefix sums of f32 over trees with permuted labels, against a sequential rootfix and "
+            "against the memory",
+            bench_treefix, treefix, "22,24; 24,26 on CUDA")
+      ->add_option("--shapes", treefix->shapes, "Shapes of trees")
+      ->delimiter(',')
+      ->check(CLI::IsMember(shapes))
+      ->option_text("LIST [all]");
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,128 @@
+#include "bench_floor.hpp"
+
+#include "bench_measure.hpp"
+
+#include <pleach/starpu.hpp>
+
+#include <bit>
+#include <numeric>
+
+#include <fmt/core.h>
+
+namespace pleach::app {
+
+namespace {
+
+/// A permutation of [0, m) in O(m) time and in order: a bijection on the next power of two, applied until it hits.
+std::vector<std::int32_t> random_permutation(std::size_t m, std::uint64_t seed) {
+  const int bits = std::max(2, static_cast<int>(std::bit_width(m - 1)));
+  const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+  const auto mixed = [=](std::uint64_t x) {
+    for (int round = 0; round < 4; ++round) {
+      x = (x * 0x9e3779b97f4a7c15U + seed) & mask;
+      x ^= x >> ((bits + 1) / 2);
+    }
+    return x;
+  };
+  std::vector<std::int32_t> permutation(m);
+  for (std::size_t i = 0; i < m; ++i) {
+    std::uint64_t image = mixed(i);
+    while (image >= m) image = mixed(image);
+    permutation[i] = static_cast<std::int32_t>(image);
+  }
+  return permutation;
+}
+
+/// So many runs of a kernel in one task that what the task costs is small beside them.
+int runs_in_task(Backend device) { return device == Backend::cpu ? 1 : 10; }
+
+}  // namespace
+
+Floor measure_floor(Runtime& runtime, const floor::Kernels& kernels, std::size_t n, int repeat, std::uint64_t seed) {
+  const Backend device = kernels.device();
+  const int runs = runs_in_task(device);
+  const std::vector<std::int32_t> permutation = random_permutation(2 * n, seed);
+  const std::vector<std::int32_t> lower(permutation.begin(), permutation.begin() + static_cast<std::ptrdiff_t>(n)),
+      upper(permutation.begin() + static_cast<std::ptrdiff_t>(n), permutation.end());
+  const std::vector<float> value = random_signs<float>(n, seed);
+  const Parts<std::int32_t> index(runtime, device, lower), other_index(runtime, device, upper);
+  const Parts<float> in(runtime, device, value), out(runtime, device, std::vector<float>(n));
+  Vector<float> tour(runtime, std::vector<float>(2 * n)), scanned(runtime, std::vector<float>(2 * n));
+
+  const auto measure = [&](auto&& submit) {
+    return median_seconds(repeat,
+                          [&] {
+                            submit();
+                            kernels.wait(runtime);
+                          }) /
+           runs;
+  };
+  const auto scatter = [&](const Parts<std::int32_t>& to) {
+    for (std::size_t k = 0; k < in.count(); ++k) {
+      kernels.scatter(data_handle(to[k]), data_handle(in[k]), data_handle(tour), runs);
+    }
+  };
+
+  Floor result{.n = n, .copy = 0, .scan = 0, .gather = 0, .scatter = 0};
+  result.copy = measure([&] {
+    for (std::size_t k = 0; k < in.count(); ++k) kernels.copy(data_handle(in[k]), data_handle(out[k]), runs);
+  });
+  out.require("copy", value);
+
+  result.scatter = measure([&] { scatter(other_index); });
+  scatter(index);
+  kernels.wait(runtime);
+  std::vector<float> sums(2 * n);
+  {
+    const auto view = tour.read();
+    require_equal(
+        "scatter", 2 * n, [&](std::size_t i) { return view[static_cast<std::size_t>(permutation[i])]; },
+        [&](std::size_t i) { return value[i % n]; });
+    std::partial_sum(view.begin(), view.end(), sums.begin());
+  }
+
+  if (device == Backend::cuda) {
+    const Vector<std::int32_t> scratch(runtime, floor::scan_scratch(2 * n));
+    result.scan = measure([&] { kernels.scan(data_handle(tour), data_handle(scanned), data_handle(scratch), runs); });
+  } else {
+    result.scan = runs * measure([&] { inclusive_scan(tour, scanned); });
+  }
+  {
+    const auto view = scanned.read();
+    require_equal(
+        "scan", 2 * n, [&](std::size_t i) { return view[i]; }, [&](std::size_t i) { return sums[i]; });
+  }
+
+  result.gather = measure([&] {
+    for (std::size_t k = 0; k < out.count(); ++k) {
+      kernels.gather(data_handle(index[k]), data_handle(scanned), data_handle(out[k]), runs);
+    }
+  });
+  std::vector<float> gathered(n);
+  for (std::size_t i = 0; i < n; ++i) gathered[i] = sums[static_cast<std::size_t>(lower[i])];
+  out.require("gather", gathered);
+  return result;
+}
+
+void print_floors(const std::vector<Floor>& floors) {
+  fmt::print("\nThe floor: f32 values, random int32 indices, G elements/s; treefix = 2 scatters + scan + gather\n");
+  const Table table({"n", "copy", "scan of 2n", "gather", "scatter", "treefix ms"}, 10);
+  for (const Floor& floor : floors) {
+    const auto speed = [](std::size_t elements, double seconds) {
+      return fmt::format("{:.3f}", static_cast<double>(elements) / seconds * 1e-9);
+    };
+    table.row({std::to_string(floor.n), speed(floor.n, floor.copy), speed(2 * floor.n, floor.scan),
+               speed(floor.n, floor.gather), speed(floor.n, floor.scatter), milliseconds(floor.treefix())});
+  }
+}
+
+nlohmann::ordered_json to_json(const Floor& floor) {
+  return {{"n", floor.n},
+          {"copy_seconds", floor.copy},
+          {"scan_2n_seconds", floor.scan},
+          {"gather_seconds", floor.gather},
+          {"scatter_seconds", floor.scatter},
+          {"treefix_seconds", floor.treefix()}};
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,91 @@
+#include "backend.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <string>
+
+namespace pleach::test {
+
+namespace {
+
+constexpr int skipped = 77;  // SKIP_RETURN_CODE in CMakeLists.txt
+
+std::unique_ptr<Runtime> the_runtime;
+
+const char* name() {
+  const char* wanted = std::getenv("PLEACH_TEST_BACKEND");
+  return wanted != nullptr ? wanted : "cpu";
+}
+
+/// What each backend needs, unless the user has said otherwise.
+void set_environment() {
+  const auto set = [](const char* variable, const char* value) { setenv(variable, value, 0); };
+  set("STARPU_SILENT", "1");
+  set("STARPU_WORKERS_NOBIND", "1");  // other programs share the cores
+  switch (backend()) {
+    case Backend::cpu:
+      set("STARPU_NCPU", "3");  // work is shared, whatever the machine
+      set("STARPU_NCUDA", "0");
+      set("STARPU_NOPENCL", "0");
+      break;
+    case Backend::opencl:
+      set("STARPU_OPENCL_ON_CPUS", "1");
+      set("STARPU_NCUDA", "0");  // StarPU drops an OpenCL device that has the number of a CUDA device in use
+      break;
+    default:
+      set("STARPU_NOPENCL", "0");
+  }
+}
+
+}  // namespace
+
+Backend backend() {
+  const std::string wanted = name();
+  if (wanted == "cpu") return Backend::cpu;
+  if (wanted == "opencl") return Backend::opencl;
+  if (wanted == "cuda") return Backend::cuda;
+  std::cerr << "PLEACH_TEST_BACKEND: '" << wanted << "' is not cpu, opencl or cuda\n";
+  std::exit(1);
+}
+
+Runtime& runtime() { return *the_runtime; }
+
+void expect_backend_ran(const Runtime& runtime) {
+  std::uint64_t tasks = 0;
+  for (const Worker& worker : runtime.workers()) {
+    tasks += worker.tasks;
+    EXPECT_TRUE(worker.tasks == 0 || worker.kind == backend()) << worker.tasks << " tasks ran on " << worker.name;
+  }
+  EXPECT_GT(tasks, 0U) << "no task ran";
+}
+
+void shut_down() { the_runtime.reset(); }
+
+namespace {
+
+class LastCheck : public testing::Environment {
+  void TearDown() override {
+    if (the_runtime) expect_backend_ran(*the_runtime);
+    shut_down();
+  }
+};
+
+}  // namespace
+}  // namespace pleach::test
+
+int main(int argc, char** argv) {
+  using namespace pleach::test;
+  testing::InitGoogleTest(&argc, argv);
+  testing::AddGlobalTestEnvironment(new LastCheck);
+  set_environment();
+  try {
+    the_runtime = std::make_unique<pleach::Runtime>(pleach::RuntimeOptions{backend()});
+  } catch (const pleach::DeviceError& error) {
+    std::cout << "skipped: " << name() << ": " << error.what() << '\n';
+    return skipped;
+  }
+  return RUN_ALL_TESTS();
+}

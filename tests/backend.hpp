@@ -1,0 +1,20 @@
+// The backend that a test program is for, and the process's Runtime on it. The program's main() is in backend.cpp.
+#pragma once
+
+#include <pleach/pleach.hpp>
+
+namespace pleach::test {
+
+/// What PLEACH_TEST_BACKEND names: cpu (the default), opencl or cuda.
+Backend backend();
+
+/// Runs on workers of backend() alone, which is checked when the program ends.
+Runtime& runtime();
+
+/// Destroys runtime(), for tests that start StarPU themselves.
+void shut_down();
+
+/// Fails the test unless tasks ran, and on workers of backend() only.
+void expect_backend_ran(const Runtime& runtime);
+
+}  // namespace pleach::test

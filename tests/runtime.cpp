@@ -1,0 +1,314 @@
+// The Runtime's life, its neighbours on the same StarPU, and errors of devices. Each test starts StarPU anew.
+#include <pleach/runtime.hpp>
+
+#include <pleach/scan.hpp>
+#include <pleach/starpu.hpp>
+#include <pleach/treefix.hpp>
+
+#include "backend.hpp"
+#include "runtime/codelet.hpp"
+#include "trees.hpp"
+
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <thread>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+/// A variable of the environment, for the time of a test.
+class Setting {
+ public:
+  Setting(const char* name, const char* value) : name_(name) {
+    if (const char* old = std::getenv(name)) old_ = std::make_unique<std::string>(old);
+    setenv(name, value, 1);
+  }
+  ~Setting() { old_ ? setenv(name_, old_->c_str(), 1) : unsetenv(name_); }
+  Setting(const Setting&) = delete;
+  Setting& operator=(const Setting&) = delete;
+
+ private:
+  const char* name_;
+  std::unique_ptr<std::string> old_;
+};
+
+struct RuntimeTest : testing::Test {
+  void SetUp() override { shut_down(); }
+  void TearDown() override { EXPECT_FALSE(starpu_is_initialized()); }
+};
+
+void expect_works(Runtime& runtime, std::size_t n = 200003) {
+  const auto parent = random_tree<std::int32_t>(n, 1);
+  const Tree<std::int32_t> tree(runtime, parent);
+  const auto weight = random_values<std::int32_t>(n, 1);
+  std::vector<std::int32_t> result(n);
+  rootfix(tree, weight, result);
+  EXPECT_TRUE(equal(result, expected_treefix(parent, weight, plus, Direction::root, false)));
+}
+
+TEST_F(RuntimeTest, MissingBackend) {
+  const auto start = [](Backend wanted) { return message_of<DeviceError>([&] { const Runtime runtime({wanted}); }); };
+  {
+    const Setting cpus("STARPU_NCPU", "1"), gpus("STARPU_NCUDA", "0"), opencl("STARPU_NOPENCL", "0");
+    EXPECT_EQ(start(Backend::opencl), "Runtime: StarPU has no OpenCL worker");
+    EXPECT_EQ(start(Backend::cuda), with_cuda
+                                        ? "Runtime: StarPU has no CUDA worker"
+                                        : "Runtime: StarPU has no CUDA worker; this libpleach was built without CUDA");
+    EXPECT_EQ(start(Backend::cpu), "no exception");
+  }
+  const Setting cpus("STARPU_NCPU", "0"), gpus("STARPU_NCUDA", "0"), opencl("STARPU_NOPENCL", "0");
+  EXPECT_EQ(start(Backend::cuda), "Runtime: StarPU finds no worker");
+  EXPECT_EQ(start(Backend::opencl),
+            "Runtime: StarPU finds no worker; an OpenCL device that is a CPU needs STARPU_OPENCL_ON_CPUS=1");
+}
+
+TEST_F(RuntimeTest, ManyInARow) {
+  for (int i = 0; i < 20; ++i) {
+    Runtime runtime({backend()});
+    EXPECT_EQ(runtime.backend(), backend());
+    expect_works(runtime, i % 2 == 0 ? 1000 : 200003);
+    expect_backend_ran(runtime);
+  }
+}
+
+TEST_F(RuntimeTest, GoesWhileWorkIsUnderWay) {
+  for (int i = 0; i < 20; ++i) {
+    const auto runtime = std::make_unique<Runtime>(RuntimeOptions{backend()});
+    Vector<double> a(*runtime, std::vector<double>(300000, 1)), b(*runtime, a.size());
+    for (int k = 0; k < 5; ++k) inclusive_scan(a, b);
+  }
+}
+
+TEST_F(RuntimeTest, TwoAtATime) {
+  auto first = std::make_unique<Runtime>(RuntimeOptions{backend()});
+  Runtime second({backend()});
+  expect_works(*first);
+  expect_works(second);
+  Vector<double> a(second, std::vector<double>(300000, 1));
+  inclusive_scan(a, a);
+  expect_works(*first);
+  first.reset();
+  EXPECT_EQ(values_of(a).back(), 300000);
+  expect_works(second);
+}
+
+TEST_F(RuntimeTest, JoinsAStarpuThatIsThere) {
+  ASSERT_EQ(starpu_init(nullptr), 0);
+  for (int i = 0; i < 2; ++i) {
+    Runtime runtime({backend()});
+    expect_works(runtime);
+    runtime.wait();
+    expect_backend_ran(runtime);
+  }
+  EXPECT_TRUE(starpu_is_initialized());
+  EXPECT_EQ(starpu_task_wait_for_all(), 0);
+  starpu_shutdown();
+}
+
+TEST_F(RuntimeTest, SleepsBetweenCalls) {
+  using namespace std::chrono_literals;
+  const auto cpu_time = [] {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto seconds = [](timeval time) {
+      return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  };
+  const auto expect_idle = [&](const char* when) {
+    std::this_thread::sleep_for(50ms);
+    const double before = cpu_time();
+    std::this_thread::sleep_for(300ms);
+    EXPECT_LT(cpu_time() - before, 0.1) << when;
+  };
+  Runtime runtime({backend()});
+  expect_idle("at first");
+  expect_works(runtime);
+  expect_idle("after a call");
+  Vector<float> vector(runtime, std::vector<float>(100000, 1));
+  inclusive_scan(vector, vector);
+  runtime.wait();
+  expect_idle("after wait()");
+  inclusive_scan(vector, vector);
+  expect_idle("without waiting");
+  EXPECT_EQ(values_of(vector)[1], 3);
+}
+
+// ---- pleach/starpu.hpp ----
+
+/// Doubles 32-bit integers, on the CPU: the application's own task.
+starpu_codelet doubling() {
+  starpu_codelet codelet{};
+  codelet.cpu_funcs[0] = [](void* buffers[], void*) {
+    auto* values = reinterpret_cast<std::int32_t*>(STARPU_VECTOR_GET_PTR(buffers[0]));
+    for (std::size_t i = 0; i < STARPU_VECTOR_GET_NX(buffers[0]); ++i) values[i] *= 2;
+  };
+  codelet.nbuffers = 1;
+  codelet.modes[0] = STARPU_RW;
+  return codelet;
+}
+
+TEST_F(RuntimeTest, ApplicationsHandle) {
+  const Setting cpus("STARPU_NCPU", "2");
+  ASSERT_EQ(starpu_init(nullptr), 0);
+  static starpu_codelet codelet = doubling();
+  const std::size_t n = 150001;
+  std::vector<std::int32_t> values(n, 1);
+  starpu_data_handle_t handle;
+  starpu_vector_data_register(&handle, STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(values.data()), n,
+                              sizeof values[0]);
+  {
+    Runtime runtime({backend()});
+    Vector<std::int32_t> vector = borrow<std::int32_t>(runtime, handle);
+    Vector<std::int32_t> own(runtime, n);
+    EXPECT_EQ(vector.size(), n);
+    EXPECT_EQ(data_handle(vector), handle);
+    EXPECT_EQ(message_of<ArgumentError>([&] { borrow<double>(runtime, handle); }),
+              "borrow: the handle is not a vector of elements of 8 bytes");
+
+    inclusive_scan(vector, vector);
+    starpu_task_insert(&codelet, STARPU_RW, handle, 0);
+    inclusive_scan(vector, own);
+    starpu_task_insert(&codelet, STARPU_RW, data_handle(own), 0);
+    starpu_task_insert(&codelet, STARPU_RW, handle, 0);
+    exclusive_scan(own, own);
+    const auto sums = values_of(own);
+    EXPECT_EQ(sums[0], 0);
+    EXPECT_EQ(sums[3], 4 * (1 + 3 + 6));
+    expect_backend_ran(runtime);
+  }
+  starpu_data_unregister(handle);
+  EXPECT_EQ(values[n - 1], 4 * static_cast<std::int32_t>(n));
+  starpu_shutdown();
+}
+
+TEST_F(RuntimeTest, OneApplicationsHandleTwice) {
+  ASSERT_EQ(starpu_init(nullptr), 0);
+  std::vector<float> values{1, 2, 3};
+  starpu_data_handle_t handle;
+  starpu_vector_data_register(&handle, STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(values.data()), 3,
+                              sizeof(float));
+  {
+    Runtime runtime({backend()});
+    const Tree tree(runtime, std::vector{0, 0, 1});
+    const Vector<float> weight = borrow<float>(runtime, handle);
+    Vector<float> result = borrow<float>(runtime, handle);
+    EXPECT_EQ(message_of<ArgumentError>([&] { rootfix(tree, weight, result); }),
+              "rootfix: weight and result are the same vector");
+    inclusive_scan(weight, result);
+    EXPECT_EQ(values_of(result), (std::vector<float>{1, 3, 6}));
+  }
+  starpu_data_unregister(handle);
+  starpu_shutdown();
+}
+
+// ---- threads ----
+
+template <class Body>
+void on_threads(int count, Body body) {
+  std::vector<std::thread> threads;
+  for (int i = 0; i < count; ++i) threads.emplace_back([=] { body(i); });
+  for (std::thread& thread : threads) thread.join();
+}
+
+TEST_F(RuntimeTest, ThreadsWithDataOfTheirOwn) {
+  Runtime runtime({backend()});
+  on_threads(3, [&runtime](int thread) {
+    for (int i = 0; i < 10; ++i) {
+      const std::size_t n = i % 2 == 0 ? 1000 : 200003;
+      auto expected = random_values<std::int64_t>(n, static_cast<std::uint64_t>(thread * 100 + i));
+      Vector<std::int64_t> vector(runtime, expected);
+      for (int k = 0; k < 3; ++k) {
+        inclusive_scan(vector, vector);
+        std::int64_t sum = 0;
+        for (std::int64_t& x : expected) x = sum = apply(plus, sum, x);
+      }
+      EXPECT_TRUE(equal(values_of(vector), expected));
+    }
+  });
+}
+
+TEST_F(RuntimeTest, ThreadsWithOneTree) {
+  Runtime runtime({backend()});
+  const std::size_t n = 200003;
+  const auto parent = random_tree<std::int32_t>(n, 1);
+  const Tree<std::int32_t> tree(runtime, parent);
+  on_threads(3, [&](int thread) {
+    for (int i = 0; i < 5; ++i) {
+      auto expected = random_values<std::int64_t>(n, static_cast<std::uint64_t>(thread * 100 + i));
+      Vector a(runtime, expected);
+      Vector<std::int64_t> b(runtime, n);
+      for (int k = 0; k < 6; ++k) {
+        rootfix(tree, a, b);
+        leaffix(tree, b, a);
+        expected = expected_treefix(parent, expected, plus, Direction::root, false);
+        expected = expected_treefix(parent, expected, plus, Direction::leaf, true);
+      }
+      EXPECT_TRUE(equal(values_of(a), expected));
+    }
+  });
+}
+
+TEST_F(RuntimeTest, ThreadsWithARuntimeEach) {
+  on_threads(3, [](int) {
+    for (int i = 0; i < 5; ++i) {
+      Runtime runtime({backend()});
+      expect_works(runtime, 70000);
+    }
+  });
+}
+
+// ---- errors of devices ----
+
+struct Nothing {
+  [[nodiscard]] std::uint32_t variant() const { return 0; }
+};
+
+const OpenclSource no_kernel{"no_kernel", "kernel void something_else(void) {}"};
+const OpenclSource no_program{"no_program", "kernel void f(void) { this is not OpenCL; }"};
+
+void fail(const Nothing&, const Buffers&) { throw DeviceError("the device failed"); }
+void fail_to_launch(const Nothing&, const Buffers&) { OpenclKernel(no_kernel, "", "no_kernel").launch(1, 1, 0); }
+
+Codelet<Nothing> failing("failing", Codelet<Nothing>::Bodies<fail, fail, fail>{});
+Codelet<Nothing> not_launching("not_launching", Codelet<Nothing>::Bodies<fail, fail, fail_to_launch>{});
+
+TEST_F(RuntimeTest, ErrorInATask) {
+  Runtime runtime({backend()});
+  for (int i = 0; i < 3; ++i) {
+    failing.submit(runtime, {}, 1, {}, no_kernel, "", {});
+    EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "the device failed");
+    EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no exception");
+    expect_works(runtime);
+  }
+  Vector<float> vector(runtime, std::vector<float>(3, 1));
+  failing.submit(runtime, {}, 1, {{vector.handle().whole(), STARPU_RW}}, no_kernel, "", {});
+  EXPECT_EQ(message_of<DeviceError>([&] { (void)vector.read(); }), "the device failed");
+}
+
+TEST_F(RuntimeTest, ErrorOfAnotherRuntimeIsNotReported) {
+  Runtime one({backend()}), other({backend()});
+  failing.submit(one, {}, 1, {}, no_kernel, "", {});
+  EXPECT_EQ(message_of<DeviceError>([&] { other.wait(); }), "no exception");
+  EXPECT_EQ(message_of<DeviceError>([&] { one.wait(); }), "the device failed");
+}
+
+TEST_F(RuntimeTest, OpenclProgramThatDoesNotBuild) {
+  if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
+  Runtime runtime({backend()});
+  for (int i = 0; i < 2; ++i) {
+    const auto message = message_of<DeviceError>([&] { failing.submit(runtime, {}, 1, {}, no_program, "-DX=1", {}); });
+    EXPECT_TRUE(message.starts_with("no_program (-DX=1) does not build: ")) << message;
+    EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no exception");
+  }
+  not_launching.submit(runtime, {}, 1, {}, no_kernel, "", {});
+  EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no_kernel on OpenCL: Invalid kernel name");
+  expect_works(runtime);
+}
+
+}  // namespace
