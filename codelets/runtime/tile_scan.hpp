@@ -1,9 +1,12 @@
-// The scan of one tile on a CPU core, and the way to write it to memory.
+// The scan of one tile on a CPU core.
 #pragma once
+
+#include "runtime/types.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -11,26 +14,89 @@
 
 namespace pleach {
 
-/// Scans `count` values from `carry` on; `in` and `out` may be the same. Returns the sum of all. Sums of four break the
-/// chain of dependent additions, whose latency would otherwise set the pace.
+/// Tasks that write more than this write around the cache: a plain store would first read the line that it replaces.
+/// 2 MiB is the second-level cache of current server cores.
+inline constexpr std::size_t stream_bytes = std::size_t{2} << 20;
+
+/// 16 bytes of values as one operand; integers unsigned, since their sums wrap around.
+template <class Value>
+struct LanesOf {
+  using Lane = typename std::conditional_t<std::is_integral_v<Value>, std::make_unsigned<Value>,
+                                           std::type_identity<Value>>::type;
+  typedef Lane type __attribute__((vector_size(16)));
+};
+template <class Value>
+using Lanes = typename LanesOf<Value>::type;
+
+/// Operators that the compiler applies to lanes. Min and max would need a select.
+template <class Op, class Value>
+inline constexpr bool works_on_lanes =
+    !is_complex<Value> && !std::is_same_v<Op, Min> && !std::is_same_v<Op, Max>;
+
+template <class Value>
+void store_lanes(Value* to, Lanes<Value> x, bool stream) {
+#if defined(__SSE2__)
+  if (stream) return _mm_stream_si128(reinterpret_cast<__m128i*>(to), reinterpret_cast<__m128i>(x));
+#endif
+  std::memcpy(to, &x, sizeof x);
+}
+
+/// The inclusive scan within the lanes; `first` is the identity in all of them.
+template <class Op, class Value>
+Lanes<Value> scan_lanes(Lanes<Value> first, Lanes<Value> x, Op op) {
+  if constexpr (sizeof(Value) == 4) {
+    x = op(__builtin_shufflevector(first, x, 3, 4, 5, 6), x);
+    return op(__builtin_shufflevector(first, x, 2, 3, 4, 5), x);
+  } else {
+    return op(__builtin_shufflevector(first, x, 1, 2), x);
+  }
+}
+
+/// The lanes one place up, with the identity in front; and the last lane in all of them.
+template <class Value>
+Lanes<Value> shifted(Lanes<Value> first, Lanes<Value> x) {
+  if constexpr (sizeof(Value) == 4) return __builtin_shufflevector(first, x, 3, 4, 5, 6);
+  else return __builtin_shufflevector(first, x, 1, 2);
+}
+template <class Value>
+Lanes<Value> last_lane(Lanes<Value> x) {
+  if constexpr (sizeof(Value) == 4) return __builtin_shufflevector(x, x, 3, 3, 3, 3);
+  else return __builtin_shufflevector(x, x, 1, 1);
+}
+
+/// Scans `count` values from `carry` on; `in` and `out` may be the same. Returns the sum of all. With `stream`, `out`
+/// is written around the cache. Values are summed in groups first: the latency of dependent additions would otherwise
+/// set the pace.
 template <bool inclusive, class Op, class Value>
-Value scan_tile(const Value* in, std::size_t count, Value carry, Value* out, Op op) {
+Value scan_tile(const Value* in, std::size_t count, Value carry, Value* out, Op op, bool stream) {
   std::size_t i = 0;
-  for (; i + 4 <= count; i += 4) {
-    const Value a = in[i], b = in[i + 1], c = in[i + 2], d = in[i + 3];
-    const Value ab = op(a, b), abc = op(ab, c), abcd = op(ab, op(c, d));
-    if constexpr (inclusive) {
-      out[i] = op(carry, a);
-      out[i + 1] = op(carry, ab);
-      out[i + 2] = op(carry, abc);
-      carry = op(carry, abcd);
-      out[i + 3] = carry;
-    } else {
-      out[i] = carry;
-      out[i + 1] = op(carry, a);
-      out[i + 2] = op(carry, ab);
-      out[i + 3] = op(carry, abc);
-      carry = op(carry, abcd);
+  if constexpr (works_on_lanes<Op, Value>) {
+    using V = Lanes<Value>;
+    using Lane = typename LanesOf<Value>::Lane;
+    const bool around = stream && reinterpret_cast<std::uintptr_t>(out) % sizeof(V) == 0;
+    const V first = V{} + Op::template identity<Lane>();
+    V sum = V{} + static_cast<Lane>(carry);
+    for (; i + sizeof(V) / sizeof(Value) <= count; i += sizeof(V) / sizeof(Value)) {
+      V x;
+      std::memcpy(&x, in + i, sizeof x);
+      const V scanned = scan_lanes<Op, Value>(first, x, op);
+      store_lanes(out + i, op(sum, inclusive ? scanned : shifted<Value>(first, scanned)), around);
+      sum = op(sum, last_lane<Value>(scanned));
+    }
+    carry = static_cast<Value>(sum[0]);
+#if defined(__SSE2__)
+    if (around) _mm_sfence();
+#endif
+  } else {
+    for (; i + 4 <= count; i += 4) {
+      const Value a = in[i], b = in[i + 1], c = in[i + 2], d = in[i + 3];
+      const Value ab = op(a, b), abc = op(ab, c), abcd = op(ab, op(c, d));
+      const Value all = op(carry, abcd);
+      out[i] = inclusive ? op(carry, a) : carry;
+      out[i + 1] = op(carry, inclusive ? ab : a);
+      out[i + 2] = op(carry, inclusive ? abc : ab);
+      out[i + 3] = inclusive ? all : op(carry, abc);
+      carry = all;
     }
   }
   for (; i < count; ++i) {
@@ -39,27 +105,6 @@ Value scan_tile(const Value* in, std::size_t count, Value carry, Value* out, Op 
     carry = next;
   }
   return carry;
-}
-
-/// Tasks that write more than this write around the cache: a plain store would first read the line that it replaces.
-/// 2 MiB is the second-level cache of current server cores.
-inline constexpr std::size_t stream_bytes = std::size_t{2} << 20;
-
-/// Copies a tile that is in the cache to memory that is not, around the cache.
-template <class Value>
-void stream_copy(Value* to, const Value* from, std::size_t count) {
-  std::size_t bytes = count * sizeof(Value);
-  auto* target = reinterpret_cast<char*>(to);
-  const auto* source = reinterpret_cast<const char*>(from);
-#if defined(__SSE2__)
-  if (reinterpret_cast<std::uintptr_t>(target) % 16 == 0) {
-    for (; bytes >= 16; bytes -= 16, target += 16, source += 16) {
-      _mm_stream_si128(reinterpret_cast<__m128i*>(target), _mm_loadu_si128(reinterpret_cast<const __m128i*>(source)));
-    }
-    _mm_sfence();
-  }
-#endif
-  std::memcpy(target, source, bytes);
 }
 
 }  // namespace pleach

@@ -14,15 +14,12 @@ void scan_tiles(Arguments arguments, const void* input, std::size_t n, const voi
         const std::size_t first = t * tile, count = std::min(tile, n - first);
         const Value* in = static_cast<const Value*>(input) + first;
         Value* out = static_cast<Value*>(output) + first;
-        Value scanned[tile];
-        Value* target = stream ? scanned : out;
         const Value offset = static_cast<const Value*>(offsets)[t];
         if (arguments.inclusive) {
-          scan_tile<true>(in, count, offset, target, op);
+          scan_tile<true>(in, count, offset, out, op, stream);
         } else {
-          scan_tile<false>(in, count, offset, target, op);
+          scan_tile<false>(in, count, offset, out, op, stream);
         }
-        if (stream) stream_copy(out, scanned, count);
       }
     });
   });

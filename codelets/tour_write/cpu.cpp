@@ -3,6 +3,8 @@
 #include "tour_write/codelet.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <type_traits>
 
 namespace pleach::tour_write::cpu {
 
@@ -12,24 +14,80 @@ namespace {
 /// quarter longer, 2048 no less.
 constexpr std::size_t ahead = 512;
 
+/// All ones where the tour leaves a vertex, zero where it enters one: the position's sign.
+template <class Index>
+Index leaves(Index position) {
+  return position >> (8 * sizeof(Index) - 1);
+}
+
 template <class Index>
 std::size_t vertex_at(Index position) {
-  return static_cast<std::size_t>(position < 0 ? ~position : position);
+  return static_cast<std::size_t>(position ^ leaves(position));
+}
+
+/// `count` weights in the tour's order, of which `rest` are still to come.
+template <class Index, class Value>
+void gather(const Index* tour, std::size_t count, std::size_t rest, const Value* weight, Value* items) {
+  const std::size_t fetched = rest > ahead ? std::min(count, rest - ahead) : 0;
+  std::size_t i = 0;
+  for (; i < fetched; ++i) {
+    __builtin_prefetch(&weight[vertex_at(tour[i + ahead])]);
+    items[i] = weight[vertex_at(tour[i])];
+  }
+  for (; i < count; ++i) items[i] = weight[vertex_at(tour[i])];
+}
+
+/// Makes items of weights: the inverse or the identity where the tour leaves a vertex.
+template <Direction direction, class Op, class Index, class Value>
+void make_items(const Index* tour, std::size_t count, Value* items) {
+  if constexpr (is_complex<Value>) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (tour[i] < 0) items[i] = direction == Direction::root ? inverse<Op>(items[i]) : Value{};
+    }
+  } else {
+    // On the bits, without a branch.
+    using Bits = std::conditional_t<sizeof(Value) == 4, std::uint32_t, std::uint64_t>;
+    constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto mask = static_cast<Bits>(leaves(tour[i]));
+      auto bits = std::bit_cast<Bits>(items[i]);
+      if constexpr (direction == Direction::leaf) {
+        bits &= ~mask;
+      } else if constexpr (std::is_floating_point_v<Value>) {
+        bits ^= mask & sign;
+      } else if constexpr (std::is_same_v<Op, Plus>) {
+        bits = (bits ^ mask) - mask;
+      }
+      items[i] = std::bit_cast<Value>(bits);
+    }
+  }
 }
 
 template <Direction direction, class Op, class Index, class Value>
-bool gather_items(const Index* tour, std::size_t count, std::size_t rest, const Value* weight, Value* items) {
-  bool found = false;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (i + ahead < rest) __builtin_prefetch(&weight[vertex_at(tour[i + ahead])]);
-    const Value w = finite_part(weight[vertex_at(tour[i])], found);
-    if constexpr (direction == Direction::root) {
-      items[i] = tour[i] < 0 ? inverse<Op>(w) : w;
-    } else {
-      items[i] = tour[i] < 0 ? Op::template identity<Value>() : w;
+void write_tile(const Index* tour, std::size_t count, std::size_t rest, const Value* weight, Value* euler, Value& sum,
+                bool& found, bool after, bool stream) {
+  Value items[tile];
+  const auto scan = [&] {
+    make_items<direction, Op>(tour, count, items);
+    const Value zero = Op::template identity<Value>();
+    sum = after ? scan_tile<true>(items, count, zero, euler, Op{}, stream)
+                : scan_tile<false>(items, count, zero, euler, Op{}, stream);
+  };
+  gather(tour, count, rest, weight, items);
+  scan();
+  if constexpr (is_rounded<Value>) {
+    // An infinite or NaN item makes the sum so.
+    bool suspect = false;
+    finite_part(sum, suspect);
+    if (!suspect) return;
+    gather(tour, count, rest, weight, items);
+    for (std::size_t i = 0; i < count; ++i) {
+      bool here = false;
+      items[i] = finite_part(items[i], here);
+      found |= here && (direction == Direction::root || tour[i] >= 0);
     }
+    scan();
   }
-  return found;
 }
 
 }  // namespace
@@ -38,20 +96,15 @@ void tour_write(Arguments arguments, const void* tour, std::size_t m, const void
                 std::int32_t* found) {
   with_index(arguments.index, [&]<class Index>(Index) {
     with_value(arguments.value, [&]<class Value>(Value) {
-      with_group<Value>(arguments.op, [&]<class Op>(Op op) {
+      with_group<Value>(arguments.op, [&]<class Op>(Op) {
+        const bool stream = m * sizeof(Value) >= stream_bytes;
         bool any = false;
         for (std::size_t t = 0; t < tiles(m); ++t) {
           const std::size_t first = t * tile, count = std::min(tile, m - first);
-          const auto* positions = static_cast<const Index*>(tour) + first;
-          const auto* weights = static_cast<const Value*>(weight);
-          Value items[tile];
-          any |= arguments.direction == Direction::root
-                     ? gather_items<Direction::root, Op>(positions, count, m - first, weights, items)
-                     : gather_items<Direction::leaf, Op>(positions, count, m - first, weights, items);
-          const Value zero = Op::template identity<Value>();
-          static_cast<Value*>(sums)[t] = arguments.after ? scan_tile<true>(items, count, zero, items, op)
-                                                         : scan_tile<false>(items, count, zero, items, op);
-          stream_copy(static_cast<Value*>(euler) + first, items, count);
+          const auto write = arguments.direction == Direction::root ? write_tile<Direction::root, Op, Index, Value>
+                                                                    : write_tile<Direction::leaf, Op, Index, Value>;
+          write(static_cast<const Index*>(tour) + first, count, m - first, static_cast<const Value*>(weight),
+                static_cast<Value*>(euler) + first, static_cast<Value*>(sums)[t], any, arguments.after, stream);
         }
         if (found != nullptr) *found = any;
       });
