@@ -15,7 +15,8 @@ namespace pleach {
 
 void require_meaning(const char* function, Operator op, Type type);
 void require_inverse(const char* function, Operator op);
-void require_length(const char* function, const char* name, std::size_t length, const char* other, std::size_t expected);
+void require_length(const char* function, const char* name, std::size_t length, const char* other,
+                    std::size_t expected);
 
 template <class T>
 void require_filled(const char* function, const char* name, const Vector<T>& vector) {

@@ -80,10 +80,10 @@ void inclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> out
   scan_host("inclusive_scan", runtime, input, output, op, true);
 }
 
-#define PLEACH_INSTANTIATE(T)                                                              \
-  template void exclusive_scan<T>(const Vector<T>&, Vector<T>&, Operator);                 \
-  template void inclusive_scan<T>(const Vector<T>&, Vector<T>&, Operator);                 \
-  template void exclusive_scan<T>(Runtime&, std::span<const T>, std::span<T>, Operator);   \
+#define PLEACH_INSTANTIATE(T)                                                            \
+  template void exclusive_scan<T>(const Vector<T>&, Vector<T>&, Operator);               \
+  template void inclusive_scan<T>(const Vector<T>&, Vector<T>&, Operator);               \
+  template void exclusive_scan<T>(Runtime&, std::span<const T>, std::span<T>, Operator); \
   template void inclusive_scan<T>(Runtime&, std::span<const T>, std::span<T>, Operator);
 PLEACH_INSTANTIATE(std::int32_t)
 PLEACH_INSTANTIATE(std::int64_t)

@@ -18,8 +18,8 @@ std::size_t at(Index i) {
 
 template <class Index>
 std::size_t checked_size(std::size_t n) {
-  const std::size_t most = std::min<std::size_t>(at(std::numeric_limits<Index>::max()) / 2,
-                                                 std::numeric_limits<std::uint32_t>::max() / 2);
+  const std::size_t most =
+      std::min<std::size_t>(at(std::numeric_limits<Index>::max()) / 2, std::numeric_limits<std::uint32_t>::max() / 2);
   if (n > most) {
     throw OverflowError("Tree: the tour of " + std::to_string(n) + " vertices has twice as many positions; a Tree of " +
                         std::to_string(8 * sizeof(Index)) + "-bit indices holds at most " + std::to_string(most) +
@@ -40,7 +40,8 @@ std::size_t count_roots(std::span<const Index> parent) {
     }
     if (at(parent[v]) == v) ++roots;
   }
-  if (roots == 0 && n > 0) throw StructureError("Tree: no root: no vertex of " + std::to_string(n) + " is its own parent");
+  if (roots == 0 && n > 0)
+    throw StructureError("Tree: no root: no vertex of " + std::to_string(n) + " is its own parent");
   return roots;
 }
 

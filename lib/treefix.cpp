@@ -57,15 +57,13 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   const std::size_t read_step = result.handle().divisible() ? impl.task_size(n, 1) : n;
   for (std::size_t k = 0; k * read_step < n; ++k) {
     tour_read::submit(runtime, {index, value, op, direction}, enter.part(read_step, k), leave.part(read_step, k),
-                      euler->whole(), sums->whole(), result.handle().part(read_step, k),
-                      {euler, sums});
+                      euler->whole(), sums->whole(), result.handle().part(read_step, k), {euler, sums});
   }
   if (rounded) {
     const auto table = impl.scratch(3 * tiles(m), sizeof(Index));
     tour_confine::submit(runtime, {index, value, direction, inclusive}, found->whole(), tour.whole(),
                          (direction == Direction::root ? leave : enter).whole(), weight.handle().whole(),
-                         result.handle().whole(), table->whole(),
-                         {found, table});
+                         result.handle().whole(), table->whole(), {found, table});
   }
   result.handle().set_filled();
 }
@@ -106,17 +104,17 @@ void leaffix(const Tree<Index>& tree, std::span<const Value> weight, std::span<V
   treefix_host(tree, weight, result, op, Direction::leaf, options.inclusive);
 }
 
-#define PLEACH_INSTANTIATE(Index, Value)                                                                             \
-  template void rootfix<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&, Operator,            \
-                                      RootfixOptions);                                                               \
-  template void leaffix<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&, Operator,            \
-                                      LeaffixOptions);                                                               \
-  template void rootfix<Index, Value>(const Tree<Index>&, std::span<const Value>, std::span<Value>, Operator,        \
-                                      RootfixOptions);                                                               \
-  template void leaffix<Index, Value>(const Tree<Index>&, std::span<const Value>, std::span<Value>, Operator,        \
+#define PLEACH_INSTANTIATE(Index, Value)                                                                      \
+  template void rootfix<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&, Operator,     \
+                                      RootfixOptions);                                                        \
+  template void leaffix<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&, Operator,     \
+                                      LeaffixOptions);                                                        \
+  template void rootfix<Index, Value>(const Tree<Index>&, std::span<const Value>, std::span<Value>, Operator, \
+                                      RootfixOptions);                                                        \
+  template void leaffix<Index, Value>(const Tree<Index>&, std::span<const Value>, std::span<Value>, Operator, \
                                       LeaffixOptions);
-#define PLEACH_INSTANTIATE_BOTH(Value)     \
-  PLEACH_INSTANTIATE(std::int32_t, Value)  \
+#define PLEACH_INSTANTIATE_BOTH(Value)    \
+  PLEACH_INSTANTIATE(std::int32_t, Value) \
   PLEACH_INSTANTIATE(std::int64_t, Value)
 PLEACH_INSTANTIATE_BOTH(std::int32_t)
 PLEACH_INSTANTIATE_BOTH(std::int64_t)

@@ -10,17 +10,37 @@
 #include <algorithm>
 #include <complex>
 #include <cstdint>
+#include <future>
+#include <memory>
 #include <utility>
 
 namespace pleach {
 
 namespace {
 
-template <class T>
-T* acquire(Handle& handle, starpu_data_access_mode mode) {
-  if (handle.size() == 0) return nullptr;
+/// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. StarPU is asked
+/// without blocking: only while that is done must other threads not submit.
+void acquire(Handle& handle, int node, starpu_data_access_mode mode) {
   const Engine::Activity activity;
-  starpu_data_acquire(handle.whole().handle, mode);
+  auto* done = new std::promise<void>;
+  const std::future<void> future = done->get_future();
+  {
+    const auto submission = Engine::instance().submission();
+    starpu_data_acquire_on_node_cb(
+        handle.whole().handle, node, mode,
+        [](void* promise) {
+          const std::unique_ptr<std::promise<void>> owner(static_cast<std::promise<void>*>(promise));
+          owner->set_value();
+        },
+        done);
+  }
+  future.wait();
+}
+
+template <class T>
+T* acquire_host(Handle& handle, starpu_data_access_mode mode) {
+  if (handle.size() == 0) return nullptr;
+  acquire(handle, STARPU_MAIN_RAM, mode);
   return reinterpret_cast<T*>(starpu_vector_get_local_ptr(handle.whole().handle));
 }
 
@@ -63,25 +83,22 @@ template <class T>
 void Vector<T>::wait() const {
   if (size_ == 0) return;
   require_filled("Vector::wait", "it", *this);
-  {
-    const Engine::Activity activity;
-    starpu_data_acquire_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE, STARPU_R);
-    starpu_data_release_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE);
-  }
+  acquire(*handle_, STARPU_ACQUIRE_NO_NODE, STARPU_R);
+  starpu_data_release_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE);
   runtime_->impl().rethrow();
 }
 
 template <class T>
 View<const T> Vector<T>::read() const {
   require_filled("Vector::read", "it", *this);
-  View<const T> view(*handle_, acquire<const T>(*handle_, STARPU_R), size_);
+  View<const T> view(*handle_, acquire_host<const T>(*handle_, STARPU_R), size_);
   runtime_->impl().rethrow();
   return view;
 }
 
 template <class T>
 View<T> Vector<T>::write() {
-  View<T> view(*handle_, acquire<T>(*handle_, handle_->filled() ? STARPU_RW : STARPU_W), size_);
+  View<T> view(*handle_, acquire_host<T>(*handle_, handle_->filled() ? STARPU_RW : STARPU_W), size_);
   handle_->set_filled();
   return view;
 }
@@ -101,11 +118,11 @@ starpu_data_handle_t data_handle(const Vector<T>& vector) {
   return vector.handle().whole().handle;
 }
 
-#define PLEACH_INSTANTIATE(T)                                    \
-  template class View<T>;                                        \
-  template class View<const T>;                                  \
-  template class Vector<T>;                                      \
-  template Vector<T> borrow<T>(Runtime&, starpu_data_handle_t);  \
+#define PLEACH_INSTANTIATE(T)                                   \
+  template class View<T>;                                       \
+  template class View<const T>;                                 \
+  template class Vector<T>;                                     \
+  template Vector<T> borrow<T>(Runtime&, starpu_data_handle_t); \
   template starpu_data_handle_t data_handle<T>(const Vector<T>&);
 PLEACH_INSTANTIATE(std::int32_t)
 PLEACH_INSTANTIATE(std::int64_t)

@@ -35,8 +35,7 @@ void set_environment() {
       set("STARPU_OPENCL_ON_CPUS", "1");
       set("STARPU_NCUDA", "0");  // StarPU drops an OpenCL device that has the number of a CUDA device in use
       break;
-    default:
-      set("STARPU_NOPENCL", "0");
+    default: set("STARPU_NOPENCL", "0");
   }
 }
 

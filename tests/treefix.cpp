@@ -53,22 +53,14 @@ void check_combination(int c, const Tree<Index>& tree, const Parents<Index>& par
     check(way, tree, parent, random_values<Value>(parent.size(), seed), op);
   };
   switch (c / 4) {
-    case 0:
-      return with(std::int32_t{}, plus);
-    case 1:
-      return with(std::int64_t{}, plus);
-    case 2:
-      return with(float{}, plus);
-    case 3:
-      return with(double{}, plus);
-    case 4:
-      return with(std::complex<float>{}, plus);
-    case 5:
-      return with(std::complex<double>{}, plus);
-    case 6:
-      return with(std::int32_t{}, bit_xor);
-    default:
-      return with(std::int64_t{}, bit_xor);
+    case 0: return with(std::int32_t{}, plus);
+    case 1: return with(std::int64_t{}, plus);
+    case 2: return with(float{}, plus);
+    case 3: return with(double{}, plus);
+    case 4: return with(std::complex<float>{}, plus);
+    case 5: return with(std::complex<double>{}, plus);
+    case 6: return with(std::int32_t{}, bit_xor);
+    default: return with(std::int64_t{}, bit_xor);
   }
 }
 

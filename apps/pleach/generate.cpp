@@ -32,9 +32,8 @@ void generate_tree(const GenerateTreeOptions& options) {
   shape.arity = options.arity.value_or(shape.arity);
   shape.roots = options.roots.value_or(shape.roots);
   shape.permute_labels = options.permute_labels;
-  with_index(options.index, [&]<class Index>(Index) {
-    write_array<Index>(options.output, make_tree<Index>(shape, options.seed));
-  });
+  with_index(options.index,
+             [&]<class Index>(Index) { write_array<Index>(options.output, make_tree<Index>(shape, options.seed)); });
 }
 
 }  // namespace

@@ -78,7 +78,8 @@ void print(const nlohmann::ordered_json& info) {
   }
   fmt::print("\nmemory nodes\n");
   for (const auto& node : info["memory_nodes"]) {
-    const std::string size = node["bytes"].is_null() ? "no limit set" : fmt::format("{:.1f} GiB", node["bytes"].get<double>() / (1 << 30));
+    const std::string size =
+        node["bytes"].is_null() ? "no limit set" : fmt::format("{:.1f} GiB", node["bytes"].get<double>() / (1 << 30));
     fmt::print("  {:<16}{}\n", node["name"].get<std::string>(), size);
   }
   fmt::print("\nbackends\n");

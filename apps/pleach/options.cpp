@@ -54,9 +54,7 @@ nlohmann::ordered_json workers_json(const Runtime& runtime) {
   return workers;
 }
 
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 double median(std::vector<double> figures) {
   const auto middle = figures.begin() + static_cast<std::ptrdiff_t>(figures.size() / 2);

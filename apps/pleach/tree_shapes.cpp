@@ -116,20 +116,13 @@ void levels(Parents<Index> parent, std::size_t count, Random& random) {
 template <class Index>
 void grow(Parents<Index> parent, const TreeShape& shape, Random& random) {
   switch (shape.kind) {
-    case TreeKind::random_attachment:
-      return random_attachment(parent, random);
-    case TreeKind::random_binary:
-      return random_binary(parent, random);
-    case TreeKind::path:
-      return path(parent);
-    case TreeKind::star:
-      return;  // the array is born with each parent 0
-    case TreeKind::caterpillar:
-      return caterpillar(parent);
-    case TreeKind::complete:
-      return complete(parent, static_cast<std::size_t>(shape.arity));
-    case TreeKind::levels:
-      return levels(parent, static_cast<std::size_t>(shape.levels), random);
+    case TreeKind::random_attachment: return random_attachment(parent, random);
+    case TreeKind::random_binary: return random_binary(parent, random);
+    case TreeKind::path: return path(parent);
+    case TreeKind::star: return;  // the array is born with each parent 0
+    case TreeKind::caterpillar: return caterpillar(parent);
+    case TreeKind::complete: return complete(parent, static_cast<std::size_t>(shape.arity));
+    case TreeKind::levels: return levels(parent, static_cast<std::size_t>(shape.levels), random);
   }
 }
 

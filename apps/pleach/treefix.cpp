@@ -130,15 +130,16 @@ int run(const TreefixCommand& command) {
   // Of an empty tree there is nothing to read.
   std::optional<View<const Value>> view;
   if (tree.size() > 0) view.emplace(result.read());
-  const std::span<const Value> values = view ? std::span<const Value>(view->data(), view->size()) : std::span<const Value>();
+  const std::span<const Value> values =
+      view ? std::span<const Value>(view->data(), view->size()) : std::span<const Value>();
 
   std::string verdict = "skipped";
   const double before_check = now();
   std::optional<Difference> difference;
   if (common.check) {
     progress.step("checking");
-    difference = check_treefix<Index, Value>(tree, problem.parent, problem.weight, values, command.direction, command.op,
-                                             command.counts_own_weight());
+    difference = check_treefix<Index, Value>(tree, problem.parent, problem.weight, values, command.direction,
+                                             command.op, command.counts_own_weight());
     verdict = difference ? "failed" : "ok";
   }
   const double checked = now();

@@ -107,8 +107,8 @@ std::optional<Difference> check_treefix(const Tree<Index>& tree, std::span<const
   return std::nullopt;
 }
 
-#define PLEACH_INSTANTIATE(Index, Value)                                                                          \
-  template std::optional<Difference> check_treefix<Index, Value>(const Tree<Index>&, std::span<const Index>,      \
+#define PLEACH_INSTANTIATE(Index, Value)                                                                         \
+  template std::optional<Difference> check_treefix<Index, Value>(const Tree<Index>&, std::span<const Index>,     \
                                                                  std::span<const Value>, std::span<const Value>, \
                                                                  Direction, Operator, bool);
 #define PLEACH_INSTANTIATE_BOTH(Value)    \

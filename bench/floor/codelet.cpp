@@ -59,14 +59,12 @@ class Buffers {
 
 void run_cpu(Operation operation, const Buffers& b) {
   switch (operation) {
-    case Operation::copy:
-      return cpu::copy(b.pointer<void>(0), b.bytes(0), b.pointer<void>(1));
+    case Operation::copy: return cpu::copy(b.pointer<void>(0), b.bytes(0), b.pointer<void>(1));
     case Operation::gather:
       return cpu::gather(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2));
     case Operation::scatter:
       return cpu::scatter(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2));
-    case Operation::scan:
-      throw DeviceError("floor: the scan is CUB's, for CUDA only");
+    case Operation::scan: throw DeviceError("floor: the scan is CUB's, for CUDA only");
   }
 }
 
@@ -74,9 +72,7 @@ void run_cuda(Operation operation, const Buffers& b) {
   if constexpr (with_cuda) {
     const CudaStream stream = cuda_stream();
     switch (operation) {
-      case Operation::copy:
-        cuda::copy(b.pointer<void>(0), b.bytes(0), b.pointer<void>(1), stream);
-        break;
+      case Operation::copy: cuda::copy(b.pointer<void>(0), b.bytes(0), b.pointer<void>(1), stream); break;
       case Operation::gather:
         cuda::gather(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2), stream);
         break;

@@ -111,6 +111,7 @@ class Codelet {
     if (status != 0) {
       Engine::instance().end_task();
       delete static_cast<std::vector<std::shared_ptr<Handle>>*>(task->callback_arg);
+      task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
       starpu_task_destroy(task);
       throw DeviceError(std::string(codelet_.name) + ": no worker can run it");
     }

@@ -31,10 +31,10 @@ void Engine::join(Backend backend) {
     conf.catch_signals = 0;
     const int status = starpu_init(&conf);
     if (status == -ENODEV) {
-      throw DeviceError("Runtime: StarPU finds no worker" +
-                        std::string(backend == Backend::opencl ? "; an OpenCL device that is a CPU needs "
-                                                                 "STARPU_OPENCL_ON_CPUS=1"
-                                                               : ""));
+      throw DeviceError("Runtime: StarPU finds no worker" + std::string(backend == Backend::opencl
+                                                                            ? "; an OpenCL device that is a CPU needs "
+                                                                              "STARPU_OPENCL_ON_CPUS=1"
+                                                                            : ""));
     }
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
     for (auto& tasks : tasks_) tasks = 0;

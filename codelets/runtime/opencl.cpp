@@ -22,7 +22,7 @@ void check(const std::string& what, cl_int status) {
   if (status != CL_SUCCESS) fail(what, status);
 }
 
-using ProgramKey = std::tuple<const char*, std::string, int>;            // source, options, device
+using ProgramKey = std::tuple<const char*, std::string, int>;              // source, options, device
 using KernelKey = std::tuple<const char*, std::string, const char*, int>;  // source, options, name, worker
 
 std::mutex mutex;
@@ -53,7 +53,8 @@ cl_program build(const OpenclSource& source, const std::string& options, int dev
   cl_context context;
   starpu_opencl_get_context(device, &context);
   cl_int status;
-  const cl_program program = clCreateProgramWithSource(context, 1, const_cast<const char**>(&source.text), nullptr, &status);
+  const cl_program program =
+      clCreateProgramWithSource(context, 1, const_cast<const char**>(&source.text), nullptr, &status);
   check(source.phase, status);
   status = clBuildProgram(program, 1, &id, options.c_str(), nullptr, nullptr);
   if (status != CL_SUCCESS) {

@@ -57,8 +57,7 @@ Runtime::Impl::Impl(Backend wanted) : backend(wanted) {
   const unsigned cpus = starpu_cpu_worker_get_count();
   const unsigned gpus = with_cuda ? starpu_cuda_worker_get_count() : 0;
   const unsigned opencl = starpu_opencl_worker_get_count();
-  usable_ = mask_of(wanted) & ((cpus > 0 ? cpu_mask : 0) | (gpus > 0 ? cuda_mask : 0) |
-                               (opencl > 0 ? opencl_mask : 0));
+  usable_ = mask_of(wanted) & ((cpus > 0 ? cpu_mask : 0) | (gpus > 0 ? cuda_mask : 0) | (opencl > 0 ? opencl_mask : 0));
   if (usable_ == 0) {
     Engine::instance().leave();
     throw DeviceError(std::string("Runtime: StarPU has no ") + name_of_backend(wanted) + " worker" +

@@ -44,10 +44,10 @@ struct Runtime::Impl {
   Backend backend;
 
  private:
-  std::uint32_t usable_;       // StarPU's where mask of the workers there are
-  bool discrete_ = false;      // an accelerator with memory of its own takes part
-  bool on_host_ = false;       // all workers work in the host's memory
-  std::size_t sharing_ = 1;    // workers that share a phase
+  std::uint32_t usable_;     // StarPU's where mask of the workers there are
+  bool discrete_ = false;    // an accelerator with memory of its own takes part
+  bool on_host_ = false;     // all workers work in the host's memory
+  std::size_t sharing_ = 1;  // workers that share a phase
   std::mutex error_mutex_;
   std::exception_ptr error_;
   std::mutex scratch_mutex_;

@@ -30,8 +30,7 @@ using Lanes = typename LanesOf<Value>::type;
 
 /// Operators that the compiler applies to lanes. Min and max would need a select.
 template <class Op, class Value>
-inline constexpr bool works_on_lanes =
-    !is_complex<Value> && !std::is_same_v<Op, Min> && !std::is_same_v<Op, Max>;
+inline constexpr bool works_on_lanes = !is_complex<Value> && !std::is_same_v<Op, Min> && !std::is_same_v<Op, Max>;
 
 template <class Value>
 void store_lanes(Value* to, Lanes<Value> x, bool stream) {
@@ -55,13 +54,17 @@ Lanes<Value> scan_lanes(Lanes<Value> first, Lanes<Value> x, Op op) {
 /// The lanes one place up, with the identity in front; and the last lane in all of them.
 template <class Value>
 Lanes<Value> shifted(Lanes<Value> first, Lanes<Value> x) {
-  if constexpr (sizeof(Value) == 4) return __builtin_shufflevector(first, x, 3, 4, 5, 6);
-  else return __builtin_shufflevector(first, x, 1, 2);
+  if constexpr (sizeof(Value) == 4)
+    return __builtin_shufflevector(first, x, 3, 4, 5, 6);
+  else
+    return __builtin_shufflevector(first, x, 1, 2);
 }
 template <class Value>
 Lanes<Value> last_lane(Lanes<Value> x) {
-  if constexpr (sizeof(Value) == 4) return __builtin_shufflevector(x, x, 3, 3, 3, 3);
-  else return __builtin_shufflevector(x, x, 1, 1);
+  if constexpr (sizeof(Value) == 4)
+    return __builtin_shufflevector(x, x, 3, 3, 3, 3);
+  else
+    return __builtin_shufflevector(x, x, 1, 1);
 }
 
 /// Scans `count` values from `carry` on; `in` and `out` may be the same. Returns the sum of all. With `stream`, `out`

@@ -22,7 +22,9 @@ namespace scan_reduce {
 struct Arguments {
   Type value;
   Operator op;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(op); }
+  [[nodiscard]] std::uint32_t variant() const {
+    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(op);
+  }
 };
 
 void submit(Runtime& runtime, Arguments arguments, const Part& input, const Part& sums);

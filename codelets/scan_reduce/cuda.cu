@@ -6,7 +6,8 @@ namespace pleach::scan_reduce::cuda {
 namespace {
 
 template <class Op, class Value>
-__global__ void __launch_bounds__(block_threads) reduce_tile(const Value* __restrict__ input, std::size_t n, Value* sums) {
+__global__ void __launch_bounds__(block_threads)
+    reduce_tile(const Value* __restrict__ input, std::size_t n, Value* sums) {
   using Reduce = cub::BlockReduce<Value, block_threads>;
   __shared__ typename Reduce::TempStorage storage;
   const std::size_t first = std::size_t{blockIdx.x} * tile;
@@ -21,8 +22,8 @@ __global__ void __launch_bounds__(block_threads) reduce_tile(const Value* __rest
 void scan_reduce(Arguments arguments, const void* input, std::size_t n, void* sums, CudaStream stream) {
   with_value(arguments.value, [&]<class Value>(Value) {
     with_operator<Value>(arguments.op, [&]<class Op>(Op) {
-      reduce_tile<Op><<<static_cast<unsigned>(tiles(n)), block_threads, 0, stream>>>(static_cast<const Value*>(input), n,
-                                                                                    static_cast<Value*>(sums));
+      reduce_tile<Op><<<static_cast<unsigned>(tiles(n)), block_threads, 0, stream>>>(static_cast<const Value*>(input),
+                                                                                     n, static_cast<Value*>(sums));
     });
   });
 }

@@ -21,7 +21,9 @@ namespace scan_sums {
 struct Arguments {
   Type value;
   Operator op;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(op); }
+  [[nodiscard]] std::uint32_t variant() const {
+    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(op);
+  }
 };
 
 void submit(Runtime& runtime, Arguments arguments, const Part& sums);

@@ -32,9 +32,8 @@ __global__ void __launch_bounds__(threads) scan(Value* sums, std::size_t m) {
 
 void scan_sums(Arguments arguments, void* sums, std::size_t m, CudaStream stream) {
   with_value(arguments.value, [&]<class Value>(Value) {
-    with_operator<Value>(arguments.op, [&]<class Op>(Op) {
-      scan<Op><<<1, threads, 0, stream>>>(static_cast<Value*>(sums), m);
-    });
+    with_operator<Value>(arguments.op,
+                         [&]<class Op>(Op) { scan<Op><<<1, threads, 0, stream>>>(static_cast<Value*>(sums), m); });
   });
 }
 

@@ -34,10 +34,13 @@ struct Arguments {
   Operator op;
   bool inclusive;
   bool in_place = false;  // submit() sets it
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(op); }
+  [[nodiscard]] std::uint32_t variant() const {
+    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(op);
+  }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& input, const Part& offsets, const Part& output, Keep keep);
+void submit(Runtime& runtime, Arguments arguments, const Part& input, const Part& offsets, const Part& output,
+            Keep keep);
 
 namespace cpu {
 void scan_tiles(Arguments arguments, const void* input, std::size_t n, const void* offsets, void* output);

@@ -41,7 +41,8 @@ struct Arguments {
   Direction direction;
   bool inclusive;  // whether a vertex's own weight counts
   [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(index) * 2 + static_cast<std::uint32_t>(direction);
+    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(index) * 2 +
+           static_cast<std::uint32_t>(direction);
   }
 };
 

@@ -11,7 +11,7 @@ template <class Index, class Real>
 void confine(Direction direction, bool inclusive, const Index* tour, std::size_t m, const Index* other,
              const Real* weight, Real* result, std::size_t stride) {
   Index maximum[classes] = {-1, -1, -1};
-  const auto settle = [&](Index v, const bool (&present)[classes]) {
+  const auto settle = [&](Index v, const bool(&present)[classes]) {
     if (present[0] || present[1] || present[2]) {
       result[static_cast<std::size_t>(v) * stride] = sum_of_classes<Real>(present[0], present[1], present[2]);
     }

@@ -38,7 +38,8 @@ struct Arguments {
   Operator op;
   Direction direction;
   [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(index) * 2 + static_cast<std::uint32_t>(direction);
+    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(index) * 2 +
+           static_cast<std::uint32_t>(direction);
   }
 };
 

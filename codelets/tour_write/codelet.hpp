@@ -14,9 +14,8 @@
 //   ->  items 5 3 -3 1 -1 -5, euler 0 5 8 5 6 5, sums 0
 //
 // This is Algorithm 2's write in the form of a gather, which needs no exclusive access to the whole of euler, and the
-// first two steps of its scan while the tile is in the cache. Work m; traffic: m indices and m values in order, m values
-// at random, of which those of leaves come in pairs.
-// Source: Defour and Marin, Algorithm 2, step 1.
+// first two steps of its scan while the tile is in the cache. Work m; traffic: m indices and m values in order, m
+// values at random, of which those of leaves come in pairs. Source: Defour and Marin, Algorithm 2, step 1.
 #pragma once
 
 #include "direction.hpp"
@@ -37,7 +36,8 @@ struct Arguments {
   Direction direction;
   bool after;
   [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(index) * 2 + static_cast<std::uint32_t>(direction);
+    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(index) * 2 +
+           static_cast<std::uint32_t>(direction);
   }
 };
 

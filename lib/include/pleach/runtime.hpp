@@ -22,7 +22,7 @@ struct RuntimeOptions {
 struct Worker {
   std::string name;
   Backend kind;         ///< cpu, cuda or opencl
-  std::uint64_t tasks;  ///< tasks of pleach that it has run since the first Runtime of the process
+  std::uint64_t tasks;  ///< tasks of pleach that it has run since StarPU was started
 };
 
 /// Starts StarPU, or joins it where the application or another Runtime has started it, and shuts it down with the last

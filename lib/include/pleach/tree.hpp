@@ -21,14 +21,14 @@ class PLEACH_EXPORT Tree {
   Tree(Runtime& runtime, std::span<const Index> parent);
 
   template <HostArray Range>
-    requires std::same_as<HostValue<Range>, Index>
-  Tree(Runtime& runtime, const Range& parent) : Tree(runtime, std::span<const Index>(parent)) {}
+  requires std::same_as<HostValue<Range>, Index> Tree(Runtime& runtime, const Range& parent)
+      : Tree(runtime, std::span<const Index>(parent)) {}
 
   Tree(Tree&&) noexcept;
   Tree& operator=(Tree&&) noexcept;
   ~Tree();
 
-  [[nodiscard]] std::size_t size() const { return size_; }   ///< number of vertices
+  [[nodiscard]] std::size_t size() const { return size_; }    ///< number of vertices
   [[nodiscard]] std::size_t roots() const { return roots_; }  ///< number of trees
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
 

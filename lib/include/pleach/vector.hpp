@@ -51,15 +51,15 @@ class PLEACH_EXPORT Vector {
 
   /// A copy of any contiguous range of T.
   template <std::ranges::contiguous_range Range>
-    requires std::same_as<std::ranges::range_value_t<Range>, T>
-  Vector(Runtime& runtime, const Range& host) : Vector(runtime, std::span<const T>(host)) {}
+  requires std::same_as<std::ranges::range_value_t<Range>, T> Vector(Runtime& runtime, const Range& host)
+      : Vector(runtime, std::span<const T>(host)) {}
 
   /// Over a handle of the runtime layer.
   Vector(Runtime& runtime, std::size_t size, std::unique_ptr<Handle> handle);
 
   Vector(Vector&&) noexcept;
   Vector& operator=(Vector&&) noexcept;
-  ~Vector();  ///< waits for what is under way on it
+  ~Vector();  ///< waits for what is under way on it, unless the memory is an application's handle
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
