@@ -146,7 +146,7 @@ starpu_codelet doubling() {
   starpu_codelet codelet{};
   codelet.cpu_funcs[0] = [](void* buffers[], void*) {
     auto* values = reinterpret_cast<std::int32_t*>(STARPU_VECTOR_GET_PTR(buffers[0]));
-    for (std::size_t i = 0; i < STARPU_VECTOR_GET_NX(buffers[0]); ++i) values[i] *= 2;
+    for (std::size_t i = 0; i < STARPU_VECTOR_GET_NX(buffers[0]); ++i) values[i] = apply(plus, values[i], values[i]);
   };
   codelet.nbuffers = 1;
   codelet.modes[0] = STARPU_RW;
