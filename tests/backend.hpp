@@ -5,6 +5,13 @@
 
 namespace pleach::test {
 
+/// Whether a sanitizer watches: it takes several times as long, and finds what there is to find at smaller sizes.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool sanitized = true;
+#else
+inline constexpr bool sanitized = false;
+#endif
+
 /// What PLEACH_TEST_BACKEND names: cpu (the default), opencl or cuda.
 Backend backend();
 

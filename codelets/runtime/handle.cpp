@@ -54,10 +54,12 @@ std::unique_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_b
 }
 
 std::unique_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t element_bytes) {
-  const std::size_t bytes = (checked_length(size) * element_bytes + huge_page - 1) / huge_page * huge_page;
-  void* host = bytes > 0 ? std::aligned_alloc(bytes > huge_page ? huge_page : 64, bytes) : nullptr;
+  const std::size_t needed = checked_length(size) * element_bytes;
+  const std::size_t granule = needed > huge_page ? huge_page : 64;  // 64: a cache line
+  const std::size_t bytes = (needed + granule - 1) / granule * granule;
+  void* host = bytes > 0 ? std::aligned_alloc(granule, bytes) : nullptr;
   if (bytes > 0 && host == nullptr) throw std::bad_alloc();
-  if (bytes > huge_page) madvise(host, bytes, MADV_HUGEPAGE);
+  if (granule == huge_page) madvise(host, bytes, MADV_HUGEPAGE);
   auto result = borrow(host, size, element_bytes);
   result->memory_ = Memory::own;
   result->filled_ = false;

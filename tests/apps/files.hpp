@@ -1,0 +1,85 @@
+// What the tests of the driver's input share.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include <pleach/error.hpp>
+
+namespace pleach::app {
+
+using std::string_literals::operator""s;
+
+template <class Thrown>
+std::string message_of(const std::function<void()>& call) {
+  try {
+    call();
+  } catch (const Thrown& error) {
+    return error.what();
+  } catch (const std::exception& error) {
+    return "another exception: "s + error.what();
+  }
+  return "no exception";
+}
+
+// A file of this test, which is gone when it ends.
+class File {
+ public:
+  explicit File(const std::string& name)
+      : path_(testing::TempDir() + "pleach-" + std::to_string(getpid()) + "-" + name) {
+    std::filesystem::remove(path_);
+  }
+  File(const std::string& name, std::string_view contents) : File(name) {
+    std::ofstream(path_, std::ios::binary).write(contents.data(), static_cast<std::streamsize>(contents.size()));
+  }
+  ~File() { std::filesystem::remove(path_); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  const std::string& path() const { return path_; }
+
+  std::string contents() const {
+    std::ifstream file(path_, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+ private:
+  std::string path_;
+};
+
+inline std::string gzip(std::string_view contents) {
+  const File file("gzip");
+  gzFile out = gzopen(file.path().c_str(), "wb");
+  gzwrite(out, contents.data(), static_cast<unsigned>(contents.size()));
+  gzclose(out);
+  return file.contents();
+}
+
+// Makes `descriptor` another file while it lives.
+class Redirect {
+ public:
+  Redirect(int descriptor, std::FILE* file) : descriptor_(descriptor), saved_(dup(descriptor)), file_(file) {
+    dup2(fileno(file), descriptor);
+  }
+  ~Redirect() {
+    dup2(saved_, descriptor_);
+    close(saved_);
+    std::fclose(file_);
+  }
+  Redirect(const Redirect&) = delete;
+  Redirect& operator=(const Redirect&) = delete;
+
+ private:
+  int descriptor_, saved_;
+  std::FILE* file_;
+};
+
+}  // namespace pleach::app
