@@ -200,10 +200,4 @@ void with_group(Operator op, F&& f) {
 const char* name_of(Type type);
 const char* name_of(Operator op);
 
-inline std::size_t size_of(Type type) {
-  std::size_t size = 0;
-  with_value(type, [&](auto zero) { size = sizeof(zero); });
-  return size;
-}
-
 }  // namespace pleach
