@@ -1,6 +1,8 @@
 #include "tile.hpp"
 #include "tour_read/codelet.hpp"
 
+#include <algorithm>
+
 namespace pleach::tour_read::cpu {
 
 namespace {
@@ -8,27 +10,54 @@ namespace {
 /// Vertices between the prefetch of a sum and its use, measured as that of tour_write.
 constexpr std::size_t ahead = 256;
 
+/// Whether positions seem to lie close together, as those of the children of one vertex do: the cache then fetches
+/// their sums by itself, and prefetches only cost.
+template <class Index>
+bool is_local(const Index* position, std::size_t count) {
+  const Index first = position[0], last = position[count - 1];
+  return std::max(first, last) - std::min(first, last) <= static_cast<Index>(4 * tile);
+}
+
+/// Calls read(v) for all vertices, and prefetch(v) well ahead of it where that helps.
+template <class Index, class Prefetch, class Read>
+void for_each_vertex(const Index* enter, std::size_t n, Prefetch prefetch, Read read) {
+  for (std::size_t first = 0; first < n; first += tile) {
+    const std::size_t count = std::min(tile, n - first);
+    const bool fetch = !is_local(enter + first, count);
+    const std::size_t fetched = fetch && n - first > ahead ? std::min(first + count, n - ahead) : first;
+    std::size_t v = first;
+    for (; v < fetched; ++v) {
+      prefetch(v + ahead);
+      read(v);
+    }
+    for (; v < first + count; ++v) read(v);
+  }
+}
+
 template <class Op, class Index, class Value>
 void rootfix(const Index* enter, std::size_t n, const Value* euler, const Value* offsets, Value* result, Op op) {
-  for (std::size_t v = 0; v < n; ++v) {
-    if (v + ahead < n) __builtin_prefetch(&euler[enter[v + ahead]]);
-    const auto i = static_cast<std::size_t>(enter[v]);
-    result[v] = op(offsets[i / tile], euler[i]);
-  }
+  for_each_vertex(
+      enter, n, [&](std::size_t v) { __builtin_prefetch(&euler[enter[v]]); },
+      [&](std::size_t v) {
+        const auto i = static_cast<std::size_t>(enter[v]);
+        result[v] = op(offsets[i / tile], euler[i]);
+      });
 }
 
 /// Subtracts within the tiles first: a subtree within one tile then owes nothing to what stands before it.
 template <class Op, class Index, class Value>
 void leaffix(const Index* enter, const Index* leave, std::size_t n, const Value* euler, const Value* offsets,
              Value* result, Op op) {
-  for (std::size_t v = 0; v < n; ++v) {
-    if (v + ahead < n) {
-      __builtin_prefetch(&euler[enter[v + ahead]]);
-      __builtin_prefetch(&euler[leave[v + ahead]]);
-    }
-    const auto i = static_cast<std::size_t>(enter[v]), j = static_cast<std::size_t>(leave[v]);
-    result[v] = op(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(euler[j], euler[i]));
-  }
+  for_each_vertex(
+      enter, n,
+      [&](std::size_t v) {
+        __builtin_prefetch(&euler[enter[v]]);
+        __builtin_prefetch(&euler[leave[v]]);
+      },
+      [&](std::size_t v) {
+        const auto i = static_cast<std::size_t>(enter[v]), j = static_cast<std::size_t>(leave[v]);
+        result[v] = op(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(euler[j], euler[i]));
+      });
 }
 
 }  // namespace

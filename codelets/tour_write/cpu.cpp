@@ -25,10 +25,18 @@ std::size_t vertex_at(Index position) {
   return static_cast<std::size_t>(position ^ leaves(position));
 }
 
-/// `count` weights in the tour's order, of which `rest` are still to come.
+/// Whether the vertices of a tile seem to lie close together, as the children of one vertex do: the cache then fetches
+/// them by itself, and prefetches only cost.
+template <class Index>
+bool is_local(const Index* tour, std::size_t count) {
+  const std::size_t first = vertex_at(tour[0]), last = vertex_at(tour[count - 1]);
+  return std::max(first, last) - std::min(first, last) <= 2 * tile;
+}
+
+/// `count` weights in the tour's order; `rest` positions are still to come.
 template <class Index, class Value>
 void gather(const Index* tour, std::size_t count, std::size_t rest, const Value* weight, Value* items) {
-  const std::size_t fetched = rest > ahead ? std::min(count, rest - ahead) : 0;
+  const std::size_t fetched = rest > ahead && !is_local(tour, count) ? std::min(count, rest - ahead) : 0;
   std::size_t i = 0;
   for (; i < fetched; ++i) {
     __builtin_prefetch(&weight[vertex_at(tour[i + ahead])]);
