@@ -8,7 +8,6 @@
 #include "treefix_check.hpp"
 #include "treefix_summary.hpp"
 
-#include <limits>
 #include <memory>
 #include <optional>
 
@@ -103,7 +102,7 @@ void write_result(const std::string& path, const PathTree<Index>& paths, std::sp
 }
 
 template <class Index, class Value>
-int run(const TreefixCommand& command) {
+void run(const TreefixCommand& command) {
   const ComputeOptions& common = command.common;
   Progress progress(4 + (common.check ? 1 : 0));
 
@@ -127,11 +126,8 @@ int run(const TreefixCommand& command) {
     seconds.push_back(now() - before);
   }
   const double compute = median(seconds);
-  // Of an empty tree there is nothing to read.
-  std::optional<View<const Value>> view;
-  if (tree.size() > 0) view.emplace(result.read());
-  const std::span<const Value> values =
-      view ? std::span<const Value>(view->data(), view->size()) : std::span<const Value>();
+  const View<const Value> view = result.read();
+  const std::span<const Value> values(view.data(), view.size());
 
   std::string verdict = "skipped";
   const double before_check = now();
@@ -181,7 +177,6 @@ int run(const TreefixCommand& command) {
     throw Error(fmt::format("treefix: the check failed: result[{}] = {}, the oracle says {}", difference->vertex,
                             difference->result, difference->expected));
   }
-  return 0;
 }
 
 }  // namespace
