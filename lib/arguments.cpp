@@ -1,5 +1,10 @@
 #include "arguments.hpp"
 
+#include "runtime/engine.hpp"
+
+#include <future>
+#include <memory>
+
 namespace pleach {
 
 void require_meaning(const char* function, Operator op, Type type) {
@@ -20,6 +25,23 @@ void require_length(const char* function, const char* name, std::size_t length, 
     throw ArgumentError(std::string(function) + ": " + name + " has " + std::to_string(length) + " elements, " + other +
                         " has " + std::to_string(expected));
   }
+}
+
+void acquire(Handle& handle, int node, starpu_data_access_mode mode) {
+  const Engine::Activity activity;
+  auto* done = new std::promise<void>;
+  const std::future<void> future = done->get_future();
+  {
+    const auto submission = Engine::instance().submission();
+    starpu_data_acquire_on_node_cb(
+        handle.whole().handle, node, mode,
+        [](void* promise) {
+          const std::unique_ptr<std::promise<void>> owner(static_cast<std::promise<void>*>(promise));
+          owner->set_value();
+        },
+        done);
+  }
+  future.wait();
 }
 
 }  // namespace pleach

@@ -10,6 +10,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace pleach {
 
@@ -31,6 +32,21 @@ void require_disjoint(const char* function, std::span<const T> input, std::span<
   if (input.data() < first + output.size() && first < input.data() + input.size()) {
     throw ArgumentError(std::string(function) + ": the input and output ranges overlap");
   }
+}
+
+/// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. Only while StarPU is
+/// asked must other threads not submit: call it without Engine's submission lock.
+void acquire(Handle& handle, int node, starpu_data_access_mode mode);
+
+/// Waits for what tasks wrote to a small vector, and copies it. Called without Engine's submission lock.
+template <class T>
+std::vector<T> read_back(Runtime& runtime, Handle& handle) {
+  acquire(handle, STARPU_MAIN_RAM, STARPU_R);
+  const T* data = reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle.whole().handle));
+  std::vector<T> copy(data, data + handle.size());
+  starpu_data_release(handle.whole().handle);
+  runtime.impl().rethrow();
+  return copy;
 }
 
 /// The caller's memory as a Vector. Where the call fails before finish(), output memory stays as it was.

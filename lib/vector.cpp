@@ -10,32 +10,12 @@
 #include <algorithm>
 #include <complex>
 #include <cstdint>
-#include <future>
 #include <memory>
 #include <utility>
 
 namespace pleach {
 
 namespace {
-
-/// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. StarPU is asked
-/// without blocking: only while that is done must other threads not submit.
-void acquire(Handle& handle, int node, starpu_data_access_mode mode) {
-  const Engine::Activity activity;
-  auto* done = new std::promise<void>;
-  const std::future<void> future = done->get_future();
-  {
-    const auto submission = Engine::instance().submission();
-    starpu_data_acquire_on_node_cb(
-        handle.whole().handle, node, mode,
-        [](void* promise) {
-          const std::unique_ptr<std::promise<void>> owner(static_cast<std::promise<void>*>(promise));
-          owner->set_value();
-        },
-        done);
-  }
-  future.wait();
-}
 
 template <class T>
 T* acquire_host(Handle& handle, starpu_data_access_mode mode) {

@@ -43,6 +43,11 @@ void cut(void* father_interface, void* child_interface, starpu_data_filter* filt
   child->offset = father->dev_handle ? father->offset + offset : 0;
 }
 
+/// Gives every child the whole vector.
+void cover(void* father_interface, void* child_interface, starpu_data_filter*, unsigned, unsigned) {
+  *static_cast<starpu_vector_interface*>(child_interface) = *static_cast<starpu_vector_interface*>(father_interface);
+}
+
 }  // namespace
 
 std::unique_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_bytes) {
@@ -93,12 +98,15 @@ std::unique_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t si
 Handle::~Handle() {
   if (handle_ != nullptr) {
     const Engine::Activity activity;
-    if (!parts_.empty() && filled_) {
+    if (!(parts_.empty() && aliases_.empty()) && filled_) {
       starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
       starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
     }
     for (auto& [elements, parts] : parts_) {
       starpu_data_partition_clean(handle_, static_cast<unsigned>(parts.size()), parts.data());
+    }
+    for (auto& [key, aliases] : aliases_) {
+      starpu_data_partition_clean(handle_, static_cast<unsigned>(aliases.size()), aliases.data());
     }
     if (memory_ == Memory::callers && !abandoned_) {
       starpu_data_unregister(handle_);
@@ -121,6 +129,19 @@ Part Handle::part(std::size_t elements, std::size_t number) {
     starpu_data_partition_plan(handle_, &filter, parts.data());
   }
   return {parts[number], std::min(elements, size_ - number * elements)};
+}
+
+Part Handle::alias(std::size_t count, std::size_t number, int set) {
+  if (count == 1) return whole();
+  std::vector<starpu_data_handle_t>& aliases = aliases_[{count, set}];
+  if (aliases.empty()) {
+    aliases.resize(count);
+    starpu_data_filter filter{};
+    filter.filter_func = cover;
+    filter.nchildren = static_cast<unsigned>(count);
+    starpu_data_partition_plan(handle_, &filter, aliases.data());
+  }
+  return {aliases[number], size_};
 }
 
 }  // namespace pleach

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace pleach {
@@ -41,6 +42,10 @@ class Handle {
   /// another by itself, as tasks ask for it.
   Part part(std::size_t elements, std::size_t number);
 
+  /// One of `count` handles of the whole vector for tasks that write disjoint elements all over it, side by side: only
+  /// where all workers work in the host's memory. `set` 0 or 1: the tasks of one set wait for those of the other.
+  Part alias(std::size_t count, std::size_t number, int set = 0);
+
   [[nodiscard]] std::size_t element_bytes() const { return element_bytes_; }
 
   /// Whether anybody has written the vector: StarPU aborts on a read of what nobody has.
@@ -63,7 +68,8 @@ class Handle {
   void* host_ = nullptr;
   bool filled_ = false;
   bool abandoned_ = false;
-  std::map<std::size_t, std::vector<starpu_data_handle_t>> parts_;  // by elements of a part
+  std::map<std::size_t, std::vector<starpu_data_handle_t>> parts_;                    // by elements of a part
+  std::map<std::pair<std::size_t, int>, std::vector<starpu_data_handle_t>> aliases_;  // by number and set
 };
 
 }  // namespace pleach

@@ -72,6 +72,7 @@ Runtime::Impl::Impl(Backend wanted) : backend(wanted) {
 Runtime::Impl::~Impl() {
   Engine::instance().wait_for_tasks();  // whose callbacks hold scratch memory
   scratch_.clear();
+  reserved_.clear();
   Engine::instance().leave();
 }
 
@@ -115,6 +116,16 @@ std::shared_ptr<Handle> Runtime::Impl::scratch(std::size_t size, std::size_t ele
   }
   scratch_.remove_if([&](const std::shared_ptr<Handle>& handle) { return is_free(handle) && !fits(handle); });
   return scratch_.emplace_back(allocate(size, element_bytes));
+}
+
+std::shared_ptr<Handle> Runtime::Impl::reserve(std::size_t size, std::size_t element_bytes) {
+  const std::lock_guard lock(scratch_mutex_);
+  const auto is_free = [](const std::shared_ptr<Handle>& handle) { return handle.use_count() == 1; };
+  for (const auto& handle : reserved_) {
+    if (handle->size() == size && handle->element_bytes() == element_bytes && is_free(handle)) return handle;
+  }
+  reserved_.remove_if(is_free);
+  return reserved_.emplace_back(allocate(size, element_bytes));
 }
 
 void Runtime::Impl::fail(std::exception_ptr error) {

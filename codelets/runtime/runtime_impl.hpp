@@ -36,6 +36,13 @@ struct Runtime::Impl {
   /// and may run beside it.
   std::shared_ptr<Handle> scratch(std::size_t size, std::size_t element_bytes);
 
+  /// Scratch memory that is the caller's alone for as long as it, or a task, keeps the pointer: for operations that
+  /// wait for a result between their tasks.
+  std::shared_ptr<Handle> reserve(std::size_t size, std::size_t element_bytes);
+
+  /// Whether all workers are CPU cores: they may write disjoint elements of one vector side by side.
+  bool shares_memory() const { return on_host_ && (usable_ & STARPU_OPENCL) == 0; }
+
   /// Called by tasks.
   void fail(std::exception_ptr error);
   /// Throws what fail() was given first, once.
@@ -51,7 +58,7 @@ struct Runtime::Impl {
   std::mutex error_mutex_;
   std::exception_ptr error_;
   std::mutex scratch_mutex_;
-  std::list<std::shared_ptr<Handle>> scratch_;
+  std::list<std::shared_ptr<Handle>> scratch_, reserved_;
 };
 
 }  // namespace pleach

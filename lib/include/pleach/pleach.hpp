@@ -2,6 +2,7 @@
 #pragma once
 
 #include <pleach/error.hpp>
+#include <pleach/list.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
