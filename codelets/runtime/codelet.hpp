@@ -30,6 +30,7 @@ class Buffers {
   explicit Buffers(void** interfaces) : interfaces_(interfaces) {}
 
   [[nodiscard]] std::size_t size(int i) const { return vector(i).nx; }
+  [[nodiscard]] std::size_t element_bytes(int i) const { return vector(i).elemsize; }
   /// On CPU and CUDA.
   [[nodiscard]] void* pointer(int i) const { return reinterpret_cast<void*>(vector(i).ptr); }
   /// On OpenCL. The parts of a vector share one cl_mem.

@@ -42,7 +42,7 @@ int opencl_accelerator_count();
 /// True if all OpenCL devices in use share the host's memory.
 bool opencl_unified_memory();
 
-/// One kernel of a program, for the calling worker. Arguments are OpenclBuffers and scalars.
+/// One kernel of a program, for the calling worker. Arguments are OpenclBuffers, whole cl_mems and scalars.
 class OpenclKernel {
  public:
   OpenclKernel(const OpenclSource& source, const std::string& options, const char* name);
@@ -56,6 +56,7 @@ class OpenclKernel {
 
  private:
   void set(cl_uint& position, const OpenclBuffer& buffer);
+  void set(cl_uint& position, cl_mem memory) { set_bytes(position++, &memory, sizeof memory); }
   template <class Scalar>
   void set(cl_uint& position, const Scalar& scalar) {
     static_assert(std::is_arithmetic_v<Scalar>);
@@ -69,8 +70,8 @@ class OpenclKernel {
   cl_command_queue queue_;
 };
 
-/// Enqueues a fill of a vector part with zero bytes.
-void opencl_clear(const OpenclBuffer& buffer, std::size_t element_bytes, std::size_t elements);
+/// Enqueues a fill of a vector part with one byte.
+void opencl_fill(const OpenclBuffer& buffer, std::size_t element_bytes, std::size_t elements, cl_uchar byte);
 
 /// Drops all programs and kernels, before StarPU shuts down.
 void opencl_release();

@@ -1,0 +1,1 @@
+// OpenCL fills buffers by itself: clEnqueueFillBuffer.

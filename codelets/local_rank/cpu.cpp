@@ -1,0 +1,155 @@
+#include "local.hpp"
+#include "local_rank/codelet.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+
+namespace pleach::local_rank::cpu {
+
+namespace {
+
+/// Sublists that a core follows in turn, so that the memory accesses of one hide behind those of the others. Measured
+/// on a server core at 2^22 to 2^26 elements: 8 take 1.9 to 2.4 times as long, 16 1.4, 24 1.1.
+constexpr int lanes = 32;
+
+/// Relaxed and atomic, in two pieces at most: plain moves. In a list that is none, two walks may meet.
+template <class T>
+void store(T& to, const T& from) {
+  if constexpr (sizeof(T) <= 8) {
+    using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+    std::atomic_ref(reinterpret_cast<Bits&>(to)).store(std::bit_cast<Bits>(from), std::memory_order_relaxed);
+  } else {
+    store(to.re, from.re);
+    store(to.im, from.im);
+  }
+}
+
+template <class Value>
+void leave(Local<Value>& at, Value value, std::uint32_t sublist) {
+  if constexpr (sizeof(Local<Value>) == 8) {
+    store(at, Local<Value>{value, sublist});
+  } else {
+    store(at.value, value);
+    store(at.sublist, sublist);
+  }
+}
+
+template <bool weighted, class Op, class Index, class Value>
+class Walks {
+  struct Walk {
+    std::uint32_t at;
+    std::uint32_t number;
+    std::uint32_t length;
+    Value sum;
+  };
+
+ public:
+  Walks(const Arguments& arguments, const Pointers& p, std::size_t m)
+      : arguments_(arguments),
+        splitters_(arguments.splitters),
+        p_(p),
+        successor_(static_cast<const Index*>(p.successor)),
+        values_(static_cast<const Value*>(p.values)),
+        local_(static_cast<Local<Value>*>(p.local)),
+        m_(static_cast<std::uint32_t>(m)) {}
+
+  void run() {
+    Walk walks[lanes];
+    int active = 0;
+    while (active < lanes && start(walks[active])) ++active;
+    while (active > 0) {
+      for (int lane = 0; lane < active;) {
+        if (step(walks[lane]) || start(walks[lane])) {
+          ++lane;
+        } else {
+          walks[lane] = walks[--active];
+        }
+      }
+    }
+    p_.verdict[0] = visited_;
+    p_.verdict[1] = given_up_;
+  }
+
+ private:
+  /// False when there is no sublist left.
+  bool start(Walk& walk) {
+    while (next_ < m_ && !given_up_) {
+      walk = {p_.start[next_], arguments_.first + next_, 0, Op::template identity<Value>()};
+      ++next_;
+      if (walk.number < splitters_.count) return fetch(walk.at);
+      const std::uint32_t splitter = splitter_at(splitters_, walk.at);
+      if (splitter >= splitters_.count) return fetch(walk.at);
+      finish(walk, splitter);
+    }
+    return false;
+  }
+
+  /// False at the end of the sublist.
+  bool step(Walk& walk) {
+    const std::uint32_t at = walk.at;
+    const auto next = static_cast<std::uint32_t>(successor_[at]);
+    fetch(next);
+    const Value before = walk.sum;
+    if constexpr (weighted) {
+      walk.sum = Op{}(before, values_[at]);
+      leave(local_[at], arguments_.inclusive ? walk.sum : before, walk.number);
+    } else {
+      walk.sum = before + 1;
+      leave(local_[at], before, walk.number);
+    }
+    ++walk.length;
+    walk.at = next;
+    const std::uint32_t splitter = splitter_at(splitters_, next);
+    if (splitter < splitters_.count) [[unlikely]] {
+      finish(walk, next == at ? walk.number : splitter);
+      return false;
+    }
+    if (next == at || walk.length == arguments_.bound) [[unlikely]] {
+      given_up_ |= next != at;
+      finish(walk, walk.number);
+      return false;
+    }
+    return true;
+  }
+
+  bool fetch(std::uint32_t element) {
+    __builtin_prefetch(&successor_[element]);
+    __builtin_prefetch(&local_[element], 1);
+    if constexpr (weighted) __builtin_prefetch(&values_[element]);
+    return true;
+  }
+
+  void finish(const Walk& walk, std::uint32_t next) {
+    const std::uint32_t i = walk.number - arguments_.first;
+    p_.next[i] = static_cast<std::int32_t>(next);
+    p_.length[i] = static_cast<std::int32_t>(walk.length);
+    if constexpr (weighted) static_cast<Value*>(p_.total)[i] = walk.sum;
+    visited_ += walk.length;
+  }
+
+  const Arguments& arguments_;
+  const Splitters splitters_;
+  const Pointers& p_;
+  const Index* successor_;
+  const Value* values_;
+  Local<Value>* local_;
+  std::uint32_t m_;
+  std::uint32_t next_ = 0;
+  std::uint64_t visited_ = 0;
+  bool given_up_ = false;
+};
+
+}  // namespace
+
+void local_rank(Arguments arguments, const Pointers& pointers, std::size_t m) {
+  with_index(arguments.index, [&]<class Index>(Index) {
+    if (!arguments.weighted) return Walks<false, Plus, Index, std::int32_t>(arguments, pointers, m).run();
+    with_value(arguments.value, [&]<class Value>(Value) {
+      with_operator<Value>(arguments.op,
+                           [&]<class Op>(Op) { Walks<true, Op, Index, Value>(arguments, pointers, m).run(); });
+    });
+  });
+}
+
+}  // namespace pleach::local_rank::cpu
