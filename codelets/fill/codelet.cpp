@@ -21,7 +21,7 @@ void run_cuda(const Arguments& arguments, const Buffers& buffers) {
 }
 
 void run_opencl(const Arguments& arguments, const Buffers& buffers) {
-  opencl_fill(buffers.opencl(0), buffers.element_bytes(0), buffers.size(0), arguments.byte);
+  opencl_fill(buffers.opencl(0), arguments.byte, buffers.element_bytes(0), buffers.size(0));
 }
 
 Codelet<Arguments> codelet("fill", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{});

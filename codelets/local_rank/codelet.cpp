@@ -41,7 +41,7 @@ void run_opencl(const Arguments& arguments, const Buffers& buffers) {
   const std::size_t m = buffers.size(1);
   OpenclBuffer verdict = buffers.opencl(5);
   verdict.first += 2 * arguments.slot;
-  opencl_fill(verdict, sizeof(std::uint64_t), 2, 0);
+  opencl_fill(verdict, 0, sizeof(std::uint64_t), 2);
   // A scan that is not weighted does not look at the last two.
   kernel.launch((m + 255) / 256, 256, cl_ulong{s.reciprocal}, cl_uint{s.count}, cl_uint{s.spacing}, cl_uint{s.jitter},
                 cl_uint{s.seed}, cl_uint{arguments.first}, cl_uint{arguments.bound}, cl_int{arguments.inclusive},

@@ -57,10 +57,10 @@ void run_opencl(const Arguments& arguments, const Buffers& buffers) {
   OpenclBuffer faults = buffers.opencl(3);
   faults.first = faults.first / 2 + arguments.slot;
 
-  opencl_fill({faults.memory, faults.first * 4}, sizeof(std::uint32_t), 3, 0xFF);
-  opencl_fill({faults.memory, faults.first * 4 + 3}, sizeof(std::uint32_t), 1, 0);
-  opencl_fill({all, predecessor}, sizeof(std::uint32_t), m, 0xFF);
-  opencl_fill({all, active}, sizeof(std::uint32_t), rounds + 1, 0);
+  opencl_fill({faults.memory, faults.first * 4}, 0xFF, sizeof(std::uint32_t), 3);
+  opencl_fill({faults.memory, faults.first * 4 + 3}, 0, sizeof(std::uint32_t), 1);
+  opencl_fill({all, predecessor}, 0xFF, sizeof(std::uint32_t), m);
+  opencl_fill({all, active}, 0, sizeof(std::uint32_t), rounds + 1);
   kernel("link_predecessors").launch(groups, 256, successor, count, all, predecessor, faults);
   kernel("prepare").launch(groups, 256, from_tail, cl_int{arguments.sequential}, weighted, successor, count, weights,
                            all, sum[0], predecessor, link[0], active, faults);

@@ -175,11 +175,11 @@ void OpenclKernel::enqueue(std::size_t groups, std::size_t group_size) {
   check(name_, clEnqueueNDRangeKernel(queue_, kernel_, 1, nullptr, &global, &group_size, 0, nullptr, nullptr));
 }
 
-void opencl_fill(const OpenclBuffer& buffer, std::size_t element_bytes, std::size_t elements, cl_uchar byte) {
+void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements) {
   cl_command_queue queue;
   starpu_opencl_get_current_queue(&queue);
   check("fill", clEnqueueFillBuffer(queue, buffer.memory, &byte, 1, buffer.first * element_bytes,
-                                    elements * element_bytes, 0, nullptr, nullptr));
+                                     elements * element_bytes, 0, nullptr, nullptr));
 }
 
 void opencl_release() {

@@ -29,7 +29,7 @@ void run_opencl(const Arguments& arguments, const Buffers& buffers) {
   OpenclKernel kernel(opencl, opencl_options(arguments.index, arguments.value, arguments.op), "tour_write");
   // Integers have no such buffer, and their kernel does not look at it.
   const OpenclBuffer found = buffers.opencl(is_rounded_type(arguments.value) ? 4 : 3);
-  if (is_rounded_type(arguments.value)) opencl_fill(found, sizeof(std::int32_t), 1, 0);
+  if (is_rounded_type(arguments.value)) opencl_fill(found, 0, sizeof(std::int32_t), 1);
   kernel.launch(tiles(buffers.size(0)), 256, buffers.opencl(0), cl_ulong{buffers.size(0)}, buffers.opencl(1),
                 buffers.opencl(2), buffers.opencl(3), found, cl_int{arguments.direction == Direction::root},
                 cl_int{arguments.after});

@@ -1,0 +1,34 @@
+// What the operations on links (successors, parents) ask of them, and the links turned around.
+#pragma once
+
+#include <pleach/vector.hpp>
+
+#include "runtime/handle.hpp"
+
+#include <cstdint>
+#include <memory>
+
+namespace pleach {
+
+struct LinkTally {
+  std::size_t ends;    // elements that link to themselves
+  std::uint64_t head;  // where the links are one list: the element that no other links to
+};
+
+/// Waits for the links, and throws RangeError, which calls them `name`, if one of them is outside [0, n). There is at
+/// least one. Called without Engine's submission lock.
+template <class Index>
+LinkTally inspect(const char* function, const char* name, const Vector<Index>& links);
+
+/// The smallest other element that links to each one, or the element itself: n uint32, under way, the caller's alone.
+/// The links have been inspected. Called without Engine's submission lock.
+template <class Index>
+std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links);
+
+/// Waits, and throws StructureError, which calls the links `name`, if two elements link to one that is neither of them.
+/// Called without Engine's submission lock.
+template <class Index>
+void require_single_predecessors(const char* function, const char* name, const Vector<Index>& links,
+                                 Handle& predecessor);
+
+}  // namespace pleach
