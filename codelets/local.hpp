@@ -15,10 +15,6 @@ struct alignas(2 * sizeof(Value)) Local {
   std::uint32_t sublist;  // that it belongs to
 };
 
-inline std::size_t local_bytes(Type value) {
-  std::size_t bytes = 0;
-  with_value(value, [&]<class Value>(Value) { bytes = sizeof(Local<Value>); });
-  return bytes;
-}
+constexpr std::size_t local_bytes(Type value) { return 2 * bytes_of(value); }
 
 }  // namespace pleach

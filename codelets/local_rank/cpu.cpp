@@ -67,14 +67,19 @@ class Walks {
         }
       }
     }
+    // After a fault the rest is not walked; the phases that follow still need links.
+    for (; next_ < m_; ++next_) {
+      const std::uint32_t number = arguments_.first + next_;
+      finish({0, number, 0, Op::template identity<Value>()}, number);
+    }
     p_.verdict[0] = visited_;
-    p_.verdict[1] = given_up_;
+    p_.verdict[1] = fault_;
   }
 
  private:
   /// False when there is no sublist left.
   bool start(Walk& walk) {
-    while (next_ < m_ && !given_up_) {
+    while (next_ < m_ && fault_ == no_fault) {
       walk = {p_.start[next_], arguments_.first + next_, 0, Op::template identity<Value>()};
       ++next_;
       if (walk.number < splitters_.count) return fetch(walk.at);
@@ -101,16 +106,18 @@ class Walks {
     ++walk.length;
     walk.at = next;
     const std::uint32_t splitter = splitter_at(splitters_, next);
-    if (splitter < splitters_.count) [[unlikely]] {
-      finish(walk, next == at ? walk.number : splitter);
-      return false;
-    }
-    if (next == at || walk.length == arguments_.bound) [[unlikely]] {
-      given_up_ |= next != at;
+    if (splitter >= splitters_.count && next != at && walk.length != arguments_.bound) [[likely]]
+      return true;
+    if (next == at) {
       finish(walk, walk.number);
-      return false;
+    } else if (splitter < splitters_.count) {
+      if (splitter == walk.number) fault_ = closed + next;
+      finish(walk, splitter);
+    } else {
+      fault_ = too_long;
+      finish(walk, walk.number);
     }
-    return true;
+    return false;
   }
 
   bool fetch(std::uint32_t element) {
@@ -137,7 +144,7 @@ class Walks {
   std::uint32_t m_;
   std::uint32_t next_ = 0;
   std::uint64_t visited_ = 0;
-  bool given_up_ = false;
+  std::uint64_t fault_ = no_fault;
 };
 
 }  // namespace

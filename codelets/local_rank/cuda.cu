@@ -48,12 +48,17 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Pointers p,
       }
       leave(local + at, weighted && arguments.inclusive ? sum : before, number);
       ++length;
-      if (next == at || length == arguments.bound) {
-        if (next != at) p.verdict[1] = 1;
+      if (next == at) {
         next_sublist = number;
         break;
       }
       next_sublist = splitter_at(splitters, next);
+      if (next_sublist == number) p.verdict[1] = closed + next;
+      if (next_sublist >= splitters.count && length == arguments.bound) {
+        p.verdict[1] = too_long;
+        next_sublist = number;
+        break;
+      }
       at = next;
     }
     p.next[i] = static_cast<std::int32_t>(next_sublist);

@@ -3,13 +3,14 @@ typedef struct __attribute__((aligned(2 * sizeof(VALUE)))) {
   uint sublist;
 } Local;
 
-// The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an extension.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void local_rank(ulong reciprocal, uint count, uint spacing, uint jitter, uint seed, uint first_sublist, uint bound,
-                int inclusive, uint m, global const INDEX *successor, ulong successor_first, global const uint *start,
-                ulong start_first, global Local *locals, ulong local_first, global int *next_of, ulong next_first,
-                global int *length_of, ulong length_first, global uint *verdict, ulong verdict_first,
-                global const VALUE *values, ulong values_first, global VALUE *total, ulong total_first) {
+// Faults are 1 for too_long, 2 + i for closed at i. The sum of the lengths is counted in two words of 32 bits: atomics
+// of 64 are an extension.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_rank(
+    ulong reciprocal, uint count, uint spacing, uint jitter, uint seed, uint first_sublist, uint bound, int inclusive,
+    uint m, global const INDEX* successor, ulong successor_first, global const uint* start, ulong start_first,
+    global Local* locals, ulong local_first, global int* next_of, ulong next_first, global int* length_of,
+    ulong length_first, global uint* verdict, ulong verdict_first, global const VALUE* values, ulong values_first,
+    global VALUE* total, ulong total_first) {
   const struct Splitters splitters = {reciprocal, count, spacing, jitter, seed};
   successor += successor_first;
   locals += local_first;
@@ -38,12 +39,17 @@ void local_rank(ulong reciprocal, uint count, uint spacing, uint jitter, uint se
 #endif
       locals[at] = here;
       ++length;
-      if (next == at || length == bound) {
-        if (next != at) verdict[2] = 1;
+      if (next == at) {
         next_sublist = number;
         break;
       }
       next_sublist = splitter_at(splitters, next);
+      if (next_sublist == number) verdict[2] = 2 + next;
+      if (next_sublist >= splitters.count && length == bound) {
+        verdict[2] = 1;
+        next_sublist = number;
+        break;
+      }
       at = next;
     }
     next_of[next_first + i] = (int)next_sublist;

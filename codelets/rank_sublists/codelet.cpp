@@ -13,11 +13,7 @@ namespace {
 
 constexpr std::size_t most_rounds = 32;
 
-std::size_t value_words(Type value) {
-  std::size_t words = 0;
-  with_value(value, [&]<class Value>(Value) { words = sizeof(Value) / sizeof(std::uint32_t); });
-  return words;
-}
+constexpr std::size_t value_words(Type value) { return bytes_of(value) / sizeof(std::uint32_t); }
 
 Verdict* verdict(const Arguments& arguments, const Buffers& buffers) {
   return static_cast<Verdict*>(buffers.pointer(3)) + arguments.slot;

@@ -70,13 +70,8 @@ class OpenclKernel {
   cl_command_queue queue_;
 };
 
-<<<<<<< HEAD
 /// Enqueues a fill of a vector part with copies of one byte.
 void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements);
-=======
-/// Enqueues a fill of a vector part with copies of one byte.
-void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements);
->>>>>>> wyllie
 
 /// Drops all programs and kernels, before StarPU shuts down.
 void opencl_release();

@@ -47,6 +47,18 @@ constexpr Type type_of() {
   if constexpr (std::is_same_v<T, std::complex<double>>) return Type::c64;
 }
 
+constexpr std::size_t bytes_of(Type type) {
+  switch (type) {
+    case Type::i32:
+    case Type::f32: return 4;
+    case Type::i64:
+    case Type::f64:
+    case Type::c32: return 8;
+    case Type::c64: return 16;
+  }
+  return 0;
+}
+
 constexpr bool is_rounded_type(Type type) { return type != Type::i32 && type != Type::i64; }
 
 /// Calls f with a zero of the type.

@@ -1,7 +1,7 @@
 // select_splitters: the elements that walks start from, which are the splitters and then the heads of the lists.
 //
-//   heads  R  the heads, uint32. A single list does without this buffer: `head` is its head.
-//   start  W  part of m = splitters.count + heads values, uint32, of which `first` is the first
+//   heads  R  the heads, uint32. Without this buffer they are `head` and the elements that follow it.
+//   start  W  m = splitters.count + the number of heads values, uint32
 //
 // A head that is a splitter as well starts two walks, of which local_rank makes the head's empty.
 //
@@ -25,9 +25,8 @@ namespace select_splitters {
 
 struct Arguments {
   Splitters splitters;
-  std::uint32_t first;
   std::uint32_t head;
-  bool many;  // heads is there
+  bool listed = false;  // heads is there; submit() sets it
   [[nodiscard]] std::uint32_t variant() const { return 0; }
 };
 

@@ -10,11 +10,11 @@ __global__ void select(Arguments arguments, const std::uint32_t* __restrict__ he
   const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
   if (i >= m) return;
   const Splitters splitters = arguments.splitters;
-  const auto j = static_cast<std::uint32_t>(arguments.first + i);
+  const auto j = static_cast<std::uint32_t>(i);
   if (j < splitters.count) {
     start[i] = splitter(splitters, j);
   } else {
-    start[i] = heads != nullptr ? heads[j - splitters.count] : arguments.head;
+    start[i] = heads != nullptr ? heads[j - splitters.count] : arguments.head + (j - splitters.count);
   }
 }
 
