@@ -60,7 +60,7 @@ TYPED_TEST(WyllieOf, Sizes) {
 }
 
 TYPED_TEST(WyllieOf, Shapes) {
-  const std::size_t n = 70001;
+  const std::size_t n = 66001;
   auto order = in_order<TypeParam>(n);
   check(order);  // n lists
   check(lists_along(order, 1, 1));
@@ -127,9 +127,8 @@ TYPED_TEST(WyllieOf, Errors) {
 }
 
 TYPED_TEST(WyllieOf, CyclesOfEveryLength) {
-  for (const std::size_t length : {2, 3, 4, 5, 8, 31, 32, 1000, 1024, 65536, 100000}) {
-    auto links = random_lists<TypeParam>(123457, 1);  // the last elements, beside a cycle of the first
-    for (std::size_t i = 0; i < links.size(); ++i) links[i] = static_cast<TypeParam>(std::min(i + 1, links.size() - 1));
+  for (const std::size_t length : {2, 3, 5, 32, 1000, 65536}) {
+    auto links = lists_along(in_order<TypeParam>(70001), 1, 1);  // three lists: the middle one is closed
     links[length + 6] = 7;
     links[6] = 6;
     EXPECT_EQ(error<StructureError>(links), "list_rank: element 7 is on a cycle");
