@@ -42,6 +42,12 @@ PLEACH_DEVICE constexpr Node link_of(Node node) {
   return node & ((Node{1} << half_bits<Node>)-1);
 }
 
+/// The walk of `own` and, from where it ends, that of `next`.
+template <class Node>
+PLEACH_DEVICE constexpr Node joined(Node own, Node next) {
+  return pack<Node>(rank_of(own) + rank_of(next), link_of(next));
+}
+
 /// The same for OpenCL, beside opencl_options().
 inline std::string node_options(NodeBits bits) {
   return std::string(bits == NodeBits::half_32 ? " -DNODE=ulong" : " -DNODE=uint") +

@@ -26,6 +26,15 @@ void require_filled(const char* function, const char* name, const Vector<T>& vec
   }
 }
 
+/// Of vectors that are not empty.
+template <class T>
+void require_different(const char* function, const char* name, const Vector<T>& vector, const char* other,
+                       const Vector<T>& others) {
+  if (vector.handle().whole().handle == others.handle().whole().handle) {
+    throw ArgumentError(std::string(function) + ": " + name + " and " + other + " are the same vector");
+  }
+}
+
 template <class T>
 void require_disjoint(const char* function, std::span<const T> input, std::span<T> output) {
   const T* first = output.data();

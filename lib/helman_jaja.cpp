@@ -86,12 +86,11 @@ class HelmanJaja {
       const auto submission = Engine::instance().submission();
       for (std::size_t k = 0; k < levels_.size(); ++k) submit_walks(k);
       submit_last_level();
-      for (std::size_t k = levels_.size() - 1; k > 0; --k) submit_recombine(k);
     }
     if (const auto fault = judge()) return fault;
     if (statistics != nullptr) *statistics = measure();
     const auto submission = Engine::instance().submission();
-    submit_recombine(0);
+    for (std::size_t k = levels_.size(); k-- > 0;) submit_recombine(k);
     problem_.result.set_filled();
     return std::nullopt;
   }

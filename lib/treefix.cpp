@@ -28,9 +28,7 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   require_meaning(function, op, value);
   require_length(function, "weight", weight.size(), "the tree", tree.size());
   require_length(function, "result", result.size(), "the tree", tree.size());
-  if (tree.size() > 0 && weight.handle().whole().handle == result.handle().whole().handle) {
-    throw ArgumentError(std::string(function) + ": weight and result are the same vector");
-  }
+  if (tree.size() > 0) require_different(function, "weight", weight, "result", result);
   require_filled(function, "weight", weight);
   if (tree.size() == 0) return;
 

@@ -27,7 +27,7 @@ const std::vector<std::pair<std::string, ListRankOptions>> ways = {
 };
 
 bool takes(const ListRankOptions& options, std::size_t n) {
-  (void)n; return options.algorithm < ListRanking::wyllie;
+  return options.algorithm != ListRanking::wyllie32 || n <= 65536;
 }
 
 template <class Index>

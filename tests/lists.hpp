@@ -16,8 +16,8 @@ using Links = std::vector<Index>;
 using Indices = testing::Types<std::int32_t, std::int64_t>;
 
 /// Around the sizes of a work-group, a tile, and the least task that is shared; small enough for OpenCL on a CPU.
-inline constexpr std::size_t list_sizes[] = {1,    2,    3,     255,   256,   257,    2047,  2048,
-                                             2049, 4097, 65535, 65536, 65537, 131073, 200003};
+inline constexpr std::size_t list_sizes[] = {1,    2,    3,    255,   256,   257,   2047,
+                                             2048, 2049, 4097, 65535, 65536, 65537, 150001};
 
 /// `lists` lists, or fewer, whose elements stand in the order given by the permutation.
 template <class Index>

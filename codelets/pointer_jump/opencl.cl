@@ -1,0 +1,20 @@
+// Nodes change while others read them: one access each.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void pointer_jump(global NODE *nodes, ulong nodes_first, ulong first, ulong end, int lean, global int *changed,
+                  ulong changed_first, int reports) {
+  nodes += nodes_first;
+  const ulong start = first + get_group_id(0) * (ulong)TILE + get_local_id(0);
+  bool any = false;
+  for (uint k = 0; k < ITEMS; ++k) {
+    const ulong i = start + k * GROUP;
+    if (i >= end) break;
+    const NODE own = nodes[i];
+    if (lean && LINK_OF(own) == i) continue;
+    const NODE next = nodes[LINK_OF(own)];
+    const bool moves = LINK_OF(next) != LINK_OF(own);
+    if (lean && !moves) continue;
+    nodes[i] = PACK(RANK_OF(own) + RANK_OF(next), LINK_OF(next));
+    any |= moves;
+  }
+  if (any && reports) changed[changed_first] = 1;
+}
