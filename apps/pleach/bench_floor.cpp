@@ -1,10 +1,10 @@
 #include "bench_floor.hpp"
 
 #include "bench_measure.hpp"
+#include "random.hpp"
 
 #include <pleach/starpu.hpp>
 
-#include <bit>
 #include <numeric>
 
 #include <fmt/core.h>
@@ -12,26 +12,6 @@
 namespace pleach::app {
 
 namespace {
-
-/// A permutation of [0, m) in O(m) time and in order: a bijection on the next power of two, applied until it hits.
-std::vector<std::int32_t> random_permutation(std::size_t m, std::uint64_t seed) {
-  const int bits = std::max(2, static_cast<int>(std::bit_width(m - 1)));
-  const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
-  const auto mixed = [=](std::uint64_t x) {
-    for (int round = 0; round < 4; ++round) {
-      x = (x * 0x9e3779b97f4a7c15U + seed) & mask;
-      x ^= x >> ((bits + 1) / 2);
-    }
-    return x;
-  };
-  std::vector<std::int32_t> permutation(m);
-  for (std::size_t i = 0; i < m; ++i) {
-    std::uint64_t image = mixed(i);
-    while (image >= m) image = mixed(image);
-    permutation[i] = static_cast<std::int32_t>(image);
-  }
-  return permutation;
-}
 
 /// So many runs of a kernel in one task that what the task costs is small beside them.
 int runs_in_task(Backend device) { return device == Backend::cpu ? 1 : 10; }
@@ -41,7 +21,8 @@ int runs_in_task(Backend device) { return device == Backend::cpu ? 1 : 10; }
 Floor measure_floor(Runtime& runtime, const floor::Kernels& kernels, std::size_t n, int repeat, std::uint64_t seed) {
   const Backend device = kernels.device();
   const int runs = runs_in_task(device);
-  const std::vector<std::int32_t> permutation = random_permutation(2 * n, seed);
+  Random random(seed);
+  const auto permutation = random_permutation<std::int32_t>(2 * n, random);
   const std::vector<std::int32_t> lower(permutation.begin(), permutation.begin() + static_cast<std::ptrdiff_t>(n)),
       upper(permutation.begin() + static_cast<std::ptrdiff_t>(n), permutation.end());
   const std::vector<float> value = random_signs<float>(n, seed);
