@@ -57,6 +57,8 @@ struct Figures {
   double outside_tasks = 0;                                           // share of the time of `automatic`
   std::optional<std::size_t> memory = {};                             // bytes beyond input and output
   std::optional<RankPhases> phases = {};
+  std::optional<double> wide = {};  // seconds of Helman and JáJá with 64-bit indices
+  nlohmann::ordered_json workers = {};
 
   [[nodiscard]] double of(Which which) const { return *seconds[which]; }
   [[nodiscard]] std::optional<double> best_wyllie() const {
@@ -104,30 +106,24 @@ double rank_sequentially(const std::vector<Index>& successor, std::vector<Index>
   });
 }
 
-/// A list on the device and its ranks.
 template <class Index>
-struct Problem {
-  const Vector<Index>& successor;
-  const std::vector<Index>& expected;
-};
-
-template <class Index>
-double measure_rank(const Problem<Index>& problem, const Algorithm& algorithm, int repeat) {
-  const std::size_t n = problem.expected.size();
+double measure_rank(const Vector<Index>& successor, const std::vector<Index>& expected, const Algorithm& algorithm,
+                    int repeat) {
+  const std::size_t n = expected.size();
   // -1 shows what is not written.
-  Vector<Index> rank(problem.successor.runtime(), std::vector<Index>(n, -1));
+  Vector<Index> rank(successor.runtime(), std::vector<Index>(n, -1));
   const double seconds = median_seconds(repeat, [&] {
-    list_rank(problem.successor, rank, algorithm.options);
+    list_rank(successor, rank, algorithm.options);
     rank.wait();
   });
   const auto view = rank.read();
   require_equal(
       fmt::format("list_rank by {}, rank", algorithm.name), n, [&](std::size_t i) { return view[i]; },
-      [&](std::size_t i) { return problem.expected[i]; });
+      [&](std::size_t i) { return expected[i]; });
   return seconds;
 }
 
-/// What the first ranking of a Runtime takes. A process grows by whole pages for all kinds of reasons, so small lists
+/// What the first ranking takes. A process grows by whole pages for all kinds of reasons, so small lists
 /// tell nothing.
 template <class Index>
 std::optional<std::size_t> scratch_bytes(Backend device, const Vector<Index>& successor) {
@@ -146,42 +142,40 @@ std::optional<std::size_t> scratch_bytes(Backend device, const Vector<Index>& su
   return taken - std::min(taken, moved_there);
 }
 
-Figures measure(Backend device, const std::string& list, const ListFloor& floor, const BenchOptions& options) {
+Figures measure(Backend device, const std::string& list, const ListFloor& floor, bool with_wide,
+                const BenchOptions& options) {
   using Index = std::int32_t;
+  using WideIndex = std::int64_t;
   const std::size_t n = floor.n;
   const std::vector<Index> host = make<Index>(list, n, options.seed);
   std::vector<Index> expected(n);
   Figures figures{.list = list, .n = n, .floor = floor.rank()};
   figures.sequential = rank_sequentially(host, expected, options.repeat);
 
-  // A Runtime of its own, so that it has no scratch memory yet.
+  // StarPU starts anew, and has no scratch memory yet.
   Runtime runtime({.backend = options.backend});
-  const Vector<Index> successor(runtime, host);
-  const Problem<Index> problem{successor, expected};
-  figures.memory = scratch_bytes(device, successor);
-  for (std::size_t k = 0; k < algorithms.size(); ++k) {
-    if (is_measured(algorithms[k], device, n)) {
-      figures.seconds[k] = measure_rank(problem, algorithms[k], options.repeat);
+  {
+    const Vector<Index> successor(runtime, host);
+    figures.memory = scratch_bytes(device, successor);
+    for (std::size_t k = 0; k < algorithms.size(); ++k) {
+      if (is_measured(algorithms[k], device, n)) {
+        figures.seconds[k] = measure_rank(successor, expected, algorithms[k], options.repeat);
+      }
     }
+    Vector<Index> rank(runtime, n);
+    figures.outside_tasks = share_outside_tasks(options.repeat, [&] {
+      list_rank(successor, rank);
+      rank.wait();
+    });
+    figures.phases = profile_rank(successor, rank, algorithms[helman_jaja].options, options.repeat);
   }
-  Vector<Index> rank(runtime, n);
-  figures.outside_tasks = share_outside_tasks(options.repeat, [&] {
-    list_rank(successor, rank);
-    rank.wait();
-  });
-  figures.phases = profile_rank(successor, rank, algorithms[helman_jaja].options, options.repeat);
+  if (with_wide) {
+    const Vector<WideIndex> successor(runtime, std::vector<WideIndex>(host.begin(), host.end()));
+    const std::vector<WideIndex> wide_expected(expected.begin(), expected.end());
+    figures.wide = measure_rank(successor, wide_expected, algorithms[helman_jaja], options.repeat);
+  }
+  figures.workers = workers_json(runtime);
   return figures;
-}
-
-/// How many times as long 64-bit indices take, by Helman and JáJá.
-double measure_wide(const BenchOptions& options, const Figures& narrow) {
-  using Index = std::int64_t;
-  const std::vector<Index> host = make<Index>(narrow.list, narrow.n, options.seed);
-  std::vector<Index> expected(host.size());
-  rank_sequentially(host, expected, 1);
-  Runtime runtime({.backend = options.backend});
-  const Vector<Index> successor(runtime, host);
-  return measure_rank<Index>({successor, expected}, algorithms[helman_jaja], options.repeat) / narrow.of(helman_jaja);
 }
 
 nlohmann::ordered_json to_json(const Figures& f) {
@@ -202,6 +196,8 @@ nlohmann::ordered_json to_json(const Figures& f) {
   if (const auto wyllie = f.best_wyllie()) json["helman_jaja_over_wyllie"] = *wyllie / f.of(helman_jaja);
   if (f.memory) json["measured_bytes"] = *f.memory;
   if (f.phases) json["phases"] = to_json(*f.phases);
+  if (f.wide) json["index_64_over_32"] = *f.wide / f.of(helman_jaja);
+  json["workers"] = f.workers;
   return json;
 }
 
@@ -269,33 +265,36 @@ nlohmann::ordered_json compare_orders(const std::vector<Figures>& all) {
 }  // namespace
 
 void bench_rank(const BenchOptions& options, nlohmann::ordered_json& report) {
-  Runtime runtime({.backend = options.backend});
-  const Backend device = measured_device(runtime);
-  const floor::Kernels kernels(device);
-  std::vector<std::size_t> sizes = options.sizes;
-  if (sizes.empty()) {
-    for (const int exponent : {16, 18, 20, 22, 24, 26}) sizes.push_back(std::size_t{1} << exponent);
-    if (device == Backend::cuda) sizes.push_back(std::size_t{1} << 28);
-  }
-  report["device"] = name_of(device);
-  report["scheduler"] = runtime.scheduler();
-  fmt::print("List ranking on {}, scheduler {}; int32 indices; medians of {}\n", name_of(device), runtime.scheduler(),
-             options.repeat);
-
+  Backend device;
   std::vector<ListFloor> floors;
-  for (const std::size_t n : sizes) {
-    floors.push_back(measure_list_floor(runtime, kernels, n, options.repeat, options.seed));
+  {
+    Runtime runtime({.backend = options.backend});
+    device = measured_device(runtime);
+    std::vector<std::size_t> sizes = options.sizes;
+    if (sizes.empty()) {
+      for (const int exponent : {16, 18, 20, 22, 24, 26}) sizes.push_back(std::size_t{1} << exponent);
+      if (device == Backend::cuda) sizes.push_back(std::size_t{1} << 28);
+    }
+    report["device"] = name_of(device);
+    report["scheduler"] = runtime.scheduler();
+    fmt::print("List ranking on {}, scheduler {}; int32 indices; medians of {}\n", name_of(device), runtime.scheduler(),
+               options.repeat);
+    const floor::Kernels kernels(device);
+    for (const std::size_t n : sizes) {
+      floors.push_back(measure_list_floor(runtime, kernels, n, options.repeat, options.seed));
+    }
   }
   print_floors(floors);
   auto& floor_rows = report["floor"] = nlohmann::ordered_json::array();
   for (const ListFloor& floor : floors) floor_rows.push_back(to_json(floor));
+  const std::size_t largest = std::ranges::max(floors, {}, &ListFloor::n).n;
 
   std::vector<Figures> all;
   auto rows = nlohmann::ordered_json::array();
   const Table times = print_times_headings();
   for (const std::string& list : options.shapes) {
     for (const ListFloor& floor : floors) {
-      all.push_back(measure(device, list, floor, options));
+      all.push_back(measure(device, list, floor, floor.n == largest, options));
       print_times(times, all.back());
       rows.push_back(to_json(all.back()));
     }
@@ -304,13 +303,11 @@ void bench_rank(const BenchOptions& options, nlohmann::ordered_json& report) {
   print_ratios(all);
   print_profile(all);
   report["orders"] = compare_orders(all);
-
-  const auto largest = std::ranges::max_element(all, {}, &Figures::n);
-  const double wide = measure_wide(options, *largest);
-  fmt::print("n = {}: 64-bit indices take {:.2f} times as long as 32-bit ones ({} list)\n", largest->n, wide,
-             largest->list);
-  report["index_64"] = {{"n", largest->n}, {"list", largest->list}, {"of_index_32", wide}};
-  report["workers"] = workers_json(runtime);
+  for (const Figures& f : all) {
+    if (!f.wide) continue;
+    fmt::print("n = {}, {}: 64-bit indices take {:.2f} times as long as 32-bit ones\n", f.n, f.list,
+               *f.wide / f.of(helman_jaja));
+  }
 }
 
 }  // namespace pleach::app
