@@ -225,7 +225,7 @@ class BadLists(Driver):
             self.assertRegex(said, r"\Apleach: list_scan: .+\n\Z")
 
     def test_the_number(self):
-        self.assertRegex(rank("--random", "65537", "--algorithm", "wyllie32", status=2), r"\Apleach: list_rank: .*65536")
+        self.assertRegex(rank("--random", "65537", "--algorithm", "wyllie32", status=2), r"\Apleach: list_rank: .*6553[67]")
         self.assertRegex(rank("--random", "5000000000", status=1), "5000000000")
 
     def test_usage(self):
