@@ -7,13 +7,16 @@
 
 #include "backend.hpp"
 #include "runtime/codelet.hpp"
+#include "runtime/profile.hpp"
 #include "trees.hpp"
 
 #include <sys/resource.h>
 
 #include <chrono>
 #include <cstdlib>
+#include <map>
 #include <memory>
+#include <string>
 #include <thread>
 
 using namespace pleach;
@@ -277,6 +280,35 @@ void fail_to_launch(const Nothing&, const Buffers&) { OpenclKernel(no_kernel, ""
 
 Codelet<Nothing> failing("failing", Codelet<Nothing>::Bodies<fail, fail, fail>{});
 Codelet<Nothing> not_launching("not_launching", Codelet<Nothing>::Bodies<fail, fail, fail_to_launch>{});
+
+TEST_F(RuntimeTest, ProfileOfTasks) {
+  constexpr std::size_t n = 300000;
+  Runtime runtime({backend()});
+  const Vector<std::int32_t> input(runtime, random_values<std::int32_t>(n, 1));
+  Vector<std::int32_t> output(runtime, n);
+  exclusive_scan(input, output);
+  runtime.wait();
+
+  std::vector<TaskTime> tasks;
+  {
+    Profile profile;
+    exclusive_scan(input, output);
+    tasks = profile.take();
+    EXPECT_TRUE(profile.take().empty());
+  }
+  std::string phases;
+  std::map<std::string, std::uint64_t> work;
+  for (const TaskTime& task : tasks) {
+    if (!phases.ends_with(task.phase)) phases.append(" ").append(task.phase);
+    work[task.phase] += task.work;
+    EXPECT_LE(task.submitted, task.begun);
+    EXPECT_LE(task.begun, task.ended);
+    EXPECT_LT(task.ended - task.submitted, 60);
+  }
+  EXPECT_EQ(phases, " scan_reduce scan_sums scan_tiles");
+  EXPECT_EQ(work["scan_reduce"], n);
+  EXPECT_EQ(work["scan_tiles"], n);
+}
 
 TEST_F(RuntimeTest, ErrorInATask) {
   Runtime runtime({backend()});

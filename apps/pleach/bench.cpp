@@ -13,6 +13,7 @@ namespace pleach::app {
 
 namespace {
 
+const std::vector<std::string> lists{"random", "ordered", "many"};
 const std::vector<std::string> shapes{"random-attachment", "random-binary", "path", "star", "caterpillar", "complete"};
 
 constexpr std::size_t least_count = 32;  // smaller sizes are exponents
@@ -57,7 +58,8 @@ CLI::App* add_suite(CLI::App& bench, const std::string& name, const std::string&
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  CLI::App* bench = app.add_subcommand("bench", "Measure this machine: scans and treefix sums, and what bounds them");
+  CLI::App* bench =
+      app.add_subcommand("bench", "Measure this machine: scans, list ranking and treefix sums, and what bounds them");
   bench->require_subcommand(1);
 
   const auto scan = std::make_shared<BenchOptions>();
@@ -67,6 +69,15 @@ void add_bench(CLI::App& app) {
       ->delimiter(',')
       ->transform(CLI::CheckedTransformer(value_types()))
       ->option_text("LIST of i32|i64|f32|f64 [i32,f64]");
+
+  const auto rank = std::make_shared<BenchOptions>();
+  rank->shapes = lists;
+  add_suite(*bench, "rank", "List ranking, against a sequential loop and against the memory", bench_rank, rank,
+            "16,18,20,22,24,26; also 28 on CUDA")
+      ->add_option("--lists", rank->shapes, "Random, ordered, or many random ones of 1000 elements each on average")
+      ->delimiter(',')
+      ->check(CLI::IsMember(lists))
+      ->option_text("LIST [all]");
 
   const auto treefix = std::make_shared<BenchOptions>();
   treefix->shapes = shapes;

@@ -18,7 +18,8 @@ namespace pleach::app {
 /// The kind of device whose limits count: for Backend::any, CUDA before CPU before OpenCL.
 Backend measured_device(const Runtime& runtime);
 
-/// The median time of `repeat` runs, after one that is not measured.
+/// The median time of `repeat` runs, after one that is not measured; of 3 where a run takes more than a second, and of
+/// that one alone where it takes more than ten.
 double median_seconds(int repeat, const std::function<void()>& run);
 
 /// The share of the time in which the workers that took part did not execute tasks: what StarPU's scheduling costs, and
@@ -35,6 +36,10 @@ class PeakMemory {
  private:
   std::optional<std::size_t> before_;
 };
+
+/// The bytes that StarPU may still take on accelerators with memory of their own; nothing where there is none or no
+/// limit is known.
+std::optional<std::size_t> device_memory_left();
 
 /// 1 or -1 at random, so that sums of many stay small enough to be exact in float.
 template <class T>

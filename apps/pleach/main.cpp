@@ -32,6 +32,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", PLEACH_VERSION);
   pleach::app::add_info(app);
   pleach::app::add_generate(app);
+  pleach::app::add_rank(app);
   pleach::app::add_treefix(app);
   pleach::app::add_bench(app);
 

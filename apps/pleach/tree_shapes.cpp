@@ -1,12 +1,12 @@
 #include "tree_shapes.hpp"
 
+#include "random.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
-#include <numeric>
 #include <pleach/error.hpp>
-#include <random>
 #include <span>
 #include <utility>
 
@@ -41,19 +41,6 @@ constexpr std::array named_shapes{
     NamedShape{"cage15", table_1(5154859, 81)},
     NamedShape{"nlpkkt160", table_1(8345600, 163)},
     NamedShape{"nlpkkt200", table_1(16240000, 203)},
-};
-
-__extension__ using Wide = unsigned __int128;
-
-// The standard leaves the algorithms of its distributions to the implementation, so the mapping to a range is ours.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : engine_(seed) {}
-
-  std::size_t below(std::size_t bound) { return static_cast<std::size_t>((Wide{engine_()} * bound) >> 64); }
-
- private:
-  std::mt19937_64 engine_;
 };
 
 // The parents of one tree, whose vertices are numbered from 0 and whose root is 0.
@@ -124,33 +111,6 @@ void grow(Parents<Index> parent, const TreeShape& shape, Random& random) {
     case TreeKind::complete: return complete(parent, static_cast<std::size_t>(shape.arity));
     case TreeKind::levels: return levels(parent, static_cast<std::size_t>(shape.levels), random);
   }
-}
-
-// Rao and Sandelius: deal the labels to piles at random, then shuffle each pile in cache. Fisher and Yates alone miss
-// the cache at each step.
-template <class Index>
-std::vector<Index> random_permutation(std::size_t size, Random& random) {
-  constexpr std::size_t pile_size = std::size_t{1} << 16;
-  const std::size_t piles = (size + pile_size - 1) / pile_size;
-
-  std::vector<Index> pile_of(size);
-  std::vector<std::size_t> begin(piles + 1);
-  for (Index& pile : pile_of) {
-    pile = static_cast<Index>(random.below(piles));
-    ++begin[static_cast<std::size_t>(pile) + 1];
-  }
-  std::partial_sum(begin.begin(), begin.end(), begin.begin());
-
-  std::vector<Index> label(size);
-  std::vector<std::size_t> next(begin.begin(), begin.end() - 1);
-  for (std::size_t v = 0; v < size; ++v) label[next[static_cast<std::size_t>(pile_of[v])]++] = static_cast<Index>(v);
-
-  for (std::size_t pile = 0; pile < piles; ++pile) {
-    for (std::size_t last = begin[pile + 1]; last > begin[pile] + 1; --last) {
-      std::swap(label[last - 1], label[begin[pile] + random.below(last - begin[pile])]);
-    }
-  }
-  return label;
 }
 
 template <class Index>

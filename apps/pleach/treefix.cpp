@@ -1,15 +1,13 @@
 // pleach treefix: rootfix or leaffix of weights over a tree.
 #include "array_file.hpp"
 #include "commands.hpp"
-#include "data_file.hpp"
+#include "compute_run.hpp"
 #include "options.hpp"
 #include "paths_file.hpp"
-#include "progress.hpp"
 #include "treefix_check.hpp"
 #include "treefix_summary.hpp"
 
 #include <memory>
-#include <optional>
 
 #include <fmt/core.h>
 
@@ -86,97 +84,44 @@ void treefix(const TreefixCommand& command, const Tree<Index>& tree, const Vecto
 }
 
 template <class Index, class Value>
-void write_result(const std::string& path, const PathTree<Index>& paths, std::span<const Value> result) {
-  const std::string_view name(path);
-  if (!name.ends_with(".tsv") && !name.ends_with(".tsv.gz")) return write_array<Value>(path, result);
-  // As du prints it.
-  OutputFile file(path);
-  for (std::size_t v = 0; v < result.size(); ++v) {
-    if (paths.name_end.empty()) {
-      file.write(fmt::format("{}\t{}\n", result[v], v));
-    } else {
-      file.write(fmt::format("{}\t{}\n", result[v], paths.name(v)));
-    }
-  }
-  file.close();
-}
-
-template <class Index, class Value>
 void run(const TreefixCommand& command) {
   const ComputeOptions& common = command.common;
-  Progress progress(4 + (common.check ? 1 : 0));
+  ComputeRun run("treefix", common);
 
-  progress.step("reading the tree");
-  const double started = now();
+  run.load("reading the tree");
   const Problem<Index, Value> problem = load<Index, Value>(command);
-  const double loaded = now();
+  const bool named = !problem.paths.name_end.empty();
 
-  progress.step("walking the tour");
+  run.init("walking the tour");
   Runtime runtime({.backend = common.backend});
   const Tree<Index> tree(runtime, problem.parent);
   const Vector<Value> weight(runtime, problem.weight);
   Vector<Value> result(runtime, tree.size());
-  const double initialized = now();
 
-  progress.step("computing");
-  std::vector<double> seconds;
-  for (int k = 0; k < common.repeat; ++k) {
-    const double before = now();
-    treefix(command, tree, weight, result);
-    seconds.push_back(now() - before);
-  }
-  const double compute = median(seconds);
+  run.compute([&] { treefix(command, tree, weight, result); });
   const View<const Value> view = result.read();
   const std::span<const Value> values(view.data(), view.size());
+  run.check([&] {
+    return check_treefix<Index, Value>(tree, problem.parent, problem.weight, values, command.direction, command.op,
+                                       command.counts_own_weight());
+  });
 
-  std::string verdict = "skipped";
-  const double before_check = now();
-  std::optional<Difference> difference;
-  if (common.check) {
-    progress.step("checking");
-    difference = check_treefix<Index, Value>(tree, problem.parent, problem.weight, values, command.direction,
-                                             command.op, command.counts_own_weight());
-    verdict = difference ? "failed" : "ok";
+  if (run.write()) {
+    if (!common.output.empty()) {
+      write_result(common.output, values,
+                   [&](std::size_t v) { return named ? std::string(problem.paths.name(v)) : std::to_string(v); });
+    }
+    if (!command.summary.empty()) {
+      const auto name = [&](std::size_t v) { return named ? std::string(problem.paths.name(v)) : std::string(); };
+      write_summary<Index, Value>(command.summary, tree, values, command.direction, name,
+                                  command.format == Format::paths ? "bytes" : "");
+    }
   }
-  const double checked = now();
-
-  progress.step("writing the result");
-  if (!difference && !common.output.empty()) write_result<Index, Value>(common.output, problem.paths, values);
-  if (!difference && !command.summary.empty()) {
-    const auto name = [&](std::size_t v) -> std::string {
-      return problem.paths.name_end.empty() ? "" : std::string(problem.paths.name(v));
-    };
-    write_summary<Index, Value>(command.summary, tree, values, command.direction, name,
-                                command.format == Format::paths ? "bytes" : "");
-  }
-
-  const auto n = static_cast<double>(std::max<std::size_t>(tree.size(), 1));
-  if (common.json) {
-    nlohmann::ordered_json report;
-    report["command"] = "treefix";
-    report["algorithm"] = "scan";
-    report["direction"] = command.direction == Direction::root ? "root" : "leaf";
-    report["backend"] = name_of(common.backend);
-    report["n"] = tree.size();
-    report["roots"] = tree.roots();
-    report["seconds"] = {{"load", loaded - started},
-                         {"init", initialized - loaded},
-                         {"compute", compute},
-                         {"check", checked - before_check}};
-    report["per_element_ns"] = compute / n * 1e9;
-    report["check"] = verdict;
-    report["scheduler"] = runtime.scheduler();
-    report["workers"] = workers_json(runtime);
-    fmt::print("{}\n", report.dump());
-  } else {
-    fmt::print("{} of {} vertices in {} trees: {:.3f} ms ({:.2f} ns a vertex), check {}\n",
-               command.direction == Direction::root ? "rootfix" : "leaffix", tree.size(), tree.roots(), compute * 1e3,
-               compute / n * 1e9, verdict);
-  }
-  if (difference) {
-    throw Error(fmt::format("treefix: the check failed: result[{}] = {}, the oracle says {}", difference->vertex,
-                            difference->result, difference->expected));
-  }
+  const bool root = command.direction == Direction::root;
+  run.finish(runtime, tree.size(),
+             {{"algorithm", "scan"}, {"direction", root ? "root" : "leaf"}, {"roots", tree.roots()}},
+             fmt::format("{} of {} vertices in {} trees", root ? "rootfix" : "leaffix", tree.size(), tree.roots()),
+             "a vertex");
 }
 
 }  // namespace

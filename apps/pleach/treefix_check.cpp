@@ -12,11 +12,6 @@ namespace pleach::app {
 
 namespace {
 
-/// The oracle's type: integers wrap around as the library's do, floats have more digits.
-template <class Value>
-using Wide = std::conditional_t<std::is_integral_v<Value>, std::make_unsigned<Value>,
-                                std::conditional<std::is_same_v<Value, float>, double, long double>>::type;
-
 constexpr int block = 2048;
 
 template <class Index, class Value>
@@ -91,20 +86,7 @@ std::optional<Difference> check_treefix(const Tree<Index>& tree, std::span<const
   const std::vector<Number> wide(weight.begin(), weight.end());
   const std::vector<Number> expected = oracle<Index, Value>(parent, wide, direction, op, inclusive);
   const Tolerance<Index, Value> tolerance(tree, weight);
-  for (std::size_t v = 0; v < result.size(); ++v) {
-    bool same;
-    if constexpr (std::is_integral_v<Value>) {
-      same = result[v] == static_cast<Value>(expected[v]);
-    } else if (!std::isfinite(expected[v])) {
-      same = std::isnan(expected[v]) ? std::isnan(result[v]) : static_cast<Number>(result[v]) == expected[v];
-    } else {
-      same = std::abs(static_cast<Number>(result[v]) - expected[v]) <= tolerance(v, direction);
-    }
-    if (!same) {
-      return Difference{v, static_cast<double>(result[v]), static_cast<double>(static_cast<Value>(expected[v]))};
-    }
-  }
-  return std::nullopt;
+  return first_difference<Value, Number>(result, expected, [&](std::size_t v) { return tolerance(v, direction); });
 }
 
 #define PLEACH_INSTANTIATE(Index, Value)                                                                         \

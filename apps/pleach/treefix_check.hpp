@@ -1,21 +1,16 @@
 // Compares treefix sums with the sequential oracle.
 #pragma once
 
+#include "difference.hpp"
+
 #include <pleach/pleach.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <span>
 
 namespace pleach::app {
 
 enum class Direction { root, leaf };
-
-/// The first vertex whose result is wrong.
-struct Difference {
-  std::size_t vertex;
-  double result, expected;
-};
 
 /// Integers must be equal, infinities and NaNs too. A float may be off by what rounding can do: a sum over the tour
 /// passes through at most 2048 additions within its block and one for each block, and each of these rounds a number

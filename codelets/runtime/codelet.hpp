@@ -4,6 +4,7 @@
 #include "runtime/cuda.hpp"
 #include "runtime/handle.hpp"
 #include "runtime/opencl.hpp"
+#include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/types.hpp"
 
@@ -144,6 +145,8 @@ class Codelet {
   }
 
   static void finished(void* keep) {
+    const starpu_task* task = starpu_task_get_current();
+    Profile::record(*task, static_cast<const Packed*>(task->cl_arg)->header.work);
     delete static_cast<std::vector<std::shared_ptr<Handle>>*>(keep);
     Engine::instance().end_task();
   }

@@ -18,6 +18,8 @@ if BACKEND == "opencl":
     os.environ.setdefault("STARPU_NCUDA", "0")
 os.environ.setdefault("STARPU_WORKERS_NOBIND", "1")
 SHAPES = ["random-attachment", "random-binary", "path", "star", "caterpillar", "complete", "levels"]
+LISTS = ["random", "ordered", "reversed", "blocked"]
+ALGORITHMS = ["automatic", "sequential", "helman-jaja", "wyllie", "wyllie32", "wyllie-stepwise", "wyllie-lean"]
 
 
 def pleach(*arguments, stdin=b"", status=0):
@@ -30,6 +32,10 @@ def pleach(*arguments, stdin=b"", status=0):
 
 def treefix(*arguments, **options):
     return pleach("treefix", *arguments, "--backend", BACKEND, **options)
+
+
+def rank(*arguments, **options):
+    return pleach("rank", *arguments, "--backend", BACKEND, **options)
 
 
 class Driver(unittest.TestCase):
@@ -47,10 +53,10 @@ class Driver(unittest.TestCase):
         with open(name, encoding="utf-8") as file:
             return file.read()
 
-    def fails(self, message, *arguments, status=1, **options):
+    def fails(self, message, *arguments, command=treefix, status=1, **options):
         """The command fails with this one line, and the output file is as it was."""
         self.write("old.txt", "as it was\n")
-        said = treefix(*arguments, "--output", "old.txt", status=status, **options)
+        said = command(*arguments, "--output", "old.txt", status=status, **options)
         self.assertEqual(said, "pleach: " + message + "\n")
         self.assertEqual(self.read("old.txt"), "as it was\n")
 
@@ -126,6 +132,116 @@ class Results(Driver):
         self.assertEqual(self.read("above.txt").split(), ["1", "nan", "3", "nan"])
 
 
+class Ranks(Driver):
+    def test_by_hand(self):
+        # Two lists: 3 0 2 4 and 1.
+        for lists in ["2\n1\n4\n0\n4\n", "2\n-1\n4\n0\n-1\n"]:
+            self.write("list.txt", lists)
+            for algorithm in ALGORITHMS + ["auto"]:
+                with self.subTest(lists=lists, algorithm=algorithm):
+                    rank("list.txt", "--algorithm", algorithm, "--check", "--output", "rank.txt")
+                    self.assertEqual(self.read("rank.txt"), "1\n0\n2\n0\n3\n")
+                    rank("list.txt", "--algorithm", algorithm, "--from-tail", "--check", "--output", "rank.tsv")
+                    self.assertEqual(self.read("rank.tsv"), "2\t0\n0\t1\n1\t2\n3\t3\n0\t4\n")
+
+    def test_values_by_hand(self):
+        self.write("list.txt", "2\n1\n4\n0\n4\n")
+        self.write("values.txt", "5\n3\n1\n2\n7\n")
+        for arguments, sums in [([], "2 0 7 0 8"), (["--inclusive"], "7 3 8 2 15"),
+                                (["--inclusive", "--operator", "max"], "5 3 5 2 7"),
+                                (["--inclusive", "--operator", "min", "--type", "f32"], "2 3 1 2 1"),
+                                (["--operator", "bit_xor"], "2 0 7 0 6")]:
+            with self.subTest(arguments=arguments):
+                rank("list.txt", "--values", "values.txt", *arguments, "--check", "--output", "sums.txt")
+                self.assertEqual(self.read("sums.txt").split(), sums.split())
+
+    def test_every_list(self):
+        for shape in LISTS:
+            for lengths in ["equal", "uniform", "zipf"]:
+                pleach("generate", "list", shape, "--elements", "200000", "--lists", "300", "--lengths", lengths,
+                       "--output", "list.npy.gz")
+                for index in ["32", "64"]:
+                    with self.subTest(shape=shape, lengths=lengths, index=index):
+                        report = json.loads(rank("list.npy.gz", "--index", index, "--check", "--json"))
+                        self.assertEqual((report["check"], report["n"], report["lists"]), ("ok", 200000, 300))
+                        kinds = {worker["kind"] for worker in report["workers"] if worker["tasks"] > 0}
+                        self.assertEqual(kinds, {BACKEND})
+
+    def test_every_algorithm(self):
+        for algorithm in ALGORITHMS:
+            n = 65536 if algorithm == "wyllie32" else 300000
+            for source in ["--random", "--ordered"]:
+                with self.subTest(algorithm=algorithm, source=source):
+                    report = json.loads(rank(source, str(n), "--algorithm", algorithm, "--seed", "3", "--check", "--json"))
+                    self.assertEqual((report["check"], report["algorithm"], report["n"]), ("ok", algorithm, n))
+
+    def test_values(self):
+        pleach("generate", "list", "random", "--elements", "50000", "--lists", "7", "--output", "list.npy")
+        self.write("values.txt", "".join(f"{i * i % 1000 - 500}\n" for i in range(50000)))
+        for value in ["i32", "i64", "f32", "f64"]:
+            for operator in ["plus", "min", "max"] + (["bit_and", "bit_or", "bit_xor"] if value[0] == "i" else []):
+                with self.subTest(value=value, operator=operator):
+                    rank("list.npy", "--values", "values.txt", "--type", value, "--operator", operator, "--check")
+
+    def test_statistics(self):
+        arguments = ["--random", "200000", "--algorithm", "helman-jaja", "--statistics"]
+        for splitters in [[], ["--splitters", "log"], ["--splitters", "two-log-squared"], ["--regular-splitters"]]:
+            with self.subTest(splitters=splitters):
+                level = json.loads(rank(*arguments, *splitters, "--check", "--json"))["statistics"][0]
+                self.assertEqual(level["elements"], 200000)
+                self.assertLessEqual(level["singletons"], level["sublists"])
+                self.assertLessEqual(level["mean"], level["longest"])
+                self.assertAlmostEqual(level["mean"] * level["sublists"], 200000, places=3)
+                self.assertGreater(level["deviation"], 0)
+        self.assertRegex(rank(*arguments), r"level +elements +sublists +singletons +longest +mean +deviation\n +0 +200000 ")
+
+    def test_empty_list(self):
+        report = json.loads(rank("-", "--check", "--json", "--output", "none.txt"))
+        self.assertEqual((report["n"], report["lists"], report["check"]), (0, 0, "ok"))
+        self.assertEqual(self.read("none.txt"), "")
+
+
+class BadLists(Driver):
+    def fails(self, message, *arguments, **options):
+        super().fails(message, *arguments, command=rank, **options)
+
+    def test_the_list(self):
+        self.fails("stdin: mixed terminators: successor[2] = 2, but successor[0] = -1", "-", stdin=b"-1\n2\n2\n-1\n")
+        self.fails("list_rank: successor[1] = 4 is outside [0, 3)", "-", stdin=b"0\n4\n0\n")
+        self.fails("list_rank: successor[2] = -2 is outside [0, 3)", "-", stdin=b"0\n0\n-2\n")
+        for bad in [b"1\n2\n0\n", b"2\n2\n2\n", b"1\n2\n1\n", b"1\n0\n2\n"]:
+            with self.subTest(successor=bad):
+                self.assertRegex(rank("-", status=1, stdin=bad), r"\Apleach: list_rank: .+\n\Z")
+
+    def test_the_values(self):
+        self.write("list.txt", "1\n1\n")
+        self.write("three.txt", "1\n2\n3\n")
+        self.write("two.txt", "1\n2\n")
+        self.fails("three.txt: holds 3 values, the list has 2 elements", "list.txt", "--values", "three.txt")
+        self.fails("list_scan: operator bit_or has no meaning for f32", "list.txt", "--values", "two.txt", "--type",
+                   "f32", "--operator", "bit_or", status=2)
+        for algorithm in ALGORITHMS[3:]:
+            said = rank("list.txt", "--values", "two.txt", "--algorithm", algorithm, status=2)
+            self.assertRegex(said, r"\Apleach: list_scan: .+\n\Z")
+
+    def test_the_number(self):
+        self.assertRegex(rank("--random", "65537", "--algorithm", "wyllie32", status=2), r"\Apleach: list_rank: .*6553[67]")
+        self.assertRegex(rank("--random", "5000000000", status=1), "5000000000")
+
+    def test_usage(self):
+        one_of = "rank: give one of INPUT, --random and --ordered"
+        self.fails(one_of, status=2)
+        self.fails(one_of, "-", "--random", "3", status=2)
+        self.fails(one_of, "--ordered", "3", "--random", "3", status=2)
+        self.fails("--type requires --values", "--random", "3", "--type", "i32", status=2)
+        self.fails("--inclusive requires --values", "--random", "3", "--inclusive", status=2)
+        self.fails("--operator requires --values", "--random", "3", "--operator", "max", status=2)
+        for arguments in [["--algorithm", "bogo"], ["--splitters", "many"], ["--random", "-1"], ["--limit", "-1"],
+                          ["--values", "x", "--from-tail"]]:
+            with self.subTest(arguments=arguments):
+                self.assertRegex(rank("-", *arguments, status=2), r"\Apleach: .+\n\Z")
+
+
 class BadInput(Driver):
     def test_the_tree(self):
         self.fails("Tree: parent[1] = 4 is outside [0, 3)", "-", stdin=b"0\n4\n0\n")
@@ -161,7 +277,10 @@ class BadInput(Driver):
                           ["treefix", "-", "--repeat", "0"], ["treefix", "-", "--inclusive", "--exclusive"],
                           ["treefix", "-", "--backend", "tpu"], ["generate"], ["generate", "tree", "oak", "--output", "x"],
                           ["generate", "tree", "path", "--output", "x"], ["treefix", "-", "--unknown"],
-                          ["generate", "tree", "levels", "--vertices", "3", "--levels", "9", "--output", "x"]]:
+                          ["generate", "tree", "levels", "--vertices", "3", "--levels", "9", "--output", "x"],
+                          ["generate", "list", "random", "--output", "x"],
+                          ["generate", "list", "knot", "--elements", "3", "--output", "x"],
+                          ["generate", "list", "random", "--elements", "3", "--lists", "4", "--output", "x"]]:
             with self.subTest(arguments=arguments):
                 said = pleach(*arguments, status=2)
                 self.assertRegex(said, r"\Apleach: .+\n\Z")
@@ -172,8 +291,8 @@ class BadInput(Driver):
         self.assertRegex(treefix("parents.txt", "--output", "no/such/folder", status=1), "No such file or directory")
 
     def test_help(self):
-        for arguments in [[], ["info"], ["generate"], ["generate", "tree"], ["treefix"], ["bench"], ["bench", "scan"],
-                          ["bench", "treefix"]]:
+        for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["treefix"],
+                          ["bench"], ["bench", "scan"], ["bench", "treefix"], ["bench", "rank"]]:
             self.assertIn("Usage:", pleach(*arguments, "--help"))
 
     def test_info(self):

@@ -30,12 +30,17 @@ def main():
         depth = open(os.path.join(folder, "depth.txt"), encoding="utf-8").read().split()
         size = open(os.path.join(folder, "size.txt"), encoding="utf-8").read().split()
         assert depth == ["0", "1", "1", "2"] and size == ["4", "2", "1", "1"], (depth, size)
-        for number, code in enumerate(code for language, code in blocks if language == "cpp"):
+        rank = open(os.path.join(folder, "rank.txt"), encoding="utf-8").read().split()
+        sums = open(os.path.join(folder, "sums.txt"), encoding="utf-8").read().split()
+        assert rank == ["1", "0", "2", "0", "3"] and sums == ["7", "3", "8", "2", "15"], (rank, sums)
+        programs = [code for language, code in blocks if language == "cpp"]
+        printed = ["0 0 4\n1 1 2\n2 1 1\n3 2 1\n", "0 1 7\n1 0 3\n2 2 8\n3 0 2\n4 3 15\n"]
+        for number, (code, expected) in enumerate(zip(programs, printed, strict=True)):
             source, program = os.path.join(folder, f"{number}.cpp"), os.path.join(folder, str(number))
             open(source, "w", encoding="utf-8").write(code)
             run([cxx, "-std=c++20", "-I", include, source, "-o", program, library, "-Wl,-rpath," + os.path.dirname(library)])
             output = run([program], cwd=folder, stdout=subprocess.PIPE, text=True).stdout
-            assert output == "0 0 4\n1 1 2\n2 1 1\n3 2 1\n", output
+            assert output == expected, output
     print("all examples of the README ran")
 
 
