@@ -179,7 +179,7 @@ void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_
   cl_command_queue queue;
   starpu_opencl_get_current_queue(&queue);
   check("fill", clEnqueueFillBuffer(queue, buffer.memory, &byte, 1, buffer.first * element_bytes,
-                                     elements * element_bytes, 0, nullptr, nullptr));
+                                    elements * element_bytes, 0, nullptr, nullptr));
 }
 
 void opencl_release() {
