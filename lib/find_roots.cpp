@@ -67,6 +67,7 @@ void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index
   HostVector<const Index> parents(runtime, parent);
   HostVector<Index> roots(runtime, root), depths(runtime, depth);
   find<Index>(parents.vector(), roots.vector(), &depths.vector());
+  depths.vector().wait();  // neither is written unless both are there
   roots.finish();
   depths.finish();
 }

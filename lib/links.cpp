@@ -7,6 +7,7 @@
 #include "inspect_links/codelet.hpp"
 #include "iota/codelet.hpp"
 #include "link_predecessors/codelet.hpp"
+#include "pick/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "tile.hpp"
 
@@ -23,7 +24,17 @@ std::size_t step_of(const Vector<Index>& links) {
   return links.handle().divisible() ? links.runtime().impl().task_size(n, tile) : n;
 }
 
-std::string element(const char* name, std::size_t i) { return std::string(name) + "[" + std::to_string(i) + "]"; }
+/// Waits for one element, wherever it is: the vector may be large, and far from the host.
+std::int64_t read_element(Runtime& runtime, Type index, Handle& values, std::size_t i) {
+  const auto element = runtime.impl().allocate(1, sizeof(std::int64_t));
+  {
+    const auto submission = Engine::instance().submission();
+    pick::submit(runtime, {index, i}, values.whole(), element->whole());
+  }
+  return read_back<std::int64_t>(runtime, *element)[0];
+}
+
+std::string element(const char* name, std::uint64_t i) { return std::string(name) + "[" + std::to_string(i) + "]"; }
 
 }  // namespace
 
@@ -45,7 +56,8 @@ LinkTally inspect(const char* function, const char* name, const Vector<Index>& l
   for (const Tally& tally : read_back<Tally>(runtime, *tallies)) sum = merge(sum, tally);
   if (sum.outside != Tally::none) {
     throw RangeError(std::string(function) + ": " + element(name, sum.outside) + " = " +
-                     std::to_string(links.read()[sum.outside]) + " is outside [0, " + std::to_string(n) + ")");
+                     std::to_string(read_element(runtime, type_of<Index>(), links.handle(), sum.outside)) +
+                     " is outside [0, " + std::to_string(n) + ")");
   }
   return {sum.ends, sum.steps + sum.end_sum};
 }
@@ -86,10 +98,10 @@ void require_single_predecessors(const char* function, const char* name, const V
   const auto found = read_back<std::uint32_t>(runtime, *faults);
   const std::uint32_t fault = *std::min_element(found.begin(), found.end());
   if (fault == find_fault::no_fault) return;
-  const auto shared = static_cast<std::size_t>(links.read()[fault]);
-  const std::size_t other = read_back<std::uint32_t>(runtime, predecessor)[shared];
-  throw StructureError(std::string(function) + ": " + element(name, other) + " and " + element(name, fault) +
-                       " are both " + std::to_string(shared));
+  const std::int64_t shared = read_element(runtime, type_of<Index>(), links.handle(), fault);
+  const std::int64_t other = read_element(runtime, Type::i32, predecessor, static_cast<std::size_t>(shared));
+  throw StructureError(std::string(function) + ": " + element(name, static_cast<std::uint64_t>(other)) + " and " +
+                       element(name, fault) + " are both " + std::to_string(shared));
 }
 
 #define PLEACH_INSTANTIATE(Index)                                                    \
