@@ -44,7 +44,7 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_rank(
         break;
       }
       next_sublist = splitter_at(splitters, next);
-      if (next_sublist == number) verdict[2] = 2 + next;
+      if (next_sublist < splitters.count && next_sublist == number) verdict[2] = 2 + next;
       if (next_sublist >= splitters.count && length == bound) {
         verdict[2] = 1;
         next_sublist = number;
