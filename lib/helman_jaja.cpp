@@ -28,13 +28,10 @@ namespace pleach {
 namespace {
 
 /// Elements of a sublist, on the average. Measured on server cores and on an H200: docs/performance.md.
-std::size_t tuned_spacing(std::size_t n, bool on_cpu) {
-  if (on_cpu) return 512;
-  return n >= std::size_t{1} << 24 ? 64 : 32;
-}
+std::size_t tuned_spacing(bool on_cpu) { return on_cpu ? 512 : 32; }
 
-/// A list that is longer is cut again. One core ranks 2^20 elements in milliseconds; pointer jumping on a GPU takes as
-/// long as the launches of its rounds up to 2^17 elements.
+/// A list that is longer is cut again. One core ranks 2^20 elements in milliseconds; pointer jumping on a GPU takes a
+/// tenth of one up to 2^17.
 std::size_t tuned_limit(bool on_cpu) { return std::size_t{1} << (on_cpu ? 20 : 17); }
 
 /// A random splitter is missed with a probability of 1/e in every `spacing` elements: walks that go on for 64 times
@@ -46,7 +43,7 @@ constexpr std::size_t slot_words = 2;  // uint64 of the verdict that a task writ
 std::size_t spacing_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool on_cpu) {
   const double log = std::log2(static_cast<double>(std::max<std::size_t>(n, 4)));
   switch (options.count) {
-    case SplitterCount::tuned: return tuned_spacing(n, on_cpu);
+    case SplitterCount::tuned: return tuned_spacing(on_cpu);
     case SplitterCount::log: return static_cast<std::size_t>(std::lround(log));
     case SplitterCount::two_log_squared: return static_cast<std::size_t>(std::lround(level == 0 ? 2 * log * log : log));
   }

@@ -26,7 +26,7 @@ std::size_t step_of(const Vector<Index>& links) {
 
 /// Waits for one element, wherever it is: the vector may be large, and far from the host.
 std::int64_t read_element(Runtime& runtime, Type index, Handle& values, std::size_t i) {
-  const auto element = runtime.impl().allocate(1, sizeof(std::int64_t));
+  const auto element = runtime.impl().reserve(1, sizeof(std::int64_t));
   {
     const auto submission = Engine::instance().submission();
     pick::submit(runtime, {index, i}, values.whole(), element->whole());
@@ -44,7 +44,7 @@ LinkTally inspect(const char* function, const char* name, const Vector<Index>& l
   Runtime& runtime = links.runtime();
   const std::size_t n = links.size(), step = step_of(links), tasks = (n + step - 1) / step;
   const std::size_t groups = inspect_links::groups(step);
-  const auto tallies = runtime.impl().allocate(tasks * groups, sizeof(Tally));
+  const auto tallies = runtime.impl().reserve(tasks * groups, sizeof(Tally));
   {
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < tasks; ++k) {
@@ -85,7 +85,7 @@ void require_single_predecessors(const char* function, const char* name, const V
                                  Handle& predecessor) {
   Runtime& runtime = links.runtime();
   const std::size_t n = links.size(), step = step_of(links), tasks = (n + step - 1) / step;
-  const auto faults = runtime.impl().allocate(tasks, sizeof(std::uint32_t));
+  const auto faults = runtime.impl().reserve(tasks, sizeof(std::uint32_t));
   {
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < tasks; ++k) {

@@ -54,7 +54,7 @@ void Nodes::jump(bool lean) {
 }
 
 void Nodes::jump_stepwise() {
-  const auto changed = runtime_.impl().allocate(tasks(n_, jump_step_), sizeof(std::int32_t));
+  const auto changed = runtime_.impl().reserve(tasks(n_, jump_step_), sizeof(std::int32_t));
   for (std::uint32_t round = 0; round < rounds_; ++round) {
     {
       const auto submission = Engine::instance().submission();
@@ -66,7 +66,7 @@ void Nodes::jump_stepwise() {
 }
 
 std::uint32_t Nodes::first_endless() {
-  const auto faults = runtime_.impl().allocate(tasks(n_, step_), sizeof(std::uint32_t));
+  const auto faults = runtime_.impl().reserve(tasks(n_, step_), sizeof(std::uint32_t));
   {
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < tasks(n_, step_); ++k) {

@@ -9,6 +9,14 @@ struct Merge {
   __device__ Tally operator()(const Tally& a, const Tally& b) const { return merge(a, b); }
 };
 
+/// merge() with the tally of one link, for which there is seldom much to do.
+template <class Index>
+__device__ void include(Tally& sum, std::uint64_t i, Index link, std::uint64_t n) {
+  const auto to = static_cast<std::uint64_t>(link);
+  sum.steps += i - to;
+  if (to >= n || to == i) sum = merge(sum, {to >= n ? i : Tally::none, to == i, 0, to == i ? i : 0});
+}
+
 template <class Index>
 __global__ void __launch_bounds__(block_threads)
     inspect(const Index* __restrict__ links, std::size_t count, std::uint64_t first, std::uint64_t n, Tally* tally) {
@@ -18,7 +26,7 @@ __global__ void __launch_bounds__(block_threads)
   const std::size_t stride = std::size_t{gridDim.x} * block_threads;
 #pragma unroll 4
   for (std::size_t i = std::size_t{blockIdx.x} * block_threads + threadIdx.x; i < count; i += stride) {
-    sum = merge(sum, tally_of(first + i, links[i], n));
+    include(sum, first + i, links[i], n);
   }
   sum = Reduce(storage).Reduce(sum, Merge{});
   if (threadIdx.x == 0) tally[blockIdx.x] = sum;

@@ -18,6 +18,8 @@ constexpr std::size_t tasks_per_worker = 4;  // enough to even out workers of un
 
 constexpr std::size_t least_task = std::size_t{1} << 16;  // 0.2 ms of random accesses on a core
 
+constexpr std::size_t most_kept = 64, most_kept_bytes = std::size_t{1} << 16;  // vectors that operations reserved
+
 constexpr int most_scratch = 2;  // vectors of one size: two operations may run beside each other
 
 constexpr std::uint32_t cpu_mask{STARPU_CPU}, cuda_mask{STARPU_CUDA}, opencl_mask{STARPU_OPENCL};
@@ -124,7 +126,11 @@ std::shared_ptr<Handle> Runtime::Impl::reserve(std::size_t size, std::size_t ele
   for (const auto& handle : reserved_) {
     if (handle->size() == size && handle->element_bytes() == element_bytes && is_free(handle)) return handle;
   }
-  reserved_.remove_if(is_free);
+  // Small ones stay: StarPU pins their host memory, which takes longer than what they are for.
+  reserved_.remove_if([&](const std::shared_ptr<Handle>& handle) {
+    return is_free(handle) && handle->size() * handle->element_bytes() > most_kept_bytes;
+  });
+  if (reserved_.size() >= most_kept) reserved_.remove_if(is_free);
   return reserved_.emplace_back(allocate(size, element_bytes));
 }
 
