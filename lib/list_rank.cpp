@@ -6,12 +6,14 @@
 #include "helman_jaja.hpp"
 #include "links.hpp"
 #include "rank_sublists/codelet.hpp"
+#include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "wyllie.hpp"
 
 #include <array>
 #include <bit>
 #include <complex>
+#include <limits>
 #include <string>
 
 namespace pleach {
@@ -69,6 +71,7 @@ void scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor
 
 void scan(const ListProblem& problem, const auto& successor, ListRanking algorithm, const SplitterOptions& options,
           ListStatistics* statistics) {
+  const Engine::Activity activity;  // the workers need not fall asleep between two phases
   if (statistics != nullptr) *statistics = {};
   const bool small = successor.size() <= direct_limit(problem.runtime.impl());
   if (algorithm == ListRanking::sequential || (algorithm == ListRanking::automatic && small)) {
@@ -77,9 +80,11 @@ void scan(const ListProblem& problem, const auto& successor, ListRanking algorit
   scan_by_sublists(problem, successor, options, statistics);
 }
 
-template <class T, class U>
-bool same(const Vector<T>& a, const Vector<U>& b) {
-  return a.size() > 0 && a.handle().whole().handle == b.handle().whole().handle;
+/// Elements are counted in 31 bits between the phases.
+void require_countable(const char* function, std::size_t n) {
+  if (n > std::numeric_limits<std::int32_t>::max()) {
+    throw OverflowError(std::string(function) + ": " + std::to_string(n) + " elements are more than 2^31 - 1");
+  }
 }
 
 }  // namespace
@@ -88,9 +93,10 @@ template <class Index>
 void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOptions options) {
   constexpr const char* function = "list_rank";
   require_length(function, "rank", rank.size(), "successor", successor.size());
-  if (same(successor, rank)) throw ArgumentError("list_rank: successor and rank are the same vector");
   require_filled(function, "successor", successor);
+  require_countable(function, successor.size());
   if (successor.size() == 0) return;
+  require_different(function, "successor", successor, "rank", rank);
   switch (options.algorithm) {
     case ListRanking::wyllie:
     case ListRanking::wyllie32:
@@ -115,16 +121,16 @@ void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vect
   require_meaning(function, op, value);
   require_length(function, "values", values.size(), "successor", successor.size());
   require_length(function, "result", result.size(), "successor", successor.size());
-  if (same(values, result) || same(successor, result)) {
-    throw ArgumentError("list_scan: the result and an input are the same vector");
-  }
   require_filled(function, "successor", successor);
   require_filled(function, "values", values);
   if (options.algorithm != ListRanking::automatic && options.algorithm != ListRanking::sequential &&
       options.algorithm != ListRanking::helman_jaja) {
     throw ArgumentError("list_scan: Wyllie's algorithms rank; the others scan");
   }
+  require_countable(function, successor.size());
   if (successor.size() == 0) return;
+  require_different(function, "values", values, "result", result);
+  if constexpr (std::is_same_v<Index, Value>) require_different(function, "successor", successor, "result", result);
   scan({function, successor.runtime(), type_of<Index>(), successor.handle(), value, &values.handle(), op,
         options.inclusive, false, value, result.handle()},
        successor, options.algorithm, options.splitters, options.statistics);

@@ -9,7 +9,7 @@ build=$(realpath "${2:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 
 # All that may be seen from outside, directly in namespace pleach. The standard library's templates may, too.
 public=(Runtime View Vector Tree Error ArgumentError RangeError StructureError OverflowError FileError DeviceError
-        exclusive_scan inclusive_scan rootfix leaffix borrow data_handle)
+        exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots borrow data_handle)
 # Classes inside those that may not.
 hidden='N6pleach7Runtime4Impl'
 

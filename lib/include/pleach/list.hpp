@@ -73,8 +73,8 @@ struct ListScanOptions {
 /// bytes.
 ///
 /// Throws ArgumentError (lengths that differ, successor and rank the same Vector, wyllie32 with more than 2^16
-/// elements), RangeError (a successor outside [0, n)), StructureError (two elements with one successor, a cycle), all
-/// within a small multiple of the normal time.
+/// elements), OverflowError (more than 2^31 - 1 elements), RangeError (a successor outside [0, n)), StructureError (two
+/// elements with one successor, a cycle), all within a small multiple of the normal time.
 template <class Index>
 PLEACH_EXPORT void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOptions options = {});
 
