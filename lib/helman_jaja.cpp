@@ -34,9 +34,9 @@ std::size_t tuned_spacing(bool on_cpu) { return on_cpu ? 512 : 32; }
 /// tenth of one up to 2^18, with the heads of a few lists among them.
 std::size_t tuned_limit(bool on_cpu) { return on_cpu ? 1 << 20 : (1 << 18) + (1 << 16); }
 
-/// A random splitter is missed with a probability of 1/e in every `spacing` elements: walks that go on for 64 times
+/// A random splitter is missed with a probability of 1/e in every `spacing` elements: walks that go on for 32 times
 /// that are none of a list.
-constexpr std::size_t patience = 64;
+constexpr std::size_t patience = 32;
 
 constexpr std::size_t slot_words = 2;  // uint64 of the verdict that a task writes
 

@@ -121,13 +121,15 @@ void walk(std::span<const Index> parent, std::span<Index> tour, std::span<Index>
 }  // namespace
 
 template <class Index>
-Tree<Index>::Tree(Runtime& runtime, std::span<const Index> parent)
+Tree<Index>::Tree(Runtime& runtime, std::span<const Index> parent, Options)
     : runtime_(&runtime),
       size_(checked_size<Index>(parent.size())),
       roots_(count_roots(parent)),
       tour_(runtime, 2 * size_),
       enter_(runtime, size_),
-      leave_(runtime, size_) {
+      leave_(runtime, size_),
+      parent_(runtime, parent),
+      order_(runtime, 0) {
   const View<Index> tour = tour_.write(), enter = enter_.write(), leave = leave_.write();
   walk<Index>(parent, {tour.data(), tour.size()}, {enter.data(), size_}, {leave.data(), size_});
 }

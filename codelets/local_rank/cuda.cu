@@ -37,6 +37,8 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Pointers p,
     const std::uint32_t number = arguments.first + i;
     std::uint32_t at = p.start[i];
     std::uint32_t next_sublist = number < splitters.count ? splitters.count : splitter_at(splitters, at);
+    // After a fault the rest is not walked; the phases that follow still need links.
+    if (*static_cast<volatile std::uint64_t*>(&p.verdict[1]) != no_fault) next_sublist = 0;
     Value sum = Op::template identity<Value>();
     while (next_sublist >= splitters.count) {
       const auto next = static_cast<std::uint32_t>(successor[at]);

@@ -25,6 +25,8 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_rank(
     const uint number = first_sublist + i;
     uint at = start[start_first + i];
     uint next_sublist = number < splitters.count ? splitters.count : splitter_at(splitters, at);
+    // After a fault the rest is not walked; the phases that follow still need links.
+    if (*(volatile global uint *)&verdict[2] != 0) next_sublist = 0;
     uint length = 0;
     VALUE sum = IDENTITY;
     while (next_sublist >= splitters.count) {

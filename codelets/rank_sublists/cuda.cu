@@ -74,6 +74,7 @@ __device__ void prepare(const Arguments& arguments, const Lists<Index, Value>& l
 template <class Op, class Index, class Value>
 __device__ void pointer_jump(const Arguments& arguments, const Lists<Index, Value>& lists, int round) {
   const int in = round % 2, out = 1 - in;
+  bool still_active = false;
   for_each(lists.m, [&](std::uint32_t i) {
     std::uint32_t link = lists.link[in][i];
     Value sum = lists.sum[in][i];
@@ -81,11 +82,13 @@ __device__ void pointer_jump(const Arguments& arguments, const Lists<Index, Valu
       const Value further = lists.sum[in][link];
       sum = arguments.from_tail ? Op{}(sum, further) : Op{}(further, sum);
       link = lists.link[in][link];
-      if (link != none) lists.active[round + 1] = 1;
+      still_active |= link != none;
     }
     lists.link[out][i] = link;
     lists.sum[out][i] = sum;
   });
+  // One store a block: thousands to one address would take longer than the jumps.
+  if (__syncthreads_or(still_active) && threadIdx.x == 0) lists.active[round + 1] = 1;
 }
 
 /// One thread goes along all lists.

@@ -39,21 +39,30 @@ kernel void prepare(int from_tail, int sequential, int weighted, global const IN
 }
 
 // One jump of every element. Nothing is left to do where the round before found no active element.
-kernel void pointer_jump(int from_tail, uint m, global uint *scratch, ulong link_in, ulong sum_in, ulong link_out,
-                         ulong sum_out, ulong active) {
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void pointer_jump(int from_tail, uint m, global uint *scratch, ulong link_in, ulong sum_in, ulong link_out,
+                  ulong sum_out, ulong active) {
+  local int still_active;
+  if (scratch[active] == 0) return;
+  if (get_local_id(0) == 0) still_active = 0;
+  barrier(CLK_LOCAL_MEM_FENCE);
   const uint i = get_global_id(0);
-  if (i >= m || scratch[active] == 0) return;
-  global const VALUE *sums = (global const VALUE *)(scratch + sum_in);
-  uint link = scratch[link_in + i];
-  VALUE sum = sums[i];
-  if (link != NONE) {
-    const VALUE further = sums[link];
-    sum = from_tail ? op(sum, further) : op(further, sum);
-    link = scratch[link_in + link];
-    if (link != NONE) scratch[active + 1] = 1;
+  if (i < m) {
+    global const VALUE *sums = (global const VALUE *)(scratch + sum_in);
+    uint link = scratch[link_in + i];
+    VALUE sum = sums[i];
+    if (link != NONE) {
+      const VALUE further = sums[link];
+      sum = from_tail ? op(sum, further) : op(further, sum);
+      link = scratch[link_in + link];
+      if (link != NONE) still_active = 1;
+    }
+    scratch[link_out + i] = link;
+    ((global VALUE *)(scratch + sum_out))[i] = sum;
   }
-  scratch[link_out + i] = link;
-  ((global VALUE *)(scratch + sum_out))[i] = sum;
+  // One store a group: thousands to one address would take longer than the jumps.
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (get_local_id(0) == 0 && still_active) scratch[active + 1] = 1;
 }
 
 // One work-item goes along all lists.

@@ -7,5 +7,6 @@
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/tree.hpp>
+#include <pleach/tree_functions.hpp>
 #include <pleach/treefix.hpp>
 #include <pleach/vector.hpp>

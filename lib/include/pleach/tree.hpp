@@ -5,24 +5,58 @@
 
 namespace pleach {
 
+template <class Index>
+struct TreeOptions {
+  /// For edges: the roots, one in each component. Else the smallest vertex of each component is its root.
+  std::span<const Index> roots = {};
+  /// Store the tree in preorder: weights and results of operations on it then stand in preorder as well, and are read
+  /// and written as they lie. to_preorder() and from_preorder() convert.
+  bool preorder = false;
+};
+
 /// A rooted forest of `size()` vertices, numbered from 0. Index is int32_t or int64_t.
 ///
 /// Built once, used many times: it keeps the vector representation of the Euler tour (Defour and Marin, section 2.2),
 /// which lives where StarPU last used it. The tour has two positions for each vertex v, one where it enters v and one
-/// where it leaves v; children are visited in ascending order, and so are the roots.
+/// where it leaves v. The children of a vertex are visited in the order of the edges that were given, those of a
+/// parent array in ascending order; roots in ascending order. Every backend and every run gives the same tour.
+///
+/// It is built in parallel, where the runtime's tasks may run: link the tour's steps into a list, rank the list
+/// (Rehman, section 5.1). O(n) work. Throws OverflowError if 2 n positions do not fit Index or 31 bits.
 template <class Index>
 class PLEACH_EXPORT Tree {
  public:
+  using Options = TreeOptions<Index>;
+
   /// From parents: parent[v] is the parent of v, a root is its own parent. An empty array is the empty forest.
   ///
-  /// O(n) time, sequential; 24 n bytes for int32_t at the most, of which 16 n are kept.
-  /// Throws RangeError (parent outside [0, n)), StructureError (a cycle, no root), OverflowError (2 n positions do not
-  /// fit Index, or StarPU's 32-bit vector lengths).
-  Tree(Runtime& runtime, std::span<const Index> parent);
+  /// Throws RangeError (parent outside [0, n)), StructureError (a cycle).
+  Tree(Runtime& runtime, std::span<const Index> parent, Options options = {});
 
   template <HostArray Range>
-  requires std::same_as<HostValue<Range>, Index> Tree(Runtime& runtime, const Range& parent)
-      : Tree(runtime, std::span<const Index>(parent)) {}
+  requires std::same_as<HostValue<Range>, Index> Tree(Runtime& runtime, const Range& parent, Options options = {})
+      : Tree(runtime, std::span<const Index>(parent), options) {}
+
+  explicit Tree(const Vector<Index>& parent, Options options = {});
+
+  /// From undirected edges in any order: edge e joins from[e] and to[e]. Vertices without an edge are trees of their
+  /// own.
+  ///
+  /// Throws ArgumentError (lengths that differ), RangeError (a vertex outside [0, vertices)), StructureError (an edge
+  /// that closes a cycle, such as a loop or the second of two edges that join the same vertices; two roots in one
+  /// component or none).
+  static Tree from_edges(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
+                         Options options = {});
+  static Tree from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from, std::span<const Index> to,
+                         Options options = {});
+
+  /// From the adjacency lists of an undirected graph, with both directions of every edge: the neighbours of v are
+  /// neighbour[offset[v]] to neighbour[offset[v+1] - 1]. Its edges are those to larger vertices, in the order in which
+  /// they stand.
+  ///
+  /// Throws as from_edges, and StructureError for an edge of which one direction is missing.
+  static Tree from_adjacency(Runtime& runtime, std::span<const Index> offset, std::span<const Index> neighbour,
+                             Options options = {});
 
   Tree(Tree&&) noexcept;
   Tree& operator=(Tree&&) noexcept;
@@ -31,6 +65,9 @@ class PLEACH_EXPORT Tree {
   [[nodiscard]] std::size_t size() const { return size_; }    ///< number of vertices
   [[nodiscard]] std::size_t roots() const { return roots_; }  ///< number of trees
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
+  [[nodiscard]] bool in_preorder() const { return in_preorder_; }
+
+  // In a tree that is stored in preorder, v stands below for the place of a vertex in preorder.
 
   /// tour()[i] is v where the tour enters v, and ~v (that is, -v-1) where it leaves v. 2 n positions.
   [[nodiscard]] const Vector<Index>& tour() const { return tour_; }
@@ -38,15 +75,32 @@ class PLEACH_EXPORT Tree {
   [[nodiscard]] const Vector<Index>& enter() const { return enter_; }
   /// leave()[v] is the position where the tour leaves v.
   [[nodiscard]] const Vector<Index>& leave() const { return leave_; }
+  /// parent()[v] is the parent of v; a root is its own.
+  [[nodiscard]] const Vector<Index>& parent() const { return parent_; }
+  /// The vertices in preorder; only of a tree that is stored so.
+  [[nodiscard]] const Vector<Index>& order() const { return order_; }
 
  private:
+  Tree(Runtime& runtime, std::size_t size);
+
   Runtime* runtime_;
   std::size_t size_;
   std::size_t roots_ = 0;
-  Vector<Index> tour_, enter_, leave_;
+  bool in_preorder_ = false;
+  Vector<Index> tour_, enter_, leave_, parent_, order_;
 };
 
 template <HostArray Range>
 Tree(Runtime&, const Range&) -> Tree<HostValue<Range>>;
+template <HostArray Range>
+Tree(Runtime&, const Range&, TreeOptions<HostValue<Range>>) -> Tree<HostValue<Range>>;
+
+/// result[i] = values[v] for the i-th vertex v in preorder, of a tree that is stored so. Returns at once.
+template <class Index, class Value>
+PLEACH_EXPORT void to_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result);
+
+/// result[v] = values[i] for the i-th vertex v in preorder. Returns at once.
+template <class Index, class Value>
+PLEACH_EXPORT void from_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result);
 
 }  // namespace pleach
