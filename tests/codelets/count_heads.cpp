@@ -11,12 +11,14 @@ namespace {
 
 /// In one task for the whole, or in several.
 std::vector<std::int32_t> counted(std::vector<std::uint8_t> marks, std::size_t step) {
-  const Vector<std::int32_t> counts(runtime(), tiles(marks.size()));
-  const auto handle = borrowed(marks);
+  std::vector<std::int32_t> counts(tiles(marks.size()));
+  const auto from = borrowed(marks);
+  auto to = borrowed(counts);
   for (std::size_t k = 0; k * step < marks.size(); ++k) {
-    count_heads::submit(runtime(), handle->part(step, k), counts.handle().part(tiles(step), k));
+    count_heads::submit(runtime(), from->part(step, k), to->part(tiles(step), k));
   }
-  return result_of(counts);
+  to.reset();
+  return counts;
 }
 
 std::vector<std::int32_t> expected(const std::vector<std::uint8_t>& marks) {
