@@ -43,7 +43,7 @@ void check(const Parents<Index>& parent, const LowestCommonAncestors<Index>& lca
   const Vector<Index> u(runtime(), pairs.first), v(runtime(), pairs.second);
   Vector<Index> result(runtime(), expected.size());
   lca(u, v, result);
-  if (!expected.empty()) EXPECT_TRUE(equal(values_of(result), expected));
+  EXPECT_TRUE(expected.empty() || equal(values_of(result), expected));
 }
 
 template <class Index>
