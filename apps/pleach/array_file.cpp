@@ -8,7 +8,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <limits>
 #include <string_view>
@@ -17,6 +16,7 @@
 
 #include "data_file.hpp"
 #include "npy_header.hpp"
+#include "text_line.hpp"
 
 namespace pleach::app {
 
@@ -24,56 +24,14 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "elements of .npy files are copied as they are");
 
-template <class T>
-constexpr std::string_view type_name = std::integral<T> ? (sizeof(T) == 4 ? "i32" : "i64")
-                                                        : (sizeof(T) == 4 ? "f32" : "f64");
-
-template <class T>
-constexpr std::string_view kind_name = std::integral<T> ? "an integer" : "a number";
-
-template <class T>
-std::string does_not_fit() {
-  return " does not fit " + std::string(type_name<T>);
-}
-
 // ---- text ----
-
-std::string_view without_comment_and_blanks(std::string_view line) {
-  constexpr std::string_view blanks = " \t\r\v\f";
-  line = line.substr(0, line.find('#'));
-  const std::size_t first = line.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return line.substr(first, line.find_last_not_of(blanks) + 1 - first);
-}
-
-// from_chars reports a value too small for T as it does one too large.
-template <class T>
-bool is_too_small(std::string_view text) {
-  if constexpr (std::floating_point<T>) return std::abs(std::strtold(std::string(text).c_str(), nullptr)) < 1;
-  return false;
-}
-
-template <class T>
-T parse(const InputFile& file, std::string_view text) {
-  const std::string_view digits = text.starts_with('+') && !text.starts_with("+-") ? text.substr(1) : text;
-  T value{};
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error == std::errc::invalid_argument || end != digits.data() + digits.size()) {
-    file.fail_here(in_quotes(text) + " is not " + std::string(kind_name<T>));
-  }
-  if (error == std::errc::result_out_of_range) {
-    if (is_too_small<T>(digits)) return T{};
-    file.fail_here(in_quotes(text) + does_not_fit<T>());
-  }
-  return value;
-}
 
 template <class T>
 std::vector<T> read_text(InputFile& file) {
   std::vector<T> values;
   for (std::string_view line; file.read_record(line);) {
-    const std::string_view number = without_comment_and_blanks(line);
-    if (!number.empty()) values.push_back(parse<T>(file, number));
+    const std::string_view number = without_comment(line);
+    if (!number.empty()) values.push_back(parse_number<T>(file, number));
   }
   return values;
 }
@@ -132,7 +90,8 @@ std::vector<T> read_elements(InputFile& file, std::uint64_t declared) {
     const std::size_t got = file.read(reinterpret_cast<char*>(stored.data()), wanted * sizeof(Stored)) / sizeof(Stored);
     for (std::size_t i = 0; i < got; ++i) {
       if (!fits<T>(stored[i])) {
-        file.fail("element " + std::to_string(values.size()) + " = " + std::to_string(stored[i]) + does_not_fit<T>());
+        file.fail("element " + std::to_string(values.size()) + " = " + std::to_string(stored[i]) + " does not fit " +
+                  std::string(type_name<T>));
       }
       values.push_back(static_cast<T>(stored[i]));
     }

@@ -8,6 +8,7 @@ namespace pleach::app {
 void add_info(CLI::App& app);
 void add_generate(CLI::App& app);
 void add_rank(CLI::App& app);
+void add_tree(CLI::App& app);
 void add_treefix(CLI::App& app);
 void add_bench(CLI::App& app);
 

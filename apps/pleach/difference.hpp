@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <type_traits>
 
 namespace pleach::app {
@@ -18,6 +19,7 @@ using Wide = std::conditional_t<std::is_integral_v<Value>, std::make_unsigned<Va
 struct Difference {
   std::size_t index;
   double result, expected;
+  std::string what = "result";
 };
 
 /// Integers must be equal, infinities and NaNs too; a float may be off by tolerance(i).

@@ -33,6 +33,7 @@ int main(int argc, char** argv) {
   pleach::app::add_info(app);
   pleach::app::add_generate(app);
   pleach::app::add_rank(app);
+  pleach::app::add_tree(app);
   pleach::app::add_treefix(app);
   pleach::app::add_bench(app);
 

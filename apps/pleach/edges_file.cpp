@@ -1,0 +1,40 @@
+#include "edges_file.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include "text_line.hpp"
+
+namespace pleach::app {
+
+template <class Index>
+EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> vertices) {
+  InputFile file(path);
+  EdgeList<Index> edges;
+  const auto parse_vertex = [&](std::string_view field) {
+    const Index vertex = parse_number<Index>(file, field);
+    if (vertex < 0) file.fail_here("vertex " + std::to_string(vertex) + " is negative");
+    const auto count = static_cast<std::size_t>(vertex) + 1;
+    if (vertices && count > *vertices) {
+      file.fail_here("vertex " + std::to_string(vertex) + " is outside [0, " + std::to_string(*vertices) + ")");
+    }
+    edges.vertices = std::max(edges.vertices, count);
+    return vertex;
+  };
+  for (std::string_view line; file.read_record(line);) {
+    std::string_view rest = without_comment(line);
+    if (rest.empty()) continue;
+    const std::string_view edge = rest, from = take_field(rest), to = take_field(rest);
+    if (to.empty() || !rest.empty()) file.fail_here(in_quotes(edge) + " is not a pair of vertices");
+    edges.from.push_back(parse_vertex(from));
+    edges.to.push_back(parse_vertex(to));
+  }
+  edges.vertices = vertices.value_or(edges.vertices);
+  return edges;
+}
+
+template EdgeList<std::int32_t> read_edges(const std::string&, std::optional<std::size_t>);
+template EdgeList<std::int64_t> read_edges(const std::string&, std::optional<std::size_t>);
+
+}  // namespace pleach::app

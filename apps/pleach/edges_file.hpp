@@ -1,0 +1,27 @@
+// Undirected graphs in files: lists of edges, and Matrix Market.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pleach::app {
+
+/// Edge e joins from[e] and to[e], which are below `vertices`.
+template <class Index>
+struct EdgeList {
+  std::size_t vertices = 0;
+  std::vector<Index> from, to;
+};
+
+/// Reads the edges in `path` ("-" is stdin, gzip is transparent), as SNAP's files have them: two vertices a line,
+/// numbered from 0, with blanks or tabs between; '#' starts a comment, blank lines are skipped. All edges are kept, in
+/// their order. Without `vertices` there are as many as the largest number says.
+///
+/// FileError "name:line: …" for a line of another form, a vertex that is negative, does not fit Index or is not below
+/// `vertices`. O(size of the file).
+template <class Index>
+EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> vertices = {});
+
+}  // namespace pleach::app

@@ -1,0 +1,40 @@
+// Phylogenies in Newick format (Olsen, "Newick's 8:45 tree format standard", 1990).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pleach::app {
+
+/// One vertex for each node, inner or leaf, numbered in the order in which they begin in the text: in preorder. The
+/// root of the first tree is 0, and a parent comes before its children.
+template <class Index>
+struct NewickForest {
+  std::vector<Index> parent;   ///< a root is its own parent
+  std::vector<double> length;  ///< of the branch to the parent; NaN where the text has none
+  std::string names;           ///< all names one after another, in the order in which the text gives them
+  std::vector<std::uint64_t> name_begin, name_end;
+
+  std::size_t size() const { return parent.size(); }
+
+  /// Empty where the text has none.
+  std::string_view name(std::size_t vertex) const {
+    const auto begin = static_cast<std::size_t>(name_begin[vertex]), end = static_cast<std::size_t>(name_end[vertex]);
+    return std::string_view(names).substr(begin, end - begin);
+  }
+};
+
+/// Reads the trees in `path` ("-" is stdin, gzip is transparent), each of which ends in a semicolon:
+/// "((A:0.1,B:0.2)x:0.3,C);". Names in single quotes may hold any character, and a quote as two; others are kept as
+/// they are, with their underscores. Comments, in brackets, may be nested and stand between any two words.
+///
+/// FileError "name:line:column: …", columns in bytes, for text that is no Newick, for a length that is no number, and
+/// for a tree that the file ends within; OverflowError if Index cannot count the vertices. O(size of the file), without
+/// recursion: trees may be of any height.
+template <class Index>
+NewickForest<Index> read_newick(const std::string& path);
+
+}  // namespace pleach::app
