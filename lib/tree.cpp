@@ -166,8 +166,14 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
   const Engine::Activity activity;
   const Components components = components_of_forest(function, vertices, from, to);
   tree.roots_ = components.count;
-  const auto root = options.roots.empty() ? roots_of(runtime, components)
-                                          : require_roots(function, runtime, components, options.roots);
+  const auto smallest = options.roots.empty() ? roots_of(runtime, components) : nullptr;
+  std::vector<std::int32_t> given(options.roots.begin(), options.roots.end());
+  if (smallest == nullptr) {
+    require_roots(function, runtime, components, options.roots);
+    std::sort(given.begin(), given.end());
+  }
+  const Vector<std::int32_t> given_roots(runtime, given);
+  const Part root = smallest != nullptr ? smallest->whole() : given_roots.handle().whole();
   if (from.size() == 0) {
     std::vector<Index> parent(vertices);
     std::iota(parent.begin(), parent.end(), Index{0});
@@ -194,8 +200,7 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
       close_circuits::submit(runtime, {first, size}, order->whole(), begin->whole(), output(steps));
     });
     all_roots.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      cut_circuits::submit(runtime, {first, size, arcs, roots}, root->whole(), order->whole(), begin->whole(),
-                           output(steps));
+      cut_circuits::submit(runtime, {first, size, arcs, roots}, root, order->whole(), begin->whole(), output(steps));
     });
     steps.set_filled();
   }
@@ -207,8 +212,8 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
     const auto submission = Engine::instance().submission();
     const Range edges_and_roots(runtime, edges + roots);
     edges_and_roots.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      orient_edges::submit(runtime, {index, first, size, edges, n}, from.handle().whole(), to.handle().whole(),
-                           root->whole(), rank.handle().whole(), output(parent), output(position.handle()));
+      orient_edges::submit(runtime, {index, first, size, edges, n}, from.handle().whole(), to.handle().whole(), root,
+                           rank.handle().whole(), output(parent), output(position.handle()));
     });
     all_vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
       reorder_children::submit(runtime, {index, first, size, n}, parent.whole(), position.handle().whole(),
@@ -340,10 +345,11 @@ void permute_by(const char* function, const Tree<Index>& tree, const Vector<Valu
   require_different(function, "values", values, "result", result);
   Runtime& runtime = tree.runtime();
   const auto submission = Engine::instance().submission();
-  Range(runtime, tree.size(), result.handle().divisible()).for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-    permute::submit(runtime, {type_of<Index>(), type_of<Value>(), back, first, size}, tree.order().handle().whole(),
-                    values.handle().whole(), output(result.handle()));
-  });
+  Range(runtime, tree.size(), result.handle().divisible())
+      .for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+        permute::submit(runtime, {type_of<Index>(), type_of<Value>(), back, first, size}, tree.order().handle().whole(),
+                        values.handle().whole(), output(result.handle()));
+      });
   result.handle().set_filled();
 }
 
