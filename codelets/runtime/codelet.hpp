@@ -3,6 +3,7 @@
 
 #include "runtime/cuda.hpp"
 #include "runtime/handle.hpp"
+#include "runtime/keep.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -11,10 +12,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
-#include <memory>
 #include <new>
 #include <string>
-#include <vector>
 
 #include <starpu.h>
 
@@ -86,7 +85,7 @@ class Codelet {
   /// compute in; `keep` lives until the task is done.
   void submit(Runtime& runtime, const Arguments& arguments, std::size_t work, const std::vector<Access>& accesses,
               const OpenclSource& source, const std::string& options, std::initializer_list<Type> types,
-              std::vector<std::shared_ptr<Handle>> keep = {}) {
+              Keep keep = {}) {
     const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, work, types);
     if ((where & STARPU_OPENCL) != 0) opencl_build(source, options);
 
@@ -107,12 +106,12 @@ class Codelet {
     task->cl_arg_size = sizeof(Packed);
     task->cl_arg_free = 1;
     task->callback_func = finished;
-    task->callback_arg = new std::vector<std::shared_ptr<Handle>>(std::move(keep));
+    task->callback_arg = new Keep(std::move(keep));
     Engine::instance().begin_task();
     const int status = starpu_task_submit(task);
     if (status != 0) {
       Engine::instance().end_task();
-      delete static_cast<std::vector<std::shared_ptr<Handle>>*>(task->callback_arg);
+      delete static_cast<Keep*>(task->callback_arg);
       task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
       starpu_task_destroy(task);
       throw DeviceError(std::string(codelet_.name) + ": no worker can run it");
@@ -147,7 +146,7 @@ class Codelet {
   static void finished(void* keep) {
     const starpu_task* task = starpu_task_get_current();
     Profile::record(*task, static_cast<const Packed*>(task->cl_arg)->header.work);
-    delete static_cast<std::vector<std::shared_ptr<Handle>>*>(keep);
+    delete static_cast<Keep*>(keep);
     Engine::instance().end_task();
   }
 

@@ -21,17 +21,13 @@
 
 #include "direction.hpp"
 #include "runtime/cuda.hpp"
+#include "runtime/keep.hpp"
 #include "runtime/types.hpp"
-
-#include <memory>
-#include <vector>
 
 namespace pleach {
 
-class Handle;
 class Runtime;
 struct Part;
-using Keep = std::vector<std::shared_ptr<Handle>>;
 
 namespace tour_confine {
 

@@ -10,16 +10,12 @@
 
 #include "node.hpp"
 #include "runtime/cuda.hpp"
-
-#include <memory>
-#include <vector>
+#include "runtime/keep.hpp"
 
 namespace pleach {
 
-class Handle;
 class Runtime;
 struct Part;
-using Keep = std::vector<std::shared_ptr<Handle>>;
 
 namespace unpack_nodes {
 

@@ -112,7 +112,7 @@ TYPED_TEST(RankSublistsOf, Example) {
 
 TYPED_TEST(RankSublistsOf, Sizes) {
   for (const std::size_t n : list_sizes) {
-    if (n > 65537) continue;
+    if (n > 4097 && n != 65537) continue;
     check_integers(random_lists<TypeParam>(n, n));
     check_integers(random_lists<TypeParam>(n, n, 1 + n / 10));
   }

@@ -10,6 +10,8 @@ build=$(realpath "${2:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 # All that may be seen from outside, directly in namespace pleach. The standard library's templates may, too.
 public=(Runtime View Vector Tree Error ArgumentError RangeError StructureError OverflowError FileError DeviceError
         exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots borrow data_handle)
+# What the driver's measurements need of the library; its header is not installed.
+drivers=(Profile)
 # Classes inside those that may not.
 hidden='N6pleach7Runtime4Impl'
 
@@ -39,7 +41,7 @@ read -ra flags <<<"$(pkg-config --cflags --libs pleach)"
 "$work/consumer"
 
 echo "consumer: symbols"
-names=$(for name in "${public[@]}"; do printf '|%s' "${#name}$name"; done)
+names=$(for name in "${public[@]}" "${drivers[@]}"; do printf '|%s' "${#name}$name"; done)
 allowed="^_ZT?[ISV]?NK?6pleach(${names#|})"           # the names above, their type information and tables
 standard='^_Z(G[RV]|T[ISV]|Z)?(N?[KRO]*S[atsiod]|N[KRO]*9__gnu_cxx)'  # std:: and libstdc++'s own
 nm -D --defined-only --format=posix "$library" | cut -d ' ' -f 1,2 >"$work/symbols"
