@@ -3,7 +3,7 @@
 #ifndef PLEACH_ENTERS_H
 #define PLEACH_ENTERS_H
 
-#ifdef __OPENCL_VERSION__
+#ifdef __OPENCL_C_VERSION__
 #define PLEACH_DEVICE
 #else
 #include "runtime/types.hpp"
