@@ -3,8 +3,10 @@
 #ifndef PLEACH_ENTERS_H
 #define PLEACH_ENTERS_H
 
-#ifndef PLEACH_DEVICE
+#ifdef __OPENCL_C_VERSION__
 #define PLEACH_DEVICE
+#else
+#include "runtime/types.hpp"
 #endif
 
 PLEACH_DEVICE static inline unsigned bits_set(unsigned x) {

@@ -14,7 +14,7 @@ __global__ void __launch_bounds__(threads)
   const std::size_t i = std::size_t{blockIdx.x} * threads + threadIdx.x;
   std::int32_t least = values[i < n ? i : n - 1];
 #pragma unroll
-  for (unsigned width = 16; width > 0; width /= 2) least = min(least, __shfl_xor_sync(0xffffffff, least, width));
+  for (unsigned width = 16; width > 0; width /= 2) least = ::min(least, __shfl_xor_sync(0xffffffff, least, width));
   if (i < n && i % minima_block == 0) table[i / minima_block] = least;
 }
 
@@ -24,7 +24,7 @@ __global__ void __launch_bounds__(threads) double_runs(std::int32_t* table, std:
   const std::int32_t* half = table + (row - 1) * blocks;
   std::int32_t* whole = table + row * blocks;
   const std::size_t length = std::size_t{1} << (row - 1);
-  whole[b] = b + length < blocks ? min(half[b], half[b + length]) : half[b];
+  whole[b] = b + length < blocks ? ::min(half[b], half[b + length]) : half[b];
 }
 
 }  // namespace

@@ -36,7 +36,9 @@ struct Minima {
   }
 
   std::int32_t of_part(std::size_t first, std::size_t end) const {
-    return *std::min_element(values + first, values + end);
+    std::int32_t least = values[first];
+    for (std::size_t i = first + 1; i < end; ++i) least = std::min(least, values[i]);
+    return least;
   }
 
   /// Of values first to last.

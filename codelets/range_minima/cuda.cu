@@ -12,7 +12,7 @@ struct Minima {
 
   __device__ std::int32_t of_part(std::uint32_t first, std::uint32_t end) const {
     std::int32_t least = values[first];
-    for (std::uint32_t i = first + 1; i < end; ++i) least = min(least, __ldg(&values[i]));
+    for (std::uint32_t i = first + 1; i < end; ++i) least = ::min(least, __ldg(&values[i]));
     return least;
   }
 
@@ -21,11 +21,11 @@ struct Minima {
     constexpr auto block = static_cast<std::uint32_t>(minima_block);
     const std::uint32_t a = first / block, b = last / block;
     if (a == b) return of_part(first, last + 1);
-    std::int32_t least = min(of_part(first, (a + 1) * block), of_part(b * block, last + 1));
+    std::int32_t least = ::min(of_part(first, (a + 1) * block), of_part(b * block, last + 1));
     if (a + 1 < b) {
       const int r = 31 - __clz(static_cast<int>(b - a - 1));
       const std::int32_t* runs = table + r * blocks;
-      least = min(least, min(runs[a + 1], runs[b - (1U << r)]));
+      least = ::min(least, ::min(runs[a + 1], runs[b - (1U << r)]));
     }
     return least;
   }
@@ -48,7 +48,7 @@ __global__ void __launch_bounds__(threads)
   const std::size_t q = std::size_t{blockIdx.x} * threads + threadIdx.x;
   if (q >= m) return;
   const auto i = static_cast<std::uint32_t>(place[u[q]]), j = static_cast<std::uint32_t>(place[v[q]]);
-  const std::uint32_t first = min(i, j) + 1, last = max(i, j);
+  const std::uint32_t first = ::min(i, j) + 1, last = ::max(i, j);
   const std::int32_t least = first <= last ? minima.of_range(first, last) : static_cast<std::int32_t>(last);
   result[q] = least < 0 ? Index{-1} : order[least];
 }
