@@ -13,12 +13,17 @@ namespace {
 
 /// Which of the times a task's phase belongs to.
 double TreePhases::*part_of(std::string_view phase) {
-  constexpr std::array<std::string_view, 8> ranking{"select_splitters", "mark_successors", "count_heads",
-                                                    "collect_heads",    "local_rank",      "rank_sublists",
-                                                    "pointer_jump",     "recombine"};
-  if (phase.find("sort") != std::string_view::npos) return &TreePhases::sort;
-  if (phase.find("edges") != std::string_view::npos) return &TreePhases::map_edges;
-  return std::ranges::find(ranking, phase) != ranking.end() ? &TreePhases::list_ranking : &TreePhases::rest;
+  constexpr std::array<std::string_view, 6> sorting{"arc_sources",     "parent_keys",   "radix_sort",
+                                                    "digit_histogram", "digit_scatter", "find_first"};
+  constexpr std::array<std::string_view, 5> mapping{"map_edges", "close_circuits", "cut_circuits", "link_children",
+                                                    "link_siblings"};
+  constexpr std::array<std::string_view, 7> ranking{"mark_successors",  "count_heads", "collect_heads",
+                                                    "select_splitters", "local_rank",  "rank_sublists",
+                                                    "recombine"};
+  const auto is_of = [phase](const auto& phases) { return std::ranges::find(phases, phase) != phases.end(); };
+  if (is_of(sorting)) return &TreePhases::sort;
+  if (is_of(mapping)) return &TreePhases::map_edges;
+  return is_of(ranking) ? &TreePhases::list_ranking : &TreePhases::rest;
 }
 
 TreePhases phases_of(std::span<const TaskTime> tasks, double total) {
