@@ -3,8 +3,7 @@
 #include "helman_jaja.hpp"
 
 #include "arguments.hpp"
-#include "collect_heads/codelet.hpp"
-#include "count_heads/codelet.hpp"
+#include "collect.hpp"
 #include "fill/codelet.hpp"
 #include "find_fault/codelet.hpp"
 #include "local.hpp"
@@ -13,7 +12,6 @@
 #include "rank_sublists/codelet.hpp"
 #include "recombine/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
-#include "scan_sums/codelet.hpp"
 #include "select_splitters/codelet.hpp"
 #include "tile.hpp"
 
@@ -103,7 +101,7 @@ class HelmanJaja {
     }
     Runtime& runtime = problem_.runtime;
     const std::size_t n = problem_.successor.size(), tasks = tasks_of(n), step = tiles((n + tasks - 1) / tasks) * tile;
-    const auto marks = impl_.reserve(n, 1), counts = impl_.reserve(tiles(n), sizeof(std::int32_t));
+    const auto marks = impl_.reserve(n, 1);
     {
       const auto submission = Engine::instance().submission();
       for (std::size_t k = 0; k * step < n; ++k) fill::submit(runtime, {0}, marks->part(step, k));
@@ -111,21 +109,13 @@ class HelmanJaja {
         mark_successors::submit(runtime, {problem_.index, k * step}, problem_.successor.part(step, k),
                                 marks->alias((n + step - 1) / step, k));
       }
-      for (std::size_t k = 0; k * step < n; ++k) {
-        count_heads::submit(runtime, marks->part(step, k), counts->part(tiles(step), k));
-      }
     }
+    const auto counts = count_unmarked(runtime, *marks, step);
     // As many heads as ends: then no two elements share a successor, and walks cannot meet.
     const auto in_tiles = read_back<std::int32_t>(runtime, *counts);
     if (std::accumulate(in_tiles.begin(), in_tiles.end(), std::size_t{0}) != lists_) return false;
     trusted_ = true;
-    heads_ = impl_.reserve(lists_, sizeof(std::uint32_t));
-    const auto submission = Engine::instance().submission();
-    scan_sums::submit(runtime, {Type::i32, plus}, counts->whole());
-    for (std::size_t k = 0; k * step < n; ++k) {
-      collect_heads::submit(runtime, {static_cast<std::uint32_t>(k * step)}, marks->part(step, k),
-                            counts->part(tiles(step), k), heads_->alias((n + step - 1) / step, k));
-    }
+    heads_ = collect_unmarked(runtime, *marks, *counts, lists_, step);
     return true;
   }
 

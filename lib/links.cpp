@@ -39,7 +39,7 @@ std::string element(const char* name, std::uint64_t i) { return std::string(name
 }  // namespace
 
 template <class Index>
-LinkTally inspect(const char* function, const char* name, const Vector<Index>& links) {
+LinkTally inspect(const char* function, const char* name, const Vector<Index>& links, std::size_t bound) {
   using inspect_links::Tally;
   Runtime& runtime = links.runtime();
   const std::size_t n = links.size(), step = step_of(links), tasks = (n + step - 1) / step;
@@ -48,7 +48,7 @@ LinkTally inspect(const char* function, const char* name, const Vector<Index>& l
   {
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < tasks; ++k) {
-      inspect_links::submit(runtime, {type_of<Index>(), k * step, n}, links.handle().part(step, k),
+      inspect_links::submit(runtime, {type_of<Index>(), k * step, bound}, links.handle().part(step, k),
                             tallies->part(groups, k));
     }
   }
@@ -57,7 +57,7 @@ LinkTally inspect(const char* function, const char* name, const Vector<Index>& l
   if (sum.outside != Tally::none) {
     throw RangeError(std::string(function) + ": " + element(name, sum.outside) + " = " +
                      std::to_string(read_element(runtime, type_of<Index>(), links.handle(), sum.outside)) +
-                     " is outside [0, " + std::to_string(n) + ")");
+                     " is outside [0, " + std::to_string(bound) + ")");
   }
   return {sum.ends, sum.steps + sum.end_sum};
 }
@@ -104,9 +104,9 @@ void require_single_predecessors(const char* function, const char* name, const V
                        element(name, fault) + " are both " + std::to_string(shared));
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                    \
-  template LinkTally inspect<Index>(const char*, const char*, const Vector<Index>&); \
-  template std::shared_ptr<Handle> predecessors_of<Index>(const Vector<Index>&);     \
+#define PLEACH_INSTANTIATE(Index)                                                                 \
+  template LinkTally inspect<Index>(const char*, const char*, const Vector<Index>&, std::size_t); \
+  template std::shared_ptr<Handle> predecessors_of<Index>(const Vector<Index>&);                  \
   template void require_single_predecessors<Index>(const char*, const char*, const Vector<Index>&, Handle&);
 PLEACH_INSTANTIATE(std::int32_t)
 PLEACH_INSTANTIATE(std::int64_t)

@@ -15,10 +15,16 @@ struct LinkTally {
   std::uint64_t head;  // where the links are one list: the element that no other links to
 };
 
-/// Waits for the links, and throws RangeError, which calls them `name`, if one of them is outside [0, n). There is at
-/// least one. Called without Engine's submission lock.
+/// Waits for the links, and throws RangeError, which calls them `name`, if one of them is outside [0, bound). There is
+/// at least one. Called without Engine's submission lock.
 template <class Index>
-LinkTally inspect(const char* function, const char* name, const Vector<Index>& links);
+LinkTally inspect(const char* function, const char* name, const Vector<Index>& links, std::size_t bound);
+
+/// The same for links among themselves.
+template <class Index>
+LinkTally inspect(const char* function, const char* name, const Vector<Index>& links) {
+  return inspect(function, name, links, links.size());
+}
 
 /// The smallest other element that links to each one, or the element itself: n uint32, under way, the caller's alone.
 /// The links have been inspected. Called without Engine's submission lock.

@@ -1,9 +1,34 @@
-// The vector representation of a forest: its Euler tour, and where the tour enters and leaves each vertex.
+// The vector representation of a forest: its Euler tour, and where the tour enters and leaves each vertex. The steps of
+// the tour are linked into one list, and ranked (Rehman, section 5.1).
 #include <pleach/error.hpp>
+#include <pleach/list.hpp>
+#include <pleach/scan.hpp>
 #include <pleach/tree.hpp>
 
+#include "arc_sources/codelet.hpp"
+#include "arguments.hpp"
+#include "close_circuits/codelet.hpp"
+#include "components.hpp"
+#include "cut_circuits/codelet.hpp"
+#include "link_children/codelet.hpp"
+#include "link_siblings/codelet.hpp"
+#include "links.hpp"
+#include "map_edges/codelet.hpp"
+#include "mark_entries/codelet.hpp"
+#include "orient_edges/codelet.hpp"
+#include "parent_keys/codelet.hpp"
+#include "permute/codelet.hpp"
+#include "place_tour/codelet.hpp"
+#include "relabel_parents/codelet.hpp"
+#include "relabel_tour/codelet.hpp"
+#include "reorder_children/codelet.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "sort.hpp"
+
 #include <algorithm>
+#include <complex>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -16,122 +41,322 @@ std::size_t at(Index i) {
   return static_cast<std::size_t>(i);
 }
 
-template <class Index>
 std::size_t checked_size(std::size_t n) {
-  const std::size_t most =
-      std::min<std::size_t>(at(std::numeric_limits<Index>::max()) / 2, std::numeric_limits<std::uint32_t>::max() / 2);
+  constexpr std::size_t most = std::numeric_limits<std::int32_t>::max() / 2;
   if (n > most) {
-    throw OverflowError("Tree: the tour of " + std::to_string(n) + " vertices has twice as many positions; a Tree of " +
-                        std::to_string(8 * sizeof(Index)) + "-bit indices holds at most " + std::to_string(most) +
+    throw OverflowError("Tree: the tour of " + std::to_string(n) +
+                        " vertices has twice as many positions; a Tree holds at most " + std::to_string(most) +
                         " vertices");
   }
   return n;
 }
 
-/// Throws if a parent is out of range or there is no root. Returns the number of roots.
-template <class Index>
-std::size_t count_roots(std::span<const Index> parent) {
-  const std::size_t n = parent.size();
-  std::size_t roots = 0;
-  for (std::size_t v = 0; v < n; ++v) {
-    if (parent[v] < 0 || at(parent[v]) >= n) {
-      throw RangeError("Tree: parent[" + std::to_string(v) + "] = " + std::to_string(parent[v]) + " is outside [0, " +
-                       std::to_string(n) + ")");
+/// Tasks over the elements [0, n), whose outputs are whole vectors: side by side where the workers share memory.
+class Range {
+ public:
+  Range(const Runtime& runtime, std::size_t n, bool divisible = true)
+      : n_(n), step_(divisible && runtime.impl().shares_memory() ? runtime.impl().task_size(n, 1) : n) {}
+
+  /// Calls f(first, size, output) for each task; output(handle) is its part of a vector that all of them write.
+  template <class F>
+  void for_each(F f) const {
+    const std::size_t tasks = (n_ + step_ - 1) / step_;
+    for (std::size_t k = 0; k < tasks; ++k) {
+      f(static_cast<std::uint32_t>(k * step_), static_cast<std::uint32_t>(std::min(step_, n_ - k * step_)),
+        [=](Handle& handle) { return handle.alias(tasks, k); });
     }
-    if (at(parent[v]) == v) ++roots;
   }
-  if (roots == 0 && n > 0)
-    throw StructureError("Tree: no root: no vertex of " + std::to_string(n) + " is its own parent");
-  return roots;
+
+ private:
+  std::size_t n_, step_;
+};
+
+/// Names a cycle among the parents; there is one.
+template <class Index>
+[[noreturn]] void report_cycle(const Vector<Index>& parents) {
+  const View<const Index> parent = parents.read();
+  std::vector<std::uint32_t> walk(parent.size(), 0);  // the walk that first came to a vertex
+  for (std::uint32_t start = 0; start < parent.size(); ++start) {
+    std::size_t v = start;
+    while (walk[v] == 0 && at(parent[v]) != v) {
+      walk[v] = start + 1;
+      v = at(parent[v]);
+    }
+    if (walk[v] != start + 1) continue;
+    std::size_t smallest = v;
+    for (std::size_t w = at(parent[v]); w != v; w = at(parent[w])) smallest = std::min(smallest, w);
+    throw StructureError("Tree: vertex " + std::to_string(smallest) + " is its own ancestor, by parent[" +
+                         std::to_string(smallest) + "] = " + std::to_string(parent[smallest]));
+  }
+  throw StructureError("Tree: the parents form a cycle");
 }
 
-/// Names a cycle that holds a vertex which `reached` does not.
-template <class Index>
-[[noreturn]] void report_cycle(std::span<const Index> parent, std::span<const Index> reached) {
-  std::vector<bool> seen(parent.size());
-  for (const Index v : reached) seen[at(v)] = true;
-  std::size_t v = at(std::find(seen.begin(), seen.end(), false) - seen.begin());
-  for (std::size_t step = 0; step < parent.size(); ++step) v = at(parent[v]);
-  std::size_t smallest = v;
-  for (std::size_t w = at(parent[v]); w != v; w = at(parent[w])) smallest = std::min(smallest, w);
-  throw StructureError("Tree: vertex " + std::to_string(smallest) + " is its own ancestor, by parent[" +
-                       std::to_string(smallest) + "] = " + std::to_string(parent[smallest]));
-}
-
-/// Fills enter, leave and tour, whose memory also serves for all that comes before.
-template <class Index>
-void walk(std::span<const Index> parent, std::span<Index> tour, std::span<Index> enter, std::span<Index> leave) {
-  const std::size_t n = parent.size();
-  const auto is_root = [&](std::size_t v) { return at(parent[v]) == v; };
-
-  // The children of each vertex, in ascending order: those of v end before children_end[v].
-  const std::span<Index> children = tour.first(n), children_end = enter, degree = leave;
-  std::fill(degree.begin(), degree.end(), Index{0});
-  for (std::size_t v = 0; v < n; ++v) {
-    if (!is_root(v)) ++degree[at(parent[v])];
-  }
-  Index sum = 0;
-  for (std::size_t v = 0; v < n; ++v) {
-    children_end[v] = sum;
-    sum += degree[v];
-  }
-  for (std::size_t v = 0; v < n; ++v) {
-    if (!is_root(v)) children[at(children_end[at(parent[v])]++)] = static_cast<Index>(v);
-  }
-
-  // Breadth-first: the children of each vertex stand together, in the order of their parents.
-  const std::span<Index> order = tour.last(n);
-  std::size_t reached = 0;
-  for (std::size_t v = 0; v < n; ++v) {
-    if (is_root(v)) order[reached++] = static_cast<Index>(v);
-  }
-  const std::size_t roots = reached;
-  for (std::size_t i = 0; i < reached; ++i) {
-    const std::size_t v = at(order[i]);
-    const std::size_t end = at(children_end[v]);
-    for (std::size_t child = end - at(degree[v]); child < end; ++child) order[reached++] = children[child];
-  }
-  if (reached < n) report_cycle<Index>(parent, order.first(reached));
-
-  const std::span<Index> size = enter;
-  std::fill(size.begin(), size.end(), Index{1});
-  for (std::size_t i = n; i-- > roots;) size[at(parent[at(order[i])])] += size[at(order[i])];
-
-  const std::span<Index> position = tour.first(n);
-  std::size_t next = 0;
-  const auto place = [&](std::size_t count, Index from) {
-    for (const std::size_t end = next + count; next < end; ++next) {
-      position[at(order[next])] = from;
-      from += 2 * size[at(order[next])];
-    }
-  };
-  place(roots, 0);
-  for (std::size_t i = 0; i < n; ++i) place(at(degree[at(order[i])]), position[at(order[i])] + 1);
-
-  for (std::size_t v = 0; v < n; ++v) {
-    leave[v] = position[v] + 2 * size[v] - 1;
-    enter[v] = position[v];
-  }
-  for (std::size_t v = 0; v < n; ++v) {
-    tour[at(enter[v])] = static_cast<Index>(v);
-    tour[at(leave[v])] = static_cast<Index>(~v);
-  }
+std::shared_ptr<Handle> words(Runtime& runtime, std::size_t size) {
+  return runtime.impl().reserve(size, sizeof(std::uint32_t));
 }
 
 }  // namespace
 
 template <class Index>
-Tree<Index>::Tree(Runtime& runtime, std::span<const Index> parent, Options)
+Tree<Index>::Tree(Runtime& runtime, std::size_t size)
     : runtime_(&runtime),
-      size_(checked_size<Index>(parent.size())),
-      roots_(count_roots(parent)),
-      tour_(runtime, 2 * size_),
-      enter_(runtime, size_),
-      leave_(runtime, size_),
-      parent_(runtime, parent),
-      order_(runtime, 0) {
-  const View<Index> tour = tour_.write(), enter = enter_.write(), leave = leave_.write();
-  walk<Index>(parent, {tour.data(), tour.size()}, {enter.data(), size_}, {leave.data(), size_});
+      size_(checked_size(size)),
+      tour_(runtime, 2 * size),
+      enter_(runtime, size),
+      leave_(runtime, size),
+      parent_(runtime, size),
+      order_(runtime, 0) {}
+
+template <class Index>
+Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.runtime(), parent.size()) {
+  require_filled("Tree", "parent", parent);
+  if (size_ == 0) return;
+  Runtime& runtime = *runtime_;
+  const Engine::Activity activity;
+  roots_ = inspect("Tree", "parent", parent).ends;
+  if (roots_ == 0) {
+    throw StructureError("Tree: no root: no vertex of " + std::to_string(size_) + " is its own parent");
+  }
+
+  constexpr Type index = type_of<Index>();
+  const auto n = static_cast<std::uint32_t>(size_);
+  const Range vertices(runtime, n);
+  const auto key = words(runtime, n), order = words(runtime, n), begin = words(runtime, n + 2);
+  Vector<std::int32_t> successor(runtime, 2 * size_), position(runtime, 2 * size_);
+  {
+    const auto submission = Engine::instance().submission();
+    Handle& steps = successor.handle();
+    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      parent_keys::submit(runtime, {index, first, size, n}, parent.handle().whole(), output(*key),
+                          output(parent_.handle()));
+    });
+    parent_.handle().set_filled();
+    sort_by_key(runtime, *key, n + 1, *order, *begin);
+    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      link_children::submit(runtime, {first, size, n}, order->whole(), begin->whole(), output(steps));
+    });
+    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      link_siblings::submit(runtime, {first, size, n}, order->whole(), key->whole(), begin->whole(), output(steps));
+    });
+    steps.set_filled();
+  }
+  try {
+    list_rank(successor, position);
+  } catch (const StructureError&) {
+    report_cycle(parent);
+  }
+  place(position, nullptr);
+  if (options.preorder) store_in_preorder();
+}
+
+template <class Index>
+Tree<Index>::Tree(Runtime& runtime, std::span<const Index> parent, Options options)
+    : Tree(Vector<Index>(runtime, parent.first(checked_size(parent.size()))), options) {}
+
+template <class Index>
+Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
+                                    Options options) {
+  constexpr const char* function = "Tree::from_edges";
+  require_length(function, "to", to.size(), "from", from.size());
+  require_filled(function, "from", from);
+  require_filled(function, "to", to);
+  Runtime& runtime = from.runtime();
+  Tree tree(runtime, vertices);
+  if (vertices == 0 && from.size() == 0) return tree;
+  const Engine::Activity activity;
+  const Components components = components_of_forest(function, vertices, from, to);
+  tree.roots_ = components.count;
+  const auto root = options.roots.empty() ? roots_of(runtime, components)
+                                          : require_roots(function, runtime, components, options.roots);
+  if (from.size() == 0) {
+    std::vector<Index> parent(vertices);
+    std::iota(parent.begin(), parent.end(), Index{0});
+    return Tree(runtime, std::span<const Index>(parent), options);
+  }
+
+  constexpr Type index = type_of<Index>();
+  const auto n = static_cast<std::uint32_t>(vertices), edges = static_cast<std::uint32_t>(from.size());
+  const std::uint32_t arcs = 2 * edges, roots = static_cast<std::uint32_t>(tree.roots_);
+  const Range all_edges(runtime, edges), all_arcs(runtime, arcs), all_vertices(runtime, n), all_roots(runtime, roots);
+  const auto source = words(runtime, arcs), order = words(runtime, arcs), begin = words(runtime, n + 1);
+  Vector<std::int32_t> successor(runtime, 2 * vertices), rank(runtime, 2 * vertices);
+  {
+    const auto submission = Engine::instance().submission();
+    Handle& steps = successor.handle();
+    all_edges.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      arc_sources::submit(runtime, {index, first, size}, from.handle().whole(), to.handle().whole(), output(*source));
+    });
+    sort_by_key(runtime, *source, n, *order, *begin);
+    all_arcs.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      map_edges::submit(runtime, {first, size, arcs}, order->whole(), output(steps));
+    });
+    all_vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      close_circuits::submit(runtime, {first, size}, order->whole(), begin->whole(), output(steps));
+    });
+    all_roots.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      cut_circuits::submit(runtime, {first, size, arcs, roots}, root->whole(), order->whole(), begin->whole(),
+                           output(steps));
+    });
+    steps.set_filled();
+  }
+  list_rank(successor, rank);
+
+  Vector<std::int32_t> position(runtime, 2 * vertices), move(runtime, 2 * vertices);
+  Handle& parent = tree.parent_.handle();
+  {
+    const auto submission = Engine::instance().submission();
+    const Range edges_and_roots(runtime, edges + roots);
+    edges_and_roots.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      orient_edges::submit(runtime, {index, first, size, edges, n}, from.handle().whole(), to.handle().whole(),
+                           root->whole(), rank.handle().whole(), output(parent), output(position.handle()));
+    });
+    all_vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      reorder_children::submit(runtime, {index, first, size, n}, parent.whole(), position.handle().whole(),
+                               order->whole(), begin->whole(), rank.handle().whole(), output(move.handle()));
+    });
+  }
+  parent.set_filled();
+  position.handle().set_filled();
+  move.handle().set_filled();
+  inclusive_scan(move, successor);
+  tree.place(position, &successor);
+  if (options.preorder) tree.store_in_preorder();
+  return tree;
+}
+
+template <class Index>
+Tree<Index> Tree<Index>::from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
+                                    std::span<const Index> to, Options options) {
+  return from_edges(vertices, Vector<Index>(runtime, from), Vector<Index>(runtime, to), options);
+}
+
+template <class Index>
+Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index> offset,
+                                        std::span<const Index> neighbour, Options options) {
+  constexpr const char* function = "Tree::from_adjacency";
+  const auto fault = [&](const std::string& what) { return std::string(function) + ": " + what; };
+  if (offset.empty()) throw ArgumentError(fault("offset is empty: it has an element more than there are vertices"));
+  const std::size_t n = offset.size() - 1;
+  if (offset[0] != 0 || at(offset[n]) != neighbour.size()) {
+    throw RangeError(fault("offset goes from " + std::to_string(offset[0]) + " to " + std::to_string(offset[n]) +
+                           ", neighbour has " + std::to_string(neighbour.size()) + " elements"));
+  }
+  std::vector<Index> from, to;
+  std::uint64_t balance = 0;  // of a hash of the edges: what goes up must come down
+  const auto hash = [](std::uint64_t a, std::uint64_t b) {
+    std::uint64_t h = (a * 0x9E3779B97F4A7C15 + b) * 0xBF58476D1CE4E5B9;
+    h = (h ^ (h >> 29)) * 0x94D049BB133111EB;
+    return h ^ (h >> 32);
+  };
+  for (std::size_t v = 0; v < n; ++v) {
+    if (offset[v] > offset[v + 1]) {
+      throw RangeError(fault("offset[" + std::to_string(v + 1) + "] = " + std::to_string(offset[v + 1]) +
+                             " is less than the one before"));
+    }
+    for (std::size_t k = at(offset[v]); k < at(offset[v + 1]); ++k) {
+      const Index w = neighbour[k];
+      if (w < 0 || at(w) >= n) {
+        throw RangeError(fault("neighbour[" + std::to_string(k) + "] = " + std::to_string(w) + " is outside [0, " +
+                               std::to_string(n) + ")"));
+      }
+      if (at(w) >= v) {
+        from.push_back(static_cast<Index>(v));
+        to.push_back(w);
+      }
+      if (at(w) > v) balance += hash(v, at(w));
+      if (at(w) < v) balance -= hash(at(w), v);
+    }
+  }
+  if (balance != 0) throw StructureError(fault("an edge has one direction only"));
+  return from_edges(runtime, n, std::span<const Index>(from), std::span<const Index>(to), options);
+}
+
+/// `position` holds where the tour enters each vertex, then where it leaves each; `moved` by how far what is at a
+/// position is to move.
+template <class Index>
+void Tree<Index>::place(const Vector<std::int32_t>& position, const Vector<std::int32_t>* moved) {
+  const auto n = static_cast<std::uint32_t>(size_);
+  {
+    const auto submission = Engine::instance().submission();
+    Range(*runtime_, n).for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      place_tour::submit(*runtime_, {type_of<Index>(), first, size, n, moved != nullptr}, position.handle().whole(),
+                         moved != nullptr ? moved->handle().whole() : parent_.handle().whole(), output(enter_.handle()),
+                         output(leave_.handle()), output(tour_.handle()));
+    });
+  }
+  enter_.handle().set_filled();
+  leave_.handle().set_filled();
+  tour_.handle().set_filled();
+}
+
+template <class Index>
+void Tree<Index>::store_in_preorder() {
+  constexpr Type index = type_of<Index>();
+  Runtime& runtime = *runtime_;
+  Vector<std::int32_t> entries(runtime, 2 * size_), places(runtime, 2 * size_);
+  const Range positions(runtime, 2 * size_), vertices(runtime, size_);
+  {
+    const auto submission = Engine::instance().submission();
+    positions.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      mark_entries::submit(runtime, {index, first, size}, tour_.handle().whole(), output(entries.handle()));
+    });
+  }
+  entries.handle().set_filled();
+  exclusive_scan(entries, places);
+  Vector<Index> tour(runtime, 2 * size_), enter(runtime, size_), leave(runtime, size_), parent(runtime, size_),
+      order(runtime, size_);
+  {
+    const auto submission = Engine::instance().submission();
+    const Part place = places.handle().whole(), old_enter = enter_.handle().whole();
+    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      relabel_tour::submit(runtime, {index, first, size}, place, old_enter, leave_.handle().whole(),
+                           output(order.handle()), output(tour.handle()), output(enter.handle()),
+                           output(leave.handle()));
+    });
+    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+      relabel_parents::submit(runtime, {index, first, size}, order.handle().whole(), place, old_enter,
+                              parent_.handle().whole(), output(parent.handle()));
+    });
+  }
+  for (Vector<Index>* vector : {&tour, &enter, &leave, &parent, &order}) vector->handle().set_filled();
+  tour_ = std::move(tour);
+  enter_ = std::move(enter);
+  leave_ = std::move(leave);
+  parent_ = std::move(parent);
+  order_ = std::move(order);
+  in_preorder_ = true;
+}
+
+namespace {
+
+template <class Index, class Value>
+void permute_by(const char* function, const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result,
+                bool back) {
+  if (!tree.in_preorder()) throw ArgumentError(std::string(function) + ": the tree is not stored in preorder");
+  require_length(function, "values", values.size(), "the tree", tree.size());
+  require_length(function, "result", result.size(), "the tree", tree.size());
+  require_filled(function, "values", values);
+  if (tree.size() == 0) return;
+  require_different(function, "values", values, "result", result);
+  Runtime& runtime = tree.runtime();
+  const auto submission = Engine::instance().submission();
+  Range(runtime, tree.size(), result.handle().divisible()).for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
+    permute::submit(runtime, {type_of<Index>(), type_of<Value>(), back, first, size}, tree.order().handle().whole(),
+                    values.handle().whole(), output(result.handle()));
+  });
+  result.handle().set_filled();
+}
+
+}  // namespace
+
+template <class Index, class Value>
+void to_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result) {
+  permute_by("to_preorder", tree, values, result, false);
+}
+
+template <class Index, class Value>
+void from_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result) {
+  permute_by("from_preorder", tree, values, result, true);
 }
 
 template <class Index>
@@ -143,5 +368,20 @@ Tree<Index>::~Tree() = default;
 
 template class Tree<std::int32_t>;
 template class Tree<std::int64_t>;
+
+#define PLEACH_INSTANTIATE(Index, Value)                                                             \
+  template void to_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&); \
+  template void from_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&);
+#define PLEACH_INSTANTIATE_BOTH(Value)    \
+  PLEACH_INSTANTIATE(std::int32_t, Value) \
+  PLEACH_INSTANTIATE(std::int64_t, Value)
+PLEACH_INSTANTIATE_BOTH(std::int32_t)
+PLEACH_INSTANTIATE_BOTH(std::int64_t)
+PLEACH_INSTANTIATE_BOTH(float)
+PLEACH_INSTANTIATE_BOTH(double)
+PLEACH_INSTANTIATE_BOTH(std::complex<float>)
+PLEACH_INSTANTIATE_BOTH(std::complex<double>)
+#undef PLEACH_INSTANTIATE_BOTH
+#undef PLEACH_INSTANTIATE
 
 }  // namespace pleach

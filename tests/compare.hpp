@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <random>
 #include <string>
 #include <type_traits>
@@ -191,6 +192,12 @@ template <class T>
 std::vector<T> result_of(const Vector<T>& vector) {
   vector.handle().set_filled();
   return values_of(vector);
+}
+
+/// Host memory as the buffer of a task, whose results are there when the handle goes.
+template <class T>
+std::unique_ptr<Handle> borrowed(std::vector<T>& host) {
+  return Handle::borrow(host.data(), host.size(), sizeof(T));
 }
 
 /// The message of the error that `call` throws.

@@ -158,27 +158,6 @@ TEST(ListRank, Statistics) {
 
 // ---- scans ----
 
-template <class Index, class T>
-std::vector<T> scanned(const Links<Index>& successor, const std::vector<T>& values, Operator op, bool inclusive) {
-  const auto ranks = [&] {
-    std::vector<Index> rank(successor.size());
-    reference::list_rank<Index>(successor, rank, false);
-    return rank;
-  }();
-  std::vector<T> result(successor.size());
-  for (std::size_t head = 0; head < successor.size(); ++head) {
-    if (ranks[head] != 0) continue;
-    T sum = identity<T>(op);
-    for (std::size_t i = head;; i = static_cast<std::size_t>(successor[i])) {
-      const T next = apply(op, sum, values[i]);
-      result[i] = inclusive ? next : sum;
-      sum = next;
-      if (static_cast<std::size_t>(successor[i]) == i) break;
-    }
-  }
-  return result;
-}
-
 template <class T>
 struct ListScanOf : testing::Test {};
 TYPED_TEST_SUITE(ListScanOf, Values);
@@ -191,7 +170,7 @@ void check_scan(const Links<Index>& successor) {
   const Vector<T> weights(runtime(), values);
   for_each_operator<T>([&](Operator op) {
     for (const bool inclusive : {false, true}) {
-      const auto expected = scanned(successor, values, op, inclusive);
+      const auto expected = expected_scan(successor, values, op, inclusive);
       for (const auto& [name, options] : ways) {
         if (options.algorithm != ListRanking::automatic && options.algorithm != ListRanking::sequential &&
             options.algorithm != ListRanking::helman_jaja) {
@@ -220,7 +199,7 @@ TYPED_TEST(ListScanOf, Large) {
   const auto values = random_values<TypeParam>(n, 1);
   std::vector<TypeParam> result(n);
   list_scan(runtime(), successor, values, result, plus, {.inclusive = true});
-  EXPECT_TRUE(equal(result, scanned(successor, values, plus, true)));
+  EXPECT_TRUE(equal(result, expected_scan(successor, values, plus, true)));
 }
 
 // Rounded sums: in the list's order, and the same from run to run.
@@ -232,7 +211,7 @@ TEST(ListScan, Rounding) {
   list_scan(runtime(), successor, values, result);
   list_scan(runtime(), successor, values, again);
   EXPECT_TRUE(identical(result, again));
-  const auto exact = scanned(successor, std::vector<double>(values.begin(), values.end()), plus, false);
+  const auto exact = expected_scan(successor, std::vector<double>(values.begin(), values.end()), plus, false);
   EXPECT_TRUE(within<float>(result, std::vector<Wide<float>>(exact.begin(), exact.end()), n * 1e-5L));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compare.hpp"
+#include "splitter.h"
 
 #include <numeric>
 #include <random>
@@ -45,6 +46,56 @@ Links<Index> random_lists(std::size_t n, std::uint64_t seed, std::size_t lists =
   auto order = in_order<Index>(n);
   std::shuffle(order.begin(), order.end(), random);
   return lists_along(order, lists, seed);
+}
+
+/// The elements that no other links to.
+template <class Index>
+std::vector<std::uint32_t> heads_of(const Links<Index>& links) {
+  std::vector<bool> is_head(links.size(), true);
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    if (static_cast<std::size_t>(links[i]) != i) is_head[static_cast<std::size_t>(links[i])] = false;
+  }
+  std::vector<std::uint32_t> heads;
+  for (std::uint32_t i = 0; i < links.size(); ++i) {
+    if (is_head[i]) heads.push_back(i);
+  }
+  return heads;
+}
+
+/// Marks that one in `one_in` elements, at random, does not have.
+inline std::vector<std::uint8_t> random_marks(std::size_t n, std::uint64_t seed, std::size_t one_in) {
+  std::mt19937_64 random(seed);
+  std::vector<std::uint8_t> marks(n);
+  for (std::uint8_t& mark : marks) mark = random() % one_in != 0;
+  return marks;
+}
+
+/// The scan along the lists, which are valid; from the tail, with the elements after instead of those before.
+template <class Index, class T>
+std::vector<T> expected_scan(const Links<Index>& successor, const std::vector<T>& values, Operator op, bool inclusive,
+                             bool from_tail = false) {
+  std::vector<T> result(successor.size());
+  for (const std::uint32_t head : heads_of(successor)) {
+    std::vector<std::size_t> order{head};
+    for (std::size_t next; (next = static_cast<std::size_t>(successor[order.back()])) != order.back();) {
+      order.push_back(next);
+    }
+    if (from_tail) std::reverse(order.begin(), order.end());
+    T sum = identity<T>(op);
+    for (const std::size_t i : order) {
+      const T after = apply(op, sum, values[i]);
+      result[i] = inclusive ? after : sum;
+      sum = after;
+    }
+  }
+  return result;
+}
+
+/// One splitter in every `spacing` of n elements, 2 or more: at random for a seed, else the first.
+inline Splitters splitters_of(std::size_t n, std::size_t spacing, std::uint32_t seed = 0) {
+  const auto distance = static_cast<std::uint32_t>(spacing);
+  return {~std::uint64_t{0} / spacing + 1, static_cast<std::uint32_t>(n / spacing), distance, seed == 0 ? 0 : distance,
+          seed};
 }
 
 /// Any link to anywhere.

@@ -131,14 +131,14 @@ TYPED_TEST(TreeOf, Cycle) {
 TEST(Tree, TooManyVertices) {
   const std::int32_t one = 0;  // the length is looked at before the elements
   const std::int64_t wide = 0;
-  EXPECT_EQ(message_of<OverflowError>(
-                [&] { const Tree<std::int32_t> tree(runtime(), std::span(&one, std::size_t{1} << 30)); }),
-            "Tree: the tour of 1073741824 vertices has twice as many positions; a Tree of 32-bit indices holds at most "
-            "1073741823 vertices");
-  EXPECT_EQ(message_of<OverflowError>(
-                [&] { const Tree<std::int64_t> tree(runtime(), std::span(&wide, std::size_t{1} << 31)); }),
-            "Tree: the tour of 2147483648 vertices has twice as many positions; a Tree of 64-bit indices holds at most "
-            "2147483647 vertices");
+  EXPECT_EQ(
+      message_of<OverflowError>(
+          [&] { const Tree<std::int32_t> tree(runtime(), std::span(&one, std::size_t{1} << 30)); }),
+      "Tree: the tour of 1073741824 vertices has twice as many positions; a Tree holds at most 1073741823 vertices");
+  EXPECT_EQ(
+      message_of<OverflowError>(
+          [&] { const Tree<std::int64_t> tree(runtime(), std::span(&wide, std::size_t{1} << 31)); }),
+      "Tree: the tour of 2147483648 vertices has twice as many positions; a Tree holds at most 1073741823 vertices");
 }
 
 }  // namespace

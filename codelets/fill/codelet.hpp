@@ -2,6 +2,8 @@
 //
 //   data  W  n elements of any type
 //
+// Example: byte 0xFF, int32 3 1 4 -> -1 -1 -1
+//
 // Work and traffic n.
 #pragma once
 

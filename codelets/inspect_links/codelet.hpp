@@ -1,6 +1,6 @@
 // inspect_links: what an array of links, such as successors or parents, is made of.
 //
-//   links  R  a part of an array of n indices, from element `first` on
+//   links  R  a part of an array of indices in [0, n), from element `first` on
 //   tally  W  g Tallies, whose merge() is that of the part: the work-groups of a GPU write one each
 //
 // Example, the list 2 -> 0 -> 1: links 1 1 0, n 3  ->  outside none, ends 1, steps (0 - 1) + (1 - 1) + (2 - 0) = 1,

@@ -1,7 +1,7 @@
 // mark_successors: marks the elements that are behind another one. The others are the heads of lists.
 //
 //   successor  R  part of k indices, all in [0, n), of which `first` is the first of its vector
-//   marks      W  n bytes: marks[successor[i]] = 1 where successor[i] != i. Tasks that run side by side write the same.
+//   marks      RW n bytes: marks[successor[i]] = 1 where successor[i] != i. Tasks that run side by side write the same.
 //
 // Example: successor 1 1 0 3 -> marks 1 1 0 0 where they were 0
 //

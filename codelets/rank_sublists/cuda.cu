@@ -57,10 +57,11 @@ __device__ void link_predecessors(const Lists<Index, Value>& lists) {
 template <class Index, class Value>
 __device__ void prepare(const Arguments& arguments, const Lists<Index, Value>& lists) {
   for_each(lists.m, [&](std::uint32_t i) {
-    const auto next = static_cast<std::uint32_t>(lists.successor[i]);
-    const bool follows = next != i && next < lists.m;
+    const Index next = lists.successor[i];
+    const bool follows = next >= 0 && next < static_cast<Index>(lists.m) && static_cast<std::uint32_t>(next) != i;
     if (follows && lists.predecessor[next] != i) atomicMin(&lists.verdict->shared, i);
-    lists.link[0][i] = arguments.from_tail && follows ? next : arguments.from_tail ? none : lists.predecessor[i];
+    const std::uint32_t behind = follows ? static_cast<std::uint32_t>(next) : none;
+    lists.link[0][i] = arguments.from_tail ? behind : lists.predecessor[i];
     if (lists.values != nullptr) {
       lists.sum[0][i] = lists.values[i];
     } else if constexpr (std::is_integral_v<Value>) {

@@ -25,10 +25,11 @@ kernel void prepare(int from_tail, int sequential, int weighted, global const IN
                     ulong predecessor, ulong link, ulong active, global Verdict *verdict, ulong slot) {
   const uint i = get_global_id(0);
   if (i >= m) return;
-  const uint next = (uint)successor[successor_first + i];
-  const bool follows = next != i && next < m;
+  const INDEX next = successor[successor_first + i];
+  const bool follows = next >= 0 && next < (INDEX)m && (uint)next != i;
   if (follows && scratch[predecessor + next] != i) atomic_min(&verdict[slot].shared, i);
-  scratch[link + i] = from_tail && follows ? next : from_tail ? NONE : scratch[predecessor + i];
+  const uint behind = follows ? (uint)next : NONE;
+  scratch[link + i] = from_tail ? behind : scratch[predecessor + i];
   global VALUE *sums = (global VALUE *)(scratch + sum);
 #if defined(VALUE_IS_ROUNDED)
   sums[i] = values[values_first + i];

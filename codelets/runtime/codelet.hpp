@@ -84,7 +84,7 @@ class Codelet {
 
   /// Submits one task. `source` and `options` name the OpenCL program that it may run, `types` what a device must
   /// compute in; `keep` lives until the task is done.
-  void submit(Runtime& runtime, const Arguments& arguments, std::size_t work, std::initializer_list<Access> accesses,
+  void submit(Runtime& runtime, const Arguments& arguments, std::size_t work, const std::vector<Access>& accesses,
               const OpenclSource& source, const std::string& options, std::initializer_list<Type> types,
               std::vector<std::shared_ptr<Handle>> keep = {}) {
     const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, work, types);

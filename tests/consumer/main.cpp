@@ -1,4 +1,5 @@
-// Uses the installed library: depths and subtree sizes of a small tree, and one error.
+// Uses the installed library: depths and subtree sizes of a small tree, a small list, the roots of a forest, and
+// errors.
 #include <pleach/pleach.hpp>
 
 #include <cstdint>
@@ -10,11 +11,25 @@
 namespace {
 
 // True if the sums are those that were worked out by hand.
-bool check(std::string_view what, const std::vector<float>& sums, const std::vector<float>& expected) {
+template <class T>
+bool check(std::string_view what, const std::vector<T>& results, const std::vector<T>& expected) {
   std::cout << what << ':';
-  for (float sum : sums) std::cout << ' ' << sum;
-  std::cout << (sums == expected ? "" : "  (wrong)") << '\n';
-  return sums == expected;
+  for (T result : results) std::cout << ' ' << result;
+  std::cout << (results == expected ? "" : "  (wrong)") << '\n';
+  return results == expected;
+}
+
+// True if the call throws a StructureError.
+template <class Call>
+bool is_refused(Call call) {
+  try {
+    call();
+    std::cout << "a cycle was accepted\n";
+    return false;
+  } catch (const pleach::StructureError& error) {
+    std::cout << "caught: " << error.what() << '\n';
+    return true;
+  }
 }
 
 }  // namespace
@@ -35,14 +50,25 @@ int main() try {
   bool right = check("depth", depth, {0, 1, 1, 2, 2, 2, 2});
   right = check("size", size, {7, 3, 3, 1, 1, 1, 1}) && right;
 
+  const std::vector<std::int64_t> successor{3, 0, 2, 3};  // 1 -> 0 -> 3; 2
+  std::vector<std::int64_t> rank(successor.size());
+  std::vector<double> sums(successor.size());
+  pleach::list_rank(runtime, successor, rank);
+  pleach::list_scan(runtime, successor, std::vector{0.5, 1.0, 2.0, 4.0}, sums, pleach::plus, {.inclusive = true});
+  right = check("rank", rank, {1, 0, 0, 2}) && right;
+  right = check("scan", sums, {1.5, 1.0, 2.0, 5.5}) && right;
+
+  const std::vector<std::int32_t> forest{1, 1, 0, 3, 3};
+  std::vector<std::int32_t> root(forest.size()), edges(forest.size());
+  pleach::find_roots(runtime, forest, root, edges);
+  right = check("root", root, {1, 1, 1, 3, 3}) && right;
+  right = check("edges", edges, {1, 0, 2, 0, 1}) && right;
+
   const std::vector<std::int32_t> cycle{1, 0};
-  try {
-    pleach::Tree not_a_tree(runtime, cycle);
-    std::cout << "a cycle was taken for a tree\n";
-    right = false;
-  } catch (const pleach::StructureError& error) {
-    std::cout << "caught: " << error.what() << '\n';
-  }
+  std::vector<std::int32_t> result(cycle.size());
+  right = is_refused([&] { pleach::Tree(runtime, cycle); }) && right;
+  right = is_refused([&] { pleach::list_rank(runtime, cycle, result); }) && right;
+  right = is_refused([&] { pleach::find_roots(runtime, cycle, result); }) && right;
   return right ? 0 : 1;
 } catch (const std::exception& error) {
   std::cout << "unexpected: " << error.what() << '\n';

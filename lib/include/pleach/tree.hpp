@@ -82,6 +82,8 @@ class PLEACH_EXPORT Tree {
 
  private:
   Tree(Runtime& runtime, std::size_t size);
+  void place(const Vector<std::int32_t>& position, const Vector<std::int32_t>* moved);
+  void store_in_preorder();
 
   Runtime* runtime_;
   std::size_t size_;

@@ -1,0 +1,42 @@
+#include "close_circuits/codelet.hpp"
+
+#include "close_circuits/opencl.hpp"
+#include "runtime/codelet.hpp"
+
+namespace pleach::close_circuits {
+
+namespace {
+
+const std::string options = opencl_options(Type::i32, plus);
+
+void run_cpu(const Arguments& arguments, const Buffers& buffers) {
+  cpu::close_circuits(arguments, static_cast<const std::uint32_t*>(buffers.pointer(0)),
+                      static_cast<const std::uint32_t*>(buffers.pointer(1)),
+                      static_cast<std::int32_t*>(buffers.pointer(2)));
+}
+
+void run_cuda(const Arguments& arguments, const Buffers& buffers) {
+  if constexpr (with_cuda) {
+    cuda::close_circuits(arguments, static_cast<const std::uint32_t*>(buffers.pointer(0)),
+                         static_cast<const std::uint32_t*>(buffers.pointer(1)),
+                         static_cast<std::int32_t*>(buffers.pointer(2)), cuda_stream());
+    cuda_check("close_circuits");
+  }
+}
+
+void run_opencl(const Arguments& arguments, const Buffers& buffers) {
+  OpenclKernel kernel(opencl, options, "close_circuits");
+  kernel.launch((arguments.size + 255) / 256, 256, cl_uint{arguments.first}, cl_uint{arguments.size}, buffers.opencl(0),
+                buffers.opencl(1), buffers.opencl(2));
+}
+
+Codelet<Arguments> codelet("close_circuits", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{});
+
+}  // namespace
+
+void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& begin, const Part& successor) {
+  codelet.submit(runtime, arguments, arguments.size, {{order, STARPU_R}, {begin, STARPU_R}, {successor, STARPU_RW}},
+                 opencl, options, {});
+}
+
+}  // namespace pleach::close_circuits

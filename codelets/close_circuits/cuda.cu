@@ -1,0 +1,27 @@
+#include "close_circuits/codelet.hpp"
+
+namespace pleach::close_circuits::cuda {
+
+namespace {
+
+constexpr unsigned threads = 256;
+
+__global__ void run(const std::uint32_t* __restrict__ order, const std::uint32_t* __restrict__ begin,
+                    std::int32_t* successor, std::uint32_t first, std::uint32_t size) {
+  if (blockIdx.x * threads + threadIdx.x >= size) return;
+  const std::uint32_t i = first + blockIdx.x * threads + threadIdx.x;
+  const std::uint32_t begin_here = begin[i], end_here = begin[i + 1];
+  if (begin_here < end_here) {
+    successor[order[end_here - 1] ^ 1] = static_cast<std::int32_t>(order[begin_here]);
+  }
+}
+
+}  // namespace
+
+void close_circuits(Arguments arguments, const std::uint32_t* order, const std::uint32_t* begin,
+                    std::int32_t* successor, CudaStream stream) {
+  run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(order, begin, successor, arguments.first,
+                                                                        arguments.size);
+}
+
+}  // namespace pleach::close_circuits::cuda

@@ -1,0 +1,22 @@
+// From marks, a byte for each element, the list of the elements that are not marked.
+#pragma once
+
+#include "runtime/handle.hpp"
+
+#include <pleach/runtime.hpp>
+
+#include <cstddef>
+#include <memory>
+
+namespace pleach {
+
+/// How many elements of each tile are not marked: int32, under way. `step`, whole tiles, is what a task works on.
+/// Called without Engine's submission lock.
+std::shared_ptr<Handle> count_unmarked(Runtime& runtime, Handle& marks, std::size_t step);
+
+/// The `count` elements that are not marked, in ascending order: uint32, under way, the caller's alone. `counts` is
+/// what count_unmarked() made with the same step; it is overwritten. Called without Engine's submission lock.
+std::shared_ptr<Handle> collect_unmarked(Runtime& runtime, Handle& marks, Handle& counts, std::size_t count,
+                                         std::size_t step);
+
+}  // namespace pleach
