@@ -15,6 +15,8 @@ namespace {
 
 const std::vector<std::string> lists{"random", "ordered", "many"};
 const std::vector<std::string> shapes{"random-attachment", "random-binary", "path", "star", "caterpillar", "complete"};
+const std::vector<std::string> tree_shapes{"random-binary", "random-attachment", "path",
+                                           "star",          "caterpillar",       "complete"};
 
 constexpr std::size_t least_count = 32;  // smaller sizes are exponents
 
@@ -58,8 +60,8 @@ CLI::App* add_suite(CLI::App& bench, const std::string& name, const std::string&
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  CLI::App* bench =
-      app.add_subcommand("bench", "Measure this machine: scans, list ranking and treefix sums, and what bounds them");
+  CLI::App* bench = app.add_subcommand(
+      "bench", "Measure this machine: scans, list ranking, trees and treefix sums, and what bounds them");
   bench->require_subcommand(1);
 
   const auto scan = std::make_shared<BenchOptions>();
@@ -77,6 +79,17 @@ void add_bench(CLI::App& app) {
       ->add_option("--lists", rank->shapes, "Random, ordered, or many random ones of 1000 elements each on average")
       ->delimiter(',')
       ->check(CLI::IsMember(lists))
+      ->option_text("LIST [all]");
+
+  const auto tree = std::make_shared<BenchOptions>();
+  tree->shapes = tree_shapes;
+  add_suite(*bench, "tree",
+            "Trees from shuffled edges with permuted labels, their functions, treefix sums over preorder storage and "
+            "common ancestors, against a sequential depth-first search",
+            bench_tree, tree, "20,22,24; also 26 on CUDA")
+      ->add_option("--shapes", tree->shapes, "Shapes of trees")
+      ->delimiter(',')
+      ->check(CLI::IsMember(tree_shapes))
       ->option_text("LIST [all]");
 
   const auto treefix = std::make_shared<BenchOptions>();

@@ -82,6 +82,11 @@ double share_outside_tasks(int repeat, const std::function<void()>& run) {
   return took_part > 0 ? 1 - executing / (took_part * seconds) : 1;
 }
 
+double elapsed(std::span<const TaskTime> tasks) {
+  if (tasks.empty()) return 0;
+  return std::ranges::max(tasks, {}, &TaskTime::ended).ended - std::ranges::min(tasks, {}, &TaskTime::begun).begun;
+}
+
 PeakMemory::PeakMemory() {
   malloc_trim(0);
   std::ofstream peak("/proc/self/clear_refs");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "options.hpp"
+#include "runtime/profile.hpp"
 
 #include <pleach/error.hpp>
 #include <pleach/pleach.hpp>
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,9 @@ double median_seconds(int repeat, const std::function<void()>& run);
 /// The share of the time in which the workers that took part did not execute tasks: what StarPU's scheduling costs, and
 /// their waiting for one another. Over `repeat` runs.
 double share_outside_tasks(int repeat, const std::function<void()>& run);
+
+/// Seconds from the first begin to the last end of tasks; 0 for none.
+double elapsed(std::span<const TaskTime> tasks);
 
 /// The host memory that this process has used at the most since the object was made, beyond what it used then.
 class PeakMemory {

@@ -1,7 +1,7 @@
 #include "bench_rank_profile.hpp"
 
+#include "bench_measure.hpp"
 #include "options.hpp"
-#include "runtime/profile.hpp"
 
 #include <algorithm>
 #include <span>
@@ -12,11 +12,6 @@ namespace pleach::app {
 namespace {
 
 using Tasks = std::span<const TaskTime>;
-
-double elapsed(Tasks tasks) {
-  if (tasks.empty()) return 0;
-  return std::ranges::max(tasks, {}, &TaskTime::ended).ended - std::ranges::min(tasks, {}, &TaskTime::begun).begun;
-}
 
 /// The first level is the first local_rank, and as much of recombine at the end as makes up the n elements; what it
 /// calls in between is the ranking of its sublists. Nothing if there are no such tasks.

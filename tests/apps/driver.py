@@ -19,6 +19,7 @@ if BACKEND == "opencl":
 os.environ.setdefault("STARPU_WORKERS_NOBIND", "1")
 SHAPES = ["random-attachment", "random-binary", "path", "star", "caterpillar", "complete", "levels"]
 LISTS = ["random", "ordered", "reversed", "blocked"]
+FUNCTIONS = "parent,size,preorder,postorder,level,height,children,root,first,last"
 ALGORITHMS = ["automatic", "sequential", "helman-jaja", "wyllie", "wyllie32", "wyllie-stepwise", "wyllie-lean"]
 
 
@@ -36,6 +37,10 @@ def treefix(*arguments, **options):
 
 def rank(*arguments, **options):
     return pleach("rank", *arguments, "--backend", BACKEND, **options)
+
+
+def tree(*arguments, **options):
+    return pleach("tree", *arguments, "--backend", BACKEND, **options)
 
 
 class Driver(unittest.TestCase):
@@ -242,6 +247,143 @@ class BadLists(Driver):
                 self.assertRegex(rank("-", *arguments, status=2), r"\Apleach: .+\n\Z")
 
 
+class Trees(Driver):
+    def test_by_hand(self):
+        # 2 has the children 4 and 0, and 4 has 3; 1 is alone.
+        self.write("forest.edges", "# a forest\n4 2\n0\t2\n4 3\n")
+        self.write("roots.txt", "2\n1\n")
+        tree("forest.edges", "--roots", "roots.txt", "--compute", FUNCTIONS, "--check", "--output", "all.tsv")
+        self.assertEqual(self.read("all.tsv").split("\n"), [
+            "vertex\t" + FUNCTIONS.replace(",", "\t"), "0\t2\t1\t4\t3\t1\t0\t0\t2\t7\t8", "1\t1\t1\t0\t0\t0\t0\t0\t1\t0\t1",
+            "2\t2\t4\t1\t4\t0\t2\t2\t2\t2\t9", "3\t4\t1\t3\t1\t2\t0\t0\t2\t4\t5", "4\t2\t2\t2\t2\t1\t1\t1\t2\t3\t6", ""])
+        tree("forest.edges", "--compute", "parent", "--check", "--output", "parent.txt")
+        self.assertEqual(self.read("parent.txt"), "0\n1\n0\n4\n2\n")
+        self.assertRegex(tree("forest.edges", "--vertices", "9"), "of 9 vertices in 6 trees of height 3")
+
+    def test_preorder(self):
+        self.write("forest.edges", "4 2\n0 2\n4 3\n")
+        self.write("roots.txt", "2\n1\n")
+        self.write("pairs.txt", "4 3\n0 1\n")  # places in preorder
+        tree("forest.edges", "--roots", "roots.txt", "--preorder", "--compute", "parent,size", "--check", "--output", "out.tsv")
+        self.assertEqual(self.read("out.tsv"), "vertex\tparent\tsize\n1\t0\t1\n2\t1\t4\n4\t1\t2\n3\t2\t1\n0\t1\t1\n")
+        tree("forest.edges", "--roots", "roots.txt", "--preorder", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\n4\t3\t1\n0\t1\t-1\n")
+
+    def test_folder_and_report(self):
+        self.write("forest.el", "4 2\n0 2\n4 3\n")
+        self.write("pairs.txt", "0 3\n1 2\n3 2\n")
+        report = json.loads(tree("forest.el", "--compute", "lca=pairs.txt,height,level", "--preorder", "--check", "--json",
+                                 "--output", "new/folder/"))
+        self.assertEqual([report[key] for key in ["command", "algorithm", "n", "roots", "height", "functions", "pairs", "check"]],
+                         ["tree", "euler-tour", 5, 2, 3, ["height", "level", "lca"], 3, "ok"])
+        self.assertEqual(set(report["seconds"]), {"load", "init", "compute", "check"})
+        self.assertEqual(sorted(os.listdir("new/folder")), ["height.npy", "lca.npy", "level.npy", "vertex.npy"])
+
+    def test_matrix_market(self):
+        # The tree 0-1, 0-2, 2-3, a loop, and an edge in both directions.
+        self.write("tree.mtx", "%%MatrixMarket matrix coordinate real general\n% a tree\n4 4 5\n2 1 0.5\n1 3 1\n3 1 2\n2 2 1\n4 3 1\n")
+        tree("tree.mtx", "--compute", "parent,level", "--check", "--output", "out.tsv")
+        self.assertEqual(self.read("out.tsv"), "vertex\tparent\tlevel\n0\t0\t0\n1\t0\t1\n2\t0\t1\n3\t2\t2\n")
+
+    def test_newick(self):
+        self.write("apes.nwk", "((human:6,'the chimp':6)Hominini[a comment]:2,gorilla:8);\n")
+        tree("apes.nwk", "--compute", "parent,size", "--check", "--output", "out.tsv")
+        self.assertEqual(self.read("out.tsv"), "vertex\tparent\tsize\tname\n0\t0\t5\t\n1\t0\t3\tHominini\n"
+                         "2\t1\t1\thuman\n3\t1\t1\tthe chimp\n4\t0\t1\tgorilla\n")
+        self.write("deep.newick", "(" * 200000 + ")" * 200000 + ";")
+        self.assertEqual(json.loads(tree("deep.newick", "--check", "--json"))["height"], 200000)
+
+    def test_paths(self):
+        tree("-", "--format", "paths", "--compute", "level", "--check", "--output", "out.tsv.gz", stdin=b"1 a\n2 a/b c\n3 d/e\n")
+        table = subprocess.run(["gzip", "-dc", "out.tsv.gz"], check=True, capture_output=True, text=True).stdout
+        self.assertEqual(table, "vertex\tlevel\tname\n0\t0\ta\n1\t1\ta/b c\n2\t0\td/e\n")
+
+    def test_every_shape(self):
+        n = 50000
+        self.write("pairs.txt", "".join(f"{i * 7919 % n} {i * i % n}\n" for i in range(n)))
+        for shape in SHAPES:
+            arguments = ["--levels", "1000"] if shape == "levels" else ["--roots", "3"]
+            pleach("generate", "tree", shape, "--vertices", str(n), *arguments, "--permute", "--output", "parents.txt")
+            parents = [int(line) for line in self.read("parents.txt").split()]
+            edges = [(v, parent) if v % 2 else (parent, v) for v, parent in enumerate(parents) if v != parent]
+            self.write("shuffled.edges", "".join(f"{u} {v}\n" for u, v in sorted(edges, key=lambda e: e[0] * e[1] % 10007)))
+            for arguments in [["parents.txt", "--format", "parents"], ["shuffled.edges", "--vertices", str(n)],
+                              ["shuffled.edges", "--vertices", str(n), "--index", "64", "--preorder"]]:
+                with self.subTest(shape=shape, arguments=arguments):
+                    report = json.loads(tree(*arguments, "--compute", FUNCTIONS + ",lca=pairs.txt", "--check", "--json"))
+                    self.assertEqual((report["check"], report["n"]), ("ok", n))
+                    kinds = {worker["kind"] for worker in report["workers"] if worker["tasks"] > 0}
+                    self.assertEqual(kinds, {BACKEND})
+
+    def test_empty_forest(self):
+        report = json.loads(tree("-", "--format", "edges", "--check", "--json", "--output", "none.tsv"))
+        self.assertEqual((report["n"], report["roots"], report["height"], report["check"]), (0, 0, 0, "ok"))
+        self.assertEqual(self.read("none.tsv"), "vertex\tparent\tsize\tpreorder\tlevel\n")
+
+
+class BadTrees(Driver):
+    def fails(self, message, *arguments, **options):
+        super().fails(message, *arguments, "--compute", "parent", command=tree, **options)
+
+    def test_the_forest(self):
+        hint = "; a graph that is no forest needs a spanning tree first"
+        for bad in ["0 1\n1 2\n2 0\n", "0 1\n1 0\n", "0 1\n0 1\n", "2 2\n"]:
+            with self.subTest(edges=bad):
+                said = tree("-", "--format", "edges", status=1, stdin=bad.encode())
+                self.assertRegex(said, r"\Apleach: .+\n\Z")
+                self.assertTrue(said.endswith(hint + "\n"), said)
+        self.write("path.edges", "0 1\n1 2\n")
+        for bad in ["0\n2\n", "0\n0\n", "3\n", "-1\n"]:
+            with self.subTest(roots=bad):
+                self.write("roots.txt", bad)
+                said = tree("path.edges", "--roots", "roots.txt", status=1)
+                self.assertRegex(said, r"\Apleach: .+\n\Z")
+                self.assertNotIn(hint, said)
+        self.write("one.txt", "0\n")
+        self.assertRegex(tree("path.edges", "--vertices", "4", "--roots", "one.txt", status=1), r"\Apleach: .+\n\Z")
+
+    def test_the_file(self):
+        self.fails("none.mtx: No such file or directory", "none.mtx")
+        self.fails("stdin:2: '5' is not a pair of vertices", "-", "--format", "edges", stdin=b"0 1\n5\n")
+        self.fails("stdin:1: vertex 7 is outside [0, 5)", "-", "--format", "edges", "--vertices", "5", stdin=b"0 7\n")
+        self.write("rows.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 3 0\n")
+        self.fails("rows.mtx:2: has 2 rows and 3 columns; the matrix of a graph is square", "rows.mtx")
+        self.write("short.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n")
+        self.fails("short.mtx: holds 1 of the 2 entries that it declares", "short.mtx")
+        self.fails("stdin:1:6: the file ends where ';' is expected", "-", "--format", "newick", stdin=b"(A,B)")
+        self.write("garbage.mtx", os.urandom(100000))
+        self.assertRegex(tree("garbage.mtx", status=1), "^pleach: garbage.mtx:1: does not begin with %%MatrixMarket")
+        self.assertRegex(tree("/dev/zero", "--format", "newick", status=1), "^pleach: /dev/zero:1:1: ")
+
+    def test_the_pairs(self):
+        self.write("path.edges", "0 1\n1 2\n")
+        self.write("pairs.txt", "0 1\n0 3\n")
+        said = tree("path.edges", "--compute", "lca=pairs.txt", status=1)
+        self.assertEqual(said, "pleach: pairs.txt:2: vertex 3 is outside [0, 3)\n")
+
+    def test_usage(self):
+        self.write("forest.edges", "0 1\n")
+        self.write("a.nwk", "a;")
+        self.write("pairs", "0 1\n")
+        for message, arguments in [
+                ("tree: the name 'x.txt' does not tell the format: give --format", ["x.txt"]),
+                ("tree: the name '-' does not tell the format: give --format", ["-"]),
+                ("tree: --compute: 'girth' is not one of " + FUNCTIONS.replace(",", ", ") + ", lca=FILE",
+                 ["forest.edges", "--compute", "girth"]),
+                ("tree: 4 functions need a table or a folder: --output FILE.tsv or FOLDER/", ["forest.edges", "--output", "x.npy"]),
+                ("tree: lca beside other functions needs a folder: --output FOLDER/",
+                 ["forest.edges", "--compute", "lca=pairs,size", "--output", "x.tsv"]),
+                ("tree: --roots needs --format edges or mtx; the others have their roots", ["a.nwk", "--roots", "pairs"]),
+                ("tree: --vertices needs --format edges", ["a.nwk", "--vertices", "3"])]:
+            with self.subTest(arguments=arguments):
+                self.assertEqual(tree(*arguments, status=2), "pleach: " + message + "\n")
+        for arguments in [["--format", "dot"], ["--type", "i32"], ["--vertices", "-1"]]:
+            with self.subTest(arguments=arguments):
+                self.assertRegex(tree("forest.edges", *arguments, status=2), r"\Apleach: .+\n\Z")
+        self.assertFalse(os.path.exists("x.tsv"))
+        self.assertRegex(tree("forest.edges", "--output", "forest.edges/", status=1), "^pleach: forest.edges/: ")
+
+
 class BadInput(Driver):
     def test_the_tree(self):
         self.fails("Tree: parent[1] = 4 is outside [0, 3)", "-", stdin=b"0\n4\n0\n")
@@ -291,8 +433,8 @@ class BadInput(Driver):
         self.assertRegex(treefix("parents.txt", "--output", "no/such/folder", status=1), "No such file or directory")
 
     def test_help(self):
-        for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["treefix"],
-                          ["bench"], ["bench", "scan"], ["bench", "treefix"], ["bench", "rank"]]:
+        for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["tree"],
+                          ["treefix"], ["bench"], ["bench", "scan"], ["bench", "treefix"], ["bench", "tree"], ["bench", "rank"]]:
             self.assertIn("Usage:", pleach(*arguments, "--help"))
 
     def test_info(self):

@@ -33,8 +33,12 @@ def main():
         rank = open(os.path.join(folder, "rank.txt"), encoding="utf-8").read().split()
         sums = open(os.path.join(folder, "sums.txt"), encoding="utf-8").read().split()
         assert rank == ["1", "0", "2", "0", "3"] and sums == ["7", "3", "8", "2", "15"], (rank, sums)
+        tree = open(os.path.join(folder, "tree.tsv"), encoding="utf-8").read().split("\n")[1:-1]
+        assert tree == ["0\t0\t4\t0\t0\t2", "1\t0\t2\t2\t1\t1", "2\t0\t1\t1\t1\t0", "3\t1\t1\t3\t2\t0"], tree
+        lca = open(os.path.join(folder, "lca.tsv"), encoding="utf-8").read()
+        assert lca == "u\tv\tlca\n3\t2\t0\n3\t1\t1\n", lca
         programs = [code for language, code in blocks if language == "cpp"]
-        printed = ["0 0 4\n1 1 2\n2 1 1\n3 2 1\n", "0 1 7\n1 0 3\n2 2 8\n3 0 2\n4 3 15\n"]
+        printed = ["0 0 4\n1 1 2\n2 1 1\n3 2 1\n", "0 0 0\n1 0 1\n2 0 1\n3 1 2\n", "0 1 7\n1 0 3\n2 2 8\n3 0 2\n4 3 15\n"]
         for number, (code, expected) in enumerate(zip(programs, printed, strict=True)):
             source, program = os.path.join(folder, f"{number}.cpp"), os.path.join(folder, str(number))
             open(source, "w", encoding="utf-8").write(code)

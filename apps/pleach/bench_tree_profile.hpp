@@ -1,0 +1,33 @@
+// Where the time of rooting a tree goes, as Figures 5.8 and 5.9 of Rehman's thesis show it.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace pleach::app {
+
+/// Seconds in which tasks of these phases ran, and those that are left of the whole.
+struct TreePhases {
+  double sort = 0;       ///< the edges by vertex
+  double map_edges = 0;  ///< to the steps of the tour
+  double list_ranking = 0;
+  double rest = 0;
+  double total = 0;
+};
+
+inline constexpr std::array<std::pair<const char*, double TreePhases::*>, 5> tree_phases{
+    {{"sort", &TreePhases::sort},
+     {"map_edges", &TreePhases::map_edges},
+     {"list_ranking", &TreePhases::list_ranking},
+     {"rest", &TreePhases::rest},
+     {"total", &TreePhases::total}}};
+
+/// Of the fastest of `repeat` runs, after one that does not count.
+TreePhases profile_tree(const std::function<void()>& run, int repeat);
+
+nlohmann::ordered_json to_json(const TreePhases& phases);
+
+}  // namespace pleach::app
