@@ -23,7 +23,7 @@ __device__ bool join(std::uint32_t* label, std::uint32_t a, std::uint32_t b) {
     a = root(label, a);
     b = root(label, b);
     if (a == b) return false;
-    const std::uint32_t larger = max(a, b), smaller = min(a, b);
+    const std::uint32_t larger = ::max(a, b), smaller = ::min(a, b);
     a = atomicCAS(&label[larger], larger, smaller);
     if (a == larger) return true;
     b = smaller;
@@ -46,11 +46,11 @@ __global__ void __launch_bounds__(block_threads)
     const auto a = static_cast<std::uint64_t>(from[i]), b = static_cast<std::uint64_t>(to[i]);
     const std::uint32_t edge = first + static_cast<std::uint32_t>(i);
     if (a >= n || b >= n) {
-      sum.outside = min(sum.outside, edge);
+      sum.outside = ::min(sum.outside, edge);
     } else if (join(label, static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b))) {
       ++sum.joined;
     } else {
-      sum.closing = min(sum.closing, edge);
+      sum.closing = ::min(sum.closing, edge);
     }
   }
   sum = Reduce(storage).Reduce(sum, Merge{});
