@@ -2,6 +2,8 @@
 #include "passes.hpp"
 #include "runtime/tile_scan.cuh"
 
+#include <algorithm>
+
 namespace pleach::digit_histogram::cuda {
 
 namespace {
@@ -11,7 +13,7 @@ __global__ void __launch_bounds__(block_threads)
   __shared__ std::uint32_t counts[1 << gpu_digit_bits];
   const std::uint32_t digits = 1U << arguments.digit.bits;
   const std::uint32_t first = blockIdx.x * arguments.block;
-  const std::uint32_t end = min(first + arguments.block, m);
+  const std::uint32_t end = std::min(first + arguments.block, m);
 
   for (std::uint32_t d = threadIdx.x; d < digits; d += block_threads) counts[d] = 0;
   __syncthreads();

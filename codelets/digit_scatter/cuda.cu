@@ -4,6 +4,8 @@
 
 #include <cub/block/block_radix_sort.cuh>
 
+#include <algorithm>
+
 namespace pleach::digit_scatter::cuda {
 
 namespace {
@@ -19,13 +21,13 @@ __global__ void __launch_bounds__(block_threads) scatter(Arguments arguments, Po
   const Digit digit = arguments.digit;
   const std::uint32_t digits = 1U << digit.bits, block = arguments.first_block + blockIdx.x;
   const std::uint32_t shift = arguments.first_block * arguments.block;
-  const std::uint32_t begin = blockIdx.x * arguments.block, end = min(begin + arguments.block, m);
+  const std::uint32_t begin = blockIdx.x * arguments.block, end = std::min(begin + arguments.block, m);
 
   for (std::uint32_t d = threadIdx.x; d < digits; d += block_threads) {
     next[d] = p.offset[std::size_t{d} * arguments.blocks + block];
   }
   for (std::uint32_t first = begin; first < end; first += tile) {
-    const std::uint32_t count = min(static_cast<std::uint32_t>(tile), end - first);
+    const std::uint32_t count = std::min(static_cast<std::uint32_t>(tile), end - first);
     // What is past the end has the last digit, and comes behind all others of it.
     std::uint32_t items[items_per_thread];
     for (int k = 0; k < items_per_thread; ++k) {
