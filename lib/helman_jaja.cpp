@@ -124,7 +124,7 @@ class HelmanJaja {
     scan_sums::submit(runtime, {Type::i32, plus}, counts->whole());
     for (std::size_t k = 0; k * step < n; ++k) {
       collect_heads::submit(runtime, {static_cast<std::uint32_t>(k * step)}, marks->part(step, k),
-                            counts->part(tiles(step), k), heads_->alias((n + step - 1) / step, k));
+                            counts->part(tiles(step), k), heads_->alias((n + step - 1) / step, k), {marks, counts});
     }
     return true;
   }
