@@ -20,16 +20,16 @@ std::shared_ptr<Handle> count_unmarked(Runtime& runtime, Handle& marks, std::siz
   return counts;
 }
 
-std::shared_ptr<Handle> collect_unmarked(Runtime& runtime, Handle& marks, Handle& counts, std::size_t count,
-                                         std::size_t step) {
-  const std::size_t n = marks.size(), tasks = (n + step - 1) / step;
+std::shared_ptr<Handle> collect_unmarked(Runtime& runtime, const std::shared_ptr<Handle>& marks,
+                                         const std::shared_ptr<Handle>& counts, std::size_t count, std::size_t step) {
+  const std::size_t n = marks->size(), tasks = (n + step - 1) / step;
   auto unmarked = runtime.impl().reserve(count, sizeof(std::uint32_t));
   if (count == 0) return unmarked;
   const auto submission = Engine::instance().submission();
-  scan_sums::submit(runtime, {Type::i32, plus}, counts.whole());
+  scan_sums::submit(runtime, {Type::i32, plus}, counts->whole());
   for (std::size_t k = 0; k < tasks; ++k) {
-    collect_heads::submit(runtime, {static_cast<std::uint32_t>(k * step)}, marks.part(step, k),
-                          counts.part(tiles(step), k), unmarked->alias(tasks, k));
+    collect_heads::submit(runtime, {static_cast<std::uint32_t>(k * step)}, marks->part(step, k),
+                          counts->part(tiles(step), k), unmarked->alias(tasks, k), {marks, counts});
   }
   return unmarked;
 }

@@ -16,7 +16,7 @@ std::shared_ptr<Handle> count_unmarked(Runtime& runtime, Handle& marks, std::siz
 
 /// The `count` elements that are not marked, in ascending order: uint32, under way, the caller's alone. `counts` is
 /// what count_unmarked() made with the same step; it is overwritten. Called without Engine's submission lock.
-std::shared_ptr<Handle> collect_unmarked(Runtime& runtime, Handle& marks, Handle& counts, std::size_t count,
-                                         std::size_t step);
+std::shared_ptr<Handle> collect_unmarked(Runtime& runtime, const std::shared_ptr<Handle>& marks,
+                                         const std::shared_ptr<Handle>& counts, std::size_t count, std::size_t step);
 
 }  // namespace pleach

@@ -147,7 +147,7 @@ std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components)
     }
   }
   const auto counts = count_unmarked(runtime, *marks, step);
-  return collect_unmarked(runtime, *marks, *counts, components.count, step);
+  return collect_unmarked(runtime, marks, counts, components.count, step);
 }
 
 template <class Index>

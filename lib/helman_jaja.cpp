@@ -115,7 +115,7 @@ class HelmanJaja {
     const auto in_tiles = read_back<std::int32_t>(runtime, *counts);
     if (std::accumulate(in_tiles.begin(), in_tiles.end(), std::size_t{0}) != lists_) return false;
     trusted_ = true;
-    heads_ = collect_unmarked(runtime, *marks, *counts, lists_, step);
+    heads_ = collect_unmarked(runtime, marks, counts, lists_, step);
     return true;
   }
 

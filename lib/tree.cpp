@@ -57,13 +57,14 @@ class Range {
   Range(const Runtime& runtime, std::size_t n, bool divisible = true)
       : n_(n), step_(divisible && runtime.impl().shares_memory() ? runtime.impl().task_size(n, 1) : n) {}
 
-  /// Calls f(first, size, output) for each task; output(handle) is its part of a vector that all of them write.
+  /// Calls f(first, size, output) for each task; output(handle) is its part of a vector that all of them write. Where
+  /// one phase overwrites what the one before wrote to such a vector, their sets differ: then it waits for all of it.
   template <class F>
-  void for_each(F f) const {
+  void for_each(F f, int set = 0) const {
     const std::size_t tasks = (n_ + step_ - 1) / step_;
     for (std::size_t k = 0; k < tasks; ++k) {
       f(static_cast<std::uint32_t>(k * step_), static_cast<std::uint32_t>(std::min(step_, n_ - k * step_)),
-        [=](Handle& handle) { return handle.alias(tasks, k); });
+        [=](Handle& handle) { return handle.alias(tasks, k, set); });
     }
   }
 
@@ -196,9 +197,11 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
     all_arcs.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
       map_edges::submit(runtime, {first, size, arcs}, order->whole(), output(steps));
     });
-    all_vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      close_circuits::submit(runtime, {first, size}, order->whole(), begin->whole(), output(steps));
-    });
+    all_vertices.for_each(
+        [&](std::uint32_t first, std::uint32_t size, auto output) {
+          close_circuits::submit(runtime, {first, size}, order->whole(), begin->whole(), output(steps));
+        },
+        1);
     all_roots.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
       cut_circuits::submit(runtime, {first, size, arcs, roots}, root, order->whole(), begin->whole(), output(steps));
     });

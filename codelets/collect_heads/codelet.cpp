@@ -35,9 +35,10 @@ Codelet<Arguments> codelet("collect_heads", Codelet<Arguments>::Bodies<run_cpu, 
 
 }  // namespace
 
-void submit(Runtime& runtime, Arguments arguments, const Part& marks, const Part& offsets, const Part& heads) {
+void submit(Runtime& runtime, Arguments arguments, const Part& marks, const Part& offsets, const Part& heads,
+            Keep keep) {
   codelet.submit(runtime, arguments, marks.size, {{marks, STARPU_R}, {offsets, STARPU_R}, {heads, STARPU_W}}, opencl,
-                 options, {});
+                 options, {}, std::move(keep));
 }
 
 }  // namespace pleach::collect_heads

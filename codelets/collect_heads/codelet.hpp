@@ -10,6 +10,7 @@
 #pragma once
 
 #include "runtime/cuda.hpp"
+#include "runtime/keep.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +27,8 @@ struct Arguments {
   [[nodiscard]] std::uint32_t variant() const { return 0; }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& marks, const Part& offsets, const Part& heads);
+void submit(Runtime& runtime, Arguments arguments, const Part& marks, const Part& offsets, const Part& heads,
+            Keep keep);
 
 namespace cpu {
 void collect_heads(Arguments arguments, const std::uint8_t* marks, std::size_t k, const std::int32_t* offsets,

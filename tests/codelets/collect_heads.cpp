@@ -32,7 +32,7 @@ std::vector<std::uint32_t> collected(std::vector<std::uint8_t> marks, std::size_
     const auto from = borrowed(marks), offsets = borrowed(before), to = borrowed(heads);
     for (std::size_t k = 0; k < tasks; ++k) {
       collect_heads::submit(runtime(), {static_cast<std::uint32_t>(k * step)}, from->part(step, k),
-                            offsets->part(tiles(step), k), to->alias(tasks, k));
+                            offsets->part(tiles(step), k), to->alias(tasks, k), {});
     }
   }
   return heads;
