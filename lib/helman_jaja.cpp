@@ -5,7 +5,6 @@
 #include "arguments.hpp"
 #include "collect.hpp"
 #include "fill/codelet.hpp"
-#include "find_fault/codelet.hpp"
 #include "local.hpp"
 #include "local_rank/codelet.hpp"
 #include "mark_successors/codelet.hpp"
@@ -74,20 +73,20 @@ class HelmanJaja {
   HelmanJaja(const ListProblem& problem, const SplitterOptions& options, bool trusted)
       : problem_(problem), options_(options), trusted_(trusted), impl_(problem.runtime.impl()) {}
 
-  std::optional<ListFault> run(const LinkTally& tally, ListStatistics* statistics) {
-    if (!find_heads(tally)) return ListFault{ListFault::Kind::contradiction};
+  bool run(const LinkTally& tally, ListStatistics* statistics) {
+    if (!find_heads(tally)) return false;
     plan();
     {
       const auto submission = Engine::instance().submission();
       for (std::size_t k = 0; k < levels_.size(); ++k) submit_walks(k);
       submit_last_level();
     }
-    if (const auto fault = judge()) return fault;
+    if (!judge()) return false;
     if (statistics != nullptr) *statistics = measure();
     const auto submission = Engine::instance().submission();
     for (std::size_t k = levels_.size(); k-- > 0;) submit_recombine(k);
     problem_.result.set_filled();
-    return std::nullopt;
+    return true;
   }
 
  private:
@@ -215,47 +214,20 @@ class HelmanJaja {
     }
   }
 
-  std::optional<ListFault> judge() {
+  /// Whether the walks of every level came to every element, and the last level is as many lists as the first.
+  bool judge() {
     const auto words = read_back<std::uint64_t>(problem_.runtime, *verdict_);
-    for (std::size_t k = 0; k < levels_.size(); ++k) {
-      const Level& level = levels_[k];
+    for (const Level& level : levels_) {
       std::uint64_t visited = 0;
       for (std::size_t slot = level.slot; slot < level.slot + level.tasks(); ++slot) {
-        const std::uint64_t fault = words[slot_words * slot + 1];
-        if (fault == local_rank::too_long) return ListFault{ListFault::Kind::too_long};
-        if (fault >= local_rank::closed) return cycle(k, static_cast<std::uint32_t>(fault - local_rank::closed));
+        if (words[slot_words * slot + 1] != local_rank::no_fault) return false;
         visited += words[slot_words * slot];
       }
-      if (visited != level.n) return trusted_ ? cycle(k, unreached(k)) : ListFault{ListFault::Kind::contradiction};
+      if (visited != level.n) return false;
     }
     const auto last = std::bit_cast<rank_sublists::Verdict>(
         std::array{words[slot_words * last_slot_], words[slot_words * last_slot_ + 1]});
-    if (last.cycle != rank_sublists::none && trusted_) return cycle(levels_.size(), last.cycle);
-    if (last.shared != rank_sublists::none || last.cycle != rank_sublists::none || last.lists != lists_) {
-      return ListFault{ListFault::Kind::contradiction};
-    }
-    return std::nullopt;
-  }
-
-  /// The first element of level k that no walk comes to.
-  std::uint32_t unreached(std::size_t k) {
-    const Level& level = levels_[k];
-    const auto fault = impl_.reserve(1, sizeof(std::uint32_t));
-    {
-      const auto submission = Engine::instance().submission();
-      fill::submit(problem_.runtime, {0xFF}, level.local->whole());
-      submit_walks(k);
-      find_fault::Arguments arguments{Type::i32, find_fault::Kind::unreached, NodeBits::half_32, 0};
-      arguments.local_words = static_cast<std::uint32_t>(local_bytes(problem_.value) / sizeof(std::uint32_t));
-      find_fault::submit(problem_.runtime, arguments, level.local->whole(), {}, fault->whole());
-    }
-    return read_back<std::uint32_t>(problem_.runtime, *fault)[0];
-  }
-
-  /// Element e of level k, which stands for a sublist of the level before: its splitter is on the cycle as well.
-  ListFault cycle(std::size_t k, std::uint32_t e) const {
-    for (; k > 0; --k) e = splitter(levels_[k - 1].splitters, e);
-    return {ListFault::Kind::cycle, e};
+    return last.shared == rank_sublists::none && last.cycle == rank_sublists::none && last.lists == lists_;
   }
 
   [[nodiscard]] ListStatistics measure() const {
@@ -290,8 +262,8 @@ class HelmanJaja {
 
 }  // namespace
 
-std::optional<ListFault> helman_jaja(const ListProblem& problem, const LinkTally& tally, const SplitterOptions& options,
-                                     bool trusted, ListStatistics* statistics) {
+bool helman_jaja(const ListProblem& problem, const LinkTally& tally, const SplitterOptions& options, bool trusted,
+                 ListStatistics* statistics) {
   return HelmanJaja(problem, options, trusted).run(tally, statistics);
 }
 

@@ -7,9 +7,6 @@
 #include "runtime/handle.hpp"
 #include "runtime/types.hpp"
 
-#include <cstdint>
-#include <optional>
-
 namespace pleach {
 
 /// A scan along lists. There is at least one element.
@@ -27,20 +24,10 @@ struct ListProblem {
   Handle& result;
 };
 
-/// What a scan found, where it did not come to its end.
-struct ListFault {
-  enum class Kind {
-    contradiction,  // two elements share a successor, or there is a cycle: it is not known which
-    too_long,       // a sublist was much longer than the others: with random splitters, there is a contradiction
-    cycle,          // `element` is on it
-  };
-  Kind kind;
-  std::uint32_t element = 0;
-};
-
-/// Submits the scan and waits for its verdict; the result may still be under way. `trusted` says that no two elements
-/// share a successor. Called without Engine's submission lock.
-std::optional<ListFault> helman_jaja(const ListProblem& problem, const LinkTally& tally, const SplitterOptions& options,
-                                     bool trusted, ListStatistics* statistics);
+/// Submits the scan and waits for its verdict; the result may still be under way. False, and no result, where the
+/// links contradict each other, or a sublist was much longer than the others: random splitters leave none such in a
+/// list. `trusted` says that there is no contradiction. Called without Engine's submission lock.
+bool helman_jaja(const ListProblem& problem, const LinkTally& tally, const SplitterOptions& options, bool trusted,
+                 ListStatistics* statistics);
 
 }  // namespace pleach

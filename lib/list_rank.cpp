@@ -3,8 +3,10 @@
 #include <pleach/list.hpp>
 
 #include "arguments.hpp"
+#include "find_fault/codelet.hpp"
 #include "helman_jaja.hpp"
 #include "links.hpp"
+#include "nodes.hpp"
 #include "rank_sublists/codelet.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -60,13 +62,14 @@ template <class Index>
 void scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor, const SplitterOptions& options,
                       ListStatistics* statistics) {
   const LinkTally tally = inspect(problem.function, "successor", successor);
-  auto fault = helman_jaja(problem, tally, options, false, statistics);
-  if (fault && fault->kind != ListFault::Kind::cycle) {
-    require_lists(problem.function, successor);
-    // What is left is a cycle, or regular splitters that the list does not pass regularly.
-    fault = helman_jaja(problem, tally, options, true, statistics);
-  }
-  if (fault) throw_cycle(problem.function, fault->element);  // where no list has an end, element 0 is on one too
+  if (helman_jaja(problem, tally, options, false, statistics)) return;
+  require_lists(problem.function, successor);
+  Nodes nodes(problem.runtime, problem.index, problem.successor, NodeBits::half_32);
+  nodes.jump(true);
+  const std::uint32_t endless = nodes.first_endless();
+  if (endless != find_fault::no_fault) throw_cycle(problem.function, endless);
+  // The list does not pass regular splitters regularly.
+  helman_jaja(problem, tally, options, true, statistics);
 }
 
 void scan(const ListProblem& problem, const auto& successor, ListRanking algorithm, const SplitterOptions& options,

@@ -9,9 +9,6 @@
 // no_end: from are nodes after pointer jumping, to are the links that were packed. i has a fault if the link that its
 // node has come to is not an end: then i is on a cycle or leads into one.
 //
-// unreached: from are Locals that were filled with ones before local_rank; `to` is not looked at. i has a fault if no
-// walk has come to it: then it is on a cycle, if no two elements share a successor.
-//
 // Example, shared_successor: links 1 1 0 1, predecessor 2 0 2 3  ->  fault 3: it shares 1 with predecessor[1] = 0
 // Example, no_end: links 0 2 1, nodes {0, 0} {2, 1} {2, 2}  ->  fault 1
 //
@@ -30,16 +27,15 @@ namespace find_fault {
 
 inline constexpr std::uint32_t no_fault = 0xffffffff;
 
-enum class Kind : std::uint32_t { shared_successor, no_end, unreached };
+enum class Kind : std::uint32_t { shared_successor, no_end };
 
 struct Arguments {
   Type index;  // of the links; those that link_predecessors made are i32
   Kind kind;
   NodeBits bits;  // for no_end
   std::uint32_t first;
-  std::uint32_t local_words = 0;  // uint32 of a Local, whose second half holds the sublist; for unreached
   [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(index) * 8 + static_cast<std::uint32_t>(kind) * 2 +
+    return static_cast<std::uint32_t>(index) * 4 + static_cast<std::uint32_t>(kind) * 2 +
            static_cast<std::uint32_t>(bits);
   }
 };

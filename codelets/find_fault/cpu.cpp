@@ -20,14 +20,6 @@ std::uint32_t find(std::size_t count, const To* to, Link link, IsFault is_fault)
 }  // namespace
 
 void find_fault(Arguments arguments, const void* from, std::size_t count, const void* to, std::uint32_t* fault) {
-  if (arguments.kind == Kind::unreached) {
-    const auto* sublist = static_cast<const std::uint32_t*>(from) + arguments.local_words / 2;
-    *fault = no_fault;
-    for (std::size_t i = count; i-- > 0;) {
-      if (sublist[i * arguments.local_words] == no_fault) *fault = arguments.first + static_cast<std::uint32_t>(i);
-    }
-    return;
-  }
   with_index(arguments.index, [&]<class Index>(Index) {
     if (arguments.kind == Kind::shared_successor) {
       const auto* links = static_cast<const Index*>(from);

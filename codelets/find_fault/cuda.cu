@@ -36,28 +36,12 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-__global__ void __launch_bounds__(block_threads)
-    unreached(std::uint32_t first, const std::uint32_t* __restrict__ local, std::size_t count, std::uint32_t words,
-              std::uint32_t* fault) {
-#pragma unroll
-  for (int k = 0; k < items_per_thread; ++k) {
-    const std::size_t i = blockIdx.x * tile + k * block_threads + threadIdx.x;
-    if (i >= count) break;
-    if (local[i * words + words / 2] == no_fault) report(first + static_cast<std::uint32_t>(i), fault);
-  }
-}
-
 }  // namespace
 
 void find_fault(Arguments arguments, const void* from, std::size_t count, const void* to, std::uint32_t* fault,
                 CudaStream stream) {
   cudaMemsetAsync(fault, 0xff, sizeof *fault, stream);
   const auto blocks = static_cast<unsigned>(tiles(count));
-  if (arguments.kind == Kind::unreached) {
-    unreached<<<blocks, block_threads, 0, stream>>>(arguments.first, static_cast<const std::uint32_t*>(from), count,
-                                                    arguments.local_words, fault);
-    return;
-  }
   with_index(arguments.index, [&]<class Index>(Index) {
     if (arguments.kind == Kind::shared_successor) {
       shared_successor<<<blocks, block_threads, 0, stream>>>(arguments.first, static_cast<const Index*>(from), count,

@@ -26,13 +26,3 @@ void no_end(uint first, global const NODE *nodes, ulong nodes_first, ulong count
     if ((uint)links[links_first + last] != last) report(first + (uint)i, fault + fault_first);
   }
 }
-
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void unreached(uint first, global const uint *locals, ulong locals_first, ulong count, uint words, global uint *fault,
-               ulong fault_first) {
-  for (uint k = 0; k < ITEMS; ++k) {
-    const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);
-    if (i >= count) break;
-    if (locals[(locals_first + i) * words + words / 2] == 0xffffffff) report(first + (uint)i, fault + fault_first);
-  }
-}
