@@ -4,11 +4,11 @@
 //   start      R  part of m elements, uint32: where the walks start. Those from splitters.count on start from heads.
 //   local      W  n Locals: {the scan of the sublist up to the element, the sublist's number}. Tasks that run side by
 //                 side write different elements.
-//   next       W  part of m numbers, int32: the sublist that follows, or the sublist itself at the end of a list
+//   next       W  part of m numbers, int32: the sublist that follows, or the sublist itself at the end of a list or
+//                 where the walk came back to its start
 //   length     W  part of m numbers, int32: elements of the sublist
-//   verdict    RW 2 uint64 at `slot`: the sum of the lengths, and a fault, if there is one: too_long where a walk of
-//                 `bound` elements was given up, closed + i where a walk came back to its start i. The task at slot 0
-//                 writes the buffer.
+//   verdict    RW 2 uint64 at `slot`: the sum of the lengths, and whether a walk of `bound` elements was given up. The
+//                 task at slot 0 writes the buffer.
 //   values     R  n values, where the scan is `weighted`; else every element counts 1, of type int32
 //   total      W  part of m values, where it is weighted: the scan of the whole sublist
 //
@@ -34,7 +34,7 @@ struct Part;
 
 namespace local_rank {
 
-inline constexpr std::uint64_t no_fault = 0, too_long = 1, closed = 2;
+inline constexpr std::uint64_t no_fault = 0, too_long = 1;
 
 struct Arguments {
   Type index;

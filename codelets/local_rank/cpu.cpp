@@ -111,7 +111,6 @@ class Walks {
     if (next == at) {
       finish(walk, walk.number);
     } else if (splitter < splitters_.count) {
-      if (splitter == walk.number) fault_ = closed + next;
       finish(walk, splitter);
     } else {
       fault_ = too_long;

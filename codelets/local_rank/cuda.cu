@@ -55,7 +55,6 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Pointers p,
         break;
       }
       next_sublist = splitter_at(splitters, next);
-      if (next_sublist < splitters.count && next_sublist == number) p.verdict[1] = closed + next;
       if (next_sublist >= splitters.count && length == arguments.bound) {
         p.verdict[1] = too_long;
         next_sublist = number;

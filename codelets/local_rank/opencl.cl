@@ -3,8 +3,7 @@ typedef struct __attribute__((aligned(2 * sizeof(VALUE)))) {
   uint sublist;
 } Local;
 
-// Faults are 1 for too_long, 2 + i for closed at i. The sum of the lengths is counted in two words of 32 bits: atomics
-// of 64 are an extension.
+// The fault 1 is too_long. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an extension.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_rank(
     ulong reciprocal, uint count, uint spacing, uint jitter, uint seed, uint first_sublist, uint bound, int inclusive,
     uint m, global const INDEX* successor, ulong successor_first, global const uint* start, ulong start_first,
@@ -46,7 +45,6 @@ kernel __attribute__((reqd_work_group_size(GROUP, 1, 1))) void local_rank(
         break;
       }
       next_sublist = splitter_at(splitters, next);
-      if (next_sublist < splitters.count && next_sublist == number) verdict[2] = 2 + next;
       if (next_sublist >= splitters.count && length == bound) {
         verdict[2] = 1;
         next_sublist = number;
