@@ -3,6 +3,8 @@
 
 #include <pleach/vector.hpp>
 
+#include <vector>
+
 namespace pleach {
 
 template <class Index>
@@ -82,7 +84,9 @@ class PLEACH_EXPORT Tree {
 
  private:
   Tree(Runtime& runtime, std::size_t size);
-  void place(const Vector<std::int32_t>& position, const Vector<std::int32_t>* moved);
+  bool trace(const Vector<Index>& from, const Vector<Index>& to, const std::vector<std::int32_t>& roots,
+             const Options& options);
+  void place(const Vector<std::int32_t>& position);
   void store_in_preorder();
 
   Runtime* runtime_;
