@@ -143,26 +143,27 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
   // A tree need not be checked before its circuit is traced.
   if (from.size() > 0 && from.size() + 1 == vertices && options.roots.size() <= 1) {
     const Index root = options.roots.empty() ? Index{0} : options.roots[0];
-    if (root >= 0 && at(root) < vertices && tree.trace(from, to, {static_cast<std::int32_t>(root)}, options)) {
-      return tree;
+    if (root >= 0 && at(root) < vertices) {
+      if (tree.trace(from, to, *hand_over(runtime, std::vector{static_cast<std::uint32_t>(root)}), options))
+        return tree;
     }
   }
   const Components components = components_of_forest(function, vertices, from, to);
-  std::vector<std::int32_t> roots(options.roots.begin(), options.roots.end());
-  if (roots.empty()) {
-    for (const std::uint32_t root : read_back<std::uint32_t>(runtime, *roots_of(runtime, components))) {
-      roots.push_back(static_cast<std::int32_t>(root));
-    }
+  std::shared_ptr<Handle> roots;
+  if (options.roots.empty()) {
+    roots = roots_of(runtime, components);
   } else {
     require_roots(function, runtime, components, options.roots);
-    std::sort(roots.begin(), roots.end());
+    std::vector<std::uint32_t> sorted(options.roots.begin(), options.roots.end());
+    std::sort(sorted.begin(), sorted.end());
+    roots = hand_over(runtime, sorted);
   }
   if (from.size() == 0) {
     std::vector<Index> parent(vertices);
     std::iota(parent.begin(), parent.end(), Index{0});
     return Tree(runtime, std::span<const Index>(parent), options);
   }
-  if (!tree.trace(from, to, roots, options)) throw StructureError(std::string(function) + ": no forest");
+  if (!tree.trace(from, to, *roots, options)) throw StructureError(std::string(function) + ": no forest");
   return tree;
 }
 
@@ -215,11 +216,10 @@ Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index>
 
 /// False if the edges are none of trees with these roots.
 template <class Index>
-bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, const std::vector<std::int32_t>& roots,
+bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots,
                         const Options& options) {
-  const Vector<std::int32_t> root(*runtime_, roots);
   Vector<std::int32_t> position(*runtime_, 2 * size_);
-  if (!trace_circuits(from, to, root.handle().whole(), parent_, position)) return false;
+  if (!trace_circuits(from, to, roots.whole(), parent_, position)) return false;
   roots_ = roots.size();
   place(position);
   if (options.preorder) store_in_preorder();

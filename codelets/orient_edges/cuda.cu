@@ -15,7 +15,11 @@ __global__ void run(const Index* __restrict__ from, const Index* __restrict__ to
   const auto [forth, back] = rank[i];
   if (i < edges) {
     const auto a = static_cast<std::uint32_t>(from[i]), b = static_cast<std::uint32_t>(to[i]);
-    visit[forth < back ? b : a] = {forth < back ? a : b, min(forth, back), max(forth, back), i};
+    if (forth < back) {
+      visit[b] = {a, forth, back, i};
+    } else {
+      visit[a] = {b, back, forth, i};
+    }
   } else {
     const std::uint32_t v = root[i - edges];
     visit[v] = {v, forth, back, Visit::no_edge};

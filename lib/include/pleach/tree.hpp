@@ -3,8 +3,6 @@
 
 #include <pleach/vector.hpp>
 
-#include <vector>
-
 namespace pleach {
 
 template <class Index>
@@ -84,8 +82,7 @@ class PLEACH_EXPORT Tree {
 
  private:
   Tree(Runtime& runtime, std::size_t size);
-  bool trace(const Vector<Index>& from, const Vector<Index>& to, const std::vector<std::int32_t>& roots,
-             const Options& options);
+  bool trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots, const Options& options);
   void place(const Vector<std::int32_t>& position);
   void store_in_preorder();
 
