@@ -15,15 +15,17 @@ namespace {
 double TreePhases::*part_of(std::string_view phase) {
   constexpr std::array<std::string_view, 6> sorting{"arc_sources",     "parent_keys",   "radix_sort",
                                                     "digit_histogram", "digit_scatter", "find_first"};
-  constexpr std::array<std::string_view, 5> mapping{"map_edges", "close_circuits", "cut_circuits", "link_children",
-                                                    "link_siblings"};
-  constexpr std::array<std::string_view, 7> ranking{"mark_successors",  "count_heads", "collect_heads",
-                                                    "select_splitters", "local_rank",  "rank_sublists",
-                                                    "recombine"};
+  constexpr std::array<std::string_view, 4> mapping{"map_edges", "cut_circuits", "link_children", "link_siblings"};
+  constexpr std::array<std::string_view, 8> ranking{"inspect_links", "mark_successors",  "count_heads",
+                                                    "collect_heads", "select_splitters", "local_rank",
+                                                    "rank_sublists", "recombine"};
+  constexpr std::array<std::string_view, 7> placing{"orient_edges", "fill",           "reorder_children", "scan_reduce",
+                                                    "scan_tiles",   "place_vertices", "place_tour"};
   const auto is_of = [phase](const auto& phases) { return std::ranges::find(phases, phase) != phases.end(); };
   if (is_of(sorting)) return &TreePhases::sort;
   if (is_of(mapping)) return &TreePhases::map_edges;
-  return is_of(ranking) ? &TreePhases::list_ranking : &TreePhases::rest;
+  if (is_of(ranking)) return &TreePhases::list_ranking;
+  return is_of(placing) ? &TreePhases::placing : &TreePhases::rest;
 }
 
 TreePhases phases_of(std::span<const TaskTime> tasks, double total) {
@@ -36,7 +38,7 @@ TreePhases phases_of(std::span<const TaskTime> tasks, double total) {
     begin = end;
   }
   phases.total = total;
-  phases.rest = std::max(0.0, total - phases.sort - phases.map_edges - phases.list_ranking);
+  phases.rest = std::max(0.0, total - phases.sort - phases.map_edges - phases.list_ranking - phases.placing);
   return phases;
 }
 

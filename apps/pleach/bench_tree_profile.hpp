@@ -14,14 +14,16 @@ struct TreePhases {
   double sort = 0;       ///< the edges by vertex
   double map_edges = 0;  ///< to the steps of the tour
   double list_ranking = 0;
+  double placing = 0;  ///< parents, children in the order of their edges, and the tour
   double rest = 0;
   double total = 0;
 };
 
-inline constexpr std::array<std::pair<const char*, double TreePhases::*>, 5> tree_phases{
+inline constexpr std::array<std::pair<const char*, double TreePhases::*>, 6> tree_phases{
     {{"sort", &TreePhases::sort},
      {"map_edges", &TreePhases::map_edges},
      {"list_ranking", &TreePhases::list_ranking},
+     {"placing", &TreePhases::placing},
      {"rest", &TreePhases::rest},
      {"total", &TreePhases::total}}};
 
