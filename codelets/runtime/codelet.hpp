@@ -9,6 +9,7 @@
 #include "runtime/runtime_impl.hpp"
 #include "runtime/types.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
@@ -86,7 +87,10 @@ class Codelet {
   void submit(Runtime& runtime, const Arguments& arguments, std::size_t work, const std::vector<Access>& accesses,
               const OpenclSource& source, const std::string& options, std::initializer_list<Type> types,
               Keep keep = {}) {
-    const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, work, types);
+    // A task that touches little of a large vector moves all of it to another device.
+    std::size_t largest = work;
+    for (const Access& access : accesses) largest = std::max(largest, access.part.size);
+    const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, largest, types);
     if ((where & STARPU_OPENCL) != 0) opencl_build(source, options);
 
     starpu_task* task = starpu_task_create();

@@ -78,12 +78,12 @@ Runtime::Impl::~Impl() {
   Engine::instance().leave();
 }
 
-std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t work,
+std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t largest,
                                    std::initializer_list<Type> types) const {
   std::uint32_t where = codelet & usable_;
   // A phase that is submitted whole would take a single core hundreds of times as long as a discrete GPU: not even to
   // calibrate its model is that worth a try.
-  if (discrete_ && work > least_task && (where & ~cpu_mask) != 0) where &= ~cpu_mask;
+  if (discrete_ && largest > least_task && (where & ~cpu_mask) != 0) where &= ~cpu_mask;
   if ((where & opencl_mask) != 0) {
     for (const Type type : types) {
       if (!opencl_supports(type)) where &= ~opencl_mask;

@@ -20,9 +20,9 @@ struct Runtime::Impl {
   explicit Impl(Backend backend);
   ~Impl();
 
-  /// Which of the devices that a codelet is written for its task of `work` elements may run on. Throws DeviceError if
-  /// there is none that computes in all of the types.
-  std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t work,
+  /// Which of the devices that a codelet is written for its task may run on; `largest` is the most elements that it
+  /// works on or that one of its vectors has. Throws DeviceError if there is none that computes in all of the types.
+  std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t largest,
                       std::initializer_list<Type> types) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
