@@ -39,9 +39,9 @@ Arcs order_arcs(const Vector<Index>& from, const Vector<Index>& to, std::uint32_
   const auto unordered = words(arcs);
   const Arcs ordered{words(arcs), words(arcs), words(n + std::size_t{1})};
   const auto submission = Engine::instance().submission();
-  Range(runtime, from.size()).for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-    arc_sources::submit(runtime, {type_of<Index>(), first, size, n}, from.handle().whole(), to.handle().whole(),
-                        output(*unordered));
+  Range(runtime, from.size()).for_each([&](const Range::Task& task) {
+    arc_sources::submit(runtime, {type_of<Index>(), task.first, task.size, n}, from.handle().whole(),
+                        to.handle().whole(), task.alias(*unordered));
   });
   sort_by_key(runtime, *unordered, n, *ordered.source, *ordered.order, *ordered.begin);
   return ordered;
@@ -54,18 +54,14 @@ std::shared_ptr<Handle> link_arcs(Runtime& runtime, const Arcs& arcs, const Part
   const auto vertices = runtime.impl().reserve(all_arcs.tasks(), sizeof(std::int32_t));
   Handle& successor = steps.handle();
   const auto submission = Engine::instance().submission();
-  std::size_t task = 0;
-  all_arcs.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-    map_edges::submit(runtime, {first, size}, arcs.order->whole(), arcs.source->whole(), arcs.begin->whole(),
-                      output(successor), vertices->part(1, task++));
+  all_arcs.for_each([&](const Range::Task& task) {
+    map_edges::submit(runtime, {task.first, task.size}, arcs.order->whole(), arcs.source->whole(), arcs.begin->whole(),
+                      task.alias(successor), task.part(*vertices, 1));
   });
-  Range(runtime, roots)
-      .for_each(
-          [&](std::uint32_t first, std::uint32_t size, auto output) {
-            cut_circuits::submit(runtime, {first, size, m, roots}, root, arcs.order->whole(), arcs.begin->whole(),
-                                 output(successor));
-          },
-          1);
+  Range(runtime, roots).for_each([&](const Range::Task& task) {
+    cut_circuits::submit(runtime, {task.first, task.size, m, roots}, root, arcs.order->whole(), arcs.begin->whole(),
+                         task.alias(successor, 1));
+  });
   successor.set_filled();
   return vertices;
 }
@@ -89,23 +85,24 @@ void place_vertices_of(const Vector<Index>& from, const Vector<Index>& to, const
   Vector<std::int32_t> move(runtime, 2 * parent.size());
   {
     const auto submission = Engine::instance().submission();
-    edges_and_roots.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      orient_edges::submit(runtime, {index, first, size, edges}, from.handle().whole(), to.handle().whole(), root,
-                           rank.handle().whole(), output(*visit));
+    edges_and_roots.for_each([&](const Range::Task& task) {
+      orient_edges::submit(runtime, {index, task.first, task.size, edges}, from.handle().whole(), to.handle().whole(),
+                           root, rank.handle().whole(), task.alias(*visit));
     });
-    const std::size_t step = runtime.impl().task_size(move.size(), 1);
-    for (std::size_t k = 0; k * step < move.size(); ++k) fill::submit(runtime, {0}, move.handle().part(step, k));
-    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      reorder_children::submit(runtime, {first, size}, visit->whole(), arcs.order->whole(), arcs.begin->whole(),
-                               rank.handle().whole(), output(move.handle()));
+    Range::of_parts(runtime, move.size()).for_each([&](const Range::Task& task) {
+      fill::submit(runtime, {0}, task.part(move.handle()));
+    });
+    vertices.for_each([&](const Range::Task& task) {
+      reorder_children::submit(runtime, {task.first, task.size}, visit->whole(), arcs.order->whole(),
+                               arcs.begin->whole(), rank.handle().whole(), task.alias(move.handle()));
     });
   }
   move.handle().set_filled();
   inclusive_scan(move, moved);
   const auto submission = Engine::instance().submission();
-  vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-    place_vertices::submit(runtime, {index, first, size, n}, visit->whole(), moved.handle().whole(),
-                           output(parent.handle()), output(rank.handle()));
+  vertices.for_each([&](const Range::Task& task) {
+    place_vertices::submit(runtime, {index, task.first, task.size, n}, visit->whole(), moved.handle().whole(),
+                           task.alias(parent.handle()), task.alias(rank.handle()));
   });
   parent.handle().set_filled();
 }

@@ -9,8 +9,7 @@
 #include "hook_edges/codelet.hpp"
 #include "iota/codelet.hpp"
 #include "mark_children/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "tile.hpp"
+#include "runtime/range.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -26,20 +25,6 @@ using hook_edges::Tally;
 
 template <class Index>
 using Edges = View<const Index>;
-
-std::size_t tasks_of(std::size_t size, std::size_t step) { return (size + step - 1) / step; }
-
-/// Vertices of a task: where not all workers share the memory, the labels are not cut.
-std::size_t vertex_step(Runtime& runtime, std::size_t n) {
-  return runtime.impl().shares_memory() ? runtime.impl().task_size(n, tile) : n;
-}
-
-template <class Index>
-std::size_t edge_step(const Vector<Index>& from, const Vector<Index>& to) {
-  const Runtime::Impl& impl = from.runtime().impl();
-  const bool divisible = impl.shares_memory() && from.handle().divisible() && to.handle().divisible();
-  return divisible ? impl.task_size(from.size(), tile) : from.size();
-}
 
 [[noreturn]] void report_outside(const char* function, const char* name, std::size_t i, std::int64_t vertex,
                                  std::size_t n) {
@@ -106,24 +91,20 @@ Components components_of_forest(const char* function, std::size_t n, const Vecto
   const auto label = impl.reserve(n, sizeof(std::uint32_t));
   if (n == 0 && edges > 0) report_outside(function, n, from, to, 0);
 
-  const std::size_t vertices_step = vertex_step(runtime, n), vertex_tasks = n > 0 ? tasks_of(n, vertices_step) : 0;
-  const std::size_t edges_step = edge_step(from, to), edge_tasks = edges > 0 ? tasks_of(edges, edges_step) : 0;
-  const std::size_t groups = hook_edges::groups(edges_step);
-  const auto tallies = impl.reserve(edge_tasks * groups, sizeof(Tally));
+  const Range all_vertices(runtime, n), all_edges(runtime, edges, from.handle().divisible() && to.handle().divisible());
+  const std::size_t groups = hook_edges::groups(all_edges.step());
+  const auto tallies = impl.reserve(all_edges.tasks() * groups, sizeof(Tally));
   {
     const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < vertex_tasks; ++k) {
-      iota::submit(runtime, {static_cast<std::uint32_t>(k * vertices_step)}, label->part(vertices_step, k));
-    }
-    for (std::size_t k = 0; k < edge_tasks; ++k) {
-      hook_edges::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * edges_step)},
-                         from.handle().part(edges_step, k), to.handle().part(edges_step, k),
-                         label->alias(edge_tasks, k, 0), tallies->part(groups, k));
-    }
-    for (std::size_t k = 0; edges > 0 && k < vertex_tasks; ++k) {
-      const std::size_t first = k * vertices_step, count = std::min(vertices_step, n - first);
-      flatten::submit(runtime, {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count)},
-                      label->alias(vertex_tasks, k, 1));
+    all_vertices.for_each([&](const Range::Task& task) { iota::submit(runtime, {task.first}, task.part(*label)); });
+    all_edges.for_each([&](const Range::Task& task) {
+      hook_edges::submit(runtime, {type_of<Index>(), task.first}, task.part(from.handle()), task.part(to.handle()),
+                         task.alias(*label), task.part(*tallies, groups));
+    });
+    if (edges > 0) {
+      all_vertices.for_each([&](const Range::Task& task) {
+        flatten::submit(runtime, {task.first, task.size}, task.alias(*label, 1));
+      });
     }
   }
   Tally sum;
@@ -137,17 +118,18 @@ Components components_of_forest(const char* function, std::size_t n, const Vecto
 
 std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components) {
   Handle& label = *components.label;
-  const std::size_t n = label.size(), step = vertex_step(runtime, n);
+  const std::size_t n = label.size();
   if (n == 0) return runtime.impl().reserve(0, sizeof(std::uint32_t));
+  const Range range(runtime, n);
   const auto marks = runtime.impl().reserve(n, 1);
   {
     const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k * step < n; ++k) {
-      mark_children::submit(runtime, {Type::i32, k * step}, label.part(step, k), marks->part(step, k));
-    }
+    range.for_each([&](const Range::Task& task) {
+      mark_children::submit(runtime, {Type::i32, task.first}, task.part(label), task.part(*marks));
+    });
   }
-  const auto counts = count_unmarked(runtime, *marks, step);
-  return collect_unmarked(runtime, marks, counts, components.count, step);
+  const auto counts = count_unmarked(runtime, *marks, range.step());
+  return collect_unmarked(runtime, marks, counts, components.count, range.step());
 }
 
 template <class Index>

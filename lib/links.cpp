@@ -8,8 +8,7 @@
 #include "iota/codelet.hpp"
 #include "link_predecessors/codelet.hpp"
 #include "pick/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "tile.hpp"
+#include "runtime/range.hpp"
 
 #include <algorithm>
 #include <string>
@@ -17,12 +16,6 @@
 namespace pleach {
 
 namespace {
-
-template <class Index>
-std::size_t step_of(const Vector<Index>& links) {
-  const std::size_t n = links.size();
-  return links.handle().divisible() ? links.runtime().impl().task_size(n, tile) : n;
-}
 
 /// Waits for one element, wherever it is: the vector may be large, and far from the host.
 std::int64_t read_element(Runtime& runtime, Type index, Handle& values, std::size_t i) {
@@ -42,15 +35,15 @@ template <class Index>
 LinkTally inspect(const char* function, const char* name, const Vector<Index>& links, std::size_t bound) {
   using inspect_links::Tally;
   Runtime& runtime = links.runtime();
-  const std::size_t n = links.size(), step = step_of(links), tasks = (n + step - 1) / step;
-  const std::size_t groups = inspect_links::groups(step);
-  const auto tallies = runtime.impl().reserve(tasks * groups, sizeof(Tally));
+  const auto range = Range::of_parts(runtime, links.size(), links.handle().divisible());
+  const std::size_t groups = inspect_links::groups(range.step());
+  const auto tallies = runtime.impl().reserve(range.tasks() * groups, sizeof(Tally));
   {
     const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < tasks; ++k) {
-      inspect_links::submit(runtime, {type_of<Index>(), k * step, bound}, links.handle().part(step, k),
-                            tallies->part(groups, k));
-    }
+    range.for_each([&](const Range::Task& task) {
+      inspect_links::submit(runtime, {type_of<Index>(), task.first, bound}, task.part(links.handle()),
+                            task.part(*tallies, groups));
+    });
   }
   Tally sum;
   for (const Tally& tally : read_back<Tally>(runtime, *tallies)) sum = merge(sum, tally);
@@ -65,18 +58,14 @@ LinkTally inspect(const char* function, const char* name, const Vector<Index>& l
 template <class Index>
 std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links) {
   Runtime& runtime = links.runtime();
-  Runtime::Impl& impl = runtime.impl();
-  const std::size_t n = links.size();
-  const std::size_t step = impl.shares_memory() ? step_of(links) : n, tasks = (n + step - 1) / step;
-  auto predecessor = impl.reserve(n, sizeof(std::uint32_t));
+  const Range range(runtime, links.size(), links.handle().divisible());
+  auto predecessor = runtime.impl().reserve(links.size(), sizeof(std::uint32_t));
   const auto submission = Engine::instance().submission();
-  for (std::size_t k = 0; k < tasks; ++k) {
-    iota::submit(runtime, {static_cast<std::uint32_t>(k * step)}, predecessor->part(step, k));
-  }
-  for (std::size_t k = 0; k < tasks; ++k) {
-    link_predecessors::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)},
-                              links.handle().part(step, k), predecessor->alias(tasks, k));
-  }
+  range.for_each([&](const Range::Task& task) { iota::submit(runtime, {task.first}, task.part(*predecessor)); });
+  range.for_each([&](const Range::Task& task) {
+    link_predecessors::submit(runtime, {type_of<Index>(), task.first}, task.part(links.handle()),
+                              task.alias(*predecessor));
+  });
   return predecessor;
 }
 
@@ -84,16 +73,14 @@ template <class Index>
 void require_single_predecessors(const char* function, const char* name, const Vector<Index>& links,
                                  Handle& predecessor) {
   Runtime& runtime = links.runtime();
-  const std::size_t n = links.size(), step = step_of(links), tasks = (n + step - 1) / step;
-  const auto faults = runtime.impl().reserve(tasks, sizeof(std::uint32_t));
+  const auto range = Range::of_parts(runtime, links.size(), links.handle().divisible());
+  const auto faults = runtime.impl().reserve(range.tasks(), sizeof(std::uint32_t));
   {
     const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < tasks; ++k) {
-      find_fault::submit(runtime,
-                         {type_of<Index>(), find_fault::Kind::shared_successor, NodeBits::half_32,
-                          static_cast<std::uint32_t>(k * step)},
-                         links.handle().part(step, k), predecessor.whole(), faults->part(1, k));
-    }
+    range.for_each([&](const Range::Task& task) {
+      find_fault::submit(runtime, {type_of<Index>(), find_fault::Kind::shared_successor, NodeBits::half_32, task.first},
+                         task.part(links.handle()), predecessor.whole(), task.part(*faults, 1));
+    });
   }
   const auto found = read_back<std::uint32_t>(runtime, *faults);
   const std::uint32_t fault = *std::min_element(found.begin(), found.end());

@@ -102,17 +102,17 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.ru
   {
     const auto submission = Engine::instance().submission();
     Handle& steps = successor.handle();
-    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      parent_keys::submit(runtime, {index, first, size, n}, parent.handle().whole(), output(*key),
-                          output(parent_.handle()));
+    vertices.for_each([&](const Range::Task& task) {
+      parent_keys::submit(runtime, {index, task.first, task.size, n}, parent.handle().whole(), task.alias(*key),
+                          task.alias(parent_.handle()));
     });
     parent_.handle().set_filled();
     sort_by_key(runtime, *key, n + 1, *sorted, *order, *begin);
-    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      link_children::submit(runtime, {first, size, n}, order->whole(), begin->whole(), output(steps));
+    vertices.for_each([&](const Range::Task& task) {
+      link_children::submit(runtime, {task.first, task.size, n}, order->whole(), begin->whole(), task.alias(steps));
     });
-    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      link_siblings::submit(runtime, {first, size, n}, order->whole(), sorted->whole(), output(steps));
+    vertices.for_each([&](const Range::Task& task) {
+      link_siblings::submit(runtime, {task.first, task.size, n}, order->whole(), sorted->whole(), task.alias(steps));
     });
     steps.set_filled();
   }
@@ -232,9 +232,9 @@ void Tree<Index>::place(const Vector<std::int32_t>& position) {
   const auto n = static_cast<std::uint32_t>(size_);
   {
     const auto submission = Engine::instance().submission();
-    Range(*runtime_, n).for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      place_tour::submit(*runtime_, {type_of<Index>(), first, size, n}, position.handle().whole(),
-                         output(enter_.handle()), output(leave_.handle()), output(tour_.handle()));
+    Range(*runtime_, n).for_each([&](const Range::Task& task) {
+      place_tour::submit(*runtime_, {type_of<Index>(), task.first, task.size, n}, position.handle().whole(),
+                         task.alias(enter_.handle()), task.alias(leave_.handle()), task.alias(tour_.handle()));
     });
   }
   enter_.handle().set_filled();
@@ -250,8 +250,9 @@ void Tree<Index>::store_in_preorder() {
   const Range positions(runtime, 2 * size_), vertices(runtime, size_);
   {
     const auto submission = Engine::instance().submission();
-    positions.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      mark_entries::submit(runtime, {index, first, size}, tour_.handle().whole(), output(entries.handle()));
+    positions.for_each([&](const Range::Task& task) {
+      mark_entries::submit(runtime, {index, task.first, task.size}, tour_.handle().whole(),
+                           task.alias(entries.handle()));
     });
   }
   entries.handle().set_filled();
@@ -261,14 +262,14 @@ void Tree<Index>::store_in_preorder() {
   {
     const auto submission = Engine::instance().submission();
     const Part place = places.handle().whole(), old_enter = enter_.handle().whole();
-    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      relabel_tour::submit(runtime, {index, first, size}, place, old_enter, leave_.handle().whole(),
-                           output(order.handle()), output(tour.handle()), output(enter.handle()),
-                           output(leave.handle()));
+    vertices.for_each([&](const Range::Task& task) {
+      relabel_tour::submit(runtime, {index, task.first, task.size}, place, old_enter, leave_.handle().whole(),
+                           task.alias(order.handle()), task.alias(tour.handle()), task.alias(enter.handle()),
+                           task.alias(leave.handle()));
     });
-    vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      relabel_parents::submit(runtime, {index, first, size}, order.handle().whole(), place, old_enter,
-                              parent_.handle().whole(), output(parent.handle()));
+    vertices.for_each([&](const Range::Task& task) {
+      relabel_parents::submit(runtime, {index, task.first, task.size}, order.handle().whole(), place, old_enter,
+                              parent_.handle().whole(), task.alias(parent.handle()));
     });
   }
   for (Vector<Index>* vector : {&tour, &enter, &leave, &parent, &order}) vector->handle().set_filled();
@@ -293,11 +294,10 @@ void permute_by(const char* function, const Tree<Index>& tree, const Vector<Valu
   require_different(function, "values", values, "result", result);
   Runtime& runtime = tree.runtime();
   const auto submission = Engine::instance().submission();
-  Range(runtime, tree.size(), result.handle().divisible())
-      .for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-        permute::submit(runtime, {type_of<Index>(), type_of<Value>(), back, first, size}, tree.order().handle().whole(),
-                        values.handle().whole(), output(result.handle()));
-      });
+  Range(runtime, tree.size(), result.handle().divisible()).for_each([&](const Range::Task& task) {
+    permute::submit(runtime, {type_of<Index>(), type_of<Value>(), back, task.first, task.size},
+                    tree.order().handle().whole(), values.handle().whole(), task.alias(result.handle()), {});
+  });
   result.handle().set_filled();
 }
 

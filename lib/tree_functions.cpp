@@ -7,10 +7,10 @@
 #include "copy/codelet.hpp"
 #include "count_children/codelet.hpp"
 #include "fill/codelet.hpp"
-#include "gather/codelet.hpp"
+#include "permute/codelet.hpp"
 #include "preorder.hpp"
 #include "range_minima/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/range.hpp"
 #include "scan_reduce/codelet.hpp"
 #include "scan_sums/codelet.hpp"
 #include "scan_tiles/codelet.hpp"
@@ -46,30 +46,22 @@ std::vector<std::pair<const char*, Vector<Index>*>> list(const TreeFunctions<Ind
   return results;
 }
 
-std::size_t step_of(Runtime& runtime, const Handle& result) {
-  return result.divisible() ? runtime.impl().task_size(result.size(), tile) : result.size();
-}
-
 template <class Index>
 void copy_of(const Vector<Index>& from, const Vector<Index>* to) {
   if (to == nullptr) return;
-  const std::size_t n = from.size(), step = step_of(from.runtime(), to->handle());
-  for (std::size_t k = 0; k * step < n; ++k) {
-    copy::submit(from.runtime(), {type_of<Index>()}, from.handle().part(step, k), to->handle().part(step, k));
-  }
+  Range::of_parts(from.runtime(), from.size(), to->handle().divisible()).for_each([&](const Range::Task& task) {
+    copy::submit(from.runtime(), {type_of<Index>()}, task.part(from.handle()), task.part(to->handle()));
+  });
 }
 
 template <class Index>
 void count(const Vector<Index>& parent, Handle& children) {
   Runtime& runtime = parent.runtime();
-  const std::size_t n = parent.size();
-  const std::size_t step = runtime.impl().shares_memory() ? step_of(runtime, children) : n;
-  const std::size_t tasks = (n + step - 1) / step;
-  for (std::size_t k = 0; k < tasks; ++k) fill::submit(runtime, {0}, children.part(step, k));
-  for (std::size_t k = 0; k < tasks; ++k) {
-    count_children::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)},
-                           parent.handle().part(step, k), children.alias(tasks, k));
-  }
+  const Range range(runtime, parent.size(), children.divisible());
+  range.for_each([&](const Range::Task& task) { fill::submit(runtime, {0}, task.part(children)); });
+  range.for_each([&](const Range::Task& task) {
+    count_children::submit(runtime, {type_of<Index>(), task.first}, task.part(parent.handle()), task.alias(children));
+  });
 }
 
 /// The deepest vertex of a subtree is the deepest of a range in preorder.
@@ -81,13 +73,13 @@ void heights(Runtime& runtime, const Preorder<Index>& order, Handle& place, Hand
   const auto levels = impl.reserve(n, sizeof(std::int32_t)), table = impl.reserve(minima_size(n), sizeof(std::int32_t));
   order.list(list_preorder::Kind::level, *levels);
   block_minima::submit(runtime, levels->whole(), table->whole());
-  const std::size_t step = place.divisible() && size.divisible() ? step_of(runtime, height) : n;
   Keep all{levels, table};
   all.insert(all.end(), keep.begin(), keep.end());
-  for (std::size_t k = 0; k * step < n; ++k) {
+  const bool divisible = place.divisible() && size.divisible() && height.divisible();
+  Range::of_parts(runtime, n, divisible).for_each([&](const Range::Task& task) {
     range_minima::submit(runtime, {type_of<Index>(), range_minima::Kind::height}, levels->whole(), table->whole(),
-                         place.part(step, k), size.part(step, k), height.part(step, k), {}, {}, all);
-  }
+                         task.part(place), task.part(size), task.part(height), {}, {}, all);
+  });
 }
 
 /// Roots stand in ascending order: the root of a vertex is the largest that the tour has entered.
@@ -95,23 +87,24 @@ template <class Index>
 void roots(Runtime& runtime, const Preorder<Index>& order, Handle& place, Handle& root, const Keep& keep) {
   constexpr Type index = type_of<Index>();
   Runtime::Impl& impl = runtime.impl();
-  const std::size_t n = root.size(), scan_step = impl.task_size(n, tile);
+  const std::size_t n = root.size();
+  const auto range = Range::of_parts(runtime, n);
   const auto largest = impl.reserve(n, sizeof(Index)), sums = impl.reserve(tiles(n), sizeof(Index));
   order.list(list_preorder::Kind::root, *largest);
-  for (std::size_t k = 0; k * scan_step < n; ++k) {
-    scan_reduce::submit(runtime, {index, max}, largest->part(scan_step, k), sums->part(tiles(scan_step), k));
-  }
+  const auto sum_of = [&](const Range::Task& task) { return task.part(*sums, tiles(range.step())); };
+  range.for_each([&](const Range::Task& task) {
+    scan_reduce::submit(runtime, {index, max}, task.part(*largest), sum_of(task));
+  });
   scan_sums::submit(runtime, {index, max}, sums->whole());
-  for (std::size_t k = 0; k * scan_step < n; ++k) {
-    scan_tiles::submit(runtime, {index, max, true}, largest->part(scan_step, k), sums->part(tiles(scan_step), k),
-                       largest->part(scan_step, k), {sums});
-  }
-  const std::size_t step = place.divisible() ? step_of(runtime, root) : n;
+  range.for_each([&](const Range::Task& task) {
+    scan_tiles::submit(runtime, {index, max, true}, task.part(*largest), sum_of(task), task.part(*largest), {sums});
+  });
   Keep all{largest};
   all.insert(all.end(), keep.begin(), keep.end());
-  for (std::size_t k = 0; k * step < n; ++k) {
-    gather::submit(runtime, {index}, place.part(step, k), largest->whole(), root.part(step, k), all);
-  }
+  Range(runtime, n, root.divisible()).for_each([&](const Range::Task& task) {
+    permute::submit(runtime, {index, index, false, task.first, task.size}, place.whole(), largest->whole(),
+                    task.alias(root), all);
+  });
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// copy: a copy of indices.
+// copy: a copy of indices. A phase of its own, since starpu_data_cpy() copies whole vectors on any worker at all: also
+// on one that the Runtime is not to use, or across the bus.
 //
 //   from  R  n indices
 //   to    W  n indices

@@ -14,10 +14,15 @@
 #include "runtime/cuda.hpp"
 #include "runtime/types.hpp"
 
+#include <memory>
+#include <vector>
+
 namespace pleach {
 
+class Handle;
 class Runtime;
 struct Part;
+using Keep = std::vector<std::shared_ptr<Handle>>;
 
 namespace permute {
 
@@ -32,7 +37,8 @@ struct Arguments {
   }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& values, const Part& result);
+void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& values, const Part& result,
+            Keep keep);
 
 namespace cpu {
 void permute(Arguments arguments, const void* order, const void* values, void* result);
