@@ -30,9 +30,10 @@ Codelet<Arguments> codelet("permute", Codelet<Arguments>::Bodies<run_cpu, run_cu
 
 }  // namespace
 
-void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& values, const Part& result) {
+void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& values, const Part& result,
+            Keep keep) {
   codelet.submit(runtime, arguments, arguments.size, {{order, STARPU_R}, {values, STARPU_R}, {result, STARPU_W}},
-                 opencl, options(arguments), {arguments.value});
+                 opencl, options(arguments), {arguments.value}, std::move(keep));
 }
 
 }  // namespace pleach::permute

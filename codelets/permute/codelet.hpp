@@ -12,6 +12,7 @@
 #pragma once
 
 #include "runtime/cuda.hpp"
+#include "runtime/keep.hpp"
 #include "runtime/types.hpp"
 
 namespace pleach {
@@ -32,7 +33,9 @@ struct Arguments {
   }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& values, const Part& result);
+/// `keep` lives until the task is done.
+void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& values, const Part& result,
+            Keep keep = {});
 
 namespace cpu {
 void permute(Arguments arguments, const void* order, const void* values, void* result);

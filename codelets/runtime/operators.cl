@@ -36,6 +36,12 @@ VALUE op(VALUE a, VALUE b) { return a | b; }
 #define IDENTITY ((VALUE)(0))
 VALUE op(VALUE a, VALUE b) { return a ^ b; }
 VALUE difference(VALUE a, VALUE b) { return a ^ b; }
+#elif defined(OP_multiply)
+#define IDENTITY ((VALUE)(1))
+VALUE op(VALUE a, VALUE b) { return a * b; }
+#elif defined(OP_saturating_plus)
+#define IDENTITY ((VALUE)(0))
+VALUE op(VALUE a, VALUE b) { return add_sat(a, b); }
 #endif
 
 // The work-group and the block of all scans: TILE = GROUP * ITEMS elements, each work-item has ITEMS neighbours.

@@ -22,6 +22,8 @@ const char* name_of(Operator op) {
     case Operator::bit_and: return "bit_and";
     case Operator::bit_or: return "bit_or";
     case Operator::bit_xor: return "bit_xor";
+    case Operator::multiply: return "multiply";
+    case Operator::saturating_plus: return "saturating_plus";
   }
   return "?";
 }

@@ -174,11 +174,42 @@ struct BitXor {
   }
 };
 
+struct Multiply {
+  template <class T>
+  PLEACH_DEVICE T operator()(T a, T b) const {
+    if constexpr (std::is_integral_v<T>) {
+      using Unsigned = std::make_unsigned_t<T>;
+      return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
+    } else {
+      return a * b;
+    }
+  }
+  template <class T>
+  PLEACH_DEVICE static T identity() {
+    return T{1};
+  }
+};
+
+struct SaturatingPlus {
+  template <class T>
+  PLEACH_DEVICE T operator()(T a, T b) const {
+    const T sum = Plus{}(a, b);
+    // It overflowed if both have one sign and the sum has the other.
+    if (((a ^ sum) & (b ^ sum)) >= 0) return sum;
+    return a < 0 ? std::numeric_limits<T>::min() : std::numeric_limits<T>::max();
+  }
+  template <class T>
+  PLEACH_DEVICE static T identity() {
+    return T{};
+  }
+};
+
 constexpr bool has_meaning(Operator op, Type type) {
   switch (op) {
     case Operator::plus: return true;
     case Operator::min:
-    case Operator::max: return type != Type::c32 && type != Type::c64;
+    case Operator::max:
+    case Operator::multiply: return type != Type::c32 && type != Type::c64;
     default: return !is_rounded_type(type);
   }
 }
@@ -192,11 +223,13 @@ void with_operator(Operator op, F&& f) {
   if constexpr (!is_complex<T>) {
     if (op == Operator::min) return f(Min{});
     if (op == Operator::max) return f(Max{});
+    if (op == Operator::multiply) return f(Multiply{});
   }
   if constexpr (std::is_integral_v<T>) {
     if (op == Operator::bit_and) return f(BitAnd{});
     if (op == Operator::bit_or) return f(BitOr{});
     if (op == Operator::bit_xor) return f(BitXor{});
+    if (op == Operator::saturating_plus) return f(SaturatingPlus{});
   }
 }
 
