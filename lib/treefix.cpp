@@ -30,6 +30,7 @@ struct Way {
   Direction direction;
   bool inclusive;
   TreefixMethod method;
+  bool compensated;
 };
 
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
@@ -46,7 +47,9 @@ TreefixMethod choose(Operator op, std::size_t n) {
 template <class Index, class Value>
 void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   constexpr Type index = type_of<Index>(), value = type_of<Value>();
-  const auto [op, direction, inclusive, method] = way;
+  const auto [operation, direction, inclusive, method, compensated] = way;
+  const Type sum = compensated ? paired(value) : value;
+  const Operator op = compensated ? paired_plus : operation;
   Runtime& runtime = tree.runtime();
   const auto submission = Engine::instance().submission();
   Runtime::Impl& impl = runtime.impl();
@@ -54,7 +57,7 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   Handle& tour = tree.tour().handle();
   Handle& enter = tree.enter().handle();
   Handle& leave = tree.leave().handle();
-  const auto euler = impl.scratch(m, sizeof(Value)), sums = impl.scratch(tiles(m), sizeof(Value));
+  const auto euler = impl.scratch(m, bytes_of(sum)), sums = impl.scratch(tiles(m), bytes_of(sum));
   const bool rounded = is_rounded_type(value);
   const auto found = rounded ? impl.scratch(tasks, sizeof(std::int32_t)) : nullptr;
 
@@ -63,13 +66,13 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   const bool after = direction == Direction::root ? inclusive : !inclusive;
   for (std::size_t k = 0; k < tasks; ++k) {
     const Part found_here = rounded ? found->part(1, k) : Part{};
-    tour_write::submit(runtime, {index, value, op, direction, after}, tour.part(step, k), weight.handle().whole(),
+    tour_write::submit(runtime, {index, sum, op, direction, after}, tour.part(step, k), weight.handle().whole(),
                        euler->part(step, k), sums->part(tiles(step), k), rounded ? &found_here : nullptr);
   }
-  scan_sums::submit(runtime, {value, op}, sums->whole());
+  scan_sums::submit(runtime, {sum, op}, sums->whole());
   const std::size_t read_step = result.handle().divisible() ? impl.task_size(n, 1) : n;
   for (std::size_t k = 0; k * read_step < n; ++k) {
-    tour_read::submit(runtime, {index, value, op, direction}, enter.part(read_step, k), leave.part(read_step, k),
+    tour_read::submit(runtime, {index, sum, op, direction}, enter.part(read_step, k), leave.part(read_step, k),
                       euler->whole(), sums->whole(), result.handle().part(read_step, k), {euler, sums});
   }
   if (rounded) {
@@ -146,11 +149,23 @@ void by_walk(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
                     result.handle().whole());
 }
 
+template <class Value>
+void require_compensable(const char* function, const Way& way) {
+  if (!std::is_floating_point_v<Value> || way.op != plus) {
+    throw ArgumentError(std::string(function) + ": " + name_of(way.op) + " of " + name_of(type_of<Value>()) +
+                        " cannot be compensated; plus of f32 and f64 can");
+  }
+  if (way.method != TreefixMethod::scan && way.method != TreefixMethod::automatic) {
+    throw ArgumentError(std::string(function) + ": only the method scan is compensated");
+  }
+}
+
 template <class Index, class Value>
 void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   const char* function = name_of(way.direction);
   if (way.method == TreefixMethod::scan) require_inverse(function, way.op);
   require_meaning(function, way.op, type_of<Value>());
+  if (way.compensated) require_compensable<Value>(function, way);
   require_length(function, "weight", weight.size(), "the tree", tree.size());
   require_length(function, "result", result.size(), "the tree", tree.size());
   if (tree.size() > 0) require_different(function, "weight", weight, "result", result);
@@ -180,25 +195,25 @@ void treefix_host(const Tree<Index>& tree, std::span<const Value> weight, std::s
 template <class Index, class Value>
 void rootfix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Operator op,
              RootfixOptions options) {
-  treefix(tree, weight, result, Way{op, Direction::root, options.inclusive, options.method});
+  treefix(tree, weight, result, Way{op, Direction::root, options.inclusive, options.method, options.compensated});
 }
 
 template <class Index, class Value>
 void leaffix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Operator op,
              LeaffixOptions options) {
-  treefix(tree, weight, result, Way{op, Direction::leaf, options.inclusive, options.method});
+  treefix(tree, weight, result, Way{op, Direction::leaf, options.inclusive, options.method, options.compensated});
 }
 
 template <class Index, class Value>
 void rootfix(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Operator op,
              RootfixOptions options) {
-  treefix_host(tree, weight, result, Way{op, Direction::root, options.inclusive, options.method});
+  treefix_host(tree, weight, result, Way{op, Direction::root, options.inclusive, options.method, options.compensated});
 }
 
 template <class Index, class Value>
 void leaffix(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Operator op,
              LeaffixOptions options) {
-  treefix_host(tree, weight, result, Way{op, Direction::leaf, options.inclusive, options.method});
+  treefix_host(tree, weight, result, Way{op, Direction::leaf, options.inclusive, options.method, options.compensated});
 }
 
 #define PLEACH_INSTANTIATE(Index, Value)                                                                      \

@@ -15,6 +15,7 @@ const char* name_of(Type type) {
 }
 
 const char* name_of(Operator op) {
+  if (op == paired_plus) return "paired_plus";
   switch (op) {
     case Operator::plus: return "plus";
     case Operator::min: return "min";

@@ -16,11 +16,13 @@ enum class TreefixMethod {
 struct RootfixOptions {
   bool inclusive = false;  ///< count the vertex's own weight: by default it is not, so that unit weights give the depth
   TreefixMethod method = TreefixMethod::automatic;
+  bool compensated = false;  ///< scan sums of two floats, so that the error does not grow along the tour: see rootfix
 };
 
 struct LeaffixOptions {
   bool inclusive = true;  ///< count the vertex's own weight: by default it is, so that unit weights give subtree sizes
   TreefixMethod method = TreefixMethod::automatic;
+  bool compensated = false;  ///< scan sums of two floats, so that the error does not grow along the tour: see rootfix
 };
 
 /// result[v] = the sum of the weights of the ancestors of v, from the root down; the operator's identity for a root.
@@ -34,6 +36,10 @@ struct LeaffixOptions {
 /// are: the error grows with the largest of these sums, not only with the result. For one backend the result is the
 /// same from run to run.
 ///
+/// Compensated, by scan, of float or double with plus: sums of two floats each stand on the tour, and are rounded once.
+/// The error is half a unit in the last place of the result and some 10^4 u^2 of the sum of all weights, wherever the
+/// vertex stands; u is 2^-24 or 2^-53. Scratch memory 4 n values.
+///
 /// By levels: work O(n), one step after the other for each level; scratch memory 2 n values. The tree keeps its
 /// vertices by level, 16 n bytes and 4 to 8 for each level, which are made in O(n log(levels)) the first time: that
 /// call waits for the number of levels. The same order of operations, and the same result, on every backend: ancestors
@@ -43,7 +49,8 @@ struct LeaffixOptions {
 /// Sequential: children from left to right. No scratch memory.
 ///
 /// Throws ArgumentError if a length is not tree.size(), if the operator has no meaning for Value, or no inverse and the
-/// method is scan, or if weight and result are the same.
+/// method is scan, if sums are to be compensated and the method, operator or type does not allow it, or if weight and
+/// result are the same.
 template <class Index, class Value>
 PLEACH_EXPORT void rootfix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result,
                            Operator op = plus, RootfixOptions options = {});
