@@ -61,7 +61,7 @@ T identity(Operator op) {
   if constexpr (std::is_integral_v<T>) {
     if (op == bit_and) return -1;
   }
-  return T{};
+  return op == multiply ? T{1} : T{};
 }
 
 template <class T>
@@ -72,11 +72,18 @@ T apply(Operator op, T a, T b) {
     if (op == bit_and) return a & b;
     if (op == bit_or) return a | b;
     if (op == bit_xor) return a ^ b;
+    if (op == multiply) return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
+    if (op == saturating_plus) {
+      T sum;
+      if (!__builtin_add_overflow(a, b, &sum)) return sum;
+      return a < 0 ? std::numeric_limits<T>::min() : std::numeric_limits<T>::max();
+    }
     return op == min ? std::min(a, b) : std::max(a, b);
   } else if constexpr (is_std_complex<T>) {
     return a + b;
   } else {
     if (op == plus) return a + b;
+    if (op == multiply) return a * b;
     if (std::isnan(a) || std::isnan(b)) return std::numeric_limits<T>::quiet_NaN();
     return op == min ? std::min(a, b) : std::max(a, b);
   }
@@ -139,6 +146,16 @@ std::vector<T> real_values(std::size_t n, std::uint64_t seed, double least = -1)
     }
   }
   return values;
+}
+
+/// Floats whose sums are rounded, integers of the whole range.
+template <class T>
+std::vector<T> real_or_random(std::size_t n, std::uint64_t seed) {
+  if constexpr (std::is_integral_v<T>) {
+    return random_values<T>(n, seed);
+  } else {
+    return real_values<T>(n, seed);
+  }
 }
 
 template <class T>

@@ -333,15 +333,17 @@ TEST(TreefixOfVectors, ManyCallsInARow) {
 // ---- errors ----
 
 template <class Value>
-std::string rootfix_error(std::size_t weights, std::size_t results, Operator op) {
+std::string rootfix_error(std::size_t weights, std::size_t results, Operator op,
+                          TreefixMethod method = TreefixMethod::automatic) {
   const Tree tree(runtime(), std::vector{0, 0, 1});
   const std::vector<Value> weight(weights, Value{1}), before(results, Value{7});
   auto result = before;
-  const auto host = message_of<ArgumentError>([&] { rootfix(tree, weight, result, op); });
+  const auto host = message_of<ArgumentError>([&] { rootfix(tree, weight, result, op, {.method = method}); });
   EXPECT_EQ(result, before);
   const Vector weight_vector(runtime(), weight);
   Vector result_vector(runtime(), before);
-  EXPECT_EQ(message_of<ArgumentError>([&] { rootfix(tree, weight_vector, result_vector, op); }), host);
+  EXPECT_EQ(message_of<ArgumentError>([&] { rootfix(tree, weight_vector, result_vector, op, {.method = method}); }),
+            host);
   EXPECT_EQ(values_of(result_vector), before);
   return host;
 }
@@ -350,9 +352,11 @@ TEST(TreefixErrors, Arguments) {
   EXPECT_EQ(rootfix_error<float>(2, 3, plus), "rootfix: weight has 2 elements, the tree has 3");
   EXPECT_EQ(rootfix_error<float>(3, 4, plus), "rootfix: result has 4 elements, the tree has 3");
   EXPECT_EQ(rootfix_error<float>(3, 0, plus), "rootfix: result has 0 elements, the tree has 3");
-  EXPECT_EQ(rootfix_error<float>(3, 3, min), "rootfix: operator min has no inverse; plus and bit_xor have");
-  EXPECT_EQ(rootfix_error<std::int32_t>(3, 3, bit_or),
+  EXPECT_EQ(rootfix_error<float>(3, 3, min, TreefixMethod::scan),
+            "rootfix: operator min has no inverse; plus and bit_xor have");
+  EXPECT_EQ(rootfix_error<std::int32_t>(3, 3, bit_or, TreefixMethod::scan),
             "rootfix: operator bit_or has no inverse; plus and bit_xor have");
+  EXPECT_EQ(rootfix_error<float>(3, 3, bit_or), "rootfix: operator bit_or has no meaning for f32");
   EXPECT_EQ(rootfix_error<double>(3, 3, bit_xor), "rootfix: operator bit_xor has no meaning for f64");
 }
 

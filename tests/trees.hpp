@@ -64,7 +64,7 @@ template <class Value, class Index>
 std::vector<Value> expected_treefix(const Parents<Index>& parent, const std::vector<Value>& weight, Operator op,
                                     Direction direction, bool inclusive) {
   return treefix_reference<Value, Index>(
-      parent, weight, Value{}, [&](Value a, Value b) { return apply(op, a, b); }, direction, inclusive);
+      parent, weight, identity<Value>(op), [&](Value a, Value b) { return apply(op, a, b); }, direction, inclusive);
 }
 
 }  // namespace pleach::test

@@ -8,9 +8,10 @@ namespace pleach::list_preorder {
 
 namespace {
 
-// The values are indices, but for levels.
+// The values are indices, but for levels and depths.
 std::string options(const Arguments& arguments) {
-  return opencl_options(arguments.index, arguments.kind == Kind::level ? Type::i32 : arguments.index, plus);
+  const bool counts = arguments.kind == Kind::level || arguments.kind == Kind::depth;
+  return opencl_options(arguments.index, counts ? Type::i32 : arguments.index, plus);
 }
 
 void run_cpu(const Arguments& arguments, const Buffers& buffers) {

@@ -7,6 +7,7 @@
 //
 // vertex: the vertex; an index.
 // level: minus the level of the vertex, an int32: the minima of a range are its deepest vertices.
+// depth: the level of the vertex, an int32.
 // root: the vertex if it is a root, else 0; an index. Roots stand in ascending order: the largest value up to a vertex
 // is the root of its tree.
 //
@@ -30,7 +31,7 @@ using Keep = std::vector<std::shared_ptr<Handle>>;
 
 namespace list_preorder {
 
-enum class Kind : std::int32_t { vertex, level, root };
+enum class Kind : std::int32_t { vertex, level, root, depth };
 
 struct Arguments {
   Type index;

@@ -40,6 +40,8 @@ void list_preorder(Arguments arguments, const void* tour, std::size_t m, const s
       case Kind::vertex: return list_as(Index{}, [](Index v, std::uint32_t) { return v; });
       case Kind::level:
         return list_as(std::int32_t{}, [](Index, std::uint32_t level) { return -static_cast<std::int32_t>(level); });
+      case Kind::depth:
+        return list_as(std::int32_t{}, [](Index, std::uint32_t level) { return static_cast<std::int32_t>(level); });
       case Kind::root: return list_as(Index{}, [](Index v, std::uint32_t level) { return level == 0 ? v : Index{0}; });
     }
   });

@@ -31,6 +31,10 @@ struct LevelOf {
   __device__ std::int32_t operator()(Index, unsigned level) const { return -static_cast<std::int32_t>(level); }
 };
 template <class Index>
+struct DepthOf {
+  __device__ std::int32_t operator()(Index, unsigned level) const { return static_cast<std::int32_t>(level); }
+};
+template <class Index>
 struct RootOf {
   __device__ Index operator()(Index v, unsigned level) const { return level == 0 ? v : Index{0}; }
 };
@@ -47,6 +51,7 @@ void list_preorder(Arguments arguments, const void* tour, std::size_t m, const s
     switch (arguments.kind) {
       case Kind::vertex: return list_as(Index{}, VertexOf<Index>{});
       case Kind::level: return list_as(std::int32_t{}, LevelOf<Index>{});
+      case Kind::depth: return list_as(std::int32_t{}, DepthOf<Index>{});
       case Kind::root: return list_as(Index{}, RootOf<Index>{});
     }
   });

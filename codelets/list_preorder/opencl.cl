@@ -1,4 +1,4 @@
-// VALUE is INDEX, or int for levels. Kinds: 0 vertex, 1 level, 2 root.
+// VALUE is INDEX, or int for levels. Kinds: 0 vertex, 1 level, 2 root, 3 depth.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 void list_preorder(uint first, int kind, global const INDEX *tour, ulong tour_first, ulong m,
                    global const ulong *words, ulong words_first, global const uint *offsets, ulong offsets_first,
@@ -11,6 +11,10 @@ void list_preorder(uint first, int kind, global const INDEX *tour, ulong tour_fi
     const uint i = first + (uint)at;
     const uint place = enters_before(words[words_first + i / 32], offsets[offsets_first + i / TILE], i);
     const uint level = level_at(i, place);
-    values[values_first + place] = kind == 0 ? (VALUE)v : kind == 1 ? -(VALUE)level : level == 0 ? (VALUE)v : 0;
+    VALUE value = (VALUE)v;
+    if (kind == 1) value = -(VALUE)level;
+    if (kind == 2 && level > 0) value = 0;
+    if (kind == 3) value = (VALUE)level;
+    values[values_first + place] = value;
   }
 }

@@ -12,17 +12,13 @@
 #pragma once
 
 #include "runtime/cuda.hpp"
+#include "runtime/keep.hpp"
 #include "runtime/types.hpp"
-
-#include <memory>
-#include <vector>
 
 namespace pleach {
 
-class Handle;
 class Runtime;
 struct Part;
-using Keep = std::vector<std::shared_ptr<Handle>>;
 
 namespace permute {
 
@@ -37,8 +33,9 @@ struct Arguments {
   }
 };
 
+/// `keep` lives until the task is done.
 void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& values, const Part& result,
-            Keep keep);
+            Keep keep = {});
 
 namespace cpu {
 void permute(Arguments arguments, const void* order, const void* values, void* result);

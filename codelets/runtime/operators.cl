@@ -36,6 +36,45 @@ VALUE op(VALUE a, VALUE b) { return a | b; }
 #define IDENTITY ((VALUE)(0))
 VALUE op(VALUE a, VALUE b) { return a ^ b; }
 VALUE difference(VALUE a, VALUE b) { return a ^ b; }
+#elif defined(OP_multiply)
+#define IDENTITY ((VALUE)(1))
+VALUE op(VALUE a, VALUE b) { return a * b; }
+#elif defined(OP_paired_plus)
+// Plus of sums of two reals that do not overlap, x the larger: about twice the digits of one (Joldes, Muller and
+// Popescu, 2017, Algorithm 6).
+#if defined(VALUE_IS_DOUBLE)
+#define WEIGHT double
+#else
+#define WEIGHT float
+#endif
+#define IDENTITY ((VALUE)(0))
+VALUE two_sum(WEIGHT a, WEIGHT b) {
+  const WEIGHT sum = a + b, of_b = sum - a, of_a = sum - of_b;
+  return (VALUE)(sum, (a - of_a) + (b - of_b));
+}
+VALUE fast_two_sum(WEIGHT a, WEIGHT b) {
+  const WEIGHT sum = a + b;
+  return (VALUE)(sum, b - (sum - a));
+}
+VALUE op(VALUE a, VALUE b) {
+  const VALUE s = two_sum(a.x, b.x), t = two_sum(a.y, b.y);
+  const VALUE v = fast_two_sum(s.x, s.y + t.x);
+  return fast_two_sum(v.x, t.y + v.y);
+}
+VALUE difference(VALUE a, VALUE b) { return op(a, -b); }
+#elif defined(OP_saturating_plus)
+#define IDENTITY ((VALUE)(0))
+VALUE op(VALUE a, VALUE b) { return add_sat(a, b); }
+#endif
+
+// What values are made of.
+#if defined(OP_paired_plus)
+VALUE widened(WEIGHT w) { return (VALUE)(w, 0); }
+WEIGHT narrowed(VALUE sum) { return sum.x; }
+#else
+#define WEIGHT VALUE
+#define widened(w) (w)
+#define narrowed(sum) (sum)
 #endif
 
 // The work-group and the block of all scans: TILE = GROUP * ITEMS elements, each work-item has ITEMS neighbours.

@@ -28,9 +28,10 @@ struct LanesOf {
 template <class Value>
 using Lanes = typename LanesOf<Value>::type;
 
-/// Operators that the compiler applies to lanes. Min and max would need a select.
+/// Operators that the compiler applies to lanes. The others would need a select.
 template <class Op, class Value>
-inline constexpr bool works_on_lanes = !is_complex<Value> && !std::is_same_v<Op, Min> && !std::is_same_v<Op, Max>;
+inline constexpr bool works_on_lanes =
+    !is_complex<Value> && !std::is_same_v<Op, Min> && !std::is_same_v<Op, Max> && !std::is_same_v<Op, SaturatingPlus>;
 
 template <class Value>
 void store_lanes(Value* to, Lanes<Value> x, bool stream) {

@@ -15,6 +15,7 @@ const char* name_of(Type type) {
 }
 
 const char* name_of(Operator op) {
+  if (op == paired_plus) return "paired_plus";
   switch (op) {
     case Operator::plus: return "plus";
     case Operator::min: return "min";
@@ -22,6 +23,8 @@ const char* name_of(Operator op) {
     case Operator::bit_and: return "bit_and";
     case Operator::bit_or: return "bit_or";
     case Operator::bit_xor: return "bit_xor";
+    case Operator::multiply: return "multiply";
+    case Operator::saturating_plus: return "saturating_plus";
   }
   return "?";
 }

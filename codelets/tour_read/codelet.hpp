@@ -8,6 +8,8 @@
 //               rootfix: result[v] = sum(enter[v])
 //               leaffix: result[v] = sum(leave[v]) op the inverse of sum(enter[v])
 //
+// Where the operator is paired_plus, the values of euler and offsets are pairs, and results are reals.
+//
 // The vertices may be a part of the n' of the tree.
 //
 // Example, the tree of tour_write, rootfix: enter 0 1 3, euler 0 5 8 5 6 5, offsets 0  ->  result 0 5 5

@@ -35,19 +35,20 @@ void for_each_vertex(const Index* enter, std::size_t n, Prefetch prefetch, Read 
 }
 
 template <class Op, class Index, class Value>
-void rootfix(const Index* enter, std::size_t n, const Value* euler, const Value* offsets, Value* result, Op op) {
+void rootfix(const Index* enter, std::size_t n, const Value* euler, const Value* offsets, Weight<Op, Value>* result,
+             Op op) {
   for_each_vertex(
       enter, n, [&](std::size_t v) { __builtin_prefetch(&euler[enter[v]]); },
       [&](std::size_t v) {
         const auto i = static_cast<std::size_t>(enter[v]);
-        result[v] = op(offsets[i / tile], euler[i]);
+        result[v] = narrowed<Op>(op(offsets[i / tile], euler[i]));
       });
 }
 
 /// Subtracts within the tiles first: a subtree within one tile then owes nothing to what stands before it.
 template <class Op, class Index, class Value>
 void leaffix(const Index* enter, const Index* leave, std::size_t n, const Value* euler, const Value* offsets,
-             Value* result, Op op) {
+             Weight<Op, Value>* result, Op op) {
   for_each_vertex(
       enter, n,
       [&](std::size_t v) {
@@ -56,7 +57,8 @@ void leaffix(const Index* enter, const Index* leave, std::size_t n, const Value*
       },
       [&](std::size_t v) {
         const auto i = static_cast<std::size_t>(enter[v]), j = static_cast<std::size_t>(leave[v]);
-        result[v] = op(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(euler[j], euler[i]));
+        result[v] =
+            narrowed<Op>(op(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(euler[j], euler[i])));
       });
 }
 
@@ -66,10 +68,10 @@ void tour_read(Arguments arguments, const void* enter, const void* leave, std::s
                const void* offsets, void* result) {
   with_index(arguments.index, [&]<class Index>(Index) {
     with_value(arguments.value, [&]<class Value>(Value) {
-      with_group<Value>(arguments.op, [&](auto op) {
+      with_group<Value>(arguments.op, [&]<class Op>(Op op) {
         const auto* e = static_cast<const Value*>(euler);
         const auto* o = static_cast<const Value*>(offsets);
-        auto* r = static_cast<Value*>(result);
+        auto* r = static_cast<Weight<Op, Value>*>(result);
         if (arguments.direction == Direction::root) {
           rootfix(static_cast<const Index*>(enter), n, e, o, r, op);
         } else {

@@ -11,14 +11,14 @@ constexpr unsigned vertices_per_thread = 4;  // independent gathers in flight
 template <class Op, class Index, class Value>
 __global__ void __launch_bounds__(threads)
     rootfix(const Index* __restrict__ enter, std::size_t n, const Value* __restrict__ euler,
-            const Value* __restrict__ offsets, Value* __restrict__ result) {
+            const Value* __restrict__ offsets, Weight<Op, Value>* __restrict__ result) {
   const std::size_t first = std::size_t{blockIdx.x} * threads * vertices_per_thread + threadIdx.x;
 #pragma unroll
   for (unsigned k = 0; k < vertices_per_thread; ++k) {
     const std::size_t v = first + k * threads;
     if (v < n) {
       const auto i = static_cast<std::size_t>(enter[v]);
-      result[v] = Op{}(offsets[i / tile], euler[i]);
+      result[v] = narrowed<Op>(Op{}(offsets[i / tile], euler[i]));
     }
   }
 }
@@ -27,14 +27,16 @@ __global__ void __launch_bounds__(threads)
 template <class Op, class Index, class Value>
 __global__ void __launch_bounds__(threads)
     leaffix(const Index* __restrict__ enter, const Index* __restrict__ leave, std::size_t n,
-            const Value* __restrict__ euler, const Value* __restrict__ offsets, Value* __restrict__ result) {
+            const Value* __restrict__ euler, const Value* __restrict__ offsets,
+            Weight<Op, Value>* __restrict__ result) {
   const std::size_t first = std::size_t{blockIdx.x} * threads * vertices_per_thread + threadIdx.x;
 #pragma unroll
   for (unsigned k = 0; k < vertices_per_thread; ++k) {
     const std::size_t v = first + k * threads;
     if (v < n) {
       const auto i = static_cast<std::size_t>(enter[v]), j = static_cast<std::size_t>(leave[v]);
-      result[v] = Op{}(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(euler[j], euler[i]));
+      result[v] =
+          narrowed<Op>(Op{}(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(euler[j], euler[i])));
     }
   }
 }
@@ -49,7 +51,7 @@ void tour_read(Arguments arguments, const void* enter, const void* leave, std::s
       with_group<Value>(arguments.op, [&]<class Op>(Op) {
         const auto* e = static_cast<const Value*>(euler);
         const auto* o = static_cast<const Value*>(offsets);
-        auto* r = static_cast<Value*>(result);
+        auto* r = static_cast<Weight<Op, Value>*>(result);
         if (arguments.direction == Direction::root) {
           rootfix<Op><<<blocks, threads, 0, stream>>>(static_cast<const Index*>(enter), n, e, o, r);
         } else {

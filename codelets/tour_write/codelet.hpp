@@ -13,6 +13,8 @@
 // Example, the tree 0 -> 1, 0 -> 2 with weights 5 3 1, rootfix, before: tour 0 1 ~1 2 ~2 ~0
 //   ->  items 5 3 -3 1 -1 -5, euler 0 5 8 5 6 5, sums 0
 //
+// Where the operator is paired_plus, the values of euler and sums are pairs, and weights are reals.
+//
 // This is Algorithm 2's write in the form of a gather, which needs no exclusive access to the whole of euler, and the
 // first two steps of its scan while the tile is in the cache. Work m; traffic: m indices and m values in order, m
 // values at random, of which those of leaves come in pairs. Source: Defour and Marin, Algorithm 2, step 1.

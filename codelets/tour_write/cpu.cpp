@@ -34,15 +34,15 @@ bool is_local(const Index* tour, std::size_t count) {
 }
 
 /// `count` weights in the tour's order; `rest` positions are still to come.
-template <class Index, class Value>
-void gather(const Index* tour, std::size_t count, std::size_t rest, const Value* weight, Value* items) {
+template <class Op, class Index, class Value>
+void gather(const Index* tour, std::size_t count, std::size_t rest, const Weight<Op, Value>* weight, Value* items) {
   const std::size_t fetched = rest > ahead && !is_local(tour, count) ? std::min(count, rest - ahead) : 0;
   std::size_t i = 0;
   for (; i < fetched; ++i) {
     __builtin_prefetch(&weight[vertex_at(tour[i + ahead])]);
-    items[i] = weight[vertex_at(tour[i])];
+    items[i] = widened<Op, Value>(weight[vertex_at(tour[i])]);
   }
-  for (; i < count; ++i) items[i] = weight[vertex_at(tour[i])];
+  for (; i < count; ++i) items[i] = widened<Op, Value>(weight[vertex_at(tour[i])]);
 }
 
 /// Makes items of weights: the inverse or the identity where the tour leaves a vertex.
@@ -72,8 +72,8 @@ void make_items(const Index* tour, std::size_t count, Value* items) {
 }
 
 template <Direction direction, class Op, class Index, class Value>
-void write_tile(const Index* tour, std::size_t count, std::size_t rest, const Value* weight, Value* euler, Value& sum,
-                bool& found, bool after, bool stream) {
+void write_tile(const Index* tour, std::size_t count, std::size_t rest, const Weight<Op, Value>* weight, Value* euler,
+                Value& sum, bool& found, bool after, bool stream) {
   Value items[tile];
   const auto scan = [&] {
     make_items<direction, Op>(tour, count, items);
@@ -81,14 +81,14 @@ void write_tile(const Index* tour, std::size_t count, std::size_t rest, const Va
     sum = after ? scan_tile<true>(items, count, zero, euler, Op{}, stream)
                 : scan_tile<false>(items, count, zero, euler, Op{}, stream);
   };
-  gather(tour, count, rest, weight, items);
+  gather<Op>(tour, count, rest, weight, items);
   scan();
   if constexpr (is_rounded<Value>) {
     // An infinite or NaN item makes the sum so.
     bool suspect = false;
     finite_part(sum, suspect);
     if (!suspect) return;
-    gather(tour, count, rest, weight, items);
+    gather<Op>(tour, count, rest, weight, items);
     for (std::size_t i = 0; i < count; ++i) {
       bool here = false;
       items[i] = finite_part(items[i], here);
@@ -111,8 +111,9 @@ void tour_write(Arguments arguments, const void* tour, std::size_t m, const void
           const std::size_t first = t * tile, count = std::min(tile, m - first);
           const auto write = arguments.direction == Direction::root ? write_tile<Direction::root, Op, Index, Value>
                                                                     : write_tile<Direction::leaf, Op, Index, Value>;
-          write(static_cast<const Index*>(tour) + first, count, m - first, static_cast<const Value*>(weight),
-                static_cast<Value*>(euler) + first, static_cast<Value*>(sums)[t], any, arguments.after, stream);
+          write(static_cast<const Index*>(tour) + first, count, m - first,
+                static_cast<const Weight<Op, Value>*>(weight), static_cast<Value*>(euler) + first,
+                static_cast<Value*>(sums)[t], any, arguments.after, stream);
         }
         if (found != nullptr) *found = any;
       });

@@ -7,8 +7,8 @@ namespace {
 
 template <class Op, class Index, class Value>
 __global__ void __launch_bounds__(block_threads)
-    write(const Index* __restrict__ tour, std::size_t m, const Value* __restrict__ weight, Value* euler, Value* sums,
-          std::int32_t* found, Direction direction, bool after) {
+    write(const Index* __restrict__ tour, std::size_t m, const Weight<Op, Value>* __restrict__ weight, Value* euler,
+          Value* sums, std::int32_t* found, Direction direction, bool after) {
   using Tile = TileScan<Op, Value>;
   __shared__ typename Tile::Storage storage;
   const std::size_t first = std::size_t{blockIdx.x} * tile;
@@ -25,7 +25,7 @@ __global__ void __launch_bounds__(block_threads)
     const Value identity = Op::template identity<Value>();
     items[k] = identity;
     if (there && (!leaves || direction == Direction::root)) {
-      const Value w = finite_part(weight[leaves ? ~positions[k] : positions[k]], here);
+      const Value w = widened<Op, Value>(finite_part(weight[leaves ? ~positions[k] : positions[k]], here));
       items[k] = leaves ? inverse<Op>(w) : w;
     }
     scanned[k] = items[k];
@@ -50,8 +50,8 @@ void tour_write(Arguments arguments, const void* tour, std::size_t m, const void
     with_value(arguments.value, [&]<class Value>(Value) {
       with_group<Value>(arguments.op, [&]<class Op>(Op) {
         write<Op><<<static_cast<unsigned>(tiles(m)), block_threads, 0, stream>>>(
-            static_cast<const Index*>(tour), m, static_cast<const Value*>(weight), static_cast<Value*>(euler),
-            static_cast<Value*>(sums), found, arguments.direction, arguments.after);
+            static_cast<const Index*>(tour), m, static_cast<const Weight<Op, Value>*>(weight),
+            static_cast<Value*>(euler), static_cast<Value*>(sums), found, arguments.direction, arguments.after);
       });
     });
   });

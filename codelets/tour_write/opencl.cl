@@ -1,11 +1,11 @@
-#if defined(VALUE_IS_COMPLEX)
+#if defined(VALUE_IS_COMPLEX) && !defined(OP_paired_plus)
 VALUE finite_part(VALUE x, bool *found) {
   const bool re = x.x - x.x == 0, im = x.y - x.y == 0;
   *found |= !re || !im;
   return (VALUE)(re ? x.x : 0, im ? x.y : 0);
 }
 #elif defined(VALUE_IS_ROUNDED)
-VALUE finite_part(VALUE x, bool *found) {
+WEIGHT finite_part(WEIGHT x, bool *found) {
   const bool finite = x - x == 0;
   *found |= !finite;
   return finite ? x : 0;
@@ -16,7 +16,7 @@ VALUE finite_part(VALUE x, bool *found) { return x; }
 
 // A tile passes through local memory: gathered and written by neighbours, scanned by items.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void tour_write(global const INDEX *tour, ulong tour_first, ulong m, global const VALUE *weight, ulong weight_first,
+void tour_write(global const INDEX *tour, ulong tour_first, ulong m, global const WEIGHT *weight, ulong weight_first,
                 global VALUE *euler, ulong euler_first, global VALUE *sums, ulong sums_first, global int *found,
                 ulong found_first, int rootfix, int after) {
   local VALUE stage[TILE];
@@ -34,7 +34,7 @@ void tour_write(global const INDEX *tour, ulong tour_first, ulong m, global cons
       const INDEX position = tour[i];
       const bool leaves = position < 0;
       if (!leaves || rootfix) {
-        const VALUE w = finite_part(weight[leaves ? ~position : position], &here);
+        const VALUE w = widened(finite_part(weight[leaves ? ~position : position], &here));
         item = leaves ? difference(IDENTITY, w) : w;
       }
     }

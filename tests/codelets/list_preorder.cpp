@@ -35,15 +35,17 @@ void check(const std::vector<Index>& tour, Kind kind, const std::vector<Value>& 
 template <class Index>
 void check(const Parents<Index>& parent) {
   const auto expected = reference::tree_functions<Index>(parent);
-  std::vector<std::int32_t> levels;
+  std::vector<std::int32_t> levels, depths;
   std::vector<Index> roots;
   for (const Index v : expected.order) {
     const auto level = expected.level[static_cast<std::size_t>(v)];
     levels.push_back(static_cast<std::int32_t>(-level));
+    depths.push_back(static_cast<std::int32_t>(level));
     roots.push_back(level == 0 ? v : 0);
   }
   check(expected.tour, Kind::vertex, expected.order);
   check(expected.tour, Kind::level, levels);
+  check(expected.tour, Kind::depth, depths);
   check(expected.tour, Kind::root, roots);
 }
 

@@ -3,9 +3,11 @@
 
 namespace pleach {
 
-/// An associative operator. `plus` takes every value type; `min` and `max` the real ones, a NaN wins over any number;
-/// the `bit_` ones the integers. Integer sums wrap around. Only `plus` and `bit_xor` have inverses.
-enum class Operator { plus, min, max, bit_and, bit_or, bit_xor };
+/// An associative operator. `plus` takes every value type; `min`, `max` and `multiply` the real ones, a NaN wins over
+/// any number; the `bit_` ones and `saturating_plus` the integers. Integer sums and products wrap around, those of
+/// `saturating_plus` stop at the ends of the type's range instead: it is associative among values of one sign. Only
+/// `plus` and `bit_xor` have inverses.
+enum class Operator { plus, min, max, bit_and, bit_or, bit_xor, multiply, saturating_plus };
 
 inline constexpr Operator plus = Operator::plus;
 inline constexpr Operator min = Operator::min;
@@ -13,5 +15,7 @@ inline constexpr Operator max = Operator::max;
 inline constexpr Operator bit_and = Operator::bit_and;
 inline constexpr Operator bit_or = Operator::bit_or;
 inline constexpr Operator bit_xor = Operator::bit_xor;
+inline constexpr Operator multiply = Operator::multiply;
+inline constexpr Operator saturating_plus = Operator::saturating_plus;
 
 }  // namespace pleach

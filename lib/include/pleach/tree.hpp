@@ -5,6 +5,8 @@
 
 namespace pleach {
 
+class TreeLevels;
+
 template <class Index>
 struct TreeOptions {
   /// For edges: the roots, one in each component. Else the smallest vertex of each component is its root.
@@ -91,6 +93,10 @@ class PLEACH_EXPORT Tree {
   std::size_t roots_ = 0;
   bool in_preorder_ = false;
   Vector<Index> tour_, enter_, leave_, parent_, order_;
+
+  template <class AnyIndex>
+  friend const TreeLevels& levels_of(const Tree<AnyIndex>& tree);
+  mutable std::shared_ptr<const TreeLevels> levels_;  // made when they are first asked for
 };
 
 template <HostArray Range>

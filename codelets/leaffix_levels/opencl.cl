@@ -1,0 +1,146 @@
+#define NARROW_TILE 1024
+#define BLOCK_BITS 5
+#define BLOCK 32
+#define HIGHEST_BLOCK 5
+
+uint first_block(uint n, uint height) {
+  uint first = 0;
+  for (uint h = 1; h < height; ++h) first += n >> (BLOCK_BITS * h);
+  return first;
+}
+
+// The height of the highest block that starts at place c and ends at d > c or before.
+uint height_at(uint c, uint d) {
+  uint height = 0;
+  while (height < HIGHEST_BLOCK) {
+    const uint size = 1u << (BLOCK_BITS * (height + 1));
+    if (c % size != 0 || d - c < size) break;
+    ++height;
+  }
+  return height;
+}
+
+// What place p passes on to its parent. Places [start, end) are in local memory.
+VALUE term(uint p, local const VALUE *passed, uint start, uint end, global const VALUE *weight,
+           global const VALUE *sums, int inclusive) {
+  if (p >= start && p < end) return passed[p - start];
+  return inclusive ? sums[p] : op(sums[p], weight[p]);
+}
+
+// `sum` with the terms of the children [c, last).
+VALUE add_children(VALUE sum, uint c, uint last, local const VALUE *passed, uint start, uint end,
+                   global const VALUE *weight, global const VALUE *sums, global const VALUE *blocks, uint n,
+                   int inclusive) {
+  while (c < last) {
+    const uint height = height_at(c, last);
+    sum = op(sum, height == 0 ? term(c, passed, start, end, weight, sums, inclusive)
+                              : blocks[first_block(n, height) + (c >> (BLOCK_BITS * height))]);
+    c += 1u << (BLOCK_BITS * height);
+  }
+  return sum;
+}
+
+// The balanced binary trees over the values of BLOCK neighbours each; every work-item of the group calls it.
+VALUE add_group(VALUE x, local VALUE *tree) {
+  const uint lane = get_local_id(0);
+  for (uint lanes = 1; lanes < BLOCK; lanes *= 2) {
+    tree[lane] = x;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane % (2 * lanes) == 0) x = op(x, tree[lane + lanes]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  return x;
+}
+
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void wide(uint begin, uint end, int inclusive, uint n, global const uint *child, ulong child_first,
+          global const VALUE *weight, ulong weight_first, global VALUE *sums, ulong sums_first) {
+  const uint b = begin + (uint)get_global_id(0);
+  if (b >= end) return;
+  child += child_first;
+  weight += weight_first;
+  sums += sums_first;
+  global VALUE *blocks = sums + n;
+  const VALUE own = inclusive ? weight[b] : IDENTITY;
+  sums[b] = add_children(own, child[b], child[b + 1], 0, 0, 0, weight, sums, blocks, n, inclusive);
+}
+
+// BLOCK work-items for each block of [first, last).
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void add_blocks(uint height, uint first, uint last, int inclusive, uint n, global const VALUE *weight,
+                ulong weight_first, global VALUE *sums, ulong sums_first) {
+  local VALUE tree[GROUP];
+  const uint j = first + (uint)get_global_id(0) / BLOCK, i = j * BLOCK + get_local_id(0) % BLOCK;
+  weight += weight_first;
+  sums += sums_first;
+  global VALUE *blocks = sums + n;
+  VALUE x = IDENTITY;
+  if (j < last) x = height == 1 ? term(i, 0, 0, 0, weight, sums, inclusive) : blocks[first_block(n, height - 1) + i];
+  x = add_group(x, tree);
+  if (j < last && get_local_id(0) % BLOCK == 0) blocks[first_block(n, height) + j] = x;
+}
+
+// One work-group goes over levels [first, last) from the last to the first, none of them wider than narrow_level.
+// `passed` is what places pass on to their parents.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void narrow(uint first, uint last, uint degree, int inclusive, uint n, global const uint *child, ulong child_first,
+            global const VALUE *weight, ulong weight_first, global const uint *offset, ulong offset_first,
+            global VALUE *sums, ulong sums_first) {
+  local VALUE passed[NARROW_TILE];
+  local VALUE tree[GROUP];
+  local uint below[NARROW_TILE + 1];
+  local uint bound[NARROW_TILE + 1];
+  local uint lowest;
+  const uint lane = get_local_id(0);
+  child += child_first;
+  weight += weight_first;
+  offset += offset_first;
+  sums += sums_first;
+  global VALUE *blocks = sums + n;
+  while (first < last) {
+    // As many levels as fit.
+    const uint count = min(last - first, (uint)NARROW_TILE);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane == 0) lowest = count - 1;
+    for (uint l = lane; l <= count; l += GROUP) bound[l] = offset[last - count + l];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint end = bound[count];
+    for (uint l = lane; l <= count; l += GROUP) {
+      if (end - bound[l] <= NARROW_TILE) atomic_min(&lowest, l);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint top = lowest, start = bound[top], size = end - start;
+    for (uint i = lane; i <= size; i += GROUP) {
+      below[i] = child[start + i];
+      if (i < size) passed[i] = weight[start + i];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+
+    for (uint l = count; l > top; --l) {
+      for (uint i = bound[l - 1] - start + lane; i < bound[l] - start; i += GROUP) {
+        const VALUE own = passed[i];
+        const VALUE sum = add_children(inclusive ? own : IDENTITY, below[i], below[i + 1], passed, start, end, weight,
+                                       sums, blocks, n, inclusive);
+        passed[i] = inclusive ? sum : op(sum, own);
+        sums[start + i] = sum;
+      }
+      barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+      for (uint height = 1; height <= HIGHEST_BLOCK && degree >> (BLOCK_BITS * height) > 0; ++height) {
+        const uint shift = BLOCK_BITS * height;
+        const uint begun = (bound[l - 1] + (1u << shift) - 1) >> shift, ended = bound[l] >> shift;
+        for (uint j = begun; j < ended; j += GROUP / BLOCK) {
+          const uint mine = j + lane / BLOCK, i = mine * BLOCK + lane % BLOCK;
+          VALUE x = IDENTITY;
+          if (mine < ended) {
+            x = height == 1 ? term(i, passed, start, end, weight, sums, inclusive)
+                            : blocks[first_block(n, height - 1) + i];
+          }
+          x = add_group(x, tree);
+          if (mine < ended && lane % BLOCK == 0) blocks[first_block(n, height) + mine] = x;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+      }
+    }
+    last -= count - top;
+  }
+}

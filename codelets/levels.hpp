@@ -1,0 +1,95 @@
+// What the phases that go over a tree level by level share: its places in breadth-first order, runs of narrow levels,
+// and the fixed order in which a vertex adds up its children.
+//
+// A vertex takes its children from left to right, but blocks of them as one: block j of height h holds the places
+// [j 32^h, (j + 1) 32^h) and is the balanced binary tree over its 32 blocks of height h - 1, those of height 0 being
+// places. From the first child on, the next term is always the highest block that starts there and holds no other
+// vertex's children. So neither tasks nor devices change a result, and no child passes through more than a few hundred
+// operations.
+#pragma once
+
+#include "runtime/types.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace pleach {
+
+/// Levels [first, last) of a tree, of which level l holds the places [offset[l], offset[l + 1]). In host memory.
+struct Levels {
+  const std::uint32_t* offset;
+  std::uint32_t first, last;
+  [[nodiscard]] std::uint32_t begin() const { return offset[first]; }
+  [[nodiscard]] std::uint32_t end() const { return offset[last]; }
+};
+
+/// Splits levels into runs: single levels of more than `narrow` places, and as many others as follow each other.
+/// Calls f(levels, is_wide) for each, from the root down.
+template <class F>
+void for_each_run(Levels levels, std::size_t narrow, F f) {
+  const auto is_wide = [&](std::uint32_t l) { return levels.offset[l + 1] - levels.offset[l] > narrow; };
+  for (std::uint32_t l = levels.first; l < levels.last;) {
+    std::uint32_t end = l + 1;
+    const bool wide = is_wide(l);
+    while (!wide && end < levels.last && !is_wide(end)) ++end;
+    f(Levels{levels.offset, l, end}, wide);
+    l = end;
+  }
+}
+
+/// The same from the leaves up.
+template <class F>
+void for_each_run_up(Levels levels, std::size_t narrow, F f) {
+  const auto is_wide = [&](std::uint32_t l) { return levels.offset[l + 1] - levels.offset[l] > narrow; };
+  for (std::uint32_t l = levels.last; l > levels.first;) {
+    std::uint32_t begin = l - 1;
+    const bool wide = is_wide(begin);
+    while (!wide && begin > levels.first && !is_wide(begin - 1)) --begin;
+    f(Levels{levels.offset, begin, l}, wide);
+    l = begin;
+  }
+}
+
+/// On a GPU, levels of up to so many places are left to one work-group, which keeps up to `narrow_tile` places of them
+/// at a time in local memory: a launch for each would take longer.
+inline constexpr std::uint32_t narrow_level = 512, narrow_tile = 1024;
+
+inline constexpr std::uint32_t block_bits = 5;     // 32: a warp adds up a block
+inline constexpr std::uint32_t highest_block = 5;  // a tree has less than 2^30 vertices
+
+/// Where the blocks of a height stand among all blocks of n places: those of height 1 first.
+PLEACH_DEVICE constexpr std::size_t first_block(std::size_t n, std::uint32_t height) {
+  std::size_t first = 0;
+  for (std::uint32_t h = 1; h < height; ++h) first += n >> (block_bits * h);
+  return first;
+}
+
+/// All blocks of n places, and never none.
+constexpr std::size_t blocks(std::size_t n) { return std::max<std::size_t>(first_block(n, highest_block + 1), 1); }
+
+/// Whether a vertex of so many children may take a block of the height.
+PLEACH_DEVICE constexpr bool takes_blocks(std::uint32_t degree, std::uint32_t height) {
+  return height <= highest_block && degree >> (block_bits * height) > 0;
+}
+
+/// The blocks [first, last) of a height that lie within the places [begin, end).
+struct Blocks {
+  PLEACH_DEVICE constexpr Blocks(std::uint32_t begin, std::uint32_t end, std::uint32_t height)
+      : first((begin + (std::uint32_t{1} << (block_bits * height)) - 1) >> (block_bits * height)),
+        last(end >> (block_bits * height)) {}
+  std::uint32_t first, last;
+};
+
+/// The height of the highest block that starts at place c and ends at d > c or before.
+PLEACH_DEVICE constexpr std::uint32_t height_at(std::uint32_t c, std::uint32_t d) {
+  std::uint32_t height = 0;
+  while (height < highest_block) {
+    const std::uint32_t size = std::uint32_t{1} << (block_bits * (height + 1));
+    if (c % size != 0 || d - c < size) break;
+    ++height;
+  }
+  return height;
+}
+
+}  // namespace pleach
