@@ -103,7 +103,11 @@ std::vector<std::pair<std::string, Edges<Index>>> all_graphs(std::size_t n) {
   std::vector<std::pair<std::string, Edges<Index>>> graphs;
   graphs.emplace_back("no edges", Edges<Index>{n, {}, {}});
   graphs.emplace_back("path", path<Index>(n));
-  graphs.emplace_back("shuffled path", shuffled(edges_of(app::make_tree<Index>({.kind = app::TreeKind::path}, n)), n));
+  graphs.emplace_back(
+      "shuffled path",
+      shuffled(edges_of(app::make_tree<Index>(
+                   {.kind = app::TreeKind::path, .vertices = static_cast<std::int64_t>(n), .permute_labels = true}, n)),
+               n));
   graphs.emplace_back("star", star<Index>(n));
   graphs.emplace_back("grid", grid<Index>(n / 10, 10));
   graphs.emplace_back("random tree", shuffled(edges_of(random_tree<Index>(n, n)), n));

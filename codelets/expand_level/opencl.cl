@@ -16,39 +16,19 @@ typedef struct {
 typedef struct {
   VALUE sum[GROUP];                  // arcs of the tile's vertices before each
   uint vertex[GROUP], begin[GROUP];  // where its arcs begin
-  uint found[GROUP];
-  uint count, position, arcs;
+  int narrow;
 } Tile;
 
 uint degree(const Search *search, uint v) { return (uint)(search->offset[v + 1] - search->offset[v]); }
 
-// Appends the vertices that work-items have found to the queue. Every work-item of the group calls it.
-void append(const Search *search, local Tile *tile, bool reached, uint w) {
-  const uint lane = get_local_id(0);
-  if (lane == 0) tile->count = tile->arcs = 0;
-  barrier(CLK_LOCAL_MEM_FENCE);
-  if (reached) {
-    tile->found[atomic_inc(&tile->count)] = w;
-    if (search->alpha > 0) atomic_add(&tile->arcs, degree(search, w));
-  }
-  barrier(CLK_LOCAL_MEM_FENCE);
-  if (lane == 0 && tile->count > 0) {
-    tile->position = search->control->end + atomic_add(&search->control->found.vertices, tile->count);
-    if (search->alpha > 0) atomic_add(&search->control->found.arcs, tile->arcs);
-  }
-  barrier(CLK_LOCAL_MEM_FENCE);
-  if (lane < tile->count) search->queue[tile->position + lane] = tile->found[lane];
-  barrier(CLK_LOCAL_MEM_FENCE);
-}
-
-// Whether this work-item reaches the end of the arc first.
-bool follow(const Search *search, uint v, uint arc, uint *w) {
-  *w = (uint)search->neighbour[arc];
-  const uint bit = 1u << (*w % 32);
-  if ((search->visited[*w / 32] & bit) != 0) return false;
-  if ((atomic_or(&search->visited[*w / 32], bit) & bit) != 0) return false;
-  search->visit[*w] = (Visit)(v, search->control->level + 1);
-  return true;
+// Claims and appends the end of an arc, unless another came first.
+void follow(const Search *search, uint v, uint arc) {
+  const uint w = (uint)search->neighbour[arc], bit = 1u << (w % 32);
+  if ((search->visited[w / 32] & bit) != 0) return;
+  if ((atomic_or(&search->visited[w / 32], bit) & bit) != 0) return;
+  search->visit[w] = (Visit)(v, search->control->level + 1);
+  search->queue[search->control->end + atomic_inc(&search->control->found.vertices)] = w;
+  if (search->alpha > 0) atomic_add(&search->control->found.arcs, degree(search, w));
 }
 
 // Loads the vertices of queue[first, first + GROUP) that are in the frontier, and scans the numbers of their arcs. Those
@@ -76,24 +56,18 @@ uint load_tile(const Search *search, local Tile *tile, uint first, bool cut) {
 }
 
 // The arcs of a tile, packed: each work-item takes one at a time.
-void expand_tile(const Search *search, local Tile *tile, uint arcs) {
-  for (uint first = 0; first < arcs; first += GROUP) {
-    const uint arc = first + get_local_id(0);
-    bool reached = false;
-    uint w;
-    if (arc < arcs) {
-      uint low = 0, high = GROUP;  // sum[low] <= arc < sum[high]
-      while (high - low > 1) {
-        const uint middle = (low + high) / 2;
-        if ((uint)tile->sum[middle] <= arc) {
-          low = middle;
-        } else {
-          high = middle;
-        }
+void expand_tile(const Search *search, local const Tile *tile, uint arcs) {
+  for (uint arc = get_local_id(0); arc < arcs; arc += GROUP) {
+    uint low = 0, high = GROUP;  // sum[low] <= arc < sum[high]
+    while (high - low > 1) {
+      const uint middle = (low + high) / 2;
+      if ((uint)tile->sum[middle] <= arc) {
+        low = middle;
+      } else {
+        high = middle;
       }
-      reached = follow(search, tile->vertex[low], tile->begin[low] + arc - (uint)tile->sum[low], &w);
     }
-    append(search, tile, reached, w);
+    follow(search, tile->vertex[low], tile->begin[low] + arc - (uint)tile->sum[low]);
   }
 }
 
@@ -119,6 +93,8 @@ void advance_level(volatile global Control *control, uint alpha) {
   steer(control, alpha);
 }
 
+int is_narrow(volatile global Control *control) { return (control->heading == DOWN) & (control->size <= GROUP); }
+
 // A work-group goes from level to level while a tile holds the frontier, and few arcs leave that.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 void expand_narrow(uint alpha, global const INDEX *offset, ulong offset_first, global const INDEX *neighbour,
@@ -129,14 +105,20 @@ void expand_narrow(uint alpha, global const INDEX *offset, ulong offset_first, g
   control += control_first;
   const Search search = {alpha, offset + offset_first, neighbour + neighbour_first, visit + visit_first,
                          queue + queue_first, piece + piece_first, visited + visited_first, control};
-  if (get_local_id(0) == 0) steer(control, alpha);
-  barrier(CLK_GLOBAL_MEM_FENCE);
-  while (control->heading == DOWN && control->size <= GROUP) {
+  if (get_local_id(0) == 0) {
+    steer(control, alpha);
+    tile.narrow = is_narrow(control);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+  while (tile.narrow) {
     const uint arcs = load_tile(&search, &tile, control->begin, false);
-    if (arcs >= PIECE_ARCS) return;
-    expand_tile(&search, &tile, arcs);
+    const bool few = arcs < PIECE_ARCS;
+    expand_tile(&search, &tile, few ? arcs : 0);
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-    if (get_local_id(0) == 0) advance_level(control, alpha);
+    if (get_local_id(0) == 0) {
+      if (few) advance_level(control, alpha);
+      tile.narrow = few & is_narrow(control);
+    }
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
   }
 }
@@ -156,6 +138,7 @@ void expand(uint alpha, global const INDEX *offset, ulong offset_first, global c
   for (uint first = begin + get_group_id(0) * GROUP; first < end; first += get_global_size(0)) {
     const uint arcs = load_tile(&search, &tile, first, true);
     expand_tile(&search, &tile, arcs);
+    barrier(CLK_LOCAL_MEM_FENCE);
   }
 }
 
@@ -165,7 +148,6 @@ void split(uint alpha, global const INDEX *offset, ulong offset_first, global co
            ulong neighbour_first, global Visit *visit, ulong visit_first, global uint *queue, ulong queue_first,
            global Piece *piece, ulong piece_first, volatile global uint *visited, ulong visited_first,
            volatile global Control *control, ulong control_first) {
-  local Tile tile;
   control += control_first;
   if (control->heading != DOWN) return;
   const Search search = {alpha, offset + offset_first, neighbour + neighbour_first, visit + visit_first,
@@ -173,12 +155,7 @@ void split(uint alpha, global const INDEX *offset, ulong offset_first, global co
   for (uint i = get_group_id(0); i < control->found.pieces; i += get_num_groups(0)) {
     const uint v = search.piece[i].vertex, begin = (uint)search.offset[v] + search.piece[i].number * PIECE_ARCS;
     const uint end = min(begin + PIECE_ARCS, (uint)search.offset[v + 1]);
-    for (uint first = begin; first < end; first += GROUP) {
-      const uint arc = first + get_local_id(0);
-      uint w;
-      const bool reached = arc < end && follow(&search, v, arc, &w);
-      append(&search, &tile, reached, w);
-    }
+    for (uint arc = begin + get_local_id(0); arc < end; arc += GROUP) follow(&search, v, arc);
   }
 }
 
