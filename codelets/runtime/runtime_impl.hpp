@@ -43,6 +43,9 @@ struct Runtime::Impl {
   /// Whether all workers are CPU cores: they may write disjoint elements of one vector side by side.
   bool shares_memory() const { return on_host_ && (usable_ & STARPU_OPENCL) == 0; }
 
+  /// Tasks that a phase takes which shares its work among them as it goes: codelets/team.hpp.
+  std::size_t team() const { return shares_memory() ? sharing_ : 1; }
+
   /// Called by tasks.
   void fail(std::exception_ptr error);
   /// Throws what fail() was given first, once.

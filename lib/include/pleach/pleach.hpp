@@ -1,7 +1,9 @@
 // All of pleach.
 #pragma once
 
+#include <pleach/bfs.hpp>
 #include <pleach/error.hpp>
+#include <pleach/graph.hpp>
 #include <pleach/list.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>

@@ -1,0 +1,176 @@
+#include "expand_level/codelet.hpp"
+#include "team.hpp"
+
+#include <algorithm>
+
+namespace pleach::expand_level::cpu {
+
+namespace {
+
+enum Stage : std::uint32_t { start, expand, split };
+
+/// Vertices of a frontier that one core expands alone, without atomic operations, since sharing it would take longer.
+constexpr std::uint32_t narrow = 512;
+
+/// Vertices of a chunk.
+constexpr std::uint32_t chunk_vertices = 128;
+
+/// Vertices between the prefetches of an offset and of the row there, and the use of both.
+constexpr std::uint32_t ahead = 8;
+
+/// Reached vertices that a task keeps before it appends them to the queue.
+constexpr std::uint32_t kept = 1024;
+
+/// Whether the calling task reaches w first.
+template <bool alone>
+bool claim(std::uint32_t* visited, std::uint32_t w) {
+  const std::atomic_ref word(visited[w / 32]);
+  const std::uint32_t bit = std::uint32_t{1} << (w % 32), seen = word.load(std::memory_order_relaxed);
+  if ((seen & bit) != 0) return false;
+  if constexpr (alone) {
+    word.store(seen | bit, std::memory_order_relaxed);
+    return true;
+  } else {
+    return (word.fetch_or(bit, std::memory_order_relaxed) & bit) == 0;
+  }
+}
+
+template <class Index>
+class Expansion {
+ public:
+  Expansion(const Arguments& arguments, const Search& search)
+      : search_(search),
+        offset_(static_cast<const Index*>(search.offset)),
+        neighbour_(static_cast<const Index*>(search.neighbour)),
+        control_(*search.control),
+        found_(control_.found[0]),
+        team_(control_.team[arguments.team]),
+        alpha_(arguments.alpha) {}
+
+  void run() {
+    run_in_team(
+        team_, [this](std::uint32_t chunk) { work(chunk); }, [this] { return next(); });
+  }
+
+ private:
+  /// What one task has found in one chunk.
+  struct Chunk {
+    std::uint32_t count = 0;
+    std::uint32_t vertex[kept];
+  };
+
+  void work(std::uint32_t number) {
+    Chunk chunk;
+    if (team_.stage == expand) {
+      const std::uint32_t first = control_.begin + number * chunk_vertices;
+      expand_vertices<false>(first, std::min(first + chunk_vertices, control_.end), chunk);
+    } else {
+      const auto [v, piece] = search_.piece[number];
+      const std::uint32_t begin = at(v) + piece * piece_arcs;
+      expand_arcs<false>(v, begin, std::min(begin + piece_arcs, at(v + 1)), chunk);
+    }
+    append<false>(chunk);
+  }
+
+  /// Between two steps. Goes through narrow levels itself.
+  std::int32_t next() {
+    while (true) {
+      if (team_.stage == expand && found_.pieces > 0) {
+        team_.stage = split;
+        return static_cast<std::int32_t>(found_.pieces);
+      }
+      if (team_.stage != start) advance();
+      if (control_.heading != Heading::down) return 0;
+      if (control_.size == 0) {
+        control_.heading = Heading::over;
+        return 0;
+      }
+      if (alpha_ > 0 && control_.arcs > control_.rest / alpha_) {
+        control_.heading = Heading::up;
+        return 0;
+      }
+      team_.stage = expand;
+      if (control_.size > narrow) {
+        return static_cast<std::int32_t>((control_.size + chunk_vertices - 1) / chunk_vertices);
+      }
+      Chunk chunk;
+      expand_vertices<true>(control_.begin, control_.end, chunk);
+      append<true>(chunk);
+    }
+  }
+
+  void advance() {
+    ++control_.level;
+    control_.begin = control_.end;
+    control_.size = found_.vertices;
+    control_.end += control_.size;
+    control_.rest -= control_.arcs;
+    control_.arcs = found_.arcs;
+    found_ = {};
+  }
+
+  [[nodiscard]] std::uint32_t at(std::uint32_t v) const { return static_cast<std::uint32_t>(offset_[v]); }
+
+  /// Those of queue[first, last).
+  template <bool alone>
+  void expand_vertices(std::uint32_t first, std::uint32_t last, Chunk& chunk) {
+    const std::uint32_t* queue = search_.queue;
+    for (std::uint32_t i = first; i < last; ++i) {
+      if (i + 2 * ahead < last) __builtin_prefetch(&offset_[queue[i + 2 * ahead]]);
+      if (i + ahead < last) __builtin_prefetch(&neighbour_[offset_[queue[i + ahead]]]);
+      const std::uint32_t v = queue[i], begin = at(v), end = at(v + 1);
+      if (end - begin < piece_arcs) {
+        expand_arcs<alone>(v, begin, end, chunk);
+      } else {
+        const std::uint32_t count = (end - begin + piece_arcs - 1) / piece_arcs;
+        Piece* piece = &search_.piece[add<alone>(found_.pieces, count)];
+        for (std::uint32_t k = 0; k < count; ++k) piece[k] = {v, k};
+      }
+    }
+  }
+
+  template <bool alone>
+  void expand_arcs(std::uint32_t v, std::uint32_t begin, std::uint32_t end, Chunk& chunk) {
+    for (std::uint32_t k = begin; k < end; ++k) {
+      const auto w = static_cast<std::uint32_t>(neighbour_[k]);
+      if (!claim<alone>(search_.visited, w)) continue;
+      search_.visit[w] = {v, static_cast<std::int32_t>(control_.level) + 1};
+      if (chunk.count == kept) append<alone>(chunk);
+      chunk.vertex[chunk.count++] = w;
+    }
+  }
+
+  template <bool alone>
+  void append(Chunk& chunk) {
+    if (chunk.count == 0) return;
+    std::copy_n(chunk.vertex, chunk.count, &search_.queue[control_.end + add<alone>(found_.vertices, chunk.count)]);
+    if (alpha_ > 0) {
+      std::uint32_t arcs = 0;
+      for (std::uint32_t k = 0; k < chunk.count; ++k) arcs += at(chunk.vertex[k] + 1) - at(chunk.vertex[k]);
+      add<alone>(found_.arcs, arcs);
+    }
+    chunk.count = 0;
+  }
+
+  template <bool alone>
+  static std::uint32_t add(std::uint32_t& sum, std::uint32_t count) {
+    if constexpr (!alone) return std::atomic_ref(sum).fetch_add(count, std::memory_order_relaxed);
+    sum += count;
+    return sum - count;
+  }
+
+  const Search& search_;
+  const Index *offset_, *neighbour_;
+  Control& control_;
+  Control::Found& found_;
+  Control::Team& team_;
+  std::uint32_t alpha_;
+};
+
+}  // namespace
+
+void expand_level(Arguments arguments, const Search& search) {
+  with_index(arguments.index, [&]<class Index>(Index) { Expansion<Index>(arguments, search).run(); });
+}
+
+}  // namespace pleach::expand_level::cpu

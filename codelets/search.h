@@ -1,0 +1,19 @@
+// codelets/search.hpp for OpenCL.
+
+typedef uint2 Visit;  // parent, level
+
+#define DOWN 0
+#define UP 1
+#define OVER 2
+
+#define PIECE_ARCS 2048
+
+typedef struct {
+  uint vertices, arcs, pieces, taken;
+} Found;
+
+typedef struct {
+  uint level, begin, end, size, arcs, rest, heading, front;
+  Found found;
+  uint unused[18];
+} Control;

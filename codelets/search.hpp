@@ -1,0 +1,63 @@
+// What the phases of a breadth-first search share, in a device's memory: they run many levels in one task, and the host
+// sees nothing in between.
+//
+//   visit    n Visits
+//   queue    n uint32: reached vertices, in ascending order of their levels
+//   piece    pieces(m) Pieces
+//   visited  words(n) uint32, a bit a vertex
+//   sets     2 words(n) uint32: two sets of vertices, for phases that look from below
+//   control  1 Control
+#pragma once
+
+#include "runtime/types.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pleach {
+
+/// How a vertex was reached; all bits are set where it was not.
+struct Visit {
+  std::uint32_t parent;
+  std::int32_t level;
+};
+
+/// A part of the row of a vertex with many arcs: that of `number` times piece_arcs on.
+struct Piece {
+  std::uint32_t vertex, number;
+};
+
+/// Which phase is to go on.
+enum class Heading : std::uint32_t { down, up, over };
+
+struct Control {
+  std::uint32_t level;       // of the frontier
+  std::uint32_t begin, end;  // the frontier is queue[begin, end), while it is in the queue
+  std::uint32_t size;        // vertices of the frontier
+  std::uint32_t arcs;        // that leave it, where they are counted
+  std::uint32_t rest;        // that leave vertices which were not in a frontier yet
+  Heading heading;
+  std::uint32_t front;  // of the two sets, the one that is the frontier, 1 or 2; 0 while that is in the queue
+
+  /// What a level has found so far. `vertices` and `arcs` are one 64-bit word to CUDA, which takes the three in turn.
+  struct alignas(8) Found {
+    std::uint32_t vertices, arcs, pieces, taken;
+  } found[3];
+
+  /// Of the tasks on CPU cores that run one phase together, for each phase of a search: codelets/team.hpp.
+  struct Team {
+    std::int32_t open, unfinished;
+    std::uint32_t stage;
+  } team[3];
+};
+
+static_assert(sizeof(Control) == 120);  // codelets/search.h has it, too
+
+/// Arcs of a piece. Rows with as many or more are cut, so that several cores or work-groups share them.
+inline constexpr std::uint32_t piece_arcs = 2048;
+
+constexpr std::size_t pieces(std::size_t arcs) { return 2 * (arcs / piece_arcs) + 1; }
+
+constexpr std::size_t words(std::size_t n) { return (n + 31) / 32; }
+
+}  // namespace pleach
