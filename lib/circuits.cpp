@@ -37,13 +37,13 @@ Arcs order_arcs(const Vector<Index>& from, const Vector<Index>& to, std::uint32_
   const auto words = [&](std::size_t size) { return runtime.impl().reserve(size, sizeof(std::uint32_t)); };
   const std::size_t arcs = 2 * from.size();
   const auto unordered = words(arcs);
-  const Arcs ordered{words(arcs), words(arcs), words(n + std::size_t{1})};
+  Arcs ordered{nullptr, words(arcs), words(n + std::size_t{1})};
   const auto submission = Engine::instance().submission();
   Range(runtime, from.size()).for_each([&](const Range::Task& task) {
     arc_sources::submit(runtime, {type_of<Index>(), task.first, task.size, n}, from.handle().whole(),
                         to.handle().whole(), task.alias(*unordered));
   });
-  sort_by_key(runtime, *unordered, n, *ordered.source, *ordered.order, *ordered.begin);
+  ordered.source = sort_by_key(runtime, *unordered, n, *ordered.order, *ordered.begin);
   return ordered;
 }
 

@@ -96,8 +96,7 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.ru
   constexpr Type index = type_of<Index>();
   const auto n = static_cast<std::uint32_t>(size_);
   const Range vertices(runtime, n);
-  const auto key = words(runtime, n), sorted = words(runtime, n), order = words(runtime, n),
-             begin = words(runtime, n + 2);
+  const auto key = words(runtime, n), order = words(runtime, n), begin = words(runtime, n + 2);
   Vector<std::int32_t> successor(runtime, 2 * size_), position(runtime, 2 * size_);
   {
     const auto submission = Engine::instance().submission();
@@ -107,7 +106,7 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.ru
                           task.alias(parent_.handle()));
     });
     parent_.handle().set_filled();
-    sort_by_key(runtime, *key, n + 1, *sorted, *order, *begin);
+    const auto sorted = sort_by_key(runtime, *key, n + 1, *order, *begin);
     vertices.for_each([&](const Range::Task& task) {
       link_children::submit(runtime, {task.first, task.size, n}, order->whole(), begin->whole(), task.alias(steps));
     });
