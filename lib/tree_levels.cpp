@@ -71,7 +71,7 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
     const std::size_t child_step = impl.task_size(n + 1, 1);
     for (std::size_t k = 0; k * child_step <= n; ++k) {
       find_first::submit(runtime, {static_cast<std::uint32_t>(k * child_step) + 1}, up_->whole(),
-                         child_->part(child_step, k), {});
+                         child_->part(child_step, k));
     }
     most_children::submit(runtime, child_->whole(), most->whole());
     for (Handle* handle : {vertex_.get(), rank_.get(), up_.get(), child_.get()}) handle->set_filled();
