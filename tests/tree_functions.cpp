@@ -1,4 +1,5 @@
 #include "backend.hpp"
+#include "functions.hpp"
 #include "reference/tree.hpp"
 #include "tile.hpp"
 #include "trees.hpp"
@@ -9,18 +10,6 @@ using namespace pleach;
 using namespace pleach::test;
 
 namespace {
-
-constexpr int functions = 11;
-constexpr const char* names[functions] = {"parent",   "size", "preorder", "postorder", "level", "height",
-                                          "children", "root", "first",    "last",      "order"};
-
-/// Function k of them.
-template <class Functions>
-auto& member(Functions& f, int k) {
-  decltype(f.parent)* members[] = {&f.parent,   &f.size, &f.preorder, &f.postorder, &f.level, &f.height,
-                                   &f.children, &f.root, &f.first,    &f.last,      &f.order};
-  return *members[k];
-}
 
 /// Computes those whose bit is set.
 template <class Index>

@@ -1,5 +1,5 @@
 // Sequential functions of a forest's vertices and lowest common ancestors, written for clarity: a depth-first search
-// over lists of children, and a climb.
+// over lists of children, a walk along its tour, and a climb.
 #pragma once
 
 #include "reference/treefix.hpp"
@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace pleach::reference {
@@ -17,41 +18,59 @@ struct TreeFunctions {
   std::vector<Index> parent, size, preorder, postorder, level, height, children, root, first, last, order, tour;
 };
 
+/// Of the forest that a tour passes through: v where it enters v, ~v where it leaves v.
 template <class Index>
-TreeFunctions<Index> tree_functions(std::span<const Index> parent) {
+TreeFunctions<Index> functions_along(std::vector<Index> tour) {
   const auto at = [](Index i) { return static_cast<std::size_t>(i); };
-  const std::size_t n = parent.size();
-  const Children<Index> children = children_of(parent);
   TreeFunctions<Index> f;
-  f.parent.assign(parent.begin(), parent.end());
   for (auto* function :
-       {&f.size, &f.preorder, &f.postorder, &f.level, &f.height, &f.children, &f.root, &f.first, &f.last}) {
-    function->assign(n, 0);
+       {&f.parent, &f.size, &f.preorder, &f.postorder, &f.level, &f.height, &f.children, &f.root, &f.first, &f.last}) {
+    function->assign(tour.size() / 2, 0);
   }
-  for (std::size_t v = 0; v < n; ++v) f.children[v] = children.row[v + 1] - children.row[v];
-
   Index left = 0;
-  std::vector<Index> path;                      // from a root to the vertex that is being visited
-  std::vector<Index> next_child(children.row);  // of each vertex
-  const auto enter = [&](Index v) {
-    f.first[at(v)] = static_cast<Index>(f.tour.size());
+  std::vector<Index> path;  // from a root to the vertex that is being visited
+  const auto enter = [&](Index v, std::size_t position) {
+    f.first[at(v)] = static_cast<Index>(position);
     f.preorder[at(v)] = static_cast<Index>(f.order.size());
     f.level[at(v)] = static_cast<Index>(path.size());
+    f.parent[at(v)] = path.empty() ? v : path.back();
     f.root[at(v)] = path.empty() ? v : path[0];
-    f.tour.push_back(v);
+    if (!path.empty()) ++f.children[at(path.back())];
     f.order.push_back(v);
     path.push_back(v);
   };
-  const auto leave = [&](Index v) {
-    f.last[at(v)] = static_cast<Index>(f.tour.size());
+  const auto leave = [&](Index v, std::size_t position) {
+    f.last[at(v)] = static_cast<Index>(position);
     f.postorder[at(v)] = left++;
     f.size[at(v)] += 1;
-    f.tour.push_back(static_cast<Index>(~v));
     path.pop_back();
     if (path.empty()) return;
     const std::size_t p = at(path.back());
     f.size[p] += f.size[at(v)];
     f.height[p] = std::max<Index>(f.height[p], f.height[at(v)] + 1);
+  };
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    if (tour[i] >= 0) {
+      enter(tour[i], i);
+    } else {
+      leave(static_cast<Index>(~tour[i]), i);
+    }
+  }
+  f.tour = std::move(tour);
+  return f;
+}
+
+/// Visits the children of a vertex in ascending order.
+template <class Index>
+TreeFunctions<Index> tree_functions(std::span<const Index> parent) {
+  const auto at = [](Index i) { return static_cast<std::size_t>(i); };
+  const Children<Index> children = children_of(parent);
+  std::vector<Index> tour;
+  std::vector<Index> path;
+  std::vector<Index> next_child(children.row);  // of each vertex
+  const auto enter = [&](Index v) {
+    tour.push_back(v);
+    path.push_back(v);
   };
   for (const Index root : children.root) {
     enter(root);
@@ -60,11 +79,12 @@ TreeFunctions<Index> tree_functions(std::span<const Index> parent) {
       if (next_child[at(v)] < children.row[at(v) + 1]) {
         enter(children.column[at(next_child[at(v)]++)]);
       } else {
-        leave(v);
+        tour.push_back(static_cast<Index>(~v));
+        path.pop_back();
       }
     }
   }
-  return f;
+  return functions_along(std::move(tour));
 }
 
 /// -1 if u and v are in different trees.
