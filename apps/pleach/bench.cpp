@@ -2,6 +2,7 @@
 #include "bench.hpp"
 
 #include "commands.hpp"
+#include "tree_shapes.hpp"
 
 #include <pleach/error.hpp>
 
@@ -41,7 +42,8 @@ void run(const std::string& name, const Suite& suite, BenchOptions options) {
 }
 
 CLI::App* add_suite(CLI::App& bench, const std::string& name, const std::string& description, const Suite& suite,
-                    const std::shared_ptr<BenchOptions>& options, const std::string& default_sizes) {
+                    const std::shared_ptr<BenchOptions>& options, const std::string& default_sizes,
+                    const std::string& default_repeat = "7") {
   CLI::App* command = bench.add_subcommand(name, description);
   add_backend_option(*command, options->backend);
   command->add_option("--sizes", options->sizes, "Elements; below 32 an exponent of 2")
@@ -50,7 +52,7 @@ CLI::App* add_suite(CLI::App& bench, const std::string& name, const std::string&
       ->option_text("LIST [" + default_sizes + "]");
   command->add_option("--repeat", options->repeat, "Measure so many times, and report the median")
       ->check(CLI::Range(1, 1000000))
-      ->option_text("K [7]");
+      ->option_text("K [" + default_repeat + "]");
   command->add_option("--seed", options->seed, "Of the random inputs")->option_text("S [1]");
   command->add_option("--json", options->json, "Write all figures there")->option_text("FILE");
   command->callback([=] { run(name, suite, *options); });
@@ -61,8 +63,27 @@ CLI::App* add_suite(CLI::App& bench, const std::string& name, const std::string&
 
 void add_bench(CLI::App& app) {
   CLI::App* bench = app.add_subcommand(
-      "bench", "Measure this machine: scans, list ranking, trees and treefix sums, and what bounds them");
+      "bench",
+      "Measure this machine: scans, list ranking, trees and treefix sums, what bounds them, and how accurate they are");
   bench->require_subcommand(1);
+
+  const auto accuracy = std::make_shared<BenchOptions>();
+  accuracy->repeat = 100;
+  add_suite(
+      *bench, "accuracy",
+      "The error of one treefix sum against its condition number, by every method, in single and double precision; "
+      "K random trees",
+      bench_accuracy, accuracy, "10000", "100");
+
+  const auto methods = std::make_shared<BenchOptions>();
+  const std::vector<std::string> all_shapes = tree_shape_names();
+  methods->shapes = all_shapes;
+  add_suite(*bench, "methods", "Treefix sums by scan, by levels and sequentially", bench_methods, methods,
+            "15,18,21,24; trees of Table 1 have their own")
+      ->add_option("--shapes", methods->shapes, "Shapes of trees, and the trees of Table 1 of the treefix paper")
+      ->delimiter(',')
+      ->check(CLI::IsMember(all_shapes))
+      ->option_text("LIST [all]");
 
   const auto scan = std::make_shared<BenchOptions>();
   add_suite(*bench, "scan", "Exclusive scans, against plain copies by the same workers", bench_scan, scan,

@@ -7,6 +7,7 @@
 #include "treefix_check.hpp"
 #include "treefix_summary.hpp"
 
+#include <map>
 #include <memory>
 
 #include <fmt/core.h>
@@ -23,12 +24,29 @@ struct TreefixCommand {
   Format format = Format::parents;
   Direction direction = Direction::root;
   Operator op = plus;
+  TreefixMethod method = TreefixMethod::automatic;
+  bool compensated = false;
   bool inclusive = false, exclusive = false;
   std::string weights;
   std::string summary;
 
   [[nodiscard]] bool counts_own_weight() const { return direction == Direction::leaf ? !exclusive : inclusive; }
 };
+
+const std::map<std::string, TreefixMethod>& methods() {
+  static const std::map<std::string, TreefixMethod> methods{{"automatic", TreefixMethod::automatic},
+                                                            {"scan", TreefixMethod::scan},
+                                                            {"levels", TreefixMethod::levels},
+                                                            {"sequential", TreefixMethod::sequential}};
+  return methods;
+}
+
+std::string name_of(TreefixMethod method) {
+  for (const auto& [name, value] : methods()) {
+    if (value == method) return name;
+  }
+  return "?";
+}
 
 /// Weights of paths are integers: into floats they are rounded, into i32 they must fit.
 template <class Value>
@@ -76,9 +94,9 @@ template <class Index, class Value>
 void treefix(const TreefixCommand& command, const Tree<Index>& tree, const Vector<Value>& weight,
              Vector<Value>& result) {
   if (command.direction == Direction::root) {
-    rootfix(tree, weight, result, command.op, {.inclusive = command.counts_own_weight()});
+    rootfix(tree, weight, result, command.op, {command.counts_own_weight(), command.method, command.compensated});
   } else {
-    leaffix(tree, weight, result, command.op, {.inclusive = command.counts_own_weight()});
+    leaffix(tree, weight, result, command.op, {command.counts_own_weight(), command.method, command.compensated});
   }
   result.wait();
 }
@@ -103,7 +121,7 @@ void run(const TreefixCommand& command) {
   const std::span<const Value> values(view.data(), view.size());
   run.check([&] {
     return check_treefix<Index, Value>(tree, problem.parent, problem.weight, values, command.direction, command.op,
-                                       command.counts_own_weight());
+                                       command.counts_own_weight(), command.method);
   });
 
   if (run.write()) {
@@ -119,7 +137,10 @@ void run(const TreefixCommand& command) {
   }
   const bool root = command.direction == Direction::root;
   run.finish(runtime, tree.size(),
-             {{"algorithm", "scan"}, {"direction", root ? "root" : "leaf"}, {"roots", tree.roots()}},
+             {{"algorithm", name_of(command.method)},
+              {"compensated", command.compensated},
+              {"direction", root ? "root" : "leaf"},
+              {"roots", tree.roots()}},
              fmt::format("{} of {} vertices in {} trees", root ? "rootfix" : "leaffix", tree.size(), tree.roots()),
              "a vertex");
 }
@@ -138,8 +159,22 @@ void add_treefix(CLI::App& app) {
                         {{"root", Direction::root}, {"leaf", Direction::leaf}},
                         "Sum over the ancestors, or over the subtree")
       ->option_text("root|leaf [root]");
-  add_choice<Operator>(*treefix, "--operator", command->op, {{"plus", plus}, {"bit_xor", bit_xor}}, "What to sum with")
-      ->option_text("plus|bit_xor [plus]");
+  add_choice<Operator>(*treefix, "--operator", command->op,
+                       {{"plus", plus},
+                        {"min", min},
+                        {"max", max},
+                        {"multiply", multiply},
+                        {"saturating_plus", saturating_plus},
+                        {"bit_and", bit_and},
+                        {"bit_or", bit_or},
+                        {"bit_xor", bit_xor}},
+                       "What to sum with")
+      ->option_text("plus|min|max|multiply|saturating_plus|bit_and|bit_or|bit_xor [plus]");
+  add_choice<TreefixMethod>(*treefix, "--method", command->method, methods(),
+                            "By scan over the tour, for plus and bit_xor, level by level, or in one walk")
+      ->option_text("automatic|scan|levels|sequential [automatic]");
+  treefix->add_flag("--compensated", command->compensated,
+                    "Scan sums of two floats each, so that errors do not grow along the tour");
   CLI::Option* inclusive =
       treefix->add_flag("--inclusive", command->inclusive, "Count a vertex's own weight (default for leaf)");
   treefix->add_flag("--exclusive", command->exclusive, "Do not count it (default for root)")->excludes(inclusive);

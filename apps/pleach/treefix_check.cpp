@@ -1,6 +1,7 @@
 #include "treefix_check.hpp"
 
 #include "reference/treefix.hpp"
+#include "treefix_bound.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,43 @@ namespace pleach::app {
 
 namespace {
 
-constexpr int block = 2048;
+/// What the library's operator does, in the oracle's type.
+template <class Value>
+Wide<Value> combine(Operator op, Wide<Value> a, Wide<Value> b) {
+  using Number = Wide<Value>;
+  if (op == plus) return a + b;
+  if (op == multiply) return a * b;
+  if constexpr (std::is_integral_v<Value>) {
+    const auto x = static_cast<Value>(a), y = static_cast<Value>(b);
+    switch (op) {
+      case bit_and: return a & b;
+      case bit_or: return a | b;
+      case bit_xor: return a ^ b;
+      case min: return static_cast<Number>(std::min(x, y));
+      case max: return static_cast<Number>(std::max(x, y));
+      default: break;
+    }
+    Value sum;
+    if (!__builtin_add_overflow(x, y, &sum)) return static_cast<Number>(sum);
+    return static_cast<Number>(x < 0 ? std::numeric_limits<Value>::min() : std::numeric_limits<Value>::max());
+  } else {
+    if (std::isnan(a) || std::isnan(b)) return std::numeric_limits<Number>::quiet_NaN();
+    return op == min ? std::min(a, b) : std::max(a, b);
+  }
+}
+
+template <class Value>
+Wide<Value> identity(Operator op) {
+  using Limits = std::numeric_limits<Value>;
+  using Number = Wide<Value>;
+  switch (op) {
+    case min: return static_cast<Number>(Limits::has_infinity ? Limits::infinity() : Limits::max());
+    case max: return static_cast<Number>(Limits::has_infinity ? -Limits::infinity() : Limits::lowest());
+    case bit_and: return static_cast<Number>(Value(-1));
+    case multiply: return 1;
+    default: return 0;
+  }
+}
 
 template <class Index, class Value>
 std::vector<Wide<Value>> oracle(std::span<const Index> parent, std::span<const Wide<Value>> weight, Direction direction,
@@ -21,78 +58,63 @@ std::vector<Wide<Value>> oracle(std::span<const Index> parent, std::span<const W
   const reference::Children<Index> children = reference::children_of(parent);
   std::vector<Number> result(parent.size());
   std::vector<Index> queue(parent.size());
-  const auto with = [&](auto sum) {
-    if (direction == Direction::root) {
-      reference::rootfix<Index, Number>(children, weight, result, sum, Number{}, inclusive, queue);
-    } else {
-      reference::leaffix<Index, Number>(children, weight, result, sum, Number{}, inclusive, queue);
-    }
-  };
-  if constexpr (std::is_integral_v<Number>) {
-    if (op == bit_xor) {
-      with([](Number a, Number b) { return a ^ b; });
-      return result;
-    }
+  const auto apply = [op](Number a, Number b) { return combine<Value>(op, a, b); };
+  if (direction == Direction::root) {
+    reference::rootfix<Index, Number>(children, weight, result, apply, identity<Value>(op), inclusive, queue);
+  } else {
+    reference::leaffix<Index, Number>(children, weight, result, apply, identity<Value>(op), inclusive, queue);
   }
-  with([](Number a, Number b) { return a + b; });
   return result;
 }
 
-/// How far a result may be off, for each vertex.
+/// How far each result may be off.
 template <class Index, class Value>
-class Tolerance {
- public:
-  Tolerance(const Tree<Index>& tree, std::span<const Value> weight) {
-    if constexpr (std::is_floating_point_v<Value>) {
-      if (tree.size() == 0) return;
-      const View<const Index> tour = tree.tour().read(), enter = tree.enter().read(), leave = tree.leave().read();
-      enter_.assign(enter.begin(), enter.end());
-      leave_.assign(leave.begin(), leave.end());
-      double largest_weight = 0;
-      for (const Value w : weight) {
-        if (std::isfinite(w)) {
-          total_ += std::abs(w);
-          largest_weight = std::max<double>(largest_weight, std::abs(w));
-        }
+std::vector<double> tolerance_of(const Tree<Index>& tree, std::span<const Index> parent, std::span<const Value> weight,
+                                 std::span<const Wide<Value>> expected, Direction direction, Operator op,
+                                 bool inclusive, TreefixMethod method) {
+  std::vector<double> tolerance(parent.size(), 0);
+  if constexpr (std::is_floating_point_v<Value>) {
+    if (op == multiply) {
+      const double unit = std::numeric_limits<Value>::epsilon();
+      for (std::size_t v = 0; v < tolerance.size(); ++v) {
+        tolerance[v] = unit * static_cast<double>(parent.size()) * std::abs(static_cast<double>(expected[v]));
       }
-      in_block_ = largest_weight * block;
-      blocks_ = static_cast<double>(tour.size()) / block + 1;
+    } else if (op == plus && tree.size() > 0) {
+      std::vector<Value> finite(weight.begin(), weight.end());
+      for (Value& w : finite) w = std::isfinite(w) ? w : 0;
+      const View<const Index> tour = tree.tour().read();
+      const TreefixBound<Index> bound(std::span<const Index>(tour.data(), tour.size()), parent);
+      const SumMethod sums = method == TreefixMethod::levels       ? SumMethod::levels
+                             : method == TreefixMethod::sequential ? SumMethod::sequential
+                                                                   : SumMethod::scan;
+      const std::span<const Value> weights(finite);
+      tolerance = direction == Direction::root ? bound.rootfix(weights, sums, inclusive)
+                                               : bound.leaffix(weights, sums, inclusive);
+      // The oracle rounds too: its numbers have 11 digits more at the least.
+      for (double& t : tolerance) t *= 1 + std::ldexp(1.0, -10);
     }
   }
-
-  double operator()(std::size_t v, Direction direction) const {
-    if constexpr (std::is_floating_point_v<Value>) {
-      const double unit = std::numeric_limits<Value>::epsilon() / 2;
-      const double local = 2 * block * in_block_, across = (2 * block + 2 * blocks_) * total_;
-      const bool one_block = direction == Direction::leaf && enter_[v] / block == leave_[v] / block;
-      return unit * (one_block ? local : across);
-    } else {
-      return static_cast<double>(v * 0);
-    }
-  }
-
- private:
-  std::vector<Index> enter_, leave_;
-  double total_ = 0, in_block_ = 0, blocks_ = 0;
-};
+  return tolerance;
+}
 
 }  // namespace
 
 template <class Index, class Value>
 std::optional<Difference> check_treefix(const Tree<Index>& tree, std::span<const Index> parent,
                                         std::span<const Value> weight, std::span<const Value> result,
-                                        Direction direction, Operator op, bool inclusive) {
+                                        Direction direction, Operator op, bool inclusive, TreefixMethod method) {
   using Number = Wide<Value>;
   const std::vector<Number> wide(weight.begin(), weight.end());
   const std::vector<Number> expected = oracle<Index, Value>(parent, wide, direction, op, inclusive);
-  const Tolerance<Index, Value> tolerance(tree, weight);
-  return first_difference<Value, Number>(result, expected, [&](std::size_t v) { return tolerance(v, direction); });
+  const std::vector<double> tolerance =
+      tolerance_of<Index, Value>(tree, parent, weight, expected, direction, op, inclusive, method);
+  return first_difference<Value, Number>(result, expected, [&](std::size_t v) { return tolerance[v]; });
 }
 
 #define PLEACH_INSTANTIATE(Index, Value)                                                                         \
   template std::optional<Difference> check_treefix<Index, Value>(const Tree<Index>&, std::span<const Index>,     \
                                                                  std::span<const Value>, std::span<const Value>, \
-                                                                 Direction, Operator, bool);
+                                                                 Direction, Operator, bool, TreefixMethod);
 #define PLEACH_INSTANTIATE_BOTH(Value)    \
   PLEACH_INSTANTIATE(std::int32_t, Value) \
   PLEACH_INSTANTIATE(std::int64_t, Value)

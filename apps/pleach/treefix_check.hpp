@@ -12,13 +12,12 @@ namespace pleach::app {
 
 enum class Direction { root, leaf };
 
-/// Integers must be equal, infinities and NaNs too. A float may be off by what rounding can do: a sum over the tour
-/// passes through at most 2048 additions within its block and one for each block, and each of these rounds a number
-/// that is no larger than the largest prefix sum; leaffix subtracts two such sums, of one block if the subtree lies
-/// within it.
+/// Integers must be equal, infinities and NaNs too. A sum of floats may be off by the bound of docs/accuracy.md, those
+/// of weights that are not all finite by that of the finite ones; a product by a unit in the last place for each
+/// factor.
 template <class Index, class Value>
 std::optional<Difference> check_treefix(const Tree<Index>& tree, std::span<const Index> parent,
                                         std::span<const Value> weight, std::span<const Value> result,
-                                        Direction direction, Operator op, bool inclusive);
+                                        Direction direction, Operator op, bool inclusive, TreefixMethod method);
 
 }  // namespace pleach::app

@@ -93,6 +93,34 @@ class Results(Driver):
                     kinds = {worker["kind"] for worker in report["workers"] if worker["tasks"] > 0}
                     self.assertEqual(kinds, {BACKEND})
 
+    def test_every_method_and_operator(self):
+        pleach("generate", "tree", "random-attachment", "--vertices", "20000", "--permute", "--output", "tree.npy")
+        self.write("weights.txt", "".join(f"{i * i % 1000}\n" for i in range(20000)))
+        for value in ["i32", "f64"]:
+            for operator in ["plus", "min", "max", "multiply"] + (["saturating_plus", "bit_or"] if value == "i32" else []):
+                for method in ["automatic", "levels", "sequential"] + (["scan"] if operator == "plus" else []):
+                    for direction in ["root", "leaf"]:
+                        with self.subTest(value=value, operator=operator, method=method, direction=direction):
+                            # A product of many weights overflows: the oracle has more room.
+                            weights = [] if operator == "multiply" and value == "f64" else ["--weights", "weights.txt"]
+                            report = json.loads(treefix("tree.npy", *weights, "--type", value, "--operator", operator,
+                                                        "--method", method, "--direction", direction, "--check", "--json"))
+                            self.assertEqual((report["check"], report["algorithm"]), ("ok", method))
+
+    def test_compensated(self):
+        pleach("generate", "tree", "random-binary", "--vertices", "50000", "--permute", "--output", "tree.npy")
+        for value in ["f32", "f64"]:
+            for direction in ["root", "leaf"]:
+                report = json.loads(treefix("tree.npy", "--type", value, "--direction", direction, "--compensated",
+                                            "--check", "--json"))
+                self.assertEqual((report["check"], report["compensated"]), ("ok", True))
+        self.write("parents.txt", "0\n0\n")
+        self.fails("rootfix: plus of i64 cannot be compensated; plus of f32 and f64 can", "parents.txt", "--compensated")
+        self.fails("rootfix: only the method scan is compensated", "parents.txt", "--compensated", "--method", "levels",
+                   "--type", "f32")
+        self.fails("rootfix: operator min has no inverse; plus and bit_xor have", "parents.txt", "--operator", "min",
+                   "--method", "scan")
+
     def test_types_and_indices(self):
         pleach("generate", "tree", "random-binary", "--vertices", "5000", "--permute", "--output", "tree.npy.gz")
         for index in ["32", "64"]:
