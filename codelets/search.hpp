@@ -2,7 +2,7 @@
 // sees nothing in between.
 //
 //   visit    n Visits
-//   queue    n uint32: reached vertices, in ascending order of their levels
+//   queue    n uint32: frontiers, one after the other; those of phases that look from below are left out
 //   piece    pieces(m) Pieces
 //   visited  words(n) uint32, a bit a vertex
 //   sets     2 words(n) uint32: two sets of vertices, for phases that look from below
@@ -17,7 +17,7 @@
 namespace pleach {
 
 /// How a vertex was reached; all bits are set where it was not.
-struct Visit {
+struct alignas(8) Visit {
   std::uint32_t parent;
   std::int32_t level;
 };

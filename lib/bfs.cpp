@@ -6,10 +6,12 @@
 #include "expand_level/codelet.hpp"
 #include "fill/codelet.hpp"
 #include "measure_search/codelet.hpp"
+#include "pull_level/codelet.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "search.hpp"
 #include "seed_search/codelet.hpp"
+#include "sweep_level/codelet.hpp"
 #include "tile.hpp"
 #include "unpack_search/codelet.hpp"
 
@@ -27,6 +29,14 @@ constexpr const char* function = "breadth_first_search";
 /// Large levels that an OpenCL device does before the host looks whether there are more; then each time twice as many.
 constexpr std::uint32_t first_levels = 16;
 
+/// When to look from below: where the frontier has more than 1 / alpha of the arcs of vertices that were not in one
+/// yet; and from above again: where it has at most 1 / beta of the vertices. GAP's values.
+constexpr std::uint32_t alpha = 15, beta = 18;
+
+/// The mean degree from which on undirected graphs are searched in both directions. Directed ones never are unless they
+/// are asked to be: their transpose takes longer than several searches.
+constexpr std::size_t least_degree = 8;
+
 /// Fewer vertices and arcs are searched by one task.
 constexpr std::size_t least_shared = std::size_t{1} << 14;
 
@@ -39,19 +49,25 @@ class Search {
         runtime_(graph.runtime()),
         impl_(runtime_.impl()),
         n_(graph.vertices()),
+        members_(n_ + graph.arcs() < least_shared ? 1 : impl_.team()),
         visit_(impl_.reserve(n_, sizeof(Visit))),
         queue_(impl_.reserve(n_, sizeof(std::uint32_t))),
         piece_(impl_.reserve(pieces(graph.arcs()), sizeof(Piece))),
         visited_(impl_.reserve(words(n_), sizeof(std::uint32_t))),
+        sets_(impl_.reserve(2 * words(n_), sizeof(std::uint32_t))),
         control_(impl_.reserve(1, sizeof(Control))) {}
 
   void run(BreadthFirstSearch algorithm) {
+    if (algorithm == BreadthFirstSearch::automatic) algorithm = best();
+    // Takes locks of its own.
+    if (algorithm == BreadthFirstSearch::direction_optimizing) (void)graph_.transpose();
     {
       const auto submission = Engine::instance().submission();
       const std::size_t step = impl_.task_size(n_, tile);
       for (std::size_t k = 0; k * step < n_; ++k) fill::submit(runtime_, {0xff}, visit_->part(step, k));
       if (source_.size() == 0) return;
       fill::submit(runtime_, {0}, visited_->whole());
+      fill::submit(runtime_, {0}, sets_->whole());
       seed_search::submit(runtime_, {index, static_cast<std::uint32_t>(graph_.arcs())}, source_.handle().whole(),
                           visit_->whole(), queue_->whole(), visited_->whole(), control_->whole());
     }
@@ -97,12 +113,44 @@ class Search {
  private:
   static constexpr Type index = type_of<Index>();
 
-  void submit_levels(BreadthFirstSearch, std::uint32_t levels) {
-    const std::size_t members = n_ + graph_.arcs() < least_shared ? 1 : impl_.team();
-    for (std::size_t k = 0; k < members; ++k) {
-      expand_level::submit(runtime_, {index, 0, 0, levels}, graph_.offset().handle().whole(),
-                           graph_.neighbour().handle().whole(), visit_->alias(members, k), queue_->alias(members, k),
-                           piece_->alias(members, k), visited_->alias(members, k), control_->alias(members, k));
+  [[nodiscard]] BreadthFirstSearch best() const {
+    const bool dense = graph_.arcs() / least_degree >= n_;
+    return dense && !graph_.directed() ? BreadthFirstSearch::direction_optimizing : BreadthFirstSearch::frontier;
+  }
+
+  void submit_levels(BreadthFirstSearch algorithm, std::uint32_t levels) {
+    if (algorithm == BreadthFirstSearch::quadratic) return sweep(levels);
+    if (algorithm == BreadthFirstSearch::frontier) return expand(0, 0, levels);
+    expand(alpha, 0, levels);
+    pull(1, levels);
+    expand(0, 2, levels);
+  }
+
+  void sweep(std::uint32_t levels) {
+    for (std::size_t k = 0; k < members_; ++k) {
+      sweep_level::submit(runtime_, {index, 0, levels}, graph_.offset().handle().whole(),
+                          graph_.neighbour().handle().whole(), visit_->alias(members_, k),
+                          control_->alias(members_, k));
+    }
+  }
+
+  /// Phases that follow each other take turns with the two sets of aliases.
+  void expand(std::uint32_t leave_at, std::uint32_t team, std::uint32_t levels) {
+    const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
+    for (std::size_t k = 0; k < members_; ++k) {
+      expand_level::submit(runtime_, {index, leave_at, team, levels}, graph_.offset().handle().whole(),
+                           graph_.neighbour().handle().whole(), shared(*visit_, k), shared(*queue_, k),
+                           shared(*piece_, k), shared(*visited_, k), shared(*control_, k));
+    }
+  }
+
+  void pull(std::uint32_t team, std::uint32_t levels) {
+    const Graph<Index>& graph = graph_.transpose();
+    const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
+    for (std::size_t k = 0; k < members_; ++k) {
+      pull_level::submit(runtime_, {index, beta, team, levels}, graph.offset().handle().whole(),
+                         graph.neighbour().handle().whole(), shared(*visit_, k), shared(*queue_, k),
+                         shared(*visited_, k), shared(*sets_, k), shared(*control_, k));
     }
   }
 
@@ -110,8 +158,8 @@ class Search {
   const Vector<Index>& source_;
   Runtime& runtime_;
   Runtime::Impl& impl_;
-  std::size_t n_;
-  std::shared_ptr<Handle> visit_, queue_, piece_, visited_, control_;
+  std::size_t n_, members_;  // tasks that run a phase together
+  std::shared_ptr<Handle> visit_, queue_, piece_, visited_, sets_, control_;
 };
 
 template <class Index>
