@@ -8,6 +8,8 @@
 #include "runtime/runtime_impl.hpp"
 #include "runtime/types.hpp"
 
+#include <algorithm>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,6 +58,18 @@ std::vector<T> read_back(Runtime& runtime, Handle& handle) {
   starpu_data_release(handle.whole().handle);
   runtime.impl().rethrow();
   return copy;
+}
+
+/// A few values for tasks to read. Called without Engine's submission lock.
+template <class T>
+std::shared_ptr<Handle> hand_over(Runtime& runtime, const std::vector<T>& values) {
+  auto handle = runtime.impl().reserve(values.size(), sizeof(T));
+  if (values.empty()) return handle;
+  acquire(*handle, STARPU_MAIN_RAM, STARPU_W);
+  std::copy(values.begin(), values.end(), reinterpret_cast<T*>(starpu_vector_get_local_ptr(handle->whole().handle)));
+  starpu_data_release(handle->whole().handle);
+  handle->set_filled();
+  return handle;
 }
 
 /// The caller's memory as a Vector. Where the call fails before finish(), output memory stays as it was.

@@ -49,27 +49,27 @@ void submit_passes(Runtime& runtime, Handle& key, std::uint32_t bits, std::size_
 
 }  // namespace
 
-void sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first) {
+void sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& sorted, Handle& order, Handle& first) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
   first.set_filled();
   if (n == 0) return fill::submit(runtime, {0}, first.whole());
 
   const std::uint32_t bits = key_bits(keys);
-  const auto sorted = impl.reserve(n, sizeof(std::uint32_t));
   const bool divisible = impl.shares_memory() && key.divisible() && order.divisible();
   const std::size_t step = divisible ? impl.task_size(n, 1) : n;
   if (step < n) {
-    submit_passes(runtime, key, bits, step, *sorted, order);
+    submit_passes(runtime, key, bits, step, sorted, order);
   } else {
     const auto scratch = impl.reserve(radix_sort::scratch_words(n, bits), sizeof(std::uint32_t));
-    radix_sort::submit(runtime, {bits}, key.whole(), sorted->whole(), order.whole(), scratch->whole(), {scratch});
+    radix_sort::submit(runtime, {bits}, key.whole(), sorted.whole(), order.whole(), scratch->whole(), {scratch});
   }
+  sorted.set_filled();
   order.set_filled();
   const std::size_t first_step = first.divisible() ? impl.task_size(keys + 1, 1) : keys + 1;
   for (std::size_t k = 0; k * first_step <= keys; ++k) {
-    find_first::submit(runtime, {static_cast<std::uint32_t>(k * first_step)}, sorted->whole(),
-                       first.part(first_step, k), {sorted});
+    find_first::submit(runtime, {static_cast<std::uint32_t>(k * first_step)}, sorted.whole(),
+                       first.part(first_step, k));
   }
 }
 

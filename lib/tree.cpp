@@ -5,24 +5,19 @@
 #include <pleach/scan.hpp>
 #include <pleach/tree.hpp>
 
-#include "arc_sources/codelet.hpp"
 #include "arguments.hpp"
-#include "close_circuits/codelet.hpp"
+#include "circuits.hpp"
 #include "components.hpp"
-#include "cut_circuits/codelet.hpp"
 #include "link_children/codelet.hpp"
 #include "link_siblings/codelet.hpp"
 #include "links.hpp"
-#include "map_edges/codelet.hpp"
 #include "mark_entries/codelet.hpp"
-#include "orient_edges/codelet.hpp"
 #include "parent_keys/codelet.hpp"
 #include "permute/codelet.hpp"
 #include "place_tour/codelet.hpp"
 #include "relabel_parents/codelet.hpp"
 #include "relabel_tour/codelet.hpp"
-#include "reorder_children/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/range.hpp"
 #include "sort.hpp"
 
 #include <algorithm>
@@ -50,27 +45,6 @@ std::size_t checked_size(std::size_t n) {
   }
   return n;
 }
-
-/// Tasks over the elements [0, n), whose outputs are whole vectors: side by side where the workers share memory.
-class Range {
- public:
-  Range(const Runtime& runtime, std::size_t n, bool divisible = true)
-      : n_(n), step_(divisible && runtime.impl().shares_memory() ? runtime.impl().task_size(n, 1) : n) {}
-
-  /// Calls f(first, size, output) for each task; output(handle) is its part of a vector that all of them write. Where
-  /// one phase overwrites what the one before wrote to such a vector, their sets differ: then it waits for all of it.
-  template <class F>
-  void for_each(F f, int set = 0) const {
-    const std::size_t tasks = (n_ + step_ - 1) / step_;
-    for (std::size_t k = 0; k < tasks; ++k) {
-      f(static_cast<std::uint32_t>(k * step_), static_cast<std::uint32_t>(std::min(step_, n_ - k * step_)),
-        [=](Handle& handle) { return handle.alias(tasks, k, set); });
-    }
-  }
-
- private:
-  std::size_t n_, step_;
-};
 
 /// Names a cycle among the parents; there is one.
 template <class Index>
@@ -122,7 +96,8 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.ru
   constexpr Type index = type_of<Index>();
   const auto n = static_cast<std::uint32_t>(size_);
   const Range vertices(runtime, n);
-  const auto key = words(runtime, n), order = words(runtime, n), begin = words(runtime, n + 2);
+  const auto key = words(runtime, n), sorted = words(runtime, n), order = words(runtime, n),
+             begin = words(runtime, n + 2);
   Vector<std::int32_t> successor(runtime, 2 * size_), position(runtime, 2 * size_);
   {
     const auto submission = Engine::instance().submission();
@@ -132,12 +107,12 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.ru
                           output(parent_.handle()));
     });
     parent_.handle().set_filled();
-    sort_by_key(runtime, *key, n + 1, *order, *begin);
+    sort_by_key(runtime, *key, n + 1, *sorted, *order, *begin);
     vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
       link_children::submit(runtime, {first, size, n}, order->whole(), begin->whole(), output(steps));
     });
     vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      link_siblings::submit(runtime, {first, size, n}, order->whole(), key->whole(), begin->whole(), output(steps));
+      link_siblings::submit(runtime, {first, size, n}, order->whole(), sorted->whole(), output(steps));
     });
     steps.set_filled();
   }
@@ -146,7 +121,7 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.ru
   } catch (const StructureError&) {
     report_cycle(parent);
   }
-  place(position, nullptr);
+  place(position);
   if (options.preorder) store_in_preorder();
 }
 
@@ -165,70 +140,30 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
   Tree tree(runtime, vertices);
   if (vertices == 0 && from.size() == 0) return tree;
   const Engine::Activity activity;
-  const Components components = components_of_forest(function, vertices, from, to);
-  tree.roots_ = components.count;
-  const auto smallest = options.roots.empty() ? roots_of(runtime, components) : nullptr;
-  std::vector<std::int32_t> given(options.roots.begin(), options.roots.end());
-  if (smallest == nullptr) {
-    require_roots(function, runtime, components, options.roots);
-    std::sort(given.begin(), given.end());
+  // A tree need not be checked before its circuit is traced.
+  if (from.size() > 0 && from.size() + 1 == vertices && options.roots.size() <= 1) {
+    const Index root = options.roots.empty() ? Index{0} : options.roots[0];
+    if (root >= 0 && at(root) < vertices) {
+      if (tree.trace(from, to, *hand_over(runtime, std::vector{static_cast<std::uint32_t>(root)}), options))
+        return tree;
+    }
   }
-  const Vector<std::int32_t> given_roots(runtime, given);
-  const Part root = smallest != nullptr ? smallest->whole() : given_roots.handle().whole();
+  const Components components = components_of_forest(function, vertices, from, to);
+  std::shared_ptr<Handle> roots;
+  if (options.roots.empty()) {
+    roots = roots_of(runtime, components);
+  } else {
+    require_roots(function, runtime, components, options.roots);
+    std::vector<std::uint32_t> sorted(options.roots.begin(), options.roots.end());
+    std::sort(sorted.begin(), sorted.end());
+    roots = hand_over(runtime, sorted);
+  }
   if (from.size() == 0) {
     std::vector<Index> parent(vertices);
     std::iota(parent.begin(), parent.end(), Index{0});
     return Tree(runtime, std::span<const Index>(parent), options);
   }
-
-  constexpr Type index = type_of<Index>();
-  const auto n = static_cast<std::uint32_t>(vertices), edges = static_cast<std::uint32_t>(from.size());
-  const std::uint32_t arcs = 2 * edges, roots = static_cast<std::uint32_t>(tree.roots_);
-  const Range all_edges(runtime, edges), all_arcs(runtime, arcs), all_vertices(runtime, n), all_roots(runtime, roots);
-  const auto source = words(runtime, arcs), order = words(runtime, arcs), begin = words(runtime, n + 1);
-  Vector<std::int32_t> successor(runtime, 2 * vertices), rank(runtime, 2 * vertices);
-  {
-    const auto submission = Engine::instance().submission();
-    Handle& steps = successor.handle();
-    all_edges.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      arc_sources::submit(runtime, {index, first, size}, from.handle().whole(), to.handle().whole(), output(*source));
-    });
-    sort_by_key(runtime, *source, n, *order, *begin);
-    all_arcs.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      map_edges::submit(runtime, {first, size, arcs}, order->whole(), output(steps));
-    });
-    all_vertices.for_each(
-        [&](std::uint32_t first, std::uint32_t size, auto output) {
-          close_circuits::submit(runtime, {first, size}, order->whole(), begin->whole(), output(steps));
-        },
-        1);
-    all_roots.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      cut_circuits::submit(runtime, {first, size, arcs, roots}, root, order->whole(), begin->whole(), output(steps));
-    });
-    steps.set_filled();
-  }
-  list_rank(successor, rank);
-
-  Vector<std::int32_t> position(runtime, 2 * vertices), move(runtime, 2 * vertices);
-  Handle& parent = tree.parent_.handle();
-  {
-    const auto submission = Engine::instance().submission();
-    const Range edges_and_roots(runtime, edges + roots);
-    edges_and_roots.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      orient_edges::submit(runtime, {index, first, size, edges, n}, from.handle().whole(), to.handle().whole(), root,
-                           rank.handle().whole(), output(parent), output(position.handle()));
-    });
-    all_vertices.for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      reorder_children::submit(runtime, {index, first, size, n}, parent.whole(), position.handle().whole(),
-                               order->whole(), begin->whole(), rank.handle().whole(), output(move.handle()));
-    });
-  }
-  parent.set_filled();
-  position.handle().set_filled();
-  move.handle().set_filled();
-  inclusive_scan(move, successor);
-  tree.place(position, &successor);
-  if (options.preorder) tree.store_in_preorder();
+  if (!tree.trace(from, to, *roots, options)) throw StructureError(std::string(function) + ": no forest");
   return tree;
 }
 
@@ -279,17 +214,27 @@ Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index>
   return from_edges(runtime, n, std::span<const Index>(from), std::span<const Index>(to), options);
 }
 
-/// `position` holds where the tour enters each vertex, then where it leaves each; `moved` by how far what is at a
-/// position is to move.
+/// False if the edges are none of trees with these roots.
 template <class Index>
-void Tree<Index>::place(const Vector<std::int32_t>& position, const Vector<std::int32_t>* moved) {
+bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots,
+                        const Options& options) {
+  Vector<std::int32_t> position(*runtime_, 2 * size_);
+  if (!trace_circuits(from, to, roots.whole(), parent_, position)) return false;
+  roots_ = roots.size();
+  place(position);
+  if (options.preorder) store_in_preorder();
+  return true;
+}
+
+/// `position` holds where the tour enters each vertex, then where it leaves each.
+template <class Index>
+void Tree<Index>::place(const Vector<std::int32_t>& position) {
   const auto n = static_cast<std::uint32_t>(size_);
   {
     const auto submission = Engine::instance().submission();
     Range(*runtime_, n).for_each([&](std::uint32_t first, std::uint32_t size, auto output) {
-      place_tour::submit(*runtime_, {type_of<Index>(), first, size, n, moved != nullptr}, position.handle().whole(),
-                         moved != nullptr ? moved->handle().whole() : parent_.handle().whole(), output(enter_.handle()),
-                         output(leave_.handle()), output(tour_.handle()));
+      place_tour::submit(*runtime_, {type_of<Index>(), first, size, n}, position.handle().whole(),
+                         output(enter_.handle()), output(leave_.handle()), output(tour_.handle()));
     });
   }
   enter_.handle().set_filled();

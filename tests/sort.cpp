@@ -17,24 +17,25 @@ namespace {
 using Numbers = std::vector<std::int32_t>;
 
 struct Result {
-  Numbers order, first;
+  Numbers sorted, order, first;
   bool operator==(const Result&) const = default;
 };
 
 Result sort(const Numbers& key, std::size_t keys) {
   Vector key_vector(runtime(), key);
-  Vector<std::int32_t> order(runtime(), key.size()), first(runtime(), keys + 1);
+  Vector<std::int32_t> sorted(runtime(), key.size()), order(runtime(), key.size()), first(runtime(), keys + 1);
   {
     const auto submission = Engine::instance().submission();
-    sort_by_key(runtime(), key_vector.handle(), keys, order.handle(), first.handle());
+    sort_by_key(runtime(), key_vector.handle(), keys, sorted.handle(), order.handle(), first.handle());
   }
-  Result result{values_of(order), values_of(first)};
+  Result result{values_of(sorted), values_of(order), values_of(first)};
   EXPECT_EQ(values_of(key_vector), key);
   return result;
 }
 
 Result expected(const Numbers& key, std::size_t keys) {
-  Result result{in_order<std::int32_t>(key.size()), Numbers(keys + 1)};
+  Result result{key, in_order<std::int32_t>(key.size()), Numbers(keys + 1)};
+  std::sort(result.sorted.begin(), result.sorted.end());
   std::stable_sort(result.order.begin(), result.order.end(), [&](auto a, auto b) { return key[a] < key[b]; });
   for (const std::int32_t k : key) ++result.first[k + 1];
   std::partial_sum(result.first.begin(), result.first.end(), result.first.begin());
@@ -43,6 +44,7 @@ Result expected(const Numbers& key, std::size_t keys) {
 
 void check(const Numbers& key, std::size_t keys) {
   const Result actual = sort(key, keys), wanted = expected(key, keys);
+  EXPECT_TRUE(equal(actual.sorted, wanted.sorted)) << key.size() << " keys below " << keys;
   EXPECT_TRUE(equal(actual.order, wanted.order)) << key.size() << " keys below " << keys;
   EXPECT_TRUE(equal(actual.first, wanted.first)) << key.size() << " keys below " << keys;
 }
@@ -55,14 +57,14 @@ Numbers random_keys(std::size_t n, std::size_t keys, std::uint64_t seed) {
 }
 
 TEST(Sort, ByHand) {
-  EXPECT_EQ(sort({3, 0, 3, 2, 0}, 5), (Result{{1, 4, 3, 0, 2}, {0, 2, 2, 3, 5, 5}}));
-  EXPECT_EQ(sort({2}, 3), (Result{{0}, {0, 0, 0, 1}}));
-  EXPECT_EQ(sort({0, 0}, 1), (Result{{0, 1}, {0, 2}}));
+  EXPECT_EQ(sort({3, 0, 3, 2, 0}, 5), (Result{{0, 0, 2, 3, 3}, {1, 4, 3, 0, 2}, {0, 2, 2, 3, 5, 5}}));
+  EXPECT_EQ(sort({2}, 3), (Result{{2}, {0}, {0, 0, 0, 1}}));
+  EXPECT_EQ(sort({0, 0}, 1), (Result{{0, 0}, {0, 1}, {0, 2}}));
 }
 
 TEST(Sort, Nothing) {
-  EXPECT_EQ(sort({}, 3), (Result{{}, {0, 0, 0, 0}}));
-  EXPECT_EQ(sort({}, 0), (Result{{}, {0}}));
+  EXPECT_EQ(sort({}, 3), (Result{{}, {}, {0, 0, 0, 0}}));
+  EXPECT_EQ(sort({}, 0), (Result{{}, {}, {0}}));
 }
 
 /// Of blocks, of tasks, and of what is written around the cache.
@@ -122,18 +124,19 @@ TEST(Sort, Large) {
 TEST(Sort, InFlightBesideEachOther) {
   const std::size_t n = 200003;
   const Numbers keys[] = {random_keys(n, n, 1), random_keys(n, n, 2), random_keys(n, n, 3)};
-  std::vector<Vector<std::int32_t>> vectors, orders, firsts;
+  std::vector<Vector<std::int32_t>> vectors, sorteds, orders, firsts;
   for (const Numbers& key : keys) {
     vectors.emplace_back(runtime(), key);
     orders.emplace_back(runtime(), n);
+    sorteds.emplace_back(runtime(), n);
     firsts.emplace_back(runtime(), n + 1);
   }
   for (int i = 0; i < 3; ++i) {
     const auto submission = Engine::instance().submission();
-    sort_by_key(runtime(), vectors[i].handle(), n, orders[i].handle(), firsts[i].handle());
+    sort_by_key(runtime(), vectors[i].handle(), n, sorteds[i].handle(), orders[i].handle(), firsts[i].handle());
   }
   for (int i = 0; i < 3; ++i) {
-    EXPECT_EQ((Result{values_of(orders[i]), values_of(firsts[i])}), expected(keys[i], n));
+    EXPECT_EQ((Result{values_of(sorteds[i]), values_of(orders[i]), values_of(firsts[i])}), expected(keys[i], n));
   }
 }
 

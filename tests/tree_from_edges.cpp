@@ -162,6 +162,35 @@ TYPED_TEST(TreeFromEdges, GivenRoots) {
   expect_tour(build(edges, {.roots = roots}), expected, roots.size());
 }
 
+/// n - 1 edges, whose fault the circuit shows.
+TYPED_TEST(TreeFromEdges, AsManyEdgesAsATree) {
+  using I = std::vector<TypeParam>;
+  const auto error = [](std::size_t n, const I& from, const I& to, const I& roots = {}) {
+    return message_of<Error>([&] { build(Edges<TypeParam>{n, from, to}, {.roots = roots}); });
+  };
+  EXPECT_EQ(error(3, {0, 1}, {1, 3}), "Tree::from_edges: to[1] = 3 is outside [0, 3)");
+  EXPECT_EQ(error(3, {0, -1}, {1, 2}), "Tree::from_edges: from[1] = -1 is outside [0, 3)");
+  EXPECT_EQ(error(2, {1}, {1}), "Tree::from_edges: edge 0 is a loop at 1");
+  EXPECT_EQ(error(2, {0}, {0}), "Tree::from_edges: edge 0 is a loop at 0");
+  EXPECT_EQ(error(3, {0, 1}, {1, 0}), "Tree::from_edges: edges 0 and 1 both join 0 and 1");
+  EXPECT_EQ(error(4, {0, 1, 2}, {1, 2, 0}), "Tree::from_edges: edge 2 (2, 0) closes a cycle");
+  EXPECT_EQ(error(4, {1, 2, 3}, {2, 3, 1}), "Tree::from_edges: edge 2 (3, 1) closes a cycle");
+  EXPECT_EQ(error(3, {0, 1}, {1, 2}, {3}), "Tree::from_edges: roots[0] = 3 is outside [0, 3)");
+  EXPECT_EQ(error(3, {0, 1}, {1, 2}, {0, 2}), "Tree::from_edges: vertices 0 and 2 are roots of one component");
+  // Two triangles that share vertex 0: all arcs in one circuit, on a torus, and two vertices are left.
+  EXPECT_EQ(error(7, {0, 0, 0, 0, 1, 2}, {1, 2, 3, 4, 3, 4}), "Tree::from_edges: edge 4 (1, 3) closes a cycle");
+}
+
+/// Which edge is named does not depend on how the tasks met.
+TYPED_TEST(TreeFromEdges, LargeFault) {
+  auto edges = edges_of(random_tree<TypeParam>(100001, 1), 1);
+  const std::size_t changed = 77777;
+  edges.from[changed] = edges.from[changed - 1];
+  edges.to[changed] = edges.to[changed - 1];
+  const std::string both = "Tree::from_edges: edges 77776 and 77777 both join ";
+  EXPECT_EQ(message_of<StructureError>([&] { build(edges); }).substr(0, both.size()), both);
+}
+
 TYPED_TEST(TreeFromEdges, Adjacency) {
   using I = std::vector<TypeParam>;
   const I offset{0, 1, 4, 5, 6, 6}, neighbour{1, 0, 2, 3, 1, 1};

@@ -23,8 +23,8 @@ void run_cuda(const Arguments& arguments, const Buffers& buffers) {
 
 void run_opencl(const Arguments& arguments, const Buffers& buffers) {
   OpenclKernel kernel(opencl, options(arguments), "arc_sources");
-  kernel.launch((arguments.size + 255) / 256, 256, cl_uint{arguments.first}, cl_uint{arguments.size}, buffers.opencl(0),
-                buffers.opencl(1), buffers.opencl(2));
+  kernel.launch((arguments.size + 255) / 256, 256, cl_uint{arguments.first}, cl_uint{arguments.size},
+                cl_uint{arguments.n}, buffers.opencl(0), buffers.opencl(1), buffers.opencl(2));
 }
 
 Codelet<Arguments> codelet("arc_sources", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{});

@@ -2,7 +2,8 @@
 //
 //   from    R  ends of edges, indices
 //   to      R  ends of edges: edge e joins from[e] and to[e]
-//   source  W  two keys an edge: arc 2 e leads from from[e] to to[e], arc 2 e + 1 back
+//   source  W  two keys an edge: arc 2 e leads from from[e] to to[e], arc 2 e + 1 back. An edge with an end outside
+//              [0, n) becomes a loop at 0: no tree has one.
 //
 // A task takes the elements [first, first + size). Tasks that run side by side write different elements.
 //
@@ -25,8 +26,18 @@ struct Arguments {
   Type index;
   std::uint32_t first;
   std::uint32_t size;
+  std::uint32_t n;  // vertices
   [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
 };
+
+struct Arc {
+  std::uint32_t from, to;
+};
+
+PLEACH_DEVICE inline Arc arc_of(std::uint64_t from, std::uint64_t to, std::uint32_t n) {
+  if (from >= n || to >= n) return {0, 0};
+  return {static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to)};
+}
 
 void submit(Runtime& runtime, Arguments arguments, const Part& from, const Part& to, const Part& source);
 

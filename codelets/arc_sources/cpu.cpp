@@ -5,10 +5,12 @@ namespace pleach::arc_sources::cpu {
 namespace {
 
 template <class Index>
-void run(const Index* from, const Index* to, std::uint32_t* source, std::uint32_t first, std::uint32_t size) {
+void run(const Index* from, const Index* to, std::uint32_t* source, std::uint32_t first, std::uint32_t size,
+         std::uint32_t n) {
   for (std::uint32_t i = first; i < first + size; ++i) {
-    source[2 * i] = static_cast<std::uint32_t>(from[i]);
-    source[2 * i + 1] = static_cast<std::uint32_t>(to[i]);
+    const Arc arc = arc_of(static_cast<std::uint64_t>(from[i]), static_cast<std::uint64_t>(to[i]), n);
+    source[2 * i] = arc.from;
+    source[2 * i + 1] = arc.to;
   }
 }
 
@@ -16,7 +18,8 @@ void run(const Index* from, const Index* to, std::uint32_t* source, std::uint32_
 
 void arc_sources(Arguments arguments, const void* from, const void* to, std::uint32_t* source) {
   with_index(arguments.index, [&]<class Index>(Index) {
-    run(static_cast<const Index*>(from), static_cast<const Index*>(to), source, arguments.first, arguments.size);
+    run(static_cast<const Index*>(from), static_cast<const Index*>(to), source, arguments.first, arguments.size,
+        arguments.n);
   });
 }
 

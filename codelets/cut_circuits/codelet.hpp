@@ -3,8 +3,7 @@
 //   root       R   the roots of the trees
 //   order      R   all arcs, ordered by the vertex that they leave
 //   begin      R   where the arcs of each vertex begin in the order, and the end of the last
-//   successor  RW  what close_circuits made, and two steps more a root: step arcs + 2 k enters root k, the next leaves
-//   it
+//   successor  RW  what map_edges made, and two steps more a root: step arcs + 2 k enters root k, the next leaves it
 //
 // A task takes the elements [first, first + size). Tasks that run side by side write different elements.
 //

@@ -33,9 +33,8 @@ Codelet<Arguments> codelet("find_first", Codelet<Arguments>::Bodies<run_cpu, run
 
 }  // namespace
 
-void submit(Runtime& runtime, Arguments arguments, const Part& sorted, const Part& first, Keep keep) {
-  codelet.submit(runtime, arguments, first.size, {{sorted, STARPU_R}, {first, STARPU_W}}, opencl, options, {},
-                 std::move(keep));
+void submit(Runtime& runtime, Arguments arguments, const Part& sorted, const Part& first) {
+  codelet.submit(runtime, arguments, first.size, {{sorted, STARPU_R}, {first, STARPU_W}}, opencl, options, {});
 }
 
 }  // namespace pleach::find_first

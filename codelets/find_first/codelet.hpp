@@ -14,15 +14,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <vector>
 
 namespace pleach {
 
-class Handle;
 class Runtime;
 struct Part;
-using Keep = std::vector<std::shared_ptr<Handle>>;
 
 namespace find_first {
 
@@ -31,7 +27,7 @@ struct Arguments {
   [[nodiscard]] std::uint32_t variant() const { return 0; }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& sorted, const Part& first, Keep keep);
+void submit(Runtime& runtime, Arguments arguments, const Part& sorted, const Part& first);
 
 namespace cpu {
 void find_first(Arguments arguments, const std::uint32_t* sorted, std::size_t n, std::uint32_t* first, std::size_t k);

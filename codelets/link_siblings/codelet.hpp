@@ -2,15 +2,14 @@
 // parent. Step v enters vertex v, step n + v leaves it. The roots are siblings of each other.
 //
 //   order      R   the vertices, ordered by their keys
-//   key        R   the parent of each vertex, n for roots
-//   begin      R   where the vertices of each key begin in the order, and the end of the last
+//   key        R   n keys in ascending order: the parent of each vertex of the order, n for roots
 //   successor  RW  of the 2 n steps
 //
 // A task takes the elements [first, first + size). Tasks that run side by side write different elements.
 //
-// Example, 0 -> 1, 0 -> 2: order 1 2 0, key 3 0 0, begin 0 2 2 2 3 -> successor _ _ _ 3 2 3
+// Example, 0 -> 1, 0 -> 2: order 1 2 0, key 0 0 3 -> successor _ _ _ 3 2 3
 //
-// Traffic: the order, a key and a write at random each.
+// Traffic: order and keys in order, a write at random each.
 #pragma once
 
 #include "runtime/cuda.hpp"
@@ -30,16 +29,14 @@ struct Arguments {
   [[nodiscard]] std::uint32_t variant() const { return 0; }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& key, const Part& begin,
-            const Part& successor);
+void submit(Runtime& runtime, Arguments arguments, const Part& order, const Part& key, const Part& successor);
 
 namespace cpu {
-void link_siblings(Arguments arguments, const std::uint32_t* order, const std::uint32_t* key,
-                   const std::uint32_t* begin, std::int32_t* successor);
+void link_siblings(Arguments arguments, const std::uint32_t* order, const std::uint32_t* key, std::int32_t* successor);
 }
 namespace cuda {
-void link_siblings(Arguments arguments, const std::uint32_t* order, const std::uint32_t* key,
-                   const std::uint32_t* begin, std::int32_t* successor, CudaStream stream);
+void link_siblings(Arguments arguments, const std::uint32_t* order, const std::uint32_t* key, std::int32_t* successor,
+                   CudaStream stream);
 }
 
 }  // namespace link_siblings

@@ -7,17 +7,13 @@ namespace {
 /// Elements between a prefetch and the use: as in tour_write.
 constexpr std::uint32_t ahead = 512;
 
-void run(const std::uint32_t* order, const std::uint32_t* key, const std::uint32_t* begin, std::int32_t* successor,
-         std::uint32_t first, std::uint32_t size, std::uint32_t n) {
+void run(const std::uint32_t* order, const std::uint32_t* key, std::int32_t* successor, std::uint32_t first,
+         std::uint32_t size, std::uint32_t n) {
   for (std::uint32_t i = first; i < first + size; ++i) {
-    if (i + ahead < first + size) {
-      __builtin_prefetch(&key[order[i + ahead]]);
-      __builtin_prefetch(&successor[n + order[i + ahead]], 1);
-      if (i + ahead / 2 < first + size) __builtin_prefetch(&begin[key[order[i + ahead / 2]] + 1]);
-    }
-    const std::uint32_t v = order[i], above = key[v];
+    if (i + ahead < first + size) __builtin_prefetch(&successor[n + order[i + ahead]], 1);
+    const std::uint32_t v = order[i], above = key[i];
     std::uint32_t next = n + above;
-    if (i + 1 < begin[above + 1]) {
+    if (i + 1 < n && key[i + 1] == above) {
       next = order[i + 1];
     } else if (above == n) {
       next = n + v;
@@ -28,9 +24,8 @@ void run(const std::uint32_t* order, const std::uint32_t* key, const std::uint32
 
 }  // namespace
 
-void link_siblings(Arguments arguments, const std::uint32_t* order, const std::uint32_t* key,
-                   const std::uint32_t* begin, std::int32_t* successor) {
-  run(order, key, begin, successor, arguments.first, arguments.size, arguments.n);
+void link_siblings(Arguments arguments, const std::uint32_t* order, const std::uint32_t* key, std::int32_t* successor) {
+  run(order, key, successor, arguments.first, arguments.size, arguments.n);
 }
 
 }  // namespace pleach::link_siblings::cpu

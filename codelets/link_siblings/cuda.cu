@@ -7,13 +7,12 @@ namespace {
 constexpr unsigned threads = 256;
 
 __global__ void run(const std::uint32_t* __restrict__ order, const std::uint32_t* __restrict__ key,
-                    const std::uint32_t* __restrict__ begin, std::int32_t* successor, std::uint32_t first,
-                    std::uint32_t size, std::uint32_t n) {
+                    std::int32_t* successor, std::uint32_t first, std::uint32_t size, std::uint32_t n) {
   if (blockIdx.x * threads + threadIdx.x >= size) return;
   const std::uint32_t i = first + blockIdx.x * threads + threadIdx.x;
-  const std::uint32_t v = order[i], above = key[v];
+  const std::uint32_t v = order[i], above = key[i];
   std::uint32_t next = n + above;
-  if (i + 1 < begin[above + 1]) {
+  if (i + 1 < n && key[i + 1] == above) {
     next = order[i + 1];
   } else if (above == n) {
     next = n + v;
@@ -23,9 +22,9 @@ __global__ void run(const std::uint32_t* __restrict__ order, const std::uint32_t
 
 }  // namespace
 
-void link_siblings(Arguments arguments, const std::uint32_t* order, const std::uint32_t* key,
-                   const std::uint32_t* begin, std::int32_t* successor, CudaStream stream) {
-  run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(order, key, begin, successor, arguments.first,
+void link_siblings(Arguments arguments, const std::uint32_t* order, const std::uint32_t* key, std::int32_t* successor,
+                   CudaStream stream) {
+  run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(order, key, successor, arguments.first,
                                                                         arguments.size, arguments.n);
 }
 

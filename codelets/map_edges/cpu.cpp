@@ -7,20 +7,19 @@ namespace {
 /// Elements between a prefetch and the use: as in tour_write.
 constexpr std::uint32_t ahead = 512;
 
-void run(const std::uint32_t* order, std::int32_t* successor, std::uint32_t first, std::uint32_t size,
-         std::uint32_t arcs) {
-  for (std::uint32_t i = first; i < first + size; ++i) {
-    if (i + ahead < first + size) {
-      __builtin_prefetch(&successor[order[i + ahead] ^ 1], 1);
-    }
-    if (i + 1 < arcs) successor[order[i] ^ 1] = static_cast<std::int32_t>(order[i + 1]);
-  }
-}
-
 }  // namespace
 
-void map_edges(Arguments arguments, const std::uint32_t* order, std::int32_t* successor) {
-  run(order, successor, arguments.first, arguments.size, arguments.arcs);
+void map_edges(Arguments arguments, const Pointers& p, std::size_t arcs) {
+  const std::uint32_t end = arguments.first + arguments.size;
+  std::int32_t vertices = 0;
+  for (std::uint32_t i = arguments.first; i < end; ++i) {
+    if (i + ahead < end) __builtin_prefetch(&p.successor[p.order[i + ahead] ^ 1], 1);
+    const bool last = i + 1 == arcs || p.source[i + 1] != p.source[i];
+    const std::uint32_t next = p.order[last ? p.begin[p.source[i]] : i + 1], before = p.order[i] ^ 1;
+    p.successor[before] = static_cast<std::int32_t>(next);
+    vertices += last - (next == before);
+  }
+  *p.vertices = vertices;
 }
 
 }  // namespace pleach::map_edges::cpu

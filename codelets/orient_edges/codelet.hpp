@@ -1,24 +1,23 @@
-// orient_edges: parents, and where the tour enters and leaves each vertex. Of the two arcs of an edge, the earlier
-// leads to the child.
+// orient_edges: the parent of each vertex, and where the circuit enters and leaves it. Of the two arcs of an edge, the
+// earlier leads to the child.
 //
-//   from      R   ends of edges, indices
-//   to        R   ends of edges
-//   root      R   the roots of the trees
-//   rank      R   ranks of the arcs, and of the steps that enter and leave the roots
-//   parent    W   n parents, indices; a root is its own
-//   position  W   2 n positions: where the tour enters each vertex, then where it leaves each
+//   from   R  ends of edges, indices
+//   to     R  ends of edges
+//   root   R  the roots of the trees
+//   rank   R  ranks of the arcs, and of the steps that enter and leave the roots
+//   visit  W  n Visits, one for each vertex; a root is its own parent
 //
-// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
+// A task takes the elements [first, first + size) of the edges and, behind them, the roots. Tasks that run side by side
+// write different elements.
 //
-// The elements are the edges, and then the roots.
+// Example, edges 0 - 1 and 1 - 2, root 0: rank 1 4 2 3 0 5 -> {0, 0, 5, no_edge} {0, 1, 4, 0} {1, 2, 3, 1}
 //
-// Example, edges 0 - 1 and 1 - 2, root 0: rank 1 4 2 3 0 5 -> parent 0 0 1, position 0 1 2 5 4 3
-//
-// Traffic: edges in order, three writes at random each. Source: Rehman, section 5.2.1, Algorithm 10.
+// Traffic: edges and ranks in order, a Visit each at random. Source: Rehman, section 5.2.1, Algorithm 10.
 #pragma once
 
 #include "runtime/cuda.hpp"
 #include "runtime/types.hpp"
+#include "visit.hpp"
 
 namespace pleach {
 
@@ -32,20 +31,19 @@ struct Arguments {
   std::uint32_t first;
   std::uint32_t size;
   std::uint32_t edges;
-  std::uint32_t n;  // vertices
   [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
 };
 
 void submit(Runtime& runtime, Arguments arguments, const Part& from, const Part& to, const Part& root, const Part& rank,
-            const Part& parent, const Part& position);
+            const Part& visit);
 
 namespace cpu {
 void orient_edges(Arguments arguments, const void* from, const void* to, const std::uint32_t* root,
-                  const std::int32_t* rank, void* parent, std::int32_t* position);
+                  const std::int32_t* rank, Visit* visit);
 }
 namespace cuda {
 void orient_edges(Arguments arguments, const void* from, const void* to, const std::uint32_t* root,
-                  const std::int32_t* rank, void* parent, std::int32_t* position, CudaStream stream);
+                  const std::int32_t* rank, Visit* visit, CudaStream stream);
 }
 
 }  // namespace orient_edges

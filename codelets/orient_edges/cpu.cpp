@@ -1,5 +1,7 @@
 #include "orient_edges/codelet.hpp"
 
+#include <algorithm>
+
 namespace pleach::orient_edges::cpu {
 
 namespace {
@@ -8,39 +10,31 @@ namespace {
 constexpr std::uint32_t ahead = 512;
 
 template <class Index>
-void run(const Index* from, const Index* to, const std::uint32_t* root, const std::int32_t* rank, Index* parent,
-         std::int32_t* position, std::uint32_t first, std::uint32_t size, std::uint32_t edges, std::uint32_t n) {
-  for (std::uint32_t i = first; i < first + size; ++i) {
-    if (i + ahead < first + size) {
-      if (i + ahead < edges) {
-        const auto child = static_cast<std::size_t>(
-            rank[2 * (i + ahead)] < rank[2 * (i + ahead) + 1] ? to[i + ahead] : from[i + ahead]);
-        __builtin_prefetch(&parent[child], 1);
-        __builtin_prefetch(&position[child], 1);
-        __builtin_prefetch(&position[n + child], 1);
-      }
-    }
+void run(const Index* from, const Index* to, const std::uint32_t* root, const std::int32_t* rank, Visit* visit,
+         std::uint32_t first, std::uint32_t end, std::uint32_t edges) {
+  const auto child = [&](std::uint32_t i) {
+    return static_cast<std::uint32_t>(rank[2 * i] < rank[2 * i + 1] ? to[i] : from[i]);
+  };
+  const std::uint32_t edges_end = std::min(end, edges);
+  for (std::uint32_t i = first; i < edges_end; ++i) {
+    if (i + ahead < edges_end) __builtin_prefetch(&visit[child(i + ahead)], 1);
     const std::int32_t forth = rank[2 * i], back = rank[2 * i + 1];
-    std::uint32_t above, below;
-    if (i >= edges) {
-      above = below = root[i - edges];
-    } else {
-      above = static_cast<std::uint32_t>(forth < back ? from[i] : to[i]);
-      below = static_cast<std::uint32_t>(forth < back ? to[i] : from[i]);
-    }
-    parent[below] = static_cast<Index>(above);
-    position[below] = forth < back ? forth : back;
-    position[n + below] = forth < back ? back : forth;
+    const auto parent = static_cast<std::uint32_t>(forth < back ? from[i] : to[i]);
+    visit[child(i)] = {parent, std::min(forth, back), std::max(forth, back), i};
+  }
+  for (std::uint32_t i = std::max(first, edges); i < end; ++i) {
+    const std::uint32_t v = root[i - edges];
+    visit[v] = {v, rank[2 * i], rank[2 * i + 1], Visit::no_edge};
   }
 }
 
 }  // namespace
 
 void orient_edges(Arguments arguments, const void* from, const void* to, const std::uint32_t* root,
-                  const std::int32_t* rank, void* parent, std::int32_t* position) {
+                  const std::int32_t* rank, Visit* visit) {
   with_index(arguments.index, [&]<class Index>(Index) {
-    run(static_cast<const Index*>(from), static_cast<const Index*>(to), root, rank, static_cast<Index*>(parent),
-        position, arguments.first, arguments.size, arguments.edges, arguments.n);
+    run(static_cast<const Index*>(from), static_cast<const Index*>(to), root, rank, visit, arguments.first,
+        arguments.first + arguments.size, arguments.edges);
   });
 }
 

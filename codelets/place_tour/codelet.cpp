@@ -10,16 +10,14 @@ namespace {
 std::string options(const Arguments& arguments) { return opencl_options(arguments.index, Type::i32, plus); }
 
 void run_cpu(const Arguments& arguments, const Buffers& buffers) {
-  cpu::place_tour(arguments, static_cast<const std::int32_t*>(buffers.pointer(0)),
-                  static_cast<const std::int32_t*>(buffers.pointer(1)), buffers.pointer(2), buffers.pointer(3),
-                  buffers.pointer(4));
+  cpu::place_tour(arguments, static_cast<const std::int32_t*>(buffers.pointer(0)), buffers.pointer(1),
+                  buffers.pointer(2), buffers.pointer(3));
 }
 
 void run_cuda(const Arguments& arguments, const Buffers& buffers) {
   if constexpr (with_cuda) {
-    cuda::place_tour(arguments, static_cast<const std::int32_t*>(buffers.pointer(0)),
-                     static_cast<const std::int32_t*>(buffers.pointer(1)), buffers.pointer(2), buffers.pointer(3),
-                     buffers.pointer(4), cuda_stream());
+    cuda::place_tour(arguments, static_cast<const std::int32_t*>(buffers.pointer(0)), buffers.pointer(1),
+                     buffers.pointer(2), buffers.pointer(3), cuda_stream());
     cuda_check("place_tour");
   }
 }
@@ -27,19 +25,18 @@ void run_cuda(const Arguments& arguments, const Buffers& buffers) {
 void run_opencl(const Arguments& arguments, const Buffers& buffers) {
   OpenclKernel kernel(opencl, options(arguments), "place_tour");
   kernel.launch((arguments.size + 255) / 256, 256, cl_uint{arguments.first}, cl_uint{arguments.size},
-                cl_uint{arguments.n}, cl_uint{arguments.moves}, buffers.opencl(0), buffers.opencl(1), buffers.opencl(2),
-                buffers.opencl(3), buffers.opencl(4));
+                cl_uint{arguments.n}, buffers.opencl(0), buffers.opencl(1), buffers.opencl(2), buffers.opencl(3));
 }
 
 Codelet<Arguments> codelet("place_tour", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{});
 
 }  // namespace
 
-void submit(Runtime& runtime, Arguments arguments, const Part& position, const Part& moved, const Part& enter,
-            const Part& leave, const Part& tour) {
+void submit(Runtime& runtime, Arguments arguments, const Part& position, const Part& enter, const Part& leave,
+            const Part& tour) {
   codelet.submit(runtime, arguments, arguments.size,
-                 {{position, STARPU_R}, {moved, STARPU_R}, {enter, STARPU_W}, {leave, STARPU_W}, {tour, STARPU_W}},
-                 opencl, options(arguments), {});
+                 {{position, STARPU_R}, {enter, STARPU_W}, {leave, STARPU_W}, {tour, STARPU_W}}, opencl,
+                 options(arguments), {});
 }
 
 }  // namespace pleach::place_tour

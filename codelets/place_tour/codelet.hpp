@@ -1,10 +1,9 @@
 // place_tour: the vector representation of a tour, from where it enters and leaves each vertex.
 //
-//   position  R   2 n positions: where the tour enters each vertex, then where it leaves each
-//   moved     R   2 n numbers: by how far what is at a position has to move, if `moves` is set
-//   enter     W   n positions
-//   leave     W   n positions
-//   tour      W   2 n: v where the tour enters v, ~v where it leaves v
+//   position  R  2 n positions: where the tour enters each vertex, then where it leaves each
+//   enter     W  n positions
+//   leave     W  n positions
+//   tour      W  2 n: v where the tour enters v, ~v where it leaves v
 //
 // A task takes the elements [first, first + size). Tasks that run side by side write different elements.
 //
@@ -27,21 +26,19 @@ struct Arguments {
   Type index;
   std::uint32_t first;
   std::uint32_t size;
-  std::uint32_t n;      // vertices
-  std::uint32_t moves;  // 0 or 1
+  std::uint32_t n;  // vertices
   [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& position, const Part& moved, const Part& enter,
-            const Part& leave, const Part& tour);
+void submit(Runtime& runtime, Arguments arguments, const Part& position, const Part& enter, const Part& leave,
+            const Part& tour);
 
 namespace cpu {
-void place_tour(Arguments arguments, const std::int32_t* position, const std::int32_t* moved, void* enter, void* leave,
-                void* tour);
+void place_tour(Arguments arguments, const std::int32_t* position, void* enter, void* leave, void* tour);
 }
 namespace cuda {
-void place_tour(Arguments arguments, const std::int32_t* position, const std::int32_t* moved, void* enter, void* leave,
-                void* tour, CudaStream stream);
+void place_tour(Arguments arguments, const std::int32_t* position, void* enter, void* leave, void* tour,
+                CudaStream stream);
 }
 
 }  // namespace place_tour

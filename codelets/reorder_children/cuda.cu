@@ -6,33 +6,26 @@ namespace {
 
 constexpr unsigned threads = 256;
 
-template <class Index>
-__global__ void run(const Index* __restrict__ parent, const std::int32_t* __restrict__ position,
-                    const std::uint32_t* __restrict__ order, const std::uint32_t* __restrict__ begin,
-                    const std::int32_t* __restrict__ rank, std::int32_t* move, std::uint32_t first, std::uint32_t size,
-                    std::uint32_t n) {
+__global__ void run(Pointers p, std::uint32_t first, std::uint32_t size) {
   if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t i = first + blockIdx.x * threads + threadIdx.x;
-  const Index above = parent[i];
-  std::int32_t by = 0;
-  if (above != static_cast<Index>(i) && parent[above] != above) {
-    const std::int32_t enter = position[above], leave = position[n + above];
-    const std::int32_t middle = rank[order[begin[above]]];  // where the children that should come first begin
-    if (middle != leave) by = position[i] < middle ? leave - middle : enter + 1 - middle;
-  }
-  move[position[i]] = by;
-  move[position[n + i]] = -by;
+  const std::uint32_t v = first + blockIdx.x * threads + threadIdx.x;
+  const Visit visit = p.visit[v];
+  const std::uint32_t begin = p.begin[v];
+  if (begin == p.begin[v + 1]) return;
+  const std::uint32_t arc = p.order[begin];
+  if (arc / 2 == visit.edge) return;
+  const std::int32_t middle = p.rank[arc];  // where the children that should come first begin
+  const std::int32_t behind = middle - visit.enter - 1, before = visit.leave - middle;
+  if (behind == 0) return;
+  p.move[visit.enter + 1] = before;
+  p.move[middle] = -before - behind;
+  p.move[visit.leave] = behind;
 }
 
 }  // namespace
 
-void reorder_children(Arguments arguments, const void* parent, const std::int32_t* position, const std::uint32_t* order,
-                      const std::uint32_t* begin, const std::int32_t* rank, std::int32_t* move, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(static_cast<const Index*>(parent), position,
-                                                                          order, begin, rank, move, arguments.first,
-                                                                          arguments.size, arguments.n);
-  });
+void reorder_children(Arguments arguments, const Pointers& pointers, CudaStream stream) {
+  run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(pointers, arguments.first, arguments.size);
 }
 
 }  // namespace pleach::reorder_children::cuda

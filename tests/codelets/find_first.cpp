@@ -15,7 +15,7 @@ using Numbers = std::vector<std::int32_t>;
 Numbers firsts(const Numbers& sorted, std::uint32_t first_key, std::size_t k) {
   const Vector keys(runtime(), sorted);
   const Vector<std::int32_t> first(runtime(), k);
-  find_first::submit(runtime(), {first_key}, keys.handle().whole(), first.handle().whole(), {});
+  find_first::submit(runtime(), {first_key}, keys.handle().whole(), first.handle().whole());
   return result_of(first);
 }
 

@@ -82,7 +82,8 @@ class PLEACH_EXPORT Tree {
 
  private:
   Tree(Runtime& runtime, std::size_t size);
-  void place(const Vector<std::int32_t>& position, const Vector<std::int32_t>* moved);
+  bool trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots, const Options& options);
+  void place(const Vector<std::int32_t>& position);
   void store_in_preorder();
 
   Runtime* runtime_;
