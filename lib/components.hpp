@@ -1,13 +1,14 @@
-// The connected components of a graph of undirected edges.
+// The connected components of a graph of undirected edges, and roots in them.
 #pragma once
 
-#include <pleach/vector.hpp>
+#include <pleach/graph.hpp>
 
 #include "runtime/handle.hpp"
 
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace pleach {
 
@@ -16,10 +17,18 @@ struct Components {
   std::size_t count;
 };
 
-/// The components of a forest of n vertices, in which edge e joins from[e] and to[e]; the two have one length. Waits
-/// for the edges; the labels may still be under way. Throws RangeError for the first edge with a vertex outside
-/// [0, n), StructureError for the first edge that closes a cycle with those before it. Called without Engine's
-/// submission lock.
+/// The components of a graph, whichever way its arcs lead. Waits for the arcs; the labels may still be under way.
+/// Called without Engine's submission lock.
+template <class Index>
+Components components_of_graph(const Graph<Index>& graph);
+
+/// The components of n vertices, in which edge e joins from[e] and to[e]; the two have one length. Waits for the edges;
+/// the labels may still be under way. Throws RangeError for the first edge with a vertex outside [0, n). Called without
+/// Engine's submission lock.
+template <class Index>
+Components components_of_edges(const char* function, std::size_t n, const Vector<Index>& from, const Vector<Index>& to);
+
+/// The same for a forest: throws StructureError for the first edge that closes a cycle with those before it.
 template <class Index>
 Components components_of_forest(const char* function, std::size_t n, const Vector<Index>& from,
                                 const Vector<Index>& to);
@@ -32,5 +41,12 @@ std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components)
 /// StructureError. Called without Engine's submission lock.
 template <class Index>
 void require_roots(const char* function, Runtime& runtime, const Components& components, std::span<const Index> roots);
+
+/// One root in each component, in ascending order of the components' smallest vertices: that of `roots`, or the
+/// smallest vertex of a component that has none there. Throws as require_roots() otherwise. Called without Engine's
+/// submission lock.
+template <class Index>
+std::vector<Index> complete_roots(const char* function, Runtime& runtime, const Components& components,
+                                  std::span<const Index> roots);
 
 }  // namespace pleach

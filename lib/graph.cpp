@@ -8,6 +8,7 @@
 #include "edge_heads/codelet.hpp"
 #include "edge_keys/codelet.hpp"
 #include "expand_rows/codelet.hpp"
+#include "graph.hpp"
 #include "inspect_offsets/codelet.hpp"
 #include "links.hpp"
 #include "permute/codelet.hpp"
@@ -45,11 +46,12 @@ std::size_t tasks_of(std::size_t size, std::size_t step) { return size > 0 ? (si
 /// Sorts numbers by keys below n, as sort_by_key(), with offsets of any width. Only submits.
 template <class Index>
 void sort_into_rows(Runtime& runtime, Handle& key, std::size_t n, Handle& order, Vector<Index>& offset) {
+  const auto sorted = runtime.impl().reserve(key.size(), sizeof(std::uint32_t));
   if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
-    sort_by_key(runtime, key, n, order, offset.handle());
+    sort_by_key(runtime, key, n, *sorted, order, offset.handle());
   } else {
     const auto first = runtime.impl().reserve(n + 1, sizeof(std::uint32_t));
-    sort_by_key(runtime, key, n, order, *first);
+    sort_by_key(runtime, key, n, *sorted, order, *first);
     convert::submit(runtime, {Type::i32, type_of<Index>()}, first->whole(), offset.handle().whole());
   }
   offset.handle().set_filled();
@@ -90,19 +92,6 @@ void require_offsets(const char* function, const Vector<Index>& offset, std::siz
   throw RangeError(what + " is not the number of neighbours, " + std::to_string(arcs));
 }
 
-/// The vertex that each arc leaves: indices. Only submits.
-template <class Index>
-std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
-  Runtime& runtime = offset.runtime();
-  auto row = runtime.impl().reserve(arcs, sizeof(Index));
-  const std::size_t step = step_of(runtime, arcs, {row.get()});
-  for (std::size_t k = 0; k < tasks_of(arcs, step); ++k) {
-    expand_rows::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, offset.handle().whole(),
-                        row->part(step, k));
-  }
-  return row;
-}
-
 /// Waits for all arcs.
 template <class Index>
 void require_both_directions(const char* function, const Vector<Index>& offset, const Vector<Index>& neighbour) {
@@ -128,6 +117,18 @@ void require_both_directions(const char* function, const Vector<Index>& offset, 
 }
 
 }  // namespace
+
+template <class Index>
+std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
+  Runtime& runtime = offset.runtime();
+  auto row = runtime.impl().reserve(arcs, sizeof(Index));
+  const std::size_t step = step_of(runtime, arcs, {row.get()});
+  for (std::size_t k = 0; k < tasks_of(arcs, step); ++k) {
+    expand_rows::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, offset.handle().whole(),
+                        row->part(step, k));
+  }
+  return row;
+}
 
 template <class Index>
 Graph<Index>::Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed)
@@ -251,6 +252,8 @@ const Graph<Index>& Graph<Index>::transpose() const {
   return *transpose_;
 }
 
+template std::shared_ptr<Handle> rows_of(const Vector<std::int32_t>&, std::size_t);
+template std::shared_ptr<Handle> rows_of(const Vector<std::int64_t>&, std::size_t);
 template class Graph<std::int32_t>;
 template class Graph<std::int64_t>;
 

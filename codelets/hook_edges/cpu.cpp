@@ -23,8 +23,9 @@ std::uint32_t root(std::uint32_t* label, std::uint32_t v) {
   }
 }
 
-/// False if both are in one component.
+/// False if both are in one component. In a graph of many edges most ends soon have one label.
 bool join(std::uint32_t* label, std::uint32_t a, std::uint32_t b) {
+  if (load(label[a]) == load(label[b])) return false;
   while (true) {
     a = root(label, a);
     b = root(label, b);
@@ -60,6 +61,7 @@ void hook_edges(Arguments arguments, const void* from, const void* to, std::size
         fetch(label, n, static_cast<std::uint64_t>(tos[later]), 3 - static_cast<int>(stage));
       }
       const auto a = static_cast<std::uint64_t>(froms[i]), b = static_cast<std::uint64_t>(tos[i]);
+      if (arguments.twice && a <= b) continue;
       const std::uint32_t edge = arguments.first + static_cast<std::uint32_t>(i);
       if (a >= n || b >= n) {
         sum.outside = std::min(sum.outside, edge);

@@ -10,7 +10,8 @@ build=$(realpath "${2:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 # All that may be seen from outside, directly in namespace pleach. The standard library's templates may, too.
 public=(Runtime View Vector Tree Graph Error ArgumentError RangeError StructureError OverflowError FileError DeviceError
         exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots tree_functions LowestCommonAncestors
-        breadth_first_search to_preorder from_preorder borrow data_handle)
+        breadth_first_search connected_components spanning_tree to_preorder from_preorder borrow
+        data_handle)
 # What the driver's measurements need of the library; its header is not installed.
 drivers=(Profile)
 # Classes inside those that may not.

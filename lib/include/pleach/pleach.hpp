@@ -2,12 +2,14 @@
 #pragma once
 
 #include <pleach/bfs.hpp>
+#include <pleach/components.hpp>
 #include <pleach/error.hpp>
 #include <pleach/graph.hpp>
 #include <pleach/list.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
+#include <pleach/spanning_tree.hpp>
 #include <pleach/tree.hpp>
 #include <pleach/tree_functions.hpp>
 #include <pleach/treefix.hpp>
