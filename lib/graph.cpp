@@ -46,12 +46,11 @@ std::size_t tasks_of(std::size_t size, std::size_t step) { return size > 0 ? (si
 /// Sorts numbers by keys below n, as sort_by_key(), with offsets of any width. Only submits.
 template <class Index>
 void sort_into_rows(Runtime& runtime, Handle& key, std::size_t n, Handle& order, Vector<Index>& offset) {
-  const auto sorted = runtime.impl().reserve(key.size(), sizeof(std::uint32_t));
   if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
-    sort_by_key(runtime, key, n, *sorted, order, offset.handle());
+    sort_by_key(runtime, key, n, order, offset.handle());
   } else {
     const auto first = runtime.impl().reserve(n + 1, sizeof(std::uint32_t));
-    sort_by_key(runtime, key, n, *sorted, order, *first);
+    sort_by_key(runtime, key, n, order, *first);
     convert::submit(runtime, {Type::i32, type_of<Index>()}, first->whole(), offset.handle().whole());
   }
   offset.handle().set_filled();
