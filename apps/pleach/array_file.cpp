@@ -122,8 +122,19 @@ constexpr std::array float_types{
 };
 
 template <class T>
-std::vector<T> read_npy(InputFile& file) {
-  const NpyHeader header = read_npy_header(file);
+void write_npy(OutputFile& file, std::span<const T> values) {
+  const std::string dtype = (std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T));
+  file.write(npy_header(dtype, values.size()));
+  file.write(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+}
+
+bool is_named_npy(std::string_view path) { return path.ends_with(".npy") || path.ends_with(".npy.gz"); }
+
+}  // namespace
+
+template <class T>
+std::vector<T> read_npy(InputFile& file, std::size_t columns) {
+  const NpyHeader header = read_npy_header(file, columns);
   for (const StoredType<T>& stored : integer_types<T>) {
     if (stored.dtype == header.dtype) return stored.read(file, header.size);
   }
@@ -134,17 +145,6 @@ std::vector<T> read_npy(InputFile& file) {
   }
   file.fail("has dtype " + in_quotes(header.dtype) + ", which does not convert to " + std::string(type_name<T>));
 }
-
-template <class T>
-void write_npy(OutputFile& file, std::span<const T> values) {
-  const std::string dtype = (std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T));
-  file.write(npy_header(dtype, values.size()));
-  file.write(reinterpret_cast<const char*>(values.data()), values.size_bytes());
-}
-
-bool is_named_npy(std::string_view path) { return path.ends_with(".npy") || path.ends_with(".npy.gz"); }
-
-}  // namespace
 
 template <class T>
 std::vector<T> read_array(const std::string& path) {
@@ -163,6 +163,8 @@ void write_array(const std::string& path, std::span<const T> values) {
   file.close();
 }
 
+template std::vector<std::int32_t> read_npy(InputFile&, std::size_t);
+template std::vector<std::int64_t> read_npy(InputFile&, std::size_t);
 template std::vector<std::int32_t> read_array(const std::string&);
 template std::vector<std::int64_t> read_array(const std::string&);
 template std::vector<float> read_array(const std::string&);

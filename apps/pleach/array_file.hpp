@@ -1,9 +1,12 @@
 // Arrays in files: NumPy's .npy, or text with one number a line.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "data_file.hpp"
 
 namespace pleach::app {
 
@@ -17,6 +20,11 @@ namespace pleach::app {
 /// memory than the file's contents ask for, whatever its header declares.
 template <class T>
 std::vector<T> read_array(const std::string& path);
+
+/// Reads the NumPy file that `file` is, as read_array() does: rows of `columns` elements, one behind the other, or one
+/// dimension.
+template <class T>
+std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);
 
 /// Writes `values` to `path` ("-" is stdout): NumPy format if the name ends in .npy or .npy.gz, else text that reads
 /// back as the same values. A name that ends in .gz is compressed. The file appears once it is complete; FileError if

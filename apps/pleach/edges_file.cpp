@@ -4,13 +4,39 @@
 #include <cstdint>
 #include <string_view>
 
+#include "array_file.hpp"
+#include "npy_header.hpp"
 #include "text_line.hpp"
 
 namespace pleach::app {
 
+namespace {
+
+template <class Index>
+EdgeList<Index> read_pairs(InputFile& file, std::optional<std::size_t> vertices) {
+  const std::vector<Index> ends = read_npy<Index>(file, 2);
+  if (ends.size() % 2 != 0) file.fail("holds " + std::to_string(ends.size()) + " vertices, not pairs");
+  EdgeList<Index> edges;
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    const auto fail = [&](const std::string& what) {
+      file.fail("element " + std::to_string(i) + " = " + std::to_string(ends[i]) + " is " + what);
+    };
+    if (ends[i] < 0) fail("negative");
+    const auto count = static_cast<std::size_t>(ends[i]) + 1;
+    if (vertices && count > *vertices) fail("outside [0, " + std::to_string(*vertices) + ")");
+    edges.vertices = std::max(edges.vertices, count);
+    (i % 2 == 0 ? edges.from : edges.to).push_back(ends[i]);
+  }
+  edges.vertices = vertices.value_or(edges.vertices);
+  return edges;
+}
+
+}  // namespace
+
 template <class Index>
 EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> vertices) {
   InputFile file(path);
+  if (is_npy(file)) return read_pairs<Index>(file, vertices);
   EdgeList<Index> edges;
   const auto parse_vertex = [&](std::string_view field) {
     const Index vertex = parse_number<Index>(file, field);

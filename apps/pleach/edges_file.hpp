@@ -17,10 +17,11 @@ struct EdgeList {
 
 /// Reads the edges in `path` ("-" is stdin, gzip is transparent), as SNAP's files have them: two vertices a line,
 /// numbered from 0, with blanks or tabs between; '#' starts a comment, blank lines are skipped. All edges are kept, in
-/// their order. Without `vertices` there are as many as the largest number says.
+/// their order. Without `vertices` there are as many as the largest number says. Or as a NumPy file, known by its first
+/// bytes: integers of shape (m, 2), or 2 m of them.
 ///
-/// FileError "name:line: …" for a line of another form, a vertex that is negative, does not fit Index or is not below
-/// `vertices`. O(size of the file).
+/// FileError "name:line: …" or "name: element i …" for a line of another form, a vertex that is negative, does not fit
+/// Index or is not below `vertices`. O(size of the file).
 template <class Index>
 EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> vertices = {});
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -50,16 +51,26 @@ std::optional<std::vector<std::uint64_t>> parse_shape(std::string_view inside) {
   return shape;
 }
 
-std::uint64_t parse_size(const InputFile& file, std::string_view text) {
+std::uint64_t parse_size(const InputFile& file, std::string_view header, std::size_t columns) {
+  const std::string_view text = value_of(file, header, "shape");
   const std::size_t end = text.find(')');
   if (!text.starts_with('(') || end == std::string_view::npos) file.fail("the NumPy header has no shape");
   const auto shape = parse_shape(text.substr(1, end - 1));
   const std::string shown(text.substr(0, end + 1));
   if (!shape) file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
-  if (shape->size() != 1) {
-    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + shown + ", not 1-dimensional");
+  const bool rows = columns > 1 && shape->size() == 2 && shape->back() == columns;
+  if (shape->size() != 1 && !rows) {
+    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + shown + ", not 1-dimensional" +
+              (columns > 1 ? " or in rows of " + std::to_string(columns) : ""));
   }
-  return shape->front();
+  if (!rows) return shape->front();
+  if (shape->front() > std::numeric_limits<std::uint64_t>::max() / columns) {
+    file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
+  }
+  if (shape->front() > 1 && value_of(file, header, "fortran_order").starts_with("True")) {
+    file.fail("stands in columns; numpy.ascontiguousarray() makes rows");
+  }
+  return shape->front() * columns;
 }
 
 // A little-endian number of `count` bytes.
@@ -75,7 +86,7 @@ std::size_t read_number(InputFile& file, std::size_t count) {
 
 bool is_npy(InputFile& file) { return file.peek(magic.size()) == magic; }
 
-NpyHeader read_npy_header(InputFile& file) {
+NpyHeader read_npy_header(InputFile& file, std::size_t columns) {
   if (!is_npy(file)) file.fail("is not a NumPy file: it does not begin with \\x93NUMPY");
   std::string header(magic.size(), '\0');
   file.read(header.data(), header.size());
@@ -89,8 +100,8 @@ NpyHeader read_npy_header(InputFile& file) {
   header.resize(length);
   if (file.read(header.data(), length) < length) file.fail("ends within the NumPy header");
 
-  // Row-major and column-major are the same in one dimension, so fortran_order does not matter.
-  return {parse_dtype(file, value_of(file, header, "descr")), parse_size(file, value_of(file, header, "shape"))};
+  // Row-major and column-major are the same in one dimension, so fortran_order does not matter there.
+  return {parse_dtype(file, value_of(file, header, "descr")), parse_size(file, header, columns)};
 }
 
 std::string npy_header(std::string_view dtype, std::uint64_t size) {

@@ -294,8 +294,9 @@ void add_tree(CLI::App& app) {
   tree->add_option("--roots", command->roots,
                    "The roots of edges, one in each tree (text or .npy); else the smallest vertex of each")
       ->option_text("FILE");
-  tree->add_option("--compute", command->compute,
-                   "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line")
+  tree->add_option(
+          "--compute", command->compute,
+          "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line, or an m x 2 .npy")
       ->delimiter(',')
       ->option_text("LIST of " + fmt::format("{}", fmt::join(function_names, "|")) +
                     "|lca=FILE [parent,size,preorder,level]");

@@ -147,24 +147,6 @@ TEST(ArrayFile, DamagedGzip) {
   EXPECT_EQ(read_error<std::int32_t>("p.gz", flipped).substr(0, 36), "p.gz: the compressed data are damage");
 }
 
-// A .npy file as NumPy writes it.
-std::string npy(const std::string& dictionary, std::string_view elements, char major = 1) {
-  std::string header = dictionary + "\n";
-  std::string result =
-      "\x93NUMPY"s + major + '\0' + static_cast<char>(header.size() & 0xFF) + static_cast<char>(header.size() >> 8);
-  if (major > 1) result += "\0\0"s;
-  return result + header + std::string(elements);
-}
-
-std::string npy_of(const std::string& dtype, const std::string& shape, std::string_view elements) {
-  return npy("{'descr': '" + dtype + "', 'fortran_order': False, 'shape': " + shape + ", }", elements);
-}
-
-template <class Stored>
-std::string bytes_of(const std::vector<Stored>& values) {
-  return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Stored)};
-}
-
 template <class T>
 std::vector<T> read_bytes(std::string_view contents) {
   const File file("a.npy", contents);

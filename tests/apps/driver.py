@@ -6,6 +6,7 @@ usage: driver.py DRIVER
 """
 import json
 import os
+import struct
 import subprocess
 import sys
 import tempfile
@@ -29,6 +30,11 @@ def pleach(*arguments, stdin=b"", status=0):
     if done.returncode != status:
         raise AssertionError(f"{arguments}: exit status {done.returncode}, not {status}: {done.stderr.decode()}")
     return (done.stdout if status == 0 else done.stderr).decode(errors="replace")
+
+
+def npy(values, shape):
+    header = f"{{'descr': '<i4', 'fortran_order': False, 'shape': {shape}, }}\n".encode()
+    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header + struct.pack(f"<{len(values)}i", *values)
 
 
 def treefix(*arguments, **options):
@@ -388,6 +394,12 @@ class BadTrees(Driver):
         self.write("pairs.txt", "0 1\n0 3\n")
         said = tree("path.edges", "--compute", "lca=pairs.txt", status=1)
         self.assertEqual(said, "pleach: pairs.txt:2: vertex 3 is outside [0, 3)\n")
+        self.write("pairs.npy", npy([0, 2, 1, 1], "(2, 2)"))
+        tree("path.edges", "--compute", "lca=pairs.npy", "--check", "--output", "lca.txt")
+        self.assertEqual(self.read("lca.txt"), "0\n1\n")
+        self.write("pairs.npy", npy([0, 3], "(2,)"))
+        said = tree("path.edges", "--compute", "lca=pairs.npy", status=1)
+        self.assertEqual(said, "pleach: pairs.npy: element 1 = 3 is outside [0, 3)\n")
 
     def test_usage(self):
         self.write("forest.edges", "0 1\n")

@@ -61,6 +61,26 @@ TEST(Edges, Errors) {
   EXPECT_EQ(message_of<FileError>([] { read_edges<std::int64_t>("/nowhere"); }), "/nowhere: No such file or directory");
 }
 
+TEST(Edges, NumPy) {
+  const std::string bytes = bytes_of(std::vector<std::int64_t>{0, 3, 3, 1, 4, 4});
+  for (const char* shape : {"(3, 2)", "(6,)"}) expect(edges(npy_of("<i8", shape, bytes)), 5, {0, 3, 4}, {3, 1, 4});
+  expect(edges(gzip(npy_of("<i8", "(3, 2)", bytes)), 9), 9, {0, 3, 4}, {3, 1, 4});
+  expect(edges(npy_of("<i8", "(0, 2)", "")), 0, {}, {});
+  const auto error = [](std::string_view contents, std::optional<std::size_t> vertices = {}) {
+    return error_of([&](const std::string& path) { read_edges<std::int32_t>(path, vertices); }, contents);
+  };
+  EXPECT_EQ(error(npy_of("<i8", "(3, 2)", bytes), 4), ": element 4 = 4 is outside [0, 4)");
+  EXPECT_EQ(error(npy_of("|i1", "(2,)", "\x01\xFF")), ": element 1 = -1 is negative");
+  EXPECT_EQ(error(npy_of("|i1", "(3,)", "\x01\x02\x03")), ": holds 3 vertices, not pairs");
+  EXPECT_EQ(error(npy_of("<i8", "(2, 3)", bytes)),
+            ": is 2-dimensional, with shape (2, 3), not 1-dimensional or in rows of 2");
+  EXPECT_EQ(error(npy_of("<i8", "(4, 2)", bytes)), ": declares 8 elements, holds 6");
+  EXPECT_EQ(error(npy_of("<i8", "(10000000000000000000, 2)", bytes)),
+            ": the NumPy header has an impossible shape '(10000000000000000000, 2)'");
+  EXPECT_EQ(error(npy("{'descr': '<i8', 'fortran_order': True, 'shape': (3, 2), }", bytes)),
+            ": stands in columns; numpy.ascontiguousarray() makes rows");
+}
+
 TEST(MatrixMarket, Symmetric) {
   const std::string text =
       "%%MatrixMarket matrix coordinate pattern symmetric\n% a comment\n%\n\n4 4 4\n2 1\n3 3\n\n4 2\n% late\n4 3\n";

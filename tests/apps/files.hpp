@@ -11,6 +11,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <pleach/error.hpp>
 
@@ -81,5 +82,23 @@ class Redirect {
   int descriptor_, saved_;
   std::FILE* file_;
 };
+
+// A .npy file as NumPy writes it.
+inline std::string npy(const std::string& dictionary, std::string_view elements, char major = 1) {
+  std::string header = dictionary + "\n";
+  std::string result =
+      "\x93NUMPY"s + major + '\0' + static_cast<char>(header.size() & 0xFF) + static_cast<char>(header.size() >> 8);
+  if (major > 1) result += "\0\0"s;
+  return result + header + std::string(elements);
+}
+
+inline std::string npy_of(const std::string& dtype, const std::string& shape, std::string_view elements) {
+  return npy("{'descr': '" + dtype + "', 'fortran_order': False, 'shape': " + shape + ", }", elements);
+}
+
+template <class Stored>
+std::string bytes_of(const std::vector<Stored>& values) {
+  return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Stored)};
+}
 
 }  // namespace pleach::app
