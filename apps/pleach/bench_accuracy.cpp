@@ -10,6 +10,7 @@
 #include <map>
 #include <numeric>
 #include <random>
+#include <set>
 
 #include <fmt/core.h>
 
@@ -155,9 +156,16 @@ void print(const std::vector<Point>& points) {
     std::vector<std::string> headings{"condition"};
     for (const auto& [column, rows] : columns) headings.push_back(column);
     const Table table(headings, 10);
-    for (const auto& [decade, first] : columns.begin()->second) {
+    std::set<int> decades;
+    for (const auto& [column, rows] : columns) {
+      for (const auto& [decade, error] : rows) decades.insert(decade);
+    }
+    for (const int decade : decades) {
       std::vector<std::string> cells{fmt::format("10^{}", decade)};
-      for (const auto& [column, rows] : columns) cells.push_back(fmt::format("{:.1e}", rows.at(decade)));
+      for (const auto& [column, rows] : columns) {
+        const auto found = rows.find(decade);
+        cells.push_back(found != rows.end() ? fmt::format("{:.1e}", found->second) : "-");
+      }
       table.row(cells);
     }
   }
