@@ -35,8 +35,8 @@ struct Way {
 
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
 
-/// Trees of fewer vertices are done in one walk where a scan cannot do them: it takes less time than the tasks of the
-/// others. Measured on a server core.
+/// Trees of fewer vertices are done in one walk where a scan cannot do them. An estimate: at 6 ns a vertex it takes 50
+/// us, as long as three tasks and a fraction of what making the levels takes.
 constexpr std::size_t least_by_levels = std::size_t{1} << 13;
 
 TreefixMethod choose(Operator op, std::size_t n) {

@@ -10,6 +10,7 @@
 #include <map>
 #include <numeric>
 #include <random>
+#include <set>
 
 #include <fmt/core.h>
 
@@ -24,7 +25,7 @@ constexpr double least_condition = 10, largest_condition = 1e10;
 constexpr std::array methods{std::pair{"scan", SumMethod::scan}, std::pair{"compensated", SumMethod::compensated},
                              std::pair{"levels", SumMethod::levels}};
 
-/// An unevaluated sum of two doubles: exact enough for floats of any order.
+/// An unevaluated sum of two doubles: exact enough for numbers of any order.
 struct Exact {
   double high = 0, low = 0;
   void add(double x) {
@@ -35,17 +36,18 @@ struct Exact {
   [[nodiscard]] long double value() const { return static_cast<long double>(high) + low; }
 };
 
-/// Floats whose sum has about the condition number, in random order: the first half of random size, the second chosen
+/// Numbers whose sum has about the condition number, in random order: the first half of random size, the second chosen
 /// so that the sum shrinks, the last so that it is what the condition number wants (after Ogita, Rump and Oishi,
 /// "Accurate sum and dot product", 2005, Algorithm 6.1).
-std::vector<float> ill_conditioned(std::size_t n, double condition, std::mt19937_64& random) {
+template <class Value>
+std::vector<Value> ill_conditioned(std::size_t n, double condition, std::mt19937_64& random) {
   std::uniform_real_distribution<double> any(-1, 1), share(0, 1);
   const double bits = std::max(0.0, std::log2(condition / static_cast<double>(n)));
-  std::vector<float> values;
+  std::vector<Value> values;
   Exact sum;
   double absolute = 0;
   const auto append = [&](double x) {
-    values.push_back(static_cast<float>(x));
+    values.push_back(static_cast<Value>(x));
     sum.add(values.back());
     absolute += std::abs(values.back());
   };
@@ -65,9 +67,10 @@ struct Sum {
   double condition;
 };
 
-Sum sum_of(const std::vector<float>& values) {
+template <class Value>
+Sum sum_of(const std::vector<Value>& values) {
   Exact sum, absolute;
-  for (const float x : values) {
+  for (const Value x : values) {
     sum.add(x);
     absolute.add(std::abs(x));
   }
@@ -100,10 +103,9 @@ struct Point {
 };
 
 template <class Value>
-void measure(Runtime& runtime, const RandomTree& random, const std::vector<float>& floats, bool rootfixes,
+void measure(Runtime& runtime, const RandomTree& random, const std::vector<Value>& weight, bool rootfixes,
              const Sum& sum, std::vector<Point>& points) {
   const Tree<Index> tree(runtime, random.parent);
-  const std::vector<Value> weight(floats.begin(), floats.end());
   const auto vertex = static_cast<std::size_t>(rootfixes ? random.chain.back() : random.chain.front());
   const View<const Index> tour = tree.tour().read();
   const TreefixBound<Index> bounds(std::span<const Index>(tour.data(), tour.size()), random.parent);
@@ -130,7 +132,18 @@ void measure(Runtime& runtime, const RandomTree& random, const std::vector<float
   }
 }
 
-/// The largest error and bound in each decade of the condition number.
+/// rootfix adds up the chain, among other weights that do not belong to the sum; leaffix all of the tree.
+template <class Value>
+void measure_both(Runtime& runtime, const RandomTree& tree, double condition, std::mt19937_64& random,
+                  std::vector<Point>& points) {
+  std::vector<Value> weight = ill_conditioned<Value>(tree.parent.size(), condition, random);
+  measure<Value>(runtime, tree, weight, false, sum_of(weight), points);
+  const std::vector<Value> chain = ill_conditioned<Value>(tree.chain.size(), condition, random);
+  for (std::size_t i = 0; i < chain.size(); ++i) weight[static_cast<std::size_t>(tree.chain[i])] = chain[i];
+  measure<Value>(runtime, tree, weight, true, sum_of(chain), points);
+}
+
+/// The largest error in each decade of the condition number.
 void print(const std::vector<Point>& points) {
   std::map<std::string, std::map<std::string, std::map<int, double>>> tables;  // direction, column, decade
   for (const Point& point : points) {
@@ -143,9 +156,16 @@ void print(const std::vector<Point>& points) {
     std::vector<std::string> headings{"condition"};
     for (const auto& [column, rows] : columns) headings.push_back(column);
     const Table table(headings, 10);
-    for (const auto& [decade, first] : columns.begin()->second) {
+    std::set<int> decades;
+    for (const auto& [column, rows] : columns) {
+      for (const auto& [decade, error] : rows) decades.insert(decade);
+    }
+    for (const int decade : decades) {
       std::vector<std::string> cells{fmt::format("10^{}", decade)};
-      for (const auto& [column, rows] : columns) cells.push_back(fmt::format("{:.1e}", rows.at(decade)));
+      for (const auto& [column, rows] : columns) {
+        const auto found = rows.find(decade);
+        cells.push_back(found != rows.end() ? fmt::format("{:.1e}", found->second) : "-");
+      }
       table.row(cells);
     }
   }
@@ -166,16 +186,8 @@ void bench_accuracy(const BenchOptions& options, nlohmann::ordered_json& report)
     for (int k = 0; k < options.repeat; ++k) {
       const double wanted = least_condition * std::pow(largest_condition / least_condition, (k + 0.5) / options.repeat);
       const RandomTree tree = random_tree(n, random);
-      // rootfix adds up the chain, among other weights that do not belong to the sum; leaffix all of the tree.
-      std::vector<float> weight = ill_conditioned(n, wanted, random);
-      const std::vector<float> chain = ill_conditioned(tree.chain.size(), wanted, random);
-      const auto both = [&](bool rootfixes, const Sum& sum) {
-        measure<float>(runtime, tree, weight, rootfixes, sum, points);
-        measure<double>(runtime, tree, weight, rootfixes, sum, points);
-      };
-      both(false, sum_of(weight));
-      for (std::size_t i = 0; i < chain.size(); ++i) weight[static_cast<std::size_t>(tree.chain[i])] = chain[i];
-      both(true, sum_of(chain));
+      measure_both<float>(runtime, tree, wanted, random, points);
+      measure_both<double>(runtime, tree, wanted, random, points);
     }
     print(points);
     for (const Point& point : points) {

@@ -121,11 +121,12 @@ class Results(Driver):
                                             "--check", "--json"))
                 self.assertEqual((report["check"], report["compensated"]), ("ok", True))
         self.write("parents.txt", "0\n0\n")
-        self.fails("rootfix: plus of i64 cannot be compensated; plus of f32 and f64 can", "parents.txt", "--compensated")
+        self.fails("rootfix: plus of i64 cannot be compensated; plus of f32 and f64 can", "parents.txt", "--compensated",
+                   status=2)
         self.fails("rootfix: only the method scan is compensated", "parents.txt", "--compensated", "--method", "levels",
-                   "--type", "f32")
+                   "--type", "f32", status=2)
         self.fails("rootfix: operator min has no inverse; plus and bit_xor have", "parents.txt", "--operator", "min",
-                   "--method", "scan")
+                   "--method", "scan", status=2)
 
     def test_types_and_indices(self):
         pleach("generate", "tree", "random-binary", "--vertices", "5000", "--permute", "--output", "tree.npy.gz")
