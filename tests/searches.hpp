@@ -4,6 +4,7 @@
 #include "search.hpp"
 #include "team.hpp"
 
+#include "arguments.hpp"
 #include "backend.hpp"
 #include "graphs.hpp"
 #include "reference/bfs.hpp"

@@ -8,7 +8,7 @@ using namespace pleach::test;
 
 namespace {
 
-constexpr std::uint32_t plenty = 200;  // levels
+constexpr std::uint32_t plenty = 40;  // levels
 
 /// Runs the phase, with `tasks` tasks side by side.
 template <class Index>
