@@ -44,7 +44,9 @@ TYPED_TEST(InspectOffsetsOf, Sizes) {
       bad[i] = -1;
       EXPECT_EQ(fault_of(bad, n - 1), i);
       EXPECT_EQ(fault_of(bad, n - 1, i), i);
-      if (i + 1 < n) EXPECT_EQ(fault_of(bad, n - 1, i + 1), inspect_offsets::no_fault);
+      if (i + 1 < n) {
+        EXPECT_EQ(fault_of(bad, n - 1, i + 1), inspect_offsets::no_fault);
+      }
     }
   }
 }
