@@ -80,14 +80,15 @@ class Expansion {
   std::int32_t next() {
     if (control_.heading != Heading::down) return 0;
     if (team_.stage != start && (team_.stage == split || found_.pieces == 0)) {
-      advance(control_.end + found_.vertices, found_.arcs);
+      advance(control_, control_.end + found_.vertices, found_.arcs);
+      found_ = {};
     }
     if (found_.pieces == 0) expand_narrow();
     if (found_.pieces > 0) {
       team_.stage = split;
       return static_cast<std::int32_t>(found_.pieces);
     }
-    if (control_.size == 0 || leads_up()) {
+    if (control_.size == 0 || leads_up(control_)) {
       control_.heading = control_.size == 0 ? Heading::over : Heading::up;
       return 0;
     }
@@ -97,32 +98,35 @@ class Expansion {
 
   /// To the first level that is not narrow, or has pieces.
   void expand_narrow() {
-    while (control_.size > 0 && control_.size <= narrow && !leads_up()) {
-      std::uint32_t end = control_.end, arcs = 0;
-      expand_vertices<true>(control_.begin, end, control_.level, [&](std::uint32_t w) {
+    FrontierState now = control_;  // a copy can stay in registers
+    while (now.size > 0 && now.size <= narrow && !leads_up(now)) {
+      std::uint32_t end = now.end, arcs = 0;
+      expand_vertices<true>(now.begin, end, now.level, [&](std::uint32_t w) {
         search_.queue[end++] = w;
         if (alpha_ > 0) arcs += at(w + 1) - at(w);
       });
       if (found_.pieces > 0) {
-        found_.vertices = end - control_.end;
+        found_.vertices = end - now.end;
         found_.arcs = arcs;
-        return;
+        break;
       }
-      advance(end, arcs);
+      advance(now, end, arcs);
     }
+    static_cast<FrontierState&>(control_) = now;
   }
 
-  [[nodiscard]] bool leads_up() const { return alpha_ > 0 && control_.arcs > control_.rest / alpha_; }
+  [[nodiscard]] bool leads_up(const FrontierState& frontier) const {
+    return alpha_ > 0 && frontier.arcs > frontier.rest / alpha_;
+  }
 
   /// The next frontier ends at `end` and has `arcs` arcs.
-  void advance(std::uint32_t end, std::uint32_t arcs) {
-    ++control_.level;
-    control_.begin = control_.end;
-    control_.end = end;
-    control_.size = end - control_.begin;
-    control_.rest -= control_.arcs;
-    control_.arcs = arcs;
-    found_ = {};
+  static void advance(FrontierState& frontier, std::uint32_t end, std::uint32_t arcs) {
+    ++frontier.level;
+    frontier.begin = frontier.end;
+    frontier.end = end;
+    frontier.size = end - frontier.begin;
+    frontier.rest -= frontier.arcs;
+    frontier.arcs = arcs;
   }
 
   [[nodiscard]] std::uint32_t at(std::uint32_t v) const { return static_cast<std::uint32_t>(offset_[v]); }
