@@ -30,12 +30,15 @@ struct Piece {
 /// Which phase is to go on.
 enum class Heading : std::uint32_t { down, up, over };
 
-struct Control {
-  std::uint32_t level;       // of the frontier
+struct FrontierState {
+  std::uint32_t level;
   std::uint32_t begin, end;  // the frontier is queue[begin, end), while it is in the queue
-  std::uint32_t size;        // vertices of the frontier
+  std::uint32_t size;        // vertices
   std::uint32_t arcs;        // that leave it, where they are counted
-  std::uint32_t rest;        // that leave vertices which were not in a frontier yet
+  std::uint32_t rest;        // that leave vertices which were not in a frontier before
+};
+
+struct Control : FrontierState {
   Heading heading;
   std::uint32_t front;  // of the two sets, the one that is the frontier, 1 or 2; 0 while that is in the queue
 

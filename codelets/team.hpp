@@ -5,6 +5,8 @@
 #include "search.hpp"
 
 #include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <thread>
 
 #if defined(__x86_64__)
@@ -18,11 +20,18 @@ inline constexpr std::int32_t team_over = -(1 << 30);
 /// A team at its start: one chunk, of stage 0, without work. Its end makes the first step.
 inline constexpr Control::Team team_start{1, 1, 0};
 
+/// For 10 µs without a pause: steps follow each other within that time. Then it leaves the core to others, of which
+/// there may be more than cores, and in the end it sleeps: narrow levels can take long, and one task goes through them.
 inline void wait_a_little(unsigned& waits) {
+  ++waits;
 #if defined(__x86_64__)
   _mm_pause();
 #endif
-  if (++waits % 256 == 0) std::this_thread::yield();  // there may be more workers than cores
+  if (waits > 4096) {
+    std::this_thread::sleep_for(std::chrono::microseconds(20));
+  } else if (waits > 256) {
+    std::this_thread::yield();
+  }
 }
 
 /// Returns when the work of all tasks of the team is done. Steps follow each other: `next()`, called by one task alone
@@ -40,6 +49,7 @@ void run_in_team(Control::Team& team, Work work, Next next) {
     }
     const std::int32_t chunk = open.fetch_sub(1, std::memory_order_acq_rel) - 1;
     if (chunk < 0) continue;
+    waits = 0;
     if (team.stage != 0) work(static_cast<std::uint32_t>(chunk));
     if (unfinished.fetch_sub(1, std::memory_order_acq_rel) > 1) continue;
     const std::int32_t chunks = next();

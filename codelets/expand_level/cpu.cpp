@@ -61,66 +61,86 @@ class Expansion {
 
   void work(std::uint32_t number) {
     Chunk chunk;
+    const auto push = [&](std::uint32_t w) {
+      if (chunk.count == kept) append(chunk);
+      chunk.vertex[chunk.count++] = w;
+    };
     if (team_.stage == expand) {
       const std::uint32_t first = control_.begin + number * chunk_vertices;
-      expand_vertices<false>(first, std::min(first + chunk_vertices, control_.end), chunk);
+      expand_vertices<false>(first, std::min(first + chunk_vertices, control_.end), control_.level, push);
     } else {
       const auto [v, piece] = search_.piece[number];
       const std::uint32_t begin = at(v) + piece * piece_arcs;
-      expand_arcs<false>(v, begin, std::min(begin + piece_arcs, at(v + 1)), chunk);
+      expand_arcs<false>(v, begin, std::min(begin + piece_arcs, at(v + 1)), control_.level, push);
     }
-    append<false>(chunk);
+    append(chunk);
   }
 
   /// Between two steps. Goes through narrow levels itself.
   std::int32_t next() {
-    while (true) {
-      if (team_.stage == expand && found_.pieces > 0) {
-        team_.stage = split;
-        return static_cast<std::int32_t>(found_.pieces);
-      }
-      if (team_.stage != start) advance();
-      if (control_.heading != Heading::down) return 0;
-      if (control_.size == 0) {
-        control_.heading = Heading::over;
-        return 0;
-      }
-      if (alpha_ > 0 && control_.arcs > control_.rest / alpha_) {
-        control_.heading = Heading::up;
-        return 0;
-      }
-      team_.stage = expand;
-      if (control_.size > narrow) {
-        return static_cast<std::int32_t>((control_.size + chunk_vertices - 1) / chunk_vertices);
-      }
-      Chunk chunk;
-      expand_vertices<true>(control_.begin, control_.end, chunk);
-      append<true>(chunk);
+    if (control_.heading != Heading::down) return 0;
+    if (team_.stage != start && (team_.stage == split || found_.pieces == 0)) {
+      advance(control_, control_.end + found_.vertices, found_.arcs);
+      found_ = {};
     }
+    if (found_.pieces == 0) expand_narrow();
+    if (found_.pieces > 0) {
+      team_.stage = split;
+      return static_cast<std::int32_t>(found_.pieces);
+    }
+    if (control_.size == 0 || leads_up(control_)) {
+      control_.heading = control_.size == 0 ? Heading::over : Heading::up;
+      return 0;
+    }
+    team_.stage = expand;
+    return static_cast<std::int32_t>((control_.size + chunk_vertices - 1) / chunk_vertices);
   }
 
-  void advance() {
-    ++control_.level;
-    control_.begin = control_.end;
-    control_.size = found_.vertices;
-    control_.end += control_.size;
-    control_.rest -= control_.arcs;
-    control_.arcs = found_.arcs;
-    found_ = {};
+  /// To the first level that is not narrow, or has pieces.
+  void expand_narrow() {
+    FrontierState now = control_;  // a copy can stay in registers
+    while (now.size > 0 && now.size <= narrow && !leads_up(now)) {
+      std::uint32_t end = now.end, arcs = 0;
+      expand_vertices<true>(now.begin, end, now.level, [&](std::uint32_t w) {
+        search_.queue[end++] = w;
+        if (alpha_ > 0) arcs += at(w + 1) - at(w);
+      });
+      if (found_.pieces > 0) {
+        found_.vertices = end - now.end;
+        found_.arcs = arcs;
+        break;
+      }
+      advance(now, end, arcs);
+    }
+    static_cast<FrontierState&>(control_) = now;
+  }
+
+  [[nodiscard]] bool leads_up(const FrontierState& frontier) const {
+    return alpha_ > 0 && frontier.arcs > frontier.rest / alpha_;
+  }
+
+  /// The next frontier ends at `end` and has `arcs` arcs.
+  static void advance(FrontierState& frontier, std::uint32_t end, std::uint32_t arcs) {
+    ++frontier.level;
+    frontier.begin = frontier.end;
+    frontier.end = end;
+    frontier.size = end - frontier.begin;
+    frontier.rest -= frontier.arcs;
+    frontier.arcs = arcs;
   }
 
   [[nodiscard]] std::uint32_t at(std::uint32_t v) const { return static_cast<std::uint32_t>(offset_[v]); }
 
-  /// Those of queue[first, last).
-  template <bool alone>
-  void expand_vertices(std::uint32_t first, std::uint32_t last, Chunk& chunk) {
+  /// Calls push() with those that queue[first, last) reach; vertices with many arcs are cut.
+  template <bool alone, class Push>
+  void expand_vertices(std::uint32_t first, std::uint32_t last, std::uint32_t level, Push push) {
     const std::uint32_t* queue = search_.queue;
     for (std::uint32_t i = first; i < last; ++i) {
       if (i + 2 * ahead < last) __builtin_prefetch(&offset_[queue[i + 2 * ahead]]);
       if (i + ahead < last) __builtin_prefetch(&neighbour_[offset_[queue[i + ahead]]]);
       const std::uint32_t v = queue[i], begin = at(v), end = at(v + 1);
       if (end - begin < piece_arcs) {
-        expand_arcs<alone>(v, begin, end, chunk);
+        expand_arcs<alone>(v, begin, end, level, push);
       } else {
         const std::uint32_t count = (end - begin + piece_arcs - 1) / piece_arcs;
         Piece* piece = &search_.piece[add<alone>(found_.pieces, count)];
@@ -129,25 +149,23 @@ class Expansion {
     }
   }
 
-  template <bool alone>
-  void expand_arcs(std::uint32_t v, std::uint32_t begin, std::uint32_t end, Chunk& chunk) {
+  template <bool alone, class Push>
+  void expand_arcs(std::uint32_t v, std::uint32_t begin, std::uint32_t end, std::uint32_t level, Push& push) {
     for (std::uint32_t k = begin; k < end; ++k) {
       const auto w = static_cast<std::uint32_t>(neighbour_[k]);
       if (!claim<alone>(search_.visited, w)) continue;
-      search_.visit[w] = {v, static_cast<std::int32_t>(control_.level) + 1};
-      if (chunk.count == kept) append<alone>(chunk);
-      chunk.vertex[chunk.count++] = w;
+      search_.visit[w] = {v, static_cast<std::int32_t>(level) + 1};
+      push(w);
     }
   }
 
-  template <bool alone>
   void append(Chunk& chunk) {
     if (chunk.count == 0) return;
-    std::copy_n(chunk.vertex, chunk.count, &search_.queue[control_.end + add<alone>(found_.vertices, chunk.count)]);
+    std::copy_n(chunk.vertex, chunk.count, &search_.queue[control_.end + add<false>(found_.vertices, chunk.count)]);
     if (alpha_ > 0) {
       std::uint32_t arcs = 0;
       for (std::uint32_t k = 0; k < chunk.count; ++k) arcs += at(chunk.vertex[k] + 1) - at(chunk.vertex[k]);
-      add<alone>(found_.arcs, arcs);
+      add<false>(found_.arcs, arcs);
     }
     chunk.count = 0;
   }
