@@ -72,13 +72,15 @@ class Search {
                           visit_->whole(), queue_->whole(), visited_->whole(), control_->whole());
     }
     if (graph_.arcs() == 0) return;
-    for (std::uint32_t levels = first_levels;; levels = std::min(2 * levels, std::uint32_t{1} << 20)) {
+    std::uint32_t levels = first_levels;
+    for (std::size_t done = 0; done <= n_; done += levels, levels = std::min(2 * levels, std::uint32_t{1} << 20)) {
       {
         const auto submission = Engine::instance().submission();
         submit_levels(algorithm, levels);
       }
       if (read_back<Control>(runtime_, *control_)[0].heading == Heading::over) return;
     }
+    throw DeviceError(std::string(function) + ": more levels than vertices");
   }
 
   void unpack(Vector<Index>& level, Vector<Index>& parent) {

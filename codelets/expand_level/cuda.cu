@@ -91,6 +91,16 @@ __device__ bool claim(std::uint32_t* visited, std::uint32_t w) {
   return (visited[w / 32] & bit) == 0 && (atomicOr(&visited[w / 32], bit) & bit) == 0;
 }
 
+__device__ std::uint32_t sum_of_lanes(std::uint32_t x) {
+  for (unsigned k = 16; k > 0; k /= 2) x += __shfl_xor_sync(all_lanes, x, k);
+  return x;
+}
+
+__device__ std::uint32_t most_of_lanes(std::uint32_t x) {
+  for (unsigned k = 16; k > 0; k /= 2) x = ::max(x, __shfl_xor_sync(all_lanes, x, k));
+  return x;
+}
+
 /// Packs the arcs of a tile's vertices: leaves where they are in `tile`, and returns how many.
 __device__ std::uint32_t pack(Tile& tile, std::uint32_t v, std::uint32_t begin, std::uint32_t arcs) {
   std::uint32_t sum, total;
@@ -139,7 +149,7 @@ class Reached {
     std::uint32_t arcs = 0;
     if (count_arcs_) {
       for (unsigned k = lane; k < count_; k += 32) arcs += graph_.degree(kept_[k]);
-      arcs = __reduce_add_sync(all_lanes, arcs);
+      arcs = sum_of_lanes(arcs);
     }
     unsigned long long before = 0;
     if (lane == 0) {
@@ -244,8 +254,8 @@ __device__ void expand(const Arguments& arguments, const Graph<Index>& graph, co
   grid.sync();
 }
 
-/// Level after level by one warp, without atomic operations, while nobody else runs: returns where there is more to do
-/// than it can, or nothing.
+/// Level after level by one warp, which waits for no atomic operation, while nobody else runs: returns where there is
+/// more to do than it can, or nothing.
 template <class Index>
 __device__ void walk(const Arguments& arguments, const Graph<Index>& graph, const Search& search, Frontier& frontier,
                      std::uint32_t* next) {
@@ -254,24 +264,21 @@ __device__ void walk(const Arguments& arguments, const Graph<Index>& graph, cons
   while (frontier.size > 0 && frontier.size <= walk_vertices) {
     const std::uint32_t begin = lane < frontier.size ? graph.begin(v) : 0;
     const std::uint32_t arcs = lane < frontier.size ? graph.begin(v + 1) - begin : 0;
-    const std::uint32_t most = __reduce_max_sync(all_lanes, arcs);
-    if (arguments.alpha > 0) frontier.arcs = __reduce_add_sync(all_lanes, arcs);
+    const std::uint32_t most = most_of_lanes(arcs);
+    if (arguments.alpha > 0) frontier.arcs = sum_of_lanes(arcs);
     if (most > walk_arcs || frontier.leads_up(arguments.alpha)) return;
     std::uint32_t count = 0;
     for (std::uint32_t k = 0; k < most; ++k) {
       const std::uint32_t other = 0x80000000 | lane;  // no vertex, and no other lane's
       const std::uint32_t w = k < arcs ? static_cast<std::uint32_t>(graph.neighbour[begin + k]) : other;
       const std::uint32_t bit = std::uint32_t{1} << (w % 32);
-      const std::uint32_t seen = k < arcs ? search.visited[w / 32] : all_lanes;
-      const bool fresh = (seen & bit) == 0;
-      // One lane for each vertex, then one for each word of bits.
-      const bool reached = fresh && (__match_any_sync(all_lanes, fresh ? w : other) & ((1u << lane) - 1)) == 0;
+      const bool fresh = k < arcs && (__ldcg(&search.visited[w / 32]) & bit) == 0;
+      const unsigned same = __match_any_sync(all_lanes, fresh ? w : other);
+      const bool reached = fresh && (same & ((1u << lane) - 1)) == 0;  // the first of the lanes that see it
       const unsigned those = __ballot_sync(all_lanes, reached);
       if (those == 0) continue;
-      const unsigned word = __match_any_sync(all_lanes, reached ? w / 32 : other);
-      const std::uint32_t bits = __reduce_or_sync(word, reached ? bit : 0);
       if (reached) {
-        if ((word & ((1u << lane) - 1)) == 0) search.visited[w / 32] = seen | bits;
+        atomicOr(&search.visited[w / 32], bit);
         write(search.visit, w, v, frontier.level + 1);
         const std::uint32_t position = count + __popc(those & ((1u << lane) - 1));
         search.queue[frontier.end + position] = w;

@@ -65,12 +65,12 @@ TYPED_TEST(ExpandLevelOf, Example) {
 }
 
 TYPED_TEST(ExpandLevelOf, LeadsUp) {
-  // After level 0, 2000 of the 2000 arcs that are left leave the frontier.
-  SearchMemory<TypeParam> memory(rows_of(star<TypeParam>(2001), false), {2000});
+  // After level 0, 2000 of the 3999 arcs that are left leave the frontier, which is the centre.
+  SearchMemory<TypeParam> memory(rows_of(star<TypeParam>(2001), false), {1});
   expand(memory, 15, plenty);
   EXPECT_EQ(memory.control[0].heading, Heading::up);
   EXPECT_EQ(memory.control[0].level, 1U);
-  EXPECT_EQ(memory.control[0].size, 2000U);
+  EXPECT_EQ(memory.control[0].size, 1U);
   EXPECT_EQ(memory.control[0].arcs, 2000U);
   expect_queue(memory);
   // Nothing is to be done.
