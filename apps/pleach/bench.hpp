@@ -23,6 +23,7 @@ struct BenchOptions {
 };
 
 /// Each prints its tables as it goes, adds its figures to the report, and throws Error if a result is wrong.
+void bench_bfs(const BenchOptions& options, nlohmann::ordered_json& report);
 void bench_rank(const BenchOptions& options, nlohmann::ordered_json& report);
 void bench_scan(const BenchOptions& options, nlohmann::ordered_json& report);
 void bench_tree(const BenchOptions& options, nlohmann::ordered_json& report);
