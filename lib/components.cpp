@@ -1,4 +1,4 @@
-// Connected components by concurrent union-find: codelets/hook_edges names the papers.
+// Connected components by concurrent union-find: codelets/hook_edges and hook_rows name the papers.
 #include "components.hpp"
 
 #include <pleach/error.hpp>
@@ -6,8 +6,9 @@
 #include "arguments.hpp"
 #include "collect.hpp"
 #include "flatten/codelet.hpp"
-#include "graph.hpp"
+#include "gather/codelet.hpp"
 #include "hook_edges/codelet.hpp"
+#include "hook_rows/codelet.hpp"
 #include "iota/codelet.hpp"
 #include "mark_children/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -25,6 +26,12 @@ namespace {
 
 using hook_edges::Tally;
 
+/// Of each vertex, before the rest: Sutton, Ben-Nun and Barak found two to be best.
+constexpr std::uint32_t sampled_arcs = 2;
+
+/// Vertices that are asked for the largest component, and of a graph that is worth it.
+constexpr std::size_t sample_size = 1024, least_sampled = std::size_t{1} << 14;
+
 template <class Index>
 using Edges = View<const Index>;
 
@@ -35,46 +42,31 @@ std::size_t vertex_step(Runtime& runtime, std::size_t n) {
   return runtime.impl().shares_memory() ? runtime.impl().task_size(n, tile) : n;
 }
 
-std::size_t edge_step(Runtime& runtime, const Handle& from, const Handle& to) {
-  const bool divisible = runtime.impl().shares_memory() && from.divisible() && to.divisible();
-  return divisible ? runtime.impl().task_size(from.size(), tile) : from.size();
+template <class Index>
+std::size_t edge_step(const Vector<Index>& from, const Vector<Index>& to) {
+  const Runtime::Impl& impl = from.runtime().impl();
+  const bool divisible = impl.shares_memory() && from.handle().divisible() && to.handle().divisible();
+  return divisible ? impl.task_size(from.size(), tile) : from.size();
 }
 
-struct Hooked {
-  std::shared_ptr<Handle> label;
-  Tally tally;
-};
+/// Every vertex its own label. Only submits.
+std::shared_ptr<Handle> own_labels(Runtime& runtime, std::size_t n) {
+  const auto label = runtime.impl().reserve(n, sizeof(std::uint32_t));
+  const std::size_t step = vertex_step(runtime, n);
+  for (std::size_t k = 0; k * step < n; ++k) {
+    iota::submit(runtime, {static_cast<std::uint32_t>(k * step)}, label->part(step, k));
+  }
+  return label;
+}
 
-/// Joins the ends of the edges, indices of the type, and links vertices to their roots. Where `twice` is set, both
-/// directions of each edge are there. Waits for the edges.
-Hooked hook(Runtime& runtime, std::size_t n, Type index, Handle& from, Handle& to, bool twice) {
-  Runtime::Impl& impl = runtime.impl();
-  const std::size_t edges = n > 0 ? from.size() : 0;
-  const auto label = impl.reserve(n, sizeof(std::uint32_t));
-  const std::size_t vertices_step = vertex_step(runtime, n), vertex_tasks = n > 0 ? tasks_of(n, vertices_step) : 0;
-  const std::size_t edges_step = edge_step(runtime, from, to), edge_tasks = edges > 0 ? tasks_of(edges, edges_step) : 0;
-  const std::size_t groups = hook_edges::groups(edges_step);
-  const auto tallies = impl.reserve(edge_tasks * groups, sizeof(Tally));
-  {
-    const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < vertex_tasks; ++k) {
-      iota::submit(runtime, {static_cast<std::uint32_t>(k * vertices_step)}, label->part(vertices_step, k));
-    }
-    for (std::size_t k = 0; k < edge_tasks; ++k) {
-      hook_edges::submit(runtime, {index, static_cast<std::uint32_t>(k * edges_step), twice}, from.part(edges_step, k),
-                         to.part(edges_step, k), label->alias(edge_tasks, k, 0), tallies->part(groups, k));
-    }
-    for (std::size_t k = 0; edges > 0 && k < vertex_tasks; ++k) {
-      const std::size_t first = k * vertices_step, count = std::min(vertices_step, n - first);
-      flatten::submit(runtime, {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count)},
-                      label->alias(vertex_tasks, k, 1));
-    }
+/// Links vertices straight to their roots. Only submits.
+void flatten_labels(Runtime& runtime, Handle& label) {
+  const std::size_t n = label.size(), step = vertex_step(runtime, n), tasks = n > 0 ? tasks_of(n, step) : 0;
+  for (std::size_t k = 0; k < tasks; ++k) {
+    const std::size_t first = k * step, count = std::min(step, n - first);
+    flatten::submit(runtime, {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count)},
+                    label.alias(tasks, k, 1));
   }
-  Hooked hooked{label, {}};
-  if (edges > 0) {
-    for (const Tally& tally : read_back<Tally>(runtime, *tallies)) hooked.tally = merge(hooked.tally, tally);
-  }
-  return hooked;
 }
 
 [[noreturn]] void report_outside(const char* function, const char* name, std::size_t i, std::int64_t vertex,
@@ -131,13 +123,84 @@ template <class Index>
                        ") closes a cycle");
 }
 
-/// The same for edges that may have ends outside [0, n).
+struct Hooked {
+  std::shared_ptr<Handle> label;
+  Tally tally;
+};
+
+/// Joins the ends of the edges. Waits for them, and throws RangeError for the first one outside [0, n).
 template <class Index>
 Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, const Vector<Index>& to) {
   if (n == 0 && from.size() > 0) report_outside(function, n, from, to, 0);
-  Hooked hooked = hook(from.runtime(), n, type_of<Index>(), from.handle(), to.handle(), false);
+  Runtime& runtime = from.runtime();
+  const std::size_t step = edge_step(from, to), tasks = from.size() > 0 ? tasks_of(from.size(), step) : 0;
+  const std::size_t groups = hook_edges::groups(step);
+  const auto tallies = runtime.impl().reserve(tasks * groups, sizeof(Tally));
+  Hooked hooked;
+  {
+    const auto submission = Engine::instance().submission();
+    hooked.label = own_labels(runtime, n);
+    for (std::size_t k = 0; k < tasks; ++k) {
+      hook_edges::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, from.handle().part(step, k),
+                         to.handle().part(step, k), hooked.label->alias(tasks, k), tallies->part(groups, k));
+    }
+    if (tasks > 0) flatten_labels(runtime, *hooked.label);
+  }
+  if (tasks == 0) return hooked;
+  for (const Tally& tally : read_back<Tally>(runtime, *tallies)) hooked.tally = merge(hooked.tally, tally);
   if (hooked.tally.outside != Tally::none) report_outside(function, n, from, to, hooked.tally.outside);
   return hooked;
+}
+
+/// Joins vertices with their neighbours number `begin` to `end` - 1, but for those with the label `skip`, and links
+/// them to their roots. Only submits; returns the numbers of arcs that joined.
+template <class Index>
+std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label, std::uint32_t begin,
+                                        std::uint32_t end, std::uint32_t skip) {
+  Runtime& runtime = graph.runtime();
+  const std::size_t n = graph.vertices(), step = vertex_step(runtime, n), tasks = tasks_of(n, step);
+  const std::size_t groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : n);
+  const auto joined = runtime.impl().reserve(tasks * groups, sizeof(std::uint32_t));
+  for (std::size_t k = 0; k < tasks; ++k) {
+    const std::size_t first = k * step, count = std::min(step, n - first);
+    hook_rows::submit(
+        runtime,
+        {type_of<Index>(), static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count), begin, end, skip},
+        graph.offset().handle().whole(), graph.neighbour().handle().whole(), label.alias(tasks, k),
+        joined->part(groups, k));
+  }
+  flatten_labels(runtime, label);
+  return joined;
+}
+
+std::size_t total(Runtime& runtime, Handle& counts) {
+  const auto values = read_back<std::uint32_t>(runtime, counts);
+  return std::accumulate(values.begin(), values.end(), std::size_t{0});
+}
+
+/// The label that most of a sample of vertices have. Waits for them.
+std::uint32_t frequent_label(Runtime& runtime, Handle& label) {
+  std::vector<std::int32_t> vertices(sample_size);
+  for (std::size_t i = 0; i < sample_size; ++i) vertices[i] = static_cast<std::int32_t>(i * label.size() / sample_size);
+  const auto places = hand_over(runtime, vertices);
+  const auto sample = runtime.impl().reserve(sample_size, sizeof(std::uint32_t));
+  {
+    const auto submission = Engine::instance().submission();
+    gather::submit(runtime, {Type::i32}, places->whole(), label.whole(), sample->whole(), {});
+  }
+  auto labels = read_back<std::uint32_t>(runtime, *sample);
+  std::sort(labels.begin(), labels.end());
+  std::uint32_t frequent = labels[0];
+  for (std::size_t i = 0, most = 0; i < sample_size;) {
+    const std::size_t end =
+        static_cast<std::size_t>(std::upper_bound(labels.begin(), labels.end(), labels[i]) - labels.begin());
+    if (end - i > most) {
+      most = end - i;
+      frequent = labels[i];
+    }
+    i = end;
+  }
+  return frequent;
 }
 
 /// Which one of `roots` is in the component of each smallest vertex, or their number where there is none.
@@ -169,17 +232,34 @@ void require_in_range(const char* function, std::size_t n, std::span<const Index
 
 }  // namespace
 
+// Two arcs of each vertex already make a large component of most graphs. The other arcs of its vertices need not be
+// looked at, if those of all other vertices are: both directions of an edge are there.
 template <class Index>
 Components components_of_graph(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
-  std::shared_ptr<Handle> row;
+  const std::size_t n = graph.vertices();
+  std::shared_ptr<Handle> label, joined;
+  std::size_t count = n;
+  std::uint32_t begin = 0, skip = hook_rows::none;
   {
     const auto submission = Engine::instance().submission();
-    row = rows_of(graph.offset(), graph.arcs());
+    label = own_labels(runtime, n);
   }
-  const Hooked hooked =
-      hook(runtime, graph.vertices(), type_of<Index>(), *row, graph.neighbour().handle(), !graph.directed());
-  return {hooked.label, graph.vertices() - hooked.tally.joined};
+  if (graph.arcs() == 0) return {label, count};
+  if (!graph.directed() && n >= least_sampled) {
+    {
+      const auto submission = Engine::instance().submission();
+      joined = hook_neighbours(graph, *label, 0, sampled_arcs, hook_rows::none);
+    }
+    count -= total(runtime, *joined);
+    begin = sampled_arcs;
+    skip = frequent_label(runtime, *label);
+  }
+  {
+    const auto submission = Engine::instance().submission();
+    joined = hook_neighbours(graph, *label, begin, hook_rows::all, skip);
+  }
+  return {label, count - total(runtime, *joined)};
 }
 
 template <class Index>

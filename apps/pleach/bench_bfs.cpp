@@ -41,8 +41,8 @@ struct Figures {
   std::string graph;
   std::size_t n = 0, arcs = 0, reached = 0, reached_arcs = 0, levels = 0;
   double build = 0, sequential = 0, components = 0;
-  std::optional<double> direct;  // of CPU cores
-  Times times, one_core;         // these, too
+  std::optional<double> direct = {};  // of CPU cores
+  Times times = {}, one_core = {};    // the latter, too
 
   [[nodiscard]] double mteps(double seconds) const { return static_cast<double>(reached_arcs) / seconds * 1e-6; }
 };
@@ -248,7 +248,7 @@ void print_uses(const std::vector<Figures>& all) {
 }
 
 int scale_of(std::size_t size) {
-  const int scale = std::bit_width(size) - 1;
+  const int scale = std::countr_zero(size);
   if (size == std::size_t{1} << scale) return scale;
   throw ArgumentError(fmt::format("bench: {} vertices are no power of two", size));
 }

@@ -6,6 +6,8 @@
 #include "graph_input.hpp"
 #include "tree_output.hpp"
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>

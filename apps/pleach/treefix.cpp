@@ -201,10 +201,14 @@ void add_treefix(CLI::App& app) {
       ->option_text("FILE");
   add_compute_options(*treefix, command->common);
   treefix->callback([command] {
-    const auto& format = command->input.format;
+    const auto format = command->input.format;
     const bool is_graph = format == TreeFormat::edges || format == TreeFormat::mtx;
-    if (format && is_graph != command->spanning_tree) {
-      throw ArgumentError("treefix: --format edges and mtx need --spanning-tree, and it needs one of them");
+    if (is_graph && !command->spanning_tree) {
+      throw ArgumentError(
+          fmt::format("treefix: --format {} needs --spanning-tree", format == TreeFormat::edges ? "edges" : "mtx"));
+    }
+    if (format && !is_graph && command->spanning_tree) {
+      throw ArgumentError("treefix: --spanning-tree needs --format edges or mtx");
     }
     with_index(command->common.index, [&]<class Index>(Index) {
       with_value(command->common.type, [&]<class Value>(Value) { run<Index, Value>(*command); });

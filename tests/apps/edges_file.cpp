@@ -109,7 +109,7 @@ TEST(MatrixMarket, Values) {
 }
 
 TEST(Graphs, AreReadAsTheyWereWritten) {
-  const EdgeList<std::int32_t> graph{5, {0, 3, 2147483646, 1, 2}, {1, 0, 3, 1, 3}, {}};
+  const EdgeList<std::int32_t> graph{2147483647, {0, 3, 2147483646, 1, 2}, {1, 0, 3, 1, 3}, {}};
   for (const char* const name : {"graph.edges", "graph.el.gz"}) {
     const File file(name);
     write_edges(file.path(), graph);
