@@ -56,14 +56,15 @@ class Search {
   }
 
   void work(bool leads) {
+    std::vector<Index> found;
     while (true) {
-      if (leads) plan();
+      if (leads) plan(found);
       barrier_.arrive_and_wait();
       switch (step_) {
-        case Step::top_down: top_down(); break;
+        case Step::top_down: top_down<true>(found); break;
         case Step::mark: mark(); break;
         case Step::bottom_up: bottom_up(); break;
-        case Step::collect: collect(); break;
+        case Step::collect: collect(found); break;
         case Step::over: return;
       }
       barrier_.arrive_and_wait();
@@ -71,7 +72,7 @@ class Search {
   }
 
   /// What all do next. Small levels are done here.
-  void plan() {
+  void plan(std::vector<Index>& found) {
     cursor_ = 0;
     switch (step_) {
       case Step::mark:
@@ -95,7 +96,7 @@ class Search {
         step_ = Step::top_down;
         while (size_ > 0 && size_ < least_shared && !is_heavy()) {
           begin_level();
-          top_down();
+          top_down<false>(found);
           cursor_ = 0;
           advance();
         }
@@ -127,18 +128,28 @@ class Search {
     if (step_ == Step::collect) frontier_arcs_ = 1;
   }
 
-  void top_down() {
-    std::vector<Index> found;
+  template <bool shared>
+  static bool claim(Index& parent, Index u) {
+    if constexpr (!shared) {
+      if (parent != -1) return false;
+      parent = u;
+      return true;
+    }
+    Index none = -1;
+    std::atomic_ref<Index> seen(parent);
+    return seen.load(std::memory_order_relaxed) == -1 &&
+           seen.compare_exchange_strong(none, u, std::memory_order_relaxed);
+  }
+
+  template <bool shared>
+  void top_down(std::vector<Index>& found) {
     std::size_t arcs = 0;
     for (std::size_t first; (first = cursor_.fetch_add(queue_block)) < size_;) {
       for (std::size_t i = first; i < std::min(first + queue_block, size_); ++i) {
         const Index u = queue_[i];
         for (auto k = at(graph_.offset[at(u)]); k < at(graph_.offset[at(u) + 1]); ++k) {
           const Index w = graph_.neighbour[k];
-          std::atomic_ref<Index> parent(parent_[at(w)]);
-          Index none = -1;
-          if (parent.load(std::memory_order_relaxed) != -1) continue;
-          if (!parent.compare_exchange_strong(none, u, std::memory_order_relaxed)) continue;
+          if (!claim<shared>(parent_[at(w)], u)) continue;
           found.push_back(w);
           arcs += degree(w);
         }
@@ -148,8 +159,9 @@ class Search {
     frontier_arcs_ += arcs;
   }
 
-  void append(const std::vector<Index>& found) {
+  void append(std::vector<Index>& found) {
     std::ranges::copy(found, next_.begin() + static_cast<std::ptrdiff_t>(next_size_.fetch_add(found.size())));
+    found.clear();
   }
 
   /// The queue as a bitmap.
@@ -186,9 +198,8 @@ class Search {
   }
 
   /// The bitmap as a queue.
-  void collect() {
+  void collect(std::vector<Index>& found) {
     constexpr std::size_t word_block = vertex_block / word_bits;
-    std::vector<Index> found;
     for (std::size_t first; (first = cursor_.fetch_add(word_block)) < front_.size();) {
       for (std::size_t w = first; w < std::min(first + word_block, front_.size()); ++w) {
         for (std::uint64_t word = front_[w]; word != 0; word &= word - 1) {
