@@ -238,20 +238,18 @@ template <class Index>
 Components components_of_graph(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
   const std::size_t n = graph.vertices();
-  std::shared_ptr<Handle> label, joined;
-  std::size_t count = n;
+  std::shared_ptr<Handle> label, sampled, joined;
   std::uint32_t begin = 0, skip = hook_rows::none;
   {
     const auto submission = Engine::instance().submission();
     label = own_labels(runtime, n);
   }
-  if (graph.arcs() == 0) return {label, count};
+  if (graph.arcs() == 0) return {label, n};
   if (!graph.directed() && n >= least_sampled) {
     {
       const auto submission = Engine::instance().submission();
-      joined = hook_neighbours(graph, *label, 0, sampled_arcs, hook_rows::none);
+      sampled = hook_neighbours(graph, *label, 0, sampled_arcs, hook_rows::none);
     }
-    count -= total(runtime, *joined);
     begin = sampled_arcs;
     skip = frequent_label(runtime, *label);
   }
@@ -259,7 +257,8 @@ Components components_of_graph(const Graph<Index>& graph) {
     const auto submission = Engine::instance().submission();
     joined = hook_neighbours(graph, *label, begin, hook_rows::all, skip);
   }
-  return {label, count - total(runtime, *joined)};
+  const std::size_t joined_first = sampled != nullptr ? total(runtime, *sampled) : 0;
+  return {label, n - joined_first - total(runtime, *joined)};
 }
 
 template <class Index>
