@@ -1,4 +1,4 @@
-// Connected components by concurrent union-find: codelets/hook_edges names the papers.
+// Connected components by concurrent union-find: codelets/hook_edges and hook_rows name the papers.
 #include "components.hpp"
 
 #include <pleach/error.hpp>
@@ -6,10 +6,11 @@
 #include "arguments.hpp"
 #include "collect.hpp"
 #include "flatten/codelet.hpp"
-#include "graph.hpp"
 #include "hook_edges/codelet.hpp"
+#include "hook_rows/codelet.hpp"
 #include "iota/codelet.hpp"
 #include "mark_children/codelet.hpp"
+#include "permute/codelet.hpp"
 #include "runtime/range.hpp"
 
 #include <algorithm>
@@ -24,40 +25,27 @@ namespace {
 
 using hook_edges::Tally;
 
+/// Of each vertex, before the rest: Sutton, Ben-Nun and Barak found two to be best.
+constexpr std::uint32_t sampled_arcs = 2;
+
+/// Vertices that are asked for the largest component, and of a graph that is worth it.
+constexpr std::size_t sample_size = 1024, least_sampled = std::size_t{1} << 14;
+
 template <class Index>
 using Edges = View<const Index>;
 
-struct Hooked {
-  std::shared_ptr<Handle> label;
-  Tally tally;
-};
-
-/// Joins the ends of the edges, indices of the type, and links vertices to their roots. Where `twice` is set, both
-/// directions of each edge are there. Waits for the edges.
-Hooked hook(Runtime& runtime, std::size_t n, Type index, Handle& from, Handle& to, bool twice) {
-  const std::size_t edges = n > 0 ? from.size() : 0;
+/// Every vertex its own label. Only submits.
+std::shared_ptr<Handle> own_labels(Runtime& runtime, std::size_t n) {
   const auto label = runtime.impl().reserve(n, sizeof(std::uint32_t));
-  const Range all_vertices(runtime, n), all_edges(runtime, edges, from.divisible() && to.divisible());
-  const std::size_t groups = hook_edges::groups(all_edges.step());
-  const auto tallies = runtime.impl().reserve(all_edges.tasks() * groups, sizeof(Tally));
-  {
-    const auto submission = Engine::instance().submission();
-    all_vertices.for_each([&](const Range::Task& task) { iota::submit(runtime, {task.first}, task.part(*label)); });
-    all_edges.for_each([&](const Range::Task& task) {
-      hook_edges::submit(runtime, {index, task.first, twice}, task.part(from), task.part(to), task.alias(*label),
-                         task.part(*tallies, groups));
-    });
-    if (edges > 0) {
-      all_vertices.for_each([&](const Range::Task& task) {
-        flatten::submit(runtime, {task.first, task.size}, task.alias(*label, 1));
-      });
-    }
-  }
-  Hooked hooked{label, {}};
-  if (edges > 0) {
-    for (const Tally& tally : read_back<Tally>(runtime, *tallies)) hooked.tally = merge(hooked.tally, tally);
-  }
-  return hooked;
+  Range(runtime, n).for_each([&](const Range::Task& task) { iota::submit(runtime, {task.first}, task.part(*label)); });
+  return label;
+}
+
+/// Links vertices straight to their roots. Only submits.
+void flatten_labels(Runtime& runtime, Handle& label) {
+  Range(runtime, label.size()).for_each([&](const Range::Task& task) {
+    flatten::submit(runtime, {task.first, task.size}, task.alias(label, 1));
+  });
 }
 
 [[noreturn]] void report_outside(const char* function, const char* name, std::size_t i, std::int64_t vertex,
@@ -114,13 +102,82 @@ template <class Index>
                        ") closes a cycle");
 }
 
-/// The same for edges that may have ends outside [0, n).
+struct Hooked {
+  std::shared_ptr<Handle> label;
+  Tally tally;
+};
+
+/// Joins the ends of the edges. Waits for them, and throws RangeError for the first one outside [0, n).
 template <class Index>
 Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, const Vector<Index>& to) {
   if (n == 0 && from.size() > 0) report_outside(function, n, from, to, 0);
-  Hooked hooked = hook(from.runtime(), n, type_of<Index>(), from.handle(), to.handle(), false);
+  Runtime& runtime = from.runtime();
+  const Range edges(runtime, from.size(), from.handle().divisible() && to.handle().divisible());
+  const std::size_t groups = hook_edges::groups(edges.step());
+  const auto tallies = runtime.impl().reserve(edges.tasks() * groups, sizeof(Tally));
+  Hooked hooked;
+  {
+    const auto submission = Engine::instance().submission();
+    hooked.label = own_labels(runtime, n);
+    edges.for_each([&](const Range::Task& task) {
+      hook_edges::submit(runtime, {type_of<Index>(), task.first}, task.part(from.handle()), task.part(to.handle()),
+                         task.alias(*hooked.label), task.part(*tallies, groups));
+    });
+    if (from.size() > 0) flatten_labels(runtime, *hooked.label);
+  }
+  if (from.size() == 0) return hooked;
+  for (const Tally& tally : read_back<Tally>(runtime, *tallies)) hooked.tally = merge(hooked.tally, tally);
   if (hooked.tally.outside != Tally::none) report_outside(function, n, from, to, hooked.tally.outside);
   return hooked;
+}
+
+/// Joins vertices with their neighbours number `begin` to `end` - 1, but for those with the label `skip`, and links
+/// them to their roots. Only submits; returns the numbers of arcs that joined.
+template <class Index>
+std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label, std::uint32_t begin,
+                                        std::uint32_t end, std::uint32_t skip) {
+  Runtime& runtime = graph.runtime();
+  const Range vertices(runtime, graph.vertices());
+  const std::size_t groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : graph.vertices());
+  const auto joined = runtime.impl().reserve(vertices.tasks() * groups, sizeof(std::uint32_t));
+  vertices.for_each([&](const Range::Task& task) {
+    hook_rows::submit(runtime, {type_of<Index>(), task.first, task.size, begin, end, skip},
+                      graph.offset().handle().whole(), graph.neighbour().handle().whole(), task.alias(label),
+                      task.part(*joined, groups));
+  });
+  flatten_labels(runtime, label);
+  return joined;
+}
+
+std::size_t total(Runtime& runtime, Handle& counts) {
+  const auto values = read_back<std::uint32_t>(runtime, counts);
+  return std::accumulate(values.begin(), values.end(), std::size_t{0});
+}
+
+/// The label that most of a sample of vertices have. Waits for them.
+std::uint32_t frequent_label(Runtime& runtime, Handle& label) {
+  std::vector<std::int32_t> vertices(sample_size);
+  for (std::size_t i = 0; i < sample_size; ++i) vertices[i] = static_cast<std::int32_t>(i * label.size() / sample_size);
+  const auto places = hand_over(runtime, vertices);
+  const auto sample = runtime.impl().reserve(sample_size, sizeof(std::uint32_t));
+  {
+    const auto submission = Engine::instance().submission();
+    permute::submit(runtime, {Type::i32, Type::i32, false, 0, sample_size}, places->whole(), label.whole(),
+                    sample->whole());
+  }
+  auto labels = read_back<std::uint32_t>(runtime, *sample);
+  std::sort(labels.begin(), labels.end());
+  std::uint32_t frequent = labels[0];
+  for (std::size_t i = 0, most = 0; i < sample_size;) {
+    const std::size_t end =
+        static_cast<std::size_t>(std::upper_bound(labels.begin(), labels.end(), labels[i]) - labels.begin());
+    if (end - i > most) {
+      most = end - i;
+      frequent = labels[i];
+    }
+    i = end;
+  }
+  return frequent;
 }
 
 /// Which one of `roots` is in the component of each smallest vertex, or their number where there is none.
@@ -152,17 +209,33 @@ void require_in_range(const char* function, std::size_t n, std::span<const Index
 
 }  // namespace
 
+// Two arcs of each vertex already make a large component of most graphs. The other arcs of its vertices need not be
+// looked at, if those of all other vertices are: both directions of an edge are there.
 template <class Index>
 Components components_of_graph(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
-  std::shared_ptr<Handle> row;
+  const std::size_t n = graph.vertices();
+  std::shared_ptr<Handle> label, sampled, joined;
+  std::uint32_t begin = 0, skip = hook_rows::none;
   {
     const auto submission = Engine::instance().submission();
-    row = rows_of(graph.offset(), graph.arcs());
+    label = own_labels(runtime, n);
   }
-  const Hooked hooked =
-      hook(runtime, graph.vertices(), type_of<Index>(), *row, graph.neighbour().handle(), !graph.directed());
-  return {hooked.label, graph.vertices() - hooked.tally.joined};
+  if (graph.arcs() == 0) return {label, n};
+  if (!graph.directed() && n >= least_sampled) {
+    {
+      const auto submission = Engine::instance().submission();
+      sampled = hook_neighbours(graph, *label, 0, sampled_arcs, hook_rows::none);
+    }
+    begin = sampled_arcs;
+    skip = frequent_label(runtime, *label);
+  }
+  {
+    const auto submission = Engine::instance().submission();
+    joined = hook_neighbours(graph, *label, begin, hook_rows::all, skip);
+  }
+  const std::size_t joined_first = sampled != nullptr ? total(runtime, *sampled) : 0;
+  return {label, n - joined_first - total(runtime, *joined)};
 }
 
 template <class Index>

@@ -8,7 +8,6 @@
 #include "edge_heads/codelet.hpp"
 #include "edge_keys/codelet.hpp"
 #include "expand_rows/codelet.hpp"
-#include "graph.hpp"
 #include "inspect_offsets/codelet.hpp"
 #include "links.hpp"
 #include "permute/codelet.hpp"
@@ -91,6 +90,19 @@ void require_offsets(const char* function, const Vector<Index>& offset, std::siz
   throw RangeError(what + " is not the number of neighbours, " + std::to_string(arcs));
 }
 
+/// The vertex that each arc leaves: indices. Only submits.
+template <class Index>
+std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
+  Runtime& runtime = offset.runtime();
+  auto row = runtime.impl().reserve(arcs, sizeof(Index));
+  const std::size_t step = step_of(runtime, arcs, {row.get()});
+  for (std::size_t k = 0; k < tasks_of(arcs, step); ++k) {
+    expand_rows::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, offset.handle().whole(),
+                        row->part(step, k));
+  }
+  return row;
+}
+
 /// Waits for all arcs.
 template <class Index>
 void require_both_directions(const char* function, const Vector<Index>& offset, const Vector<Index>& neighbour) {
@@ -116,18 +128,6 @@ void require_both_directions(const char* function, const Vector<Index>& offset, 
 }
 
 }  // namespace
-
-template <class Index>
-std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
-  Runtime& runtime = offset.runtime();
-  auto row = runtime.impl().reserve(arcs, sizeof(Index));
-  const std::size_t step = step_of(runtime, arcs, {row.get()});
-  for (std::size_t k = 0; k < tasks_of(arcs, step); ++k) {
-    expand_rows::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, offset.handle().whole(),
-                        row->part(step, k));
-  }
-  return row;
-}
 
 template <class Index>
 Graph<Index>::Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed)
@@ -251,8 +251,6 @@ const Graph<Index>& Graph<Index>::transpose() const {
   return *transpose_;
 }
 
-template std::shared_ptr<Handle> rows_of(const Vector<std::int32_t>&, std::size_t);
-template std::shared_ptr<Handle> rows_of(const Vector<std::int64_t>&, std::size_t);
 template class Graph<std::int32_t>;
 template class Graph<std::int64_t>;
 

@@ -19,6 +19,8 @@ const std::vector<std::string> shapes{"random-attachment", "random-binary", "pat
 const std::vector<std::string> tree_shapes{"random-binary", "random-attachment", "path",
                                            "star",          "caterpillar",       "complete"};
 
+const std::vector<std::string> graphs{"kronecker", "grid", "road", "tree", "path"};
+
 constexpr std::size_t least_count = 32;  // smaller sizes are exponents
 
 using Suite = std::function<void(const BenchOptions&, nlohmann::ordered_json&)>;
@@ -64,7 +66,8 @@ CLI::App* add_suite(CLI::App& bench, const std::string& name, const std::string&
 void add_bench(CLI::App& app) {
   CLI::App* bench = app.add_subcommand(
       "bench",
-      "Measure this machine: scans, list ranking, trees and treefix sums, what bounds them, and how accurate they are");
+      "Measure this machine: scans, list ranking, trees, treefix sums and searches, what bounds them, and how accurate "
+      "they are");
   bench->require_subcommand(1);
 
   const auto accuracy = std::make_shared<BenchOptions>();
@@ -101,6 +104,19 @@ void add_bench(CLI::App& app) {
       ->delimiter(',')
       ->check(CLI::IsMember(lists))
       ->option_text("LIST [all]");
+
+  const auto bfs = std::make_shared<BenchOptions>();
+  bfs->shapes = graphs;
+  add_suite(*bench, "bfs",
+            "Breadth-first searches and connected components, against a sequential queue and against "
+            "direction-optimizing code without a runtime",
+            bench_bfs, bfs, "kronecker 20,22, also 24 on CUDA; tree 22, also 24; path 20; others 22")
+      ->add_option("--graphs", bfs->shapes,
+                   "Kronecker graphs with 16 edges a vertex, square grids, grids without "
+                   "three edges of ten, random trees by attachment, paths")
+      ->delimiter(',')
+      ->check(CLI::IsMember(graphs))
+      ->option_text("LIST of kronecker|grid|road|tree|path [all]");
 
   const auto tree = std::make_shared<BenchOptions>();
   tree->shapes = tree_shapes;

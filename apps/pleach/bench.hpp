@@ -24,6 +24,7 @@ struct BenchOptions {
 
 /// Each prints its tables as it goes, adds its figures to the report, and throws Error if a result is wrong.
 void bench_accuracy(const BenchOptions& options, nlohmann::ordered_json& report);
+void bench_bfs(const BenchOptions& options, nlohmann::ordered_json& report);
 void bench_methods(const BenchOptions& options, nlohmann::ordered_json& report);
 void bench_rank(const BenchOptions& options, nlohmann::ordered_json& report);
 void bench_scan(const BenchOptions& options, nlohmann::ordered_json& report);

@@ -10,6 +10,8 @@ void add_generate(CLI::App& app);
 void add_rank(CLI::App& app);
 void add_tree(CLI::App& app);
 void add_treefix(CLI::App& app);
+void add_bfs(CLI::App& app);
+void add_components(CLI::App& app);
 void add_bench(CLI::App& app);
 
 }  // namespace pleach::app

@@ -68,6 +68,9 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const nlohmann::o
   } else {
     fmt::print("{}: {:.3f} ms ({:.2f} ns {}), check {}\n", what, seconds_.compute * 1e3, nanoseconds, unit, verdict_);
   }
+  if (difference_ && !difference_->rule.empty()) {
+    throw Error(fmt::format("{}: the check failed: {}", command_, difference_->rule));
+  }
   if (difference_) {
     throw Error(fmt::format("{}: the check failed: {}[{}] = {}, the oracle says {}", command_, difference_->what,
                             difference_->index, difference_->result, difference_->expected));

@@ -20,6 +20,7 @@ struct Difference {
   std::size_t index;
   double result, expected;
   std::string what = "result";
+  std::string rule = {};  ///< what is wrong instead, where no one result is right
 };
 
 /// Integers must be equal, infinities and NaNs too; a float may be off by tolerance(i).

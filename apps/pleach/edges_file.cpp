@@ -1,6 +1,8 @@
 #include "edges_file.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cstdint>
 #include <string_view>
 
@@ -60,6 +62,38 @@ EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> v
   return edges;
 }
 
+template <class Index>
+void write_pairs(OutputFile& file, const EdgeList<Index>& edges, Index base) {
+  constexpr std::ptrdiff_t longest_line = 64;
+  std::array<char, 1 << 16> buffer;
+  char* const last = buffer.data() + buffer.size() - longest_line;
+  char* next = buffer.data();
+  const auto flush = [&] {
+    file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
+    next = buffer.data();
+  };
+  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+    next = std::to_chars(next, next + longest_line / 2, edges.from[e] + base).ptr;
+    *next++ = ' ';
+    next = std::to_chars(next, next + longest_line / 2, edges.to[e] + base).ptr;
+    *next++ = '\n';
+    if (next > last) flush();
+  }
+  flush();
+}
+
+template <class Index>
+void write_edges(const std::string& path, const EdgeList<Index>& edges) {
+  OutputFile file(path);
+  file.write("# " + std::to_string(edges.vertices) + " vertices, " + std::to_string(edges.from.size()) + " edges\n");
+  write_pairs<Index>(file, edges, 0);
+  file.close();
+}
+
+template void write_pairs(OutputFile&, const EdgeList<std::int32_t>&, std::int32_t);
+template void write_pairs(OutputFile&, const EdgeList<std::int64_t>&, std::int64_t);
+template void write_edges(const std::string&, const EdgeList<std::int32_t>&);
+template void write_edges(const std::string&, const EdgeList<std::int64_t>&);
 template EdgeList<std::int32_t> read_edges(const std::string&, std::optional<std::size_t>);
 template EdgeList<std::int64_t> read_edges(const std::string&, std::optional<std::size_t>);
 

@@ -1,4 +1,4 @@
-// Undirected graphs in files: lists of edges, and Matrix Market.
+// Graphs in files: lists of edges; mtx_file.hpp has Matrix Market.
 #pragma once
 
 #include <cstddef>
@@ -6,13 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "data_file.hpp"
+
 namespace pleach::app {
 
-/// Edge e joins from[e] and to[e], which are below `vertices`.
+/// Edge e joins from[e] and to[e], or leads from the one to the other, which are below `vertices`.
 template <class Index>
 struct EdgeList {
   std::size_t vertices = 0;
   std::vector<Index> from, to;
+  std::vector<double> value = {};  ///< of each edge; none where nobody asked
 };
 
 /// Reads the edges in `path` ("-" is stdin, gzip is transparent), as SNAP's files have them: two vertices a line,
@@ -24,5 +27,14 @@ struct EdgeList {
 /// Index or is not below `vertices`. O(size of the file).
 template <class Index>
 EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> vertices = {});
+
+/// Writes the edges to `path` ("-" is stdout; a name that ends in .gz is compressed), as read_edges() reads them. The
+/// file appears once it is complete; FileError if it cannot be written.
+template <class Index>
+void write_edges(const std::string& path, const EdgeList<Index>& edges);
+
+/// Writes a line for each edge: the two vertices plus `base`.
+template <class Index>
+void write_pairs(OutputFile& file, const EdgeList<Index>& edges, Index base);
 
 }  // namespace pleach::app

@@ -35,6 +35,8 @@ int main(int argc, char** argv) {
   pleach::app::add_rank(app);
   pleach::app::add_tree(app);
   pleach::app::add_treefix(app);
+  pleach::app::add_bfs(app);
+  pleach::app::add_components(app);
   pleach::app::add_bench(app);
 
   try {

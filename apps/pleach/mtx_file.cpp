@@ -31,8 +31,13 @@ constexpr std::array<Field, 4> fields{{{"pattern", 0, "'ROW COLUMN'"},
                                        {"real", 1, "'ROW COLUMN VALUE'"},
                                        {"complex", 2, "'ROW COLUMN REAL IMAGINARY'"}}};
 
+struct Banner {
+  Field field;
+  bool general;  ///< else an entry stands for that on the other side of the diagonal, too
+};
+
 /// Reads the first line.
-Field read_banner(InputFile& file) {
+Banner read_banner(InputFile& file) {
   constexpr std::array<std::string_view, 4> symmetries{"general", "symmetric", "skew-symmetric", "hermitian"};
 
   std::string_view line;
@@ -50,7 +55,7 @@ Field read_banner(InputFile& file) {
     file.fail_here(in_quotes(symmetry) + " is not general, symmetric, skew-symmetric or hermitian");
   }
   if (!rest.empty()) file.fail_here("has " + in_quotes(rest) + " after the symmetry");
-  return *field;
+  return {*field, symmetry == "general"};
 }
 
 /// The next line that is not blank or a comment; false at the end of the file.
@@ -114,18 +119,24 @@ void keep_first(EdgeList<Index>& edges) {
   for (std::size_t e = 0; e < repeats.size(); ++e) {
     if (repeats[e]) continue;
     edges.from[kept] = edges.from[e];
-    edges.to[kept++] = edges.to[e];
+    edges.to[kept] = edges.to[e];
+    if (!edges.value.empty()) edges.value[kept] = edges.value[e];
+    ++kept;
   }
   edges.from.resize(kept);
   edges.to.resize(kept);
+  if (!edges.value.empty()) edges.value.resize(kept);
 }
 
 }  // namespace
 
 template <class Index>
-EdgeList<Index> read_mtx(const std::string& path) {
+EdgeList<Index> read_mtx(const std::string& path, MtxOptions options) {
   InputFile file(path);
-  const Field field = read_banner(file);
+  const auto [field, general] = read_banner(file);
+  if (options.values && field.numbers != 1) {
+    file.fail_here("is " + std::string(field.name) + ", which gives no weights: integer and real do");
+  }
   const auto [rows, entries] = read_size<Index>(file);
   const std::string declared = "the " + std::to_string(entries) + " entries that it declares";
 
@@ -135,22 +146,47 @@ EdgeList<Index> read_mtx(const std::string& path) {
     if (held == entries) file.fail_here("holds more than " + declared);
     const std::string_view entry = line, row = take_field(line), column = take_field(line);
     std::size_t found = 0;
-    for (; found < field.numbers && !line.empty(); ++found) parse_number<double>(file, take_field(line));
+    double value = 0;
+    for (; found < field.numbers && !line.empty(); ++found) value = parse_number<double>(file, take_field(line));
     if (column.empty() || found < field.numbers || !line.empty()) {
       file.fail_here(in_quotes(entry) + " is not " + std::string(field.entry));
     }
     const Index from = parse_vertex<Index>(file, row, rows, "row");
     const Index to = parse_vertex<Index>(file, column, rows, "column");
-    if (from == to) continue;
-    edges.from.push_back(from);
-    edges.to.push_back(to);
+    const auto add = [&](Index a, Index b) {
+      edges.from.push_back(a);
+      edges.to.push_back(b);
+      if (options.values) edges.value.push_back(value);
+    };
+    if (from != to || options.directed) add(from, to);
+    if (from != to && options.directed && !general) add(to, from);
   }
   if (held < entries) file.fail("holds " + std::to_string(held) + " of " + declared);
-  keep_first(edges);
+  if (!options.directed) keep_first(edges);
   return edges;
 }
 
-template EdgeList<std::int32_t> read_mtx(const std::string&);
-template EdgeList<std::int64_t> read_mtx(const std::string&);
+template <class Index>
+void write_mtx(const std::string& path, const EdgeList<Index>& edges) {
+  EdgeList<Index> lower{.vertices = edges.vertices, .from = {}, .to = {}};
+  lower.from.reserve(edges.from.size());
+  lower.to.reserve(edges.to.size());
+  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+    const auto [low, high] = std::minmax(edges.from[e], edges.to[e]);
+    lower.from.push_back(high);
+    lower.to.push_back(low);
+  }
+  OutputFile file(path);
+  const std::string n = std::to_string(edges.vertices);
+  file.write("%%MatrixMarket matrix coordinate pattern symmetric\n" + n + " " + n + " " +
+             std::to_string(edges.from.size()) + "\n");
+  write_pairs<Index>(file, lower, 1);
+  file.close();
+}
+
+template EdgeList<std::int32_t> read_mtx(const std::string&, MtxOptions);
+template EdgeList<std::int64_t> read_mtx(const std::string&, MtxOptions);
+template void write_mtx(const std::string&, const EdgeList<std::int32_t>&);
+template void write_mtx(const std::string&, const EdgeList<std::int64_t>&);
 
 }  // namespace pleach::app

@@ -15,6 +15,7 @@ class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}
 
+  std::uint64_t bits() { return engine_(); }
   std::size_t below(std::size_t bound) { return static_cast<std::size_t>((Wide{engine_()} * bound) >> 64); }
 
  private:

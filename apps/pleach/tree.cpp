@@ -2,6 +2,8 @@
 #include "array_file.hpp"
 #include "commands.hpp"
 #include "compute_run.hpp"
+#include "graph_check.hpp"
+#include "graph_input.hpp"
 #include "tree_check.hpp"
 #include "tree_input.hpp"
 #include "tree_output.hpp"
@@ -37,7 +39,7 @@ struct TreeCommand {
   std::optional<std::int64_t> vertices;
   std::string roots;
   std::vector<std::string> compute{"parent", "size", "preorder", "level"};
-  bool preorder = false;
+  bool preorder = false, spanning_tree = false;
 
   // What `compute` asks for.
   std::vector<std::size_t> functions;
@@ -69,6 +71,9 @@ TreeFormat format_of(const TreeCommand& command) {
         fmt::format("tree: the name {} does not tell the format: give --format", in_quotes(command.input)));
   }
   if (command.vertices && *format != TreeFormat::edges) throw ArgumentError("tree: --vertices needs --format edges");
+  if (command.spanning_tree && *format != TreeFormat::edges && *format != TreeFormat::mtx) {
+    throw ArgumentError("tree: --spanning-tree needs --format edges or mtx; the others are trees");
+  }
   if (!command.roots.empty() && *format != TreeFormat::edges && *format != TreeFormat::mtx) {
     throw ArgumentError("tree: --roots needs --format edges or mtx; the others have their roots");
   }
@@ -141,7 +146,7 @@ class Problem {
       return Tree<Index>::from_edges(input_.size(), from_, to_, options_);
     } catch (const StructureError& error) {
       if (!input_.roots.empty()) throw;  // they may be what does not fit
-      throw StructureError(std::string(error.what()) + "; a graph that is no forest needs a spanning tree first");
+      throw StructureError(std::string(error.what()) + "; a graph that is no forest needs --spanning-tree");
     }
   }
 
@@ -162,7 +167,10 @@ using Columns = std::vector<Column<Index>>;
 /// The first of `columns` that the oracle contradicts: functions by name, lca, and the vertices in preorder.
 template <class Index>
 std::optional<Difference> check(const TreeCommand& command, const TreeInput<Index>& input, const EdgeList<Index>& pairs,
-                                const Columns<Index>& columns) {
+                                std::span<const Index> roots, const Columns<Index>& columns) {
+  if (command.spanning_tree) {
+    if (auto difference = check_spanning_tree<Index>(input.edges, roots, input.parent)) return difference;
+  }
   TreeOracle<Index> oracle =
       input.has_edges() ? search_forest<Index>(input.edges, input.roots) : search_forest<Index>(input.parent);
   const std::vector<Index> order = oracle.order;
@@ -219,12 +227,19 @@ void run(const TreeCommand& command, TreeFormat format) {
   ComputeRun run("tree", command.common);
   run.load("reading the tree");
   TreeInput<Index> input = read_tree<Index>(command.input, format, command.vertices);
-  if (!command.roots.empty()) input.roots = read_array<Index>(command.roots);
+  std::vector<Index> roots;
+  if (!command.roots.empty()) roots = read_array<Index>(command.roots);
   EdgeList<Index> pairs;
   if (!command.pairs.empty()) pairs = read_edges<Index>(command.pairs, input.size());
 
   run.init("starting the workers");
   Runtime runtime({.backend = command.common.backend});
+  if (command.spanning_tree) {
+    input.parent = spanning_parents<Index>(runtime, input.edges, roots);
+    input.format = TreeFormat::parents;
+  } else {
+    input.roots = roots;
+  }
   Problem<Index> problem(command, input, pairs, runtime);
 
   run.compute([&] { problem.solve(); });
@@ -250,7 +265,7 @@ void run(const TreeCommand& command, TreeFormat format) {
   run.check([&] {
     Columns<Index> all = columns;
     if (command.preorder) all.push_back(order);
-    return check<Index>(command, input, pairs, all);
+    return check<Index>(command, input, pairs, roots, all);
   });
   if (run.write() && !command.common.output.empty()) write<Index>(command, input, pairs, order.values, columns);
 
@@ -294,6 +309,10 @@ void add_tree(CLI::App& app) {
   tree->add_option("--roots", command->roots,
                    "The roots of edges, one in each tree (text or .npy); else the smallest vertex of each")
       ->option_text("FILE");
+  tree->add_flag(
+      "--spanning-tree", command->spanning_tree,
+      "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
+      "smallest vertex as the root");
   tree->add_option(
           "--compute", command->compute,
           "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line, or an m x 2 .npy")

@@ -2,11 +2,13 @@
 #include "array_file.hpp"
 #include "commands.hpp"
 #include "compute_run.hpp"
+#include "graph_check.hpp"
+#include "graph_input.hpp"
 #include "options.hpp"
-#include "paths_file.hpp"
 #include "treefix_check.hpp"
 #include "treefix_summary.hpp"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 
@@ -16,12 +18,10 @@ namespace pleach::app {
 
 namespace {
 
-enum class Format { parents, paths };
-
 struct TreefixCommand {
   ComputeOptions common;
-  std::string input;
-  Format format = Format::parents;
+  GraphInput input;
+  bool spanning_tree = false;
   Direction direction = Direction::root;
   Operator op = plus;
   TreefixMethod method = TreefixMethod::automatic;
@@ -30,6 +30,7 @@ struct TreefixCommand {
   std::string weights;
   std::string summary;
 
+  [[nodiscard]] bool has_paths() const { return input.format == TreeFormat::paths; }
   [[nodiscard]] bool counts_own_weight() const { return direction == Direction::leaf ? !exclusive : inclusive; }
 };
 
@@ -63,29 +64,60 @@ std::vector<Value> converted(const std::vector<std::int64_t>& weight) {
   return result;
 }
 
+/// The value of the edge to the parent, 0 for a root; of several, the first.
+template <class Value, class Index>
+std::vector<Value> edge_weights(const EdgeList<Index>& edges, const std::vector<Index>& parent) {
+  std::vector<Value> weight(parent.size());
+  std::vector<bool> known(parent.size());
+  const auto offer = [&](Index vertex, Index above, double value) {
+    const auto v = static_cast<std::size_t>(vertex);
+    if (vertex == above || parent[v] != above || known[v]) return;
+    if constexpr (std::is_integral_v<Value>) {
+      // Both ends of the range are exact in floating point, but for the upper one of i64, which is one too large.
+      constexpr auto least = static_cast<double>(std::numeric_limits<Value>::min());
+      if (value != std::trunc(value) || value < least || value >= -least) {
+        throw RangeError(
+            fmt::format("treefix: value {} of the edge of {} and {} does not fit --type", value, v, above));
+      }
+    }
+    weight[v] = static_cast<Value>(value);
+    known[v] = true;
+  };
+  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+    offer(edges.from[e], edges.to[e], edges.value[e]);
+    offer(edges.to[e], edges.from[e], edges.value[e]);
+  }
+  return weight;
+}
+
 template <class Index, class Value>
 struct Problem {
+  EdgeList<Index> edges;  // of graphs
   std::vector<Index> parent;
   std::vector<Value> weight;
-  PathTree<Index> paths;  // of parent arrays, it stays empty
+  PathTree<Index> paths;  // of others, it stays empty
+
+  [[nodiscard]] std::size_t size() const { return std::max(edges.vertices, parent.size()); }
 };
 
 template <class Index, class Value>
 Problem<Index, Value> load(const TreefixCommand& command) {
   Problem<Index, Value> problem;
-  if (command.format == Format::paths) {
-    problem.paths = read_paths<Index>(command.input);
+  if (command.spanning_tree) {
+    problem.edges = read_graph<Index>("treefix", command.input);
+  } else if (command.has_paths()) {
+    problem.paths = read_paths<Index>(command.input.path);
     problem.parent = std::move(problem.paths.parent);
     if (command.weights.empty()) problem.weight = converted<Value>(problem.paths.weight);
     problem.paths.weight = {};
   } else {
-    problem.parent = read_array<Index>(command.input);
+    problem.parent = read_array<Index>(command.input.path);
   }
   if (!command.weights.empty()) problem.weight = read_array<Value>(command.weights);
-  if (command.format == Format::parents && command.weights.empty()) problem.weight.assign(problem.parent.size(), 1);
-  if (problem.weight.size() != problem.parent.size()) {
+  if (!command.has_paths() && command.weights.empty()) problem.weight.assign(problem.size(), 1);
+  if (problem.weight.size() != problem.size()) {
     throw FileError(fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights,
-                                problem.weight.size(), problem.parent.size()));
+                                problem.weight.size(), problem.size()));
   }
   return problem;
 }
@@ -107,11 +139,13 @@ void run(const TreefixCommand& command) {
   ComputeRun run("treefix", common);
 
   run.load("reading the tree");
-  const Problem<Index, Value> problem = load<Index, Value>(command);
+  Problem<Index, Value> problem = load<Index, Value>(command);
   const bool named = !problem.paths.name_end.empty();
 
   run.init("walking the tour");
   Runtime runtime({.backend = common.backend});
+  if (command.spanning_tree) problem.parent = spanning_parents(runtime, problem.edges);
+  if (command.input.values) problem.weight = edge_weights<Value>(problem.edges, problem.parent);
   const Tree<Index> tree(runtime, problem.parent);
   const Vector<Value> weight(runtime, problem.weight);
   Vector<Value> result(runtime, tree.size());
@@ -120,6 +154,9 @@ void run(const TreefixCommand& command) {
   const View<const Value> view = result.read();
   const std::span<const Value> values(view.data(), view.size());
   run.check([&] {
+    if (command.spanning_tree) {
+      if (auto difference = check_spanning_tree<Index>(problem.edges, {}, problem.parent)) return difference;
+    }
     return check_treefix<Index, Value>(tree, problem.parent, problem.weight, values, command.direction, command.op,
                                        command.counts_own_weight(), command.method);
   });
@@ -132,7 +169,7 @@ void run(const TreefixCommand& command) {
     if (!command.summary.empty()) {
       const auto name = [&](std::size_t v) { return named ? std::string(problem.paths.name(v)) : std::string(); };
       write_summary<Index, Value>(command.summary, tree, values, command.direction, name,
-                                  command.format == Format::paths ? "bytes" : "");
+                                  command.has_paths() ? "bytes" : "");
     }
   }
   const bool root = command.direction == Direction::root;
@@ -150,11 +187,17 @@ void run(const TreefixCommand& command) {
 void add_treefix(CLI::App& app) {
   CLI::App* treefix = app.add_subcommand("treefix", "Sums of weights over the ancestors or the subtree of each vertex");
   const auto command = std::make_shared<TreefixCommand>();
-  treefix->add_option("INPUT", command->input, "The tree; '-' is stdin, gzip is read as it is")->required();
-  add_choice<Format>(*treefix, "--format", command->format, {{"parents", Format::parents}, {"paths", Format::paths}},
-                     "What INPUT is: the parent of each vertex (text or .npy), or lines 'WEIGHT PATH' as of "
-                     "find -printf '%s %p\\n'")
-      ->option_text("parents|paths [parents]");
+  add_graph_input(*treefix, command->input, {"parents", "paths", "edges", "mtx"});
+  treefix->get_option("INPUT")->description("The tree, or a graph; '-' is stdin, gzip is read as it is");
+  treefix->get_option("--format")
+      ->description(
+          "What INPUT is: the parent of each vertex (text or .npy); lines 'WEIGHT PATH' as of find -printf '%s %p\\n'; "
+          "with --spanning-tree a list of edges or Matrix Market, as the name tells: .edges .el, .mtx")
+      ->option_text("parents|paths|edges|mtx [parents]");
+  CLI::Option* spanning =
+      treefix->add_flag("--spanning-tree", command->spanning_tree,
+                        "Take a spanning forest of INPUT, which may be any graph; the roots are the smallest vertices");
+  treefix->get_option("--vertices")->needs(spanning);
   add_choice<Direction>(*treefix, "--direction", command->direction,
                         {{"root", Direction::root}, {"leaf", Direction::leaf}},
                         "Sum over the ancestors, or over the subtree")
@@ -181,11 +224,25 @@ void add_treefix(CLI::App& app) {
   treefix->add_option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
       ->option_text("FILE");
   treefix
+      ->add_flag("--edge-values", command->input.values,
+                 "The weight of a vertex is the value of the edge to its parent in Matrix Market, 0 for a root")
+      ->needs(spanning)
+      ->excludes(treefix->get_option("--weights"));
+  treefix
       ->add_option("--summary", command->summary,
                    "Write the vertices of each level and the largest results there, as JSON")
       ->option_text("FILE");
   add_compute_options(*treefix, command->common);
   treefix->callback([command] {
+    const auto format = command->input.format;
+    const bool is_graph = format == TreeFormat::edges || format == TreeFormat::mtx;
+    if (is_graph && !command->spanning_tree) {
+      throw ArgumentError(
+          fmt::format("treefix: --format {} needs --spanning-tree", format == TreeFormat::edges ? "edges" : "mtx"));
+    }
+    if (format && !is_graph && command->spanning_tree) {
+      throw ArgumentError("treefix: --spanning-tree needs --format edges or mtx");
+    }
     with_index(command->common.index, [&]<class Index>(Index) {
       with_value(command->common.type, [&]<class Value>(Value) { run<Index, Value>(*command); });
     });

@@ -26,9 +26,8 @@ void run_cuda(const Arguments& arguments, const Buffers& buffers) {
 
 void run_opencl(const Arguments& arguments, const Buffers& buffers) {
   OpenclKernel kernel(opencl, options(arguments), "hook_edges");
-  kernel.launch(buffers.size(3), 256, cl_uint{arguments.first}, cl_int{arguments.twice}, buffers.opencl(0),
-                buffers.opencl(1), cl_ulong{buffers.size(0)}, buffers.opencl(2), cl_ulong{buffers.size(2)},
-                buffers.opencl(3));
+  kernel.launch(buffers.size(3), 256, cl_uint{arguments.first}, buffers.opencl(0), buffers.opencl(1),
+                cl_ulong{buffers.size(0)}, buffers.opencl(2), cl_ulong{buffers.size(2)}, buffers.opencl(3));
 }
 
 Codelet<Arguments> codelet("hook_edges", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{});

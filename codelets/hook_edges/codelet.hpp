@@ -7,8 +7,7 @@
 //
 // An edge with an end outside [0, n) is counted as `outside`, and skipped. How many edges join is determined, as is the
 // root of each vertex; which of the edges of a cycle closes it, and the links on the way to the root, are not. Tasks
-// that have different parts of the edges may share the labels' memory and run side by side. Where `twice` is set, the
-// edges stand there in both directions, and those with from[e] <= to[e] are skipped.
+// that have different parts of the edges may share the labels' memory and run side by side.
 //
 // Example, the tree 1 - 3 - 0 and the edge 2 - 4: from 1 3 2, to 3 0 4, n 5  ->  label 0 0 2 1 2 or 0 0 2 0 2, joined
 // 3, outside none, closing none
@@ -51,8 +50,7 @@ constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(
 struct Arguments {
   Type index;
   std::uint32_t first;
-  bool twice = false;
-  [[nodiscard]] std::uint32_t variant() const { return 2 * static_cast<std::uint32_t>(index) + (twice ? 1 : 0); }
+  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
 };
 
 void submit(Runtime& runtime, Arguments arguments, const Part& from, const Part& to, const Part& label,

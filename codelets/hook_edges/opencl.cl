@@ -2,32 +2,8 @@ typedef struct {
   uint joined, outside, closing;
 } Tally;
 
-// Halves the path. A store may bring back a link that another has shortened meanwhile: it still leads to the root.
-uint root(volatile global uint *label, uint v) {
-  while (true) {
-    const uint parent = label[v], next = label[parent];
-    if (next == parent) return parent;
-    label[v] = next;
-    v = next;
-  }
-}
-
-// False if both are in one component. In a graph of many edges most ends soon have one label.
-bool join(volatile global uint *label, uint a, uint b) {
-  if (label[a] == label[b]) return false;
-  while (true) {
-    a = root(label, a);
-    b = root(label, b);
-    if (a == b) return false;
-    const uint larger = max(a, b), smaller = min(a, b);
-    a = atomic_cmpxchg(&label[larger], larger, smaller);
-    if (a == larger) return true;
-    b = smaller;
-  }
-}
-
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void hook_edges(uint first, int twice, global const INDEX *from, ulong from_first, global const INDEX *to, ulong to_first,
+void hook_edges(uint first, global const INDEX *from, ulong from_first, global const INDEX *to, ulong to_first,
                 ulong count, volatile global uint *label, ulong label_first, ulong n, global Tally *tally,
                 ulong tally_first) {
   local uint joined, outside, closing;
@@ -43,7 +19,6 @@ void hook_edges(uint first, int twice, global const INDEX *from, ulong from_firs
   Tally sum = {0, UINT_MAX, UINT_MAX};
   for (ulong i = get_global_id(0); i < count; i += get_global_size(0)) {
     const ulong a = (ulong)from[i], b = (ulong)to[i];
-    if (twice && a <= b) continue;
     const uint edge = first + (uint)i;
     if (a >= n || b >= n) {
       sum.outside = min(sum.outside, edge);

@@ -361,7 +361,7 @@ class BadTrees(Driver):
         super().fails(message, *arguments, "--compute", "parent", command=tree, **options)
 
     def test_the_forest(self):
-        hint = "; a graph that is no forest needs a spanning tree first"
+        hint = "; a graph that is no forest needs --spanning-tree"
         for bad in ["0 1\n1 2\n2 0\n", "0 1\n1 0\n", "0 1\n0 1\n", "2 2\n"]:
             with self.subTest(edges=bad):
                 said = tree("-", "--format", "edges", status=1, stdin=bad.encode())
@@ -483,9 +483,14 @@ class BadInput(Driver):
         self.assertIn("backends", json.loads(pleach("info", "--json")))
 
 
-if __name__ == "__main__":
+def main():
+    """Runs the tests of the program, or exits with 77 where there is no worker of the backend."""
     probe = subprocess.run([DRIVER, "treefix", "-", "--backend", BACKEND], input=b"0\n", capture_output=True, timeout=300)
     if b"StarPU" in probe.stderr:
         print(f"no {BACKEND} worker here: {probe.stderr.decode().strip()}")
         sys.exit(77)
     unittest.main(verbosity=2)
+
+
+if __name__ == "__main__":
+    main()

@@ -97,6 +97,59 @@ TEST(MatrixMarket, General) {
   expect(mtx("%%MatrixMarket matrix coordinate real general\n5 5 0\n"), 5, {}, {});
 }
 
+EdgeList<std::int32_t> mtx(std::string_view contents, MtxOptions options) {
+  const File file("mtx", contents);
+  return read_mtx<std::int32_t>(file.path(), options);
+}
+
+TEST(MatrixMarket, Directed) {
+  const MtxOptions directed{.directed = true};
+  expect(mtx("%%MatrixMarket matrix coordinate pattern general\n3 3 5\n3 1\n1 3\n2 2\n3 1\n1 2\n", directed), 3,
+         {2, 0, 1, 2, 0}, {0, 2, 1, 0, 1});
+  expect(mtx("%%MatrixMarket matrix coordinate pattern symmetric\n3 3 3\n3 1\n2 2\n3 2\n", directed), 3,
+         {2, 0, 1, 2, 1}, {0, 2, 1, 1, 2});
+}
+
+TEST(MatrixMarket, Values) {
+  const std::string head = "%%MatrixMarket matrix coordinate ",
+                    body = " general\n3 3 4\n2 1 1.5\n3 3 9\n1 2 7\n3 1 -2\n";
+  const auto undirected = mtx(head + "real" + body, {.values = true});
+  expect(undirected, 3, {1, 2}, {0, 0});
+  EXPECT_EQ(undirected.value, (std::vector<double>{1.5, -2}));
+  const auto directed = mtx(head + "real" + body, {.directed = true, .values = true});
+  EXPECT_EQ(directed.value, (std::vector<double>{1.5, 9, 7, -2}));
+  EXPECT_TRUE(mtx(head + "real" + body, {}).value.empty());
+  const auto symmetric = mtx(head + "integer symmetric\n3 3 2\n2 1 5\n3 2 6\n", {.directed = true, .values = true});
+  EXPECT_EQ(symmetric.value, (std::vector<double>{5, 5, 6, 6}));
+  for (const std::string field : {"pattern", "complex"}) {
+    EXPECT_EQ(error_of([](const std::string& path) { read_mtx<std::int32_t>(path, {.values = true}); },
+                       head + field + " general\n0 0 0\n"),
+              ":1: is " + field + ", which gives no weights: integer and real do");
+  }
+}
+
+TEST(Graphs, AreReadAsTheyWereWritten) {
+  const EdgeList<std::int32_t> graph{2147483647, {0, 3, 2147483646, 1, 2}, {1, 0, 3, 1, 3}, {}};
+  for (const char* const name : {"graph.edges", "graph.el.gz"}) {
+    const File file(name);
+    write_edges(file.path(), graph);
+    expect(read_edges<std::int32_t>(file.path()), 2147483647, graph.from, graph.to);
+  }
+  EdgeList<std::int64_t> many{100001, {}, {}, {}};
+  for (std::int64_t v = 0; v < 100000; ++v) {
+    many.from.push_back(v);
+    many.to.push_back(v + 1);
+  }
+  const File file("graph.mtx.gz");
+  write_mtx(file.path(), many);
+  const auto read = read_mtx<std::int64_t>(file.path());
+  EXPECT_EQ(read.vertices, many.vertices);
+  EXPECT_EQ(read.from, many.to);
+  EXPECT_EQ(read.to, many.from);
+  EXPECT_EQ(message_of<FileError>([&] { write_edges("/nowhere/file", graph); }),
+            "/nowhere/file: cannot be created: No such file or directory");
+}
+
 TEST(MatrixMarket, Errors) {
   const auto error = [](std::string_view contents) {
     return error_of([](const std::string& path) { read_mtx<std::int32_t>(path); }, contents);

@@ -37,8 +37,14 @@ def main():
         assert tree == ["0\t0\t4\t0\t0\t2", "1\t0\t2\t2\t1\t1", "2\t0\t1\t1\t1\t0", "3\t1\t1\t3\t2\t0"], tree
         lca = open(os.path.join(folder, "lca.tsv"), encoding="utf-8").read()
         assert lca == "u\tv\tlca\n3\t2\t0\n3\t1\t1\n", lca
+        hops = open(os.path.join(folder, "hops.txt"), encoding="utf-8").read().split()
+        part = open(os.path.join(folder, "part.txt"), encoding="utf-8").read().split()
+        way = open(os.path.join(folder, "way.txt"), encoding="utf-8").read().split()
+        assert hops == ["2", "3", "2", "1", "0", "-1", "-1"] and part == ["0"] * 5 + ["5"] * 2, (hops, part)
+        assert way == ["0", "1.5", "1.75"], way
         programs = [code for language, code in blocks if language == "cpp"]
-        printed = ["0 0 4\n1 1 2\n2 1 1\n3 2 1\n", "0 0 0\n1 0 1\n2 0 1\n3 1 2\n", "0 1 7\n1 0 3\n2 2 8\n3 0 2\n4 3 15\n"]
+        printed = ["0 0 4\n1 1 2\n2 1 1\n3 2 1\n", "0 0 0\n1 0 1\n2 0 1\n3 1 2\n", "0 1 7\n1 0 3\n2 2 8\n3 0 2\n4 3 15\n",
+                   "2 components\n0 0 2\n1 0 3\n2 0 2\n3 0 1\n4 0 0\n5 5 -1\n5 vertices below 0\n"]
         for number, (code, expected) in enumerate(zip(programs, printed, strict=True)):
             source, program = os.path.join(folder, f"{number}.cpp"), os.path.join(folder, str(number))
             open(source, "w", encoding="utf-8").write(code)

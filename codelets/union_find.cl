@@ -1,0 +1,26 @@
+// Concurrent union-find, as the phases that hook vertices together need it: hook_edges/codelet.hpp names the papers.
+// label[v] <= v is what v links to; a root is its own.
+
+// Halves the path. A store may bring back a link that another has shortened meanwhile: it still leads to the root.
+uint root(volatile global uint *label, uint v) {
+  while (true) {
+    const uint parent = label[v], next = label[parent];
+    if (next == parent) return parent;
+    label[v] = next;
+    v = next;
+  }
+}
+
+// False if both are in one component: in a graph of many edges most ends soon have one label.
+bool join(volatile global uint *label, uint a, uint b) {
+  if (label[a] == label[b]) return false;
+  while (true) {
+    a = root(label, a);
+    b = root(label, b);
+    if (a == b) return false;
+    const uint larger = max(a, b), smaller = min(a, b);
+    a = atomic_cmpxchg(&label[larger], larger, smaller);
+    if (a == larger) return true;
+    b = smaller;
+  }
+}

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Runs the driver's commands for graphs as a user would, on the backend in PLEACH_TEST_BACKEND.
+
+usage: driver_graphs.py DRIVER
+"""
+import json
+import os
+
+import driver
+from driver import BACKEND, pleach, tree, treefix
+
+ALGORITHMS = ["automatic", "quadratic", "frontier", "direction-optimizing"]
+GRAPHS = {"grid": ["--rows", "90", "--columns", "110"], "grid3d": ["--scale", "13"], "road": ["--scale", "13"],
+          "kronecker": ["--scale", "12", "--permute"], "uniform": ["--vertices", "9000", "--edge-factor", "3"]}
+MTX = "%%MatrixMarket matrix coordinate "
+
+
+def bfs(*arguments, **options):
+    return pleach("bfs", *arguments, "--backend", BACKEND, **options)
+
+
+def components(*arguments, **options):
+    return pleach("components", *arguments, "--backend", BACKEND, **options)
+
+
+class Searches(driver.Driver):
+    def test_by_hand(self):
+        # A triangle 0 1 2 with a tail 3, a loop and an edge twice; 4 - 5.
+        self.write("graph.edges", "# a graph\n0 1\n1 2\n2 0\n2 3\n1 1\n0 1\n5 4\n")
+        bfs("graph.edges", "--check", "--output", "levels.txt", "--parents", "parents.txt")
+        self.assertEqual(self.read("levels.txt").split(), ["0", "1", "1", "2", "-1", "-1"])
+        self.assertEqual(self.read("parents.txt").split(), ["0", "0", "0", "2", "-1", "-1"])
+        bfs("graph.edges", "--source", "3,5", "--check", "--output", "out.tsv", "--spanning-tree", "tree.txt")
+        self.assertEqual(self.read("out.tsv"), "vertex\tlevel\tparent\n0\t2\t2\n1\t2\t2\n2\t1\t3\n3\t0\t3\n4\t1\t5\n5\t0\t5\n")
+        self.assertEqual(self.read("tree.txt").split(), ["2", "2", "3", "3", "5", "5"])
+        bfs("graph.edges", "--source", "3", "--spanning-tree", "tree.txt", "--output", "new/", "--vertices", "7")
+        self.assertEqual(self.read("tree.txt").split(), ["2", "2", "3", "3", "4", "4", "6"])
+        self.assertEqual(sorted(os.listdir("new")), ["level.npy", "parent.npy"])
+
+    def test_directed(self):
+        self.write("arcs.edges", "0 1\n1 2\n2 0\n3 0\n")
+        bfs("arcs.edges", "--directed", "--source", "1", "--check", "--output", "levels.txt")
+        self.assertEqual(self.read("levels.txt").split(), ["2", "0", "1", "-1"])
+        self.write("general.mtx", MTX + "real general\n3 3 2\n2 1 1.5\n3 2 1\n")
+        bfs("general.mtx", "--directed", "--source", "1", "--check", "--output", "levels.txt")
+        self.assertEqual(self.read("levels.txt").split(), ["1", "0", "-1"])
+        self.write("symmetric.mtx", MTX + "pattern symmetric\n3 3 2\n2 1\n3 2\n")
+        bfs("symmetric.mtx", "--directed", "--source", "1", "--check", "--output", "levels.txt")
+        self.assertEqual(self.read("levels.txt").split(), ["1", "0", "1"])
+
+    def test_every_graph(self):
+        for shape, size in GRAPHS.items():
+            for name in ["graph.edges.gz", "graph.mtx"]:
+                pleach("generate", "graph", shape, *size, "--graphs", "2", "--seed", "3", "--output", name)
+                for arguments in [["--index", "64"], ["--directed"], ["--source", "7,5000", "--repeat", "2"]]:
+                    with self.subTest(shape=shape, name=name, arguments=arguments):
+                        report = json.loads(bfs(name, *arguments, "--check", "--json"))
+                        self.assertEqual(report["check"], "ok")
+                        self.assertGreaterEqual(report["arcs"], report["reached_arcs"])
+                        kinds = {worker["kind"] for worker in report["workers"] if worker["tasks"] > 0}
+                        self.assertEqual(kinds, {BACKEND})
+                with self.subTest(shape=shape, name=name):
+                    report = json.loads(components(name, "--check", "--json", "--output", "labels.npy"))
+                    self.assertEqual(report["check"], "ok")
+                    self.assertGreaterEqual(report["components"], 2)
+
+    def test_every_algorithm(self):
+        pleach("generate", "graph", "kronecker", "--scale", "11", "--output", "graph.edges")
+        reports = [json.loads(bfs("graph.edges", "--algorithm", name, "--source", "1", "--check", "--json")) for name in ALGORITHMS]
+        self.assertEqual([report["algorithm"] for report in reports], ALGORITHMS)
+        for key in ["reached", "reached_arcs", "levels"]:
+            self.assertEqual(len({report[key] for report in reports}), 1)
+
+    def test_empty_graph(self):
+        report = json.loads(bfs("-", "--format", "edges", "--check", "--json", "--output", "none.txt"))
+        self.assertEqual((report["n"], report["arcs"], report["reached"], report["levels"], report["check"]), (0, 0, 0, 0, "ok"))
+        self.assertEqual(self.read("none.txt"), "")
+        report = json.loads(components("-", "--format", "edges", "--check", "--json"))
+        self.assertEqual((report["n"], report["components"], report["largest_component"]), (0, 0, 0))
+        report = json.loads(components("-", "--format", "edges", "--vertices", "3", "--check", "--json"))
+        self.assertEqual((report["n"], report["components"], report["largest_component"]), (3, 3, 1))
+
+
+class Components(driver.Driver):
+    def test_by_hand(self):
+        self.write("graph.edges", "5 3\n1 2\n2 4\n4 1\n")
+        said = components("graph.edges", "--check", "--output", "labels.txt")
+        self.assertRegex(said, "^3 components of 6 vertices and 4 edges, the largest of 3: ")
+        self.assertEqual(self.read("labels.txt").split(), ["0", "1", "1", "3", "1", "3"])
+        components("graph.edges", "--output", "labels.tsv")
+        self.assertEqual(self.read("labels.tsv"), "0\t0\n1\t1\n1\t2\n3\t3\n1\t4\n3\t5\n")
+
+
+class SpanningTrees(driver.Driver):
+    def test_tree(self):
+        self.write("graph.edges", "0 1\n1 2\n2 0\n2 3\n4 4\n")
+        tree("graph.edges", "--spanning-tree", "--compute", "parent,level,size", "--check", "--output", "out.tsv")
+        self.assertEqual(self.read("out.tsv"), "vertex\tparent\tlevel\tsize\n0\t0\t0\t4\n1\t0\t1\t1\n2\t0\t1\t2\n3\t2\t2\t1\n4\t4\t0\t1\n")
+        self.write("roots.txt", "3\n")
+        tree("graph.edges", "--spanning-tree", "--roots", "roots.txt", "--compute", "parent", "--check", "--output", "parent.txt")
+        self.assertEqual(self.read("parent.txt").split(), ["2", "2", "3", "3", "4"])
+        report = json.loads(tree("graph.edges", "--spanning-tree", "--preorder", "--check", "--json"))
+        self.assertEqual((report["roots"], report["height"], report["check"]), (2, 2, "ok"))
+
+    def test_treefix(self):
+        self.write("graph.edges", "0 1\n1 2\n2 0\n2 3\n4 4\n")
+        treefix("graph.edges", "--spanning-tree", "--check", "--output", "depth.txt")
+        self.assertEqual(self.read("depth.txt").split(), ["0", "1", "1", "2", "0"])
+        self.write("graph.mtx", MTX + "real symmetric\n4 4 4\n2 1 1.5\n3 2 9\n3 1 0.25\n4 3 4\n")
+        treefix("graph.mtx", "--spanning-tree", "--edge-values", "--inclusive", "--type", "f64", "--check", "--output", "way.txt")
+        self.assertEqual(self.read("way.txt").split(), ["0", "1.5", "0.25", "4.25"])
+
+    def test_every_graph(self):
+        for shape, size in GRAPHS.items():
+            pleach("generate", "graph", shape, *size, "--output", "graph.mtx")
+            for command in [tree, treefix]:
+                with self.subTest(shape=shape, command=command.__name__):
+                    self.assertEqual(json.loads(command("graph.mtx", "--spanning-tree", "--check", "--json"))["check"], "ok")
+
+
+class BadGraphs(driver.Driver):
+    def test_the_source(self):
+        for source in ["4", "0,-1", "3000000000"]:
+            self.fails(f"bfs: --source {source.split(',')[-1]} is outside [0, 4)", "-", "--format", "edges", "--source=" + source,
+                       command=bfs, stdin=b"0 1\n2 3\n")
+        self.fails("bfs: --source 0 is outside [0, 0)", "-", "--format", "edges", "--source", "0", command=bfs)
+        self.fails("spanning_tree: vertices 0 and 1 are roots of one component", "-", "--format", "edges", "--source", "0,1",
+                   "--spanning-tree", "tree.txt", command=bfs, stdin=b"0 1\n2 3\n")
+        self.assertFalse(os.path.exists("tree.txt"))
+
+    def test_the_file(self):
+        for command in [bfs, components]:
+            for message, text in [
+                    ("2: has 2 rows and 3 columns; the matrix of a graph is square", "pattern general\n2 3 0\n"),
+                    (" holds 1 of the 2 entries that it declares", "pattern symmetric\n3 3 2\n2 1\n"),
+                    ("4: holds more than the 1 entries that it declares", "pattern symmetric\n3 3 1\n2 1\n3 1\n"),
+                    ("3: row 0 is outside [1, 3]", "pattern symmetric\n3 3 1\n0 1\n"),
+                    ("3: column -1 is outside [1, 3]", "pattern symmetric\n3 3 1\n2 -1\n"),
+                    ("3: 'x' is not a number", "real symmetric\n3 3 1\n2 1 x\n")]:
+                self.write("bad.mtx", MTX + text)
+                self.fails("bad.mtx:" + message, "bad.mtx", command=command)
+            self.fails("none.edges: No such file or directory", "none.edges", command=command)
+            self.fails("stdin:2: vertex -3 is negative", "-", "--format", "edges", command=command, stdin=b"0 1\n-3 1\n")
+            self.fails("stdin:1: '7' is not a pair of vertices", "-", "--format", "edges", command=command, stdin=b"7")
+            self.write("garbage.edges", os.urandom(100000))
+            self.assertRegex(command("garbage.edges", status=1), "^pleach: garbage.edges:")
+
+    def test_the_values(self):
+        arguments = ["graph.mtx", "--spanning-tree", "--edge-values"]
+        self.write("graph.mtx", MTX + "pattern symmetric\n2 2 1\n2 1\n")
+        self.fails("graph.mtx:1: is pattern, which gives no weights: integer and real do", *arguments)
+        self.write("graph.mtx", MTX + "real symmetric\n2 2 1\n2 1 0.5\n")
+        self.fails("treefix: value 0.5 of the edge of 1 and 0 does not fit --type", *arguments)
+
+    def test_usage(self):
+        self.write("graph.edges", "0 1\n")
+        for message, command, arguments in [
+                ("bfs: the name 'x.txt' does not tell the format: give --format", bfs, ["x.txt"]),
+                ("bfs: 'x.npy' is a tree: give --format edges or mtx", bfs, ["x.npy"]),
+                ("components: --vertices needs --format edges", components, ["x.mtx", "--vertices", "3"]),
+                ("tree: --spanning-tree needs --format edges or mtx; the others are trees", tree, ["x.nwk", "--spanning-tree"]),
+                ("treefix: --format edges needs --spanning-tree", treefix, ["graph.edges", "--format", "edges"]),
+                ("treefix: --spanning-tree needs --format edges or mtx", treefix, ["graph.edges", "--spanning-tree", "--format", "paths"]),
+                ("treefix: values of edges need --format mtx", treefix, ["graph.edges", "--spanning-tree", "--edge-values"]),
+                ("generate graph: kronecker needs --scale", pleach, ["generate", "graph", "kronecker", "--output", "x"]),
+                ("generate graph: grid has no --layers", pleach, ["generate", "graph", "grid", "--layers", "3", "--output", "x"]),
+                ("generate graph: road has no --edge-factor", pleach,
+                 ["generate", "graph", "road", "--scale", "3", "--edge-factor", "3", "--output", "x"]),
+                ("generate graph: uniform takes --scale or the size itself, not both", pleach,
+                 ["generate", "graph", "uniform", "--scale", "3", "--vertices", "3", "--output", "x"])]:
+            with self.subTest(arguments=arguments):
+                self.assertEqual(command(*arguments, status=2), "pleach: " + message + "\n")
+        for command, arguments in [(bfs, ["--algorithm", "deep"]), (bfs, ["--source", "x"]), (bfs, ["--type", "i32"]),
+                                   (bfs, ["--directed", "--spanning-tree", "x"]), (components, ["--format", "newick"]),
+                                   (treefix, ["--edge-values"])]:
+            with self.subTest(arguments=arguments):
+                self.assertRegex(command("graph.edges", *arguments, status=2), r"\Apleach: .+\n\Z")
+        said = pleach("generate", "graph", "grid", "--scale", "33", "--output", "x", status=1)
+        self.assertRegex(said, "vertices do not fit an index of at most 2147483647")
+        self.assertFalse(os.path.exists("x"))
+
+    def test_help(self):
+        for arguments in [["bfs"], ["components"], ["generate", "graph"], ["bench", "bfs"]]:
+            self.assertIn("Usage:", pleach(*arguments, "--help"))
+
+
+if __name__ == "__main__":
+    driver.main()
