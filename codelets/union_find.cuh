@@ -8,23 +8,26 @@ namespace pleach::union_find {
 
 // Loads and stores are volatile: what is in the first-level cache may be old.
 
-/// Halves the path. A store may bring back a link that another has shortened meanwhile: it still leads to the root.
-__device__ inline std::uint32_t root(volatile std::uint32_t* label, std::uint32_t v) {
+/// The root of v, which links to `parent`. Halves the path. A store may bring back a link that another has shortened
+/// meanwhile: it still leads to the root.
+__device__ inline std::uint32_t root(volatile std::uint32_t* label, std::uint32_t v, std::uint32_t parent) {
   while (true) {
-    const std::uint32_t parent = label[v], next = label[parent];
+    const std::uint32_t next = label[parent];
     if (next == parent) return parent;
     label[v] = next;
     v = next;
+    parent = label[v];
   }
 }
 
 /// False if both are in one component: in a graph of many edges most ends soon have one label.
 __device__ inline bool join(std::uint32_t* shared_label, std::uint32_t a, std::uint32_t b) {
   volatile std::uint32_t* label = shared_label;
-  if (label[a] == label[b]) return false;
   while (true) {
-    a = root(label, a);
-    b = root(label, b);
+    const std::uint32_t parent_a = label[a], parent_b = label[b];
+    if (parent_a == parent_b) return false;
+    a = root(label, a, parent_a);
+    b = root(label, b, parent_b);
     if (a == b) return false;
     const std::uint32_t larger = ::max(a, b), smaller = ::min(a, b);
     a = atomicCAS(&shared_label[larger], larger, smaller);

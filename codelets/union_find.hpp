@@ -10,22 +10,25 @@ namespace pleach::union_find {
 
 inline std::uint32_t load(std::uint32_t& label) { return std::atomic_ref(label).load(std::memory_order_relaxed); }
 
-/// Halves the path. A store may bring back a link that another has shortened meanwhile: it still leads to the root.
-inline std::uint32_t root(std::uint32_t* label, std::uint32_t v) {
+/// The root of v, which links to `parent`. Halves the path. A store may bring back a link that another has shortened
+/// meanwhile: it still leads to the root.
+inline std::uint32_t root(std::uint32_t* label, std::uint32_t v, std::uint32_t parent) {
   while (true) {
-    const std::uint32_t parent = load(label[v]), next = load(label[parent]);
+    const std::uint32_t next = load(label[parent]);
     if (next == parent) return parent;
     std::atomic_ref(label[v]).store(next, std::memory_order_relaxed);
     v = next;
+    parent = load(label[v]);
   }
 }
 
 /// False if both are in one component: in a graph of many edges most ends soon have one label.
 inline bool join(std::uint32_t* label, std::uint32_t a, std::uint32_t b) {
-  if (load(label[a]) == load(label[b])) return false;
   while (true) {
-    a = root(label, a);
-    b = root(label, b);
+    const std::uint32_t parent_a = load(label[a]), parent_b = load(label[b]);
+    if (parent_a == parent_b) return false;
+    a = root(label, a, parent_a);
+    b = root(label, b, parent_b);
     if (a == b) return false;
     if (a < b) std::swap(a, b);
     std::uint32_t seen = a;
