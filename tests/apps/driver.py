@@ -456,7 +456,7 @@ class BadInput(Driver):
         self.assertFalse(os.path.exists("big.npy"))
 
     def test_usage(self):
-        for arguments in [[], ["nonsense"], ["treefix"], ["treefix", "-", "--type", "i8"], ["treefix", "-", "--operator", "min"],
+        for arguments in [[], ["nonsense"], ["treefix"], ["treefix", "-", "--type", "i8"], ["treefix", "-", "--operator", "sum"],
                           ["treefix", "-", "--repeat", "0"], ["treefix", "-", "--inclusive", "--exclusive"],
                           ["treefix", "-", "--backend", "tpu"], ["generate"], ["generate", "tree", "oak", "--output", "x"],
                           ["generate", "tree", "path", "--output", "x"], ["treefix", "-", "--unknown"],
