@@ -110,8 +110,8 @@ TYPED_TEST(TreefixAccuracyOf, BoundsHold) {
   }
 }
 
-/// Not one result of the compensated scan is off by more than its own rounding and a little, wherever it stands; those of
-/// the plain scan are.
+/// Not one result of the compensated scan is off by more than its own rounding and a little, wherever it stands; those
+/// of the plain scan are.
 TYPED_TEST(TreefixAccuracyOf, CompensatedSumsAreRoundedOnce) {
   const std::size_t n = 100003;
   const Case<TypeParam> example({.vertices = static_cast<std::int64_t>(n), .permute_labels = true},
