@@ -98,7 +98,8 @@ std::unique_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t si
 Handle::~Handle() {
   if (handle_ != nullptr) {
     const Engine::Activity activity;
-    if (!(parts_.empty() && aliases_.empty()) && filled_) {
+    // What is at home in the host's memory may be read before anybody wrote it.
+    if (!(parts_.empty() && aliases_.empty()) && (filled_ || memory_ == Memory::own)) {
       starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
       starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
     }
