@@ -20,8 +20,8 @@ inline constexpr std::int32_t team_over = -(1 << 30);
 /// A team at its start: one chunk, of stage 0, without work. Its end makes the first step.
 inline constexpr Control::Team team_start{1, 1, 0};
 
-/// For 10 µs without a pause: steps follow each other within that time. Then it leaves the core to others, of which
-/// there may be more than cores, and in the end it sleeps: narrow levels can take long, and one task goes through them.
+/// At first it keeps the core, as steps mostly follow each other soon; then it leaves it to others, of which there may
+/// be more than cores, and in the end it sleeps; the limits are estimates: narrow levels can take long, and one task goes through them.
 inline void wait_a_little(unsigned& waits) {
   ++waits;
 #if defined(__x86_64__)

@@ -10,7 +10,7 @@ namespace {
 
 enum Stage : std::uint32_t { start, clear, mark, pull, collect };
 
-/// Words of a set, of 32 vertices each, in a chunk: the neighbours of 2048 vertices take 10 to 100 µs.
+/// Words of a set, of 32 vertices each, in a chunk. An estimate: enough work to be worth a claim.
 constexpr std::uint32_t chunk_words = 64;
 
 /// Vertices of the queue in a chunk.

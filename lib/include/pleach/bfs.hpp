@@ -9,7 +9,7 @@
 namespace pleach {
 
 enum class BreadthFirstSearch {
-  automatic,             ///< the measured best for the graph
+  automatic,             ///< direction_optimizing for undirected graphs of mean degree 8 or more, else frontier
   quadratic,             ///< every level looks at every vertex: O(n d + m) work for d levels
   frontier,              ///< every level looks at the vertices that the one before reached: O(n + m) work
   direction_optimizing,  ///< as frontier, but while a level has a large part of the arcs, every vertex that is not
