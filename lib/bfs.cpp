@@ -13,6 +13,7 @@
 #include "seed_search/codelet.hpp"
 #include "sweep_level/codelet.hpp"
 #include "tile.hpp"
+#include "tree_search.hpp"
 #include "unpack_search/codelet.hpp"
 
 #include <algorithm>
@@ -29,6 +30,16 @@ constexpr const char* function = "breadth_first_search";
 /// Large levels that an OpenCL device does before the host looks whether there are more; then each time twice as many.
 constexpr std::uint32_t first_levels = 16;
 
+/// Levels of few vertices that a GPU does before the host looks whether they are to be searched in another way; then
+/// each time twice as many. They take it about as long as the Euler tour of 2^20 vertices.
+constexpr std::uint32_t first_narrow = 1024;
+
+/// The mean number of vertices up to which levels are narrow: a GPU then takes longer for a level than a CPU core.
+constexpr std::uint32_t most_narrow = 32;
+
+/// Bytes that are copied to the CPU's memory while a GPU does a narrow level: 0.8 us at 20 GB/s.
+constexpr std::size_t bytes_of_narrow_level = std::size_t{1} << 14;
+
 /// When to look from below: where the frontier has more than 1 / alpha of the arcs of vertices that were not in one
 /// yet; and from above again: where it has at most 1 / beta of the vertices. GAP's values.
 constexpr std::uint32_t alpha = 15, beta = 18;
@@ -43,9 +54,10 @@ constexpr std::size_t least_shared = std::size_t{1} << 14;
 template <class Index>
 class Search {
  public:
-  Search(const Graph<Index>& graph, const Vector<Index>& source)
+  Search(const Graph<Index>& graph, const Vector<Index>& source, BreadthFirstSearch algorithm)
       : graph_(graph),
         source_(source),
+        algorithm_(algorithm == BreadthFirstSearch::automatic ? best(graph) : algorithm),
         runtime_(graph.runtime()),
         impl_(runtime_.impl()),
         n_(graph.vertices()),
@@ -57,31 +69,45 @@ class Search {
         sets_(impl_.reserve(2 * words(n_), sizeof(std::uint32_t))),
         control_(impl_.reserve(1, sizeof(Control))) {}
 
-  void run(BreadthFirstSearch algorithm) {
-    if (algorithm == BreadthFirstSearch::automatic) algorithm = best();
+  /// The level of the sources.
+  void start() {
     // Takes locks of its own.
-    if (algorithm == BreadthFirstSearch::direction_optimizing) (void)graph_.transpose();
+    if (algorithm_ == BreadthFirstSearch::direction_optimizing) (void)graph_.transpose();
+    const auto submission = Engine::instance().submission();
+    const std::size_t step = impl_.task_size(n_, tile);
+    for (std::size_t k = 0; k * step < n_; ++k) fill::submit(runtime_, {0xff}, visit_->part(step, k));
+    if (source_.size() == 0) return;
+    fill::submit(runtime_, {0}, visited_->whole());
+    fill::submit(runtime_, {0}, sets_->whole());
+    seed_search::submit(runtime_, {index, static_cast<std::uint32_t>(graph_.arcs())}, source_.handle().whole(),
+                        visit_->whole(), queue_->whole(), visited_->whole(), control_->whole());
+  }
+
+  /// Levels: all, or more than with the call before. False when there are no more.
+  bool go_on() {
+    if (source_.size() == 0 || graph_.arcs() == 0) return false;
+    const FrontierState before = state_;
     {
       const auto submission = Engine::instance().submission();
-      const std::size_t step = impl_.task_size(n_, tile);
-      for (std::size_t k = 0; k * step < n_; ++k) fill::submit(runtime_, {0xff}, visit_->part(step, k));
-      if (source_.size() == 0) return;
-      fill::submit(runtime_, {0}, visited_->whole());
-      fill::submit(runtime_, {0}, sets_->whole());
-      seed_search::submit(runtime_, {index, static_cast<std::uint32_t>(graph_.arcs())}, source_.handle().whole(),
-                          visit_->whole(), queue_->whole(), visited_->whole(), control_->whole());
-    }
-    if (graph_.arcs() == 0) return;
-    std::uint32_t levels = first_levels;
-    for (std::size_t done = 0; done <= n_; done += levels, levels = std::min(2 * levels, std::uint32_t{1} << 20)) {
-      {
-        const auto submission = Engine::instance().submission();
-        submit_levels(algorithm, levels);
+      if (narrow_ && better_on_cpu()) {
+        expand_on_cpu();
+      } else {
+        submit_levels();
       }
-      if (read_back<Control>(runtime_, *control_)[0].heading == Heading::over) return;
     }
-    throw DeviceError(std::string(function) + ": more levels than vertices");
+    const Control control = read_back<Control>(runtime_, *control_)[0];
+    if (control.heading == Heading::over) return false;
+    if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
+    state_ = control;
+    const std::uint32_t levels = state_.level - before.level;
+    narrow_ = levels > 0 && state_.end - before.end <= std::uint64_t{most_narrow} * levels;
+    most_levels_ = std::min(2 * most_levels_, std::uint32_t{1} << 20);
+    most_narrow_ = std::min(2 * most_narrow_, std::uint32_t{1} << 20);
+    return true;
   }
+
+  /// Whether the levels that the last go_on() did were narrow.
+  [[nodiscard]] bool narrow() const { return narrow_; }
 
   void unpack(Vector<Index>& level, Vector<Index>& parent) {
     const auto submission = Engine::instance().submission();
@@ -115,42 +141,56 @@ class Search {
  private:
   static constexpr Type index = type_of<Index>();
 
-  [[nodiscard]] BreadthFirstSearch best() const {
-    const bool dense = graph_.arcs() / least_degree >= n_;
-    return dense && !graph_.directed() ? BreadthFirstSearch::direction_optimizing : BreadthFirstSearch::frontier;
+  static BreadthFirstSearch best(const Graph<Index>& graph) {
+    const bool dense = graph.arcs() / least_degree >= graph.vertices();
+    return dense && !graph.directed() ? BreadthFirstSearch::direction_optimizing : BreadthFirstSearch::frontier;
   }
 
-  void submit_levels(BreadthFirstSearch algorithm, std::uint32_t levels) {
-    if (algorithm == BreadthFirstSearch::quadratic) return sweep(levels);
-    if (algorithm == BreadthFirstSearch::frontier) return expand(0, 0, levels);
-    expand(alpha, 0, levels);
-    pull(1, levels);
-    expand(0, 2, levels);
+  void submit_levels() {
+    if (algorithm_ == BreadthFirstSearch::quadratic) return sweep();
+    if (algorithm_ == BreadthFirstSearch::frontier) return expand(0, 0);
+    expand(alpha, 0);
+    pull(1);
+    expand(0, 2);
   }
 
-  void sweep(std::uint32_t levels) {
+  /// Whether the copies to the CPU's memory take no longer than the levels took that were done.
+  [[nodiscard]] bool better_on_cpu() const {
+    const std::size_t bytes =
+        (n_ + graph_.arcs()) * sizeof(Index) + n_ * (sizeof(Visit) + sizeof(std::uint32_t)) + words(n_) * 4;
+    return impl_.cpu_beside_device() && algorithm_ != BreadthFirstSearch::quadratic &&
+           state_.level >= bytes / bytes_of_narrow_level;
+  }
+
+  void expand_on_cpu() {
+    expand_level::submit(runtime_, {index, 0, 0, 0, 0}, graph_.offset().handle().whole(),
+                         graph_.neighbour().handle().whole(), visit_->whole(), queue_->whole(), piece_->whole(),
+                         visited_->whole(), control_->whole(), true);
+  }
+
+  void sweep() {
     for (std::size_t k = 0; k < members_; ++k) {
-      sweep_level::submit(runtime_, {index, 0, levels}, graph_.offset().handle().whole(),
+      sweep_level::submit(runtime_, {index, 0, most_levels_}, graph_.offset().handle().whole(),
                           graph_.neighbour().handle().whole(), visit_->alias(members_, k),
                           control_->alias(members_, k));
     }
   }
 
   /// Phases that follow each other take turns with the two sets of aliases.
-  void expand(std::uint32_t leave_at, std::uint32_t team, std::uint32_t levels) {
+  void expand(std::uint32_t leave_at, std::uint32_t team) {
     const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
     for (std::size_t k = 0; k < members_; ++k) {
-      expand_level::submit(runtime_, {index, leave_at, team, levels}, graph_.offset().handle().whole(),
-                           graph_.neighbour().handle().whole(), shared(*visit_, k), shared(*queue_, k),
-                           shared(*piece_, k), shared(*visited_, k), shared(*control_, k));
+      expand_level::submit(runtime_, {index, leave_at, team, most_levels_, most_narrow_},
+                           graph_.offset().handle().whole(), graph_.neighbour().handle().whole(), shared(*visit_, k),
+                           shared(*queue_, k), shared(*piece_, k), shared(*visited_, k), shared(*control_, k));
     }
   }
 
-  void pull(std::uint32_t team, std::uint32_t levels) {
+  void pull(std::uint32_t team) {
     const Graph<Index>& graph = graph_.transpose();
     const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
     for (std::size_t k = 0; k < members_; ++k) {
-      pull_level::submit(runtime_, {index, beta, team, levels}, graph.offset().handle().whole(),
+      pull_level::submit(runtime_, {index, beta, team, most_levels_}, graph.offset().handle().whole(),
                          graph.neighbour().handle().whole(), shared(*visit_, k), shared(*queue_, k),
                          shared(*visited_, k), shared(*sets_, k), shared(*control_, k));
     }
@@ -158,11 +198,28 @@ class Search {
 
   const Graph<Index>& graph_;
   const Vector<Index>& source_;
+  BreadthFirstSearch algorithm_;
   Runtime& runtime_;
   Runtime::Impl& impl_;
   std::size_t n_, members_;  // tasks that run a phase together
   std::shared_ptr<Handle> visit_, queue_, piece_, visited_, sets_, control_;
+  FrontierState state_{};
+  bool narrow_ = false;
+  std::uint32_t most_levels_ = first_levels, most_narrow_ = first_narrow;  // of a task
 };
+
+/// Where the graph is a tree and has one source.
+template <class Index>
+bool search_by_tour(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                    Vector<Index>& parent, BfsStatistics* statistics) {
+  if (sources.size() != 1 || !search_tree(graph, sources[0], level, parent)) return false;
+  if (statistics != nullptr) {
+    const auto levels = level.read();
+    const Index deepest = *std::max_element(levels.begin(), levels.end());
+    *statistics = {graph.vertices(), graph.arcs(), static_cast<std::size_t>(deepest) + 1};
+  }
+  return true;
+}
 
 template <class Index>
 void require_sources(std::span<const Index> sources, std::size_t n) {
@@ -189,9 +246,19 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
   if (n == 0) return;
 
   const Engine::Activity activity;
+  if (options.algorithm == BreadthFirstSearch::tour) {
+    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
+    throw StructureError(std::string(function) + ": the graph is not a tree with one source, as a tour needs");
+  }
   const Vector<Index> source(graph.runtime(), sources);
-  Search<Index> search(graph, source);
-  search.run(options.algorithm);
+  Search<Index> search(graph, source, options.algorithm);
+  search.start();
+  bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic;
+  while (search.go_on()) {
+    if (!may_be_tree || !search.narrow()) continue;
+    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
+    may_be_tree = false;
+  }
   search.unpack(level, parent);
   if (options.statistics != nullptr) *options.statistics = search.measure();
 }

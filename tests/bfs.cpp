@@ -30,7 +30,7 @@ template <class Index>
 void check(const Graph<Index>& graph, const Rows<Index>& rows, const Sources<Index>& sources,
            BreadthFirstSearch algorithm) {
   const std::span<const Index> offset(rows.offset), neighbour(rows.neighbour), from(sources);
-  Vector<Index> level(runtime(), graph.vertices()), parent(runtime(), graph.vertices());
+  Vector<Index> level(graph.runtime(), graph.vertices()), parent(graph.runtime(), graph.vertices());
   BfsStatistics statistics;
   breadth_first_search(graph, from, level, parent, {.algorithm = algorithm, .statistics = &statistics});
   const auto levels = values_of(level), parents = values_of(parent);
@@ -132,6 +132,61 @@ TYPED_TEST(BfsOf, DeepPath) {
   const std::size_t n = sanitized || backend() == Backend::opencl ? 20000 : 100000;
   check(path<TypeParam>(n), {TypeParam{0}}, false);
   check(path<TypeParam>(n), {static_cast<TypeParam>(n / 2)}, true);
+}
+
+TYPED_TEST(BfsOf, NarrowAndWide) {
+  const auto edges = narrow_and_wide<TypeParam>(sanitized ? 200 : 6000, 2000);
+  check(edges, {TypeParam{0}}, false);
+}
+
+TYPED_TEST(BfsOf, DeepCycle) {
+  const std::size_t n = sanitized || backend() == Backend::opencl ? 10000 : 60000;
+  auto edges = path<TypeParam>(n);
+  edges.add(n - 1, 0);
+  check(edges, {TypeParam{7}}, false);
+}
+
+TYPED_TEST(BfsOf, Tours) {
+  std::size_t trees = 0;
+  for (const std::size_t n : {10, 4096, 4097, 30000}) {
+    if (sanitized && n > 5000) continue;
+    for (const auto& [name, edges] : all_graphs<TypeParam>(n)) {
+      SCOPED_TRACE(name + ", " + std::to_string(n));
+      const auto graph = graph_of(edges, false);
+      Vector<TypeParam> level(runtime(), edges.n), parent(runtime(), edges.n);
+      const auto rows = rows_of(edges, false);
+      const auto reached = reference::bfs_levels<TypeParam>(rows.offset, rows.neighbour, Sources<TypeParam>{0});
+      if (edges.from.size() + 1 == edges.n && std::ranges::min(reached) == 0) {
+        ++trees;
+        check(graph, rows, {static_cast<TypeParam>(edges.n / 3)}, BreadthFirstSearch::tour);
+      } else {
+        EXPECT_EQ(message_of<StructureError>(
+                      [&] { breadth_first_search(graph, 0, level, parent, {.algorithm = BreadthFirstSearch::tour}); }),
+                  "breadth_first_search: the graph is not a tree with one source, as a tour needs");
+      }
+    }
+  }
+  EXPECT_GE(trees, 12U);
+  for (const std::size_t n : {1, 2}) check(path<TypeParam>(n), {TypeParam{0}}, false);
+}
+
+/// As many arcs as a tree has, and a cycle; or a tree, and other than one source.
+TYPED_TEST(BfsOf, ToursOfNoTree) {
+  const auto expect_no_tree = [](const Edges<TypeParam>& edges, const Sources<TypeParam>& sources, bool directed) {
+    const auto graph = graph_of(edges, directed);
+    std::vector<TypeParam> level(edges.n, 7), parent(edges.n, 8);
+    EXPECT_EQ(message_of<StructureError>([&] {
+                breadth_first_search(graph, sources, level, parent, {.algorithm = BreadthFirstSearch::tour});
+              }),
+              "breadth_first_search: the graph is not a tree with one source, as a tour needs");
+    EXPECT_EQ(level, std::vector<TypeParam>(edges.n, 7));
+    EXPECT_EQ(parent, std::vector<TypeParam>(edges.n, 8));
+  };
+  expect_no_tree({4, {0, 1, 2}, {1, 2, 0}}, {0}, false);
+  expect_no_tree({4, {0, 1, 2}, {1, 2, 2}}, {0}, false);     // a loop
+  expect_no_tree({4, {0, 1, 1}, {1, 0, 2}}, {0}, false);     // an edge twice
+  expect_no_tree({4, {0, 1, 2}, {1, 2, 3}}, {0, 1}, false);  // two sources
+  expect_no_tree({4, {0, 1, 2}, {1, 2, 3}}, {0}, true);
 }
 
 TYPED_TEST(BfsOf, EveryVertexASource) {

@@ -97,6 +97,20 @@ Edges<Index> caterpillar(std::size_t length, std::size_t leaves, std::size_t eve
   return edges;
 }
 
+/// A path of `length` edges, a ladder from one vertex to `width` others and on to as many, which are a path, and a path
+/// again: few vertices a level, then many, then few.
+template <class Index>
+Edges<Index> narrow_and_wide(std::size_t length, std::size_t width) {
+  Edges<Index> edges = path<Index>(length + 1);
+  edges.n += 2 * width + length;
+  for (std::size_t k = 1; k <= width; ++k) {
+    edges.add(length, length + k);
+    edges.add(length + k, length + width + k);
+  }
+  for (std::size_t v = length + width + 1; v + 1 < edges.n; ++v) edges.add(v, v + 1);
+  return edges;
+}
+
 /// Graphs of about n vertices, at least ten, by name.
 template <class Index>
 std::vector<std::pair<std::string, Edges<Index>>> all_graphs(std::size_t n) {

@@ -22,7 +22,8 @@ const std::map<std::string, BreadthFirstSearch> algorithms{
     {"automatic", BreadthFirstSearch::automatic},
     {"quadratic", BreadthFirstSearch::quadratic},
     {"frontier", BreadthFirstSearch::frontier},
-    {"direction-optimizing", BreadthFirstSearch::direction_optimizing}};
+    {"direction-optimizing", BreadthFirstSearch::direction_optimizing},
+    {"tour", BreadthFirstSearch::tour}};
 
 struct BfsCommand {
   ComputeOptions common;
@@ -127,9 +128,10 @@ void add_bfs(CLI::App& app) {
   for (const auto& [name, algorithm] : algorithms) names.push_back(name);
   bfs->add_option("--algorithm", command->algorithm,
                   "How: the measured best; every level looks at all vertices; at the vertices that the one before "
-                  "reached; or those that are not reached yet look for one that is, while levels are large")
+                  "reached; or those that are not reached yet look for one that is, while levels are large; or by "
+                  "the Euler tour of a tree")
       ->check(CLI::IsMember(names))
-      ->option_text("automatic|quadratic|frontier|direction-optimizing [automatic]");
+      ->option_text("automatic|quadratic|frontier|direction-optimizing|tour [automatic]");
   CLI::Option* directed = bfs->add_flag("--directed", command->input.directed,
                                         "Edges lead from the first vertex to the second; entries, "
                                         "from the row to the column");

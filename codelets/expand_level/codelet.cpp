@@ -39,9 +39,10 @@ void run_opencl(const Arguments& arguments, const Buffers& buffers) {
                      queue = buffers.opencl(3), piece = buffers.opencl(4), visited = buffers.opencl(5),
                      control = buffers.opencl(6);
   const std::size_t groups = std::clamp<std::size_t>(tiles(buffers.size(3)), 1, 1024);
+  const cl_uint narrow = std::max<cl_uint>(arguments.narrow / arguments.levels, 1);
   for (std::uint32_t level = 0; level < arguments.levels; ++level) {
     kernel("expand_narrow")
-        .launch(1, 256, cl_uint{arguments.alpha}, offset, neighbour, visit, queue, piece, visited, control);
+        .launch(1, 256, narrow, cl_uint{arguments.alpha}, offset, neighbour, visit, queue, piece, visited, control);
     kernel("expand").launch(groups, 256, cl_uint{arguments.alpha}, offset, neighbour, visit, queue, piece, visited,
                             control);
     kernel("split").launch(groups, 256, cl_uint{arguments.alpha}, offset, neighbour, visit, queue, piece, visited,
@@ -55,7 +56,7 @@ Codelet<Arguments> codelet("expand_level", Codelet<Arguments>::Bodies<run_cpu, r
 }  // namespace
 
 void submit(Runtime& runtime, Arguments arguments, const Part& offset, const Part& neighbour, const Part& visit,
-            const Part& queue, const Part& piece, const Part& visited, const Part& control) {
+            const Part& queue, const Part& piece, const Part& visited, const Part& control, bool on_cpu) {
   codelet.submit(runtime, arguments, neighbour.size,
                  {{offset, STARPU_R},
                   {neighbour, STARPU_R},
@@ -64,7 +65,7 @@ void submit(Runtime& runtime, Arguments arguments, const Part& offset, const Par
                   {piece, STARPU_W},
                   {visited, STARPU_RW},
                   {control, STARPU_RW}},
-                 opencl, options(arguments), {});
+                 opencl, options(arguments), {}, {}, on_cpu);
 }
 
 }  // namespace pleach::expand_level

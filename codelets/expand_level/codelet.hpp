@@ -9,7 +9,9 @@
 //   visited    RW  words(n) uint32: their bits are set
 //   control    RW  1 Control. After the last task, its heading is `over` where the frontier is empty; `up` where it has
 //                  more than 1 / alpha of the arcs of vertices that were not in a frontier before, if alpha is set; and
-//                  `down` where an OpenCL device has done `levels` large levels. No effect if it was not `down` before
+//                  `down` where there is more for another task: a GPU has done `narrow` levels of few vertices, an
+//                  OpenCL device `levels` larger ones, a CPU core that is to do narrow ones only (`levels` 0) those. No
+//                  effect if it was not `down` before
 //
 // Example, the path 1 - 0 - 2 - 3, searched from 0: offset 0 2 3 5 6, neighbour 1 2 0 0 3 2; visit {0, 0} and three
 // times none, queue 0, visited 1 -> visit {0, 0} {0, 1} {0, 1} {2, 2}, queue 0 1 2 3 or 0 2 1 3, visited 15, over
@@ -38,11 +40,13 @@ struct Arguments {
   std::uint32_t alpha;
   std::uint32_t team;
   std::uint32_t levels;
+  std::uint32_t narrow;
   [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index) * 2 + (alpha > 0); }
 };
 
+/// Where `on_cpu` is set, on a CPU core that there is beside a GPU.
 void submit(Runtime& runtime, Arguments arguments, const Part& offset, const Part& neighbour, const Part& visit,
-            const Part& queue, const Part& piece, const Part& visited, const Part& control);
+            const Part& queue, const Part& piece, const Part& visited, const Part& control, bool on_cpu = false);
 
 /// The buffers in the memory of a device.
 struct Search {

@@ -45,9 +45,11 @@ class Expansion {
         control_(*search.control),
         found_(control_.found[0]),
         team_(control_.team[arguments.team]),
-        alpha_(arguments.alpha) {}
+        alpha_(arguments.alpha),
+        only_narrow_(arguments.levels == 0) {}
 
   void run() {
+    if (only_narrow_) team_ = team_start;  // there may have been such tasks before
     run_in_team(
         team_, [this](std::uint32_t chunk) { work(chunk); }, [this] { return next(); });
   }
@@ -92,6 +94,7 @@ class Expansion {
       control_.heading = control_.size == 0 ? Heading::over : Heading::up;
       return 0;
     }
+    if (only_narrow_) return 0;
     team_.stage = expand;
     return static_cast<std::int32_t>((control_.size + chunk_vertices - 1) / chunk_vertices);
   }
@@ -183,6 +186,7 @@ class Expansion {
   Control::Found& found_;
   Control::Team& team_;
   std::uint32_t alpha_;
+  bool only_narrow_;
 };
 
 }  // namespace

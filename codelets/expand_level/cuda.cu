@@ -23,7 +23,7 @@ constexpr unsigned batch = 4;
 constexpr unsigned appended = 128;
 constexpr unsigned kept = appended + 32 * batch;
 
-/// Vertices of a frontier that one warp expands, an arc of each at a time, and the most arcs of one of them.
+/// Vertices of a frontier that one warp expands, and the most arcs of one of them.
 constexpr unsigned walk_vertices = 32, walk_arcs = 8;
 
 template <class Index>
@@ -93,11 +93,6 @@ __device__ bool claim(std::uint32_t* visited, std::uint32_t w) {
 
 __device__ std::uint32_t sum_of_lanes(std::uint32_t x) {
   for (unsigned k = 16; k > 0; k /= 2) x += __shfl_xor_sync(all_lanes, x, k);
-  return x;
-}
-
-__device__ std::uint32_t most_of_lanes(std::uint32_t x) {
-  for (unsigned k = 16; k > 0; k /= 2) x = ::max(x, __shfl_xor_sync(all_lanes, x, k));
   return x;
 }
 
@@ -255,57 +250,74 @@ __device__ void expand(const Arguments& arguments, const Graph<Index>& graph, co
 }
 
 /// Level after level by one warp, which waits for no atomic operation, while nobody else runs: returns where there is
-/// more to do than it can, or nothing.
+/// more to do than it can, or nothing, and at level `last`. Reached vertices are taken one after the other.
 template <class Index>
 __device__ void walk(const Arguments& arguments, const Graph<Index>& graph, const Search& search, Frontier& frontier,
-                     std::uint32_t* next) {
+                     std::uint32_t last) {
   const unsigned lane = threadIdx.x;
   std::uint32_t v = lane < frontier.size ? search.queue[frontier.begin + lane] : 0;
-  while (frontier.size > 0 && frontier.size <= walk_vertices) {
+  while (frontier.size > 0 && frontier.size <= walk_vertices && frontier.level != last) {
     const std::uint32_t begin = lane < frontier.size ? graph.begin(v) : 0;
     const std::uint32_t arcs = lane < frontier.size ? graph.begin(v + 1) - begin : 0;
-    const std::uint32_t most = most_of_lanes(arcs);
     if (arguments.alpha > 0) frontier.arcs = sum_of_lanes(arcs);
-    if (most > walk_arcs || frontier.leads_up(arguments.alpha)) return;
-    std::uint32_t count = 0;
-    for (std::uint32_t k = 0; k < most; ++k) {
-      const std::uint32_t other = 0x80000000 | lane;  // no vertex, and no other lane's
-      const std::uint32_t w = k < arcs ? static_cast<std::uint32_t>(graph.neighbour[begin + k]) : other;
-      const std::uint32_t bit = std::uint32_t{1} << (w % 32);
-      const bool fresh = k < arcs && (__ldcg(&search.visited[w / 32]) & bit) == 0;
-      const unsigned same = __match_any_sync(all_lanes, fresh ? w : other);
-      const bool reached = fresh && (same & ((1u << lane) - 1)) == 0;  // the first of the lanes that see it
-      const unsigned those = __ballot_sync(all_lanes, reached);
-      if (those == 0) continue;
-      if (reached) {
-        atomicOr(&search.visited[w / 32], bit);
-        write(search.visit, w, v, frontier.level + 1);
-        const std::uint32_t position = count + __popc(those & ((1u << lane) - 1));
-        search.queue[frontier.end + position] = w;
-        next[position] = w;
-      }
-      count += __popc(those);
+    if (__any_sync(all_lanes, arcs > walk_arcs) || frontier.leads_up(arguments.alpha)) return;
+    std::uint32_t count = 0, next = 0;
+    for (std::uint32_t first = 0; __any_sync(all_lanes, first < arcs); first += batch) {
       __syncwarp();
+      std::uint32_t w[batch], seen[batch];
+#pragma unroll
+      for (unsigned k = 0; k < batch; ++k) {
+        w[k] = first + k < arcs ? static_cast<std::uint32_t>(graph.neighbour[begin + first + k]) : 0xffffffff;
+      }
+#pragma unroll
+      for (unsigned k = 0; k < batch; ++k) seen[k] = first + k < arcs ? search.visited[w[k] / 32] : 0xffffffff;
+      while (true) {
+        std::uint32_t fresh = 0;
+        bool reaches = false;
+#pragma unroll
+        for (unsigned k = 0; k < batch; ++k) {
+          if ((seen[k] >> (w[k] % 32) & 1) != 0) continue;
+          fresh = w[k];
+          reaches = true;
+        }
+        const unsigned those = __ballot_sync(all_lanes, reaches);
+        if (those == 0) break;
+        const unsigned one = static_cast<unsigned>(__ffs(static_cast<int>(those))) - 1;
+        const std::uint32_t reached = __shfl_sync(all_lanes, fresh, static_cast<int>(one));
+        std::uint32_t word = 0;
+#pragma unroll
+        for (unsigned k = 0; k < batch; ++k) {
+          if (w[k] / 32 == reached / 32) word = seen[k] |= std::uint32_t{1} << (reached % 32);
+        }
+        if (lane == one) {
+          search.visited[reached / 32] = word;
+          write(search.visit, reached, v, frontier.level + 1);
+          search.queue[frontier.end + count] = reached;
+        }
+        if (lane == count) next = reached;
+        ++count;
+      }
     }
     frontier.advance(count, 0);
-    v = lane < frontier.size ? next[lane] : 0;
+    v = next;
     __syncwarp();
   }
 }
 
-/// Level after level by one block, while a tile holds the frontier and few arcs leave it.
+/// Level after level by one block, while a tile holds the frontier and few arcs leave it, at most to level `last`.
 template <class Index>
 __device__ void expand_narrow(const Arguments& arguments, const Graph<Index>& graph, const Search& search,
-                              Frontier& frontier, Tile& tile) {
-  while (frontier.size > 0 && frontier.size <= threads) {
+                              Frontier& frontier, std::uint32_t last, Tile& tile) {
+  while (frontier.size > 0 && frontier.size <= threads && frontier.level != last) {
     if (frontier.size <= walk_vertices) {
       if (threadIdx.x < 32) {
-        walk(arguments, graph, search, frontier, &tile.found[0][0]);
+        walk(arguments, graph, search, frontier, last);
         if (threadIdx.x == 0) frontier.store(*search.control);
       }
       __syncthreads();
       frontier = Frontier(*search.control);
-      if (frontier.size == 0 || frontier.size > threads || frontier.leads_up(arguments.alpha)) return;
+      if (frontier.size == 0 || frontier.size > threads || frontier.level == last) return;
+      if (frontier.leads_up(arguments.alpha)) return;
     }
     std::uint32_t v = 0, begin = 0, arcs = 0;
     if (threadIdx.x < frontier.size) {
@@ -344,15 +356,18 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   Frontier frontier(control);
   grid.sync();
   int turn = 0;
+  std::uint32_t narrow = arguments.narrow;
   while (frontier.size > 0 && !frontier.leads_up(arguments.alpha)) {
     if (frontier.size <= threads) {
+      const std::uint32_t last = frontier.level + narrow;
       if (blockIdx.x == 0) {
-        expand_narrow(arguments, graph, search, frontier, tile);
+        expand_narrow(arguments, graph, search, frontier, last, tile);
         if (threadIdx.x == 0) frontier.store(control);
       }
       grid.sync();
       frontier = Frontier(control);
-      if (frontier.size == 0 || frontier.leads_up(arguments.alpha)) break;
+      narrow = last - frontier.level;
+      if (frontier.size == 0 || narrow == 0 || frontier.leads_up(arguments.alpha)) break;
     }
     // All have read the third of the three, which the level before last wrote.
     if (first) control.found[(turn + 1) % 3] = {};
@@ -363,7 +378,11 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   }
   if (first) {
     frontier.store(control);
-    control.heading = frontier.size == 0 ? Heading::over : Heading::up;
+    if (frontier.size == 0) {
+      control.heading = Heading::over;
+    } else if (frontier.leads_up(arguments.alpha)) {
+      control.heading = Heading::up;
+    }
   }
 }
 

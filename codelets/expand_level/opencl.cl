@@ -95,9 +95,9 @@ void advance_level(volatile global Control *control, uint alpha) {
 
 int is_narrow(volatile global Control *control) { return (control->heading == DOWN) & (control->size <= GROUP); }
 
-// A work-group goes from level to level while a tile holds the frontier, and few arcs leave that.
+// A work-group goes from level to level while a tile holds the frontier, and few arcs leave that, `levels` at most.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void expand_narrow(uint alpha, global const INDEX *offset, ulong offset_first, global const INDEX *neighbour,
+void expand_narrow(uint levels, uint alpha, global const INDEX *offset, ulong offset_first, global const INDEX *neighbour,
                    ulong neighbour_first, global Visit *visit, ulong visit_first, global uint *queue,
                    ulong queue_first, global Piece *piece, ulong piece_first, volatile global uint *visited,
                    ulong visited_first, volatile global Control *control, ulong control_first) {
@@ -110,7 +110,7 @@ void expand_narrow(uint alpha, global const INDEX *offset, ulong offset_first, g
     tile.narrow = is_narrow(control);
   }
   barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-  while (tile.narrow) {
+  for (uint level = 0; tile.narrow && level < levels; ++level) {
     const uint arcs = load_tile(&search, &tile, control->begin, false);
     const bool few = arcs < PIECE_ARCS;
     expand_tile(&search, &tile, few ? arcs : 0);

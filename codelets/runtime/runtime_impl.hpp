@@ -46,6 +46,9 @@ struct Runtime::Impl {
   /// Tasks that a phase takes which shares its work among them as it goes: codelets/team.hpp.
   std::size_t team() const { return shares_memory() ? sharing_ : 1; }
 
+  /// Whether there are CPU cores beside an accelerator with memory of its own.
+  bool cpu_beside_device() const { return discrete_ && (usable_ & STARPU_CPU) != 0; }
+
   /// Called by tasks.
   void fail(std::exception_ptr error);
   /// Throws what fail() was given first, once.

@@ -71,6 +71,13 @@ class Searches(driver.Driver):
         for key in ["reached", "reached_arcs", "levels"]:
             self.assertEqual(len({report[key] for report in reports}), 1)
 
+    def test_tours(self):
+        self.write("path.edges", "".join(f"{v} {v + 1}\n" for v in range(5000)))
+        report = json.loads(bfs("path.edges", "--algorithm", "tour", "--source", "2000", "--check", "--json"))
+        self.assertEqual((report["check"], report["reached"], report["levels"]), ("ok", 5001, 3001))
+        self.write("cycle.edges", "0 1\n1 2\n2 0\n")
+        bfs("cycle.edges", "--algorithm", "tour", error="the graph is not a tree with one source, as a tour needs")
+
     def test_empty_graph(self):
         report = json.loads(bfs("-", "--format", "edges", "--check", "--json", "--output", "none.txt"))
         self.assertEqual((report["n"], report["arcs"], report["reached"], report["levels"], report["check"]), (0, 0, 0, 0, "ok"))

@@ -9,6 +9,7 @@ using namespace pleach::test;
 namespace {
 
 constexpr std::uint32_t plenty = 40;  // levels
+constexpr std::uint32_t narrow = 1 << 20;
 
 /// Runs the phase, with `tasks` tasks side by side.
 template <class Index>
@@ -17,7 +18,7 @@ void expand(SearchMemory<Index>& memory, std::uint32_t alpha, std::uint32_t leve
              visit = borrowed(memory.visit), queue = borrowed(memory.queue), piece = borrowed(memory.piece),
              visited = borrowed(memory.visited), control = borrowed(memory.control);
   for (std::size_t k = 0; k < tasks; ++k) {
-    expand_level::submit(runtime(), {type_of<Index>(), alpha, 0, levels}, offset->whole(), neighbour->whole(),
+    expand_level::submit(runtime(), {type_of<Index>(), alpha, 0, levels, narrow}, offset->whole(), neighbour->whole(),
                          visit->alias(tasks, k), queue->alias(tasks, k), piece->alias(tasks, k),
                          visited->alias(tasks, k), control->alias(tasks, k));
   }

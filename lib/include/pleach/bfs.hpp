@@ -9,11 +9,14 @@
 namespace pleach {
 
 enum class BreadthFirstSearch {
-  automatic,             ///< direction_optimizing for undirected graphs of mean degree 8 or more, else frontier
+  automatic,             ///< direction_optimizing for undirected graphs of mean degree 8 or more, else frontier; on
+                         ///< GPUs then tour, where more than 1000 narrow levels have been found and the graph is a tree
   quadratic,             ///< every level looks at every vertex: O(n d + m) work for d levels
   frontier,              ///< every level looks at the vertices that the one before reached: O(n + m) work
   direction_optimizing,  ///< as frontier, but while a level has a large part of the arcs, every vertex that is not
                          ///< reached looks for a neighbour that is (Beamer, Asanović and Patterson)
+  tour,                  ///< of an undirected graph that is a tree, from one source: its Euler tour, O(n) work however
+                         ///< deep the tree is
 };
 
 struct BfsStatistics {
@@ -34,12 +37,14 @@ struct BfsOptions {
 /// may be repeated, and there may be none. Returns when the search is over; the results may be in a device's memory.
 ///
 /// frontier: O(n + m) work, 13 n bytes of scratch memory. The frontier's arcs are packed by a prefix sum over its
-/// degrees (Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012); narrow levels cost no launch.
-/// direction_optimizing: the same bounds; of a directed graph it makes the transpose when it first needs it (Beamer,
-/// Asanović and Patterson, "Direction-optimizing breadth-first search", 2012). quadratic: as on the slides.
+/// degrees (Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012); narrow levels cost no launch, and
+/// where there are many of them a CPU core beside a GPU takes them over. direction_optimizing: the same bounds; of a
+/// directed graph it makes the transpose when it first needs it (Beamer, Asanović and Patterson, "Direction-optimizing
+/// breadth-first search", 2012). quadratic: as on the slides.
 ///
 /// Throws ArgumentError (lengths that differ from the vertices, level and parent the same Vector), RangeError (a source
-/// outside [0, n)), before anything is written.
+/// outside [0, n)), StructureError (a tour of what is no tree, or from other than one source), before anything is
+/// written.
 template <class Index>
 PLEACH_EXPORT void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                                         Vector<Index>& parent, BfsOptions options = {});
