@@ -127,6 +127,15 @@ struct Walk {
   std::span<Value> result;
 };
 
+double queue_seconds(int repeat, std::span<const Index> parent, std::span<const Value> weight,
+                     std::span<Value> result) {
+  const auto children = reference::children_of(parent);
+  std::vector<Index> queue(parent.size());
+  return figure(repeat, [&] {
+    reference::rootfix<Index, Value>(children, weight, result, std::plus<>(), Value{0}, false, queue);
+  });
+}
+
 std::size_t levels_of(std::span<const Index> tour) {
   std::size_t depth = 0, deepest = 0;
   for (const Index position : tour) {
@@ -153,31 +162,28 @@ Figures measure(const std::string& name, TreeShape shape, const BenchOptions& op
   std::ranges::copy(example.tree->tour().read(), tour.begin());
   figures.levels = levels_of(tour);
 
-  std::vector<Value> walked(n), expected(n);
-  const Walk walk{tour, parent, weight, walked};
-  const auto children = reference::children_of<Index>(parent);
-  std::vector<Index> queue(n);
-  const std::span<const Value> weights(weight);
-  figures.queue = figure(options.repeat, [&] {
-    reference::rootfix<Index, Value>(children, weights, expected, std::plus<>(), Value{0}, false, queue);
-  });
+  // Sums of signs are exact: all methods agree.
+  std::vector<Value> expected(n), queued(n);
+  const auto require = [&](const char* what, std::span<const Value> result) {
+    require_equal(
+        what, n, [&](std::size_t v) { return result[v]; }, [&](std::size_t v) { return expected[v]; });
+  };
+  const Walk walk{tour, parent, weight, expected};
   for (const bool root : {true, false}) {
-    if (!root) {
-      reference::leaffix<Index, Value>(children, weights, expected, std::plus<>(), Value{0}, true, queue);
-    }
     auto& [scan, levels, sequential] = root ? figures.rootfix : figures.leaffix;
-    // Sums of signs are exact: all methods agree.
-    const auto require = [&](const char* what, std::span<const Value> result) {
-      require_equal(
-          what, n, [&](std::size_t v) { return result[v]; }, [&](std::size_t v) { return expected[v]; });
-    };
-    for (const auto& [seconds, method] : {std::pair{&scan, TreefixMethod::scan}, {&levels, TreefixMethod::levels}}) {
-      *seconds = figure(options.repeat, [&] { example.run(root, method); });
-      const auto view = example.result.read();
-      require(method == TreefixMethod::scan ? "scan" : "levels", {view.begin(), view.end()});
-    }
     sequential = figure(options.repeat, [&] { root ? walk.rootfix() : walk.leaffix(); });
-    require("sequential", walked);
+    if (root) {
+      figures.queue = queue_seconds(options.repeat, parent, weight, queued);
+      require("queue", queued);
+    }
+    const auto by = [&](const char* what, TreefixMethod method) {
+      const double seconds = figure(options.repeat, [&] { example.run(root, method); });
+      const auto view = example.result.read();
+      require(what, {view.begin(), view.end()});
+      return seconds;
+    };
+    scan = by("scan", TreefixMethod::scan);
+    levels = by("levels", TreefixMethod::levels);
   }
   return figures;
 }
