@@ -63,8 +63,9 @@ class Codelet {
   template <Body cpu, Body cuda, Body opencl>
   struct Bodies {};
 
+  /// `serial`: one thread does the work of a task.
   template <Body cpu, Body cuda, Body opencl>
-  Codelet(const char* phase, Bodies<cpu, cuda, opencl>) : model_{}, codelet_{} {
+  Codelet(const char* phase, Bodies<cpu, cuda, opencl>, bool serial = false) : model_{}, codelet_{}, serial_(serial) {
     model_.type = STARPU_HISTORY_BASED;
     model_.symbol = phase;
     model_.footprint = footprint;
@@ -90,7 +91,7 @@ class Codelet {
     // A task that touches little of a large vector moves all of it to another device.
     std::size_t largest = work;
     for (const Access& access : accesses) largest = std::max(largest, access.part.size);
-    const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, largest, types);
+    const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, largest, serial_, types);
     if ((where & STARPU_OPENCL) != 0) opencl_build(source, options);
 
     starpu_task* task = starpu_task_create();
@@ -161,6 +162,7 @@ class Codelet {
 
   starpu_perfmodel model_;
   starpu_codelet codelet_;
+  bool serial_;
 };
 
 }  // namespace pleach

@@ -30,7 +30,7 @@ void run_opencl(const Arguments& arguments, const Buffers& buffers) {
                 buffers.opencl(3), cl_int{arguments.direction == Direction::root}, cl_int{arguments.inclusive});
 }
 
-Codelet<Arguments> codelet("walk_tour", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{});
+Codelet<Arguments> codelet("walk_tour", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{}, true);
 
 }  // namespace
 
