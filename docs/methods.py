@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints the figures of `pleach bench methods --json FILE`, one file a device, as Markdown, beside what the treefix paper
-says, and draws them: its Figures 4, 5 and 7. With PAGE.md the tables replace what stands there between the lines
-'<!-- tables -->' and '<!-- end of tables -->'.
+"""Prints the figures of `pleach bench methods --json FILE`, of one device or several, as Markdown, beside what the
+treefix paper says, and draws them: its Figures 4, 5 and 7. With PAGE.md the tables replace what stands there between the
+lines '<!-- tables -->' and '<!-- end of tables -->'.
 
 usage: methods.py FIGURES.json... PICTURE.png [PAGE.md]
 """
@@ -23,22 +23,39 @@ BEGIN, END = "<!-- tables -->", "<!-- end of tables -->"
 
 
 class Device:
-    """The figures of one file."""
+    """The figures of one device, of one file or several."""
 
-    def __init__(self, path):
-        with open(path, encoding="utf-8") as file:
-            report = json.load(file)
-        self.name = NAME[report["device"]]
-        self.is_cpu = report["device"] == "cpu"
-        self.command = f"pleach bench methods --backend {report['device']} --repeat {report['repeat']}"
-        self.rows = report["methods"]
-        self.table_1 = [row for row in self.rows if row["shape"] not in EXTREMES]
-        self.extremes = [row for row in self.rows if row["shape"] in EXTREMES]
+    def __init__(self, reports):
+        device = reports[0]["device"]
+        self.name = NAME[device]
+        self.is_cpu = device == "cpu"
+        self.command = f"pleach bench methods --backend {device} --json FILE"
+        self.repeat = " and ".join(sorted({str(report["repeat"]) for report in reports}, key=int))
+        rows = [row for report in reports for row in report["methods"]]
+        shapes = list(dict.fromkeys(row["shape"] for row in rows))
+        self.table_1 = [row for row in rows if is_of_table_1(row)]
+        self.others = sorted((row for row in rows if not is_of_table_1(row)),
+                             key=lambda row: (shapes.index(row["shape"]), row["n"]))
+        self.rows = self.table_1 + self.others
 
     def find(self, shape, n=None):
         """The row of that shape and size; without a size, the largest. None if there is none."""
         rows = [row for row in self.rows if row["shape"] == shape and n in (None, row["n"])]
         return max(rows, key=lambda row: row["n"], default=None)
+
+
+def is_of_table_1(row):
+    return row["shape"] not in EXTREMES and row["n"] & (row["n"] - 1) != 0
+
+
+def load(paths):
+    """The devices, in the order of their first files."""
+    reports = {}
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            report = json.load(file)
+        reports.setdefault(report["device"], []).append(report)
+    return [Device(mine) for mine in reports.values()]
 
 
 def ms(row, direction, method):
@@ -69,12 +86,12 @@ def table(headings, rows):
 
 
 def print_figures(device):
-    print(f"### {device.name}\n\n`{device.command} --json FILE`; ms.\n")
+    print(f"### {device.name}\n\n`{device.command}`; ms, medians of {device.repeat}.\n")
     headings = ["tree", "vertices", "levels"]
     for direction in ("rootfix", "leaffix"):
         headings += [f"{direction} scan", "levels", "sequential"]
     headings += ["rootfix by queue", "tree", "its levels"]
-    for rows in (device.table_1, device.extremes):
+    for rows in (device.table_1, device.others):
         table(headings,
               [[row["shape"], power(row["n"]), power(row["levels"])] +
                [shown(ms(row, direction, method)) for direction in ("rootfix", "leaffix") for method in METHODS] +
@@ -111,7 +128,7 @@ def extent(values):
 
 def print_claims(devices):
     """What the paper says, and the same ratios here."""
-    largest = max(row["n"] for row in devices[0].extremes)
+    largest = max(row["n"] for row in devices[0].others if row["shape"] in EXTREMES)
 
     def both(shape, over, under):
         return lambda device: shown(ratio(device.find(shape, largest), over, under))
@@ -147,25 +164,23 @@ def print_claims(devices):
           [[what, paper] + [here(device) for device in devices] for what, paper, here in claims])
 
 
-def print_choices(devices):
+def print_choices(device):
     """What automatic picks, and its time over that of the best method that the device has for the operator."""
-    headings = ["tree", "vertices"]
-    for device in devices:
-        headings += [f"{device.name}: plus", "rootfix", "leaffix", "max", "rootfix", "leaffix"]
     rows = []
-    for row in devices[0].rows:
-        cells = [row["shape"], power(row["n"])]
-        for device in devices:
-            mine = device.find(row["shape"], row["n"])
-            for operator in ("plus", "max"):
-                picked = mine[f"automatic_{operator}"]
-                candidates = [method for method in METHODS
-                              if (method != "scan" or operator == "plus") and (method != "sequential" or device.is_cpu)]
-                cells += [picked] + [shown(ms(mine, direction, picked) /
-                                           min(ms(mine, direction, method) for method in candidates))
-                                     for direction in ("rootfix", "leaffix")]
+    for row in device.rows:
+        cells = [row["shape"], power(row["n"]), power(row["levels"])]
+        for operator in ("plus", "max"):
+            picked = row[f"automatic_{operator}"]
+            cells.append(picked)
+            for direction in ("rootfix", "leaffix"):
+                times = {"levels": ms(row, direction, "levels")}
+                if operator == "plus":
+                    times["scan"] = ms(row, direction, "scan")
+                if device.is_cpu:
+                    times["sequential"] = ms(row, direction, "sequential_method")
+                cells.append(shown(times[picked] / min(times.values())) if picked in times else "")
         rows.append(cells)
-    table(headings, rows)
+    table([device.name, "vertices", "levels", "plus", "rootfix", "leaffix", "max", "rootfix", "leaffix"], rows)
 
 
 def draw(devices, path):
@@ -191,7 +206,7 @@ def draw(devices, path):
         for plot in (trees, speed_ups):
             plot.set_xticks(x, names, rotation=40, ha="right")
         for shape, style in zip(EXTREMES, ("o-", "s--", "x:")):
-            rows = [row for row in device.extremes if row["shape"] == shape]
+            rows = [row for row in device.others if row["shape"] == shape]
             for method in METHODS:
                 extremes.plot([row["n"] for row in rows], [ms(row, "rootfix", method) for row in rows], style,
                               color=COLOR[method], label=f"{shape}, {method}")
@@ -215,7 +230,8 @@ def print_all(devices):
         print_figures(device)
     print("### What automatic picks\n")
     print("Beside it its time over that of the best method which the operator and the device have.\n")
-    print_choices(devices)
+    for device in devices:
+        print_choices(device)
 
 
 def replace_tables(page, tables):
@@ -235,7 +251,7 @@ def main(arguments):
         print(__doc__.strip().splitlines()[-1], file=sys.stderr)
         return 2
     try:
-        devices = [Device(path) for path in arguments[:-1]]
+        devices = load(arguments[:-1])
         draw(devices, arguments[-1])
         output = io.StringIO()
         with contextlib.redirect_stdout(output):

@@ -35,10 +35,10 @@ struct Way {
 
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
 
-/// Without a scan, trees of fewer vertices are done in one walk, on CPU cores and on accelerators. On two cores it
-/// takes 0.02 to 0.1 ms for 2^15 vertices, levels 0.06 to 0.16 ms and 0.5 ms once to make them; for twice as many,
-/// random trees take four times as long as by levels.
-constexpr std::size_t least_by_levels = std::size_t{1} << 15, least_on_accelerator = std::size_t{1} << 13;
+/// Without a scan, trees of fewer vertices are done in one walk: docs/methods.md. On two cores it takes 0.02 to 0.07 ms
+/// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them. A thread of an accelerator takes so many
+/// times as long (an estimate).
+constexpr std::size_t least_by_levels = std::size_t{1} << 14, slower_without_cores = 32;
 
 /// A level takes an H200 0.17 us, in which a core walks over so many vertices.
 constexpr std::size_t narrow = 8;
@@ -48,9 +48,11 @@ TreefixMethod choose(Operator op, const Tree<Index>& tree) {
   if (has_inverse(op)) return TreefixMethod::scan;
   const Runtime::Impl& impl = tree.runtime().impl();
   const std::size_t n = tree.size();
-  if (n < (impl.shares_memory() ? least_by_levels : least_on_accelerator)) return TreefixMethod::sequential;
-  const bool walks = impl.has_cores_beside_accelerator() && n / levels_of(tree).count() < narrow;
-  return walks ? TreefixMethod::sequential : TreefixMethod::levels;
+  if (n < (impl.has_cores() ? least_by_levels : least_by_levels / slower_without_cores)) {
+    return TreefixMethod::sequential;
+  }
+  const bool too_deep = impl.has_cores() && !impl.shares_memory() && n / levels_of(tree).count() < narrow;
+  return too_deep ? TreefixMethod::sequential : TreefixMethod::levels;
 }
 
 template <class Index, class Value>

@@ -28,7 +28,8 @@ struct Figures {
   std::size_t n = 0, levels = 0;
   double build = 0, levels_build = 0;  // of the tree; of its levels, which the first run by levels makes
   double queue = 0;                    // rootfix as the paper's sequential version: a queue over CSR, without a runtime
-  std::array<double, names.size()> rootfix = {}, leaffix = {};
+  std::array<double, names.size()> rootfix = {}, leaffix = {};     // sequential: without a runtime
+  std::optional<double> rootfix_method = {}, leaffix_method = {};  // TreefixMethod::sequential, on CPU cores
   std::string picked_plus = {}, picked_max = {};  // by TreefixMethod::automatic, once the tree has its levels
 };
 
@@ -145,7 +146,7 @@ std::size_t levels_of(std::span<const Index> tour) {
   return deepest;
 }
 
-Figures measure(const std::string& name, TreeShape shape, const BenchOptions& options) {
+Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const BenchOptions& options) {
   shape.permute_labels = true;
   const std::vector<Index> parent = make_tree<Index>(shape, options.seed);
   const std::size_t n = parent.size();
@@ -184,6 +185,10 @@ Figures measure(const std::string& name, TreeShape shape, const BenchOptions& op
     };
     scan = by("scan", TreefixMethod::scan);
     levels = by("levels", TreefixMethod::levels);
+    // One thread of an accelerator is no sequential version worth a comparison.
+    if (on_cpu) {
+      (root ? figures.rootfix_method : figures.leaffix_method) = by("sequential", TreefixMethod::sequential);
+    }
   }
   return figures;
 }
@@ -199,6 +204,10 @@ nlohmann::ordered_json to_json(const Figures& figures) {
     json["rootfix_" + std::string(names[k]) + "_seconds"] = figures.rootfix[k];
     json["leaffix_" + std::string(names[k]) + "_seconds"] = figures.leaffix[k];
   }
+  if (figures.rootfix_method) {
+    json["rootfix_sequential_method_seconds"] = *figures.rootfix_method;
+    json["leaffix_sequential_method_seconds"] = *figures.leaffix_method;
+  }
   json["automatic_plus"] = figures.picked_plus;
   json["automatic_max"] = figures.picked_max;
   return json;
@@ -212,9 +221,10 @@ void bench_methods(const BenchOptions& options, nlohmann::ordered_json& report) 
     for (int bits = 15; bits <= 24; bits += 3) sizes.push_back(std::size_t{1} << bits);
   }
   const Runtime runtime({.backend = options.backend});  // keeps StarPU up
-  report["device"] = name_of(measured_device(runtime));
-  fmt::print("Treefix sums of f32 on {}, int32 indices, permuted labels; medians of {}, in ms.\n",
-             name_of(measured_device(runtime)), options.repeat);
+  const Backend device = measured_device(runtime);
+  report["device"] = name_of(device);
+  fmt::print("Treefix sums of f32 on {}, int32 indices, permuted labels; medians of {}, in ms.\n", name_of(device),
+             options.repeat);
   fmt::print("Sequential and queue (rootfix): one CPU core, without a runtime. Automatic: for plus and max.\n");
   const Table table({"shape            ", "n", "levels", "root scan", "levels", "sequential", "leaf scan", "levels",
                      "sequential", "queue", "build", "build levels", "automatic"},
@@ -231,12 +241,12 @@ void bench_methods(const BenchOptions& options, nlohmann::ordered_json& report) 
   for (const std::string& name : options.shapes) {
     TreeShape shape = tree_shape(name);
     if (shape.vertices > 0) {
-      add(measure(name, shape, options));
+      add(measure(name, shape, device == Backend::cpu, options));
       continue;
     }
     for (const std::size_t n : sizes) {
       shape.vertices = static_cast<std::int64_t>(n);
-      add(measure(name, shape, options));
+      add(measure(name, shape, device == Backend::cpu, options));
     }
   }
   report["methods"] = std::move(rows);

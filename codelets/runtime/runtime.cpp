@@ -78,8 +78,6 @@ Runtime::Impl::~Impl() {
   Engine::instance().leave();
 }
 
-bool Runtime::Impl::has_cores_beside_accelerator() const { return discrete_ && (usable_ & cpu_mask) != 0; }
-
 std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t largest, bool serial,
                                    std::initializer_list<Type> types) const {
   std::uint32_t where = codelet & usable_;

@@ -44,8 +44,7 @@ struct Runtime::Impl {
   /// Whether all workers are CPU cores: they may write disjoint elements of one vector side by side.
   bool shares_memory() const { return on_host_ && (usable_ & STARPU_OPENCL) == 0; }
 
-  /// Whether there are CPU workers beside an accelerator with memory of its own.
-  bool has_cores_beside_accelerator() const;
+  bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
   /// Tasks that a phase takes which shares its work among them as it goes: codelets/team.hpp.
   std::size_t team() const { return shares_memory() ? sharing_ : 1; }
