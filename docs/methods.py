@@ -39,9 +39,11 @@ class Device:
         self.rows = self.table_1 + self.others
 
     def find(self, shape, n=None):
-        """The row of that shape and size; without a size, the largest. None if there is none."""
+        """The row of that shape and size; without a size, the largest. LookupError if there is none."""
         rows = [row for row in self.rows if row["shape"] == shape and n in (None, row["n"])]
-        return max(rows, key=lambda row: row["n"], default=None)
+        if not rows:
+            raise LookupError(shape)
+        return max(rows, key=lambda row: row["n"])
 
 
 def is_of_table_1(row):
@@ -141,7 +143,7 @@ def print_claims(devices):
             rows = sorted(device.table_1, key=lambda row: row["n"])
             pairs = zip(rows, rows[1:])
             count = sum(ms(b, "rootfix", method) < ms(a, "rootfix", method) for a, b in pairs)
-            return "always" if count == 0 else f"but for {count} of 9 steps"
+            return "always" if count == 0 else f"but for {count} of {len(rows) - 1} steps"
         return falls
 
     def topology(device):
@@ -160,8 +162,14 @@ def print_claims(devices):
         (f"rootfix by levels over sequential (here: the walk), path of {power(largest)}", "slower",
          both("path", "levels", "sequential")),
     ]
+    def cell(here, device):
+        try:
+            return here(device)
+        except LookupError:
+            return "not measured"
+
     table(["", "paper: GTX 670"] + [device.name for device in devices],
-          [[what, paper] + [here(device) for device in devices] for what, paper, here in claims])
+          [[what, paper] + [cell(here, device) for device in devices] for what, paper, here in claims])
 
 
 def print_choices(device):
@@ -260,7 +268,7 @@ def main(arguments):
             replace_tables(page, output.getvalue())
         else:
             print(output.getvalue().strip())
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, LookupError, TypeError) as error:
         print(f"methods.py: {error!r}", file=sys.stderr)
         return 2
     return 0
