@@ -158,14 +158,14 @@ class Search {
   [[nodiscard]] bool better_on_cpu() const {
     const std::size_t bytes =
         (n_ + graph_.arcs()) * sizeof(Index) + n_ * (sizeof(Visit) + sizeof(std::uint32_t)) + words(n_) * 4;
-    return impl_.cpu_beside_device() && algorithm_ != BreadthFirstSearch::quadratic &&
+    return impl_.has_cores() && !impl_.shares_memory() && algorithm_ != BreadthFirstSearch::quadratic &&
            state_.level >= bytes / bytes_of_narrow_level;
   }
 
   void expand_on_cpu() {
     expand_level::submit(runtime_, {index, 0, 0, 0, 0}, graph_.offset().handle().whole(),
                          graph_.neighbour().handle().whole(), visit_->whole(), queue_->whole(), piece_->whole(),
-                         visited_->whole(), control_->whole(), true);
+                         visited_->whole(), control_->whole());
   }
 
   void sweep() {

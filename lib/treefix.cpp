@@ -35,13 +35,24 @@ struct Way {
 
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
 
-/// Trees of fewer vertices are done in one walk where a scan cannot do them. An estimate: at 6 ns a vertex it takes 50
-/// us, as long as three tasks and a fraction of what making the levels takes.
-constexpr std::size_t least_by_levels = std::size_t{1} << 13;
+/// Without a scan, trees of fewer vertices are done in one walk: docs/methods.md. On two cores it takes 0.02 to 0.07 ms
+/// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them. A thread of an accelerator takes so many
+/// times as long (an estimate).
+constexpr std::size_t least_by_levels = std::size_t{1} << 14, slower_without_cores = 32;
 
-TreefixMethod choose(Operator op, std::size_t n) {
+/// A level takes an H200 0.17 us, in which a core walks over so many vertices.
+constexpr std::size_t narrow = 8;
+
+template <class Index>
+TreefixMethod choose(Operator op, const Tree<Index>& tree) {
   if (has_inverse(op)) return TreefixMethod::scan;
-  return n < least_by_levels ? TreefixMethod::sequential : TreefixMethod::levels;
+  const Runtime::Impl& impl = tree.runtime().impl();
+  const std::size_t n = tree.size();
+  if (n < (impl.has_cores() ? least_by_levels : least_by_levels / slower_without_cores)) {
+    return TreefixMethod::sequential;
+  }
+  const bool too_deep = impl.has_cores() && !impl.shares_memory() && n / levels_of(tree).count() < narrow;
+  return too_deep ? TreefixMethod::sequential : TreefixMethod::levels;
 }
 
 template <class Index, class Value>
@@ -172,7 +183,7 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   require_filled(function, "weight", weight);
   if (tree.size() == 0) return;
 
-  if (way.method == TreefixMethod::automatic) way.method = choose(way.op, tree.size());
+  if (way.method == TreefixMethod::automatic) way.method = choose(way.op, tree);
   switch (way.method) {
     case TreefixMethod::levels: by_levels(tree, weight, result, way); break;
     case TreefixMethod::sequential: by_walk(tree, weight, result, way); break;

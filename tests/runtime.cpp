@@ -310,6 +310,39 @@ TEST_F(RuntimeTest, ProfileOfTasks) {
   EXPECT_EQ(work["scan_tiles"], n);
 }
 
+/// With cores and accelerators to choose from, the walk runs on a core, whatever its size; and beside an accelerator
+/// automatic takes it for trees of fewer than 8 vertices a level.
+TEST_F(RuntimeTest, WalksRunOnACore) {
+  const Setting cpus("STARPU_NCPU", "1");
+  Runtime runtime({Backend::any});
+  const auto tasks_of = [&](Backend kind) {
+    std::uint64_t tasks = 0;
+    for (const Worker& worker : runtime.workers()) tasks += worker.kind == kind ? worker.tasks : 0;
+    return tasks;
+  };
+  const auto walks = [&](const TreeShape& shape, TreefixMethod method) {
+    const auto parent = app::make_tree<std::int32_t>(shape, 1);
+    const Tree<std::int32_t> tree(runtime, parent);
+    const auto weight = random_values<std::int32_t>(parent.size(), 1);
+    std::vector<std::int32_t> result(parent.size());
+    leaffix(tree, weight, result, max, {.method = TreefixMethod::levels});  // makes the levels
+    runtime.wait();
+    const std::uint64_t before = tasks_of(Backend::cpu), others = tasks_of(Backend::cuda) + tasks_of(Backend::opencl);
+    leaffix(tree, weight, result, max, {.method = method});
+    EXPECT_TRUE(equal(result, expected_treefix(parent, weight, max, Direction::leaf, true)));
+    const bool on_a_core = tasks_of(Backend::cpu) == before + 1;
+    return on_a_core && tasks_of(Backend::cuda) + tasks_of(Backend::opencl) == others;
+  };
+  const auto shape = [](std::int64_t levels) {
+    return TreeShape{.kind = TreeKind::levels, .vertices = 200003, .levels = levels, .permute_labels = true};
+  };
+  EXPECT_TRUE(walks(shape(10), TreefixMethod::sequential));
+  EXPECT_TRUE(walks(shape(200003), TreefixMethod::sequential));
+  if (backend() == Backend::cpu) return;
+  EXPECT_TRUE(walks(shape(200003 / 7), TreefixMethod::automatic));
+  EXPECT_FALSE(walks(shape(200003 / 9), TreefixMethod::automatic));
+}
+
 TEST_F(RuntimeTest, ErrorInATask) {
   Runtime runtime({backend()});
   for (int i = 0; i < 3; ++i) {

@@ -4,6 +4,7 @@
 
 #include "backend.hpp"
 #include "by_levels.hpp"
+#include "runtime/profile.hpp"
 #include "trees.hpp"
 
 using namespace pleach;
@@ -155,6 +156,47 @@ TYPED_TEST(TreefixLevelsOf, StoredInPreorder) {
   leaffix(tree, ordered, sums, min, {.method = TreefixMethod::levels});
   from_preorder(tree, sums, result);
   EXPECT_TRUE(equal(values_of(result), expected_treefix(parent, weight, min, Direction::leaf, true)));
+}
+
+// ---- what automatic picks ----
+
+/// The phase that tells which method has run.
+template <class Value>
+std::string picked(const TreeShape& shape, Operator op, bool compensated = false) {
+  const auto parent = app::make_tree<std::int32_t>(shape, 1);
+  const Tree<std::int32_t> tree(runtime(), parent);
+  const std::vector<Value> weight(parent.size(), Value{1});
+  std::vector<Value> result(parent.size());
+  Profile profile;
+  leaffix(tree, weight, result, op, {.compensated = compensated});
+  std::string picked;
+  for (const TaskTime& task : profile.take()) {
+    const std::string phase = task.phase;
+    if (phase == "tour_read" || phase == "leaffix_levels" || phase == "walk_tour") picked = phase;
+  }
+  return picked;
+}
+
+TEST(TreefixAutomatic, ScansWhereItCan) {
+  for (const std::int64_t n : {1, 100, 50000}) {
+    for (const auto& [name, shape] : all_shapes(n)) {
+      EXPECT_EQ(picked<float>(shape, plus), "tour_read") << name << ' ' << n;
+      EXPECT_EQ(picked<std::int64_t>(shape, bit_xor), "tour_read") << name << ' ' << n;
+      EXPECT_EQ(picked<double>(shape, plus, true), "tour_read") << name << ' ' << n;
+    }
+  }
+}
+
+/// The thresholds of docs/methods.md.
+TEST(TreefixAutomatic, ElseGoesByLevelsOrWalks) {
+  const std::int64_t least = std::int64_t{1} << (backend() == Backend::cpu ? 14 : 9);
+  for (const std::int64_t n : {std::int64_t{1}, std::int64_t{100}, least - 1, least, 3 * least}) {
+    for (const auto& [name, shape] : all_shapes(n)) {
+      const std::string expected = n < least ? "walk_tour" : "leaffix_levels";
+      EXPECT_EQ(picked<float>(shape, max), expected) << name << ' ' << n;
+      EXPECT_EQ(picked<std::int32_t>(shape, bit_or), expected) << name << ' ' << n;
+    }
+  }
 }
 
 // ---- order of operations ----

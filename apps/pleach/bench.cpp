@@ -81,12 +81,15 @@ void add_bench(CLI::App& app) {
   const auto methods = std::make_shared<BenchOptions>();
   const std::vector<std::string> all_shapes = tree_shape_names();
   methods->shapes = all_shapes;
+  std::erase_if(methods->shapes, [](const std::string& name) {
+    return name.starts_with("random") || name == "complete" || name == "levels";
+  });
   add_suite(*bench, "methods", "Treefix sums by scan, by levels and sequentially", bench_methods, methods,
             "15,18,21,24; trees of Table 1 have their own")
       ->add_option("--shapes", methods->shapes, "Shapes of trees, and the trees of Table 1 of the treefix paper")
       ->delimiter(',')
       ->check(CLI::IsMember(all_shapes))
-      ->option_text("LIST [all]");
+      ->option_text("LIST [path,star,caterpillar and Table 1]");
 
   const auto scan = std::make_shared<BenchOptions>();
   add_suite(*bench, "scan", "Exclusive scans, against plain copies by the same workers", bench_scan, scan,

@@ -56,7 +56,7 @@ Codelet<Arguments> codelet("expand_level", Codelet<Arguments>::Bodies<run_cpu, r
 }  // namespace
 
 void submit(Runtime& runtime, Arguments arguments, const Part& offset, const Part& neighbour, const Part& visit,
-            const Part& queue, const Part& piece, const Part& visited, const Part& control, bool on_cpu) {
+            const Part& queue, const Part& piece, const Part& visited, const Part& control) {
   codelet.submit(runtime, arguments, neighbour.size,
                  {{offset, STARPU_R},
                   {neighbour, STARPU_R},
@@ -65,7 +65,7 @@ void submit(Runtime& runtime, Arguments arguments, const Part& offset, const Par
                   {piece, STARPU_W},
                   {visited, STARPU_RW},
                   {control, STARPU_RW}},
-                 opencl, options(arguments), {}, {}, on_cpu);
+                 opencl, options(arguments), {}, {}, arguments.levels == 0);
 }
 
 }  // namespace pleach::expand_level

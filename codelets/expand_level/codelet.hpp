@@ -44,9 +44,8 @@ struct Arguments {
   [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index) * 2 + (alpha > 0); }
 };
 
-/// Where `on_cpu` is set, on a CPU core that there is beside a GPU.
 void submit(Runtime& runtime, Arguments arguments, const Part& offset, const Part& neighbour, const Part& visit,
-            const Part& queue, const Part& piece, const Part& visited, const Part& control, bool on_cpu = false);
+            const Part& queue, const Part& piece, const Part& visited, const Part& control);
 
 /// The buffers in the memory of a device.
 struct Search {

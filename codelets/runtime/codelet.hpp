@@ -83,15 +83,15 @@ class Codelet {
   }
 
   /// Submits one task. `source` and `options` name the OpenCL program that it may run, `types` what a device must
-  /// compute in; `keep` lives until the task is done. A task that is a bad fit for a GPU may be kept `on_cpu`.
+  /// compute in; `keep` lives until the task is done. One thread does a `serial` task: a CPU core's, where there is
+  /// one.
   void submit(Runtime& runtime, const Arguments& arguments, std::size_t work, const std::vector<Access>& accesses,
               const OpenclSource& source, const std::string& options, std::initializer_list<Type> types, Keep keep = {},
-              bool on_cpu = false) {
+              bool serial = false) {
     // A task that touches little of a large vector moves all of it to another device.
     std::size_t largest = work;
     for (const Access& access : accesses) largest = std::max(largest, access.part.size);
-    const std::uint32_t where =
-        on_cpu ? STARPU_CPU : runtime.impl().where(codelet_.where, codelet_.name, largest, types);
+    const std::uint32_t where = runtime.impl().where(codelet_.where, codelet_.name, largest, serial, types);
     if ((where & STARPU_OPENCL) != 0) opencl_build(source, options);
 
     starpu_task* task = starpu_task_create();

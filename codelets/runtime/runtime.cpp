@@ -78,9 +78,10 @@ Runtime::Impl::~Impl() {
   Engine::instance().leave();
 }
 
-std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t largest,
+std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t largest, bool serial,
                                    std::initializer_list<Type> types) const {
   std::uint32_t where = codelet & usable_;
+  if (serial && (where & cpu_mask) != 0) return cpu_mask;  // a thread of a GPU takes many times as long as a core
   // A phase that is submitted whole would take a single core hundreds of times as long as a discrete GPU: not even to
   // calibrate its model is that worth a try.
   if (discrete_ && largest > least_task && (where & ~cpu_mask) != 0) where &= ~cpu_mask;

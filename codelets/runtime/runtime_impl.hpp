@@ -21,8 +21,9 @@ struct Runtime::Impl {
   ~Impl();
 
   /// Which of the devices that a codelet is written for its task may run on; `largest` is the most elements that it
-  /// works on or that one of its vectors has. Throws DeviceError if there is none that computes in all of the types.
-  std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t largest,
+  /// works on or that one of its vectors has. A `serial` task goes to a CPU core where there is one. Throws DeviceError
+  /// if there is no device that computes in all of the types.
+  std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t largest, bool serial,
                       std::initializer_list<Type> types) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
@@ -43,11 +44,10 @@ struct Runtime::Impl {
   /// Whether all workers are CPU cores: they may write disjoint elements of one vector side by side.
   bool shares_memory() const { return on_host_ && (usable_ & STARPU_OPENCL) == 0; }
 
+  bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
+
   /// Tasks that a phase takes which shares its work among them as it goes: codelets/team.hpp.
   std::size_t team() const { return shares_memory() ? sharing_ : 1; }
-
-  /// Whether there are CPU cores beside an accelerator with memory of its own.
-  bool cpu_beside_device() const { return discrete_ && (usable_ & STARPU_CPU) != 0; }
 
   /// Called by tasks.
   void fail(std::exception_ptr error);

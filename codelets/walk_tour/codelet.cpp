@@ -38,7 +38,7 @@ void submit(Runtime& runtime, Arguments arguments, const Part& tour, const Part&
             const Part& result) {
   codelet.submit(runtime, arguments, tour.size,
                  {{tour, STARPU_R}, {parent, STARPU_R}, {weight, STARPU_R}, {result, STARPU_W}}, opencl,
-                 options(arguments), {arguments.value});
+                 options(arguments), {arguments.value}, {}, true);
 }
 
 }  // namespace pleach::walk_tour

@@ -11,8 +11,9 @@
 // Example, the tree 0 -> 1, 0 -> 2 with weights 5 3 1, tour 0 1 ~1 2 ~2 ~0: rootfix, exclusive  ->  0 5 5; leaffix,
 // inclusive  ->  9 3 1
 //
-// Work 2 n, traffic: the tour in order, parents, weights and results at random. One thread does it on every device: it
-// is there to be compared with, and for trees that are too small for more.
+// Work 2 n, traffic: the tour in order, parents, weights and results at random. One thread does it on every device,
+// and where there are CPU cores one of them: it is there to be compared with, and for trees that are too small or too
+// deep for more.
 // Source: the sequential version of Defour and Marin, section 4.1, in the order of the tour.
 #pragma once
 

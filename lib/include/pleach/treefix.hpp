@@ -7,7 +7,7 @@
 namespace pleach {
 
 enum class TreefixMethod {
-  automatic,   ///< scan where the operator has an inverse; else levels, or sequential for small trees
+  automatic,   ///< scan where the operator has an inverse; else levels, or sequential for some trees: see rootfix
   scan,        ///< write, scan and read over the Euler tour (Defour and Marin, section 2.2 and Algorithm 2)
   levels,      ///< level by level, with any operator (Defour and Marin, section 2.1 and Algorithm 1)
   sequential,  ///< one worker walks along the tour, with any operator
@@ -37,8 +37,9 @@ struct LeaffixOptions {
 /// same from run to run.
 ///
 /// Compensated, by scan, of float or double with plus: sums of two floats each stand on the tour, and are rounded once.
-/// The error is half a unit in the last place of the result and some 10^4 u^2 of the sum of all weights, wherever the
-/// vertex stands; u is 2^-24 or 2^-53. Scratch memory 4 n values.
+/// The error is half a unit in the last place of the result and, in trees of up to 2^24 vertices, some 10^5 u^2 of the
+/// sum of all absolute weights, wherever the vertex stands; u is 2^-24 or 2^-53. A sum on the tour that overflows is NaN, and so is all that comes after it; the
+/// plain scan may give infinities there. Scratch memory 4 n values.
 ///
 /// By levels: work O(n), one step after the other for each level; scratch memory 2 n values. The tree keeps its
 /// vertices by level, 16 n bytes and 4 to 8 for each level, which are made in O(n log(levels)) the first time: that
@@ -46,7 +47,11 @@ struct LeaffixOptions {
 /// from the root down; the children of a vertex in the order of the tour, blocks of 32, 32^2, … of them as balanced
 /// trees.
 ///
-/// Sequential: children from left to right. No scratch memory.
+/// Sequential: children from left to right, on a CPU core where there is one. No scratch memory.
+///
+/// Automatic: by scan if `op` has an inverse. Else sequential for fewer than 2^14 vertices, or 2^9 where accelerators
+/// compute alone; and where CPU cores stand beside accelerators, for trees of fewer than 8 vertices a level on average,
+/// whose levels are made to know that; else by levels. docs/methods.md has the figures.
 ///
 /// Throws ArgumentError if a length is not tree.size(), if the operator has no meaning for Value, or no inverse and the
 /// method is scan, if sums are to be compensated and the method, operator or type does not allow it, or if weight and
