@@ -13,7 +13,10 @@ namespace {
 using Index = std::int32_t;
 
 struct Hybrid : testing::Test {
-  Hybrid() { shut_down(); }
+  Hybrid() {
+    shut_down();
+    all = std::make_unique<Runtime>();
+  }
 
   [[nodiscard]] std::uint64_t tasks_on(Backend kind) const {
     std::uint64_t tasks = 0;
@@ -34,7 +37,7 @@ struct Hybrid : testing::Test {
         "");
   }
 
-  std::unique_ptr<Runtime> all = std::make_unique<Runtime>();
+  std::unique_ptr<Runtime> all;
 };
 
 /// Beside a GPU, narrow levels are for CPU cores, and wide ones are not.
