@@ -17,7 +17,7 @@ uint root(volatile global uint *label, uint v, uint parent) {
 bool join(volatile global uint *label, uint a, uint b) {
   while (true) {
     const uint parent_a = label[a], parent_b = label[b];
-    if (parent_a == parent_b) return false;
+    if (parent_a == parent_b || parent_a == b || parent_b == a) return false;
     a = root(label, a, parent_a);
     b = root(label, b, parent_b);
     if (a == b) return false;

@@ -25,7 +25,7 @@ __device__ inline bool join(std::uint32_t* shared_label, std::uint32_t a, std::u
   volatile std::uint32_t* label = shared_label;
   while (true) {
     const std::uint32_t parent_a = label[a], parent_b = label[b];
-    if (parent_a == parent_b) return false;
+    if (parent_a == parent_b || parent_a == b || parent_b == a) return false;
     a = root(label, a, parent_a);
     b = root(label, b, parent_b);
     if (a == b) return false;

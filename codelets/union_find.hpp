@@ -26,7 +26,7 @@ inline std::uint32_t root(std::uint32_t* label, std::uint32_t v, std::uint32_t p
 inline bool join(std::uint32_t* label, std::uint32_t a, std::uint32_t b) {
   while (true) {
     const std::uint32_t parent_a = load(label[a]), parent_b = load(label[b]);
-    if (parent_a == parent_b) return false;
+    if (parent_a == parent_b || parent_a == b || parent_b == a) return false;
     a = root(label, a, parent_a);
     b = root(label, b, parent_b);
     if (a == b) return false;

@@ -9,6 +9,7 @@
 #include "hook_edges/codelet.hpp"
 #include "hook_rows/codelet.hpp"
 #include "iota/codelet.hpp"
+#include "link_first/codelet.hpp"
 #include "mark_children/codelet.hpp"
 #include "permute/codelet.hpp"
 #include "runtime/range.hpp"
@@ -38,6 +39,18 @@ using Edges = View<const Index>;
 std::shared_ptr<Handle> own_labels(Runtime& runtime, std::size_t n) {
   const auto label = runtime.impl().reserve(n, sizeof(std::uint32_t));
   Range(runtime, n).for_each([&](const Range::Task& task) { iota::submit(runtime, {task.first}, task.part(*label)); });
+  return label;
+}
+
+/// Every vertex with its first neighbour, where that is smaller. Only submits.
+template <class Index>
+std::shared_ptr<Handle> first_labels(const Graph<Index>& graph) {
+  Runtime& runtime = graph.runtime();
+  const auto label = runtime.impl().reserve(graph.vertices(), sizeof(std::uint32_t));
+  Range(runtime, graph.vertices()).for_each([&](const Range::Task& task) {
+    link_first::submit(runtime, {type_of<Index>(), task.first}, graph.offset().handle().whole(),
+                       graph.neighbour().handle().whole(), task.part(*label));
+  });
   return label;
 }
 
@@ -132,7 +145,7 @@ Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, cons
 }
 
 /// Joins vertices with their neighbours number `begin` to `end` - 1, but for those with the label `skip`, and links
-/// them to their roots. Only submits; returns the numbers of arcs that joined.
+/// them to their roots. first_labels() made the labels. Only submits; returns the numbers of arcs that joined.
 template <class Index>
 std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label, std::uint32_t begin,
                                         std::uint32_t end, std::uint32_t skip) {
@@ -141,7 +154,7 @@ std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label
   const std::size_t groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : graph.vertices());
   const auto joined = runtime.impl().reserve(vertices.tasks() * groups, sizeof(std::uint32_t));
   vertices.for_each([&](const Range::Task& task) {
-    hook_rows::submit(runtime, {type_of<Index>(), task.first, task.size, begin, end, skip},
+    hook_rows::submit(runtime, {type_of<Index>(), task.first, task.size, begin, end, skip, true},
                       graph.offset().handle().whole(), graph.neighbour().handle().whole(), task.alias(label),
                       task.part(*joined, groups));
   });
@@ -219,7 +232,7 @@ Components components_of_graph(const Graph<Index>& graph) {
   std::uint32_t begin = 0, skip = hook_rows::none;
   {
     const auto submission = Engine::instance().submission();
-    label = own_labels(runtime, n);
+    label = graph.arcs() > 0 ? first_labels(graph) : own_labels(runtime, n);
   }
   if (graph.arcs() == 0) return {label, n};
   if (!graph.directed() && n >= least_sampled) {

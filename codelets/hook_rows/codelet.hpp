@@ -7,8 +7,9 @@
 //                  one each
 //
 // The task joins the vertices in [first, first + count) with their neighbours number `begin` to `end` - 1, where they
-// have as many, but leaves out vertices whose label is `skip` when it comes to them. Tasks that have different vertices
-// may share the labels' memory and run side by side.
+// have as many, but leaves out vertices whose label is `skip` when it comes to them. With `linked`, link_first made the
+// labels: the first arcs of vertices count as joined, where they lead to smaller ones, and are left out. Tasks that
+// have different vertices may share the labels' memory and run side by side.
 //
 // Example, the path 0 - 3 - 1 and 2 alone: offset 0 1 2 2 4, neighbour 3 3 0 1, label 0 1 2 3, begin 0, end 1
 //   ->  label 0 0 2 0 or 0 1 2 0 and 1 the label of another, joined 2
@@ -45,6 +46,7 @@ struct Arguments {
   std::uint32_t first, count;  // vertices
   std::uint32_t begin, end;    // of their neighbours
   std::uint32_t skip;
+  bool linked;
   [[nodiscard]] std::uint32_t variant() const { return 2 * static_cast<std::uint32_t>(index) + (end == all ? 1 : 0); }
 };
 

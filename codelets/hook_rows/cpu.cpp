@@ -30,7 +30,8 @@ void hook_rows(Arguments arguments, const void* offset, const void* neighbour, s
       const std::size_t last = std::min(row_end, row + arguments.end);
       for (std::size_t k = row + arguments.begin; k < last; ++k) {
         if (k + ahead < row_end) __builtin_prefetch(&label[neighbours[k + ahead]]);
-        if (join(label, v, static_cast<std::uint32_t>(neighbours[k]))) ++sum;
+        const auto w = static_cast<std::uint32_t>(neighbours[k]);
+        if ((arguments.linked && k == row && w < v) || join(label, v, w)) ++sum;
       }
     }
     std::fill_n(joined, groups, 0);

@@ -19,7 +19,7 @@ __device__ void write_sum(std::uint32_t sum, std::uint32_t* joined) {
 template <class Index>
 __global__ void __launch_bounds__(block_threads)
     hook_short(std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t end, std::uint32_t skip,
-               const Index* __restrict__ at, const Index* __restrict__ neighbour, std::uint32_t* label,
+               bool linked, const Index* __restrict__ at, const Index* __restrict__ neighbour, std::uint32_t* label,
                std::uint32_t* joined) {
   std::uint32_t sum = 0;
   const std::size_t stride = std::size_t{gridDim.x} * block_threads;
@@ -27,7 +27,8 @@ __global__ void __launch_bounds__(block_threads)
     if (static_cast<volatile std::uint32_t*>(label)[v] == skip) continue;
     const auto row = static_cast<std::size_t>(at[v]), row_end = static_cast<std::size_t>(at[v + 1]);
     for (std::size_t k = row + begin; k < ::min(row_end, row + end); ++k) {
-      if (join(label, static_cast<std::uint32_t>(v), static_cast<std::uint32_t>(neighbour[k]))) ++sum;
+      const auto w = static_cast<std::uint32_t>(neighbour[k]);
+      if ((linked && k == row && w < v) || join(label, static_cast<std::uint32_t>(v), w)) ++sum;
     }
   }
   write_sum(sum, joined);
@@ -46,7 +47,7 @@ __device__ std::uint32_t row_of(const Index* __restrict__ at, std::uint32_t low,
 /// A thread for each arc, a block for each tile of them.
 template <class Index>
 __global__ void __launch_bounds__(block_threads)
-    hook_arcs(std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t skip,
+    hook_arcs(std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t skip, bool linked,
               const Index* __restrict__ at, const Index* __restrict__ neighbour, std::uint32_t* label,
               std::uint32_t* joined) {
   __shared__ std::uint32_t ends[2];
@@ -61,8 +62,10 @@ __global__ void __launch_bounds__(block_threads)
     for (std::size_t k = arc + threadIdx.x; k < tile_end; k += block_threads) {
       const std::uint32_t v = row_of(at, ends[0], ends[1] + 1, k);
       if (static_cast<volatile std::uint32_t*>(label)[v] == skip) continue;
-      if (k < static_cast<std::size_t>(at[v]) + begin) continue;
-      if (join(label, v, static_cast<std::uint32_t>(neighbour[k]))) ++sum;
+      const auto row = static_cast<std::size_t>(at[v]);
+      if (k < row + begin) continue;
+      const auto w = static_cast<std::uint32_t>(neighbour[k]);
+      if ((linked && k == row && w < v) || join(label, v, w)) ++sum;
     }
   }
   write_sum(sum, joined);
@@ -78,11 +81,11 @@ void hook_rows(Arguments arguments, const void* offset, const void* neighbour, s
     const auto* at = static_cast<const Index*>(offset);
     const auto* neighbours = static_cast<const Index*>(neighbour);
     if (arguments.end == all) {
-      hook_arcs<<<blocks, block_threads, 0, stream>>>(arguments.first, last, arguments.begin, arguments.skip, at,
-                                                      neighbours, label, joined);
+      hook_arcs<<<blocks, block_threads, 0, stream>>>(arguments.first, last, arguments.begin, arguments.skip,
+                                                      arguments.linked, at, neighbours, label, joined);
     } else {
       hook_short<<<blocks, block_threads, 0, stream>>>(arguments.first, last, arguments.begin, arguments.end,
-                                                       arguments.skip, at, neighbours, label, joined);
+                                                       arguments.skip, arguments.linked, at, neighbours, label, joined);
     }
   });
 }

@@ -1,6 +1,6 @@
 // A work-item for each vertex.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void hook_rows(uint first, uint last, uint begin, uint end, uint skip, global const INDEX *at, ulong at_first,
+void hook_rows(uint first, uint last, uint begin, uint end, uint skip, uint linked, global const INDEX *at, ulong at_first,
                global const INDEX *neighbour, ulong neighbour_first, volatile global uint *label, ulong label_first,
                global uint *joined, ulong joined_first) {
   local uint total;
@@ -14,7 +14,8 @@ void hook_rows(uint first, uint last, uint begin, uint end, uint skip, global co
     if (label[v] == skip) continue;
     const ulong row = (ulong)at[v], row_end = (ulong)at[v + 1];
     for (ulong k = row + begin; k < min(row_end, row + end); ++k) {
-      if (join(label, (uint)v, (uint)neighbour[k])) ++sum;
+      const uint w = (uint)neighbour[k];
+      if ((linked && k == row && w < v) || join(label, (uint)v, w)) ++sum;
     }
   }
   atomic_add(&total, sum);
@@ -37,7 +38,7 @@ uint row_of(global const INDEX *at, uint low, uint high, ulong arc) {
 
 // A work-item for each arc, a work-group for each tile of them.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void hook_arcs(uint first, uint last, uint begin, uint end, uint skip, global const INDEX *at, ulong at_first,
+void hook_arcs(uint first, uint last, uint begin, uint end, uint skip, uint linked, global const INDEX *at, ulong at_first,
                global const INDEX *neighbour, ulong neighbour_first, volatile global uint *label, ulong label_first,
                global uint *joined, ulong joined_first) {
   local uint total;
@@ -54,8 +55,10 @@ void hook_arcs(uint first, uint last, uint begin, uint end, uint skip, global co
     for (ulong k = arc + get_local_id(0); k < tile_end; k += GROUP) {
       const uint v = row_of(at, low, high, k);
       if (label[v] == skip) continue;
-      if (k < (ulong)at[v] + begin) continue;
-      if (join(label, v, (uint)neighbour[k])) ++sum;
+      const ulong row = (ulong)at[v];
+      if (k < row + begin) continue;
+      const uint w = (uint)neighbour[k];
+      if ((linked && k == row && w < v) || join(label, v, w)) ++sum;
     }
   }
   atomic_add(&total, sum);

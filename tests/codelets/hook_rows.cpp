@@ -28,10 +28,29 @@ Result hooked(const Rows<Index>& rows, const std::vector<Range>& ranges) {
   std::size_t joined = 0;
   for (const auto& [first, count, begin, end, skip] : ranges) {
     const auto counts = runtime().impl().allocate(hook_rows::groups(rows.neighbour.size()), sizeof(std::uint32_t));
-    hook_rows::submit(runtime(), {type_of<Index>(), first, count, begin, end, skip}, offset.handle().whole(),
+    hook_rows::submit(runtime(), {type_of<Index>(), first, count, begin, end, skip, false}, offset.handle().whole(),
                       neighbour.handle().whole(), label.handle().whole(), counts->whole());
     for (const std::uint32_t part : read_back<std::uint32_t>(runtime(), *counts)) joined += part;
   }
+  return {read_back<std::uint32_t>(runtime(), label.handle()), joined};
+}
+
+/// With labels that link each vertex to its first neighbour, where that is smaller.
+template <class Index>
+Result linked_and_hooked(const Rows<Index>& rows, std::uint32_t end) {
+  const Vector<Index> offset(runtime(), rows.offset), neighbour(runtime(), rows.neighbour);
+  std::vector<std::int32_t> first = in_order<std::int32_t>(rows.offset.size() - 1);
+  for (std::size_t v = 0; v < first.size(); ++v) {
+    const auto row = static_cast<std::size_t>(rows.offset[v]);
+    if (rows.offset[v] < rows.offset[v + 1])
+      first[v] = std::min(first[v], static_cast<std::int32_t>(rows.neighbour[row]));
+  }
+  const Vector<std::int32_t> label(runtime(), first);
+  const auto counts = runtime().impl().allocate(hook_rows::groups(rows.neighbour.size()), sizeof(std::uint32_t));
+  hook_rows::submit(runtime(), {type_of<Index>(), 0, static_cast<std::uint32_t>(first.size()), 0, end, none, true},
+                    offset.handle().whole(), neighbour.handle().whole(), label.handle().whole(), counts->whole());
+  std::size_t joined = 0;
+  for (const std::uint32_t part : read_back<std::uint32_t>(runtime(), *counts)) joined += part;
   return {read_back<std::uint32_t>(runtime(), label.handle()), joined};
 }
 
@@ -115,6 +134,23 @@ TYPED_TEST(HookRowsOf, Skip) {
   const auto [label, joined] = hooked(rows, {{0, 4, 0, all, 2}});
   EXPECT_EQ(roots_along(label), (std::vector<std::uint32_t>{0, 0, 2, 0}));
   EXPECT_EQ(joined, 2U);
+}
+
+TYPED_TEST(HookRowsOf, Linked) {
+  for (const std::size_t n : {10, 2049, 30001}) {
+    for (const auto& [name, edges] : all_graphs<TypeParam>(n)) {
+      if (edges.from.empty()) continue;
+      SCOPED_TRACE(name + " " + std::to_string(n));
+      const auto rows = rows_of(edges, false);
+      const auto vertices = static_cast<std::uint32_t>(edges.n);
+      for (const std::uint32_t first_arcs : {all, 2U}) {
+        const auto [label, joined] = linked_and_hooked(rows, first_arcs);
+        const auto expected = expected_components(chosen(rows, {{0, vertices, 0, first_arcs, none}}));
+        EXPECT_TRUE(equal(roots_along(label), expected));
+        EXPECT_EQ(joined, label.size() - roots_among(expected).size());
+      }
+    }
+  }
 }
 
 TYPED_TEST(HookRowsOf, SkippedComponentIsFoundFromOutside) {
