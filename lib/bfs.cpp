@@ -7,12 +7,10 @@
 #include "fill/codelet.hpp"
 #include "measure_search/codelet.hpp"
 #include "pull_level/codelet.hpp"
-#include "runtime/engine.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/range.hpp"
 #include "search.hpp"
 #include "seed_search/codelet.hpp"
 #include "sweep_level/codelet.hpp"
-#include "tile.hpp"
 #include "tree_search.hpp"
 #include "unpack_search/codelet.hpp"
 
@@ -74,8 +72,9 @@ class Search {
     // Takes locks of its own.
     if (algorithm_ == BreadthFirstSearch::direction_optimizing) (void)graph_.transpose();
     const auto submission = Engine::instance().submission();
-    const std::size_t step = impl_.task_size(n_, tile);
-    for (std::size_t k = 0; k * step < n_; ++k) fill::submit(runtime_, {0xff}, visit_->part(step, k));
+    Range::of_parts(runtime_, n_).for_each([&](const Range::Task& task) {
+      fill::submit(runtime_, {0xff}, task.part(*visit_));
+    });
     if (source_.size() == 0) return;
     fill::submit(runtime_, {0}, visited_->whole());
     fill::submit(runtime_, {0}, sets_->whole());
@@ -112,26 +111,25 @@ class Search {
   void unpack(Vector<Index>& level, Vector<Index>& parent) {
     const auto submission = Engine::instance().submission();
     const bool divisible = level.handle().divisible() && parent.handle().divisible();
-    const std::size_t step = divisible ? impl_.task_size(n_, tile) : n_;
-    for (std::size_t k = 0; k * step < n_; ++k) {
-      unpack_search::submit(runtime_, {index}, visit_->part(step, k), level.handle().part(step, k),
-                            parent.handle().part(step, k));
-    }
+    Range::of_parts(runtime_, n_, divisible).for_each([&](const Range::Task& task) {
+      unpack_search::submit(runtime_, {index}, task.part(*visit_), task.part(level.handle()),
+                            task.part(parent.handle()));
+    });
     level.handle().set_filled();
     parent.handle().set_filled();
   }
 
   [[nodiscard]] BfsStatistics measure() {
     using measure_search::Tally;
-    const std::size_t step = impl_.task_size(n_, tile), tasks = (n_ + step - 1) / step;
-    const std::size_t groups = measure_search::groups(step);
-    const auto tallies = impl_.reserve(tasks * groups, sizeof(Tally));
+    const auto vertices = Range::of_parts(runtime_, n_);
+    const std::size_t groups = measure_search::groups(vertices.step());
+    const auto tallies = impl_.reserve(vertices.tasks() * groups, sizeof(Tally));
     {
       const auto submission = Engine::instance().submission();
-      for (std::size_t k = 0; k < tasks; ++k) {
-        measure_search::submit(runtime_, {index, static_cast<std::uint32_t>(k * step)}, visit_->part(step, k),
-                               graph_.offset().handle().whole(), tallies->part(groups, k));
-      }
+      vertices.for_each([&](const Range::Task& task) {
+        measure_search::submit(runtime_, {index, task.first}, task.part(*visit_), graph_.offset().handle().whole(),
+                               task.part(*tallies, groups));
+      });
     }
     Tally sum;
     for (const Tally& tally : read_back<Tally>(runtime_, *tallies)) sum = merge(sum, tally);
