@@ -4,9 +4,7 @@
 #include "arguments.hpp"
 #include "components.hpp"
 #include "convert/codelet.hpp"
-#include "runtime/engine.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "tile.hpp"
+#include "runtime/range.hpp"
 
 namespace pleach {
 
@@ -17,13 +15,10 @@ constexpr const char* function = "connected_components";
 template <class Index>
 std::size_t write_labels(const Components& components, Vector<Index>& label) {
   Runtime& runtime = label.runtime();
-  const std::size_t n = label.size();
-  const std::size_t step = label.handle().divisible() ? runtime.impl().task_size(n, tile) : n;
   const auto submission = Engine::instance().submission();
-  for (std::size_t k = 0; k * step < n; ++k) {
-    convert::submit(runtime, {Type::i32, type_of<Index>()}, components.label->part(step, k),
-                    label.handle().part(step, k));
-  }
+  Range::of_parts(runtime, label.size(), label.handle().divisible()).for_each([&](const Range::Task& task) {
+    convert::submit(runtime, {Type::i32, type_of<Index>()}, task.part(*components.label), task.part(label.handle()));
+  });
   label.handle().set_filled();
   return components.count;
 }

@@ -9,8 +9,7 @@
 #include "parent_places/codelet.hpp"
 #include "preorder.hpp"
 #include "range_minima/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "tile.hpp"
+#include "runtime/range.hpp"
 
 namespace pleach {
 
@@ -37,11 +36,10 @@ LowestCommonAncestors<Index>::Impl::Impl(const Tree<Index>& tree)
   const Preorder preorder(tree);
   preorder.number({nullptr, place.get(), nullptr, nullptr});
   preorder.list(list_preorder::Kind::vertex, *order);
-  const std::size_t step = runtime.impl().task_size(n, tile);
-  for (std::size_t k = 0; k * step < n; ++k) {
-    parent_places::submit(runtime, {type_of<Index>()}, order->part(step, k), tree.parent().handle().whole(),
-                          place->whole(), parent_place->part(step, k));
-  }
+  Range::of_parts(runtime, n).for_each([&](const Range::Task& task) {
+    parent_places::submit(runtime, {type_of<Index>()}, task.part(*order), tree.parent().handle().whole(),
+                          place->whole(), task.part(*parent_place));
+  });
   block_minima::submit(runtime, parent_place->whole(), minima->whole());
   for (Handle* handle : {place.get(), order.get(), parent_place.get(), minima.get()}) handle->set_filled();
 }
@@ -73,12 +71,11 @@ void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vect
   Runtime& runtime = impl_->runtime;
   const auto submission = Engine::instance().submission();
   const bool divisible = u.handle().divisible() && v.handle().divisible() && result.handle().divisible();
-  const std::size_t step = divisible ? runtime.impl().task_size(m, tile) : m;
-  for (std::size_t k = 0; k * step < m; ++k) {
+  Range::of_parts(runtime, m, divisible).for_each([&](const Range::Task& task) {
     range_minima::submit(runtime, {type_of<Index>(), range_minima::Kind::ancestor}, impl_->parent_place->whole(),
-                         impl_->minima->whole(), u.handle().part(step, k), v.handle().part(step, k),
-                         result.handle().part(step, k), impl_->place->whole(), impl_->order->whole(), {});
-  }
+                         impl_->minima->whole(), task.part(u.handle()), task.part(v.handle()),
+                         task.part(result.handle()), impl_->place->whole(), impl_->order->whole(), {});
+  });
   result.handle().set_filled();
 }
 

@@ -3,11 +3,10 @@
 #include <pleach/scan.hpp>
 
 #include "arguments.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/range.hpp"
 #include "scan_reduce/codelet.hpp"
 #include "scan_sums/codelet.hpp"
 #include "scan_tiles/codelet.hpp"
-#include "tile.hpp"
 
 #include <complex>
 
@@ -28,17 +27,17 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   Handle& in = input.handle();
   Handle& out = output.handle();
   const std::size_t n = input.size();
-  const std::size_t step = in.divisible() && out.divisible() ? runtime.impl().task_size(n, tile) : n;
+  const auto range = Range::of_parts(runtime, n, in.divisible() && out.divisible());
   const auto sums = runtime.impl().scratch(tiles(n), sizeof(T));
 
-  for (std::size_t k = 0; k * step < n; ++k) {
-    scan_reduce::submit(runtime, {type, op}, in.part(step, k), sums->part(tiles(step), k));
-  }
+  range.for_each([&](const Range::Task& task) {
+    scan_reduce::submit(runtime, {type, op}, task.part(in), task.part(*sums, tiles(range.step())));
+  });
   scan_sums::submit(runtime, {type, op}, sums->whole());
-  for (std::size_t k = 0; k * step < n; ++k) {
-    scan_tiles::submit(runtime, {type, op, inclusive}, in.part(step, k), sums->part(tiles(step), k), out.part(step, k),
-                       {sums});
-  }
+  range.for_each([&](const Range::Task& task) {
+    scan_tiles::submit(runtime, {type, op, inclusive}, task.part(in), task.part(*sums, tiles(range.step())),
+                       task.part(out), {sums});
+  });
   out.set_filled();
 }
 

@@ -1,4 +1,5 @@
 #include "tree_levels.hpp"
+#include "runtime/range.hpp"
 
 #include "arguments.hpp"
 #include "find_first/codelet.hpp"
@@ -6,10 +7,8 @@
 #include "most_children/codelet.hpp"
 #include "number_levels/codelet.hpp"
 #include "preorder.hpp"
-#include "runtime/runtime_impl.hpp"
 #include "scan_reduce/codelet.hpp"
 #include "sort.hpp"
-#include "tile.hpp"
 
 #include <algorithm>
 #include <mutex>
@@ -37,10 +36,10 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
     const Preorder<Index> order(tree);
     order.list(list_preorder::Kind::vertex, *preorder);
     order.list(list_preorder::Kind::depth, *depth);
-    const std::size_t step = impl.task_size(n, tile);
-    for (std::size_t k = 0; k * step < n; ++k) {
-      scan_reduce::submit(runtime, {Type::i32, max}, depth->part(step, k), deepest->part(tiles(step), k));
-    }
+    const auto parts = Range::of_parts(runtime, n);
+    parts.for_each([&](const Range::Task& task) {
+      scan_reduce::submit(runtime, {Type::i32, max}, task.part(*depth), task.part(*deepest, tiles(parts.step())));
+    });
   }
   const std::size_t levels = 1 + std::ranges::max(read_back<std::uint32_t>(runtime, *deepest));
 
@@ -53,26 +52,18 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
   {
     const auto submission = Engine::instance().submission();
     sort_by_key(runtime, *depth, levels, *order, *offset_);
-    const std::size_t step = impl.shares_memory() ? impl.task_size(n, 1) : n, tasks = (n + step - 1) / step;
-    const auto for_each_part = [&](auto f) {
-      for (std::size_t k = 0; k < tasks; ++k) {
-        const std::size_t first = k * step;
-        f(k, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(std::min(step, n - first)));
-      }
-    };
-    for_each_part([&](std::size_t k, std::uint32_t first, std::uint32_t size) {
-      number_levels::submit(runtime, {index, first, size}, order->whole(), preorder->whole(), vertex_->alias(tasks, k),
-                            rank_->alias(tasks, k));
+    const Range vertices(runtime, n);
+    vertices.for_each([&](const Range::Task& task) {
+      number_levels::submit(runtime, {index, task.first, task.size}, order->whole(), preorder->whole(),
+                            task.alias(*vertex_), task.alias(*rank_));
     });
-    for_each_part([&](std::size_t k, std::uint32_t first, std::uint32_t size) {
-      link_levels::submit(runtime, {index, first, size}, vertex_->whole(), rank_->whole(),
-                          tree.parent().handle().whole(), up_->alias(tasks, k));
+    vertices.for_each([&](const Range::Task& task) {
+      link_levels::submit(runtime, {index, task.first, task.size}, vertex_->whole(), rank_->whole(),
+                          tree.parent().handle().whole(), task.alias(*up_));
     });
-    const std::size_t child_step = impl.task_size(n + 1, 1);
-    for (std::size_t k = 0; k * child_step <= n; ++k) {
-      find_first::submit(runtime, {static_cast<std::uint32_t>(k * child_step) + 1}, up_->whole(),
-                         child_->part(child_step, k));
-    }
+    Range::of_parts(runtime, n + 1).for_each([&](const Range::Task& task) {
+      find_first::submit(runtime, {task.first + 1}, up_->whole(), task.part(*child_));
+    });
     most_children::submit(runtime, child_->whole(), most->whole());
     for (Handle* handle : {vertex_.get(), rank_.get(), up_.get(), child_.get()}) handle->set_filled();
   }
