@@ -140,9 +140,9 @@ class Search {
   void expand(std::uint32_t leave_at, std::uint32_t team, std::uint32_t levels) {
     const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
     for (std::size_t k = 0; k < members_; ++k) {
-      expand_level::submit(runtime_, {index, leave_at, team, levels}, graph_.offset().handle().whole(),
-                           graph_.neighbour().handle().whole(), shared(*visit_, k), shared(*queue_, k),
-                           shared(*piece_, k), shared(*visited_, k), shared(*control_, k));
+      expand_level::submit(runtime_, {index, leave_at, team, levels, static_cast<std::uint32_t>(members_)},
+                           graph_.offset().handle().whole(), graph_.neighbour().handle().whole(), shared(*visit_, k),
+                           shared(*queue_, k), shared(*piece_, k), shared(*visited_, k), shared(*control_, k));
     }
   }
 
