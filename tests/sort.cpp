@@ -34,7 +34,7 @@ Result sort(const Numbers& key, std::size_t keys, const Numbers* number = nullpt
   const Numbers keys_in_order = key.empty() ? key : read_back<std::int32_t>(runtime(), *sorted);
   const Result result{keys_in_order, values_of(order), values_of(first)};
   EXPECT_EQ(values_of(key_vector), key);
-  if (number != nullptr) EXPECT_EQ(values_of(number_vector), *number);
+  EXPECT_EQ(values_of(number_vector), number != nullptr ? *number : key);
   return result;
 }
 
