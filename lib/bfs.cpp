@@ -78,6 +78,7 @@ class Search {
         const auto submission = Engine::instance().submission();
         submit_levels(algorithm, levels);
       }
+      if (impl_.shares_memory()) return;  // CPU cores go to the end
       if (read_back<Control>(runtime_, *control_)[0].heading == Heading::over) return;
     }
     throw DeviceError(std::string(function) + ": more levels than vertices");

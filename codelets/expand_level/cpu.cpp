@@ -10,7 +10,7 @@ namespace {
 enum Stage : std::uint32_t { start, expand, split };
 
 /// Vertices of a frontier that one core expands alone, without atomic operations, since sharing it would take longer.
-constexpr std::uint32_t narrow = 384;
+constexpr std::uint32_t narrow = 192;
 
 /// Vertices of a frontier for each member of the team up to which there is a chunk for each: what a core has written is
 /// then mostly for itself to read.
