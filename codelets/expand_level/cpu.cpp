@@ -9,11 +9,16 @@ namespace {
 
 enum Stage : std::uint32_t { start, expand, split };
 
+// Measured on two Zen 5 cores, Kronecker graphs, grids, roads and trees of 2^20 and 2^22 vertices. Where nothing else
+// is said, half and twice as much make no difference beyond 5 %.
+
 /// Vertices of a frontier that one core expands alone, without atomic operations, since sharing it would take longer.
+/// On a grid, 96 to 384 are equal, and 768 takes a tenth longer.
 constexpr std::uint32_t narrow = 192;
 
 /// Vertices of a frontier for each member of the team up to which there is a chunk for each: what a core has written is
-/// then mostly for itself to read.
+/// then mostly for itself to read. Smaller chunks take 1.4 to 2 times as long on grids where the cores share no cache,
+/// and 1.1 times where they do.
 constexpr std::uint32_t few_vertices = 2048;
 
 /// Else, the least vertices of a chunk and the most chunks.
@@ -22,13 +27,15 @@ constexpr std::uint32_t chunk_vertices = 128, most_chunks = 512;
 /// Vertices between the prefetches of an offset and of the row there, and the use of both.
 constexpr std::uint32_t ahead = 8;
 
-/// Arcs of a row from which on it is prefetched beyond its first cache line, and as far as where.
+/// Arcs of a row from which on it is prefetched beyond its first cache line, and as far as where: a Kronecker graph
+/// takes two thirds of the time that it takes without. As far as 64 arcs, 1.1 times the time.
 constexpr std::uint32_t long_row = 16, row_ahead = 256;
 
 /// Reached vertices that a task keeps before it appends them to the queue.
 constexpr std::uint32_t kept = 1024;
 
-/// Arcs of long rows to vertices which nobody had reached when it looked, that a task keeps before it claims them.
+/// Arcs of long rows to vertices which nobody had reached when it looked, that a task keeps before it claims them. With
+/// a quarter of it, a Kronecker graph takes 1.1 times as long where the cores share no cache.
 constexpr std::uint32_t kept_arcs = 8192;
 
 /// Whether the calling task reaches w first.
