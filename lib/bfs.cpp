@@ -37,8 +37,8 @@ constexpr std::uint32_t alpha = 15, beta = 18;
 /// are asked to be: their transpose takes longer than several searches.
 constexpr std::size_t least_degree = 8;
 
-/// Fewer vertices and arcs are searched by one task. On two cores, that takes half the time on Kronecker graphs of 2^15,
-/// as long on grids and trees of 2^16, and 1.4 times as long on those of 2^18.
+/// Fewer vertices and arcs are searched by one task. On two cores, that takes half the time on Kronecker graphs of
+/// 2^15, as long on grids and trees of 2^16, and 1.4 times as long on those of 2^18.
 constexpr std::size_t least_shared = std::size_t{1} << 16;
 
 template <class Index>
