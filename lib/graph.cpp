@@ -5,12 +5,10 @@
 #include "arguments.hpp"
 #include "balance_arcs/codelet.hpp"
 #include "convert/codelet.hpp"
-#include "edge_heads/codelet.hpp"
 #include "edge_keys/codelet.hpp"
 #include "expand_rows/codelet.hpp"
 #include "inspect_offsets/codelet.hpp"
 #include "links.hpp"
-#include "permute/codelet.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort.hpp"
@@ -42,17 +40,30 @@ std::size_t step_of(Runtime& runtime, std::size_t size, std::initializer_list<co
 
 std::size_t tasks_of(std::size_t size, std::size_t step) { return size > 0 ? (size + step - 1) / step : 0; }
 
-/// Sorts numbers by keys below n, as sort_by_key(), with offsets of any width. Only submits.
+/// Indices of one width from those of the other.
+void submit_convert(Runtime& runtime, Type from_type, Handle& from, Type to_type, Handle& to) {
+  const std::size_t step = step_of(runtime, from.size(), {&from, &to});
+  for (std::size_t k = 0; k < tasks_of(from.size(), step); ++k) {
+    convert::submit(runtime, {from_type, to_type}, from.part(step, k), to.part(step, k));
+  }
+}
+
+/// Arcs by the vertices below n that they leave, uint32, which they are to be ordered by, and those that they lead to.
+/// Only submits.
 template <class Index>
-void sort_into_rows(Runtime& runtime, Handle& key, std::size_t n, Handle& order, Vector<Index>& offset) {
+void sort_into_rows(Runtime& runtime, Handle& key, Handle& head, std::size_t n, Vector<Index>& offset,
+                    Vector<Index>& neighbour) {
   if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
-    sort_by_key(runtime, key, n, order, offset.handle());
+    sort_by_key(runtime, key, n, neighbour.handle(), offset.handle(), &head);
   } else {
-    const auto first = runtime.impl().reserve(n + 1, sizeof(std::uint32_t));
-    sort_by_key(runtime, key, n, order, *first);
-    convert::submit(runtime, {Type::i32, type_of<Index>()}, first->whole(), offset.handle().whole());
+    const auto first = runtime.impl().reserve(n + 1, sizeof(std::uint32_t)),
+               order = runtime.impl().reserve(key.size(), sizeof(std::uint32_t));
+    sort_by_key(runtime, key, n, *order, *first, &head);
+    submit_convert(runtime, Type::i32, *first, type_of<Index>(), offset.handle());
+    submit_convert(runtime, Type::i32, *order, type_of<Index>(), neighbour.handle());
   }
   offset.handle().set_filled();
+  neighbour.handle().set_filled();
 }
 
 template <class Index>
@@ -154,9 +165,9 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
   const Engine::Activity activity;
   constexpr Type index = type_of<Index>();
   const auto key = runtime.impl().reserve(arcs, sizeof(std::uint32_t)),
-             order = runtime.impl().reserve(arcs, sizeof(std::uint32_t));
+             head = runtime.impl().reserve(arcs, sizeof(std::uint32_t));
   Handle &from_handle = from.handle(), &to_handle = to.handle();
-  const std::size_t edge_step = step_of(runtime, edges, {&from_handle, &to_handle, key.get()});
+  const std::size_t edge_step = step_of(runtime, edges, {&from_handle, &to_handle, key.get(), head.get()});
   const std::size_t edge_tasks = tasks_of(edges, edge_step);
   const auto faults = runtime.impl().reserve(edge_tasks, sizeof(std::uint32_t));
   Vector<Index> offset(runtime, vertices + 1), neighbour(runtime, arcs);
@@ -167,7 +178,7 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
           runtime,
           {index, options.directed, static_cast<std::uint32_t>(k * edge_step), static_cast<std::uint32_t>(vertices)},
           from_handle.part(edge_step, k), to_handle.part(edge_step, k), key->part(arcs_of_edge * edge_step, k),
-          faults->part(1, k));
+          head->part(arcs_of_edge * edge_step, k), faults->part(1, k));
     }
   }
   if (edges > 0) {
@@ -177,13 +188,7 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
   }
   {
     const auto submission = Engine::instance().submission();
-    sort_into_rows(runtime, *key, vertices, *order, offset);
-    const std::size_t arc_step = step_of(runtime, arcs, {order.get(), &neighbour.handle()});
-    for (std::size_t k = 0; k < tasks_of(arcs, arc_step); ++k) {
-      edge_heads::submit(runtime, {index, options.directed}, order->part(arc_step, k), from_handle.whole(),
-                         to_handle.whole(), neighbour.handle().part(arc_step, k));
-    }
-    neighbour.handle().set_filled();
+    sort_into_rows(runtime, *key, *head, vertices, offset, neighbour);
   }
   return Graph(std::move(offset), std::move(neighbour), options.directed);
 }
@@ -226,26 +231,19 @@ const Graph<Index>& Graph<Index>::transpose() const {
   Runtime& graph_runtime = runtime();
   const std::size_t n = vertices(), m = arcs();
   const Engine::Activity activity;
-  const auto order = graph_runtime.impl().reserve(m, sizeof(std::uint32_t));
   Vector<Index> offset(graph_runtime, n + 1), neighbour(graph_runtime, m);
   {
     const auto submission = Engine::instance().submission();
-    constexpr bool narrow = sizeof(Index) == sizeof(std::uint32_t);
-    const auto key = narrow ? nullptr : graph_runtime.impl().reserve(m, sizeof(std::uint32_t));
-    if (!narrow && m > 0) {
-      convert::submit(graph_runtime, {type_of<Index>(), Type::i32}, neighbour_.handle().whole(), key->whole());
-    }
-    sort_into_rows(graph_runtime, narrow ? neighbour_.handle() : *key, n, *order, offset);
     const auto row = rows_of(offset_, m);
-    const std::size_t step = graph_runtime.impl().shares_memory() ? graph_runtime.impl().task_size(m, tile) : m;
-    const std::size_t tasks = tasks_of(m, step);
-    for (std::size_t k = 0; k < tasks; ++k) {
-      permute::submit(graph_runtime,
-                      {Type::i32, type_of<Index>(), false, static_cast<std::uint32_t>(k * step),
-                       static_cast<std::uint32_t>(std::min(step, m - k * step))},
-                      order->whole(), row->whole(), neighbour.handle().alias(tasks, k));
+    if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
+      sort_into_rows(graph_runtime, neighbour_.handle(), *row, n, offset, neighbour);
+    } else {
+      const auto key = graph_runtime.impl().reserve(m, sizeof(std::uint32_t)),
+                 head = graph_runtime.impl().reserve(m, sizeof(std::uint32_t));
+      submit_convert(graph_runtime, type_of<Index>(), neighbour_.handle(), Type::i32, *key);
+      submit_convert(graph_runtime, type_of<Index>(), *row, Type::i32, *head);
+      sort_into_rows(graph_runtime, *key, *head, n, offset, neighbour);
     }
-    neighbour.handle().set_filled();
   }
   transpose_.reset(new Graph(std::move(offset), std::move(neighbour), true));
   return *transpose_;

@@ -17,14 +17,14 @@ namespace pleach {
 namespace {
 
 /// A pass after the other, each with a task for every `step` keys.
-void submit_passes(Runtime& runtime, Handle& key, std::uint32_t bits, std::size_t step, Handle& sorted, Handle& order) {
+void submit_passes(Runtime& runtime, Handle& key, Handle* number, std::uint32_t bits, std::size_t step, Handle& sorted,
+                   Handle& order) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size(), tasks = (n + step - 1) / step;
   const Passes passes(bits, cpu_digit_bits_for(step));
   const auto other_sorted = impl.reserve(n, sizeof(std::uint32_t)),
              other_order = impl.reserve(n, sizeof(std::uint32_t));
   Handle* from = &key;
-  Handle* number = nullptr;
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);
     const auto count = impl.reserve(tasks << digit.bits, sizeof(std::uint32_t));
@@ -49,7 +49,8 @@ void submit_passes(Runtime& runtime, Handle& key, std::uint32_t bits, std::size_
 
 }  // namespace
 
-std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first) {
+std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
+                                    Handle* number) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
   const auto sorted = impl.reserve(n, sizeof(std::uint32_t));
@@ -60,13 +61,18 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
   }
 
   const std::uint32_t bits = key_bits(keys);
-  const bool divisible = impl.shares_memory() && key.divisible() && order.divisible();
+  const bool divisible =
+      impl.shares_memory() && key.divisible() && order.divisible() && (number == nullptr || number->divisible());
   const std::size_t step = divisible ? impl.task_size(n, 1) : n;
   if (step < n) {
-    submit_passes(runtime, key, bits, step, *sorted, order);
+    submit_passes(runtime, key, number, bits, step, *sorted, order);
   } else {
     const auto scratch = impl.reserve(radix_sort::scratch_words(n, bits), sizeof(std::uint32_t));
-    radix_sort::submit(runtime, {bits}, key.whole(), sorted->whole(), order.whole(), scratch->whole(), {scratch});
+    const Part numbers = number != nullptr ? number->whole() : Part{};
+    radix_sort::submit(
+        runtime, {bits},
+        {key.whole(), number != nullptr ? &numbers : nullptr, sorted->whole(), order.whole(), scratch->whole()},
+        {scratch});
   }
   order.set_filled();
   const std::size_t first_step = first.divisible() ? impl.task_size(keys + 1, 1) : keys + 1;

@@ -10,15 +10,16 @@
 
 namespace pleach {
 
-/// order = the numbers 0 ... n - 1 in ascending order of their keys, equal keys in ascending order of number.
-/// first[k] = how many keys are smaller than k, for k in [0, keys], so that first[keys] = n. Returns the n keys in
-/// ascending order.
+/// order = the numbers of the keys, in ascending order of the keys; equal ones stay in order. The numbers are 0 ... n -
+/// 1 if `number` is null, else the n uint32 there. first[k] = how many keys are smaller than k, for k in [0, keys], so
+/// that first[keys] = n. Returns the n keys in ascending order.
 ///
-/// `key` has n uint32 below `keys`, and stays as it is; `order` has n uint32, `first` keys + 1. n is
+/// `key` has n uint32 below `keys`; it and `number` stay as they are; `order` has n uint32, `first` keys + 1. n is
 /// below 2^31, `keys` is at most 2^31. Only submits, and takes no lock: the caller holds Engine's submission lock,
 /// unless no other thread submits.
 ///
 /// Work O(n log(keys) + keys), memory for 3n uint32 beside the arguments, for 4n on CUDA.
-std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first);
+std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
+                                    Handle* number = nullptr);
 
 }  // namespace pleach

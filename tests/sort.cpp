@@ -22,17 +22,19 @@ struct Result {
   bool operator==(const Result&) const = default;
 };
 
-Result sort(const Numbers& key, std::size_t keys) {
-  Vector key_vector(runtime(), key);
+Result sort(const Numbers& key, std::size_t keys, const Numbers* number = nullptr) {
+  Vector key_vector(runtime(), key), number_vector(runtime(), number != nullptr ? *number : key);
   Vector<std::int32_t> order(runtime(), key.size()), first(runtime(), keys + 1);
   std::shared_ptr<Handle> sorted;
   {
     const auto submission = Engine::instance().submission();
-    sorted = sort_by_key(runtime(), key_vector.handle(), keys, order.handle(), first.handle());
+    sorted = sort_by_key(runtime(), key_vector.handle(), keys, order.handle(), first.handle(),
+                         number != nullptr ? &number_vector.handle() : nullptr);
   }
   const Numbers keys_in_order = key.empty() ? key : read_back<std::int32_t>(runtime(), *sorted);
   const Result result{keys_in_order, values_of(order), values_of(first)};
   EXPECT_EQ(values_of(key_vector), key);
+  EXPECT_EQ(values_of(number_vector), number != nullptr ? *number : key);
   return result;
 }
 
@@ -50,6 +52,14 @@ void check(const Numbers& key, std::size_t keys) {
   EXPECT_TRUE(equal(actual.sorted, wanted.sorted)) << key.size() << " keys below " << keys;
   EXPECT_TRUE(equal(actual.order, wanted.order)) << key.size() << " keys below " << keys;
   EXPECT_TRUE(equal(actual.first, wanted.first)) << key.size() << " keys below " << keys;
+
+  const Numbers number = random_values<std::int32_t>(key.size(), keys);
+  Numbers numbers_in_order;
+  for (const std::int32_t i : wanted.order) numbers_in_order.push_back(number[static_cast<std::size_t>(i)]);
+  const Result numbered = sort(key, keys, &number);
+  EXPECT_TRUE(equal(numbered.sorted, wanted.sorted)) << key.size() << " numbered keys below " << keys;
+  EXPECT_TRUE(equal(numbered.order, numbers_in_order)) << key.size() << " numbered keys below " << keys;
+  EXPECT_TRUE(equal(numbered.first, wanted.first)) << key.size() << " numbered keys below " << keys;
 }
 
 Numbers random_keys(std::size_t n, std::size_t keys, std::uint64_t seed) {
@@ -61,6 +71,8 @@ Numbers random_keys(std::size_t n, std::size_t keys, std::uint64_t seed) {
 
 TEST(Sort, ByHand) {
   EXPECT_EQ(sort({3, 0, 3, 2, 0}, 5), (Result{{0, 0, 2, 3, 3}, {1, 4, 3, 0, 2}, {0, 2, 2, 3, 5, 5}}));
+  const Numbers number{5, 6, 7, 8, 9};
+  EXPECT_EQ(sort({3, 0, 3, 2, 0}, 5, &number), (Result{{0, 0, 2, 3, 3}, {6, 9, 8, 5, 7}, {0, 2, 2, 3, 5, 5}}));
   EXPECT_EQ(sort({2}, 3), (Result{{2}, {0}, {0, 0, 0, 1}}));
   EXPECT_EQ(sort({0, 0}, 1), (Result{{0, 0}, {0, 1}, {0, 2}}));
 }

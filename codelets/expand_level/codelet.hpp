@@ -41,6 +41,7 @@ struct Arguments {
   std::uint32_t team;
   std::uint32_t levels;
   std::uint32_t narrow;
+  std::uint32_t members = 1;  // of the team
   [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index) * 2 + (alpha > 0); }
 };
 

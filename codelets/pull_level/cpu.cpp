@@ -10,10 +10,12 @@ namespace {
 
 enum Stage : std::uint32_t { start, clear, mark, pull, collect };
 
-/// Words of a set, of 32 vertices each, in a chunk. An estimate: enough work to be worth a claim.
+// Measured on two Zen 5 cores, Kronecker graphs of 2^20 vertices.
+
+/// Words of a set, of 32 vertices each, in a chunk. With 16 it takes a tenth longer, with 256 as long.
 constexpr std::uint32_t chunk_words = 64;
 
-/// Vertices of the queue in a chunk.
+/// Vertices of the queue in a chunk: 512 make no difference.
 constexpr std::uint32_t chunk_vertices = 2048;
 
 bool contains(const std::uint32_t* set, std::uint32_t v) { return (set[v / 32] >> (v % 32) & 1) != 0; }

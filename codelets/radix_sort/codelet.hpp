@@ -1,6 +1,7 @@
-// radix_sort: sorts the numbers of keys by the keys in one task; equal ones stay in order.
+// radix_sort: sorts keys and their numbers by the keys in one task; equal ones stay in order.
 //
 //   key      R  n uint32 of `bits` bits
+//   number   R  n uint32; without this buffer, key i has the number i
 //   sorted   W  n uint32: the keys in ascending order
 //   order    W  n uint32: their numbers
 //   scratch  W  scratch_words(n, bits) uint32
@@ -30,11 +31,20 @@ namespace radix_sort {
 
 struct Arguments {
   std::uint32_t bits;
-  [[nodiscard]] std::uint32_t variant() const { return bits; }
+  bool numbered = false;  // submit() sets it
+  [[nodiscard]] std::uint32_t variant() const { return bits * 2 + numbered; }
+};
+
+/// `number` is null where keys have their places for numbers.
+struct Parts {
+  const Part& key;
+  const Part* number;
+  const Part &sorted, &order, &scratch;
 };
 
 struct Pointers {
   const std::uint32_t* key;
+  const std::uint32_t* number;
   std::uint32_t* sorted;
   std::uint32_t* order;
   std::uint32_t* scratch;
@@ -42,8 +52,7 @@ struct Pointers {
 
 std::size_t scratch_words(std::size_t n, std::uint32_t bits);
 
-void submit(Runtime& runtime, Arguments arguments, const Part& key, const Part& sorted, const Part& order,
-            const Part& scratch, Keep keep);
+void submit(Runtime& runtime, Arguments arguments, const Parts& parts, Keep keep);
 
 namespace cpu {
 std::size_t scratch_words(std::size_t n, std::uint32_t bits);

@@ -20,7 +20,7 @@ void radix_sort(Arguments arguments, const Pointers& pointers, std::size_t n) {
   const auto block = static_cast<std::uint32_t>(n);
   std::uint32_t* count = pointers.scratch + 2 * n;
   const std::uint32_t* key = pointers.key;
-  const std::uint32_t* number = nullptr;
+  const std::uint32_t* number = pointers.number;
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);
     std::uint32_t* sorted = passes.writes_result(pass) ? pointers.sorted : pointers.scratch;

@@ -32,9 +32,13 @@ std::size_t scratch_words(std::size_t n, std::uint32_t bits) {
 
 void radix_sort(Arguments arguments, const Pointers& pointers, std::size_t n, std::size_t scratch_words,
                 CudaStream stream) {
-  std::uint32_t* numbers = pointers.scratch + scratch_words - n;
   std::size_t bytes = (scratch_words - n) * sizeof(std::uint32_t);
-  iota::cuda::iota({0}, numbers, n, stream);
+  const std::uint32_t* numbers = pointers.number;
+  if (numbers == nullptr) {
+    std::uint32_t* places = pointers.scratch + scratch_words - n;
+    iota::cuda::iota({0}, places, n, stream);
+    numbers = places;
+  }
   check(sort(pointers.scratch, bytes, pointers, numbers, n, arguments.bits, stream));
 }
 

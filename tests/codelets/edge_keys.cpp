@@ -12,18 +12,21 @@ namespace {
 using Keys = std::vector<std::uint32_t>;
 
 struct Result {
-  Keys key;
+  Keys key, head;
   std::uint32_t fault;
 };
 
 template <class Index>
 Result keys(const Edges<Index>& edges, bool directed, std::uint32_t first = 0) {
   const Vector<Index> from(runtime(), edges.from), to(runtime(), edges.to);
-  const auto key = runtime().impl().allocate((directed ? 1 : 2) * edges.from.size(), sizeof(std::uint32_t));
+  const std::size_t arcs = (directed ? 1 : 2) * edges.from.size();
+  const auto key = runtime().impl().allocate(arcs, sizeof(std::uint32_t)),
+             head = runtime().impl().allocate(arcs, sizeof(std::uint32_t));
   const auto fault = runtime().impl().allocate(1, sizeof(std::uint32_t));
   edge_keys::submit(runtime(), {type_of<Index>(), directed, first, static_cast<std::uint32_t>(edges.n)},
-                    from.handle().whole(), to.handle().whole(), key->whole(), fault->whole());
-  return {read_back<std::uint32_t>(runtime(), *key), read_back<std::uint32_t>(runtime(), *fault)[0]};
+                    from.handle().whole(), to.handle().whole(), key->whole(), head->whole(), fault->whole());
+  return {read_back<std::uint32_t>(runtime(), *key), read_back<std::uint32_t>(runtime(), *head),
+          read_back<std::uint32_t>(runtime(), *fault)[0]};
 }
 
 template <class Index>
@@ -32,25 +35,30 @@ TYPED_TEST_SUITE(EdgeKeysOf, Indices);
 
 TYPED_TEST(EdgeKeysOf, Example) {
   const Edges<TypeParam> edges{3, {0, 1}, {2, 0}};
-  const auto [key, fault] = keys(edges, false);
+  const auto [key, head, fault] = keys(edges, false);
   EXPECT_EQ(key, (Keys{0, 2, 1, 0}));
+  EXPECT_EQ(head, (Keys{2, 0, 0, 1}));
   EXPECT_EQ(fault, edge_keys::no_fault);
   EXPECT_EQ(keys(edges, true).key, (Keys{0, 1}));
+  EXPECT_EQ(keys(edges, true).head, (Keys{2, 0}));
 }
 
 TYPED_TEST(EdgeKeysOf, Sizes) {
   for (const std::size_t count : list_sizes) {
     SCOPED_TRACE(count);
     const auto edges = random_graph<TypeParam>(1000, count, count);
-    Keys one, two;
+    const Keys from(edges.from.begin(), edges.from.end()), to(edges.to.begin(), edges.to.end());
+    Keys ends, other_ends;
     for (std::size_t e = 0; e < count; ++e) {
-      one.push_back(static_cast<std::uint32_t>(edges.from[e]));
-      two.push_back(static_cast<std::uint32_t>(edges.from[e]));
-      two.push_back(static_cast<std::uint32_t>(edges.to[e]));
+      ends.insert(ends.end(), {from[e], to[e]});
+      other_ends.insert(other_ends.end(), {to[e], from[e]});
     }
-    EXPECT_TRUE(equal(keys(edges, true).key, one));
-    const auto [key, fault] = keys(edges, false);
-    EXPECT_TRUE(equal(key, two));
+    const Result one = keys(edges, true);
+    EXPECT_TRUE(equal(one.key, from));
+    EXPECT_TRUE(equal(one.head, to));
+    const auto [key, head, fault] = keys(edges, false);
+    EXPECT_TRUE(equal(key, ends));
+    EXPECT_TRUE(equal(head, other_ends));
     EXPECT_EQ(fault, edge_keys::no_fault);
   }
 }
@@ -61,7 +69,7 @@ TYPED_TEST(EdgeKeysOf, Outside) {
     for (const bool directed : {false, true}) {
       auto edges = random_graph<TypeParam>(1000, 70001, 1);
       edges.from[69999] = edges.to[3210] = edges.from[5000] = bad;
-      const auto [key, fault] = keys(edges, directed, 10);
+      const auto [key, head, fault] = keys(edges, directed, 10);
       EXPECT_EQ(fault, 3220U);
       EXPECT_TRUE(std::all_of(key.begin(), key.end(), [](std::uint32_t k) { return k < 1000; }));
     }

@@ -18,9 +18,9 @@ void expand(SearchMemory<Index>& memory, std::uint32_t alpha, std::uint32_t leve
              visit = borrowed(memory.visit), queue = borrowed(memory.queue), piece = borrowed(memory.piece),
              visited = borrowed(memory.visited), control = borrowed(memory.control);
   for (std::size_t k = 0; k < tasks; ++k) {
-    expand_level::submit(runtime(), {type_of<Index>(), alpha, 0, levels, narrow}, offset->whole(), neighbour->whole(),
-                         visit->alias(tasks, k), queue->alias(tasks, k), piece->alias(tasks, k),
-                         visited->alias(tasks, k), control->alias(tasks, k));
+    expand_level::submit(runtime(), {type_of<Index>(), alpha, 0, levels, narrow, static_cast<std::uint32_t>(tasks)},
+                         offset->whole(), neighbour->whole(), visit->alias(tasks, k), queue->alias(tasks, k),
+                         piece->alias(tasks, k), visited->alias(tasks, k), control->alias(tasks, k));
   }
 }
 
@@ -110,6 +110,18 @@ TYPED_TEST(ExpandLevelOf, SideBySide) {
     SCOPED_TRACE(name);
     SearchMemory<TypeParam> memory(rows_of(edges, false), {static_cast<TypeParam>(edges.from[0])});
     expand(memory, 0, plenty, 4);
+    memory.expect_over();
+    expect_queue(memory);
+  }
+}
+
+/// More arcs and vertices than a task keeps, and frontiers of which there are more chunks than tasks.
+TYPED_TEST(ExpandLevelOf, LongRows) {
+  for (const std::size_t tasks : {1, 4}) {
+    if (tasks > 1 && !runtime().impl().shares_memory()) continue;
+    SCOPED_TRACE(tasks);
+    SearchMemory<TypeParam> memory(rows_of(random_graph<TypeParam>(20000, 600000, 1), false), {0});
+    expand(memory, 0, plenty, tasks);
     memory.expect_over();
     expect_queue(memory);
   }

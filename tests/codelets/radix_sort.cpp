@@ -13,19 +13,24 @@ namespace {
 
 using Numbers = std::vector<std::int32_t>;
 
-std::pair<Numbers, Numbers> sort(const Numbers& key, std::uint32_t bits) {
+std::pair<Numbers, Numbers> sort(const Numbers& key, const Numbers* number, std::uint32_t bits) {
   const std::size_t n = key.size();
-  const Vector keys(runtime(), key);
+  const Vector keys(runtime(), key), numbers(runtime(), number != nullptr ? *number : key);
+  const Part numbers_part = numbers.handle().whole();
   const Vector<std::int32_t> sorted(runtime(), n), order(runtime(), n);
   const Vector<std::int32_t> scratch(runtime(), radix_sort::scratch_words(n, bits));
-  radix_sort::submit(runtime(), {bits}, keys.handle().whole(), sorted.handle().whole(), order.handle().whole(),
-                     scratch.handle().whole(), {});
+  radix_sort::submit(runtime(), {bits},
+                     {keys.handle().whole(), number != nullptr ? &numbers_part : nullptr, sorted.handle().whole(),
+                      order.handle().whole(), scratch.handle().whole()},
+                     {});
   EXPECT_EQ(values_of(keys), key);
   return {result_of(sorted), result_of(order)};
 }
 
 TEST(RadixSort, Example) {
-  EXPECT_EQ(sort({3, 0, 3, 2, 0}, 2), (std::pair<Numbers, Numbers>{{0, 0, 2, 3, 3}, {1, 4, 3, 0, 2}}));
+  const Numbers number{5, 6, 7, 8, 9};
+  EXPECT_EQ(sort({3, 0, 3, 2, 0}, nullptr, 2), (std::pair<Numbers, Numbers>{{0, 0, 2, 3, 3}, {1, 4, 3, 0, 2}}));
+  EXPECT_EQ(sort({3, 0, 3, 2, 0}, &number, 2), (std::pair<Numbers, Numbers>{{0, 0, 2, 3, 3}, {6, 9, 8, 5, 7}}));
 }
 
 TEST(RadixSort, SizesAndBits) {
@@ -36,9 +41,15 @@ TEST(RadixSort, SizesAndBits) {
       Numbers order = in_order<std::int32_t>(n), sorted = key;
       std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return key[a] < key[b]; });
       std::sort(sorted.begin(), sorted.end());
-      const auto [actual_sorted, actual_order] = sort(key, bits);
+      const Numbers number = random_values<std::int32_t>(n, bits);
+      Numbers numbers_in_order;
+      for (const std::int32_t i : order) numbers_in_order.push_back(number[i]);
+      const auto [actual_sorted, actual_order] = sort(key, nullptr, bits);
       EXPECT_TRUE(equal(actual_sorted, sorted)) << n << " keys of " << bits << " bits";
       EXPECT_TRUE(equal(actual_order, order)) << n << " keys of " << bits << " bits";
+      const auto [also_sorted, actual_numbers] = sort(key, &number, bits);
+      EXPECT_TRUE(equal(also_sorted, sorted)) << n << " keys of " << bits << " bits";
+      EXPECT_TRUE(equal(actual_numbers, numbers_in_order)) << n << " numbered keys of " << bits << " bits";
     }
   }
 }
