@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Draws the figures of `pleach bench accuracy --json FILE`: the relative error of rootfix and leaffix against the
-condition number of the sum (Figures 9a and 9b of the treefix paper), and the proven bounds.
+condition number of the sum (Figures 9a and 9b of the treefix paper), and the proven bounds. Prints how many bits of error
+the scan has more than levels.
 
 usage: accuracy.py ACCURACY.json PICTURE.png
 """
 import json
+import math
+import statistics
 import sys
 
 import matplotlib
@@ -46,6 +49,17 @@ def draw(points, path):
     figure.savefig(path, dpi=110)
 
 
+def print_lost_bits(points):
+    errors = {}
+    for p in points:
+        errors.setdefault((p["direction"], p["type"]), {}).setdefault(p["condition"], {})[p["method"]] = p["error"]
+    for (direction, precision), sums in errors.items():
+        bits = [math.log2(sum["scan"] / sum["levels"]) for sum in sums.values() if sum["scan"] > 0 and sum["levels"] > 0]
+        if bits:
+            print(f"{direction} {precision}: by scan {statistics.median(bits):+.1f} bits of error in the median, and more "
+                  f"than by levels for {sum(bit > 0 for bit in bits)} of {len(bits)} sums")
+
+
 def main(arguments):
     if len(arguments) != 2:
         print(__doc__.strip().splitlines()[-1], file=sys.stderr)
@@ -54,6 +68,7 @@ def main(arguments):
         with open(arguments[0], encoding="utf-8") as file:
             points = json.load(file)["accuracy"]
         draw(points, arguments[1])
+        print_lost_bits(points)
     except (OSError, ValueError, KeyError, TypeError) as error:
         print(f"accuracy.py: {arguments[0]} or {arguments[1]}: {error}", file=sys.stderr)
         return 2

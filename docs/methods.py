@@ -185,7 +185,8 @@ def print_choices(device):
                 if operator == "plus":
                     times["scan"] = ms(row, direction, "scan")
                 if device.is_cpu:
-                    times["sequential"] = ms(row, direction, "sequential_method")
+                    has_method = f"{direction}_sequential_method_seconds" in row
+                    times["sequential"] = ms(row, direction, "sequential_method" if has_method else "sequential")
                 cells.append(shown(times[picked] / min(times.values())) if picked in times else "")
         rows.append(cells)
     table([device.name, "vertices", "levels", "plus", "rootfix", "leaffix", "max", "rootfix", "leaffix"], rows)

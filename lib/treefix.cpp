@@ -36,12 +36,13 @@ struct Way {
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
 
 /// Without a scan, trees of fewer vertices are done in one walk: docs/methods.md. On two cores it takes 0.02 to 0.07 ms
-/// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them. A thread of an accelerator takes so many
-/// times as long (an estimate).
-constexpr std::size_t least_by_levels = std::size_t{1} << 14, slower_without_cores = 32;
+/// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them. A thread of an H200 takes 0.24 to 0.45 us a
+/// vertex, some 64 times as long as a core.
+constexpr std::size_t least_by_levels = std::size_t{1} << 14, slower_without_cores = 64;
 
-/// A level takes an H200 0.17 us, in which a core walks over so many vertices.
-constexpr std::size_t narrow = 8;
+/// A level takes an H200 0.17 us for rootfix and 0.28 us for leaffix, in which a core walks over 6 vertices of a large
+/// tree and over 40 of one in its caches: between them.
+constexpr std::size_t narrow = 16;
 
 template <class Index>
 TreefixMethod choose(Operator op, const Tree<Index>& tree) {

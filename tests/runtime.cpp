@@ -311,7 +311,7 @@ TEST_F(RuntimeTest, ProfileOfTasks) {
 }
 
 /// With cores and accelerators to choose from, the walk runs on a core, whatever its size; and beside an accelerator
-/// automatic takes it for trees of fewer than 8 vertices a level.
+/// automatic takes it for trees of fewer than 16 vertices a level.
 TEST_F(RuntimeTest, WalksRunOnACore) {
   const Setting cpus("STARPU_NCPU", "1");
   Runtime runtime({Backend::any});
@@ -339,8 +339,8 @@ TEST_F(RuntimeTest, WalksRunOnACore) {
   EXPECT_TRUE(walks(shape(10), TreefixMethod::sequential));
   EXPECT_TRUE(walks(shape(200003), TreefixMethod::sequential));
   if (backend() == Backend::cpu) return;
-  EXPECT_TRUE(walks(shape(200003 / 7), TreefixMethod::automatic));
-  EXPECT_FALSE(walks(shape(200003 / 9), TreefixMethod::automatic));
+  EXPECT_TRUE(walks(shape(200003 / 15), TreefixMethod::automatic));
+  EXPECT_FALSE(walks(shape(200003 / 17), TreefixMethod::automatic));
 }
 
 TEST_F(RuntimeTest, ErrorInATask) {

@@ -189,7 +189,7 @@ TEST(TreefixAutomatic, ScansWhereItCan) {
 
 /// The thresholds of docs/methods.md.
 TEST(TreefixAutomatic, ElseGoesByLevelsOrWalks) {
-  const std::int64_t least = std::int64_t{1} << (backend() == Backend::cpu ? 14 : 9);
+  const std::int64_t least = std::int64_t{1} << (backend() == Backend::cpu ? 14 : 8);
   for (const std::int64_t n : {std::int64_t{1}, std::int64_t{100}, least - 1, least, 3 * least}) {
     for (const auto& [name, shape] : all_shapes(n)) {
       const std::string expected = n < least ? "walk_tour" : "leaffix_levels";
