@@ -25,10 +25,14 @@ void run_cuda(const Arguments& arguments, const Buffers& buffers) {
 }
 
 void run_opencl(const Arguments& arguments, const Buffers& buffers) {
-  OpenclKernel kernel(opencl, options(arguments), arguments.end == all ? "hook_arcs" : "hook_rows");
-  kernel.launch(buffers.size(3), 256, cl_uint{arguments.first}, cl_uint{arguments.first + arguments.count},
+  const auto launch = [&](const char* name) {
+    OpenclKernel(opencl, options(arguments), name)
+        .launch(buffers.size(3), 256, cl_uint{arguments.first}, cl_uint{arguments.first + arguments.count},
                 cl_uint{arguments.begin}, cl_uint{arguments.end}, cl_uint{arguments.skip}, cl_uint{arguments.linked},
                 buffers.opencl(0), buffers.opencl(1), buffers.opencl(2), buffers.opencl(3));
+  };
+  launch("hook_short");
+  if (arguments.end == all) launch("hook_long");
 }
 
 Codelet<Arguments> codelet("hook_rows", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{});

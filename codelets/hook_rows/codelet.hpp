@@ -14,8 +14,8 @@
 // Example, the path 0 - 3 - 1 and 2 alone: offset 0 1 2 2 4, neighbour 3 3 0 1, label 0 1 2 3, begin 0, end 1
 //   ->  label 0 0 2 0 or 0 1 2 0 and 1 the label of another, joined 2
 //
-// Where `end` is not `all`, rows are short, and a thread takes a vertex; else threads take arcs, so that long rows are
-// shared. Work: the arcs that are joined, on a GPU all of them; for each, expected, a few labels at random.
+// On a GPU a thread takes a vertex, a block a row of some length, and several blocks one of a tile or more. Work: the
+// vertices, and the arcs of those that are not left out; for each of these, expected, a few labels at random.
 // Sources: those of hook_edges. Sutton, Ben-Nun and Barak, "Optimizing parallel graph connectivity computation via
 // subgraph sampling", 2018, for `begin`, `end` and `skip`.
 #pragma once

@@ -1,33 +1,67 @@
-// A work-item for each vertex.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void hook_rows(uint first, uint last, uint begin, uint end, uint skip, uint linked, global const INDEX *at, ulong at_first,
-               global const INDEX *neighbour, ulong neighbour_first, volatile global uint *label, ulong label_first,
-               global uint *joined, ulong joined_first) {
-  local uint total;
-  at += at_first;
-  neighbour += neighbour_first;
-  label += label_first;
-  if (get_local_id(0) == 0) total = 0;
-  barrier(CLK_LOCAL_MEM_FENCE);
+// A row with more arcs is shared by the work-group's items.
+#define OWN_ARCS 32
+#define ALL 0xffffffffu
+
+typedef struct {
+  uint first, last, begin, end, skip, linked;
+  global const INDEX *at, *neighbour;
+  volatile global uint *label;
+} Rows;
+
+// Joins v with every step-th of the neighbours in [k, end); returns how often that joins two components.
+uint hook(const Rows *rows, uint v, ulong k, ulong end, uint step) {
   uint sum = 0;
-  for (ulong v = first + get_global_id(0); v < last; v += get_global_size(0)) {
-    if (label[v] == skip) continue;
-    const ulong row = (ulong)at[v], row_end = (ulong)at[v + 1];
-    for (ulong k = row + begin; k < min(row_end, row + end); ++k) {
-      const uint w = (uint)neighbour[k];
-      if ((linked && k == row && w < v) || join(label, (uint)v, w)) ++sum;
-    }
+  for (const ulong row = (ulong)rows->at[v]; k < end; k += step) {
+    const uint w = (uint)rows->neighbour[k];
+    if ((rows->linked && k == row && w < v) || join(rows->label, v, w)) ++sum;
   }
+  return sum;
+}
+
+ulong begin_of(const Rows *rows, uint v) { return (ulong)rows->at[v] + rows->begin; }
+
+ulong end_of(const Rows *rows, uint v) { return min((ulong)rows->at[v + 1], (ulong)rows->at[v] + rows->end); }
+
+// A work-item for each vertex, a work-group for rows of some length; hook_long does those of a tile or more.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void hook_short(uint first, uint last, uint begin, uint end, uint skip, uint linked, global const INDEX *at,
+                ulong at_first, global const INDEX *neighbour, ulong neighbour_first, volatile global uint *label,
+                ulong label_first, global uint *joined, ulong joined_first) {
+  local uint total, shared, shared_vertex[GROUP];
+  const Rows rows = {first, last, begin, end, skip, linked, at + at_first, neighbour + neighbour_first,
+                     label + label_first};
+  const uint lane = get_local_id(0);
+  if (lane == 0) total = 0;
+  uint sum = 0;
+  for (uint group = first + get_group_id(0) * GROUP; group < last; group += get_global_size(0)) {
+    if (lane == 0) shared = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint v = group + lane;
+    if (v < last && rows.label[v] != skip) {
+      if (begin_of(&rows, v) + OWN_ARCS >= end_of(&rows, v)) {
+        sum += hook(&rows, v, begin_of(&rows, v), end_of(&rows, v), 1);
+      } else if (end != ALL || (ulong)rows.at[v + 1] - (ulong)rows.at[v] < TILE) {
+        shared_vertex[atomic_inc(&shared)] = v;
+      }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = 0; i < shared; ++i) {
+      const uint u = shared_vertex[i];
+      sum += hook(&rows, u, begin_of(&rows, u) + lane, end_of(&rows, u), GROUP);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
   atomic_add(&total, sum);
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (get_local_id(0) == 0) joined[joined_first + get_group_id(0)] = total;
+  if (lane == 0) joined[joined_first + get_group_id(0)] = total;
 }
 
 // The v in [low, high) with at[v] <= arc < at[v + 1].
-uint row_of(global const INDEX *at, uint low, uint high, ulong arc) {
+uint row_of(const Rows *rows, uint low, uint high, ulong arc) {
   while (high - low > 1) {
     const uint middle = low + (high - low) / 2;
-    if ((ulong)at[middle] <= arc) {
+    if ((ulong)rows->at[middle] <= arc) {
       low = middle;
     } else {
       high = middle;
@@ -36,32 +70,29 @@ uint row_of(global const INDEX *at, uint low, uint high, ulong arc) {
   return low;
 }
 
-// A work-item for each arc, a work-group for each tile of them.
+// A work-group for each tile of arcs: in it, rows of a tile or more are only the first and the last.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void hook_arcs(uint first, uint last, uint begin, uint end, uint skip, uint linked, global const INDEX *at, ulong at_first,
-               global const INDEX *neighbour, ulong neighbour_first, volatile global uint *label, ulong label_first,
-               global uint *joined, ulong joined_first) {
+void hook_long(uint first, uint last, uint begin, uint end, uint skip, uint linked, global const INDEX *at,
+               ulong at_first, global const INDEX *neighbour, ulong neighbour_first, volatile global uint *label,
+               ulong label_first, global uint *joined, ulong joined_first) {
   local uint total;
-  at += at_first;
-  neighbour += neighbour_first;
-  label += label_first;
+  const Rows rows = {first, last, begin, end, skip, linked, at + at_first, neighbour + neighbour_first,
+                     label + label_first};
   if (get_local_id(0) == 0) total = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
   uint sum = 0;
-  const ulong arcs_end = (ulong)at[last];
-  for (ulong arc = (ulong)at[first] + get_group_id(0) * TILE; arc < arcs_end; arc += get_num_groups(0) * TILE) {
+  const ulong arcs_end = (ulong)rows.at[last];
+  for (ulong arc = (ulong)rows.at[first] + get_group_id(0) * TILE; arc < arcs_end; arc += get_num_groups(0) * TILE) {
     const ulong tile_end = min(arc + TILE, arcs_end);
-    const uint low = row_of(at, first, last, arc), high = row_of(at, low, last, tile_end - 1) + 1;
-    for (ulong k = arc + get_local_id(0); k < tile_end; k += GROUP) {
-      const uint v = row_of(at, low, high, k);
-      if (label[v] == skip) continue;
-      const ulong row = (ulong)at[v];
-      if (k < row + begin) continue;
-      const uint w = (uint)neighbour[k];
-      if ((linked && k == row && w < v) || join(label, v, w)) ++sum;
+    const uint low = row_of(&rows, first, last, arc), high = row_of(&rows, low, last, tile_end - 1);
+    for (uint i = 0; i < (low == high ? 1 : 2); ++i) {
+      const uint v = i == 0 ? low : high;
+      const ulong row = (ulong)rows.at[v], row_end = (ulong)rows.at[v + 1];
+      if (row_end - row < TILE || rows.label[v] == skip) continue;
+      sum += hook(&rows, v, max(arc, row + begin) + get_local_id(0), min(tile_end, row_end), GROUP);
     }
   }
   atomic_add(&total, sum);
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (get_local_id(0) == 0) joined[joined_first + get_group_id(0)] = total;
+  if (get_local_id(0) == 0) joined[joined_first + get_group_id(0)] += total;
 }
