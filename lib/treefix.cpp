@@ -147,7 +147,8 @@ void by_levels(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Valu
     sweep(impl, levels.all(), false, leaffix_levels::granule, *sums,
           [&](Levels run, std::uint32_t begin, std::uint32_t end, Part part) {
             leaffix_levels::submit(runtime, {value, way.op, way.inclusive, levels.degree(), run, begin, end},
-                                   levels.child().whole(), weights->whole(), levels.offset().whole(), part);
+                                   levels.child().whole(), levels.up().whole(), weights->whole(),
+                                   levels.offset().whole(), part);
           });
   }
   permute_by(levels.rank(), *sums, result.handle(), {weights, sums});

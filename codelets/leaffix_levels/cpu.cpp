@@ -1,5 +1,7 @@
 #include "leaffix_levels/codelet.hpp"
 
+#include <algorithm>
+
 namespace pleach::leaffix_levels::cpu {
 
 namespace {
@@ -7,6 +9,7 @@ namespace {
 template <bool inclusive, class Op, class Value>
 struct Sweep {
   const std::uint32_t* child;
+  const std::uint32_t* up;
   const Value* weight;
   Value* sums;
   Value* shared;  // the blocks of height `stored`, or null where no vertex takes them
@@ -30,36 +33,59 @@ struct Sweep {
     return tree[0];
   }
 
+  /// `sum` with the terms of the children [first, c).
+  [[nodiscard]] Value add_children(Value sum, std::uint32_t first, std::uint32_t c) const {
+    while (c > first) {
+      const std::uint32_t height = height_before(first, c);
+      c -= 1U << (block_bits * height);
+      sum = op(sum, block(height, c >> (block_bits * height)));
+    }
+    return sum;
+  }
+
+  /// The same for all vertices [b, end), none of which takes blocks: each child finds its parent.
+  void add_children_of(std::uint32_t b, std::uint32_t end) const {
+    const std::uint32_t first = child[b];
+    for (std::uint32_t c = child[end]; c-- > first;) {
+      Value& sum = sums[up[c] - 1];
+      sum = op(sum, term(c));
+    }
+  }
+
   /// From the last place to the first: what is below a place stands behind it.
   void run(std::uint32_t begin, std::uint32_t end) const {
-    for (std::uint32_t b = end; b-- > begin;) {
-      Value sum = inclusive ? weight[b] : Op::template identity<Value>();
-      const std::uint32_t last = child[b + 1];
-      for (std::uint32_t c = child[b]; c < last;) {
-        const std::uint32_t height = height_at(c, last);
-        sum = op(sum, block(height, c >> (block_bits * height)));
-        c += 1U << (block_bits * height);
+    while (end > begin) {
+      const auto start = static_cast<std::uint32_t>(std::max<std::size_t>(begin, (end - 1) / granule * granule));
+      for (std::uint32_t b = start; b < end; ++b) sums[b] = inclusive ? weight[b] : Op::template identity<Value>();
+      for (std::uint32_t b = end; b > start;) {
+        const std::uint32_t last = b;
+        while (b > start && !takes_blocks(child[b] - child[b - 1], 1)) --b;
+        add_children_of(b, last);
+        if (b == start) break;
+        --b;
+        sums[b] = add_children(sums[b], child[b], child[b + 1]);
       }
-      sums[b] = sum;
-      if (shared != nullptr && b % granule == 0 && b + granule <= end) {
-        shared[b / granule] = add_block(stored, static_cast<std::uint32_t>(b / granule));
+      if (shared != nullptr && start % granule == 0 && end - start == granule) {
+        shared[start / granule] = add_block(stored, static_cast<std::uint32_t>(start / granule));
       }
+      end = start;
     }
   }
 };
 
 }  // namespace
 
-void leaffix_levels(Arguments arguments, const std::uint32_t* child, const void* weight, std::uint32_t n, void* sums) {
+void leaffix_levels(Arguments arguments, const std::uint32_t* child, const std::uint32_t* up, const void* weight,
+                    std::uint32_t n, void* sums) {
   with_value(arguments.value, [&]<class Value>(Value) {
     with_operator<Value>(arguments.op, [&]<class Op>(Op op) {
       const auto* w = static_cast<const Value*>(weight);
       auto* s = static_cast<Value*>(sums);
       Value* shared = takes_blocks(arguments.degree, stored) ? s + n + first_block(n, stored) : nullptr;
       if (arguments.inclusive) {
-        Sweep<true, Op, Value>{child, w, s, shared, op}.run(arguments.begin, arguments.end);
+        Sweep<true, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
       } else {
-        Sweep<false, Op, Value>{child, w, s, shared, op}.run(arguments.begin, arguments.end);
+        Sweep<false, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
       }
     });
   });
