@@ -6,7 +6,7 @@
 //   offset  R   where each level starts, in the memory of the device; the same as levels.offset
 //   sums    RW  n + blocks(n) values: of the places of the task, the result; what is below them must be there. Behind
 //               the results the blocks of levels.hpp, as far as a vertex of `degree` children, of which no vertex has
-//               more, may take them; those within the task's places are written, on the CPU those of height 3 only. W,
+//               more, may take them; those within the task's places are written, on the CPU those of height 2 only. W,
 //               where the task is for all levels
 //
 // A task takes the places [begin, end): all of several levels, or a part of one whose cuts are multiples of
@@ -34,7 +34,7 @@ struct Part;
 
 namespace leaffix_levels {
 
-inline constexpr std::uint32_t stored = 3;  // the height of the blocks that CPU workers share
+inline constexpr std::uint32_t stored = 2;  // the height of the blocks that CPU workers share
 inline constexpr std::size_t granule = std::size_t{1} << (block_bits * stored);
 
 struct Arguments {

@@ -12,7 +12,8 @@ struct Sweep {
   const std::uint32_t* up;
   const Value* weight;
   Value* sums;
-  Value* shared;  // the blocks of height `stored`, or null where no vertex takes them
+  Value* shared;     // the blocks of height `stored`, or null where no vertex takes them
+  bool with_blocks;  // whether a vertex takes any of any height
   Op op;
 
   [[nodiscard]] Value term(std::uint32_t p) const { return inclusive ? sums[p] : op(sums[p], weight[p]); }
@@ -52,6 +53,12 @@ struct Sweep {
     }
   }
 
+  /// The first place such that no vertex from there to `end` takes blocks.
+  [[nodiscard]] std::uint32_t behind_last_with_blocks(std::uint32_t begin, std::uint32_t end) const {
+    while (end > begin && !takes_blocks(child[end] - child[end - 1], 1)) --end;
+    return end;
+  }
+
   /// From the last place to the first: what is below a place stands behind it.
   void run(std::uint32_t begin, std::uint32_t end) const {
     while (end > begin) {
@@ -59,7 +66,7 @@ struct Sweep {
       for (std::uint32_t b = start; b < end; ++b) sums[b] = inclusive ? weight[b] : Op::template identity<Value>();
       for (std::uint32_t b = end; b > start;) {
         const std::uint32_t last = b;
-        while (b > start && !takes_blocks(child[b] - child[b - 1], 1)) --b;
+        b = with_blocks ? behind_last_with_blocks(start, b) : start;
         add_children_of(b, last);
         if (b == start) break;
         --b;
@@ -81,11 +88,12 @@ void leaffix_levels(Arguments arguments, const std::uint32_t* child, const std::
     with_operator<Value>(arguments.op, [&]<class Op>(Op op) {
       const auto* w = static_cast<const Value*>(weight);
       auto* s = static_cast<Value*>(sums);
+      const bool with_blocks = takes_blocks(arguments.degree, 1);
       Value* shared = takes_blocks(arguments.degree, stored) ? s + n + first_block(n, stored) : nullptr;
       if (arguments.inclusive) {
-        Sweep<true, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
+        Sweep<true, Op, Value>{child, up, w, s, shared, with_blocks, op}.run(arguments.begin, arguments.end);
       } else {
-        Sweep<false, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
+        Sweep<false, Op, Value>{child, up, w, s, shared, with_blocks, op}.run(arguments.begin, arguments.end);
       }
     });
   });
