@@ -6,8 +6,8 @@
 //   offset  R   where each level starts, in the memory of the device; the same as levels.offset
 //   sums    RW  n + blocks(n) values: of the places of the task, the result; what is below them must be there. Behind
 //               the results the blocks of levels.hpp, as far as a vertex of `degree` children, of which no vertex has
-//               more, may take them; those within the task's places are written, on the CPU those of height 2 only. W,
-//               where the task is for all levels
+//               more, may take them; those within the task's places are written, on the CPU those of height 2 only, if
+//               their places have the same parent. W, where the task is for all levels
 //
 // A task takes the places [begin, end): all of several levels, or a part of one whose cuts are multiples of
 // leaffix_levels::granule. result[b] is the weight, or the identity unless `inclusive` is set, with the terms of the

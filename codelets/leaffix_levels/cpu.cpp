@@ -6,14 +6,18 @@ namespace pleach::leaffix_levels::cpu {
 
 namespace {
 
+/// Places that get their weights before the sums of their children, a multiple of the granule: 2^15 of them fit into
+/// the L2 cache of a core.
+constexpr std::size_t chunk = std::size_t{1} << 15;
+static_assert(chunk % granule == 0);
+
 template <bool inclusive, class Op, class Value>
 struct Sweep {
   const std::uint32_t* child;
   const std::uint32_t* up;
   const Value* weight;
   Value* sums;
-  Value* shared;     // the blocks of height `stored`, or null where no vertex takes them
-  bool with_blocks;  // whether a vertex takes any of any height
+  Value* shared;  // the blocks of height `stored`, or null where no vertex takes them
   Op op;
 
   [[nodiscard]] Value term(std::uint32_t p) const { return inclusive ? sums[p] : op(sums[p], weight[p]); }
@@ -34,48 +38,39 @@ struct Sweep {
     return tree[0];
   }
 
-  /// `sum` with the terms of the children [first, c).
-  [[nodiscard]] Value add_children(Value sum, std::uint32_t first, std::uint32_t c) const {
-    while (c > first) {
-      const std::uint32_t height = height_before(first, c);
-      c -= 1U << (block_bits * height);
-      sum = op(sum, block(height, c >> (block_bits * height)));
+  /// The terms of all children of the places [start, end): each finds its parent, and so does each block, whose places
+  /// have the same one.
+  void add_children(std::uint32_t start, std::uint32_t end) const {
+    constexpr std::uint32_t width = 1U << block_bits;
+    const std::uint32_t first = child[start];
+    for (std::uint32_t c = child[end]; c > first;) {
+      if (c % width == 0 && up[c - 1] == up[c - width]) {
+        const std::uint32_t p = up[c - 1] - 1, height = height_before(child[p], c);
+        c -= 1U << (block_bits * height);
+        sums[p] = op(sums[p], block(height, c >> (block_bits * height)));
+        continue;
+      }
+      for (const std::uint32_t next = std::max(first, (c - 1) / width * width); c > next;) {
+        --c;
+        Value& sum = sums[up[c] - 1];
+        sum = op(sum, term(c));
+      }
     }
-    return sum;
-  }
-
-  /// The same for all vertices [b, end), none of which takes blocks: each child finds its parent.
-  void add_children_of(std::uint32_t b, std::uint32_t end) const {
-    const std::uint32_t first = child[b];
-    for (std::uint32_t c = child[end]; c-- > first;) {
-      Value& sum = sums[up[c] - 1];
-      sum = op(sum, term(c));
-    }
-  }
-
-  /// The first place such that no vertex from there to `end` takes blocks.
-  [[nodiscard]] std::uint32_t behind_last_with_blocks(std::uint32_t begin, std::uint32_t end) const {
-    while (end > begin && !takes_blocks(child[end] - child[end - 1], 1)) --end;
-    return end;
   }
 
   /// From the last place to the first: what is below a place stands behind it.
   void run(std::uint32_t begin, std::uint32_t end) const {
     while (end > begin) {
-      const auto start = static_cast<std::uint32_t>(std::max<std::size_t>(begin, (end - 1) / granule * granule));
+      const auto start = static_cast<std::uint32_t>(std::max<std::size_t>(begin, (end - 1) / chunk * chunk));
       for (std::uint32_t b = start; b < end; ++b) sums[b] = inclusive ? weight[b] : Op::template identity<Value>();
-      for (std::uint32_t b = end; b > start;) {
-        const std::uint32_t last = b;
-        b = with_blocks ? behind_last_with_blocks(start, b) : start;
-        add_children_of(b, last);
-        if (b == start) break;
-        --b;
-        sums[b] = add_children(sums[b], child[b], child[b + 1]);
+      while (end > start) {
+        const auto b = static_cast<std::uint32_t>(std::max<std::size_t>(start, (end - 1) / granule * granule));
+        add_children(b, end);
+        if (shared != nullptr && b % granule == 0 && end - b == granule && up[b] == up[end - 1]) {
+          shared[b / granule] = add_block(stored, static_cast<std::uint32_t>(b / granule));
+        }
+        end = b;
       }
-      if (shared != nullptr && start % granule == 0 && end - start == granule) {
-        shared[start / granule] = add_block(stored, static_cast<std::uint32_t>(start / granule));
-      }
-      end = start;
     }
   }
 };
@@ -88,12 +83,11 @@ void leaffix_levels(Arguments arguments, const std::uint32_t* child, const std::
     with_operator<Value>(arguments.op, [&]<class Op>(Op op) {
       const auto* w = static_cast<const Value*>(weight);
       auto* s = static_cast<Value*>(sums);
-      const bool with_blocks = takes_blocks(arguments.degree, 1);
       Value* shared = takes_blocks(arguments.degree, stored) ? s + n + first_block(n, stored) : nullptr;
       if (arguments.inclusive) {
-        Sweep<true, Op, Value>{child, up, w, s, shared, with_blocks, op}.run(arguments.begin, arguments.end);
+        Sweep<true, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
       } else {
-        Sweep<false, Op, Value>{child, up, w, s, shared, with_blocks, op}.run(arguments.begin, arguments.end);
+        Sweep<false, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
       }
     });
   });
