@@ -95,22 +95,20 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   }
 }
 
-/// Places of the least task that CPU workers share a level in. On two cores, `pleach bench methods` with two tasks for
-/// each level and with none: rootfix gains nothing with 29 000 to 64 000 places a level (nlpkkt120, kkt_power, cage15)
-/// and a fifth with 2^18 (star); leaffix, which takes three times as long for a place, nothing with 29 000 and a fifth
-/// to a quarter with 57 000 and more.
-constexpr std::size_t rootfix_task = std::size_t{1} << 16, leaffix_task = std::size_t{1} << 14;
+/// Levels of more places are shared by CPU workers. By `pleach bench methods` on two cores, with all levels shared and
+/// with none, levels of 29 000 to 64 000 places (nlpkkt120, kkt_power, cage15) gain nothing or lose; one of 2^18 (star)
+/// gains a sixth.
+constexpr std::size_t shared_level = std::size_t{1} << 17;
 
 /// Calls f(levels, begin, end, sums) for the tasks of a sweep over the levels, from the root down or from the leaves
-/// up. Levels that hold more than two of the least tasks are shared. Tasks begin at multiples of `granule`.
+/// up. Tasks begin at multiples of `granule`.
 template <class F>
-void sweep(Runtime::Impl& impl, Levels levels, bool down, std::size_t least, std::size_t granule, Handle& sums, F f) {
+void sweep(Runtime::Impl& impl, Levels levels, bool down, std::size_t granule, Handle& sums, F f) {
   if (!impl.shares_memory()) return f(levels, levels.begin(), levels.end(), sums.whole());
   int set = 0;
   const auto submit_run = [&](Levels run, bool is_wide) {
     const std::size_t begin = run.begin(), end = run.end(), first = begin / granule * granule;
-    const std::size_t share = std::max(least, (end - first + impl.team() - 1) / impl.team());
-    const std::size_t step = is_wide ? (share + granule - 1) / granule * granule : end - first;
+    const std::size_t step = is_wide ? impl.task_size(end - first, granule) : end - first;
     const std::size_t tasks = (end - first + step - 1) / step;
     set = 1 - set;  // a level waits for the one before
     for (std::size_t k = 0; k < tasks; ++k) {
@@ -118,7 +116,7 @@ void sweep(Runtime::Impl& impl, Levels levels, bool down, std::size_t least, std
         static_cast<std::uint32_t>(std::min(end, first + (k + 1) * step)), sums.alias(tasks, k, set));
     }
   };
-  down ? for_each_run(levels, 2 * least, submit_run) : for_each_run_up(levels, 2 * least, submit_run);
+  down ? for_each_run(levels, shared_level, submit_run) : for_each_run_up(levels, shared_level, submit_run);
 }
 
 template <class Index, class Value>
@@ -143,13 +141,12 @@ void by_levels(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Valu
 
   permute_by(levels.vertex(), weight.handle(), *weights, {});
   if (way.direction == Direction::root) {
-    sweep(impl, levels.all(), true, rootfix_task, 1, *sums,
-          [&](Levels run, std::uint32_t begin, std::uint32_t end, Part part) {
-            rootfix_levels::submit(runtime, {value, way.op, way.inclusive, run, begin, end}, levels.up().whole(),
-                                   weights->whole(), levels.offset().whole(), part);
-          });
+    sweep(impl, levels.all(), true, 1, *sums, [&](Levels run, std::uint32_t begin, std::uint32_t end, Part part) {
+      rootfix_levels::submit(runtime, {value, way.op, way.inclusive, run, begin, end}, levels.up().whole(),
+                             weights->whole(), levels.offset().whole(), part);
+    });
   } else {
-    sweep(impl, levels.all(), false, leaffix_task, leaffix_levels::granule, *sums,
+    sweep(impl, levels.all(), false, leaffix_levels::granule, *sums,
           [&](Levels run, std::uint32_t begin, std::uint32_t end, Part part) {
             leaffix_levels::submit(runtime, {value, way.op, way.inclusive, levels.degree(), run, begin, end},
                                    levels.child().whole(), levels.up().whole(), weights->whole(),
