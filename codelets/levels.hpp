@@ -1,9 +1,9 @@
 // What the phases that go over a tree level by level share: its places in breadth-first order, runs of narrow levels,
 // and the fixed order in which a vertex adds up its children.
 //
-// A vertex takes its children from left to right, but blocks of them as one: block j of height h holds the places
+// A vertex takes its children from right to left, but blocks of them as one: block j of height h holds the places
 // [j 32^h, (j + 1) 32^h) and is the balanced binary tree over its 32 blocks of height h - 1, those of height 0 being
-// places. From the first child on, the next term is always the highest block that starts there and holds no other
+// places. From the last child on, the next term is always the highest block that ends there and holds no other
 // vertex's children. So neither tasks nor devices change a result, and no child passes through more than a few hundred
 // operations.
 #pragma once
@@ -81,12 +81,12 @@ struct Blocks {
   std::uint32_t first, last;
 };
 
-/// The height of the highest block that starts at place c and ends at d > c or before.
-PLEACH_DEVICE constexpr std::uint32_t height_at(std::uint32_t c, std::uint32_t d) {
+/// The height of the highest block that ends before place d and starts at c < d or behind.
+PLEACH_DEVICE constexpr std::uint32_t height_before(std::uint32_t c, std::uint32_t d) {
   std::uint32_t height = 0;
   while (height < highest_block) {
     const std::uint32_t size = std::uint32_t{1} << (block_bits * (height + 1));
-    if (c % size != 0 || d - c < size) break;
+    if (d % size != 0 || d - c < size) break;
     ++height;
   }
   return height;

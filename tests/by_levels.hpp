@@ -89,11 +89,11 @@ std::vector<Value> leaffix_by_levels(const TreeByLevels& tree, const std::vector
   };
   for (std::size_t b = weight.size(); b-- > 0;) {
     Value sum = inclusive ? weight[b] : identity<Value>(op);
-    for (std::size_t c = tree.child[b]; c < tree.child[b + 1];) {
+    for (std::size_t c = tree.child[b + 1]; c > tree.child[b];) {
       std::size_t size = 1;
-      while (c % (32 * size) == 0 && c + 32 * size <= tree.child[b + 1]) size *= 32;
+      while (c % (32 * size) == 0 && c - tree.child[b] >= 32 * size) size *= 32;
+      c -= size;
       sum = apply(op, sum, block(c, size));
-      c += size;
     }
     sums[b] = sum;
   }

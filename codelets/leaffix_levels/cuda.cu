@@ -24,14 +24,14 @@ __device__ Value add_warp(Value x) {
   return x;
 }
 
-/// `sum` with the terms of the children [c, last).
+/// `sum` with the terms of the children [first, c).
 template <class Op, class Value, class Term>
-__device__ Value add_children(Value sum, std::uint32_t c, std::uint32_t last, Term term, const Value* blocks,
+__device__ Value add_children(Value sum, std::uint32_t first, std::uint32_t c, Term term, const Value* blocks,
                               std::uint32_t n) {
-  while (c < last) {
-    const std::uint32_t height = height_at(c, last);
+  while (c > first) {
+    const std::uint32_t height = height_before(first, c);
+    c -= 1U << (block_bits * height);
     sum = Op{}(sum, height == 0 ? term(c) : blocks[first_block(n, height) + (c >> (block_bits * height))]);
-    c += 1U << (block_bits * height);
   }
   return sum;
 }

@@ -9,12 +9,12 @@ uint first_block(uint n, uint height) {
   return first;
 }
 
-// The height of the highest block that starts at place c and ends at d > c or before.
-uint height_at(uint c, uint d) {
+// The height of the highest block that ends before place d and starts at c < d or behind.
+uint height_before(uint c, uint d) {
   uint height = 0;
   while (height < HIGHEST_BLOCK) {
     const uint size = 1u << (BLOCK_BITS * (height + 1));
-    if (c % size != 0 || d - c < size) break;
+    if (d % size != 0 || d - c < size) break;
     ++height;
   }
   return height;
@@ -27,15 +27,15 @@ VALUE term(uint p, local const VALUE *passed, uint start, uint end, global const
   return inclusive ? sums[p] : op(sums[p], weight[p]);
 }
 
-// `sum` with the terms of the children [c, last).
-VALUE add_children(VALUE sum, uint c, uint last, local const VALUE *passed, uint start, uint end,
+// `sum` with the terms of the children [first, c).
+VALUE add_children(VALUE sum, uint first, uint c, local const VALUE *passed, uint start, uint end,
                    global const VALUE *weight, global const VALUE *sums, global const VALUE *blocks, uint n,
                    int inclusive) {
-  while (c < last) {
-    const uint height = height_at(c, last);
+  while (c > first) {
+    const uint height = height_before(first, c);
+    c -= 1u << (BLOCK_BITS * height);
     sum = op(sum, height == 0 ? term(c, passed, start, end, weight, sums, inclusive)
                               : blocks[first_block(n, height) + (c >> (BLOCK_BITS * height))]);
-    c += 1u << (BLOCK_BITS * height);
   }
   return sum;
 }

@@ -13,13 +13,15 @@ namespace {
 template <class Value>
 std::vector<Value> swept(const TreeByLevels& tree, const std::vector<Value>& values, Operator op, bool inclusive) {
   const std::size_t n = values.size();
-  const Vector<std::int32_t> child(runtime(), signed_words(tree.child)), offset(runtime(), signed_words(tree.offset));
+  const Vector<std::int32_t> child(runtime(), signed_words(tree.child)), up(runtime(), signed_words(tree.up)),
+      offset(runtime(), signed_words(tree.offset));
   const Vector<Value> weight(runtime(), values), sums(runtime(), n + blocks(n));
   const auto levels = static_cast<std::uint32_t>(tree.offset.size() - 1);
   const auto submit = [&](std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t end) {
     leaffix_levels::submit(
         runtime(), {type_of<Value>(), op, inclusive, tree.degree, {tree.offset.data(), first, last}, begin, end},
-        child.handle().whole(), weight.handle().whole(), offset.handle().whole(), sums.handle().whole());
+        child.handle().whole(), up.handle().whole(), weight.handle().whole(), offset.handle().whole(),
+        sums.handle().whole());
   };
   if (!runtime().impl().shares_memory()) {
     submit(0, levels, 0, tree.offset.back());
@@ -38,7 +40,7 @@ std::vector<Value> swept(const TreeByLevels& tree, const std::vector<Value>& val
 }
 
 TEST(LeaffixLevels, Example) {
-  const TreeByLevels tree{.child = {2, 4, 4, 5, 5, 5}, .offset = {0, 2, 4, 5}, .degree = 2};
+  const TreeByLevels tree{.up = {0, 0, 1, 1, 3}, .child = {2, 4, 4, 5, 5, 5}, .offset = {0, 2, 4, 5}, .degree = 2};
   EXPECT_EQ(swept(tree, std::vector{5, 7, 3, 1, 2}, plus, true), (std::vector{11, 7, 5, 1, 2}));
   EXPECT_EQ(swept(tree, std::vector{5, 7, 3, 1, 2}, plus, false), (std::vector{6, 0, 2, 0, 0}));
 }
