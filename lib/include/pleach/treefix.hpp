@@ -38,20 +38,20 @@ struct LeaffixOptions {
 ///
 /// Compensated, by scan, of float or double with plus: sums of two floats each stand on the tour, and are rounded once.
 /// The error is half a unit in the last place of the result and, in trees of up to 2^24 vertices, some 10^5 u^2 of the
-/// sum of all absolute weights, wherever the vertex stands; u is 2^-24 or 2^-53. A sum on the tour that overflows is NaN, and so is all that comes after it; the
-/// plain scan may give infinities there. Scratch memory 4 n values.
+/// sum of all absolute weights, wherever the vertex stands; u is 2^-24 or 2^-53. A sum on the tour that overflows is
+/// NaN, and so is all that comes after it; the plain scan may give infinities there. Scratch memory 4 n values.
 ///
 /// By levels: work O(n), one step after the other for each level; scratch memory 2 n values. The tree keeps its
 /// vertices by level, 16 n bytes and 4 to 8 for each level, which are made in O(n log(levels)) the first time: that
 /// call waits for the number of levels. The same order of operations, and the same result, on every backend: ancestors
-/// from the root down; the children of a vertex in the order of the tour, blocks of 32, 32^2, … of them as balanced
-/// trees.
+/// from the root down; the children of a vertex from the last on the tour to the first, blocks of 32, 32^2, … of them
+/// as balanced trees.
 ///
 /// Sequential: children from left to right, on a CPU core where there is one. No scratch memory.
 ///
 /// Automatic: by scan if `op` has an inverse. Else sequential for fewer than 2^14 vertices, or 2^8 where accelerators
-/// compute alone; and where CPU cores stand beside accelerators, for trees of fewer than 16 vertices a level on average,
-/// whose levels are made to know that; else by levels. docs/methods.md has the figures.
+/// compute alone; and where CPU cores stand beside accelerators, for trees of fewer than 16 vertices a level on
+/// average, whose levels are made to know that; else by levels. docs/methods.md has the figures.
 ///
 /// Throws ArgumentError if a length is not tree.size(), if the operator has no meaning for Value, or no inverse and the
 /// method is scan, if sums are to be compensated and the method, operator or type does not allow it, or if weight and
