@@ -15,7 +15,8 @@ namespace pleach {
 std::shared_ptr<Handle> count_unmarked(Runtime& runtime, Handle& marks, std::size_t step);
 
 /// The `count` elements that are not marked, in ascending order: uint32, under way, the caller's alone. `counts` is
-/// what count_unmarked() made with the same step; it is overwritten. Called without Engine's submission lock.
+/// what count_unmarked() made with the same step; it is overwritten. The tasks write all over the list: `step` is that
+/// of a Range which allows for it. Called without Engine's submission lock.
 std::shared_ptr<Handle> collect_unmarked(Runtime& runtime, const std::shared_ptr<Handle>& marks,
                                          const std::shared_ptr<Handle>& counts, std::size_t count, std::size_t step);
 

@@ -35,7 +35,7 @@ std::optional<EdgesOf<Index>> forward_arcs(const Graph<Index>& graph, std::size_
   if (m == 0) return EdgesOf<Index>{Vector<Index>(runtime, 0), Vector<Index>(runtime, 0)};
   const auto row = runtime.impl().reserve(m, sizeof(Index)), marks = runtime.impl().reserve(m, sizeof(std::uint8_t));
   Handle& neighbour = graph.neighbour().handle();
-  const auto arcs = Range::of_parts(runtime, m, neighbour.divisible());
+  const Range arcs(runtime, m, neighbour.divisible());
   {
     const auto submission = Engine::instance().submission();
     arcs.for_each([&](const Range::Task& task) {
