@@ -154,11 +154,16 @@ class Search {
     expand(0, 2);
   }
 
+  [[nodiscard]] bool has_gpu() const {
+    const auto workers = runtime_.workers();
+    return std::ranges::find(workers, Backend::cuda, &Worker::kind) != workers.end();
+  }
+
   /// Whether the copies to the CPU's memory take no longer than the levels took that were done.
   [[nodiscard]] bool better_on_cpu() const {
     const std::size_t bytes =
         (n_ + graph_.arcs()) * sizeof(Index) + n_ * (sizeof(Visit) + sizeof(std::uint32_t)) + words(n_) * 4;
-    return impl_.has_cores() && !impl_.shares_memory() && algorithm_ != BreadthFirstSearch::quadratic &&
+    return impl_.has_cores() && has_gpu() && algorithm_ != BreadthFirstSearch::quadratic &&
            state_.level >= bytes / bytes_of_narrow_level;
   }
 
