@@ -40,9 +40,11 @@ struct FrontierState {
 
 struct Control : FrontierState {
   Heading heading;
-  std::uint32_t front;  // of the two sets, the one that is the frontier, 1 or 2; 0 while that is in the queue
+  std::uint32_t front;  // of the two sets, the one that is the frontier, 1 or 2; 0 while that is in the queue, as it
+                        // is between tasks
 
-  /// What a level has found so far. `vertices` and `arcs` are one 64-bit word to CUDA, which takes the three in turn.
+  /// What a level has found so far. A task clears it first if one of another device may have been before it. `vertices`
+  /// and `arcs` are one 64-bit word to CUDA, which takes the three in turn.
   struct alignas(8) Found {
     std::uint32_t vertices, arcs, pieces, taken;
   } found[3];

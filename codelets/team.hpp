@@ -35,6 +35,12 @@ inline void wait_a_little(unsigned& waits) {
   }
 }
 
+/// Begins a phase that one task does alone. Another device may have done what came before, and knows of no teams.
+inline void begin_alone(Control& control, std::uint32_t team) {
+  control.team[team] = team_start;
+  control.found[0] = {};
+}
+
 /// Returns when the work of all tasks of the team is done. Steps follow each other: `next()`, called by one task alone
 /// when all chunks of a step are done, sets the stage of the next one and returns the number of its chunks, 0 at the
 /// end; `work(chunk)` does a chunk. What is done in one step happens before what is done in those that follow.

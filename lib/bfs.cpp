@@ -30,10 +30,10 @@ constexpr std::uint32_t first_levels = 16;
 
 /// Levels of few vertices that a GPU does before the host looks whether they are to be searched in another way; then
 /// each time twice as many. They take it about as long as the Euler tour of 2^20 vertices.
-constexpr std::uint32_t first_narrow = 1024;
+constexpr std::uint32_t first_narrow_levels = 1024;
 
 /// The mean number of vertices up to which levels are narrow: a GPU then takes longer for a level than a CPU core.
-constexpr std::uint32_t most_narrow = 32;
+constexpr std::uint32_t narrow = 32;
 
 /// Bytes that are copied to the CPU's memory while a GPU does a narrow level: 0.8 us at 20 GB/s.
 constexpr std::size_t bytes_of_narrow_level = std::size_t{1} << 14;
@@ -89,7 +89,7 @@ class Search {
     const FrontierState before = state_;
     {
       const auto submission = Engine::instance().submission();
-      if (narrow_ && better_on_cpu()) {
+      if (was_narrow_ && better_on_cpu()) {
         expand_on_cpu();
       } else {
         submit_levels();
@@ -101,14 +101,14 @@ class Search {
     if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
     state_ = control;
     const std::uint32_t levels = state_.level - before.level;
-    narrow_ = levels > 0 && state_.end - before.end <= std::uint64_t{most_narrow} * levels;
+    was_narrow_ = levels > 0 && state_.end - before.end <= std::uint64_t{narrow} * levels;
     most_levels_ = std::min(2 * most_levels_, std::uint32_t{1} << 20);
-    most_narrow_ = std::min(2 * most_narrow_, std::uint32_t{1} << 20);
+    most_narrow_levels_ = std::min(2 * most_narrow_levels_, std::uint32_t{1} << 20);
     return true;
   }
 
   /// Whether the levels that the last go_on() did were narrow.
-  [[nodiscard]] bool narrow() const { return narrow_; }
+  [[nodiscard]] bool was_narrow() const { return was_narrow_; }
 
   void unpack(Vector<Index>& level, Vector<Index>& parent) {
     const auto submission = Engine::instance().submission();
@@ -154,18 +154,15 @@ class Search {
     expand(0, 2);
   }
 
-  [[nodiscard]] bool has_gpu() const {
-    const auto workers = runtime_.workers();
-    return std::ranges::find(workers, Backend::cuda, &Worker::kind) != workers.end();
-  }
-
   /// Whether the copies to the CPU's memory take no longer than the levels took that were done.
   [[nodiscard]] bool better_on_cpu() const {
     const std::size_t bytes =
         (n_ + graph_.arcs()) * sizeof(Index) + n_ * (sizeof(Visit) + sizeof(std::uint32_t)) + words(n_) * 4;
-    return impl_.has_cores() && has_gpu() && algorithm_ != BreadthFirstSearch::quadratic &&
+    return impl_.has_cores() && impl_.has_gpu() && algorithm_ != BreadthFirstSearch::quadratic &&
            state_.level >= bytes / bytes_of_narrow_level;
   }
+
+  [[nodiscard]] std::uint32_t members() const { return static_cast<std::uint32_t>(members_); }
 
   void expand_on_cpu() {
     expand_level::submit(runtime_, {index, 0, 0, 0, 0}, graph_.offset().handle().whole(),
@@ -175,7 +172,7 @@ class Search {
 
   void sweep() {
     for (std::size_t k = 0; k < members_; ++k) {
-      sweep_level::submit(runtime_, {index, 0, most_levels_}, graph_.offset().handle().whole(),
+      sweep_level::submit(runtime_, {index, 0, most_levels_, members()}, graph_.offset().handle().whole(),
                           graph_.neighbour().handle().whole(), visit_->alias(members_, k),
                           control_->alias(members_, k));
     }
@@ -185,8 +182,7 @@ class Search {
   void expand(std::uint32_t leave_at, std::uint32_t team) {
     const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
     for (std::size_t k = 0; k < members_; ++k) {
-      expand_level::submit(runtime_,
-                           {index, leave_at, team, most_levels_, most_narrow_, static_cast<std::uint32_t>(members_)},
+      expand_level::submit(runtime_, {index, leave_at, team, most_levels_, most_narrow_levels_, members()},
                            graph_.offset().handle().whole(), graph_.neighbour().handle().whole(), shared(*visit_, k),
                            shared(*queue_, k), shared(*piece_, k), shared(*visited_, k), shared(*control_, k));
     }
@@ -196,7 +192,7 @@ class Search {
     const Graph<Index>& graph = graph_.transpose();
     const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
     for (std::size_t k = 0; k < members_; ++k) {
-      pull_level::submit(runtime_, {index, beta, team, most_levels_}, graph.offset().handle().whole(),
+      pull_level::submit(runtime_, {index, beta, team, most_levels_, members()}, graph.offset().handle().whole(),
                          graph.neighbour().handle().whole(), shared(*visit_, k), shared(*queue_, k),
                          shared(*visited_, k), shared(*sets_, k), shared(*control_, k));
     }
@@ -210,8 +206,8 @@ class Search {
   std::size_t n_, members_;  // tasks that run a phase together
   std::shared_ptr<Handle> visit_, queue_, piece_, visited_, sets_, control_;
   FrontierState state_{};
-  bool narrow_ = false;
-  std::uint32_t most_levels_ = first_levels, most_narrow_ = first_narrow;  // of a task
+  bool was_narrow_ = false;
+  std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // of a task
 };
 
 /// Where the graph is a tree and has one source.
@@ -261,7 +257,7 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
   search.start();
   bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic;
   while (search.go_on()) {
-    if (!may_be_tree || !search.narrow()) continue;
+    if (!may_be_tree || !search.was_narrow()) continue;
     if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
     may_be_tree = false;
   }

@@ -15,8 +15,6 @@ using Index = std::int32_t;
 struct Hybrid : testing::Test {
   void SetUp() override {
     shut_down();
-    // Known: with an OpenCL device on the CPU beside CPU cores, a search may hang or abort.
-    if (backend() == Backend::opencl) GTEST_SKIP() << "OpenCL on the CPU beside CPU cores is not reliable";
     all = std::make_unique<Runtime>();
   }
 

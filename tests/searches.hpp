@@ -34,6 +34,14 @@ struct SearchMemory {
     for (Control::Team& team : control[0].team) team = team_start;
   }
 
+  /// What has no meaning between the tasks of different devices.
+  void spoil() {
+    for (auto& found : control[0].found) found = {1000, 1000, 1000, 1000};
+    for (auto& team : control[0].team) team = {-7, 7, 7};
+    std::fill(sets.begin(), sets.end(), 0x12345678);
+    std::fill(piece.begin(), piece.end(), Piece{0, 1});
+  }
+
   [[nodiscard]] std::vector<Index> levels() const {
     std::vector<Index> result;
     for (const Visit& each : visit) result.push_back(each.level);

@@ -64,10 +64,11 @@ class Expansion {
         team_(control_.team[arguments.team]),
         alpha_(arguments.alpha),
         members_(arguments.members),
-        only_narrow_(arguments.levels == 0) {}
+        only_narrow_(arguments.levels == 0) {
+    if (members_ == 1) begin_alone(control_, arguments.team);
+  }
 
   void run() {
-    if (only_narrow_) team_ = team_start;  // there may have been such tasks before
     run_in_team(
         team_, [this](std::uint32_t chunk) { work(chunk); }, [this] { return next(); });
   }

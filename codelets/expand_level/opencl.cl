@@ -106,6 +106,7 @@ void expand_narrow(uint levels, uint alpha, global const INDEX *offset, ulong of
   const Search search = {alpha, offset + offset_first, neighbour + neighbour_first, visit + visit_first,
                          queue + queue_first, piece + piece_first, visited + visited_first, control};
   if (get_local_id(0) == 0) {
+    control->found.vertices = control->found.arcs = control->found.pieces = 0;
     steer(control, alpha);
     tile.narrow = is_narrow(control);
   }

@@ -6,11 +6,10 @@
 //   visit      RW  n Visits: those of the vertices that are reached are written
 //   queue      RW  n uint32: the last frontier is appended
 //   visited    RW  words(n) uint32: the bits of reached vertices are set
-//   sets       RW  2 words(n) uint32, of which only a task that an OpenCL device did not finish leaves anything
+//   sets       RW  2 words(n) uint32: scratch
 //   control    RW  1 Control. After the last task, its heading is `over` where no vertex was reached; `down` where
-//   fewer
-//                  were than on the level before, and n / beta at most; and `up` where an OpenCL device has done
-//                  `levels` levels. No effect if it was not `up` before
+//                  fewer were than on the level before, and n / beta at most; and `up` where an OpenCL device has
+//                  done `levels` levels. No effect if it was not `up` before
 //
 // Example, the path 1 - 0 - 2 - 3, searched from 0, beta 4: offset 0 2 3 5 6, neighbour 1 2 0 0 3 2; visit {0, 0} and
 // three times none, queue 0, visited 1 -> visit {0, 0} {0, 1} {0, 1} {2, 2}, visited 15, queue 0 3, level 2, down
@@ -36,6 +35,7 @@ struct Arguments {
   std::uint32_t beta;
   std::uint32_t team;
   std::uint32_t levels;
+  std::uint32_t members = 1;  // of the team
   [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
 };
 

@@ -31,7 +31,9 @@ class Pull {
         few_(search.n / arguments.beta),
         control_(*search.control),
         found_(control_.found[0]),
-        team_(control_.team[arguments.team]) {}
+        team_(control_.team[arguments.team]) {
+    if (arguments.members == 1) begin_alone(control_, arguments.team);
+  }
 
   void run() {
     run_in_team(

@@ -5,7 +5,9 @@ global uint *set_of(global uint *sets, uint number, uint n) { return sets + (num
 int enters(volatile global const Control *control) { return (control->heading == UP) & (control->front == 0); }
 
 kernel void clear(uint n, global uint *sets, ulong sets_first, global Control *control, ulong control_first) {
-  if (!enters(control + control_first)) return;
+  control += control_first;
+  if (!enters(control)) return;
+  if (get_global_id(0) == 0) control->found = (Found){0, 0, 0, 0};
   global uint *front = set_of(sets + sets_first, 1, n);
   for (uint word = get_global_id(0); word < (n + 31) / 32; word += get_global_size(0)) front[word] = 0;
 }
@@ -70,8 +72,8 @@ kernel void advance(uint few, global Control *control, ulong control_first) {
   }
 }
 
-// The search leads down, and the frontier is not in the queue yet.
-int leaves(volatile global const Control *control) { return (control->heading == DOWN) & (control->front != 0); }
+// The next task, if there is to be one, is to find the frontier in the queue.
+int leaves(volatile global const Control *control) { return (control->heading != OVER) & (control->front != 0); }
 
 kernel void collect(uint n, global uint *queue, ulong queue_first, global uint *sets, ulong sets_first,
                     volatile global Control *control, ulong control_first) {

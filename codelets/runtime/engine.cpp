@@ -27,6 +27,9 @@ void Engine::join(Backend backend) {
     if (backend != Backend::cpu && (cuda_device_count() > 0 || opencl_accelerator_count() > 0)) {
       conf.sched_policy_name = "dmdas";  // STARPU_SCHED wins over it
     }
+    // Else StarPU 1.3 may begin to measure a phase while one of its tasks runs, and aborts if it takes the time since
+    // before a restart for that task's. STARPU_CALIBRATE wins over it.
+    if (conf.sched_policy_name != nullptr || std::getenv("STARPU_SCHED") != nullptr) conf.calibrate = 1;
     // StarPU's handlers would take SIGINT and the like from the application.
     conf.catch_signals = 0;
     const int status = starpu_init(&conf);

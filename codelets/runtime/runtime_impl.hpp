@@ -44,6 +44,9 @@ struct Runtime::Impl {
   /// Whether all workers are CPU cores: they may write disjoint elements of one vector side by side.
   bool shares_memory() const { return on_host_ && (usable_ & STARPU_OPENCL) == 0; }
 
+  /// Whether an accelerator with memory of its own takes part.
+  bool has_gpu() const { return discrete_; }
+
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
   /// Tasks that a phase takes which shares its work among them as it goes: codelets/team.hpp.
@@ -58,7 +61,7 @@ struct Runtime::Impl {
 
  private:
   std::uint32_t usable_;     // StarPU's where mask of the workers there are
-  bool discrete_ = false;    // an accelerator with memory of its own takes part
+  bool discrete_ = false;    // has_gpu()
   bool on_host_ = false;     // all workers work in the host's memory
   std::size_t sharing_ = 1;  // workers that share a phase
   std::mutex error_mutex_;

@@ -30,6 +30,7 @@ struct Arguments {
   Type index;
   std::uint32_t team;
   std::uint32_t levels;
+  std::uint32_t members = 1;  // of the team
   [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
 };
 

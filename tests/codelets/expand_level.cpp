@@ -76,7 +76,6 @@ TYPED_TEST(ExpandLevelOf, LeadsUp) {
   expect_queue(memory);
   // Nothing is to be done.
   const auto queue = memory.queue;
-  for (Control::Team& team : memory.control[0].team) team = team_start;
   expand(memory, 0, plenty);
   EXPECT_EQ(memory.queue, queue);
   EXPECT_EQ(memory.control[0].heading, Heading::up);
@@ -99,6 +98,14 @@ TYPED_TEST(ExpandLevelOf, LevelByLevel) {
   if (backend() != Backend::opencl) GTEST_SKIP() << "a task runs to the end";
   SearchMemory<TypeParam> memory(rows_of(random_graph<TypeParam>(20000, 100000, 1), false), {0});
   expand_to_the_end(memory, 1);
+  memory.expect_over();
+  expect_queue(memory);
+}
+
+TYPED_TEST(ExpandLevelOf, AfterAnotherDevice) {
+  SearchMemory<TypeParam> memory(rows_of(random_graph<TypeParam>(20000, 100000, 1), false), {0});
+  memory.spoil();
+  expand_to_the_end(memory, plenty);
   memory.expect_over();
   expect_queue(memory);
 }

@@ -17,9 +17,9 @@ void pull(SearchMemory<Index>& memory, std::uint32_t beta, std::uint32_t levels,
              visit = borrowed(memory.visit), queue = borrowed(memory.queue), visited = borrowed(memory.visited),
              sets = borrowed(memory.sets), control = borrowed(memory.control);
   for (std::size_t k = 0; k < tasks; ++k) {
-    pull_level::submit(runtime(), {type_of<Index>(), beta, 1, levels}, offset->whole(), neighbour->whole(),
-                       visit->alias(tasks, k), queue->alias(tasks, k), visited->alias(tasks, k), sets->alias(tasks, k),
-                       control->alias(tasks, k));
+    pull_level::submit(runtime(), {type_of<Index>(), beta, 1, levels, static_cast<std::uint32_t>(tasks)},
+                       offset->whole(), neighbour->whole(), visit->alias(tasks, k), queue->alias(tasks, k),
+                       visited->alias(tasks, k), sets->alias(tasks, k), control->alias(tasks, k));
   }
 }
 
@@ -72,12 +72,22 @@ TYPED_TEST(PullLevelOf, Graphs) {
       SCOPED_TRACE(name + ", " + std::to_string(n));
       auto memory = upwards<TypeParam>(edges, {static_cast<TypeParam>(edges.from[0])});
       for (std::size_t k = 0; k <= edges.n && memory.control[0].heading == Heading::up; ++k) {
-        for (Control::Team& team : memory.control[0].team) team = team_start;
         pull(memory, static_cast<std::uint32_t>(edges.n) + 1, plenty);
       }
       memory.expect_over();
     }
   }
+}
+
+/// Another device goes on where an OpenCL device has done some levels.
+TYPED_TEST(PullLevelOf, AfterAnotherDevice) {
+  auto memory = upwards<TypeParam>(random_graph<TypeParam>(20000, 60000, 1), {0});
+  for (int task = 0; task < 100 && memory.control[0].heading == Heading::up; ++task) {
+    memory.spoil();
+    pull(memory, 20001, 1);
+    if (memory.control[0].heading == Heading::up) expect_frontier(memory);
+  }
+  memory.expect_over();
 }
 
 TYPED_TEST(PullLevelOf, LeadsDown) {
@@ -87,7 +97,6 @@ TYPED_TEST(PullLevelOf, LeadsDown) {
   EXPECT_LE(memory.control[0].size, 20000U / 18);
   expect_frontier(memory);
   const auto visit = memory.levels();
-  for (Control::Team& team : memory.control[0].team) team = team_start;
   pull(memory, 18, plenty);
   EXPECT_EQ(memory.levels(), visit) << "nothing was to be done";
 }
