@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -35,8 +36,17 @@ void set_environment() {
       set("STARPU_OPENCL_ON_CPUS", "1");
       set("STARPU_NCUDA", "0");  // StarPU drops an OpenCL device that has the number of a CUDA device in use
       break;
-    default: set("STARPU_NOPENCL", "0");
+    case Backend::cuda: set("STARPU_NOPENCL", "0"); break;
+    case Backend::any:
+      set("STARPU_NCPU", "2");
+      set("STARPU_OPENCL_ON_CPUS", "1");
+      set("STARPU_SCHED", "random");
   }
+}
+
+bool has_accelerator(const Runtime& runtime) {
+  const auto workers = runtime.workers();
+  return std::ranges::any_of(workers, [](const Worker& worker) { return worker.kind != Backend::cpu; });
 }
 
 }  // namespace
@@ -46,7 +56,8 @@ Backend backend() {
   if (wanted == "cpu") return Backend::cpu;
   if (wanted == "opencl") return Backend::opencl;
   if (wanted == "cuda") return Backend::cuda;
-  std::cerr << "PLEACH_TEST_BACKEND: '" << wanted << "' is not cpu, opencl or cuda\n";
+  if (wanted == "any") return Backend::any;
+  std::cerr << "PLEACH_TEST_BACKEND: '" << wanted << "' is not cpu, opencl, cuda or any\n";
   std::exit(1);
 }
 
@@ -56,7 +67,8 @@ void expect_backend_ran(const Runtime& runtime) {
   std::uint64_t tasks = 0;
   for (const Worker& worker : runtime.workers()) {
     tasks += worker.tasks;
-    EXPECT_TRUE(worker.tasks == 0 || worker.kind == backend()) << worker.tasks << " tasks ran on " << worker.name;
+    EXPECT_TRUE(worker.tasks == 0 || worker.kind == backend() || backend() == Backend::any)
+        << worker.tasks << " tasks ran on " << worker.name;
   }
   EXPECT_GT(tasks, 0U) << "no task ran";
 }
@@ -82,6 +94,9 @@ int main(int argc, char** argv) {
   set_environment();
   try {
     the_runtime = std::make_unique<pleach::Runtime>(pleach::RuntimeOptions{backend()});
+    if (backend() == pleach::Backend::any && !has_accelerator(runtime())) {
+      throw pleach::DeviceError("there are only CPU cores");
+    }
   } catch (const pleach::DeviceError& error) {
     std::cout << "skipped: " << name() << ": " << error.what() << '\n';
     return skipped;

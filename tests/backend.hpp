@@ -12,10 +12,14 @@ inline constexpr bool sanitized = true;
 inline constexpr bool sanitized = false;
 #endif
 
-/// What PLEACH_TEST_BACKEND names: cpu (the default), opencl or cuda.
+/// What PLEACH_TEST_BACKEND names: cpu (the default), opencl, cuda, or any for all devices together.
 Backend backend();
 
-/// Runs on workers of backend() alone, which is checked when the program ends.
+/// Whether rounded sums are the same from run to run: kinds of devices add in different orders.
+inline bool repeatable() { return backend() != Backend::any; }
+
+/// Runs on workers of backend() alone, which is checked when the program ends; on any, a task may follow any other on
+/// any device.
 Runtime& runtime();
 
 /// Destroys runtime(), for tests that start StarPU themselves.

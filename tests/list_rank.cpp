@@ -210,7 +210,9 @@ TEST(ListScan, Rounding) {
   std::vector<float> result(n), again(n);
   list_scan(runtime(), successor, values, result);
   list_scan(runtime(), successor, values, again);
-  EXPECT_TRUE(identical(result, again));
+  if (repeatable()) {
+    EXPECT_TRUE(identical(result, again));
+  }
   const auto exact = expected_scan(successor, std::vector<double>(values.begin(), values.end()), plus, false);
   EXPECT_TRUE(within<float>(result, std::vector<Wide<float>>(exact.begin(), exact.end()), n * 1e-5L));
 }

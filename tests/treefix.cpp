@@ -198,7 +198,7 @@ TYPED_TEST(TreefixOfRounded, ErrorIsBoundedAndTheSameEveryTime) {
       std::vector<TypeParam> result(parent.size()), again(parent.size());
       treefix(way, tree, weight, result, plus);
       EXPECT_TRUE(within<TypeParam>(result, expected, bound)) << name_of(way);
-      for (int i = 0; i < 3; ++i) {
+      for (int i = 0; i < 3 && repeatable(); ++i) {
         treefix(way, tree, weight, again, plus);
         EXPECT_TRUE(identical(result, again)) << name_of(way);
       }

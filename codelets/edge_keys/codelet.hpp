@@ -4,9 +4,8 @@
 //   key       W  directed: a key an edge, from[e]. Else two: that of arc 2 e, which leads from from[e] to to[e], and of
 //                arc 2 e + 1, which leads back
 //   head      W  where each arc of `key` leads to, uint32
-//   fault     W  1 uint32: the smallest edge of the part with an end outside [0, vertices), or no_fault. Where there is
-//   one,
-//                keys and heads mean nothing, but the keys are in [0, vertices)
+//   fault     W  1 uint32: the smallest edge of the part with an end outside [0, vertices), or no_fault. Where there
+//                is one, keys and heads mean nothing, but the keys are in [0, vertices)
 //
 // Example, undirected, 3 vertices: from 0 1, to 2 0 -> key 0 2 1 0, head 2 0 0 1, fault none
 //

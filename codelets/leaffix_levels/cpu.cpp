@@ -7,7 +7,7 @@ namespace pleach::leaffix_levels::cpu {
 namespace {
 
 /// Places that get their weights before the sums of their children, a multiple of the granule: 2^15 of them fit into
-/// the L2 cache of a core.
+/// the L2 cache of a core. A tree that takes 2.7 ms so takes 3.3 ms with 2^10.
 constexpr std::size_t chunk = std::size_t{1} << 15;
 static_assert(chunk % granule == 0);
 

@@ -4,8 +4,7 @@
 //   offset     R  n + 1 indices
 //   neighbour  R  m indices: those of v from offset[v] to offset[v + 1] - 1
 //   label      W  a part of n uint32, from vertex `first` on: label[v] = the first neighbour of v, or v itself if it
-//   has
-//                 none or that is not smaller
+//                 has none or that is not smaller
 //
 // Example, the path 0 - 3 - 1 and 2 alone: offset 0 1 2 2 4, neighbour 3 3 0 1  ->  label 0 1 2 0
 //

@@ -1,8 +1,7 @@
 // pointer_jump: rounds in which nodes go on to where the node that they link to has come.
 //
 //   nodes    RW  n nodes, of which the task jumps those in [first, first + count): {r, j} with nodes[j] = {s, k}
-//   becomes
-//                {r + s, k}; an end, {0, i}, stays
+//                becomes {r + s, k}; an end, {0, i}, stays
 //   changed  W   1 int32: whether a link became another in the last round. Tasks need not have this buffer.
 //
 // In place: a node may be read before or after it jumps, and both are right, as long as its rank and link are read and
