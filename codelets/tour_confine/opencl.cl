@@ -23,9 +23,10 @@ int class_of(REAL x) {
   return x > 0 ? 1 : 2;
 }
 
-REAL sum_of_classes(const bool *present) {
-  if (present[0] || (present[1] && present[2])) return (REAL)(NAN);
-  return present[1] ? (REAL)(INFINITY) : -(REAL)(INFINITY);
+// Of a set of classes, a bit for each.
+REAL sum_of_classes(uint present) {
+  if ((present & 1) != 0 || present == 6) return (REAL)(NAN);
+  return present == 2 ? (REAL)(INFINITY) : -(REAL)(INFINITY);
 }
 
 // What the tour tells of position p: the class of the weight that is met there, -1 if it is finite or not met, and the
@@ -46,8 +47,9 @@ Position position_at(global const INDEX *tour, ulong p, global const INDEX *othe
   return here;
 }
 
-// The exclusive prefix maximum over the group, from `least` on; returns the maximum of all.
-INDEX scan_maximum(local INDEX *keys, INDEX least, INDEX *before) {
+// The exclusive prefix maximum over the group, from `carry` on, which becomes the maximum of all. It is in local
+// memory, since PoCL 5.0 mostly loses it from one scan to the next where every work-item has its own.
+INDEX scan_maximum(local INDEX *keys, local INDEX *carry) {
   const uint lane = get_local_id(0);
   for (uint stride = 1; stride < GROUP; stride *= 2) {
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -56,10 +58,10 @@ INDEX scan_maximum(local INDEX *keys, INDEX least, INDEX *before) {
     keys[lane] = max(keys[lane], left);
   }
   barrier(CLK_LOCAL_MEM_FENCE);
-  *before = max(least, lane > 0 ? keys[lane - 1] : (INDEX)(-1));
-  const INDEX total = max(least, keys[GROUP - 1]);
+  const INDEX before = max(*carry, lane > 0 ? keys[lane - 1] : (INDEX)(-1));
   barrier(CLK_LOCAL_MEM_FENCE);
-  return total;
+  if (lane == GROUP - 1) *carry = max(*carry, keys[lane]);
+  return before;
 }
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
@@ -67,29 +69,29 @@ void tile_maxima(global const int *found, ulong found_first, ulong k, global con
                  ulong m, global const INDEX *other, ulong other_first, global const REAL *weight, ulong weight_first,
                  global INDEX *table, ulong table_first, int rootfix, int component) {
   if (!any_found(found + found_first, k)) return;
-  local INDEX maxima[GROUP];
+  local INDEX maxima[CLASSES * GROUP];
   const uint lane = get_local_id(0);
   const ulong count = (m + TILE - 1) / TILE;
   tour += tour_first;
   other += other_first;
   weight += weight_first * STRIDE + component;
   for (ulong t = get_group_id(0); t < count; t += get_num_groups(0)) {
-    INDEX maximum[CLASSES] = {-1, -1, -1};
+    for (uint c = 0; c < CLASSES; ++c) maxima[c * GROUP + lane] = -1;
     for (uint i = lane; i < TILE && t * TILE + i < m; i += GROUP) {
       const Position here = position_at(tour, t * TILE + i, other, weight, rootfix);
-      for (int c = 0; c < CLASSES; ++c) {
-        if (here.mine == c) maximum[c] = max(maximum[c], here.key);
-      }
+      if (here.mine < 0) continue;
+      local INDEX *maximum = &maxima[here.mine * GROUP + lane];
+      *maximum = max(*maximum, here.key);
     }
-    for (int c = 0; c < CLASSES; ++c) {
-      maxima[lane] = maximum[c];
-      for (uint stride = GROUP / 2; stride > 0; stride /= 2) {
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (lane < stride) maxima[lane] = max(maxima[lane], maxima[lane + stride]);
-      }
-      if (lane == 0) table[table_first + c * count + t] = maxima[0];
+    for (uint stride = GROUP / 2; stride > 0; stride /= 2) {
       barrier(CLK_LOCAL_MEM_FENCE);
+      if (lane < stride) {
+        for (uint i = lane; i < CLASSES * GROUP; i += GROUP) maxima[i] = max(maxima[i], maxima[i + stride]);
+      }
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane < CLASSES) table[table_first + lane * count + t] = maxima[lane * GROUP];
+    barrier(CLK_LOCAL_MEM_FENCE);
   }
 }
 
@@ -97,15 +99,14 @@ void tile_maxima(global const int *found, ulong found_first, ulong k, global con
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 void scan_maxima(global const int *found, ulong found_first, ulong k, ulong m, global INDEX *table, ulong table_first) {
   if (!any_found(found + found_first, k)) return;
-  local INDEX keys[GROUP];
+  local INDEX keys[GROUP], carry;
   const ulong count = (m + TILE - 1) / TILE;
   table += table_first + get_group_id(0) * count;
-  INDEX carry = -1;
+  if (get_local_id(0) == 0) carry = -1;
   for (ulong first = 0; first < count; first += GROUP) {
     const ulong t = first + get_local_id(0);
     keys[get_local_id(0)] = t < count ? table[t] : (INDEX)(-1);
-    INDEX before;
-    carry = scan_maximum(keys, carry, &before);
+    const INDEX before = scan_maximum(keys, &carry);
     if (t < count) table[t] = before;
   }
 }
@@ -116,7 +117,7 @@ void confine(global const int *found, ulong found_first, ulong k, global const I
              global REAL *result, ulong result_first, global const INDEX *table, ulong table_first, int rootfix,
              int inclusive, int component) {
   if (!any_found(found + found_first, k)) return;
-  local INDEX keys[GROUP];
+  local INDEX keys[GROUP], maximum[CLASSES];
   const uint lane = get_local_id(0);
   const ulong count = (m + TILE - 1) / TILE;
   tour += tour_first;
@@ -124,25 +125,20 @@ void confine(global const int *found, ulong found_first, ulong k, global const I
   weight += weight_first * STRIDE + component;
   result += result_first * STRIDE + component;
   for (ulong t = get_group_id(0); t < count; t += get_num_groups(0)) {
-    INDEX maximum[CLASSES];
-    for (int c = 0; c < CLASSES; ++c) maximum[c] = table[table_first + c * count + t];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane < CLASSES) maximum[lane] = table[table_first + lane * count + t];
     for (uint i = 0; i < ITEMS; ++i) {
       const ulong p = t * TILE + i * GROUP + lane;
       const bool there = p < m;
       const Position here = position_at(tour, there ? p : m - 1, other, weight, rootfix);
-      bool present[CLASSES];
+      uint present = 0;
       for (int c = 0; c < CLASSES; ++c) {
         keys[lane] = there && here.mine == c ? here.key : (INDEX)(-1);
-        INDEX before;
-        maximum[c] = scan_maximum(keys, maximum[c], &before);
-        if (rootfix) {
-          present[c] = before >= (INDEX)(p) || (inclusive && here.mine == c);
-        } else {
-          const INDEX entered = other[here.v];
-          present[c] = inclusive ? before >= entered : before > entered;
-        }
+        const INDEX before = scan_maximum(keys, &maximum[c]);
+        const INDEX least = rootfix ? (INDEX)(p) : other[here.v] + !inclusive;
+        if (before >= least || (rootfix && inclusive && here.mine == c)) present |= 1u << c;
       }
-      if (there && here.enters == (rootfix != 0) && (present[0] || present[1] || present[2])) {
+      if (there && here.enters == (rootfix != 0) && present != 0) {
         result[here.v * STRIDE] = sum_of_classes(present);
       }
     }
