@@ -35,17 +35,15 @@ inline void wait_a_little(unsigned& waits) {
   }
 }
 
-/// Begins a phase that one task does alone. Another device may have done what came before, and knows of no teams.
-inline void begin_alone(Control& control, std::uint32_t team) {
-  control.team[team] = team_start;
-  control.found[0] = {};
-}
-
 /// Returns when the work of all tasks of the team is done. Steps follow each other: `next()`, called by one task alone
 /// when all chunks of a step are done, sets the stage of the next one and returns the number of its chunks, 0 at the
 /// end; `work(chunk)` does a chunk. What is done in one step happens before what is done in those that follow.
 template <class Work, class Next>
-void run_in_team(Control::Team& team, Work work, Next next) {
+void run_in_team(Control& control, Control::Team& team, std::uint32_t members, Work work, Next next) {
+  if (members == 1) {  // another device may have done what came before, and knows of no teams
+    team = team_start;
+    control.found[0] = {};
+  }
   const std::atomic_ref open(team.open), unfinished(team.unfinished);
   for (unsigned waits = 0;;) {
     const std::int32_t left = open.load(std::memory_order_acquire);

@@ -25,7 +25,7 @@ Runtime& runtime();
 /// Destroys runtime(), for tests that start StarPU themselves.
 void shut_down();
 
-/// Fails the test unless tasks ran, and on workers of backend() only.
+/// Fails the test unless tasks ran, and on workers of backend() only; on any, unless cores and accelerators ran some.
 void expect_backend_ran(const Runtime& runtime);
 
 }  // namespace pleach::test

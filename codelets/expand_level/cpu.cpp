@@ -64,13 +64,11 @@ class Expansion {
         team_(control_.team[arguments.team]),
         alpha_(arguments.alpha),
         members_(arguments.members),
-        only_narrow_(arguments.levels == 0) {
-    if (members_ == 1) begin_alone(control_, arguments.team);
-  }
+        only_narrow_(arguments.levels == 0) {}
 
   void run() {
     run_in_team(
-        team_, [this](std::uint32_t chunk) { work(chunk); }, [this] { return next(); });
+        control_, team_, members_, [this](std::uint32_t chunk) { work(chunk); }, [this] { return next(); });
   }
 
  private:

@@ -31,13 +31,12 @@ class Pull {
         few_(search.n / arguments.beta),
         control_(*search.control),
         found_(control_.found[0]),
-        team_(control_.team[arguments.team]) {
-    if (arguments.members == 1) begin_alone(control_, arguments.team);
-  }
+        team_(control_.team[arguments.team]),
+        members_(arguments.members) {}
 
   void run() {
     run_in_team(
-        team_, [this](std::uint32_t chunk) { work(chunk); }, [this] { return next(); });
+        control_, team_, members_, [this](std::uint32_t chunk) { work(chunk); }, [this] { return next(); });
   }
 
  private:
@@ -154,6 +153,7 @@ class Pull {
   Control& control_;
   Control::Found& found_;
   Control::Team& team_;
+  std::uint32_t members_;
 };
 
 }  // namespace

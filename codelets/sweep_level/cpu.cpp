@@ -51,8 +51,7 @@ void sweep_level(Arguments arguments, const void* offset, const void* neighbour,
       const std::uint32_t chunks = (size + chunk_vertices - 1) / chunk_vertices;
       return control->heading == Heading::down ? static_cast<std::int32_t>(chunks) : 0;
     };
-    if (arguments.members == 1) begin_alone(*control, arguments.team);
-    run_in_team(team, work, next);
+    run_in_team(*control, team, arguments.members, work, next);
   });
 }
 
