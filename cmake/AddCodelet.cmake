@@ -1,19 +1,29 @@
-# add_codelet(<phase> [<header>...]): compiles codelets/<phase>/ into the library, all of its implementations that the
-# build has. The headers, in codelets/, stand in front of its OpenCL source.
+# add_codelet(<room>/<phase> [<header>...]): compiles codelets/<room>/<phase>/ into the library, all of its
+# implementations that the build has. The headers, in codelets/, stand in front of its OpenCL source.
 
 function(add_codelet phase)
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${phase})
-  set(header ${CMAKE_CURRENT_BINARY_DIR}/${phase}/opencl.hpp)
-  list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE headers)
-  set(sources ${CMAKE_CURRENT_SOURCE_DIR}/runtime/operators.cl ${headers} ${folder}/opencl.cl)
-  add_custom_command(
-    OUTPUT ${header}
-    COMMAND ${CMAKE_COMMAND} -DPHASE=${phase} -DROOT=${CMAKE_CURRENT_SOURCE_DIR} "-DSOURCES=${sources}" -DHEADER=${header}
-            -P ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
-    DEPENDS ${sources} ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
-    VERBATIM)
-  target_sources(pleach_codelets PRIVATE ${folder}/codelet.cpp ${folder}/cpu.cpp ${header})
+  embed_opencl(${CMAKE_CURRENT_SOURCE_DIR} ${phase} runtime/operators.cl ${ARGN})
+  target_sources(pleach_codelets PRIVATE ${folder}/codelet.cpp ${folder}/cpu.cpp
+                                         ${CMAKE_CURRENT_BINARY_DIR}/${phase}/opencl.hpp)
   if(PLEACH_WITH_CUDA)
     target_sources(pleach_codelets PRIVATE ${folder}/cuda.cu)
   endif()
+endfunction()
+
+# embed_opencl(<root> <phase> [<header>...]): makes <phase>/opencl.hpp in the build folder, which holds the OpenCL source
+# of the phase in <root>/<phase>, behind the headers in <root> and the signature that codelet.hpp states.
+function(embed_opencl root phase)
+  set(header ${CMAKE_CURRENT_BINARY_DIR}/${phase}/opencl.hpp)
+  list(TRANSFORM ARGN PREPEND ${root}/ OUTPUT_VARIABLE headers)
+  set(sources ${headers} ${root}/${phase}/opencl.cl)
+  set(contracts ${sources})
+  list(FILTER contracts INCLUDE REGEX "/opencl.cl$")
+  list(TRANSFORM contracts REPLACE "opencl.cl$" "codelet.hpp")
+  add_custom_command(
+    OUTPUT ${header}
+    COMMAND ${CMAKE_COMMAND} -DPHASE=${phase} -DROOT=${root} "-DSOURCES=${sources}" -DHEADER=${header}
+            -P ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
+    DEPENDS ${sources} ${contracts} ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
+    VERBATIM)
 endfunction()

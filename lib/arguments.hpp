@@ -82,6 +82,9 @@ class HostVector {
       : vector_(runtime, host.size(), Handle::borrow(const_cast<Value*>(host.data()), host.size(), sizeof(Value))) {
     vector_.handle().abandon();
   }
+  ~HostVector() { vector_.handle().release(); }  // the memory is the caller's
+  HostVector(const HostVector&) = delete;
+  HostVector& operator=(const HostVector&) = delete;
 
   Vector<Value>& vector() { return vector_; }
 

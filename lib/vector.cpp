@@ -49,7 +49,7 @@ Vector<T>::Vector(Runtime& runtime, std::span<const T> host) : Vector(runtime, h
 }
 
 template <class T>
-Vector<T>::Vector(Runtime& runtime, std::size_t size, std::unique_ptr<Handle> handle)
+Vector<T>::Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> handle)
     : runtime_(&runtime), size_(size), handle_(std::move(handle)) {}
 
 template <class T>

@@ -3,6 +3,8 @@
 
 #include <pleach/pleach.hpp>
 
+#include "runtime/submit.hpp"
+
 namespace pleach::test {
 
 /// Whether a sanitizer watches: it takes several times as long, and finds what there is to find at smaller sizes.

@@ -18,18 +18,19 @@ class Buffer {
   explicit Buffer(std::size_t n) : Buffer(std::vector<T>(n)) {}
 
   [[nodiscard]] Part whole() const { return handle_->whole(); }
+  [[nodiscard]] Handle& handle() const { return *handle_; }
   Handle& operator*() { return *handle_; }
 
   /// Waits for the tasks; there are no more behind this.
   const std::vector<T>& result() {
-    handle_.reset();
+    handle_->release();
     runtime().impl().rethrow();
     return values_;
   }
 
  private:
   std::vector<T> values_;
-  std::unique_ptr<Handle> handle_;
+  std::shared_ptr<Handle> handle_;
 };
 
 }  // namespace pleach::test

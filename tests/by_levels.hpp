@@ -3,8 +3,8 @@
 #pragma once
 
 #include "compare.hpp"
-#include "levels.hpp"
 #include "reference/tree.hpp"
+#include "treefix/levels.hpp"
 
 #include <algorithm>
 #include <functional>

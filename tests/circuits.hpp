@@ -5,7 +5,7 @@
 #include "edges.hpp"
 #include "reference/euler_tour.hpp"
 #include "reference/tree.hpp"
-#include "visit.hpp"
+#include "search/visit.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -213,7 +213,7 @@ std::vector<T> result_of(const Vector<T>& vector) {
 
 /// Host memory as the buffer of a task, whose results are there when the handle goes.
 template <class T>
-std::unique_ptr<Handle> borrowed(std::vector<T>& host) {
+std::shared_ptr<Handle> borrowed(std::vector<T>& host) {
   return Handle::borrow(host.data(), host.size(), sizeof(T));
 }
 

@@ -1,4 +1,4 @@
-#include "components.hpp"
+#include "components/components.hpp"
 
 #include "arguments.hpp"
 #include "backend.hpp"

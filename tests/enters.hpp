@@ -1,7 +1,7 @@
-// What count_enters and scan_sums make of a tour.
+// What count_enters and scan_tile_sums make of a tour.
 #pragma once
 
-#include "tile.hpp"
+#include "runtime/tile.hpp"
 
 #include <cstdint>
 #include <vector>

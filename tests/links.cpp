@@ -4,7 +4,7 @@
 
 #include "arguments.hpp"
 #include "backend.hpp"
-#include "links.hpp"
+#include "list/links.hpp"
 
 using namespace pleach;
 using namespace pleach::test;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compare.hpp"
-#include "splitter.h"
+#include "list/splitter.h"
 
 #include <numeric>
 #include <random>

@@ -305,8 +305,8 @@ TEST_F(RuntimeTest, ProfileOfTasks) {
     EXPECT_LE(task.begun, task.ended);
     EXPECT_LT(task.ended - task.submitted, 60);
   }
-  EXPECT_EQ(phases, " scan_reduce scan_sums scan_tiles");
-  EXPECT_EQ(work["scan_reduce"], n);
+  EXPECT_EQ(phases, " sum_tiles scan_tile_sums scan_tiles");
+  EXPECT_EQ(work["sum_tiles"], n);
   EXPECT_EQ(work["scan_tiles"], n);
 }
 

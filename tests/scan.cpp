@@ -3,7 +3,7 @@
 #include "backend.hpp"
 #include "compare.hpp"
 #include "reference/scan.hpp"
-#include "tile.hpp"
+#include "runtime/tile.hpp"
 
 using namespace pleach;
 using namespace pleach::test;

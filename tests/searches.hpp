@@ -1,8 +1,8 @@
 // The memory that the phases of a search share, for their tests.
 #pragma once
 
-#include "search.hpp"
-#include "team.hpp"
+#include "search/search.hpp"
+#include "search/team.hpp"
 
 #include "arguments.hpp"
 #include "backend.hpp"

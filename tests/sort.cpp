@@ -1,5 +1,5 @@
 // sort_by_key against std::stable_sort.
-#include "sort.hpp"
+#include "sort/sort.hpp"
 
 #include "arguments.hpp"
 #include "backend.hpp"

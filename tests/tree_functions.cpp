@@ -1,7 +1,7 @@
 #include "backend.hpp"
 #include "functions.hpp"
 #include "reference/tree.hpp"
-#include "tile.hpp"
+#include "runtime/tile.hpp"
 #include "trees.hpp"
 
 #include <pleach/tree_functions.hpp>

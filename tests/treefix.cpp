@@ -1,7 +1,7 @@
 #include <pleach/treefix.hpp>
 
 #include "backend.hpp"
-#include "tile.hpp"
+#include "runtime/tile.hpp"
 #include "trees.hpp"
 
 using namespace pleach;

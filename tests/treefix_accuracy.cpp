@@ -2,8 +2,8 @@
 #include "treefix_bound.hpp"
 
 #include "backend.hpp"
-#include "levels.hpp"
-#include "tile.hpp"
+#include "runtime/tile.hpp"
+#include "treefix/levels.hpp"
 #include "trees.hpp"
 
 using namespace pleach;

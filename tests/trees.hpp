@@ -2,9 +2,9 @@
 #pragma once
 
 #include "compare.hpp"
-#include "direction.hpp"
 #include "reference/treefix.hpp"
 #include "tree_shapes.hpp"
+#include "treefix/direction.hpp"
 
 #include <string>
 #include <vector>

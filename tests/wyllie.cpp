@@ -1,4 +1,4 @@
-#include "wyllie.hpp"
+#include "list/wyllie.hpp"
 
 #include "backend.hpp"
 #include "lists.hpp"

@@ -14,12 +14,12 @@ namespace {
 /// Which of the times a task's phase belongs to.
 double TreePhases::*part_of(std::string_view phase) {
   constexpr std::array<std::string_view, 6> sorting{"arc_sources",     "parent_keys",   "radix_sort",
-                                                    "digit_histogram", "digit_scatter", "find_first"};
+                                                    "digit_histogram", "digit_scatter", "find_key_starts"};
   constexpr std::array<std::string_view, 4> mapping{"map_edges", "cut_circuits", "link_children", "link_siblings"};
-  constexpr std::array<std::string_view, 8> ranking{"inspect_links", "mark_successors",  "count_heads",
-                                                    "collect_heads", "select_splitters", "local_rank",
-                                                    "rank_sublists", "recombine"};
-  constexpr std::array<std::string_view, 7> placing{"orient_edges", "fill",           "reorder_children", "scan_reduce",
+  constexpr std::array<std::string_view, 8> ranking{"inspect_links",    "mark_successors",  "count_unmarked",
+                                                    "collect_unmarked", "select_splitters", "local_rank",
+                                                    "rank_sublists",    "recombine"};
+  constexpr std::array<std::string_view, 7> placing{"orient_edges", "fill",           "reorder_children", "sum_tiles",
                                                     "scan_tiles",   "place_vertices", "place_tour"};
   const auto is_of = [phase](const auto& phases) { return std::ranges::find(phases, phase) != phases.end(); };
   if (is_of(sorting)) return &TreePhases::sort;

@@ -19,6 +19,10 @@ int cuda_device_count() {
 
 CudaStream cuda_stream() { return starpu_cuda_get_local_stream(); }
 
+void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {
+  cudaMemsetAsync(memory, byte, bytes, cuda_stream());
+}
+
 void cuda_check(const char* phase) {
   const cudaError_t status = cudaGetLastError();
   if (status != cudaSuccess) throw DeviceError(std::string(phase) + " on CUDA: " + cudaGetErrorString(status));

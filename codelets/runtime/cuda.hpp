@@ -1,6 +1,8 @@
 // What the runtime knows of CUDA. No CUDA header here: the same code compiles with and without a toolkit.
 #pragma once
 
+#include <cstddef>
+
 struct CUstream_st;
 
 namespace pleach {
@@ -18,6 +20,9 @@ int cuda_device_count();
 
 /// The stream of the calling worker. Kernels are only enqueued on it.
 CudaStream cuda_stream();
+
+/// Enqueues a fill with copies of one byte.
+void cuda_fill(void* memory, unsigned char byte, std::size_t bytes);
 
 /// Throws a DeviceError if a kernel launch or a copy of `phase` was refused.
 void cuda_check(const char* phase);

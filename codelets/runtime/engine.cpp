@@ -1,6 +1,7 @@
 #include "runtime/engine.hpp"
 
 #include "runtime/cuda.hpp"
+#include "runtime/handle.hpp"
 #include "runtime/opencl.hpp"
 
 #include <pleach/error.hpp>
@@ -9,6 +10,16 @@
 #include <string>
 
 namespace pleach {
+
+namespace {
+
+thread_local bool callback = false;
+
+}  // namespace
+
+bool Engine::in_callback() { return callback; }
+Engine::Callback::Callback() { callback = true; }
+Engine::Callback::~Callback() { callback = false; }
 
 Engine& Engine::instance() {
   static Engine engine;
@@ -60,6 +71,11 @@ void Engine::leave() {
     if (active_ == 0) starpu_resume();
   }
   starpu_shutdown();
+}
+
+std::unique_lock<std::mutex> Engine::submission() {
+  Handle::destroy_dropped();
+  return std::unique_lock(submission_mutex_);
 }
 
 void Engine::begin() {

@@ -31,11 +31,21 @@ class Engine {
   };
 
   /// Held while an operation submits its tasks: those of two threads must not mix, since they may share scratch memory.
-  [[nodiscard]] std::unique_lock<std::mutex> submission() { return std::unique_lock(submission_mutex_); }
+  [[nodiscard]] std::unique_lock<std::mutex> submission();
 
   /// From submission to the end of its callback, a task keeps the workers awake as well.
   void begin_task();
   void end_task();
+
+  /// Whether the thread is in the callback of a task, which must not wait.
+  static bool in_callback();
+  class Callback {
+   public:
+    Callback();
+    ~Callback();
+    Callback(const Callback&) = delete;
+    Callback& operator=(const Callback&) = delete;
+  };
 
   /// Returns when the last callback of pleach's tasks is over; the data of a task is released a little earlier.
   void wait_for_tasks();

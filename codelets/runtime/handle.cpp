@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
+#include <mutex>
 #include <new>
 #include <string>
 
@@ -48,17 +49,36 @@ void cover(void* father_interface, void* child_interface, starpu_data_filter*, u
   *static_cast<starpu_vector_interface*>(child_interface) = *static_cast<starpu_vector_interface*>(father_interface);
 }
 
+/// Handles that tasks were the last to keep.
+std::mutex dropped_mutex;
+std::vector<std::unique_ptr<Handle>> dropped;
+
 }  // namespace
 
-std::unique_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_bytes) {
-  std::unique_ptr<Handle> result(new Handle);
+std::shared_ptr<Handle> Handle::make() {
+  return {new Handle, [](Handle* handle) {
+            std::unique_ptr<Handle> owned(handle);
+            if (!Engine::in_callback()) return;
+            const std::lock_guard lock(dropped_mutex);
+            dropped.push_back(std::move(owned));
+          }};
+}
+
+void Handle::destroy_dropped() {
+  std::vector<std::unique_ptr<Handle>> handles;
+  const std::lock_guard lock(dropped_mutex);
+  handles.swap(dropped);
+}
+
+std::shared_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_bytes) {
+  auto result = make();
   result->size_ = size;
   result->element_bytes_ = element_bytes;
   if (size > 0) starpu_vector_data_register(&result->handle_, -1, 0, checked_length(size), element_bytes);
   return result;
 }
 
-std::unique_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t element_bytes) {
+std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t element_bytes) {
   const std::size_t needed = checked_length(size) * element_bytes;
   const std::size_t granule = needed > huge_page ? huge_page : 64;  // 64: a cache line
   const std::size_t bytes = (needed + granule - 1) / granule * granule;
@@ -71,8 +91,8 @@ std::unique_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   return result;
 }
 
-std::unique_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t element_bytes) {
-  std::unique_ptr<Handle> result(new Handle);
+std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t element_bytes) {
+  auto result = make();
   result->size_ = size;
   result->element_bytes_ = element_bytes;
   result->memory_ = Memory::callers;
@@ -85,8 +105,8 @@ std::unique_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t
   return result;
 }
 
-std::unique_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t size) {
-  std::unique_ptr<Handle> result(new Handle);
+std::shared_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t size) {
+  auto result = make();
   result->handle_ = handle;
   result->size_ = size;
   result->element_bytes_ = starpu_vector_get_elemsize(handle);
@@ -96,26 +116,32 @@ std::unique_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t si
 }
 
 Handle::~Handle() {
-  if (handle_ != nullptr) {
-    const Engine::Activity activity;
-    // What is at home in the host's memory may be read before anybody wrote it.
-    if (!(parts_.empty() && aliases_.empty()) && (filled_ || memory_ == Memory::own)) {
-      starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
-      starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
-    }
-    for (auto& [elements, parts] : parts_) {
-      starpu_data_partition_clean(handle_, static_cast<unsigned>(parts.size()), parts.data());
-    }
-    for (auto& [key, aliases] : aliases_) {
-      starpu_data_partition_clean(handle_, static_cast<unsigned>(aliases.size()), aliases.data());
-    }
-    if (memory_ == Memory::callers && !abandoned_) {
-      starpu_data_unregister(handle_);
-    } else if (memory_ != Memory::wrapped) {
-      starpu_data_unregister_no_coherency(handle_);
-    }
-  }
+  release();
   if (memory_ == Memory::own) std::free(host_);
+}
+
+void Handle::release() {
+  if (handle_ == nullptr) return;
+  const Engine::Activity activity;
+  // What is at home in the host's memory may be read before anybody wrote it.
+  if (!(parts_.empty() && aliases_.empty()) && (filled_ || memory_ == Memory::own)) {
+    starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
+    starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
+  }
+  for (auto& [elements, parts] : parts_) {
+    starpu_data_partition_clean(handle_, static_cast<unsigned>(parts.size()), parts.data());
+  }
+  for (auto& [key, aliases] : aliases_) {
+    starpu_data_partition_clean(handle_, static_cast<unsigned>(aliases.size()), aliases.data());
+  }
+  parts_.clear();
+  aliases_.clear();
+  if (memory_ == Memory::callers && !abandoned_) {
+    starpu_data_unregister(handle_);
+  } else if (memory_ != Memory::wrapped) {
+    starpu_data_unregister_no_coherency(handle_);
+  }
+  handle_ = nullptr;
 }
 
 Part Handle::part(std::size_t elements, std::size_t number) {
@@ -129,7 +155,7 @@ Part Handle::part(std::size_t elements, std::size_t number) {
     filter.filter_arg_ptr = &elements;
     starpu_data_partition_plan(handle_, &filter, parts.data());
   }
-  return {parts[number], std::min(elements, size_ - number * elements)};
+  return {parts[number], std::min(elements, size_ - number * elements), this};
 }
 
 Part Handle::alias(std::size_t count, std::size_t number, int set) {
@@ -142,7 +168,7 @@ Part Handle::alias(std::size_t count, std::size_t number, int set) {
     filter.nchildren = static_cast<unsigned>(count);
     starpu_data_partition_plan(handle_, &filter, aliases.data());
   }
-  return {aliases[number], size_};
+  return {aliases[number], size_, this};
 }
 
 }  // namespace pleach

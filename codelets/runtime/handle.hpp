@@ -11,29 +11,40 @@
 
 namespace pleach {
 
+class Handle;
+
 /// What a task works on: a whole vector or a part of one.
 struct Part {
   starpu_data_handle_t handle;
   std::size_t size;
+  Handle* owner;  // which tasks keep
 };
 
-class Handle {
+class Handle : public std::enable_shared_from_this<Handle> {
  public:
   /// Memory that StarPU allocates where a task first writes it.
-  static std::unique_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes);
+  static std::shared_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes);
   /// Host memory of pleach's own, on huge pages where they help: for machines whose workers all share it.
-  static std::unique_ptr<Handle> allocate_host(std::size_t size, std::size_t element_bytes);
+  static std::shared_ptr<Handle> allocate_host(std::size_t size, std::size_t element_bytes);
   /// The caller's host memory; destroying the handle brings the data back there.
-  static std::unique_ptr<Handle> borrow(void* host, std::size_t size, std::size_t element_bytes);
+  static std::shared_ptr<Handle> borrow(void* host, std::size_t size, std::size_t element_bytes);
   /// The application's handle, which stays its own.
-  static std::unique_ptr<Handle> wrap(starpu_data_handle_t handle, std::size_t size);
+  static std::shared_ptr<Handle> wrap(starpu_data_handle_t handle, std::size_t size);
+
+  /// The last one to let go of a Handle may be a task, which must not wait: those are destroyed here, by a thread that
+  /// may. No lock is held.
+  static void destroy_dropped();
 
   ~Handle();
   Handle(const Handle&) = delete;
   Handle& operator=(const Handle&) = delete;
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] Part whole() const { return {handle_, size_}; }
+  [[nodiscard]] Part whole() const { return {handle_, size_, const_cast<Handle*>(this)}; }
+
+  /// Waits until nobody uses the memory, and takes it from StarPU: for memory that is the caller's. Nothing may be
+  /// submitted any more.
+  void release();
 
   /// Whether StarPU can cut it: it puts parts together again only at a home that it knows.
   [[nodiscard]] bool divisible() const { return memory_ == Memory::own || memory_ == Memory::callers; }
@@ -43,8 +54,11 @@ class Handle {
   Part part(std::size_t elements, std::size_t number);
 
   /// One of `count` handles of the whole vector for tasks that write disjoint elements all over it, side by side: only
-  /// where all workers work in the host's memory. `set` 0 or 1: the tasks of one set wait for those of the other.
+  /// where all workers work in the host's memory. Those of one set wait for those of the other: next_set() before each
+  /// phase makes it wait for the one before.
   Part alias(std::size_t count, std::size_t number, int set = 0);
+  void next_set() { set_ = 5 - set_; }
+  [[nodiscard]] int set() const { return set_; }
 
   [[nodiscard]] std::size_t element_bytes() const { return element_bytes_; }
 
@@ -58,6 +72,8 @@ class Handle {
 
  private:
   Handle() = default;
+  /// Handles are destroyed by threads that may wait.
+  static std::shared_ptr<Handle> make();
 
   enum class Memory { starpu, own, callers, wrapped };
 
@@ -66,6 +82,7 @@ class Handle {
   std::size_t element_bytes_ = 0;
   Memory memory_ = Memory::starpu;
   void* host_ = nullptr;
+  int set_ = 2;  // of aliases
   bool filled_ = false;
   bool abandoned_ = false;
   std::map<std::size_t, std::vector<starpu_data_handle_t>> parts_;                    // by elements of a part

@@ -99,8 +99,16 @@ std::string opencl_options(Type value, Operator op) {
 }
 
 std::string opencl_options(Type index, Type value, Operator op) {
-  return opencl_options(value, op) + " -DINDEX=" + type_name(index);
+  return opencl_options(value, op) + opencl_type("INDEX", index);
 }
+
+std::string opencl_moved(Type type) {
+  return std::string("-cl-std=CL1.2 -DOP_none -DVALUE=") + (type == Type::i32   ? "uint"
+                                                            : type == Type::i64 ? "ulong"
+                                                                                : "ulong2");
+}
+
+std::string opencl_type(const char* name, Type type) { return std::string(" -D") + name + "=" + type_name(type); }
 
 void opencl_build(const OpenclSource& source, const std::string& options) {
   const std::lock_guard lock(mutex);
@@ -166,11 +174,18 @@ void OpenclKernel::set(cl_uint& position, const OpenclBuffer& buffer) {
   set_bytes(position++, &buffer.first, sizeof buffer.first);
 }
 
+/// A buffer that is not there is a null pointer to the kernel.
+void OpenclKernel::set(cl_uint& position, const AnyBuffer& buffer) {
+  set(position, OpenclBuffer{static_cast<cl_mem>(buffer.memory), buffer.memory != nullptr ? buffer.first : 0});
+  if ((buffer.flags & sized) != 0) set(position, cl_ulong{buffer.count});
+}
+
 void OpenclKernel::set_bytes(cl_uint position, const void* value, std::size_t size) {
   check(name_, clSetKernelArg(kernel_, position, size, value));
 }
 
 void OpenclKernel::enqueue(std::size_t groups, std::size_t group_size) {
+  if (groups == 0) return;
   const std::size_t global = groups * group_size;
   check(name_, clEnqueueNDRangeKernel(queue_, kernel_, 1, nullptr, &global, &group_size, 0, nullptr, nullptr));
 }
@@ -180,6 +195,10 @@ void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_
   starpu_opencl_get_current_queue(&queue);
   check("fill", clEnqueueFillBuffer(queue, buffer.memory, &byte, 1, buffer.first * element_bytes,
                                     elements * element_bytes, 0, nullptr, nullptr));
+}
+
+void opencl_fill(const AnyBuffer& buffer, cl_uchar byte) {
+  opencl_fill({static_cast<cl_mem>(buffer.memory), buffer.first}, byte, buffer.element_bytes, buffer.count);
 }
 
 void opencl_release() {

@@ -2,10 +2,11 @@
 // turns OpenCL's status codes into DeviceErrors.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,54 @@ struct OpenclBuffer {
 std::string opencl_options(Type index, Type value, Operator op);
 std::string opencl_options(Type value, Operator op);
 
+/// The same for values that are only moved, and for one type that the source knows by another name.
+std::string opencl_moved(Type type);
+std::string opencl_type(const char* name, Type type);
+
+/// The definitions that a phase's arguments ask for.
+struct OpenclTypes {
+  void add(IndexType type) { index = type; }
+  void add(ValueType type) { value = type; }
+  void add(MovedType type) { moved = type; }
+  void add(AnyOperator which) { op = which; }
+  void add(GroupOperator which) { op = which; }
+  template <class Field>
+  void add(const Field& field) {
+    if constexpr (requires { field.opencl_options(); }) others += field.opencl_options();
+  }
+  [[nodiscard]] std::string options() const {
+    if (moved) return opencl_moved(*moved) + (index ? opencl_type("INDEX", *index) : std::string()) + others;
+    return (index ? opencl_options(*index, value, op) : opencl_options(value, op)) + others;
+  }
+
+  std::optional<Type> index = std::nullopt, moved = std::nullopt;
+  Type value = Type::i32;
+  Operator op = plus;
+  std::string others = {};
+};
+
+/// All arguments of a phase, but for those that kernels do not take.
+template <class Arguments>
+struct Scalars {
+  const Arguments& arguments;
+};
+template <class Arguments>
+Scalars<Arguments> scalars(const Arguments& arguments) {
+  return {arguments};
+}
+
+template <class Field>
+inline constexpr bool is_on_host = false;
+template <class T>
+inline constexpr bool is_on_host<OnHost<T>> = true;
+
+/// How many of the arguments kernels take.
+template <class Arguments>
+inline constexpr std::size_t opencl_scalars =
+    decltype(with_fields(std::declval<const Arguments&>(), []<class... Fields>(const Fields&...) {
+      return std::integral_constant<std::size_t, (0 + ... + (NamesType<Fields> || is_on_host<Fields> ? 0 : 1))>{};
+    }))::value;
+
 /// Builds the program on every OpenCL device that StarPU uses, so that no task has to wait for a compiler.
 void opencl_build(const OpenclSource& source, const std::string& options);
 
@@ -42,7 +91,8 @@ int opencl_accelerator_count();
 /// True if all OpenCL devices in use share the host's memory.
 bool opencl_unified_memory();
 
-/// One kernel of a program, for the calling worker. Arguments are OpenclBuffers, whole cl_mems and scalars.
+/// One kernel of a program, for the calling worker. Arguments are buffers, whole cl_mems, scalars, and structures that
+/// OpenCL has, too.
 class OpenclKernel {
  public:
   OpenclKernel(const OpenclSource& source, const std::string& options, const char* name);
@@ -57,10 +107,27 @@ class OpenclKernel {
  private:
   void set(cl_uint& position, const OpenclBuffer& buffer);
   void set(cl_uint& position, cl_mem memory) { set_bytes(position++, &memory, sizeof memory); }
+  void set(cl_uint& position, const AnyBuffer& buffer);
+  template <std::size_t n>
+  void set(cl_uint& position, const std::array<AnyBuffer, n>& buffers) {
+    for (const AnyBuffer& buffer : buffers) set(position, buffer);
+  }
+  template <class Arguments>
+  void set(cl_uint& position, const Scalars<Arguments>& from) {
+    with_fields(from.arguments, [&](const auto&... fields) { (set(position, fields), ...); });
+  }
+  template <class T>
+  void set(cl_uint&, const OnHost<T>&) {}
   template <class Scalar>
   void set(cl_uint& position, const Scalar& scalar) {
-    static_assert(std::is_arithmetic_v<Scalar>);
-    set_bytes(position++, &scalar, sizeof scalar);
+    static_assert(std::is_trivially_copyable_v<Scalar> && !std::is_pointer_v<Scalar>);
+    if constexpr (std::is_base_of_v<AnyBuffer, Scalar>) {
+      set(position, static_cast<const AnyBuffer&>(scalar));
+    } else if constexpr (std::is_same_v<Scalar, bool> || std::is_enum_v<Scalar>) {
+      set(position, static_cast<cl_int>(scalar));
+    } else if constexpr (!NamesType<Scalar>) {
+      set_bytes(position++, &scalar, sizeof scalar);
+    }
   }
   void set_bytes(cl_uint position, const void* value, std::size_t size);
   void enqueue(std::size_t groups, std::size_t group_size);
@@ -72,6 +139,9 @@ class OpenclKernel {
 
 /// Enqueues a fill of a vector part with copies of one byte.
 void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements);
+
+/// The same for all of a buffer.
+void opencl_fill(const AnyBuffer& buffer, cl_uchar byte);
 
 /// Drops all programs and kernels, before StarPU shuts down.
 void opencl_release();

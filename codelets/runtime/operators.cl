@@ -82,6 +82,7 @@ WEIGHT narrowed(VALUE sum) { return sum.x; }
 #define GROUP 256
 #define ITEMS 8
 
+#if !defined(OP_none)
 // The exclusive scan of one value per work-item, in place, by up-sweep and down-sweep (Vadhiyar, "Prefix
 // computations"). Returns the total. Every work-item of the group calls it.
 VALUE scan_group(local VALUE *sums) {
@@ -107,3 +108,4 @@ VALUE scan_group(local VALUE *sums) {
   barrier(CLK_LOCAL_MEM_FENCE);
   return total;
 }
+#endif

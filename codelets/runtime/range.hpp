@@ -2,7 +2,7 @@
 #pragma once
 
 #include "runtime/runtime_impl.hpp"
-#include "tile.hpp"
+#include "runtime/tile.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -75,6 +75,7 @@ Runtime::Impl::~Impl() {
   Engine::instance().wait_for_tasks();  // whose callbacks hold scratch memory
   scratch_.clear();
   reserved_.clear();
+  Handle::destroy_dropped();
   Engine::instance().leave();
 }
 
@@ -100,7 +101,9 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule) cons
   return (std::max(even, least_task) + granule - 1) / granule * granule;
 }
 
-std::unique_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t element_bytes) const {
+std::size_t Runtime::Impl::team(std::size_t n) const { return shares_memory() && n >= least_task ? sharing_ : 1; }
+
+std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t element_bytes) const {
   return on_host_ ? Handle::allocate_host(size, element_bytes) : Handle::allocate(size, element_bytes);
 }
 

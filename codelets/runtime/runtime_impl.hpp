@@ -4,10 +4,13 @@
 
 #include "runtime/engine.hpp"
 #include "runtime/handle.hpp"
+#include "runtime/submit.hpp"
+#include "runtime/tile.hpp"
 #include "runtime/types.hpp"
 
 #include <pleach/runtime.hpp>
 
+#include <algorithm>
 #include <exception>
 #include <initializer_list>
 #include <list>
@@ -31,7 +34,7 @@ struct Runtime::Impl {
   std::size_t task_size(std::size_t size, std::size_t granule) const;
 
   /// Memory for results and data that stay with pleach.
-  std::unique_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes) const;
+  std::shared_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes) const;
 
   /// Scratch memory for one operation. Its last task keeps the pointer, so that the next operation gets other memory
   /// and may run beside it.
@@ -49,8 +52,20 @@ struct Runtime::Impl {
 
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
-  /// Tasks that a phase takes which shares its work among them as it goes: codelets/team.hpp.
-  std::size_t team() const { return shares_memory() ? sharing_ : 1; }
+  /// The most tasks that Phase::over() makes of n elements.
+  std::size_t tasks(std::size_t n) const { return n == 0 ? 0 : (n + task_size(n, tile) - 1) / task_size(n, tile); }
+
+  /// The same where a vector is scattered to.
+  std::size_t scattering_tasks(std::size_t n) const { return shares_memory() ? tasks(n) : 1; }
+
+  /// Memory for what each of these tasks leaves: a row of length(the elements of a task). The flag of the vector is
+  /// by_task.
+  std::shared_ptr<Handle> rows(std::size_t n, std::size_t (*length)(std::size_t), std::size_t element_bytes) {
+    return reserve(tasks(n) * length(std::min(n, task_size(n, tile))), element_bytes);
+  }
+
+  /// Tasks that share n elements as they go: Phase::team().
+  std::size_t team(std::size_t n) const;
 
   /// Called by tasks.
   void fail(std::exception_ptr error);

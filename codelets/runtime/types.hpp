@@ -80,6 +80,25 @@ void with_value(Type type, F&& f) {
   }
 }
 
+/// 16 bytes that are only moved.
+struct Moved16 {
+  std::uint64_t low, high;
+};
+
+/// Stands for all types of its size where values are only moved.
+constexpr Type moved_as(Type type) {
+  const std::size_t bytes = bytes_of(type);
+  return bytes == 4 ? Type::i32 : bytes == 8 ? Type::i64 : Type::c64;
+}
+
+/// Calls f with a zero of a type that is as large as this one, which moved_as() gave.
+template <class F>
+void with_moved(Type type, F&& f) {
+  if (type == Type::i32) return f(std::uint32_t{});
+  if (type == Type::i64) return f(std::uint64_t{});
+  f(Moved16{});
+}
+
 // Operators: op(a, b) with a before b, and the identity. Integer sums wrap around, hence the unsigned arithmetic.
 
 struct Plus {

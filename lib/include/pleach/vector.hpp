@@ -55,11 +55,11 @@ class PLEACH_EXPORT Vector {
       : Vector(runtime, std::span<const T>(host)) {}
 
   /// Over a handle of the runtime layer.
-  Vector(Runtime& runtime, std::size_t size, std::unique_ptr<Handle> handle);
+  Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> handle);
 
   Vector(Vector&&) noexcept;
   Vector& operator=(Vector&&) noexcept;
-  ~Vector();  ///< waits for what is under way on it, unless the memory is an application's handle
+  ~Vector();  ///< does not wait: tasks keep what they work on
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
@@ -79,7 +79,7 @@ class PLEACH_EXPORT Vector {
  private:
   Runtime* runtime_;
   std::size_t size_;
-  std::unique_ptr<Handle> handle_;
+  std::shared_ptr<Handle> handle_;
 };
 
 template <std::ranges::contiguous_range Range>

@@ -1,0 +1,28 @@
+// convert: indices of one width from those of the other, or of the same.
+//
+// Example: int32 3 1 4 -> int64 3 1 4
+//
+// Work and traffic n.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::convert {
+
+struct Arguments {
+  IndexType from;
+  IndexType to;
+};
+
+template <class From = Any, class To = Any>
+struct Buffers {
+  In<From, sized | by_element> in;  // n indices that fit
+  Out<To, by_element> out;          // n indices
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::convert

@@ -1,0 +1,27 @@
+// fill: sets every byte of a vector, or numbers the elements.
+//
+// Example: byte 0xFF, int32 3 1 4 -> -1 -1 -1; numbers from 4 on -> 4 5 6
+//
+// Work and traffic n.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::fill {
+
+struct Arguments {
+  std::uint8_t byte;
+  bool numbers;             // instead: element i becomes `first` + i
+  std::uint32_t first = 0;  // the vector's first element, where it is a part
+};
+
+struct Buffers {
+  Out<std::uint32_t, sized | by_element> data;  // n elements, of any type where they get no numbers
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+void cpu(const Arguments& arguments, const Buffers& buffers);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
+
+}  // namespace pleach::fill

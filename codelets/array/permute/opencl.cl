@@ -1,0 +1,10 @@
+kernel void permute(PARAMETERS) {
+  UNPACK
+  if (get_global_id(0) >= size) return;
+  const uint i = first + (uint)get_global_id(0);
+  if (back) {
+    result[order[i]] = values[i];
+  } else {
+    result[i] = values[order[i]];
+  }
+}

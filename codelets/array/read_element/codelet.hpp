@@ -1,0 +1,28 @@
+// read_element: one element of a vector that stays where it is.
+//
+// Example: values 7 5 3, i 1  ->  element 5
+//
+// Work and traffic: one element.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::read_element {
+
+struct Arguments {
+  IndexType index;
+  std::uint64_t i;
+};
+
+template <class Index = Any>
+struct Buffers {
+  In<Index> values;           // n indices
+  Out<std::int64_t> element;  // 1: values[i]
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::read_element

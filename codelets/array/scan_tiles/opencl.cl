@@ -1,0 +1,26 @@
+// A tile passes through local memory: read and written by neighbours, scanned by items.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void scan_tiles(PARAMETERS) {
+  UNPACK
+  local VALUE stage[TILE];
+  local VALUE lane_sums[GROUP];
+  const uint lane = get_local_id(0);
+  const ulong first = get_group_id(0) * (ulong)TILE;
+  input += first;
+  output += first;
+
+  for (uint i = lane; i < TILE; i += GROUP) stage[i] = first + i < input_size ? input[i] : IDENTITY;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  VALUE sum = IDENTITY;
+  for (uint k = 0; k < ITEMS; ++k) sum = op(sum, stage[lane * ITEMS + k]);
+  lane_sums[lane] = sum;
+  scan_group(lane_sums);
+  VALUE before = op(offsets[get_group_id(0)], lane_sums[lane]);
+  for (uint k = 0; k < ITEMS; ++k) {
+    const VALUE after = op(before, stage[lane * ITEMS + k]);
+    stage[lane * ITEMS + k] = inclusive ? after : before;
+    before = after;
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (uint i = lane; i < TILE && first + i < input_size; i += GROUP) output[i] = stage[i];
+}

@@ -1,0 +1,18 @@
+// Work-items take neighbouring elements in turn; all operators commute.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void sum_tiles(PARAMETERS) {
+  UNPACK
+  local VALUE lane_sums[GROUP];
+  const uint lane = get_local_id(0);
+  const ulong first = get_group_id(0) * (ulong)TILE;
+  input += first;
+
+  VALUE sum = IDENTITY;
+  for (uint i = lane; i < TILE && first + i < input_size; i += GROUP) sum = op(sum, input[i]);
+  lane_sums[lane] = sum;
+  for (uint stride = GROUP / 2; stride > 0; stride /= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane < stride) lane_sums[lane] = op(lane_sums[lane], lane_sums[lane + stride]);
+  }
+  if (lane == 0) sums[get_group_id(0)] = lane_sums[0];
+}

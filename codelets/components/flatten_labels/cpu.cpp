@@ -1,0 +1,29 @@
+#include "components/flatten_labels/codelet.hpp"
+
+#include <atomic>
+
+namespace pleach::flatten_labels::cpu {
+
+namespace {
+
+/// Vertices between the prefetch of the label of a label and its use.
+constexpr std::size_t ahead = 64;
+
+std::uint32_t load(std::uint32_t& label) { return std::atomic_ref(label).load(std::memory_order_relaxed); }
+
+}  // namespace
+
+void flatten_labels(Arguments arguments, std::uint32_t* label) {
+  const std::size_t end = std::size_t{arguments.first} + arguments.count;
+  for (std::size_t v = arguments.first; v < end; ++v) {
+    if (v + ahead < end) __builtin_prefetch(&label[load(label[v + ahead])]);
+    std::uint32_t own = load(label[v]), next = load(label[own]);
+    while (next != own) {
+      std::atomic_ref(label[v]).store(next, std::memory_order_relaxed);
+      own = next;
+      next = load(label[own]);
+    }
+  }
+}
+
+}  // namespace pleach::flatten_labels::cpu

@@ -1,1 +1,0 @@
-// OpenCL fills buffers by itself: clEnqueueFillBuffer.

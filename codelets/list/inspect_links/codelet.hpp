@@ -1,0 +1,65 @@
+// inspect_links: what an array of links, such as successors or parents, is made of.
+//
+//   links  R  a part of an array of indices in [0, n), from element `first` on
+//   tally  W  g Tallies, whose merge() is that of the part: the work-groups of a GPU write one each
+//
+// Example, the list 2 -> 0 -> 1: links 1 1 0, n 3  ->  outside none, ends 1, steps (0 - 1) + (1 - 1) + (2 - 0) = 1,
+// end_sum 1. A valid single list has its head at steps + end_sum, here 2.
+//
+// Work: the part's elements; traffic: they are read once.
+#pragma once
+
+#include "runtime/cuda.hpp"
+#include "runtime/tile.hpp"
+#include "runtime/types.hpp"
+
+#include <algorithm>
+
+namespace pleach {
+
+class Runtime;
+struct Part;
+
+namespace inspect_links {
+
+struct Tally {
+  static constexpr std::uint64_t none = ~std::uint64_t{0};
+
+  std::uint64_t outside = none;  // the smallest i with links[i] outside [0, n)
+  std::uint64_t ends = 0;        // the i with links[i] = i
+  std::uint64_t steps = 0;       // the sum of i - links[i], modulo 2^64
+  std::uint64_t end_sum = 0;     // the sum of the i with links[i] = i
+};
+
+template <class Index>
+PLEACH_DEVICE Tally tally_of(std::uint64_t i, Index link, std::uint64_t n) {
+  const std::uint64_t to = static_cast<std::uint64_t>(link);
+  return {to < n ? Tally::none : i, to == i ? 1U : 0U, i - to, to == i ? i : 0U};
+}
+
+PLEACH_DEVICE inline Tally merge(const Tally& a, const Tally& b) {
+  return {a.outside < b.outside ? a.outside : b.outside, a.ends + b.ends, a.steps + b.steps, a.end_sum + b.end_sum};
+}
+
+/// The tallies of a part of `size` elements: enough work-groups to fill the largest GPU, with at least a tile each.
+constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 1024); }
+
+struct Arguments {
+  Type index;
+  std::uint64_t first;
+  std::uint64_t n;
+  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+};
+
+void submit(Runtime& runtime, Arguments arguments, const Part& links, const Part& tally);
+
+namespace cpu {
+void inspect_links(Arguments arguments, const void* links, std::size_t count, Tally* tally, std::size_t groups);
+}
+namespace cuda {
+void inspect_links(Arguments arguments, const void* links, std::size_t count, Tally* tally, std::size_t groups,
+                   CudaStream stream);
+}
+
+}  // namespace inspect_links
+}  // namespace pleach

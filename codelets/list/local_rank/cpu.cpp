@@ -1,0 +1,155 @@
+#include "list/local_rank/codelet.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+
+namespace pleach::local_rank {
+
+namespace {
+
+/// Sublists that a core follows in turn, so that the memory accesses of one hide behind those of the others. Measured
+/// on a server core at 2^22 to 2^26 elements: 8 take 1.9 to 2.4 times as long, 16 1.4, 24 1.1.
+constexpr int lanes = 32;
+
+/// Relaxed and atomic, in two pieces at most: plain moves. In a list that is none, two walks may meet.
+template <class T>
+void store(T& to, const T& from) {
+  if constexpr (sizeof(T) <= 8) {
+    using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+    std::atomic_ref(reinterpret_cast<Bits&>(to)).store(std::bit_cast<Bits>(from), std::memory_order_relaxed);
+  } else {
+    store(to.re, from.re);
+    store(to.im, from.im);
+  }
+}
+
+template <class Value>
+void leave(Local<Value>& at, Value value, std::uint32_t sublist) {
+  if constexpr (sizeof(Local<Value>) == 8) {
+    store(at, Local<Value>{value, sublist});
+  } else {
+    store(at.value, value);
+    store(at.sublist, sublist);
+  }
+}
+
+template <bool weighted, class Index, class Value, class Op>
+class Walks {
+  struct Walk {
+    std::uint32_t at;
+    std::uint32_t number;
+    std::uint32_t length;
+    Value sum;
+  };
+
+ public:
+  Walks(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers)
+      : arguments_(arguments),
+        splitters_(arguments.splitters),
+        b_(buffers),
+        verdict_(buffers.verdict + 2 * arguments.slot),
+        m_(static_cast<std::uint32_t>(buffers.start.size())) {}
+
+  void run() {
+    Walk walks[lanes];
+    int active = 0;
+    while (active < lanes && start(walks[active])) ++active;
+    while (active > 0) {
+      for (int lane = 0; lane < active;) {
+        if (step(walks[lane]) || start(walks[lane])) {
+          ++lane;
+        } else {
+          walks[lane] = walks[--active];
+        }
+      }
+    }
+    // After a fault the rest is not walked; the phases that follow still need links.
+    for (; next_ < m_; ++next_) {
+      const std::uint32_t number = arguments_.first + next_;
+      finish({0, number, 0, Op::template identity<Value>()}, number);
+    }
+    verdict_[0] = visited_;
+    verdict_[1] = fault_;
+  }
+
+ private:
+  /// False when there is no sublist left.
+  bool start(Walk& walk) {
+    while (next_ < m_ && fault_ == no_fault) {
+      walk = {b_.start[next_], arguments_.first + next_, 0, Op::template identity<Value>()};
+      ++next_;
+      if (walk.number < splitters_.count) return fetch(walk.at);
+      const std::uint32_t splitter = splitter_at(splitters_, walk.at);
+      if (splitter >= splitters_.count) return fetch(walk.at);
+      finish(walk, splitter);
+    }
+    return false;
+  }
+
+  /// False at the end of the sublist.
+  bool step(Walk& walk) {
+    const std::uint32_t at = walk.at;
+    const auto next = static_cast<std::uint32_t>(b_.successor[at]);
+    fetch(next);
+    const Value before = walk.sum;
+    if constexpr (weighted) {
+      walk.sum = Op{}(before, b_.values[at]);
+      leave(b_.local[at], arguments_.inclusive ? walk.sum : before, walk.number);
+    } else {
+      walk.sum = before + 1;
+      leave(b_.local[at], before, walk.number);
+    }
+    ++walk.length;
+    walk.at = next;
+    const std::uint32_t splitter = splitter_at(splitters_, next);
+    if (splitter >= splitters_.count && next != at && walk.length != arguments_.bound) [[likely]]
+      return true;
+    if (next == at) {
+      finish(walk, walk.number);
+    } else if (splitter < splitters_.count) {
+      finish(walk, splitter);
+    } else {
+      fault_ = too_long;
+      finish(walk, walk.number);
+    }
+    return false;
+  }
+
+  bool fetch(std::uint32_t element) {
+    __builtin_prefetch(&b_.successor[element]);
+    __builtin_prefetch(&b_.local[element], 1);
+    if constexpr (weighted) __builtin_prefetch(&b_.values[element]);
+    return true;
+  }
+
+  void finish(const Walk& walk, std::uint32_t next) {
+    const std::uint32_t i = walk.number - arguments_.first;
+    b_.next[i] = static_cast<std::int32_t>(next);
+    b_.length[i] = static_cast<std::int32_t>(walk.length);
+    if constexpr (weighted) b_.total[i] = walk.sum;
+    visited_ += walk.length;
+  }
+
+  const Arguments& arguments_;
+  const Splitters splitters_;
+  const Buffers<Index, Value, Op> b_;
+  std::uint64_t* verdict_;
+  std::uint32_t m_;
+  std::uint32_t next_ = 0;
+  std::uint64_t visited_ = 0;
+  std::uint64_t fault_ = no_fault;
+};
+
+}  // namespace
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& typed) {
+    if constexpr (std::is_same_v<Value, std::int32_t> && std::is_same_v<Op, Plus>) {
+      if (!arguments.weighted) return Walks<false, Index, Value, Op>(arguments, typed).run();
+    }
+    Walks<true, Index, Value, Op>(arguments, typed).run();
+  });
+}
+
+}  // namespace pleach::local_rank

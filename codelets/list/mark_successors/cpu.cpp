@@ -1,0 +1,29 @@
+#include "list/mark_successors/codelet.hpp"
+
+#include <atomic>
+
+namespace pleach::mark_successors::cpu {
+
+namespace {
+
+/// As in tour_write: far enough for the memory, near enough for the cache.
+constexpr std::size_t ahead = 512;
+
+template <class Index>
+void mark(const Index* successor, std::size_t k, std::size_t first, std::uint8_t* marks) {
+  for (std::size_t i = 0; i < k; ++i) {
+    if (i + ahead < k) __builtin_prefetch(&marks[successor[i + ahead]], 1);
+    const auto next = static_cast<std::size_t>(successor[i]);
+    // Others may mark the same element; this is a plain store.
+    if (next != first + i) std::atomic_ref(marks[next]).store(1, std::memory_order_relaxed);
+  }
+}
+
+}  // namespace
+
+void mark_successors(Arguments arguments, const void* successor, std::size_t k, std::uint8_t* marks) {
+  with_index(arguments.index,
+             [&]<class Index>(Index) { mark(static_cast<const Index*>(successor), k, arguments.first, marks); });
+}
+
+}  // namespace pleach::mark_successors::cpu

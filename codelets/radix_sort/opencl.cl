@@ -1,1 +1,0 @@
-// The kernels are those of digit_histogram, scan_sums and digit_scatter, which stand in front.

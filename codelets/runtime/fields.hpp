@@ -1,0 +1,76 @@
+// The members of an aggregate, one by one: what C++20 has for reflection.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+namespace pleach {
+
+/// Stands for a member of any type where members are counted.
+struct AnyField {
+  template <class T>
+  operator T() const;
+};
+
+inline constexpr std::size_t most_fields = 12;
+
+/// From the top down: members without a default value have to be given one.
+template <class Aggregate, std::size_t n = most_fields>
+constexpr std::size_t count_fields() {
+  constexpr bool takes_n = []<std::size_t... i>(std::index_sequence<i...>) {
+    return requires { Aggregate{(void(i), AnyField{})...}; };
+  }
+  (std::make_index_sequence<n>());
+  if constexpr (takes_n) {
+    return n;
+  } else {
+    return count_fields<Aggregate, n - 1>();
+  }
+}
+
+/// Calls f with all members of x.
+template <class Aggregate, class F>
+constexpr decltype(auto) with_fields(const Aggregate& x, F&& f) {
+  constexpr std::size_t n = count_fields<Aggregate>();
+  if constexpr (n == 0) {
+    return f();
+  } else if constexpr (n == 1) {
+    const auto& [a] = x;
+    return f(a);
+  } else if constexpr (n == 2) {
+    const auto& [a, b] = x;
+    return f(a, b);
+  } else if constexpr (n == 3) {
+    const auto& [a, b, c] = x;
+    return f(a, b, c);
+  } else if constexpr (n == 4) {
+    const auto& [a, b, c, d] = x;
+    return f(a, b, c, d);
+  } else if constexpr (n == 5) {
+    const auto& [a, b, c, d, e] = x;
+    return f(a, b, c, d, e);
+  } else if constexpr (n == 6) {
+    const auto& [a, b, c, d, e, g] = x;
+    return f(a, b, c, d, e, g);
+  } else if constexpr (n == 7) {
+    const auto& [a, b, c, d, e, g, h] = x;
+    return f(a, b, c, d, e, g, h);
+  } else if constexpr (n == 8) {
+    const auto& [a, b, c, d, e, g, h, i] = x;
+    return f(a, b, c, d, e, g, h, i);
+  } else if constexpr (n == 9) {
+    const auto& [a, b, c, d, e, g, h, i, j] = x;
+    return f(a, b, c, d, e, g, h, i, j);
+  } else if constexpr (n == 10) {
+    const auto& [a, b, c, d, e, g, h, i, j, k] = x;
+    return f(a, b, c, d, e, g, h, i, j, k);
+  } else if constexpr (n == 11) {
+    const auto& [a, b, c, d, e, g, h, i, j, k, l] = x;
+    return f(a, b, c, d, e, g, h, i, j, k, l);
+  } else {
+    const auto& [a, b, c, d, e, g, h, i, j, k, l, m] = x;
+    return f(a, b, c, d, e, g, h, i, j, k, l, m);
+  }
+}
+
+}  // namespace pleach

@@ -1,0 +1,412 @@
+#include "runtime/launch.cuh"
+#include "search/expand_level/codelet.hpp"
+
+#include <algorithm>
+
+#include <cooperative_groups.h>
+#include <cub/block/block_scan.cuh>
+
+namespace pleach::expand_level {
+
+namespace {
+
+namespace cg = cooperative_groups;
+
+constexpr unsigned blocks_per_processor = 4;
+constexpr unsigned warps = threads / 32;
+constexpr unsigned all_lanes = 0xffffffff;
+
+/// Arcs that a thread follows at a time, so that their memory accesses overlap.
+constexpr unsigned batch = 4;
+
+/// Reached vertices that a warp appends to the queue at a time, and as many as it keeps until then.
+constexpr unsigned appended = 128;
+constexpr unsigned kept = appended + 32 * batch;
+
+/// Vertices of a frontier that one warp expands, and the most arcs of one of them.
+constexpr unsigned walk_vertices = 32, walk_arcs = 8;
+
+using Search = Buffers<>;
+
+template <class Index>
+struct Graph {
+  const Index* __restrict__ offset;
+  const Index* __restrict__ neighbour;
+
+  __device__ std::uint32_t begin(std::uint32_t v) const { return static_cast<std::uint32_t>(offset[v]); }
+  __device__ std::uint32_t degree(std::uint32_t v) const {
+    return static_cast<std::uint32_t>(offset[v + 1] - offset[v]);
+  }
+};
+
+/// Every thread's copy of what the Control says about the frontier.
+struct Frontier {
+  std::uint32_t level, begin, end, size, arcs, rest;
+
+  __device__ explicit Frontier(const volatile Control& control)
+      : level(control.level),
+        begin(control.begin),
+        end(control.end),
+        size(control.size),
+        arcs(control.arcs),
+        rest(control.rest) {}
+
+  __device__ void store(volatile Control& control) const {
+    control.level = level;
+    control.begin = begin;
+    control.end = end;
+    control.size = size;
+    control.arcs = arcs;
+    control.rest = rest;
+  }
+
+  __device__ bool leads_up(std::uint32_t alpha) const { return alpha > 0 && arcs > rest / alpha; }
+
+  __device__ void advance(std::uint32_t found, std::uint32_t found_arcs) {
+    ++level;
+    begin = end;
+    size = found;
+    end += found;
+    rest -= arcs;
+    arcs = found_arcs;
+  }
+};
+
+/// What a block has in common.
+struct Tile {
+  using Scan = cub::BlockScan<std::uint32_t, threads>;
+  Scan::TempStorage scan;
+  std::uint32_t sum[threads];  // arcs of the tile's vertices before each
+  std::uint32_t vertex[threads];
+  std::uint32_t base[threads];  // where its arcs begin, less that sum
+  std::uint32_t found[warps][kept];
+  std::uint32_t number, count;
+};
+
+__device__ void write(Visit* visit, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
+  reinterpret_cast<uint2*>(visit)[w] = make_uint2(parent, level);  // at once
+}
+
+/// Whether the calling thread reaches w first. What the first-level cache holds may be old: the atomic operation tells.
+__device__ bool claim(std::uint32_t* visited, std::uint32_t w) {
+  const std::uint32_t bit = std::uint32_t{1} << (w % 32);
+  return (visited[w / 32] & bit) == 0 && (atomicOr(&visited[w / 32], bit) & bit) == 0;
+}
+
+__device__ std::uint32_t sum_of_lanes(std::uint32_t x) {
+  for (unsigned k = 16; k > 0; k /= 2) x += __shfl_xor_sync(all_lanes, x, k);
+  return x;
+}
+
+/// Packs the arcs of a tile's vertices: leaves where they are in `tile`, and returns how many.
+__device__ std::uint32_t pack(Tile& tile, std::uint32_t v, std::uint32_t begin, std::uint32_t arcs) {
+  std::uint32_t sum, total;
+  Tile::Scan(tile.scan).ExclusiveSum(arcs, sum, total);
+  tile.sum[threadIdx.x] = sum;
+  tile.vertex[threadIdx.x] = v;
+  tile.base[threadIdx.x] = begin - sum;
+  __syncthreads();
+  return total;
+}
+
+/// Which of the tile's vertices an arc leaves.
+__device__ std::uint32_t owner(const Tile& tile, std::uint32_t arc) {
+  std::uint32_t low = 0;
+#pragma unroll
+  for (std::uint32_t step = threads / 2; step > 0; step /= 2) {
+    if (tile.sum[low + step] <= arc) low += step;
+  }
+  return low;
+}
+
+/// A warp's reached vertices on their way to the queue.
+template <class Index>
+class Reached {
+ public:
+  __device__ Reached(const Graph<Index>& graph, std::uint32_t* kept_here, std::uint32_t* queue, std::uint32_t end,
+                     Control::Found* found, bool count_arcs)
+      : graph_(graph), kept_(kept_here), queue_(queue), end_(end), found_(found), count_arcs_(count_arcs) {}
+
+  /// Every lane calls it.
+  __device__ void push(bool reached, std::uint32_t w) {
+    const unsigned those = __ballot_sync(all_lanes, reached);
+    const unsigned lane = threadIdx.x % 32;
+    if (reached) kept_[count_ + __popc(those & ((1u << lane) - 1))] = w;
+    count_ += __popc(those);
+  }
+
+  __device__ void append_if_many() {
+    if (count_ >= appended) append();
+  }
+
+  __device__ void append() {
+    if (count_ == 0) return;
+    __syncwarp();
+    const unsigned lane = threadIdx.x % 32;
+    std::uint32_t arcs = 0;
+    if (count_arcs_) {
+      for (unsigned k = lane; k < count_; k += 32) arcs += graph_.degree(kept_[k]);
+      arcs = sum_of_lanes(arcs);
+    }
+    unsigned long long before = 0;
+    if (lane == 0) {
+      before = atomicAdd(reinterpret_cast<unsigned long long*>(found_),
+                         static_cast<unsigned long long>(arcs) << 32 | count_);
+    }
+    const std::uint32_t position = end_ + __shfl_sync(all_lanes, static_cast<std::uint32_t>(before), 0);
+    for (unsigned k = lane; k < count_; k += 32) queue_[position + k] = kept_[k];
+    count_ = 0;
+    __syncwarp();
+  }
+
+ private:
+  const Graph<Index>& graph_;
+  std::uint32_t *kept_, *queue_, end_;
+  Control::Found* found_;
+  bool count_arcs_;
+  std::uint32_t count_ = 0;
+};
+
+/// The arcs [0, arcs), of which the block's threads take neighbouring ones; arc_at(k) is where the vertex and the
+/// position of arc k are.
+template <class Index, class ArcAt>
+__device__ void follow(const Graph<Index>& graph, const Search& search, std::uint32_t level, std::uint32_t arcs,
+                       ArcAt arc_at, Reached<Index>& reached) {
+  for (std::uint32_t first = 0; first < arcs; first += threads * batch) {
+    std::uint32_t v[batch], w[batch];
+    bool there[batch];
+#pragma unroll
+    for (unsigned k = 0; k < batch; ++k) {
+      const std::uint32_t arc = first + k * threads + threadIdx.x;
+      there[k] = arc < arcs;
+      v[k] = w[k] = 0;
+      if (there[k]) {
+        const uint2 at = arc_at(arc);
+        v[k] = at.x;
+        w[k] = static_cast<std::uint32_t>(graph.neighbour[at.y]);
+      }
+    }
+#pragma unroll
+    for (unsigned k = 0; k < batch; ++k) {
+      there[k] = there[k] && (search.visited[w[k] / 32] >> (w[k] % 32) & 1) == 0;
+    }
+#pragma unroll
+    for (unsigned k = 0; k < batch; ++k) there[k] = there[k] && claim(search.visited, w[k]);
+#pragma unroll
+    for (unsigned k = 0; k < batch; ++k) {
+      if (there[k]) write(search.visit, w[k], v[k], level);
+      reached.push(there[k], w[k]);
+    }
+    reached.append_if_many();
+  }
+}
+
+/// One level by all blocks.
+template <class Index>
+__device__ void expand(const Arguments& arguments, const Graph<Index>& graph, const Search& search,
+                       const Frontier& frontier, Control::Found* found, Tile& tile) {
+  const cg::grid_group grid = cg::this_grid();
+  Reached<Index> reached(graph, tile.found[threadIdx.x / 32], search.queue, frontier.end, found, arguments.alpha > 0);
+  const std::uint32_t tiles = (frontier.size + threads - 1) / threads;
+  for (std::uint32_t number = blockIdx.x; number < tiles;) {
+    const std::uint32_t i = number * threads + threadIdx.x;
+    std::uint32_t v = 0, begin = 0, arcs = 0;
+    if (i < frontier.size) {
+      v = search.queue[frontier.begin + i];
+      begin = graph.begin(v);
+      arcs = graph.begin(v + 1) - begin;
+      if (arcs >= piece_arcs) {
+        const std::uint32_t count = (arcs + piece_arcs - 1) / piece_arcs;
+        Piece* piece = &search.piece[atomicAdd(&found->pieces, count)];
+        for (std::uint32_t k = 0; k < count; ++k) piece[k] = {v, k};
+        arcs = 0;
+      }
+    }
+    if (threadIdx.x == 0) tile.number = gridDim.x + atomicAdd(&found->taken, 1u);
+    const std::uint32_t total = pack(tile, v, begin, arcs);
+    number = tile.number;
+    follow(
+        graph, search, frontier.level + 1, total,
+        [&](std::uint32_t arc) {
+          const std::uint32_t k = owner(tile, arc);
+          return make_uint2(tile.vertex[k], tile.base[k] + arc);
+        },
+        reached);
+    __syncthreads();
+  }
+  reached.append();
+  grid.sync();
+
+  const std::uint32_t pieces = *static_cast<volatile std::uint32_t*>(&found->pieces);
+  if (pieces == 0) return;
+  for (std::uint32_t i = blockIdx.x; i < pieces; i += gridDim.x) {
+    const auto [v, number] = search.piece[i];
+    const std::uint32_t begin = graph.begin(v) + number * piece_arcs;
+    const std::uint32_t arcs = ::min(piece_arcs, graph.begin(v + 1) - begin);
+    follow(
+        graph, search, frontier.level + 1, arcs, [&](std::uint32_t arc) { return make_uint2(v, begin + arc); },
+        reached);
+  }
+  reached.append();
+  grid.sync();
+}
+
+/// Level after level by one warp, which waits for no atomic operation, while nobody else runs: returns where there is
+/// more to do than it can, or nothing, and at level `last`. Reached vertices are taken one after the other.
+template <class Index>
+__device__ void walk(const Arguments& arguments, const Graph<Index>& graph, const Search& search, Frontier& frontier,
+                     std::uint32_t last) {
+  const unsigned lane = threadIdx.x;
+  std::uint32_t v = lane < frontier.size ? search.queue[frontier.begin + lane] : 0;
+  while (frontier.size > 0 && frontier.size <= walk_vertices && frontier.level != last) {
+    const std::uint32_t begin = lane < frontier.size ? graph.begin(v) : 0;
+    const std::uint32_t arcs = lane < frontier.size ? graph.begin(v + 1) - begin : 0;
+    if (arguments.alpha > 0) frontier.arcs = sum_of_lanes(arcs);
+    if (__any_sync(all_lanes, arcs > walk_arcs) || frontier.leads_up(arguments.alpha)) return;
+    std::uint32_t count = 0, next = 0;
+    for (std::uint32_t first = 0; __any_sync(all_lanes, first < arcs); first += batch) {
+      __syncwarp();
+      std::uint32_t w[batch], seen[batch];
+#pragma unroll
+      for (unsigned k = 0; k < batch; ++k) {
+        w[k] = first + k < arcs ? static_cast<std::uint32_t>(graph.neighbour[begin + first + k]) : 0xffffffff;
+      }
+#pragma unroll
+      for (unsigned k = 0; k < batch; ++k) seen[k] = first + k < arcs ? search.visited[w[k] / 32] : 0xffffffff;
+      while (true) {
+        std::uint32_t fresh = 0;
+        bool reaches = false;
+#pragma unroll
+        for (unsigned k = 0; k < batch; ++k) {
+          if ((seen[k] >> (w[k] % 32) & 1) != 0) continue;
+          fresh = w[k];
+          reaches = true;
+        }
+        const unsigned those = __ballot_sync(all_lanes, reaches);
+        if (those == 0) break;
+        const unsigned one = static_cast<unsigned>(__ffs(static_cast<int>(those))) - 1;
+        const std::uint32_t reached = __shfl_sync(all_lanes, fresh, static_cast<int>(one));
+        std::uint32_t word = 0;
+#pragma unroll
+        for (unsigned k = 0; k < batch; ++k) {
+          if (w[k] / 32 == reached / 32) word = seen[k] |= std::uint32_t{1} << (reached % 32);
+        }
+        if (lane == one) {
+          search.visited[reached / 32] = word;
+          write(search.visit, reached, v, frontier.level + 1);
+          search.queue[frontier.end + count] = reached;
+        }
+        if (lane == count) next = reached;
+        ++count;
+      }
+    }
+    frontier.advance(count, 0);
+    v = next;
+    __syncwarp();
+  }
+}
+
+/// Level after level by one block, while a tile holds the frontier and few arcs leave it, at most to level `last`.
+template <class Index>
+__device__ void expand_narrow(const Arguments& arguments, const Graph<Index>& graph, const Search& search,
+                              Frontier& frontier, std::uint32_t last, Tile& tile) {
+  while (frontier.size > 0 && frontier.size <= threads && frontier.level != last) {
+    if (frontier.size <= walk_vertices) {
+      if (threadIdx.x < 32) {
+        walk(arguments, graph, search, frontier, last);
+        if (threadIdx.x == 0) frontier.store(*search.control);
+      }
+      __syncthreads();
+      frontier = Frontier(*search.control);
+      if (frontier.size == 0 || frontier.size > threads || frontier.level == last) return;
+      if (frontier.leads_up(arguments.alpha)) return;
+    }
+    std::uint32_t v = 0, begin = 0, arcs = 0;
+    if (threadIdx.x < frontier.size) {
+      v = search.queue[frontier.begin + threadIdx.x];
+      begin = graph.begin(v);
+      arcs = graph.begin(v + 1) - begin;
+    }
+    if (threadIdx.x == 0) tile.count = 0;
+    const std::uint32_t total = pack(tile, v, begin, arcs);
+    if (arguments.alpha > 0) frontier.arcs = total;
+    if (total >= piece_arcs || frontier.leads_up(arguments.alpha)) return;
+    for (std::uint32_t arc = threadIdx.x; arc < total; arc += threads) {
+      const std::uint32_t k = owner(tile, arc);
+      const auto w = static_cast<std::uint32_t>(graph.neighbour[tile.base[k] + arc]);
+      if (!claim(search.visited, w)) continue;
+      write(search.visit, w, tile.vertex[k], frontier.level + 1);
+      search.queue[frontier.end + atomicAdd(&tile.count, 1u)] = w;
+    }
+    __syncthreads();
+    frontier.advance(tile.count, 0);
+    __syncthreads();
+  }
+}
+
+template <class Index>
+__global__ void __launch_bounds__(threads, blocks_per_processor)
+    run(Arguments arguments, Graph<Index> graph, Search search) {
+  __shared__ Tile tile;
+  const cg::grid_group grid = cg::this_grid();
+  Control& control = *search.control;
+  if (*reinterpret_cast<volatile Heading*>(&control.heading) != Heading::down) return;
+  const bool first = blockIdx.x == 0 && threadIdx.x == 0;
+  if (first) {
+    for (Control::Found& found : control.found) found = {};
+  }
+  Frontier frontier(control);
+  grid.sync();
+  int turn = 0;
+  std::uint32_t narrow = arguments.narrow;
+  while (frontier.size > 0 && !frontier.leads_up(arguments.alpha)) {
+    if (frontier.size <= threads) {
+      const std::uint32_t last = frontier.level + narrow;
+      if (blockIdx.x == 0) {
+        expand_narrow(arguments, graph, search, frontier, last, tile);
+        if (threadIdx.x == 0) frontier.store(control);
+      }
+      grid.sync();
+      frontier = Frontier(control);
+      narrow = last - frontier.level;
+      if (frontier.size == 0 || narrow == 0 || frontier.leads_up(arguments.alpha)) break;
+    }
+    // All have read the third of the three, which the level before last wrote.
+    if (first) control.found[(turn + 1) % 3] = {};
+    expand(arguments, graph, search, frontier, &control.found[turn], tile);
+    const volatile Control::Found& found = control.found[turn];
+    frontier.advance(found.vertices, found.arcs);
+    turn = (turn + 1) % 3;
+  }
+  if (first) {
+    frontier.store(control);
+    if (frontier.size == 0) {
+      control.heading = Heading::over;
+    } else if (frontier.leads_up(arguments.alpha)) {
+      control.heading = Heading::up;
+    }
+  }
+}
+
+unsigned most_blocks() {
+  int device = 0, processors = 0;
+  cudaGetDevice(&device);
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
+  return blocks_per_processor * static_cast<unsigned>(processors);
+}
+
+}  // namespace
+
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const unsigned blocks = std::clamp(blocks_of(buffers.queue.size()), 1u, most_blocks());
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    Arguments a = arguments;
+    Graph<Index> graph{typed.offset, typed.neighbour};
+    Search memory = buffers;
+    void* kernel_arguments[] = {&a, &graph, &memory};
+    cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(run<Index>), blocks, threads, kernel_arguments, 0,
+                                stream);
+  });
+}
+
+}  // namespace pleach::expand_level

@@ -1,0 +1,181 @@
+#include "search/pull_level/codelet.hpp"
+
+#include <algorithm>
+
+#include <cooperative_groups.h>
+
+namespace pleach::pull_level::cuda {
+
+namespace {
+
+namespace cg = cooperative_groups;
+
+constexpr unsigned threads = 256;
+constexpr unsigned blocks_per_processor = 6;
+constexpr unsigned all_lanes = 0xffffffff;
+
+/// Arcs that a thread looks at before its warp helps: most vertices that find a neighbour find it among the first.
+constexpr std::uint32_t alone = 32;
+
+template <class Index>
+struct Graph {
+  const Index* __restrict__ offset;
+  const Index* __restrict__ neighbour;
+};
+
+__device__ bool contains(const std::uint32_t* set, std::uint32_t v) { return (set[v / 32] >> (v % 32) & 1) != 0; }
+
+__device__ void write(Visit* visit, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
+  reinterpret_cast<uint2*>(visit)[w] = make_uint2(parent, level);  // at once
+}
+
+/// Calls f with the words of this thread.
+template <class F>
+__device__ void for_each_word(std::uint32_t n, F f) {
+  for (std::uint32_t word = blockIdx.x * threads + threadIdx.x; word < (n + 31) / 32; word += gridDim.x * threads) {
+    f(word);
+  }
+}
+
+__device__ void mark(const Search& search, const Control& control, std::uint32_t* front) {
+  for (std::uint32_t i = control.begin + blockIdx.x * threads + threadIdx.x; i < control.end;
+       i += gridDim.x * threads) {
+    const std::uint32_t v = search.queue[i];
+    atomicOr(&front[v / 32], std::uint32_t{1} << (v % 32));
+  }
+}
+
+/// Whether vertex v, which is open, is reached: by the calling thread's first arcs, then by the warp's for each lane
+/// that has more. Every lane calls it.
+template <class Index>
+__device__ bool reach(const Graph<Index>& graph, const Search& search, const std::uint32_t* front, std::uint32_t v,
+                      bool open, std::uint32_t level) {
+  std::uint32_t k = open ? static_cast<std::uint32_t>(graph.offset[v]) : 0;
+  const std::uint32_t end = open ? static_cast<std::uint32_t>(graph.offset[v + 1]) : 0;
+  bool reached = false;
+  std::uint32_t parent = 0;
+  for (const std::uint32_t last = ::min(end, k + alone); k < last && !reached; ++k) {
+    parent = static_cast<std::uint32_t>(graph.neighbour[k]);
+    reached = contains(front, parent);
+  }
+  unsigned others = __ballot_sync(all_lanes, !reached && k < end);
+  const unsigned lane = threadIdx.x % 32;
+  for (; others != 0; others &= others - 1) {
+    const int whose = __ffs(others) - 1;
+    const std::uint32_t begin = __shfl_sync(all_lanes, k, whose), stop = __shfl_sync(all_lanes, end, whose);
+    unsigned those = 0;
+    for (std::uint32_t first = begin; first < stop && those == 0; first += 32) {
+      const std::uint32_t w = first + lane < stop ? static_cast<std::uint32_t>(graph.neighbour[first + lane]) : 0;
+      those = __ballot_sync(all_lanes, first + lane < stop && contains(front, w));
+      if (those == 0) continue;
+      const std::uint32_t found = __shfl_sync(all_lanes, w, __ffs(those) - 1);
+      if (static_cast<int>(lane) == whose) {
+        parent = found;
+        reached = true;
+      }
+    }
+  }
+  if (reached) write(search.visit, v, parent, level);
+  return reached;
+}
+
+/// One level: a word of 32 vertices for a warp at a time.
+template <class Index>
+__device__ void pull(const Graph<Index>& graph, const Search& search, const std::uint32_t* front, std::uint32_t* next,
+                     std::uint32_t level, Control::Found* found) {
+  const unsigned lane = threadIdx.x % 32;
+  const std::uint32_t warps = gridDim.x * threads / 32, words = (search.n + 31) / 32;
+  std::uint32_t count = 0;
+  for (std::uint32_t word = (blockIdx.x * threads + threadIdx.x) / 32; word < words; word += warps) {
+    const std::uint32_t v = 32 * word + lane, seen = search.visited[word];
+    const bool open = v < search.n && (seen >> lane & 1) == 0;
+    std::uint32_t bits = 0;
+    if (__any_sync(all_lanes, open)) {
+      bits = __ballot_sync(all_lanes, reach(graph, search, front, v, open, level));
+    }
+    if (lane == 0) {
+      next[word] = bits;
+      if (bits != 0) search.visited[word] = seen | bits;
+    }
+    count += __popc(bits);
+  }
+  if (lane == 0 && count > 0) atomicAdd(&found->vertices, count);
+}
+
+/// Appends the frontier to the queue.
+__device__ void collect(const Search& search, const std::uint32_t* front, std::uint32_t end, Control::Found* found) {
+  for_each_word(search.n, [&](std::uint32_t word) {
+    std::uint32_t bits = front[word];
+    if (bits == 0) return;
+    std::uint32_t position = end + atomicAdd(&found->taken, static_cast<std::uint32_t>(__popc(bits)));
+    for (; bits != 0; bits &= bits - 1) search.queue[position++] = 32 * word + __ffs(bits) - 1;
+  });
+}
+
+template <class Index>
+__global__ void __launch_bounds__(threads, blocks_per_processor)
+    run(std::uint32_t few, Graph<Index> graph, Search search) {
+  const cg::grid_group grid = cg::this_grid();
+  Control& control = *search.control;
+  if (*reinterpret_cast<volatile Heading*>(&control.heading) != Heading::up) return;
+  const bool first = blockIdx.x == 0 && threadIdx.x == 0;
+  std::uint32_t* set[] = {search.sets, search.sets + (search.n + 31) / 32};
+  if (first) {
+    for (Control::Found& found : control.found) found = {};
+  }
+  for_each_word(search.n, [&](std::uint32_t word) { set[0][word] = 0; });
+  const std::uint32_t end = control.end;
+  std::uint32_t level = control.level, size = control.size;
+  grid.sync();
+  mark(search, control, set[0]);
+  grid.sync();
+
+  int turn = 0, in = 0;
+  bool goes_on = true;
+  while (goes_on) {
+    // All have read the third of the three, which the level before last wrote.
+    if (first) control.found[(turn + 1) % 3] = {};
+    pull(graph, search, set[in], set[1 - in], level + 1, &control.found[turn]);
+    grid.sync();
+    const std::uint32_t found = *static_cast<volatile std::uint32_t*>(&control.found[turn].vertices);
+    goes_on = found > 0 && (found >= size || found > few);
+    size = found;
+    ++level;
+    turn = (turn + 1) % 3;
+    in = 1 - in;
+  }
+  // The next of the three, the last level has cleared.
+  collect(search, set[in], end, &control.found[turn]);
+  grid.sync();
+  if (first) {
+    control.level = level;
+    control.size = size;
+    control.begin = end;
+    control.end = end + size;
+    control.arcs = 0;
+    control.heading = size > 0 ? Heading::down : Heading::over;
+  }
+}
+
+unsigned most_blocks() {
+  int device = 0, processors = 0;
+  cudaGetDevice(&device);
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
+  return blocks_per_processor * static_cast<unsigned>(processors);
+}
+
+}  // namespace
+
+void pull_level(Arguments arguments, const Search& search, CudaStream stream) {
+  const unsigned blocks = std::clamp((search.n + threads - 1) / threads, 1u, most_blocks());
+  std::uint32_t few = search.n / arguments.beta;
+  with_index(arguments.index, [&]<class Index>(Index) {
+    Graph<Index> graph{static_cast<const Index*>(search.offset), static_cast<const Index*>(search.neighbour)};
+    Search memory = search;
+    void* kernel_arguments[] = {&few, &graph, &memory};
+    cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(run<Index>), blocks, threads, kernel_arguments, 0,
+                                stream);
+  });
+}
+
+}  // namespace pleach::pull_level::cuda

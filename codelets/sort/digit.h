@@ -1,0 +1,21 @@
+// The digit of a key that a pass of a radix sort goes by. Values only: C++, CUDA and OpenCL C read it.
+#ifndef PLEACH_DIGIT_H
+#define PLEACH_DIGIT_H
+
+#ifdef __cplusplus
+#include "runtime/types.hpp"
+#else
+#define PLEACH_DEVICE
+typedef struct Digit Digit;
+#endif
+
+/// `bits` bits of a key, from bit `shift` on.
+struct Digit {
+  unsigned shift, bits;
+};
+
+PLEACH_DEVICE static inline unsigned digit_of(struct Digit digit, unsigned key) {
+  return (key >> digit.shift) & ((1u << digit.bits) - 1);
+}
+
+#endif

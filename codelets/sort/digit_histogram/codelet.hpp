@@ -1,0 +1,33 @@
+// digit_histogram: how often each digit occurs in each block of the keys.
+//
+// Blocks are `step` keys, but for the last. A digit has at most 13 bits on the CPU, 8 elsewhere. The scan of count says
+// where in the sorted sequence each block's first key of each digit goes.
+//
+// Example, 1 bit from bit 1 on, blocks of 3: key 0 1 2  3 3 -> tasks 2, count 2 0  1 2
+//
+// Work and traffic m. Source: Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "sort/digit.h"
+
+namespace pleach::digit_histogram {
+
+struct Arguments {
+  Digit digit;
+  std::uint32_t step = 0;
+  std::uint32_t task = 0;   // the number of the first block
+  std::uint32_t tasks = 1;  // blocks in all
+};
+
+struct Buffers {
+  In<std::uint32_t, sized | by_element> key;  // m, whole blocks but for the vector's end
+  Out<std::uint32_t, scattered> count;  // 2^digit.bits * tasks: count[d * tasks + b] = keys of block b with digit d
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+void cpu(const Arguments& arguments, const Buffers& buffers);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
+
+}  // namespace pleach::digit_histogram

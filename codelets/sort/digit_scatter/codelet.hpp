@@ -1,0 +1,37 @@
+// digit_scatter: one pass of a radix sort: puts keys and numbers in the order of a digit; equal ones stay in order.
+//
+// Blocks are `step` keys, but for the last. A digit has at most 13 bits on the CPU, 8 elsewhere.
+//
+// Example, 1 bit from bit 1 on, blocks of 3: key 0 1 2  3 3, offset 0 2  2 3 -> sorted 0 1 2 3 3, order 0 1 2 3 4
+// and from bit 0 on: offset 0 2  2 3 -> sorted 0 2 1 3 3, order 0 2 1 3 4
+//
+// Work m; traffic: m keys and numbers in order, as many written in 2^digit.bits streams for each block.
+// Source: Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "sort/digit.h"
+
+namespace pleach::digit_scatter {
+
+struct Arguments {
+  Digit digit;
+  std::uint32_t step = 0;
+  std::uint32_t task = 0;   // the number of the first block
+  std::uint32_t tasks = 1;  // blocks in all
+};
+
+struct Buffers {
+  In<std::uint32_t, sized | by_element> key;        // m, whole blocks but for the vector's end
+  In<std::uint32_t, optional | by_element> number;  // m; without it, a key's number is its place in the whole vector
+  In<std::uint32_t> offset;                         // where block b's first key of digit d goes, at d * tasks + b
+  Out<std::uint32_t, scattered> sorted;             // n, all keys
+  Out<std::uint32_t, scattered> order;              // n, their numbers
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+void cpu(const Arguments& arguments, const Buffers& buffers);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
+
+}  // namespace pleach::digit_scatter

@@ -1,0 +1,41 @@
+#include "tour/orient_edges/codelet.hpp"
+
+#include <algorithm>
+
+namespace pleach::orient_edges::cpu {
+
+namespace {
+
+/// Elements between a prefetch and the use: as in tour_write.
+constexpr std::uint32_t ahead = 512;
+
+template <class Index>
+void run(const Index* from, const Index* to, const std::uint32_t* root, const std::int32_t* rank, Visit* visit,
+         std::uint32_t first, std::uint32_t end, std::uint32_t edges) {
+  const auto child = [&](std::uint32_t i) {
+    return static_cast<std::uint32_t>(rank[2 * i] < rank[2 * i + 1] ? to[i] : from[i]);
+  };
+  const std::uint32_t edges_end = std::min(end, edges);
+  for (std::uint32_t i = first; i < edges_end; ++i) {
+    if (i + ahead < edges_end) __builtin_prefetch(&visit[child(i + ahead)], 1);
+    const std::int32_t forth = rank[2 * i], back = rank[2 * i + 1];
+    const auto parent = static_cast<std::uint32_t>(forth < back ? from[i] : to[i]);
+    visit[child(i)] = {parent, std::min(forth, back), std::max(forth, back), i};
+  }
+  for (std::uint32_t i = std::max(first, edges); i < end; ++i) {
+    const std::uint32_t v = root[i - edges];
+    visit[v] = {v, rank[2 * i], rank[2 * i + 1], Visit::no_edge};
+  }
+}
+
+}  // namespace
+
+void orient_edges(Arguments arguments, const void* from, const void* to, const std::uint32_t* root,
+                  const std::int32_t* rank, Visit* visit) {
+  with_index(arguments.index, [&]<class Index>(Index) {
+    run(static_cast<const Index*>(from), static_cast<const Index*>(to), root, rank, visit, arguments.first,
+        arguments.first + arguments.size, arguments.edges);
+  });
+}
+
+}  // namespace pleach::orient_edges::cpu

@@ -1,0 +1,35 @@
+#include "array/tile_scan.cuh"
+#include "tree/count_children/codelet.hpp"
+
+namespace pleach::count_children::cuda {
+
+namespace {
+
+/// Each thread has neighbours. Counts are below 2^31: the lower half of an index, which comes first, holds them.
+template <class Index>
+__global__ void __launch_bounds__(block_threads)
+    add(std::uint32_t first, const Index* __restrict__ parent, std::size_t count, std::uint32_t* children) {
+  const std::size_t start = blockIdx.x * tile + threadIdx.x * items_per_thread;
+  std::uint32_t found = 0;
+#pragma unroll
+  for (int k = 0; k < items_per_thread; ++k) {
+    const std::size_t i = start + k;
+    if (i >= count) break;
+    const Index p = parent[i];
+    found += p != static_cast<Index>(first + i);
+    if (k + 1 < items_per_thread && i + 1 < count && parent[i + 1] == p) continue;
+    if (found > 0) atomicAdd(&children[p * (sizeof(Index) / 4)], found);
+    found = 0;
+  }
+}
+
+}  // namespace
+
+void count_children(Arguments arguments, const void* parent, std::size_t count, void* children, CudaStream stream) {
+  with_index(arguments.index, [&]<class Index>(Index) {
+    add<<<static_cast<unsigned>(tiles(count)), block_threads, 0, stream>>>(
+        arguments.first, static_cast<const Index*>(parent), count, static_cast<std::uint32_t*>(children));
+  });
+}
+
+}  // namespace pleach::count_children::cuda

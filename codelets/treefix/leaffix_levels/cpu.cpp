@@ -1,0 +1,96 @@
+#include "treefix/leaffix_levels/codelet.hpp"
+
+#include <algorithm>
+
+namespace pleach::leaffix_levels::cpu {
+
+namespace {
+
+/// Places that get their weights before the sums of their children, a multiple of the granule: 2^15 of them fit into
+/// the L2 cache of a core. A tree that takes 2.7 ms so takes 3.3 ms with 2^10.
+constexpr std::size_t chunk = std::size_t{1} << 15;
+static_assert(chunk % granule == 0);
+
+template <bool inclusive, class Op, class Value>
+struct Sweep {
+  const std::uint32_t* child;
+  const std::uint32_t* up;
+  const Value* weight;
+  Value* sums;
+  Value* shared;  // the blocks of height `stored`, or null where no vertex takes them
+  Op op;
+
+  [[nodiscard]] Value term(std::uint32_t p) const { return inclusive ? sums[p] : op(sums[p], weight[p]); }
+
+  [[nodiscard]] Value block(std::uint32_t height, std::uint32_t j) const {
+    if (height == 0) return term(j);
+    if (height == stored && shared != nullptr) return shared[j];
+    return add_block(height, j);
+  }
+
+  [[nodiscard]] Value add_block(std::uint32_t height, std::uint32_t j) const {
+    constexpr std::uint32_t width = 1U << block_bits;
+    Value tree[width];
+    for (std::uint32_t i = 0; i < width; ++i) tree[i] = block(height - 1, j * width + i);
+    for (std::uint32_t half = width / 2; half > 0; half /= 2) {
+      for (std::uint32_t i = 0; i < half; ++i) tree[i] = op(tree[2 * i], tree[2 * i + 1]);
+    }
+    return tree[0];
+  }
+
+  /// The terms of all children of the places [start, end): each finds its parent, and so does each block, whose places
+  /// have the same one.
+  void add_children(std::uint32_t start, std::uint32_t end) const {
+    constexpr std::uint32_t width = 1U << block_bits;
+    const std::uint32_t first = child[start];
+    for (std::uint32_t c = child[end]; c > first;) {
+      if (c % width == 0 && up[c - 1] == up[c - width]) {
+        const std::uint32_t p = up[c - 1] - 1, height = height_before(child[p], c);
+        c -= 1U << (block_bits * height);
+        sums[p] = op(sums[p], block(height, c >> (block_bits * height)));
+        continue;
+      }
+      for (const std::uint32_t next = std::max(first, (c - 1) / width * width); c > next;) {
+        --c;
+        Value& sum = sums[up[c] - 1];
+        sum = op(sum, term(c));
+      }
+    }
+  }
+
+  /// From the last place to the first: what is below a place stands behind it.
+  void run(std::uint32_t begin, std::uint32_t end) const {
+    while (end > begin) {
+      const auto start = static_cast<std::uint32_t>(std::max<std::size_t>(begin, (end - 1) / chunk * chunk));
+      for (std::uint32_t b = start; b < end; ++b) sums[b] = inclusive ? weight[b] : Op::template identity<Value>();
+      while (end > start) {
+        const auto b = static_cast<std::uint32_t>(std::max<std::size_t>(start, (end - 1) / granule * granule));
+        add_children(b, end);
+        if (shared != nullptr && b % granule == 0 && end - b == granule && up[b] == up[end - 1]) {
+          shared[b / granule] = add_block(stored, static_cast<std::uint32_t>(b / granule));
+        }
+        end = b;
+      }
+    }
+  }
+};
+
+}  // namespace
+
+void leaffix_levels(Arguments arguments, const std::uint32_t* child, const std::uint32_t* up, const void* weight,
+                    std::uint32_t n, void* sums) {
+  with_value(arguments.value, [&]<class Value>(Value) {
+    with_operator<Value>(arguments.op, [&]<class Op>(Op op) {
+      const auto* w = static_cast<const Value*>(weight);
+      auto* s = static_cast<Value*>(sums);
+      Value* shared = takes_blocks(arguments.degree, stored) ? s + n + first_block(n, stored) : nullptr;
+      if (arguments.inclusive) {
+        Sweep<true, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
+      } else {
+        Sweep<false, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
+      }
+    });
+  });
+}
+
+}  // namespace pleach::leaffix_levels::cpu

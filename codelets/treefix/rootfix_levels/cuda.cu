@@ -1,0 +1,103 @@
+#include "treefix/rootfix_levels/codelet.hpp"
+
+namespace pleach::rootfix_levels::cuda {
+
+namespace {
+
+constexpr unsigned threads = 256;
+constexpr unsigned warp = 32;
+
+template <class Op, class Value>
+__global__ void __launch_bounds__(threads) wide(const std::uint32_t* __restrict__ up, const Value* __restrict__ weight,
+                                                Value* sums, std::uint32_t begin, std::uint32_t end, bool inclusive) {
+  const std::uint32_t b = begin + blockIdx.x * threads + threadIdx.x;
+  if (b >= end) return;
+  if (up[b] == 0) {
+    sums[b] = inclusive ? weight[b] : Op::template identity<Value>();
+  } else {
+    const std::uint32_t p = up[b] - 1;
+    sums[b] = Op{}(sums[p], weight[inclusive ? b : p]);
+  }
+}
+
+/// One block goes over levels [first, last), none of them wider than narrow_level. `passed` is what places pass on to
+/// their children.
+template <class Op, class Value>
+__global__ void __launch_bounds__(threads)
+    narrow(const std::uint32_t* __restrict__ offset, std::uint32_t first, std::uint32_t last,
+           const std::uint32_t* __restrict__ up, const Value* __restrict__ weight, Value* sums, bool inclusive) {
+  __shared__ Value passed[narrow_tile];
+  __shared__ std::uint32_t above[narrow_tile];
+  __shared__ std::uint32_t bound[narrow_tile + 1];
+  __shared__ std::uint32_t taken;
+  while (first < last) {
+    // As many levels as fit.
+    const std::uint32_t count = last - first < narrow_tile ? last - first : narrow_tile;
+    __syncthreads();
+    if (threadIdx.x == 0) taken = 1;
+    for (std::uint32_t l = threadIdx.x; l <= count; l += threads) bound[l] = offset[first + l];
+    __syncthreads();
+    const std::uint32_t start = bound[0];
+    for (std::uint32_t l = threadIdx.x; l <= count; l += threads) {
+      if (bound[l] - start <= narrow_tile) atomicMax(&taken, l);
+    }
+    __syncthreads();
+    const std::uint32_t levels = taken, size = bound[levels] - start;
+    for (std::uint32_t i = threadIdx.x; i < size; i += threads) {
+      above[i] = up[start + i];
+      passed[i] = weight[start + i];
+    }
+    __syncthreads();
+
+    const auto visit = [&](std::uint32_t i) {
+      const Value own = passed[i];
+      Value from = Op::template identity<Value>();
+      if (above[i] > start) {
+        from = passed[above[i] - 1 - start];
+      } else if (above[i] > 0) {
+        const std::uint32_t p = above[i] - 1;
+        from = inclusive ? sums[p] : Op{}(sums[p], weight[p]);
+      }
+      const Value below = above[i] == 0 && inclusive ? own : Op{}(from, own);
+      passed[i] = below;
+      sums[start + i] = inclusive ? below : from;
+    };
+    const auto width = [&](std::uint32_t l) { return bound[l + 1] - bound[l]; };
+    for (std::uint32_t l = 0; l < levels;) {
+      // One warp does the levels that it can alone: it waits for itself only.
+      for (; l < levels && width(l) <= warp; ++l) {
+        if (threadIdx.x >= warp) continue;
+        if (threadIdx.x < width(l)) visit(bound[l] - start + threadIdx.x);
+        __syncwarp();
+      }
+      __syncthreads();
+      for (; l < levels && width(l) > warp; ++l) {
+        for (std::uint32_t i = bound[l] - start + threadIdx.x; i < bound[l + 1] - start; i += threads) visit(i);
+        __syncthreads();
+      }
+    }
+    first += levels;
+  }
+}
+
+}  // namespace
+
+void rootfix_levels(Arguments arguments, const std::uint32_t* up, const void* weight, const std::uint32_t* offset,
+                    void* sums, CudaStream stream) {
+  with_value(arguments.value, [&]<class Value>(Value) {
+    with_operator<Value>(arguments.op, [&]<class Op>(Op) {
+      const auto* w = static_cast<const Value*>(weight);
+      auto* s = static_cast<Value*>(sums);
+      for_each_run(arguments.levels, narrow_level, [&](Levels run, bool is_wide) {
+        if (is_wide) {
+          wide<Op><<<(run.end() - run.begin() + threads - 1) / threads, threads, 0, stream>>>(
+              up, w, s, run.begin(), run.end(), arguments.inclusive);
+        } else {
+          narrow<Op><<<1, threads, 0, stream>>>(offset, run.first, run.last, up, w, s, arguments.inclusive);
+        }
+      });
+    });
+  });
+}
+
+}  // namespace pleach::rootfix_levels::cuda

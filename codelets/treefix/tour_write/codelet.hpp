@@ -1,0 +1,43 @@
+// tour_write: puts the weights on the tour and scans each tile of it.
+//
+// The item of a position is, where the tour enters v, weight[v]; where it leaves v, the inverse of weight[v] for
+// rootfix and the identity for leaffix. A weight that is infinite or NaN counts as zero: tour_confine sees to it.
+//
+// Example, the tree 0 -> 1, 0 -> 2 with weights 5 3 1, rootfix, before: tour 0 1 ~1 2 ~2 ~0
+//   ->  items 5 3 -3 1 -1 -5, euler 0 5 8 5 6 5, sums 0
+//
+// Where the operator is paired_plus, the values of euler and sums are pairs, and weights are reals.
+//
+// This is Algorithm 2's write in the form of a gather, which needs no exclusive access to the whole of euler, and the
+// first two steps of its scan while the tile is in the cache. Work m; traffic: m indices and m values in order, m
+// values at random, of which those of leaves come in pairs. Source: Defour and Marin, Algorithm 2, step 1.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "treefix/direction.hpp"
+
+namespace pleach::tour_write {
+
+struct Arguments {
+  IndexType index;
+  ValueType value;
+  GroupOperator op;
+  Direction direction;
+  bool after;
+};
+
+template <class Index = Any, class Value = Any, class Op = Any>
+struct Buffers {
+  In<Index, sized> tour;         // m positions: v where the tour enters vertex v, ~v where it leaves v
+  In<Weight<Op, Value>> weight;  // n values
+  Out<Value> euler;  // m values: the prefix sums of the items in each tile, before the item, or after it with `after`
+  Out<Value> sums;   // tiles(m) values: the sum of each tile's items
+  Out<std::int32_t, optional | zeroed> found;  // 1: whether a weight was infinite or NaN; integers do without it
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::tour_write

@@ -1,0 +1,60 @@
+#if defined(VALUE_IS_COMPLEX) && !defined(OP_paired_plus)
+VALUE finite_part(VALUE x, bool *found) {
+  const bool re = x.x - x.x == 0, im = x.y - x.y == 0;
+  *found |= !re || !im;
+  return (VALUE)(re ? x.x : 0, im ? x.y : 0);
+}
+#elif defined(VALUE_IS_ROUNDED)
+WEIGHT finite_part(WEIGHT x, bool *found) {
+  const bool finite = x - x == 0;
+  *found |= !finite;
+  return finite ? x : 0;
+}
+#else
+VALUE finite_part(VALUE x, bool *found) { return x; }
+#endif
+
+// A tile passes through local memory: gathered and written by neighbours, scanned by items.
+kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void tour_write(int leaffix, int after, global const INDEX *tour, ulong tour_first, ulong m,
+                global const WEIGHT *weight, ulong weight_first, global VALUE *euler, ulong euler_first,
+                global VALUE *sums, ulong sums_first, global int *found, ulong found_first) {
+  local VALUE stage[TILE];
+  local VALUE lane_sums[GROUP];
+  const uint lane = get_local_id(0);
+  const ulong first = get_group_id(0) * (ulong)TILE;
+  tour += tour_first + first;
+  weight += weight_first;
+  euler += euler_first + first;
+
+  bool here = false;
+  for (uint i = lane; i < TILE; i += GROUP) {
+    VALUE item = IDENTITY;
+    if (first + i < m) {
+      const INDEX position = tour[i];
+      const bool leaves = position < 0;
+      if (!leaves || !leaffix) {
+        const VALUE w = widened(finite_part(weight[leaves ? ~position : position], &here));
+        item = leaves ? difference(IDENTITY, w) : w;
+      }
+    }
+    stage[i] = item;
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  VALUE sum = IDENTITY;
+  for (uint k = 0; k < ITEMS; ++k) sum = op(sum, stage[lane * ITEMS + k]);
+  lane_sums[lane] = sum;
+  const VALUE total = scan_group(lane_sums);
+  VALUE before = lane_sums[lane];
+  for (uint k = 0; k < ITEMS; ++k) {
+    const VALUE next = op(before, stage[lane * ITEMS + k]);
+    stage[lane * ITEMS + k] = after ? next : before;
+    before = next;
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (uint i = lane; i < TILE && first + i < m; i += GROUP) euler[i] = stage[i];
+  if (lane == 0) sums[sums_first + get_group_id(0)] = total;
+#if defined(VALUE_IS_ROUNDED)
+  if (here) found[found_first] = 1;
+#endif
+}

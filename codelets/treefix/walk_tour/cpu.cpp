@@ -1,0 +1,76 @@
+#include "treefix/walk_tour/codelet.hpp"
+
+namespace pleach::walk_tour::cpu {
+
+namespace {
+
+/// Positions between the prefetches of a vertex's data and their use.
+constexpr std::size_t ahead = 64;
+
+template <bool inclusive, class Op, class Index, class Value>
+struct Walk {
+  const Index* tour;
+  std::size_t m;
+  const Index* parent;
+  const Value* weight;
+  Value* result;
+  Op op;
+
+  void fetch(std::size_t i) const {
+    if (i + ahead >= m || tour[i + ahead] < 0) return;
+    const Index v = tour[i + ahead];
+    __builtin_prefetch(&parent[v]);
+    __builtin_prefetch(&weight[v]);
+    __builtin_prefetch(&result[v], 1);
+  }
+
+  /// What a vertex passes on: to its children for rootfix, to its parent for leaffix.
+  [[nodiscard]] Value passed(Index v) const { return inclusive ? result[v] : op(result[v], weight[v]); }
+
+  void rootfix() const {
+    for (std::size_t i = 0; i < m; ++i) {
+      fetch(i);
+      const Index v = tour[i];
+      if (v < 0) continue;
+      const Index p = parent[v];
+      if (p == v) {
+        result[v] = inclusive ? weight[v] : Op::template identity<Value>();
+      } else {
+        result[v] = inclusive ? op(passed(p), weight[v]) : passed(p);
+      }
+    }
+  }
+
+  void leaffix() const {
+    for (std::size_t i = 0; i < m; ++i) {
+      fetch(i);
+      const Index v = tour[i];
+      if (v >= 0) {
+        result[v] = inclusive ? weight[v] : Op::template identity<Value>();
+      } else if (const Index p = parent[~v]; p != ~v) {
+        result[p] = op(result[p], passed(~v));
+      }
+    }
+  }
+};
+
+}  // namespace
+
+void walk_tour(Arguments arguments, const void* tour, std::size_t m, const void* parent, const void* weight,
+               void* result) {
+  with_index(arguments.index, [&]<class Index>(Index) {
+    with_value(arguments.value, [&]<class Value>(Value) {
+      with_operator<Value>(arguments.op, [&]<class Op>(Op op) {
+        const auto walk = [&]<bool inclusive>() {
+          const Walk<inclusive, Op, Index, Value> along{
+              static_cast<const Index*>(tour), m, static_cast<const Index*>(parent), static_cast<const Value*>(weight),
+              static_cast<Value*>(result),     op};
+          arguments.direction == Direction::root ? along.rootfix() : along.leaffix();
+        };
+        arguments.inclusive ? walk.template operator()<true>() : walk.template operator()<false>();
+      });
+    });
+  });
+}
+
+}  // namespace pleach::walk_tour::cpu

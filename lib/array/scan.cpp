@@ -1,0 +1,86 @@
+// Scan by blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations").
+#include <pleach/error.hpp>
+#include <pleach/scan.hpp>
+
+#include "arguments.hpp"
+#include "array/scan_tile_sums/codelet.hpp"
+#include "array/scan_tiles/codelet.hpp"
+#include "array/sum_tiles/codelet.hpp"
+#include "runtime/runtime_impl.hpp"
+
+#include <complex>
+
+namespace pleach {
+
+namespace {
+
+template <class T>
+void scan(const char* function, const Vector<T>& input, Vector<T>& output, Operator op, bool inclusive) {
+  constexpr Type type = type_of<T>();
+  require_meaning(function, op, type);
+  require_length(function, "output", output.size(), "input", input.size());
+  require_filled(function, "input", input);
+  if (input.size() == 0) return;
+
+  Runtime& runtime = input.runtime();
+  const auto submission = Engine::instance().submission();
+  const std::size_t n = input.size();
+  const auto sums = runtime.impl().scratch(tiles(n), sizeof(T));
+  sum_tiles::submit.over(runtime, n, {type, op}, {input, sums});
+  scan_tile_sums::submit(runtime, {type, op}, {sums});
+  scan_tiles::submit.over(runtime, n, {type, op, inclusive}, {input, sums, output});
+  output.handle().set_filled();
+}
+
+template <class T>
+void scan_host(const char* function, Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op,
+               bool inclusive) {
+  require_length(function, "output", output.size(), "input", input.size());
+  if (input.data() == output.data()) {
+    HostVector<T> both(runtime, output);
+    scan(function, both.vector(), both.vector(), op, inclusive);
+    return both.finish();
+  }
+  require_disjoint(function, input, output);
+  HostVector<const T> in(runtime, input);
+  HostVector<T> out(runtime, output);
+  scan(function, in.vector(), out.vector(), op, inclusive);
+  out.finish();
+}
+
+}  // namespace
+
+template <class T>
+void exclusive_scan(const Vector<T>& input, Vector<T>& output, Operator op) {
+  scan("exclusive_scan", input, output, op, false);
+}
+
+template <class T>
+void inclusive_scan(const Vector<T>& input, Vector<T>& output, Operator op) {
+  scan("inclusive_scan", input, output, op, true);
+}
+
+template <class T>
+void exclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op) {
+  scan_host("exclusive_scan", runtime, input, output, op, false);
+}
+
+template <class T>
+void inclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op) {
+  scan_host("inclusive_scan", runtime, input, output, op, true);
+}
+
+#define PLEACH_INSTANTIATE(T)                                                            \
+  template void exclusive_scan<T>(const Vector<T>&, Vector<T>&, Operator);               \
+  template void inclusive_scan<T>(const Vector<T>&, Vector<T>&, Operator);               \
+  template void exclusive_scan<T>(Runtime&, std::span<const T>, std::span<T>, Operator); \
+  template void inclusive_scan<T>(Runtime&, std::span<const T>, std::span<T>, Operator);
+PLEACH_INSTANTIATE(std::int32_t)
+PLEACH_INSTANTIATE(std::int64_t)
+PLEACH_INSTANTIATE(float)
+PLEACH_INSTANTIATE(double)
+PLEACH_INSTANTIATE(std::complex<float>)
+PLEACH_INSTANTIATE(std::complex<double>)
+#undef PLEACH_INSTANTIATE
+
+}  // namespace pleach

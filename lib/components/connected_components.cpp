@@ -1,0 +1,80 @@
+// Connected components: lib/components.hpp finds them, here they become a Vector.
+#include <pleach/components.hpp>
+
+#include "arguments.hpp"
+#include "array/convert/codelet.hpp"
+#include "components/components.hpp"
+#include "runtime/range.hpp"
+
+namespace pleach {
+
+namespace {
+
+constexpr const char* function = "connected_components";
+
+template <class Index>
+std::size_t write_labels(const Components& components, Vector<Index>& label) {
+  Runtime& runtime = label.runtime();
+  const auto submission = Engine::instance().submission();
+  convert::submit.over(runtime, label.size(), {Type::i32, type_of<Index>()}, {components.label, label});
+  label.handle().set_filled();
+  return components.count;
+}
+
+}  // namespace
+
+template <class Index>
+std::size_t connected_components(const Graph<Index>& graph, Vector<Index>& label) {
+  require_length(function, "label", label.size(), "the graph", graph.vertices());
+  const Engine::Activity activity;
+  return write_labels(components_of_graph(graph), label);
+}
+
+template <class Index>
+std::size_t connected_components(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
+                                 Vector<Index>& label) {
+  require_length(function, "to", to.size(), "from", from.size());
+  require_length(function, "label", label.size(), "the graph", vertices);
+  require_filled(function, "from", from);
+  require_filled(function, "to", to);
+  if (from.size() > 0 && vertices > 0) {
+    require_different(function, "from", from, "label", label);
+    require_different(function, "to", to, "label", label);
+  }
+  const Engine::Activity activity;
+  return write_labels(components_of_edges(function, vertices, from, to), label);
+}
+
+template <class Index>
+std::size_t connected_components(const Graph<Index>& graph, std::span<Index> label) {
+  HostVector<Index> label_vector(graph.runtime(), label);
+  const std::size_t count = connected_components(graph, label_vector.vector());
+  label_vector.finish();
+  return count;
+}
+
+template <class Index>
+std::size_t connected_components(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
+                                 std::span<const Index> to, std::span<Index> label) {
+  require_disjoint(function, from, label);
+  require_disjoint(function, to, label);
+  HostVector<const Index> from_vector(runtime, from), to_vector(runtime, to);
+  HostVector<Index> label_vector(runtime, label);
+  const std::size_t count =
+      connected_components(vertices, from_vector.vector(), to_vector.vector(), label_vector.vector());
+  label_vector.finish();
+  return count;
+}
+
+#define PLEACH_INSTANTIATE(Index)                                                                           \
+  template std::size_t connected_components<Index>(const Graph<Index>&, Vector<Index>&);                    \
+  template std::size_t connected_components<Index>(std::size_t, const Vector<Index>&, const Vector<Index>&, \
+                                                   Vector<Index>&);                                         \
+  template std::size_t connected_components<Index>(const Graph<Index>&, std::span<Index>);                  \
+  template std::size_t connected_components<Index>(Runtime&, std::size_t, std::span<const Index>,           \
+                                                   std::span<const Index>, std::span<Index>);
+PLEACH_INSTANTIATE(std::int32_t)
+PLEACH_INSTANTIATE(std::int64_t)
+#undef PLEACH_INSTANTIATE
+
+}  // namespace pleach

@@ -1,0 +1,44 @@
+// Spanning trees: components have their roots, and a search from all of them finds the parents.
+#include <pleach/error.hpp>
+#include <pleach/spanning_tree.hpp>
+
+#include "arguments.hpp"
+#include "components/components.hpp"
+#include "runtime/engine.hpp"
+
+#include <string>
+#include <vector>
+
+namespace pleach {
+
+namespace {
+
+constexpr const char* function = "spanning_tree";
+
+}  // namespace
+
+template <class Index>
+void spanning_tree(const Graph<Index>& graph, Vector<Index>& parent, SpanningTreeOptions<Index> options) {
+  require_length(function, "parent", parent.size(), "the graph", graph.vertices());
+  if (graph.directed()) throw ArgumentError(std::string(function) + ": the graph is directed");
+  const Engine::Activity activity;
+  const std::vector<Index> roots = complete_roots(function, graph.runtime(), components_of_graph(graph), options.roots);
+  Vector<Index> level(graph.runtime(), graph.vertices());
+  breadth_first_search(graph, std::span<const Index>(roots), level, parent, {.algorithm = options.algorithm});
+}
+
+template <class Index>
+Tree<Index> spanning_tree(const Graph<Index>& graph, SpanningTreeOptions<Index> options) {
+  Vector<Index> parent(graph.runtime(), graph.vertices());
+  spanning_tree(graph, parent, options);
+  return Tree<Index>(parent);
+}
+
+#define PLEACH_INSTANTIATE(Index)                                                                      \
+  template void spanning_tree<Index>(const Graph<Index>&, Vector<Index>&, SpanningTreeOptions<Index>); \
+  template Tree<Index> spanning_tree<Index>(const Graph<Index>&, SpanningTreeOptions<Index>);
+PLEACH_INSTANTIATE(std::int32_t)
+PLEACH_INSTANTIATE(std::int64_t)
+#undef PLEACH_INSTANTIATE
+
+}  // namespace pleach

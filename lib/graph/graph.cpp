@@ -1,0 +1,252 @@
+// Adjacency arrays: from edges by a stable sort of the arcs by the vertices that they leave, from rows as they are.
+#include <pleach/error.hpp>
+#include <pleach/graph.hpp>
+
+#include "arguments.hpp"
+#include "array/convert/codelet.hpp"
+#include "graph/check_offsets/codelet.hpp"
+#include "graph/check_symmetry/codelet.hpp"
+#include "graph/edge_keys/codelet.hpp"
+#include "graph/list_rows/codelet.hpp"
+#include "list/links.hpp"
+#include "runtime/engine.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "runtime/tile.hpp"
+#include "sort/sort.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <utility>
+
+namespace pleach {
+
+namespace {
+
+void require_size(const char* function, std::size_t vertices, std::size_t arcs) {
+  constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
+  if (vertices < most && arcs <= most) return;
+  throw OverflowError(std::string(function) + ": " + std::to_string(vertices) + " vertices and " +
+                      std::to_string(arcs) + " arcs; a Graph holds at most " + std::to_string(most - 1) + " and " +
+                      std::to_string(most));
+}
+
+/// Elements of a task: all, where not all vectors can be cut.
+std::size_t step_of(Runtime& runtime, std::size_t size, std::initializer_list<const Handle*> handles) {
+  const bool divisible = std::all_of(handles.begin(), handles.end(), [](auto* handle) { return handle->divisible(); });
+  return divisible ? runtime.impl().task_size(size, tile) : size;
+}
+
+std::size_t tasks_of(std::size_t size, std::size_t step) { return size > 0 ? (size + step - 1) / step : 0; }
+
+/// Indices of one width from those of the other.
+void submit_convert(Runtime& runtime, Type from_type, Handle& from, Type to_type, Handle& to) {
+  convert::submit.over(runtime, from.size(), {from_type, to_type}, {from, to});
+}
+
+/// Arcs by the vertices below n that they leave, uint32, which they are to be ordered by, and those that they lead to.
+/// Only submits.
+template <class Index>
+void sort_into_rows(Runtime& runtime, Handle& key, Handle& head, std::size_t n, Vector<Index>& offset,
+                    Vector<Index>& neighbour) {
+  if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
+    sort_by_key(runtime, key, n, neighbour.handle(), offset.handle(), &head);
+  } else {
+    const auto first = runtime.impl().reserve(n + 1, sizeof(std::uint32_t)),
+               order = runtime.impl().reserve(key.size(), sizeof(std::uint32_t));
+    sort_by_key(runtime, key, n, *order, *first, &head);
+    submit_convert(runtime, Type::i32, *first, type_of<Index>(), offset.handle());
+    submit_convert(runtime, Type::i32, *order, type_of<Index>(), neighbour.handle());
+  }
+  offset.handle().set_filled();
+  neighbour.handle().set_filled();
+}
+
+template <class Index>
+[[noreturn]] void report_edge(const char* function, std::size_t n, const Vector<Index>& from, const Vector<Index>& to,
+                              std::size_t edge) {
+  const Index a = from.read()[edge], b = to.read()[edge];
+  const bool first = static_cast<std::uint64_t>(a) >= n;
+  throw RangeError(std::string(function) + ": " + (first ? "from" : "to") + "[" + std::to_string(edge) +
+                   "] = " + std::to_string(first ? a : b) + " is outside [0, " + std::to_string(n) + ")");
+}
+
+/// Where the neighbours start and end. Waits for them.
+template <class Index>
+void require_offsets(const char* function, const Vector<Index>& offset, std::size_t arcs) {
+  Runtime& runtime = offset.runtime();
+  const std::size_t size = offset.size(), step = runtime.impl().task_size(size, tile), tasks = tasks_of(size, step);
+  const auto faults = runtime.impl().reserve(tasks, sizeof(std::uint32_t));
+  {
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < tasks; ++k) {
+      check_offsets::submit(
+          runtime,
+          {type_of<Index>(), static_cast<std::uint32_t>(k * step),
+           static_cast<std::uint32_t>(std::min(step, size - k * step)), static_cast<std::uint32_t>(arcs)},
+          offset.handle().whole(), faults->part(1, k));
+    }
+  }
+  const auto found = read_back<std::uint32_t>(runtime, *faults);
+  const std::size_t i = *std::min_element(found.begin(), found.end());
+  if (i == check_offsets::no_fault) return;
+  const View<const Index> at = offset.read();
+  const std::string what = std::string(function) + ": offset[" + std::to_string(i) + "] = " + std::to_string(at[i]);
+  if (i > 0 && at[i] < at[i - 1]) throw RangeError(what + " is less than the one before, " + std::to_string(at[i - 1]));
+  if (i == 0 && at[0] != 0) throw RangeError(what + " is not 0");
+  throw RangeError(what + " is not the number of neighbours, " + std::to_string(arcs));
+}
+
+/// The vertex that each arc leaves: indices. Only submits.
+template <class Index>
+std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
+  Runtime& runtime = offset.runtime();
+  auto row = runtime.impl().reserve(arcs, sizeof(Index));
+  const std::size_t step = step_of(runtime, arcs, {row.get()});
+  for (std::size_t k = 0; k < tasks_of(arcs, step); ++k) {
+    list_rows::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, offset.handle().whole(),
+                      row->part(step, k));
+  }
+  return row;
+}
+
+/// Waits for all arcs.
+template <class Index>
+void require_both_directions(const char* function, const Vector<Index>& offset, const Vector<Index>& neighbour) {
+  Runtime& runtime = offset.runtime();
+  const std::size_t arcs = neighbour.size();
+  if (arcs == 0) return;
+  std::shared_ptr<Handle> balances;
+  {
+    const auto submission = Engine::instance().submission();
+    const auto row = rows_of(offset, arcs);
+    const std::size_t step = step_of(runtime, arcs, {row.get(), &neighbour.handle()});
+    const std::size_t groups = check_symmetry::groups(step);
+    balances = runtime.impl().reserve(tasks_of(arcs, step) * groups, sizeof(std::uint64_t));
+    for (std::size_t k = 0; k < tasks_of(arcs, step); ++k) {
+      check_symmetry::submit(runtime, {type_of<Index>()}, row->part(step, k), neighbour.handle().part(step, k),
+                             balances->part(groups, k));
+    }
+  }
+  const auto sums = read_back<std::uint64_t>(runtime, *balances);
+  if (std::accumulate(sums.begin(), sums.end(), std::uint64_t{0}) == 0) return;
+  throw StructureError(std::string(function) +
+                       ": an edge has one direction only; a directed graph is made with {.directed = true}");
+}
+
+}  // namespace
+
+template <class Index>
+Graph<Index>::Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed)
+    : offset_(std::move(offset)), neighbour_(std::move(neighbour)), directed_(directed) {}
+
+template <class Index>
+Graph<Index>::Graph(Graph&&) noexcept = default;
+template <class Index>
+Graph<Index>& Graph<Index>::operator=(Graph&&) noexcept = default;
+template <class Index>
+Graph<Index>::~Graph() = default;
+
+template <class Index>
+Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
+                                      GraphOptions options) {
+  constexpr const char* function = "Graph::from_edges";
+  require_length(function, "to", to.size(), "from", from.size());
+  const std::size_t edges = from.size(), arcs_of_edge = options.directed ? 1 : 2, arcs = arcs_of_edge * edges;
+  require_size(function, vertices, arcs);
+  require_filled(function, "from", from);
+  require_filled(function, "to", to);
+
+  Runtime& runtime = from.runtime();
+  const Engine::Activity activity;
+  constexpr Type index = type_of<Index>();
+  const auto key = runtime.impl().reserve(arcs, sizeof(std::uint32_t)),
+             head = runtime.impl().reserve(arcs, sizeof(std::uint32_t));
+  Handle &from_handle = from.handle(), &to_handle = to.handle();
+  const std::size_t edge_step = step_of(runtime, edges, {&from_handle, &to_handle, key.get(), head.get()});
+  const std::size_t edge_tasks = tasks_of(edges, edge_step);
+  const auto faults = runtime.impl().reserve(edge_tasks, sizeof(std::uint32_t));
+  Vector<Index> offset(runtime, vertices + 1), neighbour(runtime, arcs);
+  {
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < edge_tasks; ++k) {
+      edge_keys::submit(
+          runtime,
+          {index, options.directed, static_cast<std::uint32_t>(k * edge_step), static_cast<std::uint32_t>(vertices)},
+          from_handle.part(edge_step, k), to_handle.part(edge_step, k), key->part(arcs_of_edge * edge_step, k),
+          head->part(arcs_of_edge * edge_step, k), faults->part(1, k));
+    }
+  }
+  if (edges > 0) {
+    const auto found = read_back<std::uint32_t>(runtime, *faults);
+    const std::uint32_t fault = *std::min_element(found.begin(), found.end());
+    if (fault != edge_keys::no_fault) report_edge(function, vertices, from, to, fault);
+  }
+  {
+    const auto submission = Engine::instance().submission();
+    sort_into_rows(runtime, *key, *head, vertices, offset, neighbour);
+  }
+  return Graph(std::move(offset), std::move(neighbour), options.directed);
+}
+
+template <class Index>
+Graph<Index> Graph<Index>::from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
+                                      std::span<const Index> to, GraphOptions options) {
+  HostVector<const Index> from_vector(runtime, from), to_vector(runtime, to);
+  return from_edges(vertices, from_vector.vector(), to_vector.vector(), options);
+}
+
+template <class Index>
+Graph<Index> Graph<Index>::from_adjacency(Vector<Index> offset, Vector<Index> neighbour, GraphOptions options) {
+  constexpr const char* function = "Graph::from_adjacency";
+  if (offset.size() == 0) {
+    throw ArgumentError(std::string(function) + ": offset is empty: it has an element more than there are vertices");
+  }
+  const std::size_t vertices = offset.size() - 1, arcs = neighbour.size();
+  require_size(function, vertices, arcs);
+  require_filled(function, "offset", offset);
+  require_filled(function, "neighbour", neighbour);
+
+  const Engine::Activity activity;
+  require_offsets(function, offset, arcs);
+  if (arcs > 0) inspect(function, "neighbour", neighbour, vertices);
+  if (!options.directed) require_both_directions(function, offset, neighbour);
+  return Graph(std::move(offset), std::move(neighbour), options.directed);
+}
+
+template <class Index>
+Graph<Index> Graph<Index>::from_adjacency(Runtime& runtime, std::span<const Index> offset,
+                                          std::span<const Index> neighbour, GraphOptions options) {
+  return from_adjacency(Vector<Index>(runtime, offset), Vector<Index>(runtime, neighbour), options);
+}
+
+template <class Index>
+const Graph<Index>& Graph<Index>::transpose() const {
+  if (!directed_) return *this;
+  if (transpose_ != nullptr) return *transpose_;
+  Runtime& graph_runtime = runtime();
+  const std::size_t n = vertices(), m = arcs();
+  const Engine::Activity activity;
+  Vector<Index> offset(graph_runtime, n + 1), neighbour(graph_runtime, m);
+  {
+    const auto submission = Engine::instance().submission();
+    const auto row = rows_of(offset_, m);
+    if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
+      sort_into_rows(graph_runtime, neighbour_.handle(), *row, n, offset, neighbour);
+    } else {
+      const auto key = graph_runtime.impl().reserve(m, sizeof(std::uint32_t)),
+                 head = graph_runtime.impl().reserve(m, sizeof(std::uint32_t));
+      submit_convert(graph_runtime, type_of<Index>(), neighbour_.handle(), Type::i32, *key);
+      submit_convert(graph_runtime, type_of<Index>(), *row, Type::i32, *head);
+      sort_into_rows(graph_runtime, *key, *head, n, offset, neighbour);
+    }
+  }
+  transpose_.reset(new Graph(std::move(offset), std::move(neighbour), true));
+  return *transpose_;
+}
+
+template class Graph<std::int32_t>;
+template class Graph<std::int64_t>;
+
+}  // namespace pleach

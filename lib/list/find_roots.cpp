@@ -1,0 +1,84 @@
+// The roots of a forest by pointer jumping (Rehman, section 3.1).
+#include <pleach/error.hpp>
+#include <pleach/list.hpp>
+
+#include "arguments.hpp"
+#include "list/find_bad_link/codelet.hpp"
+#include "list/links.hpp"
+#include "list/nodes.hpp"
+
+#include <string>
+
+namespace pleach {
+
+namespace {
+
+/// Without `depth` where that is null.
+template <class Index>
+void find(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>* depth) {
+  const std::size_t n = parent.size();
+  require_length("find_roots", "root", root.size(), "parent", n);
+  if (depth != nullptr) require_length("find_roots", "depth", depth->size(), "parent", n);
+  require_filled("find_roots", "parent", parent);
+  if (n == 0) return;
+  require_different("find_roots", "parent", parent, "root", root);
+  if (depth != nullptr) {
+    require_different("find_roots", "parent", parent, "depth", *depth);
+    require_different("find_roots", "root", root, "depth", *depth);
+  }
+
+  inspect("find_roots", "parent", parent);
+  Nodes nodes(parent.runtime(), type_of<Index>(), parent.handle(), NodeBits::half_32);
+  nodes.jump_stepwise();
+  const std::uint32_t endless = nodes.first_endless();
+  if (endless != find_bad_link::no_fault) {
+    throw StructureError("find_roots: vertex " + std::to_string(endless) + " reaches no root: there is a cycle");
+  }
+  nodes.unpack(unpack_nodes::Half::link, type_of<Index>(), root.handle());
+  if (depth != nullptr) nodes.unpack(unpack_nodes::Half::rank, type_of<Index>(), depth->handle());
+}
+
+}  // namespace
+
+template <class Index>
+void find_roots(const Vector<Index>& parent, Vector<Index>& root) {
+  find<Index>(parent, root, nullptr);
+}
+
+template <class Index>
+void find_roots(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>& depth) {
+  find<Index>(parent, root, &depth);
+}
+
+template <class Index>
+void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index> root) {
+  require_disjoint("find_roots", parent, root);
+  HostVector<const Index> parents(runtime, parent);
+  HostVector<Index> roots(runtime, root);
+  find<Index>(parents.vector(), roots.vector(), nullptr);
+  roots.finish();
+}
+
+template <class Index>
+void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index> root, std::span<Index> depth) {
+  require_disjoint("find_roots", parent, root);
+  require_disjoint("find_roots", parent, depth);
+  require_disjoint("find_roots", std::span<const Index>(root), depth);
+  HostVector<const Index> parents(runtime, parent);
+  HostVector<Index> roots(runtime, root), depths(runtime, depth);
+  find<Index>(parents.vector(), roots.vector(), &depths.vector());
+  depths.vector().wait();  // neither is written unless both are there
+  roots.finish();
+  depths.finish();
+}
+
+#define PLEACH_INSTANTIATE(Index)                                                        \
+  template void find_roots<Index>(const Vector<Index>&, Vector<Index>&);                 \
+  template void find_roots<Index>(const Vector<Index>&, Vector<Index>&, Vector<Index>&); \
+  template void find_roots<Index>(Runtime&, std::span<const Index>, std::span<Index>);   \
+  template void find_roots<Index>(Runtime&, std::span<const Index>, std::span<Index>, std::span<Index>);
+PLEACH_INSTANTIATE(std::int32_t)
+PLEACH_INSTANTIATE(std::int64_t)
+#undef PLEACH_INSTANTIATE
+
+}  // namespace pleach

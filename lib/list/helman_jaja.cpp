@@ -1,0 +1,269 @@
+// Recursive Helman-JáJá (Rehman, sections 4.2 and 4.3, Algorithm 7): cut the lists at splitters, rank each sublist,
+// rank the list of sublists by the same means until it is short, and recombine.
+#include "list/helman_jaja.hpp"
+
+#include "arguments.hpp"
+#include "array/fill/codelet.hpp"
+#include "list/collect.hpp"
+#include "list/local.hpp"
+#include "list/local_rank/codelet.hpp"
+#include "list/mark_successors/codelet.hpp"
+#include "list/rank_sublists/codelet.hpp"
+#include "list/recombine/codelet.hpp"
+#include "list/select_splitters/codelet.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "runtime/tile.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace pleach {
+
+namespace {
+
+/// Elements of a sublist, on the average. Measured on server cores and on an H200: docs/performance.md.
+std::size_t tuned_spacing(bool on_cpu) { return on_cpu ? 512 : 32; }
+
+/// A list that is longer is cut again. One core ranks 2^20 elements in milliseconds; pointer jumping on a GPU takes a
+/// tenth of one up to 2^18, with the heads of a few lists among them.
+std::size_t tuned_limit(bool on_cpu) { return on_cpu ? 1 << 20 : (1 << 18) + (1 << 16); }
+
+/// A random splitter is missed with a probability of 1/e in every `spacing` elements: walks that go on for 32 times
+/// that are none of a list.
+constexpr std::size_t patience = 32;
+
+constexpr std::size_t slot_words = 2;  // uint64 of the verdict that a task writes
+
+std::size_t spacing_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool on_cpu) {
+  const double log = std::log2(static_cast<double>(std::max<std::size_t>(n, 4)));
+  switch (options.count) {
+    case SplitterCount::tuned: return tuned_spacing(on_cpu);
+    case SplitterCount::log: return static_cast<std::size_t>(std::lround(log));
+    case SplitterCount::two_log_squared: return static_cast<std::size_t>(std::lround(level == 0 ? 2 * log * log : log));
+  }
+  return 1;
+}
+
+Splitters splitters_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool on_cpu) {
+  const auto spacing = static_cast<std::uint32_t>(std::min(spacing_of(options, n, level, on_cpu), n));
+  const std::uint64_t seed = (options.seed + level) * 0x9E3779B97F4A7C15;
+  return {~std::uint64_t{0} / spacing + 1, static_cast<std::uint32_t>(n / spacing), spacing,
+          options.regular ? 0 : spacing, static_cast<std::uint32_t>(seed >> 32)};
+}
+
+/// A list that is cut: the given one, or the list of the sublists of the level before.
+struct Level {
+  std::size_t n;
+  Splitters splitters;
+  std::size_t m;     // sublists
+  std::size_t step;  // sublists of a task
+  std::size_t slot;  // of its first task, in the verdict
+  bool weighted;
+  std::shared_ptr<Handle> start, next, length, total, local, offset;
+
+  [[nodiscard]] std::size_t tasks() const { return (m + step - 1) / step; }
+  [[nodiscard]] Handle& sums() const { return weighted ? *total : *length; }  // of the sublists
+};
+
+class HelmanJaja {
+ public:
+  HelmanJaja(const ListProblem& problem, const SplitterOptions& options, bool trusted)
+      : problem_(problem), options_(options), trusted_(trusted), impl_(problem.runtime.impl()) {}
+
+  bool run(const LinkTally& tally, ListStatistics* statistics) {
+    if (!find_heads(tally)) return false;
+    plan();
+    {
+      const auto submission = Engine::instance().submission();
+      for (std::size_t k = 0; k < levels_.size(); ++k) submit_walks(k);
+      submit_last_level();
+    }
+    if (!judge()) return false;
+    if (statistics != nullptr) *statistics = measure();
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = levels_.size(); k-- > 0;) submit_recombine(k);
+    problem_.result.set_filled();
+    return true;
+  }
+
+ private:
+  /// False where the links are no lists.
+  bool find_heads(const LinkTally& tally) {
+    lists_ = tally.ends;
+    if (lists_ == 0) return false;
+    if (lists_ == 1) {
+      head_ = static_cast<std::uint32_t>(tally.head);
+      return tally.head < problem_.successor.size();
+    }
+    Runtime& runtime = problem_.runtime;
+    const std::size_t n = problem_.successor.size(), tasks = tasks_of(n), step = tiles((n + tasks - 1) / tasks) * tile;
+    const auto marks = impl_.reserve(n, 1);
+    {
+      const auto submission = Engine::instance().submission();
+      fill::submit.over(runtime, n, {0}, {marks});
+      for (std::size_t k = 0; k * step < n; ++k) {
+        mark_successors::submit(runtime, {problem_.index, k * step}, problem_.successor.part(step, k),
+                                marks->alias((n + step - 1) / step, k));
+      }
+    }
+    const auto counts = count_heads(runtime, *marks, step);
+    // As many heads as ends: then no two elements share a successor, and walks cannot meet.
+    const auto in_tiles = read_back<std::int32_t>(runtime, *counts);
+    if (std::accumulate(in_tiles.begin(), in_tiles.end(), std::size_t{0}) != lists_) return false;
+    trusted_ = true;
+    heads_ = collect_heads(runtime, marks, counts, lists_, step);
+    return true;
+  }
+
+  /// Tasks that walk side by side.
+  [[nodiscard]] std::size_t tasks_of(std::size_t n) const {
+    const bool divisible = impl_.shares_memory() && problem_.successor.divisible();
+    const std::size_t size = divisible ? impl_.task_size(n, 1) : n;
+    return (n + size - 1) / size;
+  }
+
+  /// Lays out the recursion, and its memory.
+  void plan() {
+    const bool on_cpu = impl_.shares_memory();
+    const std::size_t limit = options_.limit > 0 ? options_.limit : tuned_limit(on_cpu);
+    std::size_t n = problem_.successor.size(), slots = 0;
+    while (true) {
+      Level level{};
+      level.n = n;
+      level.splitters = splitters_of(options_, n, levels_.size(), on_cpu);
+      level.m = level.splitters.count + lists_;
+      level.step = (level.m + tasks_of(n) - 1) / tasks_of(n);
+      level.slot = slots;
+      level.weighted = !levels_.empty() || problem_.values != nullptr;
+      const std::size_t value_bytes = bytes_of(problem_.value);
+      level.start = impl_.reserve(level.m, sizeof(std::uint32_t));
+      level.next = impl_.reserve(level.m, sizeof(std::int32_t));
+      level.length = impl_.reserve(level.m, sizeof(std::int32_t));
+      if (level.weighted) level.total = impl_.reserve(level.m, value_bytes);
+      level.local = impl_.reserve(n, local_bytes(problem_.value));
+      level.offset = impl_.reserve(level.m, value_bytes);
+      slots += level.tasks();
+      levels_.push_back(level);
+      // Many short lists do not become fewer by being cut.
+      if (level.m <= limit || level.m > n / 2) break;
+      n = level.m;
+    }
+    last_slot_ = slots;
+    verdict_ = impl_.reserve(slot_words * (slots + 1), sizeof(std::uint64_t));
+    const std::size_t m = levels_.back().m;
+    scratch_ = impl_.reserve(rank_sublists::scratch_words(m, problem_.value), sizeof(std::uint32_t));
+  }
+
+  [[nodiscard]] Part verdict(std::size_t slot) const {
+    return verdict_->divisible() ? verdict_->part(slot_words, slot) : verdict_->whole();
+  }
+  [[nodiscard]] std::uint32_t slot_in_part(std::size_t slot) const {
+    return verdict_->divisible() ? 0 : static_cast<std::uint32_t>(slot);
+  }
+
+  void submit_walks(std::size_t k) {
+    Runtime& runtime = problem_.runtime;
+    const Level& level = levels_[k];
+    const Part successor = k == 0 ? problem_.successor.whole() : levels_[k - 1].next->whole();
+    const Part values = k > 0                        ? levels_[k - 1].sums().whole()
+                        : problem_.values != nullptr ? problem_.values->whole()
+                                                     : Part{};
+    const std::size_t bound = trusted_ ? level.n : std::min(level.n, patience * level.splitters.spacing);
+    // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
+    const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
+    const Part heads = heads_ != nullptr ? heads_->whole() : Part{};
+    select_splitters::submit(runtime, {level.splitters, first_head}, level.start->whole(),
+                             k == 0 && heads_ != nullptr ? &heads : nullptr);
+    for (std::size_t task = 0; task < level.tasks(); ++task) {
+      const Part total = level.weighted ? level.total->part(level.step, task) : Part{};
+      const std::size_t slot = level.slot + task;
+      local_rank::submit(runtime,
+                         {k == 0 ? problem_.index : Type::i32, problem_.value, problem_.op, level.weighted,
+                          k == 0 && problem_.inclusive, level.splitters, static_cast<std::uint32_t>(task * level.step),
+                          static_cast<std::uint32_t>(bound), slot_in_part(slot), level.n / level.tasks()},
+                         {successor, level.start->part(level.step, task), level.local->alias(level.tasks(), task),
+                          level.next->part(level.step, task), level.length->part(level.step, task), verdict(slot),
+                          level.weighted ? values : Part{}, total});
+    }
+  }
+
+  void submit_last_level() {
+    const Level& level = levels_.back();
+    const Part sums = level.sums().whole();
+    // From the tail, what is subtracted from has to count the sublist itself.
+    rank_sublists::submit(problem_.runtime,
+                          {Type::i32, problem_.value, problem_.op, true, problem_.from_tail, problem_.from_tail, false,
+                           slot_in_part(last_slot_)},
+                          level.next->whole(), &sums, level.offset->whole(), false, scratch_->whole(),
+                          verdict(last_slot_));
+  }
+
+  void submit_recombine(std::size_t k) {
+    const Level& level = levels_[k];
+    Handle& result = k == 0 ? problem_.result : *levels_[k - 1].offset;
+    const recombine::Arguments arguments{problem_.value, k == 0 ? problem_.result_type : problem_.value, problem_.op,
+                                         problem_.from_tail, k == 0};
+    const std::size_t step = result.divisible() ? impl_.task_size(level.n, 1) : level.n;
+    for (std::size_t task = 0; task * step < level.n; ++task) {
+      recombine::submit(problem_.runtime, arguments, level.local->part(step, task), level.offset->whole(),
+                        result.part(step, task), {level.local, level.offset});
+    }
+  }
+
+  /// Whether the walks of every level came to every element, and the last level is as many lists as the first.
+  bool judge() {
+    const auto words = read_back<std::uint64_t>(problem_.runtime, *verdict_);
+    for (const Level& level : levels_) {
+      std::uint64_t visited = 0;
+      for (std::size_t slot = level.slot; slot < level.slot + level.tasks(); ++slot) {
+        if (words[slot_words * slot + 1] != local_rank::no_fault) return false;
+        visited += words[slot_words * slot];
+      }
+      if (visited != level.n) return false;
+    }
+    const auto last = std::bit_cast<rank_sublists::Verdict>(
+        std::array{words[slot_words * last_slot_], words[slot_words * last_slot_ + 1]});
+    return last.shared == rank_sublists::none && last.cycle == rank_sublists::none && last.lists == lists_;
+  }
+
+  [[nodiscard]] ListStatistics measure() const {
+    ListStatistics statistics;
+    for (const Level& level : levels_) {
+      auto lengths = read_back<std::int32_t>(problem_.runtime, *level.length);
+      std::erase(lengths, 0);  // of heads that are splitters
+      const auto count = static_cast<double>(lengths.size());
+      const double mean = static_cast<double>(level.n) / count;
+      const double squares = std::accumulate(lengths.begin(), lengths.end(), 0.0, [&](double sum, std::int32_t length) {
+        return sum + (length - mean) * (length - mean);
+      });
+      statistics.levels.push_back({level.n, lengths.size(),
+                                   static_cast<std::size_t>(std::count(lengths.begin(), lengths.end(), 1)),
+                                   static_cast<std::size_t>(*std::max_element(lengths.begin(), lengths.end())), mean,
+                                   std::sqrt(squares / count)});
+    }
+    return statistics;
+  }
+
+  const ListProblem& problem_;
+  const SplitterOptions& options_;
+  bool trusted_;  // no two elements share a successor
+  Runtime::Impl& impl_;
+  std::size_t lists_ = 0;
+  std::uint32_t head_ = 0;         // of a single list
+  std::shared_ptr<Handle> heads_;  // of several
+  std::vector<Level> levels_;
+  std::size_t last_slot_ = 0;  // rank_sublists'
+  std::shared_ptr<Handle> scratch_, verdict_;
+};
+
+}  // namespace
+
+bool helman_jaja(const ListProblem& problem, const LinkTally& tally, const SplitterOptions& options, bool trusted,
+                 ListStatistics* statistics) {
+  return HelmanJaja(problem, options, trusted).run(tally, statistics);
+}
+
+}  // namespace pleach

@@ -1,0 +1,33 @@
+// Recursive Helman-JáJá over lists whose links have been inspected.
+#pragma once
+
+#include <pleach/list.hpp>
+
+#include "list/links.hpp"
+#include "runtime/handle.hpp"
+#include "runtime/types.hpp"
+
+namespace pleach {
+
+/// A scan along lists. There is at least one element.
+struct ListProblem {
+  const char* function;  // for messages
+  Runtime& runtime;
+  Type index;
+  Handle& successor;
+  Type value;
+  Handle* values;  // null: every element counts 1
+  Operator op;
+  bool inclusive;
+  bool from_tail;  // of sums of integers
+  Type result_type;
+  Handle& result;
+};
+
+/// Submits the scan and waits for its verdict; the result may still be under way. False, and no result, where the
+/// links contradict each other, or a sublist was much longer than the others: random splitters leave none such in a
+/// list. `trusted` says that there is no contradiction. Called without Engine's submission lock.
+bool helman_jaja(const ListProblem& problem, const LinkTally& tally, const SplitterOptions& options, bool trusted,
+                 ListStatistics* statistics);
+
+}  // namespace pleach

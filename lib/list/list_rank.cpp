@@ -1,0 +1,188 @@
+// List ranking and scans along lists: which algorithm, and what is wrong with lists that are none.
+#include <pleach/error.hpp>
+#include <pleach/list.hpp>
+
+#include "arguments.hpp"
+#include "list/find_bad_link/codelet.hpp"
+#include "list/helman_jaja.hpp"
+#include "list/links.hpp"
+#include "list/nodes.hpp"
+#include "list/rank_sublists/codelet.hpp"
+#include "list/wyllie.hpp"
+#include "runtime/engine.hpp"
+#include "runtime/runtime_impl.hpp"
+
+#include <array>
+#include <bit>
+#include <complex>
+#include <limits>
+#include <string>
+
+namespace pleach {
+
+namespace {
+
+/// Lists that one task ranks as fast as the phases of Helman and JáJá's algorithm, or faster: docs/performance.md.
+std::size_t direct_limit(const Runtime::Impl& impl) { return std::size_t{1} << (impl.shares_memory() ? 14 : 16); }
+
+[[noreturn]] void throw_cycle(const char* function, std::uint32_t element) {
+  throw StructureError(std::string(function) + ": element " + std::to_string(element) + " is on a cycle");
+}
+
+template <class Index>
+void require_lists(const char* function, const Vector<Index>& successor) {
+  require_single_predecessors(function, "successor", successor, *predecessors_of(successor));
+}
+
+/// By one task.
+template <class Index>
+void scan_directly(const ListProblem& problem, const Vector<Index>& successor, bool sequential) {
+  Runtime& runtime = problem.runtime;
+  const std::size_t n = successor.size();
+  const auto scratch = runtime.impl().reserve(rank_sublists::scratch_words(n, problem.value), sizeof(std::uint32_t));
+  const auto verdict = runtime.impl().reserve(2, sizeof(std::uint64_t));
+  {
+    const auto submission = Engine::instance().submission();
+    const Part values = problem.values != nullptr ? problem.values->whole() : Part{};
+    rank_sublists::submit(runtime,
+                          {problem.index, problem.value, problem.op, problem.values != nullptr, problem.inclusive,
+                           problem.from_tail, sequential, 0},
+                          problem.successor.whole(), problem.values != nullptr ? &values : nullptr,
+                          problem.result.whole(), problem.result.filled(), scratch->whole(), verdict->whole());
+  }
+  const auto words = read_back<std::uint64_t>(runtime, *verdict);
+  const auto found = std::bit_cast<rank_sublists::Verdict>(std::array{words[0], words[1]});
+  if (found.outside != rank_sublists::none) inspect(problem.function, "successor", successor);
+  if (found.shared != rank_sublists::none) require_lists(problem.function, successor);
+  if (found.cycle != rank_sublists::none) throw_cycle(problem.function, found.cycle);
+  problem.result.set_filled();
+}
+
+template <class Index>
+void scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor, const SplitterOptions& options,
+                      ListStatistics* statistics) {
+  const LinkTally tally = inspect(problem.function, "successor", successor);
+  if (helman_jaja(problem, tally, options, false, statistics)) return;
+  require_lists(problem.function, successor);
+  Nodes nodes(problem.runtime, problem.index, problem.successor, NodeBits::half_32);
+  nodes.jump(true);
+  const std::uint32_t endless = nodes.first_endless();
+  if (endless != find_bad_link::no_fault) throw_cycle(problem.function, endless);
+  // The list does not pass regular splitters regularly.
+  helman_jaja(problem, tally, options, true, statistics);
+}
+
+void scan(const ListProblem& problem, const auto& successor, ListRanking algorithm, const SplitterOptions& options,
+          ListStatistics* statistics) {
+  const Engine::Activity activity;  // the workers need not fall asleep between two phases
+  if (statistics != nullptr) *statistics = {};
+  const bool small = successor.size() <= direct_limit(problem.runtime.impl());
+  if (algorithm == ListRanking::sequential || (algorithm == ListRanking::automatic && small)) {
+    return scan_directly(problem, successor, algorithm == ListRanking::sequential);
+  }
+  scan_by_sublists(problem, successor, options, statistics);
+}
+
+/// Elements are counted in 31 bits between the phases.
+void require_countable(const char* function, std::size_t n) {
+  if (n > std::numeric_limits<std::int32_t>::max()) {
+    throw OverflowError(std::string(function) + ": " + std::to_string(n) + " elements are more than 2^31 - 1");
+  }
+}
+
+}  // namespace
+
+template <class Index>
+void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOptions options) {
+  constexpr const char* function = "list_rank";
+  require_length(function, "rank", rank.size(), "successor", successor.size());
+  require_filled(function, "successor", successor);
+  require_countable(function, successor.size());
+  if (successor.size() == 0) return;
+  require_different(function, "successor", successor, "rank", rank);
+  switch (options.algorithm) {
+    case ListRanking::wyllie:
+    case ListRanking::wyllie32:
+    case ListRanking::wyllie_stepwise:
+    case ListRanking::wyllie_lean: return wyllie(successor, rank, options.algorithm, options.from_tail);
+    default: break;
+  }
+  // Ranks in sublists are 32 bits whatever the index; one task makes them as they are.
+  const bool direct =
+      options.algorithm == ListRanking::sequential ||
+      (options.algorithm == ListRanking::automatic && successor.size() <= direct_limit(successor.runtime().impl()));
+  scan({function, successor.runtime(), type_of<Index>(), successor.handle(), direct ? type_of<Index>() : Type::i32,
+        nullptr, plus, false, options.from_tail, type_of<Index>(), rank.handle()},
+       successor, options.algorithm, options.splitters, options.statistics);
+}
+
+template <class Index, class Value>
+void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vector<Value>& result, Operator op,
+               ListScanOptions options) {
+  constexpr const char* function = "list_scan";
+  constexpr Type value = type_of<Value>();
+  require_meaning(function, op, value);
+  require_length(function, "values", values.size(), "successor", successor.size());
+  require_length(function, "result", result.size(), "successor", successor.size());
+  require_filled(function, "successor", successor);
+  require_filled(function, "values", values);
+  if (options.algorithm != ListRanking::automatic && options.algorithm != ListRanking::sequential &&
+      options.algorithm != ListRanking::helman_jaja) {
+    throw ArgumentError("list_scan: Wyllie's algorithms rank; the others scan");
+  }
+  require_countable(function, successor.size());
+  if (successor.size() == 0) return;
+  require_different(function, "values", values, "result", result);
+  if constexpr (std::is_same_v<Index, Value>) require_different(function, "successor", successor, "result", result);
+  scan({function, successor.runtime(), type_of<Index>(), successor.handle(), value, &values.handle(), op,
+        options.inclusive, false, value, result.handle()},
+       successor, options.algorithm, options.splitters, options.statistics);
+}
+
+template <class Index>
+void list_rank(Runtime& runtime, std::span<const Index> successor, std::span<Index> rank, ListRankOptions options) {
+  require_length("list_rank", "rank", rank.size(), "successor", successor.size());
+  require_disjoint("list_rank", successor, rank);
+  HostVector<const Index> in(runtime, successor);
+  HostVector<Index> out(runtime, rank);
+  list_rank(in.vector(), out.vector(), options);
+  out.finish();
+}
+
+template <class Index, class Value>
+void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<const Value> values,
+               std::span<Value> result, Operator op, ListScanOptions options) {
+  require_length("list_scan", "result", result.size(), "successor", successor.size());
+  require_disjoint("list_scan", values, result);
+  HostVector<const Index> in(runtime, successor);
+  HostVector<const Value> weights(runtime, values);
+  HostVector<Value> out(runtime, result);
+  list_scan(in.vector(), weights.vector(), out.vector(), op, options);
+  out.finish();
+}
+
+#define PLEACH_INSTANTIATE(Index)                                                        \
+  template void list_rank<Index>(const Vector<Index>&, Vector<Index>&, ListRankOptions); \
+  template void list_rank<Index>(Runtime&, std::span<const Index>, std::span<Index>, ListRankOptions);
+PLEACH_INSTANTIATE(std::int32_t)
+PLEACH_INSTANTIATE(std::int64_t)
+#undef PLEACH_INSTANTIATE
+
+#define PLEACH_INSTANTIATE(Index, Value)                                                                            \
+  template void list_scan<Index, Value>(const Vector<Index>&, const Vector<Value>&, Vector<Value>&, Operator,       \
+                                        ListScanOptions);                                                           \
+  template void list_scan<Index, Value>(Runtime&, std::span<const Index>, std::span<const Value>, std::span<Value>, \
+                                        Operator, ListScanOptions);
+#define PLEACH_INSTANTIATE_BOTH(Value)    \
+  PLEACH_INSTANTIATE(std::int32_t, Value) \
+  PLEACH_INSTANTIATE(std::int64_t, Value)
+PLEACH_INSTANTIATE_BOTH(std::int32_t)
+PLEACH_INSTANTIATE_BOTH(std::int64_t)
+PLEACH_INSTANTIATE_BOTH(float)
+PLEACH_INSTANTIATE_BOTH(double)
+PLEACH_INSTANTIATE_BOTH(std::complex<float>)
+PLEACH_INSTANTIATE_BOTH(std::complex<double>)
+#undef PLEACH_INSTANTIATE_BOTH
+#undef PLEACH_INSTANTIATE
+
+}  // namespace pleach

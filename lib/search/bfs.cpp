@@ -1,0 +1,280 @@
+// Breadth-first search: the phases run many levels in one task, and the host waits for the whole.
+#include <pleach/bfs.hpp>
+#include <pleach/error.hpp>
+
+#include "arguments.hpp"
+#include "array/fill/codelet.hpp"
+#include "runtime/range.hpp"
+#include "search/expand_level/codelet.hpp"
+#include "search/measure_search/codelet.hpp"
+#include "search/pull_level/codelet.hpp"
+#include "search/search.hpp"
+#include "search/seed_search/codelet.hpp"
+#include "search/sweep_level/codelet.hpp"
+#include "search/tree_search.hpp"
+#include "search/unpack_search/codelet.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace pleach {
+
+namespace {
+
+constexpr const char* function = "breadth_first_search";
+
+/// Large levels that an OpenCL device does before the host looks whether there are more; then each time twice as many.
+constexpr std::uint32_t first_levels = 16;
+
+/// Levels of few vertices that a GPU does before the host looks whether they are to be searched in another way; then
+/// each time twice as many. They take it about as long as the Euler tour of 2^20 vertices.
+constexpr std::uint32_t first_narrow_levels = 1024;
+
+/// The mean number of vertices up to which levels are narrow: a GPU then takes longer for a level than a CPU core.
+constexpr std::uint32_t narrow = 32;
+
+/// Bytes that are copied to the CPU's memory while a GPU does a narrow level: 0.8 us at 20 GB/s.
+constexpr std::size_t bytes_of_narrow_level = std::size_t{1} << 14;
+
+/// When to look from below: where the frontier has more than 1 / alpha of the arcs of vertices that were not in one
+/// yet; and from above again: where it has at most 1 / beta of the vertices. GAP's values.
+constexpr std::uint32_t alpha = 15, beta = 18;
+
+/// The mean degree from which on undirected graphs are searched in both directions. Directed ones never are unless they
+/// are asked to be: their transpose takes longer than several searches.
+constexpr std::size_t least_degree = 8;
+
+template <class Index>
+class Search {
+ public:
+  Search(const Graph<Index>& graph, const Vector<Index>& source, BreadthFirstSearch algorithm)
+      : graph_(graph),
+        source_(source),
+        algorithm_(algorithm == BreadthFirstSearch::automatic ? best(graph) : algorithm),
+        runtime_(graph.runtime()),
+        impl_(runtime_.impl()),
+        n_(graph.vertices()),
+        members_(impl_.team(n_ + graph.arcs())),
+        visit_(impl_.reserve(n_, sizeof(Visit))),
+        queue_(impl_.reserve(n_, sizeof(std::uint32_t))),
+        piece_(impl_.reserve(pieces(graph.arcs()), sizeof(Piece))),
+        visited_(impl_.reserve(words(n_), sizeof(std::uint32_t))),
+        sets_(impl_.reserve(2 * words(n_), sizeof(std::uint32_t))),
+        control_(impl_.reserve(1, sizeof(Control))) {}
+
+  /// The level of the sources.
+  void start() {
+    // Takes locks of its own.
+    if (algorithm_ == BreadthFirstSearch::direction_optimizing) (void)graph_.transpose();
+    const auto submission = Engine::instance().submission();
+    fill::submit.over(runtime_, n_, {0xff}, {visit_});
+    if (source_.size() == 0) return;
+    fill::submit(runtime_, {0}, {visited_});
+    fill::submit(runtime_, {0}, {sets_});
+    seed_search::submit(runtime_, {index, static_cast<std::uint32_t>(graph_.arcs())}, source_.handle().whole(),
+                        visit_->whole(), queue_->whole(), visited_->whole(), control_->whole());
+  }
+
+  /// Levels: all, or more than with the call before. False when there are no more.
+  bool go_on() {
+    if (source_.size() == 0 || graph_.arcs() == 0) return false;
+    const FrontierState before = state_;
+    {
+      const auto submission = Engine::instance().submission();
+      if (was_narrow_ && better_on_cpu()) {
+        expand_on_cpu();
+      } else {
+        submit_levels();
+      }
+    }
+    if (impl_.shares_memory()) return false;  // CPU cores go to the end
+    const Control control = read_back<Control>(runtime_, *control_)[0];
+    if (control.heading == Heading::over) return false;
+    if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
+    state_ = control;
+    const std::uint32_t levels = state_.level - before.level;
+    was_narrow_ = levels > 0 && state_.end - before.end <= std::uint64_t{narrow} * levels;
+    most_levels_ = std::min(2 * most_levels_, std::uint32_t{1} << 20);
+    most_narrow_levels_ = std::min(2 * most_narrow_levels_, std::uint32_t{1} << 20);
+    return true;
+  }
+
+  /// Whether the levels that the last go_on() did were narrow.
+  [[nodiscard]] bool was_narrow() const { return was_narrow_; }
+
+  void unpack(Vector<Index>& level, Vector<Index>& parent) {
+    const auto submission = Engine::instance().submission();
+    const bool divisible = level.handle().divisible() && parent.handle().divisible();
+    Range::of_parts(runtime_, n_, divisible).for_each([&](const Range::Task& task) {
+      unpack_search::submit(runtime_, {index}, task.part(*visit_), task.part(level.handle()),
+                            task.part(parent.handle()));
+    });
+    level.handle().set_filled();
+    parent.handle().set_filled();
+  }
+
+  [[nodiscard]] BfsStatistics measure() {
+    using measure_search::Tally;
+    const auto vertices = Range::of_parts(runtime_, n_);
+    const std::size_t groups = measure_search::groups(vertices.step());
+    const auto tallies = impl_.reserve(vertices.tasks() * groups, sizeof(Tally));
+    {
+      const auto submission = Engine::instance().submission();
+      vertices.for_each([&](const Range::Task& task) {
+        measure_search::submit(runtime_, {index, task.first}, task.part(*visit_), graph_.offset().handle().whole(),
+                               task.part(*tallies, groups));
+      });
+    }
+    Tally sum;
+    for (const Tally& tally : read_back<Tally>(runtime_, *tallies)) sum = merge(sum, tally);
+    return {sum.reached, sum.arcs, sum.levels};
+  }
+
+ private:
+  static constexpr Type index = type_of<Index>();
+
+  static BreadthFirstSearch best(const Graph<Index>& graph) {
+    const bool dense = graph.arcs() / least_degree >= graph.vertices();
+    return dense && !graph.directed() ? BreadthFirstSearch::direction_optimizing : BreadthFirstSearch::frontier;
+  }
+
+  void submit_levels() {
+    if (algorithm_ == BreadthFirstSearch::quadratic) return sweep();
+    if (algorithm_ == BreadthFirstSearch::frontier) return expand(0, 0);
+    expand(alpha, 0);
+    pull(1);
+    expand(0, 2);
+  }
+
+  /// Whether the copies to the CPU's memory take no longer than the levels took that were done.
+  [[nodiscard]] bool better_on_cpu() const {
+    const std::size_t bytes =
+        (n_ + graph_.arcs()) * sizeof(Index) + n_ * (sizeof(Visit) + sizeof(std::uint32_t)) + words(n_) * 4;
+    return impl_.has_cores() && impl_.has_gpu() && algorithm_ != BreadthFirstSearch::quadratic &&
+           state_.level >= bytes / bytes_of_narrow_level;
+  }
+
+  [[nodiscard]] std::uint32_t members() const { return static_cast<std::uint32_t>(members_); }
+
+  void expand_on_cpu() {
+    expand_level::submit(runtime_, {index, 0, 0, 0, 0},
+                         {graph_.offset(), graph_.neighbour(), visit_, queue_, piece_, visited_, control_});
+  }
+
+  void sweep() {
+    for (std::size_t k = 0; k < members_; ++k) {
+      sweep_level::submit(runtime_, {index, 0, most_levels_, members()}, graph_.offset().handle().whole(),
+                          graph_.neighbour().handle().whole(), visit_->alias(members_, k),
+                          control_->alias(members_, k));
+    }
+  }
+
+  /// Phases that follow each other take turns with the two sets of aliases.
+  void expand(std::uint32_t leave_at, std::uint32_t team) {
+    const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
+    for (std::size_t k = 0; k < members_; ++k) {
+      expand_level::submit(runtime_, {index, leave_at, team, most_levels_, most_narrow_levels_, members()},
+                           {graph_.offset(), graph_.neighbour(), shared(*visit_, k), shared(*queue_, k),
+                            shared(*piece_, k), shared(*visited_, k), shared(*control_, k)});
+    }
+  }
+
+  void pull(std::uint32_t team) {
+    const Graph<Index>& graph = graph_.transpose();
+    const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
+    for (std::size_t k = 0; k < members_; ++k) {
+      pull_level::submit(runtime_, {index, beta, team, most_levels_, members()}, graph.offset().handle().whole(),
+                         graph.neighbour().handle().whole(), shared(*visit_, k), shared(*queue_, k),
+                         shared(*visited_, k), shared(*sets_, k), shared(*control_, k));
+    }
+  }
+
+  const Graph<Index>& graph_;
+  const Vector<Index>& source_;
+  BreadthFirstSearch algorithm_;
+  Runtime& runtime_;
+  Runtime::Impl& impl_;
+  std::size_t n_, members_;  // tasks that run a phase together
+  std::shared_ptr<Handle> visit_, queue_, piece_, visited_, sets_, control_;
+  FrontierState state_{};
+  bool was_narrow_ = false;
+  std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // of a task
+};
+
+/// Where the graph is a tree and has one source.
+template <class Index>
+bool search_by_tour(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                    Vector<Index>& parent, BfsStatistics* statistics) {
+  if (sources.size() != 1 || !search_tree(graph, sources[0], level, parent)) return false;
+  if (statistics != nullptr) {
+    const auto levels = level.read();
+    const Index deepest = *std::max_element(levels.begin(), levels.end());
+    *statistics = {graph.vertices(), graph.arcs(), static_cast<std::size_t>(deepest) + 1};
+  }
+  return true;
+}
+
+template <class Index>
+void require_sources(std::span<const Index> sources, std::size_t n) {
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (static_cast<std::uint64_t>(sources[i]) < n) continue;
+    throw RangeError(std::string(function) + ": sources[" + std::to_string(i) + "] = " + std::to_string(sources[i]) +
+                     " is outside [0, " + std::to_string(n) + ")");
+  }
+  if (sources.size() <= std::numeric_limits<std::int32_t>::max()) return;
+  throw OverflowError(std::string(function) + ": " + std::to_string(sources.size()) + " sources are too many");
+}
+
+}  // namespace
+
+template <class Index>
+void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                          Vector<Index>& parent, BfsOptions options) {
+  const std::size_t n = graph.vertices();
+  require_length(function, "level", level.size(), "the graph", n);
+  require_length(function, "parent", parent.size(), "the graph", n);
+  require_sources(sources, n);
+  if (n > 0) require_different(function, "level", level, "parent", parent);
+  if (options.statistics != nullptr) *options.statistics = {};
+  if (n == 0) return;
+
+  const Engine::Activity activity;
+  if (options.algorithm == BreadthFirstSearch::tour) {
+    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
+    throw StructureError(std::string(function) + ": the graph is not a tree with one source, as a tour needs");
+  }
+  const Vector<Index> source(graph.runtime(), sources);
+  Search<Index> search(graph, source, options.algorithm);
+  search.start();
+  bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic;
+  while (search.go_on()) {
+    if (!may_be_tree || !search.was_narrow()) continue;
+    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
+    may_be_tree = false;
+  }
+  search.unpack(level, parent);
+  if (options.statistics != nullptr) *options.statistics = search.measure();
+}
+
+template <class Index>
+void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, std::span<Index> level,
+                          std::span<Index> parent, BfsOptions options) {
+  require_disjoint(function, std::span<const Index>(level), parent);
+  HostVector<Index> level_vector(graph.runtime(), level), parent_vector(graph.runtime(), parent);
+  breadth_first_search(graph, sources, level_vector.vector(), parent_vector.vector(), options);
+  level_vector.finish();
+  parent_vector.finish();
+}
+
+#define PLEACH_INSTANTIATE(Index)                                                                          \
+  template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&,   \
+                                            Vector<Index>&, BfsOptions);                                   \
+  template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, std::span<Index>, \
+                                            std::span<Index>, BfsOptions);
+PLEACH_INSTANTIATE(std::int32_t)
+PLEACH_INSTANTIATE(std::int64_t)
+#undef PLEACH_INSTANTIATE
+
+}  // namespace pleach

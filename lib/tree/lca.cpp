@@ -1,0 +1,85 @@
+// Lowest common ancestors by range minima over preorder (Bender and Farach-Colton, "The LCA problem revisited", 2000).
+#include <pleach/error.hpp>
+#include <pleach/tree_functions.hpp>
+
+#include "arguments.hpp"
+#include "list/links.hpp"
+#include "runtime/range.hpp"
+#include "tree/block_minima/codelet.hpp"
+#include "tree/minima.hpp"
+#include "tree/parent_places/codelet.hpp"
+#include "tree/preorder.hpp"
+#include "tree/range_minima/codelet.hpp"
+
+namespace pleach {
+
+template <class Index>
+struct LowestCommonAncestors<Index>::Impl {
+  explicit Impl(const Tree<Index>& tree);
+
+  Runtime& runtime;
+  std::size_t n;
+  std::shared_ptr<Handle> place, order;          // of vertices in preorder, and the vertices
+  std::shared_ptr<Handle> parent_place, minima;  // in preorder
+};
+
+template <class Index>
+LowestCommonAncestors<Index>::Impl::Impl(const Tree<Index>& tree)
+    : runtime(tree.runtime()),
+      n(tree.size()),
+      place(runtime.impl().allocate(n, sizeof(Index))),
+      order(runtime.impl().allocate(n, sizeof(Index))),
+      parent_place(runtime.impl().allocate(n, sizeof(std::int32_t))),
+      minima(runtime.impl().allocate(minima_size(n), sizeof(std::int32_t))) {
+  if (n == 0) return;
+  const auto submission = Engine::instance().submission();
+  const Preorder preorder(tree);
+  preorder.number({nullptr, place.get(), nullptr, nullptr});
+  preorder.list(list_preorder::Kind::vertex, *order);
+  Range::of_parts(runtime, n).for_each([&](const Range::Task& task) {
+    parent_places::submit(runtime, {type_of<Index>()}, task.part(*order), tree.parent().handle().whole(),
+                          place->whole(), task.part(*parent_place));
+  });
+  block_minima::submit(runtime, parent_place->whole(), minima->whole());
+  for (Handle* handle : {place.get(), order.get(), parent_place.get(), minima.get()}) handle->set_filled();
+}
+
+template <class Index>
+LowestCommonAncestors<Index>::LowestCommonAncestors(const Tree<Index>& tree) : impl_(std::make_unique<Impl>(tree)) {}
+template <class Index>
+LowestCommonAncestors<Index>::LowestCommonAncestors(LowestCommonAncestors&&) noexcept = default;
+template <class Index>
+LowestCommonAncestors<Index>& LowestCommonAncestors<Index>::operator=(LowestCommonAncestors&&) noexcept = default;
+template <class Index>
+LowestCommonAncestors<Index>::~LowestCommonAncestors() = default;
+
+template <class Index>
+void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vector<Index>& v,
+                                              Vector<Index>& result) const {
+  constexpr const char* function = "LowestCommonAncestors";
+  const std::size_t m = u.size();
+  require_length(function, "v", v.size(), "u", m);
+  require_length(function, "result", result.size(), "u", m);
+  require_filled(function, "u", u);
+  require_filled(function, "v", v);
+  if (m == 0) return;
+  require_different(function, "u", u, "result", result);
+  require_different(function, "v", v, "result", result);
+  inspect(function, "u", u, impl_->n);
+  inspect(function, "v", v, impl_->n);
+
+  Runtime& runtime = impl_->runtime;
+  const auto submission = Engine::instance().submission();
+  const bool divisible = u.handle().divisible() && v.handle().divisible() && result.handle().divisible();
+  Range::of_parts(runtime, m, divisible).for_each([&](const Range::Task& task) {
+    range_minima::submit(runtime, {type_of<Index>(), range_minima::Kind::ancestor}, impl_->parent_place->whole(),
+                         impl_->minima->whole(), task.part(u.handle()), task.part(v.handle()),
+                         task.part(result.handle()), impl_->place->whole(), impl_->order->whole(), {});
+  });
+  result.handle().set_filled();
+}
+
+template class LowestCommonAncestors<std::int32_t>;
+template class LowestCommonAncestors<std::int64_t>;
+
+}  // namespace pleach

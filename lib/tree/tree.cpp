@@ -1,0 +1,336 @@
+// The vector representation of a forest: its Euler tour, and where the tour enters and leaves each vertex. The steps of
+// the tour are linked into one list, and ranked (Rehman, section 5.1).
+#include <pleach/error.hpp>
+#include <pleach/list.hpp>
+#include <pleach/scan.hpp>
+#include <pleach/tree.hpp>
+
+#include "arguments.hpp"
+#include "array/permute/codelet.hpp"
+#include "components/components.hpp"
+#include "list/links.hpp"
+#include "runtime/range.hpp"
+#include "sort/sort.hpp"
+#include "tour/circuits.hpp"
+#include "tour/link_children/codelet.hpp"
+#include "tour/link_siblings/codelet.hpp"
+#include "tour/mark_entries/codelet.hpp"
+#include "tour/parent_keys/codelet.hpp"
+#include "tour/place_tour/codelet.hpp"
+#include "tour/relabel_parents/codelet.hpp"
+#include "tour/relabel_tour/codelet.hpp"
+
+#include <algorithm>
+#include <complex>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <vector>
+
+namespace pleach {
+
+namespace {
+
+template <class Index>
+std::size_t at(Index i) {
+  return static_cast<std::size_t>(i);
+}
+
+std::size_t checked_size(std::size_t n) {
+  constexpr std::size_t most = std::numeric_limits<std::int32_t>::max() / 2;
+  if (n > most) {
+    throw OverflowError("Tree: the tour of " + std::to_string(n) +
+                        " vertices has twice as many positions; a Tree holds at most " + std::to_string(most) +
+                        " vertices");
+  }
+  return n;
+}
+
+/// Names a cycle among the parents; there is one.
+template <class Index>
+[[noreturn]] void report_cycle(const Vector<Index>& parents) {
+  const View<const Index> parent = parents.read();
+  std::vector<std::uint32_t> walk(parent.size(), 0);  // the walk that first came to a vertex
+  for (std::uint32_t start = 0; start < parent.size(); ++start) {
+    std::size_t v = start;
+    while (walk[v] == 0 && at(parent[v]) != v) {
+      walk[v] = start + 1;
+      v = at(parent[v]);
+    }
+    if (walk[v] != start + 1) continue;
+    std::size_t smallest = v;
+    for (std::size_t w = at(parent[v]); w != v; w = at(parent[w])) smallest = std::min(smallest, w);
+    throw StructureError("Tree: vertex " + std::to_string(smallest) + " is its own ancestor, by parent[" +
+                         std::to_string(smallest) + "] = " + std::to_string(parent[smallest]));
+  }
+  throw StructureError("Tree: the parents form a cycle");
+}
+
+std::shared_ptr<Handle> words(Runtime& runtime, std::size_t size) {
+  return runtime.impl().reserve(size, sizeof(std::uint32_t));
+}
+
+}  // namespace
+
+template <class Index>
+Tree<Index>::Tree(Runtime& runtime, std::size_t size)
+    : runtime_(&runtime),
+      size_(checked_size(size)),
+      tour_(runtime, 2 * size),
+      enter_(runtime, size),
+      leave_(runtime, size),
+      parent_(runtime, size),
+      order_(runtime, 0) {}
+
+template <class Index>
+Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.runtime(), parent.size()) {
+  require_filled("Tree", "parent", parent);
+  if (size_ == 0) return;
+  Runtime& runtime = *runtime_;
+  const Engine::Activity activity;
+  roots_ = inspect("Tree", "parent", parent).ends;
+  if (roots_ == 0) {
+    throw StructureError("Tree: no root: no vertex of " + std::to_string(size_) + " is its own parent");
+  }
+
+  constexpr Type index = type_of<Index>();
+  const auto n = static_cast<std::uint32_t>(size_);
+  const Range vertices(runtime, n);
+  const auto key = words(runtime, n), order = words(runtime, n), begin = words(runtime, n + 2);
+  Vector<std::int32_t> successor(runtime, 2 * size_), position(runtime, 2 * size_);
+  {
+    const auto submission = Engine::instance().submission();
+    Handle& steps = successor.handle();
+    vertices.for_each([&](const Range::Task& task) {
+      parent_keys::submit(runtime, {index, task.first, task.size, n}, parent.handle().whole(), task.alias(*key),
+                          task.alias(parent_.handle()));
+    });
+    parent_.handle().set_filled();
+    const auto sorted = sort_by_key(runtime, *key, n + 1, *order, *begin);
+    link_children::submit.over(runtime, n, {n}, {order, begin, steps});
+    vertices.for_each([&](const Range::Task& task) {
+      link_siblings::submit(runtime, {task.first, task.size, n}, order->whole(), sorted->whole(), task.alias(steps));
+    });
+    steps.set_filled();
+  }
+  try {
+    list_rank(successor, position);
+  } catch (const StructureError&) {
+    report_cycle(parent);
+  }
+  place(position);
+  if (options.preorder) store_in_preorder();
+}
+
+template <class Index>
+Tree<Index>::Tree(Runtime& runtime, std::span<const Index> parent, Options options)
+    : Tree(Vector<Index>(runtime, parent.first(checked_size(parent.size()))), options) {}
+
+template <class Index>
+Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
+                                    Options options) {
+  constexpr const char* function = "Tree::from_edges";
+  require_length(function, "to", to.size(), "from", from.size());
+  require_filled(function, "from", from);
+  require_filled(function, "to", to);
+  Runtime& runtime = from.runtime();
+  Tree tree(runtime, vertices);
+  if (vertices == 0 && from.size() == 0) return tree;
+  const Engine::Activity activity;
+  // A tree need not be checked before its circuit is traced.
+  if (from.size() > 0 && from.size() + 1 == vertices && options.roots.size() <= 1) {
+    const Index root = options.roots.empty() ? Index{0} : options.roots[0];
+    if (root >= 0 && at(root) < vertices) {
+      if (tree.trace(from, to, *hand_over(runtime, std::vector{static_cast<std::uint32_t>(root)}), options))
+        return tree;
+    }
+  }
+  const Components components = components_of_forest(function, vertices, from, to);
+  std::shared_ptr<Handle> roots;
+  if (options.roots.empty()) {
+    roots = roots_of(runtime, components);
+  } else {
+    require_roots(function, runtime, components, options.roots);
+    std::vector<std::uint32_t> sorted(options.roots.begin(), options.roots.end());
+    std::sort(sorted.begin(), sorted.end());
+    roots = hand_over(runtime, sorted);
+  }
+  if (from.size() == 0) {
+    std::vector<Index> parent(vertices);
+    std::iota(parent.begin(), parent.end(), Index{0});
+    return Tree(runtime, std::span<const Index>(parent), options);
+  }
+  if (!tree.trace(from, to, *roots, options)) throw StructureError(std::string(function) + ": no forest");
+  return tree;
+}
+
+template <class Index>
+Tree<Index> Tree<Index>::from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
+                                    std::span<const Index> to, Options options) {
+  return from_edges(vertices, Vector<Index>(runtime, from), Vector<Index>(runtime, to), options);
+}
+
+template <class Index>
+Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index> offset,
+                                        std::span<const Index> neighbour, Options options) {
+  constexpr const char* function = "Tree::from_adjacency";
+  const auto fault = [&](const std::string& what) { return std::string(function) + ": " + what; };
+  if (offset.empty()) throw ArgumentError(fault("offset is empty: it has an element more than there are vertices"));
+  const std::size_t n = offset.size() - 1;
+  if (offset[0] != 0 || at(offset[n]) != neighbour.size()) {
+    throw RangeError(fault("offset goes from " + std::to_string(offset[0]) + " to " + std::to_string(offset[n]) +
+                           ", neighbour has " + std::to_string(neighbour.size()) + " elements"));
+  }
+  std::vector<Index> from, to;
+  std::uint64_t balance = 0;  // of a hash of the edges: what goes up must come down
+  const auto hash = [](std::uint64_t a, std::uint64_t b) {
+    std::uint64_t h = (a * 0x9E3779B97F4A7C15 + b) * 0xBF58476D1CE4E5B9;
+    h = (h ^ (h >> 29)) * 0x94D049BB133111EB;
+    return h ^ (h >> 32);
+  };
+  for (std::size_t v = 0; v < n; ++v) {
+    if (offset[v] > offset[v + 1]) {
+      throw RangeError(fault("offset[" + std::to_string(v + 1) + "] = " + std::to_string(offset[v + 1]) +
+                             " is less than the one before"));
+    }
+    for (std::size_t k = at(offset[v]); k < at(offset[v + 1]); ++k) {
+      const Index w = neighbour[k];
+      if (w < 0 || at(w) >= n) {
+        throw RangeError(fault("neighbour[" + std::to_string(k) + "] = " + std::to_string(w) + " is outside [0, " +
+                               std::to_string(n) + ")"));
+      }
+      if (at(w) >= v) {
+        from.push_back(static_cast<Index>(v));
+        to.push_back(w);
+      }
+      if (at(w) > v) balance += hash(v, at(w));
+      if (at(w) < v) balance -= hash(at(w), v);
+    }
+  }
+  if (balance != 0) throw StructureError(fault("an edge has one direction only"));
+  return from_edges(runtime, n, std::span<const Index>(from), std::span<const Index>(to), options);
+}
+
+/// False if the edges are none of trees with these roots.
+template <class Index>
+bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots,
+                        const Options& options) {
+  Vector<std::int32_t> position(*runtime_, 2 * size_);
+  if (!trace_circuits(from, to, roots.whole(), parent_, position)) return false;
+  roots_ = roots.size();
+  place(position);
+  if (options.preorder) store_in_preorder();
+  return true;
+}
+
+/// `position` holds where the tour enters each vertex, then where it leaves each.
+template <class Index>
+void Tree<Index>::place(const Vector<std::int32_t>& position) {
+  const auto n = static_cast<std::uint32_t>(size_);
+  {
+    const auto submission = Engine::instance().submission();
+    Range(*runtime_, n).for_each([&](const Range::Task& task) {
+      place_tour::submit(*runtime_, {type_of<Index>(), task.first, task.size, n}, position.handle().whole(),
+                         task.alias(enter_.handle()), task.alias(leave_.handle()), task.alias(tour_.handle()));
+    });
+  }
+  enter_.handle().set_filled();
+  leave_.handle().set_filled();
+  tour_.handle().set_filled();
+}
+
+template <class Index>
+void Tree<Index>::store_in_preorder() {
+  constexpr Type index = type_of<Index>();
+  Runtime& runtime = *runtime_;
+  Vector<std::int32_t> entries(runtime, 2 * size_), places(runtime, 2 * size_);
+  const Range positions(runtime, 2 * size_), vertices(runtime, size_);
+  {
+    const auto submission = Engine::instance().submission();
+    positions.for_each([&](const Range::Task& task) {
+      mark_entries::submit(runtime, {index, task.first, task.size}, tour_.handle().whole(),
+                           task.alias(entries.handle()));
+    });
+  }
+  entries.handle().set_filled();
+  exclusive_scan(entries, places);
+  Vector<Index> tour(runtime, 2 * size_), enter(runtime, size_), leave(runtime, size_), parent(runtime, size_),
+      order(runtime, size_);
+  {
+    const auto submission = Engine::instance().submission();
+    const Part place = places.handle().whole(), old_enter = enter_.handle().whole();
+    vertices.for_each([&](const Range::Task& task) {
+      relabel_tour::submit(runtime, {index, task.first, task.size}, place, old_enter, leave_.handle().whole(),
+                           task.alias(order.handle()), task.alias(tour.handle()), task.alias(enter.handle()),
+                           task.alias(leave.handle()));
+    });
+    vertices.for_each([&](const Range::Task& task) {
+      relabel_parents::submit(runtime, {index, task.first, task.size}, order.handle().whole(), place, old_enter,
+                              parent_.handle().whole(), task.alias(parent.handle()));
+    });
+  }
+  for (Vector<Index>* vector : {&tour, &enter, &leave, &parent, &order}) vector->handle().set_filled();
+  tour_ = std::move(tour);
+  enter_ = std::move(enter);
+  leave_ = std::move(leave);
+  parent_ = std::move(parent);
+  order_ = std::move(order);
+  in_preorder_ = true;
+}
+
+namespace {
+
+template <class Index, class Value>
+void permute_by(const char* function, const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result,
+                bool back) {
+  if (!tree.in_preorder()) throw ArgumentError(std::string(function) + ": the tree is not stored in preorder");
+  require_length(function, "values", values.size(), "the tree", tree.size());
+  require_length(function, "result", result.size(), "the tree", tree.size());
+  require_filled(function, "values", values);
+  if (tree.size() == 0) return;
+  require_different(function, "values", values, "result", result);
+  Runtime& runtime = tree.runtime();
+  const auto submission = Engine::instance().submission();
+  permute::submit.over(runtime, tree.size(), {type_of<Index>(), type_of<Value>(), back},
+                       {tree.order(), values, result});
+  result.handle().set_filled();
+}
+
+}  // namespace
+
+template <class Index, class Value>
+void to_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result) {
+  permute_by("to_preorder", tree, values, result, false);
+}
+
+template <class Index, class Value>
+void from_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result) {
+  permute_by("from_preorder", tree, values, result, true);
+}
+
+template <class Index>
+Tree<Index>::Tree(Tree&&) noexcept = default;
+template <class Index>
+Tree<Index>& Tree<Index>::operator=(Tree&&) noexcept = default;
+template <class Index>
+Tree<Index>::~Tree() = default;
+
+template class Tree<std::int32_t>;
+template class Tree<std::int64_t>;
+
+#define PLEACH_INSTANTIATE(Index, Value)                                                             \
+  template void to_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&); \
+  template void from_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&);
+#define PLEACH_INSTANTIATE_BOTH(Value)    \
+  PLEACH_INSTANTIATE(std::int32_t, Value) \
+  PLEACH_INSTANTIATE(std::int64_t, Value)
+PLEACH_INSTANTIATE_BOTH(std::int32_t)
+PLEACH_INSTANTIATE_BOTH(std::int64_t)
+PLEACH_INSTANTIATE_BOTH(float)
+PLEACH_INSTANTIATE_BOTH(double)
+PLEACH_INSTANTIATE_BOTH(std::complex<float>)
+PLEACH_INSTANTIATE_BOTH(std::complex<double>)
+#undef PLEACH_INSTANTIATE_BOTH
+#undef PLEACH_INSTANTIATE
+
+}  // namespace pleach

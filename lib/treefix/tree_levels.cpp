@@ -1,0 +1,80 @@
+#include "treefix/tree_levels.hpp"
+#include "runtime/range.hpp"
+
+#include "arguments.hpp"
+#include "array/find_key_starts/codelet.hpp"
+#include "array/sum_tiles/codelet.hpp"
+#include "sort/sort.hpp"
+#include "tree/preorder.hpp"
+#include "treefix/link_levels/codelet.hpp"
+#include "treefix/most_children/codelet.hpp"
+#include "treefix/order_by_level/codelet.hpp"
+
+#include <algorithm>
+#include <mutex>
+
+namespace pleach {
+
+namespace {
+
+constexpr std::size_t word = sizeof(std::uint32_t);
+
+}  // namespace
+
+template <class Index>
+TreeLevels::TreeLevels(const Tree<Index>& tree) {
+  constexpr Type index = type_of<Index>();
+  Runtime& runtime = tree.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const Engine::Activity activity;
+  const std::size_t n = tree.size();
+
+  const auto preorder = impl.reserve(n, sizeof(Index)), depth = impl.reserve(n, word),
+             deepest = impl.reserve(tiles(n), word);
+  {
+    const auto submission = Engine::instance().submission();
+    const Preorder<Index> order(tree);
+    order.list(list_preorder::Kind::vertex, *preorder);
+    order.list(list_preorder::Kind::depth, *depth);
+    sum_tiles::submit.over(runtime, n, {Type::i32, max}, {depth, deepest});
+  }
+  const std::size_t levels = 1 + std::ranges::max(read_back<std::uint32_t>(runtime, *deepest));
+
+  vertex_ = impl.allocate(n, word);
+  rank_ = impl.allocate(n, word);
+  up_ = impl.allocate(n, word);
+  child_ = impl.allocate(n + 1, word);
+  offset_ = impl.allocate(levels + 1, word);
+  const auto order = impl.reserve(n, word), most = impl.reserve(tiles(n), word);
+  {
+    const auto submission = Engine::instance().submission();
+    sort_by_key(runtime, *depth, levels, *order, *offset_);
+    const Range vertices(runtime, n);
+    vertices.for_each([&](const Range::Task& task) {
+      order_by_level::submit(runtime, {index, task.first, task.size}, order->whole(), preorder->whole(),
+                             task.alias(*vertex_), task.alias(*rank_));
+    });
+    vertices.for_each([&](const Range::Task& task) {
+      link_levels::submit(runtime, {index, task.first, task.size}, vertex_->whole(), rank_->whole(),
+                          tree.parent().handle().whole(), task.alias(*up_));
+    });
+    find_key_starts::submit.over(runtime, n + 1, {1}, {up_, child_});
+    most_children::submit(runtime, child_->whole(), most->whole());
+    for (Handle* handle : {vertex_.get(), rank_.get(), up_.get(), child_.get()}) handle->set_filled();
+  }
+  starts_ = read_back<std::uint32_t>(runtime, *offset_);
+  degree_ = std::ranges::max(read_back<std::uint32_t>(runtime, *most));
+}
+
+template <class Index>
+const TreeLevels& levels_of(const Tree<Index>& tree) {
+  static std::mutex mutex;  // of all trees: they are made rarely
+  const std::lock_guard lock(mutex);
+  if (tree.levels_ == nullptr) tree.levels_ = std::make_shared<const TreeLevels>(tree);
+  return *tree.levels_;
+}
+
+template const TreeLevels& levels_of<std::int32_t>(const Tree<std::int32_t>&);
+template const TreeLevels& levels_of<std::int64_t>(const Tree<std::int64_t>&);
+
+}  // namespace pleach

@@ -1,0 +1,51 @@
+#include "array/permute/codelet.hpp"
+
+#include "buffer.hpp"
+#include "lists.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Value, class Index>
+std::vector<Value> permuted(const std::vector<Index>& indices, const std::vector<Value>& input, bool back) {
+  Buffer<Index> order(indices);
+  Buffer<Value> values(input), result(input.size());
+  permute::submit.over(runtime(), input.size(), {type_of<Index>(), type_of<Value>(), back}, {order, values, result});
+  return result.result();
+}
+
+template <class Value>
+struct PermuteOf : testing::Test {};
+TYPED_TEST_SUITE(PermuteOf, Values);
+
+TYPED_TEST(PermuteOf, Example) {
+  const std::vector<std::int32_t> order{2, 0, 1};
+  const std::vector<TypeParam> values{5, 6, 7};
+  EXPECT_EQ(permuted(order, values, false), (std::vector<TypeParam>{7, 5, 6}));
+  EXPECT_EQ(permuted(order, values, true), (std::vector<TypeParam>{6, 7, 5}));
+}
+
+template <class Index, class Value>
+void check(std::size_t n) {
+  auto order = in_order<Index>(n);
+  std::shuffle(order.begin(), order.end(), std::mt19937(1));
+  const auto values = random_values<Value>(n, n);
+  std::vector<Value> expected(n), expected_back(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    expected[i] = values[static_cast<std::size_t>(order[i])];
+    expected_back[static_cast<std::size_t>(order[i])] = values[i];
+  }
+  EXPECT_TRUE(equal(permuted(order, values, false), expected)) << n;
+  EXPECT_TRUE(equal(permuted(order, values, true), expected_back)) << n;
+}
+
+TYPED_TEST(PermuteOf, Sizes) {
+  for (const std::size_t n : {1, 255, 256, 257, 511, 512, 513, 200003}) {
+    check<std::int32_t, TypeParam>(n);
+    check<std::int64_t, TypeParam>(n);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,130 @@
+#include "components/hook_edges/codelet.hpp"
+
+#include "arguments.hpp"
+#include "backend.hpp"
+#include "edges.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+using hook_edges::Tally;
+
+namespace {
+
+struct Result {
+  std::vector<std::uint32_t> label;
+  Tally tally;
+};
+
+Tally total(const std::vector<Tally>& tallies) {
+  Tally sum;
+  for (const Tally& tally : tallies) sum = merge(sum, tally);
+  return sum;
+}
+
+template <class Index>
+Result hooked(const Edges<Index>& edges) {
+  const Vector<Index> from(runtime(), edges.from), to(runtime(), edges.to);
+  const Vector<std::int32_t> label(runtime(), in_order<std::int32_t>(edges.n));
+  const auto tally = runtime().impl().allocate(hook_edges::groups(edges.from.size()), sizeof(Tally));
+  hook_edges::submit(runtime(), {type_of<Index>(), 0}, from.handle().whole(), to.handle().whole(),
+                     label.handle().whole(), tally->whole());
+  return {read_back<std::uint32_t>(runtime(), label.handle()), total(read_back<Tally>(runtime(), *tally))};
+}
+
+/// Where the links lead to. They are not to go up.
+std::vector<std::uint32_t> roots_along(const std::vector<std::uint32_t>& label) {
+  std::vector<std::uint32_t> root = label;
+  for (std::uint32_t v = 0; v < root.size(); ++v) {
+    EXPECT_LE(label[v], v);
+    root[v] = label[v] < v ? root[label[v]] : v;
+  }
+  return root;
+}
+
+template <class Index>
+void check(const Edges<Index>& edges) {
+  const auto [label, tally] = hooked(edges);
+  const auto expected = expected_components(edges);
+  EXPECT_TRUE(equal(roots_along(label), expected));
+  EXPECT_EQ(tally.joined, edges.n - roots_among(expected).size());
+  const bool acyclic = tally.joined == edges.from.size();
+  EXPECT_EQ(tally.closing == Tally::none, acyclic);
+}
+
+template <class Index>
+struct HookEdgesOf : testing::Test {};
+TYPED_TEST_SUITE(HookEdgesOf, Indices);
+
+TYPED_TEST(HookEdgesOf, Example) {
+  const auto [label, tally] = hooked<TypeParam>({5, {1, 3, 2}, {3, 0, 4}});
+  EXPECT_EQ(roots_along(label), (std::vector<std::uint32_t>{0, 0, 2, 0, 2}));
+  EXPECT_EQ(tally.joined, 3U);
+  EXPECT_EQ(tally.outside, Tally::none);
+  EXPECT_EQ(tally.closing, Tally::none);
+}
+
+TYPED_TEST(HookEdgesOf, Loop) {
+  const auto [label, tally] = hooked<TypeParam>({2, {1, 1}, {0, 1}});
+  EXPECT_EQ(label, (std::vector<std::uint32_t>{0, 0}));
+  EXPECT_EQ(tally.joined, 1U);
+  EXPECT_EQ(tally.closing, 1U);
+}
+
+TYPED_TEST(HookEdgesOf, Sizes) {
+  for (const std::size_t n : list_sizes) {
+    if (n < 2) continue;
+    SCOPED_TRACE(n);
+    check(shuffled(edges_of(random_tree<TypeParam>(n, n)), n));
+  }
+}
+
+TYPED_TEST(HookEdgesOf, Forests) {
+  for (const auto& [name, edges] : forests<TypeParam>(20001)) {
+    SCOPED_TRACE(name);
+    if (!edges.from.empty()) check(edges);
+  }
+}
+
+TYPED_TEST(HookEdgesOf, Graphs) {
+  for (const std::size_t count : {100, 9999, 50000}) check(random_graph<TypeParam>(10000, count, count));
+}
+
+TYPED_TEST(HookEdgesOf, Outside) {
+  const auto most = std::numeric_limits<TypeParam>::max(), least = std::numeric_limits<TypeParam>::min();
+  auto edges = edges_of(random_tree<TypeParam>(70001, 1));
+  for (const TypeParam bad : {TypeParam{70001}, TypeParam{-1}, most, least}) {
+    auto spoiled = edges;
+    spoiled.from[69999] = spoiled.to[40000] = spoiled.from[1234] = bad;
+    const auto [label, tally] = hooked(spoiled);
+    EXPECT_EQ(tally.outside, 1234U);
+    EXPECT_EQ(tally.joined, 69997U);
+    EXPECT_EQ(tally.closing, Tally::none);
+    EXPECT_TRUE(equal(roots_along(label), expected_components(spoiled)));
+  }
+}
+
+TEST(HookEdges, SideBySide) {
+  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "its workers have memories of their own";
+  const std::size_t n = 70001, step = 5000, tasks = 15;
+  for (auto& [name, edges] : forests<std::int32_t>(n)) {
+    SCOPED_TRACE(name);
+    if (edges.from.size() <= step * (tasks - 1)) continue;
+    auto label = in_order<std::uint32_t>(n);
+    std::vector<Tally> tallies(tasks);
+    {
+      const auto from = Handle::borrow(edges.from.data(), edges.from.size(), sizeof edges.from[0]);
+      const auto to = Handle::borrow(edges.to.data(), edges.to.size(), sizeof edges.to[0]);
+      const auto labels = Handle::borrow(label.data(), n, sizeof label[0]);
+      const auto tally = Handle::borrow(tallies.data(), tasks, sizeof(Tally));
+      for (std::size_t k = 0; k < tasks; ++k) {
+        hook_edges::submit(runtime(), {Type::i32, static_cast<std::uint32_t>(k * step)}, from->part(step, k),
+                           to->part(step, k), labels->alias(tasks, k), tally->part(1, k));
+      }
+    }
+    EXPECT_TRUE(equal(roots_along(label), expected_components(edges)));
+    EXPECT_EQ(total(tallies).joined, edges.from.size());
+    EXPECT_EQ(total(tallies).closing, Tally::none);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,53 @@
+#include "graph/check_symmetry/codelet.hpp"
+
+#include "arguments.hpp"
+#include "backend.hpp"
+#include "edges.hpp"
+
+#include <numeric>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+std::uint64_t balance(const Edges<Index>& arcs) {
+  const Vector<Index> row(runtime(), arcs.from), neighbour(runtime(), arcs.to);
+  const auto sums = runtime().impl().allocate(check_symmetry::groups(arcs.from.size()), sizeof(std::uint64_t));
+  check_symmetry::submit(runtime(), {type_of<Index>()}, row.handle().whole(), neighbour.handle().whole(),
+                         sums->whole());
+  const auto parts = read_back<std::uint64_t>(runtime(), *sums);
+  return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
+}
+
+template <class Index>
+struct BalanceArcsOf : testing::Test {};
+TYPED_TEST_SUITE(BalanceArcsOf, Indices);
+
+TYPED_TEST(BalanceArcsOf, Example) {
+  EXPECT_EQ(balance<TypeParam>({3, {0, 1, 2}, {1, 0, 2}}), 0U);
+  EXPECT_EQ(balance<TypeParam>({3, {0, 1}, {1, 2}}),
+            check_symmetry::balance_of(0, 1) + check_symmetry::balance_of(1, 2));
+  EXPECT_NE(balance<TypeParam>({3, {0, 1}, {1, 2}}), 0U);
+}
+
+TYPED_TEST(BalanceArcsOf, Sizes) {
+  for (const std::size_t count : list_sizes) {
+    SCOPED_TRACE(count);
+    const auto edges = random_graph<TypeParam>(5000, count, count);
+    std::uint64_t sum = 0;
+    auto arcs = edges;
+    for (std::size_t e = 0; e < count; ++e) {
+      const auto a = static_cast<std::size_t>(edges.from[e]), b = static_cast<std::size_t>(edges.to[e]);
+      sum += check_symmetry::balance_of(a, b);
+      arcs.add(b, a);
+    }
+    EXPECT_EQ(balance(edges), sum);
+    EXPECT_EQ(balance(arcs), 0U);
+    arcs.to[count / 2] = arcs.from[count / 2] == 17 ? 18 : 17;
+    EXPECT_NE(balance(arcs), 0U);
+  }
+}
+
+}  // namespace

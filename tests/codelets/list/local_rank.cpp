@@ -1,0 +1,277 @@
+#include "list/local_rank/codelet.hpp"
+
+#include "backend.hpp"
+#include "list/local.hpp"
+#include "lists.hpp"
+#include "runtime/runtime_impl.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+using Starts = std::vector<std::uint32_t>;
+
+/// Without values every element counts 1.
+template <class T>
+struct Scan {
+  std::vector<T> values = {};
+  Operator op = plus;
+  bool inclusive = false;
+};
+
+template <class T>
+struct Walked {
+  std::vector<T> value;  // of the elements
+  std::vector<std::int32_t> sublist;
+  std::vector<std::int32_t> next, length;
+  std::vector<T> total;
+  std::uint64_t visited = 0, fault = local_rank::no_fault;
+};
+
+/// In one task for the whole, or in several of `step` sublists side by side where they may share memory.
+template <class Index, class T>
+Walked<T> walk(Links<Index> links, const Splitters& splitters, Starts start, Scan<T> scan, std::size_t bound,
+               std::size_t step) {
+  const std::size_t m = start.size(), tasks = (m + step - 1) / step;
+  const bool weighted = !scan.values.empty();
+  std::vector<Local<T>> locals(links.size());
+  std::vector<std::uint64_t> verdicts(2 * tasks);
+  Walked<T> walked;
+  walked.next.resize(m);
+  walked.length.resize(m);
+  if (weighted) walked.total.resize(m);
+  {
+    const auto successor = borrowed(links), starts = borrowed(start), values = borrowed(scan.values),
+               local = borrowed(locals), next = borrowed(walked.next), length = borrowed(walked.length),
+               total = borrowed(walked.total), verdict = borrowed(verdicts);
+    const Part all_values = values->whole();
+    for (std::size_t k = 0; k < tasks; ++k) {
+      const Part total_here = weighted ? total->part(step, k) : Part{};
+      local_rank::submit(
+          runtime(),
+          {type_of<Index>(), type_of<T>(), scan.op, weighted, scan.inclusive, splitters,
+           static_cast<std::uint32_t>(k * step), static_cast<std::uint32_t>(bound), 0, links.size() / tasks},
+          {successor->whole(), starts->part(step, k), local->alias(tasks, k), next->part(step, k),
+           length->part(step, k), verdict->part(2, k), weighted ? all_values : Part{}, total_here});
+    }
+  }
+  for (const Local<T>& at : locals) {
+    walked.value.push_back(at.value);
+    walked.sublist.push_back(static_cast<std::int32_t>(at.sublist));
+  }
+  for (std::size_t k = 0; k < tasks; ++k) {
+    walked.visited += verdicts[2 * k];
+    if (walked.fault == local_rank::no_fault) walked.fault = verdicts[2 * k + 1];
+  }
+  return walked;
+}
+
+/// The splitters, then the heads.
+template <class Index>
+Starts starts_of(const Links<Index>& links, const Splitters& splitters) {
+  Starts start;
+  for (std::uint32_t j = 0; j < splitters.count; ++j) start.push_back(splitter(splitters, j));
+  const Starts heads = heads_of(links);
+  start.insert(start.end(), heads.begin(), heads.end());
+  return start;
+}
+
+template <class Index, class T>
+Walked<T> expected(const Links<Index>& links, std::size_t splitters, const Starts& start, const Scan<T>& scan) {
+  const std::size_t n = links.size(), m = start.size();
+  Walked<T> walked{std::vector<T>(n), std::vector<std::int32_t>(n, -1), {}, {}, {}, n};
+  std::vector<std::int32_t> sublist_at(n, -1);
+  for (std::size_t j = 0; j < splitters; ++j) sublist_at[start[j]] = static_cast<std::int32_t>(j);
+  for (std::size_t i = 0; i < m; ++i) {
+    const auto own = static_cast<std::int32_t>(i);
+    std::size_t at = start[i];
+    std::int32_t length = 0, next = i < splitters ? -1 : sublist_at[at];
+    T sum = identity<T>(scan.op);
+    while (next < 0) {
+      const T after = apply(scan.op, sum, scan.values.empty() ? T{1} : scan.values[at]);
+      walked.value[at] = scan.inclusive ? after : sum;
+      walked.sublist[at] = own;
+      sum = after;
+      ++length;
+      const auto link = static_cast<std::size_t>(links[at]);
+      next = link == at ? own : sublist_at[link];
+      at = link;
+    }
+    walked.next.push_back(next);
+    walked.length.push_back(length);
+    if (!scan.values.empty()) walked.total.push_back(sum);
+  }
+  return walked;
+}
+
+template <class T>
+void expect_equal(const Walked<T>& actual, const Walked<T>& expected) {
+  EXPECT_TRUE(equal(actual.value, expected.value));
+  EXPECT_TRUE(equal(actual.sublist, expected.sublist));
+  EXPECT_TRUE(equal(actual.next, expected.next));
+  EXPECT_TRUE(equal(actual.length, expected.length));
+  EXPECT_TRUE(equal(actual.total, expected.total));
+  EXPECT_EQ(actual.visited, expected.visited);
+  EXPECT_EQ(actual.fault, expected.fault);
+}
+
+/// In `tasks` tasks.
+template <class Index, class T>
+void check(const Links<Index>& links, const Splitters& splitters, const Scan<T>& scan, std::size_t tasks = 1) {
+  SCOPED_TRACE(std::to_string(links.size()) + " elements, spacing " + std::to_string(splitters.spacing));
+  const Starts start = starts_of(links, splitters);
+  const std::size_t step = (start.size() + tasks - 1) / tasks;
+  expect_equal(walk(links, splitters, start, scan, links.size(), step), expected(links, splitters.count, start, scan));
+}
+
+const Scan<std::int32_t> count;
+
+template <class Index>
+struct LocalRankOf : testing::Test {};
+TYPED_TEST_SUITE(LocalRankOf, Indices);
+
+TYPED_TEST(LocalRankOf, Example) {
+  Splitters splitters = splitters_of(6, 4);
+  splitters.count = 2;  // the second stratum is cut short
+  const auto walked = walk(Links<TypeParam>{3, 2, 2, 5, 1, 4}, splitters, {0, 4, 0}, count, 6, 3);
+  expect_equal(walked, {{0, 1, 2, 1, 0, 2}, {0, 1, 1, 0, 1, 0}, {1, 1, 0}, {3, 3, 0}, {}, 6});
+}
+
+TYPED_TEST(LocalRankOf, Sizes) {
+  for (const std::size_t n : list_sizes) {
+    for (const std::size_t lists : {std::size_t{1}, 1 + n / 10}) {
+      const auto links = random_lists<TypeParam>(n, n, lists);
+      for (const std::size_t spacing : {2, 100}) {
+        check(links, splitters_of(n, spacing), count);
+        check(links, splitters_of(n, spacing, 1), count);
+      }
+    }
+  }
+}
+
+TYPED_TEST(LocalRankOf, Shapes) {
+  const std::size_t n = 5000;
+  auto order = in_order<TypeParam>(n);
+  check(order, splitters_of(n, 32, 1), count);  // n lists
+  check(lists_along(order, 1, 1), splitters_of(n, 32, 1), count);
+  check(lists_along(order, 1, 1), splitters_of(n, n), count);  // one sublist, whose head is a splitter
+  std::reverse(order.begin(), order.end());
+  check(lists_along(order, 1, 1), splitters_of(n, n), count);  // the splitter is the end
+}
+
+TYPED_TEST(LocalRankOf, TasksSideBySide) {
+  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "the workers do not share memory";
+  const std::size_t n = 100003;
+  for (const std::size_t lists : {1, 1000}) {
+    const auto links = random_lists<TypeParam>(n, 1, lists);
+    check(links, splitters_of(n, 100, 1), count, 7);
+    check(links, splitters_of(n, 100, 1), Scan<double>{random_values<double>(n, 1)}, 7);
+    check(links, splitters_of(n, 100, 1), Scan<std::complex<double>>{random_values<std::complex<double>>(n, 1)}, 7);
+  }
+}
+
+TYPED_TEST(LocalRankOf, SlotsOfOneVerdict) {
+  Links<TypeParam> links{1, 2, 3, 3};
+  Starts start{0};
+  std::vector<std::uint64_t> verdicts(4);
+  {
+    const auto successor = borrowed(links), starts = borrowed(start), verdict = borrowed(verdicts);
+    const auto local = runtime().impl().allocate(4, sizeof(Local<std::int32_t>));
+    const auto next = runtime().impl().allocate(1, 4), length = runtime().impl().allocate(1, 4);
+    for (const std::uint32_t slot : {0U, 1U}) {
+      local_rank::submit(
+          runtime(),
+          {type_of<TypeParam>(), Type::i32, plus, false, false, splitters_of(1, 2), 0, slot == 0 ? 4U : 3U, slot, 4},
+          successor->whole(), starts->whole(), local->whole(), next->whole(), length->whole(), verdict->whole(),
+          nullptr, nullptr);
+    }
+  }
+  EXPECT_EQ(verdicts, (std::vector<std::uint64_t>{4, local_rank::no_fault, 3, local_rank::too_long}));
+}
+
+// ---- links that are no lists ----
+
+/// That the phases which follow still find links.
+template <class T>
+void expect_links(const Walked<T>& walked) {
+  const auto m = static_cast<std::int32_t>(walked.next.size());
+  std::uint64_t visited = 0;
+  for (std::int32_t i = 0; i < m; ++i) {
+    ASSERT_TRUE(walked.next[i] >= 0 && walked.next[i] < m) << walked.next[i];
+    visited += static_cast<std::uint64_t>(walked.length[i]);
+  }
+  EXPECT_EQ(walked.visited, visited);
+}
+
+TYPED_TEST(LocalRankOf, TooLong) {
+  const std::size_t n = 10000;
+  const auto links = lists_along(in_order<TypeParam>(n), 1, 1);
+  const Splitters splitters = splitters_of(n, n);
+  for (const std::size_t bound : {std::size_t{1}, std::size_t{4096}, n - 1}) {
+    const auto walked = walk(links, splitters, {0, 0}, count, bound, 2);
+    EXPECT_EQ(walked.fault, local_rank::too_long) << bound;
+    expect_links(walked);
+  }
+  EXPECT_EQ(walk(links, splitters, {0, 0}, count, n, 2).fault, local_rank::no_fault);
+}
+
+TYPED_TEST(LocalRankOf, Closed) {
+  auto links = lists_along(in_order<TypeParam>(16), 1, 1);  // the splitters are 0 and 8
+  links[7] = 7;
+  links[15] = 8;
+  const auto walked = walk(links, splitters_of(16, 8), {0, 8, 0}, count, 16, 3);
+  EXPECT_EQ(walked.fault, local_rank::no_fault);
+  EXPECT_EQ(walked.visited, 16U);
+  expect_links(walked);
+}
+
+TYPED_TEST(LocalRankOf, CycleThatNoWalkComesTo) {
+  const auto walked = walk(Links<TypeParam>{1, 2, 3, 3, 5, 4}, splitters_of(6, 6), {0, 0}, count, 6, 2);
+  EXPECT_EQ(walked.fault, local_rank::no_fault);
+  EXPECT_EQ(walked.visited, 4U);
+  expect_links(walked);
+}
+
+TYPED_TEST(LocalRankOf, SharedSuccessor) {
+  const auto walked = walk(Links<TypeParam>{2, 2, 3, 3}, splitters_of(1, 2), {0, 1}, count, 4, 2);
+  EXPECT_EQ(walked.fault, local_rank::no_fault);
+  EXPECT_EQ(walked.visited, 6U);
+  expect_links(walked);
+}
+
+TYPED_TEST(LocalRankOf, AnyLinks) {
+  const std::size_t n = 30000, tasks = runtime().impl().shares_memory() ? 7 : 1;
+  for (std::uint32_t seed = 1; seed <= 5; ++seed) {
+    const auto links = random_links<TypeParam>(n, seed);
+    for (const std::size_t spacing : {8, 1000}) {
+      const Splitters splitters = splitters_of(n, spacing, seed);
+      const Starts start = starts_of(links, splitters);
+      const std::size_t step = (start.size() + tasks - 1) / tasks;
+      expect_links(walk(links, splitters, start, count, 500, step));
+      expect_links(walk(links, splitters, start, Scan<double>{random_values<double>(n, 1)}, 500, step));
+    }
+  }
+}
+
+// ---- scans ----
+
+template <class T>
+struct LocalRankValues : testing::Test {};
+TYPED_TEST_SUITE(LocalRankValues, Values);
+
+TYPED_TEST(LocalRankValues, EveryOperator) {
+  for (const std::size_t n : {1, 2, 257, 5000}) {
+    const auto values = random_values<TypeParam>(n, n);
+    for (const bool inclusive : {false, true}) {
+      SCOPED_TRACE(inclusive ? "inclusive" : "exclusive");
+      for_each_operator<TypeParam>([&](Operator op) {
+        check(random_lists<std::int32_t>(n, n, 1 + n / 100), splitters_of(n, 16, 1),
+              Scan<TypeParam>{values, op, inclusive});
+      });
+      check(random_lists<std::int64_t>(n, n), splitters_of(n, 16, 1), Scan<TypeParam>{values, plus, inclusive});
+    }
+  }
+}
+
+}  // namespace

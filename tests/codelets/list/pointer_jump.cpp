@@ -1,0 +1,138 @@
+#include "list/pointer_jump/codelet.hpp"
+
+#include "arguments.hpp"
+#include "backend.hpp"
+#include "lists.hpp"
+#include "reference/list.hpp"
+
+#include <bit>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Node>
+std::vector<Node> nodes_of(const Links<std::int32_t>& links) {
+  std::vector<Node> nodes;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const auto link = static_cast<Node>(links[i]);
+    nodes.push_back(pack<Node>(link == i ? 0 : 1, link));
+  }
+  return nodes;
+}
+
+std::uint32_t rounds_of(std::size_t n) { return static_cast<std::uint32_t>(std::bit_width(n - 1)); }
+
+/// {links to the end, end} of every element.
+template <class Node>
+std::vector<Node> expected(const Links<std::int32_t>& links) {
+  std::vector<std::int32_t> end(links.size()), distance(links.size());
+  reference::find_roots<std::int32_t>(links, end, distance);
+  std::vector<Node> nodes;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    nodes.push_back(pack(static_cast<Node>(distance[i]), static_cast<Node>(end[i])));
+  }
+  return nodes;
+}
+
+template <class Node>
+constexpr NodeBits bits_of = sizeof(Node) == 8 ? NodeBits::half_32 : NodeBits::half_16;
+
+/// All rounds in one task.
+template <class Node>
+void check(const Links<std::int32_t>& links, bool lean) {
+  auto nodes = nodes_of<Node>(links);
+  const auto n = static_cast<std::uint32_t>(nodes.size());
+  {
+    const auto handle = Handle::borrow(nodes.data(), n, sizeof(Node));
+    pointer_jump::submit(runtime(), {bits_of<Node>, lean, 0, n, rounds_of(n)}, handle->whole());
+  }
+  EXPECT_TRUE(equal(nodes, expected<Node>(links))) << n << " lean: " << lean;
+}
+
+template <class Node>
+struct PointerJumpOf : testing::Test {};
+using NodeTypes = testing::Types<std::uint64_t, std::uint32_t>;
+TYPED_TEST_SUITE(PointerJumpOf, NodeTypes);
+
+TYPED_TEST(PointerJumpOf, Example) {
+  const Links<std::int32_t> links{1, 3, 0, 3};
+  for (const bool lean : {false, true}) {
+    auto nodes = nodes_of<TypeParam>(links);
+    {
+      const auto handle = Handle::borrow(nodes.data(), 4, sizeof(TypeParam));
+      pointer_jump::submit(runtime(), {bits_of<TypeParam>, lean, 0, 4, 2}, handle->whole());
+    }
+    EXPECT_EQ(nodes, (std::vector<TypeParam>{pack<TypeParam>(2, 3), pack<TypeParam>(1, 3), pack<TypeParam>(3, 3),
+                                             pack<TypeParam>(0, 3)}));
+  }
+}
+
+TYPED_TEST(PointerJumpOf, Sizes) {
+  for (const std::size_t n : list_sizes) {
+    if (n == 1 || (sizeof(TypeParam) == 4 && n > 65536)) continue;
+    for (const bool lean : {false, true}) {
+      check<TypeParam>(random_lists<std::int32_t>(n, n), lean);
+      check<TypeParam>(random_lists<std::int32_t>(n, n, 1 + n / 10), lean);
+      check<TypeParam>(lists_along(in_order<std::int32_t>(n), 1, 1), lean);
+    }
+  }
+}
+
+TYPED_TEST(PointerJumpOf, SaysWhenNothingChanges) {
+  const std::size_t n = 5000;
+  const auto links = random_lists<std::int32_t>(n, 1);
+  auto nodes = nodes_of<TypeParam>(links);
+  std::uint32_t rounds = 0;
+  {
+    const auto handle = Handle::borrow(nodes.data(), n, sizeof(TypeParam));
+    const auto changed = runtime().impl().allocate(1, sizeof(std::int32_t));
+    const Part flag = changed->whole();
+    do {
+      pointer_jump::submit(runtime(), {bits_of<TypeParam>, true, 0, n, 1}, handle->whole(), &flag);
+      ASSERT_LE(++rounds, rounds_of(n) + 1);
+    } while (read_back<std::int32_t>(runtime(), *changed)[0] != 0);
+  }
+  EXPECT_TRUE(equal(nodes, expected<TypeParam>(links)));
+  EXPECT_GT(rounds, 2U);
+}
+
+/// A task need not look at all nodes, and tasks of one round run side by side.
+TYPED_TEST(PointerJumpOf, Parts) {
+  const std::size_t n = 50000, step = 4096, tasks = (n + step - 1) / step;
+  const bool side_by_side = runtime().impl().shares_memory();
+  for (const bool lean : {false, true}) {
+    const auto links = random_lists<std::int32_t>(n, 3, 5);
+    auto nodes = nodes_of<TypeParam>(links);
+    {
+      const auto handle = Handle::borrow(nodes.data(), n, sizeof(TypeParam));
+      for (std::uint32_t round = 0; round < rounds_of(n); ++round) {
+        for (std::size_t k = 0; k < tasks; ++k) {
+          const std::size_t first = k * step;
+          pointer_jump::submit(runtime(),
+                               {bits_of<TypeParam>, lean, static_cast<std::uint32_t>(first),
+                                static_cast<std::uint32_t>(std::min(step, n - first)), 1},
+                               side_by_side ? handle->alias(tasks, k, round % 2) : handle->whole());
+        }
+      }
+    }
+    EXPECT_TRUE(equal(nodes, expected<TypeParam>(links))) << lean;
+  }
+}
+
+TYPED_TEST(PointerJumpOf, StaysInRangeOnCycles) {
+  const std::size_t n = 30000;
+  for (const bool lean : {false, true}) {
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      auto nodes = nodes_of<TypeParam>(random_links<std::int32_t>(n, seed));
+      {
+        const auto handle = Handle::borrow(nodes.data(), n, sizeof(TypeParam));
+        pointer_jump::submit(runtime(), {bits_of<TypeParam>, lean, 0, n, 40}, handle->whole());
+      }
+      for (const TypeParam node : nodes) ASSERT_LT(link_of(node), n);
+    }
+  }
+}
+
+}  // namespace

@@ -1,0 +1,137 @@
+#include "search/expand_level/codelet.hpp"
+
+#include "backend.hpp"
+#include "searches.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+constexpr std::uint32_t plenty = 40;  // levels
+constexpr std::uint32_t narrow = 1 << 20;
+
+/// Runs the phase, with `tasks` tasks side by side.
+template <class Index>
+void expand(SearchMemory<Index>& memory, std::uint32_t alpha, std::uint32_t levels, std::size_t tasks = 1) {
+  const auto offset = borrowed(memory.rows.offset), neighbour = borrowed(memory.rows.neighbour),
+             visit = borrowed(memory.visit), queue = borrowed(memory.queue), piece = borrowed(memory.piece),
+             visited = borrowed(memory.visited), control = borrowed(memory.control);
+  for (std::size_t k = 0; k < tasks; ++k) {
+    expand_level::submit(runtime(), {type_of<Index>(), alpha, 0, levels, narrow, static_cast<std::uint32_t>(tasks)},
+                         {offset, neighbour, visit->alias(tasks, k), queue->alias(tasks, k), piece->alias(tasks, k),
+                          visited->alias(tasks, k), control->alias(tasks, k)});
+  }
+}
+
+/// Each reached vertex stands in the queue once, in ascending order of levels.
+template <class Index>
+void expect_queue(const SearchMemory<Index>& memory) {
+  const std::uint32_t end = memory.control[0].end;
+  std::vector<bool> queued(memory.visit.size());
+  for (std::uint32_t i = 0; i < end; ++i) {
+    const std::uint32_t v = memory.queue[i];
+    EXPECT_FALSE(queued[v]) << v;
+    queued[v] = true;
+    if (i > 0) {
+      EXPECT_LE(memory.visit[memory.queue[i - 1]].level, memory.visit[v].level);
+    }
+  }
+  for (std::size_t v = 0; v < memory.visit.size(); ++v) {
+    EXPECT_EQ(queued[v], memory.visit[v].level >= 0) << v;
+    EXPECT_EQ((memory.visited[v / 32] >> (v % 32) & 1) != 0, queued[v]) << v;
+  }
+}
+
+/// Levels that one task after the other does, to the end.
+template <class Index>
+void expand_to_the_end(SearchMemory<Index>& memory, std::uint32_t levels) {
+  for (std::size_t n = memory.visit.size(), k = 0; k <= n && memory.control[0].heading == Heading::down; ++k) {
+    expand(memory, 0, levels);
+  }
+}
+
+template <class Index>
+struct ExpandLevelOf : testing::Test {};
+TYPED_TEST_SUITE(ExpandLevelOf, Indices);
+
+TYPED_TEST(ExpandLevelOf, Example) {
+  auto memory = example<TypeParam>();
+  expand(memory, 0, plenty);
+  EXPECT_EQ(memory.levels(), (std::vector<TypeParam>{0, 1, 1, 2}));
+  EXPECT_EQ(memory.parents(), (std::vector<TypeParam>{0, 0, 0, 2}));
+  EXPECT_EQ(memory.visited, std::vector<std::uint32_t>{15});
+  EXPECT_EQ(memory.control[0].heading, Heading::over);
+  expect_queue(memory);
+}
+
+TYPED_TEST(ExpandLevelOf, LeadsUp) {
+  // After level 0, 2000 of the 3999 arcs that are left leave the frontier, which is the centre.
+  SearchMemory<TypeParam> memory(rows_of(star<TypeParam>(2001), false), {1});
+  expand(memory, 15, plenty);
+  EXPECT_EQ(memory.control[0].heading, Heading::up);
+  EXPECT_EQ(memory.control[0].level, 1U);
+  EXPECT_EQ(memory.control[0].size, 1U);
+  EXPECT_EQ(memory.control[0].arcs, 2000U);
+  expect_queue(memory);
+  // Nothing is to be done.
+  const auto queue = memory.queue;
+  expand(memory, 0, plenty);
+  EXPECT_EQ(memory.queue, queue);
+  EXPECT_EQ(memory.control[0].heading, Heading::up);
+}
+
+TYPED_TEST(ExpandLevelOf, Graphs) {
+  for (const std::size_t n : {10, 257, 5000}) {
+    for (const auto& [name, edges] : all_graphs<TypeParam>(n)) {
+      if (edges.from.empty()) continue;
+      SCOPED_TRACE(name + ", " + std::to_string(n));
+      SearchMemory<TypeParam> memory(rows_of(edges, false), {static_cast<TypeParam>(edges.from[0])});
+      expand_to_the_end(memory, plenty);
+      memory.expect_over();
+      expect_queue(memory);
+    }
+  }
+}
+
+TYPED_TEST(ExpandLevelOf, LevelByLevel) {
+  if (backend() != Backend::opencl) GTEST_SKIP() << "a task runs to the end";
+  SearchMemory<TypeParam> memory(rows_of(random_graph<TypeParam>(20000, 100000, 1), false), {0});
+  expand_to_the_end(memory, 1);
+  memory.expect_over();
+  expect_queue(memory);
+}
+
+TYPED_TEST(ExpandLevelOf, AfterAnotherDevice) {
+  SearchMemory<TypeParam> memory(rows_of(random_graph<TypeParam>(20000, 100000, 1), false), {0});
+  memory.spoil();
+  expand_to_the_end(memory, plenty);
+  memory.expect_over();
+  expect_queue(memory);
+}
+
+TYPED_TEST(ExpandLevelOf, SideBySide) {
+  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "its workers have memories of their own";
+  for (const auto& [name, edges] : all_graphs<TypeParam>(sanitized ? 3000 : 50000)) {
+    if (edges.from.empty()) continue;
+    SCOPED_TRACE(name);
+    SearchMemory<TypeParam> memory(rows_of(edges, false), {static_cast<TypeParam>(edges.from[0])});
+    expand(memory, 0, plenty, 4);
+    memory.expect_over();
+    expect_queue(memory);
+  }
+}
+
+/// More arcs and vertices than a task keeps, and frontiers of which there are more chunks than tasks.
+TYPED_TEST(ExpandLevelOf, LongRows) {
+  for (const std::size_t tasks : {1, 4}) {
+    if (tasks > 1 && !runtime().impl().shares_memory()) continue;
+    SCOPED_TRACE(tasks);
+    SearchMemory<TypeParam> memory(rows_of(random_graph<TypeParam>(20000, 600000, 1), false), {0});
+    expand(memory, 0, plenty, tasks);
+    memory.expect_over();
+    expect_queue(memory);
+  }
+}
+
+}  // namespace

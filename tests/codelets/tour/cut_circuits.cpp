@@ -1,0 +1,35 @@
+#include "tour/cut_circuits/codelet.hpp"
+
+#include "buffer.hpp"
+#include "runtime/range.hpp"
+#include "tour/circuits.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+Numbers cut(const Words& roots, const Sorted& arcs, const Numbers& circuits) {
+  const auto m = static_cast<std::uint32_t>(circuits.size());
+  Numbers list = circuits;
+  list.resize(m + 2 * roots.size(), -1);
+  Buffer<std::uint32_t> root(roots), order(arcs.order), begin(arcs.begin);
+  Buffer<std::int32_t> successor(std::move(list));
+  Range(runtime(), roots.size()).for_each([&](const Range::Task& task) {
+    cut_circuits::submit(runtime(), {task.first, task.size, m, static_cast<std::uint32_t>(roots.size())}, root.whole(),
+                         order.whole(), begin.whole(), task.alias(*successor));
+  });
+  return successor.result();
+}
+
+TEST(CutCircuits, Example) {
+  EXPECT_EQ(cut({0}, {{0, 1, 2, 3}, {}, {0, 1, 3, 4}}, {2, 0, 3, 1}), (Numbers{2, 5, 3, 1, 0, 5}));
+}
+
+TEST(CutCircuits, Forests) {
+  for_each_circuits<std::int32_t>([](const Circuits<std::int32_t>& c) {
+    EXPECT_TRUE(equal(cut(c.root, c.arcs.by_source, c.arcs.successor), c.list));
+  });
+}
+
+}  // namespace

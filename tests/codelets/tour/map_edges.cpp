@@ -1,0 +1,69 @@
+#include "tour/map_edges/codelet.hpp"
+
+#include "buffer.hpp"
+#include "runtime/range.hpp"
+#include "tour/circuits.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+struct Mapped {
+  Numbers successor;
+  std::int64_t vertices;
+};
+
+Mapped map(const Sorted& arcs) {
+  const std::size_t m = arcs.order.size();
+  const Range range(runtime(), m);
+  Buffer<std::uint32_t> order(arcs.order), source(arcs.key), begin(arcs.begin);
+  Buffer<std::int32_t> successor(m), vertices(range.tasks());
+  range.for_each([&](const Range::Task& task) {
+    map_edges::submit(runtime(), {task.first, task.size}, order.whole(), source.whole(), begin.whole(),
+                      task.alias(*successor), task.part(*vertices, 1));
+  });
+  const Numbers& counts = vertices.result();
+  return {successor.result(), std::accumulate(counts.begin(), counts.end(), std::int64_t{0})};
+}
+
+TEST(MapEdges, Example) {
+  const Mapped mapped = map({{0, 1, 2, 3}, {0, 1, 1, 2}, {0, 1, 3, 4}});
+  EXPECT_EQ(mapped.successor, (Numbers{2, 0, 3, 1}));
+  EXPECT_EQ(mapped.vertices, 3);
+}
+
+/// Both arcs of a loop at a vertex without another edge are mapped to themselves.
+TEST(MapEdges, Loop) {
+  const Mapped mapped = map({{0, 1}, {0, 0}, {0, 2}});
+  EXPECT_EQ(mapped.successor, (Numbers{0, 1}));
+  EXPECT_EQ(mapped.vertices, -1);
+}
+
+void check(const Edges<std::int32_t>& edges) {
+  const Arcs arcs = arcs_of(edges);
+  const Mapped mapped = map(arcs.by_source);
+  EXPECT_TRUE(equal(mapped.successor, arcs.successor));
+  std::int64_t vertices = 0;
+  for (std::size_t v = 0; v < edges.n; ++v) vertices += arcs.by_source.begin[v] < arcs.by_source.begin[v + 1];
+  for (std::size_t a = 0; a < arcs.successor.size(); ++a) vertices -= static_cast<std::size_t>(arcs.successor[a]) == a;
+  EXPECT_EQ(mapped.vertices, vertices);
+}
+
+TEST(MapEdges, Forests) {
+  for_each_circuits<std::int32_t>([](const Circuits<std::int32_t>& c) { check(c.edges); });
+}
+
+TEST(MapEdges, AnyGraph) {
+  for (const std::size_t edges : {1, 127, 128, 129, 511, 512, 513, 100003}) {
+    check(random_graph<std::int32_t>(edges / 3 + 1, edges, edges));
+  }
+}
+
+/// More than the successors that a GPU writes at once.
+TEST(MapEdges, Windows) {
+  const std::size_t edges = sanitized ? 100003 : (std::size_t{1} << 22) + 3;
+  check(random_graph<std::int32_t>(edges, edges, 1));
+}
+
+}  // namespace

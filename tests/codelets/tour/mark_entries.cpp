@@ -1,0 +1,37 @@
+#include "tour/mark_entries/codelet.hpp"
+
+#include "buffer.hpp"
+#include "runtime/range.hpp"
+#include "tour/circuits.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+struct MarkEntries : testing::Test {};
+TYPED_TEST_SUITE(MarkEntries, Indices);
+
+template <class Index>
+Numbers mark(const std::vector<Index>& positions) {
+  Buffer<Index> tour(positions);
+  Buffer<std::int32_t> entries(positions.size());
+  Range(runtime(), positions.size()).for_each([&](const Range::Task& task) {
+    mark_entries::submit(runtime(), {type_of<Index>(), task.first, task.size}, tour.whole(), task.alias(*entries));
+  });
+  return entries.result();
+}
+
+TYPED_TEST(MarkEntries, Example) { EXPECT_EQ(mark<TypeParam>({0, 1, ~1, 2, ~2, ~0}), (Numbers{1, 1, 0, 1, 0, 0})); }
+
+TYPED_TEST(MarkEntries, Forests) {
+  for_each_forest<TypeParam>([](const Parents<TypeParam>& parent) {
+    const auto tour = reference::tree_functions<TypeParam>(parent).tour;
+    Numbers expected;
+    for (const TypeParam v : tour) expected.push_back(v >= 0 ? 1 : 0);
+    EXPECT_TRUE(equal(mark(tour), expected));
+  });
+}
+
+}  // namespace

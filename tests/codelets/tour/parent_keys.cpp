@@ -1,0 +1,35 @@
+#include "tour/parent_keys/codelet.hpp"
+
+#include "buffer.hpp"
+#include "runtime/range.hpp"
+#include "tour/circuits.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+struct ParentKeys : testing::Test {};
+TYPED_TEST_SUITE(ParentKeys, Indices);
+
+template <class Index>
+void check(const Parents<Index>& parents, const Words& keys) {
+  const auto n = static_cast<std::uint32_t>(parents.size());
+  Buffer<Index> parent(parents), copy(n);
+  Buffer<std::uint32_t> key(n);
+  Range(runtime(), n).for_each([&](const Range::Task& task) {
+    parent_keys::submit(runtime(), {type_of<Index>(), task.first, task.size, n}, parent.whole(), task.alias(*key),
+                        task.alias(*copy));
+  });
+  EXPECT_TRUE(equal(key.result(), keys));
+  EXPECT_TRUE(equal(copy.result(), parents));
+}
+
+TYPED_TEST(ParentKeys, Example) { check<TypeParam>({0, 0, 1}, {3, 0, 1}); }
+
+TYPED_TEST(ParentKeys, Forests) {
+  for_each_forest<TypeParam>([](const Parents<TypeParam>& parent) { check(parent, keys_of(parent)); });
+}
+
+}  // namespace

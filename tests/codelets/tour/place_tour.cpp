@@ -1,0 +1,49 @@
+#include "tour/place_tour/codelet.hpp"
+
+#include "buffer.hpp"
+#include "runtime/range.hpp"
+#include "tour/circuits.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+struct PlaceTour : testing::Test {};
+TYPED_TEST_SUITE(PlaceTour, Indices);
+
+template <class Index>
+void check(const Numbers& positions, const std::vector<Index>& expected) {
+  const auto n = static_cast<std::uint32_t>(positions.size() / 2);
+  Buffer<std::int32_t> position(positions);
+  Buffer<Index> enter(n), leave(n), tour(2 * n);
+  Range(runtime(), n).for_each([&](const Range::Task& task) {
+    place_tour::submit(runtime(), {type_of<Index>(), task.first, task.size, n}, position.whole(), task.alias(*enter),
+                       task.alias(*leave), task.alias(*tour));
+  });
+  EXPECT_TRUE(equal(enter.result(), {positions.begin(), positions.begin() + n}));
+  EXPECT_TRUE(equal(leave.result(), {positions.begin() + n, positions.end()}));
+  EXPECT_TRUE(equal(tour.result(), expected));
+}
+
+TYPED_TEST(PlaceTour, Example) { check<TypeParam>({0, 1, 3, 5, 2, 4}, {0, 1, ~1, 2, ~2, ~0}); }
+
+TYPED_TEST(PlaceTour, Forests) {
+  for_each_circuits<TypeParam>([](const Circuits<TypeParam>& c) { check<TypeParam>(c.position, c.tour.tour); });
+}
+
+/// More than the positions that a GPU writes at once: vertices that stand anywhere.
+TYPED_TEST(PlaceTour, Windows) {
+  const std::size_t n = sanitized ? 100003 : (std::size_t{1} << 22) + 3;
+  auto position = in_order<std::int32_t>(2 * n);
+  std::shuffle(position.begin(), position.end(), std::mt19937(1));
+  std::vector<TypeParam> tour(2 * n);
+  for (std::size_t v = 0; v < n; ++v) {
+    tour[static_cast<std::size_t>(position[v])] = static_cast<TypeParam>(v);
+    tour[static_cast<std::size_t>(position[n + v])] = ~static_cast<TypeParam>(v);
+  }
+  check<TypeParam>(position, tour);
+}
+
+}  // namespace

@@ -1,0 +1,43 @@
+#include "tour/relabel_parents/codelet.hpp"
+
+#include "buffer.hpp"
+#include "runtime/range.hpp"
+#include "tour/circuits.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+struct RelabelParents : testing::Test {};
+TYPED_TEST_SUITE(RelabelParents, Indices);
+
+template <class Index>
+std::vector<Index> relabel(const std::vector<Index>& preorder, const Numbers& places, const std::vector<Index>& enters,
+                           const Parents<Index>& parents) {
+  Buffer<Index> order(preorder), enter(enters), parent(parents), new_parent(parents.size());
+  Buffer<std::int32_t> place(places);
+  Range(runtime(), parents.size()).for_each([&](const Range::Task& task) {
+    relabel_parents::submit(runtime(), {type_of<Index>(), task.first, task.size}, order.whole(), place.whole(),
+                            enter.whole(), parent.whole(), task.alias(*new_parent));
+  });
+  return new_parent.result();
+}
+
+TYPED_TEST(RelabelParents, Example) {
+  EXPECT_EQ(relabel<TypeParam>({0, 2, 1}, {0, 1, 2, 3, 3, 3}, {0, 2, 1}, {0, 2, 0}), (Parents<TypeParam>{0, 0, 1}));
+}
+
+TYPED_TEST(RelabelParents, Forests) {
+  for_each_forest<TypeParam>([](const Parents<TypeParam>& parent) {
+    const auto f = reference::tree_functions<TypeParam>(parent);
+    Parents<TypeParam> expected;
+    for (const TypeParam v : f.order) {
+      expected.push_back(f.preorder[static_cast<std::size_t>(parent[static_cast<std::size_t>(v)])]);
+    }
+    EXPECT_TRUE(equal(relabel(f.order, places_of(f.tour), f.first, parent), expected));
+  });
+}
+
+}  // namespace

@@ -1,0 +1,34 @@
+#include "tour/reorder_children/codelet.hpp"
+
+#include "buffer.hpp"
+#include "runtime/range.hpp"
+#include "tour/circuits.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+Numbers moves(const std::vector<Visit>& visits, const Sorted& arcs, const Numbers& ranks) {
+  Buffer<Visit> visit(visits);
+  Buffer<std::uint32_t> order(arcs.order), begin(arcs.begin);
+  Buffer<std::int32_t> rank(ranks), move(2 * visits.size());
+  Range(runtime(), visits.size()).for_each([&](const Range::Task& task) {
+    reorder_children::submit(runtime(), {task.first, task.size}, visit.whole(), order.whole(), begin.whole(),
+                             rank.whole(), task.alias(*move));
+  });
+  return move.result();
+}
+
+TEST(ReorderChildren, Example) {
+  const auto c = circuits_of(Edges<std::int32_t>{4, {1, 0, 1}, {2, 1, 3}});
+  EXPECT_EQ(c.rank, (Numbers{4, 5, 1, 6, 2, 3, 0, 7}));
+  EXPECT_EQ(moves(c.visit, c.arcs.by_source, c.rank), (Numbers{0, 0, 2, 0, -4, 0, 2, 0}));
+}
+
+TEST(ReorderChildren, Forests) {
+  for_each_circuits<std::int32_t>(
+      [](const Circuits<std::int32_t>& c) { EXPECT_TRUE(equal(moves(c.visit, c.arcs.by_source, c.rank), c.move)); });
+}
+
+}  // namespace

@@ -1,0 +1,48 @@
+#include "tree/count_children/codelet.hpp"
+
+#include "backend.hpp"
+#include "reference/tree.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "trees.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+void check(Parents<Index> parent) {
+  const std::size_t n = parent.size();
+  const Vector<Index> children(runtime(), std::vector<Index>(n));
+  const auto handle = Handle::borrow(parent.data(), n, sizeof(Index));
+  // Parts add to one vector side by side, where the workers share memory.
+  const std::size_t step = runtime().impl().shares_memory() ? 3000 : n, tasks = (n + step - 1) / step;
+  for (std::size_t k = 0; k < tasks; ++k) {
+    count_children::submit(runtime(), {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, handle->part(step, k),
+                           children.handle().alias(tasks, k));
+  }
+  EXPECT_TRUE(equal(result_of(children), reference::tree_functions<Index>(parent).children));
+}
+
+template <class Index>
+struct CountChildrenOf : testing::Test {};
+using Indices = testing::Types<std::int32_t, std::int64_t>;
+TYPED_TEST_SUITE(CountChildrenOf, Indices);
+
+TYPED_TEST(CountChildrenOf, Example) {
+  const Vector<TypeParam> parent(runtime(), std::vector<TypeParam>{0, 0, 0, 2, 2, 5}),
+      children(runtime(), std::vector<TypeParam>(6));
+  count_children::submit(runtime(), {type_of<TypeParam>(), 0}, parent.handle().whole(), children.handle().whole());
+  EXPECT_EQ(result_of(children), (std::vector<TypeParam>{2, 0, 2, 0, 0, 0}));
+}
+
+TYPED_TEST(CountChildrenOf, Shapes) {
+  for (const std::int64_t n : {1, 7, 8, 9, 2049, 70001}) {
+    for (const auto& [name, shape] : all_shapes(n)) {
+      SCOPED_TRACE(name);
+      check(app::make_tree<TypeParam>(shape, 1));
+    }
+  }
+}
+
+}  // namespace
