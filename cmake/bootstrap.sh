@@ -2,12 +2,14 @@
 # From a fresh clone to a result, on a bare Debian 12, as root or with sudo.
 #
 #   bootstrap.sh install          the Debian packages that are missing
-#   bootstrap.sh build [PRESET]   install, then configure and build into build/PRESET (default: release)
-#   bootstrap.sh example          build, then sum the sizes of all files below /usr up its tree: out/sizes.{tsv,json,png}
-#   bootstrap.sh test             build with warnings as errors, then run the tests
+#   bootstrap.sh build [PRESET]   install, then configure and build all into build/PRESET (default: release)
+#   bootstrap.sh example          build the driver, then sum the sizes of all files below /usr up its tree:
+#                                 out/sizes.{tsv,json,png}
+#   bootstrap.sh test             build all with warnings as errors, then run the tests
 #
-# Where nvcc is found, StarPU is built with CUDA into $PLEACH_STARPU_PREFIX (default: ~/.cache/pleach/starpu; two
-# minutes, once); elsewhere Debian's own StarPU serves.
+# CUDA is built where there is a GPU, for the tests wherever nvcc is found, and where PLEACH_CUDA=ON asks for it; OFF keeps
+# it out. It takes a StarPU built with CUDA in $PLEACH_STARPU_PREFIX (default: ~/.cache/pleach/starpu; two minutes, once);
+# elsewhere Debian's own StarPU serves. ccache is used where it is.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -40,11 +42,19 @@ install() {
   quietly as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
 }
 
+# has_cuda WHERE: whether to build CUDA: where there is a GPU, or, for `compiler`, nvcc.
+has_cuda() {
+  [[ ${PLEACH_CUDA:-AUTO} == AUTO ]] || { [[ $PLEACH_CUDA == ON ]]; return; }
+  command -v nvcc >/dev/null || return
+  [[ $1 == compiler ]] || nvidia-smi -L 2>/dev/null | grep -q GPU
+}
+
 # Decides which StarPU to build with, and shows it to CMake and pkg-config.
 choose_starpu() {
-  starpu=Debian
+  starpu=Debian cuda=OFF
   PATH=$PATH:/usr/local/cuda/bin
-  command -v nvcc >/dev/null || return 0
+  has_cuda "$1" || return 0
+  cuda=ON
   starpu=$(realpath -m "${PLEACH_STARPU_PREFIX:-$HOME/.cache/pleach/starpu}")
   say "StarPU with CUDA in $starpu (built once, in about two minutes)"
   quietly bash cmake/build-starpu.sh "$starpu" --without-mpi
@@ -52,18 +62,37 @@ choose_starpu() {
   export CMAKE_PREFIX_PATH=$starpu${CMAKE_PREFIX_PATH:+:$CMAKE_PREFIX_PATH}
 }
 
-# build PRESET [CMAKE-OPTION...]
+# Shows every tenth of ninja's steps, and what it printed only if it fails.
+show_progress() {
+  awk -v log_file="$log" '
+    { print >log_file }
+    match($0, /^\[[0-9]+\/[0-9]+\]/) {
+      split(substr($0, 2, RLENGTH - 2), step, "/")
+      tenth = int(10 * step[1] / step[2])
+      if (tenth > shown) { shown = tenth; printf "bootstrap: built %d of %d\n", step[1], step[2]; fflush() }
+    }'
+}
+
+# build PRESET WHERE TARGET [CMAKE-OPTION...]; WHERE as has_cuda takes it
 build() {
-  local preset=$1 fresh=()
+  local preset=$1 target=$3 fresh=() options=()
   install
-  choose_starpu
+  [[ $preset != *san ]] || PLEACH_CUDA=OFF
+  choose_starpu "$2"
   # CMake remembers the StarPU that it found: make it look again when the choice has changed.
   [[ $(cat "build/$preset/.starpu" 2>/dev/null) == "$starpu" ]] || fresh=(--fresh)
+  ! command -v ccache >/dev/null || options=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache)
+  # Without a GPU nothing runs: one intermediate form is compiled, in half the time.
+  [[ $cuda == OFF ]] || has_cuda device || options+=(-DCMAKE_CUDA_ARCHITECTURES=75-virtual)
   say "configuring build/$preset with StarPU from $starpu"
-  quietly cmake --preset "$preset" "${fresh[@]}" "${@:2}"
+  quietly cmake --preset "$preset" "${fresh[@]}" "${options[@]}" -DPLEACH_CUDA="$cuda" "${@:4}"
   echo "$starpu" >"build/$preset/.starpu"
-  say "building (a few minutes the first time)"
-  quietly cmake --build "build/$preset"
+  say "building $target (a few minutes the first time)"
+  cmake --build "build/$preset" --target "$target" 2>&1 </dev/null | show_progress || {
+    cat "$log" >&2
+    say "cannot build $target" >&2
+    exit 1
+  }
 }
 
 example() {
@@ -90,11 +119,11 @@ for entry in json.load(open("out/sizes.json"))["largest"][:10]:
 
 case "${1:-} $#" in
   'install 1') install ;;
-  'build 1' | 'build 2') build "${2:-release}" ;;
-  'example 1') build release; example ;;
+  'build 1' | 'build 2') build "${2:-release}" compiler all ;;
+  'example 1') build release device pleach_driver; example ;;
   'test 1')
-    build release -DPLEACH_WERROR=ON -DBUILD_TESTING=ON
+    build release compiler all -DPLEACH_WERROR=ON -DBUILD_TESTING=ON
     rm -f "$log"
     exec ctest --test-dir build/release --output-on-failure --no-tests=error ;;
-  *) sed -n '2,10s/^# \{0,1\}//p' cmake/bootstrap.sh; exit 2 ;;
+  *) sed -n '2,14s/^# \{0,1\}//p' cmake/bootstrap.sh; exit 2 ;;
 esac
