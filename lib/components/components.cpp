@@ -277,8 +277,8 @@ std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components)
       mark_children::submit(runtime, {Type::i32, task.first}, task.part(label), task.part(*marks));
     });
   }
-  const auto counts = count_heads(runtime, *marks, range.step());
-  return collect_heads(runtime, marks, counts, components.count, range.step());
+  const auto counts = count_heads(runtime, *marks);
+  return collect_heads(runtime, *marks, *counts, components.count);
 }
 
 template <class Index>

@@ -99,22 +99,19 @@ class HelmanJaja {
       return tally.head < problem_.successor.size();
     }
     Runtime& runtime = problem_.runtime;
-    const std::size_t n = problem_.successor.size(), tasks = tasks_of(n), step = tiles((n + tasks - 1) / tasks) * tile;
+    const std::size_t n = problem_.successor.size();
     const auto marks = impl_.reserve(n, 1);
     {
       const auto submission = Engine::instance().submission();
       fill::submit.over(runtime, n, {0}, {marks});
-      for (std::size_t k = 0; k * step < n; ++k) {
-        mark_successors::submit(runtime, {problem_.index, k * step}, problem_.successor.part(step, k),
-                                marks->alias((n + step - 1) / step, k));
-      }
+      mark_successors::submit.over(runtime, n, {problem_.index}, {problem_.successor, marks});
     }
-    const auto counts = count_heads(runtime, *marks, step);
+    const auto counts = count_heads(runtime, *marks);
     // As many heads as ends: then no two elements share a successor, and walks cannot meet.
     const auto in_tiles = read_back<std::int32_t>(runtime, *counts);
     if (std::accumulate(in_tiles.begin(), in_tiles.end(), std::size_t{0}) != lists_) return false;
     trusted_ = true;
-    heads_ = collect_heads(runtime, marks, counts, lists_, step);
+    heads_ = collect_heads(runtime, *marks, *counts, lists_);
     return true;
   }
 
@@ -174,9 +171,7 @@ class HelmanJaja {
     const std::size_t bound = trusted_ ? level.n : std::min(level.n, patience * level.splitters.spacing);
     // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
     const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
-    const Part heads = heads_ != nullptr ? heads_->whole() : Part{};
-    select_splitters::submit(runtime, {level.splitters, first_head}, level.start->whole(),
-                             k == 0 && heads_ != nullptr ? &heads : nullptr);
+    select_splitters::submit(runtime, {level.splitters, first_head}, {k == 0 ? heads_ : nullptr, level.start});
     for (std::size_t task = 0; task < level.tasks(); ++task) {
       const Part total = level.weighted ? level.total->part(level.step, task) : Part{};
       const std::size_t slot = level.slot + task;

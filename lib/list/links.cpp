@@ -8,7 +8,7 @@
 #include "list/find_bad_link/codelet.hpp"
 #include "list/inspect_links/codelet.hpp"
 #include "list/link_predecessors/codelet.hpp"
-#include "runtime/range.hpp"
+#include "runtime/runtime_impl.hpp"
 
 #include <algorithm>
 #include <string>
@@ -35,15 +35,10 @@ template <class Index>
 LinkTally inspect(const char* function, const char* name, const Vector<Index>& links, std::size_t bound) {
   using inspect_links::Tally;
   Runtime& runtime = links.runtime();
-  const auto range = Range::of_parts(runtime, links.size(), links.handle().divisible());
-  const std::size_t groups = inspect_links::groups(range.step());
-  const auto tallies = runtime.impl().reserve(range.tasks() * groups, sizeof(Tally));
+  const auto tallies = runtime.impl().rows(links.size(), inspect_links::groups, sizeof(Tally));
   {
     const auto submission = Engine::instance().submission();
-    range.for_each([&](const Range::Task& task) {
-      inspect_links::submit(runtime, {type_of<Index>(), task.first, bound}, task.part(links.handle()),
-                            task.part(*tallies, groups));
-    });
+    inspect_links::submit.over(runtime, links.size(), {type_of<Index>(), bound}, {links, tallies});
   }
   Tally sum;
   for (const Tally& tally : read_back<Tally>(runtime, *tallies)) sum = merge(sum, tally);
@@ -58,14 +53,10 @@ LinkTally inspect(const char* function, const char* name, const Vector<Index>& l
 template <class Index>
 std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links) {
   Runtime& runtime = links.runtime();
-  const Range range(runtime, links.size(), links.handle().divisible());
   auto predecessor = runtime.impl().reserve(links.size(), sizeof(std::uint32_t));
   const auto submission = Engine::instance().submission();
   fill::submit.over(runtime, links.size(), {0, true}, {predecessor});
-  range.for_each([&](const Range::Task& task) {
-    link_predecessors::submit(runtime, {type_of<Index>(), task.first}, task.part(links.handle()),
-                              task.alias(*predecessor));
-  });
+  link_predecessors::submit.over(runtime, links.size(), {type_of<Index>()}, {links, predecessor});
   return predecessor;
 }
 
@@ -73,15 +64,10 @@ template <class Index>
 void require_single_predecessors(const char* function, const char* name, const Vector<Index>& links,
                                  Handle& predecessor) {
   Runtime& runtime = links.runtime();
-  const auto range = Range::of_parts(runtime, links.size(), links.handle().divisible());
-  const auto faults = runtime.impl().reserve(range.tasks(), sizeof(std::uint32_t));
+  const auto faults = runtime.impl().rows(links.size(), find_bad_link::faults, sizeof(std::uint32_t));
   {
     const auto submission = Engine::instance().submission();
-    range.for_each([&](const Range::Task& task) {
-      find_bad_link::submit(runtime,
-                            {type_of<Index>(), find_bad_link::Kind::shared_successor, NodeBits::half_32, task.first},
-                            task.part(links.handle()), predecessor.whole(), task.part(*faults, 1));
-    });
+    find_bad_link::submit.over(runtime, links.size(), {type_of<Index>()}, {links, predecessor, {}, faults});
   }
   const auto found = read_back<std::uint32_t>(runtime, *faults);
   const std::uint32_t fault = *std::min_element(found.begin(), found.end());

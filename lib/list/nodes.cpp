@@ -66,14 +66,10 @@ void Nodes::jump_stepwise() {
 }
 
 std::uint32_t Nodes::first_endless() {
-  const auto faults = runtime_.impl().reserve(tasks(n_, step_), sizeof(std::uint32_t));
+  const auto faults = runtime_.impl().rows(n_, find_bad_link::faults, sizeof(std::uint32_t));
   {
     const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < tasks(n_, step_); ++k) {
-      find_bad_link::submit(runtime_,
-                            {index_, find_bad_link::Kind::no_end, bits_, static_cast<std::uint32_t>(k * step_)},
-                            nodes_->part(step_, k), links_.whole(), faults->part(1, k));
-    }
+    find_bad_link::submit.over(runtime_, n_, {index_, bits_}, {links_, {}, nodes_, faults});
   }
   const auto found = read_back<std::uint32_t>(runtime_, *faults);
   return *std::min_element(found.begin(), found.end());

@@ -43,10 +43,10 @@ std::optional<EdgesOf<Index>> forward_arcs(const Graph<Index>& graph, std::size_
       mark_back_arcs::submit(runtime, {index}, task.part(*row), task.part(neighbour), task.part(*marks));
     });
   }
-  const auto counts = count_heads(runtime, *marks, arcs.step());
+  const auto counts = count_heads(runtime, *marks);
   const auto in_tiles = read_back<std::int32_t>(runtime, *counts);
   if (std::accumulate(in_tiles.begin(), in_tiles.end(), std::size_t{0}) != count) return std::nullopt;
-  const auto forward = collect_heads(runtime, marks, counts, count, arcs.step());
+  const auto forward = collect_heads(runtime, *marks, *counts, count);
   EdgesOf<Index> edges{Vector<Index>(runtime, count), Vector<Index>(runtime, count)};
   const auto submission = Engine::instance().submission();
   permute::submit.over(runtime, count, {Type::i32, index, false}, {forward, row, edges.from});

@@ -1,43 +1,27 @@
 // collect_unmarked: the elements that are not marked, in ascending order.
 //
-//   marks    R  part of k bytes, whole tiles but for the vector's end, of which `first` is the first of its vector
-//   offsets  R  tiles(k) int32: how many heads stand before each tile
-//   heads    W  all heads, uint32. Tasks that run side by side write different elements.
-//
 // Example: marks 1 0 0 1, offsets 0 -> heads 1 2
 //
-// Work and traffic k.
+// Work and traffic n.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/keep.hpp"
+#include "runtime/phase.hpp"
 
-#include <cstddef>
-#include <cstdint>
-
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace collect_unmarked {
+namespace pleach::collect_unmarked {
 
 struct Arguments {
-  std::uint32_t first;
-  [[nodiscard]] std::uint32_t variant() const { return 0; }
+  std::uint32_t first = 0;  // the vector's first element, where it is a part
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& marks, const Part& offsets, const Part& heads,
-            Keep keep);
+struct Buffers {
+  In<std::uint8_t, sized | by_element> marks;  // n
+  In<std::int32_t, by_tile> offsets;           // tiles(n): how many heads stand before each tile
+  Out<std::uint32_t, scattered> heads;         // all that are not marked
+};
 
-namespace cpu {
-void collect_unmarked(Arguments arguments, const std::uint8_t* marks, std::size_t k, const std::int32_t* offsets,
-                      std::uint32_t* heads);
-}
-namespace cuda {
-void collect_unmarked(Arguments arguments, const std::uint8_t* marks, std::size_t k, const std::int32_t* offsets,
-                      std::uint32_t* heads, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers> submit;
 
-}  // namespace collect_unmarked
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers& buffers);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
+
+}  // namespace pleach::collect_unmarked

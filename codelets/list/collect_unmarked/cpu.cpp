@@ -1,13 +1,14 @@
 #include "list/collect_unmarked/codelet.hpp"
 
-namespace pleach::collect_unmarked::cpu {
+namespace pleach::collect_unmarked {
 
-void collect_unmarked(Arguments arguments, const std::uint8_t* marks, std::size_t k, const std::int32_t* offsets,
-                      std::uint32_t* heads) {
-  std::uint32_t* next = heads + offsets[0];
-  for (std::size_t i = 0; i < k; ++i) {
+void cpu(const Arguments& arguments, const Buffers& buffers) {
+  const std::uint8_t* marks = buffers.marks;
+  const std::size_t n = buffers.marks.size();
+  std::uint32_t* next = buffers.heads + buffers.offsets[0];
+  for (std::size_t i = 0; i < n; ++i) {
     if (marks[i] == 0) *next++ = static_cast<std::uint32_t>(arguments.first + i);
   }
 }
 
-}  // namespace pleach::collect_unmarked::cpu
+}  // namespace pleach::collect_unmarked

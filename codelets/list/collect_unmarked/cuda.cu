@@ -1,7 +1,7 @@
 #include "array/tile_scan.cuh"
 #include "list/collect_unmarked/codelet.hpp"
 
-namespace pleach::collect_unmarked::cuda {
+namespace pleach::collect_unmarked {
 
 namespace {
 
@@ -25,9 +25,10 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void collect_unmarked(Arguments arguments, const std::uint8_t* marks, std::size_t k, const std::int32_t* offsets,
-                      std::uint32_t* heads, CudaStream stream) {
-  collect<<<static_cast<unsigned>(tiles(k)), block_threads, 0, stream>>>(arguments.first, marks, k, offsets, heads);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
+  const auto [marks, offsets, heads] = buffers;
+  const auto blocks = static_cast<unsigned>(tiles(marks.size()));
+  collect<<<blocks, block_threads, 0, stream>>>(arguments.first, marks, marks.size(), offsets, heads);
 }
 
-}  // namespace pleach::collect_unmarked::cuda
+}  // namespace pleach::collect_unmarked

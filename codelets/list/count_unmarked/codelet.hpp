@@ -1,37 +1,24 @@
 // count_unmarked: the elements of each tile that are not marked.
 //
-//   marks   R  part of k bytes, whole tiles but for the vector's end
-//   counts  W  tiles(k) int32
-//
 // Example: marks 1 0 0 1 -> counts 2
 //
-// Work and traffic k.
+// Work and traffic n.
 #pragma once
 
-#include "runtime/cuda.hpp"
+#include "runtime/phase.hpp"
 
-#include <cstddef>
-#include <cstdint>
+namespace pleach::count_unmarked {
 
-namespace pleach {
+struct Arguments {};
 
-class Runtime;
-struct Part;
-
-namespace count_unmarked {
-
-struct Arguments {
-  [[nodiscard]] std::uint32_t variant() const { return 0; }
+struct Buffers {
+  In<std::uint8_t, sized | by_element> marks;  // n
+  Out<std::int32_t, by_tile> counts;           // tiles(n)
 };
 
-void submit(Runtime& runtime, const Part& marks, const Part& counts);
+extern const Phase<Arguments, Buffers> submit;
 
-namespace cpu {
-void count_unmarked(const std::uint8_t* marks, std::size_t k, std::int32_t* counts);
-}
-namespace cuda {
-void count_unmarked(const std::uint8_t* marks, std::size_t k, std::int32_t* counts, CudaStream stream);
-}
+void cpu(const Arguments& arguments, const Buffers& buffers);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
 
-}  // namespace count_unmarked
-}  // namespace pleach
+}  // namespace pleach::count_unmarked

@@ -1,7 +1,7 @@
 #include "array/tile_scan.cuh"
 #include "list/count_unmarked/codelet.hpp"
 
-namespace pleach::count_unmarked::cuda {
+namespace pleach::count_unmarked {
 
 namespace {
 
@@ -19,8 +19,9 @@ __global__ void __launch_bounds__(block_threads) count(const std::uint8_t* marks
 
 }  // namespace
 
-void count_unmarked(const std::uint8_t* marks, std::size_t k, std::int32_t* counts, CudaStream stream) {
-  count<<<static_cast<unsigned>(tiles(k)), block_threads, 0, stream>>>(marks, k, counts);
+void cuda(const Arguments&, const Buffers& buffers, CudaStream stream) {
+  const std::size_t n = buffers.marks.size();
+  count<<<static_cast<unsigned>(tiles(n)), block_threads, 0, stream>>>(buffers.marks, n, buffers.counts);
 }
 
-}  // namespace pleach::count_unmarked::cuda
+}  // namespace pleach::count_unmarked

@@ -1,12 +1,13 @@
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void count_unmarked(global const uchar *marks, ulong marks_first, ulong k, global int *counts, ulong counts_first) {
+void count_unmarked(PARAMETERS) {
+  UNPACK
   local int heads;
   if (get_local_id(0) == 0) heads = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
   const ulong first = get_group_id(0) * (ulong)TILE;
   int mine = 0;
-  for (uint i = get_local_id(0); i < TILE && first + i < k; i += GROUP) mine += marks[marks_first + first + i] == 0;
+  for (uint i = get_local_id(0); i < TILE && first + i < marks_size; i += GROUP) mine += marks[first + i] == 0;
   atomic_add(&heads, mine);
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (get_local_id(0) == 0) counts[counts_first + get_group_id(0)] = heads;
+  if (get_local_id(0) == 0) counts[get_group_id(0)] = heads;
 }

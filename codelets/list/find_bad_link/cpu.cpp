@@ -1,6 +1,6 @@
 #include "list/find_bad_link/codelet.hpp"
 
-namespace pleach::find_bad_link::cpu {
+namespace pleach::find_bad_link {
 
 namespace {
 
@@ -9,36 +9,35 @@ constexpr std::size_t ahead = 64;
 
 /// link(i) is where element i leads; is_fault(i, link(i)) looks at to[link(i)].
 template <class To, class Link, class IsFault>
-std::uint32_t find(std::size_t count, const To* to, Link link, IsFault is_fault) {
-  for (std::size_t i = 0; i < count; ++i) {
-    if (i + ahead < count) __builtin_prefetch(&to[link(i + ahead)]);
+std::uint32_t find(std::size_t first, std::size_t size, const To* to, Link link, IsFault is_fault) {
+  const std::size_t end = first + size;
+  for (std::size_t i = first; i < end; ++i) {
+    if (i + ahead < end) __builtin_prefetch(&to[link(i + ahead)]);
     if (is_fault(i, link(i))) return static_cast<std::uint32_t>(i);
   }
   return no_fault;
 }
 
-}  // namespace
-
-void find_bad_link(Arguments arguments, const void* from, std::size_t count, const void* to, std::uint32_t* fault) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    if (arguments.kind == Kind::shared_successor) {
-      const auto* links = static_cast<const Index*>(from);
-      const auto* predecessor = static_cast<const std::uint32_t*>(to);
-      const auto link = [&](std::size_t i) { return static_cast<std::size_t>(links[i]); };
-      *fault = find(count, predecessor, link, [&](std::size_t i, std::size_t next) {
-        return next != arguments.first + i && predecessor[next] != arguments.first + i;
-      });
-    } else {
-      with_node(arguments.bits, [&]<class Node>(Node) {
-        const auto* nodes = static_cast<const Node*>(from);
-        const auto* links = static_cast<const Index*>(to);
-        const auto link = [&](std::size_t i) { return static_cast<std::size_t>(link_of(nodes[i])); };
-        *fault = find(count, links, link,
-                      [&](std::size_t, std::size_t last) { return static_cast<std::size_t>(links[last]) != last; });
-      });
-    }
-  });
-  if (*fault != no_fault) *fault += arguments.first;
+template <class Index, class Node>
+std::uint32_t find_in(const Arguments& arguments, const Buffers<Index, Node>& buffers) {
+  const Index* links = buffers.links;
+  const std::uint32_t* predecessor = buffers.predecessor;
+  const Node* nodes = buffers.nodes;
+  if (nodes != nullptr) {
+    return find(
+        arguments.first, arguments.size, links,
+        [=](std::size_t i) { return static_cast<std::size_t>(link_of(nodes[i])); },
+        [=](std::size_t, std::size_t last) { return static_cast<std::size_t>(links[last]) != last; });
+  }
+  return find(
+      arguments.first, arguments.size, predecessor, [=](std::size_t i) { return static_cast<std::size_t>(links[i]); },
+      [=](std::size_t i, std::size_t next) { return next != i && predecessor[next] != i; });
 }
 
-}  // namespace pleach::find_bad_link::cpu
+}  // namespace
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&](const auto& typed) { typed.fault[0] = find_in(arguments, typed); });
+}
+
+}  // namespace pleach::find_bad_link

@@ -1,7 +1,7 @@
 #include "array/tile_scan.cuh"
 #include "list/find_bad_link/codelet.hpp"
 
-namespace pleach::find_bad_link::cuda {
+namespace pleach::find_bad_link {
 
 namespace {
 
@@ -38,21 +38,18 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void find_bad_link(Arguments arguments, const void* from, std::size_t count, const void* to, std::uint32_t* fault,
-                   CudaStream stream) {
-  cudaMemsetAsync(fault, 0xff, sizeof *fault, stream);
-  const auto blocks = static_cast<unsigned>(tiles(count));
-  with_index(arguments.index, [&]<class Index>(Index) {
-    if (arguments.kind == Kind::shared_successor) {
-      shared_successor<<<blocks, block_threads, 0, stream>>>(arguments.first, static_cast<const Index*>(from), count,
-                                                             static_cast<const std::uint32_t*>(to), fault);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const auto [index, node, first, size] = arguments;
+  const auto blocks = static_cast<unsigned>(tiles(size));
+  with_types(arguments, buffers, [&]<class Index, class Node>(const Buffers<Index, Node>& typed) {
+    if (typed.nodes != nullptr) {
+      no_end<Index, Node>
+          <<<blocks, block_threads, 0, stream>>>(first, typed.nodes + first, size, typed.links, typed.fault);
     } else {
-      with_node(arguments.bits, [&]<class Node>(Node) {
-        no_end<<<blocks, block_threads, 0, stream>>>(arguments.first, static_cast<const Node*>(from), count,
-                                                     static_cast<const Index*>(to), fault);
-      });
+      shared_successor<Index>
+          <<<blocks, block_threads, 0, stream>>>(first, typed.links + first, size, typed.predecessor, typed.fault);
     }
   });
 }
 
-}  // namespace pleach::find_bad_link::cuda
+}  // namespace pleach::find_bad_link

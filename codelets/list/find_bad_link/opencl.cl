@@ -4,25 +4,18 @@ void report(uint i, volatile global uint *fault) {
 }
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void shared_successor(uint first, global const INDEX *links, ulong links_first, ulong count,
-                      global const uint *predecessor, ulong predecessor_first, global uint *fault, ulong fault_first) {
-  links += links_first;
+void find_bad_link(PARAMETERS) {
+  UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
-    const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);
-    if (i >= count) break;
-    const uint own = first + (uint)i, next = (uint)links[i];
-    if (next != own && predecessor[predecessor_first + next] != own) report(own, fault + fault_first);
-  }
-}
-
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void no_end(uint first, global const NODE *nodes, ulong nodes_first, ulong count, global const INDEX *links,
-            ulong links_first, global uint *fault, ulong fault_first) {
-  nodes += nodes_first;
-  for (uint k = 0; k < ITEMS; ++k) {
-    const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);
-    if (i >= count) break;
-    const uint last = (uint)LINK_OF(nodes[i]);
-    if ((uint)links[links_first + last] != last) report(first + (uint)i, fault + fault_first);
+    const ulong j = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);
+    if (j >= size) break;
+    const uint i = first + (uint)j;
+    if (nodes) {
+      const uint last = (uint)LINK_OF(nodes[i]);
+      if ((uint)links[last] != last) report(i, fault);
+    } else {
+      const uint next = (uint)links[i];
+      if (next != i && predecessor[next] != i) report(i, fault);
+    }
   }
 }

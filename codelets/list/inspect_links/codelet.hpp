@@ -1,26 +1,17 @@
 // inspect_links: what an array of links, such as successors or parents, is made of.
 //
-//   links  R  a part of an array of indices in [0, n), from element `first` on
-//   tally  W  g Tallies, whose merge() is that of the part: the work-groups of a GPU write one each
-//
 // Example, the list 2 -> 0 -> 1: links 1 1 0, n 3  ->  outside none, ends 1, steps (0 - 1) + (1 - 1) + (2 - 0) = 1,
 // end_sum 1. A valid single list has its head at steps + end_sum, here 2.
 //
-// Work: the part's elements; traffic: they are read once.
+// Work: the links; traffic: they are read once.
 #pragma once
 
-#include "runtime/cuda.hpp"
+#include "runtime/phase.hpp"
 #include "runtime/tile.hpp"
-#include "runtime/types.hpp"
 
 #include <algorithm>
 
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace inspect_links {
+namespace pleach::inspect_links {
 
 struct Tally {
   static constexpr std::uint64_t none = ~std::uint64_t{0};
@@ -45,21 +36,20 @@ PLEACH_DEVICE inline Tally merge(const Tally& a, const Tally& b) {
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 1024); }
 
 struct Arguments {
-  Type index;
-  std::uint64_t first;
+  IndexType index;
   std::uint64_t n;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  std::uint32_t first = 0;  // the vector's first element, where it is a part
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& links, const Part& tally);
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized | by_element> links;  // indices in [0, n), or there is one `outside`
+  Out<Tally, by_task> tally;            // whose merge() is that of the links: the work-groups of a GPU write one each
+};
 
-namespace cpu {
-void inspect_links(Arguments arguments, const void* links, std::size_t count, Tally* tally, std::size_t groups);
-}
-namespace cuda {
-void inspect_links(Arguments arguments, const void* links, std::size_t count, Tally* tally, std::size_t groups,
-                   CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace inspect_links
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::inspect_links

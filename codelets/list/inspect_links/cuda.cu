@@ -1,7 +1,7 @@
 #include "array/tile_scan.cuh"
 #include "list/inspect_links/codelet.hpp"
 
-namespace pleach::inspect_links::cuda {
+namespace pleach::inspect_links {
 
 namespace {
 
@@ -34,12 +34,12 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void inspect_links(Arguments arguments, const void* links, std::size_t count, Tally* tally, std::size_t groups,
-                   CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    inspect<<<static_cast<unsigned>(groups), block_threads, 0, stream>>>(static_cast<const Index*>(links), count,
-                                                                         arguments.first, arguments.n, tally);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const auto blocks = static_cast<unsigned>(buffers.tally.size());
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    inspect<Index><<<blocks, block_threads, 0, stream>>>(typed.links, typed.links.size(), arguments.first, arguments.n,
+                                                         typed.tally);
   });
 }
 
-}  // namespace pleach::inspect_links::cuda
+}  // namespace pleach::inspect_links

@@ -1,9 +1,8 @@
 #include "list/link_predecessors/codelet.hpp"
 
-#include <algorithm>
 #include <atomic>
 
-namespace pleach::link_predecessors::cpu {
+namespace pleach::link_predecessors {
 
 namespace {
 
@@ -19,17 +18,21 @@ void link_one(std::uint32_t& predecessor, std::uint32_t own, std::uint32_t from)
   }
 }
 
+template <class Index>
+void link_all(std::uint32_t first, const Index* to, std::size_t count, std::uint32_t* predecessor) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i + ahead < count) __builtin_prefetch(&predecessor[to[i + ahead]], 1);
+    const auto from = first + static_cast<std::uint32_t>(i), own = static_cast<std::uint32_t>(to[i]);
+    if (own != from) link_one(predecessor[own], own, from);
+  }
+}
+
 }  // namespace
 
-void link_predecessors(Arguments arguments, const void* links, std::size_t count, std::uint32_t* predecessor) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* to = static_cast<const Index*>(links);
-    for (std::size_t i = 0; i < count; ++i) {
-      if (i + ahead < count) __builtin_prefetch(&predecessor[to[i + ahead]], 1);
-      const auto from = arguments.first + static_cast<std::uint32_t>(i), own = static_cast<std::uint32_t>(to[i]);
-      if (own != from) link_one(predecessor[own], own, from);
-    }
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    link_all<Index>(arguments.first, typed.links, typed.links.size(), typed.predecessor);
   });
 }
 
-}  // namespace pleach::link_predecessors::cpu
+}  // namespace pleach::link_predecessors

@@ -1,7 +1,7 @@
 #include "array/tile_scan.cuh"
 #include "list/link_predecessors/codelet.hpp"
 
-namespace pleach::link_predecessors::cuda {
+namespace pleach::link_predecessors {
 
 namespace {
 
@@ -26,12 +26,12 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void link_predecessors(Arguments arguments, const void* links, std::size_t count, std::uint32_t* predecessor,
-                       CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    link_all<<<static_cast<unsigned>(tiles(count)), block_threads, 0, stream>>>(
-        arguments.first, static_cast<const Index*>(links), count, predecessor);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const auto blocks = static_cast<unsigned>(tiles(buffers.links.size()));
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    link_all<Index>
+        <<<blocks, block_threads, 0, stream>>>(arguments.first, typed.links, typed.links.size(), typed.predecessor);
   });
 }
 
-}  // namespace pleach::link_predecessors::cuda
+}  // namespace pleach::link_predecessors

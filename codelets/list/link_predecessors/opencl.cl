@@ -4,13 +4,11 @@ void link_one(volatile global uint *predecessor, uint own, uint from) {
 }
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void link_predecessors(uint first, global const INDEX *links, ulong links_first, ulong count, global uint *predecessor,
-                       ulong predecessor_first) {
-  links += links_first;
-  predecessor += predecessor_first;
+void link_predecessors(PARAMETERS) {
+  UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);
-    if (i >= count) break;
+    if (i >= links_size) break;
     const uint from = first + (uint)i, own = (uint)links[i];
     if (own != from) link_one(&predecessor[own], own, from);
   }

@@ -1,39 +1,16 @@
 #include "list/mark_successors/codelet.hpp"
 
 #include "list/mark_successors/opencl.hpp"
-#include "runtime/codelet.hpp"
+#include "runtime/describe.hpp"
 
 namespace pleach::mark_successors {
 
-namespace {
-
-std::string options(const Arguments& arguments) { return opencl_options(arguments.index, Type::i32, plus); }
-
-void run_cpu(const Arguments& arguments, const Buffers& buffers) {
-  cpu::mark_successors(arguments, buffers.pointer(0), buffers.size(0), static_cast<std::uint8_t*>(buffers.pointer(1)));
-}
-
-void run_cuda(const Arguments& arguments, const Buffers& buffers) {
-  if constexpr (with_cuda) {
-    cuda::mark_successors(arguments, buffers.pointer(0), buffers.size(0),
-                          static_cast<std::uint8_t*>(buffers.pointer(1)), cuda_stream());
-    cuda_check("mark_successors");
-  }
-}
-
-void run_opencl(const Arguments& arguments, const Buffers& buffers) {
-  OpenclKernel kernel(opencl, options(arguments), "mark_successors");
-  kernel.launch((buffers.size(0) + 255) / 256, 256, cl_ulong{arguments.first}, buffers.opencl(0),
-                cl_ulong{buffers.size(0)}, buffers.opencl(1));
-}
-
-Codelet<Arguments> codelet("mark_successors", Codelet<Arguments>::Bodies<run_cpu, run_cuda, run_opencl>{});
-
-}  // namespace
-
-void submit(Runtime& runtime, Arguments arguments, const Part& successor, const Part& marks) {
-  codelet.submit(runtime, arguments, successor.size, {{successor, STARPU_R}, {marks, STARPU_RW}}, opencl,
-                 options(arguments), {});
-}
+const Phase<Arguments, Buffers<>> submit({
+    .source = opencl,
+    .cpu = cpu,
+    .cuda = if_cuda<cuda>,
+    .work = work_of<&Buffers<>::successor>,
+    .accesses = {.regular = 1, .irregular = 1},
+});
 
 }  // namespace pleach::mark_successors

@@ -1,37 +1,28 @@
 // mark_successors: marks the elements that are behind another one. The others are the heads of lists.
 //
-//   successor  R  part of k indices, all in [0, n), of which `first` is the first of its vector
-//   marks      RW n bytes: marks[successor[i]] = 1 where successor[i] != i. Tasks that run side by side write the same.
-//
 // Example: successor 1 1 0 3 -> marks 1 1 0 0 where they were 0
 //
-// Work k; traffic: k indices in order, k bytes at random.
+// Work n; traffic: n indices in order, n bytes at random.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace mark_successors {
+namespace pleach::mark_successors {
 
 struct Arguments {
-  Type index;
-  std::uint64_t first;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  IndexType index;
+  std::uint32_t first = 0;  // the vector's first element, where it is a part
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& successor, const Part& marks);
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized | by_element> successor;  // n indices in [0, n)
+  InOut<std::uint8_t, scattered> marks;     // n: marks[successor[i]] becomes 1 where successor[i] != i
+};
 
-namespace cpu {
-void mark_successors(Arguments arguments, const void* successor, std::size_t k, std::uint8_t* marks);
-}
-namespace cuda {
-void mark_successors(Arguments arguments, const void* successor, std::size_t k, std::uint8_t* marks, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace mark_successors
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::mark_successors

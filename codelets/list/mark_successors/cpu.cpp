@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-namespace pleach::mark_successors::cpu {
+namespace pleach::mark_successors {
 
 namespace {
 
@@ -21,9 +21,10 @@ void mark(const Index* successor, std::size_t k, std::size_t first, std::uint8_t
 
 }  // namespace
 
-void mark_successors(Arguments arguments, const void* successor, std::size_t k, std::uint8_t* marks) {
-  with_index(arguments.index,
-             [&]<class Index>(Index) { mark(static_cast<const Index*>(successor), k, arguments.first, marks); });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    mark<Index>(typed.successor, typed.successor.size(), arguments.first, typed.marks);
+  });
 }
 
-}  // namespace pleach::mark_successors::cpu
+}  // namespace pleach::mark_successors

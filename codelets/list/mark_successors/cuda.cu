@@ -1,27 +1,25 @@
 #include "list/mark_successors/codelet.hpp"
+#include "runtime/launch.cuh"
 
-namespace pleach::mark_successors::cuda {
+namespace pleach::mark_successors {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void mark(const Index* __restrict__ successor, std::size_t k, std::size_t first, std::uint8_t* marks) {
-  const std::size_t i = std::size_t{blockIdx.x} * threads + threadIdx.x;
-  if (i >= k) return;
+__global__ void run(Arguments arguments, Buffers<Index> buffers) {
+  const auto [successor, marks] = buffers;
+  const std::uint32_t i = thread_number();
+  if (i >= successor.size()) return;
   const auto next = static_cast<std::size_t>(successor[i]);
-  if (next != first + i) marks[next] = 1;
+  if (next != arguments.first + i) marks[next] = 1;
 }
 
 }  // namespace
 
-void mark_successors(Arguments arguments, const void* successor, std::size_t k, std::uint8_t* marks,
-                     CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    mark<<<static_cast<unsigned>((k + threads - 1) / threads), threads, 0, stream>>>(
-        static_cast<const Index*>(successor), k, arguments.first, marks);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&](const auto& typed) {
+    run<<<blocks_of(typed.successor.size()), threads, 0, stream>>>(arguments, typed);
   });
 }
 
-}  // namespace pleach::mark_successors::cuda
+}  // namespace pleach::mark_successors

@@ -1,8 +1,5 @@
 // select_splitters: the elements that walks start from, which are the splitters and then the heads of the lists.
 //
-//   heads  R  the heads, uint32. Without this buffer they are `head` and the elements that follow it.
-//   start  W  m = splitters.count + the number of heads values, uint32
-//
 // A head that is a splitter as well starts two walks, of which local_rank makes the head's empty.
 //
 // Example: spacing 3, regular, 8 elements, head 5 -> start 0 3 5
@@ -11,34 +8,23 @@
 #pragma once
 
 #include "list/splitter.h"
-#include "runtime/cuda.hpp"
+#include "runtime/phase.hpp"
 
-#include <cstddef>
-#include <cstdint>
-
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace select_splitters {
+namespace pleach::select_splitters {
 
 struct Arguments {
   Splitters splitters;
   std::uint32_t head;
-  bool listed = false;  // heads is there; submit() sets it
-  [[nodiscard]] std::uint32_t variant() const { return 0; }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& start, const Part* heads);
+struct Buffers {
+  In<std::uint32_t, optional> heads;  // without them, `head` and the elements that follow it
+  Out<std::uint32_t, sized> start;    // m: splitters.count and the heads
+};
 
-namespace cpu {
-void select_splitters(Arguments arguments, const std::uint32_t* heads, std::uint32_t* start, std::size_t m);
-}
-namespace cuda {
-void select_splitters(Arguments arguments, const std::uint32_t* heads, std::uint32_t* start, std::size_t m,
-                      CudaStream stream);
-}
+extern const Phase<Arguments, Buffers> submit;
 
-}  // namespace select_splitters
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers& buffers);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
+
+}  // namespace pleach::select_splitters

@@ -1,28 +1,26 @@
 #include "list/select_splitters/codelet.hpp"
-#include "runtime/types.hpp"
+#include "runtime/launch.cuh"
 
-namespace pleach::select_splitters::cuda {
+namespace pleach::select_splitters {
 
 namespace {
 
-__global__ void select(Arguments arguments, const std::uint32_t* __restrict__ heads, std::uint32_t* start,
-                       std::size_t m) {
-  const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  if (i >= m) return;
-  const Splitters splitters = arguments.splitters;
-  const auto j = static_cast<std::uint32_t>(i);
+__global__ void run(Arguments arguments, Buffers buffers) {
+  const auto [splitters, head] = arguments;
+  const auto [heads, start] = buffers;
+  const std::uint32_t j = thread_number();
+  if (j >= start.size()) return;
   if (j < splitters.count) {
-    start[i] = splitter(splitters, j);
+    start[j] = splitter(splitters, j);
   } else {
-    start[i] = heads != nullptr ? heads[j - splitters.count] : arguments.head + (j - splitters.count);
+    start[j] = heads != nullptr ? heads[j - splitters.count] : head + (j - splitters.count);
   }
 }
 
 }  // namespace
 
-void select_splitters(Arguments arguments, const std::uint32_t* heads, std::uint32_t* start, std::size_t m,
-                      CudaStream stream) {
-  select<<<static_cast<unsigned>((m + 255) / 256), 256, 0, stream>>>(arguments, heads, start, m);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
+  run<<<blocks_of(buffers.start.size()), threads, 0, stream>>>(arguments, buffers);
 }
 
-}  // namespace pleach::select_splitters::cuda
+}  // namespace pleach::select_splitters

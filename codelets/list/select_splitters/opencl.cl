@@ -1,13 +1,10 @@
-kernel void select_splitters(ulong reciprocal, uint count, uint spacing, uint jitter, uint seed, uint head,
-                             int listed, global const uint *heads, ulong heads_first, global uint *start,
-                             ulong start_first, ulong m) {
-  const struct Splitters splitters = {reciprocal, count, spacing, jitter, seed};
-  const ulong i = get_global_id(0);
-  if (i >= m) return;
-  const uint j = (uint)i;
+kernel void select_splitters(PARAMETERS) {
+  UNPACK
+  if (get_global_id(0) >= start_size) return;
+  const uint j = get_global_id(0);
   if (j < splitters.count) {
-    start[start_first + i] = splitter(splitters, j);
+    start[j] = splitter(splitters, j);
   } else {
-    start[start_first + i] = listed ? heads[heads_first + j - splitters.count] : head + (j - splitters.count);
+    start[j] = heads ? heads[j - splitters.count] : head + (j - splitters.count);
   }
 }

@@ -1,6 +1,7 @@
 #include "list/collect_unmarked/codelet.hpp"
 
 #include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/tile.hpp"
@@ -27,20 +28,18 @@ std::vector<std::uint32_t> collected(std::vector<std::uint8_t> marks, std::size_
     if (i % tile == 0) before[i / tile] = count;
     if (marks[i] == 0) ++count;
   }
-  std::vector<std::uint32_t> heads(static_cast<std::size_t>(count));
-  {
-    const auto from = borrowed(marks), offsets = borrowed(before), to = borrowed(heads);
-    for (std::size_t k = 0; k < tasks; ++k) {
-      collect_unmarked::submit(runtime(), {static_cast<std::uint32_t>(k * step)}, from->part(step, k),
-                               offsets->part(tiles(step), k), to->alias(tasks, k), {});
-    }
+  const auto from = borrowed(marks), offsets = borrowed(before);
+  Buffer<std::uint32_t> heads(static_cast<std::size_t>(count));
+  for (std::size_t k = 0; k < tasks; ++k) {
+    collect_unmarked::submit(runtime(), {static_cast<std::uint32_t>(k * step)},
+                             {from->part(step, k), offsets->part(tiles(step), k), heads.handle().alias(tasks, k)});
   }
-  return heads;
+  return heads.result();
 }
 
-TEST(CollectHeads, Example) { EXPECT_EQ(collected({1, 0, 0, 1}, 4), (std::vector{1U, 2U})); }
+TEST(CollectUnmarked, Example) { EXPECT_EQ(collected({1, 0, 0, 1}, 4), (std::vector{1U, 2U})); }
 
-TEST(CollectHeads, Sizes) {
+TEST(CollectUnmarked, Sizes) {
   for (const std::size_t n : boundary_sizes) {
     SCOPED_TRACE(n);
     for (const std::size_t one_in : {1U, 2U, 1000U}) {
@@ -54,7 +53,7 @@ TEST(CollectHeads, Sizes) {
   }
 }
 
-TEST(CollectHeads, TasksSideBySide) {
+TEST(CollectUnmarked, TasksSideBySide) {
   if (!runtime().impl().shares_memory()) GTEST_SKIP() << "the workers do not share memory";
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     for (const std::size_t one_in : {1U, 3U, 5000U}) {

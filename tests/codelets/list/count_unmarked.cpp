@@ -1,6 +1,7 @@
 #include "list/count_unmarked/codelet.hpp"
 
 #include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 #include "runtime/tile.hpp"
 
@@ -11,14 +12,12 @@ namespace {
 
 /// In one task for the whole, or in several.
 std::vector<std::int32_t> counted(std::vector<std::uint8_t> marks, std::size_t step) {
-  std::vector<std::int32_t> counts(tiles(marks.size()));
   const auto from = borrowed(marks);
-  auto to = borrowed(counts);
+  Buffer<std::int32_t> counts(tiles(marks.size()));
   for (std::size_t k = 0; k * step < marks.size(); ++k) {
-    count_unmarked::submit(runtime(), from->part(step, k), to->part(tiles(step), k));
+    count_unmarked::submit(runtime(), {}, {from->part(step, k), counts.handle().part(tiles(step), k)});
   }
-  to.reset();
-  return counts;
+  return counts.result();
 }
 
 std::vector<std::int32_t> expected(const std::vector<std::uint8_t>& marks) {
@@ -29,9 +28,9 @@ std::vector<std::int32_t> expected(const std::vector<std::uint8_t>& marks) {
   return counts;
 }
 
-TEST(CountHeads, Example) { EXPECT_EQ(counted({1, 0, 0, 1}, 4), (std::vector{2})); }
+TEST(CountUnmarked, Example) { EXPECT_EQ(counted({1, 0, 0, 1}, 4), (std::vector{2})); }
 
-TEST(CountHeads, Sizes) {
+TEST(CountUnmarked, Sizes) {
   for (const std::size_t n : boundary_sizes) {
     SCOPED_TRACE(n);
     for (const std::size_t one_in : {1U, 2U, 1000U}) {
@@ -42,7 +41,7 @@ TEST(CountHeads, Sizes) {
   }
 }
 
-TEST(CountHeads, PartsOfAVector) {
+TEST(CountUnmarked, PartsOfAVector) {
   const auto marks = random_marks(7 * tile + 5, 1, 3);
   EXPECT_TRUE(equal(counted(marks, 3 * tile), expected(marks)));
   EXPECT_TRUE(equal(counted(marks, tile), expected(marks)));

@@ -2,6 +2,7 @@
 
 #include "arguments.hpp"
 #include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 
 using namespace pleach;
@@ -43,8 +44,11 @@ void check(const Links<Index>& links) {
   const std::size_t n = links.size();
   const Vector<Index> vector(runtime(), links);
   const auto tally = runtime().impl().allocate(inspect_links::groups(n), sizeof(Tally));
-  inspect_links::submit(runtime(), {type_of<Index>(), 0, n}, vector.handle().whole(), tally->whole());
+  inspect_links::submit(runtime(), {type_of<Index>(), n}, {vector, tally});
   expect_equal(total(read_back<Tally>(runtime(), *tally)), expected(links, 0, n));
+  const auto rows = runtime().impl().rows(n, inspect_links::groups, sizeof(Tally));
+  inspect_links::submit.over(runtime(), n, {type_of<Index>(), n}, {vector, rows});
+  expect_equal(total(read_back<Tally>(runtime(), *rows)), expected(links, 0, n));
 }
 
 template <class Index>
@@ -54,7 +58,7 @@ TYPED_TEST_SUITE(InspectLinksOf, Indices);
 TYPED_TEST(InspectLinksOf, Example) {
   const Vector<TypeParam> links(runtime(), Links<TypeParam>{1, 1, 0});
   const auto tally = runtime().impl().allocate(1, sizeof(Tally));
-  inspect_links::submit(runtime(), {type_of<TypeParam>(), 0, 3}, links.handle().whole(), tally->whole());
+  inspect_links::submit(runtime(), {type_of<TypeParam>(), 3}, {links, tally});
   expect_equal(read_back<Tally>(runtime(), *tally)[0], {Tally::none, 1, 1, 1});
 }
 
@@ -82,14 +86,13 @@ TEST(InspectLinks, Parts) {
   const std::size_t n = 10000, step = 4096, tasks = 3, groups = inspect_links::groups(step);
   auto links = random_lists<std::int32_t>(n, 1, 100);
   links[9000] = -7;
-  const auto handle = Handle::borrow(links.data(), n, sizeof links[0]);
-  std::vector<Tally> tallies(tasks * groups);
-  {
-    const auto tally = Handle::borrow(tallies.data(), tallies.size(), sizeof(Tally));
-    for (std::size_t k = 0; k < tasks; ++k) {
-      inspect_links::submit(runtime(), {Type::i32, k * step, n}, handle->part(step, k), tally->part(groups, k));
-    }
+  const auto handle = borrowed(links);
+  Buffer<Tally> tally(tasks * groups);
+  for (std::size_t k = 0; k < tasks; ++k) {
+    inspect_links::submit(runtime(), {Type::i32, n, static_cast<std::uint32_t>(k * step)},
+                          {handle->part(step, k), tally.handle().part(groups, k)});
   }
+  const auto& tallies = tally.result();
   for (std::size_t k = 0; k < tasks; ++k) {
     const auto here = tallies.begin() + static_cast<std::ptrdiff_t>(k * groups);
     expect_equal(total({here, here + static_cast<std::ptrdiff_t>(groups)}),

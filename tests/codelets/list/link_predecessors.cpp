@@ -17,7 +17,7 @@ std::vector<std::int32_t> linked(const Links<Index>& links, std::size_t step) {
   const Vector<std::int32_t> predecessor(runtime(), in_order<std::int32_t>(n));
   for (std::size_t k = 0; k < tasks; ++k) {
     link_predecessors::submit(runtime(), {type_of<Index>(), static_cast<std::uint32_t>(k * step)},
-                              vector.handle().part(step, k), predecessor.handle().alias(tasks, k));
+                              {vector.handle().part(step, k), predecessor.handle().alias(tasks, k)});
   }
   return result_of(predecessor);
 }

@@ -1,6 +1,7 @@
 #include "list/mark_successors/codelet.hpp"
 
 #include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -14,15 +15,13 @@ template <class Index>
 std::vector<std::int32_t> marked(const Links<Index>& links, std::size_t step) {
   const std::size_t n = links.size(), tasks = (n + step - 1) / step;
   const Vector<Index> vector(runtime(), links);
-  std::vector<std::uint8_t> marks(n);
-  {
-    const auto handle = borrowed(marks);
-    for (std::size_t k = 0; k < tasks; ++k) {
-      mark_successors::submit(runtime(), {type_of<Index>(), k * step}, vector.handle().part(step, k),
-                              handle->alias(tasks, k));
-    }
+  Buffer<std::uint8_t> marks(n);
+  for (std::size_t k = 0; k < tasks; ++k) {
+    mark_successors::submit(runtime(), {type_of<Index>(), static_cast<std::uint32_t>(k * step)},
+                            {vector.handle().part(step, k), marks.handle().alias(tasks, k)});
   }
-  return {marks.begin(), marks.end()};
+  const auto& result = marks.result();
+  return {result.begin(), result.end()};
 }
 
 template <class Index>
@@ -50,9 +49,9 @@ TYPED_TEST(MarkSuccessorsOf, Sizes) {
 
 TYPED_TEST(MarkSuccessorsOf, KeepsMarks) {
   const Vector<TypeParam> links(runtime(), Links<TypeParam>{1, 1, 2});
-  std::vector<std::uint8_t> marks{0, 0, 1};
-  mark_successors::submit(runtime(), {type_of<TypeParam>(), 0}, links.handle().whole(), borrowed(marks)->whole());
-  EXPECT_EQ(marks, (std::vector<std::uint8_t>{0, 1, 1}));
+  Buffer marks(std::vector<std::uint8_t>{0, 0, 1});
+  mark_successors::submit(runtime(), {type_of<TypeParam>()}, {links, marks});
+  EXPECT_EQ(marks.result(), (std::vector<std::uint8_t>{0, 1, 1}));
 }
 
 TYPED_TEST(MarkSuccessorsOf, TasksSideBySide) {

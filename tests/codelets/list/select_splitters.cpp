@@ -1,6 +1,7 @@
 #include "list/select_splitters/codelet.hpp"
 
 #include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 
 using namespace pleach;
@@ -11,19 +12,15 @@ namespace {
 using Starts = std::vector<std::uint32_t>;
 
 Starts selected(const Splitters& splitters, std::uint32_t head, std::size_t heads) {
-  Starts start(splitters.count + heads);
-  select_splitters::submit(runtime(), {splitters, head}, borrowed(start)->whole(), nullptr);
-  return start;
+  Buffer<std::uint32_t> start(splitters.count + heads);
+  select_splitters::submit(runtime(), {splitters, head}, {{}, start});
+  return start.result();
 }
 
 Starts selected(const Splitters& splitters, Starts heads) {
-  Starts start(splitters.count + heads.size());
-  {
-    const auto listed = borrowed(heads);
-    const Part part = listed->whole();
-    select_splitters::submit(runtime(), {splitters, 0}, borrowed(start)->whole(), &part);
-  }
-  return start;
+  Buffer<std::uint32_t> start(splitters.count + heads.size());
+  select_splitters::submit(runtime(), {splitters, 0}, {borrowed(heads), start});
+  return start.result();
 }
 
 TEST(SelectSplitters, Example) { EXPECT_EQ(selected(splitters_of(8, 3), 5, 1), (Starts{0, 3, 5})); }
