@@ -4,7 +4,7 @@
 // The node of element i stands for a walk of `rank` links from i to `link`. An end links to itself with rank 0.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -54,5 +54,15 @@ inline std::string node_options(NodeBits bits) {
          " -DPACK(rank,link)=((NODE)(rank)<<(4*sizeof(NODE))|(link)) -DRANK_OF(node)=((node)>>(4*sizeof(NODE)))"
          " -DLINK_OF(node)=((node)&(((NODE)1<<(4*sizeof(NODE)))-1))";
 }
+
+/// An argument that names the type of nodes.
+struct NodeType : Choice<NodeBits> {
+  using Choice::Choice;
+  template <class... Before, class F>
+  void with(F f) const {
+    with_node(choice, f);
+  }
+  [[nodiscard]] std::string opencl_options() const { return node_options(choice); }
+};
 
 }  // namespace pleach

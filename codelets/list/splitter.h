@@ -3,8 +3,11 @@
 #ifndef PLEACH_SPLITTER_H
 #define PLEACH_SPLITTER_H
 
-#ifndef PLEACH_DEVICE
+#ifdef __cplusplus
+#include "runtime/types.hpp"
+#else
 #define PLEACH_DEVICE
+typedef struct Splitters Splitters;
 #endif
 
 /// The splitters lie in [j * spacing, (j + 1) * spacing) for j in [0, count).
