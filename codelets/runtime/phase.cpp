@@ -158,7 +158,7 @@ AnyBuffer buffer_of(const Part& part) {
 }
 
 Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule, const AnyBuffer* buffers,
-             std::size_t count) {
+             std::size_t count, std::size_t work_each) {
   if (begin >= end) return {begin, end, begin, 1, 0};
   bool divisible = true, scatters = false;
   for (const AnyBuffer& buffer : std::span(buffers, count)) {
@@ -172,7 +172,8 @@ Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t g
   }
   const Runtime::Impl& impl = runtime.impl();
   const std::size_t start = begin / granule * granule, size = end - start;
-  const std::size_t step = divisible && (!scatters || impl.shares_memory()) ? impl.task_size(size, granule) : size;
+  const std::size_t step =
+      divisible && (!scatters || impl.shares_memory()) ? impl.task_size(size, granule, work_each) : size;
   const Cut cut{begin, end, start, step, (size + step - 1) / step};
   return cut;
 }

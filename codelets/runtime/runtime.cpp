@@ -95,10 +95,10 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std
   return where;
 }
 
-std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule) const {
-  if (sharing_ == 1 || size <= least_task) return std::max(size, granule);
+std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std::size_t work_each) const {
+  if (sharing_ == 1 || size * work_each <= least_task) return std::max(size, granule);
   const std::size_t even = (size + sharing_ * tasks_per_worker - 1) / (sharing_ * tasks_per_worker);
-  return (std::max(even, least_task) + granule - 1) / granule * granule;
+  return (std::max(even, least_task / work_each) + granule - 1) / granule * granule;
 }
 
 std::size_t Runtime::Impl::team(std::size_t n) const { return shares_memory() && n >= least_task ? sharing_ : 1; }

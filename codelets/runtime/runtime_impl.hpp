@@ -30,8 +30,8 @@ struct Runtime::Impl {
                       std::initializer_list<Type> types) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
-  /// part; else a multiple of `granule` with a few tasks for each worker.
-  std::size_t task_size(std::size_t size, std::size_t granule) const;
+  /// part; else a multiple of `granule` with a few tasks for each worker. An element takes as long as `work_each`.
+  std::size_t task_size(std::size_t size, std::size_t granule, std::size_t work_each = 1) const;
 
   /// Memory for results and data that stay with pleach.
   std::shared_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes) const;
@@ -52,8 +52,15 @@ struct Runtime::Impl {
 
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
+  /// Whether a task is one thread's: work is cut into as few pieces as keep all threads busy.
+  bool few_threads() const { return shares_memory(); }
+
   /// The most tasks that Phase::over() makes of n elements.
-  std::size_t tasks(std::size_t n) const { return n == 0 ? 0 : (n + task_size(n, tile) - 1) / task_size(n, tile); }
+  std::size_t tasks(std::size_t n, std::size_t work_each = 1) const {
+    if (n == 0) return 0;
+    const std::size_t size = task_size(n, granule_of(work_each), work_each);
+    return (n + size - 1) / size;
+  }
 
   /// The same where a vector is scattered to.
   std::size_t scattering_tasks(std::size_t n) const { return shares_memory() ? tasks(n) : 1; }

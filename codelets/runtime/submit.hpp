@@ -38,9 +38,12 @@ struct Cut {
   void apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const;
 };
 
+/// Where cuts may be, in elements that take as long as `work_each`.
+constexpr std::size_t granule_of(std::size_t work_each) { return work_each < tile ? tile / work_each : 1; }
+
 /// As the devices and the flags of the vectors ask for it, at multiples of `granule`. The vectors are whole.
 Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule, const AnyBuffer* buffers,
-             std::size_t count);
+             std::size_t count, std::size_t work_each = 1);
 
 /// A task for each member of a team that shares work on n elements.
 Cut cut_for_team(Runtime& runtime, std::size_t n);
@@ -66,9 +69,13 @@ class Phase {
   /// Work on the elements [0, n) by as many tasks as the devices ask for, which run side by side; returns how many.
   /// Those of the arguments' members `first`, `size`, `step`, `task` and `tasks` that there are become the task's
   /// elements, those of a task that is not the last, the task's number and how many there are. Vectors that tasks get
-  /// parts of hold n elements.
+  /// parts of hold n elements. A member `work_each` says that an element takes as long as so many.
   std::size_t over(Runtime& runtime, std::size_t n, const Arguments& arguments, const Buffers& buffers) const {
-    return over(runtime, 0, n, tile, arguments, buffers);
+    std::size_t work_each = 1;
+    if constexpr (requires { arguments.work_each; }) work_each = arguments.work_each;
+    const auto whole = all(buffers);
+    return submit_all(runtime, cut_over(runtime, 0, n, granule_of(work_each), whole.data(), whole.size(), work_each),
+                      arguments, whole);
   }
 
   /// The same for the elements [begin, end), cut at multiples of `granule`; none of the vectors is given in parts.

@@ -34,8 +34,7 @@ void find(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>* depth
   if (endless != find_bad_link::no_fault) {
     throw StructureError("find_roots: vertex " + std::to_string(endless) + " reaches no root: there is a cycle");
   }
-  nodes.unpack(unpack_nodes::Half::link, type_of<Index>(), root.handle());
-  if (depth != nullptr) nodes.unpack(unpack_nodes::Half::rank, type_of<Index>(), depth->handle());
+  nodes.unpack(type_of<Index>(), depth != nullptr ? &depth->handle() : nullptr, &root.handle());
 }
 
 }  // namespace

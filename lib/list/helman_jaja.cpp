@@ -15,8 +15,6 @@
 #include "runtime/tile.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -25,30 +23,28 @@ namespace pleach {
 namespace {
 
 /// Elements of a sublist, on the average. Measured on server cores and on an H200: docs/performance.md.
-std::size_t tuned_spacing(bool on_cpu) { return on_cpu ? 512 : 32; }
+std::size_t tuned_spacing(bool few_threads) { return few_threads ? 512 : 32; }
 
 /// A list that is longer is cut again. One core ranks 2^20 elements in milliseconds; pointer jumping on a GPU takes a
 /// tenth of one up to 2^18, with the heads of a few lists among them.
-std::size_t tuned_limit(bool on_cpu) { return on_cpu ? 1 << 20 : (1 << 18) + (1 << 16); }
+std::size_t tuned_limit(bool few_threads) { return few_threads ? 1 << 20 : (1 << 18) + (1 << 16); }
 
 /// A random splitter is missed with a probability of 1/e in every `spacing` elements: walks that go on for 32 times
 /// that are none of a list.
 constexpr std::size_t patience = 32;
 
-constexpr std::size_t slot_words = 2;  // uint64 of the verdict that a task writes
-
-std::size_t spacing_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool on_cpu) {
+std::size_t spacing_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool few_threads) {
   const double log = std::log2(static_cast<double>(std::max<std::size_t>(n, 4)));
   switch (options.count) {
-    case SplitterCount::tuned: return tuned_spacing(on_cpu);
+    case SplitterCount::tuned: return tuned_spacing(few_threads);
     case SplitterCount::log: return static_cast<std::size_t>(std::lround(log));
     case SplitterCount::two_log_squared: return static_cast<std::size_t>(std::lround(level == 0 ? 2 * log * log : log));
   }
   return 1;
 }
 
-Splitters splitters_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool on_cpu) {
-  const auto spacing = static_cast<std::uint32_t>(std::min(spacing_of(options, n, level, on_cpu), n));
+Splitters splitters_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool few_threads) {
+  const auto spacing = static_cast<std::uint32_t>(std::min(spacing_of(options, n, level, few_threads), n));
   const std::uint64_t seed = (options.seed + level) * 0x9E3779B97F4A7C15;
   return {~std::uint64_t{0} / spacing + 1, static_cast<std::uint32_t>(n / spacing), spacing,
           options.regular ? 0 : spacing, static_cast<std::uint32_t>(seed >> 32)};
@@ -58,13 +54,12 @@ Splitters splitters_of(const SplitterOptions& options, std::size_t n, std::size_
 struct Level {
   std::size_t n;
   Splitters splitters;
-  std::size_t m;     // sublists
-  std::size_t step;  // sublists of a task
-  std::size_t slot;  // of its first task, in the verdict
+  std::size_t m;  // sublists
   bool weighted;
-  std::shared_ptr<Handle> start, next, length, total, local, offset;
+  std::shared_ptr<Handle> start, next, length, total, locals, offset, verdict;
 
-  [[nodiscard]] std::size_t tasks() const { return (m + step - 1) / step; }
+  /// Elements of a sublist, on the average.
+  [[nodiscard]] std::uint32_t mean() const { return static_cast<std::uint32_t>(std::max<std::size_t>(n / m, 1)); }
   [[nodiscard]] Handle& sums() const { return weighted ? *total : *length; }  // of the sublists
 };
 
@@ -124,41 +119,31 @@ class HelmanJaja {
 
   /// Lays out the recursion, and its memory.
   void plan() {
-    const bool on_cpu = impl_.shares_memory();
-    const std::size_t limit = options_.limit > 0 ? options_.limit : tuned_limit(on_cpu);
-    std::size_t n = problem_.successor.size(), slots = 0;
+    const bool few_threads = impl_.few_threads();
+    const std::size_t limit = options_.limit > 0 ? options_.limit : tuned_limit(few_threads);
+    std::size_t n = problem_.successor.size();
     while (true) {
       Level level{};
       level.n = n;
-      level.splitters = splitters_of(options_, n, levels_.size(), on_cpu);
+      level.splitters = splitters_of(options_, n, levels_.size(), few_threads);
       level.m = level.splitters.count + lists_;
-      level.step = (level.m + tasks_of(n) - 1) / tasks_of(n);
-      level.slot = slots;
       level.weighted = !levels_.empty() || problem_.values != nullptr;
       const std::size_t value_bytes = bytes_of(problem_.value);
       level.start = impl_.reserve(level.m, sizeof(std::uint32_t));
       level.next = impl_.reserve(level.m, sizeof(std::int32_t));
       level.length = impl_.reserve(level.m, sizeof(std::int32_t));
       if (level.weighted) level.total = impl_.reserve(level.m, value_bytes);
-      level.local = impl_.reserve(n, local_bytes(problem_.value));
+      level.locals = impl_.reserve(n, local_bytes(problem_.value));
       level.offset = impl_.reserve(level.m, value_bytes);
-      slots += level.tasks();
+      level.verdict = impl_.reserve(impl_.tasks(level.m, level.mean()), sizeof(local_rank::Verdict));
       levels_.push_back(level);
       // Many short lists do not become fewer by being cut.
       if (level.m <= limit || level.m > n / 2) break;
       n = level.m;
     }
-    last_slot_ = slots;
-    verdict_ = impl_.reserve(slot_words * (slots + 1), sizeof(std::uint64_t));
+    verdict_ = impl_.reserve(1, sizeof(rank_sublists::Verdict));
     const std::size_t m = levels_.back().m;
     scratch_ = impl_.reserve(rank_sublists::scratch_words(m, problem_.value), sizeof(std::uint32_t));
-  }
-
-  [[nodiscard]] Part verdict(std::size_t slot) const {
-    return verdict_->divisible() ? verdict_->part(slot_words, slot) : verdict_->whole();
-  }
-  [[nodiscard]] std::uint32_t slot_in_part(std::size_t slot) const {
-    return verdict_->divisible() ? 0 : static_cast<std::uint32_t>(slot);
   }
 
   void submit_walks(std::size_t k) {
@@ -172,55 +157,42 @@ class HelmanJaja {
     // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
     const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
     select_splitters::submit(runtime, {level.splitters, first_head}, {k == 0 ? heads_ : nullptr, level.start});
-    for (std::size_t task = 0; task < level.tasks(); ++task) {
-      const Part total = level.weighted ? level.total->part(level.step, task) : Part{};
-      const std::size_t slot = level.slot + task;
-      local_rank::submit(runtime,
-                         {k == 0 ? problem_.index : Type::i32, problem_.value, problem_.op, level.weighted,
-                          k == 0 && problem_.inclusive, level.splitters, static_cast<std::uint32_t>(task * level.step),
-                          static_cast<std::uint32_t>(bound), slot_in_part(slot), level.n / level.tasks()},
-                         {successor, level.start->part(level.step, task), level.local->alias(level.tasks(), task),
-                          level.next->part(level.step, task), level.length->part(level.step, task), verdict(slot),
-                          level.weighted ? values : Part{}, total});
-    }
+    local_rank::submit.over(
+        runtime, level.m,
+        {k == 0 ? problem_.index : Type::i32, problem_.value, problem_.op, level.weighted, k == 0 && problem_.inclusive,
+         level.splitters, static_cast<std::uint32_t>(bound), level.mean()},
+        {successor, level.start, level.locals, level.next, level.length, level.verdict, values, level.total});
   }
 
   void submit_last_level() {
     const Level& level = levels_.back();
-    const Part sums = level.sums().whole();
     // From the tail, what is subtracted from has to count the sublist itself.
-    rank_sublists::submit(problem_.runtime,
-                          {Type::i32, problem_.value, problem_.op, true, problem_.from_tail, problem_.from_tail, false,
-                           slot_in_part(last_slot_)},
-                          level.next->whole(), &sums, level.offset->whole(), false, scratch_->whole(),
-                          verdict(last_slot_));
+    rank_sublists::submit(
+        problem_.runtime,
+        {Type::i32, problem_.value, problem_.op, problem_.from_tail, problem_.from_tail, false, false},
+        {level.next, level.sums(), level.offset, scratch_, verdict_});
   }
 
   void submit_recombine(std::size_t k) {
     const Level& level = levels_[k];
     Handle& result = k == 0 ? problem_.result : *levels_[k - 1].offset;
-    const recombine::Arguments arguments{problem_.value, k == 0 ? problem_.result_type : problem_.value, problem_.op,
-                                         problem_.from_tail, k == 0};
-    const std::size_t step = result.divisible() ? impl_.task_size(level.n, 1) : level.n;
-    for (std::size_t task = 0; task * step < level.n; ++task) {
-      recombine::submit(problem_.runtime, arguments, level.local->part(step, task), level.offset->whole(),
-                        result.part(step, task), {level.local, level.offset});
-    }
+    recombine::submit.over(
+        problem_.runtime, level.n,
+        {problem_.value, problem_.op, k == 0 ? problem_.result_type : problem_.value, problem_.from_tail, k == 0},
+        {level.locals, level.offset, result});
   }
 
   /// Whether the walks of every level came to every element, and the last level is as many lists as the first.
   bool judge() {
-    const auto words = read_back<std::uint64_t>(problem_.runtime, *verdict_);
     for (const Level& level : levels_) {
       std::uint64_t visited = 0;
-      for (std::size_t slot = level.slot; slot < level.slot + level.tasks(); ++slot) {
-        if (words[slot_words * slot + 1] != local_rank::no_fault) return false;
-        visited += words[slot_words * slot];
+      for (const auto& task : read_back<local_rank::Verdict>(problem_.runtime, *level.verdict)) {
+        if (task.fault != local_rank::no_fault) return false;
+        visited += task.visited;
       }
       if (visited != level.n) return false;
     }
-    const auto last = std::bit_cast<rank_sublists::Verdict>(
-        std::array{words[slot_words * last_slot_], words[slot_words * last_slot_ + 1]});
+    const auto last = read_back<rank_sublists::Verdict>(problem_.runtime, *verdict_)[0];
     return last.shared == rank_sublists::none && last.cycle == rank_sublists::none && last.lists == lists_;
   }
 
@@ -250,8 +222,7 @@ class HelmanJaja {
   std::uint32_t head_ = 0;         // of a single list
   std::shared_ptr<Handle> heads_;  // of several
   std::vector<Level> levels_;
-  std::size_t last_slot_ = 0;  // rank_sublists'
-  std::shared_ptr<Handle> scratch_, verdict_;
+  std::shared_ptr<Handle> scratch_, verdict_;  // rank_sublists'
 };
 
 }  // namespace

@@ -12,8 +12,6 @@
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 
-#include <array>
-#include <bit>
 #include <complex>
 #include <limits>
 #include <string>
@@ -23,7 +21,7 @@ namespace pleach {
 namespace {
 
 /// Lists that one task ranks as fast as the phases of Helman and JáJá's algorithm, or faster: docs/performance.md.
-std::size_t direct_limit(const Runtime::Impl& impl) { return std::size_t{1} << (impl.shares_memory() ? 14 : 16); }
+std::size_t direct_limit(const Runtime::Impl& impl) { return std::size_t{1} << (impl.few_threads() ? 14 : 16); }
 
 [[noreturn]] void throw_cycle(const char* function, std::uint32_t element) {
   throw StructureError(std::string(function) + ": element " + std::to_string(element) + " is on a cycle");
@@ -40,18 +38,16 @@ void scan_directly(const ListProblem& problem, const Vector<Index>& successor, b
   Runtime& runtime = problem.runtime;
   const std::size_t n = successor.size();
   const auto scratch = runtime.impl().reserve(rank_sublists::scratch_words(n, problem.value), sizeof(std::uint32_t));
-  const auto verdict = runtime.impl().reserve(2, sizeof(std::uint64_t));
+  const auto verdict = runtime.impl().reserve(1, sizeof(rank_sublists::Verdict));
   {
     const auto submission = Engine::instance().submission();
-    const Part values = problem.values != nullptr ? problem.values->whole() : Part{};
     rank_sublists::submit(runtime,
-                          {problem.index, problem.value, problem.op, problem.values != nullptr, problem.inclusive,
-                           problem.from_tail, sequential, 0},
-                          problem.successor.whole(), problem.values != nullptr ? &values : nullptr,
-                          problem.result.whole(), problem.result.filled(), scratch->whole(), verdict->whole());
+                          {problem.index, problem.value, problem.op, problem.inclusive, problem.from_tail, sequential,
+                           problem.result.filled()},
+                          {problem.successor, problem.values != nullptr ? problem.values->whole() : Part{},
+                           problem.result, scratch, verdict});
   }
-  const auto words = read_back<std::uint64_t>(runtime, *verdict);
-  const auto found = std::bit_cast<rank_sublists::Verdict>(std::array{words[0], words[1]});
+  const auto found = read_back<rank_sublists::Verdict>(runtime, *verdict)[0];
   if (found.outside != rank_sublists::none) inspect(problem.function, "successor", successor);
   if (found.shared != rank_sublists::none) require_lists(problem.function, successor);
   if (found.cycle != rank_sublists::none) throw_cycle(problem.function, found.cycle);

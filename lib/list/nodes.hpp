@@ -2,9 +2,7 @@
 #pragma once
 
 #include "list/node.hpp"
-#include "list/unpack_nodes/codelet.hpp"
 #include "runtime/handle.hpp"
-#include "runtime/runtime_impl.hpp"
 #include "runtime/types.hpp"
 
 #include <pleach/runtime.hpp>
@@ -28,21 +26,16 @@ class Nodes {
   /// Waits. The smallest element that has come to no end, or find_bad_link::no_fault.
   std::uint32_t first_endless();
 
-  /// Submits the writing of the ranks, or of the links, to a vector of indices of the type.
-  void unpack(unpack_nodes::Half half, Type index, Handle& values);
+  /// Submits the writing of the ranks, the links or both to vectors of indices of the type.
+  void unpack(Type index, Handle* ranks, Handle* links);
 
  private:
-  /// One round, or several in one task where that is possible. Needs Engine's submission lock.
-  void submit(bool lean, std::uint32_t round, std::uint32_t rounds, Handle* changed);
-
   Runtime& runtime_;
   Type index_;
   Handle& links_;
   NodeBits bits_;
   std::size_t n_;
-  std::size_t step_;       // nodes of a task that reads or writes them in order
-  std::size_t jump_step_;  // and of one that jumps
-  std::uint32_t rounds_;   // until all walks of n - 1 links have come to their end
+  std::uint32_t rounds_;  // until all walks of n - 1 links have come to their end
   std::shared_ptr<Handle> nodes_;
 };
 

@@ -39,7 +39,7 @@ void wyllie(const Vector<Index>& successor, Vector<Index>& rank, ListRanking var
   if (endless != find_bad_link::no_fault) {
     throw StructureError("list_rank: element " + std::to_string(endless) + " is on a cycle");
   }
-  nodes.unpack(unpack_nodes::Half::rank, type_of<Index>(), rank.handle());
+  nodes.unpack(type_of<Index>(), &rank.handle(), nullptr);
 }
 
 #define PLEACH_INSTANTIATE(Index) template void wyllie<Index>(const Vector<Index>&, Vector<Index>&, ListRanking, bool);

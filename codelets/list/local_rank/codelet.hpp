@@ -1,10 +1,10 @@
 // local_rank: walks the sublists, each from its start to the element before the next splitter or to the list's end.
 //
-// Tasks that run side by side write different elements of `local`. Local scans are exclusive, or `inclusive`. A head
-// that is a splitter starts an empty sublist, which that splitter's follows.
+// Local scans are exclusive, or `inclusive`. A head that is a splitter starts an empty sublist, which that splitter's
+// follows.
 //
 // Example: successor 3 2 2 5 1 4, head 0, splitters 0 and 4 -> start 0 4 0, next 1 1 0, length 3 3 0,
-// local {0,0} {1,1} {2,1} {1,0} {0,1} {2,0}
+// locals {0,0} {1,1} {2,1} {1,0} {0,1} {2,0}
 //
 // Work n; traffic: n indices and n values at random, n Locals written at random. A valid list is walked once; where
 // elements share a successor, walks from random splitters overlap in the expected distance to the next splitter.
@@ -19,6 +19,11 @@ namespace pleach::local_rank {
 
 inline constexpr std::uint64_t no_fault = 0, too_long = 1;
 
+struct Verdict {
+  std::uint64_t visited;  // the sum of the lengths
+  std::uint64_t fault;    // too_long: a walk of `bound` elements was given up
+};
+
 struct Arguments {
   IndexType index;
   ValueType value;  // i32 for a scan that is not weighted, and plus
@@ -26,24 +31,22 @@ struct Arguments {
   bool weighted;
   bool inclusive;
   Splitters splitters;
-  std::uint32_t first;  // the number of start's first sublist
   std::uint32_t bound;
-  std::uint32_t slot;
-  OnHost<std::uint64_t> work;  // elements, as far as one can tell
+  OnHost<std::uint32_t> work_each;  // elements of a sublist, as far as one can tell
+  std::uint32_t first = 0;          // the number of start's first sublist
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
-  In<Index> successor;             // n indices, all in [0, n)
-  In<std::uint32_t, sized> start;  // m elements where walks start; those from splitters.count on start from heads
-  Out<Local<Value>> local;         // n: {the scan of the sublist up to the element, the sublist's number}
-  Out<std::int32_t> next;    // m numbers: the sublist that follows, or the sublist itself at the end of a list or where
-                             // the walk came back to its start
-  Out<std::int32_t> length;  // m numbers: elements of the sublist
-  InOut<std::uint64_t> verdict;  // 2 at `slot`: the sum of the lengths, and whether a walk of `bound` elements was
-                                 // given up. The task at slot 0 writes the buffer
-  In<Value, optional> values;    // n values, where the scan is `weighted`; else every element counts 1
-  Out<Value, optional> total;    // m values, where it is weighted: the scan of the whole sublist
+  In<Index> successor;                          // n indices, all in [0, n)
+  In<std::uint32_t, sized | by_element> start;  // m elements where walks start; those from splitters.count on: heads
+  Out<Local<Value>, scattered> locals;          // n: {the scan of the sublist up to the element, the sublist's number}
+  Out<std::int32_t, by_element> next;      // m numbers: the sublist that follows, or the sublist itself at the end of a
+                                           // list or where the walk came back to its start
+  Out<std::int32_t, by_element> length;    // m numbers: elements of the sublist
+  Out<Verdict, by_task | zeroed> verdict;  // [0]: the task's
+  In<Value, optional> values;              // n values, where the scan is `weighted`; else every element counts 1
+  Out<Value, optional | by_element> total;  // m values, where it is weighted: the scan of the whole sublist
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

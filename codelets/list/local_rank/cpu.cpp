@@ -48,7 +48,6 @@ class Walks {
       : arguments_(arguments),
         splitters_(arguments.splitters),
         b_(buffers),
-        verdict_(buffers.verdict + 2 * arguments.slot),
         m_(static_cast<std::uint32_t>(buffers.start.size())) {}
 
   void run() {
@@ -69,8 +68,7 @@ class Walks {
       const std::uint32_t number = arguments_.first + next_;
       finish({0, number, 0, Op::template identity<Value>()}, number);
     }
-    verdict_[0] = visited_;
-    verdict_[1] = fault_;
+    b_.verdict[0] = {visited_, fault_};
   }
 
  private:
@@ -95,10 +93,10 @@ class Walks {
     const Value before = walk.sum;
     if constexpr (weighted) {
       walk.sum = Op{}(before, b_.values[at]);
-      leave(b_.local[at], arguments_.inclusive ? walk.sum : before, walk.number);
+      leave(b_.locals[at], arguments_.inclusive ? walk.sum : before, walk.number);
     } else {
       walk.sum = before + 1;
-      leave(b_.local[at], before, walk.number);
+      leave(b_.locals[at], before, walk.number);
     }
     ++walk.length;
     walk.at = next;
@@ -118,7 +116,7 @@ class Walks {
 
   bool fetch(std::uint32_t element) {
     __builtin_prefetch(&b_.successor[element]);
-    __builtin_prefetch(&b_.local[element], 1);
+    __builtin_prefetch(&b_.locals[element], 1);
     if constexpr (weighted) __builtin_prefetch(&b_.values[element]);
     return true;
   }
@@ -134,7 +132,6 @@ class Walks {
   const Arguments& arguments_;
   const Splitters splitters_;
   const Buffers<Index, Value, Op> b_;
-  std::uint64_t* verdict_;
   std::uint32_t m_;
   std::uint32_t next_ = 0;
   std::uint64_t visited_ = 0;

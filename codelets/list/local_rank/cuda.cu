@@ -27,7 +27,7 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Buffers<Ind
   const Splitters splitters = arguments.splitters;
   const Index* __restrict__ successor = b.successor;
   const Value* __restrict__ values = b.values;
-  std::uint64_t* verdict = b.verdict + 2 * arguments.slot;
+  Verdict* verdict = b.verdict;
 
   const std::uint32_t i = blockIdx.x * threads + threadIdx.x;
   std::uint32_t length = 0;
@@ -36,7 +36,7 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Buffers<Ind
     std::uint32_t at = b.start[i];
     std::uint32_t next_sublist = number < splitters.count ? splitters.count : splitter_at(splitters, at);
     // After a fault the rest is not walked; the phases that follow still need links.
-    if (*static_cast<volatile std::uint64_t*>(&verdict[1]) != no_fault) next_sublist = 0;
+    if (*static_cast<volatile std::uint64_t*>(&verdict->fault) != no_fault) next_sublist = 0;
     Value sum = Op::template identity<Value>();
     while (next_sublist >= splitters.count) {
       const auto next = static_cast<std::uint32_t>(successor[at]);
@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Buffers<Ind
       } else {
         sum = before + 1;
       }
-      leave(b.local + at, weighted && arguments.inclusive ? sum : before, number);
+      leave(b.locals + at, weighted && arguments.inclusive ? sum : before, number);
       ++length;
       if (next == at) {
         next_sublist = number;
@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Buffers<Ind
       }
       next_sublist = splitter_at(splitters, next);
       if (next_sublist >= splitters.count && length == arguments.bound) {
-        verdict[1] = too_long;
+        verdict->fault = too_long;
         next_sublist = number;
         break;
       }
@@ -65,13 +65,12 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Buffers<Ind
     if constexpr (weighted) b.total[i] = sum;
   }
   const unsigned long long visited = Sum(storage).Sum(length);
-  if (threadIdx.x == 0) atomicAdd(reinterpret_cast<unsigned long long*>(verdict), visited);
+  if (threadIdx.x == 0) atomicAdd(reinterpret_cast<unsigned long long*>(&verdict->visited), visited);
 }
 
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
-  cudaMemsetAsync(buffers.verdict + 2 * arguments.slot, 0, 2 * sizeof(std::uint64_t), stream);
   const unsigned blocks = blocks_of(buffers.start.size());
   with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& typed) {
     if constexpr (std::is_same_v<Value, std::int32_t> && std::is_same_v<Op, Plus>) {

@@ -1,41 +1,30 @@
 // pack_nodes: the nodes that pointer jumping starts from.
 //
-//   links  R  a part of an array of indices, from element `first` on
-//   nodes  W  as many nodes: {1, links[i]}, or {0, i} for an end, which links to itself
-//
 // Example, the list 2 -> 0 -> 1: links 1 1 0  ->  nodes {1, 1} {0, 1} {1, 0}
 //
-// Work: the part's elements; traffic: one index is read and one node written for each.
+// Work: the links; traffic: one index is read and one node written for each.
 // Source: Rehman, section 3.2, figure 3.3.
 #pragma once
 
 #include "list/node.hpp"
-#include "runtime/cuda.hpp"
 
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace pack_nodes {
+namespace pleach::pack_nodes {
 
 struct Arguments {
-  Type index;
-  NodeBits bits;
-  std::uint32_t first;
-  [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(index) * 2 + static_cast<std::uint32_t>(bits);
-  }
+  IndexType index;
+  NodeType node;
+  std::uint32_t first = 0;  // the element that the first link is of
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& links, const Part& nodes);
+template <class Index = Any, class Node = Any>
+struct Buffers {
+  In<Index, sized | by_element> links;
+  Out<Node, by_element> nodes;  // as many: {1, links[i]}, or {0, i} for an end, which links to itself
+};
 
-namespace cpu {
-void pack_nodes(Arguments arguments, const void* links, std::size_t count, void* nodes);
-}
-namespace cuda {
-void pack_nodes(Arguments arguments, const void* links, std::size_t count, void* nodes, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace pack_nodes
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::pack_nodes

@@ -1,17 +1,18 @@
 #include "array/tile_scan.cuh"
 #include "list/pack_nodes/codelet.hpp"
 
-namespace pleach::pack_nodes::cuda {
+namespace pleach::pack_nodes {
 
 namespace {
 
 template <class Index, class Node>
-__global__ void __launch_bounds__(block_threads)
-    write(std::uint32_t first, const Index* __restrict__ links, std::size_t count, Node* __restrict__ nodes) {
+__global__ void __launch_bounds__(block_threads) write(std::uint32_t first, Buffers<Index, Node> buffers) {
+  const Index* __restrict__ links = buffers.links;
+  Node* __restrict__ nodes = buffers.nodes;
 #pragma unroll
   for (int k = 0; k < items_per_thread; ++k) {
     const std::size_t i = blockIdx.x * tile + k * block_threads + threadIdx.x;
-    if (i >= count) break;
+    if (i >= buffers.links.size()) break;
     const auto own = static_cast<Node>(first + i), link = static_cast<Node>(links[i]);
     nodes[i] = pack(Node{link != own}, link);
   }
@@ -19,13 +20,10 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void pack_nodes(Arguments arguments, const void* links, std::size_t count, void* nodes, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    with_node(arguments.bits, [&]<class Node>(Node) {
-      write<<<static_cast<unsigned>(tiles(count)), block_threads, 0, stream>>>(
-          arguments.first, static_cast<const Index*>(links), count, static_cast<Node*>(nodes));
-    });
-  });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const auto blocks = static_cast<unsigned>(tiles(buffers.links.size()));
+  with_types(arguments, buffers,
+             [&](const auto& typed) { write<<<blocks, block_threads, 0, stream>>>(arguments.first, typed); });
 }
 
-}  // namespace pleach::pack_nodes::cuda
+}  // namespace pleach::pack_nodes

@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-namespace pleach::pointer_jump::cpu {
+namespace pleach::pointer_jump {
 
 namespace {
 
@@ -38,14 +38,15 @@ bool jump(Node* nodes, std::size_t first, std::size_t end, bool lean) {
 
 }  // namespace
 
-void pointer_jump(Arguments arguments, void* nodes, std::int32_t* changed) {
-  with_node(arguments.bits, [&]<class Node>(Node) {
-    const std::size_t first = arguments.first, end = first + arguments.count;
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Node>(const Buffers<Node>& typed) {
+    const std::size_t first = arguments.first, end = first + arguments.size;
+    bool changed = false;
     for (std::uint32_t round = 0; round < arguments.rounds; ++round) {
-      const bool any = jump(static_cast<Node*>(nodes), first, end, arguments.lean);
-      if (changed != nullptr) *changed = any;
+      changed |= jump<Node>(typed.nodes, first, end, arguments.lean);
     }
+    if (typed.changed != nullptr) typed.changed[0] = changed;
   });
 }
 
-}  // namespace pleach::pointer_jump::cpu
+}  // namespace pleach::pointer_jump

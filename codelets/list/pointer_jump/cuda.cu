@@ -1,7 +1,7 @@
 #include "array/tile_scan.cuh"
 #include "list/pointer_jump/codelet.hpp"
 
-namespace pleach::pointer_jump::cuda {
+namespace pleach::pointer_jump {
 
 namespace {
 
@@ -46,15 +46,14 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void pointer_jump(Arguments arguments, void* nodes, std::int32_t* changed, CudaStream stream) {
-  with_node(arguments.bits, [&]<class Node>(Node) {
-    const std::size_t first = arguments.first, end = first + arguments.count;
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const auto blocks = static_cast<unsigned>(tiles(arguments.size));
+  const std::size_t first = arguments.first, end = first + arguments.size;
+  with_types(arguments, buffers, [&]<class Node>(const Buffers<Node>& typed) {
     for (std::uint32_t round = 0; round < arguments.rounds; ++round) {
-      if (changed != nullptr) cudaMemsetAsync(changed, 0, sizeof *changed, stream);
-      jump<<<static_cast<unsigned>(tiles(arguments.count)), block_threads, 0, stream>>>(
-          static_cast<Node*>(nodes), first, end, arguments.lean, changed);
+      jump<Node><<<blocks, block_threads, 0, stream>>>(typed.nodes, first, end, arguments.lean, typed.changed);
     }
   });
 }
 
-}  // namespace pleach::pointer_jump::cuda
+}  // namespace pleach::pointer_jump

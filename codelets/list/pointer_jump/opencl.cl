@@ -1,9 +1,8 @@
 // Nodes change while others read them: one access each.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void pointer_jump(global NODE *nodes, ulong nodes_first, ulong first, ulong end, int lean, global int *changed,
-                  ulong changed_first, int reports) {
-  nodes += nodes_first;
-  const ulong start = first + get_group_id(0) * (ulong)TILE + get_local_id(0);
+void pointer_jump(PARAMETERS) {
+  UNPACK
+  const ulong end = (ulong)first + size, start = first + get_group_id(0) * (ulong)TILE + get_local_id(0);
   bool any = false;
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong i = start + k * GROUP;
@@ -16,5 +15,5 @@ void pointer_jump(global NODE *nodes, ulong nodes_first, ulong first, ulong end,
     nodes[i] = PACK(RANK_OF(own) + RANK_OF(next), LINK_OF(next));
     any |= moves;
   }
-  if (any && reports) changed[changed_first] = 1;
+  if (any && changed != 0) changed[0] = 1;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
-namespace pleach::rank_sublists::cpu {
+namespace pleach::rank_sublists {
 
 namespace {
 
@@ -87,21 +87,17 @@ void rank(const Arguments& arguments, const Index* successor, std::uint32_t m, c
 
 }  // namespace
 
-void rank_sublists(Arguments arguments, const void* successor, std::size_t m, const void* values, void* result,
-                   std::uint32_t* scratch, Verdict* verdict) {
-  *verdict = {none, none, none, 0};
-  const auto count = static_cast<std::uint32_t>(m);
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* next = static_cast<const Index*>(successor);
-    link_predecessors(next, count, scratch, *verdict);
-    if (verdict->outside != none || verdict->shared != none) return;
-    if (!reaches_all(next, count, scratch)) return find_cycle(next, count, scratch, *verdict);
-    with_value(arguments.value, [&]<class Value>(Value) {
-      with_operator<Value>(arguments.op, [&]<class Op>(Op) {
-        rank<Op>(arguments, next, count, static_cast<const Value*>(values), static_cast<Value*>(result), scratch);
-      });
-    });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& typed) {
+    const auto [successor, values, result, scratch, all_verdict] = typed;
+    const auto m = static_cast<std::uint32_t>(successor.size());
+    Verdict& verdict = all_verdict[0];
+    verdict = {none, none, none, 0};
+    link_predecessors<Index>(successor, m, scratch, verdict);
+    if (verdict.outside != none || verdict.shared != none) return;
+    if (!reaches_all<Index>(successor, m, scratch)) return find_cycle<Index>(successor, m, scratch, verdict);
+    rank<Op, Index, Value>(arguments, successor, m, values, result, scratch);
   });
 }
 
-}  // namespace pleach::rank_sublists::cpu
+}  // namespace pleach::rank_sublists

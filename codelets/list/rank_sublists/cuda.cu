@@ -5,7 +5,7 @@
 
 #include <cooperative_groups.h>
 
-namespace pleach::rank_sublists::cuda {
+namespace pleach::rank_sublists {
 
 namespace {
 
@@ -179,30 +179,28 @@ unsigned most_blocks() {
 
 }  // namespace
 
-void rank_sublists(Arguments arguments, const void* successor, std::size_t m, const void* values, void* result,
-                   std::uint32_t* scratch, Verdict* verdict, CudaStream stream) {
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const std::size_t m = buffers.successor.size();
   int rounds = static_cast<int>(std::bit_width(m - 1));
   const auto blocks = std::min(static_cast<unsigned>((m + threads - 1) / threads), most_blocks());
-  with_index(arguments.index, [&]<class Index>(Index) {
-    with_value(arguments.value, [&]<class Value>(Value) {
-      with_operator<Value>(arguments.op, [&]<class Op>(Op) {
-        auto* sum = reinterpret_cast<Value*>(scratch);
-        auto* predecessor = reinterpret_cast<std::uint32_t*>(sum + 2 * m);
-        Lists<Index, Value> lists{static_cast<const Index*>(successor),
-                                  static_cast<std::uint32_t>(m),
-                                  static_cast<const Value*>(values),
-                                  predecessor,
-                                  {predecessor + m, predecessor + 2 * m},
-                                  {sum, sum + m},
-                                  predecessor + 3 * m,
-                                  verdict};
-        auto* out = static_cast<Value*>(result);
-        void* kernel_arguments[] = {&arguments, &lists, &rounds, &out};
-        cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(rank<Op, Index, Value>), blocks, threads,
-                                    kernel_arguments, 0, stream);
-      });
-    });
+  with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& typed) {
+    std::uint32_t* scratch = typed.scratch;
+    auto* sum = reinterpret_cast<Value*>(scratch);
+    auto* predecessor = reinterpret_cast<std::uint32_t*>(sum + 2 * m);
+    Lists<Index, Value> lists{typed.successor,
+                              static_cast<std::uint32_t>(m),
+                              typed.values,
+                              predecessor,
+                              {predecessor + m, predecessor + 2 * m},
+                              {sum, sum + m},
+                              predecessor + 3 * m,
+                              typed.verdict};
+    Arguments copy = arguments;
+    Value* result = typed.result;
+    void* kernel_arguments[] = {&copy, &lists, &rounds, &result};
+    cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(rank<Op, Index, Value>), blocks, threads,
+                                kernel_arguments, 0, stream);
   });
 }
 
-}  // namespace pleach::rank_sublists::cuda
+}  // namespace pleach::rank_sublists

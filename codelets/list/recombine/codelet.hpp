@@ -1,51 +1,49 @@
 // recombine: gives every element the scan of its list, from that of its sublist.
 //
-//   local    R  part of n Locals, as local_rank left them
-//   offset   R  one value a sublist: the scan of what stands before the sublist in its list; from the tail, the sum of
-//               the sublist and all that follow
-//   result   W  part of n values; ranks, of type `result`, are made of int32 values
-//
-//   from the head   result[i] = offset[local[i].sublist] op local[i].value
-//   from the tail   result[i] = offset[local[i].sublist] - local[i].value - less
-//
-// Example: local {0,0} {1,1} {2,1} {1,0} {0,1} {2,0}, offset 0 3 0 -> 0 4 5 1 3 2; from the tail, less 1, offset 6 3 6
+// Example: locals {0,0} {1,1} {2,1} {1,0} {0,1} {2,0}, offset 0 3 0 -> 0 4 5 1 3 2; from the tail, less 1, offset 6 3 6
 // -> 5 1 0 4 2 3
 //
 // Work n; traffic: n Locals and n values in order, offset from the cache. Source: Rehman, Algorithm 7, step 13.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/keep.hpp"
-#include "runtime/types.hpp"
+#include "list/local.hpp"
+#include "runtime/phase.hpp"
 
-namespace pleach {
+namespace pleach::recombine {
 
-class Runtime;
-struct Part;
-
-namespace recombine {
-
-struct Arguments {
-  Type value;
-  Type result;
-  Operator op;
-  bool from_tail;
-  std::int32_t less;
-  [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(result);
+/// The values' own, but for sums of int32, which may become ranks of 64 bits.
+struct ResultType : Choice<Type> {
+  using Choice::Choice;
+  template <class Value, class Op, class F>
+  void with(F f) const {
+    if constexpr (std::is_same_v<Value, std::int32_t> && std::is_same_v<Op, Plus>) {
+      with_index(choice, f);
+    } else {
+      f(Value{});
+    }
   }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& local, const Part& offset, const Part& result,
-            Keep keep);
+struct Arguments {
+  ValueType value;
+  AnyOperator op;
+  ResultType result;
+  bool from_tail;  // of sums of int32
+  std::int32_t less;
+};
 
-namespace cpu {
-void recombine(Arguments arguments, const void* local, std::size_t n, const void* offset, void* result);
-}
-namespace cuda {
-void recombine(Arguments arguments, const void* local, std::size_t n, const void* offset, void* result,
-               CudaStream stream);
-}
+template <class Value = Any, class Op = Any, class Result = Any>
+struct Buffers {
+  In<Local<Value>, sized | by_element> locals;  // n, as local_rank left them
+  In<Value> offset;  // one a sublist: the scan of what stands before the sublist in its list; from the tail, the sum of
+                     // the sublist and all that follow
+  Out<Result, by_element> result;  // n: offset[locals[i].sublist] op locals[i].value, or, from the tail,
+                                   // offset[locals[i].sublist] - locals[i].value - less
+};
 
-}  // namespace recombine
-}  // namespace pleach
+extern const Phase<Arguments, Buffers<>> submit;
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::recombine

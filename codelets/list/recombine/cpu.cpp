@@ -1,10 +1,9 @@
 #include "array/tile_scan.hpp"
-#include "list/local.hpp"
 #include "list/recombine/codelet.hpp"
 
 #include <bit>
 
-namespace pleach::recombine::cpu {
+namespace pleach::recombine {
 
 namespace {
 
@@ -38,23 +37,16 @@ void from_tail(const Local<Value>* local, std::size_t n, const Value* offset, Re
 
 }  // namespace
 
-void recombine(Arguments arguments, const void* local, std::size_t n, const void* offset, void* result) {
-  with_index(arguments.result, [&]<class Rank>(Rank) {
-    with_value(arguments.value, [&]<class Value>(Value) {
-      const auto* locals = static_cast<const Local<Value>*>(local);
-      const auto* offsets = static_cast<const Value*>(offset);
-      // Ranks are of the index type; all other results are of the values' type.
-      if constexpr (std::is_same_v<Value, std::int32_t>) {
-        auto* ranks = static_cast<Rank*>(result);
-        const bool stream = n * sizeof(Rank) >= stream_bytes;
-        if (arguments.from_tail) return from_tail(locals, n, offsets, ranks, arguments.less, stream);
-        if (arguments.result != arguments.value) return from_head<Plus>(locals, n, offsets, ranks, stream);
-      }
-      with_operator<Value>(arguments.op, [&]<class Op>(Op) {
-        from_head<Op>(locals, n, offsets, static_cast<Value*>(result), n * sizeof(Value) >= stream_bytes);
-      });
-    });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Value, class Op, class Result>(const Buffers<Value, Op, Result>& typed) {
+    const auto [locals, offset, result] = typed;
+    const std::size_t n = locals.size();
+    const bool stream = n * sizeof(Result) >= stream_bytes;
+    if constexpr (std::is_same_v<Value, std::int32_t>) {
+      if (arguments.from_tail) return from_tail<Result, Value>(locals, n, offset, result, arguments.less, stream);
+    }
+    from_head<Op, Result, Value>(locals, n, offset, result, stream);
   });
 }
 
-}  // namespace pleach::recombine::cpu
+}  // namespace pleach::recombine

@@ -1,11 +1,9 @@
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void unpack_nodes(global const NODE *nodes, ulong nodes_first, ulong count, global INDEX *values, ulong values_first,
-                  int ranks) {
-  nodes += nodes_first;
-  values += values_first;
+void unpack_nodes(PARAMETERS) {
+  UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);
-    if (i >= count) break;
-    values[i] = (INDEX)(ranks ? RANK_OF(nodes[i]) : LINK_OF(nodes[i]));
+    if (i >= nodes_size) break;
+    values[i] = (INDEX)(links ? LINK_OF(nodes[i]) : RANK_OF(nodes[i]));
   }
 }

@@ -1,6 +1,6 @@
 #include "list/local_rank/codelet.hpp"
 
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "list/local.hpp"
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -22,47 +22,57 @@ struct Scan {
 
 template <class T>
 struct Walked {
-  std::vector<T> value;  // of the elements
-  std::vector<std::int32_t> sublist;
-  std::vector<std::int32_t> next, length;
-  std::vector<T> total;
+  std::vector<T> value = {};  // of the elements
+  std::vector<std::int32_t> sublist = {};
+  std::vector<std::int32_t> next = {}, length = {};
+  std::vector<T> total = {};
   std::uint64_t visited = 0, fault = local_rank::no_fault;
 };
 
-/// In one task for the whole, or in several of `step` sublists side by side where they may share memory.
+/// In one task for the whole, or in several of `step` sublists side by side where they may share memory; as over()
+/// cuts for the step 0.
 template <class Index, class T>
 Walked<T> walk(Links<Index> links, const Splitters& splitters, Starts start, Scan<T> scan, std::size_t bound,
                std::size_t step) {
-  const std::size_t m = start.size(), tasks = (m + step - 1) / step;
+  const std::size_t m = start.size();
   const bool weighted = !scan.values.empty();
-  std::vector<Local<T>> locals(links.size());
-  std::vector<std::uint64_t> verdicts(2 * tasks);
-  Walked<T> walked;
-  walked.next.resize(m);
-  walked.length.resize(m);
-  if (weighted) walked.total.resize(m);
-  {
-    const auto successor = borrowed(links), starts = borrowed(start), values = borrowed(scan.values),
-               local = borrowed(locals), next = borrowed(walked.next), length = borrowed(walked.length),
-               total = borrowed(walked.total), verdict = borrowed(verdicts);
-    const Part all_values = values->whole();
-    for (std::size_t k = 0; k < tasks; ++k) {
-      const Part total_here = weighted ? total->part(step, k) : Part{};
-      local_rank::submit(
-          runtime(),
-          {type_of<Index>(), type_of<T>(), scan.op, weighted, scan.inclusive, splitters,
-           static_cast<std::uint32_t>(k * step), static_cast<std::uint32_t>(bound), 0, links.size() / tasks},
-          {successor->whole(), starts->part(step, k), local->alias(tasks, k), next->part(step, k),
-           length->part(step, k), verdict->part(2, k), weighted ? all_values : Part{}, total_here});
-    }
+  const auto successor = borrowed(links), starts = borrowed(start), values = borrowed(scan.values);
+  Buffer<Local<T>> locals(links.size());
+  Buffer<std::int32_t> next(m), length(m);
+  Buffer<T> total(weighted ? m : 0);
+  const local_rank::Arguments arguments{type_of<Index>(),
+                                        type_of<T>(),
+                                        scan.op,
+                                        weighted,
+                                        scan.inclusive,
+                                        splitters,
+                                        static_cast<std::uint32_t>(bound),
+                                        static_cast<std::uint32_t>(1 + links.size() / m)};
+  const Part all_values = weighted ? values->whole() : Part{};
+  const bool by_itself = step == 0;
+  const std::size_t tasks = by_itself ? runtime().impl().tasks(m, arguments.work_each) : (m + step - 1) / step;
+  Buffer<local_rank::Verdict> verdicts(std::vector<local_rank::Verdict>(tasks, {5, 5}));
+  if (by_itself) {
+    local_rank::submit.over(runtime(), m, arguments,
+                            {successor, starts, locals.whole(), next.whole(), length.whole(), verdicts.whole(),
+                             all_values, weighted ? total.whole() : Part{}});
   }
-  for (const Local<T>& at : locals) {
+  for (std::size_t k = 0; k < tasks && !by_itself; ++k) {
+    local_rank::Arguments here = arguments;
+    here.first = static_cast<std::uint32_t>(k * step);
+    local_rank::submit(runtime(), here,
+                       {successor, starts->part(step, k), locals.handle().alias(tasks, k), next.handle().part(step, k),
+                        length.handle().part(step, k), verdicts.handle().part(1, k), all_values,
+                        weighted ? total.handle().part(step, k) : Part{}});
+  }
+  Walked<T> walked{.next = next.result(), .length = length.result(), .total = total.result()};
+  for (const Local<T>& at : locals.result()) {
     walked.value.push_back(at.value);
     walked.sublist.push_back(static_cast<std::int32_t>(at.sublist));
   }
-  for (std::size_t k = 0; k < tasks; ++k) {
-    walked.visited += verdicts[2 * k];
-    if (walked.fault == local_rank::no_fault) walked.fault = verdicts[2 * k + 1];
+  for (const local_rank::Verdict& verdict : verdicts.result()) {
+    walked.visited += verdict.visited;
+    if (walked.fault == local_rank::no_fault) walked.fault = verdict.fault;
   }
   return walked;
 }
@@ -116,12 +126,12 @@ void expect_equal(const Walked<T>& actual, const Walked<T>& expected) {
   EXPECT_EQ(actual.fault, expected.fault);
 }
 
-/// In `tasks` tasks.
+/// In `tasks` tasks, or in those of over().
 template <class Index, class T>
 void check(const Links<Index>& links, const Splitters& splitters, const Scan<T>& scan, std::size_t tasks = 1) {
   SCOPED_TRACE(std::to_string(links.size()) + " elements, spacing " + std::to_string(splitters.spacing));
   const Starts start = starts_of(links, splitters);
-  const std::size_t step = (start.size() + tasks - 1) / tasks;
+  const std::size_t step = tasks == 0 ? 0 : (start.size() + tasks - 1) / tasks;
   expect_equal(walk(links, splitters, start, scan, links.size(), step), expected(links, splitters.count, start, scan));
 }
 
@@ -171,23 +181,33 @@ TYPED_TEST(LocalRankOf, TasksSideBySide) {
   }
 }
 
-TYPED_TEST(LocalRankOf, SlotsOfOneVerdict) {
+TYPED_TEST(LocalRankOf, Tasks) {
+  const std::size_t n = 500003;
+  for (const std::size_t lists : {1, 1000}) {
+    const auto links = random_lists<TypeParam>(n, 1, lists);
+    check(links, splitters_of(n, 100, 1), count, 0);
+    check(links, splitters_of(n, 100, 1), Scan<double>{random_values<double>(n, 1)}, 0);
+  }
+}
+
+// A single task fills what several would.
+TYPED_TEST(LocalRankOf, LongVerdict) {
   Links<TypeParam> links{1, 2, 3, 3};
   Starts start{0};
-  std::vector<std::uint64_t> verdicts(4);
-  {
-    const auto successor = borrowed(links), starts = borrowed(start), verdict = borrowed(verdicts);
-    const auto local = runtime().impl().allocate(4, sizeof(Local<std::int32_t>));
+  for (const bool faulty : {false, true}) {
+    const auto successor = borrowed(links), starts = borrowed(start);
+    const auto locals = runtime().impl().allocate(4, sizeof(Local<std::int32_t>));
     const auto next = runtime().impl().allocate(1, 4), length = runtime().impl().allocate(1, 4);
-    for (const std::uint32_t slot : {0U, 1U}) {
-      local_rank::submit(
-          runtime(),
-          {type_of<TypeParam>(), Type::i32, plus, false, false, splitters_of(1, 2), 0, slot == 0 ? 4U : 3U, slot, 4},
-          successor->whole(), starts->whole(), local->whole(), next->whole(), length->whole(), verdict->whole(),
-          nullptr, nullptr);
-    }
+    Buffer<local_rank::Verdict> verdict(std::vector<local_rank::Verdict>(2, {5, 5}));
+    local_rank::submit(runtime(),
+                       {type_of<TypeParam>(), Type::i32, plus, false, false, splitters_of(1, 2), faulty ? 3U : 4U, 4},
+                       {successor, starts, locals, next, length, verdict.whole(), {}, {}});
+    const auto& found = verdict.result();
+    EXPECT_EQ(found[0].visited, faulty ? 3U : 4U);
+    EXPECT_EQ(found[0].fault, faulty ? local_rank::too_long : local_rank::no_fault);
+    EXPECT_EQ(found[1].visited, 0U);
+    EXPECT_EQ(found[1].fault, local_rank::no_fault);
   }
-  EXPECT_EQ(verdicts, (std::vector<std::uint64_t>{4, local_rank::no_fault, 3, local_rank::too_long}));
 }
 
 // ---- links that are no lists ----

@@ -1,7 +1,6 @@
 #include "list/pack_nodes/codelet.hpp"
 
-#include "arguments.hpp"
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 
 using namespace pleach;
@@ -24,16 +23,13 @@ std::vector<Node> expected(const Links<Index>& links) {
 
 template <class Node, class Index>
 std::vector<Node> packed(Links<Index> links, std::size_t step) {
-  std::vector<Node> nodes(links.size());
-  {
-    const auto from = Handle::borrow(links.data(), links.size(), sizeof(Index));
-    const auto handle = Handle::borrow(nodes.data(), nodes.size(), sizeof(Node));
-    for (std::size_t k = 0; k * step < links.size(); ++k) {
-      pack_nodes::submit(runtime(), {type_of<Index>(), bits_of<Node>, static_cast<std::uint32_t>(k * step)},
-                         from->part(step, k), handle->part(step, k));
-    }
+  const auto from = borrowed(links);
+  Buffer<Node> nodes(links.size());
+  for (std::size_t k = 0; k * step < links.size(); ++k) {
+    pack_nodes::submit(runtime(), {type_of<Index>(), bits_of<Node>, static_cast<std::uint32_t>(k * step)},
+                       {from->part(step, k), nodes.handle().part(step, k)});
   }
-  return nodes;
+  return nodes.result();
 }
 
 template <class Index>
@@ -59,6 +55,14 @@ TYPED_TEST(PackNodesOf, Parts) {
   const auto links = random_lists<TypeParam>(10000, 1, 1000);
   EXPECT_TRUE(equal(packed<std::uint64_t>(links, 4096), expected<std::uint64_t>(links)));
   EXPECT_TRUE(equal(packed<std::uint32_t>(links, 4096), expected<std::uint32_t>(links)));
+}
+
+TYPED_TEST(PackNodesOf, Tasks) {
+  auto links = random_lists<TypeParam>(200000, 1, 1000);
+  const auto from = borrowed(links);
+  Buffer<std::uint64_t> nodes(links.size());
+  pack_nodes::submit.over(runtime(), links.size(), {type_of<TypeParam>(), NodeBits::half_32}, {from, nodes.whole()});
+  EXPECT_TRUE(equal(nodes.result(), expected<std::uint64_t>(links)));
 }
 
 }  // namespace

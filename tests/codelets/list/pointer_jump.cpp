@@ -1,7 +1,7 @@
 #include "list/pointer_jump/codelet.hpp"
 
 #include "arguments.hpp"
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 #include "reference/list.hpp"
 
@@ -42,13 +42,10 @@ constexpr NodeBits bits_of = sizeof(Node) == 8 ? NodeBits::half_32 : NodeBits::h
 /// All rounds in one task.
 template <class Node>
 void check(const Links<std::int32_t>& links, bool lean) {
-  auto nodes = nodes_of<Node>(links);
-  const auto n = static_cast<std::uint32_t>(nodes.size());
-  {
-    const auto handle = Handle::borrow(nodes.data(), n, sizeof(Node));
-    pointer_jump::submit(runtime(), {bits_of<Node>, lean, 0, n, rounds_of(n)}, handle->whole());
-  }
-  EXPECT_TRUE(equal(nodes, expected<Node>(links))) << n << " lean: " << lean;
+  const auto n = static_cast<std::uint32_t>(links.size());
+  Buffer<Node> nodes(nodes_of<Node>(links));
+  pointer_jump::submit(runtime(), {bits_of<Node>, lean, rounds_of(n), 0, n}, {nodes.whole(), {}});
+  EXPECT_TRUE(equal(nodes.result(), expected<Node>(links))) << n << " lean: " << lean;
 }
 
 template <class Node>
@@ -59,13 +56,10 @@ TYPED_TEST_SUITE(PointerJumpOf, NodeTypes);
 TYPED_TEST(PointerJumpOf, Example) {
   const Links<std::int32_t> links{1, 3, 0, 3};
   for (const bool lean : {false, true}) {
-    auto nodes = nodes_of<TypeParam>(links);
-    {
-      const auto handle = Handle::borrow(nodes.data(), 4, sizeof(TypeParam));
-      pointer_jump::submit(runtime(), {bits_of<TypeParam>, lean, 0, 4, 2}, handle->whole());
-    }
-    EXPECT_EQ(nodes, (std::vector<TypeParam>{pack<TypeParam>(2, 3), pack<TypeParam>(1, 3), pack<TypeParam>(3, 3),
-                                             pack<TypeParam>(0, 3)}));
+    Buffer<TypeParam> nodes(nodes_of<TypeParam>(links));
+    pointer_jump::submit(runtime(), {bits_of<TypeParam>, lean, 2, 0, 4}, {nodes.whole(), {}});
+    EXPECT_EQ(nodes.result(), (std::vector<TypeParam>{pack<TypeParam>(2, 3), pack<TypeParam>(1, 3),
+                                                      pack<TypeParam>(3, 3), pack<TypeParam>(0, 3)}));
   }
 }
 
@@ -83,18 +77,14 @@ TYPED_TEST(PointerJumpOf, Sizes) {
 TYPED_TEST(PointerJumpOf, SaysWhenNothingChanges) {
   const std::size_t n = 5000;
   const auto links = random_lists<std::int32_t>(n, 1);
-  auto nodes = nodes_of<TypeParam>(links);
+  Buffer<TypeParam> nodes(nodes_of<TypeParam>(links));
   std::uint32_t rounds = 0;
-  {
-    const auto handle = Handle::borrow(nodes.data(), n, sizeof(TypeParam));
-    const auto changed = runtime().impl().allocate(1, sizeof(std::int32_t));
-    const Part flag = changed->whole();
-    do {
-      pointer_jump::submit(runtime(), {bits_of<TypeParam>, true, 0, n, 1}, handle->whole(), &flag);
-      ASSERT_LE(++rounds, rounds_of(n) + 1);
-    } while (read_back<std::int32_t>(runtime(), *changed)[0] != 0);
-  }
-  EXPECT_TRUE(equal(nodes, expected<TypeParam>(links)));
+  const auto changed = runtime().impl().allocate(1, sizeof(std::int32_t));
+  do {
+    pointer_jump::submit(runtime(), {bits_of<TypeParam>, true, 1, 0, n}, {nodes.whole(), changed});
+    ASSERT_LE(++rounds, rounds_of(n) + 1);
+  } while (read_back<std::int32_t>(runtime(), *changed)[0] != 0);
+  EXPECT_TRUE(equal(nodes.result(), expected<TypeParam>(links)));
   EXPECT_GT(rounds, 2U);
 }
 
@@ -104,33 +94,43 @@ TYPED_TEST(PointerJumpOf, Parts) {
   const bool side_by_side = runtime().impl().shares_memory();
   for (const bool lean : {false, true}) {
     const auto links = random_lists<std::int32_t>(n, 3, 5);
-    auto nodes = nodes_of<TypeParam>(links);
-    {
-      const auto handle = Handle::borrow(nodes.data(), n, sizeof(TypeParam));
-      for (std::uint32_t round = 0; round < rounds_of(n); ++round) {
-        for (std::size_t k = 0; k < tasks; ++k) {
-          const std::size_t first = k * step;
-          pointer_jump::submit(runtime(),
-                               {bits_of<TypeParam>, lean, static_cast<std::uint32_t>(first),
-                                static_cast<std::uint32_t>(std::min(step, n - first)), 1},
-                               side_by_side ? handle->alias(tasks, k, round % 2) : handle->whole());
-        }
+    Buffer<TypeParam> nodes(nodes_of<TypeParam>(links));
+    for (std::uint32_t round = 0; round < rounds_of(n); ++round) {
+      for (std::size_t k = 0; k < tasks; ++k) {
+        const std::size_t first = k * step;
+        pointer_jump::submit(
+            runtime(),
+            {bits_of<TypeParam>, lean, 1, static_cast<std::uint32_t>(first),
+             static_cast<std::uint32_t>(std::min(step, n - first))},
+            {side_by_side ? nodes.handle().alias(tasks, k, static_cast<int>(round % 2)) : nodes.whole(), {}});
       }
     }
-    EXPECT_TRUE(equal(nodes, expected<TypeParam>(links))) << lean;
+    EXPECT_TRUE(equal(nodes.result(), expected<TypeParam>(links))) << lean;
   }
+}
+
+TYPED_TEST(PointerJumpOf, Tasks) {
+  const std::size_t n = sizeof(TypeParam) == 4 ? 65536 : 300000;
+  const auto links = random_lists<std::int32_t>(n, 3, 5);
+  Buffer<TypeParam> nodes(nodes_of<TypeParam>(links));
+  const auto changed = runtime().impl().reserve(runtime().impl().tasks(n), sizeof(std::int32_t));
+  std::uint32_t rounds = 0;
+  for (bool any = true; any;) {
+    pointer_jump::submit.over(runtime(), n, {bits_of<TypeParam>, true, 1}, {nodes.whole(), changed});
+    ASSERT_LE(++rounds, rounds_of(n) + 1);
+    const auto flags = read_back<std::int32_t>(runtime(), *changed);
+    any = std::any_of(flags.begin(), flags.end(), [](std::int32_t flag) { return flag != 0; });
+  }
+  EXPECT_TRUE(equal(nodes.result(), expected<TypeParam>(links)));
 }
 
 TYPED_TEST(PointerJumpOf, StaysInRangeOnCycles) {
   const std::size_t n = 30000;
   for (const bool lean : {false, true}) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
-      auto nodes = nodes_of<TypeParam>(random_links<std::int32_t>(n, seed));
-      {
-        const auto handle = Handle::borrow(nodes.data(), n, sizeof(TypeParam));
-        pointer_jump::submit(runtime(), {bits_of<TypeParam>, lean, 0, n, 40}, handle->whole());
-      }
-      for (const TypeParam node : nodes) ASSERT_LT(link_of(node), n);
+      Buffer<TypeParam> nodes(nodes_of<TypeParam>(random_links<std::int32_t>(n, seed)));
+      pointer_jump::submit(runtime(), {bits_of<TypeParam>, lean, 40, 0, n}, {nodes.whole(), {}});
+      for (const TypeParam node : nodes.result()) ASSERT_LT(link_of(node), n);
     }
   }
 }

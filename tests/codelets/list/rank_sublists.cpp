@@ -1,6 +1,6 @@
 #include "list/rank_sublists/codelet.hpp"
 
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -13,35 +13,28 @@ namespace {
 
 struct Way {
   Operator op = plus;
-  bool inclusive = false, from_tail = false, sequential = false, keep_result = false;
-  std::uint32_t slot = 0;
+  bool inclusive = false, from_tail = false, sequential = false, keeps_result = false;
 };
 
 /// The result was 7 everywhere, the verdict's words are 5. Without values every element counts 1.
 template <class T>
 struct Scanned {
   std::vector<T> result;
-  std::vector<Verdict> verdict;
+  Verdict verdict;
 };
 
 template <class Index, class T>
 Scanned<T> scan(Links<Index> links, std::vector<T> values, const Way& way) {
   const std::size_t n = links.size();
-  Scanned<T> scanned{std::vector<T>(n, T{7}), {2, Verdict{5, 5, 5, 5}}};
-  const bool weighted = !values.empty();
-  {
-    const auto successor = borrowed(links), weights = borrowed(values), result = borrowed(scanned.result);
-    // StarPU sees the verdict as uint64.
-    const auto verdict = Handle::borrow(scanned.verdict.data(), 4, sizeof(std::uint64_t));
-    const auto scratch = runtime().impl().allocate(rank_sublists::scratch_words(n, type_of<T>()), 4);
-    const Part part = weights->whole();
-    rank_sublists::submit(
-        runtime(),
-        {type_of<Index>(), type_of<T>(), way.op, weighted, way.inclusive, way.from_tail, way.sequential, way.slot},
-        successor->whole(), weighted ? &part : nullptr, result->whole(), way.keep_result, scratch->whole(),
-        verdict->whole());
-  }
-  return scanned;
+  const auto successor = borrowed(links), weights = borrowed(values);
+  Buffer<T> result(std::vector<T>(n, T{7}));
+  Buffer<Verdict> verdict(std::vector<Verdict>{{5, 5, 5, 5}});
+  const auto scratch = runtime().impl().allocate(rank_sublists::scratch_words(n, type_of<T>()), 4);
+  rank_sublists::submit(
+      runtime(),
+      {type_of<Index>(), type_of<T>(), way.op, way.inclusive, way.from_tail, way.sequential, way.keeps_result},
+      {successor, values.empty() ? Part{} : weights->whole(), result.whole(), scratch, verdict.whole()});
+  return {result.result(), verdict.result()[0]};
 }
 
 void expect_equal(const Verdict& actual, const Verdict& expected) {
@@ -91,7 +84,7 @@ void check_integers(const Links<Index>& links) {
     for (int bits = 0; bits < 8; ++bits) {
       const Way way{plus, (bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
       const auto scanned = scan(links, values, way);
-      expect_equal(scanned.verdict[0], judge(links));
+      expect_equal(scanned.verdict, judge(links));
       EXPECT_TRUE(equal(scanned.result, expected_scan(links, values.empty() ? std::vector<Index>(n, 1) : values, plus,
                                                       way.inclusive, way.from_tail)))
           << n << " inclusive: " << way.inclusive << " from the tail: " << way.from_tail
@@ -107,7 +100,7 @@ TYPED_TEST_SUITE(RankSublistsOf, Indices);
 TYPED_TEST(RankSublistsOf, Example) {
   const auto scanned = scan(Links<TypeParam>{1, 1, 0}, std::vector<TypeParam>{3, 2, 1}, {});
   EXPECT_EQ(scanned.result, (std::vector<TypeParam>{1, 4, 0}));
-  expect_equal(scanned.verdict[0], {none, none, none, 1});
+  expect_equal(scanned.verdict, {none, none, none, 1});
 }
 
 TYPED_TEST(RankSublistsOf, Sizes) {
@@ -127,12 +120,6 @@ TYPED_TEST(RankSublistsOf, Shapes) {
   check_integers(lists_along(order, 1, 1));
 }
 
-TYPED_TEST(RankSublistsOf, SecondSlot) {
-  const auto scanned = scan(Links<TypeParam>{1, 1, 2}, std::vector<TypeParam>{}, {.slot = 1});
-  expect_equal(scanned.verdict[0], {5, 5, 5, 5});
-  expect_equal(scanned.verdict[1], {none, none, none, 2});
-}
-
 template <class Index>
 void expect_fault(const Links<Index>& links) {
   const Verdict expected = judge(links);
@@ -140,8 +127,8 @@ void expect_fault(const Links<Index>& links) {
   for (const bool sequential : {false, true}) {
     for (const bool from_tail : {false, true}) {
       const auto scanned =
-          scan(links, std::vector<Index>{}, {.from_tail = from_tail, .sequential = sequential, .keep_result = true});
-      expect_equal(scanned.verdict[0], expected);
+          scan(links, std::vector<Index>{}, {.from_tail = from_tail, .sequential = sequential, .keeps_result = true});
+      expect_equal(scanned.verdict, expected);
       EXPECT_EQ(scanned.result, std::vector<Index>(links.size(), 7));
     }
   }

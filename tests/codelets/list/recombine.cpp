@@ -1,6 +1,6 @@
 #include "list/recombine/codelet.hpp"
 
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "list/local.hpp"
 #include "lists.hpp"
 
@@ -20,27 +20,23 @@ std::vector<Local<T>> random_locals(std::vector<T> values, std::size_t sublists)
 /// In one task for the whole, or in several.
 template <class Result, class T>
 std::vector<Result> recombined(std::vector<Local<T>> locals, std::vector<T> offset, Operator op, std::size_t step) {
-  std::vector<Result> result(locals.size());
-  {
-    const auto local = borrowed(locals), offsets = borrowed(offset), to = borrowed(result);
-    for (std::size_t k = 0; k * step < locals.size(); ++k) {
-      recombine::submit(runtime(), {type_of<T>(), type_of<Result>(), op, false, 0}, local->part(step, k),
-                        offsets->whole(), to->part(step, k), {});
-    }
+  const auto local = borrowed(locals), offsets = borrowed(offset);
+  Buffer<Result> result(locals.size());
+  for (std::size_t k = 0; k * step < locals.size(); ++k) {
+    recombine::submit(runtime(), {type_of<T>(), op, type_of<Result>(), false, 0},
+                      {local->part(step, k), offsets, result.handle().part(step, k)});
   }
-  return result;
+  return result.result();
 }
 
 template <class Result>
 std::vector<Result> from_tail(std::vector<Local<std::int32_t>> locals, std::vector<std::int32_t> offset,
                               std::int32_t less) {
-  std::vector<Result> result(locals.size());
-  {
-    const auto local = borrowed(locals), offsets = borrowed(offset), to = borrowed(result);
-    recombine::submit(runtime(), {Type::i32, type_of<Result>(), plus, true, less}, local->whole(), offsets->whole(),
-                      to->whole(), {});
-  }
-  return result;
+  const auto local = borrowed(locals), offsets = borrowed(offset);
+  Buffer<Result> result(locals.size());
+  recombine::submit.over(runtime(), locals.size(), {Type::i32, plus, type_of<Result>(), true, less},
+                         {local, offsets, result.whole()});
+  return result.result();
 }
 
 template <class Index>

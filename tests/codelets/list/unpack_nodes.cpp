@@ -5,7 +5,6 @@
 
 using namespace pleach;
 using namespace pleach::test;
-using unpack_nodes::Half;
 
 namespace {
 
@@ -17,14 +16,14 @@ void check(const std::vector<Index>& ranks, const Links<Index>& links, std::size
   for (std::size_t i = 0; i < n; ++i) nodes.push_back(pack(static_cast<Node>(ranks[i]), static_cast<Node>(links[i])));
   const auto from = Handle::borrow(nodes.data(), n, sizeof(Node));
   const auto bits = sizeof(Node) == 8 ? NodeBits::half_32 : NodeBits::half_16;
-  for (const Half half : {Half::rank, Half::link}) {
+  for (const bool want_links : {false, true}) {
     const Vector<Index> values(runtime(), n);
     for (std::size_t k = 0; k * step < n; ++k) {
       // Memory that StarPU allocates has no parts.
       const Part to = step < n ? values.handle().part(step, k) : values.handle().whole();
-      unpack_nodes::submit(runtime(), {type_of<Index>(), bits, half}, from->part(step, k), to, {});
+      unpack_nodes::submit(runtime(), {type_of<Index>(), bits, want_links}, {from->part(step, k), to});
     }
-    EXPECT_TRUE(equal(result_of(values), half == Half::rank ? ranks : links));
+    EXPECT_TRUE(equal(result_of(values), want_links ? links : ranks));
   }
 }
 
