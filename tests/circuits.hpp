@@ -5,7 +5,7 @@
 #include "edges.hpp"
 #include "reference/euler_tour.hpp"
 #include "reference/tree.hpp"
-#include "search/visit.hpp"
+#include "tour/visit.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -48,21 +48,15 @@ Arcs order_arcs(const Vector<Index>& from, const Vector<Index>& to, std::uint32_
 }
 
 /// One list of the circuits of all trees: the arcs, and two steps a root. Returns what map_edges counts, under way.
-std::shared_ptr<Handle> link_arcs(Runtime& runtime, const Arcs& arcs, const Part& root, Vector<std::int32_t>& steps) {
-  const auto m = static_cast<std::uint32_t>(arcs.order->size()), roots = static_cast<std::uint32_t>(root.size);
-  const Range all_arcs(runtime, m);
-  const auto vertices = runtime.impl().reserve(all_arcs.tasks(), sizeof(std::int32_t));
-  Handle& successor = steps.handle();
+std::shared_ptr<Handle> link_arcs(Runtime& runtime, const Arcs& arcs, const Handle& root,
+                                  Vector<std::int32_t>& successor) {
+  const std::size_t m = arcs.order->size();
+  const auto one = [](std::size_t) -> std::size_t { return 1; };
+  const auto vertices = runtime.impl().rows(m, one, sizeof(std::int32_t));
   const auto submission = Engine::instance().submission();
-  all_arcs.for_each([&](const Range::Task& task) {
-    map_edges::submit(runtime, {task.first, task.size}, arcs.order->whole(), arcs.source->whole(), arcs.begin->whole(),
-                      task.alias(successor), task.part(*vertices, 1));
-  });
-  Range(runtime, roots).for_each([&](const Range::Task& task) {
-    cut_circuits::submit(runtime, {task.first, task.size, m, roots}, root, arcs.order->whole(), arcs.begin->whole(),
-                         task.alias(successor, 1));
-  });
-  successor.set_filled();
+  map_edges::submit.over(runtime, m, {}, {arcs.order, arcs.source, arcs.begin, successor, vertices});
+  cut_circuits::submit.over(runtime, root.size(), {}, {root, arcs.order, arcs.begin, successor});
+  successor.handle().set_filled();
   return vertices;
 }
 
@@ -75,47 +69,37 @@ bool is_tree(Runtime& runtime, Handle& vertices, std::size_t n) {
 
 /// Brings children into the order of their edges. `rank` becomes the position.
 template <class Index>
-void place_vertices_of(const Vector<Index>& from, const Vector<Index>& to, const Part& root, const Arcs& arcs,
+void place_vertices_of(const Vector<Index>& from, const Vector<Index>& to, const Handle& root, const Arcs& arcs,
                        Vector<Index>& parent, Vector<std::int32_t>& rank, Vector<std::int32_t>& moved) {
   Runtime& runtime = from.runtime();
   constexpr Type index = type_of<Index>();
-  const auto n = static_cast<std::uint32_t>(parent.size()), edges = static_cast<std::uint32_t>(from.size());
-  const Range edges_and_roots(runtime, edges + root.size), vertices(runtime, n);
+  const std::size_t n = parent.size();
   const auto visit = runtime.impl().reserve(n, sizeof(Visit));
-  Vector<std::int32_t> move(runtime, 2 * parent.size());
+  Vector<std::int32_t> move(runtime, 2 * n);
   {
     const auto submission = Engine::instance().submission();
-    edges_and_roots.for_each([&](const Range::Task& task) {
-      orient_edges::submit(runtime, {index, task.first, task.size, edges}, from.handle().whole(), to.handle().whole(),
-                           root, rank.handle().whole(), task.alias(*visit));
-    });
+    orient_edges::submit.over(runtime, from.size() + root.size(), {index}, {from, to, root, rank, visit});
     fill::submit.over(runtime, move.size(), {0}, {move});
-    vertices.for_each([&](const Range::Task& task) {
-      reorder_children::submit(runtime, {task.first, task.size}, visit->whole(), arcs.order->whole(),
-                               arcs.begin->whole(), rank.handle().whole(), task.alias(move.handle()));
-    });
+    reorder_children::submit.over(runtime, n, {}, {visit, arcs.order, arcs.begin, rank, move});
   }
   move.handle().set_filled();
   inclusive_scan(move, moved);
   const auto submission = Engine::instance().submission();
-  vertices.for_each([&](const Range::Task& task) {
-    place_vertices::submit(runtime, {index, task.first, task.size, n}, visit->whole(), moved.handle().whole(),
-                           task.alias(parent.handle()), task.alias(rank.handle()));
-  });
+  place_vertices::submit.over(runtime, n, {index}, {visit, moved, parent, rank});
   parent.handle().set_filled();
 }
 
 }  // namespace
 
 template <class Index>
-bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Part& root, Vector<Index>& parent,
+bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Handle& root, Vector<Index>& parent,
                     Vector<std::int32_t>& position) {
   Runtime& runtime = from.runtime();
   const std::size_t n = parent.size();
   const Arcs arcs = order_arcs(from, to, static_cast<std::uint32_t>(n));
   Vector<std::int32_t> successor(runtime, 2 * n);
   const auto vertices = link_arcs(runtime, arcs, root, successor);
-  if (root.size == 1 && !is_tree(runtime, *vertices, n)) return false;
+  if (root.size() == 1 && !is_tree(runtime, *vertices, n)) return false;
   try {
     list_rank(successor, position);
   } catch (const StructureError&) {
@@ -125,8 +109,8 @@ bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Pa
   return true;
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                                              \
-  template bool trace_circuits<Index>(const Vector<Index>&, const Vector<Index>&, const Part&, Vector<Index>&, \
+#define PLEACH_INSTANTIATE(Index)                                                                                \
+  template bool trace_circuits<Index>(const Vector<Index>&, const Vector<Index>&, const Handle&, Vector<Index>&, \
                                       Vector<std::int32_t>&);
 PLEACH_INSTANTIATE(std::int32_t)
 PLEACH_INSTANTIATE(std::int64_t)

@@ -3,8 +3,6 @@
 
 #include <pleach/vector.hpp>
 
-#include "runtime/handle.hpp"
-
 namespace pleach {
 
 /// Roots a forest of n vertices, in which edge e joins from[e] and to[e], at the `root`s, uint32 in ascending order,
@@ -14,7 +12,7 @@ namespace pleach {
 /// n - 1 edges need not be checked before: false, after a while as for a tree, if they and one root are none. Called
 /// without Engine's submission lock.
 template <class Index>
-bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Part& root, Vector<Index>& parent,
+bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Handle& root, Vector<Index>& parent,
                     Vector<std::int32_t>& position);
 
 }  // namespace pleach

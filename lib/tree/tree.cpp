@@ -9,11 +9,10 @@
 #include "array/permute/codelet.hpp"
 #include "components/components.hpp"
 #include "list/links.hpp"
-#include "runtime/range.hpp"
+#include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
 #include "tour/circuits.hpp"
 #include "tour/link_children/codelet.hpp"
-#include "tour/link_siblings/codelet.hpp"
 #include "tour/mark_entries/codelet.hpp"
 #include "tour/parent_keys/codelet.hpp"
 #include "tour/place_tour/codelet.hpp"
@@ -93,25 +92,16 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.ru
     throw StructureError("Tree: no root: no vertex of " + std::to_string(size_) + " is its own parent");
   }
 
-  constexpr Type index = type_of<Index>();
-  const auto n = static_cast<std::uint32_t>(size_);
-  const Range vertices(runtime, n);
+  const std::size_t n = size_;
   const auto key = words(runtime, n), order = words(runtime, n), begin = words(runtime, n + 2);
-  Vector<std::int32_t> successor(runtime, 2 * size_), position(runtime, 2 * size_);
+  Vector<std::int32_t> successor(runtime, 2 * n), position(runtime, 2 * n);
   {
     const auto submission = Engine::instance().submission();
-    Handle& steps = successor.handle();
-    vertices.for_each([&](const Range::Task& task) {
-      parent_keys::submit(runtime, {index, task.first, task.size, n}, parent.handle().whole(), task.alias(*key),
-                          task.alias(parent_.handle()));
-    });
+    parent_keys::submit.over(runtime, n, {type_of<Index>()}, {parent, key, parent_});
     parent_.handle().set_filled();
     const auto sorted = sort_by_key(runtime, *key, n + 1, *order, *begin);
-    link_children::submit.over(runtime, n, {n}, {order, begin, steps});
-    vertices.for_each([&](const Range::Task& task) {
-      link_siblings::submit(runtime, {task.first, task.size, n}, order->whole(), sorted->whole(), task.alias(steps));
-    });
-    steps.set_filled();
+    link_children::submit.over(runtime, n, {}, {order, sorted, begin, successor});
+    successor.handle().set_filled();
   }
   try {
     list_rank(successor, position);
@@ -216,7 +206,7 @@ template <class Index>
 bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots,
                         const Options& options) {
   Vector<std::int32_t> position(*runtime_, 2 * size_);
-  if (!trace_circuits(from, to, roots.whole(), parent_, position)) return false;
+  if (!trace_circuits(from, to, roots, parent_, position)) return false;
   roots_ = roots.size();
   place(position);
   if (options.preorder) store_in_preorder();
@@ -226,13 +216,9 @@ bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, cons
 /// `position` holds where the tour enters each vertex, then where it leaves each.
 template <class Index>
 void Tree<Index>::place(const Vector<std::int32_t>& position) {
-  const auto n = static_cast<std::uint32_t>(size_);
   {
     const auto submission = Engine::instance().submission();
-    Range(*runtime_, n).for_each([&](const Range::Task& task) {
-      place_tour::submit(*runtime_, {type_of<Index>(), task.first, task.size, n}, position.handle().whole(),
-                         task.alias(enter_.handle()), task.alias(leave_.handle()), task.alias(tour_.handle()));
-    });
+    place_tour::submit.over(*runtime_, size_, {type_of<Index>()}, {position, enter_, leave_, tour_});
   }
   enter_.handle().set_filled();
   leave_.handle().set_filled();
@@ -244,13 +230,9 @@ void Tree<Index>::store_in_preorder() {
   constexpr Type index = type_of<Index>();
   Runtime& runtime = *runtime_;
   Vector<std::int32_t> entries(runtime, 2 * size_), places(runtime, 2 * size_);
-  const Range positions(runtime, 2 * size_), vertices(runtime, size_);
   {
     const auto submission = Engine::instance().submission();
-    positions.for_each([&](const Range::Task& task) {
-      mark_entries::submit(runtime, {index, task.first, task.size}, tour_.handle().whole(),
-                           task.alias(entries.handle()));
-    });
+    mark_entries::submit.over(runtime, tour_.size(), {index}, {tour_, entries});
   }
   entries.handle().set_filled();
   exclusive_scan(entries, places);
@@ -258,16 +240,8 @@ void Tree<Index>::store_in_preorder() {
       order(runtime, size_);
   {
     const auto submission = Engine::instance().submission();
-    const Part place = places.handle().whole(), old_enter = enter_.handle().whole();
-    vertices.for_each([&](const Range::Task& task) {
-      relabel_tour::submit(runtime, {index, task.first, task.size}, place, old_enter, leave_.handle().whole(),
-                           task.alias(order.handle()), task.alias(tour.handle()), task.alias(enter.handle()),
-                           task.alias(leave.handle()));
-    });
-    vertices.for_each([&](const Range::Task& task) {
-      relabel_parents::submit(runtime, {index, task.first, task.size}, order.handle().whole(), place, old_enter,
-                              parent_.handle().whole(), task.alias(parent.handle()));
-    });
+    relabel_tour::submit.over(runtime, size_, {index}, {places, enter_, leave_, order, tour, enter, leave});
+    relabel_parents::submit.over(runtime, size_, {index}, {order, places, enter_, parent_, parent});
   }
   for (Vector<Index>* vector : {&tour, &enter, &leave, &parent, &order}) vector->handle().set_filled();
   tour_ = std::move(tour);

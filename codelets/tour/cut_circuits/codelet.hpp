@@ -1,46 +1,31 @@
-// cut_circuits: makes one list of the circuits of all trees, each cut at its root. The list begins at `arcs`.
-//
-//   root       R   the roots of the trees
-//   order      R   all arcs, ordered by the vertex that they leave
-//   begin      R   where the arcs of each vertex begin in the order, and the end of the last
-//   successor  RW  what map_edges made, and two steps more a root: step arcs + 2 k enters root k, the next leaves it
-//
-// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
+// cut_circuits: makes one list of the circuits of all trees, each cut at its root. The list begins behind the m arcs.
 //
 // Example, edges 0 - 1 and 1 - 2, root 0: successor 2 0 3 1 _ _ -> 2 5 3 1 0 5, the list 4 0 2 3 1 5
 //
 // Traffic: roots in order, a vertex and a write at random each.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-namespace pleach {
+namespace pleach::cut_circuits {
 
-class Runtime;
-struct Part;
-
-namespace cut_circuits {
-
+/// A task takes the roots [first, first + size). Tasks that run side by side write different elements.
 struct Arguments {
-  std::uint32_t first;
-  std::uint32_t size;
-  std::uint32_t arcs;  // that are no steps at roots
-  std::uint32_t roots;
-  [[nodiscard]] std::uint32_t variant() const { return 0; }
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& root, const Part& order, const Part& begin,
-            const Part& successor);
+struct Buffers {
+  In<std::uint32_t, sized> root;   // the roots of the trees
+  In<std::uint32_t, sized> order;  // all m arcs, ordered by the vertex that they leave
+  In<std::uint32_t> begin;         // where the arcs of each vertex begin in the order, and the end of the last
+  /// What map_edges made, and two steps more a root: step m + 2 k enters root k, the next leaves it.
+  InOut<std::int32_t, scattered> successor;
+};
 
-namespace cpu {
-void cut_circuits(Arguments arguments, const std::uint32_t* root, const std::uint32_t* order,
-                  const std::uint32_t* begin, std::int32_t* successor);
-}
-namespace cuda {
-void cut_circuits(Arguments arguments, const std::uint32_t* root, const std::uint32_t* order,
-                  const std::uint32_t* begin, std::int32_t* successor, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers> submit;
 
-}  // namespace cut_circuits
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers& buffers);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
+
+}  // namespace pleach::cut_circuits

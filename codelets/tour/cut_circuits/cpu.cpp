@@ -1,11 +1,11 @@
 #include "tour/cut_circuits/codelet.hpp"
 
-namespace pleach::cut_circuits::cpu {
+namespace pleach::cut_circuits {
 
-namespace {
-
-void run(const std::uint32_t* root, const std::uint32_t* order, const std::uint32_t* begin, std::int32_t* successor,
-         std::uint32_t first, std::uint32_t size, std::uint32_t arcs, std::uint32_t roots) {
+void cpu(const Arguments& arguments, const Buffers& buffers) {
+  const auto [first, size] = arguments;
+  const auto [root, order, begin, successor] = buffers;
+  const auto arcs = static_cast<std::uint32_t>(order.size());
   for (std::uint32_t i = first; i < first + size; ++i) {
     const std::uint32_t enter = arcs + 2 * i, leave = enter + 1;
     const std::uint32_t begin_here = begin[root[i]], end_here = begin[root[i] + 1];
@@ -15,15 +15,8 @@ void run(const std::uint32_t* root, const std::uint32_t* order, const std::uint3
     } else {
       successor[enter] = static_cast<std::int32_t>(leave);
     }
-    successor[leave] = static_cast<std::int32_t>(i + 1 < roots ? leave + 1 : leave);
+    successor[leave] = static_cast<std::int32_t>(i + 1 < root.size() ? leave + 1 : leave);
   }
 }
 
-}  // namespace
-
-void cut_circuits(Arguments arguments, const std::uint32_t* root, const std::uint32_t* order,
-                  const std::uint32_t* begin, std::int32_t* successor) {
-  run(root, order, begin, successor, arguments.first, arguments.size, arguments.arcs, arguments.roots);
-}
-
-}  // namespace pleach::cut_circuits::cpu
+}  // namespace pleach::cut_circuits

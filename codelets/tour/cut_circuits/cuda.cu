@@ -1,16 +1,15 @@
+#include "runtime/launch.cuh"
 #include "tour/cut_circuits/codelet.hpp"
 
-namespace pleach::cut_circuits::cuda {
+namespace pleach::cut_circuits {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
-__global__ void run(const std::uint32_t* __restrict__ root, const std::uint32_t* __restrict__ order,
-                    const std::uint32_t* __restrict__ begin, std::int32_t* successor, std::uint32_t first,
-                    std::uint32_t size, std::uint32_t arcs, std::uint32_t roots) {
-  if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t i = first + blockIdx.x * threads + threadIdx.x;
+__global__ void run(Arguments arguments, Buffers buffers) {
+  const auto [first, size] = arguments;
+  const auto [root, order, begin, successor] = buffers;
+  if (thread_number() >= size) return;
+  const std::uint32_t i = first + thread_number(), arcs = static_cast<std::uint32_t>(order.size());
   const std::uint32_t enter = arcs + 2 * i, leave = enter + 1;
   const std::uint32_t begin_here = begin[root[i]], end_here = begin[root[i] + 1];
   if (begin_here < end_here) {
@@ -19,15 +18,13 @@ __global__ void run(const std::uint32_t* __restrict__ root, const std::uint32_t*
   } else {
     successor[enter] = static_cast<std::int32_t>(leave);
   }
-  successor[leave] = static_cast<std::int32_t>(i + 1 < roots ? leave + 1 : leave);
+  successor[leave] = static_cast<std::int32_t>(i + 1 < root.size() ? leave + 1 : leave);
 }
 
 }  // namespace
 
-void cut_circuits(Arguments arguments, const std::uint32_t* root, const std::uint32_t* order,
-                  const std::uint32_t* begin, std::int32_t* successor, CudaStream stream) {
-  run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(
-      root, order, begin, successor, arguments.first, arguments.size, arguments.arcs, arguments.roots);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
+  run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, buffers);
 }
 
-}  // namespace pleach::cut_circuits::cuda
+}  // namespace pleach::cut_circuits

@@ -10,7 +10,7 @@ const Phase<Arguments, Buffers> submit({
     .cpu = cpu,
     .cuda = if_cuda<cuda>,
     .work = work_of<&Arguments::size>,
-    .accesses = {.regular = 3, .irregular = 1},
+    .accesses = {.regular = 5, .irregular = 1},
 });
 
 }  // namespace pleach::link_children

@@ -1,25 +1,29 @@
-// link_children: behind the step that enters a vertex comes the one that enters its first child, or that leaves it.
-// Step v enters vertex v, step n + v leaves it.
+// link_children: the steps of a tour as a list. Step v enters vertex v, step n + v leaves it.
 //
-// Example, 0 -> 1, 0 -> 2: order 1 2 0, begin 0 2 2 2 -> successor 1 4 5 _ _ _
+// Behind the step that enters a vertex comes the one that enters its first child, or that leaves it; behind the step
+// that leaves it, the one that enters its next sibling, or that leaves its parent. The roots are siblings of each
+// other.
 //
-// Traffic: all in order, a child each at random.
+// Example, 0 -> 1, 0 -> 2: order 1 2 0, key 0 0 3, begin 0 2 2 2 -> successor 1 4 5 3 2 3
+//
+// Traffic: vertices in order, a write at random each.
 #pragma once
 
 #include "runtime/phase.hpp"
 
 namespace pleach::link_children {
 
-/// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
+/// A task takes the vertices, and the elements of the order, [first, first + size). Tasks that run side by side write
+/// different elements.
 struct Arguments {
-  std::uint32_t n;  // vertices
   std::uint32_t first = 0;
   std::uint32_t size = 0;
 };
 
 struct Buffers {
-  In<std::uint32_t> order;  // the vertices, ordered by their parents
-  In<std::uint32_t> begin;  // where the children of each vertex begin in the order, and the end of the last
+  In<std::uint32_t, sized> order;  // the n vertices, ordered by their keys
+  In<std::uint32_t> key;           // n keys in ascending order: the parent of each vertex of the order, n for roots
+  In<std::uint32_t> begin;         // where the children of each vertex begin in the order, and the end of the last
   Out<std::int32_t, scattered> successor;  // of the 2 n steps
 };
 

@@ -1,6 +1,6 @@
 #include "tour/map_edges/codelet.hpp"
 
-namespace pleach::map_edges::cpu {
+namespace pleach::map_edges {
 
 namespace {
 
@@ -9,17 +9,20 @@ constexpr std::uint32_t ahead = 512;
 
 }  // namespace
 
-void map_edges(Arguments arguments, const Pointers& p, std::size_t arcs) {
-  const std::uint32_t end = arguments.first + arguments.size;
-  std::int32_t vertices = 0;
-  for (std::uint32_t i = arguments.first; i < end; ++i) {
-    if (i + ahead < end) __builtin_prefetch(&p.successor[p.order[i + ahead] ^ 1], 1);
-    const bool last = i + 1 == arcs || p.source[i + 1] != p.source[i];
-    const std::uint32_t next = p.order[last ? p.begin[p.source[i]] : i + 1], before = p.order[i] ^ 1;
-    p.successor[before] = static_cast<std::int32_t>(next);
-    vertices += last - (next == before);
+void cpu(const Arguments& arguments, const Buffers& buffers) {
+  const auto [first, size] = arguments;
+  const auto [order, source, begin, successor, vertices] = buffers;
+  const std::size_t arcs = order.size();
+  const std::uint32_t end = first + size;
+  std::int32_t count = 0;
+  for (std::uint32_t i = first; i < end; ++i) {
+    if (i + ahead < end) __builtin_prefetch(&successor[order[i + ahead] ^ 1], 1);
+    const bool last = i + 1 == arcs || source[i + 1] != source[i];
+    const std::uint32_t next = order[last ? begin[source[i]] : i + 1], before = order[i] ^ 1;
+    successor[before] = static_cast<std::int32_t>(next);
+    count += last - (next == before);
   }
-  *p.vertices = vertices;
+  vertices[0] = count;
 }
 
-}  // namespace pleach::map_edges::cpu
+}  // namespace pleach::map_edges

@@ -1,40 +1,27 @@
 // mark_entries: the positions where the tour enters a vertex.
 //
-//   tour     R   2 n positions: v where the tour enters v, ~v where it leaves v
-//   entries  W   2 n: 1 where it enters a vertex, 0 elsewhere
-//
-// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
-//
 // Example: tour 0 1 ~1 2 ~2 ~0 -> entries 1 1 0 1 0 0
 //
 // Traffic: all in order.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace mark_entries {
+namespace pleach::mark_entries {
 
 struct Arguments {
-  Type index;
-  std::uint32_t first;
-  std::uint32_t size;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  IndexType index;
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& tour, const Part& entries);
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized | by_element> tour;     // positions: v where the tour enters v, ~v where it leaves v
+  Out<std::int32_t, by_element> entries;  // as many: 1 where it enters a vertex, 0 elsewhere
+};
 
-namespace cpu {
-void mark_entries(Arguments arguments, const void* tour, std::int32_t* entries);
-}
-namespace cuda {
-void mark_entries(Arguments arguments, const void* tour, std::int32_t* entries, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace mark_entries
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::mark_entries

@@ -1,22 +1,13 @@
 #include "tour/mark_entries/codelet.hpp"
 
-namespace pleach::mark_entries::cpu {
+namespace pleach::mark_entries {
 
-namespace {
-
-template <class Index>
-void run(const Index* tour, std::int32_t* entries, std::uint32_t first, std::uint32_t size) {
-  for (std::uint32_t i = first; i < first + size; ++i) {
-    entries[i] = tour[i] >= 0;
-  }
-}
-
-}  // namespace
-
-void mark_entries(Arguments arguments, const void* tour, std::int32_t* entries) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run(static_cast<const Index*>(tour), entries, arguments.first, arguments.size);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [](const auto& typed) {
+    const auto [tour, entries] = typed;
+    const std::size_t n = tour.size();
+    for (std::size_t i = 0; i < n; ++i) entries[i] = tour[i] >= 0;
   });
 }
 
-}  // namespace pleach::mark_entries::cpu
+}  // namespace pleach::mark_entries

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pleach::orient_edges::cpu {
+namespace pleach::orient_edges {
 
 namespace {
 
@@ -10,8 +10,13 @@ namespace {
 constexpr std::uint32_t ahead = 512;
 
 template <class Index>
-void run(const Index* from, const Index* to, const std::uint32_t* root, const std::int32_t* rank, Visit* visit,
-         std::uint32_t first, std::uint32_t end, std::uint32_t edges) {
+void run(const Arguments& arguments, const Buffers<Index>& buffers) {
+  const auto [index, first, size] = arguments;
+  const Index *from = buffers.from, *to = buffers.to;
+  const std::uint32_t* root = buffers.root;
+  const std::int32_t* rank = buffers.rank;
+  Visit* visit = buffers.visit;
+  const std::uint32_t end = first + size, edges = static_cast<std::uint32_t>(buffers.from.size());
   const auto child = [&](std::uint32_t i) {
     return static_cast<std::uint32_t>(rank[2 * i] < rank[2 * i + 1] ? to[i] : from[i]);
   };
@@ -30,12 +35,8 @@ void run(const Index* from, const Index* to, const std::uint32_t* root, const st
 
 }  // namespace
 
-void orient_edges(Arguments arguments, const void* from, const void* to, const std::uint32_t* root,
-                  const std::int32_t* rank, Visit* visit) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run(static_cast<const Index*>(from), static_cast<const Index*>(to), root, rank, visit, arguments.first,
-        arguments.first + arguments.size, arguments.edges);
-  });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&](const auto& typed) { run(arguments, typed); });
 }
 
-}  // namespace pleach::orient_edges::cpu
+}  // namespace pleach::orient_edges

@@ -1,17 +1,17 @@
+#include "runtime/launch.cuh"
 #include "tour/orient_edges/codelet.hpp"
 
-namespace pleach::orient_edges::cuda {
+namespace pleach::orient_edges {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void run(const Index* __restrict__ from, const Index* __restrict__ to,
-                    const std::uint32_t* __restrict__ root, const int2* __restrict__ rank, Visit* visit,
-                    std::uint32_t first, std::uint32_t size, std::uint32_t edges) {
-  if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t i = first + blockIdx.x * threads + threadIdx.x;
+__global__ void run(Arguments arguments, Buffers<Index> buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [from, to, root, ranks, visit] = buffers;
+  if (thread_number() >= size) return;
+  const std::uint32_t i = first + thread_number(), edges = static_cast<std::uint32_t>(from.size());
+  const int2* __restrict__ rank = static_cast<const int2*>(ranks.memory);
   const auto [forth, back] = rank[i];
   if (i < edges) {
     const auto a = static_cast<std::uint32_t>(from[i]), b = static_cast<std::uint32_t>(to[i]);
@@ -28,13 +28,9 @@ __global__ void run(const Index* __restrict__ from, const Index* __restrict__ to
 
 }  // namespace
 
-void orient_edges(Arguments arguments, const void* from, const void* to, const std::uint32_t* root,
-                  const std::int32_t* rank, Visit* visit, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(
-        static_cast<const Index*>(from), static_cast<const Index*>(to), root, reinterpret_cast<const int2*>(rank),
-        visit, arguments.first, arguments.size, arguments.edges);
-  });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers,
+             [&](const auto& typed) { run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, typed); });
 }
 
-}  // namespace pleach::orient_edges::cuda
+}  // namespace pleach::orient_edges

@@ -1,43 +1,31 @@
-// parent_keys: the key to order vertices by, so that the children of a vertex stand together: the parent, and n for
-// roots.
-//
-//   parent  R   n parents; a root is its own
-//   key     W   n keys
-//   copy    W   n parents, as they are
-//
-// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
+// parent_keys: the key to order vertices by, so that the children of a vertex stand together.
 //
 // Example: parent 0 0 1 -> key 3 0 1
 //
 // Traffic: all in order.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-namespace pleach {
+namespace pleach::parent_keys {
 
-class Runtime;
-struct Part;
-
-namespace parent_keys {
-
+/// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
 struct Arguments {
-  Type index;
-  std::uint32_t first;
-  std::uint32_t size;
-  std::uint32_t n;  // vertices
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  IndexType index;
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& parent, const Part& key, const Part& copy);
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized> parent;            // n parents; a root is its own
+  Out<std::uint32_t, scattered> key;  // n: the parent, and n for roots
+  Out<Index, scattered> copy;         // n parents, as they are
+};
 
-namespace cpu {
-void parent_keys(Arguments arguments, const void* parent, std::uint32_t* key, void* copy);
-}
-namespace cuda {
-void parent_keys(Arguments arguments, const void* parent, std::uint32_t* key, void* copy, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace parent_keys
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::parent_keys

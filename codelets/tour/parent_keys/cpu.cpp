@@ -1,12 +1,14 @@
 #include "tour/parent_keys/codelet.hpp"
 
-namespace pleach::parent_keys::cpu {
+namespace pleach::parent_keys {
 
 namespace {
 
 template <class Index>
-void run(const Index* parent, std::uint32_t* key, Index* copy, std::uint32_t first, std::uint32_t size,
-         std::uint32_t n) {
+void run(const Arguments& arguments, const Buffers<Index>& buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [parent, key, copy] = buffers;
+  const auto n = static_cast<std::uint32_t>(parent.size());
   for (std::uint32_t i = first; i < first + size; ++i) {
     const Index above = parent[i];
     key[i] = above == static_cast<Index>(i) ? n : static_cast<std::uint32_t>(above);
@@ -16,11 +18,8 @@ void run(const Index* parent, std::uint32_t* key, Index* copy, std::uint32_t fir
 
 }  // namespace
 
-void parent_keys(Arguments arguments, const void* parent, std::uint32_t* key, void* copy) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run(static_cast<const Index*>(parent), key, static_cast<Index*>(copy), arguments.first, arguments.size,
-        arguments.n);
-  });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&](const auto& typed) { run(arguments, typed); });
 }
 
-}  // namespace pleach::parent_keys::cpu
+}  // namespace pleach::parent_keys

@@ -1,6 +1,6 @@
 #include "tour/place_tour/codelet.hpp"
 
-namespace pleach::place_tour::cpu {
+namespace pleach::place_tour {
 
 namespace {
 
@@ -8,8 +8,10 @@ namespace {
 constexpr std::uint32_t ahead = 512;
 
 template <class Index>
-void run(const std::int32_t* position, Index* enter, Index* leave, Index* tour, std::uint32_t first, std::uint32_t end,
-         std::uint32_t n) {
+void run(const Arguments& arguments, const Buffers<Index>& buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [position, enter, leave, tour] = buffers;
+  const std::uint32_t end = first + size, n = static_cast<std::uint32_t>(enter.size());
   for (std::uint32_t i = first; i < end; ++i) {
     if (i + ahead < end) {
       __builtin_prefetch(&tour[position[i + ahead]], 1);
@@ -24,11 +26,8 @@ void run(const std::int32_t* position, Index* enter, Index* leave, Index* tour, 
 
 }  // namespace
 
-void place_tour(Arguments arguments, const std::int32_t* position, void* enter, void* leave, void* tour) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run(position, static_cast<Index*>(enter), static_cast<Index*>(leave), static_cast<Index*>(tour), arguments.first,
-        arguments.first + arguments.size, arguments.n);
-  });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&](const auto& typed) { run(arguments, typed); });
 }
 
-}  // namespace pleach::place_tour::cpu
+}  // namespace pleach::place_tour

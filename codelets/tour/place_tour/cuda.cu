@@ -1,18 +1,20 @@
 #include "array/windows.cuh"
+#include "runtime/launch.cuh"
 #include "tour/place_tour/codelet.hpp"
 
-namespace pleach::place_tour::cuda {
+namespace pleach::place_tour {
 
 namespace {
 
-constexpr unsigned threads = 256, items = 4;
+constexpr unsigned items = 4;
 constexpr std::size_t most_windows = 16;  // measured on an H200
 
 template <class Index>
-__global__ void copy_positions(const std::int32_t* __restrict__ position, Index* enter, Index* leave,
-                               std::uint32_t first, std::uint32_t size, std::uint32_t n) {
-  if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t i = first + blockIdx.x * threads + threadIdx.x;
+__global__ void copy_positions(Arguments arguments, Buffers<Index> buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [position, enter, leave, tour] = buffers;
+  if (thread_number() >= size) return;
+  const std::uint32_t i = first + thread_number(), n = static_cast<std::uint32_t>(enter.size());
   enter[i] = position[i];
   leave[i] = position[n + i];
 }
@@ -40,17 +42,16 @@ __global__ void write_tour(const std::int32_t* __restrict__ position, Index* tou
 
 }  // namespace
 
-void place_tour(Arguments arguments, const std::int32_t* position, void* enter, void* leave, void* tour,
-                CudaStream stream) {
-  const std::uint32_t first = arguments.first, size = arguments.size, n = arguments.n;
-  with_index(arguments.index, [&]<class Index>(Index) {
-    copy_positions<<<(size + threads - 1) / threads, threads, 0, stream>>>(position, static_cast<Index*>(enter),
-                                                                           static_cast<Index*>(leave), first, size, n);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const std::uint32_t first = arguments.first, size = arguments.size;
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
+    const auto n = static_cast<std::uint32_t>(b.enter.size());
+    copy_positions<<<blocks_of(size), threads, 0, stream>>>(arguments, b);
     for_windows(2 * std::size_t{n}, sizeof(Index), most_windows, [&](std::uint32_t low, std::uint32_t width) {
-      write_tour<<<(size + threads * items - 1) / (threads * items), threads, 0, stream>>>(
-          position, static_cast<Index*>(tour), first, first + size, n, low, width);
+      write_tour<Index><<<(size + threads * items - 1) / (threads * items), threads, 0, stream>>>(
+          b.position, b.tour, first, first + size, n, low, width);
     });
   });
 }
 
-}  // namespace pleach::place_tour::cuda
+}  // namespace pleach::place_tour

@@ -1,6 +1,6 @@
 #include "tour/place_vertices/codelet.hpp"
 
-namespace pleach::place_vertices::cpu {
+namespace pleach::place_vertices {
 
 namespace {
 
@@ -8,8 +8,10 @@ namespace {
 constexpr std::uint32_t ahead = 512;
 
 template <class Index>
-void run(const Visit* visit, const std::int32_t* moved, Index* parent, std::int32_t* position, std::uint32_t first,
-         std::uint32_t end, std::uint32_t n) {
+void run(const Arguments& arguments, const Buffers<Index>& buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [visit, moved, parent, position] = buffers;
+  const std::uint32_t end = first + size, n = static_cast<std::uint32_t>(visit.size());
   for (std::uint32_t v = first; v < end; ++v) {
     if (v + ahead < end) __builtin_prefetch(&moved[visit[v + ahead].enter]);
     const std::int32_t by = moved[visit[v].enter];
@@ -21,12 +23,8 @@ void run(const Visit* visit, const std::int32_t* moved, Index* parent, std::int3
 
 }  // namespace
 
-void place_vertices(Arguments arguments, const Visit* visit, const std::int32_t* moved, void* parent,
-                    std::int32_t* position) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run(visit, moved, static_cast<Index*>(parent), position, arguments.first, arguments.first + arguments.size,
-        arguments.n);
-  });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&](const auto& typed) { run(arguments, typed); });
 }
 
-}  // namespace pleach::place_vertices::cpu
+}  // namespace pleach::place_vertices

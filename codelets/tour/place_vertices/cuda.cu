@@ -1,16 +1,16 @@
+#include "runtime/launch.cuh"
 #include "tour/place_vertices/codelet.hpp"
 
-namespace pleach::place_vertices::cuda {
+namespace pleach::place_vertices {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void run(const Visit* __restrict__ visit, const std::int32_t* __restrict__ moved, Index* parent,
-                    std::int32_t* position, std::uint32_t first, std::uint32_t size, std::uint32_t n) {
-  if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t v = first + blockIdx.x * threads + threadIdx.x;
+__global__ void run(Arguments arguments, Buffers<Index> buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [visit, moved, parent, position] = buffers;
+  if (thread_number() >= size) return;
+  const std::uint32_t v = first + thread_number(), n = static_cast<std::uint32_t>(visit.size());
   const Visit here = visit[v];
   const std::int32_t by = moved[here.enter];
   parent[v] = static_cast<Index>(here.parent);
@@ -20,12 +20,9 @@ __global__ void run(const Visit* __restrict__ visit, const std::int32_t* __restr
 
 }  // namespace
 
-void place_vertices(Arguments arguments, const Visit* visit, const std::int32_t* moved, void* parent,
-                    std::int32_t* position, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(
-        visit, moved, static_cast<Index*>(parent), position, arguments.first, arguments.size, arguments.n);
-  });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers,
+             [&](const auto& typed) { run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, typed); });
 }
 
-}  // namespace pleach::place_vertices::cuda
+}  // namespace pleach::place_vertices

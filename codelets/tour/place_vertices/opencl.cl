@@ -1,12 +1,10 @@
-kernel void place_vertices(uint first, uint size, uint n, global const int4 *visit, ulong visit_first,
-                           global const int *moved, ulong moved_first, global INDEX *parent, ulong parent_first,
-                           global int *position, ulong position_first) {
+kernel void place_vertices(PARAMETERS) {
+  UNPACK
   if (get_global_id(0) >= size) return;
   const uint v = first + (uint)get_global_id(0);
-  position += position_first;
-  const int4 here = visit[visit_first + v];
-  const int by = moved[moved_first + here.y];
-  parent[parent_first + v] = (INDEX)here.x;
+  const Visit here = visit[v];
+  const int by = moved[here.y];
+  parent[v] = (INDEX)here.x;
   position[v] = here.y + by;
-  position[n + v] = here.z + by;
+  position[visit_size + v] = here.z + by;
 }

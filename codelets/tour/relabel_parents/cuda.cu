@@ -1,29 +1,22 @@
+#include "runtime/launch.cuh"
 #include "tour/relabel_parents/codelet.hpp"
 
-namespace pleach::relabel_parents::cuda {
+namespace pleach::relabel_parents {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void run(const Index* __restrict__ order, const std::int32_t* __restrict__ place,
-                    const Index* __restrict__ enter, const Index* __restrict__ parent, Index* new_parent,
-                    std::uint32_t first, std::uint32_t size) {
-  if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t i = first + blockIdx.x * threads + threadIdx.x;
-  new_parent[i] = place[enter[parent[order[i]]]];
+__global__ void run(Buffers<Index> buffers) {
+  const auto [order, place, enter, parent, new_parent] = buffers;
+  const std::uint32_t i = thread_number();
+  if (i < order.size()) new_parent[i] = place[enter[parent[order[i]]]];
 }
 
 }  // namespace
 
-void relabel_parents(Arguments arguments, const void* order, const std::int32_t* place, const void* enter,
-                     const void* parent, void* new_parent, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(
-        static_cast<const Index*>(order), place, static_cast<const Index*>(enter), static_cast<const Index*>(parent),
-        static_cast<Index*>(new_parent), arguments.first, arguments.size);
-  });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers,
+             [&](const auto& typed) { run<<<blocks_of(typed.order.size()), threads, 0, stream>>>(typed); });
 }
 
-}  // namespace pleach::relabel_parents::cuda
+}  // namespace pleach::relabel_parents

@@ -1,17 +1,16 @@
+#include "runtime/launch.cuh"
 #include "tour/relabel_tour/codelet.hpp"
 
-namespace pleach::relabel_tour::cuda {
+namespace pleach::relabel_tour {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void run(const std::int32_t* __restrict__ place, const Index* __restrict__ enter,
-                    const Index* __restrict__ leave, Index* order, Index* new_tour, Index* new_enter, Index* new_leave,
-                    std::uint32_t first, std::uint32_t size) {
-  if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t i = first + blockIdx.x * threads + threadIdx.x;
+__global__ void run(Arguments arguments, Buffers<Index> buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [place, enter, leave, order, new_tour, new_enter, new_leave] = buffers;
+  if (thread_number() >= size) return;
+  const std::uint32_t i = first + thread_number();
   const std::int32_t here = place[enter[i]];
   order[here] = static_cast<Index>(i);
   new_enter[here] = enter[i];
@@ -22,14 +21,9 @@ __global__ void run(const std::int32_t* __restrict__ place, const Index* __restr
 
 }  // namespace
 
-void relabel_tour(Arguments arguments, const std::int32_t* place, const void* enter, const void* leave, void* order,
-                  void* new_tour, void* new_enter, void* new_leave, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(
-        place, static_cast<const Index*>(enter), static_cast<const Index*>(leave), static_cast<Index*>(order),
-        static_cast<Index*>(new_tour), static_cast<Index*>(new_enter), static_cast<Index*>(new_leave), arguments.first,
-        arguments.size);
-  });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers,
+             [&](const auto& typed) { run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, typed); });
 }
 
-}  // namespace pleach::relabel_tour::cuda
+}  // namespace pleach::relabel_tour

@@ -1,7 +1,6 @@
 #include "tour/cut_circuits/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -10,15 +9,11 @@ using namespace pleach::test;
 namespace {
 
 Numbers cut(const Words& roots, const Sorted& arcs, const Numbers& circuits) {
-  const auto m = static_cast<std::uint32_t>(circuits.size());
   Numbers list = circuits;
-  list.resize(m + 2 * roots.size(), -1);
+  list.resize(circuits.size() + 2 * roots.size(), -1);
   Buffer<std::uint32_t> root(roots), order(arcs.order), begin(arcs.begin);
   Buffer<std::int32_t> successor(std::move(list));
-  Range(runtime(), roots.size()).for_each([&](const Range::Task& task) {
-    cut_circuits::submit(runtime(), {task.first, task.size, m, static_cast<std::uint32_t>(roots.size())}, root.whole(),
-                         order.whole(), begin.whole(), task.alias(*successor));
-  });
+  cut_circuits::submit.over(runtime(), roots.size(), {}, {root, order, begin, successor});
   return successor.result();
 }
 

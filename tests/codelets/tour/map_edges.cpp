@@ -1,7 +1,6 @@
 #include "tour/map_edges/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -16,13 +15,9 @@ struct Mapped {
 
 Mapped map(const Sorted& arcs) {
   const std::size_t m = arcs.order.size();
-  const Range range(runtime(), m);
   Buffer<std::uint32_t> order(arcs.order), source(arcs.key), begin(arcs.begin);
-  Buffer<std::int32_t> successor(m), vertices(range.tasks());
-  range.for_each([&](const Range::Task& task) {
-    map_edges::submit(runtime(), {task.first, task.size}, order.whole(), source.whole(), begin.whole(),
-                      task.alias(*successor), task.part(*vertices, 1));
-  });
+  Buffer<std::int32_t> successor(m), vertices(runtime().impl().tasks(m));
+  map_edges::submit.over(runtime(), m, {}, {order, source, begin, successor, vertices});
   const Numbers& counts = vertices.result();
   return {successor.result(), std::accumulate(counts.begin(), counts.end(), std::int64_t{0})};
 }

@@ -1,7 +1,6 @@
 #include "tour/mark_entries/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -17,9 +16,7 @@ template <class Index>
 Numbers mark(const std::vector<Index>& positions) {
   Buffer<Index> tour(positions);
   Buffer<std::int32_t> entries(positions.size());
-  Range(runtime(), positions.size()).for_each([&](const Range::Task& task) {
-    mark_entries::submit(runtime(), {type_of<Index>(), task.first, task.size}, tour.whole(), task.alias(*entries));
-  });
+  mark_entries::submit.over(runtime(), positions.size(), {type_of<Index>()}, {tour, entries});
   return entries.result();
 }
 

@@ -1,7 +1,6 @@
 #include "tour/orient_edges/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -15,15 +14,12 @@ TYPED_TEST_SUITE(OrientEdges, Indices);
 
 template <class Index>
 std::vector<Visit> orient(const Edges<Index>& edges, const Words& roots, const Numbers& ranks) {
-  const auto m = static_cast<std::uint32_t>(edges.from.size());
   Buffer<Index> from(edges.from), to(edges.to);
   Buffer<std::uint32_t> root(roots);
   Buffer<std::int32_t> rank(ranks);
   Buffer<Visit> visit(edges.n);
-  Range(runtime(), m + roots.size()).for_each([&](const Range::Task& task) {
-    orient_edges::submit(runtime(), {type_of<Index>(), task.first, task.size, m}, from.whole(), to.whole(),
-                         root.whole(), rank.whole(), task.alias(*visit));
-  });
+  orient_edges::submit.over(runtime(), edges.from.size() + roots.size(), {type_of<Index>()},
+                            {from, to, root, rank, visit});
   return visit.result();
 }
 

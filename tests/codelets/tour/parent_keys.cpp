@@ -1,7 +1,6 @@
 #include "tour/parent_keys/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -15,13 +14,10 @@ TYPED_TEST_SUITE(ParentKeys, Indices);
 
 template <class Index>
 void check(const Parents<Index>& parents, const Words& keys) {
-  const auto n = static_cast<std::uint32_t>(parents.size());
+  const std::size_t n = parents.size();
   Buffer<Index> parent(parents), copy(n);
   Buffer<std::uint32_t> key(n);
-  Range(runtime(), n).for_each([&](const Range::Task& task) {
-    parent_keys::submit(runtime(), {type_of<Index>(), task.first, task.size, n}, parent.whole(), task.alias(*key),
-                        task.alias(*copy));
-  });
+  parent_keys::submit.over(runtime(), n, {type_of<Index>()}, {parent, key, copy});
   EXPECT_TRUE(equal(key.result(), keys));
   EXPECT_TRUE(equal(copy.result(), parents));
 }

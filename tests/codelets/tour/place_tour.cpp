@@ -1,7 +1,6 @@
 #include "tour/place_tour/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -18,10 +17,7 @@ void check(const Numbers& positions, const std::vector<Index>& expected) {
   const auto n = static_cast<std::uint32_t>(positions.size() / 2);
   Buffer<std::int32_t> position(positions);
   Buffer<Index> enter(n), leave(n), tour(2 * n);
-  Range(runtime(), n).for_each([&](const Range::Task& task) {
-    place_tour::submit(runtime(), {type_of<Index>(), task.first, task.size, n}, position.whole(), task.alias(*enter),
-                       task.alias(*leave), task.alias(*tour));
-  });
+  place_tour::submit.over(runtime(), n, {type_of<Index>()}, {position, enter, leave, tour});
   EXPECT_TRUE(equal(enter.result(), {positions.begin(), positions.begin() + n}));
   EXPECT_TRUE(equal(leave.result(), {positions.begin() + n, positions.end()}));
   EXPECT_TRUE(equal(tour.result(), expected));

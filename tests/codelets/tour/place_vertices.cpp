@@ -1,7 +1,6 @@
 #include "tour/place_vertices/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -16,14 +15,11 @@ TYPED_TEST_SUITE(PlaceVertices, Indices);
 template <class Index>
 void check(const std::vector<Visit>& visits, const Numbers& moves, const std::vector<Index>& parents,
            const Numbers& positions) {
-  const auto n = static_cast<std::uint32_t>(visits.size());
+  const std::size_t n = visits.size();
   Buffer<Visit> visit(visits);
   Buffer<std::int32_t> moved(moves), position(positions.size());
   Buffer<Index> parent(n);
-  Range(runtime(), n).for_each([&](const Range::Task& task) {
-    place_vertices::submit(runtime(), {type_of<Index>(), task.first, task.size, n}, visit.whole(), moved.whole(),
-                           task.alias(*parent), task.alias(*position));
-  });
+  place_vertices::submit.over(runtime(), n, {type_of<Index>()}, {visit, moved, parent, position});
   EXPECT_TRUE(equal(parent.result(), parents));
   EXPECT_TRUE(equal(position.result(), positions));
 }

@@ -1,7 +1,6 @@
 #include "tour/relabel_parents/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -18,10 +17,8 @@ std::vector<Index> relabel(const std::vector<Index>& preorder, const Numbers& pl
                            const Parents<Index>& parents) {
   Buffer<Index> order(preorder), enter(enters), parent(parents), new_parent(parents.size());
   Buffer<std::int32_t> place(places);
-  Range(runtime(), parents.size()).for_each([&](const Range::Task& task) {
-    relabel_parents::submit(runtime(), {type_of<Index>(), task.first, task.size}, order.whole(), place.whole(),
-                            enter.whole(), parent.whole(), task.alias(*new_parent));
-  });
+  relabel_parents::submit.over(runtime(), parents.size(), {type_of<Index>()},
+                               {order, place, enter, parent, new_parent});
   return new_parent.result();
 }
 

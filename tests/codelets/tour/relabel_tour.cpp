@@ -1,7 +1,6 @@
 #include "tour/relabel_tour/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -24,11 +23,8 @@ void check(const Numbers& places, const std::vector<Index>& enters, const std::v
   const std::size_t n = enters.size();
   Buffer<std::int32_t> place(places);
   Buffer<Index> enter(enters), leave(leaves), order(n), new_tour(2 * n), new_enter(n), new_leave(n);
-  Range(runtime(), n).for_each([&](const Range::Task& task) {
-    relabel_tour::submit(runtime(), {type_of<Index>(), task.first, task.size}, place.whole(), enter.whole(),
-                         leave.whole(), task.alias(*order), task.alias(*new_tour), task.alias(*new_enter),
-                         task.alias(*new_leave));
-  });
+  relabel_tour::submit.over(runtime(), n, {type_of<Index>()},
+                            {place, enter, leave, order, new_tour, new_enter, new_leave});
   EXPECT_TRUE(equal(order.result(), expected.order));
   EXPECT_TRUE(equal(new_tour.result(), expected.tour));
   EXPECT_TRUE(equal(new_enter.result(), expected.enter));

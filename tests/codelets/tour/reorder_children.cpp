@@ -1,7 +1,6 @@
 #include "tour/reorder_children/codelet.hpp"
 
 #include "buffer.hpp"
-#include "runtime/range.hpp"
 #include "tour/circuits.hpp"
 
 using namespace pleach;
@@ -13,10 +12,7 @@ Numbers moves(const std::vector<Visit>& visits, const Sorted& arcs, const Number
   Buffer<Visit> visit(visits);
   Buffer<std::uint32_t> order(arcs.order), begin(arcs.begin);
   Buffer<std::int32_t> rank(ranks), move(2 * visits.size());
-  Range(runtime(), visits.size()).for_each([&](const Range::Task& task) {
-    reorder_children::submit(runtime(), {task.first, task.size}, visit.whole(), order.whole(), begin.whole(),
-                             rank.whole(), task.alias(*move));
-  });
+  reorder_children::submit.over(runtime(), visits.size(), {}, {visit, order, begin, rank, move});
   return move.result();
 }
 

@@ -1,13 +1,14 @@
-// Where a circuit through a tree meets a vertex.
-#pragma once
+// Where a circuit through a tree meets a vertex. C++, CUDA and OpenCL C read it.
+#ifndef PLEACH_VISIT_H
+#define PLEACH_VISIT_H
 
-#include "runtime/types.hpp"
+#ifdef __cplusplus
 
 #include <cstdint>
 
 namespace pleach {
 
-/// Written as one piece of 16 bytes, at random; an int4 to OpenCL.
+/// Written as one piece of 16 bytes, at random.
 struct alignas(16) Visit {
   static constexpr std::uint32_t no_edge = ~std::uint32_t{0};
 
@@ -17,3 +18,11 @@ struct alignas(16) Visit {
 };
 
 }  // namespace pleach
+
+#else
+
+typedef int4 Visit;
+
+#endif
+
+#endif
