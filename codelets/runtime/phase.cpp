@@ -149,7 +149,7 @@ Keep set_buffers(starpu_task& task, Packed& packed) {
   return keep;
 }
 
-constexpr unsigned sliced = by_element | by_tile | by_task;
+constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
 
 }  // namespace
 
@@ -194,6 +194,7 @@ void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
     Handle& owner = *owner_of(buffer);
     const Part part = (buffer.flags & scattered) != 0    ? owner.alias(tasks, task, owner.set())
                       : (buffer.flags & by_element) != 0 ? owner.part(step, task)
+                      : (buffer.flags & by_word) != 0    ? owner.part(step / 32, task)
                       : (buffer.flags & by_tile) != 0    ? owner.part(tiles(step), task)
                                                          : owner.part(buffer.count / tasks, task);
     const AnyBuffer given = buffer_of(part);

@@ -116,6 +116,7 @@ enum BufferFlags : std::uint16_t {
   by_task = 64,     // a task gets a row of its own: Runtime::Impl::rows()
   scattered = 128,  // tasks write different elements all over the vector
   in_opencl = 256,  // its memory is a cl_mem
+  by_word = 512,    // a task gets one element for each 32 of its elements
 };
 
 constexpr BufferFlags operator|(BufferFlags a, BufferFlags b) {

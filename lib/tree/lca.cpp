@@ -4,7 +4,7 @@
 
 #include "arguments.hpp"
 #include "list/links.hpp"
-#include "runtime/range.hpp"
+#include "runtime/runtime_impl.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/minima.hpp"
 #include "tree/parent_places/codelet.hpp"
@@ -34,13 +34,10 @@ LowestCommonAncestors<Index>::Impl::Impl(const Tree<Index>& tree)
   if (n == 0) return;
   const auto submission = Engine::instance().submission();
   const Preorder preorder(tree);
-  preorder.number({nullptr, place.get(), nullptr, nullptr});
-  preorder.list(list_preorder::Kind::vertex, *order);
-  Range::of_parts(runtime, n).for_each([&](const Range::Task& task) {
-    parent_places::submit(runtime, {type_of<Index>()}, task.part(*order), tree.parent().handle().whole(),
-                          place->whole(), task.part(*parent_place));
-  });
-  block_minima::submit(runtime, parent_place->whole(), minima->whole());
+  preorder.number({.preorder = place});
+  preorder.list({.vertex = order});
+  parent_places::submit.over(runtime, n, {type_of<Index>()}, {order, tree.parent(), place, parent_place});
+  block_minima::submit(runtime, {}, {parent_place, minima});
   for (Handle* handle : {place.get(), order.get(), parent_place.get(), minima.get()}) handle->set_filled();
 }
 
@@ -70,12 +67,8 @@ void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vect
 
   Runtime& runtime = impl_->runtime;
   const auto submission = Engine::instance().submission();
-  const bool divisible = u.handle().divisible() && v.handle().divisible() && result.handle().divisible();
-  Range::of_parts(runtime, m, divisible).for_each([&](const Range::Task& task) {
-    range_minima::submit(runtime, {type_of<Index>(), range_minima::Kind::ancestor}, impl_->parent_place->whole(),
-                         impl_->minima->whole(), task.part(u.handle()), task.part(v.handle()),
-                         task.part(result.handle()), impl_->place->whole(), impl_->order->whole(), {});
-  });
+  range_minima::submit.over(runtime, m, {type_of<Index>(), range_minima::Kind::ancestor},
+                            {impl_->parent_place, impl_->minima, u, v, result, impl_->place, impl_->order});
   result.handle().set_filled();
 }
 

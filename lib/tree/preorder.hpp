@@ -4,8 +4,6 @@
 #include <pleach/tree.hpp>
 
 #include "runtime/handle.hpp"
-#include "tree/list_preorder/codelet.hpp"
-#include "tree/number_vertices/codelet.hpp"
 
 #include <memory>
 
@@ -17,11 +15,17 @@ class Preorder {
  public:
   explicit Preorder(const Tree<Index>& tree);
 
-  /// The functions of the vertices whose handle is not null: n indices.
-  void number(const number_vertices::Results<Handle*>& results) const;
+  /// Functions of the vertices, as number_vertices finds them: n indices, or null where they are not wanted.
+  struct Numbers {
+    std::shared_ptr<Handle> size = {}, preorder = {}, postorder = {}, level = {};
+  };
+  void number(const Numbers& numbers) const;
 
-  /// A value of each vertex, in preorder.
-  void list(list_preorder::Kind kind, Handle& values) const;
+  /// Values in preorder, as list_preorder finds them, or null.
+  struct Values {
+    std::shared_ptr<Handle> vertex = {}, root = {}, level = {}, minus_level = {};
+  };
+  void list(const Values& values) const;
 
  private:
   const Tree<Index>& tree_;

@@ -9,8 +9,7 @@
 #include "array/scan_tile_sums/codelet.hpp"
 #include "array/scan_tiles/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
-#include "runtime/range.hpp"
-#include "runtime/tile.hpp"
+#include "runtime/runtime_impl.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/count_children/codelet.hpp"
 #include "tree/preorder.hpp"
@@ -53,41 +52,34 @@ void copy_of(const Vector<Index>& from, const Vector<Index>* to) {
 }
 
 template <class Index>
-void count(const Vector<Index>& parent, Handle& children) {
+void count(const Vector<Index>& parent, const Vector<Index>& children) {
   Runtime& runtime = parent.runtime();
-  const Range range(runtime, parent.size(), children.divisible());
   fill::submit.over(runtime, parent.size(), {0}, {children});
-  range.for_each([&](const Range::Task& task) {
-    count_children::submit(runtime, {type_of<Index>(), task.first}, task.part(parent.handle()), task.alias(children));
-  });
+  count_children::submit.over(runtime, parent.size(), {type_of<Index>()}, {parent, children});
 }
 
 /// The deepest vertex of a subtree is the deepest of a range in preorder.
 template <class Index>
-void heights(Runtime& runtime, const Preorder<Index>& order, Handle& place, Handle& size, Handle& height,
-             const Keep& keep) {
+void heights(const Preorder<Index>& order, Handle& place, Handle& size, const Vector<Index>& height) {
+  Runtime& runtime = height.runtime();
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = height.size();
   const auto levels = impl.reserve(n, sizeof(std::int32_t)), table = impl.reserve(minima_size(n), sizeof(std::int32_t));
-  order.list(list_preorder::Kind::level, *levels);
-  block_minima::submit(runtime, levels->whole(), table->whole());
-  Keep all{levels, table};
-  all.insert(all.end(), keep.begin(), keep.end());
-  const bool divisible = place.divisible() && size.divisible() && height.divisible();
-  Range::of_parts(runtime, n, divisible).for_each([&](const Range::Task& task) {
-    range_minima::submit(runtime, {type_of<Index>(), range_minima::Kind::height}, levels->whole(), table->whole(),
-                         task.part(place), task.part(size), task.part(height), {}, {}, all);
-  });
+  order.list({.minus_level = levels});
+  block_minima::submit(runtime, {}, {levels, table});
+  range_minima::submit.over(runtime, n, {type_of<Index>(), range_minima::Kind::height},
+                            {levels, table, place, size, height, {}, {}});
 }
 
 /// Roots stand in ascending order: the root of a vertex is the largest that the tour has entered.
 template <class Index>
-void roots(Runtime& runtime, const Preorder<Index>& order, Handle& place, Handle& root) {
+void roots(const Preorder<Index>& order, Handle& place, const Vector<Index>& root) {
   constexpr Type index = type_of<Index>();
+  Runtime& runtime = root.runtime();
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = root.size();
   const auto largest = impl.reserve(n, sizeof(Index)), sums = impl.reserve(tiles(n), sizeof(Index));
-  order.list(list_preorder::Kind::root, *largest);
+  order.list({.root = largest});
   sum_tiles::submit.over(runtime, n, {index, max}, {largest, sums});
   scan_tile_sums::submit(runtime, {index, max}, {sums});
   scan_tiles::submit.over(runtime, n, {index, max, true}, {largest, sums, largest});
@@ -111,36 +103,26 @@ void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted)
 
   Runtime& runtime = tree.runtime();
   const auto submission = Engine::instance().submission();
-  const auto handle = [](Vector<Index>* vector) { return vector != nullptr ? &vector->handle() : nullptr; };
   copy_of(tree.parent(), wanted.parent);
   copy_of(tree.enter(), wanted.first);
   copy_of(tree.leave(), wanted.last);
-  if (wanted.children != nullptr) count(tree.parent(), wanted.children->handle());
+  if (wanted.children != nullptr) count(tree.parent(), *wanted.children);
 
-  using namespace number_vertices;
-  Results<Handle*> numbers{};
-  numbers[size] = handle(wanted.size);
-  numbers[preorder] = handle(wanted.preorder);
-  numbers[postorder] = handle(wanted.postorder);
-  numbers[level] = handle(wanted.level);
-  Keep keep;
-  const auto require = [&](Function number, bool needed) {
-    if (!needed || numbers[number] != nullptr) return;
-    keep.push_back(runtime.impl().reserve(n, sizeof(Index)));
-    numbers[number] = keep.back().get();
+  // Scratch memory for what others need.
+  const auto handle = [&](Vector<Index>* vector, bool needed) -> std::shared_ptr<Handle> {
+    if (vector != nullptr) return vector->handle().shared_from_this();
+    return needed ? runtime.impl().reserve(n, sizeof(Index)) : nullptr;
   };
-  require(preorder, wanted.height != nullptr || wanted.root != nullptr);
-  require(size, wanted.height != nullptr);
-
-  const bool numbered = numbers != Results<Handle*>{};
+  const bool height = wanted.height != nullptr, root = wanted.root != nullptr;
+  const auto size = handle(wanted.size, height), preorder = handle(wanted.preorder, height || root),
+             postorder = handle(wanted.postorder, false), level = handle(wanted.level, false);
+  const bool numbered = size || preorder || postorder || level;
   if (numbered || wanted.order != nullptr) {
     const Preorder order(tree);
-    if (numbered) order.number(numbers);
-    if (wanted.order != nullptr) order.list(list_preorder::Kind::vertex, wanted.order->handle());
-    if (wanted.root != nullptr) roots(runtime, order, *numbers[preorder], wanted.root->handle());
-    if (wanted.height != nullptr) {
-      heights(runtime, order, *numbers[preorder], *numbers[size], wanted.height->handle(), keep);
-    }
+    if (numbered) order.number({size, preorder, postorder, level});
+    if (wanted.order != nullptr) order.list({.vertex = handle(wanted.order, true)});
+    if (root) roots(order, *preorder, *wanted.root);
+    if (height) heights(order, *preorder, *size, *wanted.height);
   }
   for (const auto& result : results) result.second->handle().set_filled();
 }

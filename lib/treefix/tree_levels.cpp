@@ -34,8 +34,8 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
   {
     const auto submission = Engine::instance().submission();
     const Preorder<Index> order(tree);
-    order.list(list_preorder::Kind::vertex, *preorder);
-    order.list(list_preorder::Kind::depth, *depth);
+    order.list({.vertex = preorder});
+    order.list({.level = depth});
     sum_tiles::submit.over(runtime, n, {Type::i32, max}, {depth, deepest});
   }
   const std::size_t levels = 1 + std::ranges::max(read_back<std::uint32_t>(runtime, *deepest));

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pleach::block_minima::cpu {
+namespace pleach::block_minima {
 
 namespace {
 
@@ -25,10 +25,10 @@ void double_runs(std::int32_t* table, std::size_t blocks, std::size_t row) {
 
 }  // namespace
 
-void block_minima(const std::int32_t* values, std::size_t n, std::int32_t* table) {
-  const std::size_t blocks = minima_blocks(n);
-  of_blocks(values, n, table, blocks);
-  for (std::size_t row = 1; row < minima_rows(blocks); ++row) double_runs(table, blocks, row);
+void cpu(const Arguments&, const Buffers& buffers) {
+  const std::size_t n = buffers.values.size(), blocks = minima_blocks(n);
+  of_blocks(buffers.values, n, buffers.table, blocks);
+  for (std::size_t row = 1; row < minima_rows(blocks); ++row) double_runs(buffers.table, blocks, row);
 }
 
-}  // namespace pleach::block_minima::cpu
+}  // namespace pleach::block_minima

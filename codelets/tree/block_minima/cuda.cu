@@ -1,12 +1,10 @@
+#include "runtime/launch.cuh"
 #include "tree/block_minima/codelet.hpp"
 
-#include <cstddef>
-
-namespace pleach::block_minima::cuda {
+namespace pleach::block_minima {
 
 namespace {
 
-constexpr unsigned threads = 256;
 static_assert(minima_block == 32);  // a warp
 
 __global__ void __launch_bounds__(threads)
@@ -29,12 +27,12 @@ __global__ void __launch_bounds__(threads) double_runs(std::int32_t* table, std:
 
 }  // namespace
 
-void block_minima(const std::int32_t* values, std::size_t n, std::int32_t* table, CudaStream stream) {
-  const std::size_t blocks = minima_blocks(n);
-  of_blocks<<<static_cast<unsigned>((n + threads - 1) / threads), threads, 0, stream>>>(values, n, table);
+void cuda(const Arguments&, const Buffers& buffers, CudaStream stream) {
+  const std::size_t n = buffers.values.size(), blocks = minima_blocks(n);
+  of_blocks<<<blocks_of(n), threads, 0, stream>>>(buffers.values, n, buffers.table);
   for (std::size_t row = 1; row < minima_rows(blocks); ++row) {
-    double_runs<<<static_cast<unsigned>((blocks + threads - 1) / threads), threads, 0, stream>>>(table, blocks, row);
+    double_runs<<<blocks_of(blocks), threads, 0, stream>>>(buffers.table, blocks, row);
   }
 }
 
-}  // namespace pleach::block_minima::cuda
+}  // namespace pleach::block_minima

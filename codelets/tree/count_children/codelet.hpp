@@ -1,39 +1,30 @@
 // count_children: adds up the children of each vertex.
 //
-//   parent    R   a part of n parents, from vertex `first` on; a root is its own
-//   children  RW  n indices, zero before the first part: children[parent[v]] grows by one for each v that is no root
-//
 // Tasks may add to one vector side by side, and equal parents in a row are added at once: a star has but one.
 //
-// Example: parent 0 0 0 2 2 5  ->  children 2 0 2 0 0 0
+// Example: parent 0 0 0 2 2 5 -> children 2 0 2 0 0 0
 //
 // Work: the part's vertices; traffic: they are read once, and as many counts at random.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace count_children {
+namespace pleach::count_children {
 
 struct Arguments {
-  Type index;
-  std::uint32_t first;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  IndexType index;
+  std::uint32_t first = 0;  // the part's first vertex
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& parent, const Part& children);
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized | by_element> parent;  // of n vertices; a root is its own
+  InOut<Index, scattered> children;      // n, zero before: children[parent[v]] grows by one for each v that is no root
+};
 
-namespace cpu {
-void count_children(Arguments arguments, const void* parent, std::size_t count, void* children);
-}
-namespace cuda {
-void count_children(Arguments arguments, const void* parent, std::size_t count, void* children, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace count_children
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::count_children

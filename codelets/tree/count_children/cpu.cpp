@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-namespace pleach::count_children::cpu {
+namespace pleach::count_children {
 
 namespace {
 
@@ -11,20 +11,21 @@ constexpr std::size_t ahead = 64;
 
 }  // namespace
 
-void count_children(Arguments arguments, const void* parent, std::size_t count, void* children) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* above = static_cast<const Index*>(parent);
-    auto* counts = static_cast<Index*>(children);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [first = arguments.first]<class Index>(const Buffers<Index>& b) {
+    const Index* parent = b.parent;
+    Index* children = b.children;
+    const std::size_t count = b.parent.size();
     Index found = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      if (i + ahead < count) __builtin_prefetch(&counts[above[i + ahead]], 1);
-      const Index p = above[i];
-      found += p != static_cast<Index>(arguments.first + i);
-      if (i + 1 < count && above[i + 1] == p) continue;
-      if (found > 0) std::atomic_ref(counts[p]).fetch_add(found, std::memory_order_relaxed);
+      if (i + ahead < count) __builtin_prefetch(&children[parent[i + ahead]], 1);
+      const Index p = parent[i];
+      found += p != static_cast<Index>(first + i);
+      if (i + 1 < count && parent[i + 1] == p) continue;
+      if (found > 0) std::atomic_ref(children[p]).fetch_add(found, std::memory_order_relaxed);
       found = 0;
     }
   });
 }
 
-}  // namespace pleach::count_children::cpu
+}  // namespace pleach::count_children

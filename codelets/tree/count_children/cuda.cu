@@ -1,14 +1,14 @@
 #include "array/tile_scan.cuh"
 #include "tree/count_children/codelet.hpp"
 
-namespace pleach::count_children::cuda {
+namespace pleach::count_children {
 
 namespace {
 
 /// Each thread has neighbours. Counts are below 2^31: the lower half of an index, which comes first, holds them.
 template <class Index>
 __global__ void __launch_bounds__(block_threads)
-    add(std::uint32_t first, const Index* __restrict__ parent, std::size_t count, std::uint32_t* children) {
+    add(std::uint32_t first, const Index* __restrict__ parent, std::size_t count, Index* children) {
   const std::size_t start = blockIdx.x * tile + threadIdx.x * items_per_thread;
   std::uint32_t found = 0;
 #pragma unroll
@@ -18,18 +18,18 @@ __global__ void __launch_bounds__(block_threads)
     const Index p = parent[i];
     found += p != static_cast<Index>(first + i);
     if (k + 1 < items_per_thread && i + 1 < count && parent[i + 1] == p) continue;
-    if (found > 0) atomicAdd(&children[p * (sizeof(Index) / 4)], found);
+    if (found > 0) atomicAdd(reinterpret_cast<std::uint32_t*>(&children[p]), found);
     found = 0;
   }
 }
 
 }  // namespace
 
-void count_children(Arguments arguments, const void* parent, std::size_t count, void* children, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    add<<<static_cast<unsigned>(tiles(count)), block_threads, 0, stream>>>(
-        arguments.first, static_cast<const Index*>(parent), count, static_cast<std::uint32_t*>(children));
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
+    const std::size_t n = b.parent.size();
+    add<Index><<<static_cast<unsigned>(tiles(n)), block_threads, 0, stream>>>(arguments.first, b.parent, n, b.children);
   });
 }
 
-}  // namespace pleach::count_children::cuda
+}  // namespace pleach::count_children

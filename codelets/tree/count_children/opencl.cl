@@ -1,17 +1,16 @@
 // Each work-item has neighbours. Counts are below 2^31: the lower half of an index, which comes first, holds them.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void count_children(uint first, global const INDEX *parent, ulong parent_first, ulong count, global INDEX *children,
-                    ulong children_first) {
-  parent += parent_first;
+void count_children(PARAMETERS) {
+  UNPACK
   const ulong start = get_global_id(0) * ITEMS;
   uint found = 0;
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong i = start + k;
-    if (i >= count) break;
+    if (i >= parent_size) break;
     const INDEX p = parent[i];
     found += p != (INDEX)(first + i);
-    if (k + 1 < ITEMS && i + 1 < count && parent[i + 1] == p) continue;
-    if (found > 0) atomic_add((volatile global uint *)&children[children_first + p], found);
+    if (k + 1 < ITEMS && i + 1 < parent_size && parent[i + 1] == p) continue;
+    if (found > 0) atomic_add((volatile global uint *)&children[p], found);
     found = 0;
   }
 }

@@ -2,7 +2,7 @@
 #include "tree/count_enters/codelet.hpp"
 #include "tree/enters.h"
 
-namespace pleach::count_enters::cuda {
+namespace pleach::count_enters {
 
 namespace {
 
@@ -35,12 +35,11 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void count_enters(Arguments arguments, const void* tour, std::size_t m, std::uint64_t* words, std::int32_t* sums,
-                  CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    count<<<static_cast<unsigned>(tiles(m)), block_threads, 0, stream>>>(static_cast<const Index*>(tour), m, words,
-                                                                         sums);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
+    const std::size_t m = b.tour.size();
+    count<Index><<<static_cast<unsigned>(tiles(m)), block_threads, 0, stream>>>(b.tour, m, b.words, b.sums);
   });
 }
 
-}  // namespace pleach::count_enters::cuda
+}  // namespace pleach::count_enters

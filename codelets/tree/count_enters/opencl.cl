@@ -1,25 +1,25 @@
 // Each work-item makes eight bits, four of them a mask.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void count_enters(global const INDEX *tour, ulong tour_first, ulong m, global ulong *words, ulong words_first,
-                  global int *sums, ulong sums_first) {
+void count_enters(PARAMETERS) {
+  UNPACK
   local int lane_sums[GROUP];
   local uint lane_bits[GROUP];
   const uint lane = get_local_id(0);
   const ulong first = get_group_id(0) * (ulong)TILE;
-  tour += tour_first + first;
+  tour += first;
 
   uint bits = 0;
   for (uint k = 0; k < ITEMS; ++k) {
     const uint i = lane * ITEMS + k;
-    if (first + i < m && tour[i] >= 0) bits |= 1u << k;
+    if (first + i < tour_size && tour[i] >= 0) bits |= 1u << k;
   }
   lane_bits[lane] = bits;
   lane_sums[lane] = (int)bits_set(bits);
   const int sum = scan_group(lane_sums);
-  if (lane < TILE / 32 && first + lane * 32 < m) {
+  if (lane < TILE / 32 && first + lane * 32 < tour_size) {
     uint mask = 0;
     for (uint k = 0; k < 4; ++k) mask |= lane_bits[lane * 4 + k] << (k * ITEMS);
-    words[words_first + first / 32 + lane] = (ulong)(uint)lane_sums[lane * 4] << 32 | mask;
+    words[first / 32 + lane] = (ulong)(uint)lane_sums[lane * 4] << 32 | mask;
   }
-  if (lane == 0) sums[sums_first + get_group_id(0)] = sum;
+  if (lane == 0) sums[get_group_id(0)] = sum;
 }

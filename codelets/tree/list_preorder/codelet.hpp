@@ -1,58 +1,35 @@
-// list_preorder: the vertices in preorder, or a value of each.
+// list_preorder: the vertices in preorder, and values of them, as many as are wanted.
 //
-//   tour     R  m positions, a part of the tour from position `first` on, where a tile starts
-//   words    R  of count_enters, of the whole tour
-//   offsets  R  its sums after scan_tile_sums
-//   values   W  n values; only those of the vertices that the part enters are written
+// Example, the trees 2 -> 1, 2 -> 0 and 3: tour 2 1 ~1 0 ~0 ~2 3 ~3
+//   -> vertex 2 1 0 3, root 2 0 0 3, level 0 1 1 0, minus_level 0 -1 -1 0
 //
-// vertex: the vertex; an index.
-// level: minus the level of the vertex, an int32: the minima of a range are its deepest vertices.
-// depth: the level of the vertex, an int32.
-// root: the vertex if it is a root, else 0; an index. Roots stand in ascending order: the largest value up to a vertex
-// is the root of its tree.
-//
-// Example, the trees 2 -> 1, 2 -> 0 and 3: tour 2 1 ~1 0 ~0 ~2 3 ~3  ->  vertex 2 1 0 3, level 0 -1 -1 0, root 2 0 0 3
-//
-// Work m; traffic: m indices and n values in order.
+// Work m; traffic: m indices and n values of each kind in order.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-#include <memory>
-#include <vector>
-
-namespace pleach {
-
-class Handle;
-class Runtime;
-struct Part;
-using Keep = std::vector<std::shared_ptr<Handle>>;
-
-namespace list_preorder {
-
-enum class Kind : std::int32_t { vertex, level, root, depth };
+namespace pleach::list_preorder {
 
 struct Arguments {
-  Type index;
-  Kind kind;
-  std::uint32_t first;
-  [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(index) * 4 + static_cast<std::uint32_t>(kind);
-  }
+  IndexType index;
+  std::uint32_t first = 0;  // the part's first position
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& tour, const Part& words, const Part& offsets,
-            const Part& values, Keep keep);
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized | by_element> tour;  // m positions
+  In<std::uint64_t> words;             // of count_enters, of the whole tour
+  In<std::uint32_t> offsets;           // its sums after scan_tile_sums
+  // n values in preorder, of which a task writes those of the vertices that its part of the tour enters:
+  Out<Index, optional | scattered> vertex;
+  Out<Index, optional | scattered> root;  // the vertex if it is a root, else 0; the largest up to a vertex is its root
+  Out<std::int32_t, optional | scattered> level;        // the edges to the root
+  Out<std::int32_t, optional | scattered> minus_level;  // the minima of a range are its deepest vertices
+};
 
-namespace cpu {
-void list_preorder(Arguments arguments, const void* tour, std::size_t m, const std::uint64_t* words,
-                   const std::uint32_t* offsets, void* values);
-}
-namespace cuda {
-void list_preorder(Arguments arguments, const void* tour, std::size_t m, const std::uint64_t* words,
-                   const std::uint32_t* offsets, void* values, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace list_preorder
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::list_preorder

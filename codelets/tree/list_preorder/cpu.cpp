@@ -4,17 +4,19 @@
 
 #include <algorithm>
 
-namespace pleach::list_preorder::cpu {
+namespace pleach::list_preorder {
 
 namespace {
 
 /// Through a buffer: what a tile enters ends where another task's begins. Writing each value, to be overwritten where
 /// the tour leaves a vertex, takes no branch.
 template <class Index, class Value, class ValueOf>
-void list(std::uint32_t first, const Index* tour, std::size_t m, const std::uint32_t* offsets, Value* values,
-          ValueOf value_of) {
+void list(std::uint32_t first, const Buffers<Index>& buffers, Value* values, ValueOf value_of) {
+  const Index* tour = buffers.tour;
+  const std::uint32_t* offsets = buffers.offsets;
+  const std::size_t m = buffers.tour.size();
   Value buffer[tile + 1];
-  for (std::size_t start = 0; start < m; start += tile) {
+  for (std::size_t start = 0; values != nullptr && start < m; start += tile) {
     const std::size_t count = std::min(tile, m - start);
     const std::size_t place = offsets[(first + start) / tile];
     std::size_t next = 0;
@@ -30,21 +32,15 @@ void list(std::uint32_t first, const Index* tour, std::size_t m, const std::uint
 
 }  // namespace
 
-void list_preorder(Arguments arguments, const void* tour, std::size_t m, const std::uint64_t*,
-                   const std::uint32_t* offsets, void* values) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto list_as = [&]<class Value>(Value, auto value_of) {
-      list(arguments.first, static_cast<const Index*>(tour), m, offsets, static_cast<Value*>(values), value_of);
-    };
-    switch (arguments.kind) {
-      case Kind::vertex: return list_as(Index{}, [](Index v, std::uint32_t) { return v; });
-      case Kind::level:
-        return list_as(std::int32_t{}, [](Index, std::uint32_t level) { return -static_cast<std::int32_t>(level); });
-      case Kind::depth:
-        return list_as(std::int32_t{}, [](Index, std::uint32_t level) { return static_cast<std::int32_t>(level); });
-      case Kind::root: return list_as(Index{}, [](Index v, std::uint32_t level) { return level == 0 ? v : Index{0}; });
-    }
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [first = arguments.first]<class Index>(const Buffers<Index>& b) {
+    list<Index, Index>(first, b, b.vertex, [](Index v, std::uint32_t) { return v; });
+    list<Index, Index>(first, b, b.root, [](Index v, std::uint32_t level) { return level == 0 ? v : Index{0}; });
+    list<Index, std::int32_t>(first, b, b.level,
+                              [](Index, std::uint32_t level) { return static_cast<std::int32_t>(level); });
+    list<Index, std::int32_t>(first, b, b.minus_level,
+                              [](Index, std::uint32_t level) { return -static_cast<std::int32_t>(level); });
   });
 }
 
-}  // namespace pleach::list_preorder::cpu
+}  // namespace pleach::list_preorder

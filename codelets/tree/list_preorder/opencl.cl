@@ -1,20 +1,17 @@
-// VALUE is INDEX, or int for levels. Kinds: 0 vertex, 1 level, 2 root, 3 depth.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void list_preorder(uint first, int kind, global const INDEX *tour, ulong tour_first, ulong m,
-                   global const ulong *words, ulong words_first, global const uint *offsets, ulong offsets_first,
-                   global VALUE *values, ulong values_first) {
+void list_preorder(PARAMETERS) {
+  UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong at = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);
-    if (at >= m) break;
-    const INDEX v = tour[tour_first + at];
+    if (at >= tour_size) break;
+    const INDEX v = tour[at];
     if (v < 0) continue;
     const uint i = first + (uint)at;
-    const uint place = enters_before(words[words_first + i / 32], offsets[offsets_first + i / TILE], i);
-    const uint level = level_at(i, place);
-    VALUE value = (VALUE)v;
-    if (kind == 1) value = -(VALUE)level;
-    if (kind == 2 && level > 0) value = 0;
-    if (kind == 3) value = (VALUE)level;
-    values[values_first + place] = value;
+    const uint place = enters_before(words[i / 32], offsets[i / TILE], i);
+    const int depth = (int)level_at(i, place);
+    if (vertex) vertex[place] = v;
+    if (root) root[place] = depth == 0 ? v : 0;
+    if (level) level[place] = depth;
+    if (minus_level) minus_level[place] = -depth;
   }
 }

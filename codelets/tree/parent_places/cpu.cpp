@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pleach::parent_places::cpu {
+namespace pleach::parent_places {
 
 namespace {
 
@@ -11,19 +11,18 @@ constexpr std::size_t ahead = 64;
 
 }  // namespace
 
-void parent_places(Arguments arguments, const void* order, std::size_t count, const void* parent, const void* place,
-                   std::int32_t* result) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* vertex = static_cast<const Index*>(order);
-    const auto* above = static_cast<const Index*>(parent);
-    const auto* at = static_cast<const Index*>(place);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, []<class Index>(const Buffers<Index>& b) {
+    const Index *order = b.order, *parent = b.parent, *place = b.place;
+    std::int32_t* result = b.result;
+    const std::size_t count = b.order.size();
     for (std::size_t k = 0; k < count; ++k) {
-      __builtin_prefetch(&above[vertex[std::min(k + 2 * ahead, count - 1)]]);
-      __builtin_prefetch(&at[above[vertex[std::min(k + ahead, count - 1)]]]);
-      const Index v = vertex[k], p = above[v];
-      result[k] = p == v ? -1 : static_cast<std::int32_t>(at[p]);
+      __builtin_prefetch(&parent[order[std::min(k + 2 * ahead, count - 1)]]);
+      __builtin_prefetch(&place[parent[order[std::min(k + ahead, count - 1)]]]);
+      const Index v = order[k], p = parent[v];
+      result[k] = p == v ? -1 : static_cast<std::int32_t>(place[p]);
     }
   });
 }
 
-}  // namespace pleach::parent_places::cpu
+}  // namespace pleach::parent_places

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace pleach::range_minima::cpu {
+namespace pleach::range_minima {
 
 namespace {
 
@@ -95,20 +95,15 @@ void ancestor(const Minima& minima, const Index* u, const Index* v, Index* resul
 
 }  // namespace
 
-void range_minima(Arguments arguments, const std::int32_t* values, std::size_t n, const std::int32_t* table,
-                  const Queries& queries) {
-  const Minima minima{values, table, minima_blocks(n)};
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* a = static_cast<const Index*>(queries.a);
-    const auto* b = static_cast<const Index*>(queries.b);
-    auto* result = static_cast<Index*>(queries.result);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  const Minima minima{buffers.values, buffers.table, minima_blocks(buffers.values.size())};
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
     if (arguments.kind == Kind::height) {
-      height(minima, a, b, result, queries.m);
+      height<Index>(minima, b.a, b.b, b.result, b.a.size());
     } else {
-      ancestor(minima, a, b, result, queries.m, static_cast<const Index*>(queries.place),
-               static_cast<const Index*>(queries.order));
+      ancestor<Index>(minima, b.a, b.b, b.result, b.a.size(), b.place, b.order);
     }
   });
 }
 
-}  // namespace pleach::range_minima::cpu
+}  // namespace pleach::range_minima

@@ -1,10 +1,9 @@
+#include "runtime/launch.cuh"
 #include "tree/range_minima/codelet.hpp"
 
-namespace pleach::range_minima::cuda {
+namespace pleach::range_minima {
 
 namespace {
-
-constexpr unsigned threads = 256;
 
 struct Minima {
   const std::int32_t *values, *table;
@@ -32,21 +31,19 @@ struct Minima {
 };
 
 template <class Index>
-__global__ void __launch_bounds__(threads)
-    height(Minima minima, const Index* __restrict__ place, const Index* __restrict__ size, Index* __restrict__ result,
-           std::size_t m) {
-  const std::size_t q = std::size_t{blockIdx.x} * threads + threadIdx.x;
-  if (q >= m) return;
-  const auto first = static_cast<std::uint32_t>(place[q]), last = first + static_cast<std::uint32_t>(size[q]) - 1;
-  result[q] = minima.values[first] - minima.of_range(first, last);
+__global__ void __launch_bounds__(threads) height(Minima minima, Buffers<Index> buffers) {
+  const std::uint32_t q = thread_number();
+  if (q >= buffers.a.size()) return;
+  const auto first = static_cast<std::uint32_t>(buffers.a[q]);
+  const std::uint32_t last = first + static_cast<std::uint32_t>(buffers.b[q]) - 1;
+  buffers.result[q] = minima.values[first] - minima.of_range(first, last);
 }
 
 template <class Index>
-__global__ void __launch_bounds__(threads)
-    ancestor(Minima minima, const Index* __restrict__ u, const Index* __restrict__ v, Index* __restrict__ result,
-             std::size_t m, const Index* __restrict__ place, const Index* __restrict__ order) {
-  const std::size_t q = std::size_t{blockIdx.x} * threads + threadIdx.x;
-  if (q >= m) return;
+__global__ void __launch_bounds__(threads) ancestor(Minima minima, Buffers<Index> buffers) {
+  const auto [values, table, u, v, result, place, order] = buffers;
+  const std::uint32_t q = thread_number();
+  if (q >= u.size()) return;
   const auto i = static_cast<std::uint32_t>(place[u[q]]), j = static_cast<std::uint32_t>(place[v[q]]);
   const std::uint32_t first = ::min(i, j) + 1, last = ::max(i, j);
   const std::int32_t least = first <= last ? minima.of_range(first, last) : static_cast<std::int32_t>(last);
@@ -55,22 +52,16 @@ __global__ void __launch_bounds__(threads)
 
 }  // namespace
 
-void range_minima(Arguments arguments, const std::int32_t* values, std::size_t n, const std::int32_t* table,
-                  const Queries& queries, CudaStream stream) {
-  const Minima minima{values, table, minima_blocks(n)};
-  const auto blocks = static_cast<unsigned>((queries.m + threads - 1) / threads);
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* a = static_cast<const Index*>(queries.a);
-    const auto* b = static_cast<const Index*>(queries.b);
-    auto* result = static_cast<Index*>(queries.result);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const Minima minima{buffers.values, buffers.table, minima_blocks(buffers.values.size())};
+  const unsigned blocks = blocks_of(buffers.a.size());
+  with_types(arguments, buffers, [&](const auto& typed) {
     if (arguments.kind == Kind::height) {
-      height<<<blocks, threads, 0, stream>>>(minima, a, b, result, queries.m);
+      height<<<blocks, threads, 0, stream>>>(minima, typed);
     } else {
-      ancestor<<<blocks, threads, 0, stream>>>(minima, a, b, result, queries.m,
-                                               static_cast<const Index*>(queries.place),
-                                               static_cast<const Index*>(queries.order));
+      ancestor<<<blocks, threads, 0, stream>>>(minima, typed);
     }
   });
 }
 
-}  // namespace pleach::range_minima::cuda
+}  // namespace pleach::range_minima

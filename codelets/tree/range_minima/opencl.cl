@@ -1,4 +1,5 @@
 #define BLOCK 32
+typedef int Kind;  // 0 height, 1 ancestor
 
 int of_part(global const int *values, uint first, uint end) {
   int least = values[first];
@@ -20,26 +21,17 @@ int of_range(global const int *values, global const int *table, ulong blocks, ui
 }
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void height(global const int *values, ulong values_first, global const int *table, ulong table_first, ulong blocks,
-            global const INDEX *place, ulong place_first, global const INDEX *size, ulong size_first,
-            global INDEX *result, ulong result_first, ulong m) {
-  const ulong q = get_global_id(0);
-  if (q >= m) return;
-  values += values_first;
-  const uint first = (uint)place[place_first + q], last = first + (uint)size[size_first + q] - 1;
-  result[result_first + q] = values[first] - of_range(values, table + table_first, blocks, first, last);
-}
-
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void ancestor(global const int *values, ulong values_first, global const int *table, ulong table_first, ulong blocks,
-              global const INDEX *u, ulong u_first, global const INDEX *v, ulong v_first, global INDEX *result,
-              ulong result_first, ulong m, global const INDEX *place, ulong place_first, global const INDEX *order,
-              ulong order_first) {
-  const ulong q = get_global_id(0);
-  if (q >= m) return;
-  const uint i = (uint)place[place_first + u[u_first + q]], j = (uint)place[place_first + v[v_first + q]];
-  const uint first = min(i, j) + 1, last = max(i, j);
-  const int least =
-      first <= last ? of_range(values + values_first, table + table_first, blocks, first, last) : (int)last;
-  result[result_first + q] = least < 0 ? -1 : order[order_first + least];
+void range_minima(PARAMETERS) {
+  UNPACK
+  const ulong q = get_global_id(0), blocks = (values_size + BLOCK - 1) / BLOCK;
+  if (q >= a_size) return;
+  if (kind == 0) {
+    const uint first = (uint)a[q], last = first + (uint)b[q] - 1;
+    result[q] = values[first] - of_range(values, table, blocks, first, last);
+  } else {
+    const uint i = (uint)place[a[q]], j = (uint)place[b[q]];
+    const uint first = min(i, j) + 1, last = max(i, j);
+    const int least = first <= last ? of_range(values, table, blocks, first, last) : (int)last;
+    result[q] = least < 0 ? -1 : order[least];
+  }
 }

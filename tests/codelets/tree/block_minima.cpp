@@ -20,7 +20,7 @@ void check(const std::vector<std::int32_t>& values) {
     }
   }
   const Vector<std::int32_t> vector(runtime(), values), table(runtime(), minima_size(n));
-  block_minima::submit(runtime(), vector.handle().whole(), table.handle().whole());
+  block_minima::submit(runtime(), {}, {vector, table});
   EXPECT_TRUE(equal(result_of(table), expected)) << n;
 }
 
@@ -32,7 +32,7 @@ TEST(BlockMinima, Blocks) {
   values[0] = 3;
   values[63] = 1;
   const Vector<std::int32_t> vector(runtime(), values), table(runtime(), minima_size(65));
-  block_minima::submit(runtime(), vector.handle().whole(), table.handle().whole());
+  block_minima::submit(runtime(), {}, {vector, table});
   EXPECT_EQ(result_of(table), (std::vector{3, 1, 5, 1, 1, 5}));
 }
 

@@ -1,8 +1,7 @@
 #include "tree/count_children/codelet.hpp"
 
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "reference/tree.hpp"
-#include "runtime/runtime_impl.hpp"
 #include "trees.hpp"
 
 using namespace pleach;
@@ -11,17 +10,17 @@ using namespace pleach::test;
 namespace {
 
 template <class Index>
-void check(Parents<Index> parent) {
+void check(const Parents<Index>& parent) {
   const std::size_t n = parent.size();
-  const Vector<Index> children(runtime(), std::vector<Index>(n));
-  const auto handle = Handle::borrow(parent.data(), n, sizeof(Index));
+  const Buffer<Index> parents(parent);
+  Buffer<Index> children(n);
   // Parts add to one vector side by side, where the workers share memory.
   const std::size_t step = runtime().impl().shares_memory() ? 3000 : n, tasks = (n + step - 1) / step;
   for (std::size_t k = 0; k < tasks; ++k) {
-    count_children::submit(runtime(), {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, handle->part(step, k),
-                           children.handle().alias(tasks, k));
+    count_children::submit(runtime(), {type_of<Index>(), static_cast<std::uint32_t>(k * step)},
+                           {parents.handle().part(step, k), children.handle().alias(tasks, k)});
   }
-  EXPECT_TRUE(equal(result_of(children), reference::tree_functions<Index>(parent).children));
+  EXPECT_TRUE(equal(children.result(), reference::tree_functions<Index>(parent).children));
 }
 
 template <class Index>
@@ -32,7 +31,7 @@ TYPED_TEST_SUITE(CountChildrenOf, Indices);
 TYPED_TEST(CountChildrenOf, Example) {
   const Vector<TypeParam> parent(runtime(), std::vector<TypeParam>{0, 0, 0, 2, 2, 5}),
       children(runtime(), std::vector<TypeParam>(6));
-  count_children::submit(runtime(), {type_of<TypeParam>(), 0}, parent.handle().whole(), children.handle().whole());
+  count_children::submit(runtime(), {type_of<TypeParam>()}, {parent, children});
   EXPECT_EQ(result_of(children), (std::vector<TypeParam>{2, 0, 2, 0, 0, 0}));
 }
 

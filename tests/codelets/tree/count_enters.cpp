@@ -1,6 +1,6 @@
 #include "tree/count_enters/codelet.hpp"
 
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "enters.hpp"
 #include "reference/tree.hpp"
 #include "trees.hpp"
@@ -16,8 +16,7 @@ void check(const std::vector<Index>& tour) {
   const Vector<Index> vector(runtime(), tour);
   const Vector<std::int64_t> words(runtime(), expected.words.size());
   const Vector<std::int32_t> sums(runtime(), expected.sums.size());
-  count_enters::submit(runtime(), {type_of<Index>()}, vector.handle().whole(), words.handle().whole(),
-                       sums.handle().whole());
+  count_enters::submit.over(runtime(), tour.size(), {type_of<Index>()}, {vector, words, sums});
   EXPECT_TRUE(equal(result_of(words), expected.words)) << tour.size();
   EXPECT_TRUE(equal(result_of(sums), expected.sums)) << tour.size();
 }
@@ -31,8 +30,7 @@ TYPED_TEST(CountEntersOf, Example) {
   const Vector<TypeParam> tour(runtime(), std::vector<TypeParam>{0, 1, ~1, 2, ~2, ~0});
   const Vector<std::int64_t> words(runtime(), 1);
   const Vector<std::int32_t> sums(runtime(), 1);
-  count_enters::submit(runtime(), {type_of<TypeParam>()}, tour.handle().whole(), words.handle().whole(),
-                       sums.handle().whole());
+  count_enters::submit(runtime(), {type_of<TypeParam>()}, {tour, words, sums});
   EXPECT_EQ(result_of(words), (std::vector<std::int64_t>{0b001011}));
   EXPECT_EQ(result_of(sums), (std::vector{3}));
 }
@@ -47,20 +45,18 @@ TYPED_TEST(CountEntersOf, Sizes) {
 }
 
 TEST(CountEnters, Parts) {
-  auto tour = reference::tree_functions<std::int32_t>(random_tree<std::int32_t>(5000, 1)).tour;
-  Enters expected = enters_of(tour), actual = expected;
-  actual.words.assign(actual.words.size(), 0);
-  {
-    const auto handle = Handle::borrow(tour.data(), tour.size(), sizeof tour[0]);
-    const auto words = Handle::borrow(actual.words.data(), actual.words.size(), sizeof actual.words[0]);
-    const auto sums = Handle::borrow(actual.sums.data(), actual.sums.size(), sizeof actual.sums[0]);
-    for (std::size_t k = 0; 2 * k < tiles(tour.size()); ++k) {
-      count_enters::submit(runtime(), {Type::i32}, handle->part(2 * tile, k), words->part(2 * tile / 32, k),
-                           sums->part(2, k));
-    }
+  const auto tour = reference::tree_functions<std::int32_t>(random_tree<std::int32_t>(5000, 1)).tour;
+  const Enters expected = enters_of(tour);
+  const Buffer<std::int32_t> positions(tour);
+  Buffer<std::int64_t> words(expected.words.size());
+  Buffer<std::int32_t> sums(expected.sums.size());
+  for (std::size_t k = 0; 2 * k < tiles(tour.size()); ++k) {
+    count_enters::submit(
+        runtime(), {Type::i32},
+        {positions.handle().part(2 * tile, k), words.handle().part(2 * tile / 32, k), sums.handle().part(2, k)});
   }
-  EXPECT_EQ(actual.words, expected.words);
-  EXPECT_EQ(actual.sums, expected.sums);
+  EXPECT_EQ(words.result(), expected.words);
+  EXPECT_EQ(sums.result(), expected.sums);
 }
 
 }  // namespace

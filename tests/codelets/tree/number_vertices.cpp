@@ -19,18 +19,16 @@ void check(const Parents<Index>& parent, unsigned wanted) {
   const Vector<std::int64_t> words(runtime(), enters.words);
   const Vector<std::int32_t> offsets(runtime(), enters.offsets);
   std::vector<Vector<Index>> results;
-  number_vertices::Results<Part> parts;
-  number_vertices::Results<const Part*> asked{};
-  for (std::size_t k = 0; k < number_vertices::functions; ++k) {
+  std::vector<Part> asked;
+  for (std::size_t k = 0; k < 4; ++k) {
     results.emplace_back(runtime(), parent.size());
-    parts[k] = results[k].handle().whole();
-    if ((wanted >> k & 1) != 0) asked[k] = &parts[k];
+    asked.push_back((wanted >> k & 1) != 0 ? results[k].handle().whole() : Part{});
   }
-  number_vertices::submit(runtime(), {type_of<Index>()}, enter.handle().whole(), leave.handle().whole(),
-                          words.handle().whole(), offsets.handle().whole(), asked, {});
+  number_vertices::submit.over(runtime(), parent.size(), {type_of<Index>()},
+                               {enter, leave, words, offsets, asked[0], asked[1], asked[2], asked[3]});
   const std::vector<Index>* members[] = {&expected.size, &expected.preorder, &expected.postorder, &expected.level};
-  for (std::size_t k = 0; k < number_vertices::functions; ++k) {
-    if (asked[k] != nullptr) {
+  for (std::size_t k = 0; k < 4; ++k) {
+    if ((wanted >> k & 1) != 0) {
       EXPECT_TRUE(equal(result_of(results[k]), *members[k])) << k << " of " << parent.size();
     }
   }
@@ -47,11 +45,8 @@ TYPED_TEST(NumberVerticesOf, Example) {
   const Vector<std::int64_t> words(runtime(), std::vector<std::int64_t>{0b001011});
   const Vector<std::int32_t> offsets(runtime(), std::vector{0});
   const Vector<Index> size(runtime(), 3), preorder(runtime(), 3), postorder(runtime(), 3), level(runtime(), 3);
-  const Part parts[] = {size.handle().whole(), preorder.handle().whole(), postorder.handle().whole(),
-                        level.handle().whole()};
-  number_vertices::submit(runtime(), {type_of<Index>()}, enter.handle().whole(), leave.handle().whole(),
-                          words.handle().whole(), offsets.handle().whole(),
-                          {&parts[0], &parts[1], &parts[2], &parts[3]}, {});
+  number_vertices::submit(runtime(), {type_of<Index>()},
+                          {enter, leave, words, offsets, size, preorder, postorder, level});
   EXPECT_EQ(result_of(size), (std::vector<Index>{3, 1, 1}));
   EXPECT_EQ(result_of(preorder), (std::vector<Index>{0, 1, 2}));
   EXPECT_EQ(result_of(postorder), (std::vector<Index>{2, 0, 1}));

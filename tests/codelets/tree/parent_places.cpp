@@ -14,8 +14,7 @@ std::vector<std::int32_t> places(const std::vector<Index>& order, const std::vec
                                  const std::vector<Index>& place) {
   const Vector<Index> orders(runtime(), order), parents(runtime(), parent), of(runtime(), place);
   const Vector<std::int32_t> result(runtime(), order.size());
-  parent_places::submit(runtime(), {type_of<Index>()}, orders.handle().whole(), parents.handle().whole(),
-                        of.handle().whole(), result.handle().whole());
+  parent_places::submit.over(runtime(), order.size(), {type_of<Index>()}, {orders, parents, of, result});
   return result_of(result);
 }
 

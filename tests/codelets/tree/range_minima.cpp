@@ -18,9 +18,9 @@ std::vector<Index> heights(const std::vector<std::int32_t>& values, const std::v
   const std::size_t n = values.size();
   const Vector<std::int32_t> levels(runtime(), values), table(runtime(), minima_size(n));
   const Vector<Index> places(runtime(), place), sizes(runtime(), size), result(runtime(), place.size());
-  block_minima::submit(runtime(), levels.handle().whole(), table.handle().whole());
-  range_minima::submit(runtime(), {type_of<Index>(), Kind::height}, levels.handle().whole(), table.handle().whole(),
-                       places.handle().whole(), sizes.handle().whole(), result.handle().whole(), {}, {}, {});
+  block_minima::submit(runtime(), {}, {levels, table});
+  range_minima::submit.over(runtime(), place.size(), {type_of<Index>(), Kind::height},
+                            {levels, table, places, sizes, result, {}, {}});
   return result_of(result);
 }
 
@@ -32,10 +32,9 @@ std::vector<Index> ancestors(const std::vector<std::int32_t>& values, const std:
   const Vector<std::int32_t> parents(runtime(), values), table(runtime(), minima_size(n));
   const Vector<Index> a(runtime(), u), b(runtime(), v), places(runtime(), place), orders(runtime(), order);
   const Vector<Index> result(runtime(), u.size());
-  block_minima::submit(runtime(), parents.handle().whole(), table.handle().whole());
-  range_minima::submit(runtime(), {type_of<Index>(), Kind::ancestor}, parents.handle().whole(), table.handle().whole(),
-                       a.handle().whole(), b.handle().whole(), result.handle().whole(), places.handle().whole(),
-                       orders.handle().whole(), {});
+  block_minima::submit(runtime(), {}, {parents, table});
+  range_minima::submit.over(runtime(), u.size(), {type_of<Index>(), Kind::ancestor},
+                            {parents, table, a, b, result, places, orders});
   return result_of(result);
 }
 
