@@ -2,12 +2,11 @@
 #pragma once
 
 #include "runtime/types.hpp"
+#include "treefix/direction.h"
 
 #include <cmath>
 
 namespace pleach {
-
-enum class Direction : std::int32_t { root, leaf };
 
 /// The value, or zero for what is infinite or NaN, for each component by itself: prefix sums would carry these past the
 /// results that depend on them. Sets `found` if there is such a component.

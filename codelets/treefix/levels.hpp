@@ -8,7 +8,7 @@
 // operations.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -50,6 +50,9 @@ void for_each_run_up(Levels levels, std::size_t narrow, F f) {
     l = begin;
   }
 }
+
+/// How a task for so many of n places takes the sums: one for all of them needs nothing that is there.
+constexpr Mode sweep_mode(std::size_t places, std::size_t n) { return places == n ? Mode::write : Mode::read_write; }
 
 /// On a GPU, levels of up to so many places are left to one work-group, which keeps up to `narrow_tile` places of them
 /// at a time in local memory: a launch for each would take longer.

@@ -1,9 +1,9 @@
 #include "treefix/tree_levels.hpp"
-#include "runtime/range.hpp"
 
 #include "arguments.hpp"
 #include "array/find_key_starts/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
+#include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
 #include "tree/preorder.hpp"
 #include "treefix/link_levels/codelet.hpp"
@@ -49,22 +49,17 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
   {
     const auto submission = Engine::instance().submission();
     sort_by_key(runtime, *depth, levels, *order, *offset_);
-    const Range vertices(runtime, n);
-    vertices.for_each([&](const Range::Task& task) {
-      order_by_level::submit(runtime, {index, task.first, task.size}, order->whole(), preorder->whole(),
-                             task.alias(*vertex_), task.alias(*rank_));
-    });
-    vertices.for_each([&](const Range::Task& task) {
-      link_levels::submit(runtime, {index, task.first, task.size}, vertex_->whole(), rank_->whole(),
-                          tree.parent().handle().whole(), task.alias(*up_));
-    });
+    order_by_level::submit.over(runtime, n, {index}, {order, preorder, vertex_, rank_});
+    link_levels::submit.over(runtime, n, {index}, {vertex_, rank_, tree.parent(), up_});
     find_key_starts::submit.over(runtime, n + 1, {1}, {up_, child_});
-    most_children::submit(runtime, child_->whole(), most->whole());
+    most_children::submit(runtime, {}, {child_, most});
     for (Handle* handle : {vertex_.get(), rank_.get(), up_.get(), child_.get()}) handle->set_filled();
   }
   starts_ = read_back<std::uint32_t>(runtime, *offset_);
   degree_ = std::ranges::max(read_back<std::uint32_t>(runtime, *most));
 }
+
+TreeLevels::~TreeLevels() { offset_->release(); }
 
 template <class Index>
 const TreeLevels& levels_of(const Tree<Index>& tree) {

@@ -19,6 +19,10 @@ class TreeLevels {
   /// many on the host. Made without Engine's submission lock.
   template <class Index>
   explicit TreeLevels(const Tree<Index>& tree);
+  /// Waits for the tasks that read all(): they have the offsets, too.
+  ~TreeLevels();
+  TreeLevels(const TreeLevels&) = delete;
+  TreeLevels& operator=(const TreeLevels&) = delete;
 
   [[nodiscard]] Levels all() const { return {starts_.data(), 0, static_cast<std::uint32_t>(starts_.size() - 1)}; }
   [[nodiscard]] std::size_t count() const { return starts_.size() - 1; }
@@ -32,7 +36,7 @@ class TreeLevels {
   [[nodiscard]] Handle& offset() const { return *offset_; }  ///< the same as all().offset
 
  private:
-  std::vector<std::uint32_t> starts_;  // tasks read it: the handles, which wait for tasks, must go first
+  std::vector<std::uint32_t> starts_;
   std::uint32_t degree_ = 0;
   std::shared_ptr<Handle> vertex_, rank_, up_, child_, offset_;
 };

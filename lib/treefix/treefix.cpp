@@ -36,9 +36,8 @@ struct Way {
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
 
 /// Without a scan, trees of fewer vertices are done in one walk: docs/methods.md. On two cores it takes 0.02 to 0.07 ms
-/// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them. A thread of an H200 takes 0.24 to 0.45 us a
-/// vertex, some 64 times as long as a core.
-constexpr std::size_t least_by_levels = std::size_t{1} << 14, slower_without_cores = 64;
+/// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them.
+constexpr std::size_t least_by_levels = std::size_t{1} << 14;
 
 /// A level takes an H200 0.17 us for rootfix and 0.28 us for leaffix, in which a core walks over 6 vertices of a large
 /// tree and over 40 of one in its caches: between them.
@@ -48,13 +47,13 @@ template <class Index>
 TreefixMethod choose(Operator op, const Tree<Index>& tree) {
   if (has_inverse(op)) return TreefixMethod::scan;
   const Runtime::Impl& impl = tree.runtime().impl();
-  const std::size_t n = tree.size();
-  if (n < (impl.has_cores() ? least_by_levels : least_by_levels / slower_without_cores)) {
-    return TreefixMethod::sequential;
-  }
-  const bool too_deep = impl.has_cores() && !impl.shares_memory() && n / levels_of(tree).count() < narrow;
+  const std::size_t n = tree.size(), slowdown = impl.serial_slowdown();
+  if (n < least_by_levels / slowdown) return TreefixMethod::sequential;
+  const bool too_deep = impl.has_costly_steps() && n / levels_of(tree).count() < narrow / slowdown;
   return too_deep ? TreefixMethod::sequential : TreefixMethod::levels;
 }
+
+std::size_t one(std::size_t) { return 1; }
 
 template <class Index, class Value>
 void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
@@ -65,33 +64,23 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   Runtime& runtime = tree.runtime();
   const auto submission = Engine::instance().submission();
   Runtime::Impl& impl = runtime.impl();
-  const std::size_t n = tree.size(), m = 2 * n, step = impl.task_size(m, tile), tasks = (m + step - 1) / step;
-  Handle& tour = tree.tour().handle();
-  Handle& enter = tree.enter().handle();
-  Handle& leave = tree.leave().handle();
+  const std::size_t n = tree.size(), m = 2 * n;
+  const bool to_root = direction == Direction::root;
   const auto euler = impl.scratch(m, bytes_of(sum)), sums = impl.scratch(tiles(m), bytes_of(sum));
   const bool rounded = is_rounded_type(value);
-  const auto found = rounded ? impl.scratch(tasks, sizeof(std::int32_t)) : nullptr;
+  const auto found = rounded ? impl.rows(m, one, sizeof(std::int32_t)) : nullptr;
 
   // What stands before a vertex is scanned into the position that enters it; so is, where the sum of its subtree is to
   // have it, its own weight for rootfix, and where it is not, for leaffix.
-  const bool after = direction == Direction::root ? inclusive : !inclusive;
-  for (std::size_t k = 0; k < tasks; ++k) {
-    const Part found_here = rounded ? found->part(1, k) : Part{};
-    tour_write::submit(runtime, {index, sum, op, direction, after},
-                       {tour.part(step, k), weight, euler->part(step, k), sums->part(tiles(step), k), found_here});
-  }
+  const bool after = to_root ? inclusive : !inclusive;
+  tour_write::submit.over(runtime, m, {index, sum, op, direction, after}, {tree.tour(), weight, euler, sums, found});
   scan_tile_sums::submit(runtime, {sum, op}, {sums});
-  const std::size_t read_step = result.handle().divisible() ? impl.task_size(n, 1) : n;
-  for (std::size_t k = 0; k * read_step < n; ++k) {
-    tour_read::submit(runtime, {index, sum, op, direction}, enter.part(read_step, k), leave.part(read_step, k),
-                      euler->whole(), sums->whole(), result.handle().part(read_step, k), {euler, sums});
-  }
+  tour_read::submit.over(runtime, n, {index, sum, op, direction},
+                         {tree.enter(), to_root ? Part{} : tree.leave().handle().whole(), euler, sums, result});
   if (rounded) {
     const auto table = impl.scratch(3 * tiles(m), sizeof(Index));
-    tour_confine::submit(runtime, {index, value, direction, inclusive}, found->whole(), tour.whole(),
-                         (direction == Direction::root ? leave : enter).whole(), weight.handle().whole(),
-                         result.handle().whole(), table->whole(), {found, table});
+    tour_confine::submit(runtime, {index, value, direction, inclusive},
+                         {found, tree.tour(), to_root ? tree.leave() : tree.enter(), weight, result, table});
   }
 }
 
@@ -100,23 +89,17 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
 /// gains a sixth.
 constexpr std::size_t shared_level = std::size_t{1} << 17;
 
-/// Calls f(levels, begin, end, sums) for the tasks of a sweep over the levels, from the root down or from the leaves
-/// up. Tasks begin at multiples of `granule`.
-template <class F>
-void sweep(Runtime::Impl& impl, Levels levels, bool down, std::size_t granule, Handle& sums, F f) {
-  if (!impl.shares_memory()) return f(levels, levels.begin(), levels.end(), sums.whole());
-  int set = 0;
-  const auto submit_run = [&](Levels run, bool is_wide) {
-    const std::size_t begin = run.begin(), end = run.end(), first = begin / granule * granule;
-    const std::size_t step = is_wide ? impl.task_size(end - first, granule) : end - first;
-    const std::size_t tasks = (end - first + step - 1) / step;
-    set = 1 - set;  // a level waits for the one before
-    for (std::size_t k = 0; k < tasks; ++k) {
-      f(run, static_cast<std::uint32_t>(std::max(begin, first + k * step)),
-        static_cast<std::uint32_t>(std::min(end, first + (k + 1) * step)), sums.alias(tasks, k, set));
-    }
-  };
-  down ? for_each_run(levels, shared_level, submit_run) : for_each_run_up(levels, shared_level, submit_run);
+/// Calls submit(levels, is_cut) for all levels at once, where no tasks would share one, or for runs of them, from the
+/// root down or from the leaves up.
+template <class Submit>
+void sweep(Levels all, bool share, bool down, Submit submit) {
+  if (!share) {
+    submit(all, false);
+  } else if (down) {
+    for_each_run(all, shared_level, submit);
+  } else {
+    for_each_run_up(all, shared_level, submit);
+  }
 }
 
 template <class Index, class Value>
@@ -127,20 +110,20 @@ void by_levels(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Valu
   const TreeLevels& levels = levels_of(tree);
   const auto submission = Engine::instance().submission();
   const std::size_t n = tree.size();
+  const bool share = impl.scattering_tasks(n) > 1;
   const auto weights = impl.scratch(n, sizeof(Value)), sums = impl.scratch(n + blocks(n), sizeof(Value));
   permute::submit.over(runtime, n, {Type::i32, value, false}, {levels.vertex(), weight, weights});
   if (way.direction == Direction::root) {
-    sweep(impl, levels.all(), true, 1, *sums, [&](Levels run, std::uint32_t begin, std::uint32_t end, Part part) {
-      rootfix_levels::submit(runtime, {value, way.op, way.inclusive, run, begin, end}, levels.up().whole(),
-                             weights->whole(), levels.offset().whole(), part);
+    sweep(levels.all(), share, true, [&](Levels run, bool is_cut) {
+      rootfix_levels::submit.over(runtime, run.begin(), run.end(), is_cut ? 1 : run.end(),
+                                  {value, way.op, way.inclusive, run}, {levels.up(), weights, levels.offset(), sums});
     });
   } else {
-    sweep(impl, levels.all(), false, leaffix_levels::granule, *sums,
-          [&](Levels run, std::uint32_t begin, std::uint32_t end, Part part) {
-            leaffix_levels::submit(runtime, {value, way.op, way.inclusive, levels.degree(), run, begin, end},
-                                   levels.child().whole(), levels.up().whole(), weights->whole(),
-                                   levels.offset().whole(), part);
-          });
+    sweep(levels.all(), share, false, [&](Levels run, bool is_cut) {
+      leaffix_levels::submit.over(runtime, run.begin(), run.end(), is_cut ? leaffix_levels::granule : run.end(),
+                                  {value, way.op, way.inclusive, levels.degree(), run},
+                                  {levels.child(), levels.up(), weights, levels.offset(), sums});
+    });
   }
   permute::submit.over(runtime, n, {Type::i32, value, false}, {levels.rank(), sums, result});
 }
@@ -149,8 +132,7 @@ template <class Index, class Value>
 void by_walk(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   const auto submission = Engine::instance().submission();
   walk_tour::submit(tree.runtime(), {type_of<Index>(), type_of<Value>(), way.op, way.direction, way.inclusive},
-                    tree.tour().handle().whole(), tree.parent().handle().whole(), weight.handle().whole(),
-                    result.handle().whole());
+                    {tree.tour(), tree.parent(), weight, result});
 }
 
 template <class Value>

@@ -1,15 +1,6 @@
 // leaffix_levels: the sums over subtrees, level by level.
 //
-//   child   R   n + 1 uint32: the children of place b in breadth-first order are the places child[b] … child[b + 1] - 1
-//   up      R   n uint32: the place of the parent + 1, or 0 for a root; read on the CPU only
-//   weight  R   n values, in breadth-first order
-//   offset  R   where each level starts, in the memory of the device; the same as levels.offset
-//   sums    RW  n + blocks(n) values: of the places of the task, the result; what is below them must be there. Behind
-//               the results the blocks of levels.hpp, as far as a vertex of `degree` children, of which no vertex has
-//               more, may take them; those within the task's places are written, on the CPU those of height 2 only, if
-//               their places have the same parent. W, where the task is for all levels
-//
-// A task takes the places [begin, end): all of several levels, or a part of one whose cuts are multiples of
+// A task takes the places [first, first + size): all of several levels, or a part of one whose cuts are multiples of
 // leaffix_levels::granule. result[b] is the weight, or the identity unless `inclusive` is set, with the terms of the
 // children in the order of levels.hpp. The term of a child is its result, if `inclusive` is set, or its result with its
 // weight.
@@ -23,43 +14,40 @@
 // Source: the analog, for leaffix, of Defour and Marin, Algorithm 1.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 #include "treefix/levels.hpp"
 
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace leaffix_levels {
+namespace pleach::leaffix_levels {
 
 inline constexpr std::uint32_t stored = 2;  // the height of the blocks that CPU workers share
 inline constexpr std::size_t granule = std::size_t{1} << (block_bits * stored);
 
 struct Arguments {
-  Type value;
-  Operator op;
+  ValueType value;
+  AnyOperator op;
   bool inclusive;
-  std::uint32_t degree;
-  Levels levels;  // where they lie must outlive the task
-  std::uint32_t begin, end;
-  [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(op);
-  }
+  std::uint32_t degree;   // no vertex has more children
+  OnHost<Levels> levels;  // where they lie must outlive the task
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& child, const Part& up, const Part& weight,
-            const Part& offset, const Part& sums);
+template <class Value = Any, class Op = Any>
+struct Buffers {
+  In<std::uint32_t> child;   // n + 1: the children of place b in breadth-first order are those from child[b] to
+                             // child[b + 1] - 1
+  In<std::uint32_t> up;      // n: the place of the parent + 1, or 0 for a root; read on the CPU only
+  In<Value, sized> weight;   // n values, in breadth-first order
+  In<std::uint32_t> offset;  // where each level starts, in the memory of the device; the same as levels.offset
+  // n + blocks(n) values: of the places of the task, the result; what is below them must be there. Behind the results
+  // the blocks of levels.hpp, as far as a vertex of `degree` children may take them; those within the task's places are
+  // written, on the CPU those of height 2 only, if their places have the same parent.
+  InOut<Value, scattered> sums;
+};
 
-namespace cpu {
-void leaffix_levels(Arguments arguments, const std::uint32_t* child, const std::uint32_t* up, const void* weight,
-                    std::uint32_t n, void* sums);
-}
-namespace cuda {
-void leaffix_levels(Arguments arguments, const std::uint32_t* child, const void* weight, const std::uint32_t* offset,
-                    std::uint32_t n, void* sums, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace leaffix_levels
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::leaffix_levels

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pleach::leaffix_levels::cpu {
+namespace pleach::leaffix_levels {
 
 namespace {
 
@@ -77,20 +77,17 @@ struct Sweep {
 
 }  // namespace
 
-void leaffix_levels(Arguments arguments, const std::uint32_t* child, const std::uint32_t* up, const void* weight,
-                    std::uint32_t n, void* sums) {
-  with_value(arguments.value, [&]<class Value>(Value) {
-    with_operator<Value>(arguments.op, [&]<class Op>(Op op) {
-      const auto* w = static_cast<const Value*>(weight);
-      auto* s = static_cast<Value*>(sums);
-      Value* shared = takes_blocks(arguments.degree, stored) ? s + n + first_block(n, stored) : nullptr;
-      if (arguments.inclusive) {
-        Sweep<true, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
-      } else {
-        Sweep<false, Op, Value>{child, up, w, s, shared, op}.run(arguments.begin, arguments.end);
-      }
-    });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  const std::uint32_t begin = arguments.first, end = begin + arguments.size;
+  with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
+    const std::size_t n = b.weight.size();
+    Value* shared = takes_blocks(arguments.degree, stored) ? b.sums + n + first_block(n, stored) : nullptr;
+    if (arguments.inclusive) {
+      Sweep<true, Op, Value>{b.child, b.up, b.weight, b.sums, shared, Op{}}.run(begin, end);
+    } else {
+      Sweep<false, Op, Value>{b.child, b.up, b.weight, b.sums, shared, Op{}}.run(begin, end);
+    }
   });
 }
 
-}  // namespace pleach::leaffix_levels::cpu
+}  // namespace pleach::leaffix_levels

@@ -1,10 +1,10 @@
+#include "runtime/launch.cuh"
 #include "treefix/leaffix_levels/codelet.hpp"
 
-namespace pleach::leaffix_levels::cuda {
+namespace pleach::leaffix_levels {
 
 namespace {
 
-constexpr unsigned threads = 256;
 constexpr unsigned warp = 32;
 static_assert(warp == 1U << block_bits);
 
@@ -134,32 +134,29 @@ __global__ void __launch_bounds__(threads)
 
 }  // namespace
 
-void leaffix_levels(Arguments arguments, const std::uint32_t* child, const void* weight, const std::uint32_t* offset,
-                    std::uint32_t n, void* sums, CudaStream stream) {
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   const bool inclusive = arguments.inclusive;
-  with_value(arguments.value, [&]<class Value>(Value) {
-    with_operator<Value>(arguments.op, [&]<class Op>(Op) {
-      const auto* w = static_cast<const Value*>(weight);
-      auto* s = static_cast<Value*>(sums);
-      Value* x = s + n;
-      for_each_run_up(arguments.levels, narrow_level, [&](Levels run, bool is_wide) {
-        if (!is_wide) {
-          narrow<Op>
-              <<<1, threads, 0, stream>>>(offset, run.first, run.last, child, w, s, x, n, arguments.degree, inclusive);
-          return;
-        }
-        const std::uint32_t begin = run.begin(), end = run.end();
-        wide<Op>
-            <<<(end - begin + threads - 1) / threads, threads, 0, stream>>>(child, w, s, x, begin, end, n, inclusive);
-        for (std::uint32_t height = 1; takes_blocks(arguments.degree, height); ++height) {
-          const Blocks within(begin, end, height);
-          if (within.first >= within.last) break;
-          add_blocks<Op><<<(within.last - within.first + threads / warp - 1) / (threads / warp), threads, 0, stream>>>(
-              height, within.first, within.last, w, s, x, n, inclusive);
-        }
-      });
+  const std::uint32_t degree = arguments.degree;
+  with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
+    const auto n = static_cast<std::uint32_t>(b.weight.size());
+    const Value* weight = b.weight;
+    Value *sums = b.sums, *blocks = sums + n;
+    for_each_run_up(arguments.levels, narrow_level, [&](Levels run, bool is_wide) {
+      if (!is_wide) {
+        narrow<Op><<<1, threads, 0, stream>>>(b.offset, run.first, run.last, b.child, weight, sums, blocks, n, degree,
+                                              inclusive);
+        return;
+      }
+      const std::uint32_t begin = run.begin(), end = run.end();
+      wide<Op><<<blocks_of(end - begin), threads, 0, stream>>>(b.child, weight, sums, blocks, begin, end, n, inclusive);
+      for (std::uint32_t height = 1; takes_blocks(degree, height); ++height) {
+        const Blocks within(begin, end, height);
+        if (within.first >= within.last) break;
+        add_blocks<Op><<<blocks_of(std::size_t{within.last - within.first} * warp), threads, 0, stream>>>(
+            height, within.first, within.last, weight, sums, blocks, n, inclusive);
+      }
     });
   });
 }
 
-}  // namespace pleach::leaffix_levels::cuda
+}  // namespace pleach::leaffix_levels

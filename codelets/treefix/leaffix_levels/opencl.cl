@@ -53,13 +53,11 @@ VALUE add_group(VALUE x, local VALUE *tree) {
 }
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void wide(uint begin, uint end, int inclusive, uint n, global const uint *child, ulong child_first,
-          global const VALUE *weight, ulong weight_first, global VALUE *sums, ulong sums_first) {
+void wide(uint begin, uint end, int inclusive, BUFFERS) {
+  UNPACK
   const uint b = begin + (uint)get_global_id(0);
   if (b >= end) return;
-  child += child_first;
-  weight += weight_first;
-  sums += sums_first;
+  const uint n = (uint)weight_size;
   global VALUE *blocks = sums + n;
   const VALUE own = inclusive ? weight[b] : IDENTITY;
   sums[b] = add_children(own, child[b], child[b + 1], 0, 0, 0, weight, sums, blocks, n, inclusive);
@@ -67,12 +65,11 @@ void wide(uint begin, uint end, int inclusive, uint n, global const uint *child,
 
 // BLOCK work-items for each block of [first, last).
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void add_blocks(uint height, uint first, uint last, int inclusive, uint n, global const VALUE *weight,
-                ulong weight_first, global VALUE *sums, ulong sums_first) {
+void add_blocks(uint height, uint first, uint last, int inclusive, BUFFERS) {
+  UNPACK
   local VALUE tree[GROUP];
   const uint j = first + (uint)get_global_id(0) / BLOCK, i = j * BLOCK + get_local_id(0) % BLOCK;
-  weight += weight_first;
-  sums += sums_first;
+  const uint n = (uint)weight_size;
   global VALUE *blocks = sums + n;
   VALUE x = IDENTITY;
   if (j < last) x = height == 1 ? term(i, 0, 0, 0, weight, sums, inclusive) : blocks[first_block(n, height - 1) + i];
@@ -83,19 +80,14 @@ void add_blocks(uint height, uint first, uint last, int inclusive, uint n, globa
 // One work-group goes over levels [first, last) from the last to the first, none of them wider than narrow_level.
 // `passed` is what places pass on to their parents.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void narrow(uint first, uint last, uint degree, int inclusive, uint n, global const uint *child, ulong child_first,
-            global const VALUE *weight, ulong weight_first, global const uint *offset, ulong offset_first,
-            global VALUE *sums, ulong sums_first) {
+void narrow(uint first, uint last, uint degree, int inclusive, BUFFERS) {
+  UNPACK
   local VALUE passed[NARROW_TILE];
   local VALUE tree[GROUP];
   local uint below[NARROW_TILE + 1];
   local uint bound[NARROW_TILE + 1];
   local uint lowest;
-  const uint lane = get_local_id(0);
-  child += child_first;
-  weight += weight_first;
-  offset += offset_first;
-  sums += sums_first;
+  const uint lane = get_local_id(0), n = (uint)weight_size;
   global VALUE *blocks = sums + n;
   while (first < last) {
     // As many levels as fit.

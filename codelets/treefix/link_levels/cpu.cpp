@@ -1,6 +1,6 @@
 #include "treefix/link_levels/codelet.hpp"
 
-namespace pleach::link_levels::cpu {
+namespace pleach::link_levels {
 
 namespace {
 
@@ -21,11 +21,10 @@ void run(const std::uint32_t* vertex, const std::uint32_t* rank, const Index* pa
 
 }  // namespace
 
-void link_levels(Arguments arguments, const std::uint32_t* vertex, const std::uint32_t* rank, const void* parent,
-                 std::uint32_t* up) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run(vertex, rank, static_cast<const Index*>(parent), up, arguments.first, arguments.size);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
+    run<Index>(b.vertex, b.rank, b.parent, b.up, arguments.first, arguments.size);
   });
 }
 
-}  // namespace pleach::link_levels::cpu
+}  // namespace pleach::link_levels

@@ -1,16 +1,16 @@
+#include "runtime/launch.cuh"
 #include "treefix/link_levels/codelet.hpp"
 
-namespace pleach::link_levels::cuda {
+namespace pleach::link_levels {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void run(const std::uint32_t* __restrict__ vertex, const std::uint32_t* __restrict__ rank,
-                    const Index* __restrict__ parent, std::uint32_t* up, std::uint32_t first, std::uint32_t size) {
-  if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t b = first + blockIdx.x * threads + threadIdx.x;
+__global__ void run(Arguments arguments, Buffers<Index> buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [vertex, rank, parent, up] = buffers;
+  if (thread_number() >= size) return;
+  const std::uint32_t b = first + thread_number();
   const std::uint32_t v = vertex[b];
   const auto p = static_cast<std::uint32_t>(parent[v]);
   up[b] = p == v ? 0 : rank[p] + 1;
@@ -18,12 +18,9 @@ __global__ void run(const std::uint32_t* __restrict__ vertex, const std::uint32_
 
 }  // namespace
 
-void link_levels(Arguments arguments, const std::uint32_t* vertex, const std::uint32_t* rank, const void* parent,
-                 std::uint32_t* up, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(
-        vertex, rank, static_cast<const Index*>(parent), up, arguments.first, arguments.size);
-  });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers,
+             [&](const auto& typed) { run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, typed); });
 }
 
-}  // namespace pleach::link_levels::cuda
+}  // namespace pleach::link_levels

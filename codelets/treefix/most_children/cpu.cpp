@@ -3,9 +3,11 @@
 
 #include <algorithm>
 
-namespace pleach::most_children::cpu {
+namespace pleach::most_children {
 
-void most_children(const std::uint32_t* child, std::size_t n, std::int32_t* most) {
+void cpu(const Arguments&, const Buffers& buffers) {
+  const auto [child, most] = buffers;
+  const std::size_t n = child.size() - 1;
   for (std::size_t t = 0; t < tiles(n); ++t) {
     std::uint32_t largest = 0;
     for (std::size_t b = t * tile; b < std::min(n, (t + 1) * tile); ++b) {
@@ -15,4 +17,4 @@ void most_children(const std::uint32_t* child, std::size_t n, std::int32_t* most
   }
 }
 
-}  // namespace pleach::most_children::cpu
+}  // namespace pleach::most_children

@@ -1,7 +1,7 @@
 #include "array/tile_scan.cuh"
 #include "treefix/most_children/codelet.hpp"
 
-namespace pleach::most_children::cuda {
+namespace pleach::most_children {
 
 namespace {
 
@@ -20,8 +20,9 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void most_children(const std::uint32_t* child, std::size_t n, std::int32_t* most, CudaStream stream) {
-  run<<<static_cast<unsigned>(tiles(n)), block_threads, 0, stream>>>(child, n, most);
+void cuda(const Arguments&, const Buffers& buffers, CudaStream stream) {
+  const std::size_t n = buffers.child.size() - 1;
+  run<<<static_cast<unsigned>(tiles(n)), block_threads, 0, stream>>>(buffers.child, n, buffers.most);
 }
 
-}  // namespace pleach::most_children::cuda
+}  // namespace pleach::most_children

@@ -1,6 +1,6 @@
 #include "treefix/order_by_level/codelet.hpp"
 
-namespace pleach::order_by_level::cpu {
+namespace pleach::order_by_level {
 
 namespace {
 
@@ -23,11 +23,10 @@ void run(const std::uint32_t* order, const Index* preorder, std::uint32_t* verte
 
 }  // namespace
 
-void order_by_level(Arguments arguments, const std::uint32_t* order, const void* preorder, std::uint32_t* vertex,
-                    std::uint32_t* rank) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run(order, static_cast<const Index*>(preorder), vertex, rank, arguments.first, arguments.size);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
+    run<Index>(b.order, b.preorder, b.vertex, b.rank, arguments.first, arguments.size);
   });
 }
 
-}  // namespace pleach::order_by_level::cpu
+}  // namespace pleach::order_by_level

@@ -1,16 +1,16 @@
+#include "runtime/launch.cuh"
 #include "treefix/order_by_level/codelet.hpp"
 
-namespace pleach::order_by_level::cuda {
+namespace pleach::order_by_level {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void run(const std::uint32_t* __restrict__ order, const Index* __restrict__ preorder, std::uint32_t* vertex,
-                    std::uint32_t* rank, std::uint32_t first, std::uint32_t size) {
-  if (blockIdx.x * threads + threadIdx.x >= size) return;
-  const std::uint32_t b = first + blockIdx.x * threads + threadIdx.x;
+__global__ void run(Arguments arguments, Buffers<Index> buffers) {
+  const auto [index, first, size] = arguments;
+  const auto [order, preorder, vertex, rank] = buffers;
+  if (thread_number() >= size) return;
+  const std::uint32_t b = first + thread_number();
   const auto v = static_cast<std::uint32_t>(preorder[order[b]]);
   vertex[b] = v;
   rank[v] = b;
@@ -18,12 +18,9 @@ __global__ void run(const std::uint32_t* __restrict__ order, const Index* __rest
 
 }  // namespace
 
-void order_by_level(Arguments arguments, const std::uint32_t* order, const void* preorder, std::uint32_t* vertex,
-                    std::uint32_t* rank, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    run<<<(arguments.size + threads - 1) / threads, threads, 0, stream>>>(
-        order, static_cast<const Index*>(preorder), vertex, rank, arguments.first, arguments.size);
-  });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers,
+             [&](const auto& typed) { run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, typed); });
 }
 
-}  // namespace pleach::order_by_level::cuda
+}  // namespace pleach::order_by_level

@@ -1,13 +1,7 @@
 // rootfix_levels: the sums over the ancestors, level by level.
 //
-//   up      R   n uint32: 1 + the place of each place's parent in breadth-first order; 0 for a root
-//   weight  R   n values, in breadth-first order
-//   offset  R   where each level starts, in the memory of the device; the same as levels.offset
-//   sums    RW  n values: of the places of the task, the result; what is above them must be there. W, where the task is
-//               for all levels
-//
-// A task takes the places [begin, end): a part of a level, or all of several. result[b] is the result above with the
-// weight there, if `inclusive` is set, or the sum of the two above.
+// A task takes the places [first, first + size): a part of a level, or all of several. result[b] is the result above
+// with the weight there, if `inclusive` is set, or the sum of the two above.
 //
 // Example, the trees 0 -> 2, 0 -> 3, 2 -> 4 and 1: up 0 0 1 1 3, weight 5 7 3 1 2, inclusive  ->  5 7 8 6 10
 //
@@ -17,38 +11,32 @@
 // breadth-first order, which a tree keeps.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 #include "treefix/levels.hpp"
 
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace rootfix_levels {
+namespace pleach::rootfix_levels {
 
 struct Arguments {
-  Type value;
-  Operator op;
+  ValueType value;
+  AnyOperator op;
   bool inclusive;
-  Levels levels;  // where they lie must outlive the task
-  std::uint32_t begin, end;
-  [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(op);
-  }
+  OnHost<Levels> levels;  // where they lie must outlive the task
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& up, const Part& weight, const Part& offset,
-            const Part& sums);
+template <class Value = Any, class Op = Any>
+struct Buffers {
+  In<std::uint32_t> up;      // n: 1 + the place of each place's parent in breadth-first order; 0 for a root
+  In<Value> weight;          // n values, in breadth-first order
+  In<std::uint32_t> offset;  // where each level starts, in the memory of the device; the same as levels.offset
+  // n values: of the places of the task, the result; what is above them must be there
+  InOut<Value, scattered> sums;
+};
 
-namespace cpu {
-void rootfix_levels(Arguments arguments, const std::uint32_t* up, const void* weight, void* sums);
-}
-namespace cuda {
-void rootfix_levels(Arguments arguments, const std::uint32_t* up, const void* weight, const std::uint32_t* offset,
-                    void* sums, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace rootfix_levels
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::rootfix_levels

@@ -1,6 +1,6 @@
 #include "treefix/rootfix_levels/codelet.hpp"
 
-namespace pleach::rootfix_levels::cpu {
+namespace pleach::rootfix_levels {
 
 namespace {
 
@@ -19,13 +19,12 @@ void run(const std::uint32_t* up, const Value* weight, Value* sums, std::uint32_
 
 }  // namespace
 
-void rootfix_levels(Arguments arguments, const std::uint32_t* up, const void* weight, void* sums) {
-  with_value(arguments.value, [&]<class Value>(Value) {
-    with_operator<Value>(arguments.op, [&]<class Op>(Op op) {
-      const auto run_as = arguments.inclusive ? run<true, Op, Value> : run<false, Op, Value>;
-      run_as(up, static_cast<const Value*>(weight), static_cast<Value*>(sums), arguments.begin, arguments.end, op);
-    });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  const std::uint32_t begin = arguments.first, end = begin + arguments.size;
+  with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
+    const auto run_as = arguments.inclusive ? run<true, Op, Value> : run<false, Op, Value>;
+    run_as(b.up, b.weight, b.sums, begin, end, Op{});
   });
 }
 
-}  // namespace pleach::rootfix_levels::cpu
+}  // namespace pleach::rootfix_levels

@@ -1,10 +1,10 @@
+#include "runtime/launch.cuh"
 #include "treefix/rootfix_levels/codelet.hpp"
 
-namespace pleach::rootfix_levels::cuda {
+namespace pleach::rootfix_levels {
 
 namespace {
 
-constexpr unsigned threads = 256;
 constexpr unsigned warp = 32;
 
 template <class Op, class Value>
@@ -82,22 +82,18 @@ __global__ void __launch_bounds__(threads)
 
 }  // namespace
 
-void rootfix_levels(Arguments arguments, const std::uint32_t* up, const void* weight, const std::uint32_t* offset,
-                    void* sums, CudaStream stream) {
-  with_value(arguments.value, [&]<class Value>(Value) {
-    with_operator<Value>(arguments.op, [&]<class Op>(Op) {
-      const auto* w = static_cast<const Value*>(weight);
-      auto* s = static_cast<Value*>(sums);
-      for_each_run(arguments.levels, narrow_level, [&](Levels run, bool is_wide) {
-        if (is_wide) {
-          wide<Op><<<(run.end() - run.begin() + threads - 1) / threads, threads, 0, stream>>>(
-              up, w, s, run.begin(), run.end(), arguments.inclusive);
-        } else {
-          narrow<Op><<<1, threads, 0, stream>>>(offset, run.first, run.last, up, w, s, arguments.inclusive);
-        }
-      });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
+    for_each_run(arguments.levels, narrow_level, [&](Levels run, bool is_wide) {
+      if (is_wide) {
+        wide<Op, Value><<<blocks_of(run.end() - run.begin()), threads, 0, stream>>>(b.up, b.weight, b.sums, run.begin(),
+                                                                                    run.end(), arguments.inclusive);
+      } else {
+        narrow<Op, Value>
+            <<<1, threads, 0, stream>>>(b.offset, run.first, run.last, b.up, b.weight, b.sums, arguments.inclusive);
+      }
     });
   });
 }
 
-}  // namespace pleach::rootfix_levels::cuda
+}  // namespace pleach::rootfix_levels

@@ -1,13 +1,10 @@
 #define NARROW_TILE 1024
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void wide(uint begin, uint end, int inclusive, global const uint *up, ulong up_first, global const VALUE *weight,
-          ulong weight_first, global VALUE *sums, ulong sums_first) {
+void wide(uint begin, uint end, int inclusive, BUFFERS) {
+  UNPACK
   const uint b = begin + (uint)get_global_id(0);
   if (b >= end) return;
-  up += up_first;
-  weight += weight_first;
-  sums += sums_first;
   if (up[b] == 0) {
     sums[b] = inclusive ? weight[b] : IDENTITY;
   } else {
@@ -19,17 +16,13 @@ void wide(uint begin, uint end, int inclusive, global const uint *up, ulong up_f
 // One work-group goes over levels [first, last), none of them wider than narrow_level. `passed` is what places pass on
 // to their children.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void narrow(uint first, uint last, int inclusive, global const uint *up, ulong up_first, global const VALUE *weight,
-            ulong weight_first, global const uint *offset, ulong offset_first, global VALUE *sums, ulong sums_first) {
+void narrow(uint first, uint last, int inclusive, BUFFERS) {
+  UNPACK
   local VALUE passed[NARROW_TILE];
   local uint above[NARROW_TILE];
   local uint bound[NARROW_TILE + 1];
   local uint taken;
   const uint lane = get_local_id(0);
-  up += up_first;
-  weight += weight_first;
-  offset += offset_first;
-  sums += sums_first;
   while (first < last) {
     // As many levels as fit.
     const uint count = min(last - first, (uint)NARROW_TILE);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace pleach::tour_confine::cpu {
+namespace pleach::tour_confine {
 
 namespace {
 
@@ -38,25 +38,22 @@ void confine(Direction direction, bool inclusive, const Index* tour, std::size_t
 
 }  // namespace
 
-void tour_confine(Arguments arguments, const std::int32_t* found, std::size_t k, const void* tour, std::size_t m,
-                  const void* other, const void* weight, void* result) {
-  if (std::find(found, found + k, 1) == found + k) return;
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto component = [&]<class Real>(const Real* w, Real* r, std::size_t stride) {
-      confine(arguments.direction, arguments.inclusive, static_cast<const Index*>(tour), m,
-              static_cast<const Index*>(other), w, r, stride);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  const std::int32_t* found = buffers.found;
+  if (std::find(found, found + buffers.found.size(), 1) == found + buffers.found.size()) return;
+  with_types(arguments, buffers, [&]<class Index, class Value>(const Buffers<Index, Value>& b) {
+    const auto component = [&]<class Real>(const Real* weight, Real* result, std::size_t stride) {
+      confine<Index>(arguments.direction, arguments.inclusive, b.tour, b.tour.size(), b.other, weight, result, stride);
     };
-    with_value(arguments.value, [&]<class Value>(Value) {
-      auto* w = static_cast<const Value*>(weight);
-      auto* r = static_cast<Value*>(result);
-      if constexpr (is_complex<Value>) {
-        component(&w->re, &r->re, 2);
-        component(&w->im, &r->im, 2);
-      } else if constexpr (is_rounded<Value>) {
-        component(w, r, 1);
-      }
-    });
+    const Value* weight = b.weight;
+    Value* result = b.result;
+    if constexpr (is_complex<Value>) {
+      component(&weight->re, &result->re, 2);
+      component(&weight->im, &result->im, 2);
+    } else if constexpr (is_rounded<Value>) {
+      component(weight, result, 1);
+    }
   });
 }
 
-}  // namespace pleach::tour_confine::cpu
+}  // namespace pleach::tour_confine

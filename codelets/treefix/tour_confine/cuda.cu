@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace pleach::tour_confine::cuda {
+namespace pleach::tour_confine {
 
 namespace {
 
@@ -121,32 +121,29 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void tour_confine(Arguments arguments, const std::int32_t* found, std::size_t k, const void* tour, std::size_t m,
-                  const void* other, const void* weight, void* result, void* table, CudaStream stream) {
-  const std::size_t count = tiles(m);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const std::int32_t* found = buffers.found;
+  const std::size_t k = buffers.found.size(), m = buffers.tour.size(), count = tiles(m);
   const auto blocks = static_cast<unsigned>(std::min<std::size_t>(count, 1024));
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* positions = static_cast<const Index*>(tour);
-    const auto* o = static_cast<const Index*>(other);
-    auto* maxima = static_cast<Index*>(table);
-    const auto component = [&]<class Real>(const Real* w, Real* r, int stride) {
-      tile_maxima<<<blocks, block_threads, 0, stream>>>(found, k, positions, m, o, w, stride, maxima,
+  with_types(arguments, buffers, [&]<class Index, class Value>(const Buffers<Index, Value>& b) {
+    const Index *tour = b.tour, *other = b.other;
+    Index* table = b.table;
+    const auto component = [&]<class Real>(const Real* weight, Real* result, int stride) {
+      tile_maxima<<<blocks, block_threads, 0, stream>>>(found, k, tour, m, other, weight, stride, table,
                                                         arguments.direction);
-      scan_maxima<<<classes, block_threads, 0, stream>>>(found, k, maxima, count);
-      confine<<<blocks, block_threads, 0, stream>>>(found, k, positions, m, o, w, r, stride, maxima,
+      scan_maxima<<<classes, block_threads, 0, stream>>>(found, k, table, count);
+      confine<<<blocks, block_threads, 0, stream>>>(found, k, tour, m, other, weight, result, stride, table,
                                                     arguments.direction, arguments.inclusive);
     };
-    with_value(arguments.value, [&]<class Value>(Value) {
-      auto* w = static_cast<const Value*>(weight);
-      auto* r = static_cast<Value*>(result);
-      if constexpr (is_complex<Value>) {
-        component(&w->re, &r->re, 2);
-        component(&w->im, &r->im, 2);
-      } else if constexpr (is_rounded<Value>) {
-        component(w, r, 1);
-      }
-    });
+    const Value* weight = b.weight;
+    Value* result = b.result;
+    if constexpr (is_complex<Value>) {
+      component(&weight->re, &result->re, 2);
+      component(&weight->im, &result->im, 2);
+    } else if constexpr (is_rounded<Value>) {
+      component(weight, result, 1);
+    }
   });
 }
 
-}  // namespace pleach::tour_confine::cuda
+}  // namespace pleach::tour_confine

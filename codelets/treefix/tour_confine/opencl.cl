@@ -38,12 +38,12 @@ typedef struct {
 } Position;
 
 Position position_at(global const INDEX *tour, ulong p, global const INDEX *other, global const REAL *weight,
-                     int rootfix) {
+                     Direction direction) {
   Position here;
   here.enters = tour[p] >= 0;
   here.v = here.enters ? tour[p] : ~tour[p];
   here.mine = here.enters ? class_of(weight[here.v * STRIDE]) : -1;
-  here.key = rootfix && here.mine >= 0 ? other[here.v] : (INDEX)(p);
+  here.key = direction == root && here.mine >= 0 ? other[here.v] : (INDEX)(p);
   return here;
 }
 
@@ -65,20 +65,17 @@ INDEX scan_maximum(local INDEX *keys, local INDEX *carry) {
 }
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void tile_maxima(global const int *found, ulong found_first, ulong k, global const INDEX *tour, ulong tour_first,
-                 ulong m, global const INDEX *other, ulong other_first, global const REAL *weight, ulong weight_first,
-                 global INDEX *table, ulong table_first, int rootfix, int component) {
-  if (!any_found(found + found_first, k)) return;
+void tile_maxima(int component, PARAMETERS) {
+  UNPACK
+  if (!any_found(found, found_size)) return;
   local INDEX maxima[CLASSES * GROUP];
   const uint lane = get_local_id(0);
-  const ulong count = (m + TILE - 1) / TILE;
-  tour += tour_first;
-  other += other_first;
-  weight += weight_first * STRIDE + component;
+  const ulong count = (tour_size + TILE - 1) / TILE;
+  global const REAL *reals = (global const REAL *)weight + component;
   for (ulong t = get_group_id(0); t < count; t += get_num_groups(0)) {
     for (uint c = 0; c < CLASSES; ++c) maxima[c * GROUP + lane] = -1;
-    for (uint i = lane; i < TILE && t * TILE + i < m; i += GROUP) {
-      const Position here = position_at(tour, t * TILE + i, other, weight, rootfix);
+    for (uint i = lane; i < TILE && t * TILE + i < tour_size; i += GROUP) {
+      const Position here = position_at(tour, t * TILE + i, other, reals, direction);
       if (here.mine < 0) continue;
       local INDEX *maximum = &maxima[here.mine * GROUP + lane];
       *maximum = max(*maximum, here.key);
@@ -90,18 +87,19 @@ void tile_maxima(global const int *found, ulong found_first, ulong k, global con
       }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (lane < CLASSES) table[table_first + lane * count + t] = maxima[lane * GROUP];
+    if (lane < CLASSES) table[lane * count + t] = maxima[lane * GROUP];
     barrier(CLK_LOCAL_MEM_FENCE);
   }
 }
 
 // A group for each class makes its part of the table an exclusive prefix maximum.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void scan_maxima(global const int *found, ulong found_first, ulong k, ulong m, global INDEX *table, ulong table_first) {
-  if (!any_found(found + found_first, k)) return;
+void scan_maxima(BUFFERS) {
+  UNPACK
+  if (!any_found(found, found_size)) return;
   local INDEX keys[GROUP], carry;
-  const ulong count = (m + TILE - 1) / TILE;
-  table += table_first + get_group_id(0) * count;
+  const ulong count = (tour_size + TILE - 1) / TILE;
+  table += get_group_id(0) * count;
   if (get_local_id(0) == 0) carry = -1;
   for (ulong first = 0; first < count; first += GROUP) {
     const ulong t = first + get_local_id(0);
@@ -112,34 +110,30 @@ void scan_maxima(global const int *found, ulong found_first, ulong k, ulong m, g
 }
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void confine(global const int *found, ulong found_first, ulong k, global const INDEX *tour, ulong tour_first, ulong m,
-             global const INDEX *other, ulong other_first, global const REAL *weight, ulong weight_first,
-             global REAL *result, ulong result_first, global const INDEX *table, ulong table_first, int rootfix,
-             int inclusive, int component) {
-  if (!any_found(found + found_first, k)) return;
+void confine(int component, PARAMETERS) {
+  UNPACK
+  if (!any_found(found, found_size)) return;
   local INDEX keys[GROUP], maximum[CLASSES];
   const uint lane = get_local_id(0);
-  const ulong count = (m + TILE - 1) / TILE;
-  tour += tour_first;
-  other += other_first;
-  weight += weight_first * STRIDE + component;
-  result += result_first * STRIDE + component;
+  const ulong count = (tour_size + TILE - 1) / TILE;
+  global const REAL *reals = (global const REAL *)weight + component;
+  global REAL *results = (global REAL *)result + component;
   for (ulong t = get_group_id(0); t < count; t += get_num_groups(0)) {
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (lane < CLASSES) maximum[lane] = table[table_first + lane * count + t];
+    if (lane < CLASSES) maximum[lane] = table[lane * count + t];
     for (uint i = 0; i < ITEMS; ++i) {
       const ulong p = t * TILE + i * GROUP + lane;
-      const bool there = p < m;
-      const Position here = position_at(tour, there ? p : m - 1, other, weight, rootfix);
+      const bool there = p < tour_size;
+      const Position here = position_at(tour, there ? p : tour_size - 1, other, reals, direction);
       uint present = 0;
       for (int c = 0; c < CLASSES; ++c) {
         keys[lane] = there && here.mine == c ? here.key : (INDEX)(-1);
         const INDEX before = scan_maximum(keys, &maximum[c]);
-        const INDEX least = rootfix ? (INDEX)(p) : other[here.v] + !inclusive;
-        if (before >= least || (rootfix && inclusive && here.mine == c)) present |= 1u << c;
+        const INDEX least = direction == root ? (INDEX)(p) : other[here.v] + !inclusive;
+        if (before >= least || (direction == root && inclusive && here.mine == c)) present |= 1u << c;
       }
-      if (there && here.enters == (rootfix != 0) && present != 0) {
-        result[here.v * STRIDE] = sum_of_classes(present);
+      if (there && here.enters == (direction == root) && present != 0) {
+        results[here.v * STRIDE] = sum_of_classes(present);
       }
     }
   }

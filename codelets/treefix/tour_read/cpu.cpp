@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace pleach::tour_read::cpu {
+namespace pleach::tour_read {
 
 namespace {
 
@@ -64,22 +64,15 @@ void leaffix(const Index* enter, const Index* leave, std::size_t n, const Value*
 
 }  // namespace
 
-void tour_read(Arguments arguments, const void* enter, const void* leave, std::size_t n, const void* euler,
-               const void* offsets, void* result) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    with_value(arguments.value, [&]<class Value>(Value) {
-      with_group<Value>(arguments.op, [&]<class Op>(Op op) {
-        const auto* e = static_cast<const Value*>(euler);
-        const auto* o = static_cast<const Value*>(offsets);
-        auto* r = static_cast<Weight<Op, Value>*>(result);
-        if (arguments.direction == Direction::root) {
-          rootfix(static_cast<const Index*>(enter), n, e, o, r, op);
-        } else {
-          leaffix(static_cast<const Index*>(enter), static_cast<const Index*>(leave), n, e, o, r, op);
-        }
-      });
-    });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& b) {
+    const std::size_t n = b.enter.size();
+    if (arguments.direction == Direction::root) {
+      rootfix<Op, Index, Value>(b.enter, n, b.euler, b.offsets, b.result, Op{});
+    } else {
+      leaffix<Op, Index, Value>(b.enter, b.leave, n, b.euler, b.offsets, b.result, Op{});
+    }
   });
 }
 
-}  // namespace pleach::tour_read::cpu
+}  // namespace pleach::tour_read

@@ -1,11 +1,11 @@
+#include "runtime/launch.cuh"
 #include "runtime/tile.hpp"
 #include "treefix/tour_read/codelet.hpp"
 
-namespace pleach::tour_read::cuda {
+namespace pleach::tour_read {
 
 namespace {
 
-constexpr unsigned threads = 256;
 constexpr unsigned vertices_per_thread = 4;  // independent gathers in flight
 
 template <class Op, class Index, class Value>
@@ -43,24 +43,16 @@ __global__ void __launch_bounds__(threads)
 
 }  // namespace
 
-void tour_read(Arguments arguments, const void* enter, const void* leave, std::size_t n, const void* euler,
-               const void* offsets, void* result, CudaStream stream) {
-  const auto blocks = static_cast<unsigned>((n + threads * vertices_per_thread - 1) / (threads * vertices_per_thread));
-  with_index(arguments.index, [&]<class Index>(Index) {
-    with_value(arguments.value, [&]<class Value>(Value) {
-      with_group<Value>(arguments.op, [&]<class Op>(Op) {
-        const auto* e = static_cast<const Value*>(euler);
-        const auto* o = static_cast<const Value*>(offsets);
-        auto* r = static_cast<Weight<Op, Value>*>(result);
-        if (arguments.direction == Direction::root) {
-          rootfix<Op><<<blocks, threads, 0, stream>>>(static_cast<const Index*>(enter), n, e, o, r);
-        } else {
-          leaffix<Op><<<blocks, threads, 0, stream>>>(static_cast<const Index*>(enter),
-                                                      static_cast<const Index*>(leave), n, e, o, r);
-        }
-      });
-    });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& b) {
+    const std::size_t n = b.enter.size();
+    const unsigned blocks = blocks_of((n + vertices_per_thread - 1) / vertices_per_thread);
+    if (arguments.direction == Direction::root) {
+      rootfix<Op, Index, Value><<<blocks, threads, 0, stream>>>(b.enter, n, b.euler, b.offsets, b.result);
+    } else {
+      leaffix<Op, Index, Value><<<blocks, threads, 0, stream>>>(b.enter, b.leave, n, b.euler, b.offsets, b.result);
+    }
   });
 }
 
-}  // namespace pleach::tour_read::cuda
+}  // namespace pleach::tour_read

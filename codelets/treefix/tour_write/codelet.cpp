@@ -1,7 +1,6 @@
 #include "treefix/tour_write/codelet.hpp"
 
 #include "runtime/describe.hpp"
-#include "runtime/tile.hpp"
 #include "treefix/tour_write/opencl.hpp"
 
 namespace pleach::tour_write {
@@ -11,6 +10,7 @@ const Phase<Arguments, Buffers<>> submit({
     .cpu = cpu,
     .cuda = if_cuda<cuda>,
     .work = work_of<&Buffers<>::tour>,
+    .accesses = {.regular = 2, .irregular = 1},
     .granule = tile,
 });
 

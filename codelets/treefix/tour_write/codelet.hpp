@@ -28,11 +28,13 @@ struct Arguments {
 
 template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
-  In<Index, sized> tour;         // m positions: v where the tour enters vertex v, ~v where it leaves v
-  In<Weight<Op, Value>> weight;  // n values
-  Out<Value> euler;  // m values: the prefix sums of the items in each tile, before the item, or after it with `after`
-  Out<Value> sums;   // tiles(m) values: the sum of each tile's items
-  Out<std::int32_t, optional | zeroed> found;  // 1: whether a weight was infinite or NaN; integers do without it
+  In<Index, sized | by_element> tour;  // m positions: v where the tour enters vertex v, ~v where it leaves v
+  In<Weight<Op, Value>> weight;        // n values
+  // m values: the prefix sums of the items in each tile, before the item, or after it with `after`
+  Out<Value, by_element> euler;
+  Out<Value, by_tile> sums;  // tiles(m) values: the sum of each tile's items
+  // Of one element: whether a weight was infinite or NaN; integers do without it
+  Out<std::int32_t, optional | zeroed | by_task> found;
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -16,24 +16,22 @@ VALUE finite_part(VALUE x, bool *found) { return x; }
 
 // A tile passes through local memory: gathered and written by neighbours, scanned by items.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void tour_write(int leaffix, int after, global const INDEX *tour, ulong tour_first, ulong m,
-                global const WEIGHT *weight, ulong weight_first, global VALUE *euler, ulong euler_first,
-                global VALUE *sums, ulong sums_first, global int *found, ulong found_first) {
+void tour_write(PARAMETERS) {
+  UNPACK
   local VALUE stage[TILE];
   local VALUE lane_sums[GROUP];
   const uint lane = get_local_id(0);
   const ulong first = get_group_id(0) * (ulong)TILE;
-  tour += tour_first + first;
-  weight += weight_first;
-  euler += euler_first + first;
+  tour += first;
+  euler += first;
 
   bool here = false;
   for (uint i = lane; i < TILE; i += GROUP) {
     VALUE item = IDENTITY;
-    if (first + i < m) {
+    if (first + i < tour_size) {
       const INDEX position = tour[i];
       const bool leaves = position < 0;
-      if (!leaves || !leaffix) {
+      if (!leaves || direction == root) {
         const VALUE w = widened(finite_part(weight[leaves ? ~position : position], &here));
         item = leaves ? difference(IDENTITY, w) : w;
       }
@@ -52,9 +50,9 @@ void tour_write(int leaffix, int after, global const INDEX *tour, ulong tour_fir
     before = next;
   }
   barrier(CLK_LOCAL_MEM_FENCE);
-  for (uint i = lane; i < TILE && first + i < m; i += GROUP) euler[i] = stage[i];
-  if (lane == 0) sums[sums_first + get_group_id(0)] = total;
+  for (uint i = lane; i < TILE && first + i < tour_size; i += GROUP) euler[i] = stage[i];
+  if (lane == 0) sums[get_group_id(0)] = total;
 #if defined(VALUE_IS_ROUNDED)
-  if (here) found[found_first] = 1;
+  if (here) *found = 1;
 #endif
 }

@@ -1,10 +1,5 @@
 // walk_tour: treefix sums in one walk along the tour, by one worker.
 //
-//   tour    R  2 n positions
-//   parent  R  n indices: the parent of each vertex; a root is its own
-//   weight  R  n values
-//   result  W  n values
-//
 // rootfix: what is above a vertex is there when the tour enters it. leaffix: a vertex adds its term to its parent's
 // when the tour leaves it, so that children are added from left to right.
 //
@@ -17,40 +12,30 @@
 // Source: the sequential version of Defour and Marin, section 4.1, in the order of the tour.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 #include "treefix/direction.hpp"
 
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace walk_tour {
+namespace pleach::walk_tour {
 
 struct Arguments {
-  Type index;
-  Type value;
-  Operator op;
+  IndexType index;
+  ValueType value;
+  AnyOperator op;
   Direction direction;
   bool inclusive;
-  [[nodiscard]] std::uint32_t variant() const {
-    return static_cast<std::uint32_t>(value) * 16 + static_cast<std::uint32_t>(index) * 2 +
-           static_cast<std::uint32_t>(direction);
-  }
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& tour, const Part& parent, const Part& weight,
-            const Part& result);
+template <class Index = Any, class Value = Any, class Op = Any>
+struct Buffers {
+  In<Index, sized> tour;  // 2 n positions
+  In<Index> parent;       // n indices: the parent of each vertex; a root is its own
+  In<Value> weight;       // n values
+  Out<Value> result;      // n values
+};
 
-namespace cpu {
-void walk_tour(Arguments arguments, const void* tour, std::size_t m, const void* parent, const void* weight,
-               void* result);
-}
-namespace cuda {
-void walk_tour(Arguments arguments, const void* tour, std::size_t m, const void* parent, const void* weight,
-               void* result, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace walk_tour
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::walk_tour

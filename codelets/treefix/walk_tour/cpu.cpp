@@ -1,6 +1,6 @@
 #include "treefix/walk_tour/codelet.hpp"
 
-namespace pleach::walk_tour::cpu {
+namespace pleach::walk_tour {
 
 namespace {
 
@@ -56,21 +56,14 @@ struct Walk {
 
 }  // namespace
 
-void walk_tour(Arguments arguments, const void* tour, std::size_t m, const void* parent, const void* weight,
-               void* result) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    with_value(arguments.value, [&]<class Value>(Value) {
-      with_operator<Value>(arguments.op, [&]<class Op>(Op op) {
-        const auto walk = [&]<bool inclusive>() {
-          const Walk<inclusive, Op, Index, Value> along{
-              static_cast<const Index*>(tour), m, static_cast<const Index*>(parent), static_cast<const Value*>(weight),
-              static_cast<Value*>(result),     op};
-          arguments.direction == Direction::root ? along.rootfix() : along.leaffix();
-        };
-        arguments.inclusive ? walk.template operator()<true>() : walk.template operator()<false>();
-      });
-    });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& b) {
+    const auto walk = [&]<bool inclusive>() {
+      const Walk<inclusive, Op, Index, Value> along{b.tour, b.tour.size(), b.parent, b.weight, b.result, Op{}};
+      arguments.direction == Direction::root ? along.rootfix() : along.leaffix();
+    };
+    arguments.inclusive ? walk.template operator()<true>() : walk.template operator()<false>();
   });
 }
 
-}  // namespace pleach::walk_tour::cpu
+}  // namespace pleach::walk_tour

@@ -1,6 +1,6 @@
 #include "treefix/walk_tour/codelet.hpp"
 
-namespace pleach::walk_tour::cuda {
+namespace pleach::walk_tour {
 
 namespace {
 
@@ -29,17 +29,11 @@ __global__ void walk(const Index* __restrict__ tour, std::size_t m, const Index*
 
 }  // namespace
 
-void walk_tour(Arguments arguments, const void* tour, std::size_t m, const void* parent, const void* weight,
-               void* result, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    with_value(arguments.value, [&]<class Value>(Value) {
-      with_operator<Value>(arguments.op, [&]<class Op>(Op) {
-        walk<Op><<<1, 1, 0, stream>>>(static_cast<const Index*>(tour), m, static_cast<const Index*>(parent),
-                                      static_cast<const Value*>(weight), static_cast<Value*>(result),
-                                      arguments.direction, arguments.inclusive);
-      });
-    });
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& b) {
+    walk<Op, Index, Value><<<1, 1, 0, stream>>>(b.tour, b.tour.size(), b.parent, b.weight, b.result,
+                                                arguments.direction, arguments.inclusive);
   });
 }
 
-}  // namespace pleach::walk_tour::cuda
+}  // namespace pleach::walk_tour

@@ -1,13 +1,8 @@
-kernel void walk_tour(global const INDEX *tour, ulong tour_first, ulong m, global const INDEX *parent,
-                      ulong parent_first, global const VALUE *weight, ulong weight_first, global VALUE *result,
-                      ulong result_first, int rootfix, int inclusive) {
-  tour += tour_first;
-  parent += parent_first;
-  weight += weight_first;
-  result += result_first;
-  for (ulong i = 0; i < m; ++i) {
+kernel void walk_tour(PARAMETERS) {
+  UNPACK
+  for (ulong i = 0; i < tour_size; ++i) {
     const INDEX v = tour[i];
-    if (rootfix) {
+    if (direction == root) {
       if (v < 0) continue;
       const INDEX p = parent[v];
       if (p == v) {

@@ -2,7 +2,6 @@
 
 #include "backend.hpp"
 #include "by_levels.hpp"
-#include "runtime/runtime_impl.hpp"
 #include "trees.hpp"
 
 using namespace pleach;
@@ -19,11 +18,11 @@ std::vector<Value> swept(const TreeByLevels& tree, const std::vector<Value>& val
   const auto levels = static_cast<std::uint32_t>(tree.offset.size() - 1);
   const auto submit = [&](std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t end) {
     leaffix_levels::submit(
-        runtime(), {type_of<Value>(), op, inclusive, tree.degree, {tree.offset.data(), first, last}, begin, end},
-        child.handle().whole(), up.handle().whole(), weight.handle().whole(), offset.handle().whole(),
-        sums.handle().whole());
+        runtime(),
+        {type_of<Value>(), op, inclusive, tree.degree, Levels{tree.offset.data(), first, last}, begin, end - begin},
+        {child, up, weight, offset, sums});
   };
-  if (!runtime().impl().shares_memory()) {
+  if (backend() != Backend::cpu) {
     submit(0, levels, 0, tree.offset.back());
   } else {
     // The last level alone, in parts, then the others.

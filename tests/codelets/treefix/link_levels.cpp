@@ -2,7 +2,6 @@
 
 #include "backend.hpp"
 #include "by_levels.hpp"
-#include "runtime/runtime_impl.hpp"
 #include "trees.hpp"
 
 using namespace pleach;
@@ -19,8 +18,7 @@ TYPED_TEST(LinkLevelsOf, Example) {
   const Vector<std::int32_t> vertex(runtime(), std::vector{2, 3, 1, 0, 4}), rank(runtime(), std::vector{3, 2, 0, 1, 4}),
       up(runtime(), 5);
   const Vector<TypeParam> parent(runtime(), std::vector<TypeParam>{2, 2, 2, 3, 1});
-  link_levels::submit(runtime(), {type_of<TypeParam>(), 0, 5}, vertex.handle().whole(), rank.handle().whole(),
-                      parent.handle().whole(), up.handle().whole());
+  link_levels::submit(runtime(), {type_of<TypeParam>(), 0, 5}, {vertex, rank, parent, up});
   EXPECT_EQ(result_of(up), (std::vector{0, 0, 1, 1, 3}));
 }
 
@@ -31,12 +29,12 @@ TYPED_TEST(LinkLevelsOf, SizesAndParts) {
     const Vector<std::int32_t> vertex(runtime(), signed_words(tree.vertex)), rank(runtime(), signed_words(tree.rank)),
         up(runtime(), n);
     const Vector<TypeParam> parent(runtime(), parents);
-    const std::size_t step = runtime().impl().shares_memory() ? 1000 : n, tasks = (n + step - 1) / step;
+    const std::size_t step = backend() == Backend::cpu ? 1000 : n, tasks = (n + step - 1) / step;
     for (std::size_t k = 0; k < tasks; ++k) {
       const auto first = static_cast<std::uint32_t>(k * step);
-      link_levels::submit(
-          runtime(), {type_of<TypeParam>(), first, static_cast<std::uint32_t>(std::min(step, n - first))},
-          vertex.handle().whole(), rank.handle().whole(), parent.handle().whole(), up.handle().alias(tasks, k));
+      link_levels::submit(runtime(),
+                          {type_of<TypeParam>(), first, static_cast<std::uint32_t>(std::min(step, n - first))},
+                          {vertex, rank, parent, up.handle().alias(tasks, k)});
     }
     EXPECT_TRUE(equal(result_of(up), signed_words(tree.up))) << n;
   }

@@ -13,7 +13,7 @@ namespace {
 
 std::vector<std::int32_t> most_children_of(const std::vector<std::int32_t>& child) {
   const Vector<std::int32_t> children(runtime(), child), most(runtime(), tiles(child.size() - 1));
-  most_children::submit(runtime(), children.handle().whole(), most.handle().whole());
+  most_children::submit(runtime(), {}, {children, most});
   return result_of(most);
 }
 

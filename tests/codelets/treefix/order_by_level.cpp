@@ -2,7 +2,6 @@
 
 #include "backend.hpp"
 #include "by_levels.hpp"
-#include "runtime/runtime_impl.hpp"
 #include "trees.hpp"
 
 using namespace pleach;
@@ -11,32 +10,30 @@ using namespace pleach::test;
 namespace {
 
 template <class Index>
-struct NumberLevelsOf : testing::Test {};
+struct OrderByLevelOf : testing::Test {};
 using Indices = testing::Types<std::int32_t, std::int64_t>;
-TYPED_TEST_SUITE(NumberLevelsOf, Indices);
+TYPED_TEST_SUITE(OrderByLevelOf, Indices);
 
-TYPED_TEST(NumberLevelsOf, Example) {
+TYPED_TEST(OrderByLevelOf, Example) {
   const Vector<std::int32_t> order(runtime(), std::vector{0, 4, 1, 3, 2}), vertex(runtime(), 5), rank(runtime(), 5);
   const Vector<TypeParam> preorder(runtime(), std::vector<TypeParam>{2, 1, 4, 0, 3});
-  order_by_level::submit(runtime(), {type_of<TypeParam>(), 0, 5}, order.handle().whole(), preorder.handle().whole(),
-                         vertex.handle().whole(), rank.handle().whole());
+  order_by_level::submit(runtime(), {type_of<TypeParam>(), 0, 5}, {order, preorder, vertex, rank});
   EXPECT_EQ(result_of(vertex), (std::vector{2, 3, 1, 0, 4}));
   EXPECT_EQ(result_of(rank), (std::vector{3, 2, 0, 1, 4}));
 }
 
-TYPED_TEST(NumberLevelsOf, SizesAndParts) {
+TYPED_TEST(OrderByLevelOf, SizesAndParts) {
   for (const std::size_t n : {1, 2, 255, 256, 257, 4096, 70001}) {
     const auto parent = random_tree<TypeParam>(n, n, static_cast<std::int64_t>(1 + n / 100));
     const TreeByLevels tree = by_levels<TypeParam>(parent);
     const Vector<std::int32_t> order(runtime(), signed_words(tree.order)), vertex(runtime(), n), rank(runtime(), n);
     const Vector<TypeParam> preorder(runtime(), reference::tree_functions<TypeParam>(parent).order);
-    const std::size_t step = runtime().impl().shares_memory() ? 1000 : n, tasks = (n + step - 1) / step;
+    const std::size_t step = backend() == Backend::cpu ? 1000 : n, tasks = (n + step - 1) / step;
     for (std::size_t k = 0; k < tasks; ++k) {
       const auto first = static_cast<std::uint32_t>(k * step);
       order_by_level::submit(runtime(),
                              {type_of<TypeParam>(), first, static_cast<std::uint32_t>(std::min(step, n - first))},
-                             order.handle().whole(), preorder.handle().whole(), vertex.handle().alias(tasks, k),
-                             rank.handle().alias(tasks, k));
+                             {order, preorder, vertex.handle().alias(tasks, k), rank.handle().alias(tasks, k)});
     }
     EXPECT_TRUE(equal(result_of(vertex), signed_words(tree.vertex))) << n;
     EXPECT_TRUE(equal(result_of(rank), signed_words(tree.rank))) << n;

@@ -2,7 +2,6 @@
 
 #include "backend.hpp"
 #include "by_levels.hpp"
-#include "runtime/runtime_impl.hpp"
 #include "trees.hpp"
 
 using namespace pleach;
@@ -16,11 +15,11 @@ std::vector<Value> swept(const TreeByLevels& tree, const std::vector<Value>& val
   const Vector<Value> weight(runtime(), values), sums(runtime(), values.size());
   const auto levels = static_cast<std::uint32_t>(tree.offset.size() - 1);
   const auto submit = [&](std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t end) {
-    rootfix_levels::submit(runtime(), {type_of<Value>(), op, inclusive, {tree.offset.data(), first, last}, begin, end},
-                           up.handle().whole(), weight.handle().whole(), offset.handle().whole(),
-                           sums.handle().whole());
+    rootfix_levels::submit(
+        runtime(), {type_of<Value>(), op, inclusive, Levels{tree.offset.data(), first, last}, begin, end - begin},
+        {up, weight, offset, sums});
   };
-  if (!runtime().impl().shares_memory()) {
+  if (backend() != Backend::cpu) {
     submit(0, levels, 0, tree.offset.back());
     return result_of(sums);
   }

@@ -39,9 +39,8 @@ std::vector<Value> confined(const Tree<Index>& tree, const std::vector<Value>& w
   const Vector<Index> table(runtime(), 3 * tiles(m));
   const Vector<std::int32_t> founds(runtime(), found);
   const Vector<Index>& other = direction == Direction::root ? tree.leave() : tree.enter();
-  tour_confine::submit(runtime(), {type_of<Index>(), type_of<Value>(), direction, inclusive}, founds.handle().whole(),
-                       tree.tour().handle().whole(), other.handle().whole(), weights.handle().whole(),
-                       result.handle().whole(), table.handle().whole(), {});
+  tour_confine::submit(runtime(), {type_of<Index>(), type_of<Value>(), direction, inclusive},
+                       {founds, tree.tour(), other, weights, result, table});
   return result_of(result);
 }
 

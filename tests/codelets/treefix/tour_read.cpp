@@ -29,9 +29,7 @@ TEST(TourRead, Example) {
   const Vector<std::int32_t> enter(runtime(), std::vector{0, 1, 3}), leave(runtime(), std::vector{5, 2, 4});
   const Vector<std::int32_t> euler(runtime(), std::vector{0, 5, 8, 5, 6, 5}), offsets(runtime(), std::vector{0});
   const Vector<std::int32_t> result(runtime(), 3);
-  tour_read::submit(runtime(), {Type::i32, Type::i32, plus, Direction::root}, enter.handle().whole(),
-                    leave.handle().whole(), euler.handle().whole(), offsets.handle().whole(), result.handle().whole(),
-                    {});
+  tour_read::submit(runtime(), {Type::i32, Type::i32, plus, Direction::root}, {enter, {}, euler, offsets, result});
   EXPECT_EQ(result_of(result), (std::vector{0, 5, 5}));
 }
 
@@ -42,9 +40,8 @@ void check(const Tree<Index>& tree, Operator op) {
   const auto euler = random_values<Value>(m, 1), offsets = random_values<Value>(tiles(m), 2);
   const Vector<Value> euler_vector(runtime(), euler), offset_vector(runtime(), offsets), result(runtime(), n);
   for (const Direction direction : {Direction::root, Direction::leaf}) {
-    tour_read::submit(runtime(), {type_of<Index>(), type_of<Value>(), op, direction}, tree.enter().handle().whole(),
-                      tree.leave().handle().whole(), euler_vector.handle().whole(), offset_vector.handle().whole(),
-                      result.handle().whole(), {});
+    tour_read::submit(runtime(), {type_of<Index>(), type_of<Value>(), op, direction},
+                      {tree.enter(), tree.leave(), euler_vector, offset_vector, result});
     EXPECT_TRUE(equal(result_of(result), taken(enter, leave, euler, offsets, op, direction))) << n;
   }
 }
@@ -77,10 +74,11 @@ TEST(TourRead, PartsOfTheVertices) {
     const auto leave_handle = Handle::borrow(leave.data(), n, sizeof leave[0]);
     const auto result_handle = Handle::borrow(result.data(), n, sizeof result[0]);
     for (std::size_t k = 0; k * step < n; ++k) {
-      tour_read::submit(runtime(), {Type::i64, Type::i32, plus, Direction::leaf}, enter_handle->part(step, k),
-                        leave_handle->part(step, k), euler_vector.handle().whole(), offset_vector.handle().whole(),
-                        result_handle->part(step, k), {});
+      tour_read::submit(runtime(), {Type::i64, Type::i32, plus, Direction::leaf},
+                        {enter_handle->part(step, k), leave_handle->part(step, k), euler_vector, offset_vector,
+                         result_handle->part(step, k)});
     }
+    for (const auto& handle : {enter_handle, leave_handle, result_handle}) handle->release();
   }
   EXPECT_TRUE(equal(result, taken(enter, leave, euler, offsets, plus, Direction::leaf)));
 }

@@ -85,7 +85,6 @@ TEST(TourWrite, CountsWhatIsNotFiniteAsZero) {
   const Tree<std::int32_t> tree(runtime(), random_tree<std::int32_t>(n, 1));
   const Vector<Complex> euler(runtime(), 2 * n), sums(runtime(), tiles(2 * n));
   const Vector<std::int32_t> found(runtime(), 1);
-  const Part found_part = found.handle().whole();
   for (const std::size_t at : {0UL, 1UL, 1234UL, n - 1}) {
     for (const float bad : {NAN, INFINITY, -INFINITY}) {
       auto values = random_values<Complex>(n, 2);
@@ -93,8 +92,8 @@ TEST(TourWrite, CountsWhatIsNotFiniteAsZero) {
       values[at] = {values[at].real(), bad};
       finite[at] = {values[at].real(), 0};
       const Vector<Complex> weight(runtime(), values);
-      tour_write::submit(runtime(), {Type::i32, Type::c32, plus, Direction::root, true}, tree.tour().handle().whole(),
-                         weight.handle().whole(), euler.handle().whole(), sums.handle().whole(), &found_part);
+      tour_write::submit(runtime(), {Type::i32, Type::c32, plus, Direction::root, true},
+                         {tree.tour(), weight, euler, sums, found});
       EXPECT_TRUE(equal(result_of(euler), written(result_of(tree.tour()), finite, plus, Direction::root, true).euler));
       EXPECT_EQ(result_of(found), (std::vector{1}));
     }
@@ -116,11 +115,11 @@ TEST(TourWrite, PartsOfATour) {
     const auto sums_handle = Handle::borrow(sums.data(), sums.size(), sizeof sums[0]);
     const auto found_handle = Handle::borrow(found.data(), tasks, sizeof found[0]);
     for (std::size_t k = 0; k < tasks; ++k) {
-      const Part found_part = found_handle->part(1, k);
-      tour_write::submit(runtime(), {Type::i32, Type::f64, plus, Direction::root, false}, tour_handle->part(step, k),
-                         weight.handle().whole(), euler_handle->part(step, k), sums_handle->part(tiles(step), k),
-                         &found_part);
+      tour_write::submit(runtime(), {Type::i32, Type::f64, plus, Direction::root, false},
+                         {tour_handle->part(step, k), weight, euler_handle->part(step, k),
+                          sums_handle->part(tiles(step), k), found_handle->part(1, k)});
     }
+    for (const auto& handle : {tour_handle, euler_handle, sums_handle, found_handle}) handle->release();
   }
   values[static_cast<std::size_t>(tour[0])] = 0;
   const auto expected = written(tour, values, plus, Direction::root, false);

@@ -14,8 +14,7 @@ std::vector<Value> walked(const Tree<Index>& tree, const std::vector<Value>& val
                           bool inclusive) {
   const Vector<Value> weight(runtime(), values), result(runtime(), values.size());
   walk_tour::submit(runtime(), {type_of<Index>(), type_of<Value>(), op, direction, inclusive},
-                    tree.tour().handle().whole(), tree.parent().handle().whole(), weight.handle().whole(),
-                    result.handle().whole());
+                    {tree.tour(), tree.parent(), weight, result});
   return result_of(result);
 }
 
