@@ -1,4 +1,4 @@
-// Connected components by concurrent union-find: codelets/hook_edges and hook_rows name the papers.
+// Connected components by concurrent union-find: codelets/components/hook_edges and hook_rows name the papers.
 #include "components/components.hpp"
 
 #include <pleach/error.hpp>
@@ -10,7 +10,7 @@
 #include "components/hook_edges/codelet.hpp"
 #include "components/hook_rows/codelet.hpp"
 #include "components/link_to_first_neighbour/codelet.hpp"
-#include "components/mark_children/codelet.hpp"
+#include "graph/mark_back_arcs/codelet.hpp"
 #include "list/collect.hpp"
 #include "runtime/range.hpp"
 
@@ -47,18 +47,9 @@ template <class Index>
 std::shared_ptr<Handle> first_labels(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
   const auto label = runtime.impl().reserve(graph.vertices(), sizeof(std::uint32_t));
-  Range(runtime, graph.vertices()).for_each([&](const Range::Task& task) {
-    link_to_first_neighbour::submit(runtime, {type_of<Index>(), task.first}, graph.offset().handle().whole(),
-                                    graph.neighbour().handle().whole(), task.part(*label));
-  });
+  link_to_first_neighbour::submit.over(runtime, graph.vertices(), {type_of<Index>()},
+                                       {graph.offset(), graph.neighbour(), label});
   return label;
-}
-
-/// Links vertices straight to their roots. Only submits.
-void flatten_labels(Runtime& runtime, Handle& label) {
-  Range(runtime, label.size()).for_each([&](const Range::Task& task) {
-    flatten_labels::submit(runtime, {task.first, task.size}, task.alias(label, 1));
-  });
 }
 
 [[noreturn]] void report_outside(const char* function, const char* name, std::size_t i, std::int64_t vertex,
@@ -125,18 +116,13 @@ template <class Index>
 Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, const Vector<Index>& to) {
   if (n == 0 && from.size() > 0) report_outside(function, n, from, to, 0);
   Runtime& runtime = from.runtime();
-  const Range edges(runtime, from.size(), from.handle().divisible() && to.handle().divisible());
-  const std::size_t groups = hook_edges::groups(edges.step());
-  const auto tallies = runtime.impl().reserve(edges.tasks() * groups, sizeof(Tally));
+  const auto tallies = runtime.impl().rows(from.size(), hook_edges::groups, sizeof(Tally));
   Hooked hooked;
   {
     const auto submission = Engine::instance().submission();
     hooked.label = own_labels(runtime, n);
-    edges.for_each([&](const Range::Task& task) {
-      hook_edges::submit(runtime, {type_of<Index>(), task.first}, task.part(from.handle()), task.part(to.handle()),
-                         task.alias(*hooked.label), task.part(*tallies, groups));
-    });
-    if (from.size() > 0) flatten_labels(runtime, *hooked.label);
+    hook_edges::submit.over(runtime, from.size(), {type_of<Index>()}, {from, to, hooked.label, tallies});
+    if (from.size() > 0) flatten_labels::submit.over(runtime, n, {}, {hooked.label});
   }
   if (from.size() == 0) return hooked;
   for (const Tally& tally : read_back<Tally>(runtime, *tallies)) hooked.tally = merge(hooked.tally, tally);
@@ -150,15 +136,11 @@ template <class Index>
 std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label, std::uint32_t begin,
                                         std::uint32_t end, std::uint32_t skip) {
   Runtime& runtime = graph.runtime();
-  const Range vertices(runtime, graph.vertices());
-  const std::size_t groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : graph.vertices());
-  const auto joined = runtime.impl().reserve(vertices.tasks() * groups, sizeof(std::uint32_t));
-  vertices.for_each([&](const Range::Task& task) {
-    hook_rows::submit(runtime, {type_of<Index>(), task.first, task.size, begin, end, skip, true},
-                      graph.offset().handle().whole(), graph.neighbour().handle().whole(), task.alias(label),
-                      task.part(*joined, groups));
-  });
-  flatten_labels(runtime, label);
+  const std::size_t n = graph.vertices(), groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : n);
+  const auto joined = runtime.impl().reserve(runtime.impl().scattering_tasks(n) * groups, sizeof(std::uint32_t));
+  hook_rows::submit.over(runtime, n, {type_of<Index>(), begin, end, skip, true},
+                         {graph.offset(), graph.neighbour(), label, joined});
+  flatten_labels::submit.over(runtime, n, {}, {label});
   return joined;
 }
 
@@ -273,9 +255,7 @@ std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components)
   const auto marks = runtime.impl().reserve(n, 1);
   {
     const auto submission = Engine::instance().submission();
-    range.for_each([&](const Range::Task& task) {
-      mark_children::submit(runtime, {Type::i32, task.first}, task.part(label), task.part(*marks));
-    });
+    mark_back_arcs::submit.over(runtime, n, {Type::i32}, {{}, label, marks});
   }
   const auto counts = count_heads(runtime, *marks);
   return collect_heads(runtime, *marks, *counts, components.count);

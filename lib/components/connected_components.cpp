@@ -1,10 +1,10 @@
-// Connected components: lib/components.hpp finds them, here they become a Vector.
+// Connected components: components/components.hpp finds them, here they become a Vector.
 #include <pleach/components.hpp>
 
 #include "arguments.hpp"
 #include "array/convert/codelet.hpp"
 #include "components/components.hpp"
-#include "runtime/range.hpp"
+#include "runtime/runtime_impl.hpp"
 
 namespace pleach {
 

@@ -11,7 +11,6 @@
 #include "list/links.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
-#include "runtime/tile.hpp"
 #include "sort/sort.hpp"
 
 #include <algorithm>
@@ -32,13 +31,17 @@ void require_size(const char* function, std::size_t vertices, std::size_t arcs) 
                       std::to_string(most));
 }
 
-/// Elements of a task: all, where not all vectors can be cut.
-std::size_t step_of(Runtime& runtime, std::size_t size, std::initializer_list<const Handle*> handles) {
-  const bool divisible = std::all_of(handles.begin(), handles.end(), [](auto* handle) { return handle->divisible(); });
-  return divisible ? runtime.impl().task_size(size, tile) : size;
+/// Room for the first fault that each task finds among n elements.
+std::shared_ptr<Handle> faults_among(Runtime& runtime, std::size_t n) {
+  return runtime.impl().rows(
+      n, [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t));
 }
 
-std::size_t tasks_of(std::size_t size, std::size_t step) { return size > 0 ? (size + step - 1) / step : 0; }
+/// Waits for them.
+std::uint32_t first_fault(Runtime& runtime, Handle& faults) {
+  const auto found = read_back<std::uint32_t>(runtime, faults);
+  return *std::min_element(found.begin(), found.end());
+}
 
 /// Indices of one width from those of the other.
 void submit_convert(Runtime& runtime, Type from_type, Handle& from, Type to_type, Handle& to) {
@@ -76,20 +79,13 @@ template <class Index>
 template <class Index>
 void require_offsets(const char* function, const Vector<Index>& offset, std::size_t arcs) {
   Runtime& runtime = offset.runtime();
-  const std::size_t size = offset.size(), step = runtime.impl().task_size(size, tile), tasks = tasks_of(size, step);
-  const auto faults = runtime.impl().reserve(tasks, sizeof(std::uint32_t));
+  const auto faults = faults_among(runtime, offset.size());
   {
     const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < tasks; ++k) {
-      check_offsets::submit(
-          runtime,
-          {type_of<Index>(), static_cast<std::uint32_t>(k * step),
-           static_cast<std::uint32_t>(std::min(step, size - k * step)), static_cast<std::uint32_t>(arcs)},
-          offset.handle().whole(), faults->part(1, k));
-    }
+    check_offsets::submit.over(runtime, offset.size(), {type_of<Index>(), static_cast<std::uint32_t>(arcs)},
+                               {offset, faults});
   }
-  const auto found = read_back<std::uint32_t>(runtime, *faults);
-  const std::size_t i = *std::min_element(found.begin(), found.end());
+  const std::size_t i = first_fault(runtime, *faults);
   if (i == check_offsets::no_fault) return;
   const View<const Index> at = offset.read();
   const std::string what = std::string(function) + ": offset[" + std::to_string(i) + "] = " + std::to_string(at[i]);
@@ -103,11 +99,7 @@ template <class Index>
 std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
   Runtime& runtime = offset.runtime();
   auto row = runtime.impl().reserve(arcs, sizeof(Index));
-  const std::size_t step = step_of(runtime, arcs, {row.get()});
-  for (std::size_t k = 0; k < tasks_of(arcs, step); ++k) {
-    list_rows::submit(runtime, {type_of<Index>(), static_cast<std::uint32_t>(k * step)}, offset.handle().whole(),
-                      row->part(step, k));
-  }
+  list_rows::submit.over(runtime, arcs, {type_of<Index>()}, {offset, row});
   return row;
 }
 
@@ -117,17 +109,11 @@ void require_both_directions(const char* function, const Vector<Index>& offset, 
   Runtime& runtime = offset.runtime();
   const std::size_t arcs = neighbour.size();
   if (arcs == 0) return;
-  std::shared_ptr<Handle> balances;
+  const auto balances = runtime.impl().rows(arcs, check_symmetry::groups, sizeof(std::uint64_t));
   {
     const auto submission = Engine::instance().submission();
     const auto row = rows_of(offset, arcs);
-    const std::size_t step = step_of(runtime, arcs, {row.get(), &neighbour.handle()});
-    const std::size_t groups = check_symmetry::groups(step);
-    balances = runtime.impl().reserve(tasks_of(arcs, step) * groups, sizeof(std::uint64_t));
-    for (std::size_t k = 0; k < tasks_of(arcs, step); ++k) {
-      check_symmetry::submit(runtime, {type_of<Index>()}, row->part(step, k), neighbour.handle().part(step, k),
-                             balances->part(groups, k));
-    }
+    check_symmetry::submit.over(runtime, arcs, {type_of<Index>()}, {row, neighbour, balances});
   }
   const auto sums = read_back<std::uint64_t>(runtime, *balances);
   if (std::accumulate(sums.begin(), sums.end(), std::uint64_t{0}) == 0) return;
@@ -153,34 +139,23 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
                                       GraphOptions options) {
   constexpr const char* function = "Graph::from_edges";
   require_length(function, "to", to.size(), "from", from.size());
-  const std::size_t edges = from.size(), arcs_of_edge = options.directed ? 1 : 2, arcs = arcs_of_edge * edges;
+  const std::size_t edges = from.size(), arcs = (options.directed ? 1 : 2) * edges;
   require_size(function, vertices, arcs);
   require_filled(function, "from", from);
   require_filled(function, "to", to);
 
   Runtime& runtime = from.runtime();
   const Engine::Activity activity;
-  constexpr Type index = type_of<Index>();
   const auto key = runtime.impl().reserve(arcs, sizeof(std::uint32_t)),
-             head = runtime.impl().reserve(arcs, sizeof(std::uint32_t));
-  Handle &from_handle = from.handle(), &to_handle = to.handle();
-  const std::size_t edge_step = step_of(runtime, edges, {&from_handle, &to_handle, key.get(), head.get()});
-  const std::size_t edge_tasks = tasks_of(edges, edge_step);
-  const auto faults = runtime.impl().reserve(edge_tasks, sizeof(std::uint32_t));
+             head = runtime.impl().reserve(arcs, sizeof(std::uint32_t)), faults = faults_among(runtime, edges);
   Vector<Index> offset(runtime, vertices + 1), neighbour(runtime, arcs);
   {
     const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < edge_tasks; ++k) {
-      edge_keys::submit(
-          runtime,
-          {index, options.directed, static_cast<std::uint32_t>(k * edge_step), static_cast<std::uint32_t>(vertices)},
-          from_handle.part(edge_step, k), to_handle.part(edge_step, k), key->part(arcs_of_edge * edge_step, k),
-          head->part(arcs_of_edge * edge_step, k), faults->part(1, k));
-    }
+    edge_keys::submit.over(runtime, edges, {type_of<Index>(), options.directed, static_cast<std::uint32_t>(vertices)},
+                           {from, to, key, head, faults});
   }
   if (edges > 0) {
-    const auto found = read_back<std::uint32_t>(runtime, *faults);
-    const std::uint32_t fault = *std::min_element(found.begin(), found.end());
+    const std::uint32_t fault = first_fault(runtime, *faults);
     if (fault != edge_keys::no_fault) report_edge(function, vertices, from, to, fault);
   }
   {

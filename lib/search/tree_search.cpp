@@ -38,10 +38,8 @@ std::optional<EdgesOf<Index>> forward_arcs(const Graph<Index>& graph, std::size_
   const Range arcs(runtime, m, neighbour.divisible());
   {
     const auto submission = Engine::instance().submission();
-    arcs.for_each([&](const Range::Task& task) {
-      list_rows::submit(runtime, {index, task.first}, graph.offset().handle().whole(), task.part(*row));
-      mark_back_arcs::submit(runtime, {index}, task.part(*row), task.part(neighbour), task.part(*marks));
-    });
+    list_rows::submit.over(runtime, m, {index}, {graph.offset(), row});
+    mark_back_arcs::submit.over(runtime, m, {index}, {row, neighbour, marks});
   }
   const auto counts = count_heads(runtime, *marks);
   const auto in_tiles = read_back<std::int32_t>(runtime, *counts);

@@ -9,9 +9,9 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
+#include "graph/edge_keys/codelet.hpp"
 #include "runtime/range.hpp"
 #include "sort/sort.hpp"
-#include "tour/arc_sources/codelet.hpp"
 #include "tour/cut_circuits/codelet.hpp"
 #include "tour/map_edges/codelet.hpp"
 #include "tour/orient_edges/codelet.hpp"
@@ -39,10 +39,7 @@ Arcs order_arcs(const Vector<Index>& from, const Vector<Index>& to, std::uint32_
   const auto unordered = words(arcs);
   Arcs ordered{nullptr, words(arcs), words(n + std::size_t{1})};
   const auto submission = Engine::instance().submission();
-  Range(runtime, from.size()).for_each([&](const Range::Task& task) {
-    arc_sources::submit(runtime, {type_of<Index>(), task.first, task.size, n}, from.handle().whole(),
-                        to.handle().whole(), task.alias(*unordered));
-  });
+  edge_keys::submit.over(runtime, from.size(), {type_of<Index>(), false, n}, {from, to, unordered, {}, {}});
   ordered.source = sort_by_key(runtime, *unordered, n, *ordered.order, *ordered.begin);
   return ordered;
 }

@@ -1,20 +1,16 @@
 #include "components/flatten_labels/codelet.hpp"
+#include "components/union_find.hpp"
 
-#include <atomic>
+namespace pleach::flatten_labels {
 
-namespace pleach::flatten_labels::cpu {
-
-namespace {
+using union_find::load;
 
 /// Vertices between the prefetch of the label of a label and its use.
 constexpr std::size_t ahead = 64;
 
-std::uint32_t load(std::uint32_t& label) { return std::atomic_ref(label).load(std::memory_order_relaxed); }
-
-}  // namespace
-
-void flatten_labels(Arguments arguments, std::uint32_t* label) {
-  const std::size_t end = std::size_t{arguments.first} + arguments.count;
+void cpu(const Arguments& arguments, const Buffers& buffers) {
+  std::uint32_t* label = buffers.label;
+  const std::size_t end = std::size_t{arguments.first} + arguments.size;
   for (std::size_t v = arguments.first; v < end; ++v) {
     if (v + ahead < end) __builtin_prefetch(&label[load(label[v + ahead])]);
     std::uint32_t own = load(label[v]), next = load(label[own]);
@@ -26,4 +22,4 @@ void flatten_labels(Arguments arguments, std::uint32_t* label) {
   }
 }
 
-}  // namespace pleach::flatten_labels::cpu
+}  // namespace pleach::flatten_labels

@@ -1,7 +1,7 @@
 #include "array/tile_scan.cuh"
 #include "components/flatten_labels/codelet.hpp"
 
-namespace pleach::flatten_labels::cuda {
+namespace pleach::flatten_labels {
 
 namespace {
 
@@ -22,9 +22,10 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void flatten_labels(Arguments arguments, std::uint32_t* label, CudaStream stream) {
-  const std::size_t end = std::size_t{arguments.first} + arguments.count;
-  flatten_all<<<static_cast<unsigned>(tiles(arguments.count)), block_threads, 0, stream>>>(arguments.first, end, label);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
+  const std::size_t end = std::size_t{arguments.first} + arguments.size;
+  flatten_all<<<static_cast<unsigned>(tiles(arguments.size)), block_threads, 0, stream>>>(arguments.first, end,
+                                                                                          buffers.label);
 }
 
-}  // namespace pleach::flatten_labels::cuda
+}  // namespace pleach::flatten_labels

@@ -1,7 +1,7 @@
 #include "components/hook_edges/codelet.hpp"
 #include "components/union_find.hpp"
 
-namespace pleach::hook_edges::cpu {
+namespace pleach::hook_edges {
 
 namespace {
 
@@ -21,22 +21,21 @@ void fetch(std::uint32_t* label, std::size_t n, std::uint64_t v, int links) {
 
 }  // namespace
 
-void hook_edges(Arguments arguments, const void* from, const void* to, std::size_t count, std::uint32_t* label,
-                std::size_t n, Tally* tally, std::size_t groups) {
-  std::fill_n(tally, groups, Tally{});
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* froms = static_cast<const Index*>(from);
-    const auto* tos = static_cast<const Index*>(to);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    const Index *from = typed.from, *to = typed.to;
+    std::uint32_t* label = typed.label;
+    const std::size_t n = typed.label.size(), end = std::size_t{arguments.first} + arguments.size;
     Tally sum;
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = arguments.first; i < end; ++i) {
       for (std::size_t stage = 1; stage <= 3; ++stage) {
         const std::size_t later = i + stage * ahead;
-        if (later >= count) break;
-        fetch(label, n, static_cast<std::uint64_t>(froms[later]), 3 - static_cast<int>(stage));
-        fetch(label, n, static_cast<std::uint64_t>(tos[later]), 3 - static_cast<int>(stage));
+        if (later >= end) break;
+        fetch(label, n, static_cast<std::uint64_t>(from[later]), 3 - static_cast<int>(stage));
+        fetch(label, n, static_cast<std::uint64_t>(to[later]), 3 - static_cast<int>(stage));
       }
-      const auto a = static_cast<std::uint64_t>(froms[i]), b = static_cast<std::uint64_t>(tos[i]);
-      const std::uint32_t edge = arguments.first + static_cast<std::uint32_t>(i);
+      const auto a = static_cast<std::uint64_t>(from[i]), b = static_cast<std::uint64_t>(to[i]);
+      const auto edge = static_cast<std::uint32_t>(i);
       if (a >= n || b >= n) {
         sum.outside = std::min(sum.outside, edge);
       } else if (join(label, static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b))) {
@@ -45,8 +44,9 @@ void hook_edges(Arguments arguments, const void* from, const void* to, std::size
         sum.closing = std::min(sum.closing, edge);
       }
     }
-    tally[0] = sum;
+    std::fill_n(&typed.tally[0], typed.tally.size(), Tally{});
+    typed.tally[0] = sum;
   });
 }
 
-}  // namespace pleach::hook_edges::cpu
+}  // namespace pleach::hook_edges

@@ -2,7 +2,7 @@
 #include "components/hook_rows/codelet.hpp"
 #include "components/union_find.cuh"
 
-namespace pleach::hook_rows::cuda {
+namespace pleach::hook_rows {
 
 namespace {
 
@@ -111,16 +111,14 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void hook_rows(Arguments arguments, const void* offset, const void* neighbour, std::size_t, std::uint32_t* label,
-               std::uint32_t* joined, std::size_t groups, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto blocks = static_cast<unsigned>(groups);
-    const std::uint32_t last = arguments.first + arguments.count;
-    const Rows<Index> rows{static_cast<const Index*>(offset), static_cast<const Index*>(neighbour), label,
-                           arguments.linked};
-    hook_short<<<blocks, block_threads, 0, stream>>>(arguments, last, rows, joined);
-    if (arguments.end == all) hook_long<<<blocks, block_threads, 0, stream>>>(arguments, last, rows, joined);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    const auto blocks = static_cast<unsigned>(typed.joined.size());
+    const std::uint32_t last = arguments.first + arguments.size;
+    const Rows<Index> rows{typed.offset, typed.neighbour, typed.label, arguments.linked};
+    hook_short<<<blocks, block_threads, 0, stream>>>(arguments, last, rows, typed.joined);
+    if (arguments.end == all) hook_long<<<blocks, block_threads, 0, stream>>>(arguments, last, rows, typed.joined);
   });
 }
 
-}  // namespace pleach::hook_rows::cuda
+}  // namespace pleach::hook_rows

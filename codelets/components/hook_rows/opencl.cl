@@ -3,7 +3,8 @@
 #define ALL 0xffffffffu
 
 typedef struct {
-  uint first, last, begin, end, skip, linked;
+  uint begin, end;
+  int linked;
   global const INDEX *at, *neighbour;
   volatile global uint *label;
 } Rows;
@@ -24,12 +25,11 @@ ulong end_of(const Rows *rows, uint v) { return min((ulong)rows->at[v + 1], (ulo
 
 // A work-item for each vertex, a work-group for rows of some length; hook_long does those of a tile or more.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void hook_short(uint first, uint last, uint begin, uint end, uint skip, uint linked, global const INDEX *at,
-                ulong at_first, global const INDEX *neighbour, ulong neighbour_first, volatile global uint *label,
-                ulong label_first, global uint *joined, ulong joined_first) {
+void hook_short(PARAMETERS) {
+  UNPACK
   local uint total, shared, shared_vertex[GROUP];
-  const Rows rows = {first, last, begin, end, skip, linked, at + at_first, neighbour + neighbour_first,
-                     label + label_first};
+  const uint last = first + size;
+  const Rows rows = {begin, end, linked, offset, neighbour, label};
   const uint lane = get_local_id(0);
   if (lane == 0) total = 0;
   uint sum = 0;
@@ -54,7 +54,7 @@ void hook_short(uint first, uint last, uint begin, uint end, uint skip, uint lin
   barrier(CLK_LOCAL_MEM_FENCE);
   atomic_add(&total, sum);
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (lane == 0) joined[joined_first + get_group_id(0)] = total;
+  if (lane == 0) joined[get_group_id(0)] = total;
 }
 
 // The v in [low, high) with at[v] <= arc < at[v + 1].
@@ -72,12 +72,11 @@ uint row_of(const Rows *rows, uint low, uint high, ulong arc) {
 
 // A work-group for each tile of arcs: in it, rows of a tile or more are only the first and the last.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void hook_long(uint first, uint last, uint begin, uint end, uint skip, uint linked, global const INDEX *at,
-               ulong at_first, global const INDEX *neighbour, ulong neighbour_first, volatile global uint *label,
-               ulong label_first, global uint *joined, ulong joined_first) {
+void hook_long(PARAMETERS) {
+  UNPACK
   local uint total;
-  const Rows rows = {first, last, begin, end, skip, linked, at + at_first, neighbour + neighbour_first,
-                     label + label_first};
+  const uint last = first + size;
+  const Rows rows = {begin, end, linked, offset, neighbour, label};
   if (get_local_id(0) == 0) total = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
   uint sum = 0;
@@ -94,5 +93,5 @@ void hook_long(uint first, uint last, uint begin, uint end, uint skip, uint link
   }
   atomic_add(&total, sum);
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (get_local_id(0) == 0) joined[joined_first + get_group_id(0)] += total;
+  if (get_local_id(0) == 0) joined[get_group_id(0)] += total;
 }

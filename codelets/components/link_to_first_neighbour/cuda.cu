@@ -1,28 +1,24 @@
 #include "components/link_to_first_neighbour/codelet.hpp"
+#include "runtime/launch.cuh"
 
-namespace pleach::link_to_first_neighbour::cuda {
+namespace pleach::link_to_first_neighbour {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void link(std::uint32_t first, const Index* __restrict__ at, const Index* __restrict__ neighbour,
-                     std::uint32_t* __restrict__ label, std::size_t count) {
-  const std::size_t i = std::size_t{blockIdx.x} * threads + threadIdx.x;
-  if (i >= count) return;
-  const auto v = static_cast<std::uint32_t>(first + i);
-  label[i] = at[v] < at[v + 1] ? ::min(v, static_cast<std::uint32_t>(neighbour[at[v]])) : v;
+__global__ void link(std::uint32_t first, Buffers<Index> buffers) {
+  const auto [offset, neighbour, label] = buffers;
+  const std::uint32_t i = thread_number(), v = first + i;
+  if (i >= label.size()) return;
+  label[i] = offset[v] < offset[v + 1] ? ::min(v, static_cast<std::uint32_t>(neighbour[offset[v]])) : v;
 }
 
 }  // namespace
 
-void link_to_first_neighbour(Arguments arguments, const void* offset, const void* neighbour, std::uint32_t* label,
-                             std::size_t count, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    link<<<static_cast<unsigned>((count + threads - 1) / threads), threads, 0, stream>>>(
-        arguments.first, static_cast<const Index*>(offset), static_cast<const Index*>(neighbour), label, count);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&](const auto& typed) {
+    link<<<blocks_of(typed.label.size()), threads, 0, stream>>>(arguments.first, typed);
   });
 }
 
-}  // namespace pleach::link_to_first_neighbour::cuda
+}  // namespace pleach::link_to_first_neighbour

@@ -1,46 +1,34 @@
-// check_offsets: where the offsets of rows contradict each other.
-//
-//   offset  R  n + 1 indices
-//   fault   W  1 uint32: the smallest i in [first, first + size) for which offset[i] is less than offset[i - 1]; or not
-//              0, for i = 0; or not `arcs`, for i = n. no_fault where there is none
+// check_offsets: where the offsets of rows contradict each other: an offset[i] that is less than offset[i - 1]; or not
+// 0, for i = 0; or not `arcs`, for i = n.
 //
 // Example, arcs 4: offset 0 3 2 4 -> fault 2; offset 0 3 3 5 -> fault 3; offset 0 3 3 4 -> no_fault
 //
-// Work and traffic: the part's offsets.
+// Work and traffic: the offsets.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-#include <cstddef>
-#include <cstdint>
-
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace check_offsets {
+namespace pleach::check_offsets {
 
 inline constexpr std::uint32_t no_fault = 0xffffffff;
 
+/// A task takes the offsets [first, first + size).
 struct Arguments {
-  Type index;
-  std::uint32_t first;
-  std::uint32_t size;
+  IndexType index;
   std::uint32_t arcs;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& offset, const Part& fault);
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized> offset;                       // n + 1
+  Out<std::uint32_t, all_ones | by_task> fault;  // the smallest such i of the task, or no_fault
+};
 
-namespace cpu {
-void check_offsets(Arguments arguments, const void* offset, std::size_t offsets, std::uint32_t* fault);
-}
-namespace cuda {
-void check_offsets(Arguments arguments, const void* offset, std::size_t offsets, std::uint32_t* fault,
-                   CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace check_offsets
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::check_offsets

@@ -1,19 +1,18 @@
 #include "array/tile_scan.cuh"
 #include "graph/check_symmetry/codelet.hpp"
 
-namespace pleach::check_symmetry::cuda {
+namespace pleach::check_symmetry {
 
 namespace {
 
 template <class Index>
-__global__ void __launch_bounds__(block_threads)
-    sum_up(const Index* __restrict__ row, const Index* __restrict__ neighbour, std::size_t count,
-           std::uint64_t* balance) {
+__global__ void __launch_bounds__(block_threads) sum_up(Buffers<Index> buffers) {
   using Reduce = cub::BlockReduce<std::uint64_t, block_threads>;
   __shared__ typename Reduce::TempStorage storage;
+  const auto [row, neighbour, balance] = buffers;
   std::uint64_t sum = 0;
   const std::size_t stride = std::size_t{gridDim.x} * block_threads;
-  for (std::size_t k = std::size_t{blockIdx.x} * block_threads + threadIdx.x; k < count; k += stride) {
+  for (std::size_t k = std::size_t{blockIdx.x} * block_threads + threadIdx.x; k < row.size(); k += stride) {
     sum += balance_of(static_cast<std::uint64_t>(row[k]), static_cast<std::uint64_t>(neighbour[k]));
   }
   sum = Reduce(storage).Sum(sum);
@@ -22,12 +21,10 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void check_symmetry(Arguments arguments, const void* row, const void* neighbour, std::size_t count,
-                    std::uint64_t* balance, std::size_t groups, CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    sum_up<<<static_cast<unsigned>(groups), block_threads, 0, stream>>>(
-        static_cast<const Index*>(row), static_cast<const Index*>(neighbour), count, balance);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&](const auto& typed) {
+    sum_up<<<static_cast<unsigned>(typed.balance.size()), block_threads, 0, stream>>>(typed);
   });
 }
 
-}  // namespace pleach::check_symmetry::cuda
+}  // namespace pleach::check_symmetry

@@ -1,51 +1,40 @@
 // edge_keys: the vertex that each arc leaves, as the key to order the arcs by, and the one that it leads to.
 //
-//   from, to  R  parts of two arrays of indices, from edge `first` on: edge e leads from from[e] to to[e]
-//   key       W  directed: a key an edge, from[e]. Else two: that of arc 2 e, which leads from from[e] to to[e], and of
-//                arc 2 e + 1, which leads back
-//   head      W  where each arc of `key` leads to, uint32
-//   fault     W  1 uint32: the smallest edge of the part with an end outside [0, vertices), or no_fault. Where there
-//                is one, keys and heads mean nothing, but the keys are in [0, vertices)
+// Of an undirected edge e, arc 2 e leads from from[e] to to[e], and arc 2 e + 1 back; of a directed one, arc e. An edge
+// with an end outside [0, vertices) becomes a loop at 0, which no tree has.
 //
 // Example, undirected, 3 vertices: from 0 1, to 2 0 -> key 0 2 1 0, head 2 0 0 1, fault none
 //
-// Work: the part's edges; traffic: all in order.
+// Work: the edges; traffic: all in order.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-#include <cstddef>
-#include <cstdint>
-
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace edge_keys {
+namespace pleach::edge_keys {
 
 inline constexpr std::uint32_t no_fault = 0xffffffff;
 
+/// A task takes the edges [first, first + size). Tasks that run side by side write different elements.
 struct Arguments {
-  Type index;
+  IndexType index;
   bool directed;
-  std::uint32_t first;
   std::uint32_t vertices;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index) * 2 + directed; }
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& from, const Part& to, const Part& key, const Part& head,
-            const Part& fault);
+template <class Index = Any>
+struct Buffers {
+  In<Index> from, to;
+  Out<std::uint32_t, scattered> key;              // the vertex that each arc leaves
+  Out<std::uint32_t, optional | scattered> head;  // the one that it leads to
+  Out<std::uint32_t, optional | all_ones | by_task>
+      fault;  // the smallest of the edges with an end outside, or no_fault
+};
 
-namespace cpu {
-void edge_keys(Arguments arguments, const void* from, const void* to, std::size_t count, std::uint32_t* key,
-               std::uint32_t* head, std::uint32_t* fault);
-}
-namespace cuda {
-void edge_keys(Arguments arguments, const void* from, const void* to, std::size_t count, std::uint32_t* key,
-               std::uint32_t* head, std::uint32_t* fault, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace edge_keys
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::edge_keys

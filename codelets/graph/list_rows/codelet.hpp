@@ -1,41 +1,28 @@
 // list_rows: the row in which each element of compressed rows stands.
 //
-//   offset  R  n + 1 indices, which do not decrease, from 0 on
-//   row     W  part of offset[n] indices, from element `first` on: row[k] = the v with offset[v] <= first + k <
-//              offset[v + 1]
-//
 // Example: offset 0 2 2 3 -> row 0 0 2
 //
-// Work: the part's elements and rows on the CPU, log n for each element on a GPU, where neighbours share their reads.
+// Work: the elements and rows on the CPU, log n for each element on a GPU, where neighbours share their reads.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-#include <cstddef>
-#include <cstdint>
-
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace list_rows {
+namespace pleach::list_rows {
 
 struct Arguments {
-  Type index;
-  std::uint32_t first;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  IndexType index;
+  std::uint32_t first = 0;  // the rows' first element, where it is a part of them
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& offset, const Part& row);
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized> offset;             // n + 1, which do not decrease, from 0 on
+  Out<Index, sized | by_element> row;  // row[k] = the v with offset[v] <= first + k < offset[v + 1]
+};
 
-namespace cpu {
-void list_rows(Arguments arguments, const void* offset, std::size_t n, void* row, std::size_t count);
-}
-namespace cuda {
-void list_rows(Arguments arguments, const void* offset, std::size_t n, void* row, std::size_t count, CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace list_rows
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::list_rows

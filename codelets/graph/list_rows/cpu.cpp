@@ -2,18 +2,20 @@
 
 #include <algorithm>
 
-namespace pleach::list_rows::cpu {
+namespace pleach::list_rows {
 
-void list_rows(Arguments arguments, const void* offset, std::size_t n, void* row, std::size_t count) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto* at = static_cast<const Index*>(offset);
-    auto* rows = static_cast<Index*>(row);
-    auto v = static_cast<std::size_t>(std::upper_bound(at, at + n + 1, static_cast<Index>(arguments.first)) - at) - 1;
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [first = arguments.first]<class Index>(const Buffers<Index>& typed) {
+    const Index* offset = typed.offset;
+    Index* row = typed.row;
+    const std::size_t count = typed.row.size();
+    auto v = static_cast<std::size_t>(
+        std::upper_bound(offset, offset + typed.offset.size(), static_cast<Index>(first)) - offset - 1);
     for (std::size_t k = 0; k < count; ++v) {
-      const std::size_t end = std::min(static_cast<std::size_t>(at[v + 1]) - arguments.first, count);
-      for (; k < end; ++k) rows[k] = static_cast<Index>(v);
+      const std::size_t end = std::min(static_cast<std::size_t>(offset[v + 1]) - first, count);
+      for (; k < end; ++k) row[k] = static_cast<Index>(v);
     }
   });
 }
 
-}  // namespace pleach::list_rows::cpu
+}  // namespace pleach::list_rows

@@ -1,22 +1,23 @@
 #include "array/tile_scan.cuh"
 #include "graph/list_rows/codelet.hpp"
 
-namespace pleach::list_rows::cuda {
+namespace pleach::list_rows {
 
 namespace {
 
 template <class Index>
-__global__ void __launch_bounds__(block_threads)
-    expand(std::uint32_t first, const Index* __restrict__ at, std::uint32_t n, Index* row, std::size_t count) {
+__global__ void __launch_bounds__(block_threads) expand(std::uint32_t first, Buffers<Index> buffers) {
+  const auto [offset, row] = buffers;
 #pragma unroll
   for (int k = 0; k < items_per_thread; ++k) {
     const std::size_t i = blockIdx.x * tile + k * block_threads + threadIdx.x;
-    if (i >= count) break;
+    if (i >= row.size()) break;
     const Index element = static_cast<Index>(first + i);
-    std::uint32_t low = 0, high = n;  // at[low] <= element < at[high]
+    std::uint32_t low = 0,
+                  high = static_cast<std::uint32_t>(offset.size()) - 1;  // offset[low] <= element < offset[high]
     while (high - low > 1) {
       const std::uint32_t middle = low + (high - low) / 2;
-      (at[middle] <= element ? low : high) = middle;
+      (offset[middle] <= element ? low : high) = middle;
     }
     row[i] = static_cast<Index>(low);
   }
@@ -24,13 +25,10 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
-void list_rows(Arguments arguments, const void* offset, std::size_t n, void* row, std::size_t count,
-               CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    expand<<<static_cast<unsigned>(tiles(count)), block_threads, 0, stream>>>(
-        arguments.first, static_cast<const Index*>(offset), static_cast<std::uint32_t>(n), static_cast<Index*>(row),
-        count);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&](const auto& typed) {
+    expand<<<static_cast<unsigned>(tiles(typed.row.size())), block_threads, 0, stream>>>(arguments.first, typed);
   });
 }
 
-}  // namespace pleach::list_rows::cuda
+}  // namespace pleach::list_rows

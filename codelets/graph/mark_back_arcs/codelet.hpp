@@ -1,42 +1,32 @@
-// mark_back_arcs: marks the arcs that lead to a smaller vertex, or to the same. Of the two arcs of an edge, the other
-// is not marked.
+// mark_back_arcs: marks the arcs that lead to a smaller vertex.
 //
-//   row        R  part of k indices: the vertex that each arc leaves
-//   neighbour  R  as many: the one that it leads to
-//   marks      W  k bytes: 1 where neighbour[i] <= row[i], else 0
+// Of the two arcs of an edge, the other is not marked. Of the links of a forest to smaller vertices, one from each
+// vertex, those of the roots are not marked.
 //
-// Example: row 0 1 1 2 3, neighbour 1 0 2 1 3 -> marks 0 1 0 1 1
+// Example: row 0 1 1 2 3, neighbour 1 0 2 1 3 -> marks 0 1 0 1 0; no row, neighbour 0 0 2 1 -> marks 0 1 0 1
 //
-// Work and traffic k.
+// Work and traffic m.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 
-#include <cstddef>
-#include <cstdint>
-
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace mark_back_arcs {
+namespace pleach::mark_back_arcs {
 
 struct Arguments {
-  Type index;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  IndexType index;
+  std::uint32_t first = 0;  // the vectors' first element, where they are parts
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& row, const Part& neighbour, const Part& marks);
+template <class Index = Any>
+struct Buffers {
+  In<Index, optional | by_element> row;         // m: the vertex that each arc leaves; else arc i leaves vertex i
+  In<Index, by_element> neighbour;              // m: the one that it leads to
+  Out<std::uint8_t, sized | by_element> marks;  // m: marks[i] = 1 where neighbour[i] < row[i], else 0
+};
 
-namespace cpu {
-void mark_back_arcs(Arguments arguments, const void* row, const void* neighbour, std::size_t k, std::uint8_t* marks);
-}
-namespace cuda {
-void mark_back_arcs(Arguments arguments, const void* row, const void* neighbour, std::size_t k, std::uint8_t* marks,
-                    CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace mark_back_arcs
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::mark_back_arcs

@@ -1,20 +1,18 @@
 #include "graph/mark_back_arcs/codelet.hpp"
 
-namespace pleach::mark_back_arcs::cpu {
+namespace pleach::mark_back_arcs {
 
-namespace {
-
-template <class Index>
-void mark(const Index* row, const Index* neighbour, std::size_t k, std::uint8_t* marks) {
-  for (std::size_t i = 0; i < k; ++i) marks[i] = neighbour[i] <= row[i] ? 1 : 0;
-}
-
-}  // namespace
-
-void mark_back_arcs(Arguments arguments, const void* row, const void* neighbour, std::size_t k, std::uint8_t* marks) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    mark(static_cast<const Index*>(row), static_cast<const Index*>(neighbour), k, marks);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [first = arguments.first]<class Index>(const Buffers<Index>& typed) {
+    const Index *row = typed.row, *neighbour = typed.neighbour;
+    std::uint8_t* marks = typed.marks;
+    const std::size_t m = typed.marks.size();
+    if (row != nullptr) {
+      for (std::size_t i = 0; i < m; ++i) marks[i] = neighbour[i] < row[i] ? 1 : 0;
+    } else {
+      for (std::size_t i = 0; i < m; ++i) marks[i] = neighbour[i] < static_cast<Index>(first + i) ? 1 : 0;
+    }
   });
 }
 
-}  // namespace pleach::mark_back_arcs::cpu
+}  // namespace pleach::mark_back_arcs

@@ -1,26 +1,24 @@
 #include "graph/mark_back_arcs/codelet.hpp"
+#include "runtime/launch.cuh"
 
-namespace pleach::mark_back_arcs::cuda {
+namespace pleach::mark_back_arcs {
 
 namespace {
 
-constexpr unsigned threads = 256;
-
 template <class Index>
-__global__ void mark(const Index* __restrict__ row, const Index* __restrict__ neighbour, std::size_t k,
-                     std::uint8_t* __restrict__ marks) {
-  const std::size_t i = std::size_t{blockIdx.x} * threads + threadIdx.x;
-  if (i < k) marks[i] = neighbour[i] <= row[i] ? 1 : 0;
+__global__ void mark(std::uint32_t first, Buffers<Index> buffers) {
+  const auto [row, neighbour, marks] = buffers;
+  const std::uint32_t i = thread_number();
+  if (i >= marks.size()) return;
+  marks[i] = neighbour[i] < (row != nullptr ? row[i] : static_cast<Index>(first + i)) ? 1 : 0;
 }
 
 }  // namespace
 
-void mark_back_arcs(Arguments arguments, const void* row, const void* neighbour, std::size_t k, std::uint8_t* marks,
-                    CudaStream stream) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    mark<<<static_cast<unsigned>((k + threads - 1) / threads), threads, 0, stream>>>(
-        static_cast<const Index*>(row), static_cast<const Index*>(neighbour), k, marks);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&](const auto& typed) {
+    mark<<<blocks_of(typed.marks.size()), threads, 0, stream>>>(arguments.first, typed);
   });
 }
 
-}  // namespace pleach::mark_back_arcs::cuda
+}  // namespace pleach::mark_back_arcs

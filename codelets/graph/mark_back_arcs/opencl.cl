@@ -1,5 +1,6 @@
-kernel void mark_back_arcs(global const INDEX *row, ulong row_first, global const INDEX *neighbour,
-                           ulong neighbour_first, ulong k, global uchar *marks, ulong marks_first) {
+kernel void mark_back_arcs(PARAMETERS) {
+  UNPACK
   const ulong i = get_global_id(0);
-  if (i < k) marks[marks_first + i] = neighbour[neighbour_first + i] <= row[row_first + i];
+  if (i >= marks_size) return;
+  marks[i] = neighbour[i] < (row ? row[i] : (INDEX)(first + i));
 }

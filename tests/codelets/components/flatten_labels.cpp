@@ -1,7 +1,6 @@
 #include "components/flatten_labels/codelet.hpp"
 
-#include "arguments.hpp"
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "lists.hpp"
 
 using namespace pleach;
@@ -19,13 +18,13 @@ Labels expected(const Labels& label) {
 
 Labels flattened(const Labels& label) {
   const Vector<std::int32_t> vector(runtime(), label);
-  flatten_labels::submit(runtime(), {0, static_cast<std::uint32_t>(label.size())}, vector.handle().whole());
+  flatten_labels::submit(runtime(), {0, static_cast<std::uint32_t>(label.size())}, {vector});
   return result_of(vector);
 }
 
-TEST(Flatten, Example) { EXPECT_EQ(flattened({0, 0, 2, 1, 2, 3}), (Labels{0, 0, 2, 0, 2, 0})); }
+TEST(FlattenLabels, Example) { EXPECT_EQ(flattened({0, 0, 2, 1, 2, 3}), (Labels{0, 0, 2, 0, 2, 0})); }
 
-TEST(Flatten, Sizes) {
+TEST(FlattenLabels, Sizes) {
   for (const std::size_t n : list_sizes) {
     std::mt19937_64 random(n);
     Labels label(n);
@@ -34,34 +33,26 @@ TEST(Flatten, Sizes) {
   }
 }
 
-TEST(Flatten, Path) {
+TEST(FlattenLabels, Path) {
   const std::size_t n = 150001;
   Labels label = in_order<std::int32_t>(n);
   for (std::size_t v = 1; v < n; ++v) label[v] = static_cast<std::int32_t>(v - 1);
   EXPECT_TRUE(equal(flattened(label), Labels(n, 0)));
 }
 
-TEST(Flatten, SomeOfThem) {
+TEST(FlattenLabels, SomeOfThem) {
   const Vector<std::int32_t> label(runtime(), Labels{0, 0, 1, 2, 3, 4});
-  flatten_labels::submit(runtime(), {3, 2}, label.handle().whole());
+  flatten_labels::submit(runtime(), {3, 2}, {label});
   EXPECT_EQ(result_of(label), (Labels{0, 0, 1, 0, 0, 4}));
 }
 
-TEST(Flatten, SideBySide) {
-  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "its workers have memories of their own";
-  const std::size_t n = 200003, step = 10000, tasks = 21;
+TEST(FlattenLabels, SideBySide) {
+  const std::size_t n = 200003;
   Labels label = in_order<std::int32_t>(n);
   for (std::size_t v = 7; v < n; ++v) label[v] = static_cast<std::int32_t>(v - 7);
-  Labels result = label;
-  {
-    const auto handle = Handle::borrow(result.data(), n, sizeof result[0]);
-    for (std::size_t k = 0; k < tasks; ++k) {
-      flatten_labels::submit(
-          runtime(), {static_cast<std::uint32_t>(k * step), static_cast<std::uint32_t>(std::min(step, n - k * step))},
-          handle->alias(tasks, k));
-    }
-  }
-  EXPECT_TRUE(equal(result, expected(label)));
+  Buffer<std::int32_t> result(label);
+  flatten_labels::submit.over(runtime(), n, {}, {result});
+  EXPECT_TRUE(equal(result.result(), expected(label)));
 }
 
 }  // namespace

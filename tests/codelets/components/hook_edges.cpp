@@ -1,7 +1,7 @@
 #include "components/hook_edges/codelet.hpp"
 
 #include "arguments.hpp"
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "edges.hpp"
 
 using namespace pleach;
@@ -26,8 +26,8 @@ Result hooked(const Edges<Index>& edges) {
   const Vector<Index> from(runtime(), edges.from), to(runtime(), edges.to);
   const Vector<std::int32_t> label(runtime(), in_order<std::int32_t>(edges.n));
   const auto tally = runtime().impl().allocate(hook_edges::groups(edges.from.size()), sizeof(Tally));
-  hook_edges::submit(runtime(), {type_of<Index>(), 0}, from.handle().whole(), to.handle().whole(),
-                     label.handle().whole(), tally->whole());
+  hook_edges::submit(runtime(), {type_of<Index>(), 0, static_cast<std::uint32_t>(edges.from.size())},
+                     {from, to, label, tally});
   return {read_back<std::uint32_t>(runtime(), label.handle()), total(read_back<Tally>(runtime(), *tally))};
 }
 
@@ -104,26 +104,19 @@ TYPED_TEST(HookEdgesOf, Outside) {
 }
 
 TEST(HookEdges, SideBySide) {
-  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "its workers have memories of their own";
-  const std::size_t n = 70001, step = 5000, tasks = 15;
+  const std::size_t n = 200003;
   for (auto& [name, edges] : forests<std::int32_t>(n)) {
     SCOPED_TRACE(name);
-    if (edges.from.size() <= step * (tasks - 1)) continue;
-    auto label = in_order<std::uint32_t>(n);
-    std::vector<Tally> tallies(tasks);
-    {
-      const auto from = Handle::borrow(edges.from.data(), edges.from.size(), sizeof edges.from[0]);
-      const auto to = Handle::borrow(edges.to.data(), edges.to.size(), sizeof edges.to[0]);
-      const auto labels = Handle::borrow(label.data(), n, sizeof label[0]);
-      const auto tally = Handle::borrow(tallies.data(), tasks, sizeof(Tally));
-      for (std::size_t k = 0; k < tasks; ++k) {
-        hook_edges::submit(runtime(), {Type::i32, static_cast<std::uint32_t>(k * step)}, from->part(step, k),
-                           to->part(step, k), labels->alias(tasks, k), tally->part(1, k));
-      }
-    }
-    EXPECT_TRUE(equal(roots_along(label), expected_components(edges)));
-    EXPECT_EQ(total(tallies).joined, edges.from.size());
-    EXPECT_EQ(total(tallies).closing, Tally::none);
+    const std::size_t count = edges.from.size();
+    if (count <= n / 2) continue;
+    Buffer<std::int32_t> from(edges.from), to(edges.to);
+    Buffer<std::uint32_t> label(in_order<std::uint32_t>(n));
+    const auto tally = runtime().impl().rows(count, hook_edges::groups, sizeof(Tally));
+    hook_edges::submit.over(runtime(), count, {Type::i32}, {from, to, label, tally});
+    EXPECT_TRUE(equal(roots_along(label.result()), expected_components(edges)));
+    const Tally sum = total(read_back<Tally>(runtime(), *tally));
+    EXPECT_EQ(sum.joined, count);
+    EXPECT_EQ(sum.closing, Tally::none);
   }
 }
 

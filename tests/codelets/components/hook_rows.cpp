@@ -1,7 +1,7 @@
 #include "components/hook_rows/codelet.hpp"
 
 #include "arguments.hpp"
-#include "backend.hpp"
+#include "buffer.hpp"
 #include "graphs.hpp"
 
 using namespace pleach;
@@ -28,8 +28,8 @@ Result hooked(const Rows<Index>& rows, const std::vector<Range>& ranges) {
   std::size_t joined = 0;
   for (const auto& [first, count, begin, end, skip] : ranges) {
     const auto counts = runtime().impl().allocate(hook_rows::groups(rows.neighbour.size()), sizeof(std::uint32_t));
-    hook_rows::submit(runtime(), {type_of<Index>(), first, count, begin, end, skip, false}, offset.handle().whole(),
-                      neighbour.handle().whole(), label.handle().whole(), counts->whole());
+    hook_rows::submit(runtime(), {type_of<Index>(), begin, end, skip, false, first, count},
+                      {offset, neighbour, label, counts});
     for (const std::uint32_t part : read_back<std::uint32_t>(runtime(), *counts)) joined += part;
   }
   return {read_back<std::uint32_t>(runtime(), label.handle()), joined};
@@ -47,8 +47,8 @@ Result linked_and_hooked(const Rows<Index>& rows, std::uint32_t end) {
   }
   const Vector<std::int32_t> label(runtime(), first);
   const auto counts = runtime().impl().allocate(hook_rows::groups(rows.neighbour.size()), sizeof(std::uint32_t));
-  hook_rows::submit(runtime(), {type_of<Index>(), 0, static_cast<std::uint32_t>(first.size()), 0, end, none, true},
-                    offset.handle().whole(), neighbour.handle().whole(), label.handle().whole(), counts->whole());
+  hook_rows::submit(runtime(), {type_of<Index>(), 0, end, none, true, 0, static_cast<std::uint32_t>(first.size())},
+                    {offset, neighbour, label, counts});
   std::size_t joined = 0;
   for (const std::uint32_t part : read_back<std::uint32_t>(runtime(), *counts)) joined += part;
   return {read_back<std::uint32_t>(runtime(), label.handle()), joined};
@@ -165,6 +165,23 @@ TYPED_TEST(HookRowsOf, SkippedComponentIsFoundFromOutside) {
     const auto [label, joined] = hooked(rows, {{0, n, 0, 2, none}, {0, n, 2, all, skip}});
     EXPECT_TRUE(equal(roots_along(label), expected));
     EXPECT_EQ(joined, n - roots_among(expected).size());
+  }
+}
+
+TEST(HookRows, SideBySide) {
+  const std::size_t n = 200003;
+  for (const auto& [name, edges] : all_graphs<std::int32_t>(n)) {
+    if (edges.from.empty()) continue;
+    SCOPED_TRACE(name);
+    const auto rows = rows_of(edges, false);
+    Buffer<std::int32_t> offset(rows.offset), neighbour(rows.neighbour);
+    Buffer<std::uint32_t> label(in_order<std::uint32_t>(edges.n));
+    const auto joined = runtime().impl().rows(edges.n, hook_rows::groups, sizeof(std::uint32_t));
+    hook_rows::submit.over(runtime(), edges.n, {Type::i32, 0, all, none, false}, {offset, neighbour, label, joined});
+    const auto expected = expected_components(edges);
+    EXPECT_TRUE(equal(roots_along(label.result()), expected));
+    const auto counts = read_back<std::uint32_t>(runtime(), *joined);
+    EXPECT_EQ(std::accumulate(counts.begin(), counts.end(), std::size_t{0}), edges.n - roots_among(expected).size());
   }
 }
 

@@ -13,22 +13,21 @@ template <class Index>
 std::vector<std::uint32_t> linked(const Rows<Index>& rows, std::uint32_t first, std::size_t count) {
   const Vector<Index> offset(runtime(), rows.offset), neighbour(runtime(), rows.neighbour);
   const auto label = runtime().impl().allocate(count, sizeof(std::uint32_t));
-  link_to_first_neighbour::submit(runtime(), {type_of<Index>(), first}, offset.handle().whole(),
-                                  neighbour.handle().whole(), label->whole());
+  link_to_first_neighbour::submit(runtime(), {type_of<Index>(), first}, {offset, neighbour, label});
   return read_back<std::uint32_t>(runtime(), *label);
 }
 
 template <class Index>
-struct LinkFirstOf : testing::Test {};
-TYPED_TEST_SUITE(LinkFirstOf, Indices);
+struct LinkToFirstNeighbourOf : testing::Test {};
+TYPED_TEST_SUITE(LinkToFirstNeighbourOf, Indices);
 
-TYPED_TEST(LinkFirstOf, Example) {
+TYPED_TEST(LinkToFirstNeighbourOf, Example) {
   const Rows<TypeParam> rows{{0, 1, 2, 2, 4}, {3, 3, 0, 1}};
   EXPECT_EQ(linked(rows, 0, 4), (std::vector<std::uint32_t>{0, 1, 2, 0}));
   EXPECT_EQ(linked(rows, 2, 2), (std::vector<std::uint32_t>{2, 0}));
 }
 
-TYPED_TEST(LinkFirstOf, Graphs) {
+TYPED_TEST(LinkToFirstNeighbourOf, Graphs) {
   for (const std::size_t n : {10, 255, 256, 257, 30001}) {
     for (const auto& [name, edges] : all_graphs<TypeParam>(n)) {
       if (edges.from.empty()) continue;

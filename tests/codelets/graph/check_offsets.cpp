@@ -14,17 +14,17 @@ std::uint32_t fault_of(const std::vector<Index>& offset, std::size_t arcs, std::
   const Vector at(runtime(), offset);
   const auto fault = runtime().impl().allocate(1, sizeof(std::uint32_t));
   check_offsets::submit(runtime(),
-                        {type_of<Index>(), static_cast<std::uint32_t>(first),
-                         static_cast<std::uint32_t>(offset.size() - first), static_cast<std::uint32_t>(arcs)},
-                        at.handle().whole(), fault->whole());
+                        {type_of<Index>(), static_cast<std::uint32_t>(arcs), static_cast<std::uint32_t>(first),
+                         static_cast<std::uint32_t>(offset.size() - first)},
+                        {at, fault});
   return read_back<std::uint32_t>(runtime(), *fault)[0];
 }
 
 template <class Index>
-struct InspectOffsetsOf : testing::Test {};
-TYPED_TEST_SUITE(InspectOffsetsOf, Indices);
+struct CheckOffsetsOf : testing::Test {};
+TYPED_TEST_SUITE(CheckOffsetsOf, Indices);
 
-TYPED_TEST(InspectOffsetsOf, Example) {
+TYPED_TEST(CheckOffsetsOf, Example) {
   EXPECT_EQ(fault_of<TypeParam>({0, 3, 2, 4}, 4), 2U);
   EXPECT_EQ(fault_of<TypeParam>({0, 3, 3, 5}, 4), 3U);
   EXPECT_EQ(fault_of<TypeParam>({0, 3, 3, 4}, 4), check_offsets::no_fault);
@@ -33,7 +33,7 @@ TYPED_TEST(InspectOffsetsOf, Example) {
   EXPECT_EQ(fault_of<TypeParam>({0}, 1), 0U);
 }
 
-TYPED_TEST(InspectOffsetsOf, Sizes) {
+TYPED_TEST(CheckOffsetsOf, Sizes) {
   for (const std::size_t n : list_sizes) {
     if (n < 3) continue;
     SCOPED_TRACE(n);
