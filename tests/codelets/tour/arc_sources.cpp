@@ -1,8 +1,8 @@
 #include "tour/arc_sources/codelet.hpp"
 
 #include "buffer.hpp"
+#include "circuits.hpp"
 #include "runtime/range.hpp"
-#include "tour/circuits.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
