@@ -1,7 +1,7 @@
 #include "tour/reorder_children/codelet.hpp"
 
 #include "buffer.hpp"
-#include "tour/circuits.hpp"
+#include "circuits.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
