@@ -74,11 +74,12 @@ struct Runtime::Impl {
   /// Tasks that share n elements as they go: Phase::team().
   std::size_t team(std::size_t n) const;
 
-  /// How many times as long as a core what does a serial task takes: one thread of a GPU is slow. By the measurements
-  /// of an H200, which takes 0.24 to 0.45 us for a vertex of a tree.
+  /// How many times as long as on a core a serial task takes: a thread of an H200 takes 0.24 to 0.45 us for a vertex of
+  /// a tree.
   std::size_t serial_slowdown() const { return has_cores() ? 1 : 64; }
 
-  /// Whether a task may come to a device where many threads wait for each other by a launch, or by one work-group.
+  /// Whether a task may run where a step that many threads take together costs as much as many steps of one: anywhere
+  /// but on cores.
   bool has_costly_steps() const { return !shares_memory(); }
 
   /// Called by tasks.
