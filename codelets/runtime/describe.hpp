@@ -126,7 +126,7 @@ class DescribedPhase final : public AnyPhase {
     with_fields(a, [&](const auto&... fields) {
       OpenclTypes types;
       (types.add(fields), ...);
-      text += types.options();
+      text += " " + types.options();
     });
     return text;
   }

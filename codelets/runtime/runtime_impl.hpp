@@ -52,6 +52,9 @@ struct Runtime::Impl {
 
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
+  /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
+  bool serial_tasks_move_data() const { return has_cores() && has_gpu(); }
+
   /// The most tasks that Phase::over() makes of n elements.
   std::size_t tasks(std::size_t n) const { return n == 0 ? 0 : (n + task_size(n, tile) - 1) / task_size(n, tile); }
 
