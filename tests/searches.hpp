@@ -17,15 +17,15 @@ struct SearchMemory {
   SearchMemory(const Rows<Index>& graph, const std::vector<Index>& from)
       : rows(graph),
         sources(from),
-        visit(graph.offset.size() - 1, Visit{~std::uint32_t{0}, -1}),
-        queue(visit.size()),
+        arrival(graph.offset.size() - 1, Arrival{~std::uint32_t{0}, -1}),
+        queue(arrival.size()),
         piece(pieces(graph.neighbour.size())),
-        visited(words(visit.size())),
-        sets(2 * words(visit.size())),
+        visited(words(arrival.size())),
+        sets(2 * words(arrival.size())),
         control(1) {
     for (const Index source : from) {
       const auto v = static_cast<std::uint32_t>(source);
-      visit[v] = {v, 0};
+      arrival[v] = {v, 0};
       visited[v / 32] |= std::uint32_t{1} << (v % 32);
       queue[control[0].end++] = v;
     }
@@ -44,12 +44,12 @@ struct SearchMemory {
 
   [[nodiscard]] std::vector<Index> levels() const {
     std::vector<Index> result;
-    for (const Visit& each : visit) result.push_back(each.level);
+    for (const Arrival& each : arrival) result.push_back(each.level);
     return result;
   }
   [[nodiscard]] std::vector<Index> parents() const {
     std::vector<Index> result;
-    for (const Visit& each : visit) result.push_back(static_cast<std::int32_t>(each.parent));
+    for (const Arrival& each : arrival) result.push_back(static_cast<std::int32_t>(each.parent));
     return result;
   }
 
@@ -66,7 +66,7 @@ struct SearchMemory {
 
   Rows<Index> rows;
   std::vector<Index> sources;
-  std::vector<Visit> visit;
+  std::vector<Arrival> arrival;
   std::vector<std::uint32_t> queue;
   std::vector<Piece> piece;
   std::vector<std::uint32_t> visited, sets;

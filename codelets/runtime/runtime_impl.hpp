@@ -55,6 +55,9 @@ struct Runtime::Impl {
   /// Whether a task is one thread's: work is cut into as few pieces as keep all threads busy.
   bool few_threads() const { return shares_memory(); }
 
+  /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
+  bool serial_tasks_move_data() const { return has_cores() && has_gpu(); }
+
   /// The most tasks that Phase::over() makes of n elements.
   std::size_t tasks(std::size_t n, std::size_t work_each = 1) const {
     if (n == 0) return 0;

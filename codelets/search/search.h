@@ -1,6 +1,10 @@
-// codelets/search.hpp for OpenCL.
+// codelets/search/search.hpp for OpenCL.
 
-typedef uint2 Visit;  // parent, level
+typedef uint2 Arrival;  // parent, level
+
+typedef struct {
+  uint vertex, number;
+} Piece;
 
 #define DOWN 0
 #define UP 1

@@ -1,7 +1,7 @@
 // What the phases of a breadth-first search share, in a device's memory: they run many levels in one task, and the host
 // sees nothing in between.
 //
-//   visit    n Visits
+//   arrival  n Arrivals
 //   queue    n uint32: frontiers, one after the other; those of phases that look from below are left out
 //   piece    pieces(m) Pieces
 //   visited  words(n) uint32, a bit a vertex
@@ -17,7 +17,7 @@
 namespace pleach {
 
 /// How a vertex was reached; all bits are set where it was not.
-struct alignas(8) Visit {
+struct alignas(8) Arrival {
   std::uint32_t parent;
   std::int32_t level;
 };
@@ -49,14 +49,14 @@ struct Control : FrontierState {
     std::uint32_t vertices, arcs, pieces, taken;
   } found[3];
 
-  /// Of the tasks on CPU cores that run one phase together, for each phase of a search: codelets/team.hpp.
+  /// Of the tasks on CPU cores that run one phase together, for each phase of a search: codelets/search/team.hpp.
   struct Team {
     std::int32_t open, unfinished;
     std::uint32_t stage;
   } team[3];
 };
 
-static_assert(sizeof(Control) == 120);  // codelets/search.h has it, too
+static_assert(sizeof(Control) == 120);  // codelets/search/search.h has it, too
 
 /// Arcs of a piece. Rows with as many or more are cut, so that several cores or work-groups share them.
 inline constexpr std::uint32_t piece_arcs = 2048;

@@ -4,7 +4,6 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
-#include "runtime/range.hpp"
 #include "search/expand_level/codelet.hpp"
 #include "search/measure_search/codelet.hpp"
 #include "search/pull_level/codelet.hpp"
@@ -56,8 +55,7 @@ class Search {
         runtime_(graph.runtime()),
         impl_(runtime_.impl()),
         n_(graph.vertices()),
-        members_(impl_.team(n_ + graph.arcs())),
-        visit_(impl_.reserve(n_, sizeof(Visit))),
+        arrival_(impl_.reserve(n_, sizeof(Arrival))),
         queue_(impl_.reserve(n_, sizeof(std::uint32_t))),
         piece_(impl_.reserve(pieces(graph.arcs()), sizeof(Piece))),
         visited_(impl_.reserve(words(n_), sizeof(std::uint32_t))),
@@ -69,12 +67,10 @@ class Search {
     // Takes locks of its own.
     if (algorithm_ == BreadthFirstSearch::direction_optimizing) (void)graph_.transpose();
     const auto submission = Engine::instance().submission();
-    fill::submit.over(runtime_, n_, {0xff}, {visit_});
+    fill::submit.over(runtime_, n_, {0xff}, {arrival_});
     if (source_.size() == 0) return;
-    fill::submit(runtime_, {0}, {visited_});
-    fill::submit(runtime_, {0}, {sets_});
-    seed_search::submit(runtime_, {index, static_cast<std::uint32_t>(graph_.arcs())}, source_.handle().whole(),
-                        visit_->whole(), queue_->whole(), visited_->whole(), control_->whole());
+    seed_search::submit(runtime_, {index, static_cast<std::uint32_t>(graph_.arcs())},
+                        {source_, arrival_, queue_, visited_, control_});
   }
 
   /// Levels: all, or more than with the call before. False when there are no more.
@@ -89,7 +85,6 @@ class Search {
         submit_levels();
       }
     }
-    if (impl_.shares_memory()) return false;  // CPU cores go to the end
     const Control control = read_back<Control>(runtime_, *control_)[0];
     if (control.heading == Heading::over) return false;
     if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
@@ -106,26 +101,17 @@ class Search {
 
   void unpack(Vector<Index>& level, Vector<Index>& parent) {
     const auto submission = Engine::instance().submission();
-    const bool divisible = level.handle().divisible() && parent.handle().divisible();
-    Range::of_parts(runtime_, n_, divisible).for_each([&](const Range::Task& task) {
-      unpack_search::submit(runtime_, {index}, task.part(*visit_), task.part(level.handle()),
-                            task.part(parent.handle()));
-    });
+    unpack_search::submit.over(runtime_, n_, {index}, {arrival_, level, parent});
     level.handle().set_filled();
     parent.handle().set_filled();
   }
 
   [[nodiscard]] BfsStatistics measure() {
     using measure_search::Tally;
-    const auto vertices = Range::of_parts(runtime_, n_);
-    const std::size_t groups = measure_search::groups(vertices.step());
-    const auto tallies = impl_.reserve(vertices.tasks() * groups, sizeof(Tally));
+    const auto tallies = impl_.rows(n_, measure_search::groups, sizeof(Tally));
     {
       const auto submission = Engine::instance().submission();
-      vertices.for_each([&](const Range::Task& task) {
-        measure_search::submit(runtime_, {index, task.first}, task.part(*visit_), graph_.offset().handle().whole(),
-                               task.part(*tallies, groups));
-      });
+      measure_search::submit.over(runtime_, n_, {index}, {arrival_, graph_.offset(), tallies});
     }
     Tally sum;
     for (const Tally& tally : read_back<Tally>(runtime_, *tallies)) sum = merge(sum, tally);
@@ -151,44 +137,30 @@ class Search {
   /// Whether the copies to the CPU's memory take no longer than the levels took that were done.
   [[nodiscard]] bool better_on_cpu() const {
     const std::size_t bytes =
-        (n_ + graph_.arcs()) * sizeof(Index) + n_ * (sizeof(Visit) + sizeof(std::uint32_t)) + words(n_) * 4;
-    return impl_.has_cores() && impl_.has_gpu() && algorithm_ != BreadthFirstSearch::quadratic &&
+        (n_ + graph_.arcs()) * sizeof(Index) + n_ * (sizeof(Arrival) + sizeof(std::uint32_t)) + words(n_) * 4;
+    return impl_.serial_tasks_move_data() && algorithm_ != BreadthFirstSearch::quadratic &&
            state_.level >= bytes / bytes_of_narrow_level;
   }
 
-  [[nodiscard]] std::uint32_t members() const { return static_cast<std::uint32_t>(members_); }
-
   void expand_on_cpu() {
     expand_level::submit(runtime_, {index, 0, 0, 0, 0},
-                         {graph_.offset(), graph_.neighbour(), visit_, queue_, piece_, visited_, control_});
+                         {graph_.offset(), graph_.neighbour(), arrival_, queue_, piece_, visited_, control_});
   }
 
   void sweep() {
-    for (std::size_t k = 0; k < members_; ++k) {
-      sweep_level::submit(runtime_, {index, 0, most_levels_, members()}, graph_.offset().handle().whole(),
-                          graph_.neighbour().handle().whole(), visit_->alias(members_, k),
-                          control_->alias(members_, k));
-    }
+    sweep_level::submit.team(runtime_, n_ + graph_.arcs(), {index, 0, most_levels_},
+                             {graph_.offset(), graph_.neighbour(), arrival_, control_});
   }
 
-  /// Phases that follow each other take turns with the two sets of aliases.
   void expand(std::uint32_t leave_at, std::uint32_t team) {
-    const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
-    for (std::size_t k = 0; k < members_; ++k) {
-      expand_level::submit(runtime_, {index, leave_at, team, most_levels_, most_narrow_levels_, members()},
-                           {graph_.offset(), graph_.neighbour(), shared(*visit_, k), shared(*queue_, k),
-                            shared(*piece_, k), shared(*visited_, k), shared(*control_, k)});
-    }
+    expand_level::submit.team(runtime_, n_ + graph_.arcs(), {index, leave_at, team, most_levels_, most_narrow_levels_},
+                              {graph_.offset(), graph_.neighbour(), arrival_, queue_, piece_, visited_, control_});
   }
 
   void pull(std::uint32_t team) {
     const Graph<Index>& graph = graph_.transpose();
-    const auto shared = [&](Handle& handle, std::size_t k) { return handle.alias(members_, k, team % 2); };
-    for (std::size_t k = 0; k < members_; ++k) {
-      pull_level::submit(runtime_, {index, beta, team, most_levels_, members()}, graph.offset().handle().whole(),
-                         graph.neighbour().handle().whole(), shared(*visit_, k), shared(*queue_, k),
-                         shared(*visited_, k), shared(*sets_, k), shared(*control_, k));
-    }
+    pull_level::submit.team(runtime_, n_ + graph_.arcs(), {index, beta, team, most_levels_},
+                            {graph.offset(), graph.neighbour(), arrival_, queue_, visited_, sets_, control_});
   }
 
   const Graph<Index>& graph_;
@@ -196,8 +168,8 @@ class Search {
   BreadthFirstSearch algorithm_;
   Runtime& runtime_;
   Runtime::Impl& impl_;
-  std::size_t n_, members_;  // tasks that run a phase together
-  std::shared_ptr<Handle> visit_, queue_, piece_, visited_, sets_, control_;
+  std::size_t n_;
+  std::shared_ptr<Handle> arrival_, queue_, piece_, visited_, sets_, control_;
   FrontierState state_{};
   bool was_narrow_ = false;
   std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // of a task

@@ -13,12 +13,11 @@ namespace {
 /// Every kernel sees from the Control whether there is anything left for it to do.
 void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
   const std::size_t many = std::clamp<std::size_t>(tiles(b.queue.size()), 1, 1024);
-  const std::uint32_t narrow = std::max<std::uint32_t>(a.narrow / a.levels, 1);
   for (std::uint32_t level = 0; level < a.levels; ++level) {
-    program("expand_narrow").launch(1, 256, narrow, a.alpha, all(b));
-    program("expand").launch(many, 256, a.alpha, all(b));
-    program("split").launch(many, 256, a.alpha, all(b));
-    program("advance").launch(1, 1, a.alpha, b.control);
+    program("expand_narrow").launch(1, 256, scalars(a), all(b));
+    program("expand").launch(many, 256, scalars(a), all(b));
+    program("split").launch(many, 256, scalars(a), all(b));
+    program("advance").launch(1, 1, scalars(a), all(b));
   }
 }
 
@@ -29,6 +28,7 @@ const Phase<Arguments, Buffers<>> submit({
     .cpu = cpu,
     .cuda = if_cuda<cuda>,
     .work = work_of<&Buffers<>::neighbour>,
+    .accesses = {.regular = 1, .irregular = 1},
     .opencl = launch,
     .serial = [](const Arguments& a) { return a.levels == 0; },
 });

@@ -198,7 +198,7 @@ class Expansion {
     for (std::uint32_t k = begin; k < end; ++k) {
       const auto w = static_cast<std::uint32_t>(neighbour_[k]);
       if (!claim<alone>(search_.visited, w)) continue;
-      search_.visit[w] = {v, static_cast<std::int32_t>(level) + 1};
+      search_.arrival[w] = {v, static_cast<std::int32_t>(level) + 1};
       push(w);
     }
   }
@@ -231,7 +231,7 @@ class Expansion {
     chunk.arcs = 0;
     for (std::uint32_t k = 0; k < count; ++k) {
       const auto [v, w] = chunk.arc[k];
-      search_.visit[w] = {v, static_cast<std::int32_t>(control_.level) + 1};
+      search_.arrival[w] = {v, static_cast<std::int32_t>(control_.level) + 1};
       push(chunk, w);
     }
   }

@@ -83,8 +83,8 @@ struct Tile {
   std::uint32_t number, count;
 };
 
-__device__ void write(Visit* visit, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
-  reinterpret_cast<uint2*>(visit)[w] = make_uint2(parent, level);  // at once
+__device__ void write(Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
+  reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // at once
 }
 
 /// Whether the calling thread reaches w first. What the first-level cache holds may be old: the atomic operation tells.
@@ -194,7 +194,7 @@ __device__ void follow(const Graph<Index>& graph, const Search& search, std::uin
     for (unsigned k = 0; k < batch; ++k) there[k] = there[k] && claim(search.visited, w[k]);
 #pragma unroll
     for (unsigned k = 0; k < batch; ++k) {
-      if (there[k]) write(search.visit, w[k], v[k], level);
+      if (there[k]) write(search.arrival, w[k], v[k], level);
       reached.push(there[k], w[k]);
     }
     reached.append_if_many();
@@ -293,7 +293,7 @@ __device__ void walk(const Arguments& arguments, const Graph<Index>& graph, cons
         }
         if (lane == one) {
           search.visited[reached / 32] = word;
-          write(search.visit, reached, v, frontier.level + 1);
+          write(search.arrival, reached, v, frontier.level + 1);
           search.queue[frontier.end + count] = reached;
         }
         if (lane == count) next = reached;
@@ -335,7 +335,7 @@ __device__ void expand_narrow(const Arguments& arguments, const Graph<Index>& gr
       const std::uint32_t k = owner(tile, arc);
       const auto w = static_cast<std::uint32_t>(graph.neighbour[tile.base[k] + arc]);
       if (!claim(search.visited, w)) continue;
-      write(search.visit, w, tile.vertex[k], frontier.level + 1);
+      write(search.arrival, w, tile.vertex[k], frontier.level + 1);
       search.queue[frontier.end + atomicAdd(&tile.count, 1u)] = w;
     }
     __syncthreads();

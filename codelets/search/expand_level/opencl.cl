@@ -1,11 +1,7 @@
 typedef struct {
-  uint vertex, number;
-} Piece;
-
-typedef struct {
   uint alpha;
   global const INDEX *offset, *neighbour;
-  global Visit *visit;
+  global Arrival *arrival;
   global uint *queue;
   global Piece *piece;
   volatile global uint *visited;
@@ -26,7 +22,7 @@ void follow(const Search *search, uint v, uint arc) {
   const uint w = (uint)search->neighbour[arc], bit = 1u << (w % 32);
   if ((search->visited[w / 32] & bit) != 0) return;
   if ((atomic_or(&search->visited[w / 32], bit) & bit) != 0) return;
-  search->visit[w] = (Visit)(v, search->control->level + 1);
+  search->arrival[w] = (Arrival)(v, search->control->level + 1);
   search->queue[search->control->end + atomic_inc(&search->control->found.vertices)] = w;
   if (search->alpha > 0) atomic_add(&search->control->found.arcs, degree(search, w));
 }
@@ -95,24 +91,22 @@ void advance_level(volatile global Control *control, uint alpha) {
 
 int is_narrow(volatile global Control *control) { return (control->heading == DOWN) & (control->size <= GROUP); }
 
-// A work-group goes from level to level while a tile holds the frontier, and few arcs leave that, `levels` at most.
+// A work-group goes from level to level while a tile holds the frontier, and few arcs leave that; over all launches,
+// `narrow` levels at most.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void expand_narrow(uint levels, uint alpha, global const INDEX *offset, ulong offset_first, global const INDEX *neighbour,
-                   ulong neighbour_first, global Visit *visit, ulong visit_first, global uint *queue,
-                   ulong queue_first, global Piece *piece, ulong piece_first, volatile global uint *visited,
-                   ulong visited_first, volatile global Control *control, ulong control_first) {
+void expand_narrow(PARAMETERS) {
+  UNPACK
   local Tile tile;
-  control += control_first;
-  const Search search = {alpha, offset + offset_first, neighbour + neighbour_first, visit + visit_first,
-                         queue + queue_first, piece + piece_first, visited + visited_first, control};
+  const Search search = {alpha, offset, neighbour, arrival, queue, piece, visited, control};
+  const uint most = max(narrow / levels, 1u);
   if (get_local_id(0) == 0) {
     control->found.vertices = control->found.arcs = control->found.pieces = 0;
     steer(control, alpha);
     tile.narrow = is_narrow(control);
   }
   barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-  for (uint level = 0; tile.narrow && level < levels; ++level) {
-    const uint arcs = load_tile(&search, &tile, control->begin, false);
+  for (uint level = 0; tile.narrow && level < most; ++level) {
+    const uint arcs = load_tile(&search, &tile, search.control->begin, false);
     const bool few = arcs < PIECE_ARCS;
     expand_tile(&search, &tile, few ? arcs : 0);
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
@@ -126,15 +120,11 @@ void expand_narrow(uint levels, uint alpha, global const INDEX *offset, ulong of
 
 // Many work-groups expand one level.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void expand(uint alpha, global const INDEX *offset, ulong offset_first, global const INDEX *neighbour,
-            ulong neighbour_first, global Visit *visit, ulong visit_first, global uint *queue, ulong queue_first,
-            global Piece *piece, ulong piece_first, volatile global uint *visited, ulong visited_first,
-            volatile global Control *control, ulong control_first) {
+void expand(PARAMETERS) {
+  UNPACK
   local Tile tile;
-  control += control_first;
   if (control->heading != DOWN) return;
-  const Search search = {alpha, offset + offset_first, neighbour + neighbour_first, visit + visit_first,
-                         queue + queue_first, piece + piece_first, visited + visited_first, control};
+  const Search search = {alpha, offset, neighbour, arrival, queue, piece, visited, control};
   const uint begin = control->begin, end = control->end;
   for (uint first = begin + get_group_id(0) * GROUP; first < end; first += get_global_size(0)) {
     const uint arcs = load_tile(&search, &tile, first, true);
@@ -145,21 +135,18 @@ void expand(uint alpha, global const INDEX *offset, ulong offset_first, global c
 
 // Many work-groups share the pieces of vertices with many arcs.
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void split(uint alpha, global const INDEX *offset, ulong offset_first, global const INDEX *neighbour,
-           ulong neighbour_first, global Visit *visit, ulong visit_first, global uint *queue, ulong queue_first,
-           global Piece *piece, ulong piece_first, volatile global uint *visited, ulong visited_first,
-           volatile global Control *control, ulong control_first) {
-  control += control_first;
+void split(PARAMETERS) {
+  UNPACK
   if (control->heading != DOWN) return;
-  const Search search = {alpha, offset + offset_first, neighbour + neighbour_first, visit + visit_first,
-                         queue + queue_first, piece + piece_first, visited + visited_first, control};
+  const Search search = {alpha, offset, neighbour, arrival, queue, piece, visited, control};
   for (uint i = get_group_id(0); i < control->found.pieces; i += get_num_groups(0)) {
-    const uint v = search.piece[i].vertex, begin = (uint)search.offset[v] + search.piece[i].number * PIECE_ARCS;
-    const uint end = min(begin + PIECE_ARCS, (uint)search.offset[v + 1]);
+    const uint v = piece[i].vertex, begin = (uint)offset[v] + piece[i].number * PIECE_ARCS;
+    const uint end = min(begin + PIECE_ARCS, (uint)offset[v + 1]);
     for (uint arc = begin + get_local_id(0); arc < end; arc += GROUP) follow(&search, v, arc);
   }
 }
 
-kernel void advance(uint alpha, volatile global Control *control, ulong control_first) {
-  advance_level(control + control_first, alpha);
+kernel void advance(PARAMETERS) {
+  UNPACK
+  advance_level(control, alpha);
 }

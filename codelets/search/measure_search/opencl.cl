@@ -3,15 +3,15 @@ typedef struct {
 } Tally;
 
 kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void measure_search(uint first, global const int2 *visit, ulong visit_first, ulong count, global const INDEX *offset,
-                    ulong offset_first, global Tally *tally, ulong tally_first) {
+void measure_search(PARAMETERS) {
+  UNPACK
   local uint reached, arcs, levels;
   if (get_local_id(0) == 0) reached = arcs = levels = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
-  global const INDEX *at = offset + offset_first + first;
+  global const INDEX *at = offset + first;
   Tally sum = {0, 0, 0};
-  for (ulong i = get_global_id(0); i < count; i += get_global_size(0)) {
-    const int level = visit[visit_first + i].y;
+  for (ulong i = get_global_id(0); i < arrival_size; i += get_global_size(0)) {
+    const int level = (int)arrival[i].y;
     if (level < 0) continue;
     ++sum.reached;
     sum.arcs += (uint)(at[i + 1] - at[i]);
@@ -23,6 +23,6 @@ void measure_search(uint first, global const int2 *visit, ulong visit_first, ulo
   barrier(CLK_LOCAL_MEM_FENCE);
   if (get_local_id(0) == 0) {
     const Tally total = {reached, arcs, levels};
-    tally[tally_first + get_group_id(0)] = total;
+    tally[get_group_id(0)] = total;
   }
 }

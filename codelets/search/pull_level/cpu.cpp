@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace pleach::pull_level::cpu {
+namespace pleach::pull_level {
 
 namespace {
 
@@ -23,12 +23,13 @@ bool contains(const std::uint32_t* set, std::uint32_t v) { return (set[v / 32] >
 template <class Index>
 class Pull {
  public:
-  Pull(const Arguments& arguments, const Search& search)
+  Pull(const Arguments& arguments, const Buffers<Index>& search)
       : search_(search),
-        offset_(static_cast<const Index*>(search.offset)),
-        neighbour_(static_cast<const Index*>(search.neighbour)),
-        words_(static_cast<std::uint32_t>(words(search.n))),
-        few_(search.n / arguments.beta),
+        offset_(search.offset),
+        neighbour_(search.neighbour),
+        n_(static_cast<std::uint32_t>(search.arrival.size())),
+        words_(static_cast<std::uint32_t>(words(n_))),
+        few_(n_ / arguments.beta),
         control_(*search.control),
         found_(control_.found[0]),
         team_(control_.team[arguments.team]),
@@ -112,7 +113,7 @@ class Pull {
 
   /// How many of 32 vertices are reached.
   std::uint32_t pull_word(std::uint32_t word) {
-    const std::uint32_t *front = set(control_.front), there = search_.n - 32 * word;
+    const std::uint32_t *front = set(control_.front), there = n_ - 32 * word;
     const std::uint32_t mask = there < 32 ? (std::uint32_t{1} << there) - 1 : ~std::uint32_t{0};
     const std::int32_t level = static_cast<std::int32_t>(control_.level) + 1;
     std::uint32_t reached = 0;
@@ -121,7 +122,7 @@ class Pull {
       for (Index k = offset_[v]; k < offset_[v + 1]; ++k) {
         const auto w = static_cast<std::uint32_t>(neighbour_[k]);
         if (!contains(front, w)) continue;
-        search_.visit[v] = {w, level};
+        search_.arrival[v] = {w, level};
         reached |= open & -open;
         break;
       }
@@ -147,9 +148,9 @@ class Pull {
     }
   }
 
-  const Search& search_;
+  const Buffers<Index>& search_;
   const Index *offset_, *neighbour_;
-  std::uint32_t words_, few_;
+  std::uint32_t n_, words_, few_;
   Control& control_;
   Control::Found& found_;
   Control::Team& team_;
@@ -158,8 +159,9 @@ class Pull {
 
 }  // namespace
 
-void pull_level(Arguments arguments, const Search& search) {
-  with_index(arguments.index, [&]<class Index>(Index) { Pull<Index>(arguments, search).run(); });
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers,
+             [&]<class Index>(const Buffers<Index>& typed) { Pull<Index>(arguments, typed).run(); });
 }
 
-}  // namespace pleach::pull_level::cpu
+}  // namespace pleach::pull_level

@@ -1,21 +1,23 @@
+#include "runtime/launch.cuh"
 #include "search/pull_level/codelet.hpp"
 
 #include <algorithm>
 
 #include <cooperative_groups.h>
 
-namespace pleach::pull_level::cuda {
+namespace pleach::pull_level {
 
 namespace {
 
 namespace cg = cooperative_groups;
 
-constexpr unsigned threads = 256;
 constexpr unsigned blocks_per_processor = 6;
 constexpr unsigned all_lanes = 0xffffffff;
 
 /// Arcs that a thread looks at before its warp helps: most vertices that find a neighbour find it among the first.
 constexpr std::uint32_t alone = 32;
+
+using Search = Buffers<>;
 
 template <class Index>
 struct Graph {
@@ -25,8 +27,8 @@ struct Graph {
 
 __device__ bool contains(const std::uint32_t* set, std::uint32_t v) { return (set[v / 32] >> (v % 32) & 1) != 0; }
 
-__device__ void write(Visit* visit, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
-  reinterpret_cast<uint2*>(visit)[w] = make_uint2(parent, level);  // at once
+__device__ void write(Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
+  reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // at once
 }
 
 /// Calls f with the words of this thread.
@@ -75,20 +77,20 @@ __device__ bool reach(const Graph<Index>& graph, const Search& search, const std
       }
     }
   }
-  if (reached) write(search.visit, v, parent, level);
+  if (reached) write(search.arrival, v, parent, level);
   return reached;
 }
 
 /// One level: a word of 32 vertices for a warp at a time.
 template <class Index>
-__device__ void pull(const Graph<Index>& graph, const Search& search, const std::uint32_t* front, std::uint32_t* next,
-                     std::uint32_t level, Control::Found* found) {
+__device__ void pull(const Graph<Index>& graph, const Search& search, std::uint32_t n, const std::uint32_t* front,
+                     std::uint32_t* next, std::uint32_t level, Control::Found* found) {
   const unsigned lane = threadIdx.x % 32;
-  const std::uint32_t warps = gridDim.x * threads / 32, words = (search.n + 31) / 32;
+  const std::uint32_t warps = gridDim.x * threads / 32, words = (n + 31) / 32;
   std::uint32_t count = 0;
   for (std::uint32_t word = (blockIdx.x * threads + threadIdx.x) / 32; word < words; word += warps) {
     const std::uint32_t v = 32 * word + lane, seen = search.visited[word];
-    const bool open = v < search.n && (seen >> lane & 1) == 0;
+    const bool open = v < n && (seen >> lane & 1) == 0;
     std::uint32_t bits = 0;
     if (__any_sync(all_lanes, open)) {
       bits = __ballot_sync(all_lanes, reach(graph, search, front, v, open, level));
@@ -103,8 +105,9 @@ __device__ void pull(const Graph<Index>& graph, const Search& search, const std:
 }
 
 /// Appends the frontier to the queue.
-__device__ void collect(const Search& search, const std::uint32_t* front, std::uint32_t end, Control::Found* found) {
-  for_each_word(search.n, [&](std::uint32_t word) {
+__device__ void collect(const Search& search, std::uint32_t n, const std::uint32_t* front, std::uint32_t end,
+                        Control::Found* found) {
+  for_each_word(n, [&](std::uint32_t word) {
     std::uint32_t bits = front[word];
     if (bits == 0) return;
     std::uint32_t position = end + atomicAdd(&found->taken, static_cast<std::uint32_t>(__popc(bits)));
@@ -114,16 +117,16 @@ __device__ void collect(const Search& search, const std::uint32_t* front, std::u
 
 template <class Index>
 __global__ void __launch_bounds__(threads, blocks_per_processor)
-    run(std::uint32_t few, Graph<Index> graph, Search search) {
+    run(std::uint32_t n, std::uint32_t few, Graph<Index> graph, Search search) {
   const cg::grid_group grid = cg::this_grid();
   Control& control = *search.control;
   if (*reinterpret_cast<volatile Heading*>(&control.heading) != Heading::up) return;
   const bool first = blockIdx.x == 0 && threadIdx.x == 0;
-  std::uint32_t* set[] = {search.sets, search.sets + (search.n + 31) / 32};
+  std::uint32_t* set[] = {search.sets, search.sets + (n + 31) / 32};
   if (first) {
     for (Control::Found& found : control.found) found = {};
   }
-  for_each_word(search.n, [&](std::uint32_t word) { set[0][word] = 0; });
+  for_each_word(n, [&](std::uint32_t word) { set[0][word] = 0; });
   const std::uint32_t end = control.end;
   std::uint32_t level = control.level, size = control.size;
   grid.sync();
@@ -135,7 +138,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   while (goes_on) {
     // All have read the third of the three, which the level before last wrote.
     if (first) control.found[(turn + 1) % 3] = {};
-    pull(graph, search, set[in], set[1 - in], level + 1, &control.found[turn]);
+    pull(graph, search, n, set[in], set[1 - in], level + 1, &control.found[turn]);
     grid.sync();
     const std::uint32_t found = *static_cast<volatile std::uint32_t*>(&control.found[turn].vertices);
     goes_on = found > 0 && (found >= size || found > few);
@@ -145,7 +148,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
     in = 1 - in;
   }
   // The next of the three, the last level has cleared.
-  collect(search, set[in], end, &control.found[turn]);
+  collect(search, n, set[in], end, &control.found[turn]);
   grid.sync();
   if (first) {
     control.level = level;
@@ -166,16 +169,17 @@ unsigned most_blocks() {
 
 }  // namespace
 
-void pull_level(Arguments arguments, const Search& search, CudaStream stream) {
-  const unsigned blocks = std::clamp((search.n + threads - 1) / threads, 1u, most_blocks());
-  std::uint32_t few = search.n / arguments.beta;
-  with_index(arguments.index, [&]<class Index>(Index) {
-    Graph<Index> graph{static_cast<const Index*>(search.offset), static_cast<const Index*>(search.neighbour)};
-    Search memory = search;
-    void* kernel_arguments[] = {&few, &graph, &memory};
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  auto n = static_cast<std::uint32_t>(buffers.arrival.size());
+  const unsigned blocks = std::clamp(blocks_of(n), 1u, most_blocks());
+  std::uint32_t few = n / arguments.beta;
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    Graph<Index> graph{typed.offset, typed.neighbour};
+    Search memory = buffers;
+    void* kernel_arguments[] = {&n, &few, &graph, &memory};
     cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(run<Index>), blocks, threads, kernel_arguments, 0,
                                 stream);
   });
 }
 
-}  // namespace pleach::pull_level::cuda
+}  // namespace pleach::pull_level

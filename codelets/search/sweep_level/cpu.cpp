@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace pleach::sweep_level::cpu {
+namespace pleach::sweep_level {
 
 namespace {
 
@@ -11,13 +11,13 @@ namespace {
 constexpr std::uint32_t chunk_vertices = 4096;
 
 template <class Index>
-bool sweep(const Index* offset, const Index* neighbour, Visit* visit, std::uint32_t first, std::uint32_t last,
+bool sweep(const Index* offset, const Index* neighbour, Arrival* arrival, std::uint32_t first, std::uint32_t last,
            std::int32_t level) {
   bool found = false;
   for (std::uint32_t v = first; v < last; ++v) {
-    if (std::atomic_ref(visit[v]).load(std::memory_order_relaxed).level != level) continue;
+    if (std::atomic_ref(arrival[v]).load(std::memory_order_relaxed).level != level) continue;
     for (Index k = offset[v]; k < offset[v + 1]; ++k) {
-      const std::atomic_ref other(visit[neighbour[k]]);
+      const std::atomic_ref other(arrival[neighbour[k]]);
       if (other.load(std::memory_order_relaxed).level >= 0) continue;
       other.store({v, level + 1}, std::memory_order_relaxed);
       found = true;
@@ -28,31 +28,31 @@ bool sweep(const Index* offset, const Index* neighbour, Visit* visit, std::uint3
 
 }  // namespace
 
-void sweep_level(Arguments arguments, const void* offset, const void* neighbour, Visit* visit, std::size_t n,
-                 Control* control) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    const auto size = static_cast<std::uint32_t>(n);
-    std::uint32_t& found = control->found[0].vertices;
-    Control::Team& team = control->team[arguments.team];
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    const auto size = static_cast<std::uint32_t>(typed.arrival.size());
+    Control& control = *typed.control;
+    std::uint32_t& found = control.found[0].vertices;
+    Control::Team& team = control.team[arguments.team];
     const auto work = [&](std::uint32_t chunk) {
       const std::uint32_t first = chunk * chunk_vertices;
-      if (sweep(static_cast<const Index*>(offset), static_cast<const Index*>(neighbour), visit, first,
-                std::min(first + chunk_vertices, size), static_cast<std::int32_t>(control->level))) {
+      if (sweep<Index>(typed.offset, typed.neighbour, typed.arrival, first, std::min(first + chunk_vertices, size),
+                       static_cast<std::int32_t>(control.level))) {
         std::atomic_ref(found).store(1, std::memory_order_relaxed);
       }
     };
     const auto next = [&] {
       if (team.stage != 0) {
-        ++control->level;
-        if (found == 0) control->heading = Heading::over;
+        ++control.level;
+        if (found == 0) control.heading = Heading::over;
         found = 0;
       }
       team.stage = 1;
       const std::uint32_t chunks = (size + chunk_vertices - 1) / chunk_vertices;
-      return control->heading == Heading::down ? static_cast<std::int32_t>(chunks) : 0;
+      return control.heading == Heading::down ? static_cast<std::int32_t>(chunks) : 0;
     };
-    run_in_team(*control, team, arguments.members, work, next);
+    run_in_team(control, team, arguments.members, work, next);
   });
 }
 
-}  // namespace pleach::sweep_level::cpu
+}  // namespace pleach::sweep_level

@@ -1,28 +1,28 @@
+#include "runtime/launch.cuh"
 #include "search/sweep_level/codelet.hpp"
 
 #include <algorithm>
 
 #include <cooperative_groups.h>
 
-namespace pleach::sweep_level::cuda {
+namespace pleach::sweep_level {
 
 namespace {
 
 namespace cg = cooperative_groups;
 
-constexpr unsigned threads = 256;
 constexpr unsigned blocks_per_processor = 4;
 
 template <class Index>
-__device__ bool sweep(const Index* __restrict__ offset, const Index* __restrict__ neighbour, uint2* visit,
+__device__ bool sweep(const Index* __restrict__ offset, const Index* __restrict__ neighbour, uint2* arrival,
                       std::uint32_t n, std::uint32_t level) {
   bool found = false;
   for (std::uint32_t v = blockIdx.x * threads + threadIdx.x; v < n; v += gridDim.x * threads) {
-    if (visit[v].y != level) continue;
+    if (arrival[v].y != level) continue;
     for (Index k = offset[v]; k < offset[v + 1]; ++k) {
       const Index w = neighbour[k];
-      if (static_cast<std::int32_t>(visit[w].y) >= 0) continue;
-      visit[w] = make_uint2(v, level + 1);
+      if (static_cast<std::int32_t>(arrival[w].y) >= 0) continue;
+      arrival[w] = make_uint2(v, level + 1);
       found = true;
     }
   }
@@ -31,7 +31,7 @@ __device__ bool sweep(const Index* __restrict__ offset, const Index* __restrict_
 
 template <class Index>
 __global__ void __launch_bounds__(threads, blocks_per_processor)
-    run(const Index* offset, const Index* neighbour, uint2* visit, std::uint32_t n, Control* control) {
+    run(const Index* offset, const Index* neighbour, uint2* arrival, std::uint32_t n, Control* control) {
   const cg::grid_group grid = cg::this_grid();
   if (*reinterpret_cast<volatile Heading*>(&control->heading) != Heading::down) return;
   const bool first = blockIdx.x == 0 && threadIdx.x == 0;
@@ -44,7 +44,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
     // All have read the third of the three, which the level before last wrote.
     if (first) control->found[(level + 1) % 3] = {};
     volatile std::uint32_t& found = control->found[level % 3].vertices;
-    if (__syncthreads_or(sweep(offset, neighbour, visit, n, level)) && threadIdx.x == 0) found = 1;
+    if (__syncthreads_or(sweep(offset, neighbour, arrival, n, level)) && threadIdx.x == 0) found = 1;
     grid.sync();
     goes_on = found != 0;
   }
@@ -63,18 +63,17 @@ unsigned most_blocks() {
 
 }  // namespace
 
-void sweep_level(Arguments arguments, const void* offset, const void* neighbour, Visit* visit, std::size_t n,
-                 Control* control, CudaStream stream) {
-  auto count = static_cast<std::uint32_t>(n);
-  const unsigned blocks = std::clamp((count + threads - 1) / threads, 1u, most_blocks());
-  with_index(arguments.index, [&]<class Index>(Index) {
-    auto* at = static_cast<const Index*>(offset);
-    auto* to = static_cast<const Index*>(neighbour);
-    auto* visits = reinterpret_cast<uint2*>(visit);
-    void* kernel_arguments[] = {&at, &to, &visits, &count, &control};
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  auto n = static_cast<std::uint32_t>(buffers.arrival.size());
+  const unsigned blocks = std::clamp(blocks_of(n), 1u, most_blocks());
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    const Index *offset = typed.offset, *neighbour = typed.neighbour;
+    auto* arrival = reinterpret_cast<uint2*>(static_cast<Arrival*>(typed.arrival));
+    Control* control = typed.control;
+    void* kernel_arguments[] = {&offset, &neighbour, &arrival, &n, &control};
     cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(run<Index>), blocks, threads, kernel_arguments, 0,
                                 stream);
   });
 }
 
-}  // namespace pleach::sweep_level::cuda
+}  // namespace pleach::sweep_level

@@ -1,21 +1,17 @@
-kernel void sweep(uint n, global const INDEX *offset, ulong offset_first, global const INDEX *neighbour,
-                  ulong neighbour_first, global Visit *visit, ulong visit_first, global Control *control,
-                  ulong control_first) {
-  control += control_first;
-  offset += offset_first;
-  visit += visit_first;
+kernel void sweep(PARAMETERS) {
+  UNPACK
   const uint v = get_global_id(0), level = control->level;
-  if (v >= n || control->heading != DOWN || visit[v].y != level) return;
+  if (v >= arrival_size || control->heading != DOWN || arrival[v].y != level) return;
   for (INDEX k = offset[v]; k < offset[v + 1]; ++k) {
-    const uint w = (uint)neighbour[neighbour_first + k];
-    if ((int)visit[w].y >= 0) continue;
-    visit[w] = (Visit)(v, level + 1);
+    const uint w = (uint)neighbour[k];
+    if ((int)arrival[w].y >= 0) continue;
+    arrival[w] = (Arrival)(v, level + 1);
     control->found.vertices = 1;
   }
 }
 
-kernel void advance(global Control *control, ulong control_first) {
-  control += control_first;
+kernel void advance(PARAMETERS) {
+  UNPACK
   if (control->heading != DOWN) return;
   control->level += 1;
   if (control->found.vertices == 0) control->heading = OVER;

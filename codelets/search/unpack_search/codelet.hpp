@@ -1,42 +1,29 @@
 // unpack_search: what a search found, as two vectors.
 //
-//   visit   R  part of n Visits
-//   level   W  an index each
-//   parent  W  an index each
+// Example: arrival {2, 1} {none, -1} {2, 0} -> level 1 -1 0, parent 2 -1 2
 //
-// Example: visit {2, 1} {none, -1} {2, 0} -> level 1 -1 0, parent 2 -1 2
-//
-// Work: the part's vertices; traffic: they are read and written once.
+// Work n; traffic: all read and written once.
 #pragma once
 
-#include "runtime/cuda.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 #include "search/search.hpp"
 
-#include <cstddef>
-#include <cstdint>
-
-namespace pleach {
-
-class Runtime;
-struct Part;
-
-namespace unpack_search {
+namespace pleach::unpack_search {
 
 struct Arguments {
-  Type index;
-  [[nodiscard]] std::uint32_t variant() const { return static_cast<std::uint32_t>(index); }
+  IndexType index;
 };
 
-void submit(Runtime& runtime, Arguments arguments, const Part& visit, const Part& level, const Part& parent);
+template <class Index = Any>
+struct Buffers {
+  In<Arrival, sized | by_element> arrival;  // n
+  Out<Index, by_element> level;             // n
+  Out<Index, by_element> parent;            // n
+};
 
-namespace cpu {
-void unpack_search(Arguments arguments, const Visit* visit, std::size_t n, void* level, void* parent);
-}
-namespace cuda {
-void unpack_search(Arguments arguments, const Visit* visit, std::size_t n, void* level, void* parent,
-                   CudaStream stream);
-}
+extern const Phase<Arguments, Buffers<>> submit;
 
-}  // namespace unpack_search
-}  // namespace pleach
+void cpu(const Arguments& arguments, const Buffers<>& buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+
+}  // namespace pleach::unpack_search

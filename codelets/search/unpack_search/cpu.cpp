@@ -1,16 +1,16 @@
 #include "search/unpack_search/codelet.hpp"
 
-namespace pleach::unpack_search::cpu {
+namespace pleach::unpack_search {
 
-void unpack_search(Arguments arguments, const Visit* visit, std::size_t n, void* level, void* parent) {
-  with_index(arguments.index, [&]<class Index>(Index) {
-    auto* levels = static_cast<Index*>(level);
-    auto* parents = static_cast<Index*>(parent);
-    for (std::size_t i = 0; i < n; ++i) {
-      levels[i] = visit[i].level;
-      parents[i] = static_cast<std::int32_t>(visit[i].parent);
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, []<class Index>(const Buffers<Index>& typed) {
+    const Arrival* arrival = typed.arrival;
+    Index *level = typed.level, *parent = typed.parent;
+    for (std::size_t i = 0; i < typed.arrival.size(); ++i) {
+      level[i] = arrival[i].level;
+      parent[i] = static_cast<std::int32_t>(arrival[i].parent);
     }
   });
 }
 
-}  // namespace pleach::unpack_search::cpu
+}  // namespace pleach::unpack_search

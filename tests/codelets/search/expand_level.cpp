@@ -15,30 +15,31 @@ constexpr std::uint32_t narrow = 1 << 20;
 template <class Index>
 void expand(SearchMemory<Index>& memory, std::uint32_t alpha, std::uint32_t levels, std::size_t tasks = 1) {
   const auto offset = borrowed(memory.rows.offset), neighbour = borrowed(memory.rows.neighbour),
-             visit = borrowed(memory.visit), queue = borrowed(memory.queue), piece = borrowed(memory.piece),
+             arrival = borrowed(memory.arrival), queue = borrowed(memory.queue), piece = borrowed(memory.piece),
              visited = borrowed(memory.visited), control = borrowed(memory.control);
   for (std::size_t k = 0; k < tasks; ++k) {
     expand_level::submit(runtime(), {type_of<Index>(), alpha, 0, levels, narrow, static_cast<std::uint32_t>(tasks)},
-                         {offset, neighbour, visit->alias(tasks, k), queue->alias(tasks, k), piece->alias(tasks, k),
+                         {offset, neighbour, arrival->alias(tasks, k), queue->alias(tasks, k), piece->alias(tasks, k),
                           visited->alias(tasks, k), control->alias(tasks, k)});
   }
+  for (const auto& each : {arrival, queue, piece, visited, control}) each->release();
 }
 
 /// Each reached vertex stands in the queue once, in ascending order of levels.
 template <class Index>
 void expect_queue(const SearchMemory<Index>& memory) {
   const std::uint32_t end = memory.control[0].end;
-  std::vector<bool> queued(memory.visit.size());
+  std::vector<bool> queued(memory.arrival.size());
   for (std::uint32_t i = 0; i < end; ++i) {
     const std::uint32_t v = memory.queue[i];
     EXPECT_FALSE(queued[v]) << v;
     queued[v] = true;
     if (i > 0) {
-      EXPECT_LE(memory.visit[memory.queue[i - 1]].level, memory.visit[v].level);
+      EXPECT_LE(memory.arrival[memory.queue[i - 1]].level, memory.arrival[v].level);
     }
   }
-  for (std::size_t v = 0; v < memory.visit.size(); ++v) {
-    EXPECT_EQ(queued[v], memory.visit[v].level >= 0) << v;
+  for (std::size_t v = 0; v < memory.arrival.size(); ++v) {
+    EXPECT_EQ(queued[v], memory.arrival[v].level >= 0) << v;
     EXPECT_EQ((memory.visited[v / 32] >> (v % 32) & 1) != 0, queued[v]) << v;
   }
 }
@@ -46,7 +47,7 @@ void expect_queue(const SearchMemory<Index>& memory) {
 /// Levels that one task after the other does, to the end.
 template <class Index>
 void expand_to_the_end(SearchMemory<Index>& memory, std::uint32_t levels) {
-  for (std::size_t n = memory.visit.size(), k = 0; k <= n && memory.control[0].heading == Heading::down; ++k) {
+  for (std::size_t n = memory.arrival.size(), k = 0; k <= n && memory.control[0].heading == Heading::down; ++k) {
     expand(memory, 0, levels);
   }
 }

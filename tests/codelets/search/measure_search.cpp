@@ -13,11 +13,12 @@ namespace {
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
 template <class Index>
-Tally measured(std::vector<Visit> visits, const std::vector<Index>& offsets, std::uint32_t first = 0) {
+Tally measured(std::vector<Arrival> arrivals, const std::vector<Index>& offsets, std::uint32_t first = 0) {
   const Vector offset(runtime(), offsets);
-  const auto visit = borrowed(visits);
-  const auto tally = runtime().impl().allocate(measure_search::groups(visits.size()), sizeof(Tally));
-  measure_search::submit(runtime(), {type_of<Index>(), first}, visit->whole(), offset.handle().whole(), tally->whole());
+  const auto tally = runtime().impl().allocate(measure_search::groups(arrivals.size()), sizeof(Tally));
+  const auto arrival = borrowed(arrivals);
+  measure_search::submit(runtime(), {type_of<Index>(), first}, {arrival, offset, tally});
+  arrival->release();
   Tally sum;
   for (const Tally& part : read_back<Tally>(runtime(), *tally)) sum = merge(sum, part);
   return sum;
@@ -42,17 +43,17 @@ TYPED_TEST(MeasureSearchOf, SizesAndParts) {
   for (const std::size_t n : list_sizes) {
     SCOPED_TRACE(n);
     std::vector<TypeParam> offsets{0, 4};  // a vertex before the part
-    std::vector<Visit> visits;
+    std::vector<Arrival> arrivals;
     std::size_t reached = 0, arcs = 0, levels = 0;
     for (std::uint32_t v = 0; v < n; ++v) {
       offsets.push_back(offsets.back() + static_cast<TypeParam>(v % 7));
-      visits.push_back(v % 3 != 1 ? Visit{v, static_cast<std::int32_t>(v % 100)} : Visit{none, -1});
+      arrivals.push_back(v % 3 != 1 ? Arrival{v, static_cast<std::int32_t>(v % 100)} : Arrival{none, -1});
       if (v % 3 == 1) continue;
       ++reached;
       arcs += v % 7;
       levels = std::max<std::size_t>(levels, v % 100 + 1);
     }
-    expect(measured(visits, offsets, 1), reached, arcs, levels);
+    expect(measured(arrivals, offsets, 1), reached, arcs, levels);
   }
 }
 

@@ -14,13 +14,14 @@ constexpr std::uint32_t plenty = 40;  // levels
 template <class Index>
 void pull(SearchMemory<Index>& memory, std::uint32_t beta, std::uint32_t levels, std::size_t tasks = 1) {
   const auto offset = borrowed(memory.rows.offset), neighbour = borrowed(memory.rows.neighbour),
-             visit = borrowed(memory.visit), queue = borrowed(memory.queue), visited = borrowed(memory.visited),
+             arrival = borrowed(memory.arrival), queue = borrowed(memory.queue), visited = borrowed(memory.visited),
              sets = borrowed(memory.sets), control = borrowed(memory.control);
   for (std::size_t k = 0; k < tasks; ++k) {
     pull_level::submit(runtime(), {type_of<Index>(), beta, 1, levels, static_cast<std::uint32_t>(tasks)},
-                       offset->whole(), neighbour->whole(), visit->alias(tasks, k), queue->alias(tasks, k),
-                       visited->alias(tasks, k), sets->alias(tasks, k), control->alias(tasks, k));
+                       {offset, neighbour, arrival->alias(tasks, k), queue->alias(tasks, k), visited->alias(tasks, k),
+                        sets->alias(tasks, k), control->alias(tasks, k)});
   }
+  for (const auto& each : {arrival, queue, visited, sets, control}) each->release();
 }
 
 /// The search of an undirected graph, ready to lead up.
@@ -38,8 +39,8 @@ void expect_frontier(const SearchMemory<Index>& memory) {
   std::vector<std::uint32_t> frontier(memory.queue.begin() + control.begin, memory.queue.begin() + control.end),
       expected;
   std::sort(frontier.begin(), frontier.end());
-  for (std::uint32_t v = 0; v < memory.visit.size(); ++v) {
-    if (memory.visit[v].level == static_cast<std::int32_t>(control.level)) expected.push_back(v);
+  for (std::uint32_t v = 0; v < memory.arrival.size(); ++v) {
+    if (memory.arrival[v].level == static_cast<std::int32_t>(control.level)) expected.push_back(v);
   }
   EXPECT_TRUE(equal(frontier, expected));
   EXPECT_EQ(control.size, expected.size());
@@ -96,9 +97,9 @@ TYPED_TEST(PullLevelOf, LeadsDown) {
   EXPECT_EQ(memory.control[0].heading, Heading::down);
   EXPECT_LE(memory.control[0].size, 20000U / 18);
   expect_frontier(memory);
-  const auto visit = memory.levels();
+  const auto arrival = memory.levels();
   pull(memory, 18, plenty);
-  EXPECT_EQ(memory.levels(), visit) << "nothing was to be done";
+  EXPECT_EQ(memory.levels(), arrival) << "nothing was to be done";
 }
 
 /// Rows that a thread, and that a warp, does not see the end of at once.

@@ -11,13 +11,12 @@ namespace {
 template <class Index>
 SearchMemory<Index> seeded(std::size_t n, const std::vector<Index>& sources) {
   SearchMemory<Index> memory(rows_of(Edges<Index>{n, {}, {}}, true), {});
-  std::vector<Index> from = sources;
-  {
-    const auto source = borrowed(from), visit = borrowed(memory.visit), queue = borrowed(memory.queue),
-               visited = borrowed(memory.visited), control = borrowed(memory.control);
-    seed_search::submit(runtime(), {type_of<Index>(), 77}, source->whole(), visit->whole(), queue->whole(),
-                        visited->whole(), control->whole());
-  }
+  std::fill(memory.visited.begin(), memory.visited.end(), 0x12345678);
+  const Vector source(runtime(), sources);
+  const auto arrival = borrowed(memory.arrival), queue = borrowed(memory.queue), visited = borrowed(memory.visited),
+             control = borrowed(memory.control);
+  seed_search::submit(runtime(), {type_of<Index>(), 77}, {source, arrival, queue, visited, control});
+  for (const auto& each : {arrival, queue, visited, control}) each->release();
   return memory;
 }
 
@@ -39,8 +38,8 @@ void check(std::size_t n, const std::vector<Index>& sources) {
   for (std::size_t i = 0; i < control.end; ++i) queued[memory.queue[i]] = true;
   EXPECT_EQ(queued, is_source);
   for (std::size_t v = 0; v < n; ++v) {
-    EXPECT_EQ(memory.visit[v].level, is_source[v] ? 0 : -1) << v;
-    EXPECT_EQ(memory.visit[v].parent, is_source[v] ? v : ~std::uint32_t{0}) << v;
+    EXPECT_EQ(memory.arrival[v].level, is_source[v] ? 0 : -1) << v;
+    EXPECT_EQ(memory.arrival[v].parent, is_source[v] ? v : ~std::uint32_t{0}) << v;
     EXPECT_EQ((memory.visited[v / 32] >> (v % 32) & 1) != 0, is_source[v]) << v;
   }
 }

@@ -12,11 +12,12 @@ namespace {
 template <class Index>
 void sweep(SearchMemory<Index>& memory, std::uint32_t levels, std::size_t tasks = 1) {
   const auto offset = borrowed(memory.rows.offset), neighbour = borrowed(memory.rows.neighbour),
-             visit = borrowed(memory.visit), control = borrowed(memory.control);
+             arrival = borrowed(memory.arrival), control = borrowed(memory.control);
   for (std::size_t k = 0; k < tasks; ++k) {
-    sweep_level::submit(runtime(), {type_of<Index>(), 0, levels, static_cast<std::uint32_t>(tasks)}, offset->whole(),
-                        neighbour->whole(), visit->alias(tasks, k), control->alias(tasks, k));
+    sweep_level::submit(runtime(), {type_of<Index>(), 0, levels, static_cast<std::uint32_t>(tasks)},
+                        {offset, neighbour, arrival->alias(tasks, k), control->alias(tasks, k)});
   }
+  for (const auto& each : {arrival, control}) each->release();
 }
 
 template <class Index>

@@ -15,10 +15,11 @@ struct UnpackSearchOf : testing::Test {};
 TYPED_TEST_SUITE(UnpackSearchOf, Indices);
 
 template <class Index>
-void check(std::vector<Visit> visits, const std::vector<Index>& levels, const std::vector<Index>& parents) {
-  const Vector<Index> level(runtime(), visits.size()), parent(runtime(), visits.size());
-  const auto visit = borrowed(visits);
-  unpack_search::submit(runtime(), {type_of<Index>()}, visit->whole(), level.handle().whole(), parent.handle().whole());
+void check(std::vector<Arrival> arrivals, const std::vector<Index>& levels, const std::vector<Index>& parents) {
+  const Vector<Index> level(runtime(), arrivals.size()), parent(runtime(), arrivals.size());
+  const auto arrival = borrowed(arrivals);
+  unpack_search::submit.over(runtime(), arrivals.size(), {type_of<Index>()}, {arrival, level, parent});
+  arrival->release();
   EXPECT_TRUE(equal(result_of(level), levels));
   EXPECT_TRUE(equal(result_of(parent), parents));
 }
@@ -27,16 +28,16 @@ TYPED_TEST(UnpackSearchOf, Example) { check<TypeParam>({{2, 1}, {none, -1}, {2, 
 
 TYPED_TEST(UnpackSearchOf, Sizes) {
   for (const std::size_t n : list_sizes) {
-    std::vector<Visit> visits;
+    std::vector<Arrival> arrivals;
     std::vector<TypeParam> levels, parents;
     for (std::uint32_t v = 0; v < n; ++v) {
       const bool reached = v % 3 != 0;
-      visits.push_back(reached ? Visit{v / 2, static_cast<std::int32_t>(v)} : Visit{none, -1});
+      arrivals.push_back(reached ? Arrival{v / 2, static_cast<std::int32_t>(v)} : Arrival{none, -1});
       levels.push_back(reached ? static_cast<TypeParam>(v) : -1);
       parents.push_back(reached ? static_cast<TypeParam>(v / 2) : -1);
     }
     SCOPED_TRACE(n);
-    check(visits, levels, parents);
+    check(arrivals, levels, parents);
   }
 }
 
