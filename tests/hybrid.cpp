@@ -3,7 +3,7 @@
 
 #include "backend.hpp"
 #include "graphs.hpp"
-#include "reference/bfs.hpp"
+#include "checks/bfs_reference.hpp"
 
 using namespace pleach;
 using namespace pleach::test;

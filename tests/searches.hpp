@@ -7,7 +7,7 @@
 #include "arguments.hpp"
 #include "backend.hpp"
 #include "graphs.hpp"
-#include "reference/bfs.hpp"
+#include "checks/bfs_reference.hpp"
 
 namespace pleach::test {
 

@@ -1,5 +1,5 @@
 // The bounds of docs/accuracy.md hold on every tree: results against exact sums.
-#include "treefix_bound.hpp"
+#include "checks/treefix_bound.hpp"
 
 #include "backend.hpp"
 #include "runtime/tile.hpp"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compare.hpp"
-#include "reference/treefix.hpp"
-#include "tree_shapes.hpp"
+#include "checks/treefix_reference.hpp"
+#include "shapes/tree_shapes.hpp"
 #include "treefix/direction.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 // The driver: pleach SUBCOMMAND [INPUT] [options].
 //
 // Exit status: 0, 1 for bad data, a failed check or a device that fails, 2 for bad usage.
-#include "commands.hpp"
+#include "commands/commands.hpp"
 
 #include <pleach/error.hpp>
 

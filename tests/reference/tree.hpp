@@ -2,7 +2,7 @@
 // over lists of children, a walk along its tour, and a climb.
 #pragma once
 
-#include "reference/treefix.hpp"
+#include "checks/treefix_reference.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,0 +1,34 @@
+// What the suites of pleach bench share: their options and their report.
+#pragma once
+
+#include "commands/options.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace pleach::app {
+
+struct BenchOptions {
+  Backend backend = Backend::any;
+  std::vector<std::size_t> sizes;  ///< elements or vertices; empty for the suite's own
+  std::vector<ValueType> types{ValueType::i32, ValueType::f64};
+  std::vector<std::string> shapes;
+  int repeat = 7;
+  std::uint64_t seed = 1;
+  std::string json;
+};
+
+/// Each prints its tables as it goes, adds its figures to the report, and throws Error if a result is wrong.
+void bench_accuracy(const BenchOptions& options, nlohmann::ordered_json& report);
+void bench_bfs(const BenchOptions& options, nlohmann::ordered_json& report);
+void bench_methods(const BenchOptions& options, nlohmann::ordered_json& report);
+void bench_rank(const BenchOptions& options, nlohmann::ordered_json& report);
+void bench_scan(const BenchOptions& options, nlohmann::ordered_json& report);
+void bench_tree(const BenchOptions& options, nlohmann::ordered_json& report);
+void bench_treefix(const BenchOptions& options, nlohmann::ordered_json& report);
+
+}  // namespace pleach::app

@@ -1,0 +1,155 @@
+#include "bench/measure.hpp"
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+
+#include <fmt/core.h>
+#include <starpu.h>
+#include <starpu_profiling.h>
+
+namespace pleach::app {
+
+namespace {
+
+std::size_t workers_of(const Runtime& runtime, Backend kind) {
+  const std::vector<Worker> workers = runtime.workers();
+  return static_cast<std::size_t>(
+      std::count_if(workers.begin(), workers.end(), [kind](const Worker& worker) { return worker.kind == kind; }));
+}
+
+/// As the library cuts its phases: for CPU workers a few tasks each, of whole tiles, none of them tiny.
+std::size_t task_size(const Runtime& runtime, Backend device, std::size_t n) {
+  constexpr std::size_t tasks_per_worker = 4, least = std::size_t{1} << 16, granule = 2048;
+  if (device != Backend::cpu) return n;
+  const std::size_t tasks = tasks_per_worker * workers_of(runtime, device);
+  return (std::max((n + tasks - 1) / tasks, least) + granule - 1) / granule * granule;
+}
+
+/// A field of /proc/self/status, in bytes.
+std::optional<std::size_t> process_status(const std::string& field) {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with(field + ":")) return std::stoull(line.substr(field.size() + 1)) * 1024;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Backend measured_device(const Runtime& runtime) {
+  if (runtime.backend() != Backend::any) return runtime.backend();
+  if (workers_of(runtime, Backend::cuda) > 0) return Backend::cuda;
+  return workers_of(runtime, Backend::cpu) > 0 ? Backend::cpu : Backend::opencl;
+}
+
+double median_seconds(int repeat, const std::function<void()>& run) {
+  const double begun = now();
+  run();
+  const double first = now() - begun;
+  if (first > 10) return first;
+  if (first > 1) repeat = std::min(repeat, 3);
+  std::vector<double> seconds;
+  for (int k = 0; k < repeat; ++k) {
+    const double before = now();
+    run();
+    seconds.push_back(now() - before);
+  }
+  return median(std::move(seconds));
+}
+
+double share_outside_tasks(int repeat, const std::function<void()>& run) {
+  starpu_profiling_status_set(STARPU_PROFILING_ENABLE);
+  const unsigned workers = starpu_worker_get_count();
+  starpu_profiling_worker_info info;
+  for (unsigned worker = 0; worker < workers; ++worker) {
+    starpu_profiling_worker_get_info(static_cast<int>(worker), &info);  // starts it anew
+  }
+  const double before = now();
+  for (int k = 0; k < repeat; ++k) run();
+  const double seconds = now() - before;
+  double executing = 0;
+  int took_part = 0;
+  for (unsigned worker = 0; worker < workers; ++worker) {
+    starpu_profiling_worker_get_info(static_cast<int>(worker), &info);
+    if (info.executed_tasks == 0) continue;
+    executing += starpu_timing_timespec_to_us(&info.executing_time) * 1e-6;
+    ++took_part;
+  }
+  starpu_profiling_status_set(STARPU_PROFILING_DISABLE);
+  return took_part > 0 ? 1 - executing / (took_part * seconds) : 1;
+}
+
+double elapsed(std::span<const TaskTime> tasks) {
+  if (tasks.empty()) return 0;
+  return std::ranges::max(tasks, {}, &TaskTime::ended).ended - std::ranges::min(tasks, {}, &TaskTime::begun).begun;
+}
+
+PeakMemory::PeakMemory() {
+  malloc_trim(0);
+  std::ofstream peak("/proc/self/clear_refs");
+  peak << "5";  // sets the peak to what is in use now: proc(5)
+  peak.close();
+  if (peak) before_ = process_status("VmHWM");
+}
+
+std::optional<std::size_t> PeakMemory::growth() const {
+  const auto peak = process_status("VmHWM");
+  if (!before_ || !peak) return std::nullopt;
+  return *peak - std::min(*peak, *before_);
+}
+
+std::optional<std::size_t> device_memory_left() {
+  std::size_t left = 0;
+  bool known = false;
+  for (unsigned node = 0; node < starpu_memory_nodes_get_count(); ++node) {
+    if (starpu_node_get_kind(node) == STARPU_CPU_RAM) continue;
+    const starpu_ssize_t available = starpu_memory_get_available(node);
+    if (available < 0) return std::nullopt;
+    left += static_cast<std::size_t>(available);
+    known = true;
+  }
+  return known ? std::optional(left) : std::nullopt;
+}
+
+template <class T>
+Parts<T>::Parts(Runtime& runtime, Backend device, const std::vector<T>& values)
+    : step_(task_size(runtime, device, values.size())) {
+  for (std::size_t first = 0; first < values.size(); first += step_) {
+    parts_.emplace_back(runtime, std::span(values).subspan(first, std::min(step_, values.size() - first)));
+  }
+}
+
+template <class T>
+void Parts<T>::require(const std::string& what, const std::vector<T>& values) const {
+  for (std::size_t k = 0; k < parts_.size(); ++k) {
+    const auto view = parts_[k].read();
+    require_equal(
+        what, view.size(), [&](std::size_t i) { return view[i]; },
+        [&](std::size_t i) { return values[k * step_ + i]; });
+  }
+}
+
+template class Parts<std::int32_t>;
+template class Parts<std::int64_t>;
+template class Parts<float>;
+template class Parts<double>;
+
+Table::Table(std::vector<std::string> headings, std::size_t least) {
+  for (const std::string& heading : headings) widths_.push_back(std::max(heading.size(), least));
+  row(headings);
+}
+
+void Table::row(const std::vector<std::string>& cells) const {
+  for (std::size_t k = 0; k < cells.size(); ++k) fmt::print("{}{:>{}}", k > 0 ? "  " : "", cells[k], widths_[k]);
+  fmt::print("\n");
+  std::fflush(stdout);
+}
+
+std::string milliseconds(double seconds) { return fmt::format("{:.3f}", 1e3 * seconds); }
+
+std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
+
+}  // namespace pleach::app

@@ -1,0 +1,59 @@
+#include "bench/rank_profile.hpp"
+
+#include "bench/measure.hpp"
+#include "commands/options.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+namespace pleach::app {
+
+namespace {
+
+using Tasks = std::span<const TaskTime>;
+
+/// The first level is the first local_rank, and as much of recombine at the end as makes up the n elements; what it
+/// calls in between is the ranking of its sublists. Nothing if there are no such tasks.
+std::optional<RankPhases> first_level(Tasks tasks, std::size_t n) {
+  const auto is = [](std::string_view phase) { return [phase](const TaskTime& task) { return task.phase == phase; }; };
+  const auto local_rank = std::ranges::find_if(tasks, is("local_rank"));
+  const auto rank_sublists = std::find_if_not(local_rank, tasks.end(), is("local_rank"));
+  auto recombine = tasks.end();
+  for (std::uint64_t work = 0; work < n; work += recombine->work) {
+    if (recombine == rank_sublists || !is("recombine")(*(recombine - 1))) return std::nullopt;
+    --recombine;
+  }
+  return RankPhases{.select_splitters = elapsed({tasks.begin(), local_rank}),
+                    .local_rank = elapsed({local_rank, rank_sublists}),
+                    .rank_sublists = elapsed({rank_sublists, recombine}),
+                    .recombine = elapsed({recombine, tasks.end()})};
+}
+
+}  // namespace
+
+std::optional<RankPhases> profile_rank(const Vector<std::int32_t>& successor, Vector<std::int32_t>& rank,
+                                       const ListRankOptions& options, int repeat) {
+  Profile profile;
+  std::optional<RankPhases> best;
+  for (int k = 0; k <= repeat; ++k) {
+    const double before = now();
+    list_rank(successor, rank, options);
+    rank.wait();
+    const double total = now() - before;
+    const std::vector<TaskTime> tasks = profile.take();
+    if (k == 0 || (best && best->total <= total)) continue;
+    best = first_level(tasks, successor.size());
+    if (!best) return std::nullopt;
+    best->total = total;
+  }
+  return best;
+}
+
+nlohmann::ordered_json to_json(const RankPhases& phases) {
+  nlohmann::ordered_json json;
+  for (const auto& [name, time] : rank_phases) json[name] = phases.*time;
+  return json;
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,138 @@
+#include "checks/treefix_check.hpp"
+
+#include "checks/treefix_bound.hpp"
+#include "checks/treefix_reference.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+#include <vector>
+
+namespace pleach::app {
+
+namespace {
+
+/// What the library's operator does, in the oracle's type.
+template <class Value>
+Wide<Value> combine(Operator op, Wide<Value> a, Wide<Value> b) {
+  using Number = Wide<Value>;
+  if (op == plus) return a + b;
+  if (op == multiply) return a * b;
+  if constexpr (std::is_integral_v<Value>) {
+    const auto x = static_cast<Value>(a), y = static_cast<Value>(b);
+    switch (op) {
+      case bit_and: return a & b;
+      case bit_or: return a | b;
+      case bit_xor: return a ^ b;
+      case min: return static_cast<Number>(std::min(x, y));
+      case max: return static_cast<Number>(std::max(x, y));
+      default: break;
+    }
+    Value sum;
+    if (!__builtin_add_overflow(x, y, &sum)) return static_cast<Number>(sum);
+    return static_cast<Number>(x < 0 ? std::numeric_limits<Value>::min() : std::numeric_limits<Value>::max());
+  } else {
+    if (std::isnan(a) || std::isnan(b)) return std::numeric_limits<Number>::quiet_NaN();
+    return op == min ? std::min(a, b) : std::max(a, b);
+  }
+}
+
+template <class Value>
+Wide<Value> identity(Operator op) {
+  using Limits = std::numeric_limits<Value>;
+  using Number = Wide<Value>;
+  switch (op) {
+    case min: return static_cast<Number>(Limits::has_infinity ? Limits::infinity() : Limits::max());
+    case max: return static_cast<Number>(Limits::has_infinity ? -Limits::infinity() : Limits::lowest());
+    case bit_and: return static_cast<Number>(Value(-1));
+    case multiply: return 1;
+    default: return 0;
+  }
+}
+
+template <class Index, class Value>
+std::vector<Wide<Value>> oracle(std::span<const Index> parent, std::span<const Wide<Value>> weight, Direction direction,
+                                Operator op, bool inclusive) {
+  using Number = Wide<Value>;
+  const reference::Children<Index> children = reference::children_of(parent);
+  std::vector<Number> result(parent.size());
+  std::vector<Index> queue(parent.size());
+  const auto apply = [op](Number a, Number b) { return combine<Value>(op, a, b); };
+  if (direction == Direction::root) {
+    reference::rootfix<Index, Number>(children, weight, result, apply, identity<Value>(op), inclusive, queue);
+  } else {
+    reference::leaffix<Index, Number>(children, weight, result, apply, identity<Value>(op), inclusive, queue);
+  }
+  return result;
+}
+
+/// How far each result may be off.
+template <class Index, class Value>
+std::vector<double> tolerance_of(std::span<const Index> tour, std::span<const Index> parent,
+                                 std::span<const Value> weight, std::span<const Wide<Value>> expected,
+                                 Direction direction, Operator op, bool inclusive, TreefixMethod method) {
+  std::vector<double> tolerance(parent.size(), 0);
+  if constexpr (std::is_floating_point_v<Value>) {
+    if (op == multiply) {
+      const double unit = std::numeric_limits<Value>::epsilon();
+      for (std::size_t v = 0; v < tolerance.size(); ++v) {
+        tolerance[v] = unit * static_cast<double>(parent.size()) * std::abs(static_cast<double>(expected[v]));
+      }
+    } else if (op == plus) {
+      std::vector<Value> finite(weight.begin(), weight.end());
+      for (Value& w : finite) w = std::isfinite(w) ? w : 0;
+      const TreefixBound<Index> bound(tour, parent);
+      const SumMethod sums = method == TreefixMethod::levels       ? SumMethod::levels
+                             : method == TreefixMethod::sequential ? SumMethod::sequential
+                                                                   : SumMethod::scan;
+      const std::span<const Value> weights(finite);
+      tolerance = direction == Direction::root ? bound.rootfix(weights, sums, inclusive)
+                                               : bound.leaffix(weights, sums, inclusive);
+      // The oracle rounds too: its numbers have 11 digits more at the least.
+      for (double& t : tolerance) t *= 1 + std::ldexp(1.0, -10);
+    }
+  }
+  return tolerance;
+}
+
+}  // namespace
+
+template <class Index, class Value>
+std::optional<Difference> check_treefix(std::span<const Index> tour, std::span<const Index> parent,
+                                        std::span<const Value> weight, std::span<const Value> result,
+                                        Direction direction, Operator op, bool inclusive, TreefixMethod method) {
+  using Number = Wide<Value>;
+  const std::vector<Number> wide(weight.begin(), weight.end());
+  const std::vector<Number> expected = oracle<Index, Value>(parent, wide, direction, op, inclusive);
+  const std::vector<double> tolerance =
+      tolerance_of<Index, Value>(tour, parent, weight, expected, direction, op, inclusive, method);
+  return first_difference<Value, Number>(result, expected, [&](std::size_t v) { return tolerance[v]; });
+}
+
+template std::optional<Difference> check_treefix(std::span<const std::int32_t>, std::span<const std::int32_t>,
+                                                 std::span<const std::int32_t>, std::span<const std::int32_t>,
+                                                 Direction, Operator, bool, TreefixMethod);
+template std::optional<Difference> check_treefix(std::span<const std::int64_t>, std::span<const std::int64_t>,
+                                                 std::span<const std::int32_t>, std::span<const std::int32_t>,
+                                                 Direction, Operator, bool, TreefixMethod);
+template std::optional<Difference> check_treefix(std::span<const std::int32_t>, std::span<const std::int32_t>,
+                                                 std::span<const std::int64_t>, std::span<const std::int64_t>,
+                                                 Direction, Operator, bool, TreefixMethod);
+template std::optional<Difference> check_treefix(std::span<const std::int64_t>, std::span<const std::int64_t>,
+                                                 std::span<const std::int64_t>, std::span<const std::int64_t>,
+                                                 Direction, Operator, bool, TreefixMethod);
+template std::optional<Difference> check_treefix(std::span<const std::int32_t>, std::span<const std::int32_t>,
+                                                 std::span<const float>, std::span<const float>, Direction, Operator,
+                                                 bool, TreefixMethod);
+template std::optional<Difference> check_treefix(std::span<const std::int64_t>, std::span<const std::int64_t>,
+                                                 std::span<const float>, std::span<const float>, Direction, Operator,
+                                                 bool, TreefixMethod);
+template std::optional<Difference> check_treefix(std::span<const std::int32_t>, std::span<const std::int32_t>,
+                                                 std::span<const double>, std::span<const double>, Direction, Operator,
+                                                 bool, TreefixMethod);
+template std::optional<Difference> check_treefix(std::span<const std::int64_t>, std::span<const std::int64_t>,
+                                                 std::span<const double>, std::span<const double>, Direction, Operator,
+                                                 bool, TreefixMethod);
+
+}  // namespace pleach::app

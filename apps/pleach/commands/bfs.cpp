@@ -1,0 +1,157 @@
+// pleach bfs: levels and parents of a breadth-first search.
+#include "formats/array_file.hpp"
+#include "commands/commands.hpp"
+#include "commands/compute_run.hpp"
+#include "checks/graph_check.hpp"
+#include "commands/graph_input.hpp"
+#include "commands/tree_output.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace pleach::app {
+
+namespace {
+
+const std::map<std::string, BreadthFirstSearch> algorithms{
+    {"automatic", BreadthFirstSearch::automatic},
+    {"quadratic", BreadthFirstSearch::quadratic},
+    {"frontier", BreadthFirstSearch::frontier},
+    {"direction-optimizing", BreadthFirstSearch::direction_optimizing},
+    {"tour", BreadthFirstSearch::tour}};
+
+struct BfsCommand {
+  ComputeOptions common;
+  GraphInput input;
+  std::vector<std::int64_t> sources{0};
+  bool has_sources = false;
+  std::string algorithm = "automatic";
+  std::string parents, spanning_tree;
+};
+
+template <class Index>
+std::vector<Index> sources_of(const BfsCommand& command, std::size_t vertices) {
+  if (!command.has_sources && vertices == 0) return {};
+  std::vector<Index> sources;
+  for (const std::int64_t source : command.sources) {
+    if (std::cmp_less(source, 0) || std::cmp_greater_equal(source, vertices)) {
+      throw RangeError(fmt::format("bfs: --source {} is outside [0, {})", source, vertices));
+    }
+    sources.push_back(static_cast<Index>(source));
+  }
+  return sources;
+}
+
+template <class Index>
+void write_levels(const std::string& path, std::span<const Index> level, std::span<const Index> parent) {
+  switch (tree_output(path)) {
+    case TreeOutput::array: return write_array<Index>(path, level);
+    case TreeOutput::folder: return write_folder<Index>(path, {{"level", level}, {"parent", parent}});
+    case TreeOutput::table: break;
+  }
+  std::vector<Index> vertex(level.size());
+  for (std::size_t v = 0; v < vertex.size(); ++v) vertex[v] = static_cast<Index>(v);
+  write_table<Index>(path, {{"vertex", vertex}, {"level", level}, {"parent", parent}});
+}
+
+template <class Index>
+void run(const BfsCommand& command) {
+  ComputeRun run("bfs", command.common);
+  run.load("reading the graph");
+  const EdgeList<Index> edges = read_graph<Index>("bfs", command.input);
+  const bool directed = command.input.directed;
+  const std::vector<Index> sources = sources_of<Index>(command, edges.vertices);
+
+  run.init("making the graph");
+  Runtime runtime({.backend = command.common.backend});
+  const auto graph = make_graph(runtime, edges, directed);
+  Vector<Index> level(runtime, edges.vertices), parent(runtime, edges.vertices);
+
+  BfsStatistics found;
+  const BfsOptions options{.algorithm = algorithms.at(command.algorithm)};
+  run.compute([&] {
+    breadth_first_search(graph, std::span<const Index>(sources), level, parent, options);
+    level.wait();
+    parent.wait();
+  });
+  const View<const Index> level_view = level.read(), parent_view = parent.read();
+  const std::span<const Index> levels(level_view.data(), level_view.size()),
+      parents(parent_view.data(), parent_view.size());
+  std::vector<Index> spanning;
+  if (!command.spanning_tree.empty()) spanning = spanning_parents<Index>(runtime, edges, sources);
+
+  run.check([&] {
+    auto difference = check_search<Index>(edges, directed, sources, levels, parents);
+    if (difference || command.spanning_tree.empty()) return difference;
+    return check_spanning_tree<Index>(edges, sources, spanning);
+  });
+  if (run.write()) {
+    if (!command.common.output.empty()) write_levels<Index>(command.common.output, levels, parents);
+    if (!command.parents.empty()) write_array<Index>(command.parents, parents);
+    if (!command.spanning_tree.empty()) write_array<Index>(command.spanning_tree, spanning);
+  }
+  const View<const Index> offset = graph.offset().read();
+  for (std::size_t v = 0; v < levels.size(); ++v) {
+    if (levels[v] < 0) continue;
+    ++found.reached;
+    found.arcs += static_cast<std::size_t>(offset[v + 1] - offset[v]);
+    found.levels = std::max(found.levels, static_cast<std::size_t>(levels[v]) + 1);
+  }
+  run.finish(runtime, graph.vertices(),
+             {{"algorithm", command.algorithm},
+              {"directed", directed},
+              {"sources", sources.size()},
+              {"arcs", graph.arcs()},
+              {"reached", found.reached},
+              {"reached_arcs", found.arcs},
+              {"levels", found.levels}},
+             fmt::format("{} of {} vertices and {} of {} arcs reached on {} levels", found.reached, graph.vertices(),
+                         found.arcs, graph.arcs(), found.levels),
+             "a vertex");
+}
+
+}  // namespace
+
+void add_bfs(CLI::App& app) {
+  CLI::App* bfs = app.add_subcommand("bfs", "Search a graph breadth first: levels and parents");
+  const auto command = std::make_shared<BfsCommand>();
+  add_graph_input(*bfs, command->input);
+  bfs->add_option("--source", command->sources, "Where the search begins: a vertex, or several at a time")
+      ->delimiter(',')
+      ->option_text("S[,S..] [0]");
+  std::vector<std::string> names;
+  for (const auto& [name, algorithm] : algorithms) names.push_back(name);
+  bfs->add_option("--algorithm", command->algorithm,
+                  "How: the measured best; every level looks at all vertices; at the vertices that the one before "
+                  "reached; or those that are not reached yet look for one that is, while levels are large; or by "
+                  "the Euler tour of a tree")
+      ->check(CLI::IsMember(names))
+      ->option_text("automatic|quadratic|frontier|direction-optimizing|tour [automatic]");
+  CLI::Option* directed = bfs->add_flag("--directed", command->input.directed,
+                                        "Edges lead from the first vertex to the second; entries, "
+                                        "from the row to the column");
+  bfs->add_option("--parents", command->parents, "Write the parent of each vertex there, -1 for none")
+      ->option_text("FILE");
+  bfs->add_option("--spanning-tree", command->spanning_tree,
+                  "Write a spanning forest there, as parents: the roots are the sources, and the smallest vertices of "
+                  "the components that have none")
+      ->excludes(directed)
+      ->option_text("OUT");
+  add_compute_options(*bfs, command->common);
+  bfs->remove_option(bfs->get_option("--type"));
+  bfs->get_option("--output")
+      ->description(
+          "Write the levels there, -1 for none (.npy or text), or levels and parents: a table (.tsv), or FOLDER/ "
+          "for one .npy each; -.gz compresses");
+  bfs->callback([command, bfs] {
+    command->has_sources = bfs->get_option("--source")->count() > 0;
+    with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); });
+  });
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,82 @@
+// pleach components: the connected components of a graph.
+#include "commands/commands.hpp"
+#include "commands/compute_run.hpp"
+#include "checks/graph_check.hpp"
+#include "commands/graph_input.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace pleach::app {
+
+namespace {
+
+struct ComponentsCommand {
+  ComputeOptions common;
+  GraphInput input;
+};
+
+template <class Index>
+std::size_t largest_component(std::span<const Index> label) {
+  std::vector<std::size_t> size(label.size());
+  for (const Index l : label) ++size[static_cast<std::size_t>(l)];
+  return size.empty() ? 0 : std::ranges::max(size);
+}
+
+template <class Index>
+void run(const ComponentsCommand& command) {
+  ComputeRun run("components", command.common);
+  run.load("reading the graph");
+  const EdgeList<Index> edges = read_graph<Index>("components", command.input);
+
+  run.init("starting the workers");
+  Runtime runtime({.backend = command.common.backend});
+  const Vector<Index> from(runtime, edges.from), to(runtime, edges.to);
+  Vector<Index> label(runtime, edges.vertices);
+
+  std::size_t count = 0;
+  run.compute([&] {
+    count = connected_components(edges.vertices, from, to, label);
+    label.wait();
+  });
+  const View<const Index> view = label.read();
+  const std::span<const Index> labels(view.data(), view.size());
+  run.check([&] {
+    const auto expected = find_components(edges);
+    auto difference = first_difference(labels, std::span<const Index>(expected), [](std::size_t) { return 0; });
+    if (difference) difference->what = "label";
+    return difference;
+  });
+  if (run.write() && !command.common.output.empty()) {
+    write_result(command.common.output, labels, [](std::size_t v) { return v; });
+  }
+  const std::size_t largest = largest_component(labels);
+  run.finish(runtime, edges.vertices,
+             {{"algorithm", "union-find"},
+              {"edges", edges.from.size()},
+              {"components", count},
+              {"largest_component", largest}},
+             fmt::format("{} components of {} vertices and {} edges, the largest of {}", count, edges.vertices,
+                         edges.from.size(), largest),
+             "a vertex");
+}
+
+}  // namespace
+
+void add_components(CLI::App& app) {
+  CLI::App* components = app.add_subcommand("components", "Find the connected components of a graph");
+  const auto command = std::make_shared<ComponentsCommand>();
+  add_graph_input(*components, command->input);
+  add_compute_options(*components, command->common);
+  components->remove_option(components->get_option("--type"));
+  components->get_option("--output")
+      ->description(
+          "Write the smallest vertex of each vertex's component there (.tsv, .npy, else text; -.gz compresses)");
+  components->callback(
+      [command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,80 @@
+#include "commands/compute_run.hpp"
+
+#include <pleach/error.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+namespace pleach::app {
+
+ComputeRun::ComputeRun(std::string command, const ComputeOptions& options)
+    : command_(std::move(command)), options_(options), progress_(options.check ? 5 : 4) {}
+
+void ComputeRun::begin(const std::string& step, double* seconds) {
+  end();
+  progress_.step(step);
+  measured_ = seconds;
+  begun_ = now();
+}
+
+void ComputeRun::end() {
+  if (measured_ != nullptr) *measured_ = now() - begun_;
+  measured_ = nullptr;
+}
+
+void ComputeRun::compute(const std::function<void()>& compute) {
+  begin("computing", nullptr);
+  std::vector<double> seconds;
+  for (int k = 0; k < options_.repeat; ++k) {
+    const double before = now();
+    compute();
+    seconds.push_back(now() - before);
+  }
+  seconds_.compute = median(std::move(seconds));
+}
+
+void ComputeRun::check(const std::function<std::optional<Difference>()>& find_difference) {
+  if (!options_.check) return;
+  begin("checking", &seconds_.check);
+  difference_ = find_difference();
+  end();
+  verdict_ = difference_ ? "failed" : "ok";
+}
+
+bool ComputeRun::write() {
+  if (difference_) return false;
+  begin("writing the result", nullptr);
+  return true;
+}
+
+void ComputeRun::finish(const Runtime& runtime, std::size_t n, const nlohmann::ordered_json& figures,
+                        const std::string& what, const std::string& unit) {
+  const double nanoseconds = seconds_.compute * 1e9 / static_cast<double>(std::max<std::size_t>(n, 1));
+  if (options_.json) {
+    nlohmann::ordered_json report{{"command", command_}};
+    report.update(figures);
+    report["backend"] = name_of(options_.backend);
+    report["n"] = n;
+    report["seconds"] = {
+        {"load", seconds_.load}, {"init", seconds_.init}, {"compute", seconds_.compute}, {"check", seconds_.check}};
+    report["per_element_ns"] = nanoseconds;
+    report["check"] = verdict_;
+    report["scheduler"] = runtime.scheduler();
+    report["workers"] = workers_json(runtime);
+    fmt::print("{}\n", report.dump());
+  } else {
+    fmt::print("{}: {:.3f} ms ({:.2f} ns {}), check {}\n", what, seconds_.compute * 1e3, nanoseconds, unit, verdict_);
+  }
+  if (difference_ && !difference_->rule.empty()) {
+    throw Error(fmt::format("{}: the check failed: {}", command_, difference_->rule));
+  }
+  if (difference_) {
+    throw Error(fmt::format("{}: the check failed: {}[{}] = {}, the oracle says {}", command_, difference_->what,
+                            difference_->index, difference_->result, difference_->expected));
+  }
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,73 @@
+// What all computing subcommands do alike: their steps, timed and on the progress bar, their result and their report.
+#pragma once
+
+#include "formats/array_file.hpp"
+#include "formats/data_file.hpp"
+#include "checks/difference.hpp"
+#include "commands/options.hpp"
+#include "commands/progress.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace pleach::app {
+
+/// One run: load, init, compute, check, write and finish, in this order.
+class ComputeRun {
+ public:
+  ComputeRun(std::string command, const ComputeOptions& options);
+
+  /// These begin a step, which the next one ends.
+  void load(const std::string& what) { begin(what, &seconds_.load); }
+  void init(const std::string& what) { begin(what, &seconds_.init); }
+
+  /// Calls `compute` so many times as --repeat says, and takes the median time.
+  void compute(const std::function<void()>& compute);
+
+  /// With --check, looks for a difference from the oracle.
+  void check(const std::function<std::optional<Difference>()>& find_difference);
+
+  /// Begins to write; false if the check failed: then nothing is written.
+  [[nodiscard]] bool write();
+
+  /// Prints the report: with --json an object with `figures`, else a line that begins with `what`, times being those of
+  /// a `unit`. Throws Error if the check failed.
+  void finish(const Runtime& runtime, std::size_t n, const nlohmann::ordered_json& figures, const std::string& what,
+              const std::string& unit);
+
+ private:
+  struct Seconds {
+    double load = 0, init = 0, compute = 0, check = 0;
+  };
+
+  void begin(const std::string& step, double* seconds);
+  void end();
+
+  const std::string command_;
+  const ComputeOptions& options_;
+  Progress progress_;
+  Seconds seconds_;
+  double* measured_ = nullptr;  // of the step under way
+  double begun_ = 0;
+  std::string verdict_ = "skipped";
+  std::optional<Difference> difference_;
+};
+
+/// Writes one value for each vertex or element: as du prints it, with its name, where the file's name ends in .tsv or
+/// .tsv.gz; else as write_array().
+template <class Value, class Name>
+void write_result(const std::string& path, std::span<const Value> result, Name&& name) {
+  const std::string_view file_name(path);
+  if (!file_name.ends_with(".tsv") && !file_name.ends_with(".tsv.gz")) return write_array<Value>(path, result);
+  OutputFile file(path);
+  for (std::size_t i = 0; i < result.size(); ++i) file.write(fmt::format("{}\t{}\n", result[i], name(i)));
+  file.close();
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,181 @@
+// pleach generate: seeded inputs of the shapes that the papers use.
+#include "formats/array_file.hpp"
+#include "commands/commands.hpp"
+#include "shapes/graph_shapes.hpp"
+#include "shapes/list_shapes.hpp"
+#include "formats/mtx_file.hpp"
+#include "commands/options.hpp"
+#include "shapes/tree_shapes.hpp"
+
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace pleach::app {
+
+namespace {
+
+/// What all that is generated has in common.
+struct GenerateOptions {
+  std::string shape;
+  std::uint64_t seed = 1;
+  int index = 32;
+  std::string output;
+};
+
+struct GenerateTreeOptions : GenerateOptions {
+  std::optional<std::int64_t> vertices, levels, arity, roots;
+  bool permute_labels = false;
+};
+
+struct GenerateListOptions : GenerateOptions {
+  ListShape list;
+};
+
+struct GenerateGraphOptions : GenerateOptions {
+  std::optional<int> scale;
+  std::optional<std::int64_t> vertices, rows, columns, layers, edge_factor;
+  std::int64_t graphs = 1;
+  bool permute_labels = false;
+};
+
+void generate_tree(const GenerateTreeOptions& options) {
+  TreeShape shape = tree_shape(options.shape);
+  if (!options.vertices && shape.vertices == 0) {
+    throw ArgumentError("generate tree: " + options.shape + " needs --vertices");
+  }
+  shape.vertices = options.vertices.value_or(shape.vertices);
+  shape.levels = options.levels.value_or(shape.levels);
+  shape.arity = options.arity.value_or(shape.arity);
+  shape.roots = options.roots.value_or(shape.roots);
+  shape.permute_labels = options.permute_labels;
+  with_index(options.index,
+             [&]<class Index>(Index) { write_array<Index>(options.output, make_tree<Index>(shape, options.seed)); });
+}
+
+GraphShape graph_shape(const GenerateGraphOptions& options) {
+  const GraphKind kind = graph_kind(options.shape);
+  const bool is_grid = kind != GraphKind::kronecker && kind != GraphKind::uniform;
+  const auto require = [&](bool holds, const std::string& what) {
+    if (!holds) throw ArgumentError("generate graph: " + options.shape + " " + what);
+  };
+  const bool has_sides = options.rows || options.columns || options.layers;
+  require(is_grid || !has_sides, "has no --rows, --columns or --layers");
+  require(kind == GraphKind::grid_3d || !options.layers, "has no --layers");
+  require(kind == GraphKind::uniform || !options.vertices, "has no --vertices: it takes --scale");
+  require(!is_grid || !options.edge_factor, "has no --edge-factor");
+  require(!options.scale || (!has_sides && !options.vertices), "takes --scale or the size itself, not both");
+  if (options.scale) return graph_of_scale(kind, *options.scale);
+  require(kind != GraphKind::kronecker, "needs --scale");
+  require(is_grid || options.vertices, "needs --scale or --vertices");
+  require(!is_grid || (options.rows && options.columns && (kind != GraphKind::grid_3d || options.layers)),
+          std::string("needs --scale, or --rows, --columns") + (kind == GraphKind::grid_3d ? ", --layers" : ""));
+  return {.kind = kind,
+          .rows = options.rows.value_or(1),
+          .columns = options.columns.value_or(1),
+          .layers = options.layers.value_or(1),
+          .vertices = options.vertices.value_or(0)};
+}
+
+void generate_graph(const GenerateGraphOptions& options) {
+  GraphShape shape = graph_shape(options);
+  shape.edge_factor = options.edge_factor.value_or(shape.edge_factor);
+  shape.graphs = options.graphs;
+  shape.permute_labels = options.permute_labels;
+  const std::string_view path(options.output);
+  const bool as_matrix = path.ends_with(".mtx") || path.ends_with(".mtx.gz");
+  with_index(options.index, [&]<class Index>(Index) {
+    const EdgeList<Index> edges = make_graph<Index>(shape, options.seed);
+    as_matrix ? write_mtx(options.output, edges) : write_edges(options.output, edges);
+  });
+}
+
+void generate_list(const GenerateListOptions& options) {
+  ListShape shape = options.list;
+  shape.kind = list_kind(options.shape);
+  with_index(options.index,
+             [&]<class Index>(Index) { write_array<Index>(options.output, make_list<Index>(shape, options.seed)); });
+}
+
+void add_shape(CLI::App& command, GenerateOptions& options, const std::vector<std::string>& names) {
+  command.add_option("SHAPE", options.shape, fmt::format("One of {}", fmt::join(names, ", ")))->required();
+}
+
+void add_common_options(CLI::App& command, GenerateOptions& options) {
+  command.add_option("--seed", options.seed, "Seed of all that is random")->option_text("S [1]");
+  add_index_option(command, options.index);
+  command.add_option("--output", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
+      ->required()
+      ->option_text("FILE");
+}
+
+void add_generate_graph(CLI::App& generate) {
+  CLI::App* graph = generate.add_subcommand("graph", "An undirected graph, as a list of edges or in Matrix Market");
+  const auto options = std::make_shared<GenerateGraphOptions>();
+  add_shape(*graph, *options, graph_kind_names());
+  graph->add_option("--scale", options->scale, "2^S vertices; grids as square as they come")
+      ->check(CLI::Range(0, 40))
+      ->option_text("S");
+  graph->add_option("--edge-factor", options->edge_factor, "Edges for each vertex of kronecker and uniform")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("F [16]");
+  graph->add_option("--vertices", options->vertices, "Vertices of uniform")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("N");
+  graph->add_option("--rows", options->rows, "Of grid, grid3d and road")->check(CLI::PositiveNumber)->option_text("R");
+  graph->add_option("--columns", options->columns, "Of these")->check(CLI::PositiveNumber)->option_text("C");
+  graph->add_option("--layers", options->layers, "Of grid3d")->check(CLI::PositiveNumber)->option_text("L");
+  graph->add_option("--graphs", options->graphs, "So many side by side, disconnected; the sizes are those of each")
+      ->check(CLI::PositiveNumber)
+      ->option_text("K [1]");
+  graph->add_flag("--permute", options->permute_labels, "Number the vertices in a random order, as Graph500 does");
+  add_common_options(*graph, *options);
+  graph->get_option("--output")
+      ->description("File to write (.mtx is Matrix Market, else two vertices a line; -.gz compresses; '-' is stdout)");
+  graph->callback([options] { generate_graph(*options); });
+}
+
+void add_generate_tree(CLI::App& generate) {
+  CLI::App* tree = generate.add_subcommand("tree", "A tree or forest, as the array of its vertices' parents");
+  const auto options = std::make_shared<GenerateTreeOptions>();
+  add_shape(*tree, *options, tree_shape_names());
+  tree->add_option("--vertices", options->vertices, "Vertices in all")->check(CLI::NonNegativeNumber)->option_text("N");
+  tree->add_option("--levels", options->levels, "Levels of a 'levels' tree")->option_text("D");
+  tree->add_option("--arity", options->arity, "Children of a vertex of a 'complete' tree")->option_text("K [2]");
+  tree->add_option("--roots", options->roots, "Trees that share the vertices")->option_text("R [1]");
+  tree->add_flag("--permute", options->permute_labels, "Number the vertices in a random order");
+  add_common_options(*tree, *options);
+  tree->callback([options] { generate_tree(*options); });
+}
+
+void add_generate_list(CLI::App& generate) {
+  CLI::App* list = generate.add_subcommand("list", "A list, or many, as the array of their elements' successors");
+  const auto options = std::make_shared<GenerateListOptions>();
+  add_shape(*list, *options, list_kind_names());
+  list->add_option("--elements", options->list.elements, "Elements in all")
+      ->required()
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("N");
+  list->add_option("--block", options->list.block, "Elements of a block of a 'blocked' list")->option_text("B [1024]");
+  list->add_option("--lists", options->list.lists, "Lists that share the elements")->option_text("L [1]");
+  add_choice<ListLengths>(
+      *list, "--lengths", options->list.lengths,
+      {{"equal", ListLengths::equal}, {"uniform", ListLengths::uniform}, {"zipf", ListLengths::zipf}},
+      "Their lengths: equal, cut at random, or in proportion to 1, 1/2, 1/3, …")
+      ->option_text("equal|uniform|zipf [uniform]");
+  add_common_options(*list, *options);
+  list->callback([options] { generate_list(*options); });
+}
+
+}  // namespace
+
+void add_generate(CLI::App& app) {
+  CLI::App* generate = app.add_subcommand("generate", "Make an input, from a seed, and write it to a file");
+  generate->require_subcommand(1);
+  add_generate_graph(*generate);
+  add_generate_list(*generate);
+  add_generate_tree(*generate);
+}
+
+}  // namespace pleach::app

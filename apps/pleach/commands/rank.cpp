@@ -1,0 +1,225 @@
+// pleach rank: the ranks of the elements of lists, or a scan of values along them.
+#include "commands/commands.hpp"
+#include "commands/compute_run.hpp"
+#include "formats/list_file.hpp"
+#include "shapes/list_shapes.hpp"
+#include "checks/rank_check.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include <fmt/core.h>
+
+namespace pleach::app {
+
+namespace {
+
+const std::map<std::string, ListRanking> algorithms{
+    {"automatic", ListRanking::automatic},     {"sequential", ListRanking::sequential},
+    {"helman-jaja", ListRanking::helman_jaja}, {"wyllie", ListRanking::wyllie},
+    {"wyllie32", ListRanking::wyllie32},       {"wyllie-stepwise", ListRanking::wyllie_stepwise},
+    {"wyllie-lean", ListRanking::wyllie_lean}};
+
+const std::map<std::string, Operator> operators{{"plus", plus},       {"min", min},       {"max", max},
+                                                {"bit_and", bit_and}, {"bit_or", bit_or}, {"bit_xor", bit_xor}};
+
+struct RankCommand {
+  ComputeOptions common;
+  std::string input;
+  std::optional<std::int64_t> random, ordered;
+  ListRanking algorithm = ListRanking::automatic;
+  bool from_tail = false;
+  SplitterOptions splitters;
+  bool statistics = false;
+  std::string values;
+  Operator op = plus;
+  bool inclusive = false;
+};
+
+template <class T>
+std::string name_in(const std::map<std::string, T>& names, T value) {
+  return std::find_if(names.begin(), names.end(), [value](const auto& entry) { return entry.second == value; })->first;
+}
+
+template <class Index>
+std::vector<Index> load_list(const RankCommand& command) {
+  const std::uint64_t seed = command.splitters.seed;
+  if (command.random) return make_list<Index>({.kind = ListKind::random, .elements = *command.random}, seed);
+  if (command.ordered) return make_list<Index>({.kind = ListKind::ordered, .elements = *command.ordered}, seed);
+  return read_successors<Index>(command.input);
+}
+
+template <class Index>
+std::size_t count_lists(const std::vector<Index>& successor) {
+  std::size_t lists = 0;
+  for (std::size_t i = 0; i < successor.size(); ++i) lists += static_cast<std::size_t>(successor[i]) == i ? 1 : 0;
+  return lists;
+}
+
+nlohmann::ordered_json to_json(const ListStatistics& statistics) {
+  auto levels = nlohmann::ordered_json::array();
+  for (const ListStatistics::Level& level : statistics.levels) {
+    levels.push_back({{"elements", level.elements},
+                      {"sublists", level.sublists},
+                      {"singletons", level.singletons},
+                      {"longest", level.longest},
+                      {"mean", level.mean},
+                      {"deviation", level.deviation}});
+  }
+  return levels;
+}
+
+void print(const ListStatistics& statistics) {
+  fmt::print("{:>5} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "level", "elements", "sublists", "singletons",
+             "longest", "mean", "deviation");
+  for (std::size_t k = 0; k < statistics.levels.size(); ++k) {
+    const ListStatistics::Level& level = statistics.levels[k];
+    fmt::print("{:>5} {:>12} {:>12} {:>12} {:>12} {:>12.2f} {:>12.2f}\n", k, level.elements, level.sublists,
+               level.singletons, level.longest, level.mean, level.deviation);
+  }
+}
+
+/// All that comes once list and values are where they are worked on.
+template <class Index, class Value>
+void solve(const RankCommand& command, ComputeRun& run, const std::vector<Index>& successor, Vector<Value>& result,
+           const std::function<void(ListStatistics*)>& compute,
+           const std::function<std::optional<Difference>(std::span<const Value>)>& find_difference,
+           nlohmann::ordered_json figures, const std::string& what) {
+  run.compute([&] {
+    compute(nullptr);
+    result.wait();
+  });
+  ListStatistics statistics;
+  if (command.statistics) compute(&statistics);  // that takes time which is not the algorithm's
+
+  const View<const Value> view = result.read();
+  const std::span<const Value> values(view.data(), view.size());
+  run.check([&] { return find_difference(values); });
+  if (run.write() && !command.common.output.empty()) {
+    write_result(command.common.output, values, [](std::size_t i) { return i; });
+  }
+
+  const std::size_t lists = count_lists(successor);
+  figures["lists"] = lists;
+  if (command.statistics) {
+    figures["statistics"] = to_json(statistics);
+    if (!command.common.json) print(statistics);
+  }
+  run.finish(result.runtime(), successor.size(), figures,
+             fmt::format("{} of {} elements in {} lists", what, successor.size(), lists), "an element");
+}
+
+template <class Index>
+void rank(const RankCommand& command) {
+  ComputeRun run("rank", command.common);
+  run.load("reading the list");
+  const std::vector<Index> host_successor = load_list<Index>(command);
+
+  run.init("starting the workers");
+  Runtime runtime({.backend = command.common.backend});
+  const Vector<Index> successor(runtime, host_successor);
+  Vector<Index> rank(runtime, successor.size());
+
+  solve<Index, Index>(
+      command, run, host_successor, rank,
+      [&](ListStatistics* statistics) {
+        list_rank(successor, rank,
+                  {.algorithm = command.algorithm,
+                   .from_tail = command.from_tail,
+                   .splitters = command.splitters,
+                   .statistics = statistics});
+      },
+      [&](std::span<const Index> ranks) { return check_rank<Index>(host_successor, ranks, command.from_tail); },
+      {{"algorithm", name_in(algorithms, command.algorithm)}, {"from", command.from_tail ? "tail" : "head"}}, "ranks");
+}
+
+template <class Index, class Value>
+void scan(const RankCommand& command) {
+  ComputeRun run("rank", command.common);
+  run.load("reading the list and the values");
+  const std::vector<Index> host_successor = load_list<Index>(command);
+  const std::vector<Value> host_values = read_array<Value>(command.values);
+  if (host_values.size() != host_successor.size()) {
+    throw FileError(fmt::format("{}: holds {} values, the list has {} elements", command.values, host_values.size(),
+                                host_successor.size()));
+  }
+
+  run.init("starting the workers");
+  Runtime runtime({.backend = command.common.backend});
+  const Vector<Index> successor(runtime, host_successor);
+  const Vector<Value> values(runtime, host_values);
+  Vector<Value> result(runtime, values.size());
+
+  solve<Index, Value>(
+      command, run, host_successor, result,
+      [&](ListStatistics* statistics) {
+        list_scan(successor, values, result, command.op,
+                  {.algorithm = command.algorithm,
+                   .inclusive = command.inclusive,
+                   .splitters = command.splitters,
+                   .statistics = statistics});
+      },
+      [&](std::span<const Value> sums) {
+        return check_scan<Index, Value>(host_successor, host_values, sums, command.op, command.inclusive);
+      },
+      {{"algorithm", name_in(algorithms, command.algorithm)},
+       {"operator", name_in(operators, command.op)},
+       {"inclusive", command.inclusive}},
+      "scan");
+}
+
+void run(const RankCommand& command) {
+  if (!command.input.empty() + command.random.has_value() + command.ordered.has_value() != 1) {
+    throw ArgumentError("rank: give one of INPUT, --random and --ordered");
+  }
+  with_index(command.common.index, [&]<class Index>(Index) {
+    if (command.values.empty()) return rank<Index>(command);
+    with_value(command.common.type, [&]<class Value>(Value) { scan<Index, Value>(command); });
+  });
+}
+
+}  // namespace
+
+void add_rank(CLI::App& app) {
+  CLI::App* rank = app.add_subcommand("rank", "The rank of each element of a list, or a scan of values along it");
+  const auto command = std::make_shared<RankCommand>();
+  rank->add_option("INPUT", command->input,
+                   "The successor of each element (text or .npy), itself or -1 for the last of a list; '-' is stdin, "
+                   "gzip is read as it is");
+  rank->add_option("--random", command->random, "Instead of INPUT: one list of N elements in a random order")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("N");
+  rank->add_option("--ordered", command->ordered, "Instead of INPUT: one list of N elements in the order of memory")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("N");
+  auto algorithm_names = algorithms;
+  algorithm_names["auto"] = ListRanking::automatic;
+  add_choice(*rank, "--algorithm", command->algorithm, algorithm_names, "How to rank")
+      ->option_text("automatic|sequential|helman-jaja|wyllie|wyllie32|wyllie-stepwise|wyllie-lean [automatic]");
+  add_choice<SplitterCount>(*rank, "--splitters", command->splitters.count,
+                            {{"tuned", SplitterCount::tuned},
+                             {"log", SplitterCount::log},
+                             {"two-log-squared", SplitterCount::two_log_squared}},
+                            "Sublists of Helman and JáJá: the measured best, n / log n, or n / (2 log² n)")
+      ->option_text("tuned|log|two-log-squared [tuned]");
+  rank->add_flag("--regular-splitters", command->splitters.regular, "Cut at regular indices, not at random ones");
+  rank->add_option("--limit", command->splitters.limit, "Cut a list of sublists again from N elements on")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("N [tuned]");
+  rank->add_option("--seed", command->splitters.seed, "Of --random, and of random splitters")->option_text("S [1]");
+  rank->add_flag("--statistics", command->statistics, "Show the sublists of each level of Helman and JáJá");
+  CLI::Option* values =
+      rank->add_option("--values", command->values, "Scan these along the list (text or .npy)")->option_text("FILE");
+  rank->add_flag("--from-tail", command->from_tail, "Count the elements after, not those before")->excludes(values);
+  add_choice(*rank, "--operator", command->op, operators, "What to scan with")
+      ->needs(values)
+      ->option_text("plus|min|max|bit_and|bit_or|bit_xor [plus]");
+  rank->add_flag("--inclusive", command->inclusive, "Count an element's own value")->needs(values);
+  add_compute_options(*rank, command->common);
+  rank->get_option("--type")->needs(values);
+  rank->callback([command] { run(*command); });
+}
+
+}  // namespace pleach::app

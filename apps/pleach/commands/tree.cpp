@@ -1,0 +1,334 @@
+// pleach tree: functions of the vertices of a forest, by its Euler tour.
+#include "formats/array_file.hpp"
+#include "commands/commands.hpp"
+#include "commands/compute_run.hpp"
+#include "checks/graph_check.hpp"
+#include "commands/graph_input.hpp"
+#include "checks/tree_check.hpp"
+#include "commands/tree_input.hpp"
+#include "commands/tree_output.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace pleach::app {
+
+namespace {
+
+constexpr std::array function_names{"parent", "size",     "preorder", "postorder", "level",
+                                    "height", "children", "root",     "first",     "last"};
+
+template <class Index>
+constexpr std::array<Vector<Index> * TreeFunctions<Index>::*, function_names.size()> function_members{
+    &TreeFunctions<Index>::parent,    &TreeFunctions<Index>::size,  &TreeFunctions<Index>::preorder,
+    &TreeFunctions<Index>::postorder, &TreeFunctions<Index>::level, &TreeFunctions<Index>::height,
+    &TreeFunctions<Index>::children,  &TreeFunctions<Index>::root,  &TreeFunctions<Index>::first,
+    &TreeFunctions<Index>::last};
+
+struct TreeCommand {
+  ComputeOptions common;
+  std::string input;
+  std::optional<TreeFormat> format;
+  std::optional<std::int64_t> vertices;
+  std::string roots;
+  std::vector<std::string> compute{"parent", "size", "preorder", "level"};
+  bool preorder = false, spanning_tree = false;
+
+  // What `compute` asks for.
+  std::vector<std::size_t> functions;
+  std::string pairs;
+};
+
+void parse_functions(TreeCommand& command) {
+  constexpr std::string_view lca = "lca=";
+  for (const std::string& word : command.compute) {
+    const auto found = std::ranges::find(function_names, word);
+    if (found != function_names.end()) {
+      const auto function = static_cast<std::size_t>(found - function_names.begin());
+      if (std::ranges::find(command.functions, function) == command.functions.end()) {
+        command.functions.push_back(function);
+      }
+    } else if (word.starts_with(lca) && word.size() > lca.size() && command.pairs.empty()) {
+      command.pairs = word.substr(lca.size());
+    } else {
+      throw ArgumentError(
+          fmt::format("tree: --compute: '{}' is not one of {}, lca=FILE", word, fmt::join(function_names, ", ")));
+    }
+  }
+}
+
+TreeFormat format_of(const TreeCommand& command) {
+  const auto format = command.format ? command.format : guess_tree_format(command.input);
+  if (!format) {
+    throw ArgumentError(
+        fmt::format("tree: the name {} does not tell the format: give --format", in_quotes(command.input)));
+  }
+  if (command.vertices && *format != TreeFormat::edges) throw ArgumentError("tree: --vertices needs --format edges");
+  if (command.spanning_tree && *format != TreeFormat::edges && *format != TreeFormat::mtx) {
+    throw ArgumentError("tree: --spanning-tree needs --format edges or mtx; the others are trees");
+  }
+  if (!command.roots.empty() && *format != TreeFormat::edges && *format != TreeFormat::mtx) {
+    throw ArgumentError("tree: --roots needs --format edges or mtx; the others have their roots");
+  }
+  return *format;
+}
+
+void require_output(const TreeCommand& command) {
+  const std::string& output = command.common.output;
+  if (output.empty() || tree_output(output) == TreeOutput::folder) return;
+  const std::size_t columns = command.functions.size();
+  if (!command.pairs.empty() && columns > 0) {
+    throw ArgumentError("tree: lca beside other functions needs a folder: --output FOLDER/");
+  }
+  if (tree_output(output) == TreeOutput::array && columns > 1) {
+    throw ArgumentError(
+        fmt::format("tree: {} functions need a table or a folder: --output FILE.tsv or FOLDER/", columns));
+  }
+}
+
+/// A forest and what is wanted of it, where it is worked on.
+template <class Index>
+class Problem {
+ public:
+  Problem(const TreeCommand& command, const TreeInput<Index>& input, const EdgeList<Index>& pairs, Runtime& runtime)
+      : input_(input),
+        options_{.roots = input.roots, .preorder = command.preorder},
+        functions_(command.functions),
+        has_pairs_(!command.pairs.empty()),
+        from_(runtime, input.edges.from),
+        to_(runtime, input.edges.to),
+        parent_(runtime, input.parent),
+        u_(runtime, pairs.from),
+        v_(runtime, pairs.to),
+        ancestor_(runtime, pairs.from.size()) {
+    for (std::size_t k = 0; k < functions_.size(); ++k) results_.emplace_back(runtime, input.size());
+    for (std::size_t k = 0; k < functions_.size(); ++k) wanted_.*function_members<Index>[functions_[k]] = &results_[k];
+  }
+
+  void solve() {
+    tree_.emplace(build());
+    if (!functions_.empty()) tree_functions(*tree_, wanted_);
+    if (has_pairs_) {
+      const LowestCommonAncestors<Index> ancestors(*tree_);
+      ancestors(u_, v_, ancestor_);
+    }
+    for (const Vector<Index>* part : {&tree_->tour(), &tree_->enter(), &tree_->leave()}) part->wait();
+    for (const Vector<Index>& result : results_) result.wait();
+    if (has_pairs_) ancestor_.wait();
+  }
+
+  [[nodiscard]] const Tree<Index>& tree() const { return *tree_; }
+  [[nodiscard]] const std::vector<Vector<Index>>& results() const { return results_; }
+  [[nodiscard]] const Vector<Index>& ancestor() const { return ancestor_; }
+
+  /// Edges of the longest way from a root to a leaf.
+  [[nodiscard]] Index height() const {
+    if (tree_->size() == 0) return 0;
+    for (Vector<Index>* const function : {wanted_.level, wanted_.height}) {
+      if (function != nullptr) return std::ranges::max(function->read());
+    }
+    Vector<Index> level(tree_->runtime(), tree_->size());
+    tree_functions(*tree_, {.level = &level});
+    return std::ranges::max(level.read());
+  }
+
+ private:
+  Tree<Index> build() const {
+    if (!input_.has_edges()) return Tree<Index>(parent_, options_);
+    try {
+      return Tree<Index>::from_edges(input_.size(), from_, to_, options_);
+    } catch (const StructureError& error) {
+      if (!input_.roots.empty()) throw;  // they may be what does not fit
+      throw StructureError(std::string(error.what()) + "; a graph that is no forest needs --spanning-tree");
+    }
+  }
+
+  const TreeInput<Index>& input_;
+  const TreeOptions<Index> options_;
+  const std::vector<std::size_t>& functions_;
+  const bool has_pairs_;
+  const Vector<Index> from_, to_, parent_, u_, v_;
+  Vector<Index> ancestor_;
+  std::vector<Vector<Index>> results_;
+  TreeFunctions<Index> wanted_;
+  std::optional<Tree<Index>> tree_;
+};
+
+template <class Index>
+using Columns = std::vector<Column<Index>>;
+
+/// The first of `columns` that the oracle contradicts: functions by name, lca, and the vertices in preorder.
+template <class Index>
+std::optional<Difference> check(const TreeCommand& command, const TreeInput<Index>& input, const EdgeList<Index>& pairs,
+                                std::span<const Index> roots, const Columns<Index>& columns) {
+  if (command.spanning_tree) {
+    if (auto difference = check_spanning_tree<Index>(input.edges, roots, input.parent)) return difference;
+  }
+  TreeOracle<Index> oracle =
+      input.has_edges() ? search_forest<Index>(input.edges, input.roots) : search_forest<Index>(input.parent);
+  const std::vector<Index> order = oracle.order;
+  if (command.preorder) oracle = numbered_in_preorder(oracle);
+  std::vector<Index> ancestor;
+  for (const auto& [name, values] : columns) {
+    std::span<const Index> expected;
+    if (name == "vertex") {
+      expected = order;
+    } else if (name == "lca") {
+      ancestor = find_common_ancestors<Index>(oracle, pairs.from, pairs.to);
+      expected = ancestor;
+    } else {
+      const auto is_it = [&](const auto& function) { return function.first == name; };
+      expected = oracle.*std::ranges::find_if(oracle_functions<Index>, is_it)->second;
+    }
+    auto difference = first_difference<Index, Index>(values, expected, [](std::size_t) { return 0; });
+    if (difference) {
+      difference->what = name;
+      return difference;
+    }
+  }
+  return std::nullopt;
+}
+
+/// `columns` are the functions, then lca.
+template <class Index>
+void write(const TreeCommand& command, const TreeInput<Index>& input, const EdgeList<Index>& pairs,
+           std::span<const Index> order, const Columns<Index>& columns) {
+  const std::string& path = command.common.output;
+  switch (tree_output(path)) {
+    case TreeOutput::array: return write_array<Index>(path, columns.front().values);
+    case TreeOutput::folder: {
+      Columns<Index> all = columns;
+      if (command.preorder) all.push_back({"vertex", order});
+      return write_folder<Index>(path, all);
+    }
+    case TreeOutput::table: break;
+  }
+  if (!command.pairs.empty()) {
+    return write_table<Index>(path, {{"u", pairs.from}, {"v", pairs.to}, columns.front()});
+  }
+  std::vector<Index> vertices(command.preorder ? 0 : input.size());
+  for (std::size_t v = 0; v < vertices.size(); ++v) vertices[v] = static_cast<Index>(v);
+  const std::span<const Index> vertex = command.preorder ? order : std::span<const Index>(vertices);
+  Columns<Index> all{{"vertex", vertex}};
+  all.insert(all.end(), columns.begin(), columns.end());
+  if (!input.has_names()) return write_table<Index>(path, all);
+  write_table<Index>(path, all, [&](std::size_t i) { return input.name(static_cast<std::size_t>(vertex[i])); });
+}
+
+template <class Index>
+void run(const TreeCommand& command, TreeFormat format) {
+  ComputeRun run("tree", command.common);
+  run.load("reading the tree");
+  TreeInput<Index> input = read_tree<Index>(command.input, format, command.vertices);
+  std::vector<Index> roots;
+  if (!command.roots.empty()) roots = read_array<Index>(command.roots);
+  EdgeList<Index> pairs;
+  if (!command.pairs.empty()) pairs = read_edges<Index>(command.pairs, input.size());
+
+  run.init("starting the workers");
+  Runtime runtime({.backend = command.common.backend});
+  if (command.spanning_tree) {
+    input.parent = spanning_parents<Index>(runtime, input.edges, roots);
+    input.format = TreeFormat::parents;
+  } else {
+    input.roots = roots;
+  }
+  Problem<Index> problem(command, input, pairs, runtime);
+
+  run.compute([&] { problem.solve(); });
+  const Tree<Index>& tree = problem.tree();
+  std::vector<View<const Index>> views;
+  Columns<Index> columns;
+  const auto read = [&](const std::string& name, const Vector<Index>& values) {
+    const View<const Index>& view = views.emplace_back(values.read());
+    return Column<Index>{name, {view.data(), view.size()}};
+  };
+  std::vector<std::string> names;
+  for (std::size_t k = 0; k < command.functions.size(); ++k) {
+    names.emplace_back(function_names[command.functions[k]]);
+    columns.push_back(read(names.back(), problem.results()[k]));
+  }
+  if (!command.pairs.empty()) {
+    names.emplace_back("lca");
+    columns.push_back(read(names.back(), problem.ancestor()));
+  }
+  Column<Index> order{"vertex", {}};
+  if (command.preorder) order = read(order.name, tree.order());
+
+  run.check([&] {
+    Columns<Index> all = columns;
+    if (command.preorder) all.push_back(order);
+    return check<Index>(command, input, pairs, roots, all);
+  });
+  if (run.write() && !command.common.output.empty()) write<Index>(command, input, pairs, order.values, columns);
+
+  const Index height = problem.height();
+  nlohmann::ordered_json figures{{"algorithm", "euler-tour"},
+                                 {"functions", names},
+                                 {"preorder", command.preorder},
+                                 {"roots", tree.roots()},
+                                 {"height", height}};
+  if (!command.pairs.empty()) figures["pairs"] = pairs.from.size();
+  run.finish(runtime, tree.size(), figures,
+             fmt::format("{} of {} vertices in {} trees of height {}", fmt::join(names, ", "), tree.size(),
+                         tree.roots(), height),
+             "a vertex");
+}
+
+void run(TreeCommand command) {
+  parse_functions(command);
+  require_output(command);
+  const TreeFormat format = format_of(command);
+  with_index(command.common.index, [&]<class Index>(Index) { run<Index>(command, format); });
+}
+
+}  // namespace
+
+void add_tree(CLI::App& app) {
+  CLI::App* tree = app.add_subcommand("tree", "Root a forest and compute functions of its vertices");
+  const auto command = std::make_shared<TreeCommand>();
+  tree->add_option("INPUT", command->input, "The forest; '-' is stdin, gzip is read as it is")->required();
+  std::vector<std::string> names;
+  for (const auto& [name, format] : tree_formats()) names.push_back(name);
+  tree->add_option_function<std::string>(
+          "--format", [command](const std::string& name) { command->format = tree_formats().at(name); },
+          "What INPUT is: a list of edges; Matrix Market; the parent of each vertex (text or .npy); phylogenies; lines "
+          "'WEIGHT PATH'. Without it, what the name tells: .edges .el, .mtx, .npy, .nwk .newick .tree")
+      ->check(CLI::IsMember(names))
+      ->option_text("edges|mtx|parents|newick|paths");
+  tree->add_option("--vertices", command->vertices, "Vertices of a list of edges; else as the largest one says")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("N");
+  tree->add_option("--roots", command->roots,
+                   "The roots of edges, one in each tree (text or .npy); else the smallest vertex of each")
+      ->option_text("FILE");
+  tree->add_flag(
+      "--spanning-tree", command->spanning_tree,
+      "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
+      "smallest vertex as the root");
+  tree->add_option(
+          "--compute", command->compute,
+          "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line, or an m x 2 .npy")
+      ->delimiter(',')
+      ->option_text("LIST of " + fmt::format("{}", fmt::join(function_names, "|")) +
+                    "|lca=FILE [parent,size,preorder,level]");
+  tree->add_flag("--preorder", command->preorder,
+                 "Store the tree in preorder: results stand in this order, and vertices, also those of lca, are places "
+                 "in it");
+  add_compute_options(*tree, command->common);
+  tree->remove_option(tree->get_option("--type"));
+  tree->get_option("--output")
+      ->description(
+          "Write the results there: a table (.tsv), or FOLDER/ for one .npy each; one alone also as .npy or text; -.gz "
+          "compresses");
+  tree->callback([command] { run(*command); });
+}
+
+}  // namespace pleach::app

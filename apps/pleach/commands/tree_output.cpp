@@ -1,0 +1,64 @@
+#include "commands/tree_output.hpp"
+
+#include "formats/array_file.hpp"
+#include "formats/data_file.hpp"
+
+#include <pleach/error.hpp>
+
+#include <cstdint>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace pleach::app {
+
+TreeOutput tree_output(std::string_view path) {
+  std::error_code ignored;
+  if (path.ends_with('/') || std::filesystem::is_directory(path, ignored)) return TreeOutput::folder;
+  return path.ends_with(".tsv") || path.ends_with(".tsv.gz") ? TreeOutput::table : TreeOutput::array;
+}
+
+template <class Index>
+void write_table(const std::string& path, const std::vector<Column<Index>>& columns,
+                 const std::function<std::string_view(std::size_t)>& name) {
+  constexpr std::size_t block = std::size_t{1} << 16;
+  OutputFile file(path);
+  std::string text;
+  for (const Column<Index>& column : columns) text.append(text.empty() ? "" : "\t").append(column.name);
+  text += name ? "\tname\n" : "\n";
+  for (std::size_t i = 0; i < columns.front().values.size(); ++i) {
+    fmt::format_to(std::back_inserter(text), "{}", columns.front().values[i]);
+    for (std::size_t k = 1; k < columns.size(); ++k) {
+      fmt::format_to(std::back_inserter(text), "\t{}", columns[k].values[i]);
+    }
+    if (name) text.append("\t").append(name(i));
+    text += '\n';
+    if (text.size() >= block) {
+      file.write(text);
+      text.clear();
+    }
+  }
+  file.write(text);
+  file.close();
+}
+
+template <class Index>
+void write_folder(const std::string& path, const std::vector<Column<Index>>& columns) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) throw FileError(path + ": " + error.message());
+  for (const Column<Index>& column : columns) {
+    write_array<Index>((std::filesystem::path(path) / (column.name + ".npy")).string(), column.values);
+  }
+}
+
+template void write_table(const std::string&, const std::vector<Column<std::int32_t>>&,
+                          const std::function<std::string_view(std::size_t)>&);
+template void write_table(const std::string&, const std::vector<Column<std::int64_t>>&,
+                          const std::function<std::string_view(std::size_t)>&);
+template void write_folder(const std::string&, const std::vector<Column<std::int32_t>>&);
+template void write_folder(const std::string&, const std::vector<Column<std::int64_t>>&);
+
+}  // namespace pleach::app

@@ -1,0 +1,253 @@
+// pleach treefix: rootfix or leaffix of weights over a tree.
+#include "formats/array_file.hpp"
+#include "commands/commands.hpp"
+#include "commands/compute_run.hpp"
+#include "checks/graph_check.hpp"
+#include "commands/graph_input.hpp"
+#include "commands/options.hpp"
+#include "checks/treefix_check.hpp"
+#include "commands/treefix_summary.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include <fmt/core.h>
+
+namespace pleach::app {
+
+namespace {
+
+struct TreefixCommand {
+  ComputeOptions common;
+  GraphInput input;
+  bool spanning_tree = false;
+  Direction direction = Direction::root;
+  Operator op = plus;
+  TreefixMethod method = TreefixMethod::automatic;
+  bool compensated = false;
+  bool inclusive = false, exclusive = false;
+  std::string weights;
+  std::string summary;
+
+  [[nodiscard]] bool has_paths() const { return input.format == TreeFormat::paths; }
+  [[nodiscard]] bool counts_own_weight() const { return direction == Direction::leaf ? !exclusive : inclusive; }
+};
+
+const std::map<std::string, TreefixMethod>& methods() {
+  static const std::map<std::string, TreefixMethod> methods{{"automatic", TreefixMethod::automatic},
+                                                            {"scan", TreefixMethod::scan},
+                                                            {"levels", TreefixMethod::levels},
+                                                            {"sequential", TreefixMethod::sequential}};
+  return methods;
+}
+
+std::string name_of(TreefixMethod method) {
+  for (const auto& [name, value] : methods()) {
+    if (value == method) return name;
+  }
+  return "?";
+}
+
+/// Weights of paths are integers: into floats they are rounded, into i32 they must fit.
+template <class Value>
+std::vector<Value> converted(const std::vector<std::int64_t>& weight) {
+  std::vector<Value> result(weight.size());
+  for (std::size_t v = 0; v < weight.size(); ++v) {
+    if constexpr (std::is_same_v<Value, std::int32_t>) {
+      if (weight[v] != static_cast<Value>(weight[v])) {
+        throw RangeError(fmt::format("treefix: weight {} of line {} does not fit i32", weight[v], v + 1));
+      }
+    }
+    result[v] = static_cast<Value>(weight[v]);
+  }
+  return result;
+}
+
+/// The value of the edge to the parent, 0 for a root; of several, the first.
+template <class Value, class Index>
+std::vector<Value> edge_weights(const EdgeList<Index>& edges, const std::vector<Index>& parent) {
+  std::vector<Value> weight(parent.size());
+  std::vector<bool> known(parent.size());
+  const auto offer = [&](Index vertex, Index above, double value) {
+    const auto v = static_cast<std::size_t>(vertex);
+    if (vertex == above || parent[v] != above || known[v]) return;
+    if constexpr (std::is_integral_v<Value>) {
+      // Both ends of the range are exact in floating point, but for the upper one of i64, which is one too large.
+      constexpr auto least = static_cast<double>(std::numeric_limits<Value>::min());
+      if (value != std::trunc(value) || value < least || value >= -least) {
+        throw RangeError(
+            fmt::format("treefix: value {} of the edge of {} and {} does not fit --type", value, v, above));
+      }
+    }
+    weight[v] = static_cast<Value>(value);
+    known[v] = true;
+  };
+  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+    offer(edges.from[e], edges.to[e], edges.value[e]);
+    offer(edges.to[e], edges.from[e], edges.value[e]);
+  }
+  return weight;
+}
+
+template <class Index, class Value>
+struct Problem {
+  EdgeList<Index> edges;  // of graphs
+  std::vector<Index> parent;
+  std::vector<Value> weight;
+  PathTree<Index> paths;  // of others, it stays empty
+
+  [[nodiscard]] std::size_t size() const { return std::max(edges.vertices, parent.size()); }
+};
+
+template <class Index, class Value>
+Problem<Index, Value> load(const TreefixCommand& command) {
+  Problem<Index, Value> problem;
+  if (command.spanning_tree) {
+    problem.edges = read_graph<Index>("treefix", command.input);
+  } else if (command.has_paths()) {
+    problem.paths = read_paths<Index>(command.input.path);
+    problem.parent = std::move(problem.paths.parent);
+    if (command.weights.empty()) problem.weight = converted<Value>(problem.paths.weight);
+    problem.paths.weight = {};
+  } else {
+    problem.parent = read_array<Index>(command.input.path);
+  }
+  if (!command.weights.empty()) problem.weight = read_array<Value>(command.weights);
+  if (!command.has_paths() && command.weights.empty()) problem.weight.assign(problem.size(), 1);
+  if (problem.weight.size() != problem.size()) {
+    throw FileError(fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights,
+                                problem.weight.size(), problem.size()));
+  }
+  return problem;
+}
+
+template <class Index, class Value>
+void treefix(const TreefixCommand& command, const Tree<Index>& tree, const Vector<Value>& weight,
+             Vector<Value>& result) {
+  if (command.direction == Direction::root) {
+    rootfix(tree, weight, result, command.op, {command.counts_own_weight(), command.method, command.compensated});
+  } else {
+    leaffix(tree, weight, result, command.op, {command.counts_own_weight(), command.method, command.compensated});
+  }
+  result.wait();
+}
+
+template <class Index, class Value>
+void run(const TreefixCommand& command) {
+  const ComputeOptions& common = command.common;
+  ComputeRun run("treefix", common);
+
+  run.load("reading the tree");
+  Problem<Index, Value> problem = load<Index, Value>(command);
+  const bool named = !problem.paths.name_end.empty();
+
+  run.init("walking the tour");
+  Runtime runtime({.backend = common.backend});
+  if (command.spanning_tree) problem.parent = spanning_parents(runtime, problem.edges);
+  if (command.input.values) problem.weight = edge_weights<Value>(problem.edges, problem.parent);
+  const Tree<Index> tree(runtime, problem.parent);
+  const Vector<Value> weight(runtime, problem.weight);
+  Vector<Value> result(runtime, tree.size());
+
+  run.compute([&] { treefix(command, tree, weight, result); });
+  const View<const Value> view = result.read();
+  const std::span<const Value> values(view.data(), view.size());
+  run.check([&] {
+    if (command.spanning_tree) {
+      if (auto difference = check_spanning_tree<Index>(problem.edges, {}, problem.parent)) return difference;
+    }
+    const View<const Index> tour = tree.tour().read();
+    return check_treefix<Index, Value>({tour.data(), tour.size()}, problem.parent, problem.weight, values, command.direction, command.op,
+                                       command.counts_own_weight(), command.method);
+  });
+
+  if (run.write()) {
+    if (!common.output.empty()) {
+      write_result(common.output, values,
+                   [&](std::size_t v) { return named ? std::string(problem.paths.name(v)) : std::to_string(v); });
+    }
+    if (!command.summary.empty()) {
+      const auto name = [&](std::size_t v) { return named ? std::string(problem.paths.name(v)) : std::string(); };
+      write_summary<Index, Value>(command.summary, tree, values, command.direction, name,
+                                  command.has_paths() ? "bytes" : "");
+    }
+  }
+  const bool root = command.direction == Direction::root;
+  run.finish(runtime, tree.size(),
+             {{"algorithm", name_of(command.method)},
+              {"compensated", command.compensated},
+              {"direction", root ? "root" : "leaf"},
+              {"roots", tree.roots()}},
+             fmt::format("{} of {} vertices in {} trees", root ? "rootfix" : "leaffix", tree.size(), tree.roots()),
+             "a vertex");
+}
+
+}  // namespace
+
+void add_treefix(CLI::App& app) {
+  CLI::App* treefix = app.add_subcommand("treefix", "Sums of weights over the ancestors or the subtree of each vertex");
+  const auto command = std::make_shared<TreefixCommand>();
+  add_graph_input(*treefix, command->input, {"parents", "paths", "edges", "mtx"});
+  treefix->get_option("INPUT")->description("The tree, or a graph; '-' is stdin, gzip is read as it is");
+  treefix->get_option("--format")
+      ->description(
+          "What INPUT is: the parent of each vertex (text or .npy); lines 'WEIGHT PATH' as of find -printf '%s %p\\n'; "
+          "with --spanning-tree a list of edges or Matrix Market, as the name tells: .edges .el, .mtx")
+      ->option_text("parents|paths|edges|mtx [parents]");
+  CLI::Option* spanning =
+      treefix->add_flag("--spanning-tree", command->spanning_tree,
+                        "Take a spanning forest of INPUT, which may be any graph; the roots are the smallest vertices");
+  treefix->get_option("--vertices")->needs(spanning);
+  add_choice<Direction>(*treefix, "--direction", command->direction,
+                        {{"root", Direction::root}, {"leaf", Direction::leaf}},
+                        "Sum over the ancestors, or over the subtree")
+      ->option_text("root|leaf [root]");
+  add_choice<Operator>(*treefix, "--operator", command->op,
+                       {{"plus", plus},
+                        {"min", min},
+                        {"max", max},
+                        {"multiply", multiply},
+                        {"saturating_plus", saturating_plus},
+                        {"bit_and", bit_and},
+                        {"bit_or", bit_or},
+                        {"bit_xor", bit_xor}},
+                       "What to sum with")
+      ->option_text("plus|min|max|multiply|saturating_plus|bit_and|bit_or|bit_xor [plus]");
+  add_choice<TreefixMethod>(*treefix, "--method", command->method, methods(),
+                            "By scan over the tour, for plus and bit_xor, level by level, or in one walk")
+      ->option_text("automatic|scan|levels|sequential [automatic]");
+  treefix->add_flag("--compensated", command->compensated,
+                    "Scan sums of two floats each, so that errors do not grow along the tour");
+  CLI::Option* inclusive =
+      treefix->add_flag("--inclusive", command->inclusive, "Count a vertex's own weight (default for leaf)");
+  treefix->add_flag("--exclusive", command->exclusive, "Do not count it (default for root)")->excludes(inclusive);
+  treefix->add_option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
+      ->option_text("FILE");
+  treefix
+      ->add_flag("--edge-values", command->input.values,
+                 "The weight of a vertex is the value of the edge to its parent in Matrix Market, 0 for a root")
+      ->needs(spanning)
+      ->excludes(treefix->get_option("--weights"));
+  treefix
+      ->add_option("--summary", command->summary,
+                   "Write the vertices of each level and the largest results there, as JSON")
+      ->option_text("FILE");
+  add_compute_options(*treefix, command->common);
+  treefix->callback([command] {
+    const auto format = command->input.format;
+    const bool is_graph = format == TreeFormat::edges || format == TreeFormat::mtx;
+    if (is_graph && !command->spanning_tree) {
+      throw ArgumentError(
+          fmt::format("treefix: --format {} needs --spanning-tree", format == TreeFormat::edges ? "edges" : "mtx"));
+    }
+    if (format && !is_graph && command->spanning_tree) {
+      throw ArgumentError("treefix: --spanning-tree needs --format edges or mtx");
+    }
+    with_index(command->common.index, [&]<class Index>(Index) {
+      with_value(command->common.type, [&]<class Value>(Value) { run<Index, Value>(*command); });
+    });
+  });
+}
+
+}  // namespace pleach::app

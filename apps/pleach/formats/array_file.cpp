@@ -1,0 +1,177 @@
+#include "formats/array_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "formats/data_file.hpp"
+#include "formats/npy_header.hpp"
+#include "formats/text_line.hpp"
+
+namespace pleach::app {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "elements of .npy files are copied as they are");
+
+// ---- text ----
+
+template <class T>
+std::vector<T> read_text(InputFile& file) {
+  std::vector<T> values;
+  for (std::string_view line; file.read_record(line);) {
+    const std::string_view number = without_comment(line);
+    if (!number.empty()) values.push_back(parse_number<T>(file, number));
+  }
+  return values;
+}
+
+template <class T>
+void write_text(OutputFile& file, std::span<const T> values) {
+  constexpr std::size_t longest_number = 32;
+  std::array<char, 1 << 16> buffer;
+  char* next = buffer.data();
+  for (const T value : values) {
+    next = std::to_chars(next, next + longest_number, value).ptr;
+    *next++ = '\n';
+    if (buffer.data() + buffer.size() - next <= static_cast<std::ptrdiff_t>(longest_number)) {
+      file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
+      next = buffer.data();
+    }
+  }
+  file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
+}
+
+// ---- NumPy ----
+
+template <class T, class Stored>
+bool fits(Stored value) {
+  if constexpr (std::integral<T>) {
+    return std::in_range<T>(value);
+  } else if constexpr (sizeof(Stored) > sizeof(T) && std::floating_point<Stored>) {
+    return !std::isfinite(value) || std::abs(value) <= static_cast<Stored>(std::numeric_limits<T>::max());
+  } else {
+    return true;
+  }
+}
+
+void check_that_all_is_read(InputFile& file, std::uint64_t declared, std::uint64_t held) {
+  if (held < declared) {
+    file.fail("declares " + std::to_string(declared) + " elements, holds " + std::to_string(held));
+  }
+  if (!file.peek(1).empty()) {
+    file.fail("holds more than the " + std::to_string(declared) + " elements that it declares");
+  }
+}
+
+template <class T, class Stored>
+std::vector<T> read_elements(InputFile& file, std::uint64_t declared) {
+  constexpr std::size_t block = std::size_t{1} << 16;
+  std::vector<T> values;
+
+  // A header may declare anything: memory is taken for what the file can hold, and grows with what it does hold.
+  std::error_code error;
+  const std::uintmax_t bytes = std::filesystem::file_size(file.name(), error);
+  if (!error) values.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(declared, bytes / sizeof(Stored))));
+
+  std::vector<Stored> stored(block);
+  while (values.size() < declared) {
+    const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(block, declared - values.size()));
+    const std::size_t got = file.read(reinterpret_cast<char*>(stored.data()), wanted * sizeof(Stored)) / sizeof(Stored);
+    for (std::size_t i = 0; i < got; ++i) {
+      if (!fits<T>(stored[i])) {
+        file.fail("element " + std::to_string(values.size()) + " = " + std::to_string(stored[i]) + " does not fit " +
+                  std::string(type_name<T>));
+      }
+      values.push_back(static_cast<T>(stored[i]));
+    }
+    if (got < wanted) break;
+  }
+  check_that_all_is_read(file, declared, values.size());
+  return values;
+}
+
+template <class T>
+struct StoredType {
+  std::string_view dtype;
+  std::vector<T> (*read)(InputFile&, std::uint64_t);
+};
+
+template <class T>
+constexpr std::array integer_types{
+    StoredType<T>{"<i4", read_elements<T, std::int32_t>},  StoredType<T>{"<i8", read_elements<T, std::int64_t>},
+    StoredType<T>{"<u4", read_elements<T, std::uint32_t>}, StoredType<T>{"<u8", read_elements<T, std::uint64_t>},
+    StoredType<T>{"<i2", read_elements<T, std::int16_t>},  StoredType<T>{"<u2", read_elements<T, std::uint16_t>},
+    StoredType<T>{"|i1", read_elements<T, std::int8_t>},   StoredType<T>{"|u1", read_elements<T, std::uint8_t>},
+};
+
+template <class T>
+constexpr std::array float_types{
+    StoredType<T>{"<f4", read_elements<T, float>},
+    StoredType<T>{"<f8", read_elements<T, double>},
+};
+
+template <class T>
+void write_npy(OutputFile& file, std::span<const T> values) {
+  const std::string dtype = (std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T));
+  file.write(npy_header(dtype, values.size()));
+  file.write(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+}
+
+bool is_named_npy(std::string_view path) { return path.ends_with(".npy") || path.ends_with(".npy.gz"); }
+
+}  // namespace
+
+template <class T>
+std::vector<T> read_npy(InputFile& file, std::size_t columns) {
+  const NpyHeader header = read_npy_header(file, columns);
+  for (const StoredType<T>& stored : integer_types<T>) {
+    if (stored.dtype == header.dtype) return stored.read(file, header.size);
+  }
+  if constexpr (std::floating_point<T>) {
+    for (const StoredType<T>& stored : float_types<T>) {
+      if (stored.dtype == header.dtype) return stored.read(file, header.size);
+    }
+  }
+  file.fail("has dtype " + in_quotes(header.dtype) + ", which does not convert to " + std::string(type_name<T>));
+}
+
+template <class T>
+std::vector<T> read_array(const std::string& path) {
+  InputFile file(path);
+  return is_named_npy(path) || is_npy(file) ? read_npy<T>(file) : read_text<T>(file);
+}
+
+template <class T>
+void write_array(const std::string& path, std::span<const T> values) {
+  OutputFile file(path);
+  if (is_named_npy(path)) {
+    write_npy(file, values);
+  } else {
+    write_text(file, values);
+  }
+  file.close();
+}
+
+template std::vector<std::int32_t> read_npy(InputFile&, std::size_t);
+template std::vector<std::int64_t> read_npy(InputFile&, std::size_t);
+template std::vector<std::int32_t> read_array(const std::string&);
+template std::vector<std::int64_t> read_array(const std::string&);
+template std::vector<float> read_array(const std::string&);
+template std::vector<double> read_array(const std::string&);
+template void write_array(const std::string&, std::span<const std::int32_t>);
+template void write_array(const std::string&, std::span<const std::int64_t>);
+template void write_array(const std::string&, std::span<const float>);
+template void write_array(const std::string&, std::span<const double>);
+
+}  // namespace pleach::app

@@ -1,0 +1,40 @@
+// Arrays in files: NumPy's .npy, or text with one number a line.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/data_file.hpp"
+
+namespace pleach::app {
+
+/// Reads the array in `path` ("-" is stdin); T is int32_t, int64_t, float or double. Gzip is read transparently.
+///
+/// NumPy files (known by their first bytes, so that a pipe may carry one) are one-dimensional and little endian;
+/// integers of any width become T if each fits, floats of either width become float or double. Anything else is text:
+/// one number a line, '#' starts a comment, blank lines are skipped; floats may be nan or inf.
+///
+/// FileError "name:line: …" or "name: element i …" for what cannot be read as T. O(size of the file), and no more
+/// memory than the file's contents ask for, whatever its header declares.
+template <class T>
+std::vector<T> read_array(const std::string& path);
+
+/// Reads the NumPy file that `file` is, as read_array() does: rows of `columns` elements, one behind the other, or one
+/// dimension.
+template <class T>
+std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);
+
+/// Writes `values` to `path` ("-" is stdout): NumPy format if the name ends in .npy or .npy.gz, else text that reads
+/// back as the same values. A name that ends in .gz is compressed. The file appears once it is complete; FileError if
+/// it cannot be written.
+template <class T>
+void write_array(const std::string& path, std::span<const T> values);
+
+template <class T>
+void write_array(const std::string& path, const std::vector<T>& values) {
+  write_array(path, std::span<const T>(values));
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,197 @@
+#include "formats/data_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <new>
+#include <pleach/error.hpp>
+#include <system_error>
+
+namespace pleach::app {
+
+namespace {
+
+constexpr std::size_t buffer_size = std::size_t{1} << 20;
+constexpr unsigned gzip_buffer_size = 1U << 18;
+
+// zlib counts in int and unsigned.
+constexpr std::size_t largest_transfer = std::size_t{1} << 30;
+
+std::string why(gzFile file) {
+  const int system_error = errno;
+  int code = Z_OK;
+  const char* const text = gzerror(file, &code);
+  if (code == Z_ERRNO) return std::strerror(system_error);
+  if (code == Z_BUF_ERROR) return "the compressed data are truncated";
+  return "the compressed data are damaged (" + std::string(text) + ")";
+}
+
+GzipFile adopt(int descriptor, const char* mode) {
+  GzipFile file(gzdopen(descriptor, mode));
+  if (file == nullptr) {
+    ::close(descriptor);
+    throw std::bad_alloc();
+  }
+  gzbuffer(file.get(), gzip_buffer_size);
+  return file;
+}
+
+int create_beside(const std::string& target, std::string& temporary) {
+  // A crashed process may have left a file under the number that we have now.
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    temporary = target + ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
+    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor >= 0 || errno != EEXIST) return descriptor;
+  }
+  return -1;
+}
+
+bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+}  // namespace
+
+InputFile::InputFile(const std::string& path) : name_(path == "-" ? "stdin" : path), buffer_(buffer_size) {
+  const int descriptor = path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) fail(std::strerror(errno));
+  file_ = adopt(descriptor, "rb");
+}
+
+void InputFile::fail(const std::string& message) const { throw FileError(name_ + ": " + message); }
+
+void InputFile::fail_here(const std::string& message) const {
+  throw FileError(name_ + ":" + std::to_string(record_number_) + ": " + message);
+}
+
+std::size_t InputFile::read_file(char* into, std::size_t count) {
+  std::size_t total = 0;
+  while (total < count && !at_end_) {
+    const auto wanted = static_cast<unsigned>(std::min(count - total, largest_transfer));
+    errno = 0;
+    const int got = gzread(file_.get(), into + total, wanted);
+    int code = Z_OK;
+    gzerror(file_.get(), &code);
+    if (code != Z_OK) fail(why(file_.get()));
+    total += static_cast<std::size_t>(got);
+    at_end_ = static_cast<unsigned>(got) < wanted;
+  }
+  return total;
+}
+
+// Makes the buffer hold `wanted` bytes; false if the file ends before.
+bool InputFile::fill(std::size_t wanted) {
+  if (end_ - begin_ >= wanted) return true;
+  std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_), buffer_.begin() + static_cast<std::ptrdiff_t>(end_),
+            buffer_.begin());
+  end_ -= begin_;
+  begin_ = 0;
+  if (buffer_.size() < wanted) buffer_.resize(wanted);
+  end_ += read_file(buffer_.data() + end_, buffer_.size() - end_);
+  return end_ >= wanted;
+}
+
+std::string_view InputFile::peek(std::size_t count) {
+  fill(count);
+  return {buffer_.data() + begin_, std::min(count, end_ - begin_)};
+}
+
+std::size_t InputFile::read(char* into, std::size_t count) {
+  const std::size_t held = std::min(count, end_ - begin_);
+  std::memcpy(into, buffer_.data() + begin_, held);
+  begin_ += held;
+  return held + read_file(into + held, count - held);
+}
+
+bool InputFile::read_record(std::string_view& record, char delimiter) {
+  if (!fill(1)) return false;
+  ++record_number_;
+  std::size_t searched = 0;
+  while (true) {
+    const char* const first = buffer_.data() + begin_;
+    const std::size_t held = end_ - begin_;
+    if (const void* const found = std::memchr(first + searched, delimiter, held - searched)) {
+      record = {first, static_cast<std::size_t>(static_cast<const char*>(found) - first)};
+      begin_ += record.size() + 1;
+      return true;
+    }
+    if (held > max_record) fail_here("longer than " + std::to_string(max_record >> 20) + " MiB");
+    searched = held;
+    if (!fill(std::max(buffer_size, 2 * held)) && end_ - begin_ == searched) {
+      record = {buffer_.data() + begin_, searched};
+      begin_ = end_;
+      return true;
+    }
+  }
+}
+
+OutputFile::OutputFile(const std::string& path) : name_(path == "-" ? "stdout" : path) {
+  int descriptor = -1;
+  std::error_code ignored;
+  struct stat existing {};
+  const bool exists = path != "-" && ::stat(path.c_str(), &existing) == 0;
+  if (path == "-") {
+    descriptor = ::dup(STDOUT_FILENO);
+  } else if (exists && !S_ISREG(existing.st_mode)) {
+    descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  } else {
+    // Through a symbolic link, the file that it points to is replaced, not the link.
+    target_ = exists ? std::filesystem::canonical(path, ignored).string() : path;
+    descriptor = create_beside(target_, temporary_);
+    if (descriptor >= 0 && exists) ::fchmod(descriptor, existing.st_mode & 07777);
+  }
+  if (descriptor < 0) {
+    temporary_.clear();
+    fail("cannot be created");
+  }
+  // "T" writes plain bytes through zlib.
+  file_ = adopt(descriptor, path.ends_with(".gz") ? "wb1" : "wbT");
+}
+
+OutputFile::~OutputFile() {
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+void OutputFile::fail(const std::string& action) const {
+  throw FileError(name_ + ": " + action + ": " + std::strerror(errno));
+}
+
+void OutputFile::write(const char* from, std::size_t count) {
+  while (count > 0) {
+    const std::size_t part = std::min(count, largest_transfer);
+    if (gzwrite(file_.get(), from, static_cast<unsigned>(part)) == 0) fail("cannot be written");
+    from += part;
+    count -= part;
+  }
+}
+
+void OutputFile::close() {
+  if (gzclose(file_.release()) != Z_OK) fail("cannot be written");
+  if (temporary_.empty()) return;
+  if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be created");
+  temporary_.clear();
+}
+
+std::string in_quotes(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string_view shown = text.substr(0, longest);
+  if (shown.size() < text.size()) {
+    while (!shown.empty() && is_utf8_continuation(text[shown.size()])) shown.remove_suffix(1);
+  }
+  std::string result = "'";
+  for (const char c : shown) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte != 0x7F) {
+      result += c;
+    } else {
+      result += {'\\', 'x', digits[byte >> 4], digits[byte & 15U]};
+    }
+  }
+  return result + (shown.size() < text.size() ? "…'" : "'");
+}
+
+}  // namespace pleach::app

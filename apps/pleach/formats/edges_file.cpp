@@ -1,0 +1,100 @@
+#include "formats/edges_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <string_view>
+
+#include "formats/array_file.hpp"
+#include "formats/npy_header.hpp"
+#include "formats/text_line.hpp"
+
+namespace pleach::app {
+
+namespace {
+
+template <class Index>
+EdgeList<Index> read_pairs(InputFile& file, std::optional<std::size_t> vertices) {
+  const std::vector<Index> ends = read_npy<Index>(file, 2);
+  if (ends.size() % 2 != 0) file.fail("holds " + std::to_string(ends.size()) + " vertices, not pairs");
+  EdgeList<Index> edges;
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    const auto fail = [&](const std::string& what) {
+      file.fail("element " + std::to_string(i) + " = " + std::to_string(ends[i]) + " is " + what);
+    };
+    if (ends[i] < 0) fail("negative");
+    const auto count = static_cast<std::size_t>(ends[i]) + 1;
+    if (vertices && count > *vertices) fail("outside [0, " + std::to_string(*vertices) + ")");
+    edges.vertices = std::max(edges.vertices, count);
+    (i % 2 == 0 ? edges.from : edges.to).push_back(ends[i]);
+  }
+  edges.vertices = vertices.value_or(edges.vertices);
+  return edges;
+}
+
+}  // namespace
+
+template <class Index>
+EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> vertices) {
+  InputFile file(path);
+  if (is_npy(file)) return read_pairs<Index>(file, vertices);
+  EdgeList<Index> edges;
+  const auto parse_vertex = [&](std::string_view field) {
+    const Index vertex = parse_number<Index>(file, field);
+    if (vertex < 0) file.fail_here("vertex " + std::to_string(vertex) + " is negative");
+    const auto count = static_cast<std::size_t>(vertex) + 1;
+    if (vertices && count > *vertices) {
+      file.fail_here("vertex " + std::to_string(vertex) + " is outside [0, " + std::to_string(*vertices) + ")");
+    }
+    edges.vertices = std::max(edges.vertices, count);
+    return vertex;
+  };
+  for (std::string_view line; file.read_record(line);) {
+    std::string_view rest = without_comment(line);
+    if (rest.empty()) continue;
+    const std::string_view edge = rest, from = take_field(rest), to = take_field(rest);
+    if (to.empty() || !rest.empty()) file.fail_here(in_quotes(edge) + " is not a pair of vertices");
+    edges.from.push_back(parse_vertex(from));
+    edges.to.push_back(parse_vertex(to));
+  }
+  edges.vertices = vertices.value_or(edges.vertices);
+  return edges;
+}
+
+template <class Index>
+void write_pairs(OutputFile& file, const EdgeList<Index>& edges, Index base) {
+  constexpr std::ptrdiff_t longest_line = 64;
+  std::array<char, 1 << 16> buffer;
+  char* const last = buffer.data() + buffer.size() - longest_line;
+  char* next = buffer.data();
+  const auto flush = [&] {
+    file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
+    next = buffer.data();
+  };
+  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+    next = std::to_chars(next, next + longest_line / 2, edges.from[e] + base).ptr;
+    *next++ = ' ';
+    next = std::to_chars(next, next + longest_line / 2, edges.to[e] + base).ptr;
+    *next++ = '\n';
+    if (next > last) flush();
+  }
+  flush();
+}
+
+template <class Index>
+void write_edges(const std::string& path, const EdgeList<Index>& edges) {
+  OutputFile file(path);
+  file.write("# " + std::to_string(edges.vertices) + " vertices, " + std::to_string(edges.from.size()) + " edges\n");
+  write_pairs<Index>(file, edges, 0);
+  file.close();
+}
+
+template void write_pairs(OutputFile&, const EdgeList<std::int32_t>&, std::int32_t);
+template void write_pairs(OutputFile&, const EdgeList<std::int64_t>&, std::int64_t);
+template void write_edges(const std::string&, const EdgeList<std::int32_t>&);
+template void write_edges(const std::string&, const EdgeList<std::int64_t>&);
+template EdgeList<std::int32_t> read_edges(const std::string&, std::optional<std::size_t>);
+template EdgeList<std::int64_t> read_edges(const std::string&, std::optional<std::size_t>);
+
+}  // namespace pleach::app

@@ -1,0 +1,40 @@
+// Graphs in files: lists of edges; mtx_file.hpp has Matrix Market.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/data_file.hpp"
+
+namespace pleach::app {
+
+/// Edge e joins from[e] and to[e], or leads from the one to the other, which are below `vertices`.
+template <class Index>
+struct EdgeList {
+  std::size_t vertices = 0;
+  std::vector<Index> from, to;
+  std::vector<double> value = {};  ///< of each edge; none where nobody asked
+};
+
+/// Reads the edges in `path` ("-" is stdin, gzip is transparent), as SNAP's files have them: two vertices a line,
+/// numbered from 0, with blanks or tabs between; '#' starts a comment, blank lines are skipped. All edges are kept, in
+/// their order. Without `vertices` there are as many as the largest number says. Or as a NumPy file, known by its first
+/// bytes: integers of shape (m, 2), or 2 m of them.
+///
+/// FileError "name:line: …" or "name: element i …" for a line of another form, a vertex that is negative, does not fit
+/// Index or is not below `vertices`. O(size of the file).
+template <class Index>
+EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> vertices = {});
+
+/// Writes the edges to `path` ("-" is stdout; a name that ends in .gz is compressed), as read_edges() reads them. The
+/// file appears once it is complete; FileError if it cannot be written.
+template <class Index>
+void write_edges(const std::string& path, const EdgeList<Index>& edges);
+
+/// Writes a line for each edge: the two vertices plus `base`.
+template <class Index>
+void write_pairs(OutputFile& file, const EdgeList<Index>& edges, Index base);
+
+}  // namespace pleach::app

@@ -1,0 +1,192 @@
+#include "formats/mtx_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+
+#include "formats/text_line.hpp"
+
+namespace pleach::app {
+
+namespace {
+
+std::string lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return result;
+}
+
+struct Field {
+  std::string_view name;
+  std::size_t numbers;  ///< that stand for a value
+  std::string_view entry;
+};
+
+constexpr std::array<Field, 4> fields{{{"pattern", 0, "'ROW COLUMN'"},
+                                       {"integer", 1, "'ROW COLUMN VALUE'"},
+                                       {"real", 1, "'ROW COLUMN VALUE'"},
+                                       {"complex", 2, "'ROW COLUMN REAL IMAGINARY'"}}};
+
+struct Banner {
+  Field field;
+  bool general;  ///< else an entry stands for that on the other side of the diagonal, too
+};
+
+/// Reads the first line.
+Banner read_banner(InputFile& file) {
+  constexpr std::array<std::string_view, 4> symmetries{"general", "symmetric", "skew-symmetric", "hermitian"};
+
+  std::string_view line;
+  if (!file.read_record(line)) file.fail("is empty");
+  const std::string banner = lower_case(trimmed(line));
+  std::string_view rest = banner;
+  if (take_field(rest) != "%%matrixmarket") file.fail_here("does not begin with %%MatrixMarket");
+  const std::string_view object = take_field(rest), format = take_field(rest);
+  if (object != "matrix") file.fail_here("holds " + in_quotes(object) + ", not a matrix");
+  if (format != "coordinate") file.fail_here("is in format " + in_quotes(format) + ", not coordinate");
+  const std::string_view field_name = take_field(rest), symmetry = take_field(rest);
+  const auto field = std::ranges::find(fields, field_name, &Field::name);
+  if (field == fields.end()) file.fail_here(in_quotes(field_name) + " is not pattern, integer, real or complex");
+  if (std::ranges::find(symmetries, symmetry) == symmetries.end()) {
+    file.fail_here(in_quotes(symmetry) + " is not general, symmetric, skew-symmetric or hermitian");
+  }
+  if (!rest.empty()) file.fail_here("has " + in_quotes(rest) + " after the symmetry");
+  return {*field, symmetry == "general"};
+}
+
+/// The next line that is not blank or a comment; false at the end of the file.
+bool read_line(InputFile& file, std::string_view& line) {
+  for (std::string_view record; file.read_record(record);) {
+    if (record.starts_with('%')) continue;
+    line = trimmed(record);
+    if (!line.empty()) return true;
+  }
+  return false;
+}
+
+struct Size {
+  std::int64_t rows, entries;
+};
+
+template <class Index>
+Size read_size(InputFile& file) {
+  std::string_view line;
+  if (!read_line(file, line)) file.fail("ends before the size of the matrix");
+  const std::string_view whole = line;
+  const std::string_view numbers[] = {take_field(line), take_field(line), take_field(line)};
+  if (numbers[2].empty() || !line.empty()) file.fail_here(in_quotes(whole) + " is not 'ROWS COLUMNS ENTRIES'");
+  const std::int64_t rows = parse_number<Index>(file, numbers[0]), columns = parse_number<Index>(file, numbers[1]);
+  const auto entries = parse_number<std::int64_t>(file, numbers[2]);
+  if (rows < 0 || columns < 0 || entries < 0) file.fail_here(in_quotes(whole) + " has a negative number");
+  if (rows != columns) {
+    file.fail_here("has " + std::to_string(rows) + " rows and " + std::to_string(columns) +
+                   " columns; the matrix of a graph is square");
+  }
+  return {rows, entries};
+}
+
+template <class Index>
+Index parse_vertex(const InputFile& file, std::string_view field, std::int64_t rows, const char* what) {
+  const Index index = parse_number<Index>(file, field);
+  if (index < 1 || index > rows) {
+    file.fail_here(std::string(what) + " " + std::to_string(index) + " is outside [1, " + std::to_string(rows) + "]");
+  }
+  return index - 1;
+}
+
+/// Keeps the first of the edges that join the same two vertices.
+template <class Index>
+void keep_first(EdgeList<Index>& edges) {
+  struct Edge {
+    Index low, high;
+    std::size_t place;
+  };
+  std::vector<Edge> sorted(edges.from.size());
+  for (std::size_t e = 0; e < sorted.size(); ++e) {
+    const auto [low, high] = std::minmax(edges.from[e], edges.to[e]);
+    sorted[e] = {low, high, e};
+  }
+  std::ranges::sort(sorted, {}, [](const Edge& edge) { return std::tie(edge.low, edge.high, edge.place); });
+  std::vector<bool> repeats(sorted.size());
+  for (std::size_t k = 1; k < sorted.size(); ++k) {
+    repeats[sorted[k].place] = sorted[k].low == sorted[k - 1].low && sorted[k].high == sorted[k - 1].high;
+  }
+  std::size_t kept = 0;
+  for (std::size_t e = 0; e < repeats.size(); ++e) {
+    if (repeats[e]) continue;
+    edges.from[kept] = edges.from[e];
+    edges.to[kept] = edges.to[e];
+    if (!edges.value.empty()) edges.value[kept] = edges.value[e];
+    ++kept;
+  }
+  edges.from.resize(kept);
+  edges.to.resize(kept);
+  if (!edges.value.empty()) edges.value.resize(kept);
+}
+
+}  // namespace
+
+template <class Index>
+EdgeList<Index> read_mtx(const std::string& path, MtxOptions options) {
+  InputFile file(path);
+  const auto [field, general] = read_banner(file);
+  if (options.values && field.numbers != 1) {
+    file.fail_here("is " + std::string(field.name) + ", which gives no weights: integer and real do");
+  }
+  const auto [rows, entries] = read_size<Index>(file);
+  const std::string declared = "the " + std::to_string(entries) + " entries that it declares";
+
+  EdgeList<Index> edges{.vertices = static_cast<std::size_t>(rows), .from = {}, .to = {}};
+  std::int64_t held = 0;
+  for (std::string_view line; read_line(file, line); ++held) {
+    if (held == entries) file.fail_here("holds more than " + declared);
+    const std::string_view entry = line, row = take_field(line), column = take_field(line);
+    std::size_t found = 0;
+    double value = 0;
+    for (; found < field.numbers && !line.empty(); ++found) value = parse_number<double>(file, take_field(line));
+    if (column.empty() || found < field.numbers || !line.empty()) {
+      file.fail_here(in_quotes(entry) + " is not " + std::string(field.entry));
+    }
+    const Index from = parse_vertex<Index>(file, row, rows, "row");
+    const Index to = parse_vertex<Index>(file, column, rows, "column");
+    const auto add = [&](Index a, Index b) {
+      edges.from.push_back(a);
+      edges.to.push_back(b);
+      if (options.values) edges.value.push_back(value);
+    };
+    if (from != to || options.directed) add(from, to);
+    if (from != to && options.directed && !general) add(to, from);
+  }
+  if (held < entries) file.fail("holds " + std::to_string(held) + " of " + declared);
+  if (!options.directed) keep_first(edges);
+  return edges;
+}
+
+template <class Index>
+void write_mtx(const std::string& path, const EdgeList<Index>& edges) {
+  EdgeList<Index> lower{.vertices = edges.vertices, .from = {}, .to = {}};
+  lower.from.reserve(edges.from.size());
+  lower.to.reserve(edges.to.size());
+  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+    const auto [low, high] = std::minmax(edges.from[e], edges.to[e]);
+    lower.from.push_back(high);
+    lower.to.push_back(low);
+  }
+  OutputFile file(path);
+  const std::string n = std::to_string(edges.vertices);
+  file.write("%%MatrixMarket matrix coordinate pattern symmetric\n" + n + " " + n + " " +
+             std::to_string(edges.from.size()) + "\n");
+  write_pairs<Index>(file, lower, 1);
+  file.close();
+}
+
+template EdgeList<std::int32_t> read_mtx(const std::string&, MtxOptions);
+template EdgeList<std::int64_t> read_mtx(const std::string&, MtxOptions);
+template void write_mtx(const std::string&, const EdgeList<std::int32_t>&);
+template void write_mtx(const std::string&, const EdgeList<std::int64_t>&);
+
+}  // namespace pleach::app

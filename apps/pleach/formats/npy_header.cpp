@@ -1,0 +1,117 @@
+#include "formats/npy_header.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace pleach::app {
+
+namespace {
+
+constexpr std::string_view magic = "\x93NUMPY";
+constexpr std::size_t longest_header = std::size_t{1} << 20;
+
+std::string_view skip_blanks(std::string_view text) {
+  return text.substr(std::min(text.size(), text.find_first_not_of(" \t\n")));
+}
+
+// What follows `key` and its colon in the Python dictionary that the header is.
+std::string_view value_of(const InputFile& file, std::string_view header, std::string_view key) {
+  const std::size_t found = header.find("'" + std::string(key) + "'");
+  if (found == std::string_view::npos) file.fail("the NumPy header lacks '" + std::string(key) + "'");
+  const std::string_view rest = skip_blanks(header.substr(found + key.size() + 2));
+  if (!rest.starts_with(':')) file.fail("the NumPy header is damaged after '" + std::string(key) + "'");
+  return skip_blanks(rest.substr(1));
+}
+
+std::string parse_dtype(const InputFile& file, std::string_view text) {
+  const std::size_t end = text.find('\'', 1);
+  if (!text.starts_with('\'') || end == std::string_view::npos) {
+    file.fail("holds records (dtype " + in_quotes(text.substr(0, text.find(']') + 1)) + "), not numbers");
+  }
+  return std::string(text.substr(1, end - 1));
+}
+
+std::optional<std::vector<std::uint64_t>> parse_shape(std::string_view inside) {
+  std::vector<std::uint64_t> shape;
+  inside = skip_blanks(inside);
+  while (!inside.empty()) {
+    std::uint64_t extent = 0;
+    const auto [end, error] = std::from_chars(inside.data(), inside.data() + inside.size(), extent);
+    if (error != std::errc{}) return std::nullopt;
+    shape.push_back(extent);
+    inside = skip_blanks(inside.substr(static_cast<std::size_t>(end - inside.data())));
+    if (inside.empty()) break;
+    if (!inside.starts_with(',')) return std::nullopt;
+    inside = skip_blanks(inside.substr(1));
+  }
+  return shape;
+}
+
+std::uint64_t parse_size(const InputFile& file, std::string_view header, std::size_t columns) {
+  const std::string_view text = value_of(file, header, "shape");
+  const std::size_t end = text.find(')');
+  if (!text.starts_with('(') || end == std::string_view::npos) file.fail("the NumPy header has no shape");
+  const auto shape = parse_shape(text.substr(1, end - 1));
+  const std::string shown(text.substr(0, end + 1));
+  if (!shape) file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
+  const bool rows = columns > 1 && shape->size() == 2 && shape->back() == columns;
+  if (shape->size() != 1 && !rows) {
+    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + shown + ", not 1-dimensional" +
+              (columns > 1 ? " or in rows of " + std::to_string(columns) : ""));
+  }
+  if (!rows) return shape->front();
+  if (shape->front() > std::numeric_limits<std::uint64_t>::max() / columns) {
+    file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
+  }
+  if (shape->front() > 1 && value_of(file, header, "fortran_order").starts_with("True")) {
+    file.fail("stands in columns; numpy.ascontiguousarray() makes rows");
+  }
+  return shape->front() * columns;
+}
+
+// A little-endian number of `count` bytes.
+std::size_t read_number(InputFile& file, std::size_t count) {
+  char bytes[4] = {};
+  if (file.read(bytes, count) < count) file.fail("ends within the NumPy header");
+  std::size_t number = 0;
+  for (std::size_t i = count; i-- > 0;) number = (number << 8) | static_cast<unsigned char>(bytes[i]);
+  return number;
+}
+
+}  // namespace
+
+bool is_npy(InputFile& file) { return file.peek(magic.size()) == magic; }
+
+NpyHeader read_npy_header(InputFile& file, std::size_t columns) {
+  if (!is_npy(file)) file.fail("is not a NumPy file: it does not begin with \\x93NUMPY");
+  std::string header(magic.size(), '\0');
+  file.read(header.data(), header.size());
+
+  const std::size_t major = read_number(file, 1);
+  read_number(file, 1);  // the minor version changes nothing
+  if (major < 1 || major > 3)
+    file.fail("has version " + std::to_string(major) + " of the NumPy format; 1 to 3 are known");
+  const std::size_t length = read_number(file, major == 1 ? 2 : 4);
+  if (length > longest_header) file.fail("declares a NumPy header of " + std::to_string(length) + " bytes");
+  header.resize(length);
+  if (file.read(header.data(), length) < length) file.fail("ends within the NumPy header");
+
+  // Row-major and column-major are the same in one dimension, so fortran_order does not matter there.
+  return {parse_dtype(file, value_of(file, header, "descr")), parse_size(file, header, columns)};
+}
+
+std::string npy_header(std::string_view dtype, std::uint64_t size) {
+  constexpr std::size_t alignment = 64, prefix = 10;
+  std::string header =
+      "{'descr': '" + std::string(dtype) + "', 'fortran_order': False, 'shape': (" + std::to_string(size) + ",), }";
+  header.resize((prefix + header.size() + alignment) / alignment * alignment - prefix - 1, ' ');
+  header += '\n';
+  return std::string(magic) + '\x01' + '\x00' + static_cast<char>(header.size() & 0xFFU) +
+         static_cast<char>(header.size() >> 8) + header;
+}
+
+}  // namespace pleach::app

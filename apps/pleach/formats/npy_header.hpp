@@ -1,0 +1,28 @@
+// The header of NumPy's .npy format, version 1 to 3 (numpy.lib.format).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "formats/data_file.hpp"
+
+namespace pleach::app {
+
+struct NpyHeader {
+  std::string dtype;       ///< as NumPy writes it: "<i4"
+  std::uint64_t size = 0;  ///< elements that the header declares
+};
+
+/// Whether `file` begins as a .npy file does.
+bool is_npy(InputFile& file);
+
+/// Reads the header of a one-dimensional array, or of rows of `columns` elements where these are more than 1, up to the
+/// first element. FileError if it is damaged or has another shape.
+NpyHeader read_npy_header(InputFile& file, std::size_t columns = 1);
+
+/// The bytes that come before the elements.
+std::string npy_header(std::string_view dtype, std::uint64_t size);
+
+}  // namespace pleach::app

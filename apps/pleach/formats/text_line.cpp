@@ -1,0 +1,52 @@
+#include "formats/text_line.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <system_error>
+
+namespace pleach::app {
+
+namespace {
+
+template <class T>
+constexpr std::string_view kind_name = std::integral<T> ? "an integer" : "a number";
+
+// from_chars reports a value too small for T as it does one too large.
+template <class T>
+bool is_too_small(std::string_view text) {
+  if constexpr (std::floating_point<T>) return std::abs(std::strtold(std::string(text).c_str(), nullptr)) < 1;
+  return false;
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+}
+
+template <class T>
+T parse_number(const InputFile& file, std::string_view text) {
+  const std::string_view digits = text.starts_with('+') && !text.starts_with("+-") ? text.substr(1) : text;
+  T value{};
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error == std::errc::invalid_argument || end != digits.data() + digits.size()) {
+    file.fail_here(in_quotes(text) + " is not " + std::string(kind_name<T>));
+  }
+  if (error == std::errc::result_out_of_range) {
+    if (is_too_small<T>(digits)) return T{};
+    file.fail_here(in_quotes(text) + " does not fit " + std::string(type_name<T>));
+  }
+  return value;
+}
+
+template std::int32_t parse_number(const InputFile&, std::string_view);
+template std::int64_t parse_number(const InputFile&, std::string_view);
+template float parse_number(const InputFile&, std::string_view);
+template double parse_number(const InputFile&, std::string_view);
+
+}  // namespace pleach::app

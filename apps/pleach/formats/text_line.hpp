@@ -1,0 +1,38 @@
+// Lines of text that hold numbers.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <string_view>
+
+#include "formats/data_file.hpp"
+
+namespace pleach::app {
+
+template <class T>
+constexpr std::string_view type_name = std::integral<T> ? (sizeof(T) == 4 ? "i32" : "i64")
+                                                        : (sizeof(T) == 4 ? "f32" : "f64");
+
+inline constexpr std::string_view blanks = " \t\r\v\f";
+
+/// `text` without the blanks around it.
+std::string_view trimmed(std::string_view text);
+
+/// The same up to a '#', which begins a comment.
+inline std::string_view without_comment(std::string_view line) { return trimmed(line.substr(0, line.find('#'))); }
+
+/// Takes the first field from `line`, which begins with it; fields stand between blanks. Empty if there is none left.
+inline std::string_view take_field(std::string_view& line) {
+  const std::string_view field = line.substr(0, line.find_first_of(blanks));
+  line.remove_prefix(field.size());
+  line.remove_prefix(std::min(line.size(), line.find_first_not_of(blanks)));
+  return field;
+}
+
+/// The number that `text` is; T is int32_t, int64_t, float or double. FileError "name:line: …" if it is none or does
+/// not fit T.
+template <class T>
+T parse_number(const InputFile& file, std::string_view text);
+
+}  // namespace pleach::app

@@ -1,0 +1,189 @@
+// Edge lists and Matrix Market files.
+#include "formats/edges_file.hpp"
+
+#include "apps/files.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "formats/data_file.hpp"
+#include "formats/mtx_file.hpp"
+
+namespace pleach::app {
+
+namespace {
+
+using Vertices = std::vector<std::int32_t>;
+
+EdgeList<std::int32_t> edges(std::string_view contents, std::optional<std::size_t> vertices = {}) {
+  const File file("edges", contents);
+  return read_edges<std::int32_t>(file.path(), vertices);
+}
+
+EdgeList<std::int32_t> mtx(std::string_view contents) {
+  const File file("mtx", contents);
+  return read_mtx<std::int32_t>(file.path());
+}
+
+void expect(const EdgeList<std::int32_t>& edges, std::size_t vertices, const Vertices& from, const Vertices& to) {
+  EXPECT_EQ(edges.vertices, vertices);
+  EXPECT_EQ(edges.from, from);
+  EXPECT_EQ(edges.to, to);
+}
+
+TEST(Edges, AsSnapHasThem) {
+  const std::string text = "# Undirected graph\n# FromNodeId\tToNodeId\n0\t3\n3 1\r\n\n  4 \t 4 # a loop\n3\t0";
+  for (const std::string& contents : {text, gzip(text)}) expect(edges(contents), 5, {0, 3, 4, 3}, {3, 1, 4, 0});
+  expect(edges(""), 0, {}, {});
+  expect(edges("# none\n", 3), 3, {}, {});
+  expect(edges("0 1\n", 9), 9, {0}, {1});
+}
+
+template <class Read>
+std::string error_of(Read&& read, std::string_view contents) {
+  const File file("f", contents);
+  const std::string message = message_of<FileError>([&] { read(file.path()); });
+  return message.starts_with(file.path()) ? message.substr(file.path().size()) : message;
+}
+
+TEST(Edges, Errors) {
+  const auto error = [](std::string_view contents, std::optional<std::size_t> vertices = {}) {
+    return error_of([&](const std::string& path) { read_edges<std::int32_t>(path, vertices); }, contents);
+  };
+  EXPECT_EQ(error("0 1\n\n5\n"), ":3: '5' is not a pair of vertices");
+  EXPECT_EQ(error("0 1 2\n"), ":1: '0 1 2' is not a pair of vertices");
+  EXPECT_EQ(error("0,1\n"), ":1: '0,1' is not a pair of vertices");
+  EXPECT_EQ(error("0 x\n"), ":1: 'x' is not an integer");
+  EXPECT_EQ(error("0 -1\n"), ":1: vertex -1 is negative");
+  EXPECT_EQ(error("0 2147483648\n"), ":1: '2147483648' does not fit i32");
+  EXPECT_EQ(error("0 1\n1 2\n", 2), ":2: vertex 2 is outside [0, 2)");
+  EXPECT_EQ(message_of<FileError>([] { read_edges<std::int64_t>("/nowhere"); }), "/nowhere: No such file or directory");
+}
+
+TEST(Edges, NumPy) {
+  const std::string bytes = bytes_of(std::vector<std::int64_t>{0, 3, 3, 1, 4, 4});
+  for (const char* shape : {"(3, 2)", "(6,)"}) expect(edges(npy_of("<i8", shape, bytes)), 5, {0, 3, 4}, {3, 1, 4});
+  expect(edges(gzip(npy_of("<i8", "(3, 2)", bytes)), 9), 9, {0, 3, 4}, {3, 1, 4});
+  expect(edges(npy_of("<i8", "(0, 2)", "")), 0, {}, {});
+  const auto error = [](std::string_view contents, std::optional<std::size_t> vertices = {}) {
+    return error_of([&](const std::string& path) { read_edges<std::int32_t>(path, vertices); }, contents);
+  };
+  EXPECT_EQ(error(npy_of("<i8", "(3, 2)", bytes), 4), ": element 4 = 4 is outside [0, 4)");
+  EXPECT_EQ(error(npy_of("|i1", "(2,)", "\x01\xFF")), ": element 1 = -1 is negative");
+  EXPECT_EQ(error(npy_of("|i1", "(3,)", "\x01\x02\x03")), ": holds 3 vertices, not pairs");
+  EXPECT_EQ(error(npy_of("<i8", "(2, 3)", bytes)),
+            ": is 2-dimensional, with shape (2, 3), not 1-dimensional or in rows of 2");
+  EXPECT_EQ(error(npy_of("<i8", "(4, 2)", bytes)), ": declares 8 elements, holds 6");
+  EXPECT_EQ(error(npy_of("<i8", "(10000000000000000000, 2)", bytes)),
+            ": the NumPy header has an impossible shape '(10000000000000000000, 2)'");
+  EXPECT_EQ(error(npy("{'descr': '<i8', 'fortran_order': True, 'shape': (3, 2), }", bytes)),
+            ": stands in columns; numpy.ascontiguousarray() makes rows");
+}
+
+TEST(MatrixMarket, Symmetric) {
+  const std::string text =
+      "%%MatrixMarket matrix coordinate pattern symmetric\n% a comment\n%\n\n4 4 4\n2 1\n3 3\n\n4 2\n% late\n4 3\n";
+  for (const std::string& contents : {text, gzip(text)}) expect(mtx(contents), 4, {1, 3, 3}, {0, 1, 2});
+}
+
+TEST(MatrixMarket, General) {
+  expect(mtx("%%MATRIXMARKET Matrix Coordinate Integer General\n%%GraphBLAS type int32_t\n3 3 6\n"
+             "3 1 0\n1 2 5\n1 3 7\n2 2 1\n2 1 3\n1 2 9\n"),
+         3, {2, 0}, {0, 1});
+  expect(mtx("%%MatrixMarket matrix coordinate complex hermitian\n2 2 1\n 2\t1 1.5e3 -2 \r\n"), 2, {1}, {0});
+  expect(mtx("%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 1\n2 1 1e-400"), 2, {1}, {0});
+  expect(mtx("%%MatrixMarket matrix coordinate real general\n0 0 0\n"), 0, {}, {});
+  expect(mtx("%%MatrixMarket matrix coordinate real general\n5 5 0\n"), 5, {}, {});
+}
+
+EdgeList<std::int32_t> mtx(std::string_view contents, MtxOptions options) {
+  const File file("mtx", contents);
+  return read_mtx<std::int32_t>(file.path(), options);
+}
+
+TEST(MatrixMarket, Directed) {
+  const MtxOptions directed{.directed = true};
+  expect(mtx("%%MatrixMarket matrix coordinate pattern general\n3 3 5\n3 1\n1 3\n2 2\n3 1\n1 2\n", directed), 3,
+         {2, 0, 1, 2, 0}, {0, 2, 1, 0, 1});
+  expect(mtx("%%MatrixMarket matrix coordinate pattern symmetric\n3 3 3\n3 1\n2 2\n3 2\n", directed), 3,
+         {2, 0, 1, 2, 1}, {0, 2, 1, 1, 2});
+}
+
+TEST(MatrixMarket, Values) {
+  const std::string head = "%%MatrixMarket matrix coordinate ",
+                    body = " general\n3 3 4\n2 1 1.5\n3 3 9\n1 2 7\n3 1 -2\n";
+  const auto undirected = mtx(head + "real" + body, {.values = true});
+  expect(undirected, 3, {1, 2}, {0, 0});
+  EXPECT_EQ(undirected.value, (std::vector<double>{1.5, -2}));
+  const auto directed = mtx(head + "real" + body, {.directed = true, .values = true});
+  EXPECT_EQ(directed.value, (std::vector<double>{1.5, 9, 7, -2}));
+  EXPECT_TRUE(mtx(head + "real" + body, {}).value.empty());
+  const auto symmetric = mtx(head + "integer symmetric\n3 3 2\n2 1 5\n3 2 6\n", {.directed = true, .values = true});
+  EXPECT_EQ(symmetric.value, (std::vector<double>{5, 5, 6, 6}));
+  for (const std::string field : {"pattern", "complex"}) {
+    EXPECT_EQ(error_of([](const std::string& path) { read_mtx<std::int32_t>(path, {.values = true}); },
+                       head + field + " general\n0 0 0\n"),
+              ":1: is " + field + ", which gives no weights: integer and real do");
+  }
+}
+
+TEST(Graphs, AreReadAsTheyWereWritten) {
+  const EdgeList<std::int32_t> graph{2147483647, {0, 3, 2147483646, 1, 2}, {1, 0, 3, 1, 3}, {}};
+  for (const char* const name : {"graph.edges", "graph.el.gz"}) {
+    const File file(name);
+    write_edges(file.path(), graph);
+    expect(read_edges<std::int32_t>(file.path()), 2147483647, graph.from, graph.to);
+  }
+  EdgeList<std::int64_t> many{100001, {}, {}, {}};
+  for (std::int64_t v = 0; v < 100000; ++v) {
+    many.from.push_back(v);
+    many.to.push_back(v + 1);
+  }
+  const File file("graph.mtx.gz");
+  write_mtx(file.path(), many);
+  const auto read = read_mtx<std::int64_t>(file.path());
+  EXPECT_EQ(read.vertices, many.vertices);
+  EXPECT_EQ(read.from, many.to);
+  EXPECT_EQ(read.to, many.from);
+  EXPECT_EQ(message_of<FileError>([&] { write_edges("/nowhere/file", graph); }),
+            "/nowhere/file: cannot be created: No such file or directory");
+}
+
+TEST(MatrixMarket, Errors) {
+  const auto error = [](std::string_view contents) {
+    return error_of([](const std::string& path) { read_mtx<std::int32_t>(path); }, contents);
+  };
+  const auto body = [&](const std::string& rest, const std::string& field = "pattern") {
+    return error("%%MatrixMarket matrix coordinate " + field + " general\n" + rest);
+  };
+  EXPECT_EQ(error(""), ": is empty");
+  EXPECT_EQ(error("1 2\n"), ":1: does not begin with %%MatrixMarket");
+  EXPECT_EQ(error("%%MatrixMarket vector coordinate real general\n"), ":1: holds 'vector', not a matrix");
+  EXPECT_EQ(error("%%MatrixMarket matrix array real general\n"), ":1: is in format 'array', not coordinate");
+  EXPECT_EQ(body("", "blob"), ":1: 'blob' is not pattern, integer, real or complex");
+  EXPECT_EQ(error("%%MatrixMarket matrix coordinate real\n"),
+            ":1: '' is not general, symmetric, skew-symmetric or hermitian");
+  EXPECT_EQ(error("%%MatrixMarket matrix coordinate real general x\n"), ":1: has 'x' after the symmetry");
+  EXPECT_EQ(body("% nothing\n"), ": ends before the size of the matrix");
+  EXPECT_EQ(body("3 3\n"), ":2: '3 3' is not 'ROWS COLUMNS ENTRIES'");
+  EXPECT_EQ(body("3 3 x\n"), ":2: 'x' is not an integer");
+  EXPECT_EQ(body("3 3 -1\n"), ":2: '3 3 -1' has a negative number");
+  EXPECT_EQ(body("3 4 1\n"), ":2: has 3 rows and 4 columns; the matrix of a graph is square");
+  EXPECT_EQ(body("3000000000 3000000000 1\n"), ":2: '3000000000' does not fit i32");
+  EXPECT_EQ(body("3 3 2\n2 1\n"), ": holds 1 of the 2 entries that it declares");
+  EXPECT_EQ(body("3 3 1000000000000000000\n2 1\n"), ": holds 1 of the 1000000000000000000 entries that it declares");
+  EXPECT_EQ(body("3 3 1\n2 1\n%\n3 1\n"), ":5: holds more than the 1 entries that it declares");
+  EXPECT_EQ(body("3 3 1\n0 1\n"), ":3: row 0 is outside [1, 3]");
+  EXPECT_EQ(body("3 3 1\n1 4\n"), ":3: column 4 is outside [1, 3]");
+  EXPECT_EQ(body("3 3 1\n1 -2\n"), ":3: column -2 is outside [1, 3]");
+  EXPECT_EQ(body("3 3 1\n1\n"), ":3: '1' is not 'ROW COLUMN'");
+  EXPECT_EQ(body("3 3 1\n1 2 3\n"), ":3: '1 2 3' is not 'ROW COLUMN'");
+  EXPECT_EQ(body("3 3 1\n1 2\n", "real"), ":3: '1 2' is not 'ROW COLUMN VALUE'");
+  EXPECT_EQ(body("3 3 1\n1 2 1\n", "complex"), ":3: '1 2 1' is not 'ROW COLUMN REAL IMAGINARY'");
+  EXPECT_EQ(body("3 3 1\n1 2 y\n", "real"), ":3: 'y' is not a number");
+}
+
+}  // namespace
+
+}  // namespace pleach::app

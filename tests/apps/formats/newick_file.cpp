@@ -1,0 +1,103 @@
+// Phylogenies.
+#include "formats/newick_file.hpp"
+
+#include "apps/files.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "formats/data_file.hpp"
+
+namespace pleach::app {
+
+namespace {
+
+using Parents = std::vector<std::int32_t>;
+using Names = std::vector<std::string>;
+
+NewickForest<std::int32_t> newick(std::string_view contents) {
+  const File file("newick", contents);
+  return read_newick<std::int32_t>(file.path());
+}
+
+Names names(const NewickForest<std::int32_t>& forest) {
+  Names result;
+  for (std::size_t v = 0; v < forest.size(); ++v) result.emplace_back(forest.name(v));
+  return result;
+}
+
+TEST(Newick, ByHand) {
+  const std::string text = "((A:0.1,B:0.2)x:0.3,C);\n";
+  for (const std::string& contents : {text, gzip(text)}) {
+    const auto forest = newick(contents);
+    EXPECT_EQ(forest.parent, (Parents{0, 0, 1, 1, 0}));
+    EXPECT_EQ(names(forest), (Names{"", "x", "A", "B", "C"}));
+    EXPECT_TRUE(std::isnan(forest.length[0]) && std::isnan(forest.length[4]));
+    EXPECT_EQ(forest.length[1], 0.3);
+    EXPECT_EQ(forest.length[2], 0.1);
+    EXPECT_EQ(forest.length[3], 0.2);
+  }
+}
+
+TEST(Newick, ManyTreesAndWithoutNames) {
+  EXPECT_EQ(newick("(,(,));A; (B)C ;").parent, (Parents{0, 0, 0, 2, 2, 5, 6, 6}));
+  EXPECT_EQ(newick("((()));").parent, (Parents{0, 0, 1, 2}));
+  EXPECT_EQ(newick("").size(), 0U);
+  EXPECT_EQ(newick(" \n[nothing]\n").size(), 0U);
+  EXPECT_EQ(newick(":1;").length[0], 1);
+}
+
+TEST(Newick, NamesAndComments) {
+  const auto forest =
+      newick("[&R] ( 'it''s, (a) [name];' [x[y]]: [&rate=1] 1e-2 ,\n\tHomo_sapiens-2.1[z] , '' )\xc3\xa9\r\n;");
+  EXPECT_EQ(forest.parent, (Parents{0, 0, 0, 0}));
+  EXPECT_EQ(names(forest), (Names{"\xc3\xa9", "it's, (a) [name];", "Homo_sapiens-2.1", ""}));
+  EXPECT_EQ(forest.length[1], 0.01);
+}
+
+TEST(Newick, VeryDeepAndVeryWide) {
+  constexpr std::size_t depth = 1000000;
+  const auto deep = newick(std::string(depth, '(') + "leaf" + std::string(depth, ')') + ";");
+  ASSERT_EQ(deep.size(), depth + 1);
+  for (std::size_t v = 1; v <= depth; ++v) ASSERT_EQ(deep.parent[v], static_cast<std::int32_t>(v - 1));
+  EXPECT_EQ(deep.name(depth), "leaf");
+
+  std::string leaves = "(0";
+  for (int i = 1; i < 300000; ++i) leaves += "," + std::to_string(i) + ":0.5";
+  const auto wide = newick(leaves + ")root;");
+  ASSERT_EQ(wide.size(), 300001U);
+  EXPECT_EQ(wide.name(300000), "299999");
+  EXPECT_EQ(wide.name(0), "root");
+  EXPECT_EQ(wide.parent.back(), 0);
+}
+
+TEST(Newick, Errors) {
+  const auto error = [](std::string_view contents) {
+    const File file("n", contents);
+    const std::string message = message_of<FileError>([&] { read_newick<std::int32_t>(file.path()); });
+    return message.starts_with(file.path()) ? message.substr(file.path().size()) : message;
+  };
+  EXPECT_EQ(error("(A,B)"), ":1:6: the file ends where ';' is expected");
+  EXPECT_EQ(error("((A,B);"), ":1:7: ';' where ',' or ')' is expected");
+  EXPECT_EQ(error("(A,\nB));"), ":2:3: ')' where ';' is expected");
+  EXPECT_EQ(error("A,B;"), ":1:2: ',' where ';' is expected");
+  EXPECT_EQ(error("(A B);"), ":1:4: 'B' where ',' or ')' is expected");
+  EXPECT_EQ(error("(A(B));"), ":1:3: '(' where ',' or ')' is expected");
+  EXPECT_EQ(error("(A,B"), ":1:5: the file ends where ',' or ')' is expected");
+  EXPECT_EQ(error("A;;"), ":1:3: a tree without a vertex");
+  EXPECT_EQ(error("(A:x);"), ":1:4: 'x' is not a length");
+  EXPECT_EQ(error("(A:);"), ":1:4: '' is not a length");
+  EXPECT_EQ(error("(A:0.1:2);"), ":1:7: ':' where ',' or ')' is expected");
+  EXPECT_EQ(error("(A,\n 'B);"), ":2:2: the quoted name does not end");
+  EXPECT_EQ(error("(A,[B);"), ":1:4: the comment does not end");
+  EXPECT_EQ(error("(A]);"), ":1:3: ']' where ',' or ')' is expected");
+  EXPECT_EQ(error("\0"s), ":1:1: '\\x00' where ';' is expected");
+  EXPECT_EQ(message_of<FileError>([] { read_newick<std::int64_t>("/nowhere"); }),
+            "/nowhere: No such file or directory");
+}
+
+}  // namespace
+
+}  // namespace pleach::app
