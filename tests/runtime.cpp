@@ -6,7 +6,7 @@
 #include <pleach/treefix.hpp>
 
 #include "backend.hpp"
-#include "runtime/codelet.hpp"
+#include "runtime/describe.hpp"
 #include "runtime/profile.hpp"
 #include "trees.hpp"
 
@@ -268,18 +268,26 @@ TEST_F(RuntimeTest, ThreadsWithARuntimeEach) {
 
 // ---- errors of devices ----
 
-struct Nothing {
-  [[nodiscard]] std::uint32_t variant() const { return 0; }
+struct Nothing {};
+struct Data {
+  InOut<float, optional> data;
 };
 
 const OpenclSource no_kernel{"no_kernel", "kernel void something_else(void) {}"};
 const OpenclSource no_program{"no_program", "kernel void f(void) { this is not OpenCL; }"};
 
-void fail(const Nothing&, const Buffers&) { throw DeviceError("the device failed"); }
-void fail_to_launch(const Nothing&, const Buffers&) { OpenclKernel(no_kernel, "", "no_kernel").launch(1, 1, 0); }
+[[noreturn]] void fail(const Nothing&, const Data&) { throw DeviceError("the device failed"); }
+[[noreturn]] void fail(const Nothing& nothing, const Data& data, CudaStream) { fail(nothing, data); }
+[[noreturn]] void fail(const Nothing& nothing, const Data& data, const OpenclProgram&) { fail(nothing, data); }
+void fail_to_launch(const Nothing&, const Data&, const OpenclProgram& program) { program("no_kernel").launch(1, 1); }
+std::size_t one(const Nothing&, const Data&) { return 1; }
 
-Codelet<Nothing> failing("failing", Codelet<Nothing>::Bodies<fail, fail, fail>{});
-Codelet<Nothing> not_launching("not_launching", Codelet<Nothing>::Bodies<fail, fail, fail_to_launch>{});
+using Failing = Phase<Nothing, Data>;
+const Failing failing({.source = no_kernel, .cpu = fail, .cuda = fail, .work = one, .accesses = {0}, .opencl = fail});
+const Failing not_building(
+    {.source = no_program, .cpu = fail, .cuda = fail, .work = one, .accesses = {0}, .opencl = fail});
+const Failing not_launching(
+    {.source = no_kernel, .cpu = fail, .cuda = fail, .work = one, .accesses = {0}, .opencl = fail_to_launch});
 
 TEST_F(RuntimeTest, ProfileOfTasks) {
   constexpr std::size_t n = 300000;
@@ -346,19 +354,19 @@ TEST_F(RuntimeTest, WalksRunOnACore) {
 TEST_F(RuntimeTest, ErrorInATask) {
   Runtime runtime({backend()});
   for (int i = 0; i < 3; ++i) {
-    failing.submit(runtime, {}, 1, {}, no_kernel, "", {});
+    failing(runtime, {}, {});
     EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "the device failed");
     EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no exception");
     expect_works(runtime);
   }
   Vector<float> vector(runtime, std::vector<float>(3, 1));
-  failing.submit(runtime, {}, 1, {{vector.handle().whole(), STARPU_RW}}, no_kernel, "", {});
+  failing(runtime, {}, {vector});
   EXPECT_EQ(message_of<DeviceError>([&] { (void)vector.read(); }), "the device failed");
 }
 
 TEST_F(RuntimeTest, ErrorOfAnotherRuntimeIsNotReported) {
   Runtime one({backend()}), other({backend()});
-  failing.submit(one, {}, 1, {}, no_kernel, "", {});
+  failing(one, {}, {});
   EXPECT_EQ(message_of<DeviceError>([&] { other.wait(); }), "no exception");
   EXPECT_EQ(message_of<DeviceError>([&] { one.wait(); }), "the device failed");
 }
@@ -367,11 +375,12 @@ TEST_F(RuntimeTest, OpenclProgramThatDoesNotBuild) {
   if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
   Runtime runtime({backend()});
   for (int i = 0; i < 2; ++i) {
-    const auto message = message_of<DeviceError>([&] { failing.submit(runtime, {}, 1, {}, no_program, "-DX=1", {}); });
-    EXPECT_TRUE(message.starts_with("no_program (-DX=1) does not build: ")) << message;
+    const auto message = message_of<DeviceError>([&] { not_building(runtime, {}, {}); });
+    EXPECT_TRUE(message.starts_with("no_program (") && message.find(" does not build: ") != std::string::npos)
+        << message;
     EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no exception");
   }
-  not_launching.submit(runtime, {}, 1, {}, no_kernel, "", {});
+  not_launching(runtime, {}, {});
   EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no_kernel on OpenCL: Invalid kernel name");
   expect_works(runtime);
 }

@@ -158,9 +158,9 @@ Part Handle::part(std::size_t elements, std::size_t number) {
   return {parts[number], std::min(elements, size_ - number * elements), this};
 }
 
-Part Handle::alias(std::size_t count, std::size_t number, int set) {
+Part Handle::alias(std::size_t count, std::size_t number) {
   if (count == 1) return whole();
-  std::vector<starpu_data_handle_t>& aliases = aliases_[{count, set}];
+  std::vector<starpu_data_handle_t>& aliases = aliases_[{count, set_}];
   if (aliases.empty()) {
     aliases.resize(count);
     starpu_data_filter filter{};

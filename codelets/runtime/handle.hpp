@@ -56,9 +56,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// One of `count` handles of the whole vector for tasks that write disjoint elements all over it, side by side: only
   /// where all workers work in the host's memory. Those of one set wait for those of the other: next_set() before each
   /// phase makes it wait for the one before.
-  Part alias(std::size_t count, std::size_t number, int set = 0);
-  void next_set() { set_ = 5 - set_; }
-  [[nodiscard]] int set() const { return set_; }
+  Part alias(std::size_t count, std::size_t number);
+  void next_set() { set_ = 1 - set_; }
 
   [[nodiscard]] std::size_t element_bytes() const { return element_bytes_; }
 
@@ -82,7 +81,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   std::size_t element_bytes_ = 0;
   Memory memory_ = Memory::starpu;
   void* host_ = nullptr;
-  int set_ = 2;  // of aliases
+  int set_ = 0;  // of aliases
   bool filled_ = false;
   bool abandoned_ = false;
   std::map<std::size_t, std::vector<starpu_data_handle_t>> parts_;                    // by elements of a part

@@ -192,7 +192,7 @@ void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
   for (AnyBuffer& buffer : std::span(buffers, count)) {
     if (buffer.memory == nullptr || (buffer.flags & (sliced | scattered)) == 0) continue;
     Handle& owner = *owner_of(buffer);
-    const Part part = (buffer.flags & scattered) != 0    ? owner.alias(tasks, task, owner.set())
+    const Part part = (buffer.flags & scattered) != 0    ? owner.alias(tasks, task)
                       : (buffer.flags & by_element) != 0 ? owner.part(step, task)
                       : (buffer.flags & by_word) != 0    ? owner.part(step / 32, task)
                       : (buffer.flags & by_tile) != 0    ? owner.part(tiles(step), task)

@@ -12,7 +12,7 @@
 #include "components/link_to_first_neighbour/codelet.hpp"
 #include "graph/mark_back_arcs/codelet.hpp"
 #include "list/collect.hpp"
-#include "runtime/range.hpp"
+#include "runtime/runtime_impl.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -251,7 +251,6 @@ std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components)
   Handle& label = *components.label;
   const std::size_t n = label.size();
   if (n == 0) return runtime.impl().reserve(0, sizeof(std::uint32_t));
-  const Range range(runtime, n);
   const auto marks = runtime.impl().reserve(n, 1);
   {
     const auto submission = Engine::instance().submission();

@@ -110,13 +110,6 @@ class HelmanJaja {
     return true;
   }
 
-  /// Tasks that walk side by side.
-  [[nodiscard]] std::size_t tasks_of(std::size_t n) const {
-    const bool divisible = impl_.shares_memory() && problem_.successor.divisible();
-    const std::size_t size = divisible ? impl_.task_size(n, 1) : n;
-    return (n + size - 1) / size;
-  }
-
   /// Lays out the recursion, and its memory.
   void plan() {
     const bool few_threads = impl_.few_threads();

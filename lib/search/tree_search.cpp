@@ -10,7 +10,7 @@
 #include "graph/list_rows/codelet.hpp"
 #include "graph/mark_back_arcs/codelet.hpp"
 #include "list/collect.hpp"
-#include "runtime/range.hpp"
+#include "runtime/runtime_impl.hpp"
 
 #include <limits>
 #include <numeric>
@@ -35,7 +35,6 @@ std::optional<EdgesOf<Index>> forward_arcs(const Graph<Index>& graph, std::size_
   if (m == 0) return EdgesOf<Index>{Vector<Index>(runtime, 0), Vector<Index>(runtime, 0)};
   const auto row = runtime.impl().reserve(m, sizeof(Index)), marks = runtime.impl().reserve(m, sizeof(std::uint8_t));
   Handle& neighbour = graph.neighbour().handle();
-  const Range arcs(runtime, m, neighbour.divisible());
   {
     const auto submission = Engine::instance().submission();
     list_rows::submit.over(runtime, m, {index}, {graph.offset(), row});

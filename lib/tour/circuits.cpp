@@ -10,7 +10,7 @@
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
 #include "graph/edge_keys/codelet.hpp"
-#include "runtime/range.hpp"
+#include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
 #include "tour/cut_circuits/codelet.hpp"
 #include "tour/map_edges/codelet.hpp"
