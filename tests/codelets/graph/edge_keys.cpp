@@ -1,5 +1,6 @@
 #include "graph/edge_keys/codelet.hpp"
 
+#include "arguments.hpp"
 #include "buffer.hpp"
 #include "edges.hpp"
 
@@ -105,6 +106,7 @@ TYPED_TEST(EdgeKeysOf, Outside) {
     }
   }
 }
+
 TYPED_TEST(EdgeKeysOf, OutsideBecomesALoop) {
   const auto far = std::numeric_limits<TypeParam>::max(), low = std::numeric_limits<TypeParam>::min();
   const Edges<TypeParam> edges{3, {1, 3, 1, -1, 2, far, low}, {2, 1, 3, 2, -1, 1, 1}};
