@@ -34,8 +34,8 @@ struct BfsOptions {
 /// the vertex before v on such a path, v itself for a source, -1 where there is none.
 ///
 /// One level and one parent a vertex. Levels are unique; of several parents any may be found, from run to run. Sources
-/// may be repeated, and there may be none. With CPU cores alone it returns at once, else when the search is over; the
-/// results may be in a device's memory.
+/// may be repeated, and there may be none. It returns when the search is over; the results may then be in a device's
+/// memory.
 ///
 /// frontier: O(n + m) work, 13 n bytes of scratch memory. The frontier's arcs are packed by a prefix sum over its
 /// degrees (Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012); narrow levels cost no launch, and
