@@ -27,24 +27,19 @@ int main(int argc, char** argv) {
   // StarPU comments on its calibration in the middle of the output; STARPU_SILENT=0 brings that back.
   setenv("STARPU_SILENT", "1", 0);
 
-  CLI::App app("Parallel primitives on lists, trees and graphs, on any device.", "pleach");
-  app.require_subcommand(1);
-  app.set_version_flag("--version", PLEACH_VERSION);
-  pleach::app::add_info(app);
-  pleach::app::add_generate(app);
-  pleach::app::add_rank(app);
-  pleach::app::add_tree(app);
-  pleach::app::add_treefix(app);
-  pleach::app::add_bfs(app);
-  pleach::app::add_components(app);
-  pleach::app::add_bench(app);
-
   try {
-    app.parse(argc, argv);  // and runs the subcommand
-  } catch (const CLI::Success& success) {
-    return app.exit(success);  // --help, --version
-  } catch (const CLI::ParseError& error) {
-    return report(error.what(), 2);
+    pleach::app::CommandLine line("pleach", PLEACH_VERSION,
+                                  "Parallel primitives on lists, trees and graphs, on any device.");
+    const pleach::app::Command app = line.command();
+    pleach::app::add_info(app);
+    pleach::app::add_generate(app);
+    pleach::app::add_rank(app);
+    pleach::app::add_tree(app);
+    pleach::app::add_treefix(app);
+    pleach::app::add_bfs(app);
+    pleach::app::add_components(app);
+    pleach::app::add_bench(app);
+    line.parse(argc, argv);
   } catch (const pleach::ArgumentError& error) {
     return report(error.what(), 2);
   } catch (const std::bad_alloc&) {

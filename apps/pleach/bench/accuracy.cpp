@@ -173,12 +173,12 @@ void print(const std::vector<Point>& points) {
 
 }  // namespace
 
-void bench_accuracy(const BenchOptions& options, nlohmann::ordered_json& report) {
+void bench_accuracy(const BenchOptions& options, Json& report) {
   Runtime runtime({.backend = options.backend});
   const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{10000} : options.sizes;
   report["device"] = name_of(measured_device(runtime));
   std::mt19937_64 random(options.seed);
-  auto rows = nlohmann::ordered_json::array();
+  auto rows = Json::array();
   for (const std::size_t n : sizes) {
     if (n < 100 || n > 1000000) throw ArgumentError("bench: accuracy is for trees of 100 to 1000000 vertices");
     fmt::print("{} trees of {} vertices on {}\n", options.repeat, n, name_of(measured_device(runtime)));

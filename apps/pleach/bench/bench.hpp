@@ -8,8 +8,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 namespace pleach::app {
 
 struct BenchOptions {
@@ -23,12 +21,12 @@ struct BenchOptions {
 };
 
 /// Each prints its tables as it goes, adds its figures to the report, and throws Error if a result is wrong.
-void bench_accuracy(const BenchOptions& options, nlohmann::ordered_json& report);
-void bench_bfs(const BenchOptions& options, nlohmann::ordered_json& report);
-void bench_methods(const BenchOptions& options, nlohmann::ordered_json& report);
-void bench_rank(const BenchOptions& options, nlohmann::ordered_json& report);
-void bench_scan(const BenchOptions& options, nlohmann::ordered_json& report);
-void bench_tree(const BenchOptions& options, nlohmann::ordered_json& report);
-void bench_treefix(const BenchOptions& options, nlohmann::ordered_json& report);
+void bench_accuracy(const BenchOptions& options, Json& report);
+void bench_bfs(const BenchOptions& options, Json& report);
+void bench_methods(const BenchOptions& options, Json& report);
+void bench_rank(const BenchOptions& options, Json& report);
+void bench_scan(const BenchOptions& options, Json& report);
+void bench_tree(const BenchOptions& options, Json& report);
+void bench_treefix(const BenchOptions& options, Json& report);
 
 }  // namespace pleach::app

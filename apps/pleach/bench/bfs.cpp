@@ -184,10 +184,10 @@ Figures measure(const std::string& name, int scale, const BenchOptions& options)
   return figures;
 }
 
-nlohmann::ordered_json to_json(const Figures& f) {
-  nlohmann::ordered_json seconds{{"build", f.build}, {"sequential", f.sequential}, {"components", f.components}};
+Json to_json(const Figures& f) {
+  Json seconds{{"build", f.build}, {"sequential", f.sequential}, {"components", f.components}};
   if (f.direct) seconds["direct"] = *f.direct;
-  nlohmann::ordered_json mteps, one_core;
+  Json mteps, one_core;
   for (std::size_t k = 0; k < algorithms.size(); ++k) {
     const char* const name = algorithms[k].first;
     if (f.times[k]) {
@@ -196,16 +196,16 @@ nlohmann::ordered_json to_json(const Figures& f) {
     }
     if (f.one_core[k]) one_core[name] = *f.one_core[k];
   }
-  nlohmann::ordered_json json{{"graph", f.graph},
-                              {"n", f.n},
-                              {"arcs", f.arcs},
-                              {"reached", f.reached},
-                              {"reached_arcs", f.reached_arcs},
-                              {"levels", f.levels},
-                              {"seconds", seconds},
-                              {"mteps", mteps},
-                              {"speedup", f.sequential / *f.times[automatic]},
-                              {"components_over_frontier", f.components / *f.times[frontier]}};
+  Json json{{"graph", f.graph},
+            {"n", f.n},
+            {"arcs", f.arcs},
+            {"reached", f.reached},
+            {"reached_arcs", f.reached_arcs},
+            {"levels", f.levels},
+            {"seconds", seconds},
+            {"mteps", mteps},
+            {"speedup", f.sequential / *f.times[automatic]},
+            {"components_over_frontier", f.components / *f.times[frontier]}};
   if (f.direct) json["of_direct"] = *f.direct / *f.times[direction_optimizing];
   if (!one_core.is_null()) json["one_core_seconds"] = one_core;
   return json;
@@ -267,7 +267,7 @@ std::vector<int> scales_of(const std::string& graph, Backend device) {
 
 }  // namespace
 
-void bench_bfs(const BenchOptions& options, nlohmann::ordered_json& report) {
+void bench_bfs(const BenchOptions& options, Json& report) {
   std::vector<int> scales;
   for (const std::size_t size : options.sizes) scales.push_back(scale_of(size));
   Backend device;
@@ -281,7 +281,7 @@ void bench_bfs(const BenchOptions& options, nlohmann::ordered_json& report) {
                runtime.scheduler(), options.repeat);
   }
   std::vector<Figures> all;
-  auto rows = nlohmann::ordered_json::array();
+  auto rows = Json::array();
   const Table table = print_headings();
   for (const std::string& graph : options.shapes) {
     for (const int scale : scales.empty() ? scales_of(graph, device) : scales) {

@@ -145,7 +145,7 @@ void print_floors(const std::vector<ListFloor>& floors) {
   }
 }
 
-nlohmann::ordered_json to_json(const Floor& floor) {
+Json to_json(const Floor& floor) {
   return {{"n", floor.n},
           {"copy_seconds", floor.copy},
           {"scan_2n_seconds", floor.scan},
@@ -154,7 +154,7 @@ nlohmann::ordered_json to_json(const Floor& floor) {
           {"treefix_seconds", floor.treefix()}};
 }
 
-nlohmann::ordered_json to_json(const ListFloor& floor) {
+Json to_json(const ListFloor& floor) {
   return {{"n", floor.n},
           {"gather_seconds", floor.gather},
           {"scatter_seconds", floor.scatter},

@@ -2,14 +2,13 @@
 #pragma once
 
 #include "bench/floor/codelet.hpp"
+#include "commands/json.hpp"
 
 #include <pleach/runtime.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 namespace pleach::app {
 
@@ -42,7 +41,7 @@ void print_floors(const std::vector<Floor>& floors);
 
 void print_floors(const std::vector<ListFloor>& floors);
 
-nlohmann::ordered_json to_json(const Floor& floor);
-nlohmann::ordered_json to_json(const ListFloor& floor);
+Json to_json(const Floor& floor);
+Json to_json(const ListFloor& floor);
 
 }  // namespace pleach::app

@@ -193,13 +193,13 @@ Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const Ben
   return figures;
 }
 
-nlohmann::ordered_json to_json(const Figures& figures) {
-  nlohmann::ordered_json json{{"shape", figures.shape},
-                              {"n", figures.n},
-                              {"levels", figures.levels},
-                              {"build_seconds", figures.build},
-                              {"levels_build_seconds", figures.levels_build},
-                              {"rootfix_queue_seconds", figures.queue}};
+Json to_json(const Figures& figures) {
+  Json json{{"shape", figures.shape},
+            {"n", figures.n},
+            {"levels", figures.levels},
+            {"build_seconds", figures.build},
+            {"levels_build_seconds", figures.levels_build},
+            {"rootfix_queue_seconds", figures.queue}};
   for (std::size_t k = 0; k < names.size(); ++k) {
     json["rootfix_" + std::string(names[k]) + "_seconds"] = figures.rootfix[k];
     json["leaffix_" + std::string(names[k]) + "_seconds"] = figures.leaffix[k];
@@ -215,7 +215,7 @@ nlohmann::ordered_json to_json(const Figures& figures) {
 
 }  // namespace
 
-void bench_methods(const BenchOptions& options, nlohmann::ordered_json& report) {
+void bench_methods(const BenchOptions& options, Json& report) {
   std::vector<std::size_t> sizes = options.sizes;
   if (sizes.empty()) {
     for (int bits = 15; bits <= 24; bits += 3) sizes.push_back(std::size_t{1} << bits);
@@ -229,7 +229,7 @@ void bench_methods(const BenchOptions& options, nlohmann::ordered_json& report) 
   const Table table({"shape            ", "n", "levels", "root scan", "levels", "sequential", "leaf scan", "levels",
                      "sequential", "queue", "build", "build levels", "automatic"},
                     9);
-  auto rows = nlohmann::ordered_json::array();
+  auto rows = Json::array();
   const auto add = [&](const Figures& f) {
     table.row({fmt::format("{:<17}", f.shape), std::to_string(f.n), std::to_string(f.levels),
                milliseconds(f.rootfix[0]), milliseconds(f.rootfix[1]), milliseconds(f.rootfix[2]),

@@ -1,8 +1,8 @@
 // pleach bench rank: list ranking against the sequential loop, against what the memory allows, and the findings of
 // Rehman's thesis: Helman and JáJá over Wyllie, the two splitter rules (section 4.3), the profile (Table 4.1).
 #include "bench/bench.hpp"
-#include "bench/memory_floor.hpp"
 #include "bench/measure.hpp"
+#include "bench/memory_floor.hpp"
 #include "bench/rank_profile.hpp"
 #include "shapes/list_shapes.hpp"
 
@@ -58,7 +58,7 @@ struct Figures {
   std::optional<std::size_t> memory = {};                             // bytes beyond input and output
   std::optional<RankPhases> phases = {};
   std::optional<double> wide = {};  // time of Helman and JáJá with 64-bit indices over that with 32-bit ones
-  nlohmann::ordered_json workers = {};
+  Json workers = {};
 
   [[nodiscard]] double of(Which which) const { return *seconds[which]; }
   [[nodiscard]] std::optional<double> best_wyllie() const {
@@ -181,21 +181,21 @@ Figures measure(Backend device, const std::string& list, const ListFloor& floor,
   return figures;
 }
 
-nlohmann::ordered_json to_json(const Figures& f) {
-  nlohmann::ordered_json seconds{{"sequential", f.sequential}};
+Json to_json(const Figures& f) {
+  Json seconds{{"sequential", f.sequential}};
   for (std::size_t k = 0; k < algorithms.size(); ++k) {
     if (f.seconds[k]) seconds[algorithms[k].name] = *f.seconds[k];
   }
   const auto n = static_cast<double>(f.n);
-  nlohmann::ordered_json json{{"list", f.list},
-                              {"n", f.n},
-                              {"seconds", seconds},
-                              {"per_element_ns", f.of(automatic) / n * 1e9},
-                              {"giga_elements_per_second", n / f.of(automatic) * 1e-9},
-                              {"speed_up", f.sequential / f.of(automatic)},
-                              {"of_floor", f.floor / f.of(helman_jaja)},
-                              {"best_splitters", f.best_splitters()},
-                              {"outside_tasks", f.outside_tasks}};
+  Json json{{"list", f.list},
+            {"n", f.n},
+            {"seconds", seconds},
+            {"per_element_ns", f.of(automatic) / n * 1e9},
+            {"giga_elements_per_second", n / f.of(automatic) * 1e-9},
+            {"speed_up", f.sequential / f.of(automatic)},
+            {"of_floor", f.floor / f.of(helman_jaja)},
+            {"best_splitters", f.best_splitters()},
+            {"outside_tasks", f.outside_tasks}};
   if (const auto wyllie = f.best_wyllie()) json["helman_jaja_over_wyllie"] = *wyllie / f.of(helman_jaja);
   if (f.memory) json["measured_bytes"] = *f.memory;
   if (f.phases) json["phases"] = to_json(*f.phases);
@@ -250,8 +250,8 @@ void print_profile(const std::vector<Figures>& all) {
 }
 
 /// How many times as fast an ordered list is as a random one of the same length.
-nlohmann::ordered_json compare_orders(const std::vector<Figures>& all) {
-  auto ratios = nlohmann::ordered_json::array();
+Json compare_orders(const std::vector<Figures>& all) {
+  auto ratios = Json::array();
   fmt::print("\n");
   for (const Figures& ordered : all) {
     if (ordered.list != "ordered") continue;
@@ -267,7 +267,7 @@ nlohmann::ordered_json compare_orders(const std::vector<Figures>& all) {
 
 }  // namespace
 
-void bench_rank(const BenchOptions& options, nlohmann::ordered_json& report) {
+void bench_rank(const BenchOptions& options, Json& report) {
   Backend device;
   std::vector<ListFloor> floors;
   {
@@ -288,12 +288,12 @@ void bench_rank(const BenchOptions& options, nlohmann::ordered_json& report) {
     }
   }
   print_floors(floors);
-  auto& floor_rows = report["floor"] = nlohmann::ordered_json::array();
+  auto& floor_rows = report["floor"] = Json::array();
   for (const ListFloor& floor : floors) floor_rows.push_back(to_json(floor));
   const std::size_t largest = std::ranges::max(floors, {}, &ListFloor::n).n;
 
   std::vector<Figures> all;
-  auto rows = nlohmann::ordered_json::array();
+  auto rows = Json::array();
   const Table times = print_times_headings();
   for (const std::string& list : options.shapes) {
     for (const ListFloor& floor : floors) {

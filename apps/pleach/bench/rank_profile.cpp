@@ -50,8 +50,8 @@ std::optional<RankPhases> profile_rank(const Vector<std::int32_t>& successor, Ve
   return best;
 }
 
-nlohmann::ordered_json to_json(const RankPhases& phases) {
-  nlohmann::ordered_json json;
+Json to_json(const RankPhases& phases) {
+  Json json;
   for (const auto& [name, time] : rank_phases) json[name] = phases.*time;
   return json;
 }

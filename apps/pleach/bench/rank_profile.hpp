@@ -1,14 +1,14 @@
 // Where the time of Helman and JáJá's algorithm goes, as Table 4.1 of Rehman's thesis shows it.
 #pragma once
 
+#include "commands/json.hpp"
+
 #include <pleach/pleach.hpp>
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <utility>
-
-#include <nlohmann/json.hpp>
 
 namespace pleach::app {
 
@@ -32,6 +32,6 @@ inline constexpr std::array<std::pair<const char*, double RankPhases::*>, 5> ran
 std::optional<RankPhases> profile_rank(const Vector<std::int32_t>& successor, Vector<std::int32_t>& rank,
                                        const ListRankOptions& options, int repeat);
 
-nlohmann::ordered_json to_json(const RankPhases& phases);
+Json to_json(const RankPhases& phases);
 
 }  // namespace pleach::app

@@ -1,7 +1,7 @@
 // pleach bench scan: how near a scan comes to a plain copy of the same array by the same workers.
 #include "bench/bench.hpp"
-#include "bench/measure.hpp"
 #include "bench/floor/codelet.hpp"
+#include "bench/measure.hpp"
 
 #include <pleach/starpu.hpp>
 
@@ -67,7 +67,7 @@ std::string type_name(ValueType type) {
 
 }  // namespace
 
-void bench_scan(const BenchOptions& options, nlohmann::ordered_json& report) {
+void bench_scan(const BenchOptions& options, Json& report) {
   Runtime runtime({.backend = options.backend});
   const Backend device = measured_device(runtime);
   const floor::Kernels kernels(device);
@@ -76,7 +76,7 @@ void bench_scan(const BenchOptions& options, nlohmann::ordered_json& report) {
 
   report["device"] = name_of(device);
   report["scheduler"] = runtime.scheduler();
-  auto& rows = report["scan"] = nlohmann::ordered_json::array();
+  auto& rows = report["scan"] = Json::array();
   fmt::print("Exclusive scans and copies on {}, scheduler {}; medians of {}; GB/s counts each array once\n",
              name_of(device), runtime.scheduler(), options.repeat);
   const Table table({"n", "type", "copy ms", "GB/s", "scan ms", "GB/s", "of copy %", "outside tasks %"}, 9);

@@ -4,8 +4,8 @@
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
 #include "bench/tree_profile.hpp"
-#include "shapes/random.hpp"
 #include "checks/tree_check.hpp"
+#include "shapes/random.hpp"
 #include "shapes/tree_shapes.hpp"
 
 #include <algorithm>
@@ -238,8 +238,8 @@ Figures measure(Backend device, const std::string& shape, std::size_t n, const B
   return figures;
 }
 
-nlohmann::ordered_json to_json(const Figures& f) {
-  nlohmann::ordered_json seconds;
+Json to_json(const Figures& f) {
+  Json seconds;
   for (const auto& [name, time] : times) seconds[name] = f.*time;
   return {{"shape", f.shape},
           {"n", f.n},
@@ -298,8 +298,8 @@ void print_uses(const std::vector<Figures>& all) {
 }
 
 /// How much slower than the random binary tree the slowest shape is, for each size.
-nlohmann::ordered_json compare_shapes(const std::vector<Figures>& all) {
-  auto ratios = nlohmann::ordered_json::array();
+Json compare_shapes(const std::vector<Figures>& all) {
+  auto ratios = Json::array();
   fmt::print("\n");
   for (const Figures& random : all) {
     if (random.shape != "random-binary") continue;
@@ -319,7 +319,7 @@ nlohmann::ordered_json compare_shapes(const std::vector<Figures>& all) {
 
 }  // namespace
 
-void bench_tree(const BenchOptions& options, nlohmann::ordered_json& report) {
+void bench_tree(const BenchOptions& options, Json& report) {
   Runtime runtime({.backend = options.backend});
   const Backend device = measured_device(runtime);
   std::vector<std::size_t> sizes = options.sizes;
@@ -338,7 +338,7 @@ void bench_tree(const BenchOptions& options, nlohmann::ordered_json& report) {
              name_of(device), runtime.scheduler(), options.repeat);
 
   std::vector<Figures> all;
-  auto rows = nlohmann::ordered_json::array();
+  auto rows = Json::array();
   const Table table = print_times_headings();
   for (const std::size_t n : sizes) {
     for (const std::string& shape : options.shapes) {

@@ -57,8 +57,8 @@ TreePhases profile_tree(const std::function<void()>& run, int repeat) {
   return best;
 }
 
-nlohmann::ordered_json to_json(const TreePhases& phases) {
-  nlohmann::ordered_json json;
+Json to_json(const TreePhases& phases) {
+  Json json;
   for (const auto& [name, time] : tree_phases) json[name] = phases.*time;
   return json;
 }

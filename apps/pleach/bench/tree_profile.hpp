@@ -1,11 +1,11 @@
 // Where the time of rooting a tree goes, as Figures 5.8 and 5.9 of Rehman's thesis show it.
 #pragma once
 
+#include "commands/json.hpp"
+
 #include <array>
 #include <functional>
 #include <utility>
-
-#include <nlohmann/json.hpp>
 
 namespace pleach::app {
 
@@ -30,6 +30,6 @@ inline constexpr std::array<std::pair<const char*, double TreePhases::*>, 6> tre
 /// Of the fastest of `repeat` runs, after one that does not count.
 TreePhases profile_tree(const std::function<void()>& run, int repeat);
 
-nlohmann::ordered_json to_json(const TreePhases& phases);
+Json to_json(const TreePhases& phases);
 
 }  // namespace pleach::app

@@ -1,8 +1,8 @@
 // pleach bench treefix: rootfix and leaffix of f32 over trees of int32 indices with randomly permuted labels, against a
 // sequential rootfix (Defour and Marin, section 4.1) and against what the memory allows.
 #include "bench/bench.hpp"
-#include "bench/memory_floor.hpp"
 #include "bench/measure.hpp"
+#include "bench/memory_floor.hpp"
 #include "shapes/tree_shapes.hpp"
 
 #include "checks/treefix_reference.hpp"
@@ -99,20 +99,20 @@ Figures measure(Backend device, const std::string& shape_name, std::size_t n, co
   return figures;
 }
 
-nlohmann::ordered_json to_json(const Figures& figures, const Floor& floor) {
-  nlohmann::ordered_json json{{"shape", figures.shape},
-                              {"n", figures.n},
-                              {"rootfix_seconds", figures.rootfix},
-                              {"leaffix_seconds", figures.leaffix},
-                              {"rootfix_host_to_host_seconds", figures.rootfix_host},
-                              {"leaffix_host_to_host_seconds", figures.leaffix_host},
-                              {"sequential_rootfix_seconds", figures.sequential},
-                              {"speed_up", figures.sequential / figures.rootfix},
-                              {"rootfix_of_floor", figures.rootfix / floor.treefix()},
-                              {"leaffix_of_floor", figures.leaffix / floor.treefix()},
-                              {"rootfix_outside_tasks", figures.rootfix_outside},
-                              {"leaffix_outside_tasks", figures.leaffix_outside},
-                              {"allocated_bytes", figures.allocated}};
+Json to_json(const Figures& figures, const Floor& floor) {
+  Json json{{"shape", figures.shape},
+            {"n", figures.n},
+            {"rootfix_seconds", figures.rootfix},
+            {"leaffix_seconds", figures.leaffix},
+            {"rootfix_host_to_host_seconds", figures.rootfix_host},
+            {"leaffix_host_to_host_seconds", figures.leaffix_host},
+            {"sequential_rootfix_seconds", figures.sequential},
+            {"speed_up", figures.sequential / figures.rootfix},
+            {"rootfix_of_floor", figures.rootfix / floor.treefix()},
+            {"leaffix_of_floor", figures.leaffix / floor.treefix()},
+            {"rootfix_outside_tasks", figures.rootfix_outside},
+            {"leaffix_outside_tasks", figures.leaffix_outside},
+            {"allocated_bytes", figures.allocated}};
   if (figures.measured) json["measured_bytes"] = *figures.measured;
   return json;
 }
@@ -138,7 +138,7 @@ void print(const Table& table, const Figures& f, const Floor& floor) {
 }
 
 /// How much slower than the random tree the slowest shape is.
-void compare_shapes(const std::vector<Figures>& all, nlohmann::ordered_json& ratios) {
+void compare_shapes(const std::vector<Figures>& all, Json& ratios) {
   const auto random =
       std::find_if(all.begin(), all.end(), [](const Figures& f) { return f.shape == "random-attachment"; });
   if (random == all.end()) return;
@@ -156,7 +156,7 @@ void compare_shapes(const std::vector<Figures>& all, nlohmann::ordered_json& rat
 
 }  // namespace
 
-void bench_treefix(const BenchOptions& options, nlohmann::ordered_json& report) {
+void bench_treefix(const BenchOptions& options, Json& report) {
   Runtime runtime({.backend = options.backend});
   const Backend device = measured_device(runtime);
   const floor::Kernels kernels(device);
@@ -178,10 +178,10 @@ void bench_treefix(const BenchOptions& options, nlohmann::ordered_json& report) 
   std::vector<Floor> floors;
   for (const std::size_t n : sizes) floors.push_back(measure_floor(runtime, kernels, n, options.repeat, options.seed));
   print_floors(floors);
-  auto& floor_rows = report["floor"] = nlohmann::ordered_json::array();
+  auto& floor_rows = report["floor"] = Json::array();
   for (const Floor& floor : floors) floor_rows.push_back(to_json(floor));
 
-  auto rows = nlohmann::ordered_json::array(), ratios = nlohmann::ordered_json::array();
+  auto rows = Json::array(), ratios = Json::array();
   for (const Floor& floor : floors) {
     const Table table = print_headings();
     std::vector<Figures> all;

@@ -23,7 +23,7 @@ const std::vector<std::string> graphs{"kronecker", "grid", "road", "tree", "path
 
 constexpr std::size_t least_count = 32;  // smaller sizes are exponents
 
-using Suite = std::function<void(const BenchOptions&, nlohmann::ordered_json&)>;
+using Suite = std::function<void(const BenchOptions&, Json&)>;
 
 void run(const std::string& name, const Suite& suite, BenchOptions options) {
   for (std::size_t& size : options.sizes) {
@@ -34,8 +34,7 @@ void run(const std::string& name, const Suite& suite, BenchOptions options) {
     file.open(options.json);
     if (!file) throw FileError("bench: cannot write " + options.json);
   }
-  nlohmann::ordered_json report{
-      {"command", "bench"}, {"suite", name}, {"repeat", options.repeat}, {"seed", options.seed}};
+  Json report{{"command", "bench"}, {"suite", name}, {"repeat", options.repeat}, {"seed", options.seed}};
   suite(options, report);
   if (options.json.empty()) return;
   file << report.dump(2) << '\n';
@@ -43,37 +42,36 @@ void run(const std::string& name, const Suite& suite, BenchOptions options) {
   if (!file) throw FileError("bench: cannot write " + options.json);
 }
 
-CLI::App* add_suite(CLI::App& bench, const std::string& name, const std::string& description, const Suite& suite,
-                    const std::shared_ptr<BenchOptions>& options, const std::string& default_sizes,
-                    const std::string& default_repeat = "7") {
-  CLI::App* command = bench.add_subcommand(name, description);
-  add_backend_option(*command, options->backend);
-  command->add_option("--sizes", options->sizes, "Elements; below 32 an exponent of 2")
-      ->delimiter(',')
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 32))
-      ->option_text("LIST [" + default_sizes + "]");
-  command->add_option("--repeat", options->repeat, "Measure so many times, and report the median")
-      ->check(CLI::Range(1, 1000000))
-      ->option_text("K [" + default_repeat + "]");
-  command->add_option("--seed", options->seed, "Of the random inputs")->option_text("S [1]");
-  command->add_option("--json", options->json, "Write all figures there")->option_text("FILE");
-  command->callback([=] { run(name, suite, *options); });
+Command add_suite(Command bench, const std::string& name, const std::string& description, const Suite& suite,
+                  const std::shared_ptr<BenchOptions>& options, const std::string& default_sizes,
+                  const std::string& default_repeat = "7") {
+  const Command command = bench.subcommand(name, description);
+  add_backend_option(command, options->backend);
+  command.option("--sizes", options->sizes, "Elements; below 32 an exponent of 2")
+      .within(1, std::int64_t{1} << 32)
+      .text("LIST [" + default_sizes + "]");
+  command.option("--repeat", options->repeat, "Measure so many times, and report the median")
+      .within(1, 1000000)
+      .text("K [" + default_repeat + "]");
+  command.option("--seed", options->seed, "Of the random inputs").text("S [1]");
+  command.option("--json", options->json, "Write all figures there").text("FILE");
+  command.on_call([=] { run(name, suite, *options); });
   return command;
 }
 
 }  // namespace
 
-void add_bench(CLI::App& app) {
-  CLI::App* bench = app.add_subcommand(
+void add_bench(Command app) {
+  const Command bench = app.subcommand(
       "bench",
       "Measure this machine: scans, list ranking, trees, treefix sums and searches, what bounds them, and how accurate "
       "they are");
-  bench->require_subcommand(1);
+  bench.require_subcommand();
 
   const auto accuracy = std::make_shared<BenchOptions>();
   accuracy->repeat = 100;
   add_suite(
-      *bench, "accuracy",
+      bench, "accuracy",
       "The error of one treefix sum against its condition number, by every method, in single and double precision; "
       "K random trees",
       bench_accuracy, accuracy, "10000", "100");
@@ -84,64 +82,57 @@ void add_bench(CLI::App& app) {
   std::erase_if(methods->shapes, [](const std::string& name) {
     return name.starts_with("random") || name == "complete" || name == "levels";
   });
-  add_suite(*bench, "methods", "Treefix sums by scan, by levels and sequentially", bench_methods, methods,
+  add_suite(bench, "methods", "Treefix sums by scan, by levels and sequentially", bench_methods, methods,
             "15,18,21,24; trees of Table 1 have their own")
-      ->add_option("--shapes", methods->shapes, "Shapes of trees, and the trees of Table 1 of the treefix paper")
-      ->delimiter(',')
-      ->check(CLI::IsMember(all_shapes))
-      ->option_text("LIST [path,star,caterpillar and Table 1]");
+      .option("--shapes", methods->shapes, "Shapes of trees, and the trees of Table 1 of the treefix paper")
+      .one_of(all_shapes)
+      .text("LIST [path,star,caterpillar and Table 1]");
 
   const auto scan = std::make_shared<BenchOptions>();
-  add_suite(*bench, "scan", "Exclusive scans, against plain copies by the same workers", bench_scan, scan,
+  add_suite(bench, "scan", "Exclusive scans, against plain copies by the same workers", bench_scan, scan,
             "24,27; 24,26 on CUDA")
-      ->add_option("--type", scan->types, "Types of the values")
-      ->delimiter(',')
-      ->transform(CLI::CheckedTransformer(value_types()))
-      ->option_text("LIST of i32|i64|f32|f64 [i32,f64]");
+      .choices("--type", scan->types, value_types(), "Types of the values")
+      .text("LIST of i32|i64|f32|f64 [i32,f64]");
 
   const auto rank = std::make_shared<BenchOptions>();
   rank->shapes = lists;
-  add_suite(*bench, "rank", "List ranking, against a sequential loop and against the memory", bench_rank, rank,
+  add_suite(bench, "rank", "List ranking, against a sequential loop and against the memory", bench_rank, rank,
             "16,18,20,22,24,26; also 28 on CUDA")
-      ->add_option("--lists", rank->shapes, "Random, ordered, or many random ones of 1000 elements each on average")
-      ->delimiter(',')
-      ->check(CLI::IsMember(lists))
-      ->option_text("LIST [all]");
+      .option("--lists", rank->shapes, "Random, ordered, or many random ones of 1000 elements each on average")
+      .one_of(lists)
+      .text("LIST [all]");
 
   const auto bfs = std::make_shared<BenchOptions>();
   bfs->shapes = graphs;
-  add_suite(*bench, "bfs",
+  add_suite(bench, "bfs",
             "Breadth-first searches and connected components, against a sequential queue and against "
             "direction-optimizing code without a runtime",
             bench_bfs, bfs, "kronecker 20,22, also 24 on CUDA; tree 22, also 24; path 20; others 22")
-      ->add_option("--graphs", bfs->shapes,
-                   "Kronecker graphs with 16 edges a vertex, square grids, grids without "
-                   "three edges of ten, random trees by attachment, paths")
-      ->delimiter(',')
-      ->check(CLI::IsMember(graphs))
-      ->option_text("LIST of kronecker|grid|road|tree|path [all]");
+      .option("--graphs", bfs->shapes,
+              "Kronecker graphs with 16 edges a vertex, square grids, grids without "
+              "three edges of ten, random trees by attachment, paths")
+      .one_of(graphs)
+      .text("LIST of kronecker|grid|road|tree|path [all]");
 
   const auto tree = std::make_shared<BenchOptions>();
   tree->shapes = tree_shapes;
-  add_suite(*bench, "tree",
+  add_suite(bench, "tree",
             "Trees from shuffled edges with permuted labels, their functions, treefix sums over preorder storage and "
             "common ancestors, against a sequential depth-first search",
             bench_tree, tree, "20,22,24; also 26 on CUDA")
-      ->add_option("--shapes", tree->shapes, "Shapes of trees")
-      ->delimiter(',')
-      ->check(CLI::IsMember(tree_shapes))
-      ->option_text("LIST [all]");
+      .option("--shapes", tree->shapes, "Shapes of trees")
+      .one_of(tree_shapes)
+      .text("LIST [all]");
 
   const auto treefix = std::make_shared<BenchOptions>();
   treefix->shapes = shapes;
-  add_suite(*bench, "treefix",
+  add_suite(bench, "treefix",
             "Treefix sums of f32 over trees with permuted labels, against a sequential rootfix and "
             "against the memory",
             bench_treefix, treefix, "22,24; 24,26 on CUDA")
-      ->add_option("--shapes", treefix->shapes, "Shapes of trees")
-      ->delimiter(',')
-      ->check(CLI::IsMember(shapes))
-      ->option_text("LIST [all]");
+      .option("--shapes", treefix->shapes, "Shapes of trees")
+      .one_of(shapes)
+      .text("LIST [all]");
 }
 
 }  // namespace pleach::app

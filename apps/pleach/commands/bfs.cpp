@@ -1,10 +1,10 @@
 // pleach bfs: levels and parents of a breadth-first search.
-#include "formats/array_file.hpp"
+#include "checks/graph_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "checks/graph_check.hpp"
 #include "commands/graph_input.hpp"
 #include "commands/tree_output.hpp"
+#include "formats/array_file.hpp"
 
 #include <algorithm>
 #include <map>
@@ -117,39 +117,36 @@ void run(const BfsCommand& command) {
 
 }  // namespace
 
-void add_bfs(CLI::App& app) {
-  CLI::App* bfs = app.add_subcommand("bfs", "Search a graph breadth first: levels and parents");
+void add_bfs(Command app) {
+  const Command bfs = app.subcommand("bfs", "Search a graph breadth first: levels and parents");
   const auto command = std::make_shared<BfsCommand>();
-  add_graph_input(*bfs, command->input);
-  bfs->add_option("--source", command->sources, "Where the search begins: a vertex, or several at a time")
-      ->delimiter(',')
-      ->option_text("S[,S..] [0]");
+  add_graph_input(bfs, command->input);
+  bfs.option("--source", command->sources, "Where the search begins: a vertex, or several at a time")
+      .text("S[,S..] [0]");
   std::vector<std::string> names;
   for (const auto& [name, algorithm] : algorithms) names.push_back(name);
-  bfs->add_option("--algorithm", command->algorithm,
-                  "How: the measured best; every level looks at all vertices; at the vertices that the one before "
-                  "reached; or those that are not reached yet look for one that is, while levels are large; or by "
-                  "the Euler tour of a tree")
-      ->check(CLI::IsMember(names))
-      ->option_text("automatic|quadratic|frontier|direction-optimizing|tour [automatic]");
-  CLI::Option* directed = bfs->add_flag("--directed", command->input.directed,
-                                        "Edges lead from the first vertex to the second; entries, "
-                                        "from the row to the column");
-  bfs->add_option("--parents", command->parents, "Write the parent of each vertex there, -1 for none")
-      ->option_text("FILE");
-  bfs->add_option("--spanning-tree", command->spanning_tree,
-                  "Write a spanning forest there, as parents: the roots are the sources, and the smallest vertices of "
-                  "the components that have none")
-      ->excludes(directed)
-      ->option_text("OUT");
-  add_compute_options(*bfs, command->common);
-  bfs->remove_option(bfs->get_option("--type"));
-  bfs->get_option("--output")
-      ->description(
-          "Write the levels there, -1 for none (.npy or text), or levels and parents: a table (.tsv), or FOLDER/ "
-          "for one .npy each; -.gz compresses");
-  bfs->callback([command, bfs] {
-    command->has_sources = bfs->get_option("--source")->count() > 0;
+  bfs.option("--algorithm", command->algorithm,
+             "How: the measured best; every level looks at all vertices; at the vertices that the one before "
+             "reached; or those that are not reached yet look for one that is, while levels are large; or by "
+             "the Euler tour of a tree")
+      .one_of(names)
+      .text("automatic|quadratic|frontier|direction-optimizing|tour [automatic]");
+  const Option directed = bfs.flag("--directed", command->input.directed,
+                                   "Edges lead from the first vertex to the second; entries, "
+                                   "from the row to the column");
+  bfs.option("--parents", command->parents, "Write the parent of each vertex there, -1 for none").text("FILE");
+  bfs.option("--spanning-tree", command->spanning_tree,
+             "Write a spanning forest there, as parents: the roots are the sources, and the smallest vertices of "
+             "the components that have none")
+      .excludes(directed)
+      .text("OUT");
+  add_compute_options(bfs, command->common);
+  bfs.remove("--type");
+  bfs["--output"].description(
+      "Write the levels there, -1 for none (.npy or text), or levels and parents: a table (.tsv), or FOLDER/ "
+      "for one .npy each; -.gz compresses");
+  bfs.on_call([command, bfs] {
+    command->has_sources = bfs["--source"].given();
     with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); });
   });
 }

@@ -1,17 +1,17 @@
 // The driver's subcommands: each adds itself, with what it does, to the command line.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "commands/command_line.hpp"
 
 namespace pleach::app {
 
-void add_info(CLI::App& app);
-void add_generate(CLI::App& app);
-void add_rank(CLI::App& app);
-void add_tree(CLI::App& app);
-void add_treefix(CLI::App& app);
-void add_bfs(CLI::App& app);
-void add_components(CLI::App& app);
-void add_bench(CLI::App& app);
+void add_info(Command app);
+void add_generate(Command app);
+void add_rank(Command app);
+void add_tree(Command app);
+void add_treefix(Command app);
+void add_bfs(Command app);
+void add_components(Command app);
+void add_bench(Command app);
 
 }  // namespace pleach::app

@@ -1,7 +1,7 @@
 // pleach components: the connected components of a graph.
+#include "checks/graph_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "checks/graph_check.hpp"
 #include "commands/graph_input.hpp"
 
 #include <algorithm>
@@ -66,16 +66,15 @@ void run(const ComponentsCommand& command) {
 
 }  // namespace
 
-void add_components(CLI::App& app) {
-  CLI::App* components = app.add_subcommand("components", "Find the connected components of a graph");
+void add_components(Command app) {
+  const Command components = app.subcommand("components", "Find the connected components of a graph");
   const auto command = std::make_shared<ComponentsCommand>();
-  add_graph_input(*components, command->input);
-  add_compute_options(*components, command->common);
-  components->remove_option(components->get_option("--type"));
-  components->get_option("--output")
-      ->description(
-          "Write the smallest vertex of each vertex's component there (.tsv, .npy, else text; -.gz compresses)");
-  components->callback(
+  add_graph_input(components, command->input);
+  add_compute_options(components, command->common);
+  components.remove("--type");
+  components["--output"].description(
+      "Write the smallest vertex of each vertex's component there (.tsv, .npy, else text; -.gz compresses)");
+  components.on_call(
       [command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
 }
 

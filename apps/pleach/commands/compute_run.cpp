@@ -50,11 +50,11 @@ bool ComputeRun::write() {
   return true;
 }
 
-void ComputeRun::finish(const Runtime& runtime, std::size_t n, const nlohmann::ordered_json& figures,
-                        const std::string& what, const std::string& unit) {
+void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figures, const std::string& what,
+                        const std::string& unit) {
   const double nanoseconds = seconds_.compute * 1e9 / static_cast<double>(std::max<std::size_t>(n, 1));
   if (options_.json) {
-    nlohmann::ordered_json report{{"command", command_}};
+    Json report{{"command", command_}};
     report.update(figures);
     report["backend"] = name_of(options_.backend);
     report["n"] = n;

@@ -1,11 +1,11 @@
 // What all computing subcommands do alike: their steps, timed and on the progress bar, their result and their report.
 #pragma once
 
-#include "formats/array_file.hpp"
-#include "formats/data_file.hpp"
 #include "checks/difference.hpp"
 #include "commands/options.hpp"
 #include "commands/progress.hpp"
+#include "formats/array_file.hpp"
+#include "formats/data_file.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -38,7 +38,7 @@ class ComputeRun {
 
   /// Prints the report: with --json an object with `figures`, else a line that begins with `what`, times being those of
   /// a `unit`. Throws Error if the check failed.
-  void finish(const Runtime& runtime, std::size_t n, const nlohmann::ordered_json& figures, const std::string& what,
+  void finish(const Runtime& runtime, std::size_t n, const Json& figures, const std::string& what,
               const std::string& unit);
 
  private:

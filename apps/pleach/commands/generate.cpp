@@ -1,11 +1,13 @@
 // pleach generate: seeded inputs of the shapes that the papers use.
-#include "formats/array_file.hpp"
 #include "commands/commands.hpp"
+#include "commands/options.hpp"
+#include "formats/array_file.hpp"
+#include "formats/mtx_file.hpp"
 #include "shapes/graph_shapes.hpp"
 #include "shapes/list_shapes.hpp"
-#include "formats/mtx_file.hpp"
-#include "commands/options.hpp"
 #include "shapes/tree_shapes.hpp"
+
+#include <pleach/error.hpp>
 
 #include <memory>
 #include <optional>
@@ -98,84 +100,77 @@ void generate_list(const GenerateListOptions& options) {
              [&]<class Index>(Index) { write_array<Index>(options.output, make_list<Index>(shape, options.seed)); });
 }
 
-void add_shape(CLI::App& command, GenerateOptions& options, const std::vector<std::string>& names) {
-  command.add_option("SHAPE", options.shape, fmt::format("One of {}", fmt::join(names, ", ")))->required();
+void add_shape(Command command, GenerateOptions& options, const std::vector<std::string>& names) {
+  command.option("SHAPE", options.shape, fmt::format("One of {}", fmt::join(names, ", "))).required();
 }
 
-void add_common_options(CLI::App& command, GenerateOptions& options) {
-  command.add_option("--seed", options.seed, "Seed of all that is random")->option_text("S [1]");
+void add_common_options(Command command, GenerateOptions& options) {
+  command.option("--seed", options.seed, "Seed of all that is random").text("S [1]");
   add_index_option(command, options.index);
-  command.add_option("--output", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
-      ->required()
-      ->option_text("FILE");
+  command.option("--output", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
+      .required()
+      .text("FILE");
 }
 
-void add_generate_graph(CLI::App& generate) {
-  CLI::App* graph = generate.add_subcommand("graph", "An undirected graph, as a list of edges or in Matrix Market");
+void add_generate_graph(Command generate) {
+  const Command graph = generate.subcommand("graph", "An undirected graph, as a list of edges or in Matrix Market");
   const auto options = std::make_shared<GenerateGraphOptions>();
-  add_shape(*graph, *options, graph_kind_names());
-  graph->add_option("--scale", options->scale, "2^S vertices; grids as square as they come")
-      ->check(CLI::Range(0, 40))
-      ->option_text("S");
-  graph->add_option("--edge-factor", options->edge_factor, "Edges for each vertex of kronecker and uniform")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("F [16]");
-  graph->add_option("--vertices", options->vertices, "Vertices of uniform")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
-  graph->add_option("--rows", options->rows, "Of grid, grid3d and road")->check(CLI::PositiveNumber)->option_text("R");
-  graph->add_option("--columns", options->columns, "Of these")->check(CLI::PositiveNumber)->option_text("C");
-  graph->add_option("--layers", options->layers, "Of grid3d")->check(CLI::PositiveNumber)->option_text("L");
-  graph->add_option("--graphs", options->graphs, "So many side by side, disconnected; the sizes are those of each")
-      ->check(CLI::PositiveNumber)
-      ->option_text("K [1]");
-  graph->add_flag("--permute", options->permute_labels, "Number the vertices in a random order, as Graph500 does");
-  add_common_options(*graph, *options);
-  graph->get_option("--output")
-      ->description("File to write (.mtx is Matrix Market, else two vertices a line; -.gz compresses; '-' is stdout)");
-  graph->callback([options] { generate_graph(*options); });
+  add_shape(graph, *options, graph_kind_names());
+  graph.option("--scale", options->scale, "2^S vertices; grids as square as they come").within(0, 40).text("S");
+  graph.option("--edge-factor", options->edge_factor, "Edges for each vertex of kronecker and uniform")
+      .not_negative()
+      .text("F [16]");
+  graph.option("--vertices", options->vertices, "Vertices of uniform").not_negative().text("N");
+  graph.option("--rows", options->rows, "Of grid, grid3d and road").positive().text("R");
+  graph.option("--columns", options->columns, "Of these").positive().text("C");
+  graph.option("--layers", options->layers, "Of grid3d").positive().text("L");
+  graph.option("--graphs", options->graphs, "So many side by side, disconnected; the sizes are those of each")
+      .positive()
+      .text("K [1]");
+  graph.flag("--permute", options->permute_labels, "Number the vertices in a random order, as Graph500 does");
+  add_common_options(graph, *options);
+  graph["--output"].description(
+      "File to write (.mtx is Matrix Market, else two vertices a line; -.gz compresses; '-' is stdout)");
+  graph.on_call([options] { generate_graph(*options); });
 }
 
-void add_generate_tree(CLI::App& generate) {
-  CLI::App* tree = generate.add_subcommand("tree", "A tree or forest, as the array of its vertices' parents");
+void add_generate_tree(Command generate) {
+  const Command tree = generate.subcommand("tree", "A tree or forest, as the array of its vertices' parents");
   const auto options = std::make_shared<GenerateTreeOptions>();
-  add_shape(*tree, *options, tree_shape_names());
-  tree->add_option("--vertices", options->vertices, "Vertices in all")->check(CLI::NonNegativeNumber)->option_text("N");
-  tree->add_option("--levels", options->levels, "Levels of a 'levels' tree")->option_text("D");
-  tree->add_option("--arity", options->arity, "Children of a vertex of a 'complete' tree")->option_text("K [2]");
-  tree->add_option("--roots", options->roots, "Trees that share the vertices")->option_text("R [1]");
-  tree->add_flag("--permute", options->permute_labels, "Number the vertices in a random order");
-  add_common_options(*tree, *options);
-  tree->callback([options] { generate_tree(*options); });
+  add_shape(tree, *options, tree_shape_names());
+  tree.option("--vertices", options->vertices, "Vertices in all").not_negative().text("N");
+  tree.option("--levels", options->levels, "Levels of a 'levels' tree").text("D");
+  tree.option("--arity", options->arity, "Children of a vertex of a 'complete' tree").text("K [2]");
+  tree.option("--roots", options->roots, "Trees that share the vertices").text("R [1]");
+  tree.flag("--permute", options->permute_labels, "Number the vertices in a random order");
+  add_common_options(tree, *options);
+  tree.on_call([options] { generate_tree(*options); });
 }
 
-void add_generate_list(CLI::App& generate) {
-  CLI::App* list = generate.add_subcommand("list", "A list, or many, as the array of their elements' successors");
+void add_generate_list(Command generate) {
+  const Command list = generate.subcommand("list", "A list, or many, as the array of their elements' successors");
   const auto options = std::make_shared<GenerateListOptions>();
-  add_shape(*list, *options, list_kind_names());
-  list->add_option("--elements", options->list.elements, "Elements in all")
-      ->required()
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
-  list->add_option("--block", options->list.block, "Elements of a block of a 'blocked' list")->option_text("B [1024]");
-  list->add_option("--lists", options->list.lists, "Lists that share the elements")->option_text("L [1]");
-  add_choice<ListLengths>(
-      *list, "--lengths", options->list.lengths,
-      {{"equal", ListLengths::equal}, {"uniform", ListLengths::uniform}, {"zipf", ListLengths::zipf}},
-      "Their lengths: equal, cut at random, or in proportion to 1, 1/2, 1/3, …")
-      ->option_text("equal|uniform|zipf [uniform]");
-  add_common_options(*list, *options);
-  list->callback([options] { generate_list(*options); });
+  add_shape(list, *options, list_kind_names());
+  list.option("--elements", options->list.elements, "Elements in all").required().not_negative().text("N");
+  list.option("--block", options->list.block, "Elements of a block of a 'blocked' list").text("B [1024]");
+  list.option("--lists", options->list.lists, "Lists that share the elements").text("L [1]");
+  list.choice<ListLengths>(
+          "--lengths", options->list.lengths,
+          {{"equal", ListLengths::equal}, {"uniform", ListLengths::uniform}, {"zipf", ListLengths::zipf}},
+          "Their lengths: equal, cut at random, or in proportion to 1, 1/2, 1/3, …")
+      .text("equal|uniform|zipf [uniform]");
+  add_common_options(list, *options);
+  list.on_call([options] { generate_list(*options); });
 }
 
 }  // namespace
 
-void add_generate(CLI::App& app) {
-  CLI::App* generate = app.add_subcommand("generate", "Make an input, from a seed, and write it to a file");
-  generate->require_subcommand(1);
-  add_generate_graph(*generate);
-  add_generate_list(*generate);
-  add_generate_tree(*generate);
+void add_generate(Command app) {
+  const Command generate = app.subcommand("generate", "Make an input, from a seed, and write it to a file");
+  generate.require_subcommand();
+  add_generate_graph(generate);
+  add_generate_list(generate);
+  add_generate_tree(generate);
 }
 
 }  // namespace pleach::app

@@ -1,7 +1,7 @@
 #include "commands/graph_input.hpp"
 
-#include "formats/mtx_file.hpp"
 #include "commands/options.hpp"
+#include "formats/mtx_file.hpp"
 
 #include <pleach/error.hpp>
 
@@ -9,17 +9,17 @@
 
 namespace pleach::app {
 
-void add_graph_input(CLI::App& command, GraphInput& input, const std::vector<std::string>& formats) {
-  command.add_option("INPUT", input.path, "The graph; '-' is stdin, gzip is read as it is")->required();
+void add_graph_input(Command command, GraphInput& input, const std::vector<std::string>& formats) {
+  command.option("INPUT", input.path, "The graph; '-' is stdin, gzip is read as it is").required();
+  std::map<std::string, TreeFormat> choices;
+  for (const std::string& name : formats) choices.emplace(name, tree_formats().at(name));
   command
-      .add_option_function<std::string>(
-          "--format", [&input](const std::string& name) { input.format = tree_formats().at(name); },
-          "What INPUT is: a list of edges, or Matrix Market; without it, what the name tells: .edges .el, .mtx")
-      ->check(CLI::IsMember(formats))
-      ->option_text("edges|mtx");
-  command.add_option("--vertices", input.vertices, "Vertices of a list of edges; else as the largest one says")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
+      .choice("--format", input.format, choices,
+              "What INPUT is: a list of edges, or Matrix Market; without it, what the name tells: .edges .el, .mtx")
+      .text("edges|mtx");
+  command.option("--vertices", input.vertices, "Vertices of a list of edges; else as the largest one says")
+      .not_negative()
+      .text("N");
 }
 
 template <class Index>

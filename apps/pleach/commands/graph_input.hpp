@@ -1,6 +1,7 @@
 // What pleach bfs and pleach components read: a graph from a list of edges or from Matrix Market.
 #pragma once
 
+#include "commands/command_line.hpp"
 #include "commands/tree_input.hpp"
 
 #include <pleach/pleach.hpp>
@@ -10,8 +11,6 @@
 #include <span>
 #include <string>
 #include <vector>
-
-#include <CLI/CLI.hpp>
 
 namespace pleach::app {
 
@@ -24,7 +23,7 @@ struct GraphInput {
 };
 
 /// Adds INPUT, --format, one of these, and --vertices.
-void add_graph_input(CLI::App& command, GraphInput& input, const std::vector<std::string>& formats = {"edges", "mtx"});
+void add_graph_input(Command command, GraphInput& input, const std::vector<std::string>& formats = {"edges", "mtx"});
 
 /// Throws as the readers do, and ArgumentError, with the name of the command, where the format cannot be told or
 /// --vertices does not go with it.

@@ -4,9 +4,15 @@
 
 #include <pleach/starpu.hpp>
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -35,74 +41,93 @@ std::vector<std::string> calibrated_phases() {
   return phases;
 }
 
-nlohmann::ordered_json describe(const Runtime& runtime) {
-  nlohmann::ordered_json info;
+struct MemoryNode {
+  std::string name;
+  std::optional<std::int64_t> bytes;  // where a limit is set
+};
+
+struct State {
+  Backend backend;
+  bool built, usable;
+};
+
+struct Info {
+  std::string starpu, scheduler;
+  std::vector<Worker> workers;
+  std::vector<MemoryNode> nodes;
+  std::vector<State> backends;
+  std::vector<std::string> calibrated;
+};
+
+Info describe(const Runtime& runtime) {
+  Info info{.scheduler = runtime.scheduler(), .workers = runtime.workers(), .calibrated = calibrated_phases()};
   int major, minor, release;
   starpu_get_version(&major, &minor, &release);
-  info["command"] = "info";
-  info["pleach"] = PLEACH_VERSION;
-  info["starpu"] = fmt::format("{}.{}.{}", major, minor, release);
-  info["scheduler"] = runtime.scheduler();
-  info["workers"] = workers_json(runtime);
-  for (auto& worker : info["workers"]) worker.erase("tasks");
-
-  auto nodes = nlohmann::ordered_json::array();
+  info.starpu = fmt::format("{}.{}.{}", major, minor, release);
   for (unsigned node = 0; node < starpu_memory_nodes_get_count(); ++node) {
     char name[128];
     starpu_memory_node_get_name(node, name, sizeof name);
     const starpu_ssize_t total = starpu_memory_get_total(node);
-    nodes.push_back({{"name", name}, {"bytes", total < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(total)}});
+    info.nodes.push_back({name, total < 0 ? std::nullopt : std::optional<std::int64_t>(total)});
   }
-  info["memory_nodes"] = nodes;
-
-  const auto usable = [&](Backend kind) {
-    for (const Worker& worker : runtime.workers()) {
-      if (worker.kind == kind) return true;
-    }
-    return false;
-  };
   for (const Backend kind : {Backend::cpu, Backend::cuda, Backend::opencl}) {
     const bool built = kind != Backend::cuda || PLEACH_BUILT_WITH_CUDA;
-    info["backends"][name_of(kind)] = {{"built", built}, {"usable", built && usable(kind)}};
+    const bool has_worker = std::ranges::find(info.workers, kind, &Worker::kind) != info.workers.end();
+    info.backends.push_back({kind, built, built && has_worker});
   }
-  info["calibrated"] = calibrated_phases();
   return info;
 }
 
-void print(const nlohmann::ordered_json& info) {
-  fmt::print("pleach {}, StarPU {}, scheduler {}\n\n", info["pleach"].get<std::string>(),
-             info["starpu"].get<std::string>(), info["scheduler"].get<std::string>());
-  fmt::print("workers\n");
-  for (const auto& worker : info["workers"]) {
-    fmt::print("  {:<8}{}\n", worker["kind"].get<std::string>(), worker["name"].get<std::string>());
+Json to_json(const Info& info) {
+  Json json{{"command", "info"}, {"pleach", PLEACH_VERSION}, {"starpu", info.starpu}, {"scheduler", info.scheduler}};
+  auto& workers = json["workers"] = Json::array();
+  for (const Worker& worker : info.workers) workers.push_back({{"name", worker.name}, {"kind", name_of(worker.kind)}});
+  auto& nodes = json["memory_nodes"] = Json::array();
+  for (const MemoryNode& node : info.nodes) {
+    nodes.push_back({{"name", node.name}, {"bytes", node.bytes ? Json(*node.bytes) : Json()}});
   }
+  auto& backends = json["backends"];
+  for (const State& state : info.backends) {
+    backends[name_of(state.backend)] = {{"built", state.built}, {"usable", state.usable}};
+  }
+  json["calibrated"] = info.calibrated;
+  return json;
+}
+
+void print(const Info& info) {
+  fmt::print("pleach {}, StarPU {}, scheduler {}\n\n", PLEACH_VERSION, info.starpu, info.scheduler);
+  fmt::print("workers\n");
+  for (const Worker& worker : info.workers) fmt::print("  {:<8}{}\n", name_of(worker.kind), worker.name);
   fmt::print("\nmemory nodes\n");
-  for (const auto& node : info["memory_nodes"]) {
+  for (const MemoryNode& node : info.nodes) {
     const std::string size =
-        node["bytes"].is_null() ? "no limit set" : fmt::format("{:.1f} GiB", node["bytes"].get<double>() / (1 << 30));
-    fmt::print("  {:<16}{}\n", node["name"].get<std::string>(), size);
+        node.bytes ? fmt::format("{:.1f} GiB", static_cast<double>(*node.bytes) / (1 << 30)) : "no limit set";
+    fmt::print("  {:<16}{}\n", node.name, size);
   }
   fmt::print("\nbackends\n");
-  for (const auto& [name, state] : info["backends"].items()) {
-    fmt::print("  {:<8}{}\n", name, !state["built"] ? "not built" : state["usable"] ? "usable" : "no worker");
+  for (const State& state : info.backends) {
+    fmt::print("  {:<8}{}\n", name_of(state.backend),
+               !state.built   ? "not built"
+               : state.usable ? "usable"
+                              : "no worker");
   }
   fmt::print("\nphases with a performance model: ");
-  if (info["calibrated"].empty()) fmt::print("none yet; model-based schedulers make them as they run");
-  for (const auto& phase : info["calibrated"]) fmt::print("{} ", phase.get<std::string>());
+  if (info.calibrated.empty()) fmt::print("none yet; model-based schedulers make them as they run");
+  for (const std::string& phase : info.calibrated) fmt::print("{} ", phase);
   fmt::print("\n");
 }
 
 }  // namespace
 
-void add_info(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("info", "Show the workers, memory, scheduler, backends and calibration");
+void add_info(Command app) {
+  const Command command = app.subcommand("info", "Show the workers, memory, scheduler, backends and calibration");
   const auto json = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "Print one JSON object");
-  command->callback([json] {
+  command.flag("--json", *json, "Print one JSON object");
+  command.on_call([json] {
     const Runtime runtime;
-    const nlohmann::ordered_json info = describe(runtime);
+    const Info info = describe(runtime);
     if (*json) {
-      fmt::print("{}\n", info.dump());
+      fmt::print("{}\n", to_json(info).dump());
     } else {
       print(info);
     }

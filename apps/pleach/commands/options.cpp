@@ -18,27 +18,25 @@ const std::map<std::string, ValueType>& value_types() {
   return types;
 }
 
-void add_backend_option(CLI::App& command, Backend& backend) {
-  add_choice(command, "--backend", backend, backends, "Run on workers of this kind only")
-      ->option_text("any|cpu|cuda|opencl [any]");
+void add_backend_option(Command command, Backend& backend) {
+  command.choice("--backend", backend, backends, "Run on workers of this kind only").text("any|cpu|cuda|opencl [any]");
 }
 
-void add_index_option(CLI::App& command, int& index) {
-  command.add_option("--index", index, "Bits of an index")->check(CLI::IsMember({32, 64}))->option_text("32|64 [32]");
+void add_index_option(Command command, int& index) {
+  command.choice<int>("--index", index, {{"32", 32}, {"64", 64}}, "Bits of an index").text("32|64 [32]");
 }
 
-void add_compute_options(CLI::App& command, ComputeOptions& options) {
+void add_compute_options(Command command, ComputeOptions& options) {
   add_backend_option(command, options.backend);
   add_index_option(command, options.index);
-  add_choice(command, "--type", options.type, value_types(), "Type of the values")
-      ->option_text("i32|i64|f32|f64 [i64]");
-  command.add_option("--repeat", options.repeat, "Compute so many times, and report the median time")
-      ->check(CLI::Range(1, 1000000))
-      ->option_text("K [1]");
-  command.add_flag("--check", options.check, "Compare with the sequential oracle");
-  command.add_flag("--json", options.json, "Print one JSON object about the run");
-  command.add_option("--output", options.output, "Write the result there (.tsv, .npy, else text; -.gz compresses)")
-      ->option_text("FILE");
+  command.choice("--type", options.type, value_types(), "Type of the values").text("i32|i64|f32|f64 [i64]");
+  command.option("--repeat", options.repeat, "Compute so many times, and report the median time")
+      .within(1, 1000000)
+      .text("K [1]");
+  command.flag("--check", options.check, "Compare with the sequential oracle");
+  command.flag("--json", options.json, "Print one JSON object about the run");
+  command.option("--output", options.output, "Write the result there (.tsv, .npy, else text; -.gz compresses)")
+      .text("FILE");
 }
 
 std::string name_of(Backend backend) {
@@ -46,8 +44,8 @@ std::string name_of(Backend backend) {
   return std::find_if(backends.begin(), backends.end(), is_it)->first;
 }
 
-nlohmann::ordered_json workers_json(const Runtime& runtime) {
-  auto workers = nlohmann::ordered_json::array();
+Json workers_json(const Runtime& runtime) {
+  auto workers = Json::array();
   for (const Worker& worker : runtime.workers()) {
     workers.push_back({{"name", worker.name}, {"kind", name_of(worker.kind)}, {"tasks", worker.tasks}});
   }

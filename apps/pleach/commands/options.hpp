@@ -1,15 +1,15 @@
 // The options that all computing subcommands share, and the JSON object that they print.
 #pragma once
 
-#include <pleach/pleach.hpp>
+#include "commands/command_line.hpp"
+#include "commands/json.hpp"
+
+#include <pleach/runtime.hpp>
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
-
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 namespace pleach::app {
 
@@ -28,28 +28,16 @@ struct ComputeOptions {
 /// The value types by name.
 const std::map<std::string, ValueType>& value_types();
 
-/// Adds an option whose values are the names in `choices`.
-template <class T>
-CLI::Option* add_choice(CLI::App& command, const std::string& option, T& target, std::map<std::string, T> choices,
-                        const std::string& description) {
-  std::vector<std::string> names;
-  for (const auto& [name, value] : choices) names.push_back(name);
-  return command
-      .add_option_function<std::string>(
-          option, [&target, choices](const std::string& name) { target = choices.at(name); }, description)
-      ->check(CLI::IsMember(names));
-}
-
-void add_backend_option(CLI::App& command, Backend& backend);
-void add_index_option(CLI::App& command, int& index);
+void add_backend_option(Command command, Backend& backend);
+void add_index_option(Command command, int& index);
 
 /// Adds --backend, --index, --type, --repeat, --check, --json and --output.
-void add_compute_options(CLI::App& command, ComputeOptions& options);
+void add_compute_options(Command command, ComputeOptions& options);
 
 std::string name_of(Backend backend);
 
 /// The array "workers": name, kind and tasks of each.
-nlohmann::ordered_json workers_json(const Runtime& runtime);
+Json workers_json(const Runtime& runtime);
 
 /// Seconds since some fixed moment.
 double now();

@@ -1,9 +1,11 @@
 // pleach rank: the ranks of the elements of lists, or a scan of values along them.
+#include "checks/rank_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
 #include "formats/list_file.hpp"
 #include "shapes/list_shapes.hpp"
-#include "checks/rank_check.hpp"
+
+#include <pleach/pleach.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -58,8 +60,8 @@ std::size_t count_lists(const std::vector<Index>& successor) {
   return lists;
 }
 
-nlohmann::ordered_json to_json(const ListStatistics& statistics) {
-  auto levels = nlohmann::ordered_json::array();
+Json to_json(const ListStatistics& statistics) {
+  auto levels = Json::array();
   for (const ListStatistics::Level& level : statistics.levels) {
     levels.push_back({{"elements", level.elements},
                       {"sublists", level.sublists},
@@ -85,8 +87,8 @@ void print(const ListStatistics& statistics) {
 template <class Index, class Value>
 void solve(const RankCommand& command, ComputeRun& run, const std::vector<Index>& successor, Vector<Value>& result,
            const std::function<void(ListStatistics*)>& compute,
-           const std::function<std::optional<Difference>(std::span<const Value>)>& find_difference,
-           nlohmann::ordered_json figures, const std::string& what) {
+           const std::function<std::optional<Difference>(std::span<const Value>)>& find_difference, Json figures,
+           const std::string& what) {
   run.compute([&] {
     compute(nullptr);
     result.wait();
@@ -182,44 +184,44 @@ void run(const RankCommand& command) {
 
 }  // namespace
 
-void add_rank(CLI::App& app) {
-  CLI::App* rank = app.add_subcommand("rank", "The rank of each element of a list, or a scan of values along it");
+void add_rank(Command app) {
+  const Command rank = app.subcommand("rank", "The rank of each element of a list, or a scan of values along it");
   const auto command = std::make_shared<RankCommand>();
-  rank->add_option("INPUT", command->input,
-                   "The successor of each element (text or .npy), itself or -1 for the last of a list; '-' is stdin, "
-                   "gzip is read as it is");
-  rank->add_option("--random", command->random, "Instead of INPUT: one list of N elements in a random order")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
-  rank->add_option("--ordered", command->ordered, "Instead of INPUT: one list of N elements in the order of memory")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
+  rank.option("INPUT", command->input,
+              "The successor of each element (text or .npy), itself or -1 for the last of a list; '-' is stdin, "
+              "gzip is read as it is");
+  rank.option("--random", command->random, "Instead of INPUT: one list of N elements in a random order")
+      .not_negative()
+      .text("N");
+  rank.option("--ordered", command->ordered, "Instead of INPUT: one list of N elements in the order of memory")
+      .not_negative()
+      .text("N");
   auto algorithm_names = algorithms;
   algorithm_names["auto"] = ListRanking::automatic;
-  add_choice(*rank, "--algorithm", command->algorithm, algorithm_names, "How to rank")
-      ->option_text("automatic|sequential|helman-jaja|wyllie|wyllie32|wyllie-stepwise|wyllie-lean [automatic]");
-  add_choice<SplitterCount>(*rank, "--splitters", command->splitters.count,
-                            {{"tuned", SplitterCount::tuned},
-                             {"log", SplitterCount::log},
-                             {"two-log-squared", SplitterCount::two_log_squared}},
-                            "Sublists of Helman and JáJá: the measured best, n / log n, or n / (2 log² n)")
-      ->option_text("tuned|log|two-log-squared [tuned]");
-  rank->add_flag("--regular-splitters", command->splitters.regular, "Cut at regular indices, not at random ones");
-  rank->add_option("--limit", command->splitters.limit, "Cut a list of sublists again from N elements on")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N [tuned]");
-  rank->add_option("--seed", command->splitters.seed, "Of --random, and of random splitters")->option_text("S [1]");
-  rank->add_flag("--statistics", command->statistics, "Show the sublists of each level of Helman and JáJá");
-  CLI::Option* values =
-      rank->add_option("--values", command->values, "Scan these along the list (text or .npy)")->option_text("FILE");
-  rank->add_flag("--from-tail", command->from_tail, "Count the elements after, not those before")->excludes(values);
-  add_choice(*rank, "--operator", command->op, operators, "What to scan with")
-      ->needs(values)
-      ->option_text("plus|min|max|bit_and|bit_or|bit_xor [plus]");
-  rank->add_flag("--inclusive", command->inclusive, "Count an element's own value")->needs(values);
-  add_compute_options(*rank, command->common);
-  rank->get_option("--type")->needs(values);
-  rank->callback([command] { run(*command); });
+  rank.choice("--algorithm", command->algorithm, algorithm_names, "How to rank")
+      .text("automatic|sequential|helman-jaja|wyllie|wyllie32|wyllie-stepwise|wyllie-lean [automatic]");
+  rank.choice<SplitterCount>("--splitters", command->splitters.count,
+                             {{"tuned", SplitterCount::tuned},
+                              {"log", SplitterCount::log},
+                              {"two-log-squared", SplitterCount::two_log_squared}},
+                             "Sublists of Helman and JáJá: the measured best, n / log n, or n / (2 log² n)")
+      .text("tuned|log|two-log-squared [tuned]");
+  rank.flag("--regular-splitters", command->splitters.regular, "Cut at regular indices, not at random ones");
+  rank.option("--limit", command->splitters.limit, "Cut a list of sublists again from N elements on")
+      .not_negative()
+      .text("N [tuned]");
+  rank.option("--seed", command->splitters.seed, "Of --random, and of random splitters").text("S [1]");
+  rank.flag("--statistics", command->statistics, "Show the sublists of each level of Helman and JáJá");
+  const Option values =
+      rank.option("--values", command->values, "Scan these along the list (text or .npy)").text("FILE");
+  rank.flag("--from-tail", command->from_tail, "Count the elements after, not those before").excludes(values);
+  rank.choice("--operator", command->op, operators, "What to scan with")
+      .needs(values)
+      .text("plus|min|max|bit_and|bit_or|bit_xor [plus]");
+  rank.flag("--inclusive", command->inclusive, "Count an element's own value").needs(values);
+  add_compute_options(rank, command->common);
+  rank["--type"].needs(values);
+  rank.on_call([command] { run(*command); });
 }
 
 }  // namespace pleach::app

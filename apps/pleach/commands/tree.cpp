@@ -1,12 +1,12 @@
 // pleach tree: functions of the vertices of a forest, by its Euler tour.
-#include "formats/array_file.hpp"
+#include "checks/graph_check.hpp"
+#include "checks/tree_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "checks/graph_check.hpp"
 #include "commands/graph_input.hpp"
-#include "checks/tree_check.hpp"
 #include "commands/tree_input.hpp"
 #include "commands/tree_output.hpp"
+#include "formats/array_file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -270,11 +270,11 @@ void run(const TreeCommand& command, TreeFormat format) {
   if (run.write() && !command.common.output.empty()) write<Index>(command, input, pairs, order.values, columns);
 
   const Index height = problem.height();
-  nlohmann::ordered_json figures{{"algorithm", "euler-tour"},
-                                 {"functions", names},
-                                 {"preorder", command.preorder},
-                                 {"roots", tree.roots()},
-                                 {"height", height}};
+  Json figures{{"algorithm", "euler-tour"},
+               {"functions", names},
+               {"preorder", command.preorder},
+               {"roots", tree.roots()},
+               {"height", height}};
   if (!command.pairs.empty()) figures["pairs"] = pairs.from.size();
   run.finish(runtime, tree.size(), figures,
              fmt::format("{} of {} vertices in {} trees of height {}", fmt::join(names, ", "), tree.size(),
@@ -291,44 +291,36 @@ void run(TreeCommand command) {
 
 }  // namespace
 
-void add_tree(CLI::App& app) {
-  CLI::App* tree = app.add_subcommand("tree", "Root a forest and compute functions of its vertices");
+void add_tree(Command app) {
+  const Command tree = app.subcommand("tree", "Root a forest and compute functions of its vertices");
   const auto command = std::make_shared<TreeCommand>();
-  tree->add_option("INPUT", command->input, "The forest; '-' is stdin, gzip is read as it is")->required();
-  std::vector<std::string> names;
-  for (const auto& [name, format] : tree_formats()) names.push_back(name);
-  tree->add_option_function<std::string>(
-          "--format", [command](const std::string& name) { command->format = tree_formats().at(name); },
+  tree.option("INPUT", command->input, "The forest; '-' is stdin, gzip is read as it is").required();
+  tree.choice(
+          "--format", command->format, tree_formats(),
           "What INPUT is: a list of edges; Matrix Market; the parent of each vertex (text or .npy); phylogenies; lines "
           "'WEIGHT PATH'. Without it, what the name tells: .edges .el, .mtx, .npy, .nwk .newick .tree")
-      ->check(CLI::IsMember(names))
-      ->option_text("edges|mtx|parents|newick|paths");
-  tree->add_option("--vertices", command->vertices, "Vertices of a list of edges; else as the largest one says")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
-  tree->add_option("--roots", command->roots,
-                   "The roots of edges, one in each tree (text or .npy); else the smallest vertex of each")
-      ->option_text("FILE");
-  tree->add_flag(
-      "--spanning-tree", command->spanning_tree,
-      "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
-      "smallest vertex as the root");
-  tree->add_option(
-          "--compute", command->compute,
-          "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line, or an m x 2 .npy")
-      ->delimiter(',')
-      ->option_text("LIST of " + fmt::format("{}", fmt::join(function_names, "|")) +
-                    "|lca=FILE [parent,size,preorder,level]");
-  tree->add_flag("--preorder", command->preorder,
-                 "Store the tree in preorder: results stand in this order, and vertices, also those of lca, are places "
-                 "in it");
-  add_compute_options(*tree, command->common);
-  tree->remove_option(tree->get_option("--type"));
-  tree->get_option("--output")
-      ->description(
-          "Write the results there: a table (.tsv), or FOLDER/ for one .npy each; one alone also as .npy or text; -.gz "
-          "compresses");
-  tree->callback([command] { run(*command); });
+      .text("edges|mtx|parents|newick|paths");
+  tree.option("--vertices", command->vertices, "Vertices of a list of edges; else as the largest one says")
+      .not_negative()
+      .text("N");
+  tree.option("--roots", command->roots,
+              "The roots of edges, one in each tree (text or .npy); else the smallest vertex of each")
+      .text("FILE");
+  tree.flag("--spanning-tree", command->spanning_tree,
+            "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
+            "smallest vertex as the root");
+  tree.option("--compute", command->compute,
+              "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line, or an m x 2 .npy")
+      .text("LIST of " + fmt::format("{}", fmt::join(function_names, "|")) + "|lca=FILE [parent,size,preorder,level]");
+  tree.flag("--preorder", command->preorder,
+            "Store the tree in preorder: results stand in this order, and vertices, also those of lca, are places "
+            "in it");
+  add_compute_options(tree, command->common);
+  tree.remove("--type");
+  tree["--output"].description(
+      "Write the results there: a table (.tsv), or FOLDER/ for one .npy each; one alone also as .npy or text; -.gz "
+      "compresses");
+  tree.on_call([command] { run(*command); });
 }
 
 }  // namespace pleach::app

@@ -1,12 +1,12 @@
 // pleach treefix: rootfix or leaffix of weights over a tree.
-#include "formats/array_file.hpp"
+#include "checks/graph_check.hpp"
+#include "checks/treefix_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "checks/graph_check.hpp"
 #include "commands/graph_input.hpp"
 #include "commands/options.hpp"
-#include "checks/treefix_check.hpp"
 #include "commands/treefix_summary.hpp"
+#include "formats/array_file.hpp"
 
 #include <algorithm>
 #include <map>
@@ -158,8 +158,8 @@ void run(const TreefixCommand& command) {
       if (auto difference = check_spanning_tree<Index>(problem.edges, {}, problem.parent)) return difference;
     }
     const View<const Index> tour = tree.tour().read();
-    return check_treefix<Index, Value>({tour.data(), tour.size()}, problem.parent, problem.weight, values, command.direction, command.op,
-                                       command.counts_own_weight(), command.method);
+    return check_treefix<Index, Value>({tour.data(), tour.size()}, problem.parent, problem.weight, values,
+                                       command.direction, command.op, command.counts_own_weight(), command.method);
   });
 
   if (run.write()) {
@@ -185,56 +185,57 @@ void run(const TreefixCommand& command) {
 
 }  // namespace
 
-void add_treefix(CLI::App& app) {
-  CLI::App* treefix = app.add_subcommand("treefix", "Sums of weights over the ancestors or the subtree of each vertex");
+void add_treefix(Command app) {
+  const Command treefix = app.subcommand("treefix", "Sums of weights over the ancestors or the subtree of each vertex");
   const auto command = std::make_shared<TreefixCommand>();
-  add_graph_input(*treefix, command->input, {"parents", "paths", "edges", "mtx"});
-  treefix->get_option("INPUT")->description("The tree, or a graph; '-' is stdin, gzip is read as it is");
-  treefix->get_option("--format")
-      ->description(
+  add_graph_input(treefix, command->input, {"parents", "paths", "edges", "mtx"});
+  treefix["INPUT"].description("The tree, or a graph; '-' is stdin, gzip is read as it is");
+  treefix["--format"]
+      .description(
           "What INPUT is: the parent of each vertex (text or .npy); lines 'WEIGHT PATH' as of find -printf '%s %p\\n'; "
           "with --spanning-tree a list of edges or Matrix Market, as the name tells: .edges .el, .mtx")
-      ->option_text("parents|paths|edges|mtx [parents]");
-  CLI::Option* spanning =
-      treefix->add_flag("--spanning-tree", command->spanning_tree,
-                        "Take a spanning forest of INPUT, which may be any graph; the roots are the smallest vertices");
-  treefix->get_option("--vertices")->needs(spanning);
-  add_choice<Direction>(*treefix, "--direction", command->direction,
-                        {{"root", Direction::root}, {"leaf", Direction::leaf}},
-                        "Sum over the ancestors, or over the subtree")
-      ->option_text("root|leaf [root]");
-  add_choice<Operator>(*treefix, "--operator", command->op,
-                       {{"plus", plus},
-                        {"min", min},
-                        {"max", max},
-                        {"multiply", multiply},
-                        {"saturating_plus", saturating_plus},
-                        {"bit_and", bit_and},
-                        {"bit_or", bit_or},
-                        {"bit_xor", bit_xor}},
-                       "What to sum with")
-      ->option_text("plus|min|max|multiply|saturating_plus|bit_and|bit_or|bit_xor [plus]");
-  add_choice<TreefixMethod>(*treefix, "--method", command->method, methods(),
-                            "By scan over the tour, for plus and bit_xor, level by level, or in one walk")
-      ->option_text("automatic|scan|levels|sequential [automatic]");
-  treefix->add_flag("--compensated", command->compensated,
-                    "Scan sums of two floats each, so that errors do not grow along the tour");
-  CLI::Option* inclusive =
-      treefix->add_flag("--inclusive", command->inclusive, "Count a vertex's own weight (default for leaf)");
-  treefix->add_flag("--exclusive", command->exclusive, "Do not count it (default for root)")->excludes(inclusive);
-  treefix->add_option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
-      ->option_text("FILE");
+      .text("parents|paths|edges|mtx [parents]");
+  const Option spanning =
+      treefix.flag("--spanning-tree", command->spanning_tree,
+                   "Take a spanning forest of INPUT, which may be any graph; the roots are the smallest vertices");
+  treefix["--vertices"].needs(spanning);
   treefix
-      ->add_flag("--edge-values", command->input.values,
-                 "The weight of a vertex is the value of the edge to its parent in Matrix Market, 0 for a root")
-      ->needs(spanning)
-      ->excludes(treefix->get_option("--weights"));
+      .choice<Direction>("--direction", command->direction, {{"root", Direction::root}, {"leaf", Direction::leaf}},
+                         "Sum over the ancestors, or over the subtree")
+      .text("root|leaf [root]");
   treefix
-      ->add_option("--summary", command->summary,
-                   "Write the vertices of each level and the largest results there, as JSON")
-      ->option_text("FILE");
-  add_compute_options(*treefix, command->common);
-  treefix->callback([command] {
+      .choice<Operator>("--operator", command->op,
+                        {{"plus", plus},
+                         {"min", min},
+                         {"max", max},
+                         {"multiply", multiply},
+                         {"saturating_plus", saturating_plus},
+                         {"bit_and", bit_and},
+                         {"bit_or", bit_or},
+                         {"bit_xor", bit_xor}},
+                        "What to sum with")
+      .text("plus|min|max|multiply|saturating_plus|bit_and|bit_or|bit_xor [plus]");
+  treefix
+      .choice<TreefixMethod>("--method", command->method, methods(),
+                             "By scan over the tour, for plus and bit_xor, level by level, or in one walk")
+      .text("automatic|scan|levels|sequential [automatic]");
+  treefix.flag("--compensated", command->compensated,
+               "Scan sums of two floats each, so that errors do not grow along the tour");
+  const Option inclusive =
+      treefix.flag("--inclusive", command->inclusive, "Count a vertex's own weight (default for leaf)");
+  treefix.flag("--exclusive", command->exclusive, "Do not count it (default for root)").excludes(inclusive);
+  treefix.option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
+      .text("FILE");
+  treefix
+      .flag("--edge-values", command->input.values,
+            "The weight of a vertex is the value of the edge to its parent in Matrix Market, 0 for a root")
+      .needs(spanning)
+      .excludes(treefix["--weights"]);
+  treefix
+      .option("--summary", command->summary, "Write the vertices of each level and the largest results there, as JSON")
+      .text("FILE");
+  add_compute_options(treefix, command->common);
+  treefix.on_call([command] {
     const auto format = command->input.format;
     const bool is_graph = format == TreeFormat::edges || format == TreeFormat::mtx;
     if (is_graph && !command->spanning_tree) {

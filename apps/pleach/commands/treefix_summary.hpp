@@ -1,8 +1,8 @@
 // The shape of a tree and its largest sums, as JSON for docs/picture.py.
 #pragma once
 
-#include "formats/data_file.hpp"
 #include "checks/treefix_check.hpp"
+#include "formats/data_file.hpp"
 
 #include <pleach/pleach.hpp>
 
@@ -11,8 +11,6 @@
 #include <numeric>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 namespace pleach::app {
 
@@ -44,23 +42,23 @@ void write_summary(const std::string& path, const Tree<Index>& tree, std::span<c
   };
   std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(), larger);
 
-  nlohmann::ordered_json summary;
+  Json summary;
   summary["command"] = "treefix";
   summary["direction"] = direction == Direction::root ? "root" : "leaf";
   summary["n"] = tree.size();
   summary["roots"] = tree.roots();
   if (!unit.empty()) summary["unit"] = unit;
   summary["levels"] = vertices_per_level(tree);
-  summary["largest"] = nlohmann::ordered_json::array();
+  summary["largest"] = Json::array();
   for (std::size_t k = 0; k < count; ++k) {
-    nlohmann::ordered_json entry{{"vertex", order[k]}};
+    Json entry{{"vertex", order[k]}};
     if (const std::string text = name(order[k]); !text.empty()) entry["name"] = text;
     entry["value"] = result[order[k]];
     summary["largest"].push_back(entry);
   }
   OutputFile file(path);
   // Names are bytes of any encoding.
-  file.write(summary.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+  file.write(summary.dump_lossy(2) + "\n");
   file.close();
 }
 

@@ -3,13 +3,14 @@
 #include <pleach/error.hpp>
 
 #include "bench/floor/opencl.hpp"
-#include "runtime/opencl.hpp"
 
+#include <array>
 #include <cstdlib>
 #include <exception>
 #include <initializer_list>
 #include <mutex>
 #include <new>
+#include <string>
 #include <utility>
 
 #include <starpu_opencl.h>
@@ -30,7 +31,8 @@ struct Access {
   starpu_data_access_mode mode;
 };
 
-const char* const options = "-cl-std=CL1.2";
+// Built for the one object of Kernels that there is at a time.
+starpu_opencl_program program;
 
 std::mutex error_mutex;
 std::exception_ptr first_error;
@@ -45,10 +47,9 @@ class Buffers {
   [[nodiscard]] T* pointer(int i) const {
     return reinterpret_cast<T*>(vector(i).ptr);
   }
-  [[nodiscard]] OpenclBuffer opencl(int i) const {
-    return {reinterpret_cast<cl_mem>(vector(i).dev_handle), vector(i).offset / vector(i).elemsize};
-  }
-  [[nodiscard]] std::size_t offset(int i) const { return vector(i).offset; }
+  [[nodiscard]] cl_mem memory(int i) const { return reinterpret_cast<cl_mem>(vector(i).dev_handle); }
+  [[nodiscard]] std::size_t offset(int i) const { return vector(i).offset; }  // in bytes
+  [[nodiscard]] cl_ulong first(int i) const { return vector(i).offset / vector(i).elemsize; }
 
  private:
   [[nodiscard]] const starpu_vector_interface& vector(int i) const {
@@ -57,55 +58,96 @@ class Buffers {
   void** interfaces_;
 };
 
-void run_cpu(Operation operation, const Buffers& b) {
-  switch (operation) {
-    case Operation::copy: return cpu::copy(b.pointer<void>(0), b.bytes(0), b.pointer<void>(1));
-    case Operation::gather:
-      return cpu::gather(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2));
-    case Operation::scatter:
-      return cpu::scatter(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2));
+void run_cpu(const Arguments& arguments, const Buffers& b) {
+  for (int k = 0; k < arguments.repeats; ++k) {
+    switch (arguments.operation) {
+      case Operation::copy: cpu::copy(b.pointer<void>(0), b.bytes(0), b.pointer<void>(1)); break;
+      case Operation::gather:
+        cpu::gather(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2));
+        break;
+      case Operation::scatter:
+        cpu::scatter(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2));
+        break;
+      case Operation::scan: throw DeviceError("floor: the scan is CUB's, for CUDA only");
+    }
+  }
+}
+
+void run_cuda(const Arguments& arguments, const Buffers& b) {
+  if constexpr (with_cuda) {
+    const CudaStream stream = cuda::stream();
+    for (int k = 0; k < arguments.repeats; ++k) {
+      switch (arguments.operation) {
+        case Operation::copy: cuda::copy(b.pointer<void>(0), b.bytes(0), b.pointer<void>(1), stream); break;
+        case Operation::gather:
+          cuda::gather(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2), stream);
+          break;
+        case Operation::scatter:
+          cuda::scatter(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2), stream);
+          break;
+        case Operation::scan:
+          cuda::scan(b.pointer<float>(0), b.size(0), b.pointer<float>(1), b.pointer<void>(2), b.bytes(2), stream);
+          break;
+      }
+    }
+    if (const char* const error = cuda::last_error()) throw DeviceError(std::string("floor on CUDA: ") + error);
+  }
+}
+
+void check(cl_int status) {
+  if (status != CL_SUCCESS) throw DeviceError(std::string("floor on OpenCL: ") + starpu_opencl_error_string(status));
+}
+
+void copy_opencl(const Buffers& b, int repeats) {
+  cl_command_queue queue;
+  starpu_opencl_get_current_queue(&queue);
+  for (int k = 0; k < repeats; ++k) {
+    check(clEnqueueCopyBuffer(queue, b.memory(0), b.memory(1), b.offset(0), b.offset(1), b.bytes(0), 0, nullptr,
+                              nullptr));
+  }
+}
+
+/// Gathers or scatters: both take the index with its length, then input and output.
+void run_kernel(const char* name, const Buffers& b, int repeats) {
+  constexpr std::size_t group = 256;
+  const std::size_t n = b.size(0), threads = (n + group - 1) / group * group;
+  if (n == 0) return;
+  cl_kernel kernel;
+  cl_command_queue queue;
+  check(starpu_opencl_load_kernel(&kernel, &queue, &program, name, starpu_worker_get_devid(starpu_worker_get_id())));
+  const std::array<cl_mem, 3> memory{b.memory(0), b.memory(1), b.memory(2)};
+  const std::array<cl_ulong, 3> first{b.first(0), b.first(1), b.first(2)};
+  const cl_ulong length = n;
+  cl_int status = CL_SUCCESS;
+  cl_uint position = 0;
+  const auto set = [&](const auto& value) {
+    if (status == CL_SUCCESS) status = clSetKernelArg(kernel, position++, sizeof value, &value);
+  };
+  for (std::size_t i = 0; i < memory.size(); ++i) {
+    set(memory[i]);
+    set(first[i]);
+    if (i == 0) set(length);
+  }
+  for (int k = 0; k < repeats && status == CL_SUCCESS; ++k) {
+    status = clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &threads, &group, 0, nullptr, nullptr);
+  }
+  starpu_opencl_release_kernel(kernel);
+  check(status);
+}
+
+void run_opencl(const Arguments& arguments, const Buffers& b) {
+  switch (arguments.operation) {
+    case Operation::copy: return copy_opencl(b, arguments.repeats);
+    case Operation::gather: return run_kernel("gather", b, arguments.repeats);
+    case Operation::scatter: return run_kernel("scatter", b, arguments.repeats);
     case Operation::scan: throw DeviceError("floor: the scan is CUB's, for CUDA only");
   }
 }
 
-void run_cuda(Operation operation, const Buffers& b) {
-  if constexpr (with_cuda) {
-    const CudaStream stream = cuda_stream();
-    switch (operation) {
-      case Operation::copy: cuda::copy(b.pointer<void>(0), b.bytes(0), b.pointer<void>(1), stream); break;
-      case Operation::gather:
-        cuda::gather(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2), stream);
-        break;
-      case Operation::scatter:
-        cuda::scatter(b.pointer<std::int32_t>(0), b.size(0), b.pointer<float>(1), b.pointer<float>(2), stream);
-        break;
-      case Operation::scan:
-        cuda::scan(b.pointer<float>(0), b.size(0), b.pointer<float>(1), b.pointer<void>(2), b.bytes(2), stream);
-        break;
-    }
-    cuda_check("floor");
-  }
-}
-
-void run_opencl(Operation operation, const Buffers& b) {
-  if (operation == Operation::scan) throw DeviceError("floor: the scan is CUB's, for CUDA only");
-  if (operation == Operation::copy) {
-    cl_command_queue queue;
-    starpu_opencl_get_current_queue(&queue);
-    const cl_int status = clEnqueueCopyBuffer(queue, b.opencl(0).memory, b.opencl(1).memory, b.offset(0), b.offset(1),
-                                              b.bytes(0), 0, nullptr, nullptr);
-    if (status != CL_SUCCESS) throw DeviceError(std::string("floor on OpenCL: ") + starpu_opencl_error_string(status));
-    return;
-  }
-  OpenclKernel kernel(opencl, options, operation == Operation::gather ? "gather" : "scatter");
-  kernel.launch((b.size(0) + 255) / 256, 256, b.opencl(0), cl_ulong{b.size(0)}, b.opencl(1), b.opencl(2));
-}
-
 template <auto body>
 void run(void* interfaces[], void* argument) {
-  const auto& arguments = *static_cast<const Arguments*>(argument);
   try {
-    for (int k = 0; k < arguments.repeats; ++k) body(arguments.operation, Buffers(interfaces));
+    body(*static_cast<const Arguments*>(argument), Buffers(interfaces));
   } catch (...) {
     const std::lock_guard lock(error_mutex);
     if (!first_error) first_error = std::current_exception();
@@ -154,10 +196,12 @@ void submit(Backend device, Arguments arguments, std::initializer_list<Access> a
 }  // namespace
 
 Kernels::Kernels(Backend device) : device_(device) {
-  if (device == Backend::opencl) opencl_build(opencl, options);
+  if (device == Backend::opencl) check(starpu_opencl_load_opencl_from_string(opencl.text, &program, "-cl-std=CL1.2"));
 }
 
-Kernels::~Kernels() { opencl_release(); }
+Kernels::~Kernels() {
+  if (device_ == Backend::opencl) starpu_opencl_unload_opencl(&program);
+}
 
 void Kernels::copy(starpu_data_handle_t input, starpu_data_handle_t output, int repeats) const {
   submit(device_, {Operation::copy, repeats}, {{input, STARPU_R}, {output, STARPU_W}});

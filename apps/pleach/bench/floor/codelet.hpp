@@ -23,7 +23,7 @@
 
 namespace pleach::floor {
 
-/// Submits tasks to workers of one kind: cpu, cuda or opencl.
+/// Submits tasks to workers of one kind: cpu, cuda or opencl. One object at a time.
 class Kernels {
  public:
   explicit Kernels(Backend device);
@@ -60,6 +60,10 @@ void gather(const std::int32_t* index, std::size_t n, const float* input, float*
 void scatter(const std::int32_t* index, std::size_t n, const float* input, float* output, CudaStream stream);
 void scan(const float* input, std::size_t n, float* output, void* scratch, std::size_t bytes, CudaStream stream);
 std::size_t scan_bytes(std::size_t n);
+/// That of the calling worker.
+CudaStream stream();
+/// Nothing if no launch was refused.
+const char* last_error();
 }  // namespace cuda
 
 }  // namespace pleach::floor

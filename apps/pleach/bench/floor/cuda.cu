@@ -57,4 +57,11 @@ std::size_t scan_bytes(std::size_t n) {
   return bytes;
 }
 
+CudaStream stream() { return starpu_cuda_get_local_stream(); }
+
+const char* last_error() {
+  const cudaError_t status = cudaGetLastError();
+  return status != cudaSuccess ? cudaGetErrorString(status) : nullptr;
+}
+
 }  // namespace pleach::floor::cuda

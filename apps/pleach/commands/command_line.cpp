@@ -1,0 +1,96 @@
+#include "commands/command_line.hpp"
+
+#include <pleach/error.hpp>
+
+#include <CLI/CLI.hpp>
+
+namespace pleach::app {
+
+Option Option::text(const std::string& text) const { return Option(option_->option_text(text)); }
+Option Option::description(const std::string& description) const { return Option(option_->description(description)); }
+Option Option::required() const { return Option(option_->required()); }
+Option Option::one_of(const std::vector<std::string>& names) const {
+  return Option(option_->check(CLI::IsMember(names)));
+}
+Option Option::within(std::int64_t least, std::int64_t most) const {
+  return Option(option_->check(CLI::Range(least, most)));
+}
+Option Option::not_negative() const { return Option(option_->check(CLI::NonNegativeNumber)); }
+Option Option::positive() const { return Option(option_->check(CLI::PositiveNumber)); }
+Option Option::needs(Option other) const { return Option(option_->needs(other.option_)); }
+Option Option::excludes(Option other) const { return Option(option_->excludes(other.option_)); }
+bool Option::given() const { return option_->count() > 0; }
+
+Command Command::subcommand(const std::string& name, const std::string& description) const {
+  return Command(app_->add_subcommand(name, description));
+}
+
+void Command::require_subcommand() const { app_->require_subcommand(1); }
+
+Option Command::option(const std::string& name, int& target, const std::string& description) const {
+  return Option(app_->add_option(name, target, description));
+}
+Option Command::option(const std::string& name, std::uint64_t& target, const std::string& description) const {
+  return Option(app_->add_option(name, target, description));
+}
+Option Command::option(const std::string& name, std::int64_t& target, const std::string& description) const {
+  return Option(app_->add_option(name, target, description));
+}
+Option Command::option(const std::string& name, std::string& target, const std::string& description) const {
+  return Option(app_->add_option(name, target, description));
+}
+Option Command::option(const std::string& name, std::optional<int>& target, const std::string& description) const {
+  return Option(app_->add_option(name, target, description));
+}
+Option Command::option(const std::string& name, std::optional<std::int64_t>& target,
+                       const std::string& description) const {
+  return Option(app_->add_option(name, target, description));
+}
+Option Command::option(const std::string& name, std::vector<std::int64_t>& target,
+                       const std::string& description) const {
+  return Option(app_->add_option(name, target, description)->delimiter(','));
+}
+Option Command::option(const std::string& name, std::vector<std::size_t>& target,
+                       const std::string& description) const {
+  return Option(app_->add_option(name, target, description)->delimiter(','));
+}
+Option Command::option(const std::string& name, std::vector<std::string>& target,
+                       const std::string& description) const {
+  return Option(app_->add_option(name, target, description)->delimiter(','));
+}
+Option Command::flag(const std::string& name, bool& target, const std::string& description) const {
+  return Option(app_->add_flag(name, target, description));
+}
+
+Option Command::operator[](const std::string& name) const { return Option(app_->get_option(name)); }
+void Command::remove(const std::string& name) const { app_->remove_option(app_->get_option(name)); }
+void Command::on_call(const std::function<void()>& call) const { app_->callback(call); }
+
+Option Command::words(const std::string& name, bool several, const std::string& description,
+                      const std::function<void(const std::vector<std::string>&)>& take) const {
+  if (several) return Option(app_->add_option_function(name, take, description)->delimiter(','));
+  return Option(app_->add_option_function<std::string>(
+      name, [take](const std::string& word) { take({word}); }, description));
+}
+
+CommandLine::CommandLine(const std::string& name, const std::string& version, const std::string& description)
+    : app_(std::make_unique<CLI::App>(description, name)) {
+  app_->require_subcommand(1);
+  app_->set_version_flag("--version", version);
+}
+
+CommandLine::~CommandLine() = default;
+
+Command CommandLine::command() const { return Command(app_.get()); }
+
+void CommandLine::parse(int argc, char** argv) {
+  try {
+    app_->parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    app_->exit(success);
+  } catch (const CLI::ParseError& error) {
+    throw ArgumentError(error.what());
+  }
+}
+
+}  // namespace pleach::app

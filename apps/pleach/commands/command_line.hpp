@@ -1,0 +1,119 @@
+// The command line: subcommands and their options. command_line.cpp alone knows CLI11, which takes long to compile.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace pleach::app {
+
+/// One option, or one argument, of a subcommand. Each function but given() returns the option itself.
+class Option {
+ public:
+  explicit Option(CLI::Option* option) : option_(option) {}
+
+  /// What --help shows beside the name: the values, and the default in brackets.
+  Option text(const std::string& text) const;
+  Option description(const std::string& description) const;
+  Option required() const;
+  Option one_of(const std::vector<std::string>& names) const;
+  Option within(std::int64_t least, std::int64_t most) const;
+  Option not_negative() const;
+  Option positive() const;
+  Option needs(Option other) const;
+  Option excludes(Option other) const;
+
+  [[nodiscard]] bool given() const;
+
+ private:
+  CLI::Option* option_;
+};
+
+/// A subcommand, or the whole.
+class Command {
+ public:
+  explicit Command(CLI::App* app) : app_(app) {}
+
+  [[nodiscard]] Command subcommand(const std::string& name, const std::string& description) const;
+  void require_subcommand() const;
+
+  /// `name` is that of an option, --name, or of an argument. The values of vectors stand between commas.
+  Option option(const std::string& name, int& target, const std::string& description) const;
+  Option option(const std::string& name, std::uint64_t& target, const std::string& description) const;
+  Option option(const std::string& name, std::int64_t& target, const std::string& description) const;
+  Option option(const std::string& name, std::string& target, const std::string& description) const;
+  Option option(const std::string& name, std::optional<int>& target, const std::string& description) const;
+  Option option(const std::string& name, std::optional<std::int64_t>& target, const std::string& description) const;
+  Option option(const std::string& name, std::vector<std::int64_t>& target, const std::string& description) const;
+  Option option(const std::string& name, std::vector<std::size_t>& target, const std::string& description) const;
+  Option option(const std::string& name, std::vector<std::string>& target, const std::string& description) const;
+  Option flag(const std::string& name, bool& target, const std::string& description) const;
+
+  /// An option whose value is a name among the choices.
+  template <class T, class Target>
+  Option choice(const std::string& name, Target& target, const std::map<std::string, T>& choices,
+                const std::string& description) const {
+    return words(name, false, description,
+                 [&target, choices](const std::vector<std::string>& words) { target = choices.at(words.back()); })
+        .one_of(names_of(choices));
+  }
+
+  /// The same with several values.
+  template <class T>
+  Option choices(const std::string& name, std::vector<T>& target, const std::map<std::string, T>& choices,
+                 const std::string& description) const {
+    return words(name, true, description,
+                 [&target, choices](const std::vector<std::string>& words) {
+                   target.clear();
+                   for (const std::string& word : words) target.push_back(choices.at(word));
+                 })
+        .one_of(names_of(choices));
+  }
+
+  [[nodiscard]] Option operator[](const std::string& name) const;
+  void remove(const std::string& name) const;
+
+  /// Called when all options of the subcommand are known.
+  void on_call(const std::function<void()>& call) const;
+
+ private:
+  template <class T>
+  static std::vector<std::string> names_of(const std::map<std::string, T>& choices) {
+    std::vector<std::string> names;
+    for (const auto& [name, value] : choices) names.push_back(name);
+    return names;
+  }
+
+  Option words(const std::string& name, bool several, const std::string& description,
+               const std::function<void(const std::vector<std::string>&)>& take) const;
+
+  CLI::App* app_;
+};
+
+class CommandLine {
+ public:
+  CommandLine(const std::string& name, const std::string& version, const std::string& description);
+  ~CommandLine();
+  CommandLine(const CommandLine&) = delete;
+  CommandLine& operator=(const CommandLine&) = delete;
+
+  [[nodiscard]] Command command() const;
+
+  /// Calls the subcommand, or prints what --help or --version ask for. Throws ArgumentError for bad usage.
+  void parse(int argc, char** argv);
+
+ private:
+  std::unique_ptr<CLI::App> app_;
+};
+
+}  // namespace pleach::app

@@ -1,0 +1,71 @@
+#include "commands/json.hpp"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace pleach::app {
+
+struct Json::ToDocument {
+  using Document = nlohmann::ordered_json;
+
+  Document operator()(std::monostate) const { return nullptr; }
+  Document operator()(const std::vector<Json>& values) const {
+    Document document = Document::array();
+    for (const Json& value : values) document.push_back(std::visit(*this, value.value_));
+    return document;
+  }
+  Document operator()(const std::vector<Member>& members) const {
+    Document document = Document::object();
+    for (const auto& [name, value] : members) document[name] = std::visit(*this, value.value_);
+    return document;
+  }
+  Document operator()(const auto& value) const { return value; }
+};
+
+Json::Json() = default;
+Json::Json(bool value) : value_(value) {}
+Json::Json(double value) : value_(value) {}
+Json::Json(const char* value) : value_(std::string(value)) {}
+Json::Json(const std::string& value) : value_(value) {}
+Json::Json(const std::vector<std::string>& values) : value_(std::vector<Json>(values.begin(), values.end())) {}
+Json::Json(const std::vector<std::int64_t>& values) : value_(std::vector<Json>(values.begin(), values.end())) {}
+Json::Json(std::initializer_list<Member> members) : value_(std::vector<Member>(members)) {}
+
+Json Json::array() {
+  Json array;
+  array.value_.emplace<std::vector<Json>>();
+  return array;
+}
+
+Json::Json(const Json&) = default;
+Json::Json(Json&&) noexcept = default;
+Json& Json::operator=(const Json&) = default;
+Json& Json::operator=(Json&&) noexcept = default;
+Json::~Json() = default;
+
+Json& Json::operator[](const std::string& name) {
+  if (is_null()) value_.emplace<std::vector<Member>>();
+  auto& members = std::get<std::vector<Member>>(value_);
+  const auto found = std::ranges::find(members, name, &Member::first);
+  return found != members.end() ? found->second : members.emplace_back(name, Json()).second;
+}
+
+void Json::push_back(Json value) {
+  if (is_null()) value_.emplace<std::vector<Json>>();
+  std::get<std::vector<Json>>(value_).push_back(std::move(value));
+}
+
+void Json::update(const Json& object) {
+  for (const auto& [name, value] : std::get<std::vector<Member>>(object.value_)) (*this)[name] = value;
+}
+
+bool Json::is_null() const { return std::holds_alternative<std::monostate>(value_); }
+
+std::string Json::dump(int indent) const { return std::visit(ToDocument(), value_).dump(indent); }
+
+std::string Json::dump_lossy(int indent) const {
+  return std::visit(ToDocument(), value_).dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+}  // namespace pleach::app

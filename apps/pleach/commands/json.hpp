@@ -1,0 +1,60 @@
+// The values of reports. json.cpp alone knows nlohmann/json, which takes long to compile.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace pleach::app {
+
+/// Null, until something is assigned or appended; members of objects stand in the order in which they came.
+class Json {
+ public:
+  using Member = std::pair<std::string, Json>;
+
+  Json();
+  Json(bool value);
+  Json(double value);
+  Json(const char* value);
+  Json(const std::string& value);
+  Json(const std::vector<std::string>& values);
+  Json(const std::vector<std::int64_t>& values);
+  Json(std::initializer_list<Member> members);
+  template <std::integral T>
+  Json(T value) : value_(std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>(value)) {}
+
+  static Json array();
+
+  Json(const Json&);
+  Json(Json&&) noexcept;
+  Json& operator=(const Json&);
+  Json& operator=(Json&&) noexcept;
+  ~Json();
+
+  /// The member of this name, which is made if it is not there.
+  Json& operator[](const std::string& name);
+  void push_back(Json value);
+  /// Appends the members of another object.
+  void update(const Json& object);
+
+  [[nodiscard]] bool is_null() const;
+
+  /// In one line, or with lines indented by `indent`. Throws if a string is not UTF-8.
+  [[nodiscard]] std::string dump(int indent = -1) const;
+  /// The same, but for bytes that are no UTF-8, which it replaces.
+  [[nodiscard]] std::string dump_lossy(int indent = -1) const;
+
+ private:
+  struct ToDocument;
+
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, std::vector<Json>,
+               std::vector<Member>>
+      value_;
+};
+
+}  // namespace pleach::app
