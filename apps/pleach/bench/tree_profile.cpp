@@ -15,7 +15,7 @@ namespace {
 double TreePhases::*part_of(std::string_view phase) {
   constexpr std::array<std::string_view, 6> sorting{"edge_keys",       "parent_keys",   "radix_sort",
                                                     "digit_histogram", "digit_scatter", "find_key_starts"};
-  constexpr std::array<std::string_view, 4> mapping{"map_edges", "cut_circuits", "link_children", "link_siblings"};
+  constexpr std::array<std::string_view, 3> mapping{"map_edges", "cut_circuits", "link_children"};
   constexpr std::array<std::string_view, 8> ranking{"inspect_links",    "mark_successors",  "count_unmarked",
                                                     "collect_unmarked", "select_splitters", "local_rank",
                                                     "rank_sublists",    "recombine"};
