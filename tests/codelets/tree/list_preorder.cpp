@@ -59,12 +59,14 @@ void check_all_at_once(const Parents<Index>& parent) {
   const Vector<std::int32_t> levels(runtime(), n), minus_levels(runtime(), n);
   list_preorder::submit.over(runtime(), 2 * n, {type_of<Index>()},
                              {tour, words, offsets, vertices, roots, levels, minus_levels});
+  const auto listed_roots = result_of(roots);
+  const auto listed_levels = result_of(levels), listed_minus_levels = result_of(minus_levels);
   EXPECT_EQ(result_of(vertices), expected.order);
   for (std::size_t i = 0; i < n; ++i) {
     const Index v = expected.order[i], depth = expected.level[static_cast<std::size_t>(v)];
-    ASSERT_EQ(result_of(roots)[i], depth == 0 ? v : 0);
-    ASSERT_EQ(result_of(levels)[i], depth);
-    ASSERT_EQ(result_of(minus_levels)[i], -depth);
+    ASSERT_EQ(listed_roots[i], depth == 0 ? v : 0);
+    ASSERT_EQ(listed_levels[i], depth);
+    ASSERT_EQ(listed_minus_levels[i], -depth);
   }
 }
 
@@ -84,7 +86,7 @@ TYPED_TEST(ListPreorderOf, Example) {
 TYPED_TEST(ListPreorderOf, Sizes) {
   for (const std::size_t n : {1, 2, 15, 16, 17, 255, 256, 257, 1023, 1024, 1025, 2047, 2048, 2049, 70001}) {
     check(random_tree<TypeParam>(n, n, static_cast<std::int64_t>(1 + n / 100)));
-    check(app::make_tree<TypeParam>({.kind = Treepath, .vertices = static_cast<std::int64_t>(n)}, 1));
+    check(app::make_tree<TypeParam>({.kind = TreeKind::path, .vertices = static_cast<std::int64_t>(n)}, 1));
   }
 }
 
