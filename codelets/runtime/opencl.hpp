@@ -99,7 +99,7 @@ class OpenclKernel {
 
   template <class... Arguments>
   void launch(std::size_t groups, std::size_t group_size, const Arguments&... arguments) {
-    cl_uint position = 0;
+    [[maybe_unused]] cl_uint position = 0;
     (set(position, arguments), ...);
     enqueue(groups, group_size);
   }

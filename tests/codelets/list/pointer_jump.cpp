@@ -96,13 +96,13 @@ TYPED_TEST(PointerJumpOf, Parts) {
     const auto links = random_lists<std::int32_t>(n, 3, 5);
     Buffer<TypeParam> nodes(nodes_of<TypeParam>(links));
     for (std::uint32_t round = 0; round < rounds_of(n); ++round) {
+      nodes.handle().next_set();
       for (std::size_t k = 0; k < tasks; ++k) {
         const std::size_t first = k * step;
-        pointer_jump::submit(
-            runtime(),
-            {bits_of<TypeParam>, lean, 1, static_cast<std::uint32_t>(first),
-             static_cast<std::uint32_t>(std::min(step, n - first))},
-            {side_by_side ? nodes.handle().alias(tasks, k, static_cast<int>(round % 2)) : nodes.whole(), {}});
+        pointer_jump::submit(runtime(),
+                             {bits_of<TypeParam>, lean, 1, static_cast<std::uint32_t>(first),
+                              static_cast<std::uint32_t>(std::min(step, n - first))},
+                             {side_by_side ? nodes.handle().alias(tasks, k) : nodes.whole(), {}});
       }
     }
     EXPECT_TRUE(equal(nodes.result(), expected<TypeParam>(links))) << lean;
