@@ -145,7 +145,7 @@ endif()
 file(WRITE ${HEADER} "#pragma once
 
 #include \"${PHASE}/codelet.hpp\"
-#include \"runtime/opencl.hpp\"
+#include \"runtime/describe.hpp\"
 
 namespace pleach::${name} {
 ${check}

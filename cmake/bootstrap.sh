@@ -124,6 +124,6 @@ case "${1:-} $#" in
   'test 1')
     build release compiler all -DPLEACH_WERROR=ON -DBUILD_TESTING=ON
     rm -f "$log"
-    exec ctest --test-dir build/release --output-on-failure --no-tests=error ;;
+    exec ctest --test-dir build/release --output-on-failure --no-tests=error -j "$(nproc)" ;;
   *) sed -n '2,14s/^# \{0,1\}//p' cmake/bootstrap.sh; exit 2 ;;
 esac

@@ -28,7 +28,7 @@ void set_environment() {
   set("STARPU_WORKERS_NOBIND", "1");  // other programs share the cores
   switch (backend()) {
     case Backend::cpu:
-      set("STARPU_NCPU", "3");  // work is shared, whatever the machine
+      set("STARPU_NCPU", "2");  // work is shared; more workers than cores wait for each other, 3 ms at a time
       set("STARPU_NCUDA", "0");
       set("STARPU_NOPENCL", "0");
       break;

@@ -1,7 +1,6 @@
 #include "array/convert/codelet.hpp"
 
 #include "array/convert/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::convert {
 

@@ -1,7 +1,6 @@
 #include "array/fill/codelet.hpp"
 
 #include "array/fill/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::fill {
 

@@ -1,7 +1,6 @@
 #include "array/find_key_starts/codelet.hpp"
 
 #include "array/find_key_starts/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::find_key_starts {
 

@@ -1,7 +1,6 @@
 #include "array/permute/codelet.hpp"
 
 #include "array/permute/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::permute {
 

@@ -1,7 +1,6 @@
 #include "array/read_element/codelet.hpp"
 
 #include "array/read_element/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::read_element {
 

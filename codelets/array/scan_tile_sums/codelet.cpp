@@ -1,7 +1,6 @@
 #include "array/scan_tile_sums/codelet.hpp"
 
 #include "array/scan_tile_sums/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::scan_tile_sums {
 

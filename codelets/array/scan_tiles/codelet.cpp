@@ -1,7 +1,6 @@
 #include "array/scan_tiles/codelet.hpp"
 
 #include "array/scan_tiles/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::scan_tiles {
 

@@ -1,7 +1,6 @@
 #include "array/sum_tiles/codelet.hpp"
 
 #include "array/sum_tiles/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::sum_tiles {
 

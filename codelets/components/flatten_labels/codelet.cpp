@@ -1,7 +1,6 @@
 #include "components/flatten_labels/codelet.hpp"
 
 #include "components/flatten_labels/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::flatten_labels {
 

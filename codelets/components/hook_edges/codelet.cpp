@@ -1,7 +1,6 @@
 #include "components/hook_edges/codelet.hpp"
 
 #include "components/hook_edges/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::hook_edges {
 

@@ -1,7 +1,6 @@
 #include "components/hook_rows/codelet.hpp"
 
 #include "components/hook_rows/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::hook_rows {
 

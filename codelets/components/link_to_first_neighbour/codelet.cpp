@@ -1,7 +1,6 @@
 #include "components/link_to_first_neighbour/codelet.hpp"
 
 #include "components/link_to_first_neighbour/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::link_to_first_neighbour {
 

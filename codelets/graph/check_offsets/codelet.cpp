@@ -1,7 +1,6 @@
 #include "graph/check_offsets/codelet.hpp"
 
 #include "graph/check_offsets/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::check_offsets {
 

@@ -1,7 +1,6 @@
 #include "graph/check_symmetry/codelet.hpp"
 
 #include "graph/check_symmetry/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::check_symmetry {
 

@@ -1,7 +1,6 @@
 #include "graph/edge_keys/codelet.hpp"
 
 #include "graph/edge_keys/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::edge_keys {
 

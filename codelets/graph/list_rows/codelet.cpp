@@ -1,7 +1,6 @@
 #include "graph/list_rows/codelet.hpp"
 
 #include "graph/list_rows/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::list_rows {
 

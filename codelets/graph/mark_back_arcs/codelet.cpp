@@ -1,7 +1,6 @@
 #include "graph/mark_back_arcs/codelet.hpp"
 
 #include "graph/mark_back_arcs/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::mark_back_arcs {
 

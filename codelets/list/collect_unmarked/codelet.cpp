@@ -1,7 +1,6 @@
 #include "list/collect_unmarked/codelet.hpp"
 
 #include "list/collect_unmarked/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::collect_unmarked {
 

@@ -1,7 +1,6 @@
 #include "list/count_unmarked/codelet.hpp"
 
 #include "list/count_unmarked/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::count_unmarked {
 

@@ -1,7 +1,6 @@
 #include "list/find_bad_link/codelet.hpp"
 
 #include "list/find_bad_link/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::find_bad_link {
 

@@ -1,7 +1,6 @@
 #include "list/inspect_links/codelet.hpp"
 
 #include "list/inspect_links/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::inspect_links {
 

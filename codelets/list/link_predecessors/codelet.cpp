@@ -1,7 +1,6 @@
 #include "list/link_predecessors/codelet.hpp"
 
 #include "list/link_predecessors/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::link_predecessors {
 

@@ -1,7 +1,6 @@
 #include "list/local_rank/codelet.hpp"
 
 #include "list/local_rank/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::local_rank {
 

@@ -1,7 +1,6 @@
 #include "list/mark_successors/codelet.hpp"
 
 #include "list/mark_successors/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::mark_successors {
 

@@ -1,7 +1,6 @@
 #include "list/pack_nodes/codelet.hpp"
 
 #include "list/pack_nodes/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::pack_nodes {
 

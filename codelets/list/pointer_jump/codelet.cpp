@@ -1,7 +1,6 @@
 #include "list/pointer_jump/codelet.hpp"
 
 #include "list/pointer_jump/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::pointer_jump {
 

@@ -1,7 +1,6 @@
 #include "list/rank_sublists/codelet.hpp"
 
 #include "list/rank_sublists/opencl.hpp"
-#include "runtime/describe.hpp"
 
 #include <bit>
 

@@ -1,7 +1,6 @@
 #include "list/recombine/codelet.hpp"
 
 #include "list/recombine/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::recombine {
 

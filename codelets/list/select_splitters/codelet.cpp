@@ -1,7 +1,6 @@
 #include "list/select_splitters/codelet.hpp"
 
 #include "list/select_splitters/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::select_splitters {
 

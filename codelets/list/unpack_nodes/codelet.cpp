@@ -1,7 +1,6 @@
 #include "list/unpack_nodes/codelet.hpp"
 
 #include "list/unpack_nodes/opencl.hpp"
-#include "runtime/describe.hpp"
 
 namespace pleach::unpack_nodes {
 

@@ -1,6 +1,5 @@
 #include "search/expand_level/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "runtime/tile.hpp"
 #include "search/expand_level/opencl.hpp"
 

@@ -1,6 +1,5 @@
 #include "search/measure_search/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "search/measure_search/opencl.hpp"
 
 namespace pleach::measure_search {

@@ -1,6 +1,5 @@
 #include "search/pull_level/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "runtime/tile.hpp"
 #include "search/pull_level/opencl.hpp"
 

@@ -1,6 +1,5 @@
 #include "search/seed_search/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "search/seed_search/opencl.hpp"
 
 namespace pleach::seed_search {

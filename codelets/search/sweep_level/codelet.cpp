@@ -1,6 +1,5 @@
 #include "search/sweep_level/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "search/sweep_level/opencl.hpp"
 
 namespace pleach::sweep_level {

@@ -1,6 +1,5 @@
 #include "search/unpack_search/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "runtime/tile.hpp"
 #include "search/unpack_search/opencl.hpp"
 

@@ -1,6 +1,5 @@
 #include "sort/digit_histogram/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "sort/digit_histogram/opencl.hpp"
 
 namespace pleach::digit_histogram {

@@ -1,6 +1,5 @@
 #include "sort/digit_scatter/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "sort/digit_scatter/opencl.hpp"
 
 namespace pleach::digit_scatter {

@@ -1,6 +1,5 @@
 #include "sort/radix_sort/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "sort/digit.h"
 #include "sort/passes.hpp"
 #include "sort/radix_sort/opencl.hpp"

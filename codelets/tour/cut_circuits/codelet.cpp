@@ -1,6 +1,5 @@
 #include "tour/cut_circuits/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/cut_circuits/opencl.hpp"
 
 namespace pleach::cut_circuits {

@@ -1,6 +1,5 @@
 #include "tour/link_children/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/link_children/opencl.hpp"
 
 namespace pleach::link_children {

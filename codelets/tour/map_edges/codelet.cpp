@@ -1,6 +1,5 @@
 #include "tour/map_edges/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/map_edges/opencl.hpp"
 
 namespace pleach::map_edges {

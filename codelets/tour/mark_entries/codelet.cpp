@@ -1,6 +1,5 @@
 #include "tour/mark_entries/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/mark_entries/opencl.hpp"
 
 namespace pleach::mark_entries {

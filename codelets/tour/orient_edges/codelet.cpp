@@ -1,6 +1,5 @@
 #include "tour/orient_edges/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/orient_edges/opencl.hpp"
 
 namespace pleach::orient_edges {

@@ -1,6 +1,5 @@
 #include "tour/parent_keys/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/parent_keys/opencl.hpp"
 
 namespace pleach::parent_keys {

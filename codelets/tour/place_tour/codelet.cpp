@@ -1,6 +1,5 @@
 #include "tour/place_tour/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/place_tour/opencl.hpp"
 
 namespace pleach::place_tour {

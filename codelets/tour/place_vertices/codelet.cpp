@@ -1,6 +1,5 @@
 #include "tour/place_vertices/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/place_vertices/opencl.hpp"
 
 namespace pleach::place_vertices {

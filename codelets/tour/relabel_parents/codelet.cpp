@@ -1,6 +1,5 @@
 #include "tour/relabel_parents/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/relabel_parents/opencl.hpp"
 
 namespace pleach::relabel_parents {

@@ -1,6 +1,5 @@
 #include "tour/relabel_tour/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/relabel_tour/opencl.hpp"
 
 namespace pleach::relabel_tour {

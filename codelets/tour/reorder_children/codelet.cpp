@@ -1,6 +1,5 @@
 #include "tour/reorder_children/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tour/reorder_children/opencl.hpp"
 
 namespace pleach::reorder_children {

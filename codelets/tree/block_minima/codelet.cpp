@@ -1,6 +1,5 @@
 #include "tree/block_minima/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tree/block_minima/opencl.hpp"
 
 namespace pleach::block_minima {

@@ -1,6 +1,5 @@
 #include "tree/count_children/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tree/count_children/opencl.hpp"
 
 namespace pleach::count_children {

@@ -1,6 +1,5 @@
 #include "tree/count_enters/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tree/count_enters/opencl.hpp"
 
 namespace pleach::count_enters {

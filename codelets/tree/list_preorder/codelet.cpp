@@ -1,6 +1,5 @@
 #include "tree/list_preorder/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tree/list_preorder/opencl.hpp"
 
 namespace pleach::list_preorder {

@@ -1,6 +1,5 @@
 #include "tree/number_vertices/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tree/number_vertices/opencl.hpp"
 
 namespace pleach::number_vertices {

@@ -1,6 +1,5 @@
 #include "tree/parent_places/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tree/parent_places/opencl.hpp"
 
 namespace pleach::parent_places {

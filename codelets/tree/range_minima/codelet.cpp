@@ -1,6 +1,5 @@
 #include "tree/range_minima/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "tree/range_minima/opencl.hpp"
 
 namespace pleach::range_minima {

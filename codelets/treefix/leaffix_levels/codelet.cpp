@@ -1,6 +1,5 @@
 #include "treefix/leaffix_levels/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/leaffix_levels/opencl.hpp"
 
 namespace pleach::leaffix_levels {

@@ -1,6 +1,5 @@
 #include "treefix/link_levels/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/link_levels/opencl.hpp"
 
 namespace pleach::link_levels {

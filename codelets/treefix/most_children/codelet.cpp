@@ -1,6 +1,5 @@
 #include "treefix/most_children/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/most_children/opencl.hpp"
 
 namespace pleach::most_children {

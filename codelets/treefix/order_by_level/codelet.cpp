@@ -1,6 +1,5 @@
 #include "treefix/order_by_level/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/order_by_level/opencl.hpp"
 
 namespace pleach::order_by_level {

@@ -1,6 +1,5 @@
 #include "treefix/rootfix_levels/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/rootfix_levels/opencl.hpp"
 
 namespace pleach::rootfix_levels {

@@ -1,6 +1,5 @@
 #include "treefix/tour_confine/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/tour_confine/opencl.hpp"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 #include "treefix/tour_read/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/tour_read/opencl.hpp"
 
 namespace pleach::tour_read {

@@ -1,6 +1,5 @@
 #include "treefix/tour_write/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/tour_write/opencl.hpp"
 
 namespace pleach::tour_write {

@@ -1,6 +1,5 @@
 #include "treefix/walk_tour/codelet.hpp"
 
-#include "runtime/describe.hpp"
 #include "treefix/walk_tour/opencl.hpp"
 
 namespace pleach::walk_tour {
