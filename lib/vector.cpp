@@ -3,12 +3,12 @@
 #include <pleach/vector.hpp>
 
 #include "arguments.hpp"
+#include "instances.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/handle.hpp"
 #include "runtime/runtime_impl.hpp"
 
 #include <algorithm>
-#include <complex>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -98,18 +98,12 @@ starpu_data_handle_t data_handle(const Vector<T>& vector) {
   return vector.handle().whole().handle;
 }
 
-#define PLEACH_INSTANTIATE(T)                                   \
+#define INSTANCES(T)                                            \
   template class View<T>;                                       \
   template class View<const T>;                                 \
   template class Vector<T>;                                     \
   template Vector<T> borrow<T>(Runtime&, starpu_data_handle_t); \
   template starpu_data_handle_t data_handle<T>(const Vector<T>&);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-PLEACH_INSTANTIATE(float)
-PLEACH_INSTANTIATE(double)
-PLEACH_INSTANTIATE(std::complex<float>)
-PLEACH_INSTANTIATE(std::complex<double>)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_VALUES(INSTANCES)
 
 }  // namespace pleach

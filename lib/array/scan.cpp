@@ -6,9 +6,8 @@
 #include "array/scan_tile_sums/codelet.hpp"
 #include "array/scan_tiles/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
+#include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
-
-#include <complex>
 
 namespace pleach {
 
@@ -70,17 +69,11 @@ void inclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> out
   scan_host("inclusive_scan", runtime, input, output, op, true);
 }
 
-#define PLEACH_INSTANTIATE(T)                                                            \
+#define INSTANCES(T)                                                                     \
   template void exclusive_scan<T>(const Vector<T>&, Vector<T>&, Operator);               \
   template void inclusive_scan<T>(const Vector<T>&, Vector<T>&, Operator);               \
   template void exclusive_scan<T>(Runtime&, std::span<const T>, std::span<T>, Operator); \
   template void inclusive_scan<T>(Runtime&, std::span<const T>, std::span<T>, Operator);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-PLEACH_INSTANTIATE(float)
-PLEACH_INSTANTIATE(double)
-PLEACH_INSTANTIATE(std::complex<float>)
-PLEACH_INSTANTIATE(std::complex<double>)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_VALUES(INSTANCES)
 
 }  // namespace pleach

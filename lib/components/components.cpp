@@ -11,6 +11,7 @@
 #include "components/hook_rows/codelet.hpp"
 #include "components/link_to_first_neighbour/codelet.hpp"
 #include "graph/mark_back_arcs/codelet.hpp"
+#include "instances.hpp"
 #include "list/collect.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -290,7 +291,7 @@ std::vector<Index> complete_roots(const char* function, Runtime& runtime, const 
   return complete;
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                                       \
+#define INSTANCES(Index)                                                                                \
   template Components components_of_graph<Index>(const Graph<Index>&);                                  \
   template Components components_of_edges<Index>(const char*, std::size_t, const Vector<Index>&,        \
                                                  const Vector<Index>&);                                 \
@@ -298,8 +299,6 @@ std::vector<Index> complete_roots(const char* function, Runtime& runtime, const 
                                                   const Vector<Index>&);                                \
   template void require_roots<Index>(const char*, Runtime&, const Components&, std::span<const Index>); \
   template std::vector<Index> complete_roots<Index>(const char*, Runtime&, const Components&, std::span<const Index>);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

@@ -4,6 +4,7 @@
 #include "arguments.hpp"
 #include "array/convert/codelet.hpp"
 #include "components/components.hpp"
+#include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 
 namespace pleach {
@@ -66,15 +67,13 @@ std::size_t connected_components(Runtime& runtime, std::size_t vertices, std::sp
   return count;
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                                           \
+#define INSTANCES(Index)                                                                                    \
   template std::size_t connected_components<Index>(const Graph<Index>&, Vector<Index>&);                    \
   template std::size_t connected_components<Index>(std::size_t, const Vector<Index>&, const Vector<Index>&, \
                                                    Vector<Index>&);                                         \
   template std::size_t connected_components<Index>(const Graph<Index>&, std::span<Index>);                  \
   template std::size_t connected_components<Index>(Runtime&, std::size_t, std::span<const Index>,           \
                                                    std::span<const Index>, std::span<Index>);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

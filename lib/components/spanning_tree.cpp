@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 #include "components/components.hpp"
+#include "instances.hpp"
 #include "runtime/engine.hpp"
 
 #include <string>
@@ -34,11 +35,9 @@ Tree<Index> spanning_tree(const Graph<Index>& graph, SpanningTreeOptions<Index> 
   return Tree<Index>(parent);
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                                      \
+#define INSTANCES(Index)                                                                               \
   template void spanning_tree<Index>(const Graph<Index>&, Vector<Index>&, SpanningTreeOptions<Index>); \
   template Tree<Index> spanning_tree<Index>(const Graph<Index>&, SpanningTreeOptions<Index>);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

@@ -3,6 +3,7 @@
 #include <pleach/list.hpp>
 
 #include "arguments.hpp"
+#include "instances.hpp"
 #include "list/find_bad_link/codelet.hpp"
 #include "list/links.hpp"
 #include "list/nodes.hpp"
@@ -71,13 +72,11 @@ void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index
   depths.finish();
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                        \
+#define INSTANCES(Index)                                                                 \
   template void find_roots<Index>(const Vector<Index>&, Vector<Index>&);                 \
   template void find_roots<Index>(const Vector<Index>&, Vector<Index>&, Vector<Index>&); \
   template void find_roots<Index>(Runtime&, std::span<const Index>, std::span<Index>);   \
   template void find_roots<Index>(Runtime&, std::span<const Index>, std::span<Index>, std::span<Index>);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

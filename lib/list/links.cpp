@@ -5,6 +5,7 @@
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
 #include "array/read_element/codelet.hpp"
+#include "instances.hpp"
 #include "list/find_bad_link/codelet.hpp"
 #include "list/inspect_links/codelet.hpp"
 #include "list/link_predecessors/codelet.hpp"
@@ -78,12 +79,10 @@ void require_single_predecessors(const char* function, const char* name, const V
                        element(name, fault) + " are both " + std::to_string(shared));
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                                 \
+#define INSTANCES(Index)                                                                          \
   template LinkTally inspect<Index>(const char*, const char*, const Vector<Index>&, std::size_t); \
   template std::shared_ptr<Handle> predecessors_of<Index>(const Vector<Index>&);                  \
   template void require_single_predecessors<Index>(const char*, const char*, const Vector<Index>&, Handle&);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

@@ -3,6 +3,7 @@
 #include <pleach/list.hpp>
 
 #include "arguments.hpp"
+#include "instances.hpp"
 #include "list/find_bad_link/codelet.hpp"
 #include "list/helman_jaja.hpp"
 #include "list/links.hpp"
@@ -12,7 +13,6 @@
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 
-#include <complex>
 #include <limits>
 #include <string>
 
@@ -157,28 +157,17 @@ void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<con
   out.finish();
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                        \
+#define INSTANCES(Index)                                                                 \
   template void list_rank<Index>(const Vector<Index>&, Vector<Index>&, ListRankOptions); \
   template void list_rank<Index>(Runtime&, std::span<const Index>, std::span<Index>, ListRankOptions);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES(INSTANCES)
+#undef INSTANCES
 
-#define PLEACH_INSTANTIATE(Index, Value)                                                                            \
+#define INSTANCES(Index, Value)                                                                                     \
   template void list_scan<Index, Value>(const Vector<Index>&, const Vector<Value>&, Vector<Value>&, Operator,       \
                                         ListScanOptions);                                                           \
   template void list_scan<Index, Value>(Runtime&, std::span<const Index>, std::span<const Value>, std::span<Value>, \
                                         Operator, ListScanOptions);
-#define PLEACH_INSTANTIATE_BOTH(Value)    \
-  PLEACH_INSTANTIATE(std::int32_t, Value) \
-  PLEACH_INSTANTIATE(std::int64_t, Value)
-PLEACH_INSTANTIATE_BOTH(std::int32_t)
-PLEACH_INSTANTIATE_BOTH(std::int64_t)
-PLEACH_INSTANTIATE_BOTH(float)
-PLEACH_INSTANTIATE_BOTH(double)
-PLEACH_INSTANTIATE_BOTH(std::complex<float>)
-PLEACH_INSTANTIATE_BOTH(std::complex<double>)
-#undef PLEACH_INSTANTIATE_BOTH
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES_AND_VALUES(INSTANCES)
 
 }  // namespace pleach

@@ -1,5 +1,6 @@
 // Wyllie's algorithm and its variants (Rehman, sections 3.2 and 3.3).
 #include "list/wyllie.hpp"
+#include "instances.hpp"
 
 #include <pleach/error.hpp>
 
@@ -42,9 +43,7 @@ void wyllie(const Vector<Index>& successor, Vector<Index>& rank, ListRanking var
   nodes.unpack(type_of<Index>(), &rank.handle(), nullptr);
 }
 
-#define PLEACH_INSTANTIATE(Index) template void wyllie<Index>(const Vector<Index>&, Vector<Index>&, ListRanking, bool);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+#define INSTANCES(Index) template void wyllie<Index>(const Vector<Index>&, Vector<Index>&, ListRanking, bool);
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
+#include "instances.hpp"
 #include "search/expand_level/codelet.hpp"
 #include "search/measure_search/codelet.hpp"
 #include "search/pull_level/codelet.hpp"
@@ -240,13 +241,11 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
   parent_vector.finish();
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                                          \
+#define INSTANCES(Index)                                                                                   \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&,   \
                                             Vector<Index>&, BfsOptions);                                   \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, std::span<Index>, \
                                             std::span<Index>, BfsOptions);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

@@ -9,6 +9,7 @@
 #include "array/permute/codelet.hpp"
 #include "graph/list_rows/codelet.hpp"
 #include "graph/mark_back_arcs/codelet.hpp"
+#include "instances.hpp"
 #include "list/collect.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -71,10 +72,7 @@ bool search_tree(const Graph<Index>& graph, Index source, Vector<Index>& level, 
   return true;
 }
 
-#define PLEACH_INSTANTIATE(Index) \
-  template bool search_tree<Index>(const Graph<Index>&, Index, Vector<Index>&, Vector<Index>&);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+#define INSTANCES(Index) template bool search_tree<Index>(const Graph<Index>&, Index, Vector<Index>&, Vector<Index>&);
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

@@ -10,6 +10,7 @@
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
 #include "graph/edge_keys/codelet.hpp"
+#include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
 #include "tour/cut_circuits/codelet.hpp"
@@ -106,11 +107,9 @@ bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Ha
   return true;
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                                                \
+#define INSTANCES(Index)                                                                                         \
   template bool trace_circuits<Index>(const Vector<Index>&, const Vector<Index>&, const Handle&, Vector<Index>&, \
                                       Vector<std::int32_t>&);
-PLEACH_INSTANTIATE(std::int32_t)
-PLEACH_INSTANTIATE(std::int64_t)
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

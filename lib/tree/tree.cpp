@@ -8,6 +8,7 @@
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
 #include "components/components.hpp"
+#include "instances.hpp"
 #include "list/links.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
@@ -20,7 +21,6 @@
 #include "tour/relabel_tour/codelet.hpp"
 
 #include <algorithm>
-#include <complex>
 #include <limits>
 #include <numeric>
 #include <string>
@@ -292,19 +292,9 @@ Tree<Index>::~Tree() = default;
 template class Tree<std::int32_t>;
 template class Tree<std::int64_t>;
 
-#define PLEACH_INSTANTIATE(Index, Value)                                                             \
+#define INSTANCES(Index, Value)                                                                      \
   template void to_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&); \
   template void from_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&);
-#define PLEACH_INSTANTIATE_BOTH(Value)    \
-  PLEACH_INSTANTIATE(std::int32_t, Value) \
-  PLEACH_INSTANTIATE(std::int64_t, Value)
-PLEACH_INSTANTIATE_BOTH(std::int32_t)
-PLEACH_INSTANTIATE_BOTH(std::int64_t)
-PLEACH_INSTANTIATE_BOTH(float)
-PLEACH_INSTANTIATE_BOTH(double)
-PLEACH_INSTANTIATE_BOTH(std::complex<float>)
-PLEACH_INSTANTIATE_BOTH(std::complex<double>)
-#undef PLEACH_INSTANTIATE_BOTH
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES_AND_VALUES(INSTANCES)
 
 }  // namespace pleach

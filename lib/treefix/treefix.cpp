@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
+#include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/tile.hpp"
 #include "treefix/direction.hpp"
@@ -18,7 +19,6 @@
 #include "treefix/walk_tour/codelet.hpp"
 
 #include <algorithm>
-#include <complex>
 
 namespace pleach {
 
@@ -202,7 +202,7 @@ void leaffix(const Tree<Index>& tree, std::span<const Value> weight, std::span<V
   treefix_host(tree, weight, result, Way{op, Direction::leaf, options.inclusive, options.method, options.compensated});
 }
 
-#define PLEACH_INSTANTIATE(Index, Value)                                                                      \
+#define INSTANCES(Index, Value)                                                                               \
   template void rootfix<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&, Operator,     \
                                       RootfixOptions);                                                        \
   template void leaffix<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&, Operator,     \
@@ -211,16 +211,6 @@ void leaffix(const Tree<Index>& tree, std::span<const Value> weight, std::span<V
                                       RootfixOptions);                                                        \
   template void leaffix<Index, Value>(const Tree<Index>&, std::span<const Value>, std::span<Value>, Operator, \
                                       LeaffixOptions);
-#define PLEACH_INSTANTIATE_BOTH(Value)    \
-  PLEACH_INSTANTIATE(std::int32_t, Value) \
-  PLEACH_INSTANTIATE(std::int64_t, Value)
-PLEACH_INSTANTIATE_BOTH(std::int32_t)
-PLEACH_INSTANTIATE_BOTH(std::int64_t)
-PLEACH_INSTANTIATE_BOTH(float)
-PLEACH_INSTANTIATE_BOTH(double)
-PLEACH_INSTANTIATE_BOTH(std::complex<float>)
-PLEACH_INSTANTIATE_BOTH(std::complex<double>)
-#undef PLEACH_INSTANTIATE_BOTH
-#undef PLEACH_INSTANTIATE
+PLEACH_FOR_INDICES_AND_VALUES(INSTANCES)
 
 }  // namespace pleach
