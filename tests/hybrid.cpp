@@ -2,8 +2,8 @@
 #include <pleach/bfs.hpp>
 
 #include "backend.hpp"
-#include "graphs.hpp"
 #include "checks/bfs_reference.hpp"
+#include "graphs.hpp"
 
 using namespace pleach;
 using namespace pleach::test;

@@ -6,8 +6,8 @@
 
 #include "arguments.hpp"
 #include "backend.hpp"
-#include "graphs.hpp"
 #include "checks/bfs_reference.hpp"
+#include "graphs.hpp"
 
 namespace pleach::test {
 

@@ -1,8 +1,8 @@
 // Trees for the tests, and what treefix should make of them.
 #pragma once
 
-#include "compare.hpp"
 #include "checks/treefix_reference.hpp"
+#include "compare.hpp"
 #include "shapes/tree_shapes.hpp"
 #include "treefix/direction.hpp"
 

@@ -21,7 +21,7 @@ struct Arguments {
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, sized> from;        // ends of edges: edge e joins from[e] and to[e]
+  In<Index, sized> from;  // ends of edges: edge e joins from[e] and to[e]
   In<Index> to;
   In<std::uint32_t> root;       // the roots of the trees
   In<std::int32_t> rank;        // of the arcs, and of the steps that enter and leave the roots
