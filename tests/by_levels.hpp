@@ -1,5 +1,5 @@
 // The levels of trees, for tests: places in breadth-first order, made from the parents alone; and the sums over them in
-// the order of operations that codelets/levels.hpp fixes, written for clarity.
+// the order of operations that codelets/treefix/levels.hpp fixes, written for clarity.
 #pragma once
 
 #include "compare.hpp"

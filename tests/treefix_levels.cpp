@@ -1,5 +1,5 @@
 // rootfix and leaffix by every method against the oracle; by levels also bit by bit against the order of operations
-// that codelets/levels.hpp fixes.
+// that codelets/treefix/levels.hpp fixes.
 #include <pleach/treefix.hpp>
 
 #include "backend.hpp"
