@@ -77,7 +77,7 @@ show_progress() {
 build() {
   local preset=$1 target=$3 fresh=() options=()
   install
-  [[ $preset != *san ]] || PLEACH_CUDA=OFF
+  case $preset in *san) PLEACH_CUDA=OFF ;; cuda) PLEACH_CUDA=ON ;; esac
   choose_starpu "$2"
   # CMake remembers the StarPU that it found: make it look again when the choice has changed.
   [[ $(cat "build/$preset/.starpu" 2>/dev/null) == "$starpu" ]] || fresh=(--fresh)
