@@ -5,16 +5,17 @@ function(add_codelet phase)
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${phase})
   embed_opencl(${CMAKE_CURRENT_SOURCE_DIR} ${phase} runtime/operators.cl ${ARGN})
   target_sources(pleach_codelets PRIVATE ${folder}/codelet.cpp ${folder}/cpu.cpp
-                                         ${CMAKE_CURRENT_BINARY_DIR}/${phase}/opencl.hpp)
+                                         ${CMAKE_CURRENT_BINARY_DIR}/${phase}/kernels.hpp)
   if(PLEACH_WITH_CUDA)
     target_sources(pleach_codelets PRIVATE ${folder}/cuda.cu)
   endif()
 endfunction()
 
-# embed_opencl(<root> <phase> [<header>...]): makes <phase>/opencl.hpp in the build folder, which holds the OpenCL source
-# of the phase in <root>/<phase>, behind the headers in <root> and the signature that codelet.hpp states.
+# embed_opencl(<root> <phase> [<header>...]): makes <phase>/kernels.hpp in the build folder, which declares the kernels
+# of the phase in <root>/<phase> and holds its OpenCL source, behind the headers in <root> and the signature that
+# codelet.hpp states.
 function(embed_opencl root phase)
-  set(header ${CMAKE_CURRENT_BINARY_DIR}/${phase}/opencl.hpp)
+  set(header ${CMAKE_CURRENT_BINARY_DIR}/${phase}/kernels.hpp)
   list(TRANSFORM ARGN PREPEND ${root}/ OUTPUT_VARIABLE headers)
   set(sources ${headers} ${root}/${phase}/opencl.cl)
   set(contracts ${sources})
@@ -24,6 +25,7 @@ function(embed_opencl root phase)
     OUTPUT ${header}
     COMMAND ${CMAKE_COMMAND} -DPHASE=${phase} -DROOT=${root} "-DSOURCES=${sources}" -DHEADER=${header}
             -P ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
-    DEPENDS ${sources} ${contracts} ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
+    DEPENDS ${sources} ${contracts} ${CMAKE_SOURCE_DIR}/codelets/runtime/phase.hpp
+            ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
     VERBATIM)
 endfunction()

@@ -1,5 +1,5 @@
-# Writes HEADER, which holds the OpenCL SOURCES of PHASE one behind the other, each with a #line that names its file. In
-# front of an opencl.cl stands its phase's signature, read from `struct Arguments` and `struct Buffers` in its codelet.hpp:
+# Writes HEADER, kernels.hpp of PHASE: declares the phase's kernels for CPU and CUDA, and holds its OpenCL SOURCES one
+# behind the other, each with a #line that names its file. In front of an opencl.cl stands its phase's signature, read from `struct Arguments` and `struct Buffers` in its codelet.hpp:
 #
 #   PARAMETERS  all parameters of a kernel: the scalars, without those that name types (…Type, …Operator), then BUFFERS
 #   BUFFERS     of each vector its memory, the index of its first element there and, if it is `sized`, <name>_size
@@ -12,9 +12,13 @@ cmake_minimum_required(VERSION 3.24)
 
 get_filename_component(name ${PHASE} NAME)
 
-# The members of a struct: a list of <type>|<name>.
+# The members of a struct of the contract: a list of <type>|<name>. It may be another name of one in runtime/phase.hpp.
 function(members_of structure result)
   set(found "")
+  if(contract MATCHES "\nusing ${structure} = ([A-Za-z]+);")
+    set(structure ${CMAKE_MATCH_1})
+    file(READ ${ROOT}/runtime/phase.hpp contract)
+  endif()
   if(contract MATCHES "\nstruct ${structure} {([^}]*)}")
     string(REGEX REPLACE "[ \n]+" " " body "${CMAKE_MATCH_1}")
     foreach(line IN LISTS body)
@@ -135,11 +139,16 @@ endforeach()
 string(REPLACE "\\" "\\\\" text "${text}")
 string(REPLACE "\"" "\\\"" text "${text}")
 string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
-set(check "")
+set(kernels "")
 if(vectors GREATER 0)
-  set(check "
+  set(kernels "
 static_assert(opencl_scalars<Arguments> == ${scalars} && buffer_count<Buffers${anys}> == ${vectors},
               \"cmake/EmbedOpencl.cmake does not understand this codelet.hpp\");
+
+void cpu(const Arguments& arguments, const Buffers${anys}& buffers);
+void cuda(const Arguments& arguments, const Buffers${anys}& buffers, CudaStream stream);
+
+inline const Kernels<Arguments, Buffers${anys}> kernels{opencl, cpu, if_cuda<cuda>};
 ")
 endif()
 file(WRITE ${HEADER} "#pragma once
@@ -148,10 +157,10 @@ file(WRITE ${HEADER} "#pragma once
 #include \"runtime/describe.hpp\"
 
 namespace pleach::${name} {
-${check}
+
 inline const OpenclSource opencl{
     \"${name}\",
     \"${text}\"};
-
+${kernels}
 }  // namespace pleach::${name}
 ")

@@ -53,13 +53,6 @@ Vector<T>::Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> ha
     : runtime_(&runtime), size_(size), handle_(std::move(handle)) {}
 
 template <class T>
-Vector<T>::Vector(Vector&&) noexcept = default;
-template <class T>
-Vector<T>& Vector<T>::operator=(Vector&&) noexcept = default;
-template <class T>
-Vector<T>::~Vector() = default;
-
-template <class T>
 void Vector<T>::wait() const {
   if (size_ == 0) return;
   require_filled("Vector::wait", "it", *this);

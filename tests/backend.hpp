@@ -5,6 +5,8 @@
 
 #include "runtime/submit.hpp"
 
+#include <gtest/gtest.h>
+
 namespace pleach::test {
 
 /// Whether a sanitizer watches: it takes several times as long, and finds what there is to find at smaller sizes.
@@ -29,5 +31,8 @@ void shut_down();
 
 /// Fails the test unless tasks ran, and on workers of backend() only; on any, unless cores and accelerators ran some.
 void expect_backend_ran(const Runtime& runtime);
+
+/// The types that indices may have.
+using Indices = testing::Types<std::int32_t, std::int64_t>;
 
 }  // namespace pleach::test

@@ -85,6 +85,16 @@ std::vector<std::uint32_t> expected_components(const Edges<Index>& edges) {
   return label;
 }
 
+/// Where the links lead to. They are not to go up.
+inline std::vector<std::uint32_t> roots_along(const std::vector<std::uint32_t>& label) {
+  std::vector<std::uint32_t> root = label;
+  for (std::uint32_t v = 0; v < root.size(); ++v) {
+    EXPECT_LE(label[v], v);
+    root[v] = label[v] < v ? root[label[v]] : v;
+  }
+  return root;
+}
+
 /// The vertices that are their own label, in ascending order.
 inline std::vector<std::uint32_t> roots_among(const std::vector<std::uint32_t>& label) {
   std::vector<std::uint32_t> roots;

@@ -54,7 +54,6 @@ void check(const Parents<Index>& parent, std::size_t count) {
 
 template <class Index>
 struct LcaOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(LcaOf, Indices);
 
 TEST(Lca, ByHand) {

@@ -14,7 +14,6 @@ namespace pleach::test {
 template <class Index>
 using Links = std::vector<Index>;
 
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 
 /// Around the sizes of a work-group, a tile, and the least task that is shared; small enough for OpenCL on a CPU.
 inline constexpr std::size_t list_sizes[] = {1,    2,    3,    255,   256,   257,   2047,

@@ -283,11 +283,9 @@ void fail_to_launch(const Nothing&, const Data&, const OpenclProgram& program) {
 std::size_t one(const Nothing&, const Data&) { return 1; }
 
 using Failing = Phase<Nothing, Data>;
-const Failing failing({.source = no_kernel, .cpu = fail, .cuda = fail, .work = one, .accesses = {0}, .opencl = fail});
-const Failing not_building(
-    {.source = no_program, .cpu = fail, .cuda = fail, .work = one, .accesses = {0}, .opencl = fail});
-const Failing not_launching(
-    {.source = no_kernel, .cpu = fail, .cuda = fail, .work = one, .accesses = {0}, .opencl = fail_to_launch});
+const Failing failing({no_kernel, fail, fail}, one, {0}, {.opencl = fail});
+const Failing not_building({no_program, fail, fail}, one, {0}, {.opencl = fail});
+const Failing not_launching({no_kernel, fail, fail}, one, {0}, {.opencl = fail_to_launch});
 
 TEST_F(RuntimeTest, ProfileOfTasks) {
   constexpr std::size_t n = 300000;

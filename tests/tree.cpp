@@ -46,7 +46,6 @@ void check(const Parents<Index>& parent) {
 
 template <class Index>
 struct TreeOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(TreeOf, Indices);
 
 TEST(Tree, ByHand) {

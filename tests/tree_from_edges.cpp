@@ -9,7 +9,6 @@ using namespace pleach::test;
 
 namespace {
 
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 
 template <class Index>
 struct Edges {

@@ -34,7 +34,6 @@ constexpr unsigned all = (1U << functions) - 1;
 
 template <class Index>
 struct TreeFunctionsOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(TreeFunctionsOf, Indices);
 
 TEST(TreeFunctions, ByHand) {

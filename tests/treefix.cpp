@@ -1,37 +1,12 @@
-#include <pleach/treefix.hpp>
+#include "treefixes.hpp"
 
 #include "backend.hpp"
 #include "runtime/tile.hpp"
-#include "trees.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
 
 namespace {
-
-/// One way to call rootfix or leaffix.
-struct Way {
-  Direction direction;
-  bool inclusive;
-};
-
-constexpr Way ways[] = {
-    {Direction::root, false}, {Direction::root, true}, {Direction::leaf, false}, {Direction::leaf, true}};
-
-std::string name_of(Way way) {
-  return std::string(way.direction == Direction::root ? "rootfix" : "leaffix") +
-         (way.inclusive ? " inclusive" : " exclusive");
-}
-
-/// `Values` may be Vector<Value> or std::vector<Value>.
-template <class Index, class Values, class Results>
-void treefix(Way way, const Tree<Index>& tree, const Values& weight, Results& result, Operator op) {
-  if (way.direction == Direction::root) {
-    rootfix(tree, weight, result, op, {.inclusive = way.inclusive});
-  } else {
-    leaffix(tree, weight, result, op, {.inclusive = way.inclusive});
-  }
-}
 
 template <class Index, class Value>
 void check(Way way, const Tree<Index>& tree, const Parents<Index>& parent, const std::vector<Value>& weight,
@@ -66,7 +41,6 @@ void check_combination(int c, const Tree<Index>& tree, const Parents<Index>& par
 
 template <class Index>
 struct TreefixOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(TreefixOf, Indices);
 
 TEST(Treefix, ByHand) {

@@ -4,7 +4,7 @@
 #include "backend.hpp"
 #include "runtime/tile.hpp"
 #include "treefix/levels.hpp"
-#include "trees.hpp"
+#include "treefixes.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
@@ -13,14 +13,6 @@ using app::SumMethod;
 static_assert(app::bound_tile == tile && app::bound_block == 1U << block_bits);
 
 namespace {
-
-struct Way {
-  Direction direction;
-  bool inclusive;
-};
-
-constexpr Way ways[] = {
-    {Direction::root, false}, {Direction::root, true}, {Direction::leaf, false}, {Direction::leaf, true}};
 
 constexpr std::pair<SumMethod, const char*> methods[] = {{SumMethod::scan, "scan"},
                                                          {SumMethod::compensated, "compensated"},

@@ -1,39 +1,19 @@
 // rootfix and leaffix by every method against the oracle; by levels also bit by bit against the order of operations
 // that codelets/treefix/levels.hpp fixes.
-#include <pleach/treefix.hpp>
+#include "treefixes.hpp"
 
 #include "backend.hpp"
 #include "by_levels.hpp"
 #include "reference/list.hpp"
 #include "runtime/profile.hpp"
-#include "trees.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
 
 namespace {
 
-struct Way {
-  Direction direction;
-  bool inclusive;
-};
-
-constexpr Way ways[] = {
-    {Direction::root, false}, {Direction::root, true}, {Direction::leaf, false}, {Direction::leaf, true}};
-
-template <class Index, class Values, class Results>
-void treefix(Way way, const Tree<Index>& tree, const Values& weight, Results& result, Operator op,
-             TreefixMethod method) {
-  if (way.direction == Direction::root) {
-    rootfix(tree, weight, result, op, {.inclusive = way.inclusive, .method = method});
-  } else {
-    leaffix(tree, weight, result, op, {.inclusive = way.inclusive, .method = method});
-  }
-}
-
 std::string describe(Way way, Operator op, TreefixMethod method) {
-  return std::string(way.direction == Direction::root ? "rootfix " : "leaffix ") + name_of(op) +
-         (way.inclusive ? " inclusive" : " exclusive") + ", method " + std::to_string(static_cast<int>(method));
+  return name_of(way) + ' ' + name_of(op) + ", method " + std::to_string(static_cast<int>(method));
 }
 
 template <class Value, class Index>
@@ -63,7 +43,6 @@ void for_each_combination(F f) {
 
 template <class Index>
 struct TreefixLevelsOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(TreefixLevelsOf, Indices);
 
 TEST(TreefixLevels, ByHand) {

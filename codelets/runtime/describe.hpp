@@ -25,22 +25,24 @@ constexpr std::size_t groups_of(std::size_t elements, std::size_t granule = 256)
   return (elements + granule - 1) / granule;
 }
 
-/// How many elements of vectors a kernel reads and writes: one after the other, and all over the memory. Means, where
-/// it depends on the data.
+/// How many elements of vectors a kernel reads and writes for each unit of its work: one after the other, and all over
+/// the memory. Means, where it depends on the data.
 struct Accesses {
   double regular, irregular = 0;
 };
 
+/// A phase's kernels: in its generated header, kernels.hpp.
 template <class Arguments, class Buffers>
-struct Description {
-  const OpenclSource& source;
+struct Kernels {
+  const OpenclSource& opencl;
   void (*cpu)(const Arguments&, const Buffers&);
   void (*cuda)(const Arguments&, const Buffers&, CudaStream);
-  /// Elements or edges: what the performance model tells tasks apart by.
-  std::size_t (*work)(const Arguments&, const Buffers&);
-  /// Memory accesses for each of those.
-  Accesses accesses;
-  /// Of those, the elements of an OpenCL work-group; or how many work-groups there are.
+};
+
+/// Where a phase is more than a loop over its work.
+template <class Arguments, class Buffers>
+struct Special {
+  /// The work of an OpenCL work-group; or how many work-groups there are.
   std::size_t granule = 256;
   std::size_t (*groups)(const Arguments&, const Buffers&) = nullptr;
   /// Where it is more than one kernel that has the phase's name and takes all arguments and buffers.
@@ -53,7 +55,7 @@ struct Description {
   bool (*serial)(const Arguments&) = nullptr;
 };
 
-/// The work is the argument, or the size of the buffer.
+/// A task's work, which the performance model tells tasks apart by: the argument, or the size of the buffer.
 template <auto member, class Arguments, class Buffers>
 std::size_t work_of(const Arguments& arguments, const Buffers& buffers) {
   if constexpr (requires { arguments.*member; }) {
@@ -104,25 +106,28 @@ class AnyPhase {
 
 template <class Arguments, class Buffers>
 class DescribedPhase final : public AnyPhase {
- public:
-  explicit DescribedPhase(const Description<Arguments, Buffers>& description)
-      : AnyPhase(description.source), of_(description) {}
+  using Work = typename Phase<Arguments, Buffers>::Work;
 
-  Accesses accesses() const override { return of_.accesses; }
+ public:
+  DescribedPhase(const Kernels<Arguments, Buffers>& kernels, Work work, Accesses accesses,
+                 const Special<Arguments, Buffers>& special)
+      : AnyPhase(kernels.opencl), kernels_(kernels), work_(work), accesses_(accesses), special_(special) {}
+
+  Accesses accesses() const override { return accesses_; }
 
   TaskTraits prepare(const void* arguments, AnyBuffer* buffers) const override {
     const Arguments& a = arguments_in(arguments);
     Buffers b = buffers_in(buffers);
-    if (of_.set_modes != nullptr) of_.set_modes(a, b);
+    if (special_.set_modes != nullptr) special_.set_modes(a, b);
     std::memcpy(buffers, &b, sizeof b);
-    TaskTraits traits{of_.work(a, b), 0, Type::i32, of_.serial != nullptr && of_.serial(a)};
+    TaskTraits traits{work_(a, b), 0, Type::i32, special_.serial != nullptr && special_.serial(a)};
     with_fields(a, [&](const auto&... fields) { (add(traits, fields), ...); });
     return traits;
   }
 
   std::string options(const void* arguments) const override {
     const Arguments& a = arguments_in(arguments);
-    std::string text = of_.options != nullptr ? of_.options(a) : std::string();
+    std::string text = special_.options != nullptr ? special_.options(a) : std::string();
     with_fields(a, [&](const auto&... fields) {
       OpenclTypes types;
       (types.add(fields), ...);
@@ -132,18 +137,19 @@ class DescribedPhase final : public AnyPhase {
   }
 
   void cpu(const void* arguments, const AnyBuffer* buffers) const override {
-    of_.cpu(arguments_in(arguments), buffers_in(buffers));
+    kernels_.cpu(arguments_in(arguments), buffers_in(buffers));
   }
 
   void cuda(const void* arguments, const AnyBuffer* buffers, CudaStream stream) const override {
-    of_.cuda(arguments_in(arguments), buffers_in(buffers), stream);
+    kernels_.cuda(arguments_in(arguments), buffers_in(buffers), stream);
   }
 
   void opencl(const void* arguments, const AnyBuffer* buffers, const OpenclProgram& program) const override {
     const Arguments& a = arguments_in(arguments);
     const Buffers b = buffers_in(buffers);
-    if (of_.opencl != nullptr) return of_.opencl(a, b, program);
-    const std::size_t groups = of_.groups != nullptr ? of_.groups(a, b) : groups_of(of_.work(a, b), of_.granule);
+    if (special_.opencl != nullptr) return special_.opencl(a, b, program);
+    const std::size_t groups =
+        special_.groups != nullptr ? special_.groups(a, b) : groups_of(work_(a, b), special_.granule);
     program(source().phase).launch(groups, 256, scalars(a), all(b));
   }
 
@@ -166,11 +172,15 @@ class DescribedPhase final : public AnyPhase {
     if constexpr (std::is_same_v<Field, ValueType>) traits.computes_in = field;
   }
 
-  const Description<Arguments, Buffers> of_;
+  const Kernels<Arguments, Buffers> kernels_;
+  const Work work_;
+  const Accesses accesses_;
+  const Special<Arguments, Buffers> special_;
 };
 
 template <class Arguments, class Buffers>
-Phase<Arguments, Buffers>::Phase(const Description<Arguments, Buffers>& description)
-    : phase_(*new DescribedPhase<Arguments, Buffers>(description)) {}  // for as long as the process lives
+Phase<Arguments, Buffers>::Phase(const Kernels<Arguments, Buffers>& kernels, Work work, const Accesses& accesses,
+                                 const Special<Arguments, Buffers>& special)
+    : phase_(*new DescribedPhase<Arguments, Buffers>(kernels, work, accesses, special)) {}  // while the process lives
 
 }  // namespace pleach

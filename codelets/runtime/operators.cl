@@ -81,6 +81,7 @@ WEIGHT narrowed(VALUE sum) { return sum.x; }
 #define TILE 2048
 #define GROUP 256
 #define ITEMS 8
+#define GROUPED __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 
 #if !defined(OP_none)
 // The exclusive scan of one value per work-item, in place, by up-sweep and down-sweep (Vadhiyar, "Prefix

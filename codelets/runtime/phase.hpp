@@ -1,10 +1,10 @@
 // The signature of a phase, stated once in its codelet.hpp and known to its callers and to its kernels:
 //
-//   struct Arguments { … };                       the scalars
-//   struct Buffers { … };                         the vectors: In<T>, Out<T> and InOut<T>
-//   extern const Phase<Arguments, Buffers> submit;
-//   void cpu(const Arguments&, const Buffers&);
-//   void cuda(const Arguments&, const Buffers&, CudaStream);
+//   struct Arguments { … };                         the scalars; for a loop over elements, Range or IndexRange
+//   struct Buffers { … };                           the vectors: In<T>, Out<T> and InOut<T>
+//   extern const Phase<Arguments, Buffers> submit;  what callers call
+//
+// Its kernels are cpu(arguments, buffers), cuda(arguments, buffers, stream) and the OpenCL kernel of its name.
 //
 // Where kernels are compiled for several types, the arguments name them by an IndexType, a ValueType, an AnyOperator or
 // the like, and Buffers is a template with a parameter for each of those, in their order.
@@ -99,6 +99,17 @@ struct OnHost {
   T value;
   constexpr OnHost(T from) : value(from) {}  // NOLINT: implicit
   constexpr operator T() const { return value; }
+};
+
+/// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
+struct Range {
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
+};
+struct IndexRange {
+  IndexType index;
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
 };
 
 // ---- vectors ----

@@ -21,8 +21,11 @@ inline AnyBuffer buffer_of(const std::shared_ptr<Handle>& handle) {
 }
 
 class AnyPhase;
+struct Accesses;
 template <class Arguments, class Buffers>
-struct Description;
+struct Kernels;
+template <class Arguments, class Buffers>
+struct Special;
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
                  AnyBuffer* buffers, std::size_t count);
 
@@ -51,14 +54,16 @@ Cut cut_for_team(Runtime& runtime, std::size_t n);
 /// Tasks that write all over a vector wait for those of the phase before.
 void begin_scatter(const Cut& cut, const AnyBuffer* buffers, std::size_t count);
 
-/// A function that submits a task. codelet.cpp makes it of the phase's Description (runtime/describe.hpp).
+/// A function that submits a task. codelet.cpp describes it in the terms of runtime/describe.hpp.
 template <class Arguments, class Buffers>
 class Phase {
   static_assert(buffer_count<Buffers> <= most_buffers && sizeof(Arguments) <= most_argument_bytes);
   static_assert(std::is_trivially_copyable_v<Arguments> && std::is_trivially_copyable_v<Buffers>);
 
  public:
-  explicit Phase(const Description<Arguments, Buffers>& description);
+  using Work = std::size_t (*)(const Arguments&, const Buffers&);
+  Phase(const Kernels<Arguments, Buffers>& kernels, Work work, const Accesses& accesses,
+        const Special<Arguments, Buffers>& special = {});
 
   /// One task.
   void operator()(Runtime& runtime, const Arguments& arguments, const Buffers& buffers) const {

@@ -41,4 +41,16 @@ PLEACH_DEVICE Real sum_of_classes(bool nan, bool positive, bool negative) {
   return positive ? infinity : -infinity;
 }
 
+/// Calls f(weight, result, stride) for the reals that values consist of, `stride` of them from one value to the next;
+/// for each component of complex ones, and not at all where values are always finite.
+template <class Value, class F>
+void for_each_real(const Value* weight, Value* result, F f) {
+  if constexpr (is_complex<Value>) {
+    f(&weight->re, &result->re, 2);
+    f(&weight->im, &result->im, 2);
+  } else if constexpr (is_rounded<Value>) {
+    f(weight, result, 1);
+  }
+}
+
 }  // namespace pleach

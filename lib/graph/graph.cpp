@@ -128,13 +128,6 @@ Graph<Index>::Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed
     : offset_(std::move(offset)), neighbour_(std::move(neighbour)), directed_(directed) {}
 
 template <class Index>
-Graph<Index>::Graph(Graph&&) noexcept = default;
-template <class Index>
-Graph<Index>& Graph<Index>::operator=(Graph&&) noexcept = default;
-template <class Index>
-Graph<Index>::~Graph() = default;
-
-template <class Index>
 Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
                                       GraphOptions options) {
   constexpr const char* function = "Graph::from_edges";

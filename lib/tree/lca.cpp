@@ -36,19 +36,14 @@ LowestCommonAncestors<Index>::Impl::Impl(const Tree<Index>& tree)
   const Preorder preorder(tree);
   preorder.number({.preorder = place});
   preorder.list({.vertex = order});
-  parent_places::submit.over(runtime, n, {type_of<Index>()}, {order, tree.parent(), place, parent_place});
+  parent_places::submit.over(runtime, n, {type_of<Index>(), type_of<Index>(), -1, 0},
+                             {order, tree.parent(), place, parent_place});
   block_minima::submit(runtime, {}, {parent_place, minima});
   for (Handle* handle : {place.get(), order.get(), parent_place.get(), minima.get()}) handle->set_filled();
 }
 
 template <class Index>
-LowestCommonAncestors<Index>::LowestCommonAncestors(const Tree<Index>& tree) : impl_(std::make_unique<Impl>(tree)) {}
-template <class Index>
-LowestCommonAncestors<Index>::LowestCommonAncestors(LowestCommonAncestors&&) noexcept = default;
-template <class Index>
-LowestCommonAncestors<Index>& LowestCommonAncestors<Index>::operator=(LowestCommonAncestors&&) noexcept = default;
-template <class Index>
-LowestCommonAncestors<Index>::~LowestCommonAncestors() = default;
+LowestCommonAncestors<Index>::LowestCommonAncestors(const Tree<Index>& tree) : impl_(std::make_shared<Impl>(tree)) {}
 
 template <class Index>
 void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vector<Index>& v,

@@ -282,13 +282,6 @@ void from_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<
   permute_by("from_preorder", tree, values, result, true);
 }
 
-template <class Index>
-Tree<Index>::Tree(Tree&&) noexcept = default;
-template <class Index>
-Tree<Index>& Tree<Index>::operator=(Tree&&) noexcept = default;
-template <class Index>
-Tree<Index>::~Tree() = default;
-
 template class Tree<std::int32_t>;
 template class Tree<std::int64_t>;
 

@@ -5,8 +5,8 @@
 #include "array/sum_tiles/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
+#include "tree/parent_places/codelet.hpp"
 #include "tree/preorder.hpp"
-#include "treefix/link_levels/codelet.hpp"
 #include "treefix/most_children/codelet.hpp"
 #include "treefix/order_by_level/codelet.hpp"
 
@@ -50,7 +50,7 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
     const auto submission = Engine::instance().submission();
     sort_by_key(runtime, *depth, levels, *order, *offset_);
     order_by_level::submit.over(runtime, n, {index}, {order, preorder, vertex_, rank_});
-    link_levels::submit.over(runtime, n, {index}, {vertex_, rank_, tree.parent(), up_});
+    parent_places::submit.over(runtime, n, {index, Type::i32, 0, 1}, {vertex_, tree.parent(), rank_, up_});
     find_key_starts::submit.over(runtime, n + 1, {1}, {up_, child_});
     most_children::submit(runtime, {}, {child_, most});
     for (Handle* handle : {vertex_.get(), rank_.get(), up_.get(), child_.get()}) handle->set_filled();

@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void convert(PARAMETERS) {
+kernel GROUPED void convert(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);

@@ -1,6 +1,4 @@
-#include "array/fill/codelet.hpp"
-
-#include "array/fill/opencl.hpp"
+#include "array/fill/kernels.hpp"
 
 namespace pleach::fill {
 
@@ -14,13 +12,6 @@ void launch(const Arguments& a, const Buffers& b, const OpenclProgram& program) 
 
 }  // namespace
 
-const Phase<Arguments, Buffers> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers::data>,
-    .accesses = {.regular = 1},
-    .opencl = launch,
-});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::data>, {.regular = 1}, {.opencl = launch});
 
 }  // namespace pleach::fill

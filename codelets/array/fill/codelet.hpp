@@ -21,7 +21,6 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers> submit;
 
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);  // called by radix_sort, too
 
 }  // namespace pleach::fill

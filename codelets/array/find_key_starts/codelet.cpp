@@ -1,15 +1,7 @@
-#include "array/find_key_starts/codelet.hpp"
-
-#include "array/find_key_starts/opencl.hpp"
+#include "array/find_key_starts/kernels.hpp"
 
 namespace pleach::find_key_starts {
 
-const Phase<Arguments, Buffers> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers::begin>,
-    .accesses = {.regular = 2, .irregular = 1},
-});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::begin>, {.regular = 2, .irregular = 1});
 
 }  // namespace pleach::find_key_starts

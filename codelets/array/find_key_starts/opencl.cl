@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void find_key_starts(PARAMETERS) {
+kernel GROUPED void find_key_starts(PARAMETERS) {
   UNPACK
   const uint j = get_global_id(0);
   if (j >= begin_size) return;

@@ -1,15 +1,7 @@
-#include "array/permute/codelet.hpp"
-
-#include "array/permute/opencl.hpp"
+#include "array/permute/kernels.hpp"
 
 namespace pleach::permute {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Arguments::size>,
-    .accesses = {.regular = 2, .irregular = 1},
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 1});
 
 }  // namespace pleach::permute

@@ -1,11 +1,9 @@
 #include "array/permute/codelet.hpp"
+#include "runtime/prefetch.hpp"
 
 namespace pleach::permute {
 
 namespace {
-
-/// Elements between a prefetch and the use: as in tour_write.
-constexpr std::uint32_t ahead = 512;
 
 template <class Index, class Value>
 void run(const Arguments& arguments, const Buffers<Index, Value>& buffers) {

@@ -22,7 +22,6 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
+void cpu(const Arguments& arguments, const Buffers<>& buffers);  // called by radix_sort, too
 
 }  // namespace pleach::scan_tile_sums

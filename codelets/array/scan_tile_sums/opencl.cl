@@ -1,6 +1,5 @@
 // One work-group goes over the sums, TILE at a time.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void scan_tile_sums(PARAMETERS) {
+kernel GROUPED void scan_tile_sums(PARAMETERS) {
   UNPACK
   local VALUE lane_sums[GROUP];
   const uint lane = get_local_id(0);

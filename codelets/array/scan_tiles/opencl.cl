@@ -1,6 +1,5 @@
 // A tile passes through local memory: read and written by neighbours, scanned by items.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void scan_tiles(PARAMETERS) {
+kernel GROUPED void scan_tiles(PARAMETERS) {
   UNPACK
   local VALUE stage[TILE];
   local VALUE lane_sums[GROUP];

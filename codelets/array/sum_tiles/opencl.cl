@@ -1,6 +1,5 @@
 // Work-items take neighbouring elements in turn; all operators commute.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void sum_tiles(PARAMETERS) {
+kernel GROUPED void sum_tiles(PARAMETERS) {
   UNPACK
   local VALUE lane_sums[GROUP];
   const uint lane = get_local_id(0);

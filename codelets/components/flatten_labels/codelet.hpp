@@ -14,19 +14,12 @@
 
 namespace pleach::flatten_labels {
 
-/// A task takes the vertices [first, first + size).
-struct Arguments {
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = Range;  // of the vertices
 
 struct Buffers {
   InOut<std::uint32_t, scattered> label;  // the links of a forest with label[v] <= v: label[v] becomes the root of v
 };
 
 extern const Phase<Arguments, Buffers> submit;
-
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
 
 }  // namespace pleach::flatten_labels

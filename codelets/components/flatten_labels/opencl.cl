@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void flatten_labels(PARAMETERS) {
+kernel GROUPED void flatten_labels(PARAMETERS) {
   UNPACK
   volatile global uint *const link = label;
   for (uint k = 0; k < ITEMS; ++k) {

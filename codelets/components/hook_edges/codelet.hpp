@@ -18,12 +18,7 @@
 
 namespace pleach::hook_edges {
 
-/// A task takes the edges [first, first + size).
-struct Arguments {
-  IndexType index;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = IndexRange;  // of the edges
 
 template <class Index = Any>
 struct Buffers {
@@ -35,8 +30,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::hook_edges

@@ -2,8 +2,7 @@ typedef struct {
   uint joined, outside, closing;
 } Tally;
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void hook_edges(PARAMETERS) {
+kernel GROUPED void hook_edges(PARAMETERS) {
   UNPACK
   local uint joined, outside, closing;
   if (get_local_id(0) == 0) {

@@ -1,6 +1,4 @@
-#include "components/hook_rows/codelet.hpp"
-
-#include "components/hook_rows/opencl.hpp"
+#include "components/hook_rows/kernels.hpp"
 
 namespace pleach::hook_rows {
 
@@ -13,13 +11,10 @@ void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program
 
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = [](const Arguments& a, const Buffers<>& b) { return a.end == all ? b.neighbour.size() : a.size; },
-    .accesses = {.regular = 1, .irregular = 2},
-    .opencl = launch,
-});
+const Phase<Arguments, Buffers<>> submit(kernels,
+                                         [](const Arguments& a, const Buffers<>& b) {
+                                           return a.end == all ? b.neighbour.size() : a.size;
+                                         },
+                                         {.regular = 1, .irregular = 2}, {.opencl = launch});
 
 }  // namespace pleach::hook_rows

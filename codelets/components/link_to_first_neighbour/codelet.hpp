@@ -12,10 +12,7 @@
 
 namespace pleach::link_to_first_neighbour {
 
-struct Arguments {
-  IndexType index;
-  std::uint32_t first = 0;  // the labels' first vertex, where they are a part
-};
+using Arguments = IndexRange;
 
 template <class Index = Any>
 struct Buffers {
@@ -25,8 +22,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::link_to_first_neighbour

@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void check_symmetry(PARAMETERS) {
+kernel GROUPED void check_symmetry(PARAMETERS) {
   UNPACK
   local ulong sums[GROUP];
   const uint lane = get_local_id(0);

@@ -12,10 +12,7 @@
 
 namespace pleach::mark_back_arcs {
 
-struct Arguments {
-  IndexType index;
-  std::uint32_t first = 0;  // the vectors' first element, where they are parts
-};
+using Arguments = IndexRange;
 
 template <class Index = Any>
 struct Buffers {
@@ -25,8 +22,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::mark_back_arcs

@@ -9,9 +9,7 @@
 
 namespace pleach::collect_unmarked {
 
-struct Arguments {
-  std::uint32_t first = 0;  // the vector's first element, where it is a part
-};
+using Arguments = Range;
 
 struct Buffers {
   In<std::uint8_t, sized | by_element> marks;  // n
@@ -20,8 +18,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers> submit;
-
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
 
 }  // namespace pleach::collect_unmarked

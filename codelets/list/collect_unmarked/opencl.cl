@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void collect_unmarked(PARAMETERS) {
+kernel GROUPED void collect_unmarked(PARAMETERS) {
   UNPACK
   local int lane_sums[GROUP];
   const uint lane = get_local_id(0);

@@ -1,16 +1,7 @@
-#include "list/count_unmarked/codelet.hpp"
-
-#include "list/count_unmarked/opencl.hpp"
+#include "list/count_unmarked/kernels.hpp"
 
 namespace pleach::count_unmarked {
 
-const Phase<Arguments, Buffers> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers::marks>,
-    .accesses = {.regular = 1},
-    .granule = tile,
-});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::marks>, {.regular = 1}, {.granule = tile});
 
 }  // namespace pleach::count_unmarked

@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void count_unmarked(PARAMETERS) {
+kernel GROUPED void count_unmarked(PARAMETERS) {
   UNPACK
   local int heads;
   if (get_local_id(0) == 0) heads = 0;

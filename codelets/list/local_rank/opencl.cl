@@ -8,8 +8,7 @@ typedef struct {
   uint visited, visited_high, fault, fault_high;
 } Verdict;
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void local_rank(PARAMETERS) {
+kernel GROUPED void local_rank(PARAMETERS) {
   UNPACK
   local uint visited;
   if (get_local_id(0) == 0) visited = 0;

@@ -9,10 +9,7 @@
 
 namespace pleach::mark_successors {
 
-struct Arguments {
-  IndexType index;
-  std::uint32_t first = 0;  // the vector's first element, where it is a part
-};
+using Arguments = IndexRange;
 
 template <class Index = Any>
 struct Buffers {
@@ -21,8 +18,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::mark_successors

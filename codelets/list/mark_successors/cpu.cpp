@@ -1,13 +1,11 @@
 #include "list/mark_successors/codelet.hpp"
+#include "runtime/prefetch.hpp"
 
 #include <atomic>
 
 namespace pleach::mark_successors {
 
 namespace {
-
-/// As in tour_write: far enough for the memory, near enough for the cache.
-constexpr std::size_t ahead = 512;
 
 template <class Index>
 void mark(const Index* successor, std::size_t k, std::size_t first, std::uint8_t* marks) {

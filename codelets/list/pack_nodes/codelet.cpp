@@ -1,16 +1,7 @@
-#include "list/pack_nodes/codelet.hpp"
-
-#include "list/pack_nodes/opencl.hpp"
+#include "list/pack_nodes/kernels.hpp"
 
 namespace pleach::pack_nodes {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::links>,
-    .accesses = {.regular = 2},
-    .granule = tile,
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::links>, {.regular = 2}, {.granule = tile});
 
 }  // namespace pleach::pack_nodes

@@ -1,6 +1,4 @@
-#include "list/pointer_jump/codelet.hpp"
-
-#include "list/pointer_jump/opencl.hpp"
+#include "list/pointer_jump/kernels.hpp"
 
 namespace pleach::pointer_jump {
 
@@ -14,13 +12,10 @@ void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program
 
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = [](const Arguments& a, const Buffers<>&) { return std::size_t{a.size} * a.rounds; },
-    .accesses = {.regular = 2, .irregular = 1},
-    .opencl = launch,
-});
+const Phase<Arguments, Buffers<>> submit(kernels,
+                                         [](const Arguments& a, const Buffers<>&) {
+                                           return std::size_t{a.size} * a.rounds;
+                                         },
+                                         {.regular = 2, .irregular = 1}, {.opencl = launch});
 
 }  // namespace pleach::pointer_jump

@@ -1,6 +1,5 @@
 // Nodes change while others read them: one access each.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void pointer_jump(PARAMETERS) {
+kernel GROUPED void pointer_jump(PARAMETERS) {
   UNPACK
   const ulong end = (ulong)first + size, start = first + get_group_id(0) * (ulong)TILE + get_local_id(0);
   bool any = false;

@@ -1,6 +1,4 @@
-#include "list/rank_sublists/codelet.hpp"
-
-#include "list/rank_sublists/opencl.hpp"
+#include "list/rank_sublists/kernels.hpp"
 
 #include <bit>
 
@@ -38,17 +36,9 @@ void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program
 
 std::size_t scratch_words(std::size_t m, Type value) { return (2 * value_words(value) + 3) * m + most_rounds + 1; }
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::successor>,
-    .accesses = {.regular = 2, .irregular = 5},
-    .opencl = launch,
-    .set_modes =
-        [](const Arguments& a, Buffers<>& b) {
-          if (!a.keeps_result) b.result.mode = Mode::write;
-        },
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::successor>, {.regular = 2, .irregular = 5},
+                                         {.opencl = launch, .set_modes = [](const Arguments& a, Buffers<>& b) {
+                                            if (!a.keeps_result) b.result.mode = Mode::write;
+                                          }});
 
 }  // namespace pleach::rank_sublists

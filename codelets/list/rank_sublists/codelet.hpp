@@ -44,7 +44,4 @@ std::size_t scratch_words(std::size_t m, Type value);
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
-
 }  // namespace pleach::rank_sublists

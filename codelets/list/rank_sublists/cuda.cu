@@ -1,6 +1,6 @@
 #include "list/rank_sublists/codelet.hpp"
+#include "runtime/launch.cuh"
 
-#include <algorithm>
 #include <bit>
 
 #include <cooperative_groups.h>
@@ -170,36 +170,25 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   finish<Op>(arguments, lists, done, result);
 }
 
-unsigned most_blocks() {
-  int device = 0, processors = 0;
-  cudaGetDevice(&device);
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
-  return blocks_per_processor * static_cast<unsigned>(processors);
-}
-
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   const std::size_t m = buffers.successor.size();
-  int rounds = static_cast<int>(std::bit_width(m - 1));
-  const auto blocks = std::min(static_cast<unsigned>((m + threads - 1) / threads), most_blocks());
+  const int rounds = static_cast<int>(std::bit_width(m - 1));
   with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& typed) {
     std::uint32_t* scratch = typed.scratch;
     auto* sum = reinterpret_cast<Value*>(scratch);
     auto* predecessor = reinterpret_cast<std::uint32_t*>(sum + 2 * m);
-    Lists<Index, Value> lists{typed.successor,
-                              static_cast<std::uint32_t>(m),
-                              typed.values,
-                              predecessor,
-                              {predecessor + m, predecessor + 2 * m},
-                              {sum, sum + m},
-                              predecessor + 3 * m,
-                              typed.verdict};
-    Arguments copy = arguments;
-    Value* result = typed.result;
-    void* kernel_arguments[] = {&copy, &lists, &rounds, &result};
-    cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(rank<Op, Index, Value>), blocks, threads,
-                                kernel_arguments, 0, stream);
+    const Lists<Index, Value> lists{typed.successor,
+                                    static_cast<std::uint32_t>(m),
+                                    typed.values,
+                                    predecessor,
+                                    {predecessor + m, predecessor + 2 * m},
+                                    {sum, sum + m},
+                                    predecessor + 3 * m,
+                                    typed.verdict};
+    launch_together(rank<Op, Index, Value>, m, threads, blocks_per_processor, stream, arguments, lists, rounds,
+                    typed.result);
   });
 }
 

@@ -49,8 +49,7 @@ kernel void prepare(PARAMETERS) {
 }
 
 // One jump of every element. Nothing is left to do where the round before found no active element.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void pointer_jump(uint round, PARAMETERS) {
+kernel GROUPED void pointer_jump(uint round, PARAMETERS) {
   UNPACK
   local int still_active;
   const uint m = (uint)successor_size, in = round % 2;

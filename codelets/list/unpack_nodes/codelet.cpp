@@ -1,16 +1,7 @@
-#include "list/unpack_nodes/codelet.hpp"
-
-#include "list/unpack_nodes/opencl.hpp"
+#include "list/unpack_nodes/kernels.hpp"
 
 namespace pleach::unpack_nodes {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::nodes>,
-    .accesses = {.regular = 2},
-    .granule = tile,
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::nodes>, {.regular = 2}, {.granule = tile});
 
 }  // namespace pleach::unpack_nodes

@@ -1,7 +1,5 @@
-#include "search/expand_level/codelet.hpp"
-
 #include "runtime/tile.hpp"
-#include "search/expand_level/opencl.hpp"
+#include "search/expand_level/kernels.hpp"
 
 #include <algorithm>
 
@@ -22,14 +20,8 @@ void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program
 
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::neighbour>,
-    .accesses = {.regular = 1, .irregular = 1},
-    .opencl = launch,
-    .serial = [](const Arguments& a) { return a.levels == 0; },
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::neighbour>, {.regular = 1, .irregular = 1},
+                                         {.opencl = launch,
+                                          .serial = [](const Arguments& a) { return a.levels == 0; }});
 
 }  // namespace pleach::expand_level

@@ -1,8 +1,6 @@
 #include "runtime/launch.cuh"
 #include "search/expand_level/codelet.hpp"
 
-#include <algorithm>
-
 #include <cooperative_groups.h>
 #include <cub/block/block_scan.cuh>
 
@@ -388,24 +386,12 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   }
 }
 
-unsigned most_blocks() {
-  int device = 0, processors = 0;
-  cudaGetDevice(&device);
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
-  return blocks_per_processor * static_cast<unsigned>(processors);
-}
-
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
-  const unsigned blocks = std::clamp(blocks_of(buffers.queue.size()), 1u, most_blocks());
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
-    Arguments a = arguments;
-    Graph<Index> graph{typed.offset, typed.neighbour};
-    Search memory = buffers;
-    void* kernel_arguments[] = {&a, &graph, &memory};
-    cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(run<Index>), blocks, threads, kernel_arguments, 0,
-                                stream);
+    const Graph<Index> graph{typed.offset, typed.neighbour};
+    launch_together(run<Index>, buffers.queue.size(), threads, blocks_per_processor, stream, arguments, graph, buffers);
   });
 }
 

@@ -93,8 +93,7 @@ int is_narrow(volatile global Control *control) { return (control->heading == DO
 
 // A work-group goes from level to level while a tile holds the frontier, and few arcs leave that; over all launches,
 // `narrow` levels at most.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void expand_narrow(PARAMETERS) {
+kernel GROUPED void expand_narrow(PARAMETERS) {
   UNPACK
   local Tile tile;
   const Search search = {alpha, offset, neighbour, arrival, queue, piece, visited, control};
@@ -119,8 +118,7 @@ void expand_narrow(PARAMETERS) {
 }
 
 // Many work-groups expand one level.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void expand(PARAMETERS) {
+kernel GROUPED void expand(PARAMETERS) {
   UNPACK
   local Tile tile;
   if (control->heading != DOWN) return;
@@ -134,8 +132,7 @@ void expand(PARAMETERS) {
 }
 
 // Many work-groups share the pieces of vertices with many arcs.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void split(PARAMETERS) {
+kernel GROUPED void split(PARAMETERS) {
   UNPACK
   if (control->heading != DOWN) return;
   const Search search = {alpha, offset, neighbour, arrival, queue, piece, visited, control};

@@ -1,7 +1,5 @@
-#include "search/pull_level/codelet.hpp"
-
 #include "runtime/tile.hpp"
-#include "search/pull_level/opencl.hpp"
+#include "search/pull_level/kernels.hpp"
 
 #include <algorithm>
 
@@ -24,13 +22,7 @@ void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program
 
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::neighbour>,
-    .accesses = {.regular = 1, .irregular = 1},
-    .opencl = launch,
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::neighbour>, {.regular = 1, .irregular = 1},
+                                         {.opencl = launch});
 
 }  // namespace pleach::pull_level

@@ -1,8 +1,6 @@
 #include "runtime/launch.cuh"
 #include "search/pull_level/codelet.hpp"
 
-#include <algorithm>
-
 #include <cooperative_groups.h>
 
 namespace pleach::pull_level {
@@ -160,25 +158,13 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   }
 }
 
-unsigned most_blocks() {
-  int device = 0, processors = 0;
-  cudaGetDevice(&device);
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
-  return blocks_per_processor * static_cast<unsigned>(processors);
-}
-
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
-  auto n = static_cast<std::uint32_t>(buffers.arrival.size());
-  const unsigned blocks = std::clamp(blocks_of(n), 1u, most_blocks());
-  std::uint32_t few = n / arguments.beta;
+  const auto n = static_cast<std::uint32_t>(buffers.arrival.size());
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
-    Graph<Index> graph{typed.offset, typed.neighbour};
-    Search memory = buffers;
-    void* kernel_arguments[] = {&n, &few, &graph, &memory};
-    cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(run<Index>), blocks, threads, kernel_arguments, 0,
-                                stream);
+    const Graph<Index> graph{typed.offset, typed.neighbour};
+    launch_together(run<Index>, n, threads, blocks_per_processor, stream, n, n / arguments.beta, graph, buffers);
   });
 }
 

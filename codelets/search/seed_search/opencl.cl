@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void seed_search(PARAMETERS) {
+kernel GROUPED void seed_search(PARAMETERS) {
   UNPACK
   local uint size;
   const uint lane = get_local_id(0);

@@ -1,6 +1,4 @@
-#include "search/sweep_level/codelet.hpp"
-
-#include "search/sweep_level/opencl.hpp"
+#include "search/sweep_level/kernels.hpp"
 
 namespace pleach::sweep_level {
 
@@ -15,13 +13,7 @@ void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program
 
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::neighbour>,
-    .accesses = {.regular = 1, .irregular = 1},
-    .opencl = launch,
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::neighbour>, {.regular = 1, .irregular = 1},
+                                         {.opencl = launch});
 
 }  // namespace pleach::sweep_level

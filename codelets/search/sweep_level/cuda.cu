@@ -1,8 +1,6 @@
 #include "runtime/launch.cuh"
 #include "search/sweep_level/codelet.hpp"
 
-#include <algorithm>
-
 #include <cooperative_groups.h>
 
 namespace pleach::sweep_level {
@@ -54,25 +52,14 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   }
 }
 
-unsigned most_blocks() {
-  int device = 0, processors = 0;
-  cudaGetDevice(&device);
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
-  return blocks_per_processor * static_cast<unsigned>(processors);
-}
-
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
-  auto n = static_cast<std::uint32_t>(buffers.arrival.size());
-  const unsigned blocks = std::clamp(blocks_of(n), 1u, most_blocks());
+  const auto n = static_cast<std::uint32_t>(buffers.arrival.size());
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
-    const Index *offset = typed.offset, *neighbour = typed.neighbour;
     auto* arrival = reinterpret_cast<uint2*>(static_cast<Arrival*>(typed.arrival));
-    Control* control = typed.control;
-    void* kernel_arguments[] = {&offset, &neighbour, &arrival, &n, &control};
-    cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(run<Index>), blocks, threads, kernel_arguments, 0,
-                                stream);
+    launch_together(run<Index>, n, threads, blocks_per_processor, stream, typed.offset, typed.neighbour, arrival, n,
+                    typed.control);
   });
 }
 

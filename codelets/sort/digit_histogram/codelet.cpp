@@ -1,16 +1,10 @@
-#include "sort/digit_histogram/codelet.hpp"
-
-#include "sort/digit_histogram/opencl.hpp"
+#include "sort/digit_histogram/kernels.hpp"
 
 namespace pleach::digit_histogram {
 
-const Phase<Arguments, Buffers> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers::key>,
-    .accesses = {.regular = 1},
-    .groups = [](const Arguments& a, const Buffers& b) { return groups_of(b.key.size(), a.step); },
-});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::key>, {.regular = 1},
+                                       {.groups = [](const Arguments& a, const Buffers& b) {
+                                         return groups_of(b.key.size(), a.step);
+                                       }});
 
 }  // namespace pleach::digit_histogram

@@ -27,7 +27,6 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers> submit;
 
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
+void cpu(const Arguments& arguments, const Buffers& buffers);  // called by radix_sort, too
 
 }  // namespace pleach::digit_histogram

@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void digit_histogram(PARAMETERS) {
+kernel GROUPED void digit_histogram(PARAMETERS) {
   UNPACK
   local uint counts[256];
   const uint lane = get_local_id(0), digits = 1u << digit.bits;

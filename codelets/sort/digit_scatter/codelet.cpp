@@ -1,16 +1,10 @@
-#include "sort/digit_scatter/codelet.hpp"
-
-#include "sort/digit_scatter/opencl.hpp"
+#include "sort/digit_scatter/kernels.hpp"
 
 namespace pleach::digit_scatter {
 
-const Phase<Arguments, Buffers> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers::key>,
-    .accesses = {.regular = 4},
-    .groups = [](const Arguments& a, const Buffers& b) { return groups_of(b.key.size(), a.step); },
-});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::key>, {.regular = 4},
+                                       {.groups = [](const Arguments& a, const Buffers& b) {
+                                         return groups_of(b.key.size(), a.step);
+                                       }});
 
 }  // namespace pleach::digit_scatter

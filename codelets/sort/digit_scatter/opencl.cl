@@ -22,8 +22,7 @@ void sort_tile(local uint *stage, local int *lane_sums, uint bits) {
   }
 }
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void digit_scatter(PARAMETERS) {
+kernel GROUPED void digit_scatter(PARAMETERS) {
   UNPACK
   local uint stage[TILE];
   local int lane_sums[GROUP];

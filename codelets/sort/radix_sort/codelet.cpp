@@ -1,8 +1,6 @@
-#include "sort/radix_sort/codelet.hpp"
-
 #include "sort/digit.h"
 #include "sort/passes.hpp"
-#include "sort/radix_sort/opencl.hpp"
+#include "sort/radix_sort/kernels.hpp"
 
 #include <algorithm>
 
@@ -49,13 +47,6 @@ std::size_t scratch_words(std::size_t n, std::uint32_t bits) {
   return words;
 }
 
-const Phase<Arguments, Buffers> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers::key>,
-    .accesses = {.regular = 15},
-    .opencl = launch,
-});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::key>, {.regular = 15}, {.opencl = launch});
 
 }  // namespace pleach::radix_sort

@@ -31,7 +31,4 @@ std::size_t cuda_scratch_words(std::size_t n, std::uint32_t bits);
 
 extern const Phase<Arguments, Buffers> submit;
 
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
-
 }  // namespace pleach::radix_sort

@@ -9,11 +9,7 @@
 
 namespace pleach::cut_circuits {
 
-/// A task takes the roots [first, first + size). Tasks that run side by side write different elements.
-struct Arguments {
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = Range;  // of the roots
 
 struct Buffers {
   In<std::uint32_t, sized> root;   // the roots of the trees
@@ -24,8 +20,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers> submit;
-
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
 
 }  // namespace pleach::cut_circuits

@@ -1,24 +1,12 @@
 #include "runtime/launch.cuh"
-#include "tour/cut_circuits/codelet.hpp"
+#include "tour/cut_circuits/element.hpp"
 
 namespace pleach::cut_circuits {
 
 namespace {
 
 __global__ void run(Arguments arguments, Buffers buffers) {
-  const auto [first, size] = arguments;
-  const auto [root, order, begin, successor] = buffers;
-  if (thread_number() >= size) return;
-  const std::uint32_t i = first + thread_number(), arcs = static_cast<std::uint32_t>(order.size());
-  const std::uint32_t enter = arcs + 2 * i, leave = enter + 1;
-  const std::uint32_t begin_here = begin[root[i]], end_here = begin[root[i] + 1];
-  if (begin_here < end_here) {
-    successor[enter] = static_cast<std::int32_t>(order[begin_here]);
-    successor[order[end_here - 1] ^ 1] = static_cast<std::int32_t>(leave);
-  } else {
-    successor[enter] = static_cast<std::int32_t>(leave);
-  }
-  successor[leave] = static_cast<std::int32_t>(i + 1 < root.size() ? leave + 1 : leave);
+  if (thread_number() < arguments.size) cut_circuit(buffers, arguments.first + thread_number());
 }
 
 }  // namespace

@@ -13,12 +13,7 @@
 
 namespace pleach::link_children {
 
-/// A task takes the vertices, and the elements of the order, [first, first + size). Tasks that run side by side write
-/// different elements.
-struct Arguments {
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = Range;  // of the vertices, and the elements of the order,
 
 struct Buffers {
   In<std::uint32_t, sized> order;  // the n vertices, ordered by their keys
@@ -28,8 +23,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers> submit;
-
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
 
 }  // namespace pleach::link_children

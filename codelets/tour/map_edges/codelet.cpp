@@ -1,15 +1,7 @@
-#include "tour/map_edges/codelet.hpp"
-
-#include "tour/map_edges/opencl.hpp"
+#include "tour/map_edges/kernels.hpp"
 
 namespace pleach::map_edges {
 
-const Phase<Arguments, Buffers> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Arguments::size>,
-    .accesses = {.regular = 2, .irregular = 1},
-});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 1});
 
 }  // namespace pleach::map_edges

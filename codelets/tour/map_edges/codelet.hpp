@@ -14,11 +14,7 @@
 
 namespace pleach::map_edges {
 
-/// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
-struct Arguments {
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = Range;
 
 struct Buffers {
   In<std::uint32_t, sized> order;  // all m arcs, ordered by the vertex that they leave; the sibling of arc a is a ^ 1
@@ -29,8 +25,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers> submit;
-
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
 
 }  // namespace pleach::map_edges

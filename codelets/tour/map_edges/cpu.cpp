@@ -1,13 +1,7 @@
+#include "runtime/prefetch.hpp"
 #include "tour/map_edges/codelet.hpp"
 
 namespace pleach::map_edges {
-
-namespace {
-
-/// Elements between a prefetch and the use: as in tour_write.
-constexpr std::uint32_t ahead = 512;
-
-}  // namespace
 
 void cpu(const Arguments& arguments, const Buffers& buffers) {
   const auto [first, size] = arguments;

@@ -1,15 +1,7 @@
-#include "tour/mark_entries/codelet.hpp"
-
-#include "tour/mark_entries/opencl.hpp"
+#include "tour/mark_entries/kernels.hpp"
 
 namespace pleach::mark_entries {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::tour>,
-    .accesses = {.regular = 2},
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 2});
 
 }  // namespace pleach::mark_entries

@@ -11,13 +11,7 @@
 
 namespace pleach::orient_edges {
 
-/// A task takes the elements [first, first + size) of the edges and, behind them, the roots. Tasks that run side by
-/// side write different elements.
-struct Arguments {
-  IndexType index;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = IndexRange;  // of the edges and, behind them, the roots
 
 template <class Index = Any>
 struct Buffers {
@@ -29,8 +23,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::orient_edges

@@ -1,3 +1,4 @@
+#include "runtime/prefetch.hpp"
 #include "tour/orient_edges/codelet.hpp"
 
 #include <algorithm>
@@ -5,9 +6,6 @@
 namespace pleach::orient_edges {
 
 namespace {
-
-/// Elements between a prefetch and the use: as in tour_write.
-constexpr std::uint32_t ahead = 512;
 
 template <class Index>
 void run(const Arguments& arguments, const Buffers<Index>& buffers) {

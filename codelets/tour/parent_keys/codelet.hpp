@@ -9,12 +9,7 @@
 
 namespace pleach::parent_keys {
 
-/// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
-struct Arguments {
-  IndexType index;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = IndexRange;
 
 template <class Index = Any>
 struct Buffers {
@@ -24,8 +19,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::parent_keys

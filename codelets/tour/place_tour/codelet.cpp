@@ -1,15 +1,7 @@
-#include "tour/place_tour/codelet.hpp"
-
-#include "tour/place_tour/opencl.hpp"
+#include "tour/place_tour/kernels.hpp"
 
 namespace pleach::place_tour {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Arguments::size>,
-    .accesses = {.regular = 4, .irregular = 2},
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4, .irregular = 2});
 
 }  // namespace pleach::place_tour

@@ -1,15 +1,7 @@
-#include "tour/place_vertices/codelet.hpp"
-
-#include "tour/place_vertices/opencl.hpp"
+#include "tour/place_vertices/kernels.hpp"
 
 namespace pleach::place_vertices {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Arguments::size>,
-    .accesses = {.regular = 4, .irregular = 1},
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4, .irregular = 1});
 
 }  // namespace pleach::place_vertices

@@ -11,12 +11,7 @@
 
 namespace pleach::place_vertices {
 
-/// A task takes the vertices [first, first + size). Tasks that run side by side write different elements.
-struct Arguments {
-  IndexType index;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = IndexRange;  // of the vertices
 
 template <class Index = Any>
 struct Buffers {
@@ -27,8 +22,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::place_vertices

@@ -1,11 +1,9 @@
+#include "runtime/prefetch.hpp"
 #include "tour/place_vertices/codelet.hpp"
 
 namespace pleach::place_vertices {
 
 namespace {
-
-/// Elements between a prefetch and the use: as in tour_write.
-constexpr std::uint32_t ahead = 512;
 
 template <class Index>
 void run(const Arguments& arguments, const Buffers<Index>& buffers) {

@@ -1,11 +1,9 @@
+#include "runtime/prefetch.hpp"
 #include "tour/relabel_parents/codelet.hpp"
 
 namespace pleach::relabel_parents {
 
 namespace {
-
-/// Elements between a prefetch and the use: as in tour_write.
-constexpr std::size_t ahead = 512;
 
 template <class Index>
 void run(const Buffers<Index>& buffers) {

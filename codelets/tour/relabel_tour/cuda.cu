@@ -1,5 +1,5 @@
 #include "runtime/launch.cuh"
-#include "tour/relabel_tour/codelet.hpp"
+#include "tour/relabel_tour/element.hpp"
 
 namespace pleach::relabel_tour {
 
@@ -7,16 +7,7 @@ namespace {
 
 template <class Index>
 __global__ void run(Arguments arguments, Buffers<Index> buffers) {
-  const auto [index, first, size] = arguments;
-  const auto [place, enter, leave, order, new_tour, new_enter, new_leave] = buffers;
-  if (thread_number() >= size) return;
-  const std::uint32_t i = first + thread_number();
-  const std::int32_t here = place[enter[i]];
-  order[here] = static_cast<Index>(i);
-  new_enter[here] = enter[i];
-  new_leave[here] = leave[i];
-  new_tour[enter[i]] = here;
-  new_tour[leave[i]] = ~static_cast<Index>(here);
+  if (thread_number() < arguments.size) relabel(buffers, arguments.first + thread_number());
 }
 
 }  // namespace

@@ -13,11 +13,7 @@
 
 namespace pleach::reorder_children {
 
-/// A task takes the vertices [first, first + size). Tasks that run side by side write different elements.
-struct Arguments {
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = Range;  // of the vertices
 
 struct Buffers {
   In<Visit> visit;                      // n
@@ -28,8 +24,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers> submit;
-
-void cpu(const Arguments& arguments, const Buffers& buffers);
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);
 
 }  // namespace pleach::reorder_children

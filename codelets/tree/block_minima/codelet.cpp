@@ -1,6 +1,4 @@
-#include "tree/block_minima/codelet.hpp"
-
-#include "tree/block_minima/opencl.hpp"
+#include "tree/block_minima/kernels.hpp"
 
 namespace pleach::block_minima {
 
@@ -16,13 +14,6 @@ void launch(const Arguments&, const Buffers& b, const OpenclProgram& program) {
 
 }  // namespace
 
-const Phase<Arguments, Buffers> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers::values>,
-    .accesses = {.regular = 2},
-    .opencl = launch,
-});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::values>, {.regular = 2}, {.opencl = launch});
 
 }  // namespace pleach::block_minima

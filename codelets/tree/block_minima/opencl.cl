@@ -1,7 +1,6 @@
 #define BLOCK 32
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void of_blocks(BUFFERS) {
+kernel GROUPED void of_blocks(BUFFERS) {
   UNPACK
   const ulong b = get_global_id(0), blocks = (values_size + BLOCK - 1) / BLOCK;
   if (b >= blocks) return;
@@ -11,8 +10,7 @@ void of_blocks(BUFFERS) {
   table[b] = least;
 }
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void double_runs(ulong row, BUFFERS) {
+kernel GROUPED void double_runs(ulong row, BUFFERS) {
   UNPACK
   const ulong b = get_global_id(0), blocks = (values_size + BLOCK - 1) / BLOCK;
   if (b >= blocks) return;

@@ -1,16 +1,7 @@
-#include "tree/count_enters/codelet.hpp"
-
-#include "tree/count_enters/opencl.hpp"
+#include "tree/count_enters/kernels.hpp"
 
 namespace pleach::count_enters {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::tour>,
-    .accesses = {.regular = 1},
-    .granule = tile,
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 1}, {.granule = tile});
 
 }  // namespace pleach::count_enters

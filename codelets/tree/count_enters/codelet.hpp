@@ -26,7 +26,4 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
-
 }  // namespace pleach::count_enters

@@ -1,6 +1,5 @@
 // Each work-item makes eight bits, four of them a mask.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void count_enters(PARAMETERS) {
+kernel GROUPED void count_enters(PARAMETERS) {
   UNPACK
   local int lane_sums[GROUP];
   local uint lane_bits[GROUP];

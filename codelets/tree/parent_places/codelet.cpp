@@ -1,16 +1,9 @@
-#include "tree/parent_places/codelet.hpp"
-
-#include "tree/parent_places/opencl.hpp"
+#include "tree/parent_places/kernels.hpp"
 
 namespace pleach::parent_places {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::order>,
-    .accesses = {.regular = 2, .irregular = 2},
-    .granule = tile,
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::order>, {.regular = 2, .irregular = 2},
+                                         {.granule = tile,
+                                          .options = [](const Arguments& a) { return opencl_type("PLACE", a.place); }});
 
 }  // namespace pleach::parent_places

@@ -1,8 +1,10 @@
-// parent_places: where the parents of vertices stand in preorder.
+// parent_places: where the parents of vertices stand in an order of the vertices.
 //
-// The lowest common ancestor of the vertices at places i < j is the one at the smallest of results i + 1 to j.
+// In preorder, the lowest common ancestor of the vertices at places i < j is the one at the smallest of results i + 1
+// to j. In breadth-first order, results ascend.
 //
-// Example, the trees 2 -> 1, 2 -> 0 and 3: order 2 1 0 3, parent 2 2 2 3, place 2 1 0 3 -> -1 0 0 -1
+// Example, preorder of the trees 2 -> 1, 2 -> 0 and 3: order 2 1 0 3, parent 2 2 2 3, place 2 1 0 3, root -1, plus 0
+// -> -1 0 0 -1
 //
 // Work: the part's vertices; traffic: they in order, as many parents and places at random.
 #pragma once
@@ -13,19 +15,19 @@ namespace pleach::parent_places {
 
 struct Arguments {
   IndexType index;
+  IndexType place;
+  std::int32_t root;  // the result of a root
+  std::int32_t plus;  // is added to the place of a parent
 };
 
-template <class Index = Any>
+template <class Index = Any, class Place = Any>
 struct Buffers {
-  In<Index, sized | by_element> order;   // the n vertices in preorder
+  In<Place, sized | by_element> order;   // the n vertices, by places
   In<Index> parent;                      // of each vertex; a root is its own
-  In<Index> place;                       // of each vertex in preorder
-  Out<std::int32_t, by_element> result;  // for each vertex of `order`, the place of its parent, -1 for a root
+  In<Place> place;                       // of each vertex
+  Out<std::int32_t, by_element> result;  // for each vertex of `order`
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::parent_places

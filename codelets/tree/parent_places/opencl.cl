@@ -1,10 +1,9 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void parent_places(PARAMETERS) {
+kernel GROUPED void parent_places(PARAMETERS) {
   UNPACK
   for (uint j = 0; j < ITEMS; ++j) {
     const ulong k = get_group_id(0) * (ulong)TILE + j * GROUP + get_local_id(0);
     if (k >= order_size) break;
-    const INDEX v = order[k], p = parent[v];
-    result[k] = p == v ? -1 : (int)place[p];
+    const INDEX v = (INDEX)order[k], p = parent[v];
+    result[k] = p == v ? root : (int)place[p] + plus;
   }
 }

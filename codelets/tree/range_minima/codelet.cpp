@@ -1,15 +1,7 @@
-#include "tree/range_minima/codelet.hpp"
-
-#include "tree/range_minima/opencl.hpp"
+#include "tree/range_minima/kernels.hpp"
 
 namespace pleach::range_minima {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::a>,
-    .accesses = {.regular = 3, .irregular = 5},
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::a>, {.regular = 3, .irregular = 5});
 
 }  // namespace pleach::range_minima

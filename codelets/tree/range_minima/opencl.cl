@@ -20,8 +20,7 @@ int of_range(global const int *values, global const int *table, ulong blocks, ui
   return least;
 }
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void range_minima(PARAMETERS) {
+kernel GROUPED void range_minima(PARAMETERS) {
   UNPACK
   const ulong q = get_global_id(0), blocks = (values_size + BLOCK - 1) / BLOCK;
   if (q >= a_size) return;

@@ -52,8 +52,7 @@ VALUE add_group(VALUE x, local VALUE *tree) {
   return x;
 }
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void wide(uint begin, uint end, int inclusive, BUFFERS) {
+kernel GROUPED void wide(uint begin, uint end, int inclusive, BUFFERS) {
   UNPACK
   const uint b = begin + (uint)get_global_id(0);
   if (b >= end) return;
@@ -64,8 +63,7 @@ void wide(uint begin, uint end, int inclusive, BUFFERS) {
 }
 
 // BLOCK work-items for each block of [first, last).
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void add_blocks(uint height, uint first, uint last, int inclusive, BUFFERS) {
+kernel GROUPED void add_blocks(uint height, uint first, uint last, int inclusive, BUFFERS) {
   UNPACK
   local VALUE tree[GROUP];
   const uint j = first + (uint)get_global_id(0) / BLOCK, i = j * BLOCK + get_local_id(0) % BLOCK;
@@ -79,8 +77,7 @@ void add_blocks(uint height, uint first, uint last, int inclusive, BUFFERS) {
 
 // One work-group goes over levels [first, last) from the last to the first, none of them wider than narrow_level.
 // `passed` is what places pass on to their parents.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void narrow(uint first, uint last, uint degree, int inclusive, BUFFERS) {
+kernel GROUPED void narrow(uint first, uint last, uint degree, int inclusive, BUFFERS) {
   UNPACK
   local VALUE passed[NARROW_TILE];
   local VALUE tree[GROUP];

@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void most_children(PARAMETERS) {
+kernel GROUPED void most_children(PARAMETERS) {
   UNPACK
   local int largest;
   if (get_local_id(0) == 0) largest = 0;

@@ -1,15 +1,7 @@
-#include "treefix/order_by_level/codelet.hpp"
-
-#include "treefix/order_by_level/opencl.hpp"
+#include "treefix/order_by_level/kernels.hpp"
 
 namespace pleach::order_by_level {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Arguments::size>,
-    .accesses = {.regular = 2, .irregular = 2},
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 2});
 
 }  // namespace pleach::order_by_level

@@ -10,12 +10,7 @@
 
 namespace pleach::order_by_level {
 
-/// A task takes the elements [first, first + size) of the order. Tasks that run side by side write different elements.
-struct Arguments {
-  IndexType index;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-};
+using Arguments = IndexRange;  // of the order
 
 template <class Index = Any>
 struct Buffers {
@@ -26,8 +21,5 @@ struct Buffers {
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
-
-void cpu(const Arguments& arguments, const Buffers<>& buffers);
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);
 
 }  // namespace pleach::order_by_level

@@ -1,11 +1,9 @@
+#include "runtime/prefetch.hpp"
 #include "treefix/order_by_level/codelet.hpp"
 
 namespace pleach::order_by_level {
 
 namespace {
-
-/// Elements between the prefetches and the use: as in tour_write.
-constexpr std::uint32_t ahead = 512;
 
 template <class Index>
 void run(const std::uint32_t* order, const Index* preorder, std::uint32_t* vertex, std::uint32_t* rank,

@@ -1,6 +1,4 @@
-#include "treefix/rootfix_levels/codelet.hpp"
-
-#include "treefix/rootfix_levels/opencl.hpp"
+#include "treefix/rootfix_levels/kernels.hpp"
 
 namespace pleach::rootfix_levels {
 
@@ -18,14 +16,9 @@ void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program
 
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Arguments::size>,
-    .accesses = {.regular = 4},
-    .opencl = launch,
-    .set_modes = [](const Arguments& a, Buffers<>& b) { b.sums.mode = sweep_mode(a.size, b.up.size()); },
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4},
+                                         {.opencl = launch, .set_modes = [](const Arguments& a, Buffers<>& b) {
+                                            b.sums.mode = sweep_mode(a.size, b.up.size());
+                                          }});
 
 }  // namespace pleach::rootfix_levels

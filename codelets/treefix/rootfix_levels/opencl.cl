@@ -1,7 +1,6 @@
 #define NARROW_TILE 1024
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void wide(uint begin, uint end, int inclusive, BUFFERS) {
+kernel GROUPED void wide(uint begin, uint end, int inclusive, BUFFERS) {
   UNPACK
   const uint b = begin + (uint)get_global_id(0);
   if (b >= end) return;
@@ -15,8 +14,7 @@ void wide(uint begin, uint end, int inclusive, BUFFERS) {
 
 // One work-group goes over levels [first, last), none of them wider than narrow_level. `passed` is what places pass on
 // to their children.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void narrow(uint first, uint last, int inclusive, BUFFERS) {
+kernel GROUPED void narrow(uint first, uint last, int inclusive, BUFFERS) {
   UNPACK
   local VALUE passed[NARROW_TILE];
   local uint above[NARROW_TILE];

@@ -1,6 +1,4 @@
-#include "treefix/tour_confine/codelet.hpp"
-
-#include "treefix/tour_confine/opencl.hpp"
+#include "treefix/tour_confine/kernels.hpp"
 
 #include <algorithm>
 
@@ -20,13 +18,6 @@ void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program
 
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::tour>,
-    .accesses = {.regular = 0},
-    .opencl = launch,
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 0}, {.opencl = launch});
 
 }  // namespace pleach::tour_confine

@@ -42,17 +42,9 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   const std::int32_t* found = buffers.found;
   if (std::find(found, found + buffers.found.size(), 1) == found + buffers.found.size()) return;
   with_types(arguments, buffers, [&]<class Index, class Value>(const Buffers<Index, Value>& b) {
-    const auto component = [&]<class Real>(const Real* weight, Real* result, std::size_t stride) {
+    for_each_real<Value>(b.weight, b.result, [&]<class Real>(const Real* weight, Real* result, std::size_t stride) {
       confine<Index>(arguments.direction, arguments.inclusive, b.tour, b.tour.size(), b.other, weight, result, stride);
-    };
-    const Value* weight = b.weight;
-    Value* result = b.result;
-    if constexpr (is_complex<Value>) {
-      component(&weight->re, &result->re, 2);
-      component(&weight->im, &result->im, 2);
-    } else if constexpr (is_rounded<Value>) {
-      component(weight, result, 1);
-    }
+    });
   });
 }
 

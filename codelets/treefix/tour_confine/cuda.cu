@@ -128,21 +128,13 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
   with_types(arguments, buffers, [&]<class Index, class Value>(const Buffers<Index, Value>& b) {
     const Index *tour = b.tour, *other = b.other;
     Index* table = b.table;
-    const auto component = [&]<class Real>(const Real* weight, Real* result, int stride) {
+    for_each_real<Value>(b.weight, b.result, [&]<class Real>(const Real* weight, Real* result, int stride) {
       tile_maxima<<<blocks, block_threads, 0, stream>>>(found, k, tour, m, other, weight, stride, table,
                                                         arguments.direction);
       scan_maxima<<<classes, block_threads, 0, stream>>>(found, k, table, count);
       confine<<<blocks, block_threads, 0, stream>>>(found, k, tour, m, other, weight, result, stride, table,
                                                     arguments.direction, arguments.inclusive);
-    };
-    const Value* weight = b.weight;
-    Value* result = b.result;
-    if constexpr (is_complex<Value>) {
-      component(&weight->re, &result->re, 2);
-      component(&weight->im, &result->im, 2);
-    } else if constexpr (is_rounded<Value>) {
-      component(weight, result, 1);
-    }
+    });
   });
 }
 

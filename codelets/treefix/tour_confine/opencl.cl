@@ -64,8 +64,7 @@ INDEX scan_maximum(local INDEX *keys, local INDEX *carry) {
   return before;
 }
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void tile_maxima(int component, PARAMETERS) {
+kernel GROUPED void tile_maxima(int component, PARAMETERS) {
   UNPACK
   if (!any_found(found, found_size)) return;
   local INDEX maxima[CLASSES * GROUP];
@@ -93,8 +92,7 @@ void tile_maxima(int component, PARAMETERS) {
 }
 
 // A group for each class makes its part of the table an exclusive prefix maximum.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void scan_maxima(BUFFERS) {
+kernel GROUPED void scan_maxima(BUFFERS) {
   UNPACK
   if (!any_found(found, found_size)) return;
   local INDEX keys[GROUP], carry;
@@ -109,8 +107,7 @@ void scan_maxima(BUFFERS) {
   }
 }
 
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void confine(int component, PARAMETERS) {
+kernel GROUPED void confine(int component, PARAMETERS) {
   UNPACK
   if (!any_found(found, found_size)) return;
   local INDEX keys[GROUP], maximum[CLASSES];

@@ -1,5 +1,4 @@
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void tour_read(PARAMETERS) {
+kernel GROUPED void tour_read(PARAMETERS) {
   UNPACK
   const ulong v = get_global_id(0);
   if (v >= enter_size) return;

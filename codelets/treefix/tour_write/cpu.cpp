@@ -1,4 +1,5 @@
 #include "array/tile_scan.hpp"
+#include "runtime/prefetch.hpp"
 #include "runtime/tile.hpp"
 #include "treefix/tour_write/codelet.hpp"
 
@@ -9,10 +10,6 @@
 namespace pleach::tour_write {
 
 namespace {
-
-/// Positions between the prefetch of a weight and its use. Measured at 2^24 vertices on a server core: 64 takes a
-/// quarter longer, 2048 no less.
-constexpr std::size_t ahead = 512;
 
 /// All ones where the tour leaves a vertex, zero where it enters one: the position's sign.
 template <class Index>

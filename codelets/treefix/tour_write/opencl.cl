@@ -15,8 +15,7 @@ VALUE finite_part(VALUE x, bool *found) { return x; }
 #endif
 
 // A tile passes through local memory: gathered and written by neighbours, scanned by items.
-kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void tour_write(PARAMETERS) {
+kernel GROUPED void tour_write(PARAMETERS) {
   UNPACK
   local VALUE stage[TILE];
   local VALUE lane_sums[GROUP];

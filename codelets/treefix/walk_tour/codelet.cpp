@@ -1,18 +1,12 @@
-#include "treefix/walk_tour/codelet.hpp"
-
-#include "treefix/walk_tour/opencl.hpp"
+#include "treefix/walk_tour/kernels.hpp"
 
 namespace pleach::walk_tour {
 
-const Phase<Arguments, Buffers<>> submit({
-    .source = opencl,
-    .cpu = cpu,
-    .cuda = if_cuda<cuda>,
-    .work = work_of<&Buffers<>::tour>,
-    .accesses = {.regular = 1, .irregular = 2},
-    .opencl = [](const Arguments& a, const Buffers<>& b,
-                 const OpenclProgram& program) { program("walk_tour").launch(1, 1, scalars(a), all(b)); },
-    .serial = [](const Arguments&) { return true; },
-});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 1, .irregular = 2},
+                                         {.opencl =
+                                              [](const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+                                                program("walk_tour").launch(1, 1, scalars(a), all(b));
+                                              },
+                                          .serial = [](const Arguments&) { return true; }});
 
 }  // namespace pleach::walk_tour

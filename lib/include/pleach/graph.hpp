@@ -40,9 +40,8 @@ class PLEACH_EXPORT Graph {
   static Graph from_adjacency(Runtime& runtime, std::span<const Index> offset, std::span<const Index> neighbour,
                               GraphOptions options = {});
 
-  Graph(Graph&&) noexcept;
-  Graph& operator=(Graph&&) noexcept;
-  ~Graph();
+  Graph(Graph&&) noexcept = default;
+  Graph& operator=(Graph&&) noexcept = default;
 
   [[nodiscard]] std::size_t vertices() const { return offset_.size() - 1; }
   /// An undirected edge has two.

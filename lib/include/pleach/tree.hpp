@@ -60,9 +60,8 @@ class PLEACH_EXPORT Tree {
   static Tree from_adjacency(Runtime& runtime, std::span<const Index> offset, std::span<const Index> neighbour,
                              Options options = {});
 
-  Tree(Tree&&) noexcept;
-  Tree& operator=(Tree&&) noexcept;
-  ~Tree();
+  Tree(Tree&&) noexcept = default;
+  Tree& operator=(Tree&&) noexcept = default;
 
   [[nodiscard]] std::size_t size() const { return size_; }    ///< number of vertices
   [[nodiscard]] std::size_t roots() const { return roots_; }  ///< number of trees

@@ -37,9 +37,8 @@ class PLEACH_EXPORT LowestCommonAncestors {
  public:
   /// The tree need not outlive it. Returns at once.
   explicit LowestCommonAncestors(const Tree<Index>& tree);
-  LowestCommonAncestors(LowestCommonAncestors&&) noexcept;
-  LowestCommonAncestors& operator=(LowestCommonAncestors&&) noexcept;
-  ~LowestCommonAncestors();
+  LowestCommonAncestors(LowestCommonAncestors&&) noexcept = default;
+  LowestCommonAncestors& operator=(LowestCommonAncestors&&) noexcept = default;
 
   /// result[i] = the lowest common ancestor of u[i] and v[i]; -1 where they are in different trees. Vectors of one
   /// length, result another than the first two. Returns when u and v are known to be valid.
@@ -49,7 +48,7 @@ class PLEACH_EXPORT LowestCommonAncestors {
 
  private:
   struct Impl;
-  std::unique_ptr<Impl> impl_;
+  std::shared_ptr<Impl> impl_;
 };
 
 }  // namespace pleach

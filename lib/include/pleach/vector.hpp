@@ -57,9 +57,9 @@ class PLEACH_EXPORT Vector {
   /// Over a handle of the runtime layer.
   Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> handle);
 
-  Vector(Vector&&) noexcept;
-  Vector& operator=(Vector&&) noexcept;
-  ~Vector();  ///< does not wait: tasks keep what they work on
+  /// Nothing waits when a Vector dies: tasks keep what they work on.
+  Vector(Vector&&) noexcept = default;
+  Vector& operator=(Vector&&) noexcept = default;
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }

@@ -31,16 +31,6 @@ Result hooked(const Edges<Index>& edges) {
   return {read_back<std::uint32_t>(runtime(), label.handle()), total(read_back<Tally>(runtime(), *tally))};
 }
 
-/// Where the links lead to. They are not to go up.
-std::vector<std::uint32_t> roots_along(const std::vector<std::uint32_t>& label) {
-  std::vector<std::uint32_t> root = label;
-  for (std::uint32_t v = 0; v < root.size(); ++v) {
-    EXPECT_LE(label[v], v);
-    root[v] = label[v] < v ? root[label[v]] : v;
-  }
-  return root;
-}
-
 template <class Index>
 void check(const Edges<Index>& edges) {
   const auto [label, tally] = hooked(edges);

@@ -54,16 +54,6 @@ Result linked_and_hooked(const Rows<Index>& rows, std::uint32_t end) {
   return {read_back<std::uint32_t>(runtime(), label.handle()), joined};
 }
 
-/// Where the links lead to. They are not to go up.
-std::vector<std::uint32_t> roots_along(const std::vector<std::uint32_t>& label) {
-  std::vector<std::uint32_t> root = label;
-  for (std::uint32_t v = 0; v < root.size(); ++v) {
-    EXPECT_LE(label[v], v);
-    root[v] = label[v] < v ? root[label[v]] : v;
-  }
-  return root;
-}
-
 /// The edges that the task is to join.
 template <class Index>
 Edges<Index> chosen(const Rows<Index>& rows, const std::vector<Range>& ranges) {

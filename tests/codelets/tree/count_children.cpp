@@ -25,7 +25,6 @@ void check(const Parents<Index>& parent) {
 
 template <class Index>
 struct CountChildrenOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(CountChildrenOf, Indices);
 
 TYPED_TEST(CountChildrenOf, Example) {

@@ -23,7 +23,6 @@ void check(const std::vector<Index>& tour) {
 
 template <class Index>
 struct CountEntersOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(CountEntersOf, Indices);
 
 TYPED_TEST(CountEntersOf, Example) {

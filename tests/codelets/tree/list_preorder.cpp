@@ -72,7 +72,6 @@ void check_all_at_once(const Parents<Index>& parent) {
 
 template <class Index>
 struct ListPreorderOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(ListPreorderOf, Indices);
 
 TYPED_TEST(ListPreorderOf, Example) {

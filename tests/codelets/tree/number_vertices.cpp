@@ -36,7 +36,6 @@ void check(const Parents<Index>& parent, unsigned wanted) {
 
 template <class Index>
 struct NumberVerticesOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(NumberVerticesOf, Indices);
 
 TYPED_TEST(NumberVerticesOf, Example) {

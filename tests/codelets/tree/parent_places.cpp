@@ -1,6 +1,7 @@
 #include "tree/parent_places/codelet.hpp"
 
 #include "backend.hpp"
+#include "by_levels.hpp"
 #include "reference/tree.hpp"
 #include "trees.hpp"
 
@@ -14,13 +15,13 @@ std::vector<std::int32_t> places(const std::vector<Index>& order, const std::vec
                                  const std::vector<Index>& place) {
   const Vector<Index> orders(runtime(), order), parents(runtime(), parent), of(runtime(), place);
   const Vector<std::int32_t> result(runtime(), order.size());
-  parent_places::submit.over(runtime(), order.size(), {type_of<Index>()}, {orders, parents, of, result});
+  parent_places::submit.over(runtime(), order.size(), {type_of<Index>(), type_of<Index>(), -1, 0},
+                             {orders, parents, of, result});
   return result_of(result);
 }
 
 template <class Index>
 struct ParentPlacesOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(ParentPlacesOf, Indices);
 
 TYPED_TEST(ParentPlacesOf, Example) {
@@ -37,6 +38,18 @@ TYPED_TEST(ParentPlacesOf, Sizes) {
       expected.push_back(p == v ? -1 : static_cast<std::int32_t>(f.preorder[static_cast<std::size_t>(p)]));
     }
     EXPECT_TRUE(equal(places(f.order, f.parent, f.preorder), expected));
+  }
+}
+
+TYPED_TEST(ParentPlacesOf, OrderByLevels) {
+  for (const std::size_t n : {1, 2, 2047, 2048, 2049, 70001}) {
+    const auto parents = random_tree<TypeParam>(n, n, static_cast<std::int64_t>(1 + n / 100));
+    const TreeByLevels tree = by_levels<TypeParam>(parents);
+    const Vector<std::int32_t> vertex(runtime(), signed_words(tree.vertex)), rank(runtime(), signed_words(tree.rank)),
+        up(runtime(), n);
+    const Vector<TypeParam> parent(runtime(), parents);
+    parent_places::submit.over(runtime(), n, {type_of<TypeParam>(), Type::i32, 0, 1}, {vertex, parent, rank, up});
+    EXPECT_TRUE(equal(result_of(up), signed_words(tree.up))) << n;
   }
 }
 

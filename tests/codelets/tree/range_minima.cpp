@@ -40,7 +40,6 @@ std::vector<Index> ancestors(const std::vector<std::int32_t>& values, const std:
 
 template <class Index>
 struct RangeMinimaOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(RangeMinimaOf, Indices);
 
 TYPED_TEST(RangeMinimaOf, Example) {

@@ -11,7 +11,6 @@ namespace {
 
 template <class Index>
 struct OrderByLevelOf : testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(OrderByLevelOf, Indices);
 
 TYPED_TEST(OrderByLevelOf, Example) {

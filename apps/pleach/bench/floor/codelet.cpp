@@ -2,7 +2,7 @@
 
 #include <pleach/error.hpp>
 
-#include "bench/floor/opencl.hpp"
+#include "bench/floor/kernels.hpp"
 
 #include <array>
 #include <cstdlib>
