@@ -9,7 +9,7 @@
 #
 # CUDA is built where there is a GPU, for the tests wherever nvcc is found, and where PLEACH_CUDA=ON asks for it; OFF keeps
 # it out. It takes a StarPU built with CUDA in $PLEACH_STARPU_PREFIX (default: ~/.cache/pleach/starpu; two minutes, once);
-# elsewhere Debian's own StarPU serves. ccache is used where it is.
+# elsewhere Debian's own StarPU serves. ccache is used where it is; elsewhere the files of a room are compiled together.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -81,7 +81,12 @@ build() {
   choose_starpu "$2"
   # CMake remembers the StarPU that it found: make it look again when the choice has changed.
   [[ $(cat "build/$preset/.starpu" 2>/dev/null) == "$starpu" ]] || fresh=(--fresh)
-  ! command -v ccache >/dev/null || options=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache)
+  if command -v ccache >/dev/null; then
+    options=(-DPLEACH_UNITY=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+             -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache)
+  else
+    options=(-DPLEACH_UNITY=ON)
+  fi
   # Without a GPU nothing runs: one intermediate form is compiled, in half the time.
   [[ $cuda == OFF ]] || has_cuda device || options+=(-DCMAKE_CUDA_ARCHITECTURES=75-virtual)
   say "configuring build/$preset with StarPU from $starpu"

@@ -14,7 +14,6 @@ namespace pleach::test {
 template <class Index>
 using Links = std::vector<Index>;
 
-
 /// Around the sizes of a work-group, a tile, and the least task that is shared; small enough for OpenCL on a CPU.
 inline constexpr std::size_t list_sizes[] = {1,    2,    3,    255,   256,   257,   2047,
                                              2048, 2049, 4097, 65535, 65536, 65537, 150001};

@@ -9,7 +9,6 @@ using namespace pleach::test;
 
 namespace {
 
-
 template <class Index>
 struct Edges {
   std::size_t n = 0;

@@ -35,9 +35,11 @@ std::string opencl_options(Type value, Operator op);
 std::string opencl_moved(Type type);
 std::string opencl_type(const char* name, Type type);
 
-/// The definitions that a phase's arguments ask for.
+/// The definitions that a phase's arguments ask for. INDEX is the first IndexType; a description's options name others.
 struct OpenclTypes {
-  void add(IndexType type) { index = type; }
+  void add(IndexType type) {
+    if (!index) index = type;
+  }
   void add(ValueType type) { value = type; }
   void add(MovedType type) { moved = type; }
   void add(AnyOperator which) { op = which; }
