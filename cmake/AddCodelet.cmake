@@ -3,7 +3,7 @@
 
 function(add_codelet phase)
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${phase})
-  embed_opencl(${CMAKE_CURRENT_SOURCE_DIR} ${phase} runtime/operators.cl ${ARGN})
+  embed_opencl(${CMAKE_CURRENT_SOURCE_DIR} ${phase} ${ARGN})
   target_sources(pleach_codelets PRIVATE ${folder}/codelet.cpp ${folder}/cpu.cpp
                                          ${CMAKE_CURRENT_BINARY_DIR}/${phase}/kernels.hpp)
   get_filename_component(room ${phase} DIRECTORY)

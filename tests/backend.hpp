@@ -32,10 +32,10 @@ void shut_down();
 /// Fails the test unless tasks ran, and on workers of backend() only; on any, unless cores and accelerators ran some.
 void expect_backend_ran(const Runtime& runtime);
 
-/// Whether a test takes the operator with this type of index. On a CPU, OpenCL compiles a kernel in a second or two:
+/// Whether a test covers the operator with this type of index. On a CPU, OpenCL compiles a kernel in a second or two:
 /// all operators go with 32 bits there, and one with 64, as kernels use the two in different places.
 template <class Index>
-bool takes(Operator op) {
+bool covers(Operator op) {
   return sizeof(Index) == 4 || op == plus || (backend() != Backend::opencl && backend() != Backend::any);
 }
 

@@ -156,6 +156,42 @@ TEST(ListRank, Statistics) {
   EXPECT_EQ(statistics.levels[1].elements, n / spacing + 1);
 }
 
+/// Every array of few successors: lists are ranked, and all others refused. All ways on each, or one after the other.
+TYPED_TEST(ListRankOf, EverySmallArray) {
+  const bool slow = sanitized || backend() == Backend::opencl || backend() == Backend::any;
+  const std::size_t most = slow ? 5 : 6, most_in_every_way = slow ? 3 : 4;
+  auto all = ways;
+  for (std::uint64_t seed = 0; seed < 3; ++seed) {
+    for (const SplitterCount count : {SplitterCount::log, SplitterCount::tuned}) {
+      all.push_back({"helman-jaja " + std::to_string(seed),
+                     {.algorithm = ListRanking::helman_jaja, .splitters = {.count = count, .seed = seed, .limit = 1}}});
+    }
+  }
+  for (std::size_t n = 1; n <= most; ++n) {
+    std::size_t arrays = 1;
+    for (std::size_t i = 0; i < n; ++i) arrays *= n;
+    for (std::size_t which = 0; which < arrays; ++which) {
+      Links<TypeParam> successor(n);
+      for (std::size_t i = 0, digits = which; i < n; ++i, digits /= n)
+        successor[i] = static_cast<TypeParam>(digits % n);
+      const bool lists = are_lists(successor);
+      std::vector<TypeParam> expected(n), rank(n);
+      if (lists) reference::list_rank<TypeParam>(successor, expected, false);
+      for (std::size_t way = 0; way < all.size(); ++way) {
+        if (n > most_in_every_way && way != which % all.size()) continue;
+        const auto& [name, options] = all[way];
+        try {
+          list_rank(runtime(), successor, rank, options);
+          ASSERT_TRUE(lists) << name << ' ' << which << " of " << n;
+          ASSERT_EQ(rank, expected) << name << ' ' << which << " of " << n;
+        } catch (const StructureError&) {
+          ASSERT_FALSE(lists) << name << ' ' << which << " of " << n;
+        }
+      }
+    }
+  }
+}
+
 // ---- scans ----
 
 template <class T>
@@ -169,7 +205,7 @@ void check_scan(const Links<Index>& successor) {
   const Vector<Index> links(runtime(), successor);
   const Vector<T> weights(runtime(), values);
   for_each_operator<T>([&](Operator op) {
-    if (!takes<Index>(op)) return;
+    if (!covers<Index>(op)) return;
     for (const bool inclusive : {false, true}) {
       const auto expected = expected_scan(successor, values, op, inclusive);
       for (const auto& [name, options] : ways) {

@@ -46,6 +46,23 @@ Links<Index> random_lists(std::size_t n, std::uint64_t seed, std::size_t lists =
   return lists_along(order, lists, seed);
 }
 
+/// Whether every element comes to an end, and no two have one successor.
+template <class Index>
+bool are_lists(const Links<Index>& links) {
+  std::vector<bool> has_predecessor(links.size());
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const auto next = static_cast<std::size_t>(links[i]);
+    if (next == i) continue;
+    if (has_predecessor[next]) return false;
+    has_predecessor[next] = true;
+    std::size_t at = i, steps = 0;
+    while (static_cast<std::size_t>(links[at]) != at && steps++ < links.size())
+      at = static_cast<std::size_t>(links[at]);
+    if (steps > links.size()) return false;
+  }
+  return true;
+}
+
 /// The elements that no other links to.
 template <class Index>
 std::vector<std::uint32_t> heads_of(const Links<Index>& links) {

@@ -78,7 +78,7 @@ TYPED_TEST(TreefixLevelsOf, EveryShapeOperatorAndMethod) {
     const Tree<TypeParam> tree(runtime(), parent);
     int k = 0;
     for_each_combination([&]<class Value>(Value, Operator op) {
-      if (!takes<TypeParam>(op)) return;
+      if (!covers<TypeParam>(op)) return;
       for (int i = 0; i < 3; ++i) check<Value>(ways[k++ % 4], op, TreefixMethod::levels, tree, parent);
       check<Value>(ways[k % 4], op, TreefixMethod::sequential, tree, parent);
       check<Value>(ways[k % 4], op, TreefixMethod::automatic, tree, parent);

@@ -1,5 +1,7 @@
 #include "runtime/opencl.hpp"
 
+#include "runtime/operators_cl.hpp"
+
 #include <pleach/error.hpp>
 
 #include <cstdlib>
@@ -53,8 +55,8 @@ cl_program build(const OpenclSource& source, const std::string& options, int dev
   cl_context context;
   starpu_opencl_get_context(device, &context);
   cl_int status;
-  const cl_program program =
-      clCreateProgramWithSource(context, 1, const_cast<const char**>(&source.text), nullptr, &status);
+  const char* texts[] = {operators_cl, source.text};
+  const cl_program program = clCreateProgramWithSource(context, 2, texts, nullptr, &status);
   check(source.phase, status);
   status = clBuildProgram(program, 1, &id, options.c_str(), nullptr, nullptr);
   if (status != CL_SUCCESS) {

@@ -15,7 +15,7 @@
 
 namespace pleach {
 
-/// OpenCL source that was embedded at build time, with a #line that names its file.
+/// OpenCL source that was embedded at build time, with a #line that names its file. It is compiled behind operators.cl.
 struct OpenclSource {
   const char* phase;
   const char* text;

@@ -8,6 +8,10 @@
 //
 // Work n; traffic: n indices and n values at random, n Locals written at random. A valid list is walked once; where
 // elements share a successor, walks from random splitters overlap in the expected distance to the next splitter.
+//
+// Without a fault, sublists that are their own successors end at ends of the list. Then walks that meet have the same
+// successor, or are two sublists that end: where the sublists are as many lists as there are ends, and the lengths add
+// up to n, each element was passed once.
 // Source: Rehman, section 4.2, Algorithm 7, steps 5 to 10.
 #pragma once
 
@@ -17,11 +21,11 @@
 
 namespace pleach::local_rank {
 
-inline constexpr std::uint64_t no_fault = 0, too_long = 1;
+inline constexpr std::uint64_t no_fault = 0, too_long = 1, closed = 2;
 
 struct Verdict {
   std::uint64_t visited;  // the sum of the lengths
-  std::uint64_t fault;    // too_long: a walk of `bound` elements was given up
+  std::uint64_t fault;    // too_long: a walk of `bound` elements was given up; closed: one came back to its start
 };
 
 struct Arguments {
@@ -41,11 +45,11 @@ struct Buffers {
   In<Index> successor;                          // n indices, all in [0, n)
   In<std::uint32_t, sized | by_element> start;  // m elements where walks start; those from splitters.count on: heads
   Out<Local<Value>, scattered> locals;          // n: {the scan of the sublist up to the element, the sublist's number}
-  Out<std::int32_t, by_element> next;      // m numbers: the sublist that follows, or the sublist itself at the end of a
-                                           // list or where the walk came back to its start
-  Out<std::int32_t, by_element> length;    // m numbers: elements of the sublist
-  Out<Verdict, by_task | zeroed> verdict;  // [0]: the task's
-  In<Value, optional> values;              // n values, where the scan is `weighted`; else every element counts 1
+  Out<std::int32_t, by_element> next;    // m numbers: the sublist that follows; the sublist itself at the end of a list
+                                         // or after a fault
+  Out<std::int32_t, by_element> length;  // m numbers: elements of the sublist
+  Out<Verdict, by_task | zeroed> verdict;   // [0]: the task's
+  In<Value, optional> values;               // n values, where the scan is `weighted`; else every element counts 1
   Out<Value, optional | by_element> total;  // m values, where it is weighted: the scan of the whole sublist
 };
 

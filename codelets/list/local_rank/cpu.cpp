@@ -105,10 +105,10 @@ class Walks {
       return true;
     if (next == at) {
       finish(walk, walk.number);
-    } else if (splitter < splitters_.count) {
+    } else if (splitter < splitters_.count && splitter != walk.number) {
       finish(walk, splitter);
     } else {
-      fault_ = too_long;
+      fault_ = splitter < splitters_.count ? closed : too_long;
       finish(walk, walk.number);
     }
     return false;

@@ -53,6 +53,7 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Buffers<Ind
         break;
       }
       next_sublist = splitter_at(splitters, next);
+      if (next_sublist == number && number < splitters.count) verdict->fault = closed;
       if (next_sublist >= splitters.count && length == arguments.bound) {
         verdict->fault = too_long;
         next_sublist = number;

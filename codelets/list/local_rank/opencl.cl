@@ -3,7 +3,7 @@ typedef struct __attribute__((aligned(2 * sizeof(VALUE)))) {
   uint sublist;
 } Local;
 
-// The fault 1 is too_long. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an extension.
+// The fault 1 is too_long, 2 is closed. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an extension.
 typedef struct {
   uint visited, visited_high, fault, fault_high;
 } Verdict;
@@ -39,6 +39,7 @@ kernel GROUPED void local_rank(PARAMETERS) {
         break;
       }
       next_sublist = splitter_at(splitters, to);
+      if (next_sublist == number && number < splitters.count) verdict->fault = 2;
       if (next_sublist >= splitters.count && steps == bound) {
         verdict->fault = 1;
         next_sublist = number;
