@@ -2,12 +2,15 @@
 
 #include "runtime/engine.hpp"
 
+#include <cstdint>
 #include <future>
+#include <limits>
 #include <memory>
 
 namespace pleach {
 
 void require_meaning(const char* function, Operator op, Type type) {
+  require_choice(function, "operator", op, saturating_plus);
   if (!has_meaning(op, type)) {
     throw ArgumentError(std::string(function) + ": operator " + name_of(op) + " has no meaning for " + name_of(type));
   }
@@ -27,7 +30,28 @@ void require_length(const char* function, const char* name, std::size_t length, 
   }
 }
 
+void require_countable(const char* function, const char* elements, std::size_t n) {
+  if (n > std::numeric_limits<std::int32_t>::max()) {
+    throw OverflowError(std::string(function) + ": " + std::to_string(n) + ' ' + elements + " are more than 2^31 - 1");
+  }
+}
+
+void require_disjoint(const char* function, std::initializer_list<HostRange> inputs,
+                      std::initializer_list<HostRange> outputs) {
+  const auto require = [function](const HostRange& a, const HostRange& b) {
+    const auto begin_of = [](const HostRange& range) { return reinterpret_cast<std::uintptr_t>(range.bytes.data()); };
+    if (begin_of(a) < begin_of(b) + b.bytes.size() && begin_of(b) < begin_of(a) + a.bytes.size()) {
+      throw ArgumentError(std::string(function) + ": " + a.name + " and " + b.name + " overlap");
+    }
+  };
+  for (const HostRange* output = outputs.begin(); output != outputs.end(); ++output) {
+    for (const HostRange& input : inputs) require(input, *output);
+    for (const HostRange* other = outputs.begin(); other != output; ++other) require(*other, *output);
+  }
+}
+
 void acquire(Handle& handle, int node, starpu_data_access_mode mode) {
+  Engine::require_waiting();
   const Engine::Activity activity;
   auto* done = new std::promise<void>;
   const std::future<void> future = done->get_future();

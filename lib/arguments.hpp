@@ -9,6 +9,8 @@
 #include "runtime/types.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -20,11 +22,30 @@ void require_meaning(const char* function, Operator op, Type type);
 void require_inverse(const char* function, Operator op);
 void require_length(const char* function, const char* name, std::size_t length, const char* other,
                     std::size_t expected);
+/// Elements are counted in 31 bits between the phases.
+void require_countable(const char* function, const char* elements, std::size_t n);
 
 template <class T>
 void require_filled(const char* function, const char* name, const Vector<T>& vector) {
   if (vector.size() > 0 && !vector.handle().filled()) {
     throw ArgumentError(std::string(function) + ": nothing was written to " + name + " yet");
+  }
+}
+
+/// One of an enumeration's choices, of which `last` is the last.
+template <class Enum>
+void require_choice(const char* function, const char* name, Enum choice, Enum last) {
+  if (choice < Enum{} || choice > last) {
+    throw ArgumentError(std::string(function) + ": there is no " + name + ' ' +
+                        std::to_string(static_cast<long long>(choice)));
+  }
+}
+
+/// A vector beside others, or beside what is made of them.
+template <class T>
+void require_runtime(const char* function, const char* name, const Vector<T>& vector, const Runtime& runtime) {
+  if (&vector.runtime() != &runtime) {
+    throw ArgumentError(std::string(function) + ": " + name + " is of another Runtime than the other arguments");
   }
 }
 
@@ -37,13 +58,17 @@ void require_different(const char* function, const char* name, const Vector<T>& 
   }
 }
 
-template <class T>
-void require_disjoint(const char* function, std::span<const T> input, std::span<T> output) {
-  const T* first = output.data();
-  if (input.data() < first + output.size() && first < input.data() + input.size()) {
-    throw ArgumentError(std::string(function) + ": the input and output ranges overlap");
-  }
-}
+/// An argument in host memory.
+struct HostRange {
+  template <class T>
+  HostRange(const char* argument, std::span<T> range) : name(argument), bytes(std::as_bytes(range)) {}
+  const char* name;
+  std::span<const std::byte> bytes;
+};
+
+/// No output overlaps another one, or an input.
+void require_disjoint(const char* function, std::initializer_list<HostRange> inputs,
+                      std::initializer_list<HostRange> outputs);
 
 /// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. Only while StarPU is
 /// asked must other threads not submit: call it without Engine's submission lock.
@@ -56,7 +81,7 @@ std::vector<T> read_back(Runtime& runtime, Handle& handle) {
   const T* data = reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle.whole().handle));
   std::vector<T> copy(data, data + handle.size());
   starpu_data_release(handle.whole().handle);
-  runtime.impl().rethrow();
+  runtime.impl().rethrow(handle);
   return copy;
 }
 
@@ -68,6 +93,7 @@ std::shared_ptr<Handle> hand_over(Runtime& runtime, const std::vector<T>& values
   acquire(*handle, STARPU_MAIN_RAM, STARPU_W);
   std::copy(values.begin(), values.end(), reinterpret_cast<T*>(starpu_vector_get_local_ptr(handle->whole().handle)));
   starpu_data_release(handle->whole().handle);
+  handle->renew_outcome();
   handle->set_filled();
   return handle;
 }

@@ -27,11 +27,10 @@ T* acquire_host(Handle& handle, starpu_data_access_mode mode) {
 }  // namespace
 
 template <class T>
-View<T>::View(Handle& handle, T* data, std::size_t size) : handle_(&handle), span_(data, size) {}
+View<T>::View(Handle& handle, T* data, std::size_t size) : handle_(handle.shared_from_this()), span_(data, size) {}
 
 template <class T>
-View<T>::View(View&& other) noexcept
-    : handle_(std::exchange(other.handle_, nullptr)), span_(std::exchange(other.span_, {})) {}
+View<T>::View(View&& other) noexcept : handle_(std::move(other.handle_)), span_(std::exchange(other.span_, {})) {}
 
 template <class T>
 View<T>::~View() {
@@ -58,14 +57,14 @@ void Vector<T>::wait() const {
   require_filled("Vector::wait", "it", *this);
   acquire(*handle_, STARPU_ACQUIRE_NO_NODE, STARPU_R);
   starpu_data_release_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE);
-  runtime_->impl().rethrow();
+  runtime_->impl().rethrow(*handle_);
 }
 
 template <class T>
 View<const T> Vector<T>::read() const {
   require_filled("Vector::read", "it", *this);
   View<const T> view(*handle_, acquire_host<const T>(*handle_, STARPU_R), size_);
-  runtime_->impl().rethrow();
+  runtime_->impl().rethrow(*handle_);
   return view;
 }
 
@@ -73,6 +72,7 @@ template <class T>
 View<T> Vector<T>::write() {
   View<T> view(*handle_, acquire_host<T>(*handle_, handle_->filled() ? STARPU_RW : STARPU_W), size_);
   handle_->set_filled();
+  handle_->renew_outcome();  // what becomes of the values is the caller's from here on
   return view;
 }
 
@@ -82,12 +82,14 @@ Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) {
       starpu_vector_get_elemsize(handle) != sizeof(T)) {
     throw ArgumentError("borrow: the handle is not a vector of elements of " + std::to_string(sizeof(T)) + " bytes");
   }
+  Engine::instance().share();
   const std::size_t size = starpu_vector_get_nx(handle);
   return Vector<T>(runtime, size, Handle::wrap(handle, size));
 }
 
 template <class T>
 starpu_data_handle_t data_handle(const Vector<T>& vector) {
+  Engine::instance().share();
   return vector.handle().whole().handle;
 }
 

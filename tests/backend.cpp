@@ -34,9 +34,13 @@ void set_environment() {
       break;
     case Backend::opencl:
       set("STARPU_OPENCL_ON_CPUS", "1");
+      set("STARPU_NCPU", "0");
       set("STARPU_NCUDA", "0");  // StarPU drops an OpenCL device that has the number of a CUDA device in use
       break;
-    case Backend::cuda: set("STARPU_NOPENCL", "0"); break;
+    case Backend::cuda:
+      set("STARPU_NCPU", "0");
+      set("STARPU_NOPENCL", "0");
+      break;
     case Backend::any:
       set("STARPU_NCPU", "1");  // with more, OpenCL on a CPU takes twice as long
       set("STARPU_OPENCL_ON_CPUS", "1");

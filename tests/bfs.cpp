@@ -226,7 +226,7 @@ TYPED_TEST(BfsOf, BadArguments) {
   EXPECT_EQ(message_of<ArgumentError>([&] { search({0}, level, three); }),
             "breadth_first_search: parent has 3 elements, the graph has 4");
   EXPECT_EQ(message_of<ArgumentError>([&] { search({0}, level, level); }),
-            "breadth_first_search: the input and output ranges overlap");
+            "breadth_first_search: level and parent overlap");
   EXPECT_EQ(level, std::vector<Index>(4, 7));
   EXPECT_EQ(parent, std::vector<Index>(4, 8));
   Vector<Index> vector(runtime(), 4);

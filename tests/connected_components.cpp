@@ -122,7 +122,17 @@ TYPED_TEST(ConnectedComponentsOf, BadArguments) {
   EXPECT_EQ(message_of<RangeError>([&] { connected_components(runtime(), 0, one, one, std::vector<Index>()); }),
             "connected_components: from[0] = 0 is outside [0, 0)");
   EXPECT_EQ(message_of<ArgumentError>([&] { connected_components(runtime(), 2, to, to, to); }),
-            "connected_components: the input and output ranges overlap");
+            "connected_components: from and label overlap");
+  EXPECT_EQ(message_of<ArgumentError>([&] { connected_components(runtime(), 2, one, to, to); }).substr(0, 24),
+            "connected_components: to");
+  const std::size_t too_many = (std::size_t{1} << 31) + 16;
+  EXPECT_EQ(message_of<OverflowError>([&] { connected_components(runtime(), too_many, one, one, label); }),
+            "connected_components: 2147483664 vertices are more than 2^31 - 1");
+  EXPECT_EQ(message_of<OverflowError>([&] {
+              Vector<Index> ends(runtime(), one), labels(runtime(), 4);
+              connected_components(too_many, ends, ends, labels);
+            }),
+            "connected_components: 2147483664 vertices are more than 2^31 - 1");
   Vector<Index> ends(runtime(), to);
   EXPECT_EQ(message_of<ArgumentError>([&] { connected_components(2, ends, ends, ends); }),
             "connected_components: from and label are the same vector");

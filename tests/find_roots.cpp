@@ -89,7 +89,11 @@ TYPED_TEST(FindRootsOf, Errors) {
   EXPECT_EQ(message_of<ArgumentError>([&] { find_roots(runtime(), three, other, four); }),
             "find_roots: depth has 4 elements, parent has 3");
   EXPECT_EQ(message_of<ArgumentError>([&] { find_roots(runtime(), three, three); }),
-            "find_roots: the input and output ranges overlap");
+            "find_roots: parent and root overlap");
+  EXPECT_EQ(message_of<ArgumentError>([&] { find_roots(runtime(), three, other, three); }),
+            "find_roots: parent and depth overlap");
+  EXPECT_EQ(message_of<ArgumentError>([&] { find_roots(runtime(), three, other, other); }),
+            "find_roots: root and depth overlap");
   Vector<TypeParam> parent(runtime(), 3), root(runtime(), 3);
   EXPECT_EQ(message_of<ArgumentError>([&] { find_roots(parent, root); }),
             "find_roots: nothing was written to parent yet");

@@ -388,6 +388,15 @@ TEST(ListErrors, Arguments) {
   Vector<double> sums(runtime(), 2);
   EXPECT_EQ(message_of<ArgumentError>([&] { list_scan(both, values, sums, bit_xor); }),
             "list_scan: operator bit_xor has no meaning for f64");
+  std::vector<std::int32_t> links{1, 1};
+  EXPECT_EQ(message_of<ArgumentError>([&] { list_rank(runtime(), links, links); }),
+            "list_rank: successor and rank overlap");
+  EXPECT_EQ(message_of<ArgumentError>([&] { list_scan(runtime(), links, successor, links); }),
+            "list_scan: successor and result overlap");
+  EXPECT_EQ(message_of<ArgumentError>([&] { list_scan(runtime(), successor, links, links); }),
+            "list_scan: values and result overlap");
+  EXPECT_EQ(message_of<ArgumentError>([&] { list_rank(both, result, {.algorithm = ListRanking{42}}); }),
+            "list_rank: there is no algorithm 42");
 }
 
 }  // namespace

@@ -201,6 +201,8 @@ TEST(ScanErrors, Arguments) {
   EXPECT_EQ(scan_error<double>(3, 3, bit_and), "inclusive_scan: operator bit_and has no meaning for f64");
   EXPECT_EQ(scan_error<std::complex<float>>(3, 3, min), "inclusive_scan: operator min has no meaning for c32");
   EXPECT_EQ(scan_error<std::complex<double>>(3, 3, bit_or), "inclusive_scan: operator bit_or has no meaning for c64");
+  EXPECT_EQ(scan_error<std::int32_t>(3, 3, Operator{42}), "inclusive_scan: there is no operator 42");
+  EXPECT_EQ(scan_error<std::int32_t>(3, 3, Operator{-1}), "inclusive_scan: there is no operator -1");
 }
 
 TEST(ScanErrors, NoMeaningEvenForNothing) {
@@ -217,8 +219,8 @@ TEST(ScanErrors, OverlappingRanges) {
   const auto overlap = [&](std::size_t in, std::size_t out) {
     return message_of<ArgumentError>([&] { exclusive_scan(runtime(), all.subspan(in, 3), all.subspan(out, 3)); });
   };
-  EXPECT_EQ(overlap(0, 1), "exclusive_scan: the input and output ranges overlap");
-  EXPECT_EQ(overlap(2, 0), "exclusive_scan: the input and output ranges overlap");
+  EXPECT_EQ(overlap(0, 1), "exclusive_scan: input and output overlap");
+  EXPECT_EQ(overlap(2, 0), "exclusive_scan: input and output overlap");
   EXPECT_EQ(values, before);
   EXPECT_EQ(overlap(0, 3), "no exception");
   EXPECT_EQ(values, (std::vector{1, 2, 3, 0, 1, 3}));

@@ -199,7 +199,10 @@ TYPED_TEST(TreeFromEdges, Adjacency) {
   };
   EXPECT_EQ(error({0, 1, 1}, {1}), "Tree::from_adjacency: an edge has one direction only");
   EXPECT_EQ(error({0, 1, 2}, {1, 2}), "Tree::from_adjacency: neighbour[1] = 2 is outside [0, 2)");
-  EXPECT_EQ(error({0, 1}, {}), "Tree::from_adjacency: offset goes from 0 to 1, neighbour has 0 elements");
+  EXPECT_EQ(error({0, 1}, {}), "Tree::from_adjacency: offset[1] = 1 is not the number of neighbours, 0");
+  EXPECT_EQ(error({0, 1 << 28, 2}, {1, 0}),
+            "Tree::from_adjacency: offset[2] = 2 is less than the one before, " + std::to_string(1 << 28));
+  EXPECT_EQ(error({}, {}), "Tree::from_adjacency: offset is empty: it has an element more than there are vertices");
 }
 
 TYPED_TEST(TreeFromEdges, PreorderAndBack) {

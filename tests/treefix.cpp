@@ -330,6 +330,7 @@ TEST(TreefixErrors, Arguments) {
             "rootfix: operator min has no inverse; plus and bit_xor have");
   EXPECT_EQ(rootfix_error<std::int32_t>(3, 3, bit_or, TreefixMethod::scan),
             "rootfix: operator bit_or has no inverse; plus and bit_xor have");
+  EXPECT_EQ(rootfix_error<std::int32_t>(3, 3, min, TreefixMethod{42}), "rootfix: there is no method 42");
   EXPECT_EQ(rootfix_error<float>(3, 3, bit_or), "rootfix: operator bit_or has no meaning for f32");
   EXPECT_EQ(rootfix_error<double>(3, 3, bit_xor), "rootfix: operator bit_xor has no meaning for f64");
 }
@@ -340,9 +341,9 @@ TEST(TreefixErrors, WeightAndResult) {
   const auto before = values;
   const std::span all(values);
   EXPECT_EQ(message_of<ArgumentError>([&] { leaffix(tree, all.first(3), all.last(3)); }),
-            "leaffix: the input and output ranges overlap");
+            "leaffix: weight and result overlap");
   EXPECT_EQ(message_of<ArgumentError>([&] { leaffix(tree, all.first(3), all.first(3)); }),
-            "leaffix: the input and output ranges overlap");
+            "leaffix: weight and result overlap");
   EXPECT_EQ(values, before);
   Vector<float> vector(runtime(), 3), result(runtime(), 3);
   EXPECT_EQ(message_of<ArgumentError>([&] { leaffix(tree, vector, result); }),

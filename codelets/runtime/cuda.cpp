@@ -23,9 +23,9 @@ void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {
   cudaMemsetAsync(memory, byte, bytes, cuda_stream());
 }
 
-void cuda_check(const char* phase) {
+void cuda_check() {
   const cudaError_t status = cudaGetLastError();
-  if (status != cudaSuccess) throw DeviceError(std::string(phase) + " on CUDA: " + cudaGetErrorString(status));
+  if (status != cudaSuccess) throw DeviceError(cudaGetErrorString(status));
 }
 
 }  // namespace pleach

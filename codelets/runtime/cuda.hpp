@@ -24,7 +24,7 @@ CudaStream cuda_stream();
 /// Enqueues a fill with copies of one byte.
 void cuda_fill(void* memory, unsigned char byte, std::size_t bytes);
 
-/// Throws a DeviceError if a kernel launch or a copy of `phase` was refused.
-void cuda_check(const char* phase);
+/// Throws a DeviceError if a kernel launch or a copy was refused.
+void cuda_check();
 
 }  // namespace pleach

@@ -17,9 +17,18 @@ class Engine {
  public:
   static Engine& instance();
 
-  /// Starts StarPU with the devices that `backend` asks for, unless it is already up.
-  void join(Backend backend);
+  /// Starts StarPU with the devices that are asked for, unless it is already up. Throws DeviceError.
+  void join(const RuntimeOptions& options);
   void leave();
+
+  /// From now on the application has tasks of its own: the workers stay awake.
+  void share();
+
+  /// Throws where the thread must not wait for tasks: in one, in its callback, or in a process that was forked, which
+  /// has no workers.
+  static void require_waiting();
+  /// Whether this process was forked from one that had a StarPU.
+  static bool forked();
 
   /// Keeps the workers awake for as long as it lives: host threads hold one while they wait for data.
   class Activity {
@@ -30,22 +39,28 @@ class Engine {
     Activity& operator=(const Activity&) = delete;
   };
 
+  /// Where it lives, no Handle is destroyed: the thread is in the callback of a task, or holds a lock.
+  class NoWaiting {
+   public:
+    NoWaiting();
+    ~NoWaiting();
+    NoWaiting(const NoWaiting&) = delete;
+    NoWaiting& operator=(const NoWaiting&) = delete;
+  };
+  static bool may_wait();
+
   /// Held while an operation submits its tasks: those of two threads must not mix, since they may share scratch memory.
-  [[nodiscard]] std::unique_lock<std::mutex> submission();
+  class Submission {
+    friend class Engine;
+    explicit Submission(std::mutex& mutex) : lock_(mutex) {}
+    std::unique_lock<std::mutex> lock_;
+    NoWaiting no_waiting_;
+  };
+  [[nodiscard]] Submission submission();
 
   /// From submission to the end of its callback, a task keeps the workers awake as well.
   void begin_task();
   void end_task();
-
-  /// Whether the thread is in the callback of a task, which must not wait.
-  static bool in_callback();
-  class Callback {
-   public:
-    Callback();
-    ~Callback();
-    Callback(const Callback&) = delete;
-    Callback& operator=(const Callback&) = delete;
-  };
 
   /// Returns when the last callback of pleach's tasks is over; the data of a task is released a little earlier.
   void wait_for_tasks();
@@ -64,8 +79,8 @@ class Engine {
 
   std::mutex mutex_;  // of what follows
   std::condition_variable no_tasks_;
-  bool started_here_ = false;
-  int active_ = 0;  // tasks under way and host threads that wait
+  bool pauses_ = false;  // workers sleep when nothing is under way: StarPU is ours alone
+  int active_ = 0;       // tasks under way and host threads that wait
   int tasks_under_way_ = 0;
   std::array<std::atomic<std::uint64_t>, STARPU_NMAXWORKERS> tasks_{};
 };

@@ -49,7 +49,7 @@ void cover(void* father_interface, void* child_interface, starpu_data_filter*, u
   *static_cast<starpu_vector_interface*>(child_interface) = *static_cast<starpu_vector_interface*>(father_interface);
 }
 
-/// Handles that tasks were the last to keep.
+/// Handles whose last owners must not wait.
 std::mutex dropped_mutex;
 std::vector<std::unique_ptr<Handle>> dropped;
 
@@ -58,7 +58,7 @@ std::vector<std::unique_ptr<Handle>> dropped;
 std::shared_ptr<Handle> Handle::make() {
   return {new Handle, [](Handle* handle) {
             std::unique_ptr<Handle> owned(handle);
-            if (!Engine::in_callback()) return;
+            if (Engine::may_wait()) return;
             const std::lock_guard lock(dropped_mutex);
             dropped.push_back(std::move(owned));
           }};
@@ -83,7 +83,9 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   const std::size_t granule = needed > huge_page ? huge_page : 64;  // 64: a cache line
   const std::size_t bytes = (needed + granule - 1) / granule * granule;
   void* host = bytes > 0 ? std::aligned_alloc(granule, bytes) : nullptr;
-  if (bytes > 0 && host == nullptr) throw std::bad_alloc();
+  if (bytes > 0 && host == nullptr) {
+    throw MemoryError("Vector: there is no memory for " + std::to_string(bytes) + " bytes");
+  }
   if (granule == huge_page) madvise(host, bytes, MADV_HUGEPAGE);
   auto result = borrow(host, size, element_bytes);
   result->memory_ = Memory::own;
@@ -121,7 +123,7 @@ Handle::~Handle() {
 }
 
 void Handle::release() {
-  if (handle_ == nullptr) return;
+  if (handle_ == nullptr || Engine::forked()) return;
   const Engine::Activity activity;
   // What is at home in the host's memory may be read before anybody wrote it.
   if (!(parts_.empty() && aliases_.empty()) && (filled_ || memory_ == Memory::own)) {

@@ -1,6 +1,8 @@
 // A StarPU data handle of a vector, and the parts that it is cut into.
 #pragma once
 
+#include "runtime/outcome.hpp"
+
 #include <starpu.h>
 
 #include <cstddef>
@@ -31,8 +33,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// The application's handle, which stays its own.
   static std::shared_ptr<Handle> wrap(starpu_data_handle_t handle, std::size_t size);
 
-  /// The last one to let go of a Handle may be a task, which must not wait: those are destroyed here, by a thread that
-  /// may. No lock is held.
+  /// The last one to let go of a Handle may be one that must not wait, such as a task (Engine::NoWaiting): those are
+  /// destroyed here, by a thread that may. No lock is held.
   static void destroy_dropped();
 
   ~Handle();
@@ -65,6 +67,13 @@ class Handle : public std::enable_shared_from_this<Handle> {
   [[nodiscard]] bool filled() const { return filled_; }
   void set_filled() { filled_ = true; }
 
+  /// What became of the tasks that write it. Called by threads that submit, and those that wait for the vector.
+  [[nodiscard]] const std::shared_ptr<Outcome>& outcome() const { return outcome_; }
+  /// All values are written anew.
+  void renew_outcome() {
+    if (outcome_.use_count() > 1 || outcome_->error() != nullptr) outcome_ = std::make_shared<Outcome>();
+  }
+
   /// Leaves the caller's memory as it is when the handle goes.
   void abandon() { abandoned_ = true; }
   void keep() { abandoned_ = false; }
@@ -83,6 +92,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   void* host_ = nullptr;
   int set_ = 0;  // of aliases
   bool filled_ = false;
+  std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;
   std::map<std::size_t, std::vector<starpu_data_handle_t>> parts_;                    // by elements of a part
   std::map<std::pair<std::size_t, int>, std::vector<starpu_data_handle_t>> aliases_;  // by number and set

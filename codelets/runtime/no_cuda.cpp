@@ -6,6 +6,6 @@ namespace pleach {
 int cuda_device_count() { return 0; }
 CudaStream cuda_stream() { return nullptr; }
 void cuda_fill(void*, unsigned char, std::size_t) {}
-void cuda_check(const char*) {}
+void cuda_check() {}
 
 }  // namespace pleach

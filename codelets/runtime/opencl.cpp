@@ -17,7 +17,7 @@ namespace pleach {
 namespace {
 
 [[noreturn]] void fail(const std::string& what, cl_int status) {
-  throw DeviceError(what + " on OpenCL: " + starpu_opencl_error_string(status));
+  throw DeviceError(what + ": " + starpu_opencl_error_string(status));
 }
 
 void check(const std::string& what, cl_int status) {

@@ -19,8 +19,17 @@ namespace pleach {
 
 namespace {
 
+/// A vector that a task keeps, and what it says of its values.
+struct Kept {
+  std::shared_ptr<Handle> handle;
+  std::shared_ptr<Outcome> outcome;
+  bool reads, writes;
+};
+using Keep = std::vector<Kept>;
+
 /// What a task carries.
 struct Packed {
+  const Keep* keep;
   const AnyPhase* phase;
   Runtime::Impl* runtime;
   std::uint64_t work;
@@ -85,7 +94,7 @@ void run_on_cuda(void** interfaces, const Packed& packed) {
     cuda_fill(buffer.memory, byte, buffer.count * buffer.element_bytes);
   });
   packed.phase->cuda(packed.arguments, task.buffers, cuda_stream());
-  cuda_check(packed.phase->source().phase);
+  cuda_check();
 }
 
 void run_on_opencl(void** interfaces, const Packed& packed) {
@@ -98,37 +107,70 @@ void run_on_opencl(void** interfaces, const Packed& packed) {
   clFlush(queue);
 }
 
+/// The error in what the task reads.
+std::exception_ptr inherited_error(const Packed& packed) {
+  for (const Kept& kept : *packed.keep) {
+    if (!kept.reads) continue;
+    if (auto error = kept.outcome->error()) return error;
+  }
+  return nullptr;
+}
+
+/// The error that is being handled, with the phase and the device.
+std::exception_ptr named_error(const Packed& packed) {
+  char worker[128];
+  starpu_worker_get_name(starpu_worker_get_id(), worker, sizeof worker);
+  const std::string where = std::string(packed.phase->source().phase) + " on " + worker + ": ";
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return std::make_exception_ptr(MemoryError(where + "out of memory"));
+  } catch (const std::exception& error) {
+    return std::make_exception_ptr(DeviceError(where + error.what()));
+  } catch (...) {
+    return std::current_exception();
+  }
+}
+
 template <void (*body)(void**, const Packed&)>
 void run(void* interfaces[], void* argument) {
   const auto& packed = *static_cast<const Packed*>(argument);
   Engine::instance().count_task(starpu_worker_get_id());
-  try {
-    body(interfaces, packed);
-  } catch (...) {
-    packed.runtime->fail(std::current_exception());
+  std::exception_ptr error = inherited_error(packed);
+  if (!error) {
+    try {
+      return body(interfaces, packed);
+    } catch (...) {
+      error = named_error(packed);
+      packed.runtime->fail(error);
+    }
+  }
+  for (const Kept& kept : *packed.keep) {
+    if (kept.writes) kept.outcome->fail(error);
   }
 }
 
-using Keep = std::vector<std::shared_ptr<Handle>>;
-
 void finished(void* keep) {
-  const Engine::Callback callback;
+  const Engine::NoWaiting callback;
   const starpu_task* task = starpu_task_get_current();
-  Profile::record(*task, static_cast<const Packed*>(task->cl_arg)->work);
+  const auto& packed = *static_cast<const Packed*>(task->cl_arg);
+  Profile::record(*task, packed.work);
   delete static_cast<Keep*>(keep);
-  Engine::instance().end_task();
+  packed.runtime->end_task();
 }
 
+/// Models tell apart two sizes in a power of two: with one for each, most would never be known.
 std::uint32_t footprint(starpu_task* task) {
   const auto& packed = *static_cast<const Packed*>(task->cl_arg);
-  return starpu_hash_crc32c_be_n(&packed.work, sizeof packed.work, packed.variant);
+  const std::uint32_t bucket = bucket_of(packed.work);
+  return starpu_hash_crc32c_be_n(&bucket, sizeof bucket, packed.variant);
 }
 
 Handle* owner_of(const AnyBuffer& buffer) { return reinterpret_cast<Handle*>(buffer.first); }
 
 /// Gives StarPU the vectors, each once: those that are read and written in place stand for two buffers. Returns their
-/// owners.
-Keep set_buffers(starpu_task& task, Packed& packed) {
+/// owners. The `first` task that writes a vector anew decides that what it was before does not matter.
+Keep set_buffers(starpu_task& task, Packed& packed, bool first) {
   Keep keep;
   keep.reserve(packed.count);
   task.nbuffers = 0;
@@ -141,10 +183,17 @@ Keep set_buffers(starpu_task& task, Packed& packed) {
     if (i == task.nbuffers) {
       task.handles[task.nbuffers++] = handle;
       task.modes[i] = STARPU_NONE;
-      keep.push_back(owner_of(buffer)->shared_from_this());
+      keep.push_back({owner_of(buffer)->shared_from_this(), nullptr, false, false});
     }
     task.modes[i] = static_cast<starpu_data_access_mode>(task.modes[i] | static_cast<int>(buffer.mode));
     buffer.first = static_cast<std::size_t>(i);
+  }
+  for (std::size_t i = 0; i < keep.size(); ++i) {
+    Kept& kept = keep[i];
+    kept.reads = (task.modes[i] & STARPU_R) != 0;
+    kept.writes = (task.modes[i] & STARPU_W) != 0;
+    if (first && !kept.reads) kept.handle->renew_outcome();
+    kept.outcome = kept.handle->outcome();
   }
   return keep;
 }
@@ -213,7 +262,7 @@ struct AnyPhase::Codelet {
 AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new Codelet) {
   auto& [model, codelet] = *codelet_;
   model.type = STARPU_HISTORY_BASED;
-  model.symbol = source.phase;
+  model.symbol = strdup((std::string("pleach_1_") + source.phase).c_str());  // kept for as long as the process lives
   model.footprint = footprint;
   codelet.name = source.phase;
   codelet.model = &model;
@@ -230,7 +279,7 @@ AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new C
 }
 
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
-                 AnyBuffer* buffers, std::size_t count) {
+                 AnyBuffer* buffers, std::size_t count, bool first) {
   starpu_codelet& codelet = phase.codelet().codelet;
   const auto [work, variant, type, serial] = phase.prepare(arguments, buffers);
   // A task that touches little of a large vector moves all of it to another device.
@@ -240,7 +289,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   if ((where & STARPU_OPENCL) != 0) opencl_build(phase.source(), phase.options(arguments));
 
   auto* packed = static_cast<Packed*>(std::malloc(sizeof(Packed)));
-  if (packed == nullptr) throw std::bad_alloc();
+  if (packed == nullptr) throw MemoryError(std::string(codelet.name) + ": there is no memory for a task");
   packed->phase = &phase;
   packed->runtime = &runtime.impl();
   packed->work = work;
@@ -252,16 +301,17 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   starpu_task* task = starpu_task_create();
   task->cl = &codelet;
   task->where = static_cast<std::int32_t>(where);
-  auto* keep = new Keep(set_buffers(*task, *packed));
+  auto* keep = new Keep(set_buffers(*task, *packed, first));
+  packed->keep = keep;
   task->cl_arg = packed;
   task->cl_arg_size = sizeof(Packed);
   task->cl_arg_free = 1;
   task->callback_func = finished;
   task->callback_arg = keep;
-  Engine::instance().begin_task();
+  runtime.impl().begin_task();
   const int status = starpu_task_submit(task);
   if (status != 0) {
-    Engine::instance().end_task();
+    runtime.impl().end_task();
     delete keep;
     task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
     starpu_task_destroy(task);

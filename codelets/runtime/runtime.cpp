@@ -54,8 +54,9 @@ Backend kind_of(int worker) {
 
 }  // namespace
 
-Runtime::Impl::Impl(Backend wanted) : backend(wanted) {
-  Engine::instance().join(wanted);
+Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend) {
+  const Backend wanted = options.backend;
+  Engine::instance().join(options);
   const unsigned cpus = starpu_cpu_worker_get_count();
   const unsigned gpus = with_cuda ? starpu_cuda_worker_get_count() : 0;
   const unsigned opencl = starpu_opencl_worker_get_count();
@@ -72,7 +73,8 @@ Runtime::Impl::Impl(Backend wanted) : backend(wanted) {
 }
 
 Runtime::Impl::~Impl() {
-  Engine::instance().wait_for_tasks();  // whose callbacks hold scratch memory
+  if (Engine::forked()) return;
+  wait_for_tasks();  // whose callbacks hold scratch memory
   scratch_.clear();
   reserved_.clear();
   Handle::destroy_dropped();
@@ -108,6 +110,7 @@ std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t el
 }
 
 std::shared_ptr<Handle> Runtime::Impl::scratch(std::size_t size, std::size_t element_bytes) {
+  const Engine::NoWaiting no_waiting;
   const std::lock_guard lock(scratch_mutex_);
   const auto fits = [&](const std::shared_ptr<Handle>& handle) {
     return handle->size() == size && handle->element_bytes() == element_bytes;
@@ -125,6 +128,7 @@ std::shared_ptr<Handle> Runtime::Impl::scratch(std::size_t size, std::size_t ele
 }
 
 std::shared_ptr<Handle> Runtime::Impl::reserve(std::size_t size, std::size_t element_bytes) {
+  const Engine::NoWaiting no_waiting;
   const std::lock_guard lock(scratch_mutex_);
   const auto is_free = [](const std::shared_ptr<Handle>& handle) { return handle.use_count() == 1; };
   for (const auto& handle : reserved_) {
@@ -136,6 +140,23 @@ std::shared_ptr<Handle> Runtime::Impl::reserve(std::size_t size, std::size_t ele
   });
   if (reserved_.size() >= most_kept) reserved_.remove_if(is_free);
   return reserved_.emplace_back(allocate(size, element_bytes));
+}
+
+void Runtime::Impl::wait_for_tasks() {
+  std::unique_lock lock(tasks_mutex_);
+  no_tasks_.wait(lock, [this] { return tasks_under_way_ == 0; });
+}
+
+void Runtime::Impl::begin_task() {
+  Engine::instance().begin_task();
+  const std::lock_guard lock(tasks_mutex_);
+  ++tasks_under_way_;
+}
+
+void Runtime::Impl::end_task() {
+  Engine::instance().end_task();
+  const std::lock_guard lock(tasks_mutex_);
+  if (--tasks_under_way_ == 0) no_tasks_.notify_all();
 }
 
 void Runtime::Impl::fail(std::exception_ptr error) {
@@ -152,7 +173,17 @@ void Runtime::Impl::rethrow() {
   if (error) std::rethrow_exception(error);
 }
 
-Runtime::Runtime(RuntimeOptions options) : impl_(std::make_unique<Impl>(options.backend)) {}
+void Runtime::Impl::rethrow(const Handle& handle) {
+  const std::exception_ptr error = handle.outcome()->error();
+  if (!error) return;
+  {
+    const std::lock_guard lock(error_mutex_);
+    if (error_ == error) error_ = nullptr;
+  }
+  std::rethrow_exception(error);
+}
+
+Runtime::Runtime(RuntimeOptions options) : impl_(std::make_unique<Impl>(options)) {}
 
 Runtime::~Runtime() = default;
 
@@ -174,10 +205,8 @@ std::string Runtime::scheduler() const {
 }
 
 void Runtime::wait() {
-  {
-    const Engine::Activity activity;
-    starpu_task_wait_for_all();
-  }
+  Engine::require_waiting();
+  impl_->wait_for_tasks();
   impl_->rethrow();
 }
 

@@ -11,6 +11,7 @@
 #include <pleach/runtime.hpp>
 
 #include <algorithm>
+#include <condition_variable>
 #include <exception>
 #include <initializer_list>
 #include <list>
@@ -20,7 +21,7 @@
 namespace pleach {
 
 struct Runtime::Impl {
-  explicit Impl(Backend backend);
+  explicit Impl(const RuntimeOptions& options);
   ~Impl();
 
   /// Which of the devices that a codelet is written for its task may run on; `largest` is the most elements that it
@@ -85,10 +86,19 @@ struct Runtime::Impl {
   /// but on cores.
   bool has_costly_steps() const { return !shares_memory(); }
 
+  /// Returns when the last callback of this Runtime's tasks is over; the data of a task is released a little earlier.
+  void wait_for_tasks();
+
+  /// Called when a task is submitted, and at the end of its callback.
+  void begin_task();
+  void end_task();
+
   /// Called by tasks.
   void fail(std::exception_ptr error);
-  /// Throws what fail() was given first, once.
+  /// Throws what fail() was given first, once, unless somebody has thrown it already.
   void rethrow();
+  /// Throws where the values did not come about. Called when nobody writes them any more.
+  void rethrow(const Handle& handle);
 
   Backend backend;
 
@@ -99,6 +109,9 @@ struct Runtime::Impl {
   std::size_t sharing_ = 1;  // workers that share a phase
   std::mutex error_mutex_;
   std::exception_ptr error_;
+  std::mutex tasks_mutex_;
+  std::condition_variable no_tasks_;
+  std::size_t tasks_under_way_ = 0;
   std::mutex scratch_mutex_;
   std::list<std::shared_ptr<Handle>> scratch_, reserved_;
 };

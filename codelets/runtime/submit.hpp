@@ -5,6 +5,8 @@
 #include "runtime/phase.hpp"
 #include "runtime/tile.hpp"
 
+#include <bit>
+#include <cstdint>
 #include <memory>
 
 namespace pleach {
@@ -26,8 +28,15 @@ template <class Arguments, class Buffers>
 struct Kernels;
 template <class Arguments, class Buffers>
 struct Special;
+/// `first`: of the tasks that write the vectors anew.
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
-                 AnyBuffer* buffers, std::size_t count);
+                 AnyBuffer* buffers, std::size_t count, bool first = true);
+
+/// Work that a performance model takes for the same: [2^k, 1.5 2^k) and [1.5 2^k, 2^(k+1)).
+constexpr std::uint32_t bucket_of(std::uint64_t work) {
+  const auto bits = static_cast<std::uint32_t>(std::bit_width(work));
+  return bits < 2 ? bits : 2 * bits - 2 + static_cast<std::uint32_t>(work >> (bits - 2) & 1);
+}
 
 /// How elements are cut into tasks: [begin, end), at start + k * step.
 struct Cut {
@@ -111,7 +120,7 @@ class Phase {
       if constexpr (requires { arguments.tasks; }) arguments.tasks = static_cast<std::uint32_t>(cut.tasks);
       auto part = whole;
       cut.apply(k, part.data(), part.size());
-      submit_task(phase_, runtime, &arguments, sizeof arguments, part.data(), part.size());
+      submit_task(phase_, runtime, &arguments, sizeof arguments, part.data(), part.size(), k == 0 && cut.begin == 0);
     }
     return cut.tasks;
   }

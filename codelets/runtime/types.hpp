@@ -302,8 +302,12 @@ constexpr bool has_meaning(Operator op, Type type) {
     case Operator::min:
     case Operator::max:
     case Operator::multiply: return type != Type::c32 && type != Type::c64;
-    default: return !is_rounded_type(type);
+    case Operator::bit_and:
+    case Operator::bit_or:
+    case Operator::bit_xor:
+    case Operator::saturating_plus: return !is_rounded_type(type);
   }
+  return false;
 }
 
 constexpr bool has_inverse(Operator op) { return op == Operator::plus || op == Operator::bit_xor; }

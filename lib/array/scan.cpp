@@ -18,6 +18,7 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   constexpr Type type = type_of<T>();
   require_meaning(function, op, type);
   require_length(function, "output", output.size(), "input", input.size());
+  require_runtime(function, "output", output, input.runtime());
   require_filled(function, "input", input);
   if (input.size() == 0) return;
 
@@ -40,7 +41,7 @@ void scan_host(const char* function, Runtime& runtime, std::span<const T> input,
     scan(function, both.vector(), both.vector(), op, inclusive);
     return both.finish();
   }
-  require_disjoint(function, input, output);
+  require_disjoint(function, {{"input", input}}, {{"output", output}});
   HostVector<const T> in(runtime, input);
   HostVector<T> out(runtime, output);
   scan(function, in.vector(), out.vector(), op, inclusive);

@@ -27,6 +27,7 @@ std::size_t write_labels(const Components& components, Vector<Index>& label) {
 template <class Index>
 std::size_t connected_components(const Graph<Index>& graph, Vector<Index>& label) {
   require_length(function, "label", label.size(), "the graph", graph.vertices());
+  require_runtime(function, "label", label, graph.runtime());
   const Engine::Activity activity;
   return write_labels(components_of_graph(graph), label);
 }
@@ -34,8 +35,11 @@ std::size_t connected_components(const Graph<Index>& graph, Vector<Index>& label
 template <class Index>
 std::size_t connected_components(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
                                  Vector<Index>& label) {
+  require_countable(function, "vertices", vertices);
   require_length(function, "to", to.size(), "from", from.size());
   require_length(function, "label", label.size(), "the graph", vertices);
+  require_runtime(function, "to", to, from.runtime());
+  require_runtime(function, "label", label, from.runtime());
   require_filled(function, "from", from);
   require_filled(function, "to", to);
   if (from.size() > 0 && vertices > 0) {
@@ -57,8 +61,8 @@ std::size_t connected_components(const Graph<Index>& graph, std::span<Index> lab
 template <class Index>
 std::size_t connected_components(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
                                  std::span<const Index> to, std::span<Index> label) {
-  require_disjoint(function, from, label);
-  require_disjoint(function, to, label);
+  require_countable(function, "vertices", vertices);
+  require_disjoint(function, {{"from", from}, {"to", to}}, {{"label", label}});
   HostVector<const Index> from_vector(runtime, from), to_vector(runtime, to);
   HostVector<Index> label_vector(runtime, label);
   const std::size_t count =

@@ -21,6 +21,7 @@ constexpr const char* function = "spanning_tree";
 template <class Index>
 void spanning_tree(const Graph<Index>& graph, Vector<Index>& parent, SpanningTreeOptions<Index> options) {
   require_length(function, "parent", parent.size(), "the graph", graph.vertices());
+  require_runtime(function, "parent", parent, graph.runtime());
   if (graph.directed()) throw ArgumentError(std::string(function) + ": the graph is directed");
   const Engine::Activity activity;
   const std::vector<Index> roots = complete_roots(function, graph.runtime(), components_of_graph(graph), options.roots);

@@ -4,11 +4,13 @@
 
 #include "arguments.hpp"
 #include "array/convert/codelet.hpp"
+#include "graph/adjacency.hpp"
 #include "graph/check_offsets/codelet.hpp"
 #include "graph/check_symmetry/codelet.hpp"
 #include "graph/edge_keys/codelet.hpp"
 #include "graph/list_rows/codelet.hpp"
 #include "list/links.hpp"
+#include "once.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
@@ -27,7 +29,7 @@ void require_size(const char* function, std::size_t vertices, std::size_t arcs) 
   constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
   if (vertices < most && arcs <= most) return;
   throw OverflowError(std::string(function) + ": " + std::to_string(vertices) + " vertices and " +
-                      std::to_string(arcs) + " arcs; a Graph holds at most " + std::to_string(most - 1) + " and " +
+                      std::to_string(arcs) + " arcs; they are at most " + std::to_string(most - 1) + " and " +
                       std::to_string(most));
 }
 
@@ -105,7 +107,8 @@ std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
 
 /// Waits for all arcs.
 template <class Index>
-void require_both_directions(const char* function, const Vector<Index>& offset, const Vector<Index>& neighbour) {
+void require_both_directions(const char* function, const Vector<Index>& offset, const Vector<Index>& neighbour,
+                             const char* remedy) {
   Runtime& runtime = offset.runtime();
   const std::size_t arcs = neighbour.size();
   if (arcs == 0) return;
@@ -117,15 +120,38 @@ void require_both_directions(const char* function, const Vector<Index>& offset, 
   }
   const auto sums = read_back<std::uint64_t>(runtime, *balances);
   if (std::accumulate(sums.begin(), sums.end(), std::uint64_t{0}) == 0) return;
-  throw StructureError(std::string(function) +
-                       ": an edge has one direction only; a directed graph is made with {.directed = true}");
+  throw StructureError(std::string(function) + ": an edge has one direction only" + remedy);
 }
 
 }  // namespace
 
 template <class Index>
+void require_adjacency(const char* function, const Vector<Index>& offset, const Vector<Index>& neighbour, bool directed,
+                       const char* remedy) {
+  if (offset.size() == 0) {
+    throw ArgumentError(std::string(function) + ": offset is empty: it has an element more than there are vertices");
+  }
+  const std::size_t vertices = offset.size() - 1, arcs = neighbour.size();
+  require_size(function, vertices, arcs);
+  require_runtime(function, "neighbour", neighbour, offset.runtime());
+  require_filled(function, "offset", offset);
+  require_filled(function, "neighbour", neighbour);
+  const Engine::Activity activity;
+  require_offsets(function, offset, arcs);
+  if (arcs > 0) inspect(function, "neighbour", neighbour, vertices);
+  if (!directed) require_both_directions(function, offset, neighbour, remedy);
+}
+template void require_adjacency(const char*, const Vector<std::int32_t>&, const Vector<std::int32_t>&, bool,
+                                const char*);
+template void require_adjacency(const char*, const Vector<std::int64_t>&, const Vector<std::int64_t>&, bool,
+                                const char*);
+
+template <class Index>
 Graph<Index>::Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed)
-    : offset_(std::move(offset)), neighbour_(std::move(neighbour)), directed_(directed) {}
+    : offset_(std::move(offset)),
+      neighbour_(std::move(neighbour)),
+      directed_(directed),
+      transpose_(std::make_shared<OnFirstUse<Graph>>()) {}
 
 template <class Index>
 Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
@@ -134,6 +160,7 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
   require_length(function, "to", to.size(), "from", from.size());
   const std::size_t edges = from.size(), arcs = (options.directed ? 1 : 2) * edges;
   require_size(function, vertices, arcs);
+  require_runtime(function, "to", to, from.runtime());
   require_filled(function, "from", from);
   require_filled(function, "to", to);
 
@@ -167,19 +194,8 @@ Graph<Index> Graph<Index>::from_edges(Runtime& runtime, std::size_t vertices, st
 
 template <class Index>
 Graph<Index> Graph<Index>::from_adjacency(Vector<Index> offset, Vector<Index> neighbour, GraphOptions options) {
-  constexpr const char* function = "Graph::from_adjacency";
-  if (offset.size() == 0) {
-    throw ArgumentError(std::string(function) + ": offset is empty: it has an element more than there are vertices");
-  }
-  const std::size_t vertices = offset.size() - 1, arcs = neighbour.size();
-  require_size(function, vertices, arcs);
-  require_filled(function, "offset", offset);
-  require_filled(function, "neighbour", neighbour);
-
-  const Engine::Activity activity;
-  require_offsets(function, offset, arcs);
-  if (arcs > 0) inspect(function, "neighbour", neighbour, vertices);
-  if (!options.directed) require_both_directions(function, offset, neighbour);
+  require_adjacency("Graph::from_adjacency", offset, neighbour, options.directed,
+                    "; a directed graph is made with {.directed = true}");
   return Graph(std::move(offset), std::move(neighbour), options.directed);
 }
 
@@ -192,7 +208,11 @@ Graph<Index> Graph<Index>::from_adjacency(Runtime& runtime, std::span<const Inde
 template <class Index>
 const Graph<Index>& Graph<Index>::transpose() const {
   if (!directed_) return *this;
-  if (transpose_ != nullptr) return *transpose_;
+  return transpose_->get([this] { return make_transpose(); });
+}
+
+template <class Index>
+std::unique_ptr<const Graph<Index>> Graph<Index>::make_transpose() const {
   Runtime& graph_runtime = runtime();
   const std::size_t n = vertices(), m = arcs();
   const Engine::Activity activity;
@@ -210,8 +230,7 @@ const Graph<Index>& Graph<Index>::transpose() const {
       sort_into_rows(graph_runtime, *key, *head, n, offset, neighbour);
     }
   }
-  transpose_.reset(new Graph(std::move(offset), std::move(neighbour), true));
-  return *transpose_;
+  return std::unique_ptr<const Graph>(new Graph(std::move(offset), std::move(neighbour), true));
 }
 
 template class Graph<std::int32_t>;

@@ -20,7 +20,10 @@ void find(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>* depth
   const std::size_t n = parent.size();
   require_length("find_roots", "root", root.size(), "parent", n);
   if (depth != nullptr) require_length("find_roots", "depth", depth->size(), "parent", n);
+  require_runtime("find_roots", "root", root, parent.runtime());
+  if (depth != nullptr) require_runtime("find_roots", "depth", *depth, parent.runtime());
   require_filled("find_roots", "parent", parent);
+  require_countable("find_roots", "vertices", n);
   if (n == 0) return;
   require_different("find_roots", "parent", parent, "root", root);
   if (depth != nullptr) {
@@ -52,7 +55,7 @@ void find_roots(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>&
 
 template <class Index>
 void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index> root) {
-  require_disjoint("find_roots", parent, root);
+  require_disjoint("find_roots", {{"parent", parent}}, {{"root", root}});
   HostVector<const Index> parents(runtime, parent);
   HostVector<Index> roots(runtime, root);
   find<Index>(parents.vector(), roots.vector(), nullptr);
@@ -61,9 +64,7 @@ void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index
 
 template <class Index>
 void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index> root, std::span<Index> depth) {
-  require_disjoint("find_roots", parent, root);
-  require_disjoint("find_roots", parent, depth);
-  require_disjoint("find_roots", std::span<const Index>(root), depth);
+  require_disjoint("find_roots", {{"parent", parent}}, {{"root", root}, {"depth", depth}});
   HostVector<const Index> parents(runtime, parent);
   HostVector<Index> roots(runtime, root), depths(runtime, depth);
   find<Index>(parents.vector(), roots.vector(), &depths.vector());

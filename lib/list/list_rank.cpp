@@ -13,7 +13,6 @@
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 
-#include <limits>
 #include <string>
 
 namespace pleach {
@@ -25,6 +24,11 @@ std::size_t direct_limit(const Runtime::Impl& impl) { return std::size_t{1} << (
 
 [[noreturn]] void throw_cycle(const char* function, std::uint32_t element) {
   throw StructureError(std::string(function) + ": element " + std::to_string(element) + " is on a cycle");
+}
+
+void require_options(const char* function, const auto& options) {
+  require_choice(function, "algorithm", options.algorithm, ListRanking::wyllie_lean);
+  require_choice(function, "splitter count", options.splitters.count, SplitterCount::two_log_squared);
 }
 
 template <class Index>
@@ -79,21 +83,16 @@ void scan(const ListProblem& problem, const auto& successor, ListRanking algorit
   scan_by_sublists(problem, successor, options, statistics);
 }
 
-/// Elements are counted in 31 bits between the phases.
-void require_countable(const char* function, std::size_t n) {
-  if (n > std::numeric_limits<std::int32_t>::max()) {
-    throw OverflowError(std::string(function) + ": " + std::to_string(n) + " elements are more than 2^31 - 1");
-  }
-}
-
 }  // namespace
 
 template <class Index>
 void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOptions options) {
   constexpr const char* function = "list_rank";
+  require_options(function, options);
   require_length(function, "rank", rank.size(), "successor", successor.size());
+  require_runtime(function, "rank", rank, successor.runtime());
   require_filled(function, "successor", successor);
-  require_countable(function, successor.size());
+  require_countable(function, "elements", successor.size());
   if (successor.size() == 0) return;
   require_different(function, "successor", successor, "rank", rank);
   switch (options.algorithm) {
@@ -117,16 +116,19 @@ void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vect
                ListScanOptions options) {
   constexpr const char* function = "list_scan";
   constexpr Type value = type_of<Value>();
+  require_options(function, options);
   require_meaning(function, op, value);
   require_length(function, "values", values.size(), "successor", successor.size());
   require_length(function, "result", result.size(), "successor", successor.size());
+  require_runtime(function, "values", values, successor.runtime());
+  require_runtime(function, "result", result, successor.runtime());
   require_filled(function, "successor", successor);
   require_filled(function, "values", values);
   if (options.algorithm != ListRanking::automatic && options.algorithm != ListRanking::sequential &&
       options.algorithm != ListRanking::helman_jaja) {
     throw ArgumentError("list_scan: Wyllie's algorithms rank; the others scan");
   }
-  require_countable(function, successor.size());
+  require_countable(function, "elements", successor.size());
   if (successor.size() == 0) return;
   require_different(function, "values", values, "result", result);
   if constexpr (std::is_same_v<Index, Value>) require_different(function, "successor", successor, "result", result);
@@ -138,7 +140,7 @@ void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vect
 template <class Index>
 void list_rank(Runtime& runtime, std::span<const Index> successor, std::span<Index> rank, ListRankOptions options) {
   require_length("list_rank", "rank", rank.size(), "successor", successor.size());
-  require_disjoint("list_rank", successor, rank);
+  require_disjoint("list_rank", {{"successor", successor}}, {{"rank", rank}});
   HostVector<const Index> in(runtime, successor);
   HostVector<Index> out(runtime, rank);
   list_rank(in.vector(), out.vector(), options);
@@ -149,7 +151,7 @@ template <class Index, class Value>
 void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<const Value> values,
                std::span<Value> result, Operator op, ListScanOptions options) {
   require_length("list_scan", "result", result.size(), "successor", successor.size());
-  require_disjoint("list_scan", values, result);
+  require_disjoint("list_scan", {{"successor", successor}, {"values", values}}, {{"result", result}});
   HostVector<const Index> in(runtime, successor);
   HostVector<const Value> weights(runtime, values);
   HostVector<Value> out(runtime, result);

@@ -206,8 +206,11 @@ template <class Index>
 void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                           Vector<Index>& parent, BfsOptions options) {
   const std::size_t n = graph.vertices();
+  require_choice(function, "algorithm", options.algorithm, BreadthFirstSearch::tour);
   require_length(function, "level", level.size(), "the graph", n);
   require_length(function, "parent", parent.size(), "the graph", n);
+  require_runtime(function, "level", level, graph.runtime());
+  require_runtime(function, "parent", parent, graph.runtime());
   require_sources(sources, n);
   if (n > 0) require_different(function, "level", level, "parent", parent);
   if (options.statistics != nullptr) *options.statistics = {};
@@ -234,7 +237,7 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
 template <class Index>
 void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, std::span<Index> level,
                           std::span<Index> parent, BfsOptions options) {
-  require_disjoint(function, std::span<const Index>(level), parent);
+  require_disjoint(function, {{"sources", sources}}, {{"level", level}, {"parent", parent}});
   HostVector<Index> level_vector(graph.runtime(), level), parent_vector(graph.runtime(), parent);
   breadth_first_search(graph, sources, level_vector.vector(), parent_vector.vector(), options);
   level_vector.finish();

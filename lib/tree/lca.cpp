@@ -52,6 +52,9 @@ void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vect
   const std::size_t m = u.size();
   require_length(function, "v", v.size(), "u", m);
   require_length(function, "result", result.size(), "u", m);
+  require_runtime(function, "u", u, impl_->runtime);
+  require_runtime(function, "v", v, impl_->runtime);
+  require_runtime(function, "result", result, impl_->runtime);
   require_filled(function, "u", u);
   require_filled(function, "v", v);
   if (m == 0) return;

@@ -8,8 +8,10 @@
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
 #include "components/components.hpp"
+#include "graph/adjacency.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
+#include "once.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
 #include "tour/circuits.hpp"
@@ -19,6 +21,7 @@
 #include "tour/place_tour/codelet.hpp"
 #include "tour/relabel_parents/codelet.hpp"
 #include "tour/relabel_tour/codelet.hpp"
+#include "treefix/tree_levels.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -79,7 +82,8 @@ Tree<Index>::Tree(Runtime& runtime, std::size_t size)
       enter_(runtime, size),
       leave_(runtime, size),
       parent_(runtime, size),
-      order_(runtime, 0) {}
+      order_(runtime, 0),
+      levels_(std::make_shared<OnFirstUse<TreeLevels>>()) {}
 
 template <class Index>
 Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.runtime(), parent.size()) {
@@ -121,6 +125,7 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
                                     Options options) {
   constexpr const char* function = "Tree::from_edges";
   require_length(function, "to", to.size(), "from", from.size());
+  require_runtime(function, "to", to, from.runtime());
   require_filled(function, "from", from);
   require_filled(function, "to", to);
   Runtime& runtime = from.runtime();
@@ -163,41 +168,16 @@ Tree<Index> Tree<Index>::from_edges(Runtime& runtime, std::size_t vertices, std:
 template <class Index>
 Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index> offset,
                                         std::span<const Index> neighbour, Options options) {
-  constexpr const char* function = "Tree::from_adjacency";
-  const auto fault = [&](const std::string& what) { return std::string(function) + ": " + what; };
-  if (offset.empty()) throw ArgumentError(fault("offset is empty: it has an element more than there are vertices"));
+  require_adjacency("Tree::from_adjacency", Vector<Index>(runtime, offset), Vector<Index>(runtime, neighbour), false);
   const std::size_t n = offset.size() - 1;
-  if (offset[0] != 0 || at(offset[n]) != neighbour.size()) {
-    throw RangeError(fault("offset goes from " + std::to_string(offset[0]) + " to " + std::to_string(offset[n]) +
-                           ", neighbour has " + std::to_string(neighbour.size()) + " elements"));
-  }
   std::vector<Index> from, to;
-  std::uint64_t balance = 0;  // of a hash of the edges: what goes up must come down
-  const auto hash = [](std::uint64_t a, std::uint64_t b) {
-    std::uint64_t h = (a * 0x9E3779B97F4A7C15 + b) * 0xBF58476D1CE4E5B9;
-    h = (h ^ (h >> 29)) * 0x94D049BB133111EB;
-    return h ^ (h >> 32);
-  };
   for (std::size_t v = 0; v < n; ++v) {
-    if (offset[v] > offset[v + 1]) {
-      throw RangeError(fault("offset[" + std::to_string(v + 1) + "] = " + std::to_string(offset[v + 1]) +
-                             " is less than the one before"));
-    }
     for (std::size_t k = at(offset[v]); k < at(offset[v + 1]); ++k) {
-      const Index w = neighbour[k];
-      if (w < 0 || at(w) >= n) {
-        throw RangeError(fault("neighbour[" + std::to_string(k) + "] = " + std::to_string(w) + " is outside [0, " +
-                               std::to_string(n) + ")"));
-      }
-      if (at(w) >= v) {
-        from.push_back(static_cast<Index>(v));
-        to.push_back(w);
-      }
-      if (at(w) > v) balance += hash(v, at(w));
-      if (at(w) < v) balance -= hash(at(w), v);
+      if (at(neighbour[k]) < v) continue;
+      from.push_back(static_cast<Index>(v));
+      to.push_back(neighbour[k]);
     }
   }
-  if (balance != 0) throw StructureError(fault("an edge has one direction only"));
   return from_edges(runtime, n, std::span<const Index>(from), std::span<const Index>(to), options);
 }
 
@@ -260,6 +240,8 @@ void permute_by(const char* function, const Tree<Index>& tree, const Vector<Valu
   if (!tree.in_preorder()) throw ArgumentError(std::string(function) + ": the tree is not stored in preorder");
   require_length(function, "values", values.size(), "the tree", tree.size());
   require_length(function, "result", result.size(), "the tree", tree.size());
+  require_runtime(function, "values", values, tree.runtime());
+  require_runtime(function, "result", result, tree.runtime());
   require_filled(function, "values", values);
   if (tree.size() == 0) return;
   require_different(function, "values", values, "result", result);

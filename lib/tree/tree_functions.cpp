@@ -95,6 +95,7 @@ void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted)
   for (std::size_t i = 0; i < results.size(); ++i) {
     const auto& [name, vector] = results[i];
     require_length(function, name, vector->size(), "the tree", n);
+    require_runtime(function, name, *vector, tree.runtime());
     for (std::size_t j = 0; j < i && n > 0; ++j) {
       require_different(function, results[j].first, *results[j].second, name, *vector);
     }

@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "array/find_key_starts/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
+#include "once.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
 #include "tree/parent_places/codelet.hpp"
@@ -11,7 +12,7 @@
 #include "treefix/order_by_level/codelet.hpp"
 
 #include <algorithm>
-#include <mutex>
+#include <memory>
 
 namespace pleach {
 
@@ -63,10 +64,7 @@ TreeLevels::~TreeLevels() { offset_->release(); }
 
 template <class Index>
 const TreeLevels& levels_of(const Tree<Index>& tree) {
-  static std::mutex mutex;  // of all trees: they are made rarely
-  const std::lock_guard lock(mutex);
-  if (tree.levels_ == nullptr) tree.levels_ = std::make_shared<const TreeLevels>(tree);
-  return *tree.levels_;
+  return tree.levels_->get([&] { return std::make_unique<const TreeLevels>(tree); });
 }
 
 template const TreeLevels& levels_of<std::int32_t>(const Tree<std::int32_t>&);

@@ -149,11 +149,14 @@ void require_compensable(const char* function, const Way& way) {
 template <class Index, class Value>
 void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   const char* function = name_of(way.direction);
-  if (way.method == TreefixMethod::scan) require_inverse(function, way.op);
+  require_choice(function, "method", way.method, TreefixMethod::sequential);
   require_meaning(function, way.op, type_of<Value>());
+  if (way.method == TreefixMethod::scan) require_inverse(function, way.op);
   if (way.compensated) require_compensable<Value>(function, way);
   require_length(function, "weight", weight.size(), "the tree", tree.size());
   require_length(function, "result", result.size(), "the tree", tree.size());
+  require_runtime(function, "weight", weight, tree.runtime());
+  require_runtime(function, "result", result, tree.runtime());
   if (tree.size() > 0) require_different(function, "weight", weight, "result", result);
   require_filled(function, "weight", weight);
   if (tree.size() == 0) return;
@@ -169,7 +172,7 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
 
 template <class Index, class Value>
 void treefix_host(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Way way) {
-  require_disjoint(name_of(way.direction), weight, result);
+  require_disjoint(name_of(way.direction), {{"weight", weight}}, {{"result", result}});
   HostVector<const Value> weight_vector(tree.runtime(), weight);
   HostVector<Value> result_vector(tree.runtime(), result);
   treefix(tree, weight_vector.vector(), result_vector.vector(), way);

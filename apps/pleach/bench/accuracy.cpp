@@ -174,7 +174,7 @@ void print(const std::vector<Point>& points) {
 }  // namespace
 
 void bench_accuracy(const BenchOptions& options, Json& report) {
-  Runtime runtime({.backend = options.backend});
+  Runtime runtime({.backend = options.backend, .devices = options.backend});
   const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{10000} : options.sizes;
   report["device"] = name_of(measured_device(runtime));
   std::mt19937_64 random(options.seed);

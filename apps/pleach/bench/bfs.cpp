@@ -129,7 +129,7 @@ Figures measure(const std::string& name, int scale, const BenchOptions& options)
   Index source = 0;
   Backend device;
   {
-    Runtime runtime({.backend = options.backend});
+    Runtime runtime({.backend = options.backend, .devices = options.backend});
     device = measured_device(runtime);
     const auto cores = std::ranges::count(runtime.workers(), Backend::cpu, &Worker::kind);
     const Vector<Index> from(runtime, edges.from), to(runtime, edges.to);
@@ -177,7 +177,7 @@ Figures measure(const std::string& name, int scale, const BenchOptions& options)
   }
   if (device != Backend::cpu) return figures;
   const OneCore one_core;
-  Runtime runtime({.backend = options.backend});
+  Runtime runtime({.backend = options.backend, .devices = options.backend});
   const auto graph = Graph<Index>::from_adjacency(runtime, std::span<const Index>(offset), neighbour);
   figures.one_core = measure_algorithms(graph, {offset, neighbour}, source, expected, {frontier, direction_optimizing},
                                         options.repeat);
@@ -272,7 +272,7 @@ void bench_bfs(const BenchOptions& options, Json& report) {
   for (const std::size_t size : options.sizes) scales.push_back(scale_of(size));
   Backend device;
   {
-    const Runtime runtime({.backend = options.backend});
+    const Runtime runtime({.backend = options.backend, .devices = options.backend});
     device = measured_device(runtime);
     report["device"] = name_of(device);
     report["scheduler"] = runtime.scheduler();

@@ -220,7 +220,7 @@ void bench_methods(const BenchOptions& options, Json& report) {
   if (sizes.empty()) {
     for (int bits = 15; bits <= 24; bits += 3) sizes.push_back(std::size_t{1} << bits);
   }
-  const Runtime runtime({.backend = options.backend});  // keeps StarPU up
+  const Runtime runtime({.backend = options.backend, .devices = options.backend});  // keeps StarPU up
   const Backend device = measured_device(runtime);
   report["device"] = name_of(device);
   fmt::print("Treefix sums of f32 on {}, int32 indices, permuted labels; medians of {}, in ms.\n", name_of(device),

@@ -162,7 +162,7 @@ Figures measure(Backend device, const std::string& list, const ListFloor& floor,
   figures.sequential = rank_sequentially(host, expected, options.repeat);
 
   // StarPU starts anew, and has no scratch memory yet.
-  Runtime runtime({.backend = options.backend});
+  Runtime runtime({.backend = options.backend, .devices = options.backend});
   const Vector<Index> successor(runtime, host);
   figures.memory = scratch_bytes(device, successor);
   for (std::size_t k = 0; k < algorithms.size(); ++k) {
@@ -271,7 +271,7 @@ void bench_rank(const BenchOptions& options, Json& report) {
   Backend device;
   std::vector<ListFloor> floors;
   {
-    Runtime runtime({.backend = options.backend});
+    Runtime runtime({.backend = options.backend, .devices = options.backend});
     device = measured_device(runtime);
     std::vector<std::size_t> sizes = options.sizes;
     if (sizes.empty()) {

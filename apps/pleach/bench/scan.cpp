@@ -68,7 +68,7 @@ std::string type_name(ValueType type) {
 }  // namespace
 
 void bench_scan(const BenchOptions& options, Json& report) {
-  Runtime runtime({.backend = options.backend});
+  Runtime runtime({.backend = options.backend, .devices = options.backend});
   const Backend device = measured_device(runtime);
   const floor::Kernels kernels(device);
   std::vector<std::size_t> sizes = options.sizes;

@@ -228,7 +228,7 @@ Figures measure(Backend device, const std::string& shape, std::size_t n, const B
     if (parent != oracle.parent || size != oracle.size) throw Error("bench: wrong result of the sequential search");
   }
 
-  Runtime runtime({.backend = options.backend});
+  Runtime runtime({.backend = options.backend, .devices = options.backend});
   const Vector<Index> from(runtime, edges.from), to(runtime, edges.to);
   measure_functions(from, to, oracle, options.repeat, figures);
   const auto labelled = Tree<Index>::from_edges(n, from, to);
@@ -320,7 +320,7 @@ Json compare_shapes(const std::vector<Figures>& all) {
 }  // namespace
 
 void bench_tree(const BenchOptions& options, Json& report) {
-  Runtime runtime({.backend = options.backend});
+  Runtime runtime({.backend = options.backend, .devices = options.backend});
   const Backend device = measured_device(runtime);
   std::vector<std::size_t> sizes = options.sizes;
   if (sizes.empty()) {

@@ -69,7 +69,7 @@ Figures measure(Backend device, const std::string& shape_name, std::size_t n, co
   std::vector<Value> host_result(n);
 
   // A Runtime of its own, so that it has no scratch memory yet.
-  Runtime runtime({.backend = options.backend});
+  Runtime runtime({.backend = options.backend, .devices = options.backend});
   const Vector<Value> weights(runtime, weight);
   Vector<Value> root(runtime, host_result), leaf(runtime, host_result);
   const PeakMemory memory;
@@ -157,7 +157,7 @@ void compare_shapes(const std::vector<Figures>& all, Json& ratios) {
 }  // namespace
 
 void bench_treefix(const BenchOptions& options, Json& report) {
-  Runtime runtime({.backend = options.backend});
+  Runtime runtime({.backend = options.backend, .devices = options.backend});
   const Backend device = measured_device(runtime);
   const floor::Kernels kernels(device);
   std::vector<std::size_t> sizes = options.sizes;

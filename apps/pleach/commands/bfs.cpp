@@ -68,7 +68,7 @@ void run(const BfsCommand& command) {
   const std::vector<Index> sources = sources_of<Index>(command, edges.vertices);
 
   run.init("making the graph");
-  Runtime runtime({.backend = command.common.backend});
+  Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
   const auto graph = make_graph(runtime, edges, directed);
   Vector<Index> level(runtime, edges.vertices), parent(runtime, edges.vertices);
 

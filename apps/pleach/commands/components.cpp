@@ -33,7 +33,7 @@ void run(const ComponentsCommand& command) {
   const EdgeList<Index> edges = read_graph<Index>("components", command.input);
 
   run.init("starting the workers");
-  Runtime runtime({.backend = command.common.backend});
+  Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
   const Vector<Index> from(runtime, edges.from), to(runtime, edges.to);
   Vector<Index> label(runtime, edges.vertices);
 

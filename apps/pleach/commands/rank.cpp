@@ -120,7 +120,7 @@ void rank(const RankCommand& command) {
   const std::vector<Index> host_successor = load_list<Index>(command);
 
   run.init("starting the workers");
-  Runtime runtime({.backend = command.common.backend});
+  Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
   const Vector<Index> successor(runtime, host_successor);
   Vector<Index> rank(runtime, successor.size());
 
@@ -149,7 +149,7 @@ void scan(const RankCommand& command) {
   }
 
   run.init("starting the workers");
-  Runtime runtime({.backend = command.common.backend});
+  Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
   const Vector<Index> successor(runtime, host_successor);
   const Vector<Value> values(runtime, host_values);
   Vector<Value> result(runtime, values.size());

@@ -233,7 +233,7 @@ void run(const TreeCommand& command, TreeFormat format) {
   if (!command.pairs.empty()) pairs = read_edges<Index>(command.pairs, input.size());
 
   run.init("starting the workers");
-  Runtime runtime({.backend = command.common.backend});
+  Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
   if (command.spanning_tree) {
     input.parent = spanning_parents<Index>(runtime, input.edges, roots);
     input.format = TreeFormat::parents;

@@ -143,7 +143,7 @@ void run(const TreefixCommand& command) {
   const bool named = !problem.paths.name_end.empty();
 
   run.init("walking the tour");
-  Runtime runtime({.backend = common.backend});
+  Runtime runtime({.backend = common.backend, .devices = common.backend});
   if (command.spanning_tree) problem.parent = spanning_parents(runtime, problem.edges);
   if (command.input.values) problem.weight = edge_weights<Value>(problem.edges, problem.parent);
   const Tree<Index> tree(runtime, problem.parent);

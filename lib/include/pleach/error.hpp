@@ -44,6 +44,12 @@ class PLEACH_EXPORT FileError : public Error {
   using Error::Error;
 };
 
+/// Memory that is not to be had, on the host or on a device.
+class PLEACH_EXPORT MemoryError : public Error {
+ public:
+  using Error::Error;
+};
+
 /// No device that can do the work, or a device that failed at it.
 class PLEACH_EXPORT DeviceError : public Error {
  public:

@@ -7,6 +7,9 @@
 
 namespace pleach {
 
+template <class T>
+class OnFirstUse;
+
 struct GraphOptions {
   /// Edges lead one way. Else each of them gives two arcs, one in each direction.
   bool directed = false;
@@ -52,16 +55,16 @@ class PLEACH_EXPORT Graph {
   [[nodiscard]] const Vector<Index>& offset() const { return offset_; }        ///< vertices() + 1
   [[nodiscard]] const Vector<Index>& neighbour() const { return neighbour_; }  ///< arcs()
 
-  /// The graph with every arc turned round; an undirected one is its own. Made when it is first asked for, and kept:
-  /// not by two threads at a time.
+  /// The graph with every arc turned round; an undirected one is its own. Made once, when it is first asked for.
   [[nodiscard]] const Graph& transpose() const;
 
  private:
   Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed);
+  [[nodiscard]] std::unique_ptr<const Graph> make_transpose() const;
 
   Vector<Index> offset_, neighbour_;
   bool directed_;
-  mutable std::unique_ptr<Graph> transpose_;
+  std::shared_ptr<OnFirstUse<Graph>> transpose_;
 };
 
 }  // namespace pleach

@@ -16,6 +16,10 @@ enum class Backend { any, cpu, cuda, opencl };
 struct RuntimeOptions {
   /// Run only on workers of this kind. `any` leaves the choice to StarPU's scheduler.
   Backend backend = Backend::any;
+
+  /// Where this Runtime is the one that starts StarPU: start only devices of this kind. The others are then left alone,
+  /// and no later Runtime can use them.
+  Backend devices = Backend::any;
 };
 
 /// One of StarPU's workers.
@@ -26,12 +30,14 @@ struct Worker {
 };
 
 /// Starts StarPU, or joins it where the application or another Runtime has started it, and shuts it down with the last
-/// Runtime if pleach started it. Workers sleep while none of pleach's work is under way, unless StarPU is the
-/// application's. Every STARPU_* variable of the environment works as StarPU documents it. Must outlive what was built
-/// with it. A process may use it from several threads.
+/// Runtime if pleach started it. Workers sleep while none of pleach's work is under way, unless the application has
+/// started StarPU, or has a handle of a Vector or gave one: it may then have tasks of its own. Every STARPU_* variable
+/// of the environment works as StarPU documents it; StarPU is silent unless STARPU_SILENT is 0. Must outlive what was
+/// built with it. A process may use it from several threads.
 class PLEACH_EXPORT Runtime {
  public:
-  /// Throws DeviceError if there is no worker of the wanted kind.
+  /// Throws DeviceError if there is no worker of the wanted kind, or if StarPU cannot be started: it needs a folder for
+  /// its performance models, and a process that is not forked from one that has a Runtime.
   explicit Runtime(RuntimeOptions options = {});
   ~Runtime();
   Runtime(const Runtime&) = delete;
@@ -45,8 +51,8 @@ class PLEACH_EXPORT Runtime {
   /// The name of StarPU's scheduling policy.
   [[nodiscard]] std::string scheduler() const;
 
-  /// Returns when all that was submitted through any Runtime is done. Throws the first DeviceError that a task of this
-  /// Runtime met since the last such report.
+  /// Returns when all that was submitted through this Runtime is done. Throws the first error that a task of it met
+  /// since the last such report, unless the read() or wait() of a Vector has thrown it.
   void wait();
 
   struct __attribute__((visibility("hidden"))) Impl;

@@ -6,6 +6,8 @@
 namespace pleach {
 
 class TreeLevels;
+template <class T>
+class OnFirstUse;
 
 template <class Index>
 struct TreeOptions {
@@ -56,7 +58,7 @@ class PLEACH_EXPORT Tree {
   /// neighbour[offset[v]] to neighbour[offset[v+1] - 1]. Its edges are those to larger vertices, in the order in which
   /// they stand.
   ///
-  /// Throws as from_edges, and StructureError for an edge of which one direction is missing.
+  /// Throws as from_edges and Graph::from_adjacency.
   static Tree from_adjacency(Runtime& runtime, std::span<const Index> offset, std::span<const Index> neighbour,
                              Options options = {});
 
@@ -95,7 +97,7 @@ class PLEACH_EXPORT Tree {
 
   template <class AnyIndex>
   friend const TreeLevels& levels_of(const Tree<AnyIndex>& tree);
-  mutable std::shared_ptr<const TreeLevels> levels_;  // made when they are first asked for
+  std::shared_ptr<OnFirstUse<TreeLevels>> levels_;
 };
 
 template <HostArray Range>

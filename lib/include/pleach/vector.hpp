@@ -31,7 +31,7 @@ class PLEACH_EXPORT View {
   [[nodiscard]] T& operator[](std::size_t i) const { return span_[i]; }
 
  private:
-  Handle* handle_;
+  std::shared_ptr<Handle> handle_;
   std::span<T> span_;
 };
 
@@ -64,8 +64,8 @@ class PLEACH_EXPORT Vector {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
 
-  /// Waits until the values are there, and throws the DeviceError of the task that failed to make them, or
-  /// ArgumentError if nothing was ever written.
+  /// Waits until the values are there. Throws the DeviceError or MemoryError of the task that failed to make them, or
+  /// to make what they were computed from, ArgumentError if nothing was ever written, or in a task of StarPU.
   [[nodiscard]] View<const T> read() const;
 
   /// Waits until the values are there, wherever that is: no copy to the host. Throws as read().

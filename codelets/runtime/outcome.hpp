@@ -1,0 +1,34 @@
+// Whether the values of a vector came about.
+#pragma once
+
+#include <atomic>
+#include <exception>
+#include <mutex>
+
+namespace pleach {
+
+/// Of the tasks that wrote a vector the last time: the first error that one of them met, or that what it read was the
+/// outcome of.
+class Outcome {
+ public:
+  void fail(std::exception_ptr error) {
+    const std::lock_guard lock(mutex_);
+    if (error_) return;
+    error_ = std::move(error);
+    failed_.store(true, std::memory_order_release);
+  }
+
+  /// Null where there was none.
+  [[nodiscard]] std::exception_ptr error() const {
+    if (!failed_.load(std::memory_order_acquire)) return nullptr;
+    const std::lock_guard lock(mutex_);
+    return error_;
+  }
+
+ private:
+  std::atomic<bool> failed_{false};
+  mutable std::mutex mutex_;
+  std::exception_ptr error_;
+};
+
+}  // namespace pleach
