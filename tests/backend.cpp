@@ -34,13 +34,9 @@ void set_environment() {
       break;
     case Backend::opencl:
       set("STARPU_OPENCL_ON_CPUS", "1");
-      set("STARPU_NCPU", "0");
       set("STARPU_NCUDA", "0");  // StarPU drops an OpenCL device that has the number of a CUDA device in use
       break;
-    case Backend::cuda:
-      set("STARPU_NCPU", "0");
-      set("STARPU_NOPENCL", "0");
-      break;
+    case Backend::cuda: set("STARPU_NOPENCL", "0"); break;
     case Backend::any:
       set("STARPU_NCPU", "1");  // with more, OpenCL on a CPU takes twice as long
       set("STARPU_OPENCL_ON_CPUS", "1");
@@ -108,7 +104,7 @@ int main(int argc, char** argv) {
   testing::AddGlobalTestEnvironment(new LastCheck);
   set_environment();
   try {
-    the_runtime = std::make_unique<pleach::Runtime>(pleach::RuntimeOptions{backend()});
+    the_runtime = std::make_unique<pleach::Runtime>(pleach::RuntimeOptions{.backend = backend(), .devices = backend()});
     if (backend() == pleach::Backend::any && !has_accelerator(runtime())) {
       throw pleach::DeviceError("there are only CPU cores");
     }

@@ -29,7 +29,7 @@ void require_size(const char* function, std::size_t vertices, std::size_t arcs) 
   constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
   if (vertices < most && arcs <= most) return;
   throw OverflowError(std::string(function) + ": " + std::to_string(vertices) + " vertices and " +
-                      std::to_string(arcs) + " arcs; they are at most " + std::to_string(most - 1) + " and " +
+                      std::to_string(arcs) + " arcs; a Graph holds at most " + std::to_string(most - 1) + " and " +
                       std::to_string(most));
 }
 

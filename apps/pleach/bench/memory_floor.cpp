@@ -19,11 +19,11 @@ namespace {
 int runs_in_task(Backend device) { return device == Backend::cpu ? 1 : 10; }
 
 /// The time of one run of what `submit` submits.
-double seconds_of(Runtime& runtime, const floor::Kernels& kernels, int repeat, const std::function<void()>& submit) {
+double seconds_of(const floor::Kernels& kernels, int repeat, const std::function<void()>& submit) {
   return median_seconds(repeat,
                         [&] {
                           submit();
-                          kernels.wait(runtime);
+                          kernels.wait();
                         }) /
          runs_in_task(kernels.device());
 }
@@ -45,7 +45,7 @@ ListFloor measure_list_floor(Runtime& runtime, const floor::Kernels& kernels, st
   const Vector<float> scattered(runtime, std::vector<float>(n));
 
   ListFloor result{.n = n, .gather = 0, .scatter = 0};
-  result.scatter = seconds_of(runtime, kernels, repeat, [&] {
+  result.scatter = seconds_of(kernels, repeat, [&] {
     for (std::size_t k = 0; k < in.count(); ++k) {
       kernels.scatter(data_handle(index[k]), data_handle(in[k]), data_handle(scattered), runs);
     }
@@ -56,7 +56,7 @@ ListFloor measure_list_floor(Runtime& runtime, const floor::Kernels& kernels, st
         "scatter", n, [&](std::size_t i) { return view[static_cast<std::size_t>(permutation[i])]; },
         [&](std::size_t i) { return value[i]; });
   }
-  result.gather = seconds_of(runtime, kernels, repeat, [&] {
+  result.gather = seconds_of(kernels, repeat, [&] {
     for (std::size_t k = 0; k < out.count(); ++k) {
       kernels.gather(data_handle(index[k]), data_handle(scattered), data_handle(out[k]), runs);
     }
@@ -77,7 +77,7 @@ Floor measure_floor(Runtime& runtime, const floor::Kernels& kernels, std::size_t
   const Parts<float> in(runtime, device, value), out(runtime, device, std::vector<float>(n));
   Vector<float> tour(runtime, std::vector<float>(2 * n)), scanned(runtime, std::vector<float>(2 * n));
 
-  const auto measure = [&](auto&& submit) { return seconds_of(runtime, kernels, repeat, submit); };
+  const auto measure = [&](auto&& submit) { return seconds_of(kernels, repeat, submit); };
   const auto scatter = [&](const Parts<std::int32_t>& to) {
     for (std::size_t k = 0; k < in.count(); ++k) {
       kernels.scatter(data_handle(to[k]), data_handle(in[k]), data_handle(tour), runs);
@@ -92,7 +92,7 @@ Floor measure_floor(Runtime& runtime, const floor::Kernels& kernels, std::size_t
 
   result.scatter = measure([&] { scatter(other_index); });
   scatter(index);
-  kernels.wait(runtime);
+  kernels.wait();
   std::vector<float> sums(2 * n);
   {
     const auto view = tour.read();

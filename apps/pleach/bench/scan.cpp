@@ -28,7 +28,7 @@ Figures measure(Runtime& runtime, const floor::Kernels& kernels, std::size_t n, 
   };
   const auto copy = [&] {
     for (std::size_t k = 0; k < from.count(); ++k) kernels.copy(data_handle(from[k]), data_handle(to[k]), 1);
-    kernels.wait(runtime);
+    kernels.wait();
   };
   const auto seconds = [](const auto& run) {
     const double before = now();

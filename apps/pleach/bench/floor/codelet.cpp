@@ -3,6 +3,7 @@
 #include <pleach/error.hpp>
 
 #include "bench/floor/kernels.hpp"
+#include "runtime/engine.hpp"
 
 #include <array>
 #include <cstdlib>
@@ -224,8 +225,11 @@ void Kernels::scan(starpu_data_handle_t input, starpu_data_handle_t output, star
   submit(device_, {Operation::scan, repeats}, {{input, STARPU_R}, {output, STARPU_W}, {scratch, STARPU_W}});
 }
 
-void Kernels::wait(Runtime& runtime) const {
-  runtime.wait();
+void Kernels::wait() const {
+  {
+    const Engine::Activity activity;
+    starpu_task_wait_for_all();
+  }
   const std::lock_guard lock(error_mutex);
   if (first_error) std::rethrow_exception(std::exchange(first_error, nullptr));
 }

@@ -39,7 +39,7 @@ class Kernels {
   void scan(starpu_data_handle_t input, starpu_data_handle_t output, starpu_data_handle_t scratch, int repeats) const;
 
   /// Waits for all tasks. Throws the first DeviceError that one of them met.
-  void wait(Runtime& runtime) const;
+  void wait() const;
 
  private:
   Backend device_;
