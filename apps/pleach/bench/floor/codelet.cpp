@@ -3,7 +3,6 @@
 #include <pleach/error.hpp>
 
 #include "bench/floor/kernels.hpp"
-#include "runtime/engine.hpp"
 
 #include <array>
 #include <cstdlib>
@@ -226,10 +225,7 @@ void Kernels::scan(starpu_data_handle_t input, starpu_data_handle_t output, star
 }
 
 void Kernels::wait() const {
-  {
-    const Engine::Activity activity;
-    starpu_task_wait_for_all();
-  }
+  starpu_task_wait_for_all();
   const std::lock_guard lock(error_mutex);
   if (first_error) std::rethrow_exception(std::exchange(first_error, nullptr));
 }
