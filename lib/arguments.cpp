@@ -36,17 +36,16 @@ void require_countable(const char* function, const char* elements, std::size_t n
   }
 }
 
-void require_disjoint(const char* function, std::initializer_list<HostRange> inputs,
-                      std::initializer_list<HostRange> outputs) {
+void require_disjoint(const char* function, std::span<const HostRange> inputs, std::span<const HostRange> outputs) {
   const auto require = [function](const HostRange& a, const HostRange& b) {
     const auto begin_of = [](const HostRange& range) { return reinterpret_cast<std::uintptr_t>(range.bytes.data()); };
     if (begin_of(a) < begin_of(b) + b.bytes.size() && begin_of(b) < begin_of(a) + a.bytes.size()) {
       throw ArgumentError(std::string(function) + ": " + a.name + " and " + b.name + " overlap");
     }
   };
-  for (const HostRange* output = outputs.begin(); output != outputs.end(); ++output) {
-    for (const HostRange& input : inputs) require(input, *output);
-    for (const HostRange* other = outputs.begin(); other != output; ++other) require(*other, *output);
+  for (std::size_t k = 0; k < outputs.size(); ++k) {
+    for (const HostRange& input : inputs) require(input, outputs[k]);
+    for (const HostRange& other : outputs.first(k)) require(other, outputs[k]);
   }
 }
 

@@ -67,8 +67,11 @@ struct HostRange {
 };
 
 /// No output overlaps another one, or an input.
-void require_disjoint(const char* function, std::initializer_list<HostRange> inputs,
-                      std::initializer_list<HostRange> outputs);
+void require_disjoint(const char* function, std::span<const HostRange> inputs, std::span<const HostRange> outputs);
+inline void require_disjoint(const char* function, std::initializer_list<HostRange> inputs,
+                             std::initializer_list<HostRange> outputs) {
+  require_disjoint(function, std::span(inputs.begin(), inputs.size()), std::span(outputs.begin(), outputs.size()));
+}
 
 /// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. Only while StarPU is
 /// asked must other threads not submit: call it without Engine's submission lock.

@@ -12,11 +12,11 @@
   INSTANCES(std::int64_t)            \
   INSTANCES(float) INSTANCES(double) INSTANCES(std::complex<float>) INSTANCES(std::complex<double>)
 
-#define PLEACH_FOR_VALUES_OF(INSTANCES, Index)                                           \
-  INSTANCES(Index, std::int32_t)                                                         \
-  INSTANCES(Index, std::int64_t)                                                         \
-  INSTANCES(Index, float) INSTANCES(Index, double) INSTANCES(Index, std::complex<float>) \
-      INSTANCES(Index, std::complex<double>)
+#define PLEACH_FOR_VALUES_OF(INSTANCES, Index) \
+  INSTANCES(Index, std::int32_t)               \
+  INSTANCES(Index, std::int64_t)               \
+  INSTANCES(Index, float)                      \
+  INSTANCES(Index, double) INSTANCES(Index, std::complex<float>) INSTANCES(Index, std::complex<double>)
 
 #define PLEACH_FOR_INDICES_AND_VALUES(INSTANCES) \
   PLEACH_FOR_VALUES_OF(INSTANCES, std::int32_t) PLEACH_FOR_VALUES_OF(INSTANCES, std::int64_t)

@@ -43,6 +43,9 @@ void check(const Parents<Index>& parent, const LowestCommonAncestors<Index>& lca
   const Vector<Index> u(runtime(), pairs.first), v(runtime(), pairs.second);
   Vector<Index> result(runtime(), expected.size());
   lca(u, v, result);
+  std::vector<Index> host(expected.size());
+  lca(pairs.first, pairs.second, host);
+  EXPECT_TRUE(equal(host, expected));
   EXPECT_TRUE(expected.empty() || equal(values_of(result), expected));
 }
 

@@ -216,6 +216,13 @@ TYPED_TEST(TreeFromEdges, PreorderAndBack) {
   from_preorder(tree, sums, result);
   rootfix(plain, weight, expected);
   EXPECT_TRUE(equal(values_of(result), values_of(expected)));
+  std::vector<float> host(edges.n), back(edges.n);
+  to_preorder(tree, values_of(weight), host);
+  EXPECT_TRUE(equal(host, values_of(stored)));
+  from_preorder(tree, host, back);
+  EXPECT_TRUE(equal(back, values_of(weight)));
+  EXPECT_EQ(message_of<ArgumentError>([&] { from_preorder(tree, host, host); }),
+            "from_preorder: values and result overlap");
   EXPECT_EQ(message_of<ArgumentError>([&] { to_preorder(plain, weight, stored); }),
             "to_preorder: the tree is not stored in preorder");
 }

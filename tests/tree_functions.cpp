@@ -30,6 +30,24 @@ void check(const Parents<Index>& parent, unsigned wanted) {
   }
 }
 
+/// The same into host data.
+template <class Index>
+void check_host(const Parents<Index>& parent, unsigned wanted) {
+  const Tree<Index> tree(runtime(), parent);
+  auto expected = reference::tree_functions<Index>(parent);
+  std::vector<std::vector<Index>> results(functions, std::vector<Index>(parent.size(), 7));
+  HostTreeFunctions<Index> asked;
+  for (int k = 0; k < functions; ++k) {
+    if ((wanted >> k & 1) != 0) member(asked, k) = results[static_cast<std::size_t>(k)];
+  }
+  tree_functions(tree, asked);
+  const std::vector<Index> untouched(parent.size(), 7);
+  for (int k = 0; k < functions; ++k) {
+    EXPECT_TRUE(equal(results[static_cast<std::size_t>(k)], (wanted >> k & 1) != 0 ? member(expected, k) : untouched))
+        << names[k];
+  }
+}
+
 constexpr unsigned all = (1U << functions) - 1;
 
 template <class Index>
@@ -64,6 +82,22 @@ TYPED_TEST(TreeFunctionsOf, NothingAndOne) {
   check<TypeParam>({}, 0);
   check<TypeParam>({}, all);
   check<TypeParam>({0}, all);
+}
+
+TYPED_TEST(TreeFunctionsOf, IntoHostData) {
+  const auto parent = random_tree<TypeParam>(5000, 1, 3);
+  for (int k = 0; k < functions; ++k) check_host(parent, 1U << k);
+  check_host(parent, all);
+  check_host<TypeParam>({}, all);
+  std::vector<TypeParam> results(6000), short_one(4999);
+  const Tree<TypeParam> tree(runtime(), parent);
+  const std::span host(results);
+  EXPECT_EQ(
+      message_of<ArgumentError>([&] { tree_functions(tree, {.size = host.first(5000), .level = host.last(5000)}); }),
+      "tree_functions: size and level overlap");
+  EXPECT_EQ(message_of<ArgumentError>([&] { tree_functions(tree, {.size = host.first(5000), .level = short_one}); }),
+            "tree_functions: level has 4999 elements, the tree has 5000");
+  EXPECT_EQ(results, std::vector<TypeParam>(6000));
 }
 
 TYPED_TEST(TreeFunctionsOf, EachAlone) {

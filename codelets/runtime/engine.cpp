@@ -6,6 +6,7 @@
 
 #include <pleach/error.hpp>
 
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -20,10 +21,11 @@ namespace {
 
 thread_local int no_waiting = 0;
 
+std::atomic<bool> up = false;  // a StarPU that may run tasks of pleach
 bool in_forked_process = false;
 
 void watch_forks() {
-  static const int once = pthread_atfork(nullptr, nullptr, [] { in_forked_process = true; });
+  static const int once = pthread_atfork(nullptr, nullptr, [] { in_forked_process = up; });
   (void)once;
 }
 
@@ -94,6 +96,7 @@ void Engine::join(const RuntimeOptions& options) {
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
     for (auto& tasks : tasks_) tasks = 0;
     watch_forks();
+    up = true;
     const std::lock_guard lock(mutex_);
     pauses_ = ours;
     if (ours) starpu_pause();
@@ -108,6 +111,7 @@ void Engine::leave() {
   opencl_release();
   share();
   starpu_shutdown();
+  up = false;
 }
 
 void Engine::share() {
@@ -119,7 +123,7 @@ void Engine::share() {
 
 Engine::Submission Engine::submission() {
   if (forked()) require_waiting();
-  Handle::destroy_dropped();
+  if (starpu_worker_get_id() < 0) Handle::destroy_dropped();  // tasks must not wait for others
   return Submission(submission_mutex_);
 }
 

@@ -5,9 +5,12 @@
 #include <pleach/error.hpp>
 
 #include <cstdlib>
+#include <exception>
 #include <map>
 #include <mutex>
+#include <thread>
 #include <tuple>
+#include <utility>
 
 #include <starpu.h>
 #include <starpu_opencl.h>
@@ -24,11 +27,19 @@ void check(const std::string& what, cl_int status) {
   if (status != CL_SUCCESS) fail(what, status);
 }
 
-using ProgramKey = std::tuple<const char*, std::string, int>;              // source, options, device
+/// A source with its options, built once for all devices, by a thread of its own.
+struct Program {
+  std::thread builder;
+  starpu_task* gate = nullptr;  // until it is built: what tasks that need it wait for
+  std::exception_ptr error;
+  std::map<int, cl_program> built;  // by device
+};
+
+using ProgramKey = std::tuple<const char*, std::string>;                   // source, options
 using KernelKey = std::tuple<const char*, std::string, const char*, int>;  // source, options, name, worker
 
-std::mutex mutex;
-std::map<ProgramKey, cl_program> programs;
+std::mutex mutex;  // not held while a program is built
+std::map<ProgramKey, Program> programs;
 std::map<KernelKey, cl_kernel> kernels;
 
 std::vector<int> opencl_workers() {
@@ -65,16 +76,30 @@ cl_program build(const OpenclSource& source, const std::string& options, int dev
     std::string log(size, '\0');
     clGetProgramBuildInfo(program, id, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
     clReleaseProgram(program);
-    fail(std::string(source.phase) + " (" + options + ") does not build: " + log, status);
+    fail("(" + options + ") does not build: " + log, status);
   }
   return program;
 }
 
-/// With the mutex held.
-cl_program program_for(const OpenclSource& source, const std::string& options, int device) {
-  auto& program = programs[{source.text, options, device}];
-  if (program == nullptr) program = build(source, options, device);
-  return program;
+void build_for_all_devices(const OpenclSource& source, const std::string& options, Program& program) {
+  std::map<int, cl_program> built;
+  std::exception_ptr error;
+  try {
+    for (const int worker : opencl_workers()) {
+      const int device = starpu_worker_get_devid(worker);
+      if (!built.contains(device)) built[device] = build(source, options, device);
+    }
+  } catch (...) {
+    error = std::current_exception();
+  }
+  starpu_task* gate = nullptr;
+  {
+    const std::lock_guard lock(mutex);
+    program.built = std::move(built);
+    program.error = error;
+    gate = std::exchange(program.gate, nullptr);
+  }
+  if (starpu_task_submit(gate) != 0) std::terminate();  // a task without a codelet needs no worker
 }
 
 const char* type_name(Type type) {
@@ -112,9 +137,15 @@ std::string opencl_moved(Type type) {
 
 std::string opencl_type(const char* name, Type type) { return std::string(" -D") + name + "=" + type_name(type); }
 
-void opencl_build(const OpenclSource& source, const std::string& options) {
+void opencl_build_before(starpu_task& task, const OpenclSource& source, const std::string& options) {
   const std::lock_guard lock(mutex);
-  for (const int worker : opencl_workers()) program_for(source, options, starpu_worker_get_devid(worker));
+  const auto [at, is_new] = programs.try_emplace({source.text, options});
+  Program& program = at->second;
+  if (is_new) {
+    program.gate = starpu_task_create();
+    program.builder = std::thread([&source, options, &program] { build_for_all_devices(source, options, program); });
+  }
+  if (program.gate != nullptr) starpu_task_declare_deps_array(&task, 1, &program.gate);
 }
 
 bool opencl_supports(Type type) {
@@ -162,8 +193,10 @@ OpenclKernel::OpenclKernel(const OpenclSource& source, const std::string& option
   const int device = starpu_worker_get_devid(worker);
   cl_kernel& kernel = kernels[{source.text, options, name, worker}];
   if (kernel == nullptr) {
+    const Program& program = programs.at({source.text, options});
+    if (program.error) std::rethrow_exception(program.error);
     cl_int status;
-    const cl_kernel created = clCreateKernel(program_for(source, options, device), name, &status);
+    const cl_kernel created = clCreateKernel(program.built.at(device), name, &status);
     check(name, status);
     kernel = created;
   }
@@ -204,9 +237,13 @@ void opencl_fill(const AnyBuffer& buffer, cl_uchar byte) {
 }
 
 void opencl_release() {
+  // No task is left: nobody adds to them.
+  for (auto& [key, program] : programs) program.builder.join();
   const std::lock_guard lock(mutex);
   for (auto& [key, kernel] : kernels) clReleaseKernel(kernel);
-  for (auto& [key, program] : programs) clReleaseProgram(program);
+  for (auto& [key, program] : programs) {
+    for (auto& [device, built] : program.built) clReleaseProgram(built);
+  }
   kernels.clear();
   programs.clear();
 }

@@ -13,6 +13,8 @@
 
 #include <CL/cl.h>
 
+struct starpu_task;
+
 namespace pleach {
 
 /// OpenCL source that was embedded at build time, with a #line that names its file. It is compiled behind operators.cl.
@@ -81,8 +83,9 @@ inline constexpr std::size_t opencl_scalars =
       return std::integral_constant<std::size_t, (0 + ... + (NamesType<Fields> || is_on_host<Fields> ? 0 : 1))>{};
     }))::value;
 
-/// Builds the program on every OpenCL device that StarPU uses, so that no task has to wait for a compiler.
-void opencl_build(const OpenclSource& source, const std::string& options);
+/// Makes a task that is not submitted yet wait until the program is built for every OpenCL device that StarPU uses.
+/// That is done once, beside what else goes on: no worker waits for a compiler. Where it fails, so will the task.
+void opencl_build_before(starpu_task& task, const OpenclSource& source, const std::string& options);
 
 /// True if every OpenCL device that StarPU uses computes in the type.
 bool opencl_supports(Type type);

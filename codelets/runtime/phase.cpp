@@ -286,7 +286,6 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   std::size_t largest = work;
   for (std::size_t k = 0; k < count; ++k) largest = std::max(largest, buffers[k].count);
   const std::uint32_t where = runtime.impl().where(codelet.where, codelet.name, largest, serial, {type});
-  if ((where & STARPU_OPENCL) != 0) opencl_build(phase.source(), phase.options(arguments));
 
   auto* packed = static_cast<Packed*>(std::malloc(sizeof(Packed)));
   if (packed == nullptr) throw MemoryError(std::string(codelet.name) + ": there is no memory for a task");
@@ -308,6 +307,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   task->cl_arg_free = 1;
   task->callback_func = finished;
   task->callback_arg = keep;
+  if ((where & STARPU_OPENCL) != 0) opencl_build_before(*task, phase.source(), phase.options(arguments));
   runtime.impl().begin_task();
   const int status = starpu_task_submit(task);
   if (status != 0) {

@@ -109,8 +109,9 @@ class Phase {
   }
 
  private:
-  std::size_t submit_all(Runtime& runtime, const Cut& cut, Arguments arguments,
-                         const BufferArray<Buffers>& whole) const {
+  /// One copy for all callers.
+  [[gnu::noinline]] std::size_t submit_all(Runtime& runtime, const Cut& cut, Arguments arguments,
+                                           const BufferArray<Buffers>& whole) const {
     begin_scatter(cut, whole.data(), whole.size());
     for (std::size_t k = 0; k < cut.tasks; ++k) {
       if constexpr (requires { arguments.first; }) arguments.first = static_cast<std::uint32_t>(cut.first(k));

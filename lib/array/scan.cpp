@@ -7,6 +7,7 @@
 #include "array/scan_tiles/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
 #include "instances.hpp"
+#include "on_host.hpp"
 #include "runtime/runtime_impl.hpp"
 
 namespace pleach {
@@ -33,15 +34,28 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
 }
 
 template <class T>
+void scan_here(std::span<const T> input, std::span<T> output, Operator op, bool inclusive) {
+  constexpr Type type = type_of<T>();
+  T sum[tiles(most_on_host)] = {};
+  const AnyBuffer sums = host_buffer(std::span(sum, tiles(input.size())));
+  if (input.size() > tile) sum_tiles::cpu({type, op}, {host_buffer(input), sums});
+  scan_tile_sums::cpu({type, op}, {sums});
+  scan_tiles::cpu({type, op, inclusive}, {host_buffer(input), sums, host_buffer(output)});
+}
+
+template <class T>
 void scan_host(const char* function, Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op,
                bool inclusive) {
   require_length(function, "output", output.size(), "input", input.size());
-  if (input.data() == output.data()) {
+  require_meaning(function, op, type_of<T>());
+  const bool in_place = input.data() == output.data();
+  if (!in_place) require_disjoint(function, {{"input", input}}, {{"output", output}});
+  if (stays_on_host(runtime, input.size())) return scan_here(input, output, op, inclusive);
+  if (in_place) {
     HostVector<T> both(runtime, output);
     scan(function, both.vector(), both.vector(), op, inclusive);
     return both.finish();
   }
-  require_disjoint(function, {{"input", input}}, {{"output", output}});
   HostVector<const T> in(runtime, input);
   HostVector<T> out(runtime, output);
   scan(function, in.vector(), out.vector(), op, inclusive);

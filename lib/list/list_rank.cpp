@@ -10,9 +10,12 @@
 #include "list/nodes.hpp"
 #include "list/rank_sublists/codelet.hpp"
 #include "list/wyllie.hpp"
+#include "on_host.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 
+#include <optional>
+#include <span>
 #include <string>
 
 namespace pleach {
@@ -31,9 +34,32 @@ void require_options(const char* function, const auto& options) {
   require_choice(function, "splitter count", options.splitters.count, SplitterCount::two_log_squared);
 }
 
+bool is_automatic(const auto& options) {
+  return options.algorithm == ListRanking::automatic && options.statistics == nullptr;
+}
+
 template <class Index>
 void require_lists(const char* function, const Vector<Index>& successor) {
   require_single_predecessors(function, "successor", successor, *predecessors_of(successor));
+}
+
+/// Without values every element counts 1. False where these are no lists.
+template <class Index, class Value>
+bool scan_here(std::span<const Index> successor, std::optional<std::span<const Value>> values, std::span<Value> result,
+               Operator op, bool inclusive, bool from_tail) {
+  std::uint32_t predecessors[most_on_host];
+  rank_sublists::Verdict verdict;
+  const rank_sublists::Arguments arguments{type_of<Index>(), type_of<Value>(), op, inclusive, from_tail, true, true};
+  const AnyBuffer links = host_buffer(successor), sums = host_buffer(result),
+                  scratch = host_buffer(std::span(predecessors)),
+                  found = host_buffer(std::span<rank_sublists::Verdict, 1>(&verdict, 1));
+  if (values) {
+    rank_sublists::cpu(arguments, {links, host_buffer(*values), sums, scratch, found});
+  } else {
+    rank_sublists::cpu(arguments, {links, {}, sums, scratch, found});
+  }
+  constexpr std::uint32_t none = rank_sublists::none;
+  return verdict.outside == none && verdict.shared == none && verdict.cycle == none;
 }
 
 /// By one task.
@@ -141,6 +167,10 @@ template <class Index>
 void list_rank(Runtime& runtime, std::span<const Index> successor, std::span<Index> rank, ListRankOptions options) {
   require_length("list_rank", "rank", rank.size(), "successor", successor.size());
   require_disjoint("list_rank", {{"successor", successor}}, {{"rank", rank}});
+  if (stays_on_host(runtime, successor.size()) && is_automatic(options) &&
+      scan_here<Index, Index>(successor, std::nullopt, rank, plus, false, options.from_tail)) {
+    return;
+  }
   HostVector<const Index> in(runtime, successor);
   HostVector<Index> out(runtime, rank);
   list_rank(in.vector(), out.vector(), options);
@@ -151,7 +181,13 @@ template <class Index, class Value>
 void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<const Value> values,
                std::span<Value> result, Operator op, ListScanOptions options) {
   require_length("list_scan", "result", result.size(), "successor", successor.size());
+  require_length("list_scan", "values", values.size(), "successor", successor.size());
+  require_meaning("list_scan", op, type_of<Value>());
   require_disjoint("list_scan", {{"successor", successor}, {"values", values}}, {{"result", result}});
+  if (stays_on_host(runtime, successor.size()) && is_automatic(options) &&
+      scan_here<Index, Value>(successor, values, result, op, options.inclusive, false)) {
+    return;
+  }
   HostVector<const Index> in(runtime, successor);
   HostVector<const Value> weights(runtime, values);
   HostVector<Value> out(runtime, result);

@@ -70,6 +70,16 @@ void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vect
   result.handle().set_filled();
 }
 
+template <class Index>
+void LowestCommonAncestors<Index>::operator()(std::span<const Index> u, std::span<const Index> v,
+                                              std::span<Index> result) const {
+  require_disjoint("LowestCommonAncestors", {{"u", u}, {"v", v}}, {{"result", result}});
+  HostVector<const Index> first(impl_->runtime, u), second(impl_->runtime, v);
+  HostVector<Index> ancestor(impl_->runtime, result);
+  (*this)(first.vector(), second.vector(), ancestor.vector());
+  ancestor.finish();
+}
+
 template class LowestCommonAncestors<std::int32_t>;
 template class LowestCommonAncestors<std::int64_t>;
 

@@ -21,6 +21,7 @@
 #include "tour/place_tour/codelet.hpp"
 #include "tour/relabel_parents/codelet.hpp"
 #include "tour/relabel_tour/codelet.hpp"
+#include "treefix/host_tour.hpp"
 #include "treefix/tree_levels.hpp"
 
 #include <algorithm>
@@ -83,7 +84,8 @@ Tree<Index>::Tree(Runtime& runtime, std::size_t size)
       leave_(runtime, size),
       parent_(runtime, size),
       order_(runtime, 0),
-      levels_(std::make_shared<OnFirstUse<TreeLevels>>()) {}
+      levels_(std::make_shared<OnFirstUse<TreeLevels>>()),
+      host_tour_(std::make_shared<OnFirstUse<HostTour<Index>>>()) {}
 
 template <class Index>
 Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.runtime(), parent.size()) {
@@ -252,7 +254,27 @@ void permute_by(const char* function, const Tree<Index>& tree, const Vector<Valu
   result.handle().set_filled();
 }
 
+template <class Index, class Value>
+void permute_host(const char* function, const Tree<Index>& tree, std::span<const Value> values, std::span<Value> result,
+                  bool back) {
+  require_disjoint(function, {{"values", values}}, {{"result", result}});
+  HostVector<const Value> from(tree.runtime(), values);
+  HostVector<Value> to(tree.runtime(), result);
+  permute_by(function, tree, from.vector(), to.vector(), back);
+  to.finish();
+}
+
 }  // namespace
+
+template <class Index, class Value>
+void to_preorder(const Tree<Index>& tree, std::span<const Value> values, std::span<Value> result) {
+  permute_host("to_preorder", tree, values, result, false);
+}
+
+template <class Index, class Value>
+void from_preorder(const Tree<Index>& tree, std::span<const Value> values, std::span<Value> result) {
+  permute_host("from_preorder", tree, values, result, true);
+}
 
 template <class Index, class Value>
 void to_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result) {
@@ -267,9 +289,11 @@ void from_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<
 template class Tree<std::int32_t>;
 template class Tree<std::int64_t>;
 
-#define INSTANCES(Index, Value)                                                                      \
-  template void to_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&); \
-  template void from_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&);
+#define INSTANCES(Index, Value)                                                                          \
+  template void to_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&);     \
+  template void from_preorder<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&);   \
+  template void to_preorder<Index, Value>(const Tree<Index>&, std::span<const Value>, std::span<Value>); \
+  template void from_preorder<Index, Value>(const Tree<Index>&, std::span<const Value>, std::span<Value>);
 PLEACH_FOR_INDICES_AND_VALUES(INSTANCES)
 
 }  // namespace pleach

@@ -9,12 +9,15 @@
 #include "array/scan_tile_sums/codelet.hpp"
 #include "array/scan_tiles/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
+#include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/count_children/codelet.hpp"
 #include "tree/preorder.hpp"
 #include "tree/range_minima/codelet.hpp"
 
+#include <list>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,23 +28,30 @@ namespace {
 
 constexpr const char* function = "tree_functions";
 
+/// Calls f with the name of each function and its results in all of these.
+template <class F, class... Functions>
+void for_each_function(F f, Functions&... of) {
+  f("parent", of.parent...);
+  f("size", of.size...);
+  f("preorder", of.preorder...);
+  f("postorder", of.postorder...);
+  f("level", of.level...);
+  f("height", of.height...);
+  f("children", of.children...);
+  f("root", of.root...);
+  f("first", of.first...);
+  f("last", of.last...);
+  f("order", of.order...);
+}
+
 template <class Index>
 std::vector<std::pair<const char*, Vector<Index>*>> list(const TreeFunctions<Index>& wanted) {
   std::vector<std::pair<const char*, Vector<Index>*>> results;
-  const auto add = [&](const char* name, Vector<Index>* vector) {
-    if (vector != nullptr) results.emplace_back(name, vector);
-  };
-  add("parent", wanted.parent);
-  add("size", wanted.size);
-  add("preorder", wanted.preorder);
-  add("postorder", wanted.postorder);
-  add("level", wanted.level);
-  add("height", wanted.height);
-  add("children", wanted.children);
-  add("root", wanted.root);
-  add("first", wanted.first);
-  add("last", wanted.last);
-  add("order", wanted.order);
+  for_each_function(
+      [&](const char* name, Vector<Index>* vector) {
+        if (vector != nullptr) results.emplace_back(name, vector);
+      },
+      wanted);
   return results;
 }
 
@@ -128,7 +138,27 @@ void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted)
   for (const auto& result : results) result.second->handle().set_filled();
 }
 
-template void tree_functions<std::int32_t>(const Tree<std::int32_t>&, const TreeFunctions<std::int32_t>&);
-template void tree_functions<std::int64_t>(const Tree<std::int64_t>&, const TreeFunctions<std::int64_t>&);
+template <class Index>
+void tree_functions(const Tree<Index>& tree, const HostTreeFunctions<Index>& wanted) {
+  std::vector<HostRange> ranges;
+  std::list<HostVector<Index>> results;
+  TreeFunctions<Index> asked;
+  for_each_function(
+      [&](const char* name, std::span<Index> host, Vector<Index>*& vector) {
+        if (host.empty()) return;
+        ranges.emplace_back(name, host);
+        vector = &results.emplace_back(tree.runtime(), host).vector();
+      },
+      wanted, asked);
+  require_disjoint(function, {}, std::span<const HostRange>(ranges));
+  tree_functions(tree, asked);
+  for (auto& result : results) result.vector().wait();  // none is written unless all are there
+  for (auto& result : results) result.finish();
+}
+
+#define INSTANCES(Index)                                                                \
+  template void tree_functions<Index>(const Tree<Index>&, const TreeFunctions<Index>&); \
+  template void tree_functions<Index>(const Tree<Index>&, const HostTreeFunctions<Index>&);
+PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

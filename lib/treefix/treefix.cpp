@@ -7,9 +7,12 @@
 #include "array/permute/codelet.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
 #include "instances.hpp"
+#include "on_host.hpp"
+#include "once.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/tile.hpp"
 #include "treefix/direction.hpp"
+#include "treefix/host_tour.hpp"
 #include "treefix/leaffix_levels/codelet.hpp"
 #include "treefix/rootfix_levels/codelet.hpp"
 #include "treefix/tour_confine/codelet.hpp"
@@ -19,6 +22,9 @@
 #include "treefix/walk_tour/codelet.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <span>
+#include <vector>
 
 namespace pleach {
 
@@ -147,14 +153,28 @@ void require_compensable(const char* function, const Way& way) {
 }
 
 template <class Index, class Value>
-void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
-  const char* function = name_of(way.direction);
+void by_walk_here(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Way way) {
+  const HostTour<Index>& host = host_tour_of(tree);
+  walk_tour::cpu({type_of<Index>(), type_of<Value>(), way.op, way.direction, way.inclusive},
+                 {host_buffer(std::span(host.tour)), host_buffer(std::span(host.parent)), host_buffer(weight),
+                  host_buffer(result)});
+}
+
+/// Vectors or spans.
+template <class Value>
+void require_arguments(const char* function, Way way, std::size_t n, const auto& weight, const auto& result) {
   require_choice(function, "method", way.method, TreefixMethod::sequential);
   require_meaning(function, way.op, type_of<Value>());
   if (way.method == TreefixMethod::scan) require_inverse(function, way.op);
   if (way.compensated) require_compensable<Value>(function, way);
-  require_length(function, "weight", weight.size(), "the tree", tree.size());
-  require_length(function, "result", result.size(), "the tree", tree.size());
+  require_length(function, "weight", weight.size(), "the tree", n);
+  require_length(function, "result", result.size(), "the tree", n);
+}
+
+template <class Index, class Value>
+void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
+  const char* function = name_of(way.direction);
+  require_arguments<Value>(function, way, tree.size(), weight, result);
   require_runtime(function, "weight", weight, tree.runtime());
   require_runtime(function, "result", result, tree.runtime());
   if (tree.size() > 0) require_different(function, "weight", weight, "result", result);
@@ -172,7 +192,12 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
 
 template <class Index, class Value>
 void treefix_host(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Way way) {
-  require_disjoint(name_of(way.direction), {{"weight", weight}}, {{"result", result}});
+  const char* function = name_of(way.direction);
+  require_arguments<Value>(function, way, tree.size(), weight, result);
+  require_disjoint(function, {{"weight", weight}}, {{"result", result}});
+  if (stays_on_host(tree.runtime(), tree.size()) && way.method == TreefixMethod::automatic && !way.compensated) {
+    return by_walk_here(tree, weight, result, way);
+  }
   HostVector<const Value> weight_vector(tree.runtime(), weight);
   HostVector<Value> result_vector(tree.runtime(), result);
   treefix(tree, weight_vector.vector(), result_vector.vector(), way);
@@ -203,6 +228,17 @@ template <class Index, class Value>
 void leaffix(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Operator op,
              LeaffixOptions options) {
   treefix_host(tree, weight, result, Way{op, Direction::leaf, options.inclusive, options.method, options.compensated});
+}
+
+template <class Index>
+const HostTour<Index>& host_tour_of(const Tree<Index>& tree) {
+  return tree.host_tour_->get([&] {
+    const auto copy = [](const Vector<Index>& vector) {
+      const auto view = vector.read();
+      return std::vector<Index>(view.begin(), view.end());
+    };
+    return std::make_unique<const HostTour<Index>>(HostTour<Index>{copy(tree.tour()), copy(tree.parent())});
+  });
 }
 
 #define INSTANCES(Index, Value)                                                                               \

@@ -42,10 +42,22 @@ read -ra flags <<<"$(pkg-config --cflags --libs pleach)"
 "${CXX:-c++}" -std=c++20 -O2 "$source/main.cpp" -o "$work/consumer" "${flags[@]}" -Wl,-rpath,"$libdir"
 "$work/consumer"
 
+echo "consumer: a Vector of another type"
+if "${CXX:-c++}" -std=c++20 -fsyntax-only "${flags[@]}" -x c++ - 2>"$work/errors" <<'end'; then
+#include <pleach/pleach.hpp>
+void f(pleach::Runtime& runtime) { const pleach::Vector<short> vector(runtime, 1); }
+end
+  echo "consumer: it compiles" >&2
+  exit 1
+fi
+grep -q 'a Vector holds int32_t, ' "$work/errors" || { cat "$work/errors" >&2; exit 1; }
+
 echo "consumer: symbols"
 names=$(for name in "${public[@]}" "${drivers[@]}"; do printf '|%s' "${#name}$name"; done)
 allowed="^_ZT?[ISV]?NK?6pleach(${names#|})"           # the names above, their type information and tables
 standard='^_Z(G[RV]|T[ISV]|Z)?(N?[KRO]*S[atsiod]|N[KRO]*9__gnu_cxx)'  # std:: and libstdc++'s own
+# StarPU keeps what it measured of the phases until the process ends.
+readelf -d "$library" | grep -q NODELETE || { echo "consumer: libpleach.so may be unloaded" >&2; exit 1; }
 nm -D --defined-only --format=posix "$library" | cut -d ' ' -f 1,2 >"$work/symbols"
 grep -qE "^_ZNK?6pleach" "$work/symbols" || { echo "consumer: libpleach.so shows nothing of pleach" >&2; exit 1; }
 # Weak (W, V, u) instantiations of the standard library are everybody's; a strong one would be a definition of ours.

@@ -22,6 +22,6 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);  // called by radix_sort, too
+void cpu(const Arguments& arguments, const Buffers<>& buffers);  // in radix_sort and of little host data, too
 
 }  // namespace pleach::scan_tile_sums

@@ -23,4 +23,6 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
+void cpu(const Arguments& arguments, const Buffers<>& buffers);  // of little host data, too
+
 }  // namespace pleach::sum_tiles

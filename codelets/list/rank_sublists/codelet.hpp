@@ -44,4 +44,6 @@ std::size_t scratch_words(std::size_t m, Type value);
 
 extern const Phase<Arguments, Buffers<>> submit;
 
+void cpu(const Arguments& arguments, const Buffers<>& buffers);  // of little host data, too
+
 }  // namespace pleach::rank_sublists

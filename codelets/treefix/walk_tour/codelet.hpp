@@ -35,4 +35,6 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
+void cpu(const Arguments& arguments, const Buffers<>& buffers);  // of little host data, too
+
 }  // namespace pleach::walk_tour

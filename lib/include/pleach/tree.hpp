@@ -8,6 +8,8 @@ namespace pleach {
 class TreeLevels;
 template <class T>
 class OnFirstUse;
+template <class Index>
+struct HostTour;
 
 template <class Index>
 struct TreeOptions {
@@ -97,7 +99,10 @@ class PLEACH_EXPORT Tree {
 
   template <class AnyIndex>
   friend const TreeLevels& levels_of(const Tree<AnyIndex>& tree);
+  template <class AnyIndex>
+  friend const HostTour<AnyIndex>& host_tour_of(const Tree<AnyIndex>& tree);
   std::shared_ptr<OnFirstUse<TreeLevels>> levels_;
+  std::shared_ptr<OnFirstUse<HostTour<Index>>> host_tour_;
 };
 
 template <HostArray Range>
@@ -112,5 +117,22 @@ PLEACH_EXPORT void to_preorder(const Tree<Index>& tree, const Vector<Value>& val
 /// result[v] = values[i] for the i-th vertex v in preorder. Returns at once.
 template <class Index, class Value>
 PLEACH_EXPORT void from_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result);
+
+/// The same on host data: they return when result is there. The ranges must not overlap.
+template <class Index, class Value>
+PLEACH_EXPORT void to_preorder(const Tree<Index>& tree, std::span<const Value> values, std::span<Value> result);
+template <class Index, class Value>
+PLEACH_EXPORT void from_preorder(const Tree<Index>& tree, std::span<const Value> values, std::span<Value> result);
+
+template <class Index, HostArray Values, HostArray Result>
+void to_preorder(const Tree<Index>& tree, const Values& values, Result&& result) {
+  using Value = HostValue<Values>;
+  to_preorder<Index, Value>(tree, std::span<const Value>(values), std::span<Value>(result));
+}
+template <class Index, HostArray Values, HostArray Result>
+void from_preorder(const Tree<Index>& tree, const Values& values, Result&& result) {
+  using Value = HostValue<Values>;
+  from_preorder<Index, Value>(tree, std::span<const Value>(values), std::span<Value>(result));
+}
 
 }  // namespace pleach

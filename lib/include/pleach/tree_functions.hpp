@@ -5,21 +5,26 @@
 
 namespace pleach {
 
-/// The functions that tree_functions() computes: those whose Vector is given, of one element a vertex.
-template <class Index>
-struct TreeFunctions {
-  Vector<Index>* parent = nullptr;     ///< a root is its own
-  Vector<Index>* size = nullptr;       ///< vertices in the subtree
-  Vector<Index>* preorder = nullptr;   ///< place among all vertices, as the tour enters them
-  Vector<Index>* postorder = nullptr;  ///< place among all vertices, as the tour leaves them
-  Vector<Index>* level = nullptr;      ///< edges to the root
-  Vector<Index>* height = nullptr;     ///< edges to the farthest leaf of the subtree
-  Vector<Index>* children = nullptr;   ///< number of children
-  Vector<Index>* root = nullptr;       ///< of the vertex's tree
-  Vector<Index>* first = nullptr;      ///< the position where the tour enters the vertex
-  Vector<Index>* last = nullptr;       ///< the position where the tour leaves it
-  Vector<Index>* order = nullptr;      ///< not of a vertex: the vertices in preorder
+/// The functions that tree_functions() computes: those whose result is given, of one element a vertex.
+template <class Result>
+struct FunctionsOfTree {
+  Result parent = {};     ///< a root is its own
+  Result size = {};       ///< vertices in the subtree
+  Result preorder = {};   ///< place among all vertices, as the tour enters them
+  Result postorder = {};  ///< place among all vertices, as the tour leaves them
+  Result level = {};      ///< edges to the root
+  Result height = {};     ///< edges to the farthest leaf of the subtree
+  Result children = {};   ///< number of children
+  Result root = {};       ///< of the vertex's tree
+  Result first = {};      ///< the position where the tour enters the vertex
+  Result last = {};       ///< the position where the tour leaves it
+  Result order = {};      ///< not of a vertex: the vertices in preorder
 };
+template <class Index>
+using TreeFunctions = FunctionsOfTree<Vector<Index>*>;
+/// A result that is empty is not wanted.
+template <class Index>
+using HostTreeFunctions = FunctionsOfTree<std::span<Index>>;
 
 /// Computes the wanted functions from the Euler tour (Rehman, section 5.2, Algorithms 10 to 13): one call shares the
 /// phases that they have in common, and the rest run beside each other. O(n) work, O(n) more for height. Returns at
@@ -28,6 +33,10 @@ struct TreeFunctions {
 /// Throws ArgumentError if a length is not tree.size(), or if a Vector is given twice.
 template <class Index>
 PLEACH_EXPORT void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted);
+
+/// The same into host data: returns when the results are there. The ranges must not overlap.
+template <class Index>
+PLEACH_EXPORT void tree_functions(const Tree<Index>& tree, const HostTreeFunctions<Index>& wanted);
 
 /// Lowest common ancestors of pairs of vertices, in batches. By range minima of the parents' places in preorder
 /// (Bender and Farach-Colton, "The LCA problem revisited", 2000, on a sparse table over blocks): O(n) work to build,
@@ -45,6 +54,9 @@ class PLEACH_EXPORT LowestCommonAncestors {
   ///
   /// Throws ArgumentError (lengths), RangeError (a vertex outside [0, n)); result is then left as it was.
   void operator()(const Vector<Index>& u, const Vector<Index>& v, Vector<Index>& result) const;
+
+  /// The same on host data: returns when result is there. It must not overlap the others.
+  void operator()(std::span<const Index> u, std::span<const Index> v, std::span<Index> result) const;
 
  private:
   struct Impl;

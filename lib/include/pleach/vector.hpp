@@ -4,8 +4,10 @@
 #include <pleach/export.hpp>
 #include <pleach/runtime.hpp>
 
+#include <complex>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <ranges>
 #include <span>
@@ -14,6 +16,21 @@
 namespace pleach {
 
 class Handle;
+
+template <class T>
+inline constexpr bool is_value = false;
+template <>
+inline constexpr bool is_value<std::int32_t> = true;
+template <>
+inline constexpr bool is_value<std::int64_t> = true;
+template <>
+inline constexpr bool is_value<float> = true;
+template <>
+inline constexpr bool is_value<double> = true;
+template <>
+inline constexpr bool is_value<std::complex<float>> = true;
+template <>
+inline constexpr bool is_value<std::complex<double>> = true;
 
 /// Host memory that stays valid, and keeps the devices from the data, until the view is destroyed.
 template <class T>
@@ -40,6 +57,9 @@ class PLEACH_EXPORT View {
 /// the data to the device that needs it, once.
 template <class T>
 class PLEACH_EXPORT Vector {
+  static_assert(is_value<T>,
+                "a Vector holds int32_t, int64_t, float, double, std::complex<float> or std::complex<double>");
+
  public:
   using value_type = T;
 

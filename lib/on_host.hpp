@@ -1,0 +1,28 @@
+// Little host data: the calling thread works on it with the CPU's kernels, and is done before a task would begin.
+#pragma once
+
+#include <pleach/runtime.hpp>
+
+#include "runtime/phase.hpp"
+
+#include <cstddef>
+#include <span>
+#include <type_traits>
+
+namespace pleach {
+
+/// A task takes 25 us or more from call to result, in which a core scans or ranks some thousands of elements.
+inline constexpr std::size_t most_on_host = 4096;
+
+/// Whether the calling thread does it: nobody asked for a device.
+inline bool stays_on_host(const Runtime& runtime, std::size_t n) {
+  return n <= most_on_host && runtime.backend() == Backend::any;
+}
+
+/// Host memory as a buffer of a CPU kernel.
+template <class T, std::size_t extent>
+AnyBuffer host_buffer(std::span<T, extent> data) {
+  return {const_cast<std::remove_const_t<T>*>(data.data()), 0, data.size(), sizeof(T), Mode::read, plain};
+}
+
+}  // namespace pleach
