@@ -503,7 +503,7 @@ std::size_t one(const Nothing&, const Data&) { return 1; }
 
 using Failing = Phase<Nothing, Data>;
 const Failing failing({no_kernel, fail, fail}, one, {0}, {.opencl = fail});
-const Failing not_building({no_program, fail, fail}, one, {0}, {.opencl = fail});
+const Failing not_building({no_program, fail, fail}, one, {0}, {.opencl = fail_to_launch});
 const Failing not_launching({no_kernel, fail, fail}, one, {0}, {.opencl = fail_to_launch});
 
 TEST_F(RuntimeTest, ProfileOfTasks) {
