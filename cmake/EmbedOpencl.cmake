@@ -1,5 +1,6 @@
 # Writes HEADER, kernels.hpp of PHASE: declares the phase's kernels for CPU and CUDA, and holds its OpenCL SOURCES one
-# behind the other, each with a #line that names its file. In front of an opencl.cl stands its phase's signature, read from `struct Arguments` and `struct Buffers` in its codelet.hpp:
+# behind the other, each with a #line that names its file. In front of an opencl.cl stands its phase's signature, read
+# from `struct Arguments` and `struct Buffers` in its codelet.hpp:
 #
 #   PARAMETERS  all parameters of a kernel: the scalars, without those that name types (…Type, …Operator), then BUFFERS
 #   BUFFERS     of each vector its memory, the index of its first element there and, if it is `sized`, <name>_size

@@ -70,6 +70,11 @@ Backend backend() {
 
 Runtime& runtime() { return *the_runtime; }
 
+bool opencl_on_cpus() {
+  const char* value = std::getenv("STARPU_OPENCL_ON_CPUS");
+  return (backend() == Backend::opencl || backend() == Backend::any) && value != nullptr && std::atoi(value) != 0;
+}
+
 void expect_backend_ran(const Runtime& runtime) {
   std::uint64_t tasks = 0;
   for (const Worker& worker : runtime.workers()) {

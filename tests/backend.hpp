@@ -32,11 +32,14 @@ void shut_down();
 /// Fails the test unless tasks ran, and on workers of backend() only; on any, unless cores and accelerators ran some.
 void expect_backend_ran(const Runtime& runtime);
 
+/// Whether OpenCL runs on a CPU, as StarPU is told.
+bool opencl_on_cpus();
+
 /// Whether a test covers the operator with this type of index. On a CPU, OpenCL compiles a kernel in a second or two:
 /// all operators go with 32 bits there, and one with 64, as kernels use the two in different places.
 template <class Index>
 bool covers(Operator op) {
-  return sizeof(Index) == 4 || op == plus || (backend() != Backend::opencl && backend() != Backend::any);
+  return sizeof(Index) == 4 || op == plus || !opencl_on_cpus();
 }
 
 /// The types that indices may have.

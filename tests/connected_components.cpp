@@ -123,8 +123,8 @@ TYPED_TEST(ConnectedComponentsOf, BadArguments) {
             "connected_components: from[0] = 0 is outside [0, 0)");
   EXPECT_EQ(message_of<ArgumentError>([&] { connected_components(runtime(), 2, to, to, to); }),
             "connected_components: from and label overlap");
-  EXPECT_EQ(message_of<ArgumentError>([&] { connected_components(runtime(), 2, one, to, to); }).substr(0, 24),
-            "connected_components: to");
+  EXPECT_EQ(message_of<ArgumentError>([&] { connected_components(runtime(), 2, one, to, to); }),
+            "connected_components: to and label overlap");
   const std::size_t too_many = (std::size_t{1} << 31) + 16;
   EXPECT_EQ(message_of<OverflowError>([&] { connected_components(runtime(), too_many, one, one, label); }),
             "connected_components: 2147483664 vertices are more than 2^31 - 1");

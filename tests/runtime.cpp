@@ -598,7 +598,6 @@ TEST_F(RuntimeTest, ErrorsBelongToWhatWasToBeWritten) {
       expect_named(message_of<DeviceError>([&] { vector->wait(); }));
     }
   }
-  std::vector<float> host(3);
   EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no exception") << "read() has thrown it";
   inclusive_scan(good, again);
   EXPECT_TRUE(equal(values_of(again), std::vector<float>{1, 2, 3}));
