@@ -49,8 +49,9 @@ void require_disjoint(const char* function, std::span<const HostRange> inputs, s
   }
 }
 
-void acquire(Handle& handle, int node, starpu_data_access_mode mode) {
+void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode mode) {
   Engine::require_waiting();
+  if (node == STARPU_MAIN_RAM) runtime.impl().require_room_on_host(handle);
   const Engine::Activity activity;
   auto* done = new std::promise<void>;
   const std::future<void> future = done->get_future();

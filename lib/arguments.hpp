@@ -75,12 +75,12 @@ inline void require_disjoint(const char* function, std::initializer_list<HostRan
 
 /// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. Only while StarPU is
 /// asked must other threads not submit: call it without Engine's submission lock.
-void acquire(Handle& handle, int node, starpu_data_access_mode mode);
+void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode mode);
 
 /// Waits for what tasks wrote to a small vector, and copies it. Called without Engine's submission lock.
 template <class T>
 std::vector<T> read_back(Runtime& runtime, Handle& handle) {
-  acquire(handle, STARPU_MAIN_RAM, STARPU_R);
+  acquire(runtime, handle, STARPU_MAIN_RAM, STARPU_R);
   const T* data = reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle.whole().handle));
   std::vector<T> copy(data, data + handle.size());
   starpu_data_release(handle.whole().handle);
@@ -93,7 +93,7 @@ template <class T>
 std::shared_ptr<Handle> hand_over(Runtime& runtime, const std::vector<T>& values) {
   auto handle = runtime.impl().reserve(values.size(), sizeof(T));
   if (values.empty()) return handle;
-  acquire(*handle, STARPU_MAIN_RAM, STARPU_W);
+  acquire(runtime, *handle, STARPU_MAIN_RAM, STARPU_W);
   std::copy(values.begin(), values.end(), reinterpret_cast<T*>(starpu_vector_get_local_ptr(handle->whole().handle)));
   starpu_data_release(handle->whole().handle);
   handle->renew_outcome();

@@ -18,9 +18,9 @@ namespace pleach {
 namespace {
 
 template <class T>
-T* acquire_host(Handle& handle, starpu_data_access_mode mode) {
+T* acquire_host(Runtime& runtime, Handle& handle, starpu_data_access_mode mode) {
   if (handle.size() == 0) return nullptr;
-  acquire(handle, STARPU_MAIN_RAM, mode);
+  acquire(runtime, handle, STARPU_MAIN_RAM, mode);
   return reinterpret_cast<T*>(starpu_vector_get_local_ptr(handle.whole().handle));
 }
 
@@ -55,7 +55,7 @@ template <class T>
 void Vector<T>::wait() const {
   if (size_ == 0) return;
   require_filled("Vector::wait", "it", *this);
-  acquire(*handle_, STARPU_ACQUIRE_NO_NODE, STARPU_R);
+  acquire(*runtime_, *handle_, STARPU_ACQUIRE_NO_NODE, STARPU_R);
   starpu_data_release_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE);
   runtime_->impl().rethrow(*handle_);
 }
@@ -63,14 +63,14 @@ void Vector<T>::wait() const {
 template <class T>
 View<const T> Vector<T>::read() const {
   require_filled("Vector::read", "it", *this);
-  View<const T> view(*handle_, acquire_host<const T>(*handle_, STARPU_R), size_);
+  View<const T> view(*handle_, acquire_host<const T>(*runtime_, *handle_, STARPU_R), size_);
   runtime_->impl().rethrow(*handle_);
   return view;
 }
 
 template <class T>
 View<T> Vector<T>::write() {
-  View<T> view(*handle_, acquire_host<T>(*handle_, handle_->filled() ? STARPU_RW : STARPU_W), size_);
+  View<T> view(*handle_, acquire_host<T>(*runtime_, *handle_, handle_->filled() ? STARPU_RW : STARPU_W), size_);
   handle_->set_filled();
   handle_->renew_outcome();  // what becomes of the values is the caller's from here on
   return view;

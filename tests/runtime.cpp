@@ -497,8 +497,8 @@ const OpenclSource no_program{"no_program", "kernel void f(void) { this is not O
 
 [[noreturn]] void fail(const Nothing&, const Data&) { throw DeviceError("the device failed"); }
 [[noreturn]] void fail(const Nothing& nothing, const Data& data, CudaStream) { fail(nothing, data); }
-[[noreturn]] void fail(const Nothing& nothing, const Data& data, const OpenclProgram&) { fail(nothing, data); }
-void fail_to_launch(const Nothing&, const Data&, const OpenclProgram& program) { program("no_kernel").launch(1, 1); }
+[[noreturn]] void fail(const Nothing& nothing, const Data& data, OpenclProgram&) { fail(nothing, data); }
+void fail_to_launch(const Nothing&, const Data&, OpenclProgram& program) { program("no_kernel").launch(1, 1); }
 std::size_t one(const Nothing&, const Data&) { return 1; }
 
 using Failing = Phase<Nothing, Data>;

@@ -146,8 +146,8 @@ template <class Value>
 std::string picked(const TreeShape& shape, Operator op, bool compensated = false) {
   const auto parent = app::make_tree<std::int32_t>(shape, 1);
   const Tree<std::int32_t> tree(runtime(), parent);
-  const std::vector<Value> weight(parent.size(), Value{1});
-  std::vector<Value> result(parent.size());
+  const Vector weight(runtime(), std::vector<Value>(parent.size(), Value{1}));
+  Vector<Value> result(runtime(), parent.size());
   Profile profile;
   leaffix(tree, weight, result, op, {.compensated = compensated});
   std::string picked;

@@ -9,17 +9,6 @@
 
 namespace pleach {
 
-/// A phase's OpenCL program for one task.
-class OpenclProgram {
- public:
-  OpenclProgram(const OpenclSource& source, const std::string& options) : source_(source), options_(options) {}
-  OpenclKernel operator()(const char* kernel) const { return {source_, options_, kernel}; }
-
- private:
-  const OpenclSource& source_;
-  const std::string& options_;
-};
-
 /// Work-groups that take `granule` elements each.
 constexpr std::size_t groups_of(std::size_t elements, std::size_t granule = 256) {
   return (elements + granule - 1) / granule;
@@ -45,8 +34,10 @@ struct Special {
   /// The work of an OpenCL work-group; or how many work-groups there are.
   std::size_t granule = 256;
   std::size_t (*groups)(const Arguments&, const Buffers&) = nullptr;
-  /// Where it is more than one kernel that has the phase's name and takes all arguments and buffers.
-  void (*opencl)(const Arguments&, const Buffers&, const OpenclProgram&) = nullptr;
+  /// The OpenCL kernel's name, where the phase's is a function of OpenCL C.
+  const char* kernel = nullptr;
+  /// Where it is more than one kernel that takes all arguments and buffers.
+  void (*opencl)(const Arguments&, const Buffers&, OpenclProgram&) = nullptr;
   /// Definitions for OpenCL beside those of the types.
   std::string (*options)(const Arguments&) = nullptr;
   /// Where a mode depends on the arguments.
@@ -90,7 +81,7 @@ class AnyPhase {
   virtual std::string options(const void* arguments) const = 0;
   virtual void cpu(const void* arguments, const AnyBuffer* buffers) const = 0;
   virtual void cuda(const void* arguments, const AnyBuffer* buffers, CudaStream stream) const = 0;
-  virtual void opencl(const void* arguments, const AnyBuffer* buffers, const OpenclProgram& program) const = 0;
+  virtual void opencl(const void* arguments, const AnyBuffer* buffers, OpenclProgram& program) const = 0;
 
   struct Codelet;  // StarPU's
   [[nodiscard]] Codelet& codelet() const { return *codelet_; }
@@ -144,13 +135,14 @@ class DescribedPhase final : public AnyPhase {
     kernels_.cuda(arguments_in(arguments), buffers_in(buffers), stream);
   }
 
-  void opencl(const void* arguments, const AnyBuffer* buffers, const OpenclProgram& program) const override {
+  void opencl(const void* arguments, const AnyBuffer* buffers, OpenclProgram& program) const override {
     const Arguments& a = arguments_in(arguments);
     const Buffers b = buffers_in(buffers);
     if (special_.opencl != nullptr) return special_.opencl(a, b, program);
     const std::size_t groups =
         special_.groups != nullptr ? special_.groups(a, b) : groups_of(work_(a, b), special_.granule);
-    program(source().phase).launch(groups, 256, scalars(a), all(b));
+    const char* kernel = special_.kernel != nullptr ? special_.kernel : source().phase;
+    program(kernel).launch(groups, 256, scalars(a), all(b));
   }
 
  private:
@@ -169,7 +161,7 @@ class DescribedPhase final : public AnyPhase {
     } else if constexpr (std::is_enum_v<Field> || std::is_same_v<Field, bool>) {
       traits.variant = traits.variant * 67 + static_cast<std::uint32_t>(field);  // paired_plus is 64
     }
-    if constexpr (std::is_same_v<Field, ValueType>) traits.computes_in = field;
+    if constexpr (std::is_same_v<Field, ValueType> || std::is_same_v<Field, RealType>) traits.computes_in = field;
   }
 
   const Kernels<Arguments, Buffers> kernels_;

@@ -61,7 +61,7 @@ Engine::NoWaiting::NoWaiting() { ++no_waiting; }
 Engine::NoWaiting::~NoWaiting() { --no_waiting; }
 
 Engine& Engine::instance() {
-  static Engine engine;
+  static Engine& engine = *new Engine;  // its thread may live until the process ends
   return engine;
 }
 
@@ -97,9 +97,12 @@ void Engine::join(const RuntimeOptions& options) {
     for (auto& tasks : tasks_) tasks = 0;
     watch_forks();
     up = true;
-    const std::lock_guard lock(mutex_);
-    pauses_ = ours;
-    if (ours) starpu_pause();
+    if (ours) {
+      starpu_pause();
+      stops_ = false;
+      asleep_ = true;
+      rests_ = std::thread([this] { let_rest(); });
+    }
   }
   ++runtimes_;
 }
@@ -108,50 +111,92 @@ void Engine::leave() {
   const std::lock_guard life(life_mutex_);
   if (--runtimes_ > 0) return;
   wait_for_tasks();
-  opencl_release();
+  OpenclPrograms::release_all();
   share();
+  if (rests_.joinable()) rests_.join();
   starpu_shutdown();
   up = false;
 }
 
 void Engine::share() {
-  const std::lock_guard lock(mutex_);
-  if (!pauses_) return;
-  pauses_ = false;
-  if (active_ == 0) starpu_resume();
+  const std::lock_guard lock(rest_mutex_);
+  stops_ = true;
+  if (asleep_.exchange(false)) starpu_resume();
+  woken_.notify_one();
 }
 
-Engine::Submission Engine::submission() {
-  if (forked()) require_waiting();
-  if (starpu_worker_get_id() < 0) Handle::destroy_dropped();  // tasks must not wait for others
-  return Submission(submission_mutex_);
+void Engine::let_rest() {
+  std::unique_lock lock(rest_mutex_);
+  while (!stops_) {
+    if (asleep_) {
+      woken_.wait(lock);
+      continue;
+    }
+    const std::uint64_t before = begun_;
+    woken_.wait_for(lock, rest);
+    if (stops_ || active_ > 0 || begun_ != before) continue;
+    asleep_ = true;  // who begins now sees it, or is seen
+    if (active_ == 0) {
+      starpu_pause();
+    } else {
+      asleep_ = false;
+    }
+  }
+}
+
+void Engine::wake() {
+  const std::lock_guard lock(rest_mutex_);
+  if (!asleep_.exchange(false)) return;
+  starpu_resume();
+  woken_.notify_one();
 }
 
 void Engine::begin() {
-  const std::lock_guard lock(mutex_);
-  if (active_++ == 0 && pauses_) starpu_resume();
+  ++begun_;
+  ++active_;
+  if (asleep_) wake();
 }
 
-void Engine::end() {
-  const std::lock_guard lock(mutex_);
-  if (--active_ == 0 && pauses_) starpu_pause();
+void Engine::end() { --active_; }
+
+Engine::Submission Engine::submission() {
+  if (forked()) require_waiting();
+  if (starpu_worker_get_id() < 0) {  // tasks must not wait for others
+    Handle::destroy_dropped();
+    if (under_way_ > most_tasks_) hold_back();
+  }
+  return Submission(submission_mutex_);
 }
 
-void Engine::begin_task() {
+void Engine::hold_back() {
+  using namespace std::chrono_literals;
+  std::unique_lock lock(tasks_mutex_);
+  while (under_way_ > most_tasks_) {
+    const std::size_t before = under_way_;
+    // Tasks may wait for something that the caller holds, such as a View: then nobody gains by waiting.
+    if (fewer_tasks_.wait_for(lock, 1s) == std::cv_status::timeout && under_way_ >= before) most_tasks_ = 2 * before;
+  }
+}
+
+void Engine::begin_task(TaskCount& runtime) {
+  ++runtime;
+  ++under_way_;
   begin();
-  const std::lock_guard lock(mutex_);
-  ++tasks_under_way_;
 }
 
-void Engine::end_task() {
+void Engine::end_task(TaskCount& runtime) {
   end();
-  const std::lock_guard lock(mutex_);
-  if (--tasks_under_way_ == 0) no_tasks_.notify_all();
+  const bool last = --runtime == 0;  // the Runtime may be gone from here on
+  const std::size_t left = --under_way_;
+  if (left == 0) most_tasks_ = most_tasks;
+  if (!last && left != 0 && left != most_tasks_ / 2) return;
+  const std::lock_guard lock(tasks_mutex_);
+  fewer_tasks_.notify_all();
 }
 
-void Engine::wait_for_tasks() {
-  std::unique_lock lock(mutex_);
-  no_tasks_.wait(lock, [this] { return tasks_under_way_ == 0; });
+void Engine::wait_for_tasks(const TaskCount& runtime) {
+  std::unique_lock lock(tasks_mutex_);
+  fewer_tasks_.wait(lock, [&] { return runtime == 0; });
 }
 
 }  // namespace pleach

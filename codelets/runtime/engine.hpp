@@ -5,9 +5,11 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <thread>
 
 #include <starpu.h>
 
@@ -23,6 +25,12 @@ class Engine {
 
   /// From now on the application has tasks of its own: the workers stay awake.
   void share();
+
+  /// How long workers stay awake, and look for work, after the last of it.
+  static constexpr std::chrono::milliseconds rest{2};
+
+  /// Tasks that may be under way before operations wait with theirs, unless none of them ends.
+  static constexpr std::size_t most_tasks = 8192;
 
   /// Throws where the thread must not wait for tasks: in one, in its callback, or in a process that was forked, which
   /// has no workers.
@@ -58,12 +66,16 @@ class Engine {
   };
   [[nodiscard]] Submission submission();
 
-  /// From submission to the end of its callback, a task keeps the workers awake as well.
-  void begin_task();
-  void end_task();
+  /// Tasks of one Runtime that are under way: from submission to the end of their callbacks. They keep the workers
+  /// awake as well.
+  using TaskCount = std::atomic<std::size_t>;
+  void begin_task(TaskCount& runtime);
+  void end_task(TaskCount& runtime);
 
-  /// Returns when the last callback of pleach's tasks is over; the data of a task is released a little earlier.
-  void wait_for_tasks();
+  /// Returns when the last callback of the Runtime's tasks is over, or of all tasks of pleach; the data of a task is
+  /// released a little earlier.
+  void wait_for_tasks(const TaskCount& runtime);
+  void wait_for_tasks() { wait_for_tasks(under_way_); }
 
   void count_task(int worker) { tasks_[static_cast<std::size_t>(worker)].fetch_add(1, std::memory_order_relaxed); }
   [[nodiscard]] std::uint64_t tasks(int worker) const { return tasks_[static_cast<std::size_t>(worker)]; }
@@ -71,17 +83,30 @@ class Engine {
  private:
   void begin();
   void end();
+  void wake();
+  void let_rest();
+  void stop_rest();
+  /// Waits while there are too many tasks.
+  void hold_back();
 
   std::mutex life_mutex_;  // of joining and leaving
   int runtimes_ = 0;
 
   std::mutex submission_mutex_;
 
-  std::mutex mutex_;  // of what follows
-  std::condition_variable no_tasks_;
-  bool pauses_ = false;  // workers sleep when nothing is under way: StarPU is ours alone
-  int active_ = 0;       // tasks under way and host threads that wait
-  int tasks_under_way_ = 0;
+  // Workers sleep when nothing has been under way for a while: a thread of its own sees to it, where StarPU is ours
+  // alone.
+  std::thread rests_;
+  std::condition_variable woken_;
+  std::mutex rest_mutex_;  // of the next, and of pausing StarPU
+  bool stops_ = false;
+  std::atomic<bool> asleep_ = false;
+  std::atomic<std::size_t> active_ = 0;   // tasks under way and host threads that wait
+  std::atomic<std::uint64_t> begun_ = 0;  // of both, ever
+
+  TaskCount under_way_ = 0, most_tasks_ = most_tasks;
+  std::mutex tasks_mutex_;
+  std::condition_variable fewer_tasks_;
   std::array<std::atomic<std::uint64_t>, STARPU_NMAXWORKERS> tasks_{};
 };
 

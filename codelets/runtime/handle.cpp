@@ -55,8 +55,11 @@ std::vector<std::unique_ptr<Handle>> dropped;
 
 }  // namespace
 
-std::shared_ptr<Handle> Handle::make() {
-  return {new Handle, [](Handle* handle) {
+Handle::Handle(std::size_t size, std::size_t element_bytes, Memory memory)
+    : size_(size), capacity_(size), element_bytes_(element_bytes), memory_(memory) {}
+
+std::shared_ptr<Handle> Handle::make(std::size_t size, std::size_t element_bytes, Memory memory) {
+  return {new Handle(size, element_bytes, memory), [](Handle* handle) {
             std::unique_ptr<Handle> owned(handle);
             if (Engine::may_wait()) return;
             const std::lock_guard lock(dropped_mutex);
@@ -71,9 +74,7 @@ void Handle::destroy_dropped() {
 }
 
 std::shared_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_bytes) {
-  auto result = make();
-  result->size_ = size;
-  result->element_bytes_ = element_bytes;
+  auto result = make(size, element_bytes, Memory::starpu);
   if (size > 0) starpu_vector_data_register(&result->handle_, -1, 0, checked_length(size), element_bytes);
   return result;
 }
@@ -94,10 +95,7 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
 }
 
 std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t element_bytes) {
-  auto result = make();
-  result->size_ = size;
-  result->element_bytes_ = element_bytes;
-  result->memory_ = Memory::callers;
+  auto result = make(size, element_bytes, Memory::callers);
   result->host_ = host;
   result->filled_ = true;
   if (size > 0) {
@@ -108,11 +106,8 @@ std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t
 }
 
 std::shared_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t size) {
-  auto result = make();
+  auto result = make(size, starpu_vector_get_elemsize(handle), Memory::wrapped);
   result->handle_ = handle;
-  result->size_ = size;
-  result->element_bytes_ = starpu_vector_get_elemsize(handle);
-  result->memory_ = Memory::wrapped;
   result->filled_ = true;
   return result;
 }
@@ -120,24 +115,21 @@ std::shared_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t si
 Handle::~Handle() {
   release();
   if (memory_ == Memory::own) std::free(host_);
+  if (counted_) *counted_ -= capacity_ * element_bytes_;
 }
 
 void Handle::release() {
   if (handle_ == nullptr || Engine::forked()) return;
   const Engine::Activity activity;
   // What is at home in the host's memory may be read before anybody wrote it.
-  if (!(parts_.empty() && aliases_.empty()) && (filled_ || memory_ == Memory::own)) {
+  if (!cuttings_.empty() && (filled_ || memory_ == Memory::own)) {
     starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
     starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
   }
-  for (auto& [elements, parts] : parts_) {
-    starpu_data_partition_clean(handle_, static_cast<unsigned>(parts.size()), parts.data());
+  for (Cutting& cutting : cuttings_) {
+    starpu_data_partition_clean(handle_, static_cast<unsigned>(cutting.children.size()), cutting.children.data());
   }
-  for (auto& [key, aliases] : aliases_) {
-    starpu_data_partition_clean(handle_, static_cast<unsigned>(aliases.size()), aliases.data());
-  }
-  parts_.clear();
-  aliases_.clear();
+  cuttings_.clear();
   if (memory_ == Memory::callers && !abandoned_) {
     starpu_data_unregister(handle_);
   } else if (memory_ != Memory::wrapped) {
@@ -146,31 +138,43 @@ void Handle::release() {
   handle_ = nullptr;
 }
 
+void Handle::count_in(std::shared_ptr<std::atomic<std::size_t>> bytes) {
+  counted_ = std::move(bytes);
+  *counted_ += capacity_ * element_bytes_;
+}
+
+void Handle::reuse(std::size_t size) {
+  size_ = size;
+  filled_ = false;
+  renew_outcome();
+}
+
+void Handle::invalidate() {
+  if (handle_ != nullptr && filled_ && cuttings_.empty()) starpu_data_invalidate_submit(handle_);
+}
+
+const std::vector<starpu_data_handle_t>& Handle::children(std::size_t size, int set, std::size_t count) {
+  for (const Cutting& cutting : cuttings_) {
+    if (cutting.size == size && cutting.set == set) return cutting.children;
+  }
+  std::vector<starpu_data_handle_t> children(count);
+  starpu_data_filter filter{};
+  filter.filter_func = set < 0 ? cut : cover;
+  filter.nchildren = static_cast<unsigned>(count);
+  filter.filter_arg_ptr = &size;
+  starpu_data_partition_plan(handle_, &filter, children.data());
+  return cuttings_.emplace_back(size, set, std::move(children)).children;
+}
+
 Part Handle::part(std::size_t elements, std::size_t number) {
   if (elements >= size_) return whole();
-  std::vector<starpu_data_handle_t>& parts = parts_[elements];
-  if (parts.empty()) {
-    parts.resize((size_ + elements - 1) / elements);
-    starpu_data_filter filter{};
-    filter.filter_func = cut;
-    filter.nchildren = static_cast<unsigned>(parts.size());
-    filter.filter_arg_ptr = &elements;
-    starpu_data_partition_plan(handle_, &filter, parts.data());
-  }
+  const auto& parts = children(elements, -1, (capacity_ + elements - 1) / elements);
   return {parts[number], std::min(elements, size_ - number * elements), this};
 }
 
 Part Handle::alias(std::size_t count, std::size_t number) {
   if (count == 1) return whole();
-  std::vector<starpu_data_handle_t>& aliases = aliases_[{count, set_}];
-  if (aliases.empty()) {
-    aliases.resize(count);
-    starpu_data_filter filter{};
-    filter.filter_func = cover;
-    filter.nchildren = static_cast<unsigned>(count);
-    starpu_data_partition_plan(handle_, &filter, aliases.data());
-  }
-  return {aliases[number], size_, this};
+  return {children(count, set_, count)[number], size_, this};
 }
 
 }  // namespace pleach

@@ -5,10 +5,9 @@
 
 #include <starpu.h>
 
+#include <atomic>
 #include <cstddef>
-#include <map>
 #include <memory>
-#include <utility>
 #include <vector>
 
 namespace pleach {
@@ -42,14 +41,24 @@ class Handle : public std::enable_shared_from_this<Handle> {
   Handle& operator=(const Handle&) = delete;
 
   [[nodiscard]] std::size_t size() const { return size_; }
+  /// What there is memory for.
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+  /// Makes a vector of another size of it, whose values nobody has written.
+  void reuse(std::size_t size);
+  /// Nobody reads the values any more, once the tasks that are submitted have run: StarPU need not keep them.
+  void invalidate();
+
   [[nodiscard]] Part whole() const { return {handle_, size_, const_cast<Handle*>(this)}; }
 
   /// Waits until nobody uses the memory, and takes it from StarPU: for memory that is the caller's. Nothing may be
   /// submitted any more.
   void release();
 
+  /// Whether its memory is the host's, and not StarPU's.
+  [[nodiscard]] bool is_at_home() const { return memory_ == Memory::own || memory_ == Memory::callers; }
+
   /// Whether StarPU can cut it: it puts parts together again only at a home that it knows.
-  [[nodiscard]] bool divisible() const { return memory_ == Memory::own || memory_ == Memory::callers; }
+  [[nodiscard]] bool divisible() const { return is_at_home(); }
 
   /// Part `number` of the parts of `elements` elements each, the last one shorter. StarPU goes from one way to cut to
   /// another by itself, as tasks ask for it.
@@ -62,6 +71,12 @@ class Handle : public std::enable_shared_from_this<Handle> {
   void next_set() { set_ = 1 - set_; }
 
   [[nodiscard]] std::size_t element_bytes() const { return element_bytes_; }
+
+  /// Adds its bytes for as long as it lives.
+  void count_in(std::shared_ptr<std::atomic<std::size_t>> bytes);
+
+  /// In how many ways it was cut.
+  [[nodiscard]] std::size_t cuttings() const { return cuttings_.size(); }
 
   /// Whether anybody has written the vector: StarPU aborts on a read of what nobody has.
   [[nodiscard]] bool filled() const { return filled_; }
@@ -79,23 +94,30 @@ class Handle : public std::enable_shared_from_this<Handle> {
   void keep() { abandoned_ = false; }
 
  private:
-  Handle() = default;
-  /// Handles are destroyed by threads that may wait.
-  static std::shared_ptr<Handle> make();
-
   enum class Memory { starpu, own, callers, wrapped };
+  Handle(std::size_t size, std::size_t element_bytes, Memory memory);
+  /// Handles are destroyed by threads that may wait.
+  static std::shared_ptr<Handle> make(std::size_t size, std::size_t element_bytes, Memory memory);
 
   starpu_data_handle_t handle_ = nullptr;  // null for an empty vector, which StarPU need not know
-  std::size_t size_ = 0;
-  std::size_t element_bytes_ = 0;
-  Memory memory_ = Memory::starpu;
+  std::size_t size_, capacity_;
+  std::size_t element_bytes_;
+  Memory memory_;
   void* host_ = nullptr;
   int set_ = 0;  // of aliases
   bool filled_ = false;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;
-  std::map<std::size_t, std::vector<starpu_data_handle_t>> parts_;                    // by elements of a part
-  std::map<std::pair<std::size_t, int>, std::vector<starpu_data_handle_t>> aliases_;  // by number and set
+  std::shared_ptr<std::atomic<std::size_t>> counted_;
+
+  /// One of the ways that it is cut: into parts of `size` elements, or `size` aliases of a set.
+  struct Cutting {
+    std::size_t size;
+    int set;  // -1: parts
+    std::vector<starpu_data_handle_t> children;
+  };
+  std::vector<Cutting> cuttings_;  // few
+  const std::vector<starpu_data_handle_t>& children(std::size_t size, int set, std::size_t count);
 };
 
 }  // namespace pleach

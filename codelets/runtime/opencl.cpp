@@ -5,12 +5,8 @@
 #include <pleach/error.hpp>
 
 #include <cstdlib>
-#include <exception>
-#include <map>
-#include <mutex>
-#include <thread>
-#include <tuple>
-#include <utility>
+#include <cstring>
+#include <system_error>
 
 #include <starpu.h>
 #include <starpu_opencl.h>
@@ -26,21 +22,6 @@ namespace {
 void check(const std::string& what, cl_int status) {
   if (status != CL_SUCCESS) fail(what, status);
 }
-
-/// A source with its options, built once for all devices, by a thread of its own.
-struct Program {
-  std::thread builder;
-  starpu_task* gate = nullptr;  // until it is built: what tasks that need it wait for
-  std::exception_ptr error;
-  std::map<int, cl_program> built;  // by device
-};
-
-using ProgramKey = std::tuple<const char*, std::string>;                   // source, options
-using KernelKey = std::tuple<const char*, std::string, const char*, int>;  // source, options, name, worker
-
-std::mutex mutex;  // not held while a program is built
-std::map<ProgramKey, Program> programs;
-std::map<KernelKey, cl_kernel> kernels;
 
 std::vector<int> opencl_workers() {
   std::vector<int> workers(starpu_opencl_worker_get_count());
@@ -61,7 +42,7 @@ T device_info(cl_device_id device, cl_device_info name) {
   return value;
 }
 
-cl_program build(const OpenclSource& source, const std::string& options, int device) {
+cl_program build_for(int device, const OpenclSource& source, const std::string& options) {
   const cl_device_id id = device_of(device);
   cl_context context;
   starpu_opencl_get_context(device, &context);
@@ -79,27 +60,6 @@ cl_program build(const OpenclSource& source, const std::string& options, int dev
     fail("(" + options + ") does not build: " + log, status);
   }
   return program;
-}
-
-void build_for_all_devices(const OpenclSource& source, const std::string& options, Program& program) {
-  std::map<int, cl_program> built;
-  std::exception_ptr error;
-  try {
-    for (const int worker : opencl_workers()) {
-      const int device = starpu_worker_get_devid(worker);
-      if (!built.contains(device)) built[device] = build(source, options, device);
-    }
-  } catch (...) {
-    error = std::current_exception();
-  }
-  starpu_task* gate = nullptr;
-  {
-    const std::lock_guard lock(mutex);
-    program.built = std::move(built);
-    program.error = error;
-    gate = std::exchange(program.gate, nullptr);
-  }
-  if (starpu_task_submit(gate) != 0) std::terminate();  // a task without a codelet needs no worker
 }
 
 const char* type_name(Type type) {
@@ -136,17 +96,6 @@ std::string opencl_moved(Type type) {
 }
 
 std::string opencl_type(const char* name, Type type) { return std::string(" -D") + name + "=" + type_name(type); }
-
-void opencl_build_before(starpu_task& task, const OpenclSource& source, const std::string& options) {
-  const std::lock_guard lock(mutex);
-  const auto [at, is_new] = programs.try_emplace({source.text, options});
-  Program& program = at->second;
-  if (is_new) {
-    program.gate = starpu_task_create();
-    program.builder = std::thread([&source, options, &program] { build_for_all_devices(source, options, program); });
-  }
-  if (program.gate != nullptr) starpu_task_declare_deps_array(&task, 1, &program.gate);
-}
 
 bool opencl_supports(Type type) {
   if (type != Type::f64 && type != Type::c64) return true;
@@ -187,21 +136,81 @@ bool opencl_unified_memory() {
   return true;
 }
 
-OpenclKernel::OpenclKernel(const OpenclSource& source, const std::string& options, const char* name) : name_(name) {
-  const std::lock_guard lock(mutex);
+OpenclProgram::OpenclProgram(const OpenclSource& source, std::string options)
+    : source_(source), options_(std::move(options)), gate_(starpu_task_create()) {
+  try {
+    builder_ = std::thread([this] { build(); });
+  } catch (const std::system_error&) {  // there are no more threads
+    build();
+  }
+}
+
+OpenclProgram::~OpenclProgram() {
+  if (builder_.joinable()) builder_.join();
+  for (const Kernel& kernel : kernels_) clReleaseKernel(kernel.kernel);
+  for (auto& [device, program] : built_) clReleaseProgram(program);
+}
+
+void OpenclProgram::build() {
+  std::map<int, cl_program> built;
+  std::exception_ptr error;
+  try {
+    for (const int worker : opencl_workers()) {
+      const int device = starpu_worker_get_devid(worker);
+      if (!built.contains(device)) built[device] = build_for(device, source_, options_);
+    }
+  } catch (...) {
+    error = std::current_exception();
+  }
+  starpu_task* gate = nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    built_ = std::move(built);
+    error_ = error;
+    gate = std::exchange(gate_, nullptr);
+  }
+  if (starpu_task_submit(gate) != 0) std::terminate();  // a task without a codelet needs no worker
+}
+
+void OpenclProgram::precede(starpu_task& task) {
+  const std::lock_guard lock(mutex_);
+  if (gate_ != nullptr) starpu_task_declare_deps_array(&task, 1, &gate_);
+}
+
+OpenclKernel OpenclProgram::operator()(const char* name) {
   const int worker = starpu_worker_get_id_check();
   const int device = starpu_worker_get_devid(worker);
-  cl_kernel& kernel = kernels[{source.text, options, name, worker}];
-  if (kernel == nullptr) {
-    const Program& program = programs.at({source.text, options});
-    if (program.error) std::rethrow_exception(program.error);
-    cl_int status;
-    const cl_kernel created = clCreateKernel(program.built.at(device), name, &status);
-    check(name, status);
-    kernel = created;
+  cl_command_queue queue;
+  starpu_opencl_get_queue(device, &queue);
+  const std::lock_guard lock(mutex_);
+  for (const Kernel& kernel : kernels_) {
+    if (kernel.worker == worker && std::strcmp(kernel.name, name) == 0) return {kernel.name, kernel.kernel, queue};
   }
-  kernel_ = kernel;
-  starpu_opencl_get_queue(device, &queue_);
+  if (error_) std::rethrow_exception(error_);
+  cl_int status;
+  const cl_kernel created = clCreateKernel(built_.at(device), name, &status);
+  check(name, status);
+  kernels_.push_back({name, worker, created});
+  return {name, created, queue};
+}
+
+namespace {
+
+/// Those of all phases, which live as long as the process.
+std::vector<OpenclPrograms*>& all_programs() {
+  static std::vector<OpenclPrograms*> all;
+  return all;
+}
+
+}  // namespace
+
+OpenclPrograms::OpenclPrograms() { all_programs().push_back(this); }
+
+void OpenclPrograms::release_all() {
+  for (OpenclPrograms* phase : all_programs()) {
+    const std::lock_guard lock(phase->mutex_);
+    phase->programs_.clear();
+  }
 }
 
 void OpenclKernel::set(cl_uint& position, const OpenclBuffer& buffer) {
@@ -234,18 +243,6 @@ void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_
 
 void opencl_fill(const AnyBuffer& buffer, cl_uchar byte) {
   opencl_fill({static_cast<cl_mem>(buffer.memory), buffer.first}, byte, buffer.element_bytes, buffer.count);
-}
-
-void opencl_release() {
-  // No task is left: nobody adds to them.
-  for (auto& [key, program] : programs) program.builder.join();
-  const std::lock_guard lock(mutex);
-  for (auto& [key, kernel] : kernels) clReleaseKernel(kernel);
-  for (auto& [key, program] : programs) {
-    for (auto& [device, built] : program.built) clReleaseProgram(built);
-  }
-  kernels.clear();
-  programs.clear();
 }
 
 }  // namespace pleach

@@ -1,14 +1,19 @@
-// The one OpenCL launcher: builds a codelet's program once per device and options, keeps a kernel per worker, and
+// The one OpenCL launcher: builds a phase's program once per device and choice of types, keeps a kernel per worker, and
 // turns OpenCL's status codes into DeviceErrors.
 #pragma once
 
 #include "runtime/phase.hpp"
 
 #include <cstddef>
-#include <initializer_list>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include <CL/cl.h>
@@ -43,6 +48,7 @@ struct OpenclTypes {
     if (!index) index = type;
   }
   void add(ValueType type) { value = type; }
+  void add(RealType type) { value = type; }
   void add(MovedType type) { moved = type; }
   void add(AnyOperator which) { op = which; }
   void add(GroupOperator which) { op = which; }
@@ -83,10 +89,6 @@ inline constexpr std::size_t opencl_scalars =
       return std::integral_constant<std::size_t, (0 + ... + (NamesType<Fields> || is_on_host<Fields> ? 0 : 1))>{};
     }))::value;
 
-/// Makes a task that is not submitted yet wait until the program is built for every OpenCL device that StarPU uses.
-/// That is done once, beside what else goes on: no worker waits for a compiler. Where it fails, so will the task.
-void opencl_build_before(starpu_task& task, const OpenclSource& source, const std::string& options);
-
 /// True if every OpenCL device that StarPU uses computes in the type.
 bool opencl_supports(Type type);
 
@@ -100,7 +102,8 @@ bool opencl_unified_memory();
 /// OpenCL has, too.
 class OpenclKernel {
  public:
-  OpenclKernel(const OpenclSource& source, const std::string& options, const char* name);
+  OpenclKernel(const char* name, cl_kernel kernel, cl_command_queue queue)
+      : name_(name), kernel_(kernel), queue_(queue) {}
 
   template <class... Arguments>
   void launch(std::size_t groups, std::size_t group_size, const Arguments&... arguments) {
@@ -142,13 +145,67 @@ class OpenclKernel {
   cl_command_queue queue_;
 };
 
+/// A phase's program for one choice of types and the like. It is built once for all OpenCL devices that StarPU uses, by
+/// a thread of its own, beside what else goes on: no worker waits for a compiler.
+class OpenclProgram {
+ public:
+  OpenclProgram(const OpenclSource& source, std::string options);
+  ~OpenclProgram();
+  OpenclProgram(OpenclProgram&) = delete;
+  OpenclProgram& operator=(OpenclProgram&) = delete;
+
+  /// Makes a task that is not submitted yet wait until it is built. Where that fails, so will the task.
+  void precede(starpu_task& task);
+
+  /// For the calling worker.
+  OpenclKernel operator()(const char* kernel);
+
+ private:
+  void build();
+
+  struct Kernel {
+    const char* name;
+    int worker;
+    cl_kernel kernel;
+  };
+
+  const OpenclSource& source_;
+  const std::string options_;
+  std::mutex mutex_;             // of what follows; not held while it is built
+  starpu_task* gate_ = nullptr;  // until it is built: what tasks wait for
+  std::exception_ptr error_;
+  std::map<int, cl_program> built_;  // by device
+  std::vector<Kernel> kernels_;
+  std::thread builder_;
+};
+
+/// The programs of a phase, by variant.
+class OpenclPrograms {
+ public:
+  OpenclPrograms();
+
+  /// options() says what a new one is built with.
+  template <class Options>
+  OpenclProgram& get(const OpenclSource& source, std::uint32_t variant, Options options) {
+    const std::lock_guard lock(mutex_);
+    for (auto& [of, program] : programs_) {
+      if (of == variant) return *program;
+    }
+    return *programs_.emplace_back(variant, std::make_unique<OpenclProgram>(source, options())).second;
+  }
+
+  /// Drops those of all phases, before StarPU shuts down.
+  static void release_all();
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::pair<std::uint32_t, std::unique_ptr<OpenclProgram>>> programs_;
+};
+
 /// Enqueues a fill of a vector part with copies of one byte.
 void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements);
 
 /// The same for all of a buffer.
 void opencl_fill(const AnyBuffer& buffer, cl_uchar byte);
-
-/// Drops all programs and kernels, before StarPU shuts down.
-void opencl_release();
 
 }  // namespace pleach

@@ -6,9 +6,9 @@
 #include <pleach/error.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <span>
 #include <vector>
@@ -23,21 +23,58 @@ namespace {
 struct Kept {
   std::shared_ptr<Handle> handle;
   std::shared_ptr<Outcome> outcome;
-  bool reads, writes;
+  bool reads = false, writes = false;
 };
-using Keep = std::vector<Kept>;
 
 /// What a task carries.
 struct Packed {
-  const Keep* keep;
   const AnyPhase* phase;
   Runtime::Impl* runtime;
+  OpenclProgram* program;  // null where no OpenCL device may run it
   std::uint64_t work;
   std::uint32_t variant;
   std::uint32_t count;
   AnyBuffer buffers[most_buffers];
   alignas(16) std::byte arguments[most_argument_bytes];
+  std::uint32_t vectors = 0;
+  Kept kept[most_buffers];
+
+  [[nodiscard]] std::span<const Kept> keeps() const { return {kept, vectors}; }
 };
+
+/// For the tasks to come.
+class PackedPool {
+ public:
+  std::unique_ptr<Packed> take() {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!free_.empty()) {
+        auto packed = std::move(free_.back());
+        free_.pop_back();
+        return packed;
+      }
+    }
+    return std::make_unique<Packed>();
+  }
+
+  void give_back(std::unique_ptr<Packed> packed) {
+    for (Kept& kept : std::span(packed->kept, packed->vectors)) kept = {};
+    packed->vectors = 0;
+    const std::lock_guard lock(mutex_);
+    if (free_.size() < free_.capacity()) free_.push_back(std::move(packed));
+  }
+
+  PackedPool() { free_.reserve(1024); }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Packed>> free_;
+};
+
+PackedPool& packed_pool() {
+  static PackedPool& pool = *new PackedPool;  // tasks may live until the process ends
+  return pool;
+}
 
 /// A run of a task. Of its buffers, it is told where they are.
 struct Task {
@@ -47,13 +84,9 @@ struct Task {
   template <class Locate>
   Task(void** interfaces, const Packed& from, Locate locate) : packed(from) {
     std::copy_n(from.buffers, from.count, buffers);
-    for (std::uint32_t k = 0; k < from.count; ++k) {
-      AnyBuffer& buffer = buffers[k];
+    for (AnyBuffer& buffer : std::span(buffers, from.count)) {
       if (buffer.memory == nullptr) continue;
-      const auto& vector = *static_cast<const starpu_vector_interface*>(interfaces[buffer.first]);
-      buffer.count = vector.nx;
-      buffer.element_bytes = static_cast<std::uint32_t>(vector.elemsize);
-      locate(buffer, vector);
+      locate(buffer, *static_cast<const starpu_vector_interface*>(interfaces[buffer.first]));
     }
   }
 
@@ -100,8 +133,7 @@ void run_on_cuda(void** interfaces, const Packed& packed) {
 void run_on_opencl(void** interfaces, const Packed& packed) {
   const Task task(interfaces, packed, locate_in_opencl);
   task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) { opencl_fill(buffer, byte); });
-  const std::string options = packed.phase->options(packed.arguments);
-  packed.phase->opencl(packed.arguments, task.buffers, OpenclProgram(packed.phase->source(), options));
+  packed.phase->opencl(packed.arguments, task.buffers, *packed.program);
   cl_command_queue queue;
   starpu_opencl_get_current_queue(&queue);
   clFlush(queue);
@@ -109,7 +141,7 @@ void run_on_opencl(void** interfaces, const Packed& packed) {
 
 /// The error in what the task reads.
 std::exception_ptr inherited_error(const Packed& packed) {
-  for (const Kept& kept : *packed.keep) {
+  for (const Kept& kept : packed.keeps()) {
     if (!kept.reads) continue;
     if (auto error = kept.outcome->error()) return error;
   }
@@ -145,18 +177,18 @@ void run(void* interfaces[], void* argument) {
       packed.runtime->fail(error);
     }
   }
-  for (const Kept& kept : *packed.keep) {
+  for (const Kept& kept : packed.keeps()) {
     if (kept.writes) kept.outcome->fail(error);
   }
 }
 
-void finished(void* keep) {
+void finished(void* argument) {
   const Engine::NoWaiting callback;
-  const starpu_task* task = starpu_task_get_current();
-  const auto& packed = *static_cast<const Packed*>(task->cl_arg);
-  Profile::record(*task, packed.work);
-  delete static_cast<Keep*>(keep);
-  packed.runtime->end_task();
+  std::unique_ptr<Packed> packed(static_cast<Packed*>(argument));
+  Profile::record(*starpu_task_get_current(), packed->work);
+  Runtime::Impl& runtime = *packed->runtime;
+  packed_pool().give_back(std::move(packed));
+  Engine::instance().end_task(runtime.tasks_under_way);
 }
 
 /// Models tell apart two sizes in a power of two: with one for each, most would never be known.
@@ -168,14 +200,11 @@ std::uint32_t footprint(starpu_task* task) {
 
 Handle* owner_of(const AnyBuffer& buffer) { return reinterpret_cast<Handle*>(buffer.first); }
 
-/// Gives StarPU the vectors, each once: those that are read and written in place stand for two buffers. Returns their
-/// owners. The `first` task that writes a vector anew decides that what it was before does not matter.
-Keep set_buffers(starpu_task& task, Packed& packed, bool first) {
-  Keep keep;
-  keep.reserve(packed.count);
+/// Gives StarPU the vectors, each once: those that are read and written in place stand for two buffers. The `first`
+/// task that writes a vector anew decides that what it was before does not matter.
+void set_buffers(starpu_task& task, Packed& packed, bool first) {
   task.nbuffers = 0;
-  for (std::uint32_t k = 0; k < packed.count; ++k) {
-    AnyBuffer& buffer = packed.buffers[k];
+  for (AnyBuffer& buffer : std::span(packed.buffers, packed.count)) {
     const auto handle = static_cast<starpu_data_handle_t>(buffer.memory);
     if (handle == nullptr) continue;
     int i = 0;
@@ -183,27 +212,35 @@ Keep set_buffers(starpu_task& task, Packed& packed, bool first) {
     if (i == task.nbuffers) {
       task.handles[task.nbuffers++] = handle;
       task.modes[i] = STARPU_NONE;
-      keep.push_back({owner_of(buffer)->shared_from_this(), nullptr, false, false});
+      packed.kept[packed.vectors++].handle = owner_of(buffer)->shared_from_this();
     }
     task.modes[i] = static_cast<starpu_data_access_mode>(task.modes[i] | static_cast<int>(buffer.mode));
     buffer.first = static_cast<std::size_t>(i);
   }
-  for (std::size_t i = 0; i < keep.size(); ++i) {
-    Kept& kept = keep[i];
+  for (std::size_t i = 0; i < packed.vectors; ++i) {
+    Kept& kept = packed.kept[i];
     kept.reads = (task.modes[i] & STARPU_R) != 0;
     kept.writes = (task.modes[i] & STARPU_W) != 0;
     if (first && !kept.reads) kept.handle->renew_outcome();
     kept.outcome = kept.handle->outcome();
   }
-  return keep;
 }
+
+/// One that was not submitted.
+struct DestroyTask {
+  void operator()(starpu_task* task) const {
+    task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
+    starpu_task_destroy(task);
+  }
+};
 
 constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
 
 }  // namespace
 
 AnyBuffer buffer_of(const Part& part) {
-  return {part.handle, reinterpret_cast<std::size_t>(part.owner), part.size, 0, Mode::read, plain};
+  const auto bytes = part.owner != nullptr ? static_cast<std::uint32_t>(part.owner->element_bytes()) : 0;
+  return {part.handle, reinterpret_cast<std::size_t>(part.owner), part.size, bytes, Mode::read, plain};
 }
 
 Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule, const AnyBuffer* buffers,
@@ -257,10 +294,11 @@ static_assert(static_cast<int>(Mode::read) == STARPU_R && static_cast<int>(Mode:
 struct AnyPhase::Codelet {
   starpu_perfmodel model{};
   starpu_codelet codelet{};
+  OpenclPrograms programs;
 };
 
 AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new Codelet) {
-  auto& [model, codelet] = *codelet_;
+  auto& [model, codelet, programs] = *codelet_;
   model.type = STARPU_HISTORY_BASED;
   model.symbol = strdup((std::string("pleach_1_") + source.phase).c_str());  // kept for as long as the process lives
   model.footprint = footprint;
@@ -283,40 +321,46 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   starpu_codelet& codelet = phase.codelet().codelet;
   const auto [work, variant, type, serial] = phase.prepare(arguments, buffers);
   // A task that touches little of a large vector moves all of it to another device.
-  std::size_t largest = work;
-  for (std::size_t k = 0; k < count; ++k) largest = std::max(largest, buffers[k].count);
-  const std::uint32_t where = runtime.impl().where(codelet.where, codelet.name, largest, serial, {type});
+  std::size_t largest = work, bytes = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    largest = std::max(largest, buffers[k].count);
+    bytes += buffers[k].count * buffers[k].element_bytes;
+  }
+  const std::uint32_t where = runtime.impl().where(codelet.where, codelet.name, largest, bytes, serial, type);
 
-  auto* packed = static_cast<Packed*>(std::malloc(sizeof(Packed)));
-  if (packed == nullptr) throw MemoryError(std::string(codelet.name) + ": there is no memory for a task");
+  OpenclProgram* program = nullptr;
+  if ((where & STARPU_OPENCL) != 0) {
+    program = &phase.codelet().programs.get(phase.source(), variant, [&] { return phase.options(arguments); });
+  }
+
+  auto packed = packed_pool().take();
   packed->phase = &phase;
   packed->runtime = &runtime.impl();
+  packed->program = program;
   packed->work = work;
   packed->variant = variant;
   packed->count = static_cast<std::uint32_t>(count);
   std::copy_n(buffers, count, packed->buffers);
   std::memcpy(packed->arguments, arguments, argument_bytes);
 
-  starpu_task* task = starpu_task_create();
+  std::unique_ptr<starpu_task, DestroyTask> task(starpu_task_create());
   task->cl = &codelet;
   task->where = static_cast<std::int32_t>(where);
-  auto* keep = new Keep(set_buffers(*task, *packed, first));
-  packed->keep = keep;
-  task->cl_arg = packed;
+  set_buffers(*task, *packed, first);
+  task->cl_arg = packed.get();
   task->cl_arg_size = sizeof(Packed);
-  task->cl_arg_free = 1;
   task->callback_func = finished;
-  task->callback_arg = keep;
-  if ((where & STARPU_OPENCL) != 0) opencl_build_before(*task, phase.source(), phase.options(arguments));
-  runtime.impl().begin_task();
-  const int status = starpu_task_submit(task);
-  if (status != 0) {
-    runtime.impl().end_task();
-    delete keep;
-    task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
-    starpu_task_destroy(task);
+  task->callback_arg = packed.get();
+  if (program != nullptr) program->precede(*task);
+  Engine::TaskCount& under_way = runtime.impl().tasks_under_way;
+  Engine::instance().begin_task(under_way);
+  if (starpu_task_submit(task.get()) != 0) {
+    Engine::instance().end_task(under_way);
     throw DeviceError(std::string(codelet.name) + ": no worker can run it");
   }
+  // They may be gone by now.
+  (void)task.release();
+  (void)packed.release();
 }
 
 }  // namespace pleach

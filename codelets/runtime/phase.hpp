@@ -54,6 +54,15 @@ struct ValueType : Choice<Type> {
   }
 };
 
+/// Values that have an order: not those of complex types, which callers refuse.
+struct RealType : Choice<Type> {
+  using Choice::Choice;
+  template <class... Before, class F>
+  void with(F f) const {
+    with_real(choice, f);
+  }
+};
+
 /// Values that are only moved: their size is enough.
 struct MovedType : Choice<Type> {
   constexpr MovedType(Type type) : Choice(moved_as(type)) {}  // NOLINT: implicit

@@ -18,10 +18,6 @@ constexpr std::size_t tasks_per_worker = 4;  // enough to even out workers of un
 
 constexpr std::size_t least_task = std::size_t{1} << 16;  // 0.2 ms of random accesses on a core
 
-constexpr std::size_t most_kept = 64, most_kept_bytes = std::size_t{1} << 16;  // vectors that operations reserved
-
-constexpr int most_scratch = 2;  // vectors of one size: two operations may run beside each other
-
 constexpr std::uint32_t cpu_mask{STARPU_CPU}, cuda_mask{STARPU_CUDA}, opencl_mask{STARPU_OPENCL};
 
 std::uint32_t mask_of(Backend backend) {
@@ -67,34 +63,76 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend) {
                       (wanted == Backend::cuda && !with_cuda ? "; this libpleach was built without CUDA" : ""));
   }
   discrete_ = (usable_ & cuda_mask) != 0 || ((usable_ & opencl_mask) != 0 && !opencl_unified_memory());
-  if (discrete_ || (usable_ & cpu_mask) == 0) return;
-  on_host_ = true;
-  sharing_ = cpus + ((usable_ & opencl_mask) != 0 ? opencl : 0);
+  on_host_ = !discrete_ && (usable_ & cpu_mask) != 0;
+  if (on_host_) sharing_ = cpus + ((usable_ & opencl_mask) != 0 ? opencl : 0);
+  for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
+    const starpu_ssize_t total = starpu_memory_get_total(starpu_worker_get_memory_node(worker));
+    if (total < 0) continue;
+    std::size_t& memory = kind_of(worker) == Backend::cuda     ? cuda_memory_
+                          : kind_of(worker) == Backend::opencl ? opencl_memory_
+                                                               : cpu_memory_;
+    memory = std::min(memory, static_cast<std::size_t>(total));
+  }
+  if (const starpu_ssize_t total = starpu_memory_get_total(STARPU_MAIN_RAM); total >= 0) {
+    cpu_memory_ = static_cast<std::size_t>(total);
+  }
+  pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_);
 }
 
 Runtime::Impl::~Impl() {
   if (Engine::forked()) return;
-  wait_for_tasks();  // whose callbacks hold scratch memory
-  scratch_.clear();
-  reserved_.clear();
+  Engine::instance().wait_for_tasks(tasks_under_way);  // whose callbacks hold scratch memory
+  pool_.reset();
   Handle::destroy_dropped();
   Engine::instance().leave();
 }
 
-std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t largest, bool serial,
-                                   std::initializer_list<Type> types) const {
+std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t largest, std::size_t bytes,
+                                   bool serial, Type type) const {
   std::uint32_t where = codelet & usable_;
+  if ((where & opencl_mask) != 0 && !opencl_supports(type)) where &= ~opencl_mask;
+  if (where == 0) throw DeviceError(std::string(phase) + ": the OpenCL device does not compute in double precision");
+  // The host must have room for what is not on the device meanwhile.
+  const std::size_t all = cpu_memory_ == unlimited ? 0 : vector_bytes_->load() + pool_->use().in_use;
+  const auto fits = [&](std::size_t device) {
+    return bytes <= device && (all <= device || all - bytes <= cpu_memory_);
+  };
+  if (!fits(opencl_memory_)) where &= ~opencl_mask;
+  if (!fits(cuda_memory_)) where &= ~cuda_mask;
+  if (!on_host_ && bytes > cpu_memory_) where &= ~cpu_mask;
+  if (where == 0) {
+    throw MemoryError(std::string(phase) + ": no device has the memory for the " + std::to_string(bytes) +
+                      " bytes that a task works on");
+  }
   if (serial && (where & cpu_mask) != 0) return cpu_mask;  // a thread of a GPU takes many times as long as a core
   // A phase that is submitted whole would take a single core hundreds of times as long as a discrete GPU: not even to
   // calibrate its model is that worth a try.
   if (discrete_ && largest > least_task && (where & ~cpu_mask) != 0) where &= ~cpu_mask;
-  if ((where & opencl_mask) != 0) {
-    for (const Type type : types) {
-      if (!opencl_supports(type)) where &= ~opencl_mask;
+  return where;
+}
+
+void Runtime::Impl::require_room_on_host(const Handle& handle) const {
+  const std::size_t bytes = handle.capacity() * handle.element_bytes();
+  if (!handle.is_at_home() && bytes > cpu_memory_) {
+    throw MemoryError("pleach: the host's memory, as StarPU is told of it, does not hold the " + std::to_string(bytes) +
+                      " bytes of a vector");
+  }
+}
+
+MemoryUse Runtime::Impl::memory() const {
+  const Pool::Use pool = pool_->use();
+  MemoryUse use{.vectors = *vector_bytes_, .operations = pool.in_use, .kept = pool.kept, .nodes = {}};
+  for (unsigned node = 0; node < starpu_memory_nodes_get_count(); ++node) {
+    char name[128];
+    starpu_memory_node_get_name(node, name, sizeof name);
+    const auto total = starpu_memory_get_total(node), left = starpu_memory_get_available(node);
+    if (total < 0) {
+      use.nodes.push_back({name, std::nullopt, std::nullopt});
+    } else {
+      use.nodes.push_back({name, static_cast<std::size_t>(total - left), static_cast<std::size_t>(total)});
     }
   }
-  if (where == 0) throw DeviceError(std::string(phase) + ": the OpenCL device does not compute in double precision");
-  return where;
+  return use;
 }
 
 std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std::size_t work_each) const {
@@ -105,58 +143,10 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std:
 
 std::size_t Runtime::Impl::team(std::size_t n) const { return shares_memory() && n >= least_task ? sharing_ : 1; }
 
-std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t element_bytes) const {
-  return on_host_ ? Handle::allocate_host(size, element_bytes) : Handle::allocate(size, element_bytes);
-}
-
-std::shared_ptr<Handle> Runtime::Impl::scratch(std::size_t size, std::size_t element_bytes) {
-  const Engine::NoWaiting no_waiting;
-  const std::lock_guard lock(scratch_mutex_);
-  const auto fits = [&](const std::shared_ptr<Handle>& handle) {
-    return handle->size() == size && handle->element_bytes() == element_bytes;
-  };
-  const auto is_free = [](const std::shared_ptr<Handle>& handle) { return handle.use_count() == 1; };
-  for (const auto& handle : scratch_) {
-    if (fits(handle) && is_free(handle)) return handle;
-  }
-  if (std::count_if(scratch_.begin(), scratch_.end(), fits) >= most_scratch) {
-    // StarPU makes the operation wait for the one that uses it.
-    return *std::find_if(scratch_.begin(), scratch_.end(), fits);
-  }
-  scratch_.remove_if([&](const std::shared_ptr<Handle>& handle) { return is_free(handle) && !fits(handle); });
-  return scratch_.emplace_back(allocate(size, element_bytes));
-}
-
-std::shared_ptr<Handle> Runtime::Impl::reserve(std::size_t size, std::size_t element_bytes) {
-  const Engine::NoWaiting no_waiting;
-  const std::lock_guard lock(scratch_mutex_);
-  const auto is_free = [](const std::shared_ptr<Handle>& handle) { return handle.use_count() == 1; };
-  for (const auto& handle : reserved_) {
-    if (handle->size() == size && handle->element_bytes() == element_bytes && is_free(handle)) return handle;
-  }
-  // Small ones stay: StarPU pins their host memory, which takes longer than what they are for.
-  reserved_.remove_if([&](const std::shared_ptr<Handle>& handle) {
-    return is_free(handle) && handle->size() * handle->element_bytes() > most_kept_bytes;
-  });
-  if (reserved_.size() >= most_kept) reserved_.remove_if(is_free);
-  return reserved_.emplace_back(allocate(size, element_bytes));
-}
-
-void Runtime::Impl::wait_for_tasks() {
-  std::unique_lock lock(tasks_mutex_);
-  no_tasks_.wait(lock, [this] { return tasks_under_way_ == 0; });
-}
-
-void Runtime::Impl::begin_task() {
-  Engine::instance().begin_task();
-  const std::lock_guard lock(tasks_mutex_);
-  ++tasks_under_way_;
-}
-
-void Runtime::Impl::end_task() {
-  Engine::instance().end_task();
-  const std::lock_guard lock(tasks_mutex_);
-  if (--tasks_under_way_ == 0) no_tasks_.notify_all();
+std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t element_bytes) {
+  auto handle = on_host_ ? Handle::allocate_host(size, element_bytes) : Handle::allocate(size, element_bytes);
+  handle->count_in(vector_bytes_);
+  return handle;
 }
 
 void Runtime::Impl::fail(std::exception_ptr error) {
@@ -204,9 +194,16 @@ std::string Runtime::scheduler() const {
   return policy != nullptr && policy->policy_name != nullptr ? policy->policy_name : "none";
 }
 
+MemoryUse Runtime::memory() const { return impl_->memory(); }
+
+void Runtime::trim() {
+  Engine::require_waiting();
+  impl_->pool().trim();
+}
+
 void Runtime::wait() {
   Engine::require_waiting();
-  impl_->wait_for_tasks();
+  Engine::instance().wait_for_tasks(impl_->tasks_under_way);
   impl_->rethrow();
 }
 

@@ -4,6 +4,7 @@
 
 #include "runtime/engine.hpp"
 #include "runtime/handle.hpp"
+#include "runtime/pool.hpp"
 #include "runtime/submit.hpp"
 #include "runtime/tile.hpp"
 #include "runtime/types.hpp"
@@ -11,10 +12,9 @@
 #include <pleach/runtime.hpp>
 
 #include <algorithm>
-#include <condition_variable>
+#include <atomic>
 #include <exception>
-#include <initializer_list>
-#include <list>
+#include <limits>
 #include <memory>
 #include <mutex>
 
@@ -25,25 +25,35 @@ struct Runtime::Impl {
   ~Impl();
 
   /// Which of the devices that a codelet is written for its task may run on; `largest` is the most elements that it
-  /// works on or that one of its vectors has. A `serial` task goes to a CPU core where there is one. Throws DeviceError
-  /// if there is no device that computes in all of the types.
-  std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t largest, bool serial,
-                      std::initializer_list<Type> types) const;
+  /// works on or that one of its vectors has, `bytes` what they take together. A `serial` task goes to a CPU core where
+  /// there is one. Throws DeviceError if there is no device that computes in the type, MemoryError if none has memory for
+  /// it: StarPU would look for some for ever.
+  std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t largest, std::size_t bytes, bool serial,
+                      Type type) const;
+  /// Throws MemoryError if what StarPU has allocated elsewhere does not fit into the host's memory as it is told of it.
+  void require_room_on_host(const Handle& handle) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
   /// part; else a multiple of `granule` with a few tasks for each worker. An element takes as long as `work_each`.
   std::size_t task_size(std::size_t size, std::size_t granule, std::size_t work_each = 1) const;
 
   /// Memory for results and data that stay with pleach.
-  std::shared_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes) const;
+  std::shared_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes);
 
-  /// Scratch memory for one operation. Its last task keeps the pointer, so that the next operation gets other memory
-  /// and may run beside it.
-  std::shared_ptr<Handle> scratch(std::size_t size, std::size_t element_bytes);
+  /// Scratch memory for one operation: Pool::share().
+  std::shared_ptr<Handle> scratch(std::size_t size, std::size_t element_bytes) {
+    return pool_->share(size, element_bytes);
+  }
 
-  /// Scratch memory that is the caller's alone for as long as it, or a task, keeps the pointer: for operations that
-  /// wait for a result between their tasks.
-  std::shared_ptr<Handle> reserve(std::size_t size, std::size_t element_bytes);
+  /// Scratch memory that is the caller's alone, for operations that wait for a result between their tasks:
+  /// Pool::reserve().
+  std::shared_ptr<Handle> reserve(std::size_t size, std::size_t element_bytes) {
+    return pool_->reserve(size, element_bytes);
+  }
+
+  [[nodiscard]] Pool& pool() const { return *pool_; }
+
+  [[nodiscard]] MemoryUse memory() const;
 
   /// Whether all workers are CPU cores: they may write disjoint elements of one vector side by side.
   bool shares_memory() const { return on_host_ && (usable_ & STARPU_OPENCL) == 0; }
@@ -86,12 +96,7 @@ struct Runtime::Impl {
   /// but on cores.
   bool has_costly_steps() const { return !shares_memory(); }
 
-  /// Returns when the last callback of this Runtime's tasks is over; the data of a task is released a little earlier.
-  void wait_for_tasks();
-
-  /// Called when a task is submitted, and at the end of its callback.
-  void begin_task();
-  void end_task();
+  Engine::TaskCount tasks_under_way = 0;
 
   /// Called by tasks.
   void fail(std::exception_ptr error);
@@ -109,11 +114,12 @@ struct Runtime::Impl {
   std::size_t sharing_ = 1;  // workers that share a phase
   std::mutex error_mutex_;
   std::exception_ptr error_;
-  std::mutex tasks_mutex_;
-  std::condition_variable no_tasks_;
-  std::size_t tasks_under_way_ = 0;
-  std::mutex scratch_mutex_;
-  std::list<std::shared_ptr<Handle>> scratch_, reserved_;
+  /// Bytes of memory that StarPU may allocate for each kind of worker: the least, where they differ.
+  std::size_t cpu_memory_ = unlimited, cuda_memory_ = unlimited, opencl_memory_ = unlimited;
+  static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+
+  std::shared_ptr<std::atomic<std::size_t>> vector_bytes_ = std::make_shared<std::atomic<std::size_t>>(0);
+  std::unique_ptr<Pool> pool_;
 };
 
 }  // namespace pleach

@@ -68,15 +68,23 @@ void with_index(Type type, F&& f) {
   f(std::int64_t{});
 }
 
+/// The same for a type that is not complex.
 template <class F>
-void with_value(Type type, F&& f) {
+void with_real(Type type, F&& f) {
   switch (type) {
     case Type::i32: return f(std::int32_t{});
     case Type::i64: return f(std::int64_t{});
     case Type::f32: return f(float{});
-    case Type::f64: return f(double{});
+    default: return f(double{});
+  }
+}
+
+template <class F>
+void with_value(Type type, F&& f) {
+  switch (type) {
     case Type::c32: return f(Complex<float>{});
     case Type::c64: return f(Complex<double>{});
+    default: return with_real(type, f);
   }
 }
 

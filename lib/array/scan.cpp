@@ -26,19 +26,26 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   Runtime& runtime = input.runtime();
   const auto submission = Engine::instance().submission();
   const std::size_t n = input.size();
-  const auto sums = runtime.impl().scratch(tiles(n), sizeof(T));
-  sum_tiles::submit.over(runtime, n, {type, op}, {input, sums});
-  scan_tile_sums::submit(runtime, {type, op}, {sums});
-  scan_tiles::submit.over(runtime, n, {type, op, inclusive}, {input, sums, output});
+  if (n <= tile) {
+    scan_tiles::submit(runtime, {type, op, inclusive}, {input, {}, output});
+  } else {
+    const auto sums = runtime.impl().scratch(tiles(n), sizeof(T));
+    sum_tiles::submit.over(runtime, n, {type, op}, {input, sums});
+    scan_tile_sums::submit(runtime, {type, op}, {sums});
+    scan_tiles::submit.over(runtime, n, {type, op, inclusive}, {input, sums, output});
+  }
   output.handle().set_filled();
 }
 
 template <class T>
 void scan_here(std::span<const T> input, std::span<T> output, Operator op, bool inclusive) {
   constexpr Type type = type_of<T>();
-  T sum[tiles(most_on_host)] = {};
+  if (input.size() <= tile) {
+    return scan_tiles::cpu({type, op, inclusive}, {host_buffer(input), {}, host_buffer(output)});
+  }
+  T sum[tiles(most_on_host)];
   const AnyBuffer sums = host_buffer(std::span(sum, tiles(input.size())));
-  if (input.size() > tile) sum_tiles::cpu({type, op}, {host_buffer(input), sums});
+  sum_tiles::cpu({type, op}, {host_buffer(input), sums});
   scan_tile_sums::cpu({type, op}, {sums});
   scan_tiles::cpu({type, op, inclusive}, {host_buffer(input), sums, host_buffer(output)});
 }

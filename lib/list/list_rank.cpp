@@ -14,6 +14,7 @@
 #include "runtime/engine.hpp"
 #include "runtime/runtime_impl.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,14 +44,15 @@ void require_lists(const char* function, const Vector<Index>& successor) {
   require_single_predecessors(function, "successor", successor, *predecessors_of(successor));
 }
 
-/// Without values every element counts 1. False where these are no lists.
+/// Without values every element counts 1. False where these are no lists: then the result stays as it is.
 template <class Index, class Value>
 bool scan_here(std::span<const Index> successor, std::optional<std::span<const Value>> values, std::span<Value> result,
                Operator op, bool inclusive, bool from_tail) {
   std::uint32_t predecessors[most_on_host];
+  Value scanned[most_on_host];
   rank_sublists::Verdict verdict;
-  const rank_sublists::Arguments arguments{type_of<Index>(), type_of<Value>(), op, inclusive, from_tail, true, true};
-  const AnyBuffer links = host_buffer(successor), sums = host_buffer(result),
+  const rank_sublists::Arguments arguments{type_of<Index>(), type_of<Value>(), op, inclusive, from_tail, true, false};
+  const AnyBuffer links = host_buffer(successor), sums = host_buffer(std::span(scanned, result.size())),
                   scratch = host_buffer(std::span(predecessors)),
                   found = host_buffer(std::span<rank_sublists::Verdict, 1>(&verdict, 1));
   if (values) {
@@ -59,7 +61,9 @@ bool scan_here(std::span<const Index> successor, std::optional<std::span<const V
     rank_sublists::cpu(arguments, {links, {}, sums, scratch, found});
   }
   constexpr std::uint32_t none = rank_sublists::none;
-  return verdict.outside == none && verdict.shared == none && verdict.cycle == none;
+  if (verdict.outside != none || verdict.shared != none || verdict.cycle != none) return false;
+  std::ranges::copy(std::span(scanned, result.size()), result.begin());
+  return true;
 }
 
 /// By one task.

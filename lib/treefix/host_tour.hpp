@@ -9,7 +9,7 @@ namespace pleach {
 
 template <class Index>
 struct HostTour {
-  std::vector<Index> tour, parent;  // 2 n, n
+  std::vector<Index> tour, preorder, parent;  // 2 n, n, n
 };
 
 /// The tree's own, which is copied the first time. Waits for the tree then.

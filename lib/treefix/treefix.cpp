@@ -22,6 +22,7 @@
 #include "treefix/walk_tour/codelet.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <vector>
@@ -41,6 +42,10 @@ struct Way {
 
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
 
+/// A walk is one task, a scan three or four, of 2 to 9 us each on a core besides what they do; a walk over so many
+/// vertices takes 2 us. Its tour is one tile.
+constexpr std::size_t one_task = tile / 2;
+
 /// Without a scan, trees of fewer vertices are done in one walk: docs/methods.md. On two cores it takes 0.02 to 0.07 ms
 /// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them.
 constexpr std::size_t least_by_levels = std::size_t{1} << 14;
@@ -51,9 +56,9 @@ constexpr std::size_t narrow = 16;
 
 template <class Index>
 TreefixMethod choose(Operator op, const Tree<Index>& tree) {
-  if (has_inverse(op)) return TreefixMethod::scan;
   const Runtime::Impl& impl = tree.runtime().impl();
   const std::size_t n = tree.size(), slowdown = impl.serial_slowdown();
+  if (has_inverse(op)) return n <= one_task / slowdown ? TreefixMethod::sequential : TreefixMethod::scan;
   if (n < least_by_levels / slowdown) return TreefixMethod::sequential;
   const bool too_deep = impl.has_costly_steps() && n / levels_of(tree).count() < narrow / slowdown;
   return too_deep ? TreefixMethod::sequential : TreefixMethod::levels;
@@ -155,9 +160,10 @@ void require_compensable(const char* function, const Way& way) {
 template <class Index, class Value>
 void by_walk_here(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Way way) {
   const HostTour<Index>& host = host_tour_of(tree);
-  walk_tour::cpu({type_of<Index>(), type_of<Value>(), way.op, way.direction, way.inclusive},
-                 {host_buffer(std::span(host.tour)), host_buffer(std::span(host.parent)), host_buffer(weight),
-                  host_buffer(result)});
+  const auto& tour = way.direction == Direction::root ? host.preorder : host.tour;
+  walk_tour::cpu(
+      {type_of<Index>(), type_of<Value>(), way.op, way.direction, way.inclusive},
+      {host_buffer(std::span(tour)), host_buffer(std::span(host.parent)), host_buffer(weight), host_buffer(result)});
 }
 
 /// Vectors or spans.
@@ -181,7 +187,9 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   require_filled(function, "weight", weight);
   if (tree.size() == 0) return;
 
-  if (way.method == TreefixMethod::automatic) way.method = choose(way.op, tree);
+  if (way.method == TreefixMethod::automatic) {
+    way.method = way.compensated ? TreefixMethod::scan : choose(way.op, tree);
+  }
   switch (way.method) {
     case TreefixMethod::levels: by_levels(tree, weight, result, way); break;
     case TreefixMethod::sequential: by_walk(tree, weight, result, way); break;
@@ -237,7 +245,12 @@ const HostTour<Index>& host_tour_of(const Tree<Index>& tree) {
       const auto view = vector.read();
       return std::vector<Index>(view.begin(), view.end());
     };
-    return std::make_unique<const HostTour<Index>>(HostTour<Index>{copy(tree.tour()), copy(tree.parent())});
+    auto tour = copy(tree.tour());
+    std::vector<Index> preorder;
+    preorder.reserve(tree.size());
+    std::ranges::copy_if(tour, std::back_inserter(preorder), [](Index v) { return v >= 0; });
+    return std::make_unique<const HostTour<Index>>(
+        HostTour<Index>{std::move(tour), std::move(preorder), copy(tree.parent())});
   });
 }
 

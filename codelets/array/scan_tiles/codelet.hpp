@@ -20,7 +20,8 @@ struct Arguments {
 template <class Value = Any, class Op = Any>
 struct Buffers {
   In<Value, sized | by_element> input;  // n values
-  In<Value, by_tile> offsets;           // tiles(n) values: the sum of what stands before each tile
+  // tiles(n) values: the sum of what stands before each tile; a single tile does without
+  In<Value, optional | by_tile> offsets;
   // n values: output[i] = offsets[i / tile] op input[first of its tile] op … op input[i - 1], and op input[i] if
   // inclusive; it may be the input
   Out<Value, by_element> output;

@@ -15,10 +15,11 @@ void run(const Arguments& arguments, const Buffers<Value, Op>& buffers) {
   const bool stream = input != output && n * sizeof(Value) >= stream_bytes;
   for (std::size_t t = 0; t < tiles(n); ++t) {
     const std::size_t first = t * tile, count = std::min(tile, n - first);
+    const Value before = offsets != nullptr ? offsets[t] : Op::template identity<Value>();
     if (arguments.inclusive) {
-      scan_tile<true>(input + first, count, offsets[t], output + first, Op{}, stream);
+      scan_tile<true>(input + first, count, before, output + first, Op{}, stream);
     } else {
-      scan_tile<false>(input + first, count, offsets[t], output + first, Op{}, stream);
+      scan_tile<false>(input + first, count, before, output + first, Op{}, stream);
     }
   }
 }

@@ -15,7 +15,7 @@ __global__ void __launch_bounds__(block_threads)
   load_striped(input + first, n - first, items, Op::template identity<Value>());
   for (int k = 0; k < items_per_thread; ++k) scanned[k] = items[k];
   Tile::exclusive(storage, scanned);
-  const Value offset = offsets[blockIdx.x];
+  const Value offset = offsets != nullptr ? offsets[blockIdx.x] : Op::template identity<Value>();
   for (int k = 0; k < items_per_thread; ++k) {
     scanned[k] = Op{}(offset, scanned[k]);
     if (inclusive) scanned[k] = Op{}(scanned[k], items[k]);

@@ -14,7 +14,8 @@ kernel GROUPED void scan_tiles(PARAMETERS) {
   for (uint k = 0; k < ITEMS; ++k) sum = op(sum, stage[lane * ITEMS + k]);
   lane_sums[lane] = sum;
   scan_group(lane_sums);
-  VALUE before = op(offsets[get_group_id(0)], lane_sums[lane]);
+  VALUE before = lane_sums[lane];
+  if (offsets) before = op(offsets[get_group_id(0)], before);
   for (uint k = 0; k < ITEMS; ++k) {
     const VALUE after = op(before, stage[lane * ITEMS + k]);
     stage[lane * ITEMS + k] = inclusive ? after : before;

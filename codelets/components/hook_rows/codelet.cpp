@@ -4,7 +4,7 @@ namespace pleach::hook_rows {
 
 namespace {
 
-void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   program("hook_short").launch(b.joined.size(), 256, scalars(a), pleach::all(b));
   if (a.end == all) program("hook_long").launch(b.joined.size(), 256, scalars(a), pleach::all(b));
 }

@@ -4,7 +4,7 @@ namespace pleach::pointer_jump {
 
 namespace {
 
-void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   for (std::uint32_t round = 0; round < a.rounds; ++round) {
     program("pointer_jump").launch(tiles(a.size), 256, scalars(a), all(b));
   }

@@ -10,7 +10,7 @@ constexpr std::size_t most_rounds = 32;
 
 constexpr std::size_t value_words(Type value) { return bytes_of(value) / sizeof(std::uint32_t); }
 
-void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t m = b.successor.size(), groups = groups_of(m);
   const auto rounds = static_cast<cl_uint>(std::bit_width(m - 1));
   const std::size_t predecessors = 2 * value_words(a.value) * m, flags = predecessors + 3 * m;

@@ -35,7 +35,7 @@ struct Buffers {
   In<Index, sized> successor;  // m indices
   In<Value, optional> values;  // m values; without them every element counts 1
   InOut<Value> result;         // m values: the scan from the head of the element's list up to it, or, from the tail,
-                               // from it up to the end; not written where the verdict names a fault
+                               // from it up to the end; where the verdict names a fault, not written if it is kept
   Out<std::uint32_t> scratch;  // scratch_words(m, value)
   Out<Verdict> verdict;        // 1
 };

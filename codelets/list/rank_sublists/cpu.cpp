@@ -56,14 +56,16 @@ bool reaches_all(const Index* successor, std::uint32_t m, const std::uint32_t* p
   return reached == m;
 }
 
+/// Returns how many elements it reaches: those of lists.
 template <class Op, class Index, class Value>
-void rank(const Arguments& arguments, const Index* successor, std::uint32_t m, const Value* values, Value* result,
-          const std::uint32_t* predecessor) {
+std::uint32_t rank(const Arguments& arguments, const Index* successor, std::uint32_t m, const Value* values,
+                   Value* result, const std::uint32_t* predecessor) {
   const auto value = [&](std::uint32_t i) {
     if (values != nullptr) return values[i];
     if constexpr (std::is_integral_v<Value>) return Value{1};
     return Value{};
   };
+  std::uint32_t reached = 0;
   for (std::uint32_t head = 0; head < m; ++head) {
     if (predecessor[head] != none) continue;
     Value before = Op::template identity<Value>();
@@ -72,6 +74,7 @@ void rank(const Arguments& arguments, const Index* successor, std::uint32_t m, c
       const Value through = Op{}(before, value(i));
       result[i] = arguments.inclusive != arguments.from_tail ? through : before;
       before = through;
+      ++reached;
       last = static_cast<std::uint32_t>(successor[i]) == i;
     }
     if constexpr (std::is_integral_v<Value>) {
@@ -83,6 +86,7 @@ void rank(const Arguments& arguments, const Index* successor, std::uint32_t m, c
       }
     }
   }
+  return reached;
 }
 
 }  // namespace
@@ -95,8 +99,9 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     verdict = {none, none, none, 0};
     link_predecessors<Index>(successor, m, scratch, verdict);
     if (verdict.outside != none || verdict.shared != none) return;
-    if (!reaches_all<Index>(successor, m, scratch)) return find_cycle<Index>(successor, m, scratch, verdict);
-    rank<Op, Index, Value>(arguments, successor, m, values, result, scratch);
+    const bool sound = (!arguments.keeps_result || reaches_all<Index>(successor, m, scratch)) &&
+                       rank<Op, Index, Value>(arguments, successor, m, values, result, scratch) == m;
+    if (!sound) find_cycle<Index>(successor, m, scratch, verdict);
   });
 }
 

@@ -8,7 +8,7 @@ namespace pleach::expand_level {
 namespace {
 
 /// Every kernel sees from the Control whether there is anything left for it to do.
-void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t many = std::clamp<std::size_t>(tiles(b.queue.size()), 1, 1024);
   for (std::uint32_t level = 0; level < a.levels; ++level) {
     program("expand_narrow").launch(1, 256, scalars(a), all(b));

@@ -4,7 +4,7 @@ namespace pleach::sweep_level {
 
 namespace {
 
-void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   for (std::uint32_t level = 0; level < a.levels; ++level) {
     program("sweep").launch(groups_of(b.arrival.size()), 256, scalars(a), all(b));
     program("advance").launch(1, 1, scalars(a), all(b));

@@ -16,7 +16,7 @@ constexpr std::size_t most_blocks = 512;
 
 std::size_t block_of(std::size_t n) { return tiles((n + most_blocks - 1) / most_blocks) * tile; }
 
-void launch(const Arguments& a, const Buffers& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
   const std::size_t n = b.key.size(), block = block_of(n), blocks = groups_of(n, block);
   const Passes passes(a.bits, gpu_digit_bits);
   const AnyBuffer scratch = slice_of(b.scratch, 0, n), scratch_order = slice_of(b.scratch, n, n);

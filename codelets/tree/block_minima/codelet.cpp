@@ -4,7 +4,7 @@ namespace pleach::block_minima {
 
 namespace {
 
-void launch(const Arguments&, const Buffers& b, const OpenclProgram& program) {
+void launch(const Arguments&, const Buffers& b, OpenclProgram& program) {
   const std::size_t blocks = minima_blocks(b.values.size());
   program("of_blocks").launch(groups_of(blocks), 256, all(b));
   for (std::size_t row = 1; row < minima_rows(blocks); ++row) {

@@ -4,7 +4,7 @@ namespace pleach::leaffix_levels {
 
 namespace {
 
-void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   for_each_run_up(a.levels, narrow_level, [&](Levels run, bool is_wide) {
     if (!is_wide) {
       program("narrow").launch(1, 256, run.first, run.last, a.degree, a.inclusive, all(b));

@@ -4,7 +4,7 @@ namespace pleach::rootfix_levels {
 
 namespace {
 
-void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   for_each_run(a.levels, narrow_level, [&](Levels run, bool is_wide) {
     if (is_wide) {
       program("wide").launch(groups_of(run.end() - run.begin()), 256, run.begin(), run.end(), a.inclusive, all(b));

@@ -6,7 +6,7 @@ namespace pleach::tour_confine {
 
 namespace {
 
-void launch(const Arguments& a, const Buffers<>& b, const OpenclProgram& program) {
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t groups = std::min<std::size_t>(tiles(b.tour.size()), 1024);
   const cl_int components = a.value == Type::c32 || a.value == Type::c64 ? 2 : 1;
   for (cl_int component = 0; component < components; ++component) {

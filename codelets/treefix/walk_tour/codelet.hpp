@@ -27,7 +27,7 @@ struct Arguments {
 
 template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
-  In<Index, sized> tour;  // 2 n positions
+  In<Index, sized> tour;  // 2 n positions; rootfix does with those that enter vertices
   In<Index> parent;       // n indices: the parent of each vertex; a root is its own
   In<Value> weight;       // n values
   Out<Value> result;      // n values

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,10 @@ struct RuntimeOptions {
   /// Where this Runtime is the one that starts StarPU: start only devices of this kind. The others are then left alone,
   /// and no later Runtime can use them.
   Backend devices = Backend::any;
+
+  /// Bytes of memory that operations needed and that is kept for the next ones, beyond which the oldest goes when more
+  /// is asked for.
+  std::size_t most_memory_kept = std::size_t{4} << 30;
 };
 
 /// One of StarPU's workers.
@@ -27,6 +32,20 @@ struct Worker {
   std::string name;
   Backend kind;         ///< cpu, cuda or opencl
   std::uint64_t tasks;  ///< tasks of pleach that it has run since StarPU was started
+};
+
+/// Who holds memory, in bytes.
+struct MemoryUse {
+  /// One of StarPU's memory nodes: the host, or a device.
+  struct Node {
+    std::string name;
+    std::optional<std::size_t> used;   ///< by StarPU, for everybody
+    std::optional<std::size_t> total;  ///< what it may use; none of both where it knows no limit
+  };
+  std::size_t vectors;     ///< the Vectors that were made, also those of trees and graphs
+  std::size_t operations;  ///< operations that are under way, and what they have made for later ones
+  std::size_t kept;        ///< nobody: the next operations will find it
+  std::vector<Node> nodes;
 };
 
 /// Starts StarPU, or joins it where the application or another Runtime has started it, and shuts it down with the last
@@ -50,6 +69,12 @@ class PLEACH_EXPORT Runtime {
 
   /// The name of StarPU's scheduling policy.
   [[nodiscard]] std::string scheduler() const;
+
+  /// What this Runtime holds, and what StarPU does.
+  [[nodiscard]] MemoryUse memory() const;
+
+  /// Gives back the memory that operations needed and that was kept for the next ones: MemoryUse::kept.
+  void trim();
 
   /// Returns when all that was submitted through this Runtime is done. Throws the first error that a task of it met
   /// since the last such report, unless the read() or wait() of a Vector has thrown it.
