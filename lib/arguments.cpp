@@ -53,7 +53,7 @@ void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode
   Engine::require_waiting();
   if (node == STARPU_MAIN_RAM) runtime.impl().require_room_on_host(handle);
   const Engine::Activity activity;
-  auto* done = new std::promise<void>;
+  auto done = std::make_unique<std::promise<void>>();
   const std::future<void> future = done->get_future();
   {
     const auto submission = Engine::instance().submission();
@@ -63,7 +63,7 @@ void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode
           const std::unique_ptr<std::promise<void>> owner(static_cast<std::promise<void>*>(promise));
           owner->set_value();
         },
-        done);
+        done.release());
   }
   future.wait();
 }

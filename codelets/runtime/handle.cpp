@@ -13,6 +13,7 @@
 #include <mutex>
 #include <new>
 #include <string>
+#include <utility>
 
 namespace pleach {
 
@@ -49,10 +50,6 @@ void cover(void* father_interface, void* child_interface, starpu_data_filter*, u
   *static_cast<starpu_vector_interface*>(child_interface) = *static_cast<starpu_vector_interface*>(father_interface);
 }
 
-/// Handles whose last owners must not wait.
-std::mutex dropped_mutex;
-std::vector<std::unique_ptr<Handle>> dropped;
-
 }  // namespace
 
 Handle::Handle(std::size_t size, std::size_t element_bytes, Memory memory)
@@ -62,15 +59,22 @@ std::shared_ptr<Handle> Handle::make(std::size_t size, std::size_t element_bytes
   return {new Handle(size, element_bytes, memory), [](Handle* handle) {
             std::unique_ptr<Handle> owned(handle);
             if (Engine::may_wait()) return;
-            const std::lock_guard lock(dropped_mutex);
-            dropped.push_back(std::move(owned));
+            const std::lock_guard lock(dropped_mutex_);
+            owned->next_dropped_ = std::move(dropped_);
+            dropped_ = std::move(owned);
           }};
 }
 
+std::mutex Handle::dropped_mutex_;
+std::unique_ptr<Handle> Handle::dropped_;
+
 void Handle::destroy_dropped() {
-  std::vector<std::unique_ptr<Handle>> handles;
-  const std::lock_guard lock(dropped_mutex);
-  handles.swap(dropped);
+  std::unique_ptr<Handle> handles;
+  {
+    const std::lock_guard lock(dropped_mutex_);
+    handles.swap(dropped_);
+  }
+  while (handles != nullptr) handles = std::exchange(handles->next_dropped_, nullptr);
 }
 
 std::shared_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_bytes) {

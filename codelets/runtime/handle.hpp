@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace pleach {
@@ -109,6 +110,11 @@ class Handle : public std::enable_shared_from_this<Handle> {
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;
   std::shared_ptr<std::atomic<std::size_t>> counted_;
+
+  // Those whose last owners must not wait.
+  static std::mutex dropped_mutex_;
+  static std::unique_ptr<Handle> dropped_;
+  std::unique_ptr<Handle> next_dropped_;
 
   /// One of the ways that it is cut: into parts of `size` elements, or `size` aliases of a set.
   struct Cutting {

@@ -92,11 +92,9 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std
   std::uint32_t where = codelet & usable_;
   if ((where & opencl_mask) != 0 && !opencl_supports(type)) where &= ~opencl_mask;
   if (where == 0) throw DeviceError(std::string(phase) + ": the OpenCL device does not compute in double precision");
-  // The host must have room for what is not on the device meanwhile.
-  const std::size_t all = cpu_memory_ == unlimited ? 0 : vector_bytes_->load() + pool_->use().in_use;
-  const auto fits = [&](std::size_t device) {
-    return bytes <= device && (all <= device || all - bytes <= cpu_memory_);
-  };
+  // What a device has no room for goes to the host.
+  const std::size_t all = allocated();
+  const auto fits = [&](std::size_t device) { return bytes <= device && (all <= device || all <= cpu_memory_); };
   if (!fits(opencl_memory_)) where &= ~opencl_mask;
   if (!fits(cuda_memory_)) where &= ~cuda_mask;
   if (!on_host_ && bytes > cpu_memory_) where &= ~cpu_mask;
@@ -112,11 +110,15 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std
 }
 
 void Runtime::Impl::require_room_on_host(const Handle& handle) const {
-  const std::size_t bytes = handle.capacity() * handle.element_bytes();
-  if (!handle.is_at_home() && bytes > cpu_memory_) {
-    throw MemoryError("pleach: the host's memory, as StarPU is told of it, does not hold the " + std::to_string(bytes) +
-                      " bytes of a vector");
+  const std::size_t all = allocated();
+  if (!handle.is_at_home() && all > cpu_memory_) {
+    throw MemoryError("pleach: vectors take " + std::to_string(all) + " bytes, and StarPU is told that the host has " +
+                      std::to_string(cpu_memory_) + " for them");
   }
+}
+
+std::size_t Runtime::Impl::allocated() const {
+  return cpu_memory_ == unlimited ? 0 : *vector_bytes_ + pool_->use().in_use;
 }
 
 MemoryUse Runtime::Impl::memory() const {
@@ -204,6 +206,7 @@ void Runtime::trim() {
 void Runtime::wait() {
   Engine::require_waiting();
   Engine::instance().wait_for_tasks(impl_->tasks_under_way);
+  Handle::destroy_dropped();
   impl_->rethrow();
 }
 

@@ -30,7 +30,8 @@ struct Runtime::Impl {
   /// it: StarPU would look for some for ever.
   std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t largest, std::size_t bytes, bool serial,
                       Type type) const;
-  /// Throws MemoryError if what StarPU has allocated elsewhere does not fit into the host's memory as it is told of it.
+  /// Throws MemoryError if the host has, as StarPU is told, no room for what StarPU has allocated: it would look for some
+  /// for ever.
   void require_room_on_host(const Handle& handle) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
@@ -108,6 +109,9 @@ struct Runtime::Impl {
   Backend backend;
 
  private:
+  /// Bytes that StarPU has to find room for, where that may be a question.
+  std::size_t allocated() const;
+
   std::uint32_t usable_;     // StarPU's where mask of the workers there are
   bool discrete_ = false;    // has_gpu()
   bool on_host_ = false;     // all workers work in the host's memory

@@ -1,0 +1,107 @@
+// Errors of devices.
+#include <pleach/scan.hpp>
+
+#include "lists.hpp"
+#include "runtime/describe.hpp"
+#include "runtime/starts.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+struct Nothing {};
+struct Data {
+  InOut<float, optional> data;
+};
+
+const OpenclSource no_kernel{"no_kernel", "kernel void something_else(void) {}"};
+const OpenclSource no_program{"no_program", "kernel void f(void) { this is not OpenCL; }"};
+
+[[noreturn]] void fail(const Nothing&, const Data&) { throw DeviceError("the device failed"); }
+[[noreturn]] void fail(const Nothing& nothing, const Data& data, CudaStream) { fail(nothing, data); }
+[[noreturn]] void fail(const Nothing& nothing, const Data& data, OpenclProgram&) { fail(nothing, data); }
+void fail_to_launch(const Nothing&, const Data&, OpenclProgram& program) { program("no_kernel").launch(1, 1); }
+std::size_t one(const Nothing&, const Data&) { return 1; }
+
+using Failing = Phase<Nothing, Data>;
+const Failing failing({no_kernel, fail, fail}, one, {0}, {.opencl = fail});
+const Failing not_building({no_program, fail, fail}, one, {0}, {.opencl = fail_to_launch});
+const Failing not_launching({no_kernel, fail, fail}, one, {0}, {.opencl = fail_to_launch});
+
+/// Names the phase and the device.
+void expect_named(const std::string& message) {
+  EXPECT_TRUE(message.starts_with("no_kernel on ") && message.ends_with(": the device failed")) << message;
+}
+
+TEST_F(RuntimeTest, ErrorInATask) {
+  Runtime runtime({backend()});
+  for (int i = 0; i < 3; ++i) {
+    failing(runtime, {}, {});
+    expect_named(message_of<DeviceError>([&] { runtime.wait(); }));
+    EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no exception");
+    expect_works(runtime);
+  }
+}
+
+TEST_F(RuntimeTest, ErrorsBelongToWhatWasToBeWritten) {
+  Runtime runtime({backend()});
+  const std::vector<float> ones(3, 1);
+  const Vector<float> good(runtime, ones);
+  Vector<float> bad(runtime, ones), computed(runtime, 3), again(runtime, 3);
+  failing(runtime, {}, {bad});
+  exclusive_scan(bad, computed);
+  inclusive_scan(computed, again);
+  EXPECT_TRUE(equal(values_of(good), ones));
+  for (int i = 0; i < 2; ++i) {
+    for (const auto* vector : {&bad, &computed, &again}) {
+      expect_named(message_of<DeviceError>([&] { (void)vector->read(); }));
+      expect_named(message_of<DeviceError>([&] { vector->wait(); }));
+    }
+  }
+  EXPECT_EQ(message_of<DeviceError>([&] { runtime.wait(); }), "no exception") << "read() has thrown it";
+  inclusive_scan(good, again);
+  EXPECT_TRUE(equal(values_of(again), std::vector<float>{1, 2, 3}));
+  std::ranges::fill(bad.write(), 1.0F);
+  inclusive_scan(bad, computed);
+  EXPECT_TRUE(equal(values_of(computed), std::vector<float>{1, 2, 3}));
+  expect_works(runtime);
+}
+
+/// Also where the one that failed is overwritten before anybody knows.
+TEST_F(RuntimeTest, ErrorsOfValuesThatNobodyReads) {
+  Runtime runtime({backend()});
+  const Vector<float> good(runtime, std::vector<float>(300000, 1));
+  Vector<float> result(runtime, 300000);
+  for (int i = 0; i < 5; ++i) {
+    Vector<float> bad(runtime, std::vector<float>(300000, 1));
+    failing(runtime, {}, {bad});
+    inclusive_scan(bad, result);
+    inclusive_scan(good, result);
+    EXPECT_EQ(values_of(result).back(), 300000.0F);
+  }
+}
+
+TEST_F(RuntimeTest, ErrorOfAnotherRuntimeIsNotReported) {
+  Runtime one({backend()}), other({backend()});
+  failing(one, {}, {});
+  EXPECT_EQ(message_of<DeviceError>([&] { other.wait(); }), "no exception");
+  expect_named(message_of<DeviceError>([&] { one.wait(); }));
+}
+
+TEST_F(RuntimeTest, OpenclProgramThatDoesNotBuild) {
+  if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
+  Runtime runtime({backend()});
+  for (int i = 0; i < 2; ++i) {
+    not_building(runtime, {}, {});
+    const auto message = message_of<DeviceError>([&] { runtime.wait(); });
+    EXPECT_TRUE(message.starts_with("no_program on ") && message.find(" does not build: ") != std::string::npos)
+        << message;
+  }
+  not_launching(runtime, {}, {});
+  const auto message = message_of<DeviceError>([&] { runtime.wait(); });
+  EXPECT_TRUE(message.starts_with("no_kernel on ") && message.ends_with(": no_kernel: Invalid kernel name")) << message;
+  expect_works(runtime);
+}
+
+}  // namespace
