@@ -78,7 +78,7 @@ TEST_F(RuntimeTest, MissingBackend) {
 }
 
 TEST_F(RuntimeTest, ManyInARow) {
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < 20; i += one_in(5)) {
     Runtime runtime({backend()});
     EXPECT_EQ(runtime.backend(), backend());
     expect_works(runtime, i % 2 == 0 ? 1000 : 200003);
@@ -87,7 +87,7 @@ TEST_F(RuntimeTest, ManyInARow) {
 }
 
 TEST_F(RuntimeTest, GoesWhileWorkIsUnderWay) {
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < 20; i += one_in(4)) {
     const auto runtime = std::make_unique<Runtime>(RuntimeOptions{backend()});
     Vector<double> a(*runtime, std::vector<double>(300000, 1)), b(*runtime, a.size());
     for (int k = 0; k < 5; ++k) inclusive_scan(a, b);
@@ -284,7 +284,7 @@ TEST_F(RuntimeTest, WhatIsMadeOnFirstUseIsMadeOnce) {
   std::vector<std::int32_t> parent(n);
   for (std::size_t v = 1; v < n; ++v) parent[v] = static_cast<std::int32_t>((v - 1) / 2);
   const std::vector<std::int32_t> ones(n, 1);
-  for (int round = 0; round < 10; ++round) {
+  for (int round = 0; round < 10; round += one_in(3)) {
     const auto graph = Graph<std::int32_t>::from_edges(runtime, n, from, to, {.directed = true});
     const Tree tree(runtime, parent);
     const Graph<std::int32_t>* transposes[4];
