@@ -42,6 +42,22 @@ bool covers(Operator op) {
   return sizeof(Index) == 4 || op == plus || !opencl_on_cpus();
 }
 
+/// The same with this type of value, for kernels that compile slowly or are many: plus of every type and every other
+/// operator of one type. The scans and walk_tour, which compile fast, go through all operators of all types.
+template <class Index, class Value>
+bool covers(Operator op) {
+  if (!opencl_on_cpus() || op == plus) return true;
+  if (sizeof(Index) == 8) return false;
+  constexpr Type type = type_of<Value>();
+  if (op == min) return type == Type::f64;
+  if (op == bit_and || op == bit_xor) return type == Type::i64;
+  return type == Type::i32;
+}
+
+/// Of every so many cases a test takes one: of all where kernels are fast, of a few where OpenCL runs on a CPU and a
+/// launch takes its time.
+inline int one_in(int few) { return opencl_on_cpus() ? few : 1; }
+
 /// The types that indices may have.
 using Indices = testing::Types<std::int32_t, std::int64_t>;
 

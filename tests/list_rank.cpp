@@ -156,10 +156,11 @@ TEST(ListRank, Statistics) {
   EXPECT_EQ(statistics.levels[1].elements, n / spacing + 1);
 }
 
-/// Every array of few successors: lists are ranked, and all others refused. All ways on each, or one after the other.
+/// Every array of few successors, of fewer with 64 bits: lists are ranked, and all others refused. All ways on each, or
+/// one after the other.
 TYPED_TEST(ListRankOf, EverySmallArray) {
   const bool slow = sanitized || backend() == Backend::opencl || backend() == Backend::any;
-  const std::size_t most = slow ? 5 : 6, most_in_every_way = slow ? 3 : 4;
+  const std::size_t most = (slow ? 5 : 6) - (sizeof(TypeParam) == 8 ? 1 : 0), most_in_every_way = slow ? 3 : 4;
   auto all = ways;
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     for (const SplitterCount count : {SplitterCount::log, SplitterCount::tuned}) {
@@ -205,7 +206,7 @@ void check_scan(const Links<Index>& successor) {
   const Vector<Index> links(runtime(), successor);
   const Vector<T> weights(runtime(), values);
   for_each_operator<T>([&](Operator op) {
-    if (!covers<Index>(op)) return;
+    if (!covers<Index, T>(op)) return;
     for (const bool inclusive : {false, true}) {
       const auto expected = expected_scan(successor, values, op, inclusive);
       for (const auto& [name, options] : ways) {
@@ -331,7 +332,9 @@ TYPED_TEST(ListRankOf, OneBadElementInMany) {
 }
 
 TYPED_TEST(ListRankOf, CyclesOfEveryLength) {
+  int k = 0;
   for (const std::size_t length : {2, 3, 8, 31, 1000, 1024, 65536, 100000}) {
+    if (k++ % one_in(3) != 0) continue;
     SCOPED_TRACE(length);
     const std::size_t n = 123457;
     auto order = in_order<TypeParam>(n);

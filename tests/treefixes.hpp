@@ -3,7 +3,10 @@
 
 #include <pleach/treefix.hpp>
 
+#include "backend.hpp"
 #include "trees.hpp"
+
+#include <span>
 
 namespace pleach::test {
 
@@ -14,6 +17,13 @@ struct Way {
 
 inline constexpr Way ways[] = {
     {Direction::root, false}, {Direction::root, true}, {Direction::leaf, false}, {Direction::leaf, true}};
+
+/// Every way; where OpenCL runs on a CPU, one of them, and the next one at the next call.
+inline std::span<const Way> next_ways() {
+  static std::size_t turn = 0;
+  const std::span all(ways);
+  return opencl_on_cpus() ? all.subspan(turn++ % all.size(), 1) : all;
+}
 
 inline std::string name_of(Way way) {
   return std::string(way.direction == Direction::root ? "rootfix" : "leaffix") +

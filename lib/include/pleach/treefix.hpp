@@ -7,7 +7,7 @@
 namespace pleach {
 
 enum class TreefixMethod {
-  automatic,   ///< scan where the operator has an inverse; else levels, or sequential for some trees: see rootfix
+  automatic,   ///< scan where the operator has an inverse; else levels; or sequential for some trees: see rootfix
   scan,        ///< write, scan and read over the Euler tour (Defour and Marin, section 2.2 and Algorithm 2)
   levels,      ///< level by level, with any operator (Defour and Marin, section 2.1 and Algorithm 1)
   sequential,  ///< one worker walks along the tour, with any operator

@@ -182,6 +182,7 @@ void check_values(Operator op, std::size_t n) {
 
 TYPED_TEST(RankSublistsValues, EveryOperator) {
   for_each_operator<TypeParam>([](Operator op) {
+    if (!covers<std::int32_t, TypeParam>(op)) return;
     for (const std::size_t n : {1, 2, 257, 5000}) check_values<std::int32_t, TypeParam>(op, n);
   });
   check_values<std::int64_t, TypeParam>(plus, 5000);
