@@ -9,6 +9,8 @@
 
 namespace pleach {
 
+void throw_out_of_memory(const char* function) { throw MemoryError(std::string(function) + ": out of memory"); }
+
 void require_meaning(const char* function, Operator op, Type type) {
   require_choice(function, "operator", op, saturating_plus);
   if (!has_meaning(op, type)) {

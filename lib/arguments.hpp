@@ -18,6 +18,9 @@
 
 namespace pleach {
 
+/// For what the standard library throws. All operations do.
+[[noreturn]] void throw_out_of_memory(const char* function);
+
 void require_meaning(const char* function, Operator op, Type type);
 void require_inverse(const char* function, Operator op);
 void require_length(const char* function, const char* name, std::size_t length, const char* other,
@@ -80,9 +83,9 @@ void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode
 /// Waits for what tasks wrote to a small vector, and copies it. Called without Engine's submission lock.
 template <class T>
 std::vector<T> read_back(Runtime& runtime, Handle& handle) {
+  std::vector<T> copy(handle.size());  // which may throw, before it is to be released
   acquire(runtime, handle, STARPU_MAIN_RAM, STARPU_R);
-  const T* data = reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle.whole().handle));
-  std::vector<T> copy(data, data + handle.size());
+  std::copy_n(reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle.whole().handle)), copy.size(), copy.data());
   starpu_data_release(handle.whole().handle);
   runtime.impl().rethrow(handle);
   return copy;

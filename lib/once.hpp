@@ -1,6 +1,7 @@
 // What is made when it is first asked for.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 
@@ -14,12 +15,17 @@ class OnFirstUse {
   /// `make` returns a std::unique_ptr.
   template <class Make>
   const T& get(Make make) {
-    std::call_once(once_, [&] { value_ = make(); });
+    if (!made_.load(std::memory_order_acquire)) {
+      const std::lock_guard lock(mutex_);  // std::call_once does not go well with exceptions everywhere
+      if (value_ == nullptr) value_ = make();
+      made_.store(true, std::memory_order_release);
+    }
     return *value_;
   }
 
  private:
-  std::once_flag once_;
+  std::mutex mutex_;
+  std::atomic<bool> made_ = false;
   std::unique_ptr<const T> value_;
 };
 

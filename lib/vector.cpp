@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <utility>
 
 namespace pleach {
@@ -38,13 +39,18 @@ View<T>::~View() {
 }
 
 template <class T>
-Vector<T>::Vector(Runtime& runtime, std::size_t size)
-    : Vector(runtime, size, runtime.impl().allocate(size, sizeof(T))) {}
+Vector<T>::Vector(Runtime& runtime, std::size_t size) try
+    : Vector(runtime, size, runtime.impl().allocate(size, sizeof(T))) {
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Vector");
+}
 
 template <class T>
-Vector<T>::Vector(Runtime& runtime, std::span<const T> host) : Vector(runtime, host.size()) {
+Vector<T>::Vector(Runtime& runtime, std::span<const T> host) try : Vector(runtime, host.size()) {
   const View<T> view = write();
   std::copy(host.begin(), host.end(), view.begin());
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Vector");
 }
 
 template <class T>
@@ -52,32 +58,38 @@ Vector<T>::Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> ha
     : runtime_(&runtime), size_(size), handle_(std::move(handle)) {}
 
 template <class T>
-void Vector<T>::wait() const {
+void Vector<T>::wait() const try {
   if (size_ == 0) return;
   require_filled("Vector::wait", "it", *this);
   acquire(*runtime_, *handle_, STARPU_ACQUIRE_NO_NODE, STARPU_R);
   starpu_data_release_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE);
   runtime_->impl().rethrow(*handle_);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Vector::wait");
 }
 
 template <class T>
-View<const T> Vector<T>::read() const {
+View<const T> Vector<T>::read() const try {
   require_filled("Vector::read", "it", *this);
   View<const T> view(*handle_, acquire_host<const T>(*runtime_, *handle_, STARPU_R), size_);
   runtime_->impl().rethrow(*handle_);
   return view;
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Vector::read");
 }
 
 template <class T>
-View<T> Vector<T>::write() {
+View<T> Vector<T>::write() try {
   View<T> view(*handle_, acquire_host<T>(*runtime_, *handle_, handle_->filled() ? STARPU_RW : STARPU_W), size_);
   handle_->set_filled();
   handle_->renew_outcome();  // what becomes of the values is the caller's from here on
   return view;
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Vector::write");
 }
 
 template <class T>
-Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) {
+Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) try {
   if (starpu_data_get_interface_id(handle) != STARPU_VECTOR_INTERFACE_ID ||
       starpu_vector_get_elemsize(handle) != sizeof(T)) {
     throw ArgumentError("borrow: the handle is not a vector of elements of " + std::to_string(sizeof(T)) + " bytes");
@@ -85,6 +97,8 @@ Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) {
   Engine::instance().share();
   const std::size_t size = starpu_vector_get_nx(handle);
   return Vector<T>(runtime, size, Handle::wrap(handle, size));
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("borrow");
 }
 
 template <class T>

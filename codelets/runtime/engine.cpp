@@ -98,10 +98,11 @@ void Engine::join(const RuntimeOptions& options) {
     watch_forks();
     up = true;
     if (ours) {
-      starpu_pause();
-      stops_ = false;
-      asleep_ = true;
-      rests_ = std::thread([this] { let_rest(); });
+      try {
+        stops_ = false;
+        rests_ = std::thread([this] { let_rest(); });
+      } catch (const std::exception&) {  // without it, they never rest
+      }
     }
   }
   ++runtimes_;

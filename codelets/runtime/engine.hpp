@@ -19,9 +19,17 @@ class Engine {
  public:
   static Engine& instance();
 
-  /// Starts StarPU with the devices that are asked for, unless it is already up. Throws DeviceError.
-  void join(const RuntimeOptions& options);
-  void leave();
+  /// Of a Runtime. The first starts StarPU with the devices that are asked for, unless it is already up; throws
+  /// DeviceError.
+  class Presence {
+   public:
+    explicit Presence(const RuntimeOptions& options) { instance().join(options); }
+    ~Presence() {
+      if (!forked()) instance().leave();
+    }
+    Presence(const Presence&) = delete;
+    Presence& operator=(const Presence&) = delete;
+  };
 
   /// From now on the application has tasks of its own: the workers stay awake.
   void share();
@@ -81,6 +89,8 @@ class Engine {
   [[nodiscard]] std::uint64_t tasks(int worker) const { return tasks_[static_cast<std::size_t>(worker)]; }
 
  private:
+  void join(const RuntimeOptions& options);
+  void leave();
   void begin();
   void end();
   void wake();

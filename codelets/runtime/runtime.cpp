@@ -6,6 +6,7 @@
 #include <pleach/runtime.hpp>
 
 #include <algorithm>
+#include <new>
 #include <string>
 
 #include <starpu.h>
@@ -50,15 +51,13 @@ Backend kind_of(int worker) {
 
 }  // namespace
 
-Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend) {
+Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), presence_(options) {
   const Backend wanted = options.backend;
-  Engine::instance().join(options);
   const unsigned cpus = starpu_cpu_worker_get_count();
   const unsigned gpus = with_cuda ? starpu_cuda_worker_get_count() : 0;
   const unsigned opencl = starpu_opencl_worker_get_count();
   usable_ = mask_of(wanted) & ((cpus > 0 ? cpu_mask : 0) | (gpus > 0 ? cuda_mask : 0) | (opencl > 0 ? opencl_mask : 0));
   if (usable_ == 0) {
-    Engine::instance().leave();
     throw DeviceError(std::string("Runtime: StarPU has no ") + name_of_backend(wanted) + " worker" +
                       (wanted == Backend::cuda && !with_cuda ? "; this libpleach was built without CUDA" : ""));
   }
@@ -84,7 +83,6 @@ Runtime::Impl::~Impl() {
   Engine::instance().wait_for_tasks(tasks_under_way);  // whose callbacks hold scratch memory
   pool_.reset();
   Handle::destroy_dropped();
-  Engine::instance().leave();
 }
 
 std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t largest, std::size_t bytes,
@@ -175,7 +173,10 @@ void Runtime::Impl::rethrow(const Handle& handle) {
   std::rethrow_exception(error);
 }
 
-Runtime::Runtime(RuntimeOptions options) : impl_(std::make_unique<Impl>(options)) {}
+Runtime::Runtime(RuntimeOptions options) try : impl_(std::make_unique<Impl>(options)) {
+} catch (const std::bad_alloc&) {
+  throw MemoryError("Runtime: out of memory");
+}
 
 Runtime::~Runtime() = default;
 

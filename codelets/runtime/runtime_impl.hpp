@@ -26,12 +26,12 @@ struct Runtime::Impl {
 
   /// Which of the devices that a codelet is written for its task may run on; `largest` is the most elements that it
   /// works on or that one of its vectors has, `bytes` what they take together. A `serial` task goes to a CPU core where
-  /// there is one. Throws DeviceError if there is no device that computes in the type, MemoryError if none has memory for
-  /// it: StarPU would look for some for ever.
+  /// there is one. Throws DeviceError if there is no device that computes in the type, MemoryError if none has memory
+  /// for it: StarPU would look for some for ever.
   std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t largest, std::size_t bytes, bool serial,
                       Type type) const;
-  /// Throws MemoryError if the host has, as StarPU is told, no room for what StarPU has allocated: it would look for some
-  /// for ever.
+  /// Throws MemoryError if the host has, as StarPU is told, no room for what StarPU has allocated: it would look for
+  /// some for ever.
   void require_room_on_host(const Handle& handle) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
@@ -112,6 +112,7 @@ struct Runtime::Impl {
   /// Bytes that StarPU has to find room for, where that may be a question.
   std::size_t allocated() const;
 
+  const Engine::Presence presence_;
   std::uint32_t usable_;     // StarPU's where mask of the workers there are
   bool discrete_ = false;    // has_gpu()
   bool on_host_ = false;     // all workers work in the host's memory

@@ -10,12 +10,14 @@
 #include "on_host.hpp"
 #include "runtime/runtime_impl.hpp"
 
+#include <new>
+
 namespace pleach {
 
 namespace {
 
 template <class T>
-void scan(const char* function, const Vector<T>& input, Vector<T>& output, Operator op, bool inclusive) {
+void scan(const char* function, const Vector<T>& input, Vector<T>& output, Operator op, bool inclusive) try {
   constexpr Type type = type_of<T>();
   require_meaning(function, op, type);
   require_length(function, "output", output.size(), "input", input.size());
@@ -35,6 +37,8 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
     scan_tiles::submit.over(runtime, n, {type, op, inclusive}, {input, sums, output});
   }
   output.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(function);
 }
 
 template <class T>
@@ -52,7 +56,7 @@ void scan_here(std::span<const T> input, std::span<T> output, Operator op, bool 
 
 template <class T>
 void scan_host(const char* function, Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op,
-               bool inclusive) {
+               bool inclusive) try {
   require_length(function, "output", output.size(), "input", input.size());
   require_meaning(function, op, type_of<T>());
   const bool in_place = input.data() == output.data();
@@ -67,6 +71,8 @@ void scan_host(const char* function, Runtime& runtime, std::span<const T> input,
   HostVector<T> out(runtime, output);
   scan(function, in.vector(), out.vector(), op, inclusive);
   out.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(function);
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 
+#include <new>
+
 namespace pleach {
 
 namespace {
@@ -25,16 +27,18 @@ std::size_t write_labels(const Components& components, Vector<Index>& label) {
 }  // namespace
 
 template <class Index>
-std::size_t connected_components(const Graph<Index>& graph, Vector<Index>& label) {
+std::size_t connected_components(const Graph<Index>& graph, Vector<Index>& label) try {
   require_length(function, "label", label.size(), "the graph", graph.vertices());
   require_runtime(function, "label", label, graph.runtime());
   const Engine::Activity activity;
   return write_labels(components_of_graph(graph), label);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("connected_components");
 }
 
 template <class Index>
 std::size_t connected_components(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
-                                 Vector<Index>& label) {
+                                 Vector<Index>& label) try {
   require_countable(function, "vertices", vertices);
   require_length(function, "to", to.size(), "from", from.size());
   require_length(function, "label", label.size(), "the graph", vertices);
@@ -48,19 +52,23 @@ std::size_t connected_components(std::size_t vertices, const Vector<Index>& from
   }
   const Engine::Activity activity;
   return write_labels(components_of_edges(function, vertices, from, to), label);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("connected_components");
 }
 
 template <class Index>
-std::size_t connected_components(const Graph<Index>& graph, std::span<Index> label) {
+std::size_t connected_components(const Graph<Index>& graph, std::span<Index> label) try {
   HostVector<Index> label_vector(graph.runtime(), label);
   const std::size_t count = connected_components(graph, label_vector.vector());
   label_vector.finish();
   return count;
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("connected_components");
 }
 
 template <class Index>
 std::size_t connected_components(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
-                                 std::span<const Index> to, std::span<Index> label) {
+                                 std::span<const Index> to, std::span<Index> label) try {
   require_countable(function, "vertices", vertices);
   require_disjoint(function, {{"from", from}, {"to", to}}, {{"label", label}});
   HostVector<const Index> from_vector(runtime, from), to_vector(runtime, to);
@@ -69,6 +77,8 @@ std::size_t connected_components(Runtime& runtime, std::size_t vertices, std::sp
       connected_components(vertices, from_vector.vector(), to_vector.vector(), label_vector.vector());
   label_vector.finish();
   return count;
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("connected_components");
 }
 
 #define INSTANCES(Index)                                                                                    \

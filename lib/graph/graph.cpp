@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -155,7 +156,7 @@ Graph<Index>::Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed
 
 template <class Index>
 Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
-                                      GraphOptions options) {
+                                      GraphOptions options) try {
   constexpr const char* function = "Graph::from_edges";
   require_length(function, "to", to.size(), "from", from.size());
   const std::size_t edges = from.size(), arcs = (options.directed ? 1 : 2) * edges;
@@ -183,32 +184,42 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
     sort_into_rows(runtime, *key, *head, vertices, offset, neighbour);
   }
   return Graph(std::move(offset), std::move(neighbour), options.directed);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Graph::from_edges");
 }
 
 template <class Index>
 Graph<Index> Graph<Index>::from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
-                                      std::span<const Index> to, GraphOptions options) {
+                                      std::span<const Index> to, GraphOptions options) try {
   HostVector<const Index> from_vector(runtime, from), to_vector(runtime, to);
   return from_edges(vertices, from_vector.vector(), to_vector.vector(), options);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Graph::from_edges");
 }
 
 template <class Index>
-Graph<Index> Graph<Index>::from_adjacency(Vector<Index> offset, Vector<Index> neighbour, GraphOptions options) {
+Graph<Index> Graph<Index>::from_adjacency(Vector<Index> offset, Vector<Index> neighbour, GraphOptions options) try {
   require_adjacency("Graph::from_adjacency", offset, neighbour, options.directed,
                     "; a directed graph is made with {.directed = true}");
   return Graph(std::move(offset), std::move(neighbour), options.directed);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Graph::from_adjacency");
 }
 
 template <class Index>
 Graph<Index> Graph<Index>::from_adjacency(Runtime& runtime, std::span<const Index> offset,
-                                          std::span<const Index> neighbour, GraphOptions options) {
+                                          std::span<const Index> neighbour, GraphOptions options) try {
   return from_adjacency(Vector<Index>(runtime, offset), Vector<Index>(runtime, neighbour), options);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Graph::from_adjacency");
 }
 
 template <class Index>
-const Graph<Index>& Graph<Index>::transpose() const {
+const Graph<Index>& Graph<Index>::transpose() const try {
   if (!directed_) return *this;
   return transpose_->get([this] { return make_transpose(); });
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Graph::transpose");
 }
 
 template <class Index>

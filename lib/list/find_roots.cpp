@@ -8,6 +8,7 @@
 #include "list/links.hpp"
 #include "list/nodes.hpp"
 
+#include <new>
 #include <string>
 
 namespace pleach {
@@ -16,7 +17,7 @@ namespace {
 
 /// Without `depth` where that is null.
 template <class Index>
-void find(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>* depth) {
+void find(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>* depth) try {
   const std::size_t n = parent.size();
   require_length("find_roots", "root", root.size(), "parent", n);
   if (depth != nullptr) require_length("find_roots", "depth", depth->size(), "parent", n);
@@ -39,6 +40,8 @@ void find(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>* depth
     throw StructureError("find_roots: vertex " + std::to_string(endless) + " reaches no root: there is a cycle");
   }
   nodes.unpack(type_of<Index>(), depth != nullptr ? &depth->handle() : nullptr, &root.handle());
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("find_roots");
 }
 
 }  // namespace
@@ -54,16 +57,18 @@ void find_roots(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>&
 }
 
 template <class Index>
-void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index> root) {
+void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index> root) try {
   require_disjoint("find_roots", {{"parent", parent}}, {{"root", root}});
   HostVector<const Index> parents(runtime, parent);
   HostVector<Index> roots(runtime, root);
   find<Index>(parents.vector(), roots.vector(), nullptr);
   roots.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("find_roots");
 }
 
 template <class Index>
-void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index> root, std::span<Index> depth) {
+void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index> root, std::span<Index> depth) try {
   require_disjoint("find_roots", {{"parent", parent}}, {{"root", root}, {"depth", depth}});
   HostVector<const Index> parents(runtime, parent);
   HostVector<Index> roots(runtime, root), depths(runtime, depth);
@@ -71,6 +76,8 @@ void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index
   depths.vector().wait();  // neither is written unless both are there
   roots.finish();
   depths.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("find_roots");
 }
 
 #define INSTANCES(Index)                                                                 \

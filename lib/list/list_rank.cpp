@@ -15,6 +15,7 @@
 #include "runtime/runtime_impl.hpp"
 
 #include <algorithm>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -116,7 +117,7 @@ void scan(const ListProblem& problem, const auto& successor, ListRanking algorit
 }  // namespace
 
 template <class Index>
-void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOptions options) {
+void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOptions options) try {
   constexpr const char* function = "list_rank";
   require_options(function, options);
   require_length(function, "rank", rank.size(), "successor", successor.size());
@@ -139,11 +140,13 @@ void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOpti
   scan({function, successor.runtime(), type_of<Index>(), successor.handle(), direct ? type_of<Index>() : Type::i32,
         nullptr, plus, false, options.from_tail, type_of<Index>(), rank.handle()},
        successor, options.algorithm, options.splitters, options.statistics);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("list_rank");
 }
 
 template <class Index, class Value>
 void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vector<Value>& result, Operator op,
-               ListScanOptions options) {
+               ListScanOptions options) try {
   constexpr const char* function = "list_scan";
   constexpr Type value = type_of<Value>();
   require_options(function, options);
@@ -165,10 +168,12 @@ void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vect
   scan({function, successor.runtime(), type_of<Index>(), successor.handle(), value, &values.handle(), op,
         options.inclusive, false, value, result.handle()},
        successor, options.algorithm, options.splitters, options.statistics);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("list_scan");
 }
 
 template <class Index>
-void list_rank(Runtime& runtime, std::span<const Index> successor, std::span<Index> rank, ListRankOptions options) {
+void list_rank(Runtime& runtime, std::span<const Index> successor, std::span<Index> rank, ListRankOptions options) try {
   require_length("list_rank", "rank", rank.size(), "successor", successor.size());
   require_disjoint("list_rank", {{"successor", successor}}, {{"rank", rank}});
   if (stays_on_host(runtime, successor.size()) && is_automatic(options) &&
@@ -179,11 +184,13 @@ void list_rank(Runtime& runtime, std::span<const Index> successor, std::span<Ind
   HostVector<Index> out(runtime, rank);
   list_rank(in.vector(), out.vector(), options);
   out.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("list_rank");
 }
 
 template <class Index, class Value>
 void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<const Value> values,
-               std::span<Value> result, Operator op, ListScanOptions options) {
+               std::span<Value> result, Operator op, ListScanOptions options) try {
   require_length("list_scan", "result", result.size(), "successor", successor.size());
   require_length("list_scan", "values", values.size(), "successor", successor.size());
   require_meaning("list_scan", op, type_of<Value>());
@@ -197,6 +204,8 @@ void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<con
   HostVector<Value> out(runtime, result);
   list_scan(in.vector(), weights.vector(), out.vector(), op, options);
   out.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("list_scan");
 }
 
 #define INSTANCES(Index)                                                                 \

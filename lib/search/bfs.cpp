@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -204,7 +205,7 @@ void require_sources(std::span<const Index> sources, std::size_t n) {
 
 template <class Index>
 void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
-                          Vector<Index>& parent, BfsOptions options) {
+                          Vector<Index>& parent, BfsOptions options) try {
   const std::size_t n = graph.vertices();
   require_choice(function, "algorithm", options.algorithm, BreadthFirstSearch::tour);
   require_length(function, "level", level.size(), "the graph", n);
@@ -232,16 +233,20 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
   }
   search.unpack(level, parent);
   if (options.statistics != nullptr) *options.statistics = search.measure();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("breadth_first_search");
 }
 
 template <class Index>
 void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, std::span<Index> level,
-                          std::span<Index> parent, BfsOptions options) {
+                          std::span<Index> parent, BfsOptions options) try {
   require_disjoint(function, {{"sources", sources}}, {{"level", level}, {"parent", parent}});
   HostVector<Index> level_vector(graph.runtime(), level), parent_vector(graph.runtime(), parent);
   breadth_first_search(graph, sources, level_vector.vector(), parent_vector.vector(), options);
   level_vector.finish();
   parent_vector.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("breadth_first_search");
 }
 
 #define INSTANCES(Index)                                                                                   \

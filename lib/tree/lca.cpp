@@ -11,6 +11,8 @@
 #include "tree/preorder.hpp"
 #include "tree/range_minima/codelet.hpp"
 
+#include <new>
+
 namespace pleach {
 
 template <class Index>
@@ -43,11 +45,14 @@ LowestCommonAncestors<Index>::Impl::Impl(const Tree<Index>& tree)
 }
 
 template <class Index>
-LowestCommonAncestors<Index>::LowestCommonAncestors(const Tree<Index>& tree) : impl_(std::make_shared<Impl>(tree)) {}
+LowestCommonAncestors<Index>::LowestCommonAncestors(const Tree<Index>& tree) try : impl_(std::make_shared<Impl>(tree)) {
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("LowestCommonAncestors");
+}
 
 template <class Index>
 void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vector<Index>& v,
-                                              Vector<Index>& result) const {
+                                              Vector<Index>& result) const try {
   constexpr const char* function = "LowestCommonAncestors";
   const std::size_t m = u.size();
   require_length(function, "v", v.size(), "u", m);
@@ -68,16 +73,20 @@ void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vect
   range_minima::submit.over(runtime, m, {type_of<Index>(), range_minima::Kind::ancestor},
                             {impl_->parent_place, impl_->minima, u, v, result, impl_->place, impl_->order});
   result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("LowestCommonAncestors");
 }
 
 template <class Index>
 void LowestCommonAncestors<Index>::operator()(std::span<const Index> u, std::span<const Index> v,
-                                              std::span<Index> result) const {
+                                              std::span<Index> result) const try {
   require_disjoint("LowestCommonAncestors", {{"u", u}, {"v", v}}, {{"result", result}});
   HostVector<const Index> first(impl_->runtime, u), second(impl_->runtime, v);
   HostVector<Index> ancestor(impl_->runtime, result);
   (*this)(first.vector(), second.vector(), ancestor.vector());
   ancestor.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("LowestCommonAncestors");
 }
 
 template class LowestCommonAncestors<std::int32_t>;

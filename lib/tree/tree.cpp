@@ -26,6 +26,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -88,7 +89,7 @@ Tree<Index>::Tree(Runtime& runtime, std::size_t size)
       host_tour_(std::make_shared<OnFirstUse<HostTour<Index>>>()) {}
 
 template <class Index>
-Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.runtime(), parent.size()) {
+Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(parent.runtime(), parent.size()) {
   require_filled("Tree", "parent", parent);
   if (size_ == 0) return;
   Runtime& runtime = *runtime_;
@@ -116,15 +117,20 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) : Tree(parent.ru
   }
   place(position);
   if (options.preorder) store_in_preorder();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Tree");
 }
 
 template <class Index>
-Tree<Index>::Tree(Runtime& runtime, std::span<const Index> parent, Options options)
-    : Tree(Vector<Index>(runtime, parent.first(checked_size(parent.size()))), options) {}
+Tree<Index>::Tree(Runtime& runtime, std::span<const Index> parent, Options options) try
+    : Tree(Vector<Index>(runtime, parent.first(checked_size(parent.size()))), options) {
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Tree");
+}
 
 template <class Index>
 Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
-                                    Options options) {
+                                    Options options) try {
   constexpr const char* function = "Tree::from_edges";
   require_length(function, "to", to.size(), "from", from.size());
   require_runtime(function, "to", to, from.runtime());
@@ -159,17 +165,21 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
   }
   if (!tree.trace(from, to, *roots, options)) throw StructureError(std::string(function) + ": no forest");
   return tree;
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Tree::from_edges");
 }
 
 template <class Index>
 Tree<Index> Tree<Index>::from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
-                                    std::span<const Index> to, Options options) {
+                                    std::span<const Index> to, Options options) try {
   return from_edges(vertices, Vector<Index>(runtime, from), Vector<Index>(runtime, to), options);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Tree::from_edges");
 }
 
 template <class Index>
 Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index> offset,
-                                        std::span<const Index> neighbour, Options options) {
+                                        std::span<const Index> neighbour, Options options) try {
   require_adjacency("Tree::from_adjacency", Vector<Index>(runtime, offset), Vector<Index>(runtime, neighbour), false);
   const std::size_t n = offset.size() - 1;
   std::vector<Index> from, to;
@@ -181,6 +191,8 @@ Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index>
     }
   }
   return from_edges(runtime, n, std::span<const Index>(from), std::span<const Index>(to), options);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Tree::from_adjacency");
 }
 
 /// False if the edges are none of trees with these roots.
@@ -238,7 +250,7 @@ namespace {
 
 template <class Index, class Value>
 void permute_by(const char* function, const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result,
-                bool back) {
+                bool back) try {
   if (!tree.in_preorder()) throw ArgumentError(std::string(function) + ": the tree is not stored in preorder");
   require_length(function, "values", values.size(), "the tree", tree.size());
   require_length(function, "result", result.size(), "the tree", tree.size());
@@ -252,16 +264,20 @@ void permute_by(const char* function, const Tree<Index>& tree, const Vector<Valu
   permute::submit.over(runtime, tree.size(), {type_of<Index>(), type_of<Value>(), back},
                        {tree.order(), values, result});
   result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(function);
 }
 
 template <class Index, class Value>
 void permute_host(const char* function, const Tree<Index>& tree, std::span<const Value> values, std::span<Value> result,
-                  bool back) {
+                  bool back) try {
   require_disjoint(function, {{"values", values}}, {{"result", result}});
   HostVector<const Value> from(tree.runtime(), values);
   HostVector<Value> to(tree.runtime(), result);
   permute_by(function, tree, from.vector(), to.vector(), back);
   to.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(function);
 }
 
 }  // namespace

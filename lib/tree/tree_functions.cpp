@@ -17,6 +17,7 @@
 #include "tree/range_minima/codelet.hpp"
 
 #include <list>
+#include <new>
 #include <span>
 #include <string>
 #include <utility>
@@ -99,7 +100,7 @@ void roots(const Preorder<Index>& order, Handle& place, const Vector<Index>& roo
 }  // namespace
 
 template <class Index>
-void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted) {
+void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted) try {
   const auto results = list(wanted);
   const std::size_t n = tree.size();
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -136,10 +137,12 @@ void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted)
     if (height) heights(order, *preorder, *size, *wanted.height);
   }
   for (const auto& result : results) result.second->handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("tree_functions");
 }
 
 template <class Index>
-void tree_functions(const Tree<Index>& tree, const HostTreeFunctions<Index>& wanted) {
+void tree_functions(const Tree<Index>& tree, const HostTreeFunctions<Index>& wanted) try {
   std::vector<HostRange> ranges;
   std::list<HostVector<Index>> results;
   TreeFunctions<Index> asked;
@@ -154,6 +157,8 @@ void tree_functions(const Tree<Index>& tree, const HostTreeFunctions<Index>& wan
   tree_functions(tree, asked);
   for (auto& result : results) result.vector().wait();  // none is written unless all are there
   for (auto& result : results) result.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("tree_functions");
 }
 
 #define INSTANCES(Index)                                                                \

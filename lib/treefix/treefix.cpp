@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <new>
 #include <span>
 #include <vector>
 
@@ -178,7 +179,7 @@ void require_arguments(const char* function, Way way, std::size_t n, const auto&
 }
 
 template <class Index, class Value>
-void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
+void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) try {
   const char* function = name_of(way.direction);
   require_arguments<Value>(function, way, tree.size(), weight, result);
   require_runtime(function, "weight", weight, tree.runtime());
@@ -196,10 +197,12 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
     default: by_scan(tree, weight, result, way);
   }
   result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(name_of(way.direction));
 }
 
 template <class Index, class Value>
-void treefix_host(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Way way) {
+void treefix_host(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Way way) try {
   const char* function = name_of(way.direction);
   require_arguments<Value>(function, way, tree.size(), weight, result);
   require_disjoint(function, {{"weight", weight}}, {{"result", result}});
@@ -210,6 +213,8 @@ void treefix_host(const Tree<Index>& tree, std::span<const Value> weight, std::s
   HostVector<Value> result_vector(tree.runtime(), result);
   treefix(tree, weight_vector.vector(), result_vector.vector(), way);
   result_vector.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(name_of(way.direction));
 }
 
 }  // namespace

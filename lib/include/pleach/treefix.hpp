@@ -49,9 +49,10 @@ struct LeaffixOptions {
 ///
 /// Sequential: children from left to right, on a CPU core where there is one. No scratch memory.
 ///
-/// Automatic: by scan if `op` has an inverse. Else sequential for fewer than 2^14 vertices, or 2^8 where accelerators
-/// compute alone; and where CPU cores stand beside accelerators, for trees of fewer than 16 vertices a level on
-/// average, whose levels are made to know that; else by levels. docs/methods.md has the figures.
+/// Automatic: sequential for at most 2^10 vertices, or 2^4 where accelerators compute alone, unless compensated. Else
+/// by scan if `op` has an inverse. Else sequential for fewer than 2^14 vertices, or 2^8 where accelerators compute
+/// alone; and where CPU cores stand beside accelerators, for trees of fewer than 16 vertices a level on average, whose
+/// levels are made to know that; else by levels. docs/methods.md has the figures.
 ///
 /// Throws ArgumentError if a length is not tree.size(), if the operator has no meaning for Value, or no inverse and the
 /// method is scan, if sums are to be compensated and the method, operator or type does not allow it, or if weight and
