@@ -493,7 +493,8 @@ class BadInput(Driver):
 
     def test_help(self):
         for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["tree"],
-                          ["treefix"], ["bench"], ["bench", "scan"], ["bench", "treefix"], ["bench", "tree"], ["bench", "rank"]]:
+                          ["treefix"], ["bench"], ["bench", "scan"], ["bench", "treefix"], ["bench", "tree"], ["bench", "rank"],
+                          ["bench", "calls"]]:
             self.assertIn("Usage:", pleach(*arguments, "--help"))
 
     def test_info(self):

@@ -5,6 +5,10 @@
 #include "runtime/describe.hpp"
 #include "runtime/starts.hpp"
 
+#include <atomic>
+
+#include <unistd.h>
+
 using namespace pleach;
 using namespace pleach::test;
 
@@ -102,6 +106,38 @@ TEST_F(RuntimeTest, OpenclProgramThatDoesNotBuild) {
   const auto message = message_of<DeviceError>([&] { runtime.wait(); });
   EXPECT_TRUE(message.starts_with("no_kernel on ") && message.ends_with(": no_kernel: Invalid kernel name")) << message;
   expect_works(runtime);
+}
+
+/// Compiles for a second or more: long, and new in each process.
+std::string long_source() {
+  std::string text = "kernel void long_program(global uint* data) {\n  uint x = " + std::to_string(getpid()) + ";\n";
+  for (int i = 0; i < 4000; ++i) text += "  x = x * 1664525u + data[x & 255u] * " + std::to_string(i) + "u;\n";
+  return text + "  data[0] = x;\n}\n";
+}
+
+std::atomic<bool> long_program_is_built = false;
+void note(const Nothing&, const Data&, OpenclProgram& program) {
+  (void)program("long_program");
+  long_program_is_built = true;
+}
+
+/// Nobody waits for a compiler but who needs the program.
+TEST_F(RuntimeTest, OtherTasksRunWhileAProgramIsBuilt) {
+  if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
+  static const std::string text = long_source();
+  static const OpenclSource source{"long_program", text.c_str()};
+  static const Failing building({source, fail, fail}, one, {0}, {.opencl = note});
+  Runtime runtime({backend()});
+  const Vector<float> input(runtime, std::vector<float>(1000, 1));
+  Vector<float> output(runtime, 1000);
+  inclusive_scan(input, output);
+  output.wait();
+  building(runtime, {}, {});
+  inclusive_scan(input, output);
+  EXPECT_EQ(values_of(output).back(), 1000.0F);
+  EXPECT_FALSE(long_program_is_built) << "or it was built faster than a scan ran";
+  runtime.wait();
+  EXPECT_TRUE(long_program_is_built);
 }
 
 }  // namespace

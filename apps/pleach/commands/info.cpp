@@ -41,11 +41,6 @@ std::vector<std::string> calibrated_phases() {
   return phases;
 }
 
-struct MemoryNode {
-  std::string name;
-  std::optional<std::int64_t> bytes;  // where a limit is set
-};
-
 struct State {
   Backend backend;
   bool built, usable;
@@ -54,22 +49,19 @@ struct State {
 struct Info {
   std::string starpu, scheduler;
   std::vector<Worker> workers;
-  std::vector<MemoryNode> nodes;
+  MemoryUse memory;
   std::vector<State> backends;
   std::vector<std::string> calibrated;
 };
 
 Info describe(const Runtime& runtime) {
-  Info info{.scheduler = runtime.scheduler(), .workers = runtime.workers(), .calibrated = calibrated_phases()};
+  Info info{.scheduler = runtime.scheduler(),
+            .workers = runtime.workers(),
+            .memory = runtime.memory(),
+            .calibrated = calibrated_phases()};
   int major, minor, release;
   starpu_get_version(&major, &minor, &release);
   info.starpu = fmt::format("{}.{}.{}", major, minor, release);
-  for (unsigned node = 0; node < starpu_memory_nodes_get_count(); ++node) {
-    char name[128];
-    starpu_memory_node_get_name(node, name, sizeof name);
-    const starpu_ssize_t total = starpu_memory_get_total(node);
-    info.nodes.push_back({name, total < 0 ? std::nullopt : std::optional<std::int64_t>(total)});
-  }
   for (const Backend kind : {Backend::cpu, Backend::cuda, Backend::opencl}) {
     const bool built = kind != Backend::cuda || PLEACH_BUILT_WITH_CUDA;
     const bool has_worker = std::ranges::find(info.workers, kind, &Worker::kind) != info.workers.end();
@@ -83,9 +75,14 @@ Json to_json(const Info& info) {
   auto& workers = json["workers"] = Json::array();
   for (const Worker& worker : info.workers) workers.push_back({{"name", worker.name}, {"kind", name_of(worker.kind)}});
   auto& nodes = json["memory_nodes"] = Json::array();
-  for (const MemoryNode& node : info.nodes) {
-    nodes.push_back({{"name", node.name}, {"bytes", node.bytes ? Json(*node.bytes) : Json()}});
+  const auto or_null = [](std::optional<std::size_t> bytes) { return bytes ? Json(*bytes) : Json(); };
+  for (const auto& [name, used, total] : info.memory.nodes) {
+    nodes.push_back({{"name", name}, {"bytes", or_null(total)}, {"used", or_null(used)}});
   }
+  json["memory"] = {{"vectors", info.memory.vectors},
+                    {"operations", info.memory.operations},
+                    {"kept", info.memory.kept},
+                    {"most_kept", RuntimeOptions{}.most_memory_kept}};
   auto& backends = json["backends"];
   for (const State& state : info.backends) {
     backends[name_of(state.backend)] = {{"built", state.built}, {"usable", state.usable}};
@@ -99,11 +96,12 @@ void print(const Info& info) {
   fmt::print("workers\n");
   for (const Worker& worker : info.workers) fmt::print("  {:<8}{}\n", name_of(worker.kind), worker.name);
   fmt::print("\nmemory nodes\n");
-  for (const MemoryNode& node : info.nodes) {
-    const std::string size =
-        node.bytes ? fmt::format("{:.1f} GiB", static_cast<double>(*node.bytes) / (1 << 30)) : "no limit set";
-    fmt::print("  {:<16}{}\n", node.name, size);
+  const auto gib = [](std::size_t bytes) { return static_cast<double>(bytes) / (1 << 30); };
+  for (const auto& [name, used, total] : info.memory.nodes) {
+    fmt::print("  {:<16}{}\n", name,
+               total ? fmt::format("{:.1f} GiB, {:.1f} used", gib(*total), gib(used.value_or(0))) : "no limit set");
   }
+  fmt::print("  operations keep up to {:.1f} GiB for the next ones\n", gib(RuntimeOptions{}.most_memory_kept));
   fmt::print("\nbackends\n");
   for (const State& state : info.backends) {
     fmt::print("  {:<8}{}\n", name_of(state.backend),
