@@ -68,6 +68,7 @@ TEST_F(RuntimeTest, SaysWhoHoldsWhat) {
   {
     const auto parent = random_tree<std::int32_t>(n, 1);
     const Tree<std::int32_t> tree(runtime, parent);
+    runtime.wait();  // what it was made of is let go
     const std::size_t of_tree = runtime.memory().vectors;
     EXPECT_GE(of_tree, 5 * n * sizeof(std::int32_t));
     EXPECT_GT(runtime.memory().kept, 0U);
