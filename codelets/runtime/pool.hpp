@@ -35,6 +35,8 @@ class Pool {
     std::size_t in_use, kept;  // bytes
   };
   [[nodiscard]] Use use() const;
+  /// Of both.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
   /// The size of vectors that one of `size` elements is taken from: eight in a power of two.
   static std::size_t size_class(std::size_t size);
@@ -55,7 +57,7 @@ class Pool {
   const bool on_host_;
   mutable std::mutex mutex_;
   std::list<Entry> entries_;  // the one used last at the end
-  std::size_t bytes_ = 0;
+  std::atomic<std::size_t> bytes_ = 0;
 };
 
 }  // namespace pleach

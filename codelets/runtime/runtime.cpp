@@ -64,17 +64,16 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   discrete_ = (usable_ & cuda_mask) != 0 || ((usable_ & opencl_mask) != 0 && !opencl_unified_memory());
   on_host_ = !discrete_ && (usable_ & cpu_mask) != 0;
   if (on_host_) sharing_ = cpus + ((usable_ & opencl_mask) != 0 ? opencl : 0);
+  const auto limit = [](std::size_t& memory, unsigned node) {
+    const starpu_ssize_t total = starpu_memory_get_total(node);
+    if (total >= 0) memory = std::min(memory, static_cast<std::size_t>(total));
+  };
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
-    const starpu_ssize_t total = starpu_memory_get_total(starpu_worker_get_memory_node(worker));
-    if (total < 0) continue;
-    std::size_t& memory = kind_of(worker) == Backend::cuda     ? cuda_memory_
-                          : kind_of(worker) == Backend::opencl ? opencl_memory_
-                                                               : cpu_memory_;
-    memory = std::min(memory, static_cast<std::size_t>(total));
+    const Backend kind = kind_of(worker);
+    if (kind == Backend::cuda) limit(cuda_memory_, starpu_worker_get_memory_node(worker));
+    if (kind == Backend::opencl) limit(opencl_memory_, starpu_worker_get_memory_node(worker));
   }
-  if (const starpu_ssize_t total = starpu_memory_get_total(STARPU_MAIN_RAM); total >= 0) {
-    cpu_memory_ = static_cast<std::size_t>(total);
-  }
+  if (!on_host_) limit(cpu_memory_, STARPU_MAIN_RAM);
   pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_);
 }
 
@@ -95,7 +94,7 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std
   const auto fits = [&](std::size_t device) { return bytes <= device && (all <= device || all <= cpu_memory_); };
   if (!fits(opencl_memory_)) where &= ~opencl_mask;
   if (!fits(cuda_memory_)) where &= ~cuda_mask;
-  if (!on_host_ && bytes > cpu_memory_) where &= ~cpu_mask;
+  if (bytes > cpu_memory_) where &= ~cpu_mask;
   if (where == 0) {
     throw MemoryError(std::string(phase) + ": no device has the memory for the " + std::to_string(bytes) +
                       " bytes that a task works on");
@@ -116,7 +115,8 @@ void Runtime::Impl::require_room_on_host(const Handle& handle) const {
 }
 
 std::size_t Runtime::Impl::allocated() const {
-  return cpu_memory_ == unlimited ? 0 : *vector_bytes_ + pool_->use().in_use;
+  const std::size_t most = *vector_bytes_ + pool_->bytes();
+  return most <= cpu_memory_ ? most : *vector_bytes_ + pool_->use().in_use;
 }
 
 MemoryUse Runtime::Impl::memory() const {

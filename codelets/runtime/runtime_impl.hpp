@@ -109,7 +109,7 @@ struct Runtime::Impl {
   Backend backend;
 
  private:
-  /// Bytes that StarPU has to find room for, where that may be a question.
+  /// Bytes that StarPU has to find room for; where the host has that for sure, a bound.
   std::size_t allocated() const;
 
   const Engine::Presence presence_;
@@ -119,7 +119,8 @@ struct Runtime::Impl {
   std::size_t sharing_ = 1;  // workers that share a phase
   std::mutex error_mutex_;
   std::exception_ptr error_;
-  /// Bytes of memory that StarPU may allocate for each kind of worker: the least, where they differ.
+  /// Bytes of memory that StarPU may allocate for each kind of worker: the least, where they differ. On the host it
+  /// allocates nothing where all workers work there.
   std::size_t cpu_memory_ = unlimited, cuda_memory_ = unlimited, opencl_memory_ = unlimited;
   static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 

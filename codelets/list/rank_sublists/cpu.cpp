@@ -65,24 +65,25 @@ std::uint32_t rank(const Arguments& arguments, const Index* successor, std::uint
     if constexpr (std::is_integral_v<Value>) return Value{1};
     return Value{};
   };
+  const bool through_each = arguments.inclusive != arguments.from_tail;
   std::uint32_t reached = 0;
   for (std::uint32_t head = 0; head < m; ++head) {
     if (predecessor[head] != none) continue;
     Value before = Op::template identity<Value>();
-    std::uint32_t i = head;
-    for (bool last = false; !last; i = static_cast<std::uint32_t>(successor[i])) {
-      const Value through = Op{}(before, value(i));
-      result[i] = arguments.inclusive != arguments.from_tail ? through : before;
+    for (std::uint32_t i = head, at = none; i != at;) {
+      at = i;
+      i = static_cast<std::uint32_t>(successor[i]);  // before anything is written: the walk waits for nothing else
+      const Value through = Op{}(before, value(at));
+      result[at] = through_each ? through : before;
       before = through;
       ++reached;
-      last = static_cast<std::uint32_t>(successor[i]) == i;
     }
     if constexpr (std::is_integral_v<Value>) {
       if (!arguments.from_tail) continue;
-      i = head;
-      for (bool last = false; !last; i = static_cast<std::uint32_t>(successor[i])) {
-        result[i] = Plus::difference(before, result[i]);
-        last = static_cast<std::uint32_t>(successor[i]) == i;
+      for (std::uint32_t i = head, at = none; i != at;) {
+        at = i;
+        i = static_cast<std::uint32_t>(successor[i]);
+        result[at] = Plus::difference(before, result[at]);
       }
     }
   }
