@@ -127,18 +127,25 @@ void Engine::share() {
 }
 
 void Engine::let_rest() {
+  constexpr int rests_of_compilation = 10;  // data may be on the way to a task
+  int still = 0;                            // rests in which nothing began or ended
   std::unique_lock lock(rest_mutex_);
   while (!stops_) {
     if (asleep_) {
       woken_.wait(lock);
       continue;
     }
-    const std::uint64_t before = begun_;
+    const std::uint64_t before = events_;
     woken_.wait_for(lock, rest);
-    if (stops_ || active_ > 0 || begun_ != before) continue;
-    asleep_ = true;  // who begins now sees it, or is seen
-    if (active_ == 0) {
+    still = events_ == before ? still + 1 : 0;
+    const auto nothing_to_do = [&] {
+      return active_ == 0 || (compilations_ > 0 && running_ == 0 && still >= rests_of_compilation);
+    };
+    if (stops_ || still == 0 || !nothing_to_do()) continue;
+    asleep_ = true;  // who begins or has compiled now sees it, or is seen
+    if (nothing_to_do() && events_ == before) {
       starpu_pause();
+      still = 0;
     } else {
       asleep_ = false;
     }
@@ -153,12 +160,21 @@ void Engine::wake() {
 }
 
 void Engine::begin() {
-  ++begun_;
+  ++events_;
   ++active_;
   if (asleep_) wake();
 }
 
-void Engine::end() { --active_; }
+void Engine::end() {
+  ++events_;
+  --active_;
+}
+
+Engine::Compilation::~Compilation() {
+  Engine& engine = instance();
+  --engine.compilations_;
+  if (engine.asleep_ && engine.active_ > 0) engine.wake();
+}
 
 Engine::Submission Engine::submission() {
   if (forked()) require_waiting();

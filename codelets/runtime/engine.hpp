@@ -55,6 +55,15 @@ class Engine {
     Activity& operator=(const Activity&) = delete;
   };
 
+  /// A compiler that tasks wait for: meanwhile the workers may sleep as well, rather than take its core from it.
+  class Compilation {
+   public:
+    Compilation() { ++instance().compilations_; }
+    ~Compilation();
+    Compilation(const Compilation&) = delete;
+    Compilation& operator=(const Compilation&) = delete;
+  };
+
   /// Where it lives, no Handle is destroyed: the thread is in the callback of a task, or holds a lock.
   class NoWaiting {
    public:
@@ -85,7 +94,12 @@ class Engine {
   void wait_for_tasks(const TaskCount& runtime);
   void wait_for_tasks() { wait_for_tasks(under_way_); }
 
-  void count_task(int worker) { tasks_[static_cast<std::size_t>(worker)].fetch_add(1, std::memory_order_relaxed); }
+  /// From when a worker takes a task, to its end.
+  void begin_run(int worker) {
+    tasks_[static_cast<std::size_t>(worker)].fetch_add(1, std::memory_order_relaxed);
+    ++running_;
+  }
+  void end_run() { --running_; }
   [[nodiscard]] std::uint64_t tasks(int worker) const { return tasks_[static_cast<std::size_t>(worker)]; }
 
  private:
@@ -111,8 +125,9 @@ class Engine {
   std::mutex rest_mutex_;  // of the next, and of pausing StarPU
   bool stops_ = false;
   std::atomic<bool> asleep_ = false;
-  std::atomic<std::size_t> active_ = 0;   // tasks under way and host threads that wait
-  std::atomic<std::uint64_t> begun_ = 0;  // of both, ever
+  std::atomic<std::size_t> active_ = 0;    // tasks under way and host threads that wait
+  std::atomic<std::uint64_t> events_ = 0;  // that begin and end those
+  std::atomic<std::size_t> running_ = 0, compilations_ = 0;
 
   TaskCount under_way_ = 0, most_tasks_ = most_tasks;
   std::mutex tasks_mutex_;

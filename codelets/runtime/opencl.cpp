@@ -1,5 +1,6 @@
 #include "runtime/opencl.hpp"
 
+#include "runtime/engine.hpp"
 #include "runtime/operators_cl.hpp"
 
 #include <pleach/error.hpp>
@@ -152,6 +153,7 @@ OpenclProgram::~OpenclProgram() {
 }
 
 void OpenclProgram::build() {
+  const Engine::Compilation compilation;
   std::map<int, cl_program> built;
   std::exception_ptr error;
   try {

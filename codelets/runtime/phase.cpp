@@ -167,7 +167,7 @@ std::exception_ptr named_error(const Packed& packed) {
 template <void (*body)(void**, const Packed&)>
 void run(void* interfaces[], void* argument) {
   const auto& packed = *static_cast<const Packed*>(argument);
-  Engine::instance().count_task(starpu_worker_get_id());
+  Engine::instance().begin_run(starpu_worker_get_id());
   std::exception_ptr error = inherited_error(packed);
   if (!error) {
     try {
@@ -188,6 +188,7 @@ void finished(void* argument) {
   Profile::record(*starpu_task_get_current(), packed->work);
   Runtime::Impl& runtime = *packed->runtime;
   packed_pool().give_back(std::move(packed));
+  Engine::instance().end_run();
   Engine::instance().end_task(runtime.tasks_under_way);
 }
 
