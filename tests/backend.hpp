@@ -23,13 +23,13 @@ Backend backend();
 inline bool repeatable() { return backend() != Backend::any; }
 
 /// Runs on workers of backend() alone, which is checked when the program ends; on any, a task may follow any other on
-/// any device.
+/// any device, and cores and accelerators must all have run some by then.
 Runtime& runtime();
 
 /// Destroys runtime(), for tests that start StarPU themselves.
 void shut_down();
 
-/// Fails the test unless tasks ran, and on workers of backend() only; on any, unless cores and accelerators ran some.
+/// Fails the test unless tasks ran, and on workers of backend() only.
 void expect_backend_ran(const Runtime& runtime);
 
 /// Whether OpenCL runs on a CPU, as StarPU is told.
