@@ -8,6 +8,7 @@ find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
 find_package(OpenCL REQUIRED)
 pkg_search_module(STARPU REQUIRED IMPORTED_TARGET starpu-1.4 starpu-1.3)
+pkg_check_modules(HWLOC REQUIRED IMPORTED_TARGET hwloc)
 
 # CUDA takes a compiler for it and a StarPU that was built with it.
 set(PLEACH_WITH_CUDA OFF)

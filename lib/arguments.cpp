@@ -38,6 +38,12 @@ void require_countable(const char* function, const char* elements, std::size_t n
   }
 }
 
+void require_addressable(const char* function, const char* elements, std::size_t n) {
+  if (n > std::numeric_limits<std::uint32_t>::max()) {
+    throw OverflowError(std::string(function) + ": " + std::to_string(n) + ' ' + elements + " are more than 2^32 - 1");
+  }
+}
+
 void require_disjoint(const char* function, std::span<const HostRange> inputs, std::span<const HostRange> outputs) {
   const auto require = [function](const HostRange& a, const HostRange& b) {
     const auto begin_of = [](const HostRange& range) { return reinterpret_cast<std::uintptr_t>(range.bytes.data()); };

@@ -27,6 +27,8 @@ void require_length(const char* function, const char* name, std::size_t length, 
                     std::size_t expected);
 /// Elements are counted in 31 bits between the phases.
 void require_countable(const char* function, const char* elements, std::size_t n);
+/// A task numbers its elements with 32 bits.
+void require_addressable(const char* function, const char* elements, std::size_t n);
 
 template <class T>
 void require_filled(const char* function, const char* name, const Vector<T>& vector) {

@@ -7,6 +7,7 @@
 #include "runtime/engine.hpp"
 #include "runtime/handle.hpp"
 #include "runtime/runtime_impl.hpp"
+#include "runtime/vector_data.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -90,12 +91,11 @@ View<T> Vector<T>::write() try {
 
 template <class T>
 Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) try {
-  if (starpu_data_get_interface_id(handle) != STARPU_VECTOR_INTERFACE_ID ||
-      starpu_vector_get_elemsize(handle) != sizeof(T)) {
+  if (!is_vector(handle) || starpu_vector_get_elemsize(handle) != sizeof(T)) {
     throw ArgumentError("borrow: the handle is not a vector of elements of " + std::to_string(sizeof(T)) + " bytes");
   }
   Engine::instance().share();
-  const std::size_t size = starpu_vector_get_nx(handle);
+  const std::size_t size = length_of(handle);
   return Vector<T>(runtime, size, Handle::wrap(handle, size));
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("borrow");

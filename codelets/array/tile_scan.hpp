@@ -1,6 +1,7 @@
 // The scan of one tile on a CPU core.
 #pragma once
 
+#include "runtime/topology.hpp"
 #include "runtime/types.hpp"
 
 #include <cstddef>
@@ -15,8 +16,7 @@
 namespace pleach {
 
 /// Tasks that write more than this write around the cache: a plain store would first read the line that it replaces.
-/// 2 MiB is the second-level cache of current server cores.
-inline constexpr std::size_t stream_bytes = std::size_t{2} << 20;
+inline std::size_t stream_bytes() { return topology().l2; }
 
 /// 16 bytes of values as one operand; integers unsigned, since their sums wrap around.
 template <class Value>

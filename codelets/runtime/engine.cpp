@@ -3,6 +3,8 @@
 #include "runtime/cuda.hpp"
 #include "runtime/handle.hpp"
 #include "runtime/opencl.hpp"
+#include "runtime/shared_memory.hpp"
+#include "runtime/vector_data.hpp"
 
 #include <pleach/error.hpp>
 
@@ -95,6 +97,8 @@ void Engine::join(const RuntimeOptions& options) {
     }
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
     for (auto& tasks : tasks_) tasks = 0;
+    find_sharing_devices();
+    forget_bytes_copied();
     watch_forks();
     up = true;
     if (ours) {
@@ -113,6 +117,7 @@ void Engine::leave() {
   if (--runtimes_ > 0) return;
   wait_for_tasks();
   OpenclPrograms::release_all();
+  forget_sharing_devices();
   share();
   if (rests_.joinable()) rests_.join();
   starpu_shutdown();

@@ -1,6 +1,7 @@
 #include "runtime/handle.hpp"
 
 #include "runtime/engine.hpp"
+#include "runtime/vector_data.hpp"
 
 #include <pleach/error.hpp>
 
@@ -21,33 +22,24 @@ namespace {
 
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-std::uint32_t checked_length(std::size_t size) {
-  if (size > std::numeric_limits<std::uint32_t>::max()) {
-    throw OverflowError("Vector: " + std::to_string(size) + " elements are more than the 2^32 - 1 of a StarPU vector");
+std::size_t checked_bytes(std::size_t size, std::size_t element_bytes) {
+  if (size > std::numeric_limits<std::ptrdiff_t>::max() / element_bytes) {
+    throw OverflowError("Vector: " + std::to_string(size) + " elements are more than fit into any memory");
   }
-  return static_cast<std::uint32_t>(size);
+  return size * element_bytes;
 }
 
-/// Cuts a vector into parts of filter_arg elements; StarPU's own block filter would put the cuts elsewhere.
-void cut(void* father_interface, void* child_interface, starpu_data_filter* filter, unsigned id, unsigned) {
-  auto* father = static_cast<starpu_vector_interface*>(father_interface);
-  auto* child = static_cast<starpu_vector_interface*>(child_interface);
-  const std::size_t elements = *static_cast<std::size_t*>(filter->filter_arg_ptr);
-  const std::size_t first = id * elements;
-  const std::size_t offset = first * father->elemsize;
-  child->id = father->id;
-  child->nx = static_cast<std::uint32_t>(std::min<std::size_t>(elements, father->nx - first));
-  child->elemsize = father->elemsize;
-  child->allocsize = child->nx * child->elemsize;
-  child->slice_base = 0;
-  child->ptr = father->ptr ? father->ptr + offset : 0;
-  child->dev_handle = father->dev_handle;
-  child->offset = father->dev_handle ? father->offset + offset : 0;
+/// Cuts a vector into parts of filter_arg elements.
+void cut(void* whole, void* part, starpu_data_filter* filter, unsigned id, unsigned) {
+  const auto& of = *static_cast<const VectorData*>(whole);
+  const std::size_t elements = *static_cast<std::size_t*>(filter->filter_arg_ptr), first = id * elements;
+  make_part(of, *static_cast<VectorData*>(part), first, std::min<std::size_t>(elements, of.length - first));
 }
 
 /// Gives every child the whole vector.
-void cover(void* father_interface, void* child_interface, starpu_data_filter*, unsigned, unsigned) {
-  *static_cast<starpu_vector_interface*>(child_interface) = *static_cast<starpu_vector_interface*>(father_interface);
+void cover(void* whole, void* part, starpu_data_filter*, unsigned, unsigned) {
+  const auto& of = *static_cast<const VectorData*>(whole);
+  make_part(of, *static_cast<VectorData*>(part), 0, of.length);
 }
 
 }  // namespace
@@ -78,13 +70,14 @@ void Handle::destroy_dropped() {
 }
 
 std::shared_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_bytes) {
+  checked_bytes(size, element_bytes);
   auto result = make(size, element_bytes, Memory::starpu);
-  if (size > 0) starpu_vector_data_register(&result->handle_, -1, 0, checked_length(size), element_bytes);
+  if (size > 0) result->handle_ = register_vector(nullptr, size, element_bytes, nullptr);
   return result;
 }
 
 std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t element_bytes) {
-  const std::size_t needed = checked_length(size) * element_bytes;
+  const std::size_t needed = checked_bytes(size, element_bytes);
   const std::size_t granule = needed > huge_page ? huge_page : 64;  // 64: a cache line
   const std::size_t bytes = (needed + granule - 1) / granule * granule;
   void* host = bytes > 0 ? std::aligned_alloc(granule, bytes) : nullptr;
@@ -103,8 +96,8 @@ std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t
   result->host_ = host;
   result->filled_ = true;
   if (size > 0) {
-    starpu_vector_data_register(&result->handle_, STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(host),
-                                checked_length(size), element_bytes);
+    result->shared_ = SharedMemory::of(host, size * element_bytes, element_bytes);
+    result->handle_ = register_vector(host, size, element_bytes, result->shared_.get());
   }
   return result;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "runtime/outcome.hpp"
+#include "runtime/shared_memory.hpp"
 
 #include <starpu.h>
 
@@ -61,12 +62,15 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// Whether StarPU can cut it: it puts parts together again only at a home that it knows.
   [[nodiscard]] bool divisible() const { return is_at_home(); }
 
+  /// Whether OpenCL devices that share the host's memory work on it in place.
+  [[nodiscard]] bool is_shared() const { return shared_ != nullptr; }
+
   /// Part `number` of the parts of `elements` elements each, the last one shorter. StarPU goes from one way to cut to
   /// another by itself, as tasks ask for it.
   Part part(std::size_t elements, std::size_t number);
 
   /// One of `count` handles of the whole vector for tasks that write disjoint elements all over it, side by side: only
-  /// where all workers work in the host's memory. Those of one set wait for those of the other: next_set() before each
+  /// where all workers work in its memory. Those of one set wait for those of the other: next_set() before each
   /// phase makes it wait for the one before.
   Part alias(std::size_t count, std::size_t number);
   void next_set() { set_ = 1 - set_; }
@@ -105,6 +109,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   std::size_t element_bytes_;
   Memory memory_;
   void* host_ = nullptr;
+  SharedMemory::Owner shared_;
   int set_ = 0;  // of aliases
   bool filled_ = false;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();

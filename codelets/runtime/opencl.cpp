@@ -24,12 +24,6 @@ void check(const std::string& what, cl_int status) {
   if (status != CL_SUCCESS) fail(what, status);
 }
 
-std::vector<int> opencl_workers() {
-  std::vector<int> workers(starpu_opencl_worker_get_count());
-  starpu_worker_get_ids_by_type(STARPU_OPENCL_WORKER, workers.data(), static_cast<int>(workers.size()));
-  return workers;
-}
-
 cl_device_id device_of(int device) {
   cl_device_id id;
   starpu_opencl_get_device(device, &id);
@@ -129,12 +123,14 @@ int opencl_accelerator_count() {
   return total;
 }
 
-bool opencl_unified_memory() {
-  for (const int worker : opencl_workers()) {
-    const cl_device_id device = device_of(starpu_worker_get_devid(worker));
-    if (device_info<cl_bool>(device, CL_DEVICE_HOST_UNIFIED_MEMORY) == CL_FALSE) return false;
-  }
-  return true;
+std::vector<int> opencl_workers() {
+  std::vector<int> workers(starpu_opencl_worker_get_count());
+  starpu_worker_get_ids_by_type(STARPU_OPENCL_WORKER, workers.data(), static_cast<int>(workers.size()));
+  return workers;
+}
+
+bool has_host_memory(int device) {
+  return device_info<cl_bool>(device_of(device), CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
 }
 
 OpenclProgram::OpenclProgram(const OpenclSource& source, std::string options)

@@ -95,8 +95,11 @@ bool opencl_supports(Type type);
 /// GPUs and the like; a CPU counts when StarPU is told to use it through OpenCL.
 int opencl_accelerator_count();
 
-/// True if all OpenCL devices in use share the host's memory.
-bool opencl_unified_memory();
+/// StarPU's.
+std::vector<int> opencl_workers();
+
+/// Whether the device with StarPU's number says that its memory is the host's.
+bool has_host_memory(int device);
 
 /// One kernel of a program, for the calling worker. Arguments are buffers, whole cl_mems, scalars, and structures that
 /// OpenCL has, too.

@@ -2,6 +2,7 @@
 #include "runtime/describe.hpp"
 #include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
+#include "runtime/vector_data.hpp"
 
 #include <pleach/error.hpp>
 
@@ -36,6 +37,7 @@ struct Packed {
   std::uint32_t count;
   AnyBuffer buffers[most_buffers];
   alignas(16) std::byte arguments[most_argument_bytes];
+  std::uint64_t bytes_moved = 0;
   std::uint32_t vectors = 0;
   Kept kept[most_buffers];
 
@@ -139,6 +141,16 @@ void run_on_opencl(void** interfaces, const Packed& packed) {
   clFlush(queue);
 }
 
+/// That were copied for the task.
+std::uint64_t arrivals(void** interfaces, const starpu_task& task) {
+  std::uint64_t bytes = 0;
+  for (int i = 0; i < task.nbuffers; ++i) {
+    if (!is_own_vector(STARPU_TASK_GET_HANDLE(&task, i))) continue;
+    bytes += std::atomic_ref(static_cast<VectorData*>(interfaces[i])->arrived).exchange(0);
+  }
+  return bytes;
+}
+
 /// The error in what the task reads.
 std::exception_ptr inherited_error(const Packed& packed) {
   for (const Kept& kept : packed.keeps()) {
@@ -166,7 +178,8 @@ std::exception_ptr named_error(const Packed& packed) {
 
 template <void (*body)(void**, const Packed&)>
 void run(void* interfaces[], void* argument) {
-  const auto& packed = *static_cast<const Packed*>(argument);
+  auto& packed = *static_cast<Packed*>(argument);
+  packed.bytes_moved = Profile::is_recording() ? arrivals(interfaces, *starpu_task_get_current()) : 0;
   Engine::instance().begin_run(starpu_worker_get_id());
   std::exception_ptr error = inherited_error(packed);
   if (!error) {
@@ -185,7 +198,7 @@ void run(void* interfaces[], void* argument) {
 void finished(void* argument) {
   const Engine::NoWaiting callback;
   std::unique_ptr<Packed> packed(static_cast<Packed*>(argument));
-  Profile::record(*starpu_task_get_current(), packed->work);
+  Profile::record(*starpu_task_get_current(), packed->work, packed->bytes_moved);
   Runtime::Impl& runtime = *packed->runtime;
   packed_pool().give_back(std::move(packed));
   Engine::instance().end_run();
@@ -247,7 +260,7 @@ AnyBuffer buffer_of(const Part& part) {
 Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule, const AnyBuffer* buffers,
              std::size_t count, std::size_t work_each) {
   if (begin >= end) return {begin, end, begin, 1, 0};
-  bool divisible = true, scatters = false;
+  bool divisible = true, scatters = false, updates = false;
   for (const AnyBuffer& buffer : std::span(buffers, count)) {
     if (buffer.memory == nullptr) continue;
     if ((buffer.flags & (sliced | scattered)) != 0) {
@@ -255,14 +268,15 @@ Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t g
     } else if (buffer.mode != Mode::read) {
       divisible = false;
     }
-    scatters |= (buffer.flags & scattered) != 0;
+    if ((buffer.flags & scattered) != 0) (buffer.mode == Mode::read_write ? updates : scatters) = true;
   }
   const Runtime::Impl& impl = runtime.impl();
   const std::size_t start = begin / granule * granule, size = end - start;
   const std::size_t step =
-      divisible && (!scatters || impl.shares_memory()) ? impl.task_size(size, granule, work_each) : size;
-  const Cut cut{begin, end, start, step, (size + step - 1) / step};
-  return cut;
+      divisible && (!scatters || impl.shares_memory()) && (!updates || impl.shares_updates())
+          ? impl.task_size(size, granule, work_each)
+          : size;
+  return {begin, end, start, step, (size + step - 1) / step};
 }
 
 Cut cut_for_team(Runtime& runtime, std::size_t n) { return {0, n, 0, n, runtime.impl().team(n)}; }
@@ -322,12 +336,14 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   starpu_codelet& codelet = phase.codelet().codelet;
   const auto [work, variant, type, serial] = phase.prepare(arguments, buffers);
   // A task that touches little of a large vector moves all of it to another device.
-  std::size_t largest = work, bytes = 0;
-  for (std::size_t k = 0; k < count; ++k) {
-    largest = std::max(largest, buffers[k].count);
-    bytes += buffers[k].count * buffers[k].element_bytes;
+  Runtime::Impl::Needs needs{.largest = work, .serial = serial, .type = type};
+  for (const AnyBuffer& buffer : std::span(buffers, count)) {
+    if (buffer.memory == nullptr) continue;
+    needs.largest = std::max(needs.largest, buffer.count);
+    needs.bytes += buffer.count * buffer.element_bytes;
+    needs.in_place &= owner_of(buffer)->is_shared();
   }
-  const std::uint32_t where = runtime.impl().where(codelet.where, codelet.name, largest, bytes, serial, type);
+  const std::uint32_t where = runtime.impl().where(codelet.where, codelet.name, needs);
 
   OpenclProgram* program = nullptr;
   if ((where & STARPU_OPENCL) != 0) {

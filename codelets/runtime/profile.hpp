@@ -12,7 +12,9 @@ namespace pleach {
 
 struct TaskTime {
   const char* phase;
+  int worker;                      // StarPU's number
   std::uint64_t work;              // elements or edges
+  std::uint64_t bytes_moved;       // copied to the worker's memory for it
   double submitted, begun, ended;  // seconds of StarPU's clock
 };
 
@@ -27,8 +29,10 @@ class PLEACH_EXPORT Profile {
   /// What was recorded since the last call, in the order of submission. Waits for tasks that are under way.
   [[nodiscard]] std::vector<TaskTime> take();
 
+  /// Whether there is one.
+  static bool is_recording();
   /// Called when a task has ended.
-  static void record(const starpu_task& task, std::uint64_t work);
+  static void record(const starpu_task& task, std::uint64_t work, std::uint64_t bytes_moved);
 };
 
 }  // namespace pleach

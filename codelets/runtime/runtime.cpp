@@ -1,13 +1,19 @@
 #include "runtime/cuda.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/runtime_impl.hpp"
+#include "runtime/shared_memory.hpp"
+#include "runtime/vector_data.hpp"
 
 #include <pleach/error.hpp>
 #include <pleach/runtime.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdlib>
 #include <new>
 #include <string>
+#include <string_view>
+#include <system_error>
 
 #include <starpu.h>
 
@@ -49,6 +55,19 @@ Backend kind_of(int worker) {
   }
 }
 
+/// PLEACH_CHUNK, or 0.
+std::size_t chunk_of_environment() {
+  const char* text = std::getenv("PLEACH_CHUNK");
+  if (text == nullptr) return 0;
+  const std::string_view digits(text);
+  std::size_t chunk = 0;
+  const auto [end, error] = std::from_chars(digits.begin(), digits.end(), chunk);
+  if (error != std::errc{} || end != digits.end() || chunk == 0) {
+    throw ArgumentError("Runtime: PLEACH_CHUNK is '" + std::string(text) + "', which is no number of elements");
+  }
+  return chunk;
+}
+
 }  // namespace
 
 Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), presence_(options) {
@@ -61,9 +80,10 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
     throw DeviceError(std::string("Runtime: StarPU has no ") + name_of_backend(wanted) + " worker" +
                       (wanted == Backend::cuda && !with_cuda ? "; this libpleach was built without CUDA" : ""));
   }
-  discrete_ = (usable_ & cuda_mask) != 0 || ((usable_ & opencl_mask) != 0 && !opencl_unified_memory());
-  on_host_ = !discrete_ && (usable_ & cpu_mask) != 0;
-  if (on_host_) sharing_ = cpus + ((usable_ & opencl_mask) != 0 ? opencl : 0);
+  const auto workers_of_opencl = opencl_workers();
+  on_host_ = (usable_ & cuda_mask) == 0 &&
+             ((usable_ & opencl_mask) == 0 || std::ranges::all_of(workers_of_opencl, shares_host_memory));
+  if (on_host_) sharing_ = ((usable_ & cpu_mask) != 0 ? cpus : 0) + ((usable_ & opencl_mask) != 0 ? opencl : 0);
   const auto limit = [](std::size_t& memory, unsigned node) {
     const starpu_ssize_t total = starpu_memory_get_total(node);
     if (total >= 0) memory = std::min(memory, static_cast<std::size_t>(total));
@@ -71,9 +91,10 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
     const Backend kind = kind_of(worker);
     if (kind == Backend::cuda) limit(cuda_memory_, starpu_worker_get_memory_node(worker));
-    if (kind == Backend::opencl) limit(opencl_memory_, starpu_worker_get_memory_node(worker));
+    if (kind == Backend::opencl && !shares_host_memory(worker)) limit(opencl_memory_, starpu_worker_get_memory_node(worker));
   }
   if (!on_host_) limit(cpu_memory_, STARPU_MAIN_RAM);
+  chunk_ = chunk_of_environment();
   pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_);
 }
 
@@ -84,8 +105,8 @@ Runtime::Impl::~Impl() {
   Handle::destroy_dropped();
 }
 
-std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std::size_t largest, std::size_t bytes,
-                                   bool serial, Type type) const {
+std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, const Needs& needs) const {
+  const auto [largest, bytes, in_place, serial, type] = needs;
   std::uint32_t where = codelet & usable_;
   if ((where & opencl_mask) != 0 && !opencl_supports(type)) where &= ~opencl_mask;
   if (where == 0) throw DeviceError(std::string(phase) + ": the OpenCL device does not compute in double precision");
@@ -99,10 +120,12 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, std
     throw MemoryError(std::string(phase) + ": no device has the memory for the " + std::to_string(bytes) +
                       " bytes that a task works on");
   }
+  // Its copy of the vector would be no part of what the others share.
+  if (on_host_ && !in_place && (where & cpu_mask) != 0) where &= ~opencl_mask;
   if (serial && (where & cpu_mask) != 0) return cpu_mask;  // a thread of a GPU takes many times as long as a core
   // A phase that is submitted whole would take a single core hundreds of times as long as a discrete GPU: not even to
   // calibrate its model is that worth a try.
-  if (discrete_ && largest > least_task && (where & ~cpu_mask) != 0) where &= ~cpu_mask;
+  if (!on_host_ && largest > least_task && (where & ~cpu_mask) != 0) where &= ~cpu_mask;
   return where;
 }
 
@@ -121,7 +144,11 @@ std::size_t Runtime::Impl::allocated() const {
 
 MemoryUse Runtime::Impl::memory() const {
   const Pool::Use pool = pool_->use();
-  MemoryUse use{.vectors = *vector_bytes_, .operations = pool.in_use, .kept = pool.kept, .nodes = {}};
+  MemoryUse use{.vectors = *vector_bytes_,
+                .operations = pool.in_use,
+                .kept = pool.kept,
+                .copied = bytes_copied(),
+                .nodes = {}};
   for (unsigned node = 0; node < starpu_memory_nodes_get_count(); ++node) {
     char name[128];
     starpu_memory_node_get_name(node, name, sizeof name);
@@ -136,12 +163,13 @@ MemoryUse Runtime::Impl::memory() const {
 }
 
 std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std::size_t work_each) const {
+  if (chunk_ > 0 && on_host_) return std::max<std::size_t>(chunk_ / work_each / granule, 1) * granule;
   if (sharing_ == 1 || size * work_each <= least_task) return std::max(size, granule);
   const std::size_t even = (size + sharing_ * tasks_per_worker - 1) / (sharing_ * tasks_per_worker);
   return (std::max(even, least_task / work_each) + granule - 1) / granule * granule;
 }
 
-std::size_t Runtime::Impl::team(std::size_t n) const { return shares_memory() && n >= least_task ? sharing_ : 1; }
+std::size_t Runtime::Impl::team(std::size_t n) const { return shares_updates() && n >= least_task ? sharing_ : 1; }
 
 std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t element_bytes) {
   auto handle = on_host_ ? Handle::allocate_host(size, element_bytes) : Handle::allocate(size, element_bytes);
@@ -187,7 +215,9 @@ std::vector<Worker> Runtime::workers() const {
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
     char name[128];
     starpu_worker_get_name(worker, name, sizeof name);
-    workers.push_back({name, kind_of(worker), Engine::instance().tasks(worker)});
+    const Backend kind = kind_of(worker);
+    const bool copies = kind == Backend::cuda || (kind == Backend::opencl && !shares_host_memory(worker));
+    workers.push_back({name, kind, Engine::instance().tasks(worker), copies});
   }
   return workers;
 }

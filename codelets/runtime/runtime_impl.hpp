@@ -24,12 +24,18 @@ struct Runtime::Impl {
   explicit Impl(const RuntimeOptions& options);
   ~Impl();
 
-  /// Which of the devices that a codelet is written for its task may run on; `largest` is the most elements that it
-  /// works on or that one of its vectors has, `bytes` what they take together. A `serial` task goes to a CPU core where
-  /// there is one. Throws DeviceError if there is no device that computes in the type, MemoryError if none has memory
-  /// for it: StarPU would look for some for ever.
-  std::uint32_t where(std::uint32_t codelet, const char* phase, std::size_t largest, std::size_t bytes, bool serial,
-                      Type type) const;
+  /// What a task asks of a device.
+  struct Needs {
+    std::size_t largest = 0;  // the most elements that it works on or that one of its vectors has
+    std::size_t bytes = 0;    // what they take together
+    bool in_place = true;     // devices that share the host's memory work there on all of them
+    bool serial = false;
+    Type type = Type::i32;
+  };
+  /// Which of the devices that a codelet is written for its task may run on. A serial one goes to a CPU core where there
+  /// is one. Throws DeviceError if there is no device that computes in the type, MemoryError if none has memory for it:
+  /// StarPU would look for some for ever.
+  std::uint32_t where(std::uint32_t codelet, const char* phase, const Needs& needs) const;
   /// Throws MemoryError if the host has, as StarPU is told, no room for what StarPU has allocated: it would look for
   /// some for ever.
   void require_room_on_host(const Handle& handle) const;
@@ -56,19 +62,19 @@ struct Runtime::Impl {
 
   [[nodiscard]] MemoryUse memory() const;
 
-  /// Whether all workers are CPU cores: they may write disjoint elements of one vector side by side.
-  bool shares_memory() const { return on_host_ && (usable_ & STARPU_OPENCL) == 0; }
+  /// Whether all workers work in the host's memory: they may write disjoint elements of one vector side by side.
+  bool shares_memory() const { return on_host_; }
 
-  /// Whether an accelerator with memory of its own takes part.
-  bool has_gpu() const { return discrete_; }
+  /// Whether they may also update the same ones: all are CPU cores. What accelerators do at once, others need not see.
+  bool shares_updates() const { return (usable_ & ~std::uint32_t{STARPU_CPU}) == 0; }
 
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
   /// Whether a task is one thread's: work is cut into as few pieces as keep all threads busy.
-  bool few_threads() const { return shares_memory(); }
+  bool few_threads() const { return shares_updates(); }
 
   /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
-  bool serial_tasks_move_data() const { return has_cores() && has_gpu(); }
+  bool serial_tasks_move_data() const { return has_cores() && !on_host_; }
 
   /// The most tasks that Phase::over() makes of n elements.
   std::size_t tasks(std::size_t n, std::size_t work_each = 1) const {
@@ -77,8 +83,9 @@ struct Runtime::Impl {
     return (n + size - 1) / size;
   }
 
-  /// The same where a vector is scattered to.
+  /// The same where a vector is scattered to, and where elements of it are updated all over it.
   std::size_t scattering_tasks(std::size_t n) const { return shares_memory() ? tasks(n) : 1; }
+  std::size_t updating_tasks(std::size_t n) const { return shares_updates() ? tasks(n) : 1; }
 
   /// Memory for what each of these tasks leaves: a row of length(the elements of a task). The flag of the vector is
   /// by_task.
@@ -95,7 +102,7 @@ struct Runtime::Impl {
 
   /// Whether a task may run where a step that many threads take together costs as much as many steps of one: anywhere
   /// but on cores.
-  bool has_costly_steps() const { return !shares_memory(); }
+  bool has_costly_steps() const { return !shares_updates(); }
 
   Engine::TaskCount tasks_under_way = 0;
 
@@ -114,9 +121,9 @@ struct Runtime::Impl {
 
   const Engine::Presence presence_;
   std::uint32_t usable_;     // StarPU's where mask of the workers there are
-  bool discrete_ = false;    // has_gpu()
   bool on_host_ = false;     // all workers work in the host's memory
   std::size_t sharing_ = 1;  // workers that share a phase
+  std::size_t chunk_ = 0;    // elements of a task, as the user wants them, or 0
   std::mutex error_mutex_;
   std::exception_ptr error_;
   /// Bytes of memory that StarPU may allocate for each kind of worker: the least, where they differ. On the host it

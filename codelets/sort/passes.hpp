@@ -1,6 +1,7 @@
 // How a radix sort, from the last digit to the first, shares out the bits of its keys.
 #pragma once
 
+#include "runtime/topology.hpp"
 #include "sort/digit.h"
 
 #include <algorithm>
@@ -18,13 +19,19 @@ constexpr std::uint32_t key_bits(std::size_t keys) {
 /// Most bits of a digit on a GPU: a work-item counts one of its values.
 inline constexpr std::uint32_t gpu_digit_bits = 8;
 
-/// Most bits of a digit on the CPU: the lines of 2^13 digits fill the second-level cache. Measured on server cores at
+/// Most bits of a digit on the CPU, whatever its caches.
+inline constexpr std::uint32_t most_cpu_digit_bits = 13;
+
+/// The lines of so many digits fill half of a second-level cache of `l2` bytes. Measured on server cores with 2 MiB at
 /// 2^25 keys of 22 to 26 bits: two passes take two thirds of the time of three.
-inline constexpr std::uint32_t cpu_digit_bits = 13;
+constexpr std::uint32_t cpu_digit_bits(std::size_t l2) {
+  return std::clamp(static_cast<std::uint32_t>(std::bit_width(l2 / 256)) - 1, gpu_digit_bits, most_cpu_digit_bits);
+}
 
 /// For tasks of `size` keys, of which each digit is to have 16 at least.
-constexpr std::uint32_t cpu_digit_bits_for(std::size_t size) {
-  return std::clamp(static_cast<std::uint32_t>(std::bit_width(size)), 4 + gpu_digit_bits, 4 + cpu_digit_bits) - 4;
+inline std::uint32_t cpu_digit_bits_for(std::size_t size) {
+  return std::clamp(static_cast<std::uint32_t>(std::bit_width(size)), 4 + gpu_digit_bits,
+                    4 + cpu_digit_bits(topology().l2)) - 4;
 }
 
 class Passes {

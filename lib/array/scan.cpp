@@ -21,6 +21,7 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   constexpr Type type = type_of<T>();
   require_meaning(function, op, type);
   require_length(function, "output", output.size(), "input", input.size());
+  require_addressable(function, "elements", input.size());
   require_runtime(function, "output", output, input.runtime());
   require_filled(function, "input", input);
   if (input.size() == 0) return;

@@ -138,7 +138,7 @@ std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label
                                         std::uint32_t end, std::uint32_t skip) {
   Runtime& runtime = graph.runtime();
   const std::size_t n = graph.vertices(), groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : n);
-  const auto joined = runtime.impl().reserve(runtime.impl().scattering_tasks(n) * groups, sizeof(std::uint32_t));
+  const auto joined = runtime.impl().reserve(runtime.impl().updating_tasks(n) * groups, sizeof(std::uint32_t));
   hook_rows::submit.over(runtime, n, {type_of<Index>(), begin, end, skip, true},
                          {graph.offset(), graph.neighbour(), label, joined});
   flatten_labels::submit.over(runtime, n, {}, {label});

@@ -41,6 +41,7 @@ std::size_t connected_components(std::size_t vertices, const Vector<Index>& from
                                  Vector<Index>& label) try {
   require_countable(function, "vertices", vertices);
   require_length(function, "to", to.size(), "from", from.size());
+  require_addressable(function, "edges", from.size());
   require_length(function, "label", label.size(), "the graph", vertices);
   require_runtime(function, "to", to, from.runtime());
   require_runtime(function, "label", label, from.runtime());

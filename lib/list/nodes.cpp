@@ -28,14 +28,14 @@ Nodes::Nodes(Runtime& runtime, Type index, Handle& links, NodeBits bits)
 void Nodes::jump(bool lean) {
   const auto submission = Engine::instance().submission();
   // Tasks side by side wait for each other after every round.
-  const std::uint32_t rounds = runtime_.impl().scattering_tasks(n_) == 1 ? rounds_ : 1;
+  const std::uint32_t rounds = runtime_.impl().updating_tasks(n_) == 1 ? rounds_ : 1;
   for (std::uint32_t round = 0; round < rounds_; round += rounds) {
     pointer_jump::submit.over(runtime_, n_, {bits_, lean, rounds}, {nodes_, {}});
   }
 }
 
 void Nodes::jump_stepwise() {
-  const auto changed = runtime_.impl().reserve(runtime_.impl().scattering_tasks(n_), sizeof(std::int32_t));
+  const auto changed = runtime_.impl().reserve(runtime_.impl().updating_tasks(n_), sizeof(std::int32_t));
   for (std::uint32_t round = 0; round < rounds_; ++round) {
     {
       const auto submission = Engine::instance().submission();

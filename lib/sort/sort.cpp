@@ -1,6 +1,5 @@
 // Radix sort from the last digit to the first (Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991):
-// count the digits in blocks, scan the counts, and scatter each block. Blocks are tasks where all workers write to one
-// memory.
+// count the digits in blocks, scan the counts, and scatter each block. Blocks are tasks where each is one thread's.
 #include "sort/sort.hpp"
 
 #include "array/fill/codelet.hpp"
@@ -52,7 +51,7 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
   }
 
   const std::uint32_t bits = key_bits(keys);
-  const std::size_t tasks = impl.scattering_tasks(n);
+  const std::size_t tasks = impl.few_threads() ? impl.tasks(n) : 1;
   if (tasks > 1) {
     submit_passes(runtime, key, number, bits, tasks, *sorted, order);
   } else {

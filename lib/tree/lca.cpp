@@ -56,6 +56,7 @@ void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vect
   constexpr const char* function = "LowestCommonAncestors";
   const std::size_t m = u.size();
   require_length(function, "v", v.size(), "u", m);
+  require_addressable(function, "pairs", m);
   require_length(function, "result", result.size(), "u", m);
   require_runtime(function, "u", u, impl_->runtime);
   require_runtime(function, "v", v, impl_->runtime);

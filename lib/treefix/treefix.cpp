@@ -122,7 +122,7 @@ void by_levels(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Valu
   const TreeLevels& levels = levels_of(tree);
   const auto submission = Engine::instance().submission();
   const std::size_t n = tree.size();
-  const bool share = impl.scattering_tasks(n) > 1;
+  const bool share = impl.updating_tasks(n) > 1;
   const auto weights = impl.scratch(n, sizeof(Value)), sums = impl.scratch(n + blocks(n), sizeof(Value));
   permute::submit.over(runtime, n, {Type::i32, value, false}, {levels.vertex(), weight, weights});
   if (way.direction == Direction::root) {

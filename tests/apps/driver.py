@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 DRIVER = os.path.abspath(sys.argv.pop(1))
 BACKEND = os.environ.get("PLEACH_TEST_BACKEND", "cpu")
@@ -485,6 +486,31 @@ class BadInput(Driver):
             with self.subTest(arguments=arguments):
                 said = pleach(*arguments, status=2)
                 self.assertRegex(said, r"\Apleach: .+\n\Z")
+
+    def test_a_timeline(self):
+        """Who did what: as events, as a picture, and in sums."""
+        n = 300000
+        report = json.loads(rank("--random", str(n), "--trace", "trace.json", "--json", "--repeat", "2"))
+        with open("trace.json", encoding="utf-8") as file:
+            events = json.load(file)["traceEvents"]
+        names = [event["args"]["name"] for event in events if event["ph"] == "M"]
+        self.assertEqual(names, [worker["name"] for worker in report["workers"]])
+        tasks = [event for event in events if event["ph"] == "X"]
+        for event in tasks:
+            self.assertGreaterEqual(event["ts"], event["args"]["submitted"])
+            self.assertGreater(event["dur"], 0)
+        for total in report["phases"]:
+            for worker in total["workers"]:
+                mine = [event for event in tasks
+                        if event["name"] == total["phase"] and names[event["tid"]] == worker["worker"]]
+                self.assertEqual(len(mine), worker["tasks"])
+                self.assertEqual(sum(event["args"]["work"] for event in mine), worker["work"])
+                self.assertAlmostEqual(sum(event["dur"] for event in mine) * 1e-6, worker["seconds"], 6)
+        recombined = next(total for total in report["phases"] if total["phase"] == "recombine")
+        self.assertEqual(sum(worker["work"] for worker in recombined["workers"]), 2 * n)
+        self.assertEqual(report["bytes_copied"] > 0, BACKEND == "cuda")
+        picture = xml.etree.ElementTree.parse("trace.svg").getroot()
+        self.assertEqual(len(picture.findall(".//{*}title")), len(tasks))
 
     def test_an_output_that_cannot_be_written(self):
         self.write("parents.txt", "0\n0\n")

@@ -149,7 +149,7 @@ TEST_F(RuntimeTest, ManyCallsInARow) {
 TEST_F(RuntimeTest, ADeviceThatIsTooSmall) {
   if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
   constexpr std::size_t n = 3000000;
-  const Setting limit("STARPU_LIMIT_OPENCL_MEM", "20");
+  const Setting limit("STARPU_LIMIT_OPENCL_MEM", "20"), copies("PLEACH_ZERO_COPY", "0");
   const auto parent = random_tree<std::int32_t>(n, 1);
   {
     Runtime runtime({backend()});
@@ -169,7 +169,7 @@ TEST_F(RuntimeTest, ADeviceThatIsTooSmall) {
 
 TEST_F(RuntimeTest, AHostThatIsTooSmall) {
   if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
-  const Setting limit("STARPU_LIMIT_CPU_MEM", "20"), device("STARPU_LIMIT_OPENCL_MEM", "40");
+  const Setting limit("STARPU_LIMIT_CPU_MEM", "20"), device("STARPU_LIMIT_OPENCL_MEM", "40"), copies("PLEACH_ZERO_COPY", "0");
   Runtime runtime({backend()});
   const std::string message = message_of<MemoryError>([&] { expect_scans<float>(runtime, 8000000); });
   EXPECT_EQ(message, "pleach: vectors take 32000000 bytes, and StarPU is told that the host has 20971520 for them");
@@ -186,10 +186,19 @@ TEST_F(RuntimeTest, AHostThatIsTooSmall) {
   expect_scans<float>(runtime, 1000000);
 }
 
+/// Vectors may have more elements than StarPU's; what works on them may not.
 TEST_F(RuntimeTest, AVectorThatIsTooLarge) {
   Runtime runtime({backend()});
-  EXPECT_NE(message_of<OverflowError>([&] { const Vector<double> vector(runtime, std::size_t{1} << 33); }),
+  EXPECT_NE(message_of<OverflowError>([&] { const Vector<double> vector(runtime, std::size_t{1} << 60); }),
             "no exception");
+  constexpr std::size_t n = (std::size_t{1} << 32) + 5;
+  Vector<std::int32_t> vector(runtime, n);
+  EXPECT_EQ(vector.size(), n);
+  if (runtime.memory().nodes.front().total || backend() == Backend::cuda) return;  // memory that must be there
+  vector.write()[n - 1] = 7;
+  EXPECT_EQ(message_of<OverflowError>([&] { inclusive_scan(vector, vector); }),
+            "inclusive_scan: 4294967301 elements are more than 2^32 - 1");
+  EXPECT_EQ(vector.read()[n - 1], 7);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <pleach/error.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -28,12 +29,15 @@ void ComputeRun::end() {
 void ComputeRun::compute(const std::function<void()>& compute) {
   begin("computing", nullptr);
   std::vector<double> seconds;
+  std::optional<Profile> profile;
+  if (options_.json || !options_.trace.empty()) profile.emplace();
   for (int k = 0; k < options_.repeat; ++k) {
     const double before = now();
     compute();
     seconds.push_back(now() - before);
   }
   seconds_.compute = median(std::move(seconds));
+  if (profile) tasks_ = profile->take();
 }
 
 void ComputeRun::check(const std::function<std::optional<Difference>()>& find_difference) {
@@ -53,6 +57,7 @@ bool ComputeRun::write() {
 void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figures, const std::string& what,
                         const std::string& unit) {
   const double nanoseconds = seconds_.compute * 1e9 / static_cast<double>(std::max<std::size_t>(n, 1));
+  if (!options_.trace.empty()) write_timeline(options_.trace, tasks_, runtime);
   if (options_.json) {
     Json report{{"command", command_}};
     report.update(figures);
@@ -64,6 +69,8 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figur
     report["check"] = verdict_;
     report["scheduler"] = runtime.scheduler();
     report["workers"] = workers_json(runtime);
+    report["phases"] = phases_json(tasks_, runtime);
+    report["bytes_copied"] = runtime.memory().copied;
     fmt::print("{}\n", report.dump());
   } else {
     fmt::print("{}: {:.3f} ms ({:.2f} ns {}), check {}\n", what, seconds_.compute * 1e3, nanoseconds, unit, verdict_);

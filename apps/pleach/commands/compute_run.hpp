@@ -4,6 +4,7 @@
 #include "checks/difference.hpp"
 #include "commands/options.hpp"
 #include "commands/progress.hpp"
+#include "commands/timeline.hpp"
 #include "formats/array_file.hpp"
 #include "formats/data_file.hpp"
 
@@ -13,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -55,6 +57,7 @@ class ComputeRun {
   Seconds seconds_;
   double* measured_ = nullptr;  // of the step under way
   double begun_ = 0;
+  std::vector<TaskTime> tasks_;
   std::string verdict_ = "skipped";
   std::optional<Difference> difference_;
 };

@@ -73,7 +73,9 @@ Info describe(const Runtime& runtime) {
 Json to_json(const Info& info) {
   Json json{{"command", "info"}, {"pleach", PLEACH_VERSION}, {"starpu", info.starpu}, {"scheduler", info.scheduler}};
   auto& workers = json["workers"] = Json::array();
-  for (const Worker& worker : info.workers) workers.push_back({{"name", worker.name}, {"kind", name_of(worker.kind)}});
+  for (const Worker& worker : info.workers) {
+    workers.push_back({{"name", worker.name}, {"kind", name_of(worker.kind)}, {"copies", worker.copies}});
+  }
   auto& nodes = json["memory_nodes"] = Json::array();
   const auto or_null = [](std::optional<std::size_t> bytes) { return bytes ? Json(*bytes) : Json(); };
   for (const auto& [name, used, total] : info.memory.nodes) {
@@ -94,7 +96,10 @@ Json to_json(const Info& info) {
 void print(const Info& info) {
   fmt::print("pleach {}, StarPU {}, scheduler {}\n\n", PLEACH_VERSION, info.starpu, info.scheduler);
   fmt::print("workers\n");
-  for (const Worker& worker : info.workers) fmt::print("  {:<8}{}\n", name_of(worker.kind), worker.name);
+  for (const Worker& worker : info.workers) {
+    fmt::print("  {:<8}{}, {}\n", name_of(worker.kind), worker.name,
+               worker.copies ? "data are copied to its memory" : "in the host's memory");
+  }
   fmt::print("\nmemory nodes\n");
   const auto gib = [](std::size_t bytes) { return static_cast<double>(bytes) / (1 << 30); };
   for (const auto& [name, used, total] : info.memory.nodes) {

@@ -37,6 +37,9 @@ void add_compute_options(Command command, ComputeOptions& options) {
   command.flag("--json", options.json, "Print one JSON object about the run");
   command.option("--output", options.output, "Write the result there (.tsv, .npy, else text; -.gz compresses)")
       .text("FILE");
+  command
+      .option("--trace", options.trace, "Write who did what when there (Chrome's or Perfetto's JSON), and a picture beside it (.svg)")
+      .text("FILE");
 }
 
 std::string name_of(Backend backend) {

@@ -23,6 +23,7 @@ struct ComputeOptions {
   bool check = false;
   bool json = false;
   std::string output;
+  std::string trace;
 };
 
 /// The value types by name.
@@ -31,7 +32,7 @@ const std::map<std::string, ValueType>& value_types();
 void add_backend_option(Command command, Backend& backend);
 void add_index_option(Command command, int& index);
 
-/// Adds --backend, --index, --type, --repeat, --check, --json and --output.
+/// Adds --backend, --index, --type, --repeat, --check, --json, --output and --trace.
 void add_compute_options(Command command, ComputeOptions& options);
 
 std::string name_of(Backend backend);

@@ -12,7 +12,7 @@ template <class Value, class Op>
 void run(const Arguments& arguments, const Buffers<Value, Op>& buffers) {
   const auto [input, offsets, output] = buffers;
   const std::size_t n = input.size();
-  const bool stream = input != output && n * sizeof(Value) >= stream_bytes;
+  const bool stream = input != output && n * sizeof(Value) >= stream_bytes();
   for (std::size_t t = 0; t < tiles(n); ++t) {
     const std::size_t first = t * tile, count = std::min(tile, n - first);
     const Value before = offsets != nullptr ? offsets[t] : Op::template identity<Value>();

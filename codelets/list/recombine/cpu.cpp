@@ -41,7 +41,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Value, class Op, class Result>(const Buffers<Value, Op, Result>& typed) {
     const auto [locals, offset, result] = typed;
     const std::size_t n = locals.size();
-    const bool stream = n * sizeof(Result) >= stream_bytes;
+    const bool stream = n * sizeof(Result) >= stream_bytes();
     if constexpr (std::is_same_v<Value, std::int32_t>) {
       if (arguments.from_tail) return from_tail<Result, Value>(locals, n, offset, result, arguments.less, stream);
     }

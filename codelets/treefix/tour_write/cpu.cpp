@@ -99,7 +99,7 @@ template <class Index, class Value, class Op>
 void run(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers) {
   const auto [tour, weight, euler, sums, found] = buffers;
   const std::size_t m = tour.size();
-  const bool stream = m * sizeof(Value) >= stream_bytes;
+  const bool stream = m * sizeof(Value) >= stream_bytes();
   const auto write = arguments.direction == Direction::root ? write_tile<Direction::root, Op, Index, Value>
                                                             : write_tile<Direction::leaf, Op, Index, Value>;
   bool any = false;

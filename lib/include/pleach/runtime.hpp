@@ -32,6 +32,7 @@ struct Worker {
   std::string name;
   Backend kind;         ///< cpu, cuda or opencl
   std::uint64_t tasks;  ///< tasks of pleach that it has run since StarPU was started
+  bool copies;          ///< data are copied to a memory of its own, rather than worked on in the host's
 };
 
 /// Who holds memory, in bytes.
@@ -45,6 +46,7 @@ struct MemoryUse {
   std::size_t vectors;     ///< the Vectors that were made, also those of trees and graphs
   std::size_t operations;  ///< operations that are under way, and what they have made for later ones
   std::size_t kept;        ///< nobody: the next operations will find it
+  std::uint64_t copied;    ///< between memories, since StarPU was started, for all Runtimes
   std::vector<Node> nodes;
 };
 

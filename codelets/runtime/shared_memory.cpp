@@ -1,0 +1,147 @@
+#include "runtime/shared_memory.hpp"
+
+#include "runtime/opencl.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <memory>
+
+#include <starpu.h>
+#include <starpu_opencl.h>
+
+namespace pleach {
+
+namespace {
+
+constexpr std::size_t page = 4096;  // what drivers take memory by
+
+/// A device that shares the host's memory. Handing over has a queue of its own, as it must not wait for kernels.
+struct Device {
+  cl_context context;
+  cl_command_queue queue;
+};
+
+struct Devices {
+  std::map<unsigned, Device> sharing;  // by memory node
+  std::vector<std::string> copying;
+};
+
+Devices& devices() {
+  static Devices& all = *new Devices;  // data may live until the process ends
+  return all;
+}
+
+std::size_t round_up(std::size_t bytes) { return (bytes + page - 1) / page * page; }
+
+/// True if the device maps the region in place.
+bool synchronise(const Device& device, cl_mem memory, cl_map_flags flags, std::size_t offset, std::size_t bytes,
+                 const void* expected = nullptr) {
+  cl_int status;
+  void* mapped = clEnqueueMapBuffer(device.queue, memory, CL_TRUE, flags, offset, bytes, 0, nullptr, nullptr, &status);
+  if (status != CL_SUCCESS) return false;
+  cl_event done;
+  if (clEnqueueUnmapMemObject(device.queue, memory, mapped, 0, nullptr, &done) != CL_SUCCESS) return false;
+  clWaitForEvents(1, &done);
+  clReleaseEvent(done);
+  return expected == nullptr || mapped == expected;
+}
+
+cl_mem wrap(const Device& device, void* first, std::size_t bytes) {
+  cl_int status;
+  const cl_mem memory = clCreateBuffer(device.context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, bytes, first, &status);
+  return status == CL_SUCCESS ? memory : nullptr;
+}
+
+/// What the host writes after the device has seen the memory must be there for the device, and the reverse.
+bool works_in_place(const Device& device) {
+  const std::unique_ptr<char, decltype(&std::free)> memory(static_cast<char*>(std::aligned_alloc(page, page)), &std::free);
+  if (memory == nullptr) return false;
+  std::memset(memory.get(), 1, page);
+  const cl_mem buffer = wrap(device, memory.get(), page);
+  if (buffer == nullptr) return false;
+  bool good = synchronise(device, buffer, CL_MAP_READ, 0, page, memory.get());
+  memory.get()[page / 2] = 2;
+  good = good && synchronise(device, buffer, CL_MAP_WRITE_INVALIDATE_REGION, 0, page, memory.get());
+  char seen = 0;
+  const char three = 3;
+  good = good && clEnqueueReadBuffer(device.queue, buffer, CL_TRUE, page / 2, 1, &seen, 0, nullptr, nullptr) == CL_SUCCESS;
+  good = good && clEnqueueWriteBuffer(device.queue, buffer, CL_TRUE, 0, 1, &three, 0, nullptr, nullptr) == CL_SUCCESS;
+  good = good && synchronise(device, buffer, CL_MAP_READ, 0, page, memory.get());
+  clReleaseMemObject(buffer);
+  return good && seen == 2 && memory.get()[0] == 3;
+}
+
+}  // namespace
+
+void find_sharing_devices() {
+  const char* wanted = std::getenv("PLEACH_ZERO_COPY");
+  const bool allowed = wanted == nullptr || std::atoi(wanted) != 0;
+  for (const int worker : opencl_workers()) {
+    const int number = starpu_worker_get_devid(worker);
+    if (!has_host_memory(number)) continue;
+    char name[128];
+    starpu_worker_get_name(worker, name, sizeof name);
+    if (!allowed) {
+      devices().copying.push_back(std::string(name) + ": PLEACH_ZERO_COPY is 0");
+      continue;
+    }
+    Device device{};
+    cl_device_id id;
+    starpu_opencl_get_context(number, &device.context);
+    starpu_opencl_get_device(number, &id);
+    cl_int status;
+    device.queue = clCreateCommandQueue(device.context, id, 0, &status);
+    if (status == CL_SUCCESS && works_in_place(device)) {
+      devices().sharing[starpu_worker_get_memory_node(worker)] = device;
+    } else {
+      if (status == CL_SUCCESS) clReleaseCommandQueue(device.queue);
+      devices().copying.push_back(std::string(name) + ": it does not map host memory in place");
+    }
+  }
+}
+
+void forget_sharing_devices() {
+  for (auto& [node, device] : devices().sharing) clReleaseCommandQueue(device.queue);
+  devices() = {};
+}
+
+bool shares_host_memory(int worker) { return devices().sharing.contains(starpu_worker_get_memory_node(worker)); }
+
+std::vector<std::string> devices_that_copy() { return devices().copying; }
+
+SharedMemory::Owner SharedMemory::of(void* start, std::size_t bytes, std::size_t element_bytes) {
+  const auto address = reinterpret_cast<std::uintptr_t>(start);
+  if (devices().sharing.empty() || bytes == 0 || address % element_bytes != 0) return nullptr;
+  char* first = reinterpret_cast<char*>(address / page * page);
+  Owner shared(new SharedMemory(first));
+  for (const auto& [node, device] : devices().sharing) {
+    const cl_mem memory = wrap(device, first, round_up(shared->offset_of(start) + bytes));
+    if (memory == nullptr) return nullptr;
+    shared->views_.push_back({node, memory});
+  }
+  return shared;
+}
+
+SharedMemory::~SharedMemory() {
+  for (const View& view : views_) clReleaseMemObject(view.memory);
+}
+
+cl_mem SharedMemory::on(unsigned node) const {
+  for (const View& view : views_) {
+    if (view.node == node) return view.memory;
+  }
+  return nullptr;
+}
+
+void hand_to_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
+  // Where the device has a copy after all, nothing of it may come over what the host has written.
+  synchronise(devices().sharing.at(node), memory, CL_MAP_WRITE_INVALIDATE_REGION, offset, bytes);
+}
+
+void hand_to_host(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
+  synchronise(devices().sharing.at(node), memory, CL_MAP_READ, offset, bytes);
+}
+
+}  // namespace pleach

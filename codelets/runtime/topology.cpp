@@ -1,0 +1,40 @@
+#include "runtime/topology.hpp"
+
+#include <algorithm>
+
+#include <hwloc.h>
+#include <starpu.h>
+
+namespace pleach {
+
+namespace {
+
+Topology find() {
+  Topology found;
+  hwloc_topology_t machine = starpu_get_hwloc_topology();
+  const auto count = [machine](hwloc_obj_type_t type) {
+    return static_cast<std::size_t>(std::max(hwloc_get_nbobjs_by_type(machine, type), 1));
+  };
+  const auto cache = [machine](hwloc_obj_type_t type, std::size_t& bytes) {
+    std::size_t largest = 0;
+    for (hwloc_obj_t at = nullptr; (at = hwloc_get_next_obj_by_type(machine, type, at)) != nullptr;) {
+      largest = std::max<std::size_t>(largest, at->attr->cache.size);
+    }
+    if (largest > 0) bytes = largest;
+  };
+  found.cores = count(HWLOC_OBJ_CORE);
+  found.nodes = count(HWLOC_OBJ_NUMANODE);
+  cache(HWLOC_OBJ_L1CACHE, found.l1);
+  cache(HWLOC_OBJ_L2CACHE, found.l2);
+  cache(HWLOC_OBJ_L3CACHE, found.l3);
+  return found;
+}
+
+}  // namespace
+
+const Topology& topology() {
+  static const Topology topology = find();
+  return topology;
+}
+
+}  // namespace pleach

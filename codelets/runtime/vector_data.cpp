@@ -1,0 +1,203 @@
+#include "runtime/vector_data.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+
+namespace pleach {
+
+namespace {
+
+std::atomic<std::uint64_t> copied = 0;
+
+VectorData& on_node(starpu_data_handle_t handle, unsigned node) {
+  return *static_cast<VectorData*>(starpu_data_get_interface_on_node(handle, node));
+}
+
+VectorData& data_of(starpu_data_handle_t handle) { return on_node(handle, STARPU_MAIN_RAM); }
+
+/// The cl_mem through which a node sees the host's memory, if it does.
+cl_mem shared_on(const VectorData& data, unsigned node) {
+  return data.shared != nullptr ? data.shared->on(node) : nullptr;
+}
+
+void register_data(starpu_data_handle_t handle, unsigned home, void* from) {
+  const auto& given = *static_cast<const VectorData*>(from);
+  for (unsigned node = 0; node < STARPU_MAXNODES; ++node) {
+    VectorData& data = on_node(handle, node);
+    data = given;
+    if (node == home) continue;
+    data.vector.ptr = data.vector.dev_handle = 0;
+    data.vector.offset = 0;
+  }
+}
+
+starpu_ssize_t allocate(void* interface, unsigned node) {
+  auto& data = *static_cast<VectorData*>(interface);
+  if (const cl_mem memory = shared_on(data, node)) {
+    data.shared->keep();
+    data.vector.dev_handle = reinterpret_cast<std::uintptr_t>(memory);
+    data.vector.offset = data.shared->offset_of(data.host);
+    data.vector.ptr = 0;
+    return 0;
+  }
+  const std::uintptr_t memory = starpu_malloc_on_node(node, data.bytes());
+  if (memory == 0) return -ENOMEM;
+  data.vector.dev_handle = memory;
+  data.vector.offset = 0;
+  data.vector.ptr = starpu_node_get_kind(node) != STARPU_OPENCL_RAM ? memory : 0;
+  return static_cast<starpu_ssize_t>(data.bytes());
+}
+
+void free_data(void* interface, unsigned node) {
+  auto& data = *static_cast<VectorData*>(interface);
+  if (shared_on(data, node) != nullptr) {
+    data.shared->drop();
+  } else {
+    starpu_free_on_node(node, data.vector.dev_handle, data.bytes());
+  }
+}
+
+int copy(void* source, unsigned source_node, void* target, unsigned target_node, void* asynchronous) {
+  const auto& from = *static_cast<const VectorData*>(source);
+  auto& to = *static_cast<VectorData*>(target);
+  const bool from_shared = shared_on(from, source_node) != nullptr, to_shared = shared_on(to, target_node) != nullptr;
+  const bool from_host = source_node == STARPU_MAIN_RAM && from.vector.ptr == reinterpret_cast<std::uintptr_t>(from.host);
+  const bool to_host = target_node == STARPU_MAIN_RAM && to.vector.ptr == reinterpret_cast<std::uintptr_t>(to.host);
+  if ((from_shared || from_host) && (to_shared || to_host)) {
+    const auto memory = [](const VectorData& data) { return reinterpret_cast<cl_mem>(data.vector.dev_handle); };
+    if (from_shared) hand_to_host(source_node, memory(from), from.vector.offset, from.bytes());
+    if (to_shared) hand_to_device(target_node, memory(to), to.vector.offset, to.bytes());
+    return 0;
+  }
+  copied += from.bytes();
+  std::atomic_ref(to.arrived) += from.bytes();
+  const int status = starpu_interface_copy(from.vector.dev_handle, from.vector.offset, source_node,
+                                           to.vector.dev_handle, to.vector.offset, target_node, from.bytes(),
+                                           asynchronous);
+  starpu_interface_data_copy(source_node, target_node, from.bytes());
+  return status;
+}
+
+int alike(void* a, void* b) {
+  const auto &one = *static_cast<const VectorData*>(a), &other = *static_cast<const VectorData*>(b);
+  return one.length == other.length && one.vector.elemsize == other.vector.elemsize ? 1 : 0;
+}
+
+const starpu_data_copy_methods copies = [] {
+  starpu_data_copy_methods methods{};
+  methods.any_to_any = copy;
+  return methods;
+}();
+
+starpu_data_interface_ops operations() {
+  starpu_data_interface_ops ops{};
+  ops.register_data_handle = register_data;
+  ops.allocate_data_on_node = allocate;
+  ops.free_data_on_node = free_data;
+  ops.copy_methods = &copies;
+  ops.to_pointer = [](void* data, unsigned) {
+    return reinterpret_cast<void*>(static_cast<const VectorData*>(data)->vector.ptr);
+  };
+  ops.get_size = [](starpu_data_handle_t handle) { return data_of(handle).bytes(); };
+  ops.footprint = [](starpu_data_handle_t handle) {
+    const std::uint64_t length = data_of(handle).length;
+    return starpu_hash_crc32c_be_n(&length, sizeof length, 0);
+  };
+  ops.compare = alike;
+  // Memory that is shared is one vector's.
+  ops.alloc_compare = [](void* a, void* b) {
+    const bool own = static_cast<VectorData*>(a)->shared == nullptr && static_cast<VectorData*>(b)->shared == nullptr;
+    return own ? alike(a, b) : 0;
+  };
+  ops.display = [](starpu_data_handle_t handle, FILE* file) {
+    std::fprintf(file, "%llu\t", static_cast<unsigned long long>(data_of(handle).length));
+  };
+  ops.describe = [](void* interface, char* text, std::size_t size) -> starpu_ssize_t {
+    const auto& data = *static_cast<const VectorData*>(interface);
+    return std::snprintf(text, size, "V%llux%zu", static_cast<unsigned long long>(data.length), data.vector.elemsize);
+  };
+  ops.pack_data = [](starpu_data_handle_t handle, unsigned node, void** memory, starpu_ssize_t* bytes) {
+    const VectorData& data = on_node(handle, node);
+    *bytes = static_cast<starpu_ssize_t>(data.bytes());
+    if (memory == nullptr) return 0;
+    *memory = reinterpret_cast<void*>(starpu_malloc_on_node_flags(node, data.bytes(), 0));
+    std::memcpy(*memory, reinterpret_cast<const void*>(data.vector.ptr), data.bytes());
+    return 0;
+  };
+  ops.unpack_data = [](starpu_data_handle_t handle, unsigned node, void* memory, std::size_t bytes) {
+    std::memcpy(reinterpret_cast<void*>(on_node(handle, node).vector.ptr), memory, bytes);
+    starpu_free_on_node_flags(node, reinterpret_cast<std::uintptr_t>(memory), bytes, 0);
+    return 0;
+  };
+  ops.interface_size = sizeof(VectorData);
+  ops.interfaceid = static_cast<starpu_data_interface_id>(starpu_data_interface_get_next_id());
+  static char name[] = "PLEACH_VECTOR";
+  ops.name = name;
+  return ops;
+}
+
+/// Two, as StarPU keeps memory for other vectors where it may.
+starpu_data_interface_ops& own() {
+  static starpu_data_interface_ops ops = operations();
+  return ops;
+}
+starpu_data_interface_ops& shared_ops() {
+  static starpu_data_interface_ops ops = [] {
+    starpu_data_interface_ops shared = own();
+    shared.dontcache = 1;
+    return shared;
+  }();
+  return ops;
+}
+
+std::uint32_t cut_off(std::size_t length) {
+  return static_cast<std::uint32_t>(std::min<std::size_t>(length, std::numeric_limits<std::uint32_t>::max()));
+}
+
+}  // namespace
+
+starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t element_bytes,
+                                     SharedMemory* shared) {
+  VectorData data{};
+  data.vector.id = STARPU_VECTOR_INTERFACE_ID;
+  data.vector.ptr = data.vector.dev_handle = reinterpret_cast<std::uintptr_t>(host);
+  data.vector.nx = cut_off(length);
+  data.vector.elemsize = element_bytes;
+  data.vector.allocsize = length * element_bytes;
+  data.length = length;
+  data.host = static_cast<char*>(host);
+  data.shared = shared;
+  starpu_data_handle_t handle;
+  starpu_data_register(&handle, host != nullptr ? STARPU_MAIN_RAM : -1, &data, shared != nullptr ? &shared_ops() : &own());
+  return handle;
+}
+
+void make_part(const VectorData& whole, VectorData& part, std::size_t first, std::size_t length) {
+  const std::size_t offset = first * whole.vector.elemsize;
+  part = whole;
+  part.length = length;
+  part.vector.nx = cut_off(length);
+  part.vector.allocsize = length * whole.vector.elemsize;
+  if (whole.host != nullptr) part.host = whole.host + offset;
+  if (whole.vector.ptr != 0) part.vector.ptr = whole.vector.ptr + offset;
+  if (whole.vector.dev_handle != 0) part.vector.offset = whole.vector.offset + offset;
+}
+
+bool is_own_vector(starpu_data_handle_t handle) { return starpu_data_get_interface_id(handle) == own().interfaceid; }
+
+bool is_vector(starpu_data_handle_t handle) {
+  return starpu_data_get_interface_id(handle) == STARPU_VECTOR_INTERFACE_ID || is_own_vector(handle);
+}
+
+std::size_t length_of(starpu_data_handle_t handle) {
+  return is_own_vector(handle) ? data_of(handle).length : starpu_vector_get_nx(handle);
+}
+
+std::uint64_t bytes_copied() { return copied; }
+void forget_bytes_copied() { copied = 0; }
+
+}  // namespace pleach

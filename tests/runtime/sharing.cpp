@@ -1,0 +1,146 @@
+// Devices that work in the host's memory: nothing is copied, and unlike workers do the tasks of one phase.
+#include <pleach/list.hpp>
+#include <pleach/scan.hpp>
+#include <pleach/starpu.hpp>
+
+#include "lists.hpp"
+#include "reference/list.hpp"
+#include "runtime/profile.hpp"
+#include "runtime/starts.hpp"
+
+#include <complex>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <set>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+constexpr std::size_t elements = sanitized ? 300001 : 1000003;
+
+struct Sharing : RuntimeTest {
+  void SetUp() override {
+    RuntimeTest::SetUp();
+    if (!opencl_on_cpus()) GTEST_SKIP() << "OpenCL on a CPU only";
+  }
+
+  const Setting cores{"STARPU_NCPU", "1"};
+};
+
+bool copies(const Runtime& runtime) {
+  const auto workers = runtime.workers();
+  return std::ranges::any_of(workers, &Worker::copies);
+}
+
+/// The phases that cores and accelerators both ran tasks of.
+std::set<std::string> phases_of_all(const Runtime& runtime, const std::vector<TaskTime>& tasks) {
+  const auto workers = runtime.workers();
+  std::map<std::string, std::set<Backend>> kinds;
+  for (const TaskTime& task : tasks) kinds[task.phase].insert(workers[static_cast<std::size_t>(task.worker)].kind);
+  std::set<std::string> phases;
+  for (const auto& [phase, ran] : kinds) {
+    if (ran.size() > 1) phases.insert(phase);
+  }
+  return phases;
+}
+
+std::vector<std::int32_t> expected_ranks(const Links<std::int32_t>& links) {
+  std::vector<std::int32_t> rank(links.size());
+  reference::list_rank<std::int32_t>(links, rank, false);
+  return rank;
+}
+
+/// Does it until both kinds of workers took part in one of its phases: a worker may be busy elsewhere.
+void expect_all_take_part(Runtime& runtime, const char* name, const std::function<void()>& operation) {
+  operation();  // OpenCL's programs are built
+  Profile profile;
+  for (int attempt = 0; attempt < 50; ++attempt) {
+    operation();
+    if (!phases_of_all(runtime, profile.take()).empty()) return;
+  }
+  ADD_FAILURE() << name << ": one kind of workers did it all";
+}
+
+TEST_F(Sharing, UnlikeWorkersDoOnePhase) {
+  if (backend() != Backend::any) GTEST_SKIP() << "it takes several kinds of devices";
+  Runtime runtime;
+  ASSERT_FALSE(copies(runtime));
+
+  const auto values = random_values<std::int32_t>(elements, 1);
+  const Vector<std::int32_t> input(runtime, values);
+  Vector<std::int32_t> sums(runtime, elements);
+  expect_all_take_part(runtime, "exclusive_scan", [&] { exclusive_scan(input, sums); });
+  std::vector<std::int32_t> expected(elements);
+  std::exclusive_scan(values.begin(), values.end(), expected.begin(), 0);
+  EXPECT_TRUE(equal(values_of(sums), expected));
+
+  const auto links = random_lists<std::int32_t>(elements, 2, 3);
+  const Vector<std::int32_t> successor(runtime, links);
+  Vector<std::int32_t> rank(runtime, elements);
+  expect_all_take_part(runtime, "list_rank", [&] { list_rank(successor, rank); });
+  EXPECT_TRUE(equal(values_of(rank), expected_ranks(links)));
+
+  const auto parent = random_tree<std::int32_t>(elements, 3);
+  const Tree<std::int32_t> tree(runtime, parent);
+  Vector<std::int32_t> result(runtime, elements);
+  expect_all_take_part(runtime, "rootfix", [&] { rootfix(tree, input, result); });
+  EXPECT_TRUE(equal(values_of(result), expected_treefix(parent, values, plus, Direction::root, false)));
+
+  EXPECT_EQ(runtime.memory().copied, 0U);
+}
+
+/// In the caller's memory as well, and on the device alone.
+TEST_F(Sharing, HostDataAreNotCopied) {
+  Runtime runtime({backend()});
+  expect_works(runtime, elements);
+  EXPECT_EQ(runtime.memory().copied, 0U);
+}
+
+/// A device works on whole elements from the beginning of a page on. Others are for cores, or are copied.
+TEST_F(Sharing, MemoryOfAnyAlignment) {
+  using Value = std::complex<double>;
+  Runtime runtime({backend()});
+  std::vector<double> memory(2 * elements + 3, 1);
+  const std::span all(memory);
+  for (std::size_t first = 0; first < 3; ++first) {
+    const std::span<Value> values(reinterpret_cast<Value*>(all.subspan(first).data()), elements);
+    std::vector<Value> sums(elements);
+    inclusive_scan(runtime, std::span<const Value>(values), std::span(sums));
+    EXPECT_EQ(sums.back(), Value(elements, elements));
+    std::ranges::fill(memory, 1);
+  }
+}
+
+TEST_F(Sharing, CopiesWhereItIsToldTo) {
+  const Setting copy("PLEACH_ZERO_COPY", "0");
+  Runtime runtime({backend()});
+  EXPECT_TRUE(copies(runtime));
+  expect_works(runtime);
+  EXPECT_GT(runtime.memory().copied, 0U);
+}
+
+/// Those of an application, which pleach does not cut.
+TEST_F(RuntimeTest, ApplicationsHandlesAreOnePart) {
+  ASSERT_EQ(starpu_init(nullptr), 0);
+  const auto links = random_lists<std::int32_t>(elements, 2, 3);
+  auto copy = links;
+  starpu_data_handle_t handle;
+  starpu_vector_data_register(&handle, STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(copy.data()),
+                              static_cast<std::uint32_t>(copy.size()), sizeof copy[0]);
+  {
+    Runtime runtime({backend()});
+    const auto successor = borrow<std::int32_t>(runtime, handle);
+    for (const auto algorithm : {ListRanking::helman_jaja, ListRanking::wyllie}) {
+      Vector<std::int32_t> rank(runtime, links.size());
+      list_rank(successor, rank, {.algorithm = algorithm});
+      EXPECT_TRUE(equal(values_of(rank), expected_ranks(links)));
+    }
+  }
+  starpu_data_unregister(handle);
+  starpu_shutdown();
+}
+
+}  // namespace
