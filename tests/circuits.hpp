@@ -197,13 +197,21 @@ void for_each_forest(F check) {
   }
 }
 
-/// Calls check() for the Circuits of those that have an edge.
+/// Calls check() for the Circuits of those that have an edge. They take longer to make than to check.
 template <class Index, class F>
 void for_each_circuits(F check) {
-  for_each_forest<Index>([&](const Parents<Index>& parent) {
-    const auto edges = shuffled(edges_of(parent), parent.size());
-    if (!edges.from.empty()) check(circuits_of(edges));
-  });
+  static const auto all = [] {
+    std::vector<Circuits<Index>> circuits;
+    for_each_forest<Index>([&](const Parents<Index>& parent) {
+      const auto edges = shuffled(edges_of(parent), parent.size());
+      if (!edges.from.empty()) circuits.push_back(circuits_of(edges));
+    });
+    return circuits;
+  }();
+  for (const Circuits<Index>& circuits : all) {
+    SCOPED_TRACE(std::to_string(circuits.edges.n) + " vertices");
+    check(circuits);
+  }
 }
 
 }  // namespace pleach::test

@@ -21,6 +21,7 @@ constexpr std::size_t page = 4096;  // what drivers take memory by
 struct Device {
   cl_context context;
   cl_command_queue queue;
+  bool is_host;  // the CPU itself: there is nothing to hand over
 };
 
 struct Devices {
@@ -87,10 +88,12 @@ void find_sharing_devices() {
       devices().copying.push_back(std::string(name) + ": PLEACH_ZERO_COPY is 0");
       continue;
     }
-    Device device{};
     cl_device_id id;
-    starpu_opencl_get_context(number, &device.context);
+    cl_device_type type = 0;
     starpu_opencl_get_device(number, &id);
+    clGetDeviceInfo(id, CL_DEVICE_TYPE, sizeof type, &type, nullptr);
+    Device device{.context = nullptr, .queue = nullptr, .is_host = (type & CL_DEVICE_TYPE_CPU) != 0};
+    starpu_opencl_get_context(number, &device.context);
     cl_int status;
     device.queue = clCreateCommandQueue(device.context, id, 0, &status);
     if (status == CL_SUCCESS && works_in_place(device)) {
@@ -136,12 +139,14 @@ cl_mem SharedMemory::on(unsigned node) const {
 }
 
 void hand_to_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
+  const Device& device = devices().sharing.at(node);
   // Where the device has a copy after all, nothing of it may come over what the host has written.
-  synchronise(devices().sharing.at(node), memory, CL_MAP_WRITE_INVALIDATE_REGION, offset, bytes);
+  if (!device.is_host) synchronise(device, memory, CL_MAP_WRITE_INVALIDATE_REGION, offset, bytes);
 }
 
 void hand_to_host(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
-  synchronise(devices().sharing.at(node), memory, CL_MAP_READ, offset, bytes);
+  const Device& device = devices().sharing.at(node);
+  if (!device.is_host) synchronise(device, memory, CL_MAP_READ, offset, bytes);
 }
 
 }  // namespace pleach

@@ -57,7 +57,8 @@ TEST(MapEdges, AnyGraph) {
 
 /// More than the successors that a GPU writes at once.
 TEST(MapEdges, Windows) {
-  const std::size_t edges = sanitized ? 100003 : (std::size_t{1} << 22) + 3;
+  if (backend() != Backend::cuda) GTEST_SKIP() << "only CUDA has windows";
+  const std::size_t edges = (std::size_t{1} << 22) + 3;
   check(random_graph<std::int32_t>(edges, edges, 1));
 }
 

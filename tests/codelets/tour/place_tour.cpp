@@ -31,7 +31,8 @@ TYPED_TEST(PlaceTour, Forests) {
 
 /// More than the positions that a GPU writes at once: vertices that stand anywhere.
 TYPED_TEST(PlaceTour, Windows) {
-  const std::size_t n = sanitized ? 100003 : (std::size_t{1} << 22) + 3;
+  if (backend() != Backend::cuda) GTEST_SKIP() << "only CUDA has windows";
+  const std::size_t n = (std::size_t{1} << 22) + 3;
   auto position = in_order<std::int32_t>(2 * n);
   std::shuffle(position.begin(), position.end(), std::mt19937(1));
   std::vector<TypeParam> tour(2 * n);
