@@ -39,6 +39,8 @@ int main(int argc, char** argv) {
     pleach::app::add_bfs(app);
     pleach::app::add_components(app);
     pleach::app::add_bench(app);
+    pleach::app::add_model(app);
+    pleach::app::add_tune(app);
     line.parse(argc, argv);
   } catch (const pleach::ArgumentError& error) {
     return report(error.what(), 2);

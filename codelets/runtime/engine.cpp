@@ -45,6 +45,19 @@ void prepare_environment() {
   }
 }
 
+/// StarPU aborts on a scheduler that it does not have. `help` is one of its own.
+void check_scheduler() {
+  const char* wanted = std::getenv("STARPU_SCHED");
+  if (wanted == nullptr || std::string(wanted) == "help" || std::getenv("STARPU_SCHED_LIB") != nullptr) return;
+  std::string known;
+  for (starpu_sched_policy** policy = starpu_sched_get_predefined_policies(); *policy != nullptr; ++policy) {
+    if (std::string(wanted) == (*policy)->policy_name) return;
+    known.append(known.empty() ? "" : ", ").append((*policy)->policy_name);
+  }
+  throw ArgumentError("Runtime: StarPU has no scheduler '" + std::string(wanted) + "', which STARPU_SCHED names; it has " +
+                      known);
+}
+
 }  // namespace
 
 bool Engine::forked() { return in_forked_process; }
@@ -87,7 +100,10 @@ void Engine::join(const RuntimeOptions& options) {
     if (conf.sched_policy_name != nullptr || std::getenv("STARPU_SCHED") != nullptr) conf.calibrate = 1;
     // StarPU's handlers would take SIGINT and the like from the application.
     conf.catch_signals = 0;
-    if (ours) prepare_environment();
+    if (ours) {
+      prepare_environment();
+      check_scheduler();
+    }
     const int status = starpu_init(&conf);  // StarPU counts: it only joins where it is up
     if (status == -ENODEV) {
       throw DeviceError("Runtime: StarPU finds no worker" + std::string(options.backend == Backend::opencl

@@ -38,6 +38,7 @@ struct Packed {
   AnyBuffer buffers[most_buffers];
   alignas(16) std::byte arguments[most_argument_bytes];
   std::uint64_t bytes_moved = 0;
+  Traffic traffic;
   std::uint32_t vectors = 0;
   Kept kept[most_buffers];
 
@@ -198,7 +199,7 @@ void run(void* interfaces[], void* argument) {
 void finished(void* argument) {
   const Engine::NoWaiting callback;
   std::unique_ptr<Packed> packed(static_cast<Packed*>(argument));
-  Profile::record(*starpu_task_get_current(), packed->work, packed->bytes_moved);
+  Profile::record(*starpu_task_get_current(), packed->work, packed->bytes_moved, packed->traffic);
   Runtime::Impl& runtime = *packed->runtime;
   packed_pool().give_back(std::move(packed));
   Engine::instance().end_run();
@@ -238,6 +239,24 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
     if (first && !kept.reads) kept.handle->renew_outcome();
     kept.outcome = kept.handle->outcome();
   }
+}
+
+/// By the numbers in the phase's description: accesses to elements of vectors for each unit of work. An element is taken
+/// to be as large as the vectors' elements are on the whole.
+Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const AnyBuffer> buffers) {
+  double elements = 0, bytes = 0;
+  Traffic traffic;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    const auto size = static_cast<double>(buffer.count) * buffer.element_bytes;
+    elements += static_cast<double>(buffer.count);
+    bytes += size;
+    traffic.footprint_bytes = std::max(traffic.footprint_bytes, size);
+  }
+  const auto [regular, irregular] = phase.accesses();
+  traffic.regular_bytes = elements > 0 ? regular * static_cast<double>(work) * bytes / elements : 0;
+  traffic.irregular = irregular * static_cast<double>(work);
+  return traffic;
 }
 
 /// One that was not submitted.
@@ -357,6 +376,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   packed->work = work;
   packed->variant = variant;
   packed->count = static_cast<std::uint32_t>(count);
+  packed->traffic = Profile::is_recording() ? traffic_of(phase, work, {buffers, count}) : Traffic{};
   std::copy_n(buffers, count, packed->buffers);
   std::memcpy(packed->arguments, arguments, argument_bytes);
 

@@ -42,12 +42,12 @@ std::vector<TaskTime> Profile::take() {
 
 bool Profile::is_recording() { return recording; }
 
-void Profile::record(const starpu_task& task, std::uint64_t work, std::uint64_t bytes_moved) {
+void Profile::record(const starpu_task& task, std::uint64_t work, std::uint64_t bytes_moved, const Traffic& traffic) {
   if (!recording || task.profiling_info == nullptr) return;
   const starpu_profiling_task_info& info = *task.profiling_info;
   const std::lock_guard lock(mutex);
   recorded.push_back(
-      {task.cl->name, info.workerid, work, bytes_moved, seconds(info.submit_time), seconds(info.start_time), seconds(info.end_time)});
+      {task.cl->name, info.workerid, work, bytes_moved, traffic, seconds(info.submit_time), seconds(info.start_time), seconds(info.end_time)});
 }
 
 }  // namespace pleach

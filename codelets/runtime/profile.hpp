@@ -1,6 +1,8 @@
 // When each task ran: StarPU's own times, kept while a measurement asks for them.
 #pragma once
 
+#include "runtime/machine.hpp"
+
 #include <pleach/export.hpp>
 
 #include <cstdint>
@@ -15,6 +17,7 @@ struct TaskTime {
   int worker;                      // StarPU's number
   std::uint64_t work;              // elements or edges
   std::uint64_t bytes_moved;       // copied to the worker's memory for it
+  Traffic traffic;
   double submitted, begun, ended;  // seconds of StarPU's clock
 };
 
@@ -32,7 +35,7 @@ class PLEACH_EXPORT Profile {
   /// Whether there is one.
   static bool is_recording();
   /// Called when a task has ended.
-  static void record(const starpu_task& task, std::uint64_t work, std::uint64_t bytes_moved);
+  static void record(const starpu_task& task, std::uint64_t work, std::uint64_t bytes_moved, const Traffic& traffic);
 };
 
 }  // namespace pleach

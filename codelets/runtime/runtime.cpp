@@ -2,6 +2,7 @@
 #include "runtime/opencl.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/shared_memory.hpp"
+#include "runtime/topology.hpp"
 #include "runtime/vector_data.hpp"
 
 #include <pleach/error.hpp>
@@ -53,6 +54,14 @@ Backend kind_of(int worker) {
     case STARPU_OPENCL_WORKER: return Backend::opencl;
     default: return Backend::cpu;
   }
+}
+
+/// StarPU's name of an accelerator has it in brackets, in front of the memory.
+std::string device_of(int worker, std::string_view name) {
+  if (kind_of(worker) == Backend::cpu) return topology().processor;
+  const std::size_t open = name.find('('), memory = name.rfind(' ', name.rfind(" GiB") - 1);
+  if (open == std::string_view::npos || memory == std::string_view::npos || memory <= open) return std::string(name);
+  return std::string(name.substr(open + 1, memory - open - 1));
 }
 
 /// PLEACH_CHUNK, or 0.
@@ -217,7 +226,7 @@ std::vector<Worker> Runtime::workers() const {
     starpu_worker_get_name(worker, name, sizeof name);
     const Backend kind = kind_of(worker);
     const bool copies = kind == Backend::cuda || (kind == Backend::opencl && !shares_host_memory(worker));
-    workers.push_back({name, kind, Engine::instance().tasks(worker), copies});
+    workers.push_back({name, device_of(worker, name), kind, Engine::instance().tasks(worker), copies});
   }
   return workers;
 }

@@ -22,6 +22,10 @@ Topology find() {
     }
     if (largest > 0) bytes = largest;
   };
+  if (const char* model = hwloc_obj_get_info_by_name(hwloc_get_root_obj(machine), "CPUModel")) found.processor = model;
+  if (hwloc_obj_t package = hwloc_get_next_obj_by_type(machine, HWLOC_OBJ_PACKAGE, nullptr)) {
+    if (const char* model = hwloc_obj_get_info_by_name(package, "CPUModel")) found.processor = model;
+  }
   found.cores = count(HWLOC_OBJ_CORE);
   found.nodes = count(HWLOC_OBJ_NUMANODE);
   cache(HWLOC_OBJ_L1CACHE, found.l1);

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 namespace pleach {
 
 struct Topology {
+  std::string processor = "CPU";
   std::size_t cores = 1;
   std::size_t nodes = 1;  // of memory (NUMA)
   // Bytes of the largest cache of each level that holds data; those of server cores where hwloc does not know.

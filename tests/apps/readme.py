@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs every example of the README: the shell ones with the built driver, the C++ ones against the built library.
+"""Runs every example of the README and of the page on tuning: the shell ones with the built driver, the C++ ones against
+the built library.
 
 usage: readme.py README.md DRIVER LIBRARY INCLUDE_DIR CXX
 """
@@ -51,7 +52,11 @@ def main():
             run([cxx, "-std=c++20", "-I", include, source, "-o", program, library, "-Wl,-rpath," + os.path.dirname(library)])
             output = run([program], cwd=folder, stdout=subprocess.PIPE, text=True).stdout
             assert output == expected, output
-    print("all examples of the README ran")
+        tuning = os.path.join(os.path.dirname(readme), "docs", "tuning.md")
+        blocks = re.findall(r"^```sh\n(.*?)^```$", open(tuning, encoding="utf-8").read(), re.MULTILINE | re.DOTALL)
+        assert len(blocks) > 5, "the page on tuning has lost its examples"
+        run(["bash", "-c", "set -euo pipefail\n" + "".join(blocks)], cwd=folder, env=environment)
+    print("all examples ran")
 
 
 main()

@@ -133,8 +133,8 @@ void print(const Table& table, const Figures& f, const Floor& floor) {
   table.row({fmt::format("{:<17}", f.shape), std::to_string(f.n), milliseconds(f.rootfix), milliseconds(f.leaffix),
              milliseconds(f.rootfix_host), milliseconds(f.leaffix_host), milliseconds(f.sequential),
              ratio(f.sequential, f.rootfix), ratio(f.rootfix, floor.treefix()), ratio(f.leaffix, floor.treefix()),
-             percent(f.rootfix_outside) + " " + percent(f.leaffix_outside),
-             per_vertex(f.allocated) + (f.measured ? " " + per_vertex(*f.measured) : "")});
+             fmt::format("{} {}", percent(f.rootfix_outside), percent(f.leaffix_outside)),
+             fmt::format("{} {}", per_vertex(f.allocated), f.measured ? per_vertex(*f.measured) : "")});
 }
 
 /// How much slower than the random tree the slowest shape is.

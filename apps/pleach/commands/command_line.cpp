@@ -64,6 +64,11 @@ Option Command::flag(const std::string& name, bool& target, const std::string& d
 
 Option Command::operator[](const std::string& name) const { return Option(app_->get_option(name)); }
 void Command::remove(const std::string& name) const { app_->remove_option(app_->get_option(name)); }
+void Command::rest(std::vector<std::string>& words) const {
+  app_->prefix_command();
+  app_->parse_complete_callback([app = app_, &words] { words = app->remaining(); });
+}
+
 void Command::on_call(const std::function<void()>& call) const { app_->callback(call); }
 
 Option Command::words(const std::string& name, bool several, const std::string& description,

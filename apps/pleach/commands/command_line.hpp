@@ -83,6 +83,9 @@ class Command {
   [[nodiscard]] Option operator[](const std::string& name) const;
   void remove(const std::string& name) const;
 
+  /// Takes the rest of the line as it is, from the first word on that is no option.
+  void rest(std::vector<std::string>& words) const;
+
   /// Called when all options of the subcommand are known.
   void on_call(const std::function<void()>& call) const;
 

@@ -13,5 +13,7 @@ void add_treefix(Command app);
 void add_bfs(Command app);
 void add_components(Command app);
 void add_bench(Command app);
+void add_model(Command app);
+void add_tune(Command app);
 
 }  // namespace pleach::app

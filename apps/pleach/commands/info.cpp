@@ -36,7 +36,11 @@ std::vector<std::string> calibrated_phases() {
     rest.remove_prefix(std::min(rest.size(), line.size() + 1));
     const std::size_t begin = line.find("<"), end = line.find(">");
     if (begin == std::string_view::npos || end == std::string_view::npos) continue;
-    phases.emplace_back(line.substr(begin + 1, line.find('.', begin) - begin - 1));
+    std::string_view symbol = line.substr(begin + 1, line.find('.', begin) - begin - 1);
+    constexpr std::string_view version = "pleach_1_";
+    if (!symbol.starts_with(version)) continue;
+    symbol.remove_prefix(version.size());
+    phases.emplace_back(symbol);
   }
   return phases;
 }

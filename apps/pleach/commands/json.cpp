@@ -68,4 +68,10 @@ std::string Json::dump_lossy(int indent) const {
   return std::visit(ToDocument(), value_).dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
+double Json::number_in(const std::string& document, const std::vector<std::string>& path) {
+  auto at = ToDocument::Document::parse(document);
+  for (const std::string& name : path) at = at.at(name);
+  return at.get<double>();
+}
+
 }  // namespace pleach::app

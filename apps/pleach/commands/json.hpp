@@ -49,6 +49,9 @@ class Json {
   /// The same, but for bytes that are no UTF-8, which it replaces.
   [[nodiscard]] std::string dump_lossy(int indent = -1) const;
 
+  /// The number that stands in a document at object.member.member…; throws if there is none.
+  static double number_in(const std::string& document, const std::vector<std::string>& path);
+
  private:
   struct ToDocument;
 

@@ -29,7 +29,8 @@ struct RuntimeOptions {
 
 /// One of StarPU's workers.
 struct Worker {
-  std::string name;
+  std::string name;     ///< StarPU's
+  std::string device;   ///< the product's
   Backend kind;         ///< cpu, cuda or opencl
   std::uint64_t tasks;  ///< tasks of pleach that it has run since StarPU was started
   bool copies;          ///< data are copied to a memory of its own, rather than worked on in the host's

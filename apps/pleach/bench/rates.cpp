@@ -1,0 +1,152 @@
+#include "bench/rates.hpp"
+
+#include "bench/floor/codelet.hpp"
+#include "bench/measure.hpp"
+#include "shapes/random.hpp"
+
+#include <pleach/starpu.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+namespace pleach::app {
+
+namespace {
+
+constexpr std::size_t elements = std::size_t{1} << 20;  // that a task of a worker gathers
+
+/// What tasks of the floor's kernels take, one on each worker at a time.
+class Measurement {
+ public:
+  Measurement(Runtime& runtime, int repeat)
+      : runtime_(runtime), kernels_(runtime.backend()), repeat_(repeat), runs_(runtime.backend() == Backend::cpu ? 1 : 10) {
+    const std::vector<Worker> workers = runtime.workers();
+    workers_ = static_cast<std::size_t>(std::ranges::count(workers, runtime.backend(), &Worker::kind));
+  }
+
+  [[nodiscard]] std::size_t workers() const { return workers_; }
+  [[nodiscard]] Runtime& runtime() const { return runtime_; }
+
+  /// Bytes a second that one of the workers reads and writes, when all copy.
+  [[nodiscard]] double stream() const {
+    constexpr std::size_t n = std::size_t{1} << 24;
+    std::vector<Vector<float>> from, to;
+    for (std::size_t k = 0; k < workers_; ++k) {
+      from.emplace_back(runtime_, std::vector<float>(n / workers_));
+      to.emplace_back(runtime_, std::vector<float>(n / workers_));
+    }
+    const double seconds = time([&](std::size_t k) { kernels_.copy(data_handle(from[k]), data_handle(to[k]), runs_); });
+    return static_cast<double>(2 * (n / workers_) * sizeof(float)) / seconds;
+  }
+
+  /// Seconds in which a worker gathers `elements` of `size` by an index.
+  [[nodiscard]] double gather(const std::vector<std::int32_t>& index, std::size_t size) const {
+    const Vector<float> values(runtime_, std::vector<float>(size));
+    std::vector<Vector<std::int32_t>> indices;
+    std::vector<Vector<float>> to;
+    for (std::size_t k = 0; k < workers_; ++k) {
+      indices.emplace_back(runtime_, index);
+      to.emplace_back(runtime_, std::vector<float>(index.size()));
+    }
+    return time([&](std::size_t k) {
+      kernels_.gather(data_handle(indices[k]), data_handle(values), data_handle(to[k]), runs_);
+    });
+  }
+
+  /// Seconds of a task that has next to nothing to do, as the profile of tasks has it.
+  [[nodiscard]] double launch() const {
+    const Vector<float> input(runtime_, std::vector<float>(32));
+    Vector<float> output(runtime_, 32);
+    inclusive_scan(input, output);
+    output.wait();
+    Profile profile;
+    for (int k = 0; k < 100; ++k) inclusive_scan(input, output);
+    std::vector<double> seconds;
+    for (const TaskTime& task : profile.take()) seconds.push_back(task.ended - task.begun);
+    return std::max(median(std::move(seconds)), 1e-9);
+  }
+
+  /// Bytes a second on the way to the device.
+  [[nodiscard]] double transfer() const {
+    constexpr std::size_t n = std::size_t{1} << 24;
+    Vector<float> from(runtime_, std::vector<float>(n)), to(runtime_, n);
+    const auto copy = [&] {
+      inclusive_scan(from, to);
+      to.wait();
+    };
+    copy();
+    std::vector<double> moved, there;
+    for (int k = 0; k < repeat_; ++k) {
+      from.write()[0] = 0;
+      const double before = now();
+      copy();
+      const double between = now();
+      copy();
+      moved.push_back(between - before);
+      there.push_back(now() - between);
+    }
+    const double seconds = std::max(median(std::move(moved)) - median(std::move(there)), 1e-9);
+    return static_cast<double>(n * sizeof(float)) / seconds;
+  }
+
+ private:
+  template <class Submit>
+  [[nodiscard]] double time(Submit submit) const {
+    return median_seconds(repeat_,
+                          [&] {
+                            for (std::size_t k = 0; k < workers_; ++k) submit(k);
+                            kernels_.wait();
+                          }) /
+           runs_;
+  }
+
+  Runtime& runtime_;
+  const floor::Kernels kernels_;
+  const int repeat_, runs_;
+  std::size_t workers_ = 1;
+};
+
+std::vector<std::int32_t> random_index(std::size_t n, std::size_t size, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<std::int32_t> index(n);
+  for (std::int32_t& i : index) i = static_cast<std::int32_t>(random.below(size));
+  return index;
+}
+
+}  // namespace
+
+DeviceRates measure_rates(Runtime& runtime, int repeat) {
+  const Measurement measure(runtime, repeat);
+  DeviceRates rates;
+  rates.launch = measure.launch();
+  rates.stream = measure.stream();
+  const double in_order = static_cast<double>(2 * elements * sizeof(float)) / rates.stream;  // the index and the result
+  for (int bits = 12; bits <= 28; bits += 2) {
+    const std::size_t size = (std::size_t{1} << bits) / sizeof(float);
+    const double seconds = measure.gather(random_index(elements, size, 1), size) - in_order;
+    const double each = std::max(seconds / static_cast<double>(elements), static_cast<double>(sizeof(float)) / rates.stream);
+    rates.random.push_back({static_cast<double>(size * sizeof(float)), each});
+  }
+  const std::vector<Worker> workers = runtime.workers();
+  const bool copies = std::ranges::find(workers, runtime.backend(), &Worker::kind)->copies;
+  if (copies) rates.transfer = measure.transfer();
+  return rates;
+}
+
+Patterns measure_patterns(Runtime& runtime, int repeat) {
+  const Measurement measure(runtime, repeat);
+  constexpr std::size_t most = 32;
+  Patterns patterns{.elements = elements, .offsets = {}, .strides = {}};
+  std::vector<std::int32_t> index(elements);
+  for (const std::size_t offset : {0, 1, 2, 4, 8, 16, 32}) {
+    std::iota(index.begin(), index.end(), static_cast<std::int32_t>(offset));
+    patterns.offsets.push_back({offset, measure.gather(index, elements + most)});
+  }
+  for (const std::size_t stride : {1, 2, 4, 8, 16, 32}) {
+    for (std::size_t i = 0; i < elements; ++i) index[i] = static_cast<std::int32_t>(i * stride);
+    patterns.strides.push_back({stride, measure.gather(index, elements * most)});
+  }
+  return patterns;
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,28 @@
+// What the analytic model needs to know of a device, measured.
+#pragma once
+
+#include <pleach/runtime.hpp>
+
+#include "runtime/machine.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace pleach::app {
+
+/// Of the runtime's kind of device, of which all workers work at once.
+DeviceRates measure_rates(Runtime& runtime, int repeat);
+
+/// What a copy of 4-byte elements makes of the memory's speed where they lie `offset` elements further on, or `stride`
+/// elements apart (Rehman, Figure 6.2).
+struct Pattern {
+  std::size_t distance;  // the offset or the stride
+  double seconds;        // for `elements` that are read through an index
+};
+struct Patterns {
+  std::size_t elements;
+  std::vector<Pattern> offsets, strides;
+};
+Patterns measure_patterns(Runtime& runtime, int repeat);
+
+}  // namespace pleach::app

@@ -1,0 +1,136 @@
+#include "runtime/machine.hpp"
+
+#include <pleach/error.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include <unistd.h>
+
+namespace pleach {
+
+namespace {
+
+constexpr const char* heading = "pleach machine 1";
+
+constexpr std::array<std::pair<Backend, const char*>, 3> kinds{
+    {{Backend::cpu, "cpu"}, {Backend::cuda, "cuda"}, {Backend::opencl, "opencl"}}};
+
+/// As StarPU names its files.
+std::string host_name() {
+  if (const char* forced = std::getenv("STARPU_HOSTNAME"); forced != nullptr && *forced != '\0') return forced;
+  char name[256] = "unknown";
+  gethostname(name, sizeof name - 1);
+  return std::string(name).substr(0, std::string(name).find('.'));
+}
+
+bool is_rate(double x) { return std::isfinite(x) && x > 0; }
+
+/// "launch seconds stream bytes_per_second transfer bytes_per_second random count footprint seconds …"
+bool read_rates(std::istream& in, DeviceRates& rates) {
+  std::string launch, stream, transfer, random;
+  std::size_t count = 0;
+  in >> launch >> rates.launch >> stream >> rates.stream >> transfer >> rates.transfer >> random >> count;
+  if (!in || launch != "launch" || stream != "stream" || transfer != "transfer" || random != "random") return false;
+  if (!is_rate(rates.launch) || !is_rate(rates.stream) || !(rates.transfer >= 0) || count == 0 || count > 1000) return false;
+  rates.random.resize(count);
+  for (auto& [footprint, seconds] : rates.random) {
+    if (!(in >> footprint >> seconds) || !is_rate(footprint) || !is_rate(seconds)) return false;
+  }
+  return std::ranges::is_sorted(rates.random, {}, &DeviceRates::Random::footprint_bytes);
+}
+
+}  // namespace
+
+double DeviceRates::random_seconds(double footprint_bytes) const {
+  if (random.empty()) return 0;
+  const auto above = std::ranges::lower_bound(random, footprint_bytes, {}, &Random::footprint_bytes);
+  if (above == random.begin()) return random.front().seconds;
+  if (above == random.end()) return random.back().seconds;
+  const Random &a = *(above - 1), &b = *above;
+  const double share = std::log(footprint_bytes / a.footprint_bytes) / std::log(b.footprint_bytes / a.footprint_bytes);
+  return a.seconds * std::pow(b.seconds / a.seconds, share);
+}
+
+double DeviceRates::sum(const Traffic& traffic) const {
+  return launch + traffic.regular_bytes / stream + traffic.irregular * random_seconds(traffic.footprint_bytes);
+}
+
+double DeviceRates::max(const Traffic& traffic) const {
+  return launch + std::max(traffic.regular_bytes / stream, traffic.irregular * random_seconds(traffic.footprint_bytes));
+}
+
+const DeviceRates* Machine::find(Backend kind, const std::string& name) const {
+  const auto found = devices_.find(kind);
+  return found != devices_.end() && found->second.name == name ? &found->second.rates : nullptr;
+}
+
+void Machine::set(Backend kind, const std::string& name, DeviceRates rates) {
+  devices_[kind] = {name, std::move(rates)};
+}
+
+std::string Machine::path() {
+  std::filesystem::path folder;
+  if (const char* models = std::getenv("STARPU_PERF_MODEL_DIR")) {
+    folder = models;
+  } else {
+    for (const char* variable : {"XDG_CACHE_HOME", "STARPU_HOME", "HOME"}) {
+      if (const char* home = std::getenv(variable)) {
+        folder = std::filesystem::path(home) / ".starpu" / "sampling";
+        break;
+      }
+    }
+  }
+  return (folder / ("pleach_machine." + host_name())).string();
+}
+
+Machine Machine::load(std::string* problem) {
+  Machine machine;
+  std::ifstream file(path());
+  if (!file) return machine;
+  std::string line;
+  const auto fail = [&](const std::string& what) {
+    if (problem != nullptr) *problem = path() + ": " + what + "; `pleach model` measures anew";
+    return Machine();
+  };
+  if (!std::getline(file, line) || line != heading) return fail("no rates of this version");
+  while (std::getline(file, line)) {
+    const auto kind = std::ranges::find_if(kinds, [&](const auto& entry) { return line == entry.second; });
+    Device device;
+    std::string rates;
+    if (kind == kinds.end() || !std::getline(file, device.name) || !std::getline(file, rates)) return fail("damaged");
+    std::istringstream in(rates);
+    if (!read_rates(in, device.rates)) return fail("damaged");
+    machine.devices_[kind->first] = std::move(device);
+  }
+  return machine;
+}
+
+void Machine::save() const {
+  const std::filesystem::path to = path();
+  std::error_code error;
+  std::filesystem::create_directories(to.parent_path(), error);
+  std::ofstream file(to);
+  file.precision(std::numeric_limits<double>::max_digits10);
+  file << heading << '\n';
+  for (const auto& [kind, text] : kinds) {
+    const auto found = devices_.find(kind);
+    if (found == devices_.end()) continue;
+    const DeviceRates& rates = found->second.rates;
+    file << text << '\n' << found->second.name << "\nlaunch " << rates.launch << " stream " << rates.stream << " transfer "
+         << rates.transfer << " random " << rates.random.size();
+    for (const auto& [footprint, seconds] : rates.random) file << ' ' << footprint << ' ' << seconds;
+    file << '\n';
+  }
+  if (!file.flush()) throw FileError(to.string() + ": cannot be written");
+}
+
+}  // namespace pleach

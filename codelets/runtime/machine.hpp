@@ -1,0 +1,64 @@
+// What a device should take for a task: launching it, memory that is read and written in order, and accesses all over it
+// (Rehman, chapter 6, for devices with caches). `pleach model` measures the rates.
+#pragma once
+
+#include <pleach/export.hpp>
+#include <pleach/runtime.hpp>
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pleach {
+
+/// What a task does to memory.
+struct Traffic {
+  double regular_bytes = 0;
+  double irregular = 0;        // accesses all over memory
+  double footprint_bytes = 0;  // of that memory
+};
+
+/// Rates of all workers of a kind that work together, but for the launch.
+struct PLEACH_EXPORT DeviceRates {
+  struct Random {
+    double footprint_bytes;
+    double seconds;  // for an access, read or written
+  };
+  double launch = 0;           // seconds of a task that has nothing to do
+  double stream = 0;           // bytes a second, in order
+  std::vector<Random> random;  // by footprint, in ascending order
+  double transfer = 0;         // bytes a second from the host's memory; 0 where there is nothing to copy
+
+  /// Seconds of an access, between the footprints that were measured on a line of logarithms.
+  [[nodiscard]] double random_seconds(double footprint_bytes) const;
+
+  /// Seconds of a task, where one kind of access waits for the other, and where they overlap: the SUM and MAX forms.
+  [[nodiscard]] double sum(const Traffic& traffic) const;
+  [[nodiscard]] double max(const Traffic& traffic) const;
+};
+
+/// The rates of a machine's devices, in a file beside StarPU's performance models.
+class PLEACH_EXPORT Machine {
+ public:
+  /// Of a kind of device, by the name of its first worker. Null where nobody measured it, or another device.
+  [[nodiscard]] const DeviceRates* find(Backend kind, const std::string& name) const;
+  void set(Backend kind, const std::string& name, DeviceRates rates);
+
+  /// Nothing is known where there is no file. One that cannot be read is not used: `problem` says why.
+  static Machine load(std::string* problem = nullptr);
+  /// Throws FileError.
+  void save() const;
+  /// STARPU_PERF_MODEL_DIR, or where StarPU keeps its models else.
+  static std::string path();
+
+ private:
+  struct Device {
+    std::string name;
+    DeviceRates rates;
+  };
+  std::map<Backend, Device> devices_;
+};
+
+}  // namespace pleach
