@@ -78,7 +78,7 @@ std::shared_ptr<Handle> Handle::allocate(std::size_t size, std::size_t element_b
 
 std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t element_bytes) {
   const std::size_t needed = checked_bytes(size, element_bytes);
-  const std::size_t granule = needed > huge_page ? huge_page : 64;  // 64: a cache line
+  const std::size_t granule = needed > huge_page ? huge_page : SharedMemory::alignment();
   const std::size_t bytes = (needed + granule - 1) / granule * granule;
   void* host = bytes > 0 ? std::aligned_alloc(granule, bytes) : nullptr;
   if (bytes > 0 && host == nullptr) {

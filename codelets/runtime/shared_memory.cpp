@@ -114,9 +114,12 @@ bool shares_host_memory(int worker) { return devices().sharing.contains(starpu_w
 
 std::vector<std::string> devices_that_copy() { return devices().copying; }
 
+std::size_t SharedMemory::alignment() { return devices().sharing.empty() ? 64 : page; }  // 64: a cache line
+
 SharedMemory::Owner SharedMemory::of(void* start, std::size_t bytes, std::size_t element_bytes) {
   const auto address = reinterpret_cast<std::uintptr_t>(start);
-  if (devices().sharing.empty() || bytes == 0 || address % element_bytes != 0) return nullptr;
+  // Kernels take the number of the first element, from the beginning of the page on.
+  if (devices().sharing.empty() || bytes == 0 || address % page % element_bytes != 0) return nullptr;
   char* first = reinterpret_cast<char*>(address / page * page);
   Owner shared(new SharedMemory(first));
   for (const auto& [node, device] : devices().sharing) {

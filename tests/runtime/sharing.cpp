@@ -6,6 +6,7 @@
 #include "lists.hpp"
 #include "reference/list.hpp"
 #include "runtime/profile.hpp"
+#include "runtime/runtime_impl.hpp"
 #include "runtime/starts.hpp"
 
 #include <complex>
@@ -111,6 +112,28 @@ TEST_F(Sharing, MemoryOfAnyAlignment) {
     inclusive_scan(runtime, std::span<const Value>(values), std::span(sums));
     EXPECT_EQ(sums.back(), Value(elements, elements));
     std::ranges::fill(memory, 1);
+  }
+}
+
+/// Neither is a page a whole number of elements of 12 bytes.
+TEST_F(Sharing, ElementsOfAnySize) {
+  Runtime runtime({backend()});
+  struct Element {
+    std::int32_t a, b, c;
+  };
+  for (std::size_t n = 1; n < 300; n += 7) {
+    const auto handle = runtime.impl().allocate(n, sizeof(Element));
+    EXPECT_TRUE(handle->is_shared());
+    const auto tally = runtime.impl().reserve(n, sizeof(Element));
+    EXPECT_TRUE(tally->is_shared());
+  }
+  // A page and 12 bytes from the beginning of another one.
+  std::vector<Element> memory(1000);
+  for (std::size_t first = 0; first < 700; ++first) {
+    const auto handle = Handle::borrow(&memory[first], 10, sizeof(Element));
+    if (handle->is_shared()) {
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(&memory[first]) % 4096 % sizeof(Element), 0U);
+    }
   }
 }
 
