@@ -99,7 +99,7 @@ void scan_and_let_go(Runtime& runtime, Random& random) {
     inclusive_scan(input, sums);
   }
   if (random() % 2 == 0) return;  // tasks are under way
-  std::uint64_t sum = 0;  // which wraps around
+  std::uint64_t sum = 0;          // which wraps around
   for (const std::int64_t value : values) sum += static_cast<std::uint64_t>(value);
   ASSERT_EQ(static_cast<std::uint64_t>(values_of(sums).back()), sum);
 }

@@ -54,8 +54,8 @@ void check_scheduler() {
     if (std::string(wanted) == (*policy)->policy_name) return;
     known.append(known.empty() ? "" : ", ").append((*policy)->policy_name);
   }
-  throw ArgumentError("Runtime: StarPU has no scheduler '" + std::string(wanted) + "', which STARPU_SCHED names; it has " +
-                      known);
+  throw ArgumentError("Runtime: StarPU has no scheduler '" + std::string(wanted) +
+                      "', which STARPU_SCHED names; it has " + known);
 }
 
 }  // namespace

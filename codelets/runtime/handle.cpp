@@ -80,7 +80,8 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   const std::size_t needed = checked_bytes(size, element_bytes);
   const std::size_t granule = needed > huge_page ? huge_page : SharedMemory::alignment();
   const std::size_t bytes = (needed + granule - 1) / granule * granule;
-  std::unique_ptr<void, decltype(&std::free)> host(bytes > 0 ? std::aligned_alloc(granule, bytes) : nullptr, &std::free);
+  std::unique_ptr<void, decltype(&std::free)> host(bytes > 0 ? std::aligned_alloc(granule, bytes) : nullptr,
+                                                   &std::free);
   if (bytes > 0 && host == nullptr) {
     throw MemoryError("Vector: there is no memory for " + std::to_string(bytes) + " bytes");
   }

@@ -40,7 +40,8 @@ bool read_rates(std::istream& in, DeviceRates& rates) {
   std::size_t count = 0;
   in >> launch >> rates.launch >> stream >> rates.stream >> transfer >> rates.transfer >> random >> count;
   if (!in || launch != "launch" || stream != "stream" || transfer != "transfer" || random != "random") return false;
-  if (!is_rate(rates.launch) || !is_rate(rates.stream) || !(rates.transfer >= 0) || count == 0 || count > 1000) return false;
+  if (!is_rate(rates.launch) || !is_rate(rates.stream) || !(rates.transfer >= 0) || count == 0 || count > 1000)
+    return false;
   rates.random.resize(count);
   for (auto& [footprint, seconds] : rates.random) {
     if (!(in >> footprint >> seconds) || !is_rate(footprint) || !is_rate(seconds)) return false;
@@ -125,7 +126,8 @@ void Machine::save() const {
     const auto found = devices_.find(kind);
     if (found == devices_.end()) continue;
     const DeviceRates& rates = found->second.rates;
-    file << text << '\n' << found->second.name << "\nlaunch " << rates.launch << " stream " << rates.stream << " transfer "
+    file << text << '\n'
+         << found->second.name << "\nlaunch " << rates.launch << " stream " << rates.stream << " transfer "
          << rates.transfer << " random " << rates.random.size();
     for (const auto& [footprint, seconds] : rates.random) file << ' ' << footprint << ' ' << seconds;
     file << '\n';

@@ -1,5 +1,5 @@
-// What a device should take for a task: launching it, memory that is read and written in order, and accesses all over it
-// (Rehman, chapter 6, for devices with caches). `pleach model` measures the rates.
+// What a device should take for a task: launching it, memory that is read and written in order, and accesses all over
+// it (Rehman, chapter 6, for devices with caches). `pleach model` measures the rates.
 #pragma once
 
 #include <pleach/export.hpp>

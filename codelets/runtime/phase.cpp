@@ -241,8 +241,8 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
   }
 }
 
-/// By the numbers in the phase's description: accesses to elements of vectors for each unit of work. An element is taken
-/// to be as large as the vectors' elements are on the whole.
+/// By the numbers in the phase's description: accesses to elements of vectors for each unit of work. An element is
+/// taken to be as large as the vectors' elements are on the whole.
 Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const AnyBuffer> buffers) {
   double elements = 0, bytes = 0;
   Traffic traffic;
@@ -291,10 +291,9 @@ Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t g
   }
   const Runtime::Impl& impl = runtime.impl();
   const std::size_t start = begin / granule * granule, size = end - start;
-  const std::size_t step =
-      divisible && (!scatters || impl.shares_memory()) && (!updates || impl.shares_updates())
-          ? impl.task_size(size, granule, work_each)
-          : size;
+  const std::size_t step = divisible && (!scatters || impl.shares_memory()) && (!updates || impl.shares_updates())
+                               ? impl.task_size(size, granule, work_each)
+                               : size;
   return {begin, end, start, step, (size + step - 1) / step};
 }
 

@@ -134,7 +134,9 @@ enum BufferFlags : std::uint16_t {
   by_element = 16,  // a task gets the elements that it works on, and no others
   by_tile = 32,     // a task gets one element for each of its tiles
   by_task = 64,     // a task gets a row of its own: Runtime::Impl::rows()
-  scattered = 128,  // tasks write different elements all over the vector
+  // Tasks write different elements all over the vector, wherever all workers share its memory. One that is read as well
+  // may be updated by several tasks at once: only where all of them are CPU cores'.
+  scattered = 128,
   in_opencl = 256,  // its memory is a cl_mem
   by_word = 512,    // a task gets one element for each 32 of its elements
 };

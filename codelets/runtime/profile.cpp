@@ -46,8 +46,8 @@ void Profile::record(const starpu_task& task, std::uint64_t work, std::uint64_t 
   if (!recording || task.profiling_info == nullptr) return;
   const starpu_profiling_task_info& info = *task.profiling_info;
   const std::lock_guard lock(mutex);
-  recorded.push_back(
-      {task.cl->name, info.workerid, work, bytes_moved, traffic, seconds(info.submit_time), seconds(info.start_time), seconds(info.end_time)});
+  recorded.push_back({task.cl->name, info.workerid, work, bytes_moved, traffic, seconds(info.submit_time),
+                      seconds(info.start_time), seconds(info.end_time)});
 }
 
 }  // namespace pleach

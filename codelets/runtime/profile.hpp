@@ -14,9 +14,9 @@ namespace pleach {
 
 struct TaskTime {
   const char* phase;
-  int worker;                      // StarPU's number
-  std::uint64_t work;              // elements or edges
-  std::uint64_t bytes_moved;       // copied to the worker's memory for it
+  int worker;                 // StarPU's number
+  std::uint64_t work;         // elements or edges
+  std::uint64_t bytes_moved;  // copied to the worker's memory for it
   Traffic traffic;
   double submitted, begun, ended;  // seconds of StarPU's clock
 };

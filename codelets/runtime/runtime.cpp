@@ -100,7 +100,8 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
     const Backend kind = kind_of(worker);
     if (kind == Backend::cuda) limit(cuda_memory_, starpu_worker_get_memory_node(worker));
-    if (kind == Backend::opencl && !shares_host_memory(worker)) limit(opencl_memory_, starpu_worker_get_memory_node(worker));
+    if (kind == Backend::opencl && !shares_host_memory(worker))
+      limit(opencl_memory_, starpu_worker_get_memory_node(worker));
   }
   if (!on_host_) limit(cpu_memory_, STARPU_MAIN_RAM);
   chunk_ = chunk_of_environment();
@@ -153,11 +154,8 @@ std::size_t Runtime::Impl::allocated() const {
 
 MemoryUse Runtime::Impl::memory() const {
   const Pool::Use pool = pool_->use();
-  MemoryUse use{.vectors = *vector_bytes_,
-                .operations = pool.in_use,
-                .kept = pool.kept,
-                .copied = bytes_copied(),
-                .nodes = {}};
+  MemoryUse use{
+      .vectors = *vector_bytes_, .operations = pool.in_use, .kept = pool.kept, .copied = bytes_copied(), .nodes = {}};
   for (unsigned node = 0; node < starpu_memory_nodes_get_count(); ++node) {
     char name[128];
     starpu_memory_node_get_name(node, name, sizeof name);

@@ -32,9 +32,9 @@ struct Runtime::Impl {
     bool serial = false;
     Type type = Type::i32;
   };
-  /// Which of the devices that a codelet is written for its task may run on. A serial one goes to a CPU core where there
-  /// is one. Throws DeviceError if there is no device that computes in the type, MemoryError if none has memory for it:
-  /// StarPU would look for some for ever.
+  /// Which of the devices that a codelet is written for its task may run on. A serial one goes to a CPU core where
+  /// there is one. Throws DeviceError if there is no device that computes in the type, MemoryError if none has memory
+  /// for it: StarPU would look for some for ever.
   std::uint32_t where(std::uint32_t codelet, const char* phase, const Needs& needs) const;
   /// Throws MemoryError if the host has, as StarPU is told, no room for what StarPU has allocated: it would look for
   /// some for ever.

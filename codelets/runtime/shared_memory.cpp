@@ -57,7 +57,8 @@ cl_mem wrap(const Device& device, void* first, std::size_t bytes) {
 
 /// What the host writes after the device has seen the memory must be there for the device, and the reverse.
 bool works_in_place(const Device& device) {
-  const std::unique_ptr<char, decltype(&std::free)> memory(static_cast<char*>(std::aligned_alloc(page, page)), &std::free);
+  const std::unique_ptr<char, decltype(&std::free)> memory(static_cast<char*>(std::aligned_alloc(page, page)),
+                                                           &std::free);
   if (memory == nullptr) return false;
   std::memset(memory.get(), 1, page);
   const cl_mem buffer = wrap(device, memory.get(), page);
@@ -67,7 +68,8 @@ bool works_in_place(const Device& device) {
   good = good && synchronise(device, buffer, CL_MAP_WRITE_INVALIDATE_REGION, 0, page, memory.get());
   char seen = 0;
   const char three = 3;
-  good = good && clEnqueueReadBuffer(device.queue, buffer, CL_TRUE, page / 2, 1, &seen, 0, nullptr, nullptr) == CL_SUCCESS;
+  good =
+      good && clEnqueueReadBuffer(device.queue, buffer, CL_TRUE, page / 2, 1, &seen, 0, nullptr, nullptr) == CL_SUCCESS;
   good = good && clEnqueueWriteBuffer(device.queue, buffer, CL_TRUE, 0, 1, &three, 0, nullptr, nullptr) == CL_SUCCESS;
   good = good && synchronise(device, buffer, CL_MAP_READ, 0, page, memory.get());
   clReleaseMemObject(buffer);

@@ -1,6 +1,8 @@
 // Host memory that OpenCL devices work on in place: those that have none of their own, such as an integrated GPU.
 #pragma once
 
+#include <pleach/export.hpp>
+
 #include <atomic>
 #include <cstddef>
 #include <memory>
@@ -20,7 +22,7 @@ void find_sharing_devices();
 void forget_sharing_devices();
 
 /// Of those that have no memory of their own but do not share the host's: why, by name. For people.
-std::vector<std::string> devices_that_copy();
+PLEACH_EXPORT std::vector<std::string> devices_that_copy();
 
 /// A vector's memory as those devices see it. Any part of it is a region of one cl_mem.
 class SharedMemory {

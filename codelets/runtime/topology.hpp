@@ -1,6 +1,8 @@
 // The host, as hwloc found it.
 #pragma once
 
+#include <pleach/export.hpp>
+
 #include <cstddef>
 #include <string>
 
@@ -17,6 +19,6 @@ struct Topology {
 };
 
 /// StarPU must have started once.
-const Topology& topology();
+PLEACH_EXPORT const Topology& topology();
 
 }  // namespace pleach

@@ -65,7 +65,8 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
   const auto& from = *static_cast<const VectorData*>(source);
   auto& to = *static_cast<VectorData*>(target);
   const bool from_shared = shared_on(from, source_node) != nullptr, to_shared = shared_on(to, target_node) != nullptr;
-  const bool from_host = source_node == STARPU_MAIN_RAM && from.vector.ptr == reinterpret_cast<std::uintptr_t>(from.host);
+  const bool from_host =
+      source_node == STARPU_MAIN_RAM && from.vector.ptr == reinterpret_cast<std::uintptr_t>(from.host);
   const bool to_host = target_node == STARPU_MAIN_RAM && to.vector.ptr == reinterpret_cast<std::uintptr_t>(to.host);
   if ((from_shared || from_host) && (to_shared || to_host)) {
     const auto memory = [](const VectorData& data) { return reinterpret_cast<cl_mem>(data.vector.dev_handle); };
@@ -75,9 +76,9 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
   }
   copied += from.bytes();
   std::atomic_ref(to.arrived) += from.bytes();
-  const int status = starpu_interface_copy(from.vector.dev_handle, from.vector.offset, source_node,
-                                           to.vector.dev_handle, to.vector.offset, target_node, from.bytes(),
-                                           asynchronous);
+  const int status =
+      starpu_interface_copy(from.vector.dev_handle, from.vector.offset, source_node, to.vector.dev_handle,
+                            to.vector.offset, target_node, from.bytes(), asynchronous);
   starpu_interface_data_copy(source_node, target_node, from.bytes());
   return status;
 }
@@ -160,8 +161,7 @@ std::uint32_t cut_off(std::size_t length) {
 
 }  // namespace
 
-starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t element_bytes,
-                                     SharedMemory* shared) {
+starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t element_bytes, SharedMemory* shared) {
   VectorData data{};
   data.vector.id = STARPU_VECTOR_INTERFACE_ID;
   data.vector.ptr = data.vector.dev_handle = reinterpret_cast<std::uintptr_t>(host);
@@ -172,7 +172,8 @@ starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t
   data.host = static_cast<char*>(host);
   data.shared = shared;
   starpu_data_handle_t handle;
-  starpu_data_register(&handle, host != nullptr ? STARPU_MAIN_RAM : -1, &data, shared != nullptr ? &shared_ops() : &own());
+  starpu_data_register(&handle, host != nullptr ? STARPU_MAIN_RAM : -1, &data,
+                       shared != nullptr ? &shared_ops() : &own());
   return handle;
 }
 

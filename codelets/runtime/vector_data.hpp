@@ -1,5 +1,5 @@
-// Vectors as StarPU knows them: its vector interface with lengths of 64 bits, and without copies for devices that work in
-// the host's memory. Tasks of the application see a vector of StarPU's own.
+// Vectors as StarPU knows them: its vector interface with lengths of 64 bits, and without copies for devices that work
+// in the host's memory. Tasks of the application see a vector of StarPU's own.
 #pragma once
 
 #include "runtime/shared_memory.hpp"
@@ -14,17 +14,16 @@ namespace pleach {
 struct VectorData {
   starpu_vector_interface vector;  // what StarPU's macros read; its length is cut off at 2^32 - 1
   std::uint64_t length;
-  char* host;                  // where the elements are in the memory that is shared
-  SharedMemory* shared;        // null where every device copies
-  std::uint64_t arrived;       // bytes that were copied to this node since somebody asked
+  char* host;             // where the elements are in the memory that is shared
+  SharedMemory* shared;   // null where every device copies
+  std::uint64_t arrived;  // bytes that were copied to this node since somebody asked
 
   [[nodiscard]] std::size_t bytes() const { return length * vector.elemsize; }
 };
 
-/// Of `length` elements at `host`, or, where that is null, in memory that StarPU allocates. `shared` is that of `host`, or
-/// null.
-starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t element_bytes,
-                                     SharedMemory* shared);
+/// Of `length` elements at `host`, or, where that is null, in memory that StarPU allocates. `shared` is that of `host`,
+/// or null.
+starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t element_bytes, SharedMemory* shared);
 
 /// The elements [first, first + length) of a vector, for filters.
 void make_part(const VectorData& whole, VectorData& part, std::size_t first, std::size_t length);

@@ -31,7 +31,8 @@ constexpr std::uint32_t cpu_digit_bits(std::size_t l2) {
 /// For tasks of `size` keys, of which each digit is to have 16 at least.
 inline std::uint32_t cpu_digit_bits_for(std::size_t size) {
   return std::clamp(static_cast<std::uint32_t>(std::bit_width(size)), 4 + gpu_digit_bits,
-                    4 + cpu_digit_bits(topology().l2)) - 4;
+                    4 + cpu_digit_bits(topology().l2)) -
+         4;
 }
 
 class Passes {

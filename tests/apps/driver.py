@@ -26,6 +26,10 @@ FUNCTIONS = "parent,size,preorder,postorder,level,height,children,root,first,las
 ALGORITHMS = ["automatic", "sequential", "helman-jaja", "wyllie", "wyllie32", "wyllie-stepwise", "wyllie-lean"]
 
 
+# What devices have no part in: the run on the CPU says it.
+without_devices = unittest.skipIf(OPENCL_ON_CPUS, "devices have no part in it")
+
+
 def one_in(few, cases, first=0):
     """All cases; where OpenCL runs on a CPU, one in so many: each process loads its kernels there, or compiles them for
     seconds, and the library's tests prove them."""
@@ -194,7 +198,7 @@ class Ranks(Driver):
         # Two lists: 3 0 2 4 and 1.
         for number, lists in enumerate(["2\n1\n4\n0\n4\n", "2\n-1\n4\n0\n-1\n"]):
             self.write("list.txt", lists)
-            for algorithm in one_in(2, ALGORITHMS + ["auto"], number):
+            for algorithm in one_in(4, ALGORITHMS + ["auto"], number):
                 with self.subTest(lists=lists, algorithm=algorithm):
                     rank("list.txt", "--algorithm", algorithm, "--check", "--output", "rank.txt")
                     self.assertEqual(self.read("rank.txt"), "1\n0\n2\n0\n3\n")
@@ -271,6 +275,7 @@ class BadLists(Driver):
             with self.subTest(successor=bad):
                 self.assertRegex(rank("-", status=1, stdin=bad), r"\Apleach: list_rank: .+\n\Z")
 
+    @without_devices
     def test_the_values(self):
         self.write("list.txt", "1\n1\n")
         self.write("three.txt", "1\n2\n3\n")
@@ -282,10 +287,12 @@ class BadLists(Driver):
             said = rank("list.txt", "--values", "two.txt", "--algorithm", algorithm, status=2)
             self.assertRegex(said, r"\Apleach: list_scan: .+\n\Z")
 
+    @without_devices
     def test_the_number(self):
         self.assertRegex(rank("--random", "65537", "--algorithm", "wyllie32", status=2), r"\Apleach: list_rank: .*6553[67]")
         self.assertRegex(rank("--random", "5000000000", status=1), "5000000000")
 
+    @without_devices
     def test_usage(self):
         one_of = "rank: give one of INPUT, --random and --ordered"
         self.fails(one_of, status=2)
@@ -362,7 +369,7 @@ class Trees(Driver):
             self.write("shuffled.edges", "".join(f"{u} {v}\n" for u, v in sorted(edges, key=lambda e: e[0] * e[1] % 10007)))
             inputs = [["parents.txt", "--format", "parents"], ["shuffled.edges", "--vertices", str(n)],
                       ["shuffled.edges", "--vertices", str(n), "--index", "64", "--preorder"]]
-            for arguments in one_in(3, inputs, number):
+            for arguments in one_in(5, inputs, number):
                 with self.subTest(shape=shape, arguments=arguments):
                     report = json.loads(tree(*arguments, "--compute", FUNCTIONS + ",lca=pairs.txt", "--check", "--json"))
                     self.assertEqual((report["check"], report["n"]), ("ok", n))
@@ -396,6 +403,7 @@ class BadTrees(Driver):
         self.write("one.txt", "0\n")
         self.assertRegex(tree("path.edges", "--vertices", "4", "--roots", "one.txt", status=1), r"\Apleach: .+\n\Z")
 
+    @without_devices
     def test_the_file(self):
         self.fails("none.mtx: No such file or directory", "none.mtx")
         self.fails("stdin:2: '5' is not a pair of vertices", "-", "--format", "edges", stdin=b"0 1\n5\n")
@@ -409,6 +417,7 @@ class BadTrees(Driver):
         self.assertRegex(tree("garbage.mtx", status=1), "^pleach: garbage.mtx:1: does not begin with %%MatrixMarket")
         self.assertRegex(tree("/dev/zero", "--format", "newick", status=1), "^pleach: /dev/zero:1:1: ")
 
+    @without_devices
     def test_the_pairs(self):
         self.write("path.edges", "0 1\n1 2\n")
         self.write("pairs.txt", "0 1\n0 3\n")
@@ -421,6 +430,7 @@ class BadTrees(Driver):
         said = tree("path.edges", "--compute", "lca=pairs.npy", status=1)
         self.assertEqual(said, "pleach: pairs.npy: element 1 = 3 is outside [0, 3)\n")
 
+    @without_devices
     def test_usage(self):
         self.write("forest.edges", "0 1\n")
         self.write("a.nwk", "a;")
@@ -451,6 +461,7 @@ class BadInput(Driver):
         self.fails("Tree: no root: no vertex of 2 is its own parent", "-", stdin=b"1\n0\n")
         self.fails("Tree: vertex 1 is its own ancestor, by parent[1] = 2", "-", stdin=b"0\n2\n1\n")
 
+    @without_devices
     def test_the_file(self):
         self.fails("none.txt: No such file or directory", "none.txt")
         self.fails("stdin:2: 'abc' is not an integer", "-", stdin=b"0\nabc\n")
@@ -461,6 +472,7 @@ class BadInput(Driver):
         self.assertRegex(treefix("/dev/zero", status=1), "^pleach: /dev/zero:")
         self.assertRegex(treefix("/", status=1), "^pleach: /:")
 
+    @without_devices
     def test_the_weights(self):
         self.write("parents.txt", "0\n0\n")
         self.write("three.txt", "1\n2\n3\n")
@@ -469,11 +481,13 @@ class BadInput(Driver):
                    stdin=b"1 a\n3000000000 a/b\n")
         self.fails("stdin:1: 'x' is not an integer weight", "-", "--format", "paths", stdin=b"x a\n")
 
+    @without_devices
     def test_the_index(self):
         said = pleach("generate", "tree", "path", "--vertices", "5000000000", "--output", "big.npy", status=1)
         self.assertRegex(said, "5000000000")
         self.assertFalse(os.path.exists("big.npy"))
 
+    @without_devices
     def test_usage(self):
         for arguments in [[], ["nonsense"], ["treefix"], ["treefix", "-", "--type", "i8"], ["treefix", "-", "--operator", "sum"],
                           ["treefix", "-", "--repeat", "0"], ["treefix", "-", "--inclusive", "--exclusive"],
@@ -512,11 +526,13 @@ class BadInput(Driver):
         picture = xml.etree.ElementTree.parse("trace.svg").getroot()
         self.assertEqual(len(picture.findall(".//{*}title")), len(tasks))
 
+    @without_devices
     def test_an_output_that_cannot_be_written(self):
         self.write("parents.txt", "0\n0\n")
         self.assertRegex(treefix("parents.txt", "--output", "/dev/full", status=1), "No space left on device")
         self.assertRegex(treefix("parents.txt", "--output", "no/such/folder", status=1), "No such file or directory")
 
+    @without_devices
     def test_help(self):
         for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["tree"],
                           ["treefix"], ["bench"], ["bench", "scan"], ["bench", "treefix"], ["bench", "tree"], ["bench", "rank"],
@@ -525,7 +541,53 @@ class BadInput(Driver):
 
     def test_info(self):
         self.assertIn("workers", pleach("info"))
-        self.assertIn("backends", json.loads(pleach("info", "--json")))
+        info = json.loads(pleach("info", "--json"))
+        self.assertIn("backends", info)
+        self.assertGreater(info["host"]["cores"], 0)
+        self.assertGreaterEqual(info["host"]["l2_bytes"], info["host"]["l1_bytes"])
+
+    @unittest.skipIf(OPENCL_ON_CPUS, "it takes long, and is for GPUs")
+    def test_rates(self):
+        """Measured, kept, and not used where the file is damaged."""
+        os.mkdir("models")
+        self.addCleanup(os.environ.__setitem__, "STARPU_PERF_MODEL_DIR", os.environ["STARPU_PERF_MODEL_DIR"])
+        os.environ["STARPU_PERF_MODEL_DIR"] = os.path.abspath("models")
+        report = json.loads(pleach("model", "--backend", BACKEND, "--sizes", "14", "--repeat", "2", "--json"))
+        device, = report["devices"]
+        self.assertEqual(device["kind"], BACKEND)
+        self.assertGreater(device["rates"]["bytes_per_second"], 1e8)
+        self.assertGreater(len(device["rates"]["random"]), 5)
+        phases = {phase["phase"]: phase for phase in device["phases"]}
+        for name in ["recombine", "tour_read", "tour_write"]:
+            self.assertGreater(phases[name]["measured_seconds"], 0)
+            self.assertGreater(phases[name]["sum_seconds"], 0)
+        self.assertIn(BACKEND, json.loads(pleach("info", "--json"))["rates"])
+        with open(report["file"], "a", encoding="utf-8") as file:
+            file.write("cpu\nnonsense\n")
+        info = json.loads(pleach("info", "--json"))
+        self.assertEqual(info["rates"], [])
+        self.assertRegex(info["notes"][-1], "damaged; `pleach model` measures anew")
+
+    @unittest.skipIf(OPENCL_ON_CPUS, "it takes long, and is for GPUs")
+    def test_tune(self):
+        report = json.loads(pleach("tune", "--repeat", "1", "--json", "rank", "--random", "3000"))
+        self.assertGreater(len(report["trials"]), 8)
+        self.assertEqual(report["best"]["seconds"], min(trial["seconds"] for trial in report["trials"]))
+        self.assertRegex(pleach("tune", status=2), "which command")
+        self.assertRegex(pleach("tune", "rank", "no-such-file", status=1), "the command fails")
+
+    @without_devices
+    def test_settings_that_mean_nothing(self):
+        for variable, said in [("STARPU_SCHED", "it has .*eager.*dmdas"), ("PLEACH_CHUNK", "no number of elements")]:
+            old = os.environ.get(variable)
+            os.environ[variable] = "nonsense"
+            try:
+                self.assertRegex(pleach("info", status=2), said)
+            finally:
+                if old is None:
+                    del os.environ[variable]
+                else:
+                    os.environ[variable] = old
 
 
 def main():

@@ -12,8 +12,8 @@ public=(Runtime View Vector Tree Graph Error ArgumentError RangeError StructureE
         exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots tree_functions LowestCommonAncestors
         breadth_first_search connected_components spanning_tree to_preorder from_preorder borrow
         data_handle)
-# What the driver's measurements need of the library; its header is not installed.
-drivers=(Profile)
+# What the driver needs of the library beside; the headers are not installed.
+drivers=(Profile Machine DeviceRates topology devices_that_copy)
 # Classes inside those that may not.
 hidden='N6pleach7Runtime4Impl'
 

@@ -169,7 +169,8 @@ TEST_F(RuntimeTest, ADeviceThatIsTooSmall) {
 
 TEST_F(RuntimeTest, AHostThatIsTooSmall) {
   if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
-  const Setting limit("STARPU_LIMIT_CPU_MEM", "20"), device("STARPU_LIMIT_OPENCL_MEM", "40"), copies("PLEACH_ZERO_COPY", "0");
+  const Setting limit("STARPU_LIMIT_CPU_MEM", "20"), device("STARPU_LIMIT_OPENCL_MEM", "40"),
+      copies("PLEACH_ZERO_COPY", "0");
   Runtime runtime({backend()});
   const std::string message = message_of<MemoryError>([&] { expect_scans<float>(runtime, 8000000); });
   EXPECT_EQ(message, "pleach: vectors take 32000000 bytes, and StarPU is told that the host has 20971520 for them");

@@ -19,7 +19,10 @@ constexpr std::size_t elements = std::size_t{1} << 20;  // that a task of a work
 class Measurement {
  public:
   Measurement(Runtime& runtime, int repeat)
-      : runtime_(runtime), kernels_(runtime.backend()), repeat_(repeat), runs_(runtime.backend() == Backend::cpu ? 1 : 10) {
+      : runtime_(runtime),
+        kernels_(runtime.backend()),
+        repeat_(repeat),
+        runs_(runtime.backend() == Backend::cpu ? 1 : 10) {
     const std::vector<Worker> workers = runtime.workers();
     workers_ = static_cast<std::size_t>(std::ranges::count(workers, runtime.backend(), &Worker::kind));
   }
@@ -124,7 +127,8 @@ DeviceRates measure_rates(Runtime& runtime, int repeat) {
   for (int bits = 12; bits <= 28; bits += 2) {
     const std::size_t size = (std::size_t{1} << bits) / sizeof(float);
     const double seconds = measure.gather(random_index(elements, size, 1), size) - in_order;
-    const double each = std::max(seconds / static_cast<double>(elements), static_cast<double>(sizeof(float)) / rates.stream);
+    const double each =
+        std::max(seconds / static_cast<double>(elements), static_cast<double>(sizeof(float)) / rates.stream);
     rates.random.push_back({static_cast<double>(size * sizeof(float)), each});
   }
   const std::vector<Worker> workers = runtime.workers();

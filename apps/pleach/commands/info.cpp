@@ -1,6 +1,9 @@
 // pleach info: what StarPU sees on this machine, and what of it pleach can use.
 #include "commands/commands.hpp"
 #include "commands/options.hpp"
+#include "runtime/machine.hpp"
+#include "runtime/shared_memory.hpp"
+#include "runtime/topology.hpp"
 
 #include <pleach/starpu.hpp>
 
@@ -56,6 +59,8 @@ struct Info {
   MemoryUse memory;
   std::vector<State> backends;
   std::vector<std::string> calibrated;
+  std::vector<std::string> rated;  // kinds of devices whose rates `pleach model` has measured
+  std::vector<std::string> notes;  // what is not as it might be
 };
 
 Info describe(const Runtime& runtime) {
@@ -63,6 +68,15 @@ Info describe(const Runtime& runtime) {
             .workers = runtime.workers(),
             .memory = runtime.memory(),
             .calibrated = calibrated_phases()};
+  info.notes = devices_that_copy();
+  std::string problem;
+  const Machine machine = Machine::load(&problem);
+  if (!problem.empty()) info.notes.push_back(problem);
+  for (const Worker& worker : info.workers) {
+    const std::string kind = name_of(worker.kind);
+    if (machine.find(worker.kind, worker.device) == nullptr) continue;
+    if (std::ranges::find(info.rated, kind) == info.rated.end()) info.rated.push_back(kind);
+  }
   int major, minor, release;
   starpu_get_version(&major, &minor, &release);
   info.starpu = fmt::format("{}.{}.{}", major, minor, release);
@@ -94,6 +108,11 @@ Json to_json(const Info& info) {
     backends[name_of(state.backend)] = {{"built", state.built}, {"usable", state.usable}};
   }
   json["calibrated"] = info.calibrated;
+  json["rates"] = info.rated;
+  const Topology& host = topology();
+  json["host"] = {{"processor", host.processor}, {"cores", host.cores}, {"memory_nodes", host.nodes},
+                  {"l1_bytes", host.l1},         {"l2_bytes", host.l2}, {"l3_bytes", host.l3}};
+  json["notes"] = info.notes;
   return json;
 }
 
@@ -104,6 +123,10 @@ void print(const Info& info) {
     fmt::print("  {:<8}{}, {}\n", name_of(worker.kind), worker.name,
                worker.copies ? "data are copied to its memory" : "in the host's memory");
   }
+  const Topology& host = topology();
+  fmt::print("\nhost\n  {}, {} core{}, {} memory node{}, caches of {} KiB, {} KiB and {} MiB\n", host.processor,
+             host.cores, host.cores == 1 ? "" : "s", host.nodes, host.nodes == 1 ? "" : "s", host.l1 >> 10,
+             host.l2 >> 10, host.l3 >> 20);
   fmt::print("\nmemory nodes\n");
   const auto gib = [](std::size_t bytes) { return static_cast<double>(bytes) / (1 << 30); };
   for (const auto& [name, used, total] : info.memory.nodes) {
@@ -121,7 +144,11 @@ void print(const Info& info) {
   fmt::print("\nphases with a performance model: ");
   if (info.calibrated.empty()) fmt::print("none yet; model-based schedulers make them as they run");
   for (const std::string& phase : info.calibrated) fmt::print("{} ", phase);
+  fmt::print("\nrates of devices: ");
+  if (info.rated.empty()) fmt::print("not known; pleach model measures them");
+  for (const std::string& kind : info.rated) fmt::print("{} ", kind);
   fmt::print("\n");
+  for (const std::string& note : info.notes) fmt::print("note: {}\n", note);
 }
 
 }  // namespace

@@ -138,7 +138,8 @@ void print(const std::vector<Prediction>& predictions) {
                milliseconds(phase.measured), milliseconds(phase.sum), milliseconds(phase.max),
                percent(phase.error(phase.sum))});
   }
-  fmt::print("the median error is {} % by SUM and {} % by MAX\n\n", percent(median_error(predictions, &Prediction::sum)),
+  fmt::print("the median error is {} % by SUM and {} % by MAX\n\n",
+             percent(median_error(predictions, &Prediction::sum)),
              percent(median_error(predictions, &Prediction::max)));
 }
 

@@ -38,7 +38,8 @@ void add_compute_options(Command command, ComputeOptions& options) {
   command.option("--output", options.output, "Write the result there (.tsv, .npy, else text; -.gz compresses)")
       .text("FILE");
   command
-      .option("--trace", options.trace, "Write who did what when there (Chrome's or Perfetto's JSON), and a picture beside it (.svg)")
+      .option("--trace", options.trace,
+              "Write who did what when there (Chrome's or Perfetto's JSON), and a picture beside it (.svg)")
       .text("FILE");
 }
 

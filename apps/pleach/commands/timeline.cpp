@@ -31,22 +31,22 @@ void write_events(const std::string& path, std::span<const TaskTime> tasks, cons
   OutputFile file(path);
   file.write("{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n");
   for (std::size_t i = 0; i < workers.size(); ++i) {
-    const Json name{{"name", "thread_name"}, {"ph", "M"}, {"pid", 1}, {"tid", i}, {"args", {{"name", workers[i].name}}}};
+    const Json name{
+        {"name", "thread_name"}, {"ph", "M"}, {"pid", 1}, {"tid", i}, {"args", {{"name", workers[i].name}}}};
     file.write(fmt::format("{}{}\n", i > 0 ? ", " : "", name.dump_lossy()));
   }
   const double begin = begin_of(tasks);
   const auto microseconds = [begin](double seconds) { return (seconds - begin) * 1e6; };
   for (const TaskTime& task : tasks) {
-    const Json event{{"name", task.phase},
-                     {"ph", "X"},
-                     {"pid", 1},
-                     {"tid", task.worker},
-                     {"ts", microseconds(task.begun)},
-                     {"dur", (task.ended - task.begun) * 1e6},
-                     {"args",
-                      {{"work", task.work},
-                       {"submitted", microseconds(task.submitted)},
-                       {"bytes_moved", task.bytes_moved}}}};
+    const Json event{
+        {"name", task.phase},
+        {"ph", "X"},
+        {"pid", 1},
+        {"tid", task.worker},
+        {"ts", microseconds(task.begun)},
+        {"dur", (task.ended - task.begun) * 1e6},
+        {"args",
+         {{"work", task.work}, {"submitted", microseconds(task.submitted)}, {"bytes_moved", task.bytes_moved}}}};
     file.write(fmt::format(", {}\n", event.dump()));
   }
   file.write("]}\n");
@@ -54,7 +54,9 @@ void write_events(const std::string& path, std::span<const TaskTime> tasks, cons
 }
 
 /// A colour that is easy to tell from those of the phases before.
-std::string colour_of(std::size_t phase) { return fmt::format("hsl({:.0f}, 65%, 55%)", 137.5 * static_cast<double>(phase)); }
+std::string colour_of(std::size_t phase) {
+  return fmt::format("hsl({:.0f}, 65%, 55%)", 137.5 * static_cast<double>(phase));
+}
 
 std::string escaped(std::string_view text) {
   std::string escaped;
@@ -82,13 +84,15 @@ void write_picture(const std::string& path, std::span<const TaskTime> tasks, con
   const double height = bottom + 40 + legend * static_cast<double>(phases.size() / most_in_a_line + 1);
 
   OutputFile file(path);
-  file.write(fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
-                         "font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-                         left + width + 20, height));
+  file.write(
+      fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
+                  "font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
+                  left + width + 20, height));
   for (std::size_t i = 0; i < workers.size(); ++i) {
     const double y = top + row * static_cast<double>(i);
-    file.write(fmt::format("<text x=\"8\" y=\"{}\">{}</text>\n<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#ddd\"/>\n",
-                           y + 20, escaped(std::string_view(workers[i].name).substr(0, 30)), left, y + row - 2, left + width, y + row - 2));
+    file.write(fmt::format(
+        "<text x=\"8\" y=\"{}\">{}</text>\n<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#ddd\"/>\n", y + 20,
+        escaped(std::string_view(workers[i].name).substr(0, 30)), left, y + row - 2, left + width, y + row - 2));
   }
   for (const TaskTime& task : tasks) {
     const auto phase = static_cast<std::size_t>(std::ranges::find(phases, task.phase) - phases.begin());
@@ -99,13 +103,15 @@ void write_picture(const std::string& path, std::span<const TaskTime> tasks, con
         std::max((task.ended - task.begun) * scale, 0.3), row - 8, colour_of(phase), task.phase,
         (task.ended - task.begun) * 1e3, task.work, task.bytes_moved));
   }
-  file.write(fmt::format("<text x=\"{}\" y=\"{}\">0</text>\n<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.3f} ms</text>\n",
-                         left, bottom + 14, left + width, bottom + 14, (end - begin) * 1e3));
+  file.write(
+      fmt::format("<text x=\"{}\" y=\"{}\">0</text>\n<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.3f} ms</text>\n",
+                  left, bottom + 14, left + width, bottom + 14, (end - begin) * 1e3));
   for (std::size_t phase = 0; phase < phases.size(); ++phase) {
     const double x = 8 + (left + width) / most_in_a_line * static_cast<double>(phase % most_in_a_line);
     const double y = bottom + 40 + legend * static_cast<double>(phase / most_in_a_line);
-    file.write(fmt::format("<rect x=\"{}\" y=\"{}\" width=\"10\" height=\"10\" fill=\"{}\"/><text x=\"{}\" y=\"{}\">{}</text>\n", x,
-                           y - 9, colour_of(phase), x + 15, y, phases[phase]));
+    file.write(fmt::format(
+        "<rect x=\"{}\" y=\"{}\" width=\"10\" height=\"10\" fill=\"{}\"/><text x=\"{}\" y=\"{}\">{}</text>\n", x, y - 9,
+        colour_of(phase), x + 15, y, phases[phase]));
   }
   file.write("</svg>\n");
   file.close();

@@ -42,7 +42,9 @@ std::string quoted(const std::string& word) {
 class Child {
  public:
   Child(std::vector<std::string> command, int repeat)
-      : program_(std::filesystem::read_symlink("/proc/self/exe").string()), command_(std::move(command)), repeat_(repeat) {}
+      : program_(std::filesystem::read_symlink("/proc/self/exe").string()),
+        command_(std::move(command)),
+        repeat_(repeat) {}
 
   /// Median seconds of what it computes; its own message stands on stderr where it fails.
   [[nodiscard]] std::optional<double> run(const Settings& settings, const std::string& backend = {}) const {
@@ -56,7 +58,8 @@ class Child {
     if (child == nullptr) throw Error("tune: cannot start " + program_);
     std::string output;
     std::array<char, 4096> part{};
-    while (const std::size_t read = std::fread(part.data(), 1, part.size(), child.get())) output.append(part.data(), read);
+    while (const std::size_t read = std::fread(part.data(), 1, part.size(), child.get()))
+      output.append(part.data(), read);
     if (output.empty()) return std::nullopt;
     return Json::number_in(output, {"seconds", "compute"});
   }
@@ -142,8 +145,7 @@ void run(const TuneOptions& options) {
     fmt::print("\nnothing is better than no settings at all\n");
     return;
   }
-  fmt::print("\nthe best takes {} % of the time without settings:\n",
-             percent(chosen.seconds / before));
+  fmt::print("\nthe best takes {} % of the time without settings:\n", percent(chosen.seconds / before));
   for (const auto& [name, value] : chosen.settings) fmt::print("export {}={}\n", name, value);
   if (!chosen.backend.empty()) fmt::print("and --backend {}\n", chosen.backend);
 }

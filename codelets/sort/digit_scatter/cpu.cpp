@@ -33,7 +33,8 @@ class Scatter {
         p_(buffers),
         next_(std::size_t{1} << arguments.digit.bits),
         lines_(next_.size()),
-        stream_(buffers.key.size() * sizeof(Lines) / line >= stream_bytes() && aligned(p_.sorted) && aligned(p_.order)) {}
+        stream_(buffers.key.size() * sizeof(Lines) / line >= stream_bytes() && aligned(p_.sorted) &&
+                aligned(p_.order)) {}
 
   /// Block `number`; the part's key i has the number i + shift, unless keys have others.
   template <bool numbered>

@@ -54,7 +54,7 @@ TEST(CollectUnmarked, Sizes) {
 }
 
 TEST(CollectUnmarked, TasksSideBySide) {
-  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "the workers do not share memory";
+  if (!runtime().impl().shares_updates()) GTEST_SKIP() << "only cores update a vector side by side";
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     for (const std::size_t one_in : {1U, 3U, 5000U}) {
       auto marks = random_marks(50 * tile + 5, seed, one_in);

@@ -46,7 +46,7 @@ TYPED_TEST(LinkPredecessorsOf, AllToOne) {
 }
 
 TYPED_TEST(LinkPredecessorsOf, TasksSideBySide) {
-  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "the workers do not share memory";
+  if (!runtime().impl().shares_updates()) GTEST_SKIP() << "only cores update a vector side by side";
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const auto lists = random_lists<TypeParam>(100003, seed, 10);
     EXPECT_TRUE(equal(linked(lists, 4096), expected_predecessors(lists)));

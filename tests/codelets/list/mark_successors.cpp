@@ -55,7 +55,7 @@ TYPED_TEST(MarkSuccessorsOf, KeepsMarks) {
 }
 
 TYPED_TEST(MarkSuccessorsOf, TasksSideBySide) {
-  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "the workers do not share memory";
+  if (!runtime().impl().shares_updates()) GTEST_SKIP() << "only cores update a vector side by side";
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     for (const auto& links : {random_lists<TypeParam>(100003, seed, 10), random_links<TypeParam>(100003, seed),
                               Links<TypeParam>(100003, 40000)}) {

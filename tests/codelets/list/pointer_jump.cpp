@@ -91,7 +91,7 @@ TYPED_TEST(PointerJumpOf, SaysWhenNothingChanges) {
 /// A task need not look at all nodes, and tasks of one round run side by side.
 TYPED_TEST(PointerJumpOf, Parts) {
   const std::size_t n = 50000, step = 4096, tasks = (n + step - 1) / step;
-  const bool side_by_side = runtime().impl().shares_memory();
+  const bool side_by_side = runtime().impl().shares_updates();
   for (const bool lean : {false, true}) {
     const auto links = random_lists<std::int32_t>(n, 3, 5);
     Buffer<TypeParam> nodes(nodes_of<TypeParam>(links));

@@ -112,7 +112,7 @@ TYPED_TEST(ExpandLevelOf, AfterAnotherDevice) {
 }
 
 TYPED_TEST(ExpandLevelOf, SideBySide) {
-  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "its workers have memories of their own";
+  if (!runtime().impl().shares_updates()) GTEST_SKIP() << "a team is of cores";
   for (const auto& [name, edges] : all_graphs<TypeParam>(sanitized ? 3000 : 50000)) {
     if (edges.from.empty()) continue;
     SCOPED_TRACE(name);
@@ -126,7 +126,7 @@ TYPED_TEST(ExpandLevelOf, SideBySide) {
 /// More arcs and vertices than a task keeps, and frontiers of which there are more chunks than tasks.
 TYPED_TEST(ExpandLevelOf, LongRows) {
   for (const std::size_t tasks : {1, 4}) {
-    if (tasks > 1 && !runtime().impl().shares_memory()) continue;
+    if (tasks > 1 && !runtime().impl().shares_updates()) continue;
     SCOPED_TRACE(tasks);
     SearchMemory<TypeParam> memory(rows_of(random_graph<TypeParam>(20000, 600000, 1), false), {0});
     expand(memory, 0, plenty, tasks);

@@ -114,7 +114,7 @@ TYPED_TEST(PullLevelOf, LongRows) {
 }
 
 TYPED_TEST(PullLevelOf, SideBySide) {
-  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "its workers have memories of their own";
+  if (!runtime().impl().shares_updates()) GTEST_SKIP() << "a team is of cores";
   const auto edges = rmat<TypeParam>(sanitized ? 11 : 15, sanitized ? 20000 : 300000, 3);
   auto memory = upwards<TypeParam>(edges, {edges.from[0]});
   pull(memory, 1 << 20, plenty, 4);

@@ -45,7 +45,7 @@ TYPED_TEST(SweepLevelOf, Graphs) {
 }
 
 TYPED_TEST(SweepLevelOf, SideBySide) {
-  if (!runtime().impl().shares_memory()) GTEST_SKIP() << "its workers have memories of their own";
+  if (!runtime().impl().shares_updates()) GTEST_SKIP() << "a team is of cores";
   SearchMemory<TypeParam> memory(rows_of(random_graph<TypeParam>(50000, 200000, 1), false), {7});
   sweep(memory, 1, 4);
   memory.expect_over();

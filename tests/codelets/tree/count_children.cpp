@@ -15,7 +15,7 @@ void check(const Parents<Index>& parent) {
   const Buffer<Index> parents(parent);
   Buffer<Index> children(n);
   // Parts add to one vector side by side, where the workers share memory.
-  const std::size_t step = runtime().impl().shares_memory() ? 3000 : n, tasks = (n + step - 1) / step;
+  const std::size_t step = runtime().impl().shares_updates() ? 3000 : n, tasks = (n + step - 1) / step;
   for (std::size_t k = 0; k < tasks; ++k) {
     count_children::submit(runtime(), {type_of<Index>(), static_cast<std::uint32_t>(k * step)},
                            {parents.handle().part(step, k), children.handle().alias(tasks, k)});
