@@ -170,7 +170,10 @@ MemoryUse Runtime::Impl::memory() const {
 }
 
 std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std::size_t work_each) const {
-  if (chunk_ > 0 && on_host_) return std::max<std::size_t>(chunk_ / work_each / granule, 1) * granule;
+  if (chunk_ > 0 && on_host_) {
+    if (chunk_ / work_each >= size) return std::max(size, granule);
+    return std::max<std::size_t>(chunk_ / work_each / granule, 1) * granule;
+  }
   if (sharing_ == 1 || size * work_each <= least_task) return std::max(size, granule);
   const std::size_t even = (size + sharing_ * tasks_per_worker - 1) / (sharing_ * tasks_per_worker);
   return (std::max(even, least_task / work_each) + granule - 1) / granule * granule;

@@ -192,10 +192,11 @@ TEST_F(RuntimeTest, AVectorThatIsTooLarge) {
   Runtime runtime({backend()});
   EXPECT_NE(message_of<OverflowError>([&] { const Vector<double> vector(runtime, std::size_t{1} << 60); }),
             "no exception");
+  const auto workers = runtime.workers();
+  if (sanitized || std::ranges::any_of(workers, &Worker::copies)) GTEST_SKIP() << "it would take all of the memory";
   constexpr std::size_t n = (std::size_t{1} << 32) + 5;
-  Vector<std::int32_t> vector(runtime, n);
+  Vector<std::int32_t> vector(runtime, n);  // of which two pages are used
   EXPECT_EQ(vector.size(), n);
-  if (runtime.memory().nodes.front().total || backend() == Backend::cuda) return;  // memory that must be there
   vector.write()[n - 1] = 7;
   EXPECT_EQ(message_of<OverflowError>([&] { inclusive_scan(vector, vector); }),
             "inclusive_scan: 4294967301 elements are more than 2^32 - 1");

@@ -127,7 +127,7 @@ TEST_F(Sharing, ElementsOfAnySize) {
     const auto tally = runtime.impl().reserve(n, sizeof(Element));
     EXPECT_TRUE(tally->is_shared());
   }
-  // A page and 12 bytes from the beginning of another one.
+  // The caller's, which begins anywhere in a page.
   std::vector<Element> memory(1000);
   for (std::size_t first = 0; first < 700; ++first) {
     const auto handle = Handle::borrow(&memory[first], 10, sizeof(Element));

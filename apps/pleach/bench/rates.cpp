@@ -27,9 +27,6 @@ class Measurement {
     workers_ = static_cast<std::size_t>(std::ranges::count(workers, runtime.backend(), &Worker::kind));
   }
 
-  [[nodiscard]] std::size_t workers() const { return workers_; }
-  [[nodiscard]] Runtime& runtime() const { return runtime_; }
-
   /// Bytes a second that one of the workers reads and writes, when all copy.
   [[nodiscard]] double stream() const {
     constexpr std::size_t n = std::size_t{1} << 24;

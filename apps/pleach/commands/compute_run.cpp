@@ -12,7 +12,11 @@
 namespace pleach::app {
 
 ComputeRun::ComputeRun(std::string command, const ComputeOptions& options)
-    : command_(std::move(command)), options_(options), progress_(options.check ? 5 : 4) {}
+    : command_(std::move(command)), options_(options), progress_(options.check ? 5 : 4) {
+  if (options.trace.ends_with(".svg")) {
+    throw ArgumentError(command_ + ": --trace: the picture gets the name that ends in .svg; give that of the events");
+  }
+}
 
 void ComputeRun::begin(const std::string& step, double* seconds) {
   end();

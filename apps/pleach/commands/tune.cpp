@@ -11,7 +11,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <sys/wait.h>
 
 namespace pleach::app {
 
