@@ -20,7 +20,7 @@ struct Traffic {
   double footprint_bytes = 0;  // of that memory
 };
 
-/// Rates of all workers of a kind that work together, but for the launch.
+/// Of one worker of a kind, while all of them work.
 struct PLEACH_EXPORT DeviceRates {
   struct Random {
     double footprint_bytes;
