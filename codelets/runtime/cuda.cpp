@@ -17,6 +17,13 @@ int cuda_device_count() {
   return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
 }
 
+double cuda_bytes_per_second(int device) {
+  int kilohertz = 0, bits = 0;
+  const bool known = cudaDeviceGetAttribute(&kilohertz, cudaDevAttrMemoryClockRate, device) == cudaSuccess &&
+                     cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, device) == cudaSuccess;
+  return known && kilohertz > 0 && bits > 0 ? 2e3 * kilohertz * bits / 8 : 500e9;  // twice a period
+}
+
 CudaStream cuda_stream() { return starpu_cuda_get_local_stream(); }
 
 void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {

@@ -18,6 +18,9 @@ using CudaStream = CUstream_st*;
 /// Devices that StarPU may use: none if STARPU_NCUDA is 0.
 int cuda_device_count();
 
+/// What its memory could do at most.
+double cuda_bytes_per_second(int device);
+
 /// The stream of the calling worker. Kernels are only enqueued on it.
 CudaStream cuda_stream();
 

@@ -4,6 +4,7 @@
 #include "runtime/handle.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/shared_memory.hpp"
+#include "runtime/topology.hpp"
 #include "runtime/vector_data.hpp"
 
 #include <pleach/error.hpp>
@@ -12,6 +13,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include <pthread.h>
@@ -59,6 +61,25 @@ void check_scheduler() {
 }
 
 }  // namespace
+
+Backend kind_of(int worker) {
+  switch (starpu_worker_get_type(worker)) {
+    case STARPU_CUDA_WORKER: return Backend::cuda;
+    case STARPU_OPENCL_WORKER: return Backend::opencl;
+    default: return Backend::cpu;
+  }
+}
+
+std::string device_name(int worker) {
+  if (kind_of(worker) == Backend::cpu) return topology().processor;
+  // StarPU's name of an accelerator has it in brackets, in front of the memory.
+  char text[128];
+  starpu_worker_get_name(worker, text, sizeof text);
+  const std::string_view name = text;
+  const std::size_t open = name.find('('), memory = name.rfind(' ', name.rfind(" GiB") - 1);
+  if (open == std::string_view::npos || memory == std::string_view::npos || memory <= open) return std::string(name);
+  return std::string(name.substr(open + 1, memory - open - 1));
+}
 
 bool Engine::forked() { return in_forked_process; }
 
@@ -114,6 +135,9 @@ void Engine::join(const RuntimeOptions& options) {
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
     for (auto& tasks : tasks_) tasks = 0;
     find_sharing_devices();
+    // Other policies than those of dmda's kind ask nobody how long tasks take.
+    predicts_ = !ours || conf.sched_policy_name != nullptr || std::getenv("STARPU_SCHED") != nullptr;
+    find_device_kinds();
     forget_bytes_copied();
     watch_forks();
     up = true;
@@ -195,6 +219,26 @@ Engine::Compilation::~Compilation() {
   Engine& engine = instance();
   --engine.compilations_;
   if (engine.asleep_ && engine.active_ > 0) engine.wake();
+}
+
+void Engine::find_device_kinds() {
+  device_kinds_.clear();
+  if (!predicts_) return;
+  const Machine machine = Machine::load();
+  for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
+    const starpu_worker_archtype type = starpu_worker_get_type(worker);
+    const int number = type == STARPU_CPU_WORKER ? 0 : starpu_worker_get_devid(worker);
+    if (device_kind(type, number) < device_kinds_.size()) continue;
+    const DeviceRates* measured = machine.find(kind_of(worker), device_name(worker));
+    device_kinds_.push_back({type, number, worker, measured != nullptr ? *measured : usual_rates(worker)});
+  }
+}
+
+std::size_t Engine::device_kind(starpu_worker_archtype type, int number) const {
+  std::size_t k = 0;
+  if (type == STARPU_CPU_WORKER) number = 0;
+  while (k < device_kinds_.size() && (device_kinds_[k].type != type || device_kinds_[k].number != number)) ++k;
+  return k;
 }
 
 Engine::Submission Engine::submission() {

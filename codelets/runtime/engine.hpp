@@ -1,6 +1,8 @@
 // The one StarPU of the process: who started it, and whether its workers may sleep.
 #pragma once
 
+#include "runtime/machine.hpp"
+
 #include <pleach/runtime.hpp>
 
 #include <array>
@@ -9,11 +11,19 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <span>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <starpu.h>
 
 namespace pleach {
+
+/// Of one of StarPU's workers.
+Backend kind_of(int worker);
+/// As the driver calls it: the processor, or the accelerator.
+std::string device_name(int worker);
 
 class Engine {
  public:
@@ -100,6 +110,20 @@ class Engine {
     ++running_;
   }
   void end_run() { --running_; }
+  /// Whether StarPU's scheduler decides by what tasks should take.
+  [[nodiscard]] bool predicts() const { return predicts_; }
+  /// Workers that need not take the same time for a task: the cores, and each accelerator.
+  struct DeviceKind {
+    starpu_worker_archtype type;
+    int number;  // of the accelerator
+    int worker;  // one of them
+    DeviceRates rates;
+  };
+  static constexpr std::size_t most_device_kinds = 1 + STARPU_MAXCUDADEVS + STARPU_MAXOPENCLDEVS;
+  [[nodiscard]] std::span<const DeviceKind> device_kinds() const { return device_kinds_; }
+  /// Which of them it is.
+  [[nodiscard]] std::size_t device_kind(starpu_worker_archtype type, int number) const;
+
   [[nodiscard]] std::uint64_t tasks(int worker) const { return tasks_[static_cast<std::size_t>(worker)]; }
 
  private:
@@ -109,12 +133,15 @@ class Engine {
   void end();
   void wake();
   void let_rest();
-  void stop_rest();
+  void find_device_kinds();
   /// Waits while there are too many tasks.
   void hold_back();
 
   std::mutex life_mutex_;  // of joining and leaving
   int runtimes_ = 0;
+
+  bool predicts_ = false;
+  std::vector<DeviceKind> device_kinds_;
 
   std::mutex submission_mutex_;
 

@@ -1,5 +1,10 @@
 #include "runtime/machine.hpp"
 
+#include "runtime/cuda.hpp"
+#include "runtime/engine.hpp"
+#include "runtime/shared_memory.hpp"
+#include "runtime/topology.hpp"
+
 #include <pleach/error.hpp>
 
 #include <algorithm>
@@ -67,6 +72,28 @@ double DeviceRates::sum(const Traffic& traffic) const {
 
 double DeviceRates::max(const Traffic& traffic) const {
   return launch + std::max(traffic.regular_bytes / stream, traffic.irregular * random_seconds(traffic.footprint_bytes));
+}
+
+DeviceRates usual_rates(int worker) {
+  const auto caches = [](double l1, double l2, double l3, double memory) -> std::vector<DeviceRates::Random> {
+    const Topology& host = topology();
+    return {{static_cast<double>(host.l1), l1},
+            {static_cast<double>(host.l2), l2},
+            {static_cast<double>(host.l3), l3},
+            {16.0 * static_cast<double>(host.l3), memory}};
+  };
+  const DeviceRates core{.launch = 1e-6, .stream = 5e9, .random = caches(1e-9, 3e-9, 10e-9, 30e-9)};
+  const auto gpu = [](double launch, double bandwidth) {
+    constexpr double sector = 32;  // bytes that an access takes
+    return DeviceRates{.launch = launch, .stream = 0.7 * bandwidth, .random = {{4096, sector / bandwidth}}};
+  };
+  switch (kind_of(worker)) {
+    case Backend::cuda: return gpu(10e-6, cuda_bytes_per_second(starpu_worker_get_devid(worker)));
+    case Backend::opencl:
+      // With the host's memory, or one of its own.
+      return shares_host_memory(worker) ? gpu(50e-6, 20e9) : gpu(15e-6, 300e9);
+    default: return core;
+  }
 }
 
 const DeviceRates* Machine::find(Backend kind, const std::string& name) const {

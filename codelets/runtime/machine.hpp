@@ -39,6 +39,10 @@ struct PLEACH_EXPORT DeviceRates {
   [[nodiscard]] double max(const Traffic& traffic) const;
 };
 
+/// What may be expected of one of StarPU's workers as long as nobody has measured it: of server cores, and of
+/// accelerators by what their drivers say.
+DeviceRates usual_rates(int worker);
+
 /// The rates of a machine's devices, in a file beside StarPU's performance models.
 class PLEACH_EXPORT Machine {
  public:

@@ -7,6 +7,9 @@
 #include <pleach/error.hpp>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -18,7 +21,17 @@
 
 namespace pleach {
 
+struct AnyPhase::Codelet {
+  starpu_perfmodel model{};    // what submission expects
+  starpu_perfmodel history{};  // what tasks took, in StarPU's own files
+  starpu_codelet codelet{};
+  starpu_codelet remembered{};  // the same with the history as its model
+  OpenclPrograms programs;
+};
+
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 /// A vector that a task keeps, and what it says of its values.
 struct Kept {
@@ -26,6 +39,9 @@ struct Kept {
   std::shared_ptr<Outcome> outcome;
   bool reads = false, writes = false;
 };
+
+/// Microseconds that a task should take on each of Engine::device_kinds().
+using Expected = std::array<float, Engine::most_device_kinds>;
 
 /// What a task carries.
 struct Packed {
@@ -39,6 +55,10 @@ struct Packed {
   alignas(16) std::byte arguments[most_argument_bytes];
   std::uint64_t bytes_moved = 0;
   Traffic traffic;
+  Expected expected{};
+  int worker = 0;  // that runs it
+  Clock::time_point begun;
+  bool failed = false;
   std::uint32_t vectors = 0;
   Kept kept[most_buffers];
 
@@ -63,6 +83,7 @@ class PackedPool {
   void give_back(std::unique_ptr<Packed> packed) {
     for (Kept& kept : std::span(packed->kept, packed->vectors)) kept = {};
     packed->vectors = 0;
+    packed->failed = false;
     const std::lock_guard lock(mutex_);
     if (free_.size() < free_.capacity()) free_.push_back(std::move(packed));
   }
@@ -181,7 +202,9 @@ template <void (*body)(void**, const Packed&)>
 void run(void* interfaces[], void* argument) {
   auto& packed = *static_cast<Packed*>(argument);
   packed.bytes_moved = Profile::is_recording() ? arrivals(interfaces, *starpu_task_get_current()) : 0;
-  Engine::instance().begin_run(starpu_worker_get_id());
+  packed.worker = starpu_worker_get_id();
+  packed.begun = Clock::now();
+  Engine::instance().begin_run(packed.worker);
   std::exception_ptr error = inherited_error(packed);
   if (!error) {
     try {
@@ -191,15 +214,28 @@ void run(void* interfaces[], void* argument) {
       packed.runtime->fail(error);
     }
   }
+  packed.failed = true;
   for (const Kept& kept : packed.keeps()) {
     if (kept.writes) kept.outcome->fail(error);
   }
 }
 
+/// In the model of its phase. A worker begins with what follows before it has seen the end of what it runs.
+void remember(starpu_task& task, const Packed& packed) {
+  static std::array<std::atomic<Clock::time_point>, STARPU_NMAXWORKERS> last_end;
+  const auto worker = static_cast<unsigned>(packed.worker);
+  const auto now = Clock::now(), begun = std::max(packed.begun, last_end[worker].exchange(now));
+  starpu_perfmodel_update_history(&packed.phase->codelet().history, &task,
+                                  starpu_worker_get_perf_archtype(packed.worker, 0), worker, 0,
+                                  std::chrono::duration<double, std::micro>(now - begun).count());
+}
+
 void finished(void* argument) {
   const Engine::NoWaiting callback;
   std::unique_ptr<Packed> packed(static_cast<Packed*>(argument));
-  Profile::record(*starpu_task_get_current(), packed->work, packed->bytes_moved, packed->traffic);
+  starpu_task& task = *starpu_task_get_current();
+  Profile::record(task, packed->work, packed->bytes_moved, packed->traffic);
+  if (Engine::instance().predicts() && !packed->failed) remember(task, *packed);
   Runtime::Impl& runtime = *packed->runtime;
   packed_pool().give_back(std::move(packed));
   Engine::instance().end_run();
@@ -211,6 +247,27 @@ std::uint32_t footprint(starpu_task* task) {
   const auto& packed = *static_cast<const Packed*>(task->cl_arg);
   const std::uint32_t bucket = bucket_of(packed.work);
   return starpu_hash_crc32c_be_n(&bucket, sizeof bucket, packed.variant);
+}
+
+/// What StarPU's schedulers ask.
+double expected_time(starpu_task* task, starpu_perfmodel_arch* arch, unsigned) {
+  const auto& packed = *static_cast<const Packed*>(task->cl_arg);
+  const auto& [type, number, cores] = arch->devices[0];
+  return static_cast<double>(packed.expected[Engine::instance().device_kind(type, number)]);
+}
+
+/// By the tasks of its size that ran there; until enough of them did, by the machine's rates.
+Expected expected_times(AnyPhase::Codelet& codelet, starpu_task& task, const Traffic& traffic) {
+  Expected expected{};
+  task.cl = &codelet.remembered;
+  const auto kinds = Engine::instance().device_kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    const double known = starpu_task_expected_length(&task, starpu_worker_get_perf_archtype(kinds[k].worker, 0), 0);
+    expected[k] =
+        static_cast<float>(known > 0 ? known : kinds[k].rates.sum(traffic) * 1e6);  // `known` may be no number
+  }
+  task.cl = &codelet.codelet;
+  return expected;
 }
 
 Handle* owner_of(const AnyBuffer& buffer) { return reinterpret_cast<Handle*>(buffer.first); }
@@ -324,17 +381,14 @@ void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
 
 static_assert(static_cast<int>(Mode::read) == STARPU_R && static_cast<int>(Mode::write) == STARPU_W);
 
-struct AnyPhase::Codelet {
-  starpu_perfmodel model{};
-  starpu_codelet codelet{};
-  OpenclPrograms programs;
-};
-
 AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new Codelet) {
-  auto& [model, codelet, programs] = *codelet_;
-  model.type = STARPU_HISTORY_BASED;
-  model.symbol = strdup((std::string("pleach_1_") + source.phase).c_str());  // kept for as long as the process lives
-  model.footprint = footprint;
+  auto& [model, history, codelet, remembered, programs] = *codelet_;
+  history.type = STARPU_HISTORY_BASED;
+  history.symbol = strdup((std::string("pleach_1_") + source.phase).c_str());  // kept for as long as the process lives
+  history.footprint = model.footprint = footprint;
+  model.type = STARPU_PER_ARCH;
+  model.symbol = "pleach";
+  model.arch_cost_function = expected_time;
   codelet.name = source.phase;
   codelet.model = &model;
   codelet.nbuffers = STARPU_VARIABLE_NBUFFERS;
@@ -347,17 +401,17 @@ AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new C
     codelet.cuda_flags[0] = STARPU_CUDA_ASYNC;
     codelet.where |= STARPU_CUDA;
   }
+  remembered = codelet;
+  remembered.model = &history;
 }
 
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
                  AnyBuffer* buffers, std::size_t count, bool first) {
   starpu_codelet& codelet = phase.codelet().codelet;
   const auto [work, variant, type, serial] = phase.prepare(arguments, buffers);
-  // A task that touches little of a large vector moves all of it to another device.
-  Runtime::Impl::Needs needs{.largest = work, .serial = serial, .type = type};
+  Runtime::Impl::Needs needs{.serial = serial, .type = type};
   for (const AnyBuffer& buffer : std::span(buffers, count)) {
     if (buffer.memory == nullptr) continue;
-    needs.largest = std::max(needs.largest, buffer.count);
     needs.bytes += buffer.count * buffer.element_bytes;
     needs.in_place &= owner_of(buffer)->is_shared();
   }
@@ -375,7 +429,8 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   packed->work = work;
   packed->variant = variant;
   packed->count = static_cast<std::uint32_t>(count);
-  packed->traffic = Profile::is_recording() ? traffic_of(phase, work, {buffers, count}) : Traffic{};
+  const bool predicts = Engine::instance().predicts();
+  packed->traffic = predicts || Profile::is_recording() ? traffic_of(phase, work, {buffers, count}) : Traffic{};
   std::copy_n(buffers, count, packed->buffers);
   std::memcpy(packed->arguments, arguments, argument_bytes);
 
@@ -387,6 +442,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   task->cl_arg_size = sizeof(Packed);
   task->callback_func = finished;
   task->callback_arg = packed.get();
+  if (predicts) packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
   if (program != nullptr) program->precede(*task);
   Engine::TaskCount& under_way = runtime.impl().tasks_under_way;
   Engine::instance().begin_task(under_way);

@@ -48,22 +48,6 @@ const char* name_of_backend(Backend backend) {
   return "?";
 }
 
-Backend kind_of(int worker) {
-  switch (starpu_worker_get_type(worker)) {
-    case STARPU_CUDA_WORKER: return Backend::cuda;
-    case STARPU_OPENCL_WORKER: return Backend::opencl;
-    default: return Backend::cpu;
-  }
-}
-
-/// StarPU's name of an accelerator has it in brackets, in front of the memory.
-std::string device_of(int worker, std::string_view name) {
-  if (kind_of(worker) == Backend::cpu) return topology().processor;
-  const std::size_t open = name.find('('), memory = name.rfind(' ', name.rfind(" GiB") - 1);
-  if (open == std::string_view::npos || memory == std::string_view::npos || memory <= open) return std::string(name);
-  return std::string(name.substr(open + 1, memory - open - 1));
-}
-
 /// PLEACH_CHUNK, or 0.
 std::size_t chunk_of_environment() {
   const char* text = std::getenv("PLEACH_CHUNK");
@@ -116,7 +100,7 @@ Runtime::Impl::~Impl() {
 }
 
 std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, const Needs& needs) const {
-  const auto [largest, bytes, in_place, serial, type] = needs;
+  const auto [bytes, in_place, serial, type] = needs;
   std::uint32_t where = codelet & usable_;
   if ((where & opencl_mask) != 0 && !opencl_supports(type)) where &= ~opencl_mask;
   if (where == 0) throw DeviceError(std::string(phase) + ": the OpenCL device does not compute in double precision");
@@ -133,9 +117,6 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, con
   // Its copy of the vector would be no part of what the others share.
   if (on_host_ && !in_place && (where & cpu_mask) != 0) where &= ~opencl_mask;
   if (serial && (where & cpu_mask) != 0) return cpu_mask;  // a thread of a GPU takes many times as long as a core
-  // A phase that is submitted whole would take a single core hundreds of times as long as a discrete GPU: not even to
-  // calibrate its model is that worth a try.
-  if (!on_host_ && largest > least_task && (where & ~cpu_mask) != 0) where &= ~cpu_mask;
   return where;
 }
 
@@ -227,7 +208,7 @@ std::vector<Worker> Runtime::workers() const {
     starpu_worker_get_name(worker, name, sizeof name);
     const Backend kind = kind_of(worker);
     const bool copies = kind == Backend::cuda || (kind == Backend::opencl && !shares_host_memory(worker));
-    workers.push_back({name, device_of(worker, name), kind, Engine::instance().tasks(worker), copies});
+    workers.push_back({name, device_name(worker), kind, Engine::instance().tasks(worker), copies});
   }
   return workers;
 }

@@ -26,9 +26,8 @@ struct Runtime::Impl {
 
   /// What a task asks of a device.
   struct Needs {
-    std::size_t largest = 0;  // the most elements that it works on or that one of its vectors has
-    std::size_t bytes = 0;    // what they take together
-    bool in_place = true;     // devices that share the host's memory work there on all of them
+    std::size_t bytes = 0;  // of its vectors
+    bool in_place = true;   // devices that share the host's memory work there on all of them
     bool serial = false;
     Type type = Type::i32;
   };
@@ -70,8 +69,8 @@ struct Runtime::Impl {
 
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
-  /// Whether a task is one thread's: work is cut into as few pieces as keep all threads busy.
-  bool few_threads() const { return shares_updates(); }
+  /// Whether cores take tasks of every phase: work is cut into as few pieces as keep all threads busy.
+  bool few_threads() const { return on_host_ && has_cores(); }
 
   /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
   bool serial_tasks_move_data() const { return has_cores() && !on_host_; }

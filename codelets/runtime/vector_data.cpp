@@ -150,6 +150,9 @@ starpu_data_interface_ops& shared_ops() {
   static starpu_data_interface_ops ops = [] {
     starpu_data_interface_ops shared = own();
     shared.dontcache = 1;
+    // StarPU's schedulers take it for what a transfer moves.
+    shared.get_size = [](starpu_data_handle_t) -> std::size_t { return 0; };
+    shared.get_alloc_size = own().get_size;
     return shared;
   }();
   return ops;

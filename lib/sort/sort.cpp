@@ -51,7 +51,7 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
   }
 
   const std::uint32_t bits = key_bits(keys);
-  const std::size_t tasks = impl.few_threads() ? impl.tasks(n) : 1;
+  const std::size_t tasks = impl.updating_tasks(n);
   if (tasks > 1) {
     submit_passes(runtime, key, number, bits, tasks, *sorted, order);
   } else {
