@@ -90,13 +90,15 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   result->memory_ = Memory::own;
   (void)host.release();
   result->filled_ = false;
+  result->on_host_ = false;
   return result;
 }
 
 std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t element_bytes) {
   auto result = make(size, element_bytes, Memory::callers);
   result->host_ = host;
-  result->filled_ = true;
+  result->filled_ = result->initialised_ = true;
+  result->on_host_ = true;
   if (size > 0) {
     result->shared_ = SharedMemory::of(host, size * element_bytes, element_bytes);
     result->handle_ = register_vector(host, size, element_bytes, result->shared_.get());
@@ -107,7 +109,7 @@ std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t
 std::shared_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t size) {
   auto result = make(size, starpu_vector_get_elemsize(handle), Memory::wrapped);
   result->handle_ = handle;
-  result->filled_ = true;
+  result->filled_ = result->initialised_ = true;
   return result;
 }
 
@@ -120,8 +122,7 @@ Handle::~Handle() {
 void Handle::release() {
   if (handle_ == nullptr || Engine::forked()) return;
   const Engine::Activity activity;
-  // What is at home in the host's memory may be read before anybody wrote it.
-  if (!cuttings_.empty() && (filled_ || memory_ == Memory::own)) {
+  if (!cuttings_.empty() && initialised_) {
     starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
     starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
   }
@@ -149,7 +150,9 @@ void Handle::reuse(std::size_t size) {
 }
 
 void Handle::invalidate() {
-  if (handle_ != nullptr && filled_ && cuttings_.empty()) starpu_data_invalidate_submit(handle_);
+  if (handle_ == nullptr || !initialised_ || !cuttings_.empty()) return;
+  starpu_data_invalidate_submit(handle_);
+  initialised_ = false;
 }
 
 const std::vector<starpu_data_handle_t>& Handle::children(std::size_t size, int set, std::size_t count) {

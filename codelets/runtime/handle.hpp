@@ -87,6 +87,18 @@ class Handle : public std::enable_shared_from_this<Handle> {
   [[nodiscard]] bool filled() const { return filled_; }
   void set_filled() { filled_ = true; }
 
+  /// Whether its values will be in the host's memory, or in that of a device, when the tasks that were submitted have
+  /// run: where the memories differ, and as far as submission foresees it.
+  [[nodiscard]] bool will_be_on(bool host) const { return host ? on_host_ : on_device_; }
+  void foresee(bool host, bool written) {
+    (host ? on_host_ : on_device_) = true;
+    if (written) (host ? on_device_ : on_host_) = false;
+  }
+  /// A task that writes it was submitted.
+  void set_initialised() { initialised_ = true; }
+  /// Whether values that devices write go back to the host in the end.
+  [[nodiscard]] bool returns_to_host() const { return memory_ == Memory::callers; }
+
   /// What became of the tasks that write it. Called by threads that submit, and those that wait for the vector.
   [[nodiscard]] const std::shared_ptr<Outcome>& outcome() const { return outcome_; }
   /// All values are written anew.
@@ -112,6 +124,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
   SharedMemory::Owner shared_;
   int set_ = 0;  // of aliases
   bool filled_ = false;
+  bool initialised_ = false;  // StarPU may read it
+  std::atomic<bool> on_host_ = false, on_device_ = false;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;
   std::shared_ptr<std::atomic<std::size_t>> counted_;

@@ -2,7 +2,7 @@
 
 #include "runtime/cuda.hpp"
 #include "runtime/engine.hpp"
-#include "runtime/shared_memory.hpp"
+#include "runtime/opencl.hpp"
 #include "runtime/topology.hpp"
 
 #include <pleach/error.hpp>
@@ -75,24 +75,28 @@ double DeviceRates::max(const Traffic& traffic) const {
 }
 
 DeviceRates usual_rates(int worker) {
-  const auto caches = [](double l1, double l2, double l3, double memory) -> std::vector<DeviceRates::Random> {
+  const auto core = [](double launch, double slowdown) {
     const Topology& host = topology();
-    return {{static_cast<double>(host.l1), l1},
-            {static_cast<double>(host.l2), l2},
-            {static_cast<double>(host.l3), l3},
-            {16.0 * static_cast<double>(host.l3), memory}};
+    const auto access = [&](std::size_t footprint, double seconds) {
+      return DeviceRates::Random{static_cast<double>(footprint), seconds * slowdown};
+    };
+    return DeviceRates{
+        .launch = launch,
+        .stream = 5e9 / slowdown,
+        .random = {access(host.l1, 1e-9), access(host.l2, 3e-9), access(host.l3, 10e-9), access(16 * host.l3, 30e-9)}};
   };
-  const DeviceRates core{.launch = 1e-6, .stream = 5e9, .random = caches(1e-9, 3e-9, 10e-9, 30e-9)};
   const auto gpu = [](double launch, double bandwidth) {
     constexpr double sector = 32;  // bytes that an access takes
-    return DeviceRates{.launch = launch, .stream = 0.7 * bandwidth, .random = {{4096, sector / bandwidth}}};
+    return DeviceRates{
+        .launch = launch, .stream = 0.7 * bandwidth, .random = {{4096, sector / bandwidth}}, .transfer = 10e9};
   };
+  const int number = starpu_worker_get_devid(worker);
   switch (kind_of(worker)) {
-    case Backend::cuda: return gpu(10e-6, cuda_bytes_per_second(starpu_worker_get_devid(worker)));
+    case Backend::cuda: return gpu(10e-6, cuda_bytes_per_second(number));
     case Backend::opencl:
-      // With the host's memory, or one of its own.
-      return shares_host_memory(worker) ? gpu(50e-6, 20e9) : gpu(15e-6, 300e9);
-    default: return core;
+      if (is_cpu(number)) return core(100e-6, 4);
+      return has_host_memory(number) ? gpu(30e-6, 30e9) : gpu(15e-6, 300e9);
+    default: return core(1e-6, 1);
   }
 }
 

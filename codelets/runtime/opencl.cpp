@@ -133,6 +133,10 @@ bool has_host_memory(int device) {
   return device_info<cl_bool>(device_of(device), CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
 }
 
+bool is_cpu(int device) {
+  return (device_info<cl_device_type>(device_of(device), CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) != 0;
+}
+
 OpenclProgram::OpenclProgram(const OpenclSource& source, std::string options)
     : source_(source), options_(std::move(options)), gate_(starpu_task_create()) {
   try {

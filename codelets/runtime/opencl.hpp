@@ -100,6 +100,8 @@ std::vector<int> opencl_workers();
 
 /// Whether the device with StarPU's number says that its memory is the host's.
 bool has_host_memory(int device);
+/// Whether it is a CPU.
+bool is_cpu(int device);
 
 /// One kernel of a program, for the calling worker. Arguments are buffers, whole cl_mems, scalars, and structures that
 /// OpenCL has, too.

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -243,31 +244,18 @@ void finished(void* argument) {
 }
 
 /// Models tell apart two sizes in a power of two: with one for each, most would never be known.
+std::uint32_t footprint_of(std::uint64_t work, std::uint32_t variant) {
+  const std::uint32_t bucket = bucket_of(work);
+  return starpu_hash_crc32c_be_n(&bucket, sizeof bucket, variant);
+}
+
 std::uint32_t footprint(starpu_task* task) {
   const auto& packed = *static_cast<const Packed*>(task->cl_arg);
-  const std::uint32_t bucket = bucket_of(packed.work);
-  return starpu_hash_crc32c_be_n(&bucket, sizeof bucket, packed.variant);
+  return footprint_of(packed.work, packed.variant);
 }
 
-/// What StarPU's schedulers ask.
-double expected_time(starpu_task* task, starpu_perfmodel_arch* arch, unsigned) {
-  const auto& packed = *static_cast<const Packed*>(task->cl_arg);
-  const auto& [type, number, cores] = arch->devices[0];
-  return static_cast<double>(packed.expected[Engine::instance().device_kind(type, number)]);
-}
-
-/// By the tasks of its size that ran there; until enough of them did, by the machine's rates.
-Expected expected_times(AnyPhase::Codelet& codelet, starpu_task& task, const Traffic& traffic) {
-  Expected expected{};
-  task.cl = &codelet.remembered;
-  const auto kinds = Engine::instance().device_kinds();
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    const double known = starpu_task_expected_length(&task, starpu_worker_get_perf_archtype(kinds[k].worker, 0), 0);
-    expected[k] =
-        static_cast<float>(known > 0 ? known : kinds[k].rates.sum(traffic) * 1e6);  // `known` may be no number
-  }
-  task.cl = &codelet.codelet;
-  return expected;
+std::uint32_t mask_of(starpu_worker_archtype type) {
+  return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
 }
 
 Handle* owner_of(const AnyBuffer& buffer) { return reinterpret_cast<Handle*>(buffer.first); }
@@ -294,6 +282,7 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
     kept.reads = (task.modes[i] & STARPU_R) != 0;
     kept.writes = (task.modes[i] & STARPU_W) != 0;
     if (first && !kept.reads) kept.handle->renew_outcome();
+    if (kept.writes) kept.handle->set_initialised();
     kept.outcome = kept.handle->outcome();
   }
 }
@@ -316,6 +305,92 @@ Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const An
   return traffic;
 }
 
+/// What StarPU's schedulers ask.
+double expected_time(starpu_task* task, starpu_perfmodel_arch* arch, unsigned) {
+  const auto& packed = *static_cast<const Packed*>(task->cl_arg);
+  const auto& [type, number, cores] = arch->devices[0];
+  return static_cast<double>(packed.expected[Engine::instance().device_kind(type, number)]);
+}
+
+constexpr double between_tasks = 13;  // microseconds, if one waits for the other on an accelerator (StarPU 1.3, H200)
+
+/// Microseconds of a task: what those of its size took there, or what the machine's rates say.
+double expected_time(double known, const Engine::DeviceKind& kind, const Traffic& traffic) {
+  const double time = known > 0 ? known : kind.rates.sum(traffic) * 1e6;  // `known` may be no number
+  return kind.type == STARPU_CPU_WORKER ? time : time + between_tasks;
+}
+
+/// Those of a task that is to be submitted.
+Expected expected_times(AnyPhase::Codelet& codelet, starpu_task& task, const Traffic& traffic) {
+  Expected expected{};
+  task.cl = &codelet.remembered;
+  const auto kinds = Engine::instance().device_kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    const double known = starpu_task_expected_length(&task, starpu_worker_get_perf_archtype(kinds[k].worker, 0), 0);
+    expected[k] = static_cast<float>(expected_time(known, kinds[k], traffic));
+  }
+  task.cl = &codelet.codelet;
+  return expected;
+}
+
+/// Microseconds in which a task's vectors get to where it runs, and its results to the host, if they are to be there.
+double moving_time(const Engine::DeviceKind& kind, std::span<const AnyBuffer> buffers) {
+  const bool host = kind.type == STARPU_CPU_WORKER;
+  double bytes = 0, rate = 0;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    const Handle& owner = *owner_of(buffer);
+    const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
+    if (buffer.mode != Mode::write && !owner.will_be_on(host)) bytes += size;
+    if (buffer.mode != Mode::read && !host && owner.returns_to_host()) bytes += size;
+  }
+  for (const Engine::DeviceKind& each : Engine::instance().device_kinds()) rate = std::max(rate, each.rates.transfer);
+  return bytes / rate * 1e6;
+}
+
+/// Whether cores, each with a part of n elements, should be done sooner than one of the devices with all of them.
+bool suits_cores(const AnyPhase& phase, const void* arguments, std::size_t n, std::size_t tasks, std::size_t cores,
+                 std::span<const AnyBuffer> buffers) {
+  std::array<AnyBuffer, most_buffers> prepared;
+  std::ranges::copy(buffers, prepared.begin());
+  const std::uint32_t variant = phase.prepare(arguments, prepared.data()).variant;
+  starpu_perfmodel& history = phase.codelet().history;
+  const auto time = [&](const Engine::DeviceKind& kind, std::size_t work) {
+    double known = 0;
+    if (history.is_loaded != 0) {
+      known = starpu_perfmodel_history_based_expected_perf(&history, starpu_worker_get_perf_archtype(kind.worker, 0),
+                                                           footprint_of(work, variant));
+    }
+    return expected_time(known, kind, traffic_of(phase, work, buffers));
+  };
+  double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
+  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
+    if (kind.type == STARPU_CPU_WORKER) {
+      const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
+      of_cores = rounds * time(kind, n / tasks) + moving_time(kind, buffers);
+    } else {
+      of_devices = std::min(of_devices, time(kind, n) + moving_time(kind, buffers));
+    }
+  }
+  return of_cores < of_devices;
+}
+
+/// Where the vectors will be after the task, which should run where it is done first.
+void foresee(const starpu_task& task, const Packed& packed, std::span<const AnyBuffer> buffers) {
+  bool host = (task.where & STARPU_CPU) != 0;
+  double least = std::numeric_limits<double>::infinity();
+  const auto kinds = Engine::instance().device_kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if ((static_cast<std::uint32_t>(task.where) & mask_of(kinds[k].type)) == 0) continue;
+    const double time = static_cast<double>(packed.expected[k]) + moving_time(kinds[k], buffers);
+    if (time < least) host = kinds[k].type == STARPU_CPU_WORKER;
+    least = std::min(least, time);
+  }
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory != nullptr) owner_of(buffer)->foresee(host, buffer.mode != Mode::read);
+  }
+}
+
 /// One that was not submitted.
 struct DestroyTask {
   void operator()(starpu_task* task) const {
@@ -333,8 +408,8 @@ AnyBuffer buffer_of(const Part& part) {
   return {part.handle, reinterpret_cast<std::size_t>(part.owner), part.size, bytes, Mode::read, plain};
 }
 
-Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule, const AnyBuffer* buffers,
-             std::size_t count, std::size_t work_each) {
+Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
+             std::size_t granule, const AnyBuffer* buffers, std::size_t count, std::size_t work_each) {
   if (begin >= end) return {begin, end, begin, 1, 0};
   bool divisible = true, scatters = false, updates = false;
   for (const AnyBuffer& buffer : std::span(buffers, count)) {
@@ -348,9 +423,13 @@ Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t g
   }
   const Runtime::Impl& impl = runtime.impl();
   const std::size_t start = begin / granule * granule, size = end - start;
-  const std::size_t step = divisible && (!scatters || impl.shares_memory()) && (!updates || impl.shares_updates())
-                               ? impl.task_size(size, granule, work_each)
-                               : size;
+  std::size_t step = divisible && (!scatters || impl.shares_memory()) && (!updates || impl.shares_updates())
+                         ? impl.task_size(size, granule, work_each)
+                         : size;
+  if (step < size && impl.mixes_memories() &&
+      !suits_cores(phase, arguments, size, (size + step - 1) / step, impl.cores(), {buffers, count})) {
+    step = size;
+  }
   return {begin, end, start, step, (size + step - 1) / step};
 }
 
@@ -442,7 +521,10 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   task->cl_arg_size = sizeof(Packed);
   task->callback_func = finished;
   task->callback_arg = packed.get();
-  if (predicts) packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
+  if (predicts) {
+    packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
+    if (runtime.impl().mixes_memories()) foresee(*task, *packed, {buffers, count});
+  }
   if (program != nullptr) program->precede(*task);
   Engine::TaskCount& under_way = runtime.impl().tasks_under_way;
   Engine::instance().begin_task(under_way);

@@ -31,7 +31,7 @@ std::shared_ptr<Handle> Pool::lend(Entry& entry, std::size_t size) {
   // A count of its own, beside that of the tasks.
   return {entry.handle.get(), [this, &entry](Handle* handle) {
             // No device need keep what nobody will read.
-            if (!on_host_) handle->invalidate();
+            if (!all_on_host_) handle->invalidate();
             entry.lent = false;
           }};
 }
@@ -57,7 +57,7 @@ std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, 
     return lend(*last, size);
   }
   make_room(capacity * element_bytes);
-  auto handle = on_host_ ? Handle::allocate_host(capacity, element_bytes) : Handle::allocate(capacity, element_bytes);
+  auto handle = at_home_ ? Handle::allocate_host(capacity, element_bytes) : Handle::allocate(capacity, element_bytes);
   Entry& entry = entries_.emplace_back();
   entry.handle = std::move(handle);
   bytes_ += entry.bytes();

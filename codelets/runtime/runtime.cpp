@@ -76,7 +76,8 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   const auto workers_of_opencl = opencl_workers();
   on_host_ = (usable_ & cuda_mask) == 0 &&
              ((usable_ & opencl_mask) == 0 || std::ranges::all_of(workers_of_opencl, shares_host_memory));
-  if (on_host_) sharing_ = ((usable_ & cpu_mask) != 0 ? cpus : 0) + ((usable_ & opencl_mask) != 0 ? opencl : 0);
+  cores_ = has_cores() ? cpus : 0;
+  sharing_ = std::max<std::size_t>(cores_ + (on_host_ && (usable_ & opencl_mask) != 0 ? opencl : 0), 1);
   const auto limit = [](std::size_t& memory, unsigned node) {
     const starpu_ssize_t total = starpu_memory_get_total(node);
     if (total >= 0) memory = std::min(memory, static_cast<std::size_t>(total));
@@ -87,9 +88,9 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
     if (kind == Backend::opencl && !shares_host_memory(worker))
       limit(opencl_memory_, starpu_worker_get_memory_node(worker));
   }
-  if (!on_host_) limit(cpu_memory_, STARPU_MAIN_RAM);
+  if (!on_host_ && !mixes_memories()) limit(cpu_memory_, STARPU_MAIN_RAM);
   chunk_ = chunk_of_environment();
-  pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_);
+  pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores(), on_host_);
 }
 
 Runtime::Impl::~Impl() {
@@ -151,7 +152,7 @@ MemoryUse Runtime::Impl::memory() const {
 }
 
 std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std::size_t work_each) const {
-  if (chunk_ > 0 && on_host_) {
+  if (chunk_ > 0 && sharing_ > 1) {
     if (chunk_ / work_each >= size) return std::max(size, granule);
     return std::max<std::size_t>(chunk_ / work_each / granule, 1) * granule;
   }
@@ -163,7 +164,8 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std:
 std::size_t Runtime::Impl::team(std::size_t n) const { return shares_updates() && n >= least_task ? sharing_ : 1; }
 
 std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t element_bytes) {
-  auto handle = on_host_ ? Handle::allocate_host(size, element_bytes) : Handle::allocate(size, element_bytes);
+  auto handle =
+      on_host_ || has_cores() ? Handle::allocate_host(size, element_bytes) : Handle::allocate(size, element_bytes);
   handle->count_in(vector_bytes_);
   return handle;
 }

@@ -39,8 +39,8 @@ struct Runtime::Impl {
   /// some for ever.
   void require_room_on_host(const Handle& handle) const;
 
-  /// Elements of a task of a phase of `size` elements: all, where one worker does it or a discrete accelerator takes
-  /// part; else a multiple of `granule` with a few tasks for each worker. An element takes as long as `work_each`.
+  /// Elements of a task of a phase of `size` elements: all, where one worker does it; else a multiple of `granule` with
+  /// a few tasks for each worker. An element takes as long as `work_each`.
   std::size_t task_size(std::size_t size, std::size_t granule, std::size_t work_each = 1) const;
 
   /// Memory for results and data that stay with pleach.
@@ -61,6 +61,11 @@ struct Runtime::Impl {
 
   [[nodiscard]] MemoryUse memory() const;
 
+  std::size_t cores() const { return cores_; }
+
+  /// Whether cores and devices with memories of their own may take the same tasks.
+  bool mixes_memories() const { return has_cores() && !on_host_; }
+
   /// Whether all workers work in the host's memory: they may write disjoint elements of one vector side by side.
   bool shares_memory() const { return on_host_; }
 
@@ -73,7 +78,7 @@ struct Runtime::Impl {
   bool few_threads() const { return on_host_ && has_cores(); }
 
   /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
-  bool serial_tasks_move_data() const { return has_cores() && !on_host_; }
+  bool serial_tasks_move_data() const { return mixes_memories(); }
 
   /// The most tasks that Phase::over() makes of n elements.
   std::size_t tasks(std::size_t n, std::size_t work_each = 1) const {
@@ -119,9 +124,10 @@ struct Runtime::Impl {
   std::size_t allocated() const;
 
   const Engine::Presence presence_;
-  std::uint32_t usable_;     // StarPU's where mask of the workers there are
-  bool on_host_ = false;     // all workers work in the host's memory
-  std::size_t sharing_ = 1;  // workers that share a phase
+  std::uint32_t usable_;  // StarPU's where mask of the workers there are
+  bool on_host_ = false;  // all workers work in the host's memory
+  std::size_t cores_ = 0;
+  std::size_t sharing_ = 1;  // workers that share a phase, where it is cut
   std::size_t chunk_ = 0;    // elements of a task, as the user wants them, or 0
   std::mutex error_mutex_;
   std::exception_ptr error_;

@@ -91,10 +91,8 @@ void find_sharing_devices() {
       continue;
     }
     cl_device_id id;
-    cl_device_type type = 0;
     starpu_opencl_get_device(number, &id);
-    clGetDeviceInfo(id, CL_DEVICE_TYPE, sizeof type, &type, nullptr);
-    Device device{.context = nullptr, .queue = nullptr, .is_host = (type & CL_DEVICE_TYPE_CPU) != 0};
+    Device device{.context = nullptr, .queue = nullptr, .is_host = is_cpu(number)};
     starpu_opencl_get_context(number, &device.context);
     cl_int status;
     device.queue = clCreateCommandQueue(device.context, id, 0, &status);

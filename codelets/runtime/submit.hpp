@@ -54,8 +54,8 @@ struct Cut {
 constexpr std::size_t granule_of(std::size_t work_each) { return work_each < tile ? tile / work_each : 1; }
 
 /// As the devices and the flags of the vectors ask for it, at multiples of `granule`. The vectors are whole.
-Cut cut_over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule, const AnyBuffer* buffers,
-             std::size_t count, std::size_t work_each = 1);
+Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
+             std::size_t granule, const AnyBuffer* buffers, std::size_t count, std::size_t work_each = 1);
 
 /// A task for each member of a team that shares work on n elements.
 Cut cut_for_team(Runtime& runtime, std::size_t n);
@@ -88,15 +88,18 @@ class Phase {
     std::size_t work_each = 1;
     if constexpr (requires { arguments.work_each; }) work_each = arguments.work_each;
     const auto whole = all(buffers);
-    return submit_all(runtime, cut_over(runtime, 0, n, granule_of(work_each), whole.data(), whole.size(), work_each),
-                      arguments, whole);
+    return submit_all(
+        runtime,
+        cut_over(phase_, &arguments, runtime, 0, n, granule_of(work_each), whole.data(), whole.size(), work_each),
+        arguments, whole);
   }
 
   /// The same for the elements [begin, end), cut at multiples of `granule`; none of the vectors is given in parts.
   std::size_t over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule,
                    const Arguments& arguments, const Buffers& buffers) const {
     const auto whole = all(buffers);
-    return submit_all(runtime, cut_over(runtime, begin, end, granule, whole.data(), whole.size()), arguments, whole);
+    return submit_all(runtime, cut_over(phase_, &arguments, runtime, begin, end, granule, whole.data(), whole.size()),
+                      arguments, whole);
   }
 
   /// Tasks that share the work as they go, all of them on all of the vectors: the arguments' member `members` becomes

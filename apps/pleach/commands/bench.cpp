@@ -91,6 +91,9 @@ void add_bench(Command app) {
       .one_of(all_shapes)
       .text("LIST [path,star,caterpillar and Table 1]");
 
+  add_suite(bench, "placement", "What StarPU's scheduler makes of all devices, beside each kind of them alone",
+            bench_placement, std::make_shared<BenchOptions>(), "12,16,20,24");
+
   const auto scan = std::make_shared<BenchOptions>();
   add_suite(bench, "scan", "Exclusive scans, against plain copies by the same workers", bench_scan, scan,
             "24,27; 24,26 on CUDA")

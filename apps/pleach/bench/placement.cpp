@@ -1,0 +1,203 @@
+// pleach bench placement: what the scheduler makes of all devices, beside each of them alone.
+#include "bench/bench.hpp"
+#include "bench/measure.hpp"
+#include "shapes/graph_shapes.hpp"
+#include "shapes/list_shapes.hpp"
+#include "shapes/tree_shapes.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/core.h>
+
+namespace pleach::app {
+
+namespace {
+
+using Index = std::int32_t;
+
+/// Returns when the result is there.
+using Run = std::function<void()>;
+
+/// An operation on data of its own, which stay on the runtime's devices or come from the host and go back to it.
+struct Operation {
+  const char* name;
+  std::function<Run(Runtime&)> from_devices, from_host;
+};
+
+Operation scan_of(std::size_t n, std::uint64_t seed) {
+  const auto values = std::make_shared<std::vector<float>>(random_signs<float>(n, seed));
+  return {"scan",
+          [=](Runtime& runtime) -> Run {
+            const auto input = std::make_shared<Vector<float>>(runtime, *values);
+            const auto output = std::make_shared<Vector<float>>(runtime, n);
+            return [=] {
+              exclusive_scan(*input, *output);
+              output->wait();
+            };
+          },
+          [=](Runtime& runtime) -> Run {
+            const auto output = std::make_shared<std::vector<float>>(n);
+            return [=, &runtime] { exclusive_scan(runtime, *values, *output); };
+          }};
+}
+
+Operation rank_of(std::size_t n, std::uint64_t seed) {
+  const auto successor =
+      std::make_shared<std::vector<Index>>(make_list<Index>({.elements = static_cast<std::int64_t>(n)}, seed));
+  return {"rank",
+          [=](Runtime& runtime) -> Run {
+            const auto links = std::make_shared<Vector<Index>>(runtime, *successor);
+            const auto rank = std::make_shared<Vector<Index>>(runtime, n);
+            return [=] {
+              list_rank(*links, *rank);
+              rank->wait();
+            };
+          },
+          [=](Runtime& runtime) -> Run {
+            const auto rank = std::make_shared<std::vector<Index>>(n);
+            return [=, &runtime] { list_rank(runtime, *successor, *rank); };
+          }};
+}
+
+Operation rootfix_of(std::size_t n, std::uint64_t seed) {
+  const auto parent = std::make_shared<std::vector<Index>>(
+      make_tree<Index>({.vertices = static_cast<std::int64_t>(n), .permute_labels = true}, seed));
+  const auto weights = std::make_shared<std::vector<float>>(random_signs<float>(n, seed));
+  return {"rootfix",
+          [=](Runtime& runtime) -> Run {
+            const auto tree = std::make_shared<Tree<Index>>(runtime, *parent);
+            const auto weight = std::make_shared<Vector<float>>(runtime, *weights);
+            const auto result = std::make_shared<Vector<float>>(runtime, n);
+            return [=] {
+              rootfix(*tree, *weight, *result);
+              result->wait();
+            };
+          },
+          [=](Runtime& runtime) -> Run {
+            const auto tree = std::make_shared<Tree<Index>>(runtime, *parent);
+            const auto result = std::make_shared<std::vector<float>>(n);
+            return [=] { rootfix(*tree, *weights, *result); };
+          }};
+}
+
+Operation tour_of(std::size_t n, std::uint64_t seed) {
+  const auto parent = make_tree<Index>({.vertices = static_cast<std::int64_t>(n), .permute_labels = true}, seed);
+  const auto from = std::make_shared<std::vector<Index>>(), to = std::make_shared<std::vector<Index>>();
+  for (std::size_t v = 0; v < n; ++v) {
+    if (parent[v] == static_cast<Index>(v)) continue;
+    from->push_back(static_cast<Index>(v));
+    to->push_back(parent[v]);
+  }
+  const auto wait_for = [](const Tree<Index>& tree) { tree.tour().wait(); };
+  return {"tour",
+          [=](Runtime& runtime) -> Run {
+            const auto begin = std::make_shared<Vector<Index>>(runtime, *from);
+            const auto end = std::make_shared<Vector<Index>>(runtime, *to);
+            return [=] { wait_for(Tree<Index>::from_edges(n, *begin, *end)); };
+          },
+          [=](Runtime& runtime) -> Run {
+            return [=, &runtime] {
+              wait_for(Tree<Index>::from_edges(runtime, n, std::span<const Index>(*from), std::span<const Index>(*to)));
+            };
+          }};
+}
+
+Operation search_of(std::size_t n, std::uint64_t seed) {
+  const auto edges = std::make_shared<EdgeList<Index>>(make_graph<Index>({.kind = GraphKind::kronecker,
+                                                                          .vertices = static_cast<std::int64_t>(n),
+                                                                          .edge_factor = 16,
+                                                                          .permute_labels = true},
+                                                                         seed));
+  const auto graph_on = [=](Runtime& runtime) {
+    return std::make_shared<Graph<Index>>(Graph<Index>::from_edges(
+        runtime, edges->vertices, std::span<const Index>(edges->from), std::span<const Index>(edges->to)));
+  };
+  const Index source = edges->from.front();
+  return {"search",
+          [=](Runtime& runtime) -> Run {
+            const auto graph = graph_on(runtime);
+            const auto level = std::make_shared<Vector<Index>>(runtime, edges->vertices);
+            const auto before = std::make_shared<Vector<Index>>(runtime, edges->vertices);
+            return [=] {
+              breadth_first_search(*graph, source, *level, *before);
+              before->wait();
+            };
+          },
+          [=](Runtime& runtime) -> Run {
+            const auto graph = graph_on(runtime);
+            const auto level = std::make_shared<std::vector<Index>>(edges->vertices);
+            const auto before = std::make_shared<std::vector<Index>>(edges->vertices);
+            return [=] { breadth_first_search(*graph, std::span<const Index>(&source, 1), *level, *before); };
+          }};
+}
+
+/// The share of their tasks that ran on cores.
+double share_of_cores(Runtime& all, const Run& run) {
+  const std::vector<Worker> before = all.workers();
+  run();
+  const std::vector<Worker> after = all.workers();
+  std::uint64_t tasks = 0, of_cores = 0;
+  for (std::size_t k = 0; k < after.size(); ++k) {
+    const std::uint64_t more = after[k].tasks - before[k].tasks;
+    tasks += more;
+    if (after[k].kind == Backend::cpu) of_cores += more;
+  }
+  return tasks > 0 ? static_cast<double>(of_cores) / static_cast<double>(tasks) : 1;  // no task: the calling thread
+}
+
+}  // namespace
+
+void bench_placement(const BenchOptions& options, Json& report) {
+  constexpr int to_calibrate = 12;  // samples that StarPU's models want
+  const std::vector<std::size_t> sizes =
+      options.sizes.empty() ? std::vector<std::size_t>{1 << 12, 1 << 16, 1 << 20, 1 << 24} : options.sizes;
+  Runtime all;
+  std::vector<std::unique_ptr<Runtime>> alone;
+  std::vector<std::string> headings{"operation", "n", "data"};
+  for (const Backend kind : {Backend::cpu, Backend::cuda, Backend::opencl}) {
+    const std::vector<Worker> workers = all.workers();
+    if (std::ranges::find(workers, kind, &Worker::kind) == workers.end()) continue;
+    alone.push_back(std::make_unique<Runtime>(RuntimeOptions{.backend = kind}));
+    headings.push_back(std::string(name_of(kind)) + " ms");
+  }
+  for (const char* heading : {"all, cold ms", "calibrated ms", "cold/best", "calibrated/best", "on cores, %"}) {
+    headings.emplace_back(heading);
+  }
+  fmt::print("Each kind of device alone, and all of them with scheduler {}\n", all.scheduler());
+  const Table table(headings, 7);
+  auto& rows = report["placement"] = Json::array();
+  for (const std::size_t n : sizes) {
+    for (const auto& make : {scan_of, rank_of, rootfix_of, tour_of, search_of}) {
+      const Operation operation = make(n, options.seed);
+      for (const bool host : {false, true}) {
+        const auto on = [&](Runtime& runtime) {
+          return host ? operation.from_host(runtime) : operation.from_devices(runtime);
+        };
+        std::vector<std::string> cells{operation.name, std::to_string(n), host ? "host" : "devices"};
+        Json row{{"operation", operation.name}, {"n", n}, {"host_data", host}};
+        const Run run = on(all);
+        const double cold = median_seconds(3, run);
+        double best = 0;
+        for (const auto& runtime : alone) {
+          const double seconds = median_seconds(std::max(options.repeat, to_calibrate), on(*runtime));
+          cells.push_back(milliseconds(seconds));
+          row[name_of(runtime->backend())] = seconds;
+          if (best == 0 || seconds < best) best = seconds;
+        }
+        for (int k = 0; k < to_calibrate; ++k) run();
+        const double calibrated = median_seconds(options.repeat, run), cores = share_of_cores(all, run);
+        cells.insert(cells.end(), {milliseconds(cold), milliseconds(calibrated), fmt::format("{:.2f}", cold / best),
+                                   fmt::format("{:.2f}", calibrated / best), percent(cores)});
+        table.row(cells);
+        row["cold"] = cold;
+        row["calibrated"] = calibrated;
+        row["share_on_cores"] = cores;
+        rows.push_back(row);
+      }
+    }
+  }
+  report["workers"] = workers_json(all);
+}
+
+}  // namespace pleach::app
