@@ -66,7 +66,6 @@ void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode
   {
     const auto submission = Engine::instance().submission();
     if (node == STARPU_MAIN_RAM) handle.foresee(true, (mode & STARPU_W) != 0);
-    if ((mode & STARPU_W) != 0) handle.set_initialised();
     starpu_data_acquire_on_node_cb(
         handle.whole().handle, node, mode,
         [](void* promise) {

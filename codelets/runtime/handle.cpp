@@ -97,7 +97,7 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
 std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t element_bytes) {
   auto result = make(size, element_bytes, Memory::callers);
   result->host_ = host;
-  result->filled_ = result->initialised_ = true;
+  result->filled_ = true;
   result->on_host_ = true;
   if (size > 0) {
     result->shared_ = SharedMemory::of(host, size * element_bytes, element_bytes);
@@ -109,7 +109,7 @@ std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t
 std::shared_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t size) {
   auto result = make(size, starpu_vector_get_elemsize(handle), Memory::wrapped);
   result->handle_ = handle;
-  result->filled_ = result->initialised_ = true;
+  result->filled_ = true;
   return result;
 }
 
@@ -122,7 +122,8 @@ Handle::~Handle() {
 void Handle::release() {
   if (handle_ == nullptr || Engine::forked()) return;
   const Engine::Activity activity;
-  if (!cuttings_.empty() && initialised_) {
+  // What is at home in the host's memory may be read before anybody wrote it.
+  if (!cuttings_.empty() && (filled_ || memory_ == Memory::own)) {
     starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
     starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
   }
@@ -150,9 +151,7 @@ void Handle::reuse(std::size_t size) {
 }
 
 void Handle::invalidate() {
-  if (handle_ == nullptr || !initialised_ || !cuttings_.empty()) return;
-  starpu_data_invalidate_submit(handle_);
-  initialised_ = false;
+  if (handle_ != nullptr && !divisible()) starpu_data_invalidate_submit(handle_);
 }
 
 const std::vector<starpu_data_handle_t>& Handle::children(std::size_t size, int set, std::size_t count) {

@@ -47,7 +47,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
   /// Makes a vector of another size of it, whose values nobody has written.
   void reuse(std::size_t size);
-  /// Nobody reads the values any more, once the tasks that are submitted have run: StarPU need not keep them.
+  /// Nobody reads the values any more, once the tasks that are submitted have run: StarPU need not keep them. Nothing
+  /// for vectors that may be cut: StarPU cuts what is invalid without waiting for tasks that are still to write it.
   void invalidate();
 
   [[nodiscard]] Part whole() const { return {handle_, size_, const_cast<Handle*>(this)}; }
@@ -94,8 +95,6 @@ class Handle : public std::enable_shared_from_this<Handle> {
     (host ? on_host_ : on_device_) = true;
     if (written) (host ? on_device_ : on_host_) = false;
   }
-  /// A task that writes it was submitted.
-  void set_initialised() { initialised_ = true; }
   /// Whether values that devices write go back to the host in the end.
   [[nodiscard]] bool returns_to_host() const { return memory_ == Memory::callers; }
 
@@ -124,7 +123,6 @@ class Handle : public std::enable_shared_from_this<Handle> {
   SharedMemory::Owner shared_;
   int set_ = 0;  // of aliases
   bool filled_ = false;
-  bool initialised_ = false;  // StarPU may read it
   std::atomic<bool> on_host_ = false, on_device_ = false;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;

@@ -249,6 +249,8 @@ std::uint32_t footprint_of(std::uint64_t work, std::uint32_t variant) {
   return starpu_hash_crc32c_be_n(&bucket, sizeof bucket, variant);
 }
 
+std::size_t work_of_task(starpu_task* task, unsigned) { return static_cast<const Packed*>(task->cl_arg)->work; }
+
 std::uint32_t footprint(starpu_task* task) {
   const auto& packed = *static_cast<const Packed*>(task->cl_arg);
   return footprint_of(packed.work, packed.variant);
@@ -282,7 +284,6 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
     kept.reads = (task.modes[i] & STARPU_R) != 0;
     kept.writes = (task.modes[i] & STARPU_W) != 0;
     if (first && !kept.reads) kept.handle->renew_outcome();
-    if (kept.writes) kept.handle->set_initialised();
     kept.outcome = kept.handle->outcome();
   }
 }
@@ -312,7 +313,9 @@ double expected_time(starpu_task* task, starpu_perfmodel_arch* arch, unsigned) {
   return static_cast<double>(packed.expected[Engine::instance().device_kind(type, number)]);
 }
 
-constexpr double between_tasks = 13;  // microseconds, if one waits for the other on an accelerator (StarPU 1.3, H200)
+// Microseconds that StarPU 1.3 takes: for a task; more of them where a task of an accelerator waits for another; to
+// begin a copy.
+constexpr double per_task = 5, between_tasks = 8, per_copy = 10;
 
 /// Microseconds of a task: what those of its size took there, or what the machine's rates say.
 double expected_time(double known, const Engine::DeviceKind& kind, const Traffic& traffic) {
@@ -336,16 +339,16 @@ Expected expected_times(AnyPhase::Codelet& codelet, starpu_task& task, const Tra
 /// Microseconds in which a task's vectors get to where it runs, and its results to the host, if they are to be there.
 double moving_time(const Engine::DeviceKind& kind, std::span<const AnyBuffer> buffers) {
   const bool host = kind.type == STARPU_CPU_WORKER;
-  double bytes = 0, rate = 0;
+  double bytes = 0, copies = 0, rate = 0;
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr) continue;
     const Handle& owner = *owner_of(buffer);
     const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
-    if (buffer.mode != Mode::write && !owner.will_be_on(host)) bytes += size;
-    if (buffer.mode != Mode::read && !host && owner.returns_to_host()) bytes += size;
+    if (buffer.mode != Mode::write && !owner.will_be_on(host)) bytes += size, ++copies;
+    if (buffer.mode != Mode::read && !host && owner.returns_to_host()) bytes += size, ++copies;
   }
   for (const Engine::DeviceKind& each : Engine::instance().device_kinds()) rate = std::max(rate, each.rates.transfer);
-  return bytes / rate * 1e6;
+  return bytes / rate * 1e6 + copies * per_copy;
 }
 
 /// Whether cores, each with a part of n elements, should be done sooner than one of the devices with all of them.
@@ -363,16 +366,17 @@ bool suits_cores(const AnyPhase& phase, const void* arguments, std::size_t n, st
     }
     return expected_time(known, kind, traffic_of(phase, work, buffers));
   };
+  constexpr double margin = 1.25;  // the next phase may have to bring the results back
   double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
   for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
     if (kind.type == STARPU_CPU_WORKER) {
       const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
-      of_cores = rounds * time(kind, n / tasks) + moving_time(kind, buffers);
+      of_cores = rounds * time(kind, n / tasks) + static_cast<double>(tasks) * per_task + moving_time(kind, buffers);
     } else {
       of_devices = std::min(of_devices, time(kind, n) + moving_time(kind, buffers));
     }
   }
-  return of_cores < of_devices;
+  return margin * of_cores < of_devices;
 }
 
 /// Where the vectors will be after the task, which should run where it is done first.
@@ -465,6 +469,7 @@ AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new C
   history.type = STARPU_HISTORY_BASED;
   history.symbol = strdup((std::string("pleach_1_") + source.phase).c_str());  // kept for as long as the process lives
   history.footprint = model.footprint = footprint;
+  history.size_base = work_of_task;  // else StarPU asks vectors that are gone when the task is
   model.type = STARPU_PER_ARCH;
   model.symbol = "pleach";
   model.arch_cost_function = expected_time;

@@ -31,7 +31,7 @@ std::shared_ptr<Handle> Pool::lend(Entry& entry, std::size_t size) {
   // A count of its own, beside that of the tasks.
   return {entry.handle.get(), [this, &entry](Handle* handle) {
             // No device need keep what nobody will read.
-            if (!all_on_host_) handle->invalidate();
+            handle->invalidate();
             entry.lent = false;
           }};
 }

@@ -15,9 +15,8 @@ namespace pleach {
 class Pool {
  public:
   /// `limit`: bytes of all its vectors beyond which those that nobody uses go, the oldest first. `at_home`: they have
-  /// memory of the host's, in which all workers work if `all_on_host`.
-  Pool(std::size_t limit, bool at_home, bool all_on_host)
-      : limit_(limit), at_home_(at_home), all_on_host_(all_on_host) {}
+  /// memory of the host's.
+  Pool(std::size_t limit, bool at_home) : limit_(limit), at_home_(at_home) {}
 
   /// For one operation. The next operation gets other memory, and may run beside it, as far as there are not two of the
   /// size under way already: StarPU makes it wait for one of them then. Called by who holds Engine's Submission, and
@@ -55,7 +54,7 @@ class Pool {
   void make_room(std::size_t bytes);
 
   const std::size_t limit_;
-  const bool at_home_, all_on_host_;
+  const bool at_home_;
   mutable std::mutex mutex_;
   std::list<Entry> entries_;  // the one used last at the end
   std::atomic<std::size_t> bytes_ = 0;

@@ -90,7 +90,7 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   }
   if (!on_host_ && !mixes_memories()) limit(cpu_memory_, STARPU_MAIN_RAM);
   chunk_ = chunk_of_environment();
-  pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores(), on_host_);
+  pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores());
 }
 
 Runtime::Impl::~Impl() {

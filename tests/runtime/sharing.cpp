@@ -5,6 +5,7 @@
 
 #include "lists.hpp"
 #include "reference/list.hpp"
+#include "runtime/cuda.hpp"
 #include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/starts.hpp"
@@ -14,6 +15,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <thread>
 
 using namespace pleach;
 using namespace pleach::test;
@@ -25,7 +27,7 @@ constexpr std::size_t elements = sanitized ? 300001 : 1000003;
 struct Sharing : RuntimeTest {
   void SetUp() override {
     RuntimeTest::SetUp();
-    if (!opencl_on_cpus()) GTEST_SKIP() << "OpenCL on a CPU only";
+    if (!opencl_on_cpus() || cuda_device_count() > 0) GTEST_SKIP() << "OpenCL on a CPU only";
   }
 
   const Setting cores{"STARPU_NCPU", "1"};
@@ -67,6 +69,7 @@ void expect_all_take_part(Runtime& runtime, const char* name, const std::functio
 
 TEST_F(Sharing, UnlikeWorkersDoOnePhase) {
   if (backend() != Backend::any) GTEST_SKIP() << "it takes several kinds of devices";
+  const Setting scheduler("STARPU_SCHED", "eager");  // dmdas may find that cores are better at it
   Runtime runtime;
   ASSERT_FALSE(copies(runtime));
 
@@ -143,6 +146,33 @@ TEST_F(Sharing, CopiesWhereItIsToldTo) {
   EXPECT_TRUE(copies(runtime));
   expect_works(runtime);
   EXPECT_GT(runtime.memory().copied, 0U);
+}
+
+/// Phases are cut or not, and placed here or there, at random; scratch memory goes from one operation to the next.
+TEST_F(Sharing, MemoriesOfTheirOwn) {
+  const Setting copy("PLEACH_ZERO_COPY", "0"), more_cores("STARPU_NCPU", "2"), scheduler("STARPU_SCHED", "random");
+  Runtime runtime({backend()});
+  const auto values = random_values<std::int64_t>(elements, 1);
+  std::vector<std::int64_t> expected(elements);
+  std::inclusive_scan(values.begin(), values.end(), expected.begin());
+  const auto links = random_lists<std::int32_t>(elements, 2, 3);
+  const auto ranks = expected_ranks(links);
+  std::vector<std::jthread> threads;
+  for (int thread = 0; thread < 3; ++thread) {
+    threads.emplace_back([&] {
+      for (int k = 0; k < 5; ++k) {
+        std::vector<std::int64_t> sums(elements);
+        inclusive_scan(runtime, values, sums);
+        EXPECT_TRUE(equal(sums, expected));
+        Vector<std::int64_t> vector(runtime, values);
+        inclusive_scan(vector, vector);
+        EXPECT_TRUE(equal(values_of(vector), expected));
+        std::vector<std::int32_t> rank(elements);
+        list_rank(runtime, links, rank);
+        EXPECT_TRUE(equal(rank, ranks));
+      }
+    });
+  }
 }
 
 /// Those of an application, which pleach does not cut.
