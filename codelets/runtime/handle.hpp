@@ -95,8 +95,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
     (host ? on_host_ : on_device_) = true;
     if (written) (host ? on_device_ : on_host_) = false;
   }
-  /// Whether values that devices write go back to the host in the end.
-  [[nodiscard]] bool returns_to_host() const { return memory_ == Memory::callers; }
+  /// Whether its memory is the caller's, where values that devices write go back to in the end.
+  [[nodiscard]] bool is_callers() const { return memory_ == Memory::callers; }
 
   /// What became of the tasks that write it. Called by threads that submit, and those that wait for the vector.
   [[nodiscard]] const std::shared_ptr<Outcome>& outcome() const { return outcome_; }

@@ -315,7 +315,7 @@ double expected_time(starpu_task* task, starpu_perfmodel_arch* arch, unsigned) {
 
 // Microseconds that StarPU 1.3 takes: for a task; more of them where a task of an accelerator waits for another; to
 // begin a copy.
-constexpr double per_task = 5, between_tasks = 8, per_copy = 10;
+constexpr double per_task = 10, between_tasks = 8, per_copy = 10;
 
 /// Microseconds of a task: what those of its size took there, or what the machine's rates say.
 double expected_time(double known, const Engine::DeviceKind& kind, const Traffic& traffic) {
@@ -337,23 +337,33 @@ Expected expected_times(AnyPhase::Codelet& codelet, starpu_task& task, const Tra
 }
 
 /// Microseconds in which a task's vectors get to where it runs, and its results to the host, if they are to be there.
-double moving_time(const Engine::DeviceKind& kind, std::span<const AnyBuffer> buffers) {
+/// Of what is not the caller's memory, `again` counts: a Vector is likely to be read there again.
+double moving_time(const Engine::DeviceKind& kind, std::span<const AnyBuffer> buffers, double again = 1) {
   const bool host = kind.type == STARPU_CPU_WORKER;
   double bytes = 0, copies = 0, rate = 0;
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr) continue;
     const Handle& owner = *owner_of(buffer);
     const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
-    if (buffer.mode != Mode::write && !owner.will_be_on(host)) bytes += size, ++copies;
-    if (buffer.mode != Mode::read && !host && owner.returns_to_host()) bytes += size, ++copies;
+    if (buffer.mode != Mode::write && !owner.will_be_on(host)) {
+      bytes += owner.is_callers() ? size : again * size;
+      ++copies;
+    }
+    if (buffer.mode != Mode::read && !host && owner.is_callers()) {
+      bytes += size;
+      ++copies;
+    }
   }
   for (const Engine::DeviceKind& each : Engine::instance().device_kinds()) rate = std::max(rate, each.rates.transfer);
   return bytes / rate * 1e6 + copies * per_copy;
 }
 
-/// Whether cores, each with a part of n elements, should be done sooner than one of the devices with all of them.
+/// Whether cores, each with a part of n elements, should be done sooner than one of the devices with all of them. Only
+/// where all is read and written in order: irregular phases of the same operation would want the data there all the
+/// same.
 bool suits_cores(const AnyPhase& phase, const void* arguments, std::size_t n, std::size_t tasks, std::size_t cores,
                  std::span<const AnyBuffer> buffers) {
+  if (phase.accesses().irregular > 0) return false;
   std::array<AnyBuffer, most_buffers> prepared;
   std::ranges::copy(buffers, prepared.begin());
   const std::uint32_t variant = phase.prepare(arguments, prepared.data()).variant;
@@ -367,13 +377,15 @@ bool suits_cores(const AnyPhase& phase, const void* arguments, std::size_t n, st
     return expected_time(known, kind, traffic_of(phase, work, buffers));
   };
   constexpr double margin = 1.25;  // the next phase may have to bring the results back
+  constexpr double again = 0.25;
   double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
   for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
     if (kind.type == STARPU_CPU_WORKER) {
       const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
-      of_cores = rounds * time(kind, n / tasks) + static_cast<double>(tasks) * per_task + moving_time(kind, buffers);
+      of_cores =
+          rounds * time(kind, n / tasks) + static_cast<double>(tasks) * per_task + moving_time(kind, buffers, again);
     } else {
-      of_devices = std::min(of_devices, time(kind, n) + moving_time(kind, buffers));
+      of_devices = std::min(of_devices, time(kind, n) + moving_time(kind, buffers, again));
     }
   }
   return margin * of_cores < of_devices;
@@ -430,11 +442,12 @@ Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std
   std::size_t step = divisible && (!scatters || impl.shares_memory()) && (!updates || impl.shares_updates())
                          ? impl.task_size(size, granule, work_each)
                          : size;
-  if (step < size && impl.mixes_memories() &&
-      !suits_cores(phase, arguments, size, (size + step - 1) / step, impl.cores(), {buffers, count})) {
-    step = size;
+  const std::size_t tasks = (size + step - 1) / step;
+  const bool choose = tasks > 1 && impl.mixes_memories();
+  if (choose && !suits_cores(phase, arguments, size, tasks, impl.cores(), {buffers, count})) {
+    return {begin, end, start, size, 1};
   }
-  return {begin, end, start, step, (size + step - 1) / step};
+  return {begin, end, start, step, tasks, choose};
 }
 
 Cut cut_for_team(Runtime& runtime, std::size_t n) { return {0, n, 0, n, runtime.impl().team(n)}; }
@@ -490,7 +503,7 @@ AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new C
 }
 
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
-                 AnyBuffer* buffers, std::size_t count, bool first) {
+                 AnyBuffer* buffers, std::size_t count, TaskOf of) {
   starpu_codelet& codelet = phase.codelet().codelet;
   const auto [work, variant, type, serial] = phase.prepare(arguments, buffers);
   Runtime::Impl::Needs needs{.serial = serial, .type = type};
@@ -499,7 +512,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
     needs.bytes += buffer.count * buffer.element_bytes;
     needs.in_place &= owner_of(buffer)->is_shared();
   }
-  const std::uint32_t where = runtime.impl().where(codelet.where, codelet.name, needs);
+  const std::uint32_t where = runtime.impl().where(of.on_cores ? STARPU_CPU : codelet.where, codelet.name, needs);
 
   OpenclProgram* program = nullptr;
   if ((where & STARPU_OPENCL) != 0) {
@@ -521,7 +534,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   std::unique_ptr<starpu_task, DestroyTask> task(starpu_task_create());
   task->cl = &codelet;
   task->where = static_cast<std::int32_t>(where);
-  set_buffers(*task, *packed, first);
+  set_buffers(*task, *packed, of.first);
   task->cl_arg = packed.get();
   task->cl_arg_size = sizeof(Packed);
   task->callback_func = finished;

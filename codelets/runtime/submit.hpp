@@ -28,9 +28,12 @@ template <class Arguments, class Buffers>
 struct Kernels;
 template <class Arguments, class Buffers>
 struct Special;
-/// `first`: of the tasks that write the vectors anew.
+struct TaskOf {
+  bool first = true;      // of the tasks that write the vectors anew
+  bool on_cores = false;  // not on accelerators
+};
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
-                 AnyBuffer* buffers, std::size_t count, bool first = true);
+                 AnyBuffer* buffers, std::size_t count, TaskOf of = {});
 
 /// Work that a performance model takes for the same: [2^k, 1.5 2^k) and [1.5 2^k, 2^(k+1)).
 constexpr std::uint32_t bucket_of(std::uint64_t work) {
@@ -41,6 +44,7 @@ constexpr std::uint32_t bucket_of(std::uint64_t work) {
 /// How elements are cut into tasks: [begin, end), at start + k * step.
 struct Cut {
   std::size_t begin, end, start, step, tasks;
+  bool on_cores = false;  // not on accelerators
 
   [[nodiscard]] std::size_t first(std::size_t task) const { return task == 0 ? begin : start + task * step; }
   [[nodiscard]] std::size_t size(std::size_t task) const {
@@ -124,7 +128,8 @@ class Phase {
       if constexpr (requires { arguments.tasks; }) arguments.tasks = static_cast<std::uint32_t>(cut.tasks);
       auto part = whole;
       cut.apply(k, part.data(), part.size());
-      submit_task(phase_, runtime, &arguments, sizeof arguments, part.data(), part.size(), k == 0 && cut.begin == 0);
+      submit_task(phase_, runtime, &arguments, sizeof arguments, part.data(), part.size(),
+                  {.first = k == 0 && cut.begin == 0, .on_cores = cut.on_cores});
     }
     return cut.tasks;
   }

@@ -22,6 +22,7 @@ struct BenchOptions {
 
 /// Each prints its tables as it goes, adds its figures to the report, and throws Error if a result is wrong.
 void bench_accuracy(const BenchOptions& options, Json& report);
+void bench_batch(const BenchOptions& options, Json& report);
 void bench_bfs(const BenchOptions& options, Json& report);
 void bench_calls(const BenchOptions& options, Json& report);
 void bench_methods(const BenchOptions& options, Json& report);

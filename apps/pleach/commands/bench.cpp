@@ -76,6 +76,9 @@ void add_bench(Command app) {
       "K random trees",
       bench_accuracy, accuracy, "10000", "100");
 
+  add_suite(bench, "batch", "64 independent operations at once, which devices share", bench_batch,
+            std::make_shared<BenchOptions>(), "22");
+
   add_suite(bench, "calls", "What calls on little data cost, beside the plain loop", bench_calls,
             std::make_shared<BenchOptions>(), "10, 100, 1000 and 4096 elements");
 

@@ -1,0 +1,66 @@
+// pleach bench batch: independent operations, submitted one after the other, which all devices share.
+#include "bench/bench.hpp"
+#include "bench/measure.hpp"
+#include "shapes/list_shapes.hpp"
+#include "shapes/tree_shapes.hpp"
+
+#include <fmt/core.h>
+
+namespace pleach::app {
+
+namespace {
+
+using Index = std::int32_t;
+
+constexpr std::size_t batch = 64;
+
+}  // namespace
+
+void bench_batch(const BenchOptions& options, Json& report) {
+  Runtime runtime({.backend = options.backend});
+  const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{1 << 22} : options.sizes;
+  auto& rows = report["batch"] = Json::array();
+  fmt::print("{} operations at once, scheduler {}\n", batch, runtime.scheduler());
+  const Table table({"operation", "n", "ms", "tasks of each worker"}, 10);
+  for (const std::size_t n : sizes) {
+    const auto vertices = static_cast<std::int64_t>(n);
+    const auto row = [&](const char* name, const std::function<void()>& run) {
+      for (int k = 0; k < 10; ++k) run();
+      const std::vector<Worker> before = runtime.workers();
+      const double seconds = median_seconds(options.repeat, run);
+      const std::vector<Worker> after = runtime.workers();
+      std::string tasks;
+      for (std::size_t w = 0; w < after.size(); ++w) {
+        if (after[w].tasks > before[w].tasks) tasks += fmt::format(" {}", after[w].tasks - before[w].tasks);
+      }
+      table.row({name, std::to_string(n), milliseconds(seconds), tasks});
+      rows.push_back({{"operation", name}, {"n", n}, {"seconds", seconds}});
+    };
+    const auto values = random_signs<float>(n, options.seed);
+    {
+      const Tree<Index> tree(runtime, make_tree<Index>({.vertices = vertices, .permute_labels = true}, options.seed));
+      std::vector<Vector<float>> weights, results;
+      for (std::size_t k = 0; k < batch; ++k) {
+        weights.emplace_back(runtime, values);
+        results.emplace_back(runtime, n);
+      }
+      row("rootfix", [&] {
+        for (std::size_t k = 0; k < batch; ++k) rootfix(tree, weights[k], results[k]);
+        runtime.wait();
+      });
+    }
+    const auto list = make_list<Index>({.elements = vertices}, options.seed);
+    std::vector<Vector<Index>> successors, ranks;
+    for (std::size_t k = 0; k < batch; ++k) {
+      successors.emplace_back(runtime, list);
+      ranks.emplace_back(runtime, n);
+    }
+    row("rank", [&] {
+      for (std::size_t k = 0; k < batch; ++k) list_rank(successors[k], ranks[k]);
+      runtime.wait();
+    });
+  }
+  report["workers"] = workers_json(runtime);
+}
+
+}  // namespace pleach::app
