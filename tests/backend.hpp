@@ -35,15 +35,8 @@ void expect_backend_ran(const Runtime& runtime);
 /// Whether OpenCL runs on a CPU, as StarPU is told.
 bool opencl_on_cpus();
 
-/// Whether a test covers the operator with this type of index. On a CPU, OpenCL compiles a kernel in a second or two:
-/// all operators go with 32 bits there, and one with 64, as kernels use the two in different places.
-template <class Index>
-bool covers(Operator op) {
-  return sizeof(Index) == 4 || op == plus || !opencl_on_cpus();
-}
-
-/// The same with this type of value, for kernels that compile slowly or are many: plus of every type and every other
-/// operator of one type. The scans and walk_tour, which compile fast, go through all operators of all types.
+/// Whether a test covers the operator with these types of indices and values. On a CPU, OpenCL compiles a kernel in a
+/// second or two: there, plus of every type and every other operator of one type, with 32 bits, are enough.
 template <class Index, class Value>
 bool covers(Operator op) {
   if (!opencl_on_cpus() || op == plus) return true;

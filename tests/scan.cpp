@@ -65,6 +65,7 @@ TYPED_TEST_SUITE(ScanOf, Values);
 TYPED_TEST(ScanOf, EverySizeAndOperator) {
   using T = TypeParam;
   for_each_operator<T>([](Operator op) {
+    if (!covers<std::int32_t, T>(op)) return;
     for (const std::size_t n : boundary_sizes) {
       const auto input = random_values<T>(n, n);
       for (const bool inclusive : {false, true}) {

@@ -137,6 +137,32 @@ bool is_cpu(int device) {
   return (device_info<cl_device_type>(device_of(device), CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) != 0;
 }
 
+namespace {
+
+void keep_from_opencl(starpu_task& task) {
+  if ((task.where & ~static_cast<std::int32_t>(STARPU_OPENCL)) != 0)
+    task.where &= ~static_cast<std::int32_t>(STARPU_OPENCL);
+}
+
+std::mutex refused_mutex;
+std::vector<std::string> refused;
+
+void note_refused(const std::exception_ptr& error) {
+  const std::lock_guard lock(refused_mutex);
+  try {
+    std::rethrow_exception(error);
+  } catch (const std::exception& what) {
+    refused.emplace_back(what.what());
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> programs_refused() {
+  const std::lock_guard lock(refused_mutex);
+  return refused;
+}
+
 OpenclProgram::OpenclProgram(const OpenclSource& source, std::string options)
     : source_(source), options_(std::move(options)), gate_(starpu_task_create()) {
   try {
@@ -167,6 +193,11 @@ void OpenclProgram::build() {
   starpu_task* gate = nullptr;
   {
     const std::lock_guard lock(mutex_);
+    if (error) {
+      note_refused(error);
+      for (starpu_task* task : waiting_) keep_from_opencl(*task);
+    }
+    waiting_.clear();
     built_ = std::move(built);
     error_ = error;
     gate = std::exchange(gate_, nullptr);
@@ -176,7 +207,10 @@ void OpenclProgram::build() {
 
 void OpenclProgram::precede(starpu_task& task) {
   const std::lock_guard lock(mutex_);
-  if (gate_ != nullptr) starpu_task_declare_deps_array(&task, 1, &gate_);
+  if (error_) keep_from_opencl(task);
+  if (gate_ == nullptr) return;
+  waiting_.push_back(&task);  // it lives until the gate opens
+  starpu_task_declare_deps_array(&task, 1, &gate_);
 }
 
 OpenclKernel OpenclProgram::operator()(const char* name) {
@@ -213,6 +247,8 @@ void OpenclPrograms::release_all() {
     const std::lock_guard lock(phase->mutex_);
     phase->programs_.clear();
   }
+  const std::lock_guard lock(refused_mutex);
+  refused.clear();
 }
 
 void OpenclKernel::set(cl_uint& position, const OpenclBuffer& buffer) {

@@ -4,6 +4,8 @@
 
 #include "runtime/phase.hpp"
 
+#include <pleach/export.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -159,7 +161,8 @@ class OpenclProgram {
   OpenclProgram(OpenclProgram&) = delete;
   OpenclProgram& operator=(OpenclProgram&) = delete;
 
-  /// Makes a task that is not submitted yet wait until it is built. Where that fails, so will the task.
+  /// Makes a task that is not submitted yet wait until it is built. Where that fails, the task goes to other devices
+  /// that it may run on; it fails where there are none.
   void precede(starpu_task& task);
 
   /// For the calling worker.
@@ -178,11 +181,15 @@ class OpenclProgram {
   const std::string options_;
   std::mutex mutex_;             // of what follows; not held while it is built
   starpu_task* gate_ = nullptr;  // until it is built: what tasks wait for
+  std::vector<starpu_task*> waiting_;
   std::exception_ptr error_;
   std::map<int, cl_program> built_;  // by device
   std::vector<Kernel> kernels_;
   std::thread builder_;
 };
+
+/// What did not build since StarPU started, and why.
+PLEACH_EXPORT std::vector<std::string> programs_refused();
 
 /// The programs of a phase, by variant.
 class OpenclPrograms {

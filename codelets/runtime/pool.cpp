@@ -12,8 +12,6 @@ namespace pleach {
 
 namespace {
 
-constexpr int most_shared = 2;  // vectors of one size under way: two operations may run beside each other
-
 /// Of vectors that were cut in so many ways, StarPU knows too many parts.
 constexpr std::size_t most_cuttings = 8;
 
@@ -51,7 +49,7 @@ std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, 
       if (oldest == entries_.end()) oldest = at;
     }
   }
-  if (last == entries_.end() && shared && under_way >= most_shared) last = oldest;
+  if (last == entries_.end() && shared && under_way >= most_under_way_) last = oldest;
   if (last != entries_.end()) {
     entries_.splice(entries_.end(), entries_, last);
     return lend(*last, size);

@@ -15,12 +15,13 @@ namespace pleach {
 class Pool {
  public:
   /// `limit`: bytes of all its vectors beyond which those that nobody uses go, the oldest first. `at_home`: they have
-  /// memory of the host's.
-  Pool(std::size_t limit, bool at_home) : limit_(limit), at_home_(at_home) {}
+  /// memory of the host's. `most_under_way`: operations that have memory of one size beside each other.
+  Pool(std::size_t limit, bool at_home, int most_under_way)
+      : limit_(limit), at_home_(at_home), most_under_way_(most_under_way) {}
 
-  /// For one operation. The next operation gets other memory, and may run beside it, as far as there are not two of the
-  /// size under way already: StarPU makes it wait for one of them then. Called by who holds Engine's Submission, and
-  /// let go before it.
+  /// For one operation. The next operation gets other memory, and may run beside it, as far as there are not too many
+  /// of the size under way already: StarPU makes it wait for one of them then. Called by who holds Engine's Submission,
+  /// and let go before it.
   std::shared_ptr<Handle> share(std::size_t size, std::size_t element_bytes) { return take(size, element_bytes, true); }
 
   /// The caller's alone for as long as it, or a task, keeps the pointer.
@@ -55,6 +56,7 @@ class Pool {
 
   const std::size_t limit_;
   const bool at_home_;
+  const int most_under_way_;
   mutable std::mutex mutex_;
   std::list<Entry> entries_;  // the one used last at the end
   std::atomic<std::size_t> bytes_ = 0;

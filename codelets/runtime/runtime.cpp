@@ -90,7 +90,9 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   }
   if (!on_host_ && !mixes_memories()) limit(cpu_memory_, STARPU_MAIN_RAM);
   chunk_ = chunk_of_environment();
-  pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores());
+  const unsigned accelerators = ((usable_ & cuda_mask) != 0 ? gpus : 0) + ((usable_ & opencl_mask) != 0 ? opencl : 0);
+  const int most_under_way = accelerators > 1 ? static_cast<int>(4 * accelerators) : 2;
+  pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores(), most_under_way);
 }
 
 Runtime::Impl::~Impl() {

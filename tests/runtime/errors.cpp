@@ -26,6 +26,9 @@ const OpenclSource no_program{"no_program", "kernel void f(void) { this is not O
 [[noreturn]] void fail(const Nothing& nothing, const Data& data, CudaStream) { fail(nothing, data); }
 [[noreturn]] void fail(const Nothing& nothing, const Data& data, OpenclProgram&) { fail(nothing, data); }
 void fail_to_launch(const Nothing&, const Data&, OpenclProgram& program) { program("no_kernel").launch(1, 1); }
+void twice(const Nothing&, const Data& data) {
+  for (std::size_t i = 0; i < data.data.size(); ++i) data.data[i] *= 2;
+}
 std::size_t one(const Nothing&, const Data&) { return 1; }
 
 using Failing = Phase<Nothing, Data>;
@@ -105,6 +108,22 @@ TEST_F(RuntimeTest, OpenclProgramThatDoesNotBuild) {
   not_launching(runtime, {}, {});
   const auto message = message_of<DeviceError>([&] { runtime.wait(); });
   EXPECT_TRUE(message.starts_with("no_kernel on ") && message.ends_with(": no_kernel: Invalid kernel name")) << message;
+  expect_works(runtime);
+}
+
+/// A device whose compiler refuses a kernel is left out of it, whether the task waits for the compiler or comes later.
+TEST_F(RuntimeTest, OtherDevicesDoWhatOpenclDoesNotBuild) {
+  if (backend() != Backend::any || !opencl_on_cpus()) GTEST_SKIP() << "it takes OpenCL and cores";
+  static const Failing doubling({no_program, twice, nullptr}, one, {1});
+  const Setting scheduler("STARPU_SCHED", "random");
+  Runtime runtime;
+  Vector<float> data(runtime, std::vector<float>(3, 1));
+  for (int i = 0; i < 10; ++i) doubling(runtime, {}, {data});
+  EXPECT_TRUE(equal(values_of(data), std::vector<float>(3, 1024)));
+  doubling(runtime, {}, {data});
+  EXPECT_EQ(values_of(data).front(), 2048);
+  ASSERT_EQ(programs_refused().size(), 1U);
+  EXPECT_NE(programs_refused().front().find(" does not build: "), std::string::npos);
   expect_works(runtime);
 }
 

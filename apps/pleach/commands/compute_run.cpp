@@ -1,4 +1,5 @@
 #include "commands/compute_run.hpp"
+#include "runtime/opencl.hpp"
 
 #include <pleach/error.hpp>
 
@@ -85,6 +86,9 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figur
   if (difference_) {
     throw Error(fmt::format("{}: the check failed: {}[{}] = {}, the oracle says {}", command_, difference_->what,
                             difference_->index, difference_->result, difference_->expected));
+  }
+  for (const std::string& program : programs_refused()) {
+    fmt::print(stderr, "pleach: note: {}; other devices did it\n", program);
   }
 }
 

@@ -22,6 +22,7 @@ TYPED_TEST_SUITE(ScanSumsOf, Values);
 
 TYPED_TEST(ScanSumsOf, EverySizeAndOperator) {
   for_each_operator<TypeParam>([](Operator op) {
+    if (!covers<std::int32_t, TypeParam>(op)) return;
     for (const std::size_t m : boundary_sizes) {
       const auto input = random_values<TypeParam>(m, m);
       std::vector<TypeParam> expected(m);

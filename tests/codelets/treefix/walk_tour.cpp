@@ -34,7 +34,7 @@ void check_sizes() {
     const auto parent = random_tree<Index>(n, n, static_cast<std::int64_t>(1 + n / 100));
     const Tree<Index> tree(runtime(), parent);
     for (const Operator op : every_operator) {
-      if (!has_meaning(op, type_of<Value>()) || !covers<Index>(op)) continue;
+      if (!has_meaning(op, type_of<Value>()) || !covers<Index, Value>(op)) continue;
       const auto weight = exact_values<Value>(op, n, n);
       for (const Direction direction : {Direction::root, Direction::leaf}) {
         for (const bool inclusive : {false, true}) {
