@@ -245,6 +245,7 @@ OpenclPrograms::OpenclPrograms() { all_programs().push_back(this); }
 void OpenclPrograms::release_all() {
   for (OpenclPrograms* phase : all_programs()) {
     const std::lock_guard lock(phase->mutex_);
+    phase->variants_.clear();
     phase->programs_.clear();
   }
   const std::lock_guard lock(refused_mutex);

@@ -196,14 +196,17 @@ class OpenclPrograms {
  public:
   OpenclPrograms();
 
-  /// options() says what a new one is built with.
+  /// options() says what it is built with: variants that are built alike share it.
   template <class Options>
   OpenclProgram& get(const OpenclSource& source, std::uint32_t variant, Options options) {
     const std::lock_guard lock(mutex_);
-    for (auto& [of, program] : programs_) {
+    for (auto& [of, program] : variants_) {
       if (of == variant) return *program;
     }
-    return *programs_.emplace_back(variant, std::make_unique<OpenclProgram>(source, options())).second;
+    const std::string built_with = options();
+    auto& program = programs_[built_with];
+    if (program == nullptr) program = std::make_unique<OpenclProgram>(source, built_with);
+    return *variants_.emplace_back(variant, program.get()).second;
   }
 
   /// Drops those of all phases, before StarPU shuts down.
@@ -211,7 +214,8 @@ class OpenclPrograms {
 
  private:
   std::mutex mutex_;
-  std::vector<std::pair<std::uint32_t, std::unique_ptr<OpenclProgram>>> programs_;
+  std::map<std::string, std::unique_ptr<OpenclProgram>> programs_;  // by options
+  std::vector<std::pair<std::uint32_t, OpenclProgram*>> variants_;
 };
 
 /// Enqueues a fill of a vector part with copies of one byte.

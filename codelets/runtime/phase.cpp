@@ -1,5 +1,6 @@
 // Phases as StarPU sees them.
 #include "runtime/describe.hpp"
+#include "runtime/placement.hpp"
 #include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/vector_data.hpp"
@@ -11,7 +12,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstring>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -40,9 +40,6 @@ struct Kept {
   std::shared_ptr<Outcome> outcome;
   bool reads = false, writes = false;
 };
-
-/// Microseconds that a task should take on each of Engine::device_kinds().
-using Expected = std::array<float, Engine::most_device_kinds>;
 
 /// What a task carries.
 struct Packed {
@@ -243,24 +240,12 @@ void finished(void* argument) {
   Engine::instance().end_task(runtime.tasks_under_way);
 }
 
-/// Models tell apart two sizes in a power of two: with one for each, most would never be known.
-std::uint32_t footprint_of(std::uint64_t work, std::uint32_t variant) {
-  const std::uint32_t bucket = bucket_of(work);
-  return starpu_hash_crc32c_be_n(&bucket, sizeof bucket, variant);
-}
-
 std::size_t work_of_task(starpu_task* task, unsigned) { return static_cast<const Packed*>(task->cl_arg)->work; }
 
 std::uint32_t footprint(starpu_task* task) {
   const auto& packed = *static_cast<const Packed*>(task->cl_arg);
   return footprint_of(packed.work, packed.variant);
 }
-
-std::uint32_t mask_of(starpu_worker_archtype type) {
-  return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
-}
-
-Handle* owner_of(const AnyBuffer& buffer) { return reinterpret_cast<Handle*>(buffer.first); }
 
 /// Gives StarPU the vectors, each once: those that are read and written in place stand for two buffers. The `first`
 /// task that writes a vector anew decides that what it was before does not matter.
@@ -288,39 +273,11 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
   }
 }
 
-/// By the numbers in the phase's description: accesses to elements of vectors for each unit of work. An element is
-/// taken to be as large as the vectors' elements are on the whole.
-Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const AnyBuffer> buffers) {
-  double elements = 0, bytes = 0;
-  Traffic traffic;
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr) continue;
-    const auto size = static_cast<double>(buffer.count) * buffer.element_bytes;
-    elements += static_cast<double>(buffer.count);
-    bytes += size;
-    traffic.footprint_bytes = std::max(traffic.footprint_bytes, size);
-  }
-  const auto [regular, irregular] = phase.accesses();
-  traffic.regular_bytes = elements > 0 ? regular * static_cast<double>(work) * bytes / elements : 0;
-  traffic.irregular = irregular * static_cast<double>(work);
-  return traffic;
-}
-
 /// What StarPU's schedulers ask.
 double expected_time(starpu_task* task, starpu_perfmodel_arch* arch, unsigned) {
   const auto& packed = *static_cast<const Packed*>(task->cl_arg);
   const auto& [type, number, cores] = arch->devices[0];
   return static_cast<double>(packed.expected[Engine::instance().device_kind(type, number)]);
-}
-
-// Microseconds that StarPU 1.3 takes: for a task; more of them where a task of an accelerator waits for another; to
-// begin a copy.
-constexpr double per_task = 10, between_tasks = 8, per_copy = 10;
-
-/// Microseconds of a task: what those of its size took there, or what the machine's rates say.
-double expected_time(double known, const Engine::DeviceKind& kind, const Traffic& traffic) {
-  const double time = known > 0 ? known : kind.rates.sum(traffic) * 1e6;  // `known` may be no number
-  return kind.type == STARPU_CPU_WORKER ? time : time + between_tasks;
 }
 
 /// Those of a task that is to be submitted.
@@ -334,77 +291,6 @@ Expected expected_times(AnyPhase::Codelet& codelet, starpu_task& task, const Tra
   }
   task.cl = &codelet.codelet;
   return expected;
-}
-
-/// Microseconds in which a task's vectors get to where it runs, and its results to the host, if they are to be there.
-/// Of what is not the caller's memory, `again` counts: a Vector is likely to be read there again.
-double moving_time(const Engine::DeviceKind& kind, std::span<const AnyBuffer> buffers, double again = 1) {
-  const bool host = kind.type == STARPU_CPU_WORKER;
-  double bytes = 0, copies = 0, rate = 0;
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr) continue;
-    const Handle& owner = *owner_of(buffer);
-    const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
-    if (buffer.mode != Mode::write && !owner.will_be_on(host)) {
-      bytes += owner.is_callers() ? size : again * size;
-      ++copies;
-    }
-    if (buffer.mode != Mode::read && !host && owner.is_callers()) {
-      bytes += size;
-      ++copies;
-    }
-  }
-  for (const Engine::DeviceKind& each : Engine::instance().device_kinds()) rate = std::max(rate, each.rates.transfer);
-  return bytes / rate * 1e6 + copies * per_copy;
-}
-
-/// Whether cores, each with a part of n elements, should be done sooner than one of the devices with all of them. Only
-/// where all is read and written in order: irregular phases of the same operation would want the data there all the
-/// same.
-bool suits_cores(const AnyPhase& phase, const void* arguments, std::size_t n, std::size_t tasks, std::size_t cores,
-                 std::span<const AnyBuffer> buffers) {
-  if (phase.accesses().irregular > 0) return false;
-  std::array<AnyBuffer, most_buffers> prepared;
-  std::ranges::copy(buffers, prepared.begin());
-  const std::uint32_t variant = phase.prepare(arguments, prepared.data()).variant;
-  starpu_perfmodel& history = phase.codelet().history;
-  const auto time = [&](const Engine::DeviceKind& kind, std::size_t work) {
-    double known = 0;
-    if (history.is_loaded != 0) {
-      known = starpu_perfmodel_history_based_expected_perf(&history, starpu_worker_get_perf_archtype(kind.worker, 0),
-                                                           footprint_of(work, variant));
-    }
-    return expected_time(known, kind, traffic_of(phase, work, buffers));
-  };
-  constexpr double margin = 1.25;  // the next phase may have to bring the results back
-  constexpr double again = 0.25;
-  double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
-  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
-    if (kind.type == STARPU_CPU_WORKER) {
-      const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
-      of_cores =
-          rounds * time(kind, n / tasks) + static_cast<double>(tasks) * per_task + moving_time(kind, buffers, again);
-    } else {
-      of_devices = std::min(of_devices, time(kind, n) + moving_time(kind, buffers, again));
-    }
-  }
-  return margin * of_cores < of_devices;
-}
-
-/// Where the vectors will be after the task, which should run where it is done first.
-void foresee(const starpu_task& task, const Packed& packed, std::span<const AnyBuffer> buffers) {
-  bool host = (task.where & STARPU_CPU) != 0;
-  double least = std::numeric_limits<double>::infinity();
-  const auto kinds = Engine::instance().device_kinds();
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if ((static_cast<std::uint32_t>(task.where) & mask_of(kinds[k].type)) == 0) continue;
-    const double time = static_cast<double>(packed.expected[k]) + moving_time(kinds[k], buffers);
-    if (time < least) host = kinds[k].type == STARPU_CPU_WORKER;
-    least = std::min(least, time);
-  }
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory != nullptr) owner_of(buffer)->foresee(host, buffer.mode != Mode::read);
-  }
 }
 
 /// One that was not submitted.
@@ -444,7 +330,7 @@ Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std
                          : size;
   const std::size_t tasks = (size + step - 1) / step;
   const bool choose = tasks > 1 && impl.mixes_memories();
-  if (choose && !suits_cores(phase, arguments, size, tasks, impl.cores(), {buffers, count})) {
+  if (choose && !suits_cores(phase, phase.codelet().history, arguments, size, tasks, impl.cores(), {buffers, count})) {
     return {begin, end, start, size, 1};
   }
   return {begin, end, start, step, tasks, choose};
@@ -541,7 +427,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   task->callback_arg = packed.get();
   if (predicts) {
     packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
-    if (runtime.impl().mixes_memories()) foresee(*task, *packed, {buffers, count});
+    if (runtime.impl().mixes_memories()) foresee(where, packed->expected, {buffers, count});
   }
   if (program != nullptr) program->precede(*task);
   Engine::TaskCount& under_way = runtime.impl().tasks_under_way;

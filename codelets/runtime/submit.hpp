@@ -22,6 +22,9 @@ inline AnyBuffer buffer_of(const std::shared_ptr<Handle>& handle) {
   return buffer_of(handle ? handle->whole() : Part{});
 }
 
+/// Of a vector that is to be given to a task.
+inline Handle* owner_of(const AnyBuffer& buffer) { return reinterpret_cast<Handle*>(buffer.first); }
+
 class AnyPhase;
 struct Accesses;
 template <class Arguments, class Buffers>

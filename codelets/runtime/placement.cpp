@@ -1,0 +1,115 @@
+#include "runtime/placement.hpp"
+
+#include "runtime/describe.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace pleach {
+
+namespace {
+
+// Microseconds that StarPU 1.3 takes: for a task; more of them where a task of an accelerator waits for another; to
+// begin a copy.
+constexpr double per_task = 10, between_tasks = 8, per_copy = 10;
+
+std::uint32_t mask_of(starpu_worker_archtype type) {
+  return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
+}
+
+/// Microseconds in which a task's vectors get to where it runs, and its results to the host, if they are to be there.
+/// Of what is not the caller's memory, `again` counts: a Vector is likely to be read there again.
+double moving_time(const Engine::DeviceKind& kind, std::span<const AnyBuffer> buffers, double again = 1) {
+  const bool host = kind.type == STARPU_CPU_WORKER;
+  double bytes = 0, copies = 0, rate = 0;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    const Handle& owner = *owner_of(buffer);
+    const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
+    if (buffer.mode != Mode::write && !owner.will_be_on(host)) {
+      bytes += owner.is_callers() ? size : again * size;
+      ++copies;
+    }
+    if (buffer.mode != Mode::read && !host && owner.is_callers()) {
+      bytes += size;
+      ++copies;
+    }
+  }
+  for (const Engine::DeviceKind& each : Engine::instance().device_kinds()) rate = std::max(rate, each.rates.transfer);
+  if (rate == 0) rate = 10e9;
+  return bytes / rate * 1e6 + copies * per_copy;
+}
+
+}  // namespace
+
+std::uint32_t footprint_of(std::uint64_t work, std::uint32_t variant) {
+  const std::uint32_t bucket = bucket_of(work);
+  return starpu_hash_crc32c_be_n(&bucket, sizeof bucket, variant);
+}
+
+Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const AnyBuffer> buffers) {
+  double elements = 0, bytes = 0;
+  Traffic traffic;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    const auto size = static_cast<double>(buffer.count) * buffer.element_bytes;
+    elements += static_cast<double>(buffer.count);
+    bytes += size;
+    traffic.footprint_bytes = std::max(traffic.footprint_bytes, size);
+  }
+  const auto [regular, irregular] = phase.accesses();
+  traffic.regular_bytes = elements > 0 ? regular * static_cast<double>(work) * bytes / elements : 0;
+  traffic.irregular = irregular * static_cast<double>(work);
+  return traffic;
+}
+
+double expected_time(double known, const Engine::DeviceKind& kind, const Traffic& traffic) {
+  const double time = known > 0 ? known : kind.rates.sum(traffic) * 1e6;  // `known` may be no number
+  return kind.type == STARPU_CPU_WORKER ? time : time + between_tasks;
+}
+
+bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
+                 std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers) {
+  if (phase.accesses().irregular > 0) return false;
+  std::array<AnyBuffer, most_buffers> prepared;
+  std::ranges::copy(buffers, prepared.begin());
+  const std::uint32_t variant = phase.prepare(arguments, prepared.data()).variant;
+  const auto time = [&](const Engine::DeviceKind& kind, std::size_t work) {
+    double known = 0;
+    if (history.is_loaded != 0) {
+      known = starpu_perfmodel_history_based_expected_perf(&history, starpu_worker_get_perf_archtype(kind.worker, 0),
+                                                           footprint_of(work, variant));
+    }
+    return expected_time(known, kind, traffic_of(phase, work, buffers));
+  };
+  constexpr double margin = 1.25;  // the next phase may have to bring the results back
+  constexpr double again = 0.25;
+  double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
+  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
+    if (kind.type == STARPU_CPU_WORKER) {
+      const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
+      of_cores =
+          rounds * time(kind, n / tasks) + static_cast<double>(tasks) * per_task + moving_time(kind, buffers, again);
+    } else {
+      of_devices = std::min(of_devices, time(kind, n) + moving_time(kind, buffers, again));
+    }
+  }
+  return margin * of_cores < of_devices;
+}
+
+void foresee(std::uint32_t where, const Expected& expected, std::span<const AnyBuffer> buffers) {
+  bool host = (where & STARPU_CPU) != 0;
+  double least = std::numeric_limits<double>::infinity();
+  const auto kinds = Engine::instance().device_kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if ((where & mask_of(kinds[k].type)) == 0) continue;
+    const double time = static_cast<double>(expected[k]) + moving_time(kinds[k], buffers);
+    if (time < least) host = kinds[k].type == STARPU_CPU_WORKER;
+    least = std::min(least, time);
+  }
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory != nullptr) owner_of(buffer)->foresee(host, buffer.mode != Mode::read);
+  }
+}
+
+}  // namespace pleach
