@@ -38,7 +38,8 @@ void bench_batch(const BenchOptions& options, Json& report) {
     };
     const auto values = random_signs<float>(n, options.seed);
     {
-      const Tree<Index> tree(runtime, make_tree<Index>({.vertices = vertices, .permute_labels = true}, options.seed));
+      const auto parent = make_tree<Index>({.vertices = vertices, .permute_labels = true}, options.seed);
+      const Tree<Index> tree(runtime, parent);
       std::vector<Vector<float>> weights, results;
       for (std::size_t k = 0; k < batch; ++k) {
         weights.emplace_back(runtime, values);
@@ -48,6 +49,15 @@ void bench_batch(const BenchOptions& options, Json& report) {
         for (std::size_t k = 0; k < batch; ++k) rootfix(tree, weights[k], results[k]);
         runtime.wait();
       });
+      for (const auto& result : results) {
+        const auto sum = result.read();
+        require_equal(
+            "rootfix", n, [&](std::size_t v) { return sum[v]; },
+            [&](std::size_t v) {
+              const auto p = static_cast<std::size_t>(parent[v]);
+              return p == v ? 0 : sum[p] + values[p];
+            });
+      }
     }
     const auto list = make_list<Index>({.elements = vertices}, options.seed);
     std::vector<Vector<Index>> successors, ranks;
@@ -59,6 +69,15 @@ void bench_batch(const BenchOptions& options, Json& report) {
       for (std::size_t k = 0; k < batch; ++k) list_rank(successors[k], ranks[k]);
       runtime.wait();
     });
+    for (const auto& result : ranks) {
+      const auto rank = result.read();
+      require_equal(
+          "list_rank", n, [&](std::size_t i) { return rank[i]; },
+          [&](std::size_t i) {
+            const auto next = static_cast<std::size_t>(list[i]);
+            return next == i ? static_cast<Index>(n - 1) : rank[next] - 1;
+          });
+    }
   }
   report["workers"] = workers_json(runtime);
 }
