@@ -65,7 +65,11 @@ void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode
   const std::future<void> future = done->get_future();
   {
     const auto submission = Engine::instance().submission();
-    if (node == STARPU_MAIN_RAM) handle.foresee(true, (mode & STARPU_W) != 0);
+    if (node == STARPU_MAIN_RAM && (mode & STARPU_W) != 0) {
+      handle.foresee_write(Handle::Place::host, starpu_timing_now());
+    } else if (node == STARPU_MAIN_RAM) {
+      handle.foresee_read(Handle::Place::host);
+    }
     starpu_data_acquire_on_node_cb(
         handle.whole().handle, node, mode,
         [](void* promise) {

@@ -87,7 +87,7 @@ class AnyPhase {
   [[nodiscard]] Codelet& codelet() const { return *codelet_; }
 
  protected:
-  explicit AnyPhase(const OpenclSource& source);
+  AnyPhase(const OpenclSource& source, bool has_cuda);
   ~AnyPhase() = default;
 
  private:
@@ -102,7 +102,11 @@ class DescribedPhase final : public AnyPhase {
  public:
   DescribedPhase(const Kernels<Arguments, Buffers>& kernels, Work work, Accesses accesses,
                  const Special<Arguments, Buffers>& special)
-      : AnyPhase(kernels.opencl), kernels_(kernels), work_(work), accesses_(accesses), special_(special) {}
+      : AnyPhase(kernels.opencl, kernels.cuda != nullptr),
+        kernels_(kernels),
+        work_(work),
+        accesses_(accesses),
+        special_(special) {}
 
   Accesses accesses() const override { return accesses_; }
 

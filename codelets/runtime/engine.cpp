@@ -9,6 +9,7 @@
 
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
@@ -24,6 +25,7 @@ namespace pleach {
 namespace {
 
 thread_local int no_waiting = 0;
+thread_local int operations = 0, accelerator_of_operation = -1;
 
 std::atomic<bool> up = false;  // a StarPU that may run tasks of pleach
 bool in_forked_process = false;
@@ -95,6 +97,12 @@ void Engine::require_waiting() {
 bool Engine::may_wait() { return no_waiting == 0; }
 Engine::NoWaiting::NoWaiting() { ++no_waiting; }
 Engine::NoWaiting::~NoWaiting() { --no_waiting; }
+
+Engine::Operation::Operation() {
+  if (++operations == 1) accelerator_of_operation = -1;
+}
+Engine::Operation::~Operation() { --operations; }
+int& Engine::Operation::accelerator() { return accelerator_of_operation; }
 
 Engine& Engine::instance() {
   static Engine& engine = *new Engine;  // its thread may live until the process ends
@@ -230,7 +238,16 @@ void Engine::find_device_kinds() {
     const int number = type == STARPU_CPU_WORKER ? 0 : starpu_worker_get_devid(worker);
     if (device_kind(type, number) < device_kinds_.size()) continue;
     const DeviceRates* measured = machine.find(kind_of(worker), device_name(worker));
-    device_kinds_.push_back({type, number, worker, measured != nullptr ? *measured : usual_rates(worker)});
+    const bool apart = type != STARPU_CPU_WORKER && !shares_host_memory(worker);
+    device_kinds_.push_back({type, number, worker, measured != nullptr ? *measured : usual_rates(worker), apart});
+  }
+  several_apart_ = std::ranges::count(device_kinds_, true, &DeviceKind::apart) > 1;
+  for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
+    const std::size_t own = device_kind(starpu_worker_get_type(worker), starpu_worker_get_devid(worker));
+    for (std::size_t k = 0; k < device_kinds_.size(); ++k) {
+      if (k != own && device_kinds_[own].apart) continue;
+      device_kinds_[k].alone[static_cast<std::size_t>(worker) / 32] |= std::uint32_t{1} << (worker % 32);
+    }
   }
 }
 

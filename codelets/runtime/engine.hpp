@@ -56,13 +56,27 @@ class Engine {
   /// Whether this process was forked from one that had a StarPU.
   static bool forked();
 
-  /// Keeps the workers awake for as long as it lives: host threads hold one while they wait for data.
+  /// What a thread submits while one lives belongs together; one within another is part of it.
+  class Operation {
+   public:
+    Operation();
+    ~Operation();
+    Operation(const Operation&) = delete;
+    Operation& operator=(const Operation&) = delete;
+    /// Which of device_kinds() its tasks stay with, or -1: of the calling thread's.
+    static int& accelerator();
+  };
+
+  /// Keeps the workers awake for as long as it lives: operations and host threads hold one while they wait for data.
   class Activity {
    public:
     Activity() { instance().begin(); }
     ~Activity() { instance().end(); }
     Activity(const Activity&) = delete;
     Activity& operator=(const Activity&) = delete;
+
+   private:
+    const Operation operation_;
   };
 
   /// A compiler that tasks wait for: meanwhile the workers may sleep as well, rather than take its core from it.
@@ -90,6 +104,7 @@ class Engine {
     explicit Submission(std::mutex& mutex) : lock_(mutex) {}
     std::unique_lock<std::mutex> lock_;
     NoWaiting no_waiting_;
+    Operation operation_;
   };
   [[nodiscard]] Submission submission();
 
@@ -118,9 +133,14 @@ class Engine {
     int number;  // of the accelerator
     int worker;  // one of them
     DeviceRates rates;
+    bool apart = false;  // it has a memory of its own
+    /// StarPU's set of them and of all workers that are not apart.
+    std::array<std::uint32_t, (STARPU_NMAXWORKERS + 31) / 32> alone{};
   };
   static constexpr std::size_t most_device_kinds = 1 + STARPU_MAXCUDADEVS + STARPU_MAXOPENCLDEVS;
   [[nodiscard]] std::span<const DeviceKind> device_kinds() const { return device_kinds_; }
+  /// Whether several of them are accelerators with memories of their own.
+  [[nodiscard]] bool several_apart() const { return several_apart_; }
   /// Which of them it is.
   [[nodiscard]] std::size_t device_kind(starpu_worker_archtype type, int number) const;
 
@@ -140,7 +160,7 @@ class Engine {
   std::mutex life_mutex_;  // of joining and leaving
   int runtimes_ = 0;
 
-  bool predicts_ = false;
+  bool predicts_ = false, several_apart_ = false;
   std::vector<DeviceKind> device_kinds_;
 
   std::mutex submission_mutex_;

@@ -90,7 +90,7 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   result->memory_ = Memory::own;
   (void)host.release();
   result->filled_ = false;
-  result->on_host_ = false;
+  result->places_ = 0;
   return result;
 }
 
@@ -98,7 +98,7 @@ std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t
   auto result = make(size, element_bytes, Memory::callers);
   result->host_ = host;
   result->filled_ = true;
-  result->on_host_ = true;
+  result->places_ = bit(Place::host);
   if (size > 0) {
     result->shared_ = SharedMemory::of(host, size * element_bytes, element_bytes);
     result->handle_ = register_vector(host, size, element_bytes, result->shared_.get());

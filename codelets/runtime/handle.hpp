@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -88,12 +89,17 @@ class Handle : public std::enable_shared_from_this<Handle> {
   [[nodiscard]] bool filled() const { return filled_; }
   void set_filled() { filled_ = true; }
 
-  /// Whether its values will be in the host's memory, or in that of a device, when the tasks that were submitted have
-  /// run: where the memories differ, and as far as submission foresees it.
-  [[nodiscard]] bool will_be_on(bool host) const { return host ? on_host_ : on_device_; }
-  void foresee(bool host, bool written) {
-    (host ? on_host_ : on_device_) = true;
-    if (written) (host ? on_device_ : on_host_) = false;
+  /// The host's memory, or that of one of Engine::device_kinds().
+  enum class Place : std::uint32_t { host = 0 };
+  /// Whether its values will be there when the tasks that were submitted have run: where the memories differ, and as
+  /// far as submission foresees it.
+  [[nodiscard]] bool will_be_on(Place place) const { return (places_ & bit(place)) != 0; }
+  /// When, by StarPU's clock, in microseconds.
+  [[nodiscard]] double ready() const { return ready_; }
+  void foresee_read(Place place) { places_ |= bit(place); }
+  void foresee_write(Place place, double ready) {
+    places_ = bit(place);
+    ready_ = ready;
   }
   /// Whether its memory is the caller's, where values that devices write go back to in the end.
   [[nodiscard]] bool is_callers() const { return memory_ == Memory::callers; }
@@ -111,6 +117,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
 
  private:
   enum class Memory { starpu, own, callers, wrapped };
+  static std::uint32_t bit(Place place) { return std::uint32_t{1} << static_cast<std::uint32_t>(place); }
   Handle(std::size_t size, std::size_t element_bytes, Memory memory);
   /// Handles are destroyed by threads that may wait.
   static std::shared_ptr<Handle> make(std::size_t size, std::size_t element_bytes, Memory memory);
@@ -123,7 +130,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
   SharedMemory::Owner shared_;
   int set_ = 0;  // of aliases
   bool filled_ = false;
-  std::atomic<bool> on_host_ = false, on_device_ = false;
+  std::atomic<std::uint32_t> places_ = 0;
+  std::atomic<double> ready_ = 0;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;
   std::shared_ptr<std::atomic<std::size_t>> counted_;

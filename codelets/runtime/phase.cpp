@@ -54,7 +54,8 @@ struct Packed {
   std::uint64_t bytes_moved = 0;
   Traffic traffic;
   Expected expected{};
-  int worker = 0;  // that runs it
+  std::size_t foreseen = anywhere;  // of Engine::device_kinds()
+  int worker = 0;                   // that runs it
   Clock::time_point begun;
   bool failed = false;
   std::uint32_t vectors = 0;
@@ -82,6 +83,7 @@ class PackedPool {
     for (Kept& kept : std::span(packed->kept, packed->vectors)) kept = {};
     packed->vectors = 0;
     packed->failed = false;
+    packed->foreseen = anywhere;
     const std::lock_guard lock(mutex_);
     if (free_.size() < free_.capacity()) free_.push_back(std::move(packed));
   }
@@ -199,7 +201,7 @@ std::exception_ptr named_error(const Packed& packed) {
 template <void (*body)(void**, const Packed&)>
 void run(void* interfaces[], void* argument) {
   auto& packed = *static_cast<Packed*>(argument);
-  packed.bytes_moved = Profile::is_recording() ? arrivals(interfaces, *starpu_task_get_current()) : 0;
+  packed.bytes_moved = arrivals(interfaces, *starpu_task_get_current());
   packed.worker = starpu_worker_get_id();
   packed.begun = Clock::now();
   Engine::instance().begin_run(packed.worker);
@@ -234,6 +236,7 @@ void finished(void* argument) {
   starpu_task& task = *starpu_task_get_current();
   Profile::record(task, packed->work, packed->bytes_moved, packed->traffic);
   if (Engine::instance().predicts() && !packed->failed) remember(task, *packed);
+  if (packed->foreseen != anywhere) done(packed->foreseen, packed->expected);
   Runtime::Impl& runtime = *packed->runtime;
   packed_pool().give_back(std::move(packed));
   Engine::instance().end_run();
@@ -363,7 +366,7 @@ void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
 
 static_assert(static_cast<int>(Mode::read) == STARPU_R && static_cast<int>(Mode::write) == STARPU_W);
 
-AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new Codelet) {
+AnyPhase::AnyPhase(const OpenclSource& source, bool has_cuda) : source_(source), codelet_(new Codelet) {
   auto& [model, history, codelet, remembered, programs] = *codelet_;
   history.type = STARPU_HISTORY_BASED;
   history.symbol = strdup((std::string("pleach_1_") + source.phase).c_str());  // kept for as long as the process lives
@@ -379,7 +382,7 @@ AnyPhase::AnyPhase(const OpenclSource& source) : source_(source), codelet_(new C
   codelet.opencl_funcs[0] = run<run_on_opencl>;
   codelet.opencl_flags[0] = STARPU_OPENCL_ASYNC;
   codelet.where = STARPU_CPU | STARPU_OPENCL;
-  if constexpr (with_cuda) {
+  if (with_cuda && has_cuda) {
     codelet.cuda_funcs[0] = run<run_on_cuda>;
     codelet.cuda_flags[0] = STARPU_CUDA_ASYNC;
     codelet.where |= STARPU_CUDA;
@@ -427,13 +430,25 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   task->callback_arg = packed.get();
   if (predicts) {
     packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
-    if (runtime.impl().mixes_memories()) foresee(where, packed->expected, {buffers, count});
+    std::size_t stay = anywhere;
+    if (Engine::instance().several_apart()) {
+      stay = stay_with(where, packed->expected, {buffers, count});
+      if (stay != anywhere) {
+        const auto& alone = Engine::instance().device_kinds()[stay].alone;
+        task->workerids = const_cast<std::uint32_t*>(alone.data());  // StarPU reads it
+        task->workerids_len = static_cast<unsigned>(alone.size());
+      }
+    }
+    if (stay != anywhere || runtime.impl().mixes_memories()) {
+      packed->foreseen = foresee(where, stay, packed->expected, {buffers, count});
+    }
   }
   if (program != nullptr) program->precede(*task);
   Engine::TaskCount& under_way = runtime.impl().tasks_under_way;
   Engine::instance().begin_task(under_way);
   if (starpu_task_submit(task.get()) != 0) {
     Engine::instance().end_task(under_way);
+    if (packed->foreseen != anywhere) done(packed->foreseen, packed->expected);
     throw DeviceError(std::string(codelet.name) + ": no worker can run it");
   }
   // They may be gone by now.

@@ -3,6 +3,7 @@
 #include "runtime/describe.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 
 namespace pleach {
@@ -17,17 +18,29 @@ std::uint32_t mask_of(starpu_worker_archtype type) {
   return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
 }
 
+/// Microseconds of tasks that each of Engine::device_kinds() has to do.
+std::array<std::atomic<double>, Engine::most_device_kinds> loads;
+
+Handle::Place place_of(std::size_t kind) {
+  const bool apart = Engine::instance().device_kinds()[kind].apart;
+  return apart ? static_cast<Handle::Place>(kind + 1) : Handle::Place::host;
+}
+
+/// Of what a task reads of a Vector, which others are likely to read there again, so much counts.
+constexpr double again = 0.25;
+
 /// Microseconds in which a task's vectors get to where it runs, and its results to the host, if they are to be there.
-/// Of what is not the caller's memory, `again` counts: a Vector is likely to be read there again.
-double moving_time(const Engine::DeviceKind& kind, std::span<const AnyBuffer> buffers, double again = 1) {
-  const bool host = kind.type == STARPU_CPU_WORKER;
+/// Of what is not the caller's memory, `of_vectors` counts.
+double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double of_vectors = 1) {
+  const auto kinds = Engine::instance().device_kinds();
+  const bool host = kinds[kind].type == STARPU_CPU_WORKER;
   double bytes = 0, copies = 0, rate = 0;
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr) continue;
     const Handle& owner = *owner_of(buffer);
     const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
-    if (buffer.mode != Mode::write && !owner.will_be_on(host)) {
-      bytes += owner.is_callers() ? size : again * size;
+    if (buffer.mode != Mode::write && !owner.will_be_on(place_of(kind))) {
+      bytes += owner.is_callers() ? size : of_vectors * size;
       ++copies;
     }
     if (buffer.mode != Mode::read && !host && owner.is_callers()) {
@@ -35,7 +48,7 @@ double moving_time(const Engine::DeviceKind& kind, std::span<const AnyBuffer> bu
       ++copies;
     }
   }
-  for (const Engine::DeviceKind& each : Engine::instance().device_kinds()) rate = std::max(rate, each.rates.transfer);
+  for (const Engine::DeviceKind& each : kinds) rate = std::max(rate, each.rates.transfer);
   if (rate == 0) rate = 10e9;
   return bytes / rate * 1e6 + copies * per_copy;
 }
@@ -83,33 +96,68 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
     return expected_time(known, kind, traffic_of(phase, work, buffers));
   };
   constexpr double margin = 1.25;  // the next phase may have to bring the results back
-  constexpr double again = 0.25;
   double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
-  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
-    if (kind.type == STARPU_CPU_WORKER) {
+  const auto kinds = Engine::instance().device_kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (kinds[k].type == STARPU_CPU_WORKER) {
       const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
       of_cores =
-          rounds * time(kind, n / tasks) + static_cast<double>(tasks) * per_task + moving_time(kind, buffers, again);
+          rounds * time(kinds[k], n / tasks) + static_cast<double>(tasks) * per_task + moving_time(k, buffers, again);
     } else {
-      of_devices = std::min(of_devices, time(kind, n) + moving_time(kind, buffers, again));
+      of_devices = std::min(of_devices, time(kinds[k], n) + moving_time(k, buffers, again));
     }
   }
   return margin * of_cores < of_devices;
 }
 
-void foresee(std::uint32_t where, const Expected& expected, std::span<const AnyBuffer> buffers) {
-  bool host = (where & STARPU_CPU) != 0;
-  double least = std::numeric_limits<double>::infinity();
+std::size_t stay_with(std::uint32_t where, const Expected& expected, std::span<const AnyBuffer> buffers) {
   const auto kinds = Engine::instance().device_kinds();
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if ((where & mask_of(kinds[k].type)) == 0) continue;
-    const double time = static_cast<double>(expected[k]) + moving_time(kinds[k], buffers);
-    if (time < least) host = kinds[k].type == STARPU_CPU_WORKER;
-    least = std::min(least, time);
-  }
+  const auto takes_part = [&](std::size_t k) { return kinds[k].apart && (where & mask_of(kinds[k].type)) != 0; };
+  int& chosen = Engine::Operation::accelerator();
+  if (chosen >= 0 && takes_part(static_cast<std::size_t>(chosen))) return static_cast<std::size_t>(chosen);
+  double ready = 0, least = std::numeric_limits<double>::infinity();
   for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory != nullptr) owner_of(buffer)->foresee(host, buffer.mode != Mode::read);
+    if (buffer.memory != nullptr && buffer.mode != Mode::write) ready = std::max(ready, owner_of(buffer)->ready());
   }
+  std::size_t first = anywhere;
+  const double now = starpu_timing_now();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (!takes_part(k)) continue;
+    const double time = std::max(now + loads[k], ready) + expected[k] + moving_time(k, buffers, again);
+    if (time < least) {
+      least = time;
+      first = k;
+    }
+  }
+  if (first != anywhere) chosen = static_cast<int>(first);
+  return first;
 }
+
+std::size_t foresee(std::uint32_t where, std::size_t stay, const Expected& expected,
+                    std::span<const AnyBuffer> buffers) {
+  const auto kinds = Engine::instance().device_kinds();
+  double least = std::numeric_limits<double>::infinity();
+  std::size_t first = 0;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if ((where & mask_of(kinds[k].type)) == 0 || (stay != anywhere && kinds[k].apart && k != stay)) continue;
+    const double time = static_cast<double>(expected[k]) + moving_time(k, buffers);
+    if (time < least) {
+      least = time;
+      first = k;
+    }
+  }
+  const double end = starpu_timing_now() + loads[first].fetch_add(expected[first]) + least;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    if (buffer.mode == Mode::read) {
+      owner_of(buffer)->foresee_read(place_of(first));
+    } else {
+      owner_of(buffer)->foresee_write(place_of(first), end);
+    }
+  }
+  return first;
+}
+
+void done(std::size_t kind, const Expected& expected) { loads[kind].fetch_sub(expected[kind]); }
 
 }  // namespace pleach

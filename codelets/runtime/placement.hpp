@@ -7,6 +7,7 @@
 #include "runtime/submit.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -33,7 +34,16 @@ double expected_time(double known, const Engine::DeviceKind& kind, const Traffic
 bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
                  std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers);
 
-/// Notes where a task's vectors will be after it, which should run where it is done first.
-void foresee(std::uint32_t where, const Expected& expected, std::span<const AnyBuffer> buffers);
+/// The accelerator that the tasks of this operation stay with, as one of Engine::device_kinds(), where several have
+/// memories of their own: for its first task the one that should be done first, by what it has to do already and by
+/// where the data will be. StarPU's schedulers look at one task at a time, and would send its data to and fro.
+std::size_t stay_with(std::uint32_t where, const Expected& expected, std::span<const AnyBuffer> buffers);
+constexpr std::size_t anywhere = Engine::most_device_kinds;
+
+/// Notes where a task's vectors will be after it, and when: it should run where it is done first. Returns that one of
+/// Engine::device_kinds(), which has the task to do until done().
+std::size_t foresee(std::uint32_t where, std::size_t stay, const Expected& expected,
+                    std::span<const AnyBuffer> buffers);
+void done(std::size_t kind, const Expected& expected);
 
 }  // namespace pleach

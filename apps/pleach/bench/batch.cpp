@@ -1,8 +1,13 @@
-// pleach bench batch: independent operations, submitted one after the other, which all devices share.
+// pleach bench batch: independent operations, which all devices share.
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
+#include "commands/timeline.hpp"
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include <fmt/core.h>
 
@@ -14,21 +19,51 @@ using Index = std::int32_t;
 
 constexpr std::size_t batch = 64;
 
+/// Several for an accelerator: an operation that waits for what it found out, as list ranking does, keeps its thread
+/// from submitting others.
+std::size_t submitting_threads(const Runtime& runtime) {
+  const std::vector<Worker> workers = runtime.workers();
+  return std::max<std::size_t>(1, 3 * static_cast<std::size_t>(std::ranges::count_if(
+                                          workers, [](const Worker& w) { return w.kind != Backend::cpu; })));
+}
+
+/// Calls operation(k) for each k below `batch`, and waits for all.
+void run_batch(Runtime& runtime, const std::function<void(std::size_t)>& operation) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t k = next++; k < batch; k = next++) operation(k);
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t t = 1; t < submitting_threads(runtime); ++t) threads.emplace_back(work);
+    work();
+  }
+  runtime.wait();
+}
+
 }  // namespace
 
 void bench_batch(const BenchOptions& options, Json& report) {
   Runtime runtime({.backend = options.backend});
   const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{1 << 22} : options.sizes;
   auto& rows = report["batch"] = Json::array();
+  std::vector<TaskTime> tasks_of_all;
   fmt::print("{} operations at once, scheduler {}\n", batch, runtime.scheduler());
   const Table table({"operation", "n", "ms", "tasks of each worker"}, 10);
   for (const std::size_t n : sizes) {
     const auto vertices = static_cast<std::int64_t>(n);
-    const auto row = [&](const char* name, const std::function<void()>& run) {
+    const auto row = [&](const char* name, const std::function<void(std::size_t)>& operation) {
+      const auto run = [&] { run_batch(runtime, operation); };
       for (int k = 0; k < 10; ++k) run();
       const std::vector<Worker> before = runtime.workers();
       const double seconds = median_seconds(options.repeat, run);
       const std::vector<Worker> after = runtime.workers();
+      if (!options.trace.empty()) {
+        Profile profile;
+        run();
+        const std::vector<TaskTime> one_batch = profile.take();
+        tasks_of_all.insert(tasks_of_all.end(), one_batch.begin(), one_batch.end());
+      }
       std::string tasks;
       for (std::size_t w = 0; w < after.size(); ++w) {
         if (after[w].tasks > before[w].tasks) tasks += fmt::format(" {}", after[w].tasks - before[w].tasks);
@@ -45,10 +80,7 @@ void bench_batch(const BenchOptions& options, Json& report) {
         weights.emplace_back(runtime, values);
         results.emplace_back(runtime, n);
       }
-      row("rootfix", [&] {
-        for (std::size_t k = 0; k < batch; ++k) rootfix(tree, weights[k], results[k]);
-        runtime.wait();
-      });
+      row("rootfix", [&](std::size_t k) { rootfix(tree, weights[k], results[k]); });
       for (const auto& result : results) {
         const auto sum = result.read();
         require_equal(
@@ -65,10 +97,7 @@ void bench_batch(const BenchOptions& options, Json& report) {
       successors.emplace_back(runtime, list);
       ranks.emplace_back(runtime, n);
     }
-    row("rank", [&] {
-      for (std::size_t k = 0; k < batch; ++k) list_rank(successors[k], ranks[k]);
-      runtime.wait();
-    });
+    row("rank", [&](std::size_t k) { list_rank(successors[k], ranks[k]); });
     for (const auto& result : ranks) {
       const auto rank = result.read();
       require_equal(
@@ -80,6 +109,7 @@ void bench_batch(const BenchOptions& options, Json& report) {
     }
   }
   report["workers"] = workers_json(runtime);
+  if (!options.trace.empty()) write_timeline(options.trace, tasks_of_all, runtime);
 }
 
 }  // namespace pleach::app

@@ -18,6 +18,7 @@ struct BenchOptions {
   int repeat = 7;
   std::uint64_t seed = 1;
   std::string json;
+  std::string trace;  ///< of bench batch
 };
 
 /// Each prints its tables as it goes, adds its figures to the report, and throws Error if a result is wrong.

@@ -76,8 +76,10 @@ void add_bench(Command app) {
       "K random trees",
       bench_accuracy, accuracy, "10000", "100");
 
-  add_suite(bench, "batch", "64 independent operations at once, which devices share", bench_batch,
-            std::make_shared<BenchOptions>(), "22");
+  const auto batch = std::make_shared<BenchOptions>();
+  add_suite(bench, "batch", "64 independent operations at once, which devices share", bench_batch, batch, "22")
+      .option("--trace", batch->trace, "Write who did what when in one batch of each operation there, and a picture")
+      .text("FILE");
 
   add_suite(bench, "calls", "What calls on little data cost, beside the plain loop", bench_calls,
             std::make_shared<BenchOptions>(), "10, 100, 1000 and 4096 elements");
