@@ -25,7 +25,8 @@ namespace pleach {
 namespace {
 
 thread_local int no_waiting = 0;
-thread_local int operations = 0, accelerator_of_operation = -1;
+thread_local int operations = 0;
+thread_local Engine::Operation::Placement placement;
 
 std::atomic<bool> up = false;  // a StarPU that may run tasks of pleach
 bool in_forked_process = false;
@@ -98,11 +99,11 @@ bool Engine::may_wait() { return no_waiting == 0; }
 Engine::NoWaiting::NoWaiting() { ++no_waiting; }
 Engine::NoWaiting::~NoWaiting() { --no_waiting; }
 
-Engine::Operation::Operation() {
-  if (++operations == 1) accelerator_of_operation = -1;
+Engine::Operation::Operation(Access access) {
+  if (++operations == 1) placement = {.access = access};
 }
 Engine::Operation::~Operation() { --operations; }
-int& Engine::Operation::accelerator() { return accelerator_of_operation; }
+Engine::Operation::Placement& Engine::Operation::current() { return placement; }
 
 Engine& Engine::instance() {
   static Engine& engine = *new Engine;  // its thread may live until the process ends
@@ -258,13 +259,13 @@ std::size_t Engine::device_kind(starpu_worker_archtype type, int number) const {
   return k;
 }
 
-Engine::Submission Engine::submission() {
+Engine::Submission Engine::submission(Operation::Access access) {
   if (forked()) require_waiting();
   if (starpu_worker_get_id() < 0) {  // tasks must not wait for others
     Handle::destroy_dropped();
     if (under_way_ > most_tasks_) hold_back();
   }
-  return Submission(submission_mutex_);
+  return Submission(submission_mutex_, access);
 }
 
 void Engine::hold_back() {

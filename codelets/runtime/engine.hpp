@@ -59,12 +59,20 @@ class Engine {
   /// What a thread submits while one lives belongs together; one within another is part of it.
   class Operation {
    public:
-    Operation();
+    enum class Access { anywhere, in_order };
+    /// How its phases access large vectors.
+    explicit Operation(Access access = Access::anywhere);
     ~Operation();
     Operation(const Operation&) = delete;
     Operation& operator=(const Operation&) = delete;
-    /// Which of device_kinds() its tasks stay with, or -1: of the calling thread's.
-    static int& accelerator();
+
+    /// Where its first tasks went, which others follow: runtime/placement.
+    struct Placement {
+      Access access = Access::anywhere;
+      int accelerator = -1;     // of device_kinds()
+      std::uint32_t where = 0;  // StarPU's mask, or 0 while that is open
+    };
+    static Placement& current();  // the calling thread's
   };
 
   /// Keeps the workers awake for as long as it lives: operations and host threads hold one while they wait for data.
@@ -101,12 +109,12 @@ class Engine {
   /// Held while an operation submits its tasks: those of two threads must not mix, since they may share scratch memory.
   class Submission {
     friend class Engine;
-    explicit Submission(std::mutex& mutex) : lock_(mutex) {}
+    Submission(std::mutex& mutex, Operation::Access access) : lock_(mutex), operation_(access) {}
     std::unique_lock<std::mutex> lock_;
     NoWaiting no_waiting_;
     Operation operation_;
   };
-  [[nodiscard]] Submission submission();
+  [[nodiscard]] Submission submission(Operation::Access access = Operation::Access::anywhere);
 
   /// Tasks of one Runtime that are under way: from submission to the end of their callbacks. They keep the workers
   /// awake as well.

@@ -54,8 +54,8 @@ struct Packed {
   std::uint64_t bytes_moved = 0;
   Traffic traffic;
   Expected expected{};
-  std::size_t foreseen = anywhere;  // of Engine::device_kinds()
-  int worker = 0;                   // that runs it
+  std::size_t foreseen = nobody;  // of Engine::device_kinds()
+  int worker = 0;                 // that runs it
   Clock::time_point begun;
   bool failed = false;
   std::uint32_t vectors = 0;
@@ -83,7 +83,7 @@ class PackedPool {
     for (Kept& kept : std::span(packed->kept, packed->vectors)) kept = {};
     packed->vectors = 0;
     packed->failed = false;
-    packed->foreseen = anywhere;
+    packed->foreseen = nobody;
     const std::lock_guard lock(mutex_);
     if (free_.size() < free_.capacity()) free_.push_back(std::move(packed));
   }
@@ -236,7 +236,7 @@ void finished(void* argument) {
   starpu_task& task = *starpu_task_get_current();
   Profile::record(task, packed->work, packed->bytes_moved, packed->traffic);
   if (Engine::instance().predicts() && !packed->failed) remember(task, *packed);
-  if (packed->foreseen != anywhere) done(packed->foreseen, packed->expected);
+  if (packed->foreseen != nobody) done(packed->foreseen, packed->expected);
   Runtime::Impl& runtime = *packed->runtime;
   packed_pool().give_back(std::move(packed));
   Engine::instance().end_run();
@@ -430,17 +430,8 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   task->callback_arg = packed.get();
   if (predicts) {
     packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
-    std::size_t stay = anywhere;
-    if (Engine::instance().several_apart()) {
-      stay = stay_with(where, packed->expected, {buffers, count});
-      if (stay != anywhere) {
-        const auto& alone = Engine::instance().device_kinds()[stay].alone;
-        task->workerids = const_cast<std::uint32_t*>(alone.data());  // StarPU reads it
-        task->workerids_len = static_cast<unsigned>(alone.size());
-      }
-    }
-    if (stay != anywhere || runtime.impl().mixes_memories()) {
-      packed->foreseen = foresee(where, stay, packed->expected, {buffers, count});
+    if (runtime.impl().mixes_memories() || Engine::instance().several_apart()) {
+      packed->foreseen = place(*task, packed->expected, {buffers, count});
     }
   }
   if (program != nullptr) program->precede(*task);
@@ -448,7 +439,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   Engine::instance().begin_task(under_way);
   if (starpu_task_submit(task.get()) != 0) {
     Engine::instance().end_task(under_way);
-    if (packed->foreseen != anywhere) done(packed->foreseen, packed->expected);
+    if (packed->foreseen != nobody) done(packed->foreseen, packed->expected);
     throw DeviceError(std::string(codelet.name) + ": no worker can run it");
   }
   // They may be gone by now.

@@ -53,6 +53,33 @@ double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double 
   return bytes / rate * 1e6 + copies * per_copy;
 }
 
+/// The one that the operation's tasks stay with.
+std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_t where, const Expected& expected,
+                           std::span<const AnyBuffer> buffers) {
+  const auto kinds = Engine::instance().device_kinds();
+  const auto takes_part = [&](std::size_t k) { return kinds[k].apart && (where & mask_of(kinds[k].type)) != 0; };
+  if (operation.accelerator >= 0) {
+    const auto chosen = static_cast<std::size_t>(operation.accelerator);
+    if (takes_part(chosen)) return chosen;
+  }
+  double ready = 0, least = std::numeric_limits<double>::infinity();
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory != nullptr && buffer.mode != Mode::write) ready = std::max(ready, owner_of(buffer)->ready());
+  }
+  std::size_t first = nobody;
+  const double now = starpu_timing_now();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (!takes_part(k)) continue;
+    const double time = std::max(now + loads[k], ready) + expected[k] + moving_time(k, buffers, again);
+    if (time < least) {
+      least = time;
+      first = k;
+    }
+  }
+  if (first != nobody) operation.accelerator = static_cast<int>(first);
+  return first;
+}
+
 }  // namespace
 
 std::uint32_t footprint_of(std::uint64_t work, std::uint32_t variant) {
@@ -83,7 +110,9 @@ double expected_time(double known, const Engine::DeviceKind& kind, const Traffic
 
 bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
                  std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers) {
-  if (phase.accesses().irregular > 0) return false;
+  const Engine::Operation::Placement& operation = Engine::Operation::current();
+  if (operation.access != Engine::Operation::Access::in_order) return false;
+  if (operation.where != 0) return operation.where == STARPU_CPU;
   std::array<AnyBuffer, most_buffers> prepared;
   std::ranges::copy(buffers, prepared.begin());
   const std::uint32_t variant = phase.prepare(arguments, prepared.data()).variant;
@@ -110,42 +139,35 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
   return margin * of_cores < of_devices;
 }
 
-std::size_t stay_with(std::uint32_t where, const Expected& expected, std::span<const AnyBuffer> buffers) {
+std::size_t place(starpu_task& task, const Expected& expected, std::span<const AnyBuffer> buffers) {
   const auto kinds = Engine::instance().device_kinds();
-  const auto takes_part = [&](std::size_t k) { return kinds[k].apart && (where & mask_of(kinds[k].type)) != 0; };
-  int& chosen = Engine::Operation::accelerator();
-  if (chosen >= 0 && takes_part(static_cast<std::size_t>(chosen))) return static_cast<std::size_t>(chosen);
-  double ready = 0, least = std::numeric_limits<double>::infinity();
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory != nullptr && buffer.mode != Mode::write) ready = std::max(ready, owner_of(buffer)->ready());
+  Engine::Operation::Placement& operation = Engine::Operation::current();
+  auto where = static_cast<std::uint32_t>(task.where);
+  if ((where & operation.where) != 0) where &= operation.where;
+  std::size_t stay = nobody;
+  if (Engine::instance().several_apart()) stay = accelerator_of(operation, where, expected, buffers);
+  if (stay != nobody) {
+    task.workerids = const_cast<std::uint32_t*>(kinds[stay].alone.data());  // StarPU reads it
+    task.workerids_len = static_cast<unsigned>(kinds[stay].alone.size());
   }
-  std::size_t first = anywhere;
-  const double now = starpu_timing_now();
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (!takes_part(k)) continue;
-    const double time = std::max(now + loads[k], ready) + expected[k] + moving_time(k, buffers, again);
-    if (time < least) {
-      least = time;
-      first = k;
-    }
-  }
-  if (first != anywhere) chosen = static_cast<int>(first);
-  return first;
-}
 
-std::size_t foresee(std::uint32_t where, std::size_t stay, const Expected& expected,
-                    std::span<const AnyBuffer> buffers) {
-  const auto kinds = Engine::instance().device_kinds();
   double least = std::numeric_limits<double>::infinity();
-  std::size_t first = 0;
+  std::size_t first = nobody;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if ((where & mask_of(kinds[k].type)) == 0 || (stay != anywhere && kinds[k].apart && k != stay)) continue;
+    if ((where & mask_of(kinds[k].type)) == 0 || (stay != nobody && kinds[k].apart && k != stay)) continue;
     const double time = static_cast<double>(expected[k]) + moving_time(k, buffers);
     if (time < least) {
       least = time;
       first = k;
     }
   }
+  if (first == nobody) return nobody;
+  if (operation.access == Engine::Operation::Access::in_order && operation.where == 0) {
+    operation.where = kinds[first].type == STARPU_CPU_WORKER ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
+    where &= operation.where;
+  }
+  task.where = static_cast<std::int32_t>(where);
+
   const double end = starpu_timing_now() + loads[first].fetch_add(expected[first]) + least;
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr) continue;

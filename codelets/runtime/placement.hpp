@@ -29,21 +29,17 @@ using Expected = std::array<float, Engine::most_device_kinds>;
 double expected_time(double known, const Engine::DeviceKind& kind, const Traffic& traffic);
 
 /// Whether cores, each with a part of n elements, should be done sooner than one of the devices with all of them. Only
-/// where all is read and written in order: irregular phases of the same operation would want the data there all the
-/// same.
+/// in operations that access all in order: other phases would want the data on the device all the same.
 bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
                  std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers);
 
-/// The accelerator that the tasks of this operation stay with, as one of Engine::device_kinds(), where several have
-/// memories of their own: for its first task the one that should be done first, by what it has to do already and by
-/// where the data will be. StarPU's schedulers look at one task at a time, and would send its data to and fro.
-std::size_t stay_with(std::uint32_t where, const Expected& expected, std::span<const AnyBuffer> buffers);
-constexpr std::size_t anywhere = Engine::most_device_kinds;
-
-/// Notes where a task's vectors will be after it, and when: it should run where it is done first. Returns that one of
-/// Engine::device_kinds(), which has the task to do until done().
-std::size_t foresee(std::uint32_t where, std::size_t stay, const Expected& expected,
-                    std::span<const AnyBuffer> buffers);
+/// Tells StarPU where a task may run beside the first tasks of its operation, as StarPU looks at one task at a time and
+/// would send the operation's data to and fro: with several accelerators that have memories of their own, on one of
+/// them, the one that should be done with the first task first by what it has to do already and by where the data will
+/// be; operations that access all in order, on cores or not, as their first task. Notes where the vectors will be after
+/// it. Returns which of Engine::device_kinds() should run it, which has that to do until done().
+std::size_t place(starpu_task& task, const Expected& expected, std::span<const AnyBuffer> buffers);
 void done(std::size_t kind, const Expected& expected);
+constexpr std::size_t nobody = Engine::most_device_kinds;
 
 }  // namespace pleach

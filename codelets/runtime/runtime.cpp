@@ -125,7 +125,12 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, con
 
 void Runtime::Impl::require_room_on_host(const Handle& handle) const {
   const std::size_t all = allocated();
-  if (!handle.is_at_home() && all > cpu_memory_) {
+  const std::size_t bytes = handle.size() * handle.element_bytes();
+  const auto has_room = [&] {
+    const auto left = starpu_memory_get_available(STARPU_MAIN_RAM);
+    return left < 0 || static_cast<std::size_t>(left) >= bytes;
+  };
+  if (!handle.is_at_home() && all > cpu_memory_ && !has_room()) {
     throw MemoryError("pleach: vectors take " + std::to_string(all) + " bytes, and StarPU is told that the host has " +
                       std::to_string(cpu_memory_) + " for them");
   }

@@ -27,15 +27,15 @@ std::size_t submitting_threads(const Runtime& runtime) {
                                           workers, [](const Worker& w) { return w.kind != Backend::cpu; })));
 }
 
-/// Calls operation(k) for each k below `batch`, and waits for all.
-void run_batch(Runtime& runtime, const std::function<void(std::size_t)>& operation) {
+/// Calls operation(k) for each k below `batch`, by so many threads, and waits for all.
+void run_batch(Runtime& runtime, std::size_t threads, const std::function<void(std::size_t)>& operation) {
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t k = next++; k < batch; k = next++) operation(k);
   };
   {
-    std::vector<std::jthread> threads;
-    for (std::size_t t = 1; t < submitting_threads(runtime); ++t) threads.emplace_back(work);
+    std::vector<std::jthread> others;
+    for (std::size_t t = 1; t < threads; ++t) others.emplace_back(work);
     work();
   }
   runtime.wait();
@@ -47,13 +47,14 @@ void bench_batch(const BenchOptions& options, Json& report) {
   Runtime runtime({.backend = options.backend});
   const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{1 << 22} : options.sizes;
   auto& rows = report["batch"] = Json::array();
+  const std::size_t threads = options.threads > 0 ? options.threads : submitting_threads(runtime);
   std::vector<TaskTime> tasks_of_all;
-  fmt::print("{} operations at once, scheduler {}\n", batch, runtime.scheduler());
+  fmt::print("{} operations at once, by {} threads, scheduler {}\n", batch, threads, runtime.scheduler());
   const Table table({"operation", "n", "ms", "tasks of each worker"}, 10);
   for (const std::size_t n : sizes) {
     const auto vertices = static_cast<std::int64_t>(n);
     const auto row = [&](const char* name, const std::function<void(std::size_t)>& operation) {
-      const auto run = [&] { run_batch(runtime, operation); };
+      const auto run = [&] { run_batch(runtime, threads, operation); };
       for (int k = 0; k < 10; ++k) run();
       const std::vector<Worker> before = runtime.workers();
       const double seconds = median_seconds(options.repeat, run);

@@ -77,8 +77,12 @@ void add_bench(Command app) {
       bench_accuracy, accuracy, "10000", "100");
 
   const auto batch = std::make_shared<BenchOptions>();
-  add_suite(bench, "batch", "64 independent operations at once, which devices share", bench_batch, batch, "22")
-      .option("--trace", batch->trace, "Write who did what when in one batch of each operation there, and a picture")
+  const Command batches =
+      add_suite(bench, "batch", "64 independent operations at once, which devices share", bench_batch, batch, "22");
+  batches.option("--threads", batch->threads, "So many submit them")
+      .within(1, 1024)
+      .text("K [3 for each accelerator, or 1]");
+  batches.option("--trace", batch->trace, "Write who did what when in one batch of each operation there, and a picture")
       .text("FILE");
 
   add_suite(bench, "calls", "What calls on little data cost, beside the plain loop", bench_calls,
