@@ -139,9 +139,11 @@ bool is_cpu(int device) {
 
 namespace {
 
-void keep_from_opencl(starpu_task& task) {
-  if ((task.where & ~static_cast<std::int32_t>(STARPU_OPENCL)) != 0)
-    task.where &= ~static_cast<std::int32_t>(STARPU_OPENCL);
+void keep_from_opencl(starpu_task& task, std::uint32_t elsewhere) {
+  if (elsewhere == 0) return;
+  task.where = static_cast<std::int32_t>(elsewhere);
+  task.workerids = nullptr;
+  task.workerids_len = 0;
 }
 
 std::mutex refused_mutex;
@@ -195,7 +197,7 @@ void OpenclProgram::build() {
     const std::lock_guard lock(mutex_);
     if (error) {
       note_refused(error);
-      for (starpu_task* task : waiting_) keep_from_opencl(*task);
+      for (const auto& [task, elsewhere] : waiting_) keep_from_opencl(*task, elsewhere);
     }
     waiting_.clear();
     built_ = std::move(built);
@@ -205,12 +207,18 @@ void OpenclProgram::build() {
   if (starpu_task_submit(gate) != 0) std::terminate();  // a task without a codelet needs no worker
 }
 
-void OpenclProgram::precede(starpu_task& task) {
-  const std::lock_guard lock(mutex_);
-  if (error_) keep_from_opencl(task);
-  if (gate_ == nullptr) return;
-  waiting_.push_back(&task);  // it lives until the gate opens
+int OpenclProgram::submit(starpu_task& task, std::uint32_t elsewhere) {
+  std::unique_lock lock(mutex_);
+  if (error_) keep_from_opencl(task, elsewhere);
+  if (gate_ == nullptr) {
+    lock.unlock();
+    return starpu_task_submit(&task);
+  }
+  waiting_.push_back({&task, elsewhere});  // it lives until the gate opens
   starpu_task_declare_deps_array(&task, 1, &gate_);
+  const int status = starpu_task_submit(&task);
+  if (status != 0) waiting_.pop_back();
+  return status;
 }
 
 OpenclKernel OpenclProgram::operator()(const char* name) {

@@ -161,9 +161,9 @@ class OpenclProgram {
   OpenclProgram(OpenclProgram&) = delete;
   OpenclProgram& operator=(OpenclProgram&) = delete;
 
-  /// Makes a task that is not submitted yet wait until it is built. Where that fails, the task goes to other devices
-  /// that it may run on; it fails where there are none.
-  void precede(starpu_task& task);
+  /// Submits a task that waits until it is built. Where that fails, the task goes elsewhere, if there is a device that
+  /// may run it, and else fails. Returns what StarPU does.
+  int submit(starpu_task& task, std::uint32_t elsewhere);
 
   /// For the calling worker.
   OpenclKernel operator()(const char* kernel);
@@ -181,7 +181,11 @@ class OpenclProgram {
   const std::string options_;
   std::mutex mutex_;             // of what follows; not held while it is built
   starpu_task* gate_ = nullptr;  // until it is built: what tasks wait for
-  std::vector<starpu_task*> waiting_;
+  struct Waiting {
+    starpu_task* task;
+    std::uint32_t elsewhere;
+  };
+  std::vector<Waiting> waiting_;
   std::exception_ptr error_;
   std::map<int, cl_program> built_;  // by device
   std::vector<Kernel> kernels_;

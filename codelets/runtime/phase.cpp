@@ -434,10 +434,12 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
       packed->foreseen = place(*task, packed->expected, {buffers, count});
     }
   }
-  if (program != nullptr) program->precede(*task);
   Engine::TaskCount& under_way = runtime.impl().tasks_under_way;
   Engine::instance().begin_task(under_way);
-  if (starpu_task_submit(task.get()) != 0) {
+  const bool by_opencl = (task->where & STARPU_OPENCL) != 0;
+  const int status =
+      by_opencl ? program->submit(*task, where & ~std::uint32_t{STARPU_OPENCL}) : starpu_task_submit(task.get());
+  if (status != 0) {
     Engine::instance().end_task(under_way);
     if (packed->foreseen != nobody) done(packed->foreseen, packed->expected);
     throw DeviceError(std::string(codelet.name) + ": no worker can run it");

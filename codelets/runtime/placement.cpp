@@ -11,8 +11,8 @@ namespace pleach {
 namespace {
 
 // Microseconds that StarPU 1.3 takes: for a task; more of them where a task of an accelerator waits for another; to
-// begin a copy.
-constexpr double per_task = 10, between_tasks = 8, per_copy = 10;
+// begin a copy; to cut a part off a vector that it has not cut so before.
+constexpr double per_task = 10, between_tasks = 8, per_copy = 10, per_part = 4;
 
 std::uint32_t mask_of(starpu_worker_archtype type) {
   return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
@@ -26,15 +26,20 @@ Handle::Place place_of(std::size_t kind) {
   return apart ? static_cast<Handle::Place>(kind + 1) : Handle::Place::host;
 }
 
+double copying_time(double bytes) {
+  double rate = 0;
+  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) rate = std::max(rate, kind.rates.transfer);
+  return bytes / (rate > 0 ? rate : 10e9) * 1e6;
+}
+
 /// Of what a task reads of a Vector, which others are likely to read there again, so much counts.
 constexpr double again = 0.25;
 
 /// Microseconds in which a task's vectors get to where it runs, and its results to the host, if they are to be there.
 /// Of what is not the caller's memory, `of_vectors` counts.
 double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double of_vectors = 1) {
-  const auto kinds = Engine::instance().device_kinds();
-  const bool host = kinds[kind].type == STARPU_CPU_WORKER;
-  double bytes = 0, copies = 0, rate = 0;
+  const bool host = Engine::instance().device_kinds()[kind].type == STARPU_CPU_WORKER;
+  double bytes = 0, copies = 0;
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr) continue;
     const Handle& owner = *owner_of(buffer);
@@ -48,9 +53,7 @@ double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double 
       ++copies;
     }
   }
-  for (const Engine::DeviceKind& each : kinds) rate = std::max(rate, each.rates.transfer);
-  if (rate == 0) rate = 10e9;
-  return bytes / rate * 1e6 + copies * per_copy;
+  return copying_time(bytes) + copies * per_copy;
 }
 
 /// The one that the operation's tasks stay with.
@@ -110,7 +113,7 @@ double expected_time(double known, const Engine::DeviceKind& kind, const Traffic
 
 bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
                  std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers) {
-  const Engine::Operation::Placement& operation = Engine::Operation::current();
+  Engine::Operation::Placement& operation = Engine::Operation::current();
   if (operation.access != Engine::Operation::Access::in_order) return false;
   if (operation.where != 0) return operation.where == STARPU_CPU;
   std::array<AnyBuffer, most_buffers> prepared;
@@ -125,18 +128,22 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
     return expected_time(known, kind, traffic_of(phase, work, buffers));
   };
   constexpr double margin = 1.25;  // the next phase may have to bring the results back
+  const auto cut = static_cast<double>(std::ranges::count_if(buffers, [](const AnyBuffer& buffer) {
+    return buffer.memory != nullptr && owner_of(buffer)->is_callers() && owner_of(buffer)->cuttings() == 0;
+  }));
   double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
   const auto kinds = Engine::instance().device_kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (kinds[k].type == STARPU_CPU_WORKER) {
       const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
-      of_cores =
-          rounds * time(kinds[k], n / tasks) + static_cast<double>(tasks) * per_task + moving_time(k, buffers, again);
+      of_cores = rounds * time(kinds[k], n / tasks) + static_cast<double>(tasks) * (per_task + cut * per_part) +
+                 moving_time(k, buffers, again);
     } else {
       of_devices = std::min(of_devices, time(kinds[k], n) + moving_time(k, buffers, again));
     }
   }
-  return margin * of_cores < of_devices;
+  operation.where = margin * of_cores < of_devices ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
+  return operation.where == STARPU_CPU;
 }
 
 std::size_t place(starpu_task& task, const Expected& expected, std::span<const AnyBuffer> buffers) {

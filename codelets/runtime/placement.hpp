@@ -28,8 +28,9 @@ using Expected = std::array<float, Engine::most_device_kinds>;
 /// On one of them: what tasks of its size took there, which may be no number, or else what the device's rates say.
 double expected_time(double known, const Engine::DeviceKind& kind, const Traffic& traffic);
 
-/// Whether cores, each with a part of n elements, should be done sooner than one of the devices with all of them. Only
-/// in operations that access all in order: other phases would want the data on the device all the same.
+/// Whether cores, each with a part of n elements, should be done sooner than one of the devices with all of them, which
+/// decides for the operation's other phases too. Only in operations that access all in order: other phases would want
+/// the data on the device all the same.
 bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
                  std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers);
 

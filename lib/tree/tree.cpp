@@ -11,6 +11,7 @@
 #include "graph/adjacency.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
+#include "on_host.hpp"
 #include "once.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
@@ -25,6 +26,7 @@
 #include "treefix/tree_levels.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <new>
 #include <numeric>
@@ -123,7 +125,7 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(paren
 
 template <class Index>
 Tree<Index>::Tree(Runtime& runtime, std::span<const Index> parent, Options options) try
-    : Tree(Vector<Index>(runtime, parent.first(checked_size(parent.size()))), options) {
+    : Tree(of_host(runtime, parent.first(checked_size(parent.size())), options)) {
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Tree");
 }
@@ -193,6 +195,63 @@ Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index>
   return from_edges(runtime, n, std::span<const Index>(from), std::span<const Index>(to), options);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Tree::from_adjacency");
+}
+
+template <class Index>
+Tree<Index> Tree<Index>::of_host(Runtime& runtime, std::span<const Index> parent, const Options& options) {
+  if (stays_on_host(runtime, parent.size()) && !options.preorder) {
+    Tree tree(runtime, parent.size());
+    if (tree.trace_here(parent)) return tree;
+  }
+  return Tree(Vector<Index>(runtime, parent), options);
+}
+
+/// The tour by a walk. False if these are no trees.
+template <class Index>
+bool Tree<Index>::trace_here(std::span<const Index> parent) {
+  const std::size_t n = parent.size();
+  constexpr std::uint16_t none = 0xffff;
+  static_assert(most_on_host < none);
+  // Children in ascending order, and the roots as those of vertex n.
+  std::array<std::uint16_t, most_on_host + 1> child, sibling;
+  std::fill_n(child.begin(), n + 1, none);
+  for (std::size_t v = n; v-- > 0;) {
+    if (parent[v] < 0 || at(parent[v]) >= n) return false;
+    const std::size_t p = at(parent[v]) == v ? n : at(parent[v]);
+    sibling[v] = child[p];
+    child[p] = static_cast<std::uint16_t>(v);
+  }
+  std::array<Index, 2 * most_on_host> tour;
+  std::array<Index, most_on_host> enter, leave;
+  std::size_t position = 0;
+  std::uint16_t v = child[n];
+  while (v != none) {
+    enter[v] = static_cast<Index>(position);
+    tour[position++] = static_cast<Index>(v);
+    if (child[v] != none) {
+      v = child[v];
+      continue;
+    }
+    std::uint16_t next = none;
+    for (bool up = true; up; v = next) {
+      leave[v] = static_cast<Index>(position);
+      tour[position++] = ~static_cast<Index>(v);
+      const bool root = at(parent[v]) == v;
+      roots_ += root ? 1 : 0;
+      up = sibling[v] == none && !root;
+      next = up ? static_cast<std::uint16_t>(parent[v]) : sibling[v];
+    }
+  }
+  if (position != 2 * n) return false;  // the others are on cycles, or below them
+  const auto keep = [](Vector<Index>& vector, const Index* values) {
+    const View<Index> view = vector.write();
+    std::copy_n(values, view.size(), view.begin());
+  };
+  keep(tour_, tour.data());
+  keep(enter_, enter.data());
+  keep(leave_, leave.data());
+  keep(parent_, parent.data());
+  return true;
 }
 
 /// False if the edges are none of trees with these roots.

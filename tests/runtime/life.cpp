@@ -39,7 +39,7 @@ TEST_F(RuntimeTest, ManyInARow) {
   for (int i = 0; i < 20; i += one_in(5)) {
     Runtime runtime({backend()});
     EXPECT_EQ(runtime.backend(), backend());
-    expect_works(runtime, i % 2 == 0 ? 1000 : 200003);
+    expect_works(runtime, i % 2 == 0 ? 5000 : 200003);
     expect_backend_ran(runtime);
   }
 }
@@ -230,7 +230,7 @@ TEST_F(RuntimeTest, AForkedProcess) {
   int status = -1;
   waitpid(child, &status, 0);
   EXPECT_EQ(status, 0);
-  expect_works(runtime, 3000);
+  expect_works(runtime, 5000);
 }
 
 TEST_F(RuntimeTest, AFolderThatCannotBeWritten) {
@@ -246,7 +246,7 @@ TEST_F(RuntimeTest, RuntimesOfTwoBackends) {
   const Runtime first({Backend::cpu});
   Runtime second({backend()});
   std::uint64_t tasks = 0;
-  expect_works(second, 3000);
+  expect_works(second, 5000);
   for (const Worker& worker : second.workers()) tasks += worker.kind == backend() ? worker.tasks : 0;
   EXPECT_TRUE(tasks > 0 || backend() == Backend::any);
 }

@@ -133,7 +133,7 @@ TEST_F(RuntimeTest, ARuntimeThatGoesWaitsForItsOwnTasks) {
     exclusive_scan(input, output);  // waits for the view
     {
       Runtime other({backend()});
-      expect_works(other, 3000);
+      expect_works(other, 5000);
     }
   }
   EXPECT_EQ(values_of(output).back(), 999);

@@ -1,12 +1,14 @@
 // pleach bench placement: what the scheduler makes of all devices, beside each of them alone.
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
+#include "runtime/profile.hpp"
 #include "shapes/graph_shapes.hpp"
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include <fmt/core.h>
 
@@ -132,18 +134,23 @@ Operation search_of(std::size_t n, std::uint64_t seed) {
           }};
 }
 
-/// The share of their tasks that ran on cores.
-double share_of_cores(Runtime& all, const Run& run) {
-  const std::vector<Worker> before = all.workers();
+/// The share of its tasks that ran on cores, and notes of what phases they were.
+double share_of_cores(const Runtime& all, const Run& run, Json& phases) {
+  Profile profile;
   run();
-  const std::vector<Worker> after = all.workers();
-  std::uint64_t tasks = 0, of_cores = 0;
-  for (std::size_t k = 0; k < after.size(); ++k) {
-    const std::uint64_t more = after[k].tasks - before[k].tasks;
-    tasks += more;
-    if (after[k].kind == Backend::cpu) of_cores += more;
+  const std::vector<TaskTime> tasks = profile.take();
+  const std::vector<Worker> workers = all.workers();
+  std::set<std::string> names;
+  std::size_t of_cores = 0;
+  for (const TaskTime& task : tasks) {
+    if (workers[static_cast<std::size_t>(task.worker)].kind != Backend::cpu) continue;
+    names.insert(task.phase);
+    ++of_cores;
   }
-  return tasks > 0 ? static_cast<double>(of_cores) / static_cast<double>(tasks) : 1;  // no task: the calling thread
+  phases = Json::array();
+  for (const std::string& name : names) phases.push_back(name);
+  // Without tasks, the calling thread has done it.
+  return tasks.empty() ? 1 : static_cast<double>(of_cores) / static_cast<double>(tasks.size());
 }
 
 }  // namespace
@@ -186,7 +193,8 @@ void bench_placement(const BenchOptions& options, Json& report) {
           if (best == 0 || seconds < best) best = seconds;
         }
         for (int k = 0; k < to_calibrate; ++k) run();
-        const double calibrated = median_seconds(options.repeat, run), cores = share_of_cores(all, run);
+        const double calibrated = median_seconds(options.repeat, run),
+                     cores = share_of_cores(all, run, row["phases_on_cores"]);
         cells.insert(cells.end(), {milliseconds(cold), milliseconds(calibrated), fmt::format("{:.2f}", cold / best),
                                    fmt::format("{:.2f}", calibrated / best), percent(cores)});
         table.row(cells);

@@ -87,6 +87,9 @@ class PLEACH_EXPORT Tree {
 
  private:
   Tree(Runtime& runtime, std::size_t size);
+  /// Of host data; the calling thread does little ones.
+  static Tree of_host(Runtime& runtime, std::span<const Index> parent, const Options& options);
+  bool trace_here(std::span<const Index> parent);
   bool trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots, const Options& options);
   void place(const Vector<std::int32_t>& position);
   void store_in_preorder();
