@@ -59,16 +59,15 @@ class Engine {
   /// What a thread submits while one lives belongs together; one within another is part of it.
   class Operation {
    public:
-    enum class Access { anywhere, in_order };
-    /// How its phases access large vectors.
-    explicit Operation(Access access = Access::anywhere);
+    /// Where its phases access all in order: how many accesses there are for each element, in all of them.
+    explicit Operation(double accesses_in_order = 0);
     ~Operation();
     Operation(const Operation&) = delete;
     Operation& operator=(const Operation&) = delete;
 
     /// Where its first tasks went, which others follow: runtime/placement.
     struct Placement {
-      Access access = Access::anywhere;
+      double accesses = 0;      // in order
       int accelerator = -1;     // of device_kinds()
       std::uint32_t where = 0;  // StarPU's mask, or 0 while that is open
     };
@@ -109,12 +108,12 @@ class Engine {
   /// Held while an operation submits its tasks: those of two threads must not mix, since they may share scratch memory.
   class Submission {
     friend class Engine;
-    Submission(std::mutex& mutex, Operation::Access access) : lock_(mutex), operation_(access) {}
+    Submission(std::mutex& mutex, double accesses_in_order) : lock_(mutex), operation_(accesses_in_order) {}
     std::unique_lock<std::mutex> lock_;
     NoWaiting no_waiting_;
     Operation operation_;
   };
-  [[nodiscard]] Submission submission(Operation::Access access = Operation::Access::anywhere);
+  [[nodiscard]] Submission submission(double accesses_in_order = 0);
 
   /// Tasks of one Runtime that are under way: from submission to the end of their callbacks. They keep the workers
   /// awake as well.

@@ -11,8 +11,9 @@ namespace pleach {
 namespace {
 
 // Microseconds that StarPU 1.3 takes: for a task; more of them where a task of an accelerator waits for another; to
-// begin a copy; to cut a part off a vector that it has not cut so before.
-constexpr double per_task = 10, between_tasks = 8, per_copy = 10, per_part = 4;
+// begin a copy; more of them, until the next task has what another memory held; to cut a part off a vector that it has
+// not cut so before.
+constexpr double per_task = 10, between_tasks = 8, per_copy = 10, per_handover = 25, per_part = 4;
 
 std::uint32_t mask_of(starpu_worker_archtype type) {
   return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
@@ -54,6 +55,19 @@ double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double 
     }
   }
   return copying_time(bytes) + copies * per_copy;
+}
+
+/// What StarPU's schedulers do not count: what a task on a core updates goes back to where it was.
+double handover_time(std::size_t kind, std::span<const AnyBuffer> buffers) {
+  double time = 0;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr || buffer.mode == Mode::write) continue;
+    if (owner_of(buffer)->will_be_on(place_of(kind))) continue;
+    time += per_handover;
+    if (buffer.mode == Mode::read || Engine::instance().device_kinds()[kind].apart) continue;
+    time += per_handover + per_copy + copying_time(static_cast<double>(buffer.count) * buffer.element_bytes);
+  }
+  return time;
 }
 
 /// The one that the operation's tasks stay with.
@@ -114,7 +128,7 @@ double expected_time(double known, const Engine::DeviceKind& kind, const Traffic
 bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
                  std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers) {
   Engine::Operation::Placement& operation = Engine::Operation::current();
-  if (operation.access != Engine::Operation::Access::in_order) return false;
+  if (operation.accesses == 0) return false;
   if (operation.where != 0) return operation.where == STARPU_CPU;
   std::array<AnyBuffer, most_buffers> prepared;
   std::ranges::copy(buffers, prepared.begin());
@@ -127,7 +141,8 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
     }
     return expected_time(known, kind, traffic_of(phase, work, buffers));
   };
-  constexpr double margin = 1.25;  // the next phase may have to bring the results back
+  constexpr double margin = 1.25;  // the next operation may want the results on the device
+  const double phases = operation.accesses / phase.accesses().regular;  // as long as this one
   const auto cut = static_cast<double>(std::ranges::count_if(buffers, [](const AnyBuffer& buffer) {
     return buffer.memory != nullptr && owner_of(buffer)->is_callers() && owner_of(buffer)->cuttings() == 0;
   }));
@@ -136,17 +151,17 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (kinds[k].type == STARPU_CPU_WORKER) {
       const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
-      of_cores = rounds * time(kinds[k], n / tasks) + static_cast<double>(tasks) * (per_task + cut * per_part) +
-                 moving_time(k, buffers, again);
+      of_cores = phases * rounds * time(kinds[k], n / tasks) +
+                 static_cast<double>(tasks) * (per_task + cut * per_part) + moving_time(k, buffers, again);
     } else {
-      of_devices = std::min(of_devices, time(kinds[k], n) + moving_time(k, buffers, again));
+      of_devices = std::min(of_devices, phases * time(kinds[k], n) + moving_time(k, buffers, again));
     }
   }
   operation.where = margin * of_cores < of_devices ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
   return operation.where == STARPU_CPU;
 }
 
-std::size_t place(starpu_task& task, const Expected& expected, std::span<const AnyBuffer> buffers) {
+std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuffer> buffers) {
   const auto kinds = Engine::instance().device_kinds();
   Engine::Operation::Placement& operation = Engine::Operation::current();
   auto where = static_cast<std::uint32_t>(task.where);
@@ -158,6 +173,7 @@ std::size_t place(starpu_task& task, const Expected& expected, std::span<const A
     task.workerids_len = static_cast<unsigned>(kinds[stay].alone.size());
   }
 
+  for (std::size_t k = 0; k < kinds.size(); ++k) expected[k] += static_cast<float>(handover_time(k, buffers));
   double least = std::numeric_limits<double>::infinity();
   std::size_t first = nobody;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
@@ -169,7 +185,7 @@ std::size_t place(starpu_task& task, const Expected& expected, std::span<const A
     }
   }
   if (first == nobody) return nobody;
-  if (operation.access == Engine::Operation::Access::in_order && operation.where == 0) {
+  if (operation.accesses > 0 && operation.where == 0) {
     operation.where = kinds[first].type == STARPU_CPU_WORKER ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
     where &= operation.where;
   }

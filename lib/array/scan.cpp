@@ -27,7 +27,7 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   if (input.size() == 0) return;
 
   Runtime& runtime = input.runtime();
-  const auto submission = Engine::instance().submission(Engine::Operation::Access::in_order);
+  const auto submission = Engine::instance().submission(3);  // read, read and written
   const std::size_t n = input.size();
   if (n <= tile) {
     scan_tiles::submit(runtime, {type, op, inclusive}, {input, {}, output});

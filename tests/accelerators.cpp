@@ -1,0 +1,90 @@
+// Several accelerators with memories of their own. Where there is no other, PoCL plays two.
+#include <pleach/treefix.hpp>
+
+#include "backend.hpp"
+#include "lists.hpp"
+#include "runtime/profile.hpp"
+#include "trees.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <vector>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+/// Before OpenCL is asked for its devices.
+[[maybe_unused]] const bool two_devices = [] {
+  if (backend() != Backend::opencl) return false;
+  setenv("POCL_DEVICES", "pthread basic", 0);
+  setenv("PLEACH_ZERO_COPY", "0", 0);
+  return true;
+}();
+
+/// All of an operation's tasks run on one of them, and those of independent operations on each.
+TEST(Accelerators, AnOperationStaysWithOne) {
+  const auto workers = runtime().workers();
+  if (std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; }) < 2) {
+    GTEST_SKIP() << "there are no two";
+  }
+  constexpr std::size_t n = 20000, operations = 16;
+  const auto parent = random_tree<std::int32_t>(n, 1);
+  const auto values = random_values<float>(n, 1);
+  const Tree<std::int32_t> tree(runtime(), parent);
+  std::vector<Vector<float>> weights, results;
+  for (std::size_t k = 0; k < operations; ++k) {
+    weights.emplace_back(runtime(), values);
+    results.emplace_back(runtime(), n);
+  }
+  std::set<int> used;
+  for (int round = 0; round < 3; ++round) {
+    Profile profile;
+    for (std::size_t k = 0; k < operations; ++k) rootfix(tree, weights[k], results[k]);
+    runtime().wait();
+    const std::vector<TaskTime> tasks = profile.take();
+    ASSERT_EQ(tasks.size() % operations, 0U);
+    const std::size_t phases = tasks.size() / operations;
+    for (std::size_t k = 0; k < operations; ++k) {
+      std::set<int> of_operation;
+      for (std::size_t i = 0; i < phases; ++i) {
+        const int worker = tasks[k * phases + i].worker;
+        if (workers[static_cast<std::size_t>(worker)].copies) of_operation.insert(worker);
+      }
+      EXPECT_LE(of_operation.size(), 1U) << "operation " << k;
+      used.merge(of_operation);
+    }
+  }
+  EXPECT_GE(used.size(), 2U);
+  const auto expected = expected_treefix(parent, values, plus, Direction::root, false);
+  for (const auto& result : results) EXPECT_TRUE(equal(values_of(result), expected));
+}
+
+/// Those that follow from one another wait where the data are.
+TEST(Accelerators, AChainStays) {
+  const auto workers = runtime().workers();
+  if (std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; }) < 2) {
+    GTEST_SKIP() << "there are no two";
+  }
+  constexpr std::size_t n = 20000;
+  const auto parent = random_tree<std::int32_t>(n, 1);
+  const Tree<std::int32_t> tree(runtime(), parent);
+  Vector<float> a(runtime(), std::vector<float>(n, 0.5F)), b(runtime(), n);
+  rootfix(tree, a, b);  // brings the tree there
+  runtime().wait();
+  Profile profile;
+  for (int k = 0; k < 4; ++k) {
+    rootfix(tree, b, a);
+    rootfix(tree, a, b);
+  }
+  runtime().wait();
+  std::set<int> used;
+  for (const TaskTime& task : profile.take()) {
+    if (workers[static_cast<std::size_t>(task.worker)].copies) used.insert(task.worker);
+  }
+  EXPECT_EQ(used.size(), 1U);
+}
+
+}  // namespace
