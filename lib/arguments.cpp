@@ -66,7 +66,7 @@ void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode
   {
     const auto submission = Engine::instance().submission();
     if (node == STARPU_MAIN_RAM && (mode & STARPU_W) != 0) {
-      handle.foresee_write(Handle::Place::host, starpu_timing_now());
+      handle.foresee_write(Handle::Place::host, {});
     } else if (node == STARPU_MAIN_RAM) {
       handle.foresee_read(Handle::Place::host);
     }

@@ -94,12 +94,17 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// Whether its values will be there when the tasks that were submitted have run: where the memories differ, and as
   /// far as submission foresees it.
   [[nodiscard]] bool will_be_on(Place place) const { return (places_ & bit(place)) != 0; }
-  /// When, by StarPU's clock, in microseconds.
-  [[nodiscard]] double ready() const { return ready_; }
+  /// When they are written: when one of Engine::device_kinds() has done so much, in all.
+  struct Due {
+    std::uint32_t kind = 0;
+    double work = 0;
+  };
+  [[nodiscard]] Due due() const { return {writer_, due_}; }
   void foresee_read(Place place) { places_ |= bit(place); }
-  void foresee_write(Place place, double ready) {
+  void foresee_write(Place place, Due due) {
     places_ = bit(place);
-    ready_ = ready;
+    writer_ = due.kind;
+    due_ = due.work;
   }
   /// Whether its memory is the caller's, where values that devices write go back to in the end.
   [[nodiscard]] bool is_callers() const { return memory_ == Memory::callers; }
@@ -130,8 +135,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
   SharedMemory::Owner shared_;
   int set_ = 0;  // of aliases
   bool filled_ = false;
-  std::atomic<std::uint32_t> places_ = 0;
-  std::atomic<double> ready_ = 0;
+  std::atomic<std::uint32_t> places_ = 0, writer_ = 0;
+  std::atomic<double> due_ = 0;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;
   std::shared_ptr<std::atomic<std::size_t>> counted_;

@@ -304,6 +304,25 @@ struct DestroyTask {
   }
 };
 
+/// A task counts from before StarPU has it, and no longer where StarPU does not get it.
+class Submitting {
+ public:
+  explicit Submitting(const Packed& packed) : packed_(&packed) {
+    Engine::instance().begin_task(packed.runtime->tasks_under_way);
+  }
+  ~Submitting() {
+    if (packed_ == nullptr) return;
+    if (packed_->foreseen != nobody) done(packed_->foreseen, packed_->expected);
+    Engine::instance().end_task(packed_->runtime->tasks_under_way);
+  }
+  Submitting(const Submitting&) = delete;
+  Submitting& operator=(const Submitting&) = delete;
+  void is_over() { packed_ = nullptr; }
+
+ private:
+  const Packed* packed_;
+};
+
 constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
 
 }  // namespace
@@ -434,16 +453,12 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
       packed->foreseen = place(*task, packed->expected, {buffers, count});
     }
   }
-  Engine::TaskCount& under_way = runtime.impl().tasks_under_way;
-  Engine::instance().begin_task(under_way);
+  Submitting submitting(*packed);
   const bool by_opencl = (task->where & STARPU_OPENCL) != 0;
   const int status =
       by_opencl ? program->submit(*task, where & ~std::uint32_t{STARPU_OPENCL}) : starpu_task_submit(task.get());
-  if (status != 0) {
-    Engine::instance().end_task(under_way);
-    if (packed->foreseen != nobody) done(packed->foreseen, packed->expected);
-    throw DeviceError(std::string(codelet.name) + ": no worker can run it");
-  }
+  if (status != 0) throw DeviceError(std::string(codelet.name) + ": no worker can run it");
+  submitting.is_over();
   // They may be gone by now.
   (void)task.release();
   (void)packed.release();

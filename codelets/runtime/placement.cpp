@@ -19,8 +19,15 @@ std::uint32_t mask_of(starpu_worker_archtype type) {
   return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
 }
 
-/// Microseconds of tasks that each of Engine::device_kinds() has to do.
-std::array<std::atomic<double>, Engine::most_device_kinds> loads;
+/// Microseconds of tasks that each of Engine::device_kinds() was given and has done, as they were expected to be: no
+/// clock says what is left of them.
+struct Queue {
+  std::atomic<double> given = 0, done = 0;
+  [[nodiscard]] double left() const { return given - done; }
+};
+std::array<Queue, Engine::most_device_kinds> queues;
+
+double time_until(Handle::Due due) { return due.work - queues[due.kind].done; }
 
 Handle::Place place_of(std::size_t kind) {
   const bool apart = Engine::instance().device_kinds()[kind].apart;
@@ -81,13 +88,13 @@ std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_
   }
   double ready = 0, least = std::numeric_limits<double>::infinity();
   for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory != nullptr && buffer.mode != Mode::write) ready = std::max(ready, owner_of(buffer)->ready());
+    if (buffer.memory == nullptr || buffer.mode == Mode::write) continue;
+    ready = std::max(ready, time_until(owner_of(buffer)->due()));
   }
   std::size_t first = nobody;
-  const double now = starpu_timing_now();
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (!takes_part(k)) continue;
-    const double time = std::max(now + loads[k], ready) + expected[k] + moving_time(k, buffers, again);
+    const double time = std::max(queues[k].left(), ready) + expected[k] + moving_time(k, buffers, again);
     if (time < least) {
       least = time;
       first = k;
@@ -191,18 +198,18 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
   }
   task.where = static_cast<std::int32_t>(where);
 
-  const double end = starpu_timing_now() + loads[first].fetch_add(expected[first]) + least;
+  const double end = queues[first].given += expected[first];
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr) continue;
     if (buffer.mode == Mode::read) {
       owner_of(buffer)->foresee_read(place_of(first));
     } else {
-      owner_of(buffer)->foresee_write(place_of(first), end);
+      owner_of(buffer)->foresee_write(place_of(first), {static_cast<std::uint32_t>(first), end});
     }
   }
   return first;
 }
 
-void done(std::size_t kind, const Expected& expected) { loads[kind].fetch_sub(expected[kind]); }
+void done(std::size_t kind, const Expected& expected) { queues[kind].done += expected[kind]; }
 
 }  // namespace pleach
