@@ -125,7 +125,10 @@ class HostVector {
   /// Waits for the result, and lets it go to the caller's memory.
   void finish() {
     vector_.wait();
-    vector_.handle().keep();
+    Handle& handle = vector_.handle();
+    handle.keep();
+    handle.release();
+    handle.require_found();
   }
 
  private:

@@ -17,6 +17,16 @@ int cuda_device_count() {
   return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
 }
 
+std::string cuda_failure(int device) {
+  int current = 0;
+  cudaGetDevice(&current);
+  cudaError_t status = cudaSetDevice(device);
+  if (status == cudaSuccess) status = cudaFree(nullptr);  // which makes the device's context, as StarPU would
+  cudaSetDevice(current);
+  cudaGetLastError();
+  return status == cudaSuccess ? "" : cudaGetErrorString(status);
+}
+
 double cuda_bytes_per_second(int device) {
   int kilohertz = 0, bits = 0;
   const bool known = cudaDeviceGetAttribute(&kilohertz, cudaDevAttrMemoryClockRate, device) == cudaSuccess &&

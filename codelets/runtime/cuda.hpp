@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 struct CUstream_st;
 
@@ -17,6 +18,8 @@ using CudaStream = CUstream_st*;
 
 /// Devices that StarPU may use: none if STARPU_NCUDA is 0.
 int cuda_device_count();
+/// Why one of them does not start: empty where it does.
+std::string cuda_failure(int device);
 
 /// What its memory could do at most.
 double cuda_bytes_per_second(int device);

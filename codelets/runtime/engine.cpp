@@ -1,6 +1,7 @@
 #include "runtime/engine.hpp"
 
 #include "runtime/cuda.hpp"
+#include "runtime/devices.hpp"
 #include "runtime/handle.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/shared_memory.hpp"
@@ -13,6 +14,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -111,18 +113,16 @@ Engine& Engine::instance() {
 }
 
 void Engine::join(const RuntimeOptions& options) {
-  const Backend devices = options.devices;
   if (forked()) require_waiting();
   const std::lock_guard life(life_mutex_);
   if (runtimes_ == 0) {
     const bool ours = !starpu_is_initialized();
+    std::optional<DeviceChoice> choice;
+    if (ours) choice.emplace(options.devices);
     starpu_conf conf;
     starpu_conf_init(&conf);
-    if (devices == Backend::cpu || devices == Backend::opencl) conf.ncuda = 0;
-    if (devices == Backend::cpu || devices == Backend::cuda) conf.nopencl = 0;
-    if (devices == Backend::cuda || devices == Backend::opencl) conf.ncpus = 0;
     // The default policy, lws, leaves an accelerator idle or waits on it for no reason.
-    if (devices != Backend::cpu && (cuda_device_count() > 0 || opencl_accelerator_count() > 0)) {
+    if (cuda_device_count() > 0 || opencl_accelerator_count() > 0) {
       conf.sched_policy_name = "dmdas";  // STARPU_SCHED wins over it
     }
     // Else StarPU 1.3 may begin to measure a phase while one of its tasks runs, and aborts if it takes the time since
@@ -135,12 +135,7 @@ void Engine::join(const RuntimeOptions& options) {
       check_scheduler();
     }
     const int status = starpu_init(&conf);  // StarPU counts: it only joins where it is up
-    if (status == -ENODEV) {
-      throw DeviceError("Runtime: StarPU finds no worker" + std::string(options.backend == Backend::opencl
-                                                                            ? "; an OpenCL device that is a CPU needs "
-                                                                              "STARPU_OPENCL_ON_CPUS=1"
-                                                                            : ""));
-    }
+    if (status == -ENODEV) throw DeviceError("Runtime: StarPU finds no worker" + why_there_is_none(options.backend));
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
     for (auto& tasks : tasks_) tasks = 0;
     find_sharing_devices();

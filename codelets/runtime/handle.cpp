@@ -1,6 +1,7 @@
 #include "runtime/handle.hpp"
 
 #include "runtime/engine.hpp"
+#include "runtime/topology.hpp"
 #include "runtime/vector_data.hpp"
 
 #include <pleach/error.hpp>
@@ -85,13 +86,20 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   if (bytes > 0 && host == nullptr) {
     throw MemoryError("Vector: there is no memory for " + std::to_string(bytes) + " bytes");
   }
-  if (granule == huge_page) madvise(host.get(), bytes, MADV_HUGEPAGE);
+  if (granule == huge_page) {
+    madvise(host.get(), bytes, MADV_HUGEPAGE);
+    spread_over_nodes(host.get(), bytes);
+  }
   auto result = borrow(host.get(), size, element_bytes);
   result->memory_ = Memory::own;
   (void)host.release();
   result->filled_ = false;
   result->places_ = 0;
   return result;
+}
+
+void Handle::require_found() const {
+  if (is_lost()) throw DeviceError("an OpenCL device did not map a vector's memory for the host, or back");
 }
 
 std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t element_bytes) {

@@ -66,6 +66,10 @@ class Handle : public std::enable_shared_from_this<Handle> {
 
   /// Whether OpenCL devices that share the host's memory work on it in place.
   [[nodiscard]] bool is_shared() const { return shared_ != nullptr; }
+  /// Whether one of them did not hand it over: nobody knows its values any more, or can.
+  [[nodiscard]] bool is_lost() const { return shared_ != nullptr && shared_->is_lost(); }
+  /// Throws DeviceError where it is.
+  void require_found() const;
 
   /// Part `number` of the parts of `elements` elements each, the last one shorter. StarPU goes from one way to cut to
   /// another by itself, as tasks ask for it.

@@ -101,26 +101,50 @@ bool opencl_supports(Type type) {
   return true;
 }
 
-int opencl_accelerator_count() {
+namespace {
+
+/// In StarPU's order.
+std::vector<cl_device_id> opencl_accelerators() {
   const auto is_set = [](const char* name) {
     const char* value = std::getenv(name);
-    return value != nullptr && std::atoi(value) != 0;
+    return value != nullptr && std::atoi(value) > 0;
   };
-  const char* limit = std::getenv("STARPU_NOPENCL");
-  if (limit != nullptr && std::atoi(limit) == 0) return 0;
   cl_device_type wanted = CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR;
-  if (is_set("STARPU_OPENCL_ON_CPUS") || is_set("STARPU_OPENCL_ONLY_ON_CPUS")) wanted |= CL_DEVICE_TYPE_CPU;
+  if (is_set("STARPU_OPENCL_ON_CPUS")) wanted |= CL_DEVICE_TYPE_CPU;
+  if (is_set("STARPU_OPENCL_ONLY_ON_CPUS")) wanted = CL_DEVICE_TYPE_CPU;
 
+  std::vector<cl_device_id> devices;
   cl_uint platform_count = 0;
-  if (clGetPlatformIDs(0, nullptr, &platform_count) != CL_SUCCESS) return 0;
+  if (clGetPlatformIDs(0, nullptr, &platform_count) != CL_SUCCESS) return devices;
   std::vector<cl_platform_id> platforms(platform_count);
   clGetPlatformIDs(platform_count, platforms.data(), nullptr);
-  int total = 0;
   for (const cl_platform_id platform : platforms) {
     cl_uint count = 0;
-    if (clGetDeviceIDs(platform, wanted, 0, nullptr, &count) == CL_SUCCESS) total += static_cast<int>(count);
+    if (clGetDeviceIDs(platform, wanted, 0, nullptr, &count) != CL_SUCCESS) continue;
+    devices.resize(devices.size() + count);
+    clGetDeviceIDs(platform, wanted, count, &devices[devices.size() - count], nullptr);
   }
-  return total;
+  return devices;
+}
+
+}  // namespace
+
+int opencl_accelerator_count() {
+  const char* limit = std::getenv("STARPU_NOPENCL");
+  if (limit != nullptr && std::atoi(limit) == 0) return 0;
+  return static_cast<int>(opencl_accelerators().size());
+}
+
+std::string opencl_failure(int device) {
+  const cl_device_id id = opencl_accelerators()[static_cast<std::size_t>(device)];
+  cl_int status;
+  const cl_context context = clCreateContext(nullptr, 1, &id, nullptr, nullptr, &status);
+  if (status == CL_SUCCESS) {
+    const cl_command_queue queue = clCreateCommandQueue(context, id, 0, &status);
+    if (status == CL_SUCCESS) clReleaseCommandQueue(queue);
+    clReleaseContext(context);
+  }
+  return status == CL_SUCCESS ? "" : starpu_opencl_error_string(status);
 }
 
 std::vector<int> opencl_workers() {

@@ -96,6 +96,8 @@ bool opencl_supports(Type type);
 
 /// GPUs and the like; a CPU counts when StarPU is told to use it through OpenCL.
 int opencl_accelerator_count();
+/// Why one of them, by StarPU's number, does not start: empty where it does.
+std::string opencl_failure(int device);
 
 /// StarPU's.
 std::vector<int> opencl_workers();

@@ -208,6 +208,9 @@ void run(void* interfaces[], void* argument) {
   std::exception_ptr error = inherited_error(packed);
   if (!error) {
     try {
+      for (const Kept& kept : packed.keeps()) {
+        if (kept.reads) kept.handle->require_found();
+      }
       return body(interfaces, packed);
     } catch (...) {
       error = named_error(packed);

@@ -42,6 +42,7 @@ std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, 
   auto last = entries_.end(), oldest = entries_.end();
   for (auto at = entries_.begin(); at != entries_.end(); ++at) {
     if (at->handle->capacity() != capacity || at->handle->element_bytes() != element_bytes || at->lent) continue;
+    if (at->handle->is_lost()) continue;
     if (at->handle.use_count() == 1) {
       last = at;
     } else {
@@ -65,7 +66,8 @@ std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, 
 void Pool::make_room(std::size_t bytes) {
   for (auto at = entries_.begin(); at != entries_.end();) {
     const auto next = std::next(at);
-    if (at->is_free() && (bytes_ + bytes > limit_ || at->handle->cuttings() > most_cuttings)) {
+    const bool worn_out = at->handle->cuttings() > most_cuttings || at->handle->is_lost();
+    if (at->is_free() && (bytes_ + bytes > limit_ || worn_out)) {
       bytes_ -= at->bytes();
       entries_.erase(at);
     }

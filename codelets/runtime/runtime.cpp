@@ -1,4 +1,5 @@
 #include "runtime/cuda.hpp"
+#include "runtime/devices.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/shared_memory.hpp"
@@ -71,7 +72,7 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   usable_ = mask_of(wanted) & ((cpus > 0 ? cpu_mask : 0) | (gpus > 0 ? cuda_mask : 0) | (opencl > 0 ? opencl_mask : 0));
   if (usable_ == 0) {
     throw DeviceError(std::string("Runtime: StarPU has no ") + name_of_backend(wanted) + " worker" +
-                      (wanted == Backend::cuda && !with_cuda ? "; this libpleach was built without CUDA" : ""));
+                      why_there_is_none(wanted));
   }
   const auto workers_of_opencl = opencl_workers();
   on_host_ = (usable_ & cuda_mask) == 0 &&
@@ -193,7 +194,7 @@ void Runtime::Impl::rethrow() {
 
 void Runtime::Impl::rethrow(const Handle& handle) {
   const std::exception_ptr error = handle.outcome()->error();
-  if (!error) return;
+  if (!error) return handle.require_found();
   {
     const std::lock_guard lock(error_mutex_);
     if (error_ == error) error_ = nullptr;

@@ -44,9 +44,9 @@ bool synchronise(const Device& device, cl_mem memory, cl_map_flags flags, std::s
   if (status != CL_SUCCESS) return false;
   cl_event done;
   if (clEnqueueUnmapMemObject(device.queue, memory, mapped, 0, nullptr, &done) != CL_SUCCESS) return false;
-  clWaitForEvents(1, &done);
+  status = clWaitForEvents(1, &done);
   clReleaseEvent(done);
-  return expected == nullptr || mapped == expected;
+  return status == CL_SUCCESS && (expected == nullptr || mapped == expected);
 }
 
 cl_mem wrap(const Device& device, void* first, std::size_t bytes) {
@@ -141,15 +141,15 @@ cl_mem SharedMemory::on(unsigned node) const {
   return nullptr;
 }
 
-void hand_to_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
+bool hand_to_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
   const Device& device = devices().sharing.at(node);
   // Where the device has a copy after all, nothing of it may come over what the host has written.
-  if (!device.is_host) synchronise(device, memory, CL_MAP_WRITE_INVALIDATE_REGION, offset, bytes);
+  return device.is_host || synchronise(device, memory, CL_MAP_WRITE_INVALIDATE_REGION, offset, bytes);
 }
 
-void hand_to_host(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
+bool hand_to_host(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
   const Device& device = devices().sharing.at(node);
-  if (!device.is_host) synchronise(device, memory, CL_MAP_READ, offset, bytes);
+  return device.is_host || synchronise(device, memory, CL_MAP_READ, offset, bytes);
 }
 
 }  // namespace pleach

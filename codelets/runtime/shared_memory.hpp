@@ -46,6 +46,10 @@ class SharedMemory {
   /// Elements of so many bytes. Null where no device shares the memory, or one does not take this piece of it.
   static Owner of(void* start, std::size_t bytes, std::size_t element_bytes);
 
+  /// A device did not hand it over: nobody knows what is there.
+  void lose() { lost_ = true; }
+  [[nodiscard]] bool is_lost() const { return lost_; }
+
   /// Null on nodes whose devices have memory of their own.
   [[nodiscard]] cl_mem on(unsigned node) const;
   /// Bytes from the beginning of the cl_mem.
@@ -64,10 +68,11 @@ class SharedMemory {
   char* first_;  // of a page
   std::vector<View> views_;
   std::atomic<int> owners_ = 1;
+  std::atomic<bool> lost_ = false;
 };
 
-/// Makes what one side has written visible to the other. Nothing is copied.
-void hand_to_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes);
-void hand_to_host(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes);
+/// Makes what one side has written visible to the other, if it can. Nothing is copied.
+bool hand_to_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes);
+bool hand_to_host(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes);
 
 }  // namespace pleach

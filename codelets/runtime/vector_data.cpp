@@ -70,8 +70,9 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
   const bool to_host = target_node == STARPU_MAIN_RAM && to.vector.ptr == reinterpret_cast<std::uintptr_t>(to.host);
   if ((from_shared || from_host) && (to_shared || to_host)) {
     const auto memory = [](const VectorData& data) { return reinterpret_cast<cl_mem>(data.vector.dev_handle); };
-    if (from_shared) hand_to_host(source_node, memory(from), from.vector.offset, from.bytes());
-    if (to_shared) hand_to_device(target_node, memory(to), to.vector.offset, to.bytes());
+    // StarPU has no way to be told that it failed.
+    if (from_shared && !hand_to_host(source_node, memory(from), from.vector.offset, from.bytes())) from.shared->lose();
+    if (to_shared && !hand_to_device(target_node, memory(to), to.vector.offset, to.bytes())) to.shared->lose();
     return 0;
   }
   copied += from.bytes();

@@ -20,17 +20,17 @@ using namespace pleach::test;
 namespace {
 
 TEST_F(RuntimeTest, MissingBackend) {
+  const std::string without_cuda = with_cuda ? "" : "; this libpleach was built without CUDA";
   const auto start = [](Backend wanted) { return message_of<DeviceError>([&] { const Runtime runtime({wanted}); }); };
   {
     const Setting cpus("STARPU_NCPU", "1"), gpus("STARPU_NCUDA", "0"), opencl("STARPU_NOPENCL", "0");
-    EXPECT_EQ(start(Backend::opencl), "Runtime: StarPU has no OpenCL worker");
-    EXPECT_EQ(start(Backend::cuda), with_cuda
-                                        ? "Runtime: StarPU has no CUDA worker"
-                                        : "Runtime: StarPU has no CUDA worker; this libpleach was built without CUDA");
+    EXPECT_EQ(start(Backend::opencl),
+              "Runtime: StarPU has no OpenCL worker; an OpenCL device that is a CPU needs STARPU_OPENCL_ON_CPUS=1");
+    EXPECT_EQ(start(Backend::cuda), "Runtime: StarPU has no CUDA worker" + without_cuda);
     EXPECT_EQ(start(Backend::cpu), "no exception");
   }
   const Setting cpus("STARPU_NCPU", "0"), gpus("STARPU_NCUDA", "0"), opencl("STARPU_NOPENCL", "0");
-  EXPECT_EQ(start(Backend::cuda), "Runtime: StarPU finds no worker");
+  EXPECT_EQ(start(Backend::cuda), "Runtime: StarPU finds no worker" + without_cuda);
   EXPECT_EQ(start(Backend::opencl),
             "Runtime: StarPU finds no worker; an OpenCL device that is a CPU needs STARPU_OPENCL_ON_CPUS=1");
 }

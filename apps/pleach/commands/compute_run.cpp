@@ -1,4 +1,5 @@
 #include "commands/compute_run.hpp"
+#include "runtime/devices.hpp"
 #include "runtime/opencl.hpp"
 
 #include <pleach/error.hpp>
@@ -87,8 +88,10 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figur
     throw Error(fmt::format("{}: the check failed: {}[{}] = {}, the oracle says {}", command_, difference_->what,
                             difference_->index, difference_->result, difference_->expected));
   }
-  for (const std::string& program : programs_refused()) {
-    fmt::print(stderr, "pleach: note: {}; other devices did it\n", program);
+  for (const auto& problems : {devices_that_fail(), programs_refused()}) {
+    for (const std::string& problem : problems) {
+      fmt::print(stderr, "pleach: note: {}; other devices did it\n", problem);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // pleach info: what StarPU sees on this machine, and what of it pleach can use.
 #include "commands/commands.hpp"
 #include "commands/options.hpp"
+#include "runtime/devices.hpp"
 #include "runtime/machine.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/topology.hpp"
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -68,7 +70,8 @@ Info describe(const Runtime& runtime) {
             .workers = runtime.workers(),
             .memory = runtime.memory(),
             .calibrated = calibrated_phases()};
-  info.notes = devices_that_copy();
+  info.notes = devices_that_fail();
+  std::ranges::copy(devices_that_copy(), std::back_inserter(info.notes));
   std::string problem;
   const Machine machine = Machine::load(&problem);
   if (!problem.empty()) info.notes.push_back(problem);

@@ -1,0 +1,109 @@
+#include "runtime/devices.hpp"
+
+#include "runtime/cuda.hpp"
+#include "runtime/opencl.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <sstream>
+
+namespace pleach {
+
+namespace {
+
+std::mutex failing_mutex;
+std::vector<std::string> failing;
+
+/// That a variable names, or else all.
+std::vector<int> numbers_of(const char* variable, int present) {
+  std::vector<int> numbers;
+  if (const char* text = std::getenv(variable)) {
+    std::istringstream in(text);
+    for (int number; in >> number;) numbers.push_back(number);
+  }
+  if (numbers.empty()) {
+    numbers.resize(static_cast<std::size_t>(present));
+    std::iota(numbers.begin(), numbers.end(), 0);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+/// StarPU prefers its environment to what it is told otherwise.
+class DeviceChoice::Setting {
+ public:
+  Setting(const char* name, const std::string& value) : name_(name) {
+    if (const char* old = std::getenv(name)) old_ = old;
+    setenv(name, value.c_str(), 1);
+  }
+  ~Setting() { old_ ? setenv(name_, old_->c_str(), 1) : unsetenv(name_); }
+  Setting(const Setting&) = delete;
+  Setting& operator=(const Setting&) = delete;
+
+ private:
+  const char* name_;
+  std::optional<std::string> old_;
+};
+
+DeviceChoice::DeviceChoice(Backend wanted) {
+  {
+    const std::lock_guard lock(failing_mutex);
+    failing.clear();
+  }
+  if (wanted != Backend::cpu && wanted != Backend::any) set("STARPU_NCPU", "0");
+  const auto includes = [wanted](Backend kind) { return wanted == kind || wanted == Backend::any; };
+  choose("STARPU_NCUDA", "STARPU_WORKERS_CUDAID", "CUDA", includes(Backend::cuda), cuda_device_count(), cuda_failure);
+  choose("STARPU_NOPENCL", "STARPU_WORKERS_OPENCLID", "OpenCL", includes(Backend::opencl), opencl_accelerator_count(),
+         opencl_failure);
+}
+
+DeviceChoice::~DeviceChoice() = default;
+
+void DeviceChoice::set(const char* variable, const std::string& value) {
+  settings_.push_back(std::make_unique<Setting>(variable, value));
+}
+
+void DeviceChoice::choose(const char* count_variable, const char* numbers_variable, const char* kind, bool is_wanted,
+                          int present, std::string (*failure)(int)) {
+  if (!is_wanted) return set(count_variable, "0");
+  if (present == 0) return;
+  std::vector<int> numbers = numbers_of(numbers_variable, present);
+  const char* limit = std::getenv(count_variable);
+  const int most = limit != nullptr ? std::atoi(limit) : -1;  // below 0: all
+  if (most >= 0) numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(most)));
+  const std::size_t before = numbers.size();
+  std::erase_if(numbers, [&](int number) {
+    if (number < 0 || number >= present) return false;  // StarPU says so
+    const std::string why = failure(number);
+    if (why.empty()) return false;
+    const std::lock_guard lock(failing_mutex);
+    failing.push_back(std::string(kind) + " device " + std::to_string(number) + " does not start: " + why);
+    return true;
+  });
+  if (numbers.size() == before) return;
+  set(count_variable, std::to_string(numbers.size()));
+  if (numbers.empty()) return;
+  std::string text;
+  for (const int number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
+  set(numbers_variable, text);
+}
+
+std::vector<std::string> devices_that_fail() {
+  const std::lock_guard lock(failing_mutex);
+  return failing;
+}
+
+std::string why_there_is_none(Backend wanted) {
+  std::string why;
+  for (const std::string& device : devices_that_fail()) why += "; " + device;
+  if (!why.empty()) return why;
+  if (wanted == Backend::cuda && !with_cuda) return "; this libpleach was built without CUDA";
+  if (wanted == Backend::opencl) return "; an OpenCL device that is a CPU needs STARPU_OPENCL_ON_CPUS=1";
+  return "";
+}
+
+}  // namespace pleach

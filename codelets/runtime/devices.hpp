@@ -1,0 +1,35 @@
+// Accelerators that do not start are left out: StarPU aborts on them.
+#pragma once
+
+#include <pleach/export.hpp>
+#include <pleach/runtime.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pleach {
+
+/// While StarPU starts: its environment names the devices that it is to start, those of `wanted` that do.
+class DeviceChoice {
+ public:
+  explicit DeviceChoice(Backend wanted);
+  ~DeviceChoice();
+  DeviceChoice(const DeviceChoice&) = delete;
+  DeviceChoice& operator=(const DeviceChoice&) = delete;
+
+ private:
+  class Setting;
+  void set(const char* variable, const std::string& value);
+  void choose(const char* count_variable, const char* numbers_variable, const char* kind, bool is_wanted, int present,
+              std::string (*failure)(int));
+  std::vector<std::unique_ptr<Setting>> settings_;
+};
+
+/// What the last choice left out, and why. For people.
+PLEACH_EXPORT std::vector<std::string> devices_that_fail();
+
+/// What to add to an error that says that no such device is there.
+std::string why_there_is_none(Backend wanted);
+
+}  // namespace pleach
