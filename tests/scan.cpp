@@ -5,6 +5,10 @@
 #include "reference/scan.hpp"
 #include "runtime/tile.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <random>
+
 using namespace pleach;
 using namespace pleach::test;
 
@@ -225,6 +229,31 @@ TEST(ScanErrors, OverlappingRanges) {
   EXPECT_EQ(values, before);
   EXPECT_EQ(overlap(0, 3), "no exception");
   EXPECT_EQ(values, (std::vector{1, 2, 3, 0, 1, 3}));
+}
+
+/// Sums that a sampler searches: an interval ends where the next one begins, and none is turned round by rounding. GPUs
+/// round otherwise.
+template <class T>
+void expect_intervals(std::size_t n) {
+  SCOPED_TRACE(n);
+  std::mt19937_64 random(n);
+  std::vector<T> widths(n), begin(n), end(n);
+  for (T& width : widths) width = std::ldexp(std::uniform_real_distribution<T>(0, 1)(random), -int(random() % 20));
+  exclusive_scan(runtime(), widths, begin);
+  inclusive_scan(runtime(), widths, end);
+  EXPECT_EQ(begin[0], 0);
+  for (std::size_t i = 1; i < n; ++i) ASSERT_EQ(begin[i], end[i - 1]) << i;
+  EXPECT_TRUE(std::ranges::is_sorted(end));
+  inclusive_scan(runtime(), widths, widths);
+  EXPECT_EQ(widths, end);
+}
+
+TEST(Scan, IntervalsOfRoundedSums) {
+  if (backend() != Backend::cpu) GTEST_SKIP() << "CPU only";
+  for (const std::size_t n : {1UL, 15UL, 1000UL, 2 * tile + 1, 5 * tile - 3, 20 * tile + 17, 3000017UL}) {
+    expect_intervals<float>(n);
+    expect_intervals<double>(n);
+  }
 }
 
 TEST(ScanErrors, NothingWritten) {

@@ -1,6 +1,7 @@
-// The scan of one tile on a CPU core.
+// The scan of tiles on a CPU core.
 #pragma once
 
+#include "runtime/tile.hpp"
 #include "runtime/topology.hpp"
 #include "runtime/types.hpp"
 
@@ -41,24 +42,26 @@ void store_lanes(Value* to, Lanes<Value> x, bool stream) {
   std::memcpy(to, &x, sizeof x);
 }
 
-/// The inclusive scan within the lanes; `first` is the identity in all of them.
+/// The inclusive scan within the lanes; `none` is the identity in all of them.
 template <class Op, class Value>
-Lanes<Value> scan_lanes(Lanes<Value> first, Lanes<Value> x, Op op) {
+Lanes<Value> scan_lanes(Lanes<Value> none, Lanes<Value> x, Op op) {
   if constexpr (sizeof(Value) == 4) {
-    x = op(__builtin_shufflevector(first, x, 3, 4, 5, 6), x);
-    return op(__builtin_shufflevector(first, x, 2, 3, 4, 5), x);
+    x = op(__builtin_shufflevector(none, x, 0, 4, 0, 6), x);
+    return op(__builtin_shufflevector(none, x, 0, 0, 5, 5), x);
   } else {
-    return op(__builtin_shufflevector(first, x, 1, 2), x);
+    return op(__builtin_shufflevector(none, x, 0, 2), x);
   }
 }
 
-/// The lanes one place up, with the identity in front; and the last lane in all of them.
+/// The lanes one place up, with the last lane of `before` in front; and the last lane in all of them.
 template <class Value>
-Lanes<Value> shifted(Lanes<Value> first, Lanes<Value> x) {
-  if constexpr (sizeof(Value) == 4)
-    return __builtin_shufflevector(first, x, 3, 4, 5, 6);
-  else
-    return __builtin_shufflevector(first, x, 1, 2);
+Lanes<Value> shifted(Lanes<Value> before, Lanes<Value> x) {
+  if constexpr (sizeof(Value) == 4) {  // in two steps, which GCC 12 does not find
+    const auto first = __builtin_shufflevector(before, x, 3, 3, 4, 4);
+    return __builtin_shufflevector(first, x, 0, 2, 5, 6);
+  } else {
+    return __builtin_shufflevector(before, x, 1, 2);
+  }
 }
 template <class Value>
 Lanes<Value> last_lane(Lanes<Value> x) {
@@ -68,47 +71,123 @@ Lanes<Value> last_lane(Lanes<Value> x) {
     return __builtin_shufflevector(x, x, 1, 1);
 }
 
-/// Scans `count` values from `carry` on; `in` and `out` may be the same. Returns the sum of all. With `stream`, `out`
-/// is written around the cache. Values are summed in groups first: the latency of dependent additions would otherwise
-/// set the pace.
-template <bool inclusive, class Op, class Value>
-Value scan_tile(const Value* in, std::size_t count, Value carry, Value* out, Op op, bool stream) {
-  std::size_t i = 0;
+/// The sums of neighbouring lanes of a, then of b.
+template <class Op, class Value>
+Lanes<Value> pair_sums(Lanes<Value> a, Lanes<Value> b, Op op) {
+  if constexpr (sizeof(Value) == 4)
+    return op(__builtin_shufflevector(a, b, 0, 2, 4, 6), __builtin_shufflevector(a, b, 1, 3, 5, 7));
+  else
+    return op(__builtin_shufflevector(a, b, 0, 2), __builtin_shufflevector(a, b, 1, 3));
+}
+
+/// Elements that are summed before they are added to what stands before them: the latency of dependent additions would
+/// otherwise set the pace.
+template <class Op, class Value>
+inline constexpr std::size_t group = works_on_lanes<Op, Value> ? 4 * 16 / sizeof(Value) : 4;
+
+/// Tiles that a core goes through side by side: it reads several streams faster than one, which its prefetchers lose at
+/// the end of each page.
+inline constexpr std::size_t side_by_side = 4;
+
+/// Scans the first `count` values of some tiles that follow each other; `count` is whole groups. before[t] stands
+/// before a tile, sum[t] becomes the sum of those values. With `stream`, which asks for 16-byte addresses, `out` is
+/// written around the cache.
+template <bool inclusive, std::size_t count_of_tiles, class Op, class Value>
+void scan_groups(const Value* in, std::size_t count, const Value* before, Value* out, Value* sum, Op op,
+                 [[maybe_unused]] bool stream) {
   if constexpr (works_on_lanes<Op, Value>) {
     using V = Lanes<Value>;
     using Lane = typename LanesOf<Value>::Lane;
-    const bool around = stream && reinterpret_cast<std::uintptr_t>(out) % sizeof(V) == 0;
-    const V first = V{} + Op::template identity<Lane>();
-    V sum = V{} + static_cast<Lane>(carry);
-    for (; i + sizeof(V) / sizeof(Value) <= count; i += sizeof(V) / sizeof(Value)) {
-      V x;
-      std::memcpy(&x, in + i, sizeof x);
-      const V scanned = scan_lanes<Op, Value>(first, x, op);
-      store_lanes(out + i, op(sum, inclusive ? scanned : shifted<Value>(first, scanned)), around);
-      sum = op(sum, last_lane<Value>(scanned));
+    constexpr std::size_t lanes = sizeof(V) / sizeof(Value);
+    const V none = V{} + Op::template identity<Lane>();
+    V offset[count_of_tiles], sums[count_of_tiles];
+    for (std::size_t t = 0; t < count_of_tiles; ++t) {
+      offset[t] = V{} + static_cast<Lane>(before[t]);
+      sums[t] = none;
     }
-    carry = static_cast<Value>(sum[0]);
+    for (std::size_t i = 0; i < count; i += group<Op, Value>) {
+      for (std::size_t t = 0; t < count_of_tiles; ++t) {
+        V x[4], last = op(offset[t], sums[t]);
+        for (std::size_t k = 0; k < 4; ++k) {
+          std::memcpy(&x[k], in + t * tile + i + k * lanes, sizeof x[k]);
+          x[k] = scan_lanes<Op, Value>(none, x[k], op);
+        }
+        for (int k = 1; k < 4; ++k) x[k] = op(last_lane<Value>(x[k - 1]), x[k]);
+        for (std::size_t k = 0; k < 4; ++k) {
+          const V scanned = op(offset[t], op(sums[t], x[k]));
+          store_lanes(out + t * tile + i + k * lanes, inclusive ? scanned : shifted<Value>(last, scanned), stream);
+          last = scanned;
+        }
+        sums[t] = op(sums[t], last_lane<Value>(x[3]));
+      }
+    }
+    for (std::size_t t = 0; t < count_of_tiles; ++t) sum[t] = static_cast<Value>(sums[t][0]);
 #if defined(__SSE2__)
-    if (around) _mm_sfence();
+    if (stream) _mm_sfence();
 #endif
   } else {
-    for (; i + 4 <= count; i += 4) {
-      const Value a = in[i], b = in[i + 1], c = in[i + 2], d = in[i + 3];
-      const Value ab = op(a, b), abc = op(ab, c), abcd = op(ab, op(c, d));
-      const Value all = op(carry, abcd);
-      out[i] = inclusive ? op(carry, a) : carry;
-      out[i + 1] = op(carry, inclusive ? ab : a);
-      out[i + 2] = op(carry, inclusive ? abc : ab);
-      out[i + 3] = inclusive ? all : op(carry, abc);
-      carry = all;
+    for (std::size_t t = 0; t < count_of_tiles; ++t) {
+      sum[t] = Op::template identity<Value>();
+      for (std::size_t i = t * tile; i < t * tile + count; i += 4) {
+        const Value a = in[i], ab = op(a, in[i + 1]), c = in[i + 2], d = in[i + 3];
+        const Value sums[] = {sum[t], op(sum[t], a), op(sum[t], ab), op(sum[t], op(ab, c)),
+                              op(sum[t], op(ab, op(c, d)))};
+        for (std::size_t k = 0; k < 4; ++k) out[i + k] = op(before[t], sums[inclusive ? k + 1 : k]);
+        sum[t] = sums[4];
+      }
     }
   }
+}
+
+/// Scans `count` values from `before` on; `in` and `out` may be the same. Returns what stands before the next value.
+///
+/// Rounded sums are those of the tile, to which `before` is added: an inclusive sum has the bits of the next exclusive
+/// one, in the next tile too, and non-negative values have sums that do not decrease. For that, a group's sums are
+/// prefixes of one tree: (a + b) + c comes before (a + b) + (c + d).
+template <bool inclusive, class Op, class Value>
+Value scan_tile(const Value* in, std::size_t count, Value before, Value* out, Op op, bool stream) {
+  std::size_t i = count / group<Op, Value> * group<Op, Value>;
+  Value sum;
+  scan_groups<inclusive, 1>(in, i, &before, out, &sum, op, stream && reinterpret_cast<std::uintptr_t>(out) % 16 == 0);
   for (; i < count; ++i) {
-    const Value next = op(carry, in[i]);
-    out[i] = inclusive ? next : carry;
-    carry = next;
+    const Value next = op(sum, in[i]);
+    out[i] = op(before, inclusive ? next : sum);
+    sum = next;
   }
-  return carry;
+  return op(before, sum);
+}
+
+/// The sums that scan_groups() leaves, bit by bit.
+template <std::size_t count_of_tiles, class Op, class Value>
+void sum_groups(const Value* in, std::size_t count, Value* sum, Op op) {
+  for (std::size_t t = 0; t < count_of_tiles; ++t) sum[t] = Op::template identity<Value>();
+  for (std::size_t i = 0; i < count; i += group<Op, Value>) {
+    for (std::size_t t = 0; t < count_of_tiles; ++t) {
+      const Value* x = in + t * tile + i;
+      if constexpr (!works_on_lanes<Op, Value>) {
+        sum[t] = op(sum[t], op(op(x[0], x[1]), op(x[2], x[3])));
+      } else {
+        Lanes<Value> lanes[4];
+        std::memcpy(lanes, x, sizeof lanes);
+        auto low = pair_sums<Op, Value>(lanes[0], lanes[1], op), high = pair_sums<Op, Value>(lanes[2], lanes[3], op);
+        if constexpr (sizeof(Value) == 4) {
+          low = pair_sums<Op, Value>(low, high, op);
+          high = __builtin_shufflevector(low, low, 2, 3, 2, 3);
+        }
+        sum[t] = static_cast<Value>(op(sum[t], static_cast<Value>(op(op(op(low[0], low[1]), high[0]), high[1]))));
+      }
+    }
+  }
+}
+
+/// What scan_tile() returns, without `before`.
+template <class Op, class Value>
+Value reduce_tile(const Value* in, std::size_t count, Op op) {
+  std::size_t i = count / group<Op, Value> * group<Op, Value>;
+  Value sum;
+  sum_groups<1>(in, i, &sum, op);
+  for (; i < count; ++i) sum = op(sum, in[i]);
+  return sum;
 }
 
 }  // namespace pleach

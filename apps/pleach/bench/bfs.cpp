@@ -157,6 +157,7 @@ Figures measure(const std::string& name, int scale, const BenchOptions& options)
       const auto labels = label.read();
       source = source_in({labels.begin(), labels.end()});
     }
+    std::optional<WorkersRest> rest(std::in_place);
     figures.sequential = median_seconds(options.repeat, [&] { search_by_queue(rows, source, expected, parent); });
     for (std::size_t v = 0; v < expected.size(); ++v) {
       if (expected[v] < 0) continue;
@@ -169,6 +170,7 @@ Figures measure(const std::string& name, int scale, const BenchOptions& options)
                                       [&] { search_directly(rows, source, static_cast<std::size_t>(cores), parent); });
       require_parents(expected, parent);
     }
+    rest.reset();
     std::vector<std::size_t> which{frontier, direction_optimizing, automatic};
     if (static_cast<double>(figures.n) * static_cast<double>(figures.levels) <= most_quadratic) {
       which.push_back(quadratic);

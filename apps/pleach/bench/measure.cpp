@@ -60,6 +60,14 @@ double median_seconds(int repeat, const std::function<void()>& run) {
   return median(std::move(seconds));
 }
 
+WorkersRest::WorkersRest() : there_are_some_(starpu_is_initialized() != 0) {
+  if (there_are_some_) starpu_pause();
+}
+
+WorkersRest::~WorkersRest() {
+  if (there_are_some_) starpu_resume();
+}
+
 double share_outside_tasks(int repeat, const std::function<void()>& run) {
   starpu_profiling_status_set(STARPU_PROFILING_ENABLE);
   const unsigned workers = starpu_worker_get_count();

@@ -24,6 +24,19 @@ Backend measured_device(const Runtime& runtime);
 /// that one alone where it takes more than ten.
 double median_seconds(int repeat, const std::function<void()>& run);
 
+/// While it lives, StarPU's workers leave the cores to code that does without them: they look for work without end once
+/// a handle of StarPU's was asked for, as the floor's measurement does.
+class WorkersRest {
+ public:
+  WorkersRest();
+  ~WorkersRest();
+  WorkersRest(const WorkersRest&) = delete;
+  WorkersRest& operator=(const WorkersRest&) = delete;
+
+ private:
+  bool there_are_some_;
+};
+
 /// The share of the time in which the workers that took part did not execute tasks: what StarPU's scheduling costs, and
 /// their waiting for one another. Over `repeat` runs.
 double share_outside_tasks(int repeat, const std::function<void()>& run);

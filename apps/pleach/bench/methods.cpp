@@ -172,11 +172,12 @@ Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const Ben
   const Walk walk{tour, parent, weight, expected};
   for (const bool root : {true, false}) {
     auto& [scan, levels, sequential] = root ? figures.rootfix : figures.leaffix;
-    sequential = figure(options.repeat, [&] { root ? walk.rootfix() : walk.leaffix(); });
-    if (root) {
-      figures.queue = queue_seconds(options.repeat, parent, weight, queued);
-      require("queue", queued);
+    {
+      const WorkersRest rest;
+      sequential = figure(options.repeat, [&] { root ? walk.rootfix() : walk.leaffix(); });
+      if (root) figures.queue = queue_seconds(options.repeat, parent, weight, queued);
     }
+    if (root) require("queue", queued);
     const auto by = [&](const char* what, TreefixMethod method) {
       const double seconds = figure(options.repeat, [&] { example.run(root, method); });
       const auto view = example.result.read();

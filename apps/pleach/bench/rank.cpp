@@ -93,6 +93,7 @@ double rank_sequentially(const std::vector<Index>& successor, std::vector<Index>
   for (std::size_t i = 0; i < successor.size(); ++i) {
     if (is_head[i]) heads.push_back(i);
   }
+  const WorkersRest rest;
   return median_seconds(repeat, [&] {
     for (const std::size_t head : heads) {
       std::size_t i = head;

@@ -222,6 +222,7 @@ Figures measure(Backend device, const std::string& shape, std::size_t n, const B
   Figures figures{.shape = shape, .n = n};
   {
     Indices parent(n), size(n);
+    const WorkersRest rest;
     // It is slow: few runs of it, one beside an accelerator.
     figures.sequential = median_seconds(device == Backend::cpu ? std::min(options.repeat, 3) : 1,
                                         [&] { root_sequentially(edges, parent, size); });

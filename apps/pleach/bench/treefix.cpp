@@ -51,9 +51,11 @@ double check_against_reference(const std::vector<Index>& parent, const std::vect
         what, n, [&](std::size_t v) { return view[v]; }, [&](std::size_t v) { return expected[v]; });
   };
   const std::span<const Value> weights(weight);
+  std::optional<WorkersRest> rest(std::in_place);
   const double seconds = median_seconds(repeat, [&] {
     reference::rootfix<Index, Value>(children, weights, expected, std::plus<>(), Value{0}, false, queue);
   });
+  rest.reset();
   require("rootfix", root);
   reference::leaffix<Index, Value>(children, weights, expected, std::plus<>(), Value{0}, true, queue);
   require("leaffix", leaf);

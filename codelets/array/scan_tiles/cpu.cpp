@@ -8,26 +8,29 @@ namespace pleach::scan_tiles {
 
 namespace {
 
-template <class Value, class Op>
-void run(const Arguments& arguments, const Buffers<Value, Op>& buffers) {
+template <bool inclusive, class Value, class Op>
+void run(const Buffers<Value, Op>& buffers) {
   const auto [input, offsets, output] = buffers;
   const std::size_t n = input.size();
   const bool stream = input != output && n * sizeof(Value) >= stream_bytes();
-  for (std::size_t t = 0; t < tiles(n); ++t) {
+  const bool around = stream && reinterpret_cast<std::uintptr_t>(&output[0]) % 16 == 0;
+  std::size_t t = 0;
+  for (; offsets != nullptr && (t + side_by_side) * tile <= n; t += side_by_side) {
+    Value sum[side_by_side];
+    scan_groups<inclusive, side_by_side>(input + t * tile, tile, offsets + t, output + t * tile, sum, Op{}, around);
+  }
+  for (; t < tiles(n); ++t) {
     const std::size_t first = t * tile, count = std::min(tile, n - first);
     const Value before = offsets != nullptr ? offsets[t] : Op::template identity<Value>();
-    if (arguments.inclusive) {
-      scan_tile<true>(input + first, count, before, output + first, Op{}, stream);
-    } else {
-      scan_tile<false>(input + first, count, before, output + first, Op{}, stream);
-    }
+    scan_tile<inclusive>(input + first, count, before, output + first, Op{}, stream);
   }
 }
 
 }  // namespace
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
-  with_types(arguments, buffers, [&](const auto& typed) { run(arguments, typed); });
+  with_types(arguments, buffers,
+             [&](const auto& typed) { arguments.inclusive ? run<true>(typed) : run<false>(typed); });
 }
 
 }  // namespace pleach::scan_tiles
