@@ -85,20 +85,39 @@ class Walks {
     return false;
   }
 
+  void pass(Walk& walk) {
+    const Value before = walk.sum;
+    if constexpr (weighted) {
+      walk.sum = Op{}(before, b_.values[walk.at]);
+      leave(b_.locals[walk.at], arguments_.inclusive ? walk.sum : before, walk.number);
+    } else {
+      walk.sum = before + 1;
+      leave(b_.locals[walk.at], before, walk.number);
+    }
+    ++walk.length;
+  }
+
+  /// Passes elements that are followed by the next one in memory, as long as that is no splitter: a stream, which needs
+  /// no other walks beside it.
+  void run(Walk& walk) {
+    const std::uint32_t j = stratum(splitters_, walk.at + 1), here = splitter(splitters_, j);
+    const std::uint32_t stop = j < splitters_.count && here > walk.at ? here : (j + 1) * splitters_.spacing;
+    const std::uint32_t most = std::min(stop - 1 - walk.at, arguments_.bound - 1 - walk.length);
+    for (std::uint32_t k = 0; k < most && is_followed_by_next(walk.at); ++k) {
+      pass(walk);
+      ++walk.at;
+    }
+  }
+
+  bool is_followed_by_next(std::uint32_t at) { return static_cast<std::uint32_t>(b_.successor[at]) == at + 1; }
+
   /// False at the end of the sublist.
   bool step(Walk& walk) {
+    if (is_followed_by_next(walk.at)) run(walk);
     const std::uint32_t at = walk.at;
     const auto next = static_cast<std::uint32_t>(b_.successor[at]);
     fetch(next);
-    const Value before = walk.sum;
-    if constexpr (weighted) {
-      walk.sum = Op{}(before, b_.values[at]);
-      leave(b_.locals[at], arguments_.inclusive ? walk.sum : before, walk.number);
-    } else {
-      walk.sum = before + 1;
-      leave(b_.locals[at], before, walk.number);
-    }
-    ++walk.length;
+    pass(walk);
     walk.at = next;
     const std::uint32_t splitter = splitter_at(splitters_, next);
     if (splitter >= splitters_.count && next != at && walk.length != arguments_.bound) [[likely]]
