@@ -7,8 +7,12 @@
 #include "shapes/tree_shapes.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <set>
+#include <span>
+#include <string_view>
 
 #include <fmt/core.h>
 
@@ -18,8 +22,29 @@ namespace {
 
 using Index = std::int32_t;
 
-/// Returns when the result is there.
-using Run = std::function<void()>;
+/// run() returns when the result is there, which digest() tells apart from others.
+struct Run {
+  std::function<void()> run;
+  std::function<std::size_t()> digest;
+};
+
+template <class T>
+std::size_t digest_of(std::span<const T> result) {
+  return std::hash<std::string_view>{}({reinterpret_cast<const char*>(result.data()), result.size_bytes()});
+}
+
+/// The last one.
+template <class T>
+std::function<std::size_t()> digest_of(std::shared_ptr<Vector<T>> result) {
+  return [=] {
+    const auto view = result->read();
+    return digest_of(std::span<const T>(view.begin(), view.end()));
+  };
+}
+template <class T>
+std::function<std::size_t()> digest_of(std::shared_ptr<std::vector<T>> result) {
+  return [=] { return digest_of(std::span<const T>(*result)); };
+}
 
 /// An operation on data of its own, which stay on the runtime's devices or come from the host and go back to it.
 struct Operation {
@@ -33,14 +58,15 @@ Operation scan_of(std::size_t n, std::uint64_t seed) {
           [=](Runtime& runtime) -> Run {
             const auto input = std::make_shared<Vector<float>>(runtime, *values);
             const auto output = std::make_shared<Vector<float>>(runtime, n);
-            return [=] {
-              exclusive_scan(*input, *output);
-              output->wait();
-            };
+            return {[=] {
+                      exclusive_scan(*input, *output);
+                      output->wait();
+                    },
+                    digest_of(output)};
           },
           [=](Runtime& runtime) -> Run {
             const auto output = std::make_shared<std::vector<float>>(n);
-            return [=, &runtime] { exclusive_scan(runtime, *values, *output); };
+            return {[=, &runtime] { exclusive_scan(runtime, *values, *output); }, digest_of(output)};
           }};
 }
 
@@ -51,14 +77,15 @@ Operation rank_of(std::size_t n, std::uint64_t seed) {
           [=](Runtime& runtime) -> Run {
             const auto links = std::make_shared<Vector<Index>>(runtime, *successor);
             const auto rank = std::make_shared<Vector<Index>>(runtime, n);
-            return [=] {
-              list_rank(*links, *rank);
-              rank->wait();
-            };
+            return {[=] {
+                      list_rank(*links, *rank);
+                      rank->wait();
+                    },
+                    digest_of(rank)};
           },
           [=](Runtime& runtime) -> Run {
             const auto rank = std::make_shared<std::vector<Index>>(n);
-            return [=, &runtime] { list_rank(runtime, *successor, *rank); };
+            return {[=, &runtime] { list_rank(runtime, *successor, *rank); }, digest_of(rank)};
           }};
 }
 
@@ -71,15 +98,16 @@ Operation rootfix_of(std::size_t n, std::uint64_t seed) {
             const auto tree = std::make_shared<Tree<Index>>(runtime, *parent);
             const auto weight = std::make_shared<Vector<float>>(runtime, *weights);
             const auto result = std::make_shared<Vector<float>>(runtime, n);
-            return [=] {
-              rootfix(*tree, *weight, *result);
-              result->wait();
-            };
+            return {[=] {
+                      rootfix(*tree, *weight, *result);
+                      result->wait();
+                    },
+                    digest_of(result)};
           },
           [=](Runtime& runtime) -> Run {
             const auto tree = std::make_shared<Tree<Index>>(runtime, *parent);
             const auto result = std::make_shared<std::vector<float>>(n);
-            return [=] { rootfix(*tree, *weights, *result); };
+            return {[=] { rootfix(*tree, *weights, *result); }, digest_of(result)};
           }};
 }
 
@@ -91,17 +119,28 @@ Operation tour_of(std::size_t n, std::uint64_t seed) {
     from->push_back(static_cast<Index>(v));
     to->push_back(parent[v]);
   }
-  const auto wait_for = [](const Tree<Index>& tree) { tree.tour().wait(); };
+  /// Of the tree that make() returns.
+  const auto run = [](auto make) -> Run {
+    const auto tree = std::make_shared<std::optional<Tree<Index>>>();
+    return {[=] {
+              tree->emplace(make());
+              (*tree)->tour().wait();
+            },
+            [=] {
+              const auto tour = (*tree)->tour().read();
+              return digest_of(std::span<const Index>(tour.begin(), tour.end()));
+            }};
+  };
   return {"tour",
           [=](Runtime& runtime) -> Run {
             const auto begin = std::make_shared<Vector<Index>>(runtime, *from);
             const auto end = std::make_shared<Vector<Index>>(runtime, *to);
-            return [=] { wait_for(Tree<Index>::from_edges(n, *begin, *end)); };
+            return run([=] { return Tree<Index>::from_edges(n, *begin, *end); });
           },
           [=](Runtime& runtime) -> Run {
-            return [=, &runtime] {
-              wait_for(Tree<Index>::from_edges(runtime, n, std::span<const Index>(*from), std::span<const Index>(*to)));
-            };
+            return run([=, &runtime] {
+              return Tree<Index>::from_edges(runtime, n, std::span<const Index>(*from), std::span<const Index>(*to));
+            });
           }};
 }
 
@@ -121,23 +160,25 @@ Operation search_of(std::size_t n, std::uint64_t seed) {
             const auto graph = graph_on(runtime);
             const auto level = std::make_shared<Vector<Index>>(runtime, edges->vertices);
             const auto before = std::make_shared<Vector<Index>>(runtime, edges->vertices);
-            return [=] {
-              breadth_first_search(*graph, source, *level, *before);
-              before->wait();
-            };
+            return {[=] {
+                      breadth_first_search(*graph, source, *level, *before);
+                      before->wait();
+                    },
+                    digest_of(level)};
           },
           [=](Runtime& runtime) -> Run {
             const auto graph = graph_on(runtime);
             const auto level = std::make_shared<std::vector<Index>>(edges->vertices);
             const auto before = std::make_shared<std::vector<Index>>(edges->vertices);
-            return [=] { breadth_first_search(*graph, std::span<const Index>(&source, 1), *level, *before); };
+            return {[=] { breadth_first_search(*graph, std::span<const Index>(&source, 1), *level, *before); },
+                    digest_of(level)};
           }};
 }
 
 /// The share of its tasks that ran on cores, and notes of what phases they were.
 double share_of_cores(const Runtime& all, const Run& run, Json& phases) {
   Profile profile;
-  run();
+  run.run();
   const std::vector<TaskTime> tasks = profile.take();
   const std::vector<Worker> workers = all.workers();
   std::set<std::string> names;
@@ -151,6 +192,12 @@ double share_of_cores(const Runtime& all, const Run& run, Json& phases) {
   for (const std::string& name : names) phases.push_back(name);
   // Without tasks, the calling thread has done it.
   return tasks.empty() ? 1 : static_cast<double>(of_cores) / static_cast<double>(tasks.size());
+}
+
+void require_same(const Operation& operation, std::size_t n, Backend backend, std::size_t digest, std::size_t first) {
+  if (digest == first) return;
+  throw Error(fmt::format("bench: wrong result: {} of {} elements on {} is not what the first run gave", operation.name,
+                          n, name_of(backend)));
 }
 
 }  // namespace
@@ -184,19 +231,23 @@ void bench_placement(const BenchOptions& options, Json& report) {
         std::vector<std::string> cells{operation.name, std::to_string(n), host ? "host" : "devices"};
         Json row{{"operation", operation.name}, {"n", n}, {"host_data", host}};
         const Run run = on(all);
-        const double cold = median_seconds(3, run);
+        const double cold = median_seconds(3, run.run);
+        const std::size_t digest = run.digest();
         double best = 0;
         for (const auto& runtime : alone) {
-          const double seconds = median_seconds(std::max(options.repeat, to_calibrate), on(*runtime));
+          const Run one = on(*runtime);
+          const double seconds = median_seconds(std::max(options.repeat, to_calibrate), one.run);
+          require_same(operation, n, runtime->backend(), one.digest(), digest);
           cells.push_back(milliseconds(seconds));
           row[name_of(runtime->backend())] = seconds;
           if (best == 0 || seconds < best) best = seconds;
         }
-        for (int k = 0; k < to_calibrate; ++k) run();
-        const double calibrated = median_seconds(options.repeat, run),
+        for (int k = 0; k < to_calibrate; ++k) run.run();
+        const double calibrated = median_seconds(options.repeat, run.run),
                      cores = share_of_cores(all, run, row["phases_on_cores"]);
         cells.insert(cells.end(), {milliseconds(cold), milliseconds(calibrated), fmt::format("{:.2f}", cold / best),
                                    fmt::format("{:.2f}", calibrated / best), percent(cores)});
+        require_same(operation, n, Backend::any, run.digest(), digest);
         table.row(cells);
         row["cold"] = cold;
         row["calibrated"] = calibrated;

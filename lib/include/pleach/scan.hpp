@@ -13,7 +13,8 @@ namespace pleach {
 ///
 /// By blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations"). Work 2n,
 /// memory traffic 3n. Blocks have 2048 elements whatever the number of workers: integers are the same on every
-/// backend, floats from run to run on one backend.
+/// backend, floats from run to run on one backend. On CPU cores, the exclusive sum at i + 1 has the bits of the
+/// inclusive one at i, and the sums of floats that are not negative do not decrease.
 ///
 /// Throws ArgumentError if the lengths differ or the operator has no meaning for T.
 template <class T>
