@@ -1,7 +1,7 @@
 // OpenCL devices that do not start, or do not map memory: the calls of OpenCL that StarPU and pleach make come here
 // first.
-#include "runtime/cuda.hpp"
 #include "runtime/devices.hpp"
+#include "runtime/cuda.hpp"
 #include "runtime/shared_memory.hpp"
 #include "starts.hpp"
 
@@ -106,7 +106,7 @@ TEST_F(Devices, ApplicationsChoice) {
   }
 }
 
-/// Whichever map fails, what is read is right or there is an error; and what is written anew is right.
+/// Whichever map fails, what is read is right or there is an error; and the Runtime works on.
 TEST_F(Devices, MapsThatFail) {
   is_gpu = true;
   const Setting scheduler("STARPU_SCHED", "random");

@@ -119,7 +119,7 @@ Operation tour_of(std::size_t n, std::uint64_t seed) {
     from->push_back(static_cast<Index>(v));
     to->push_back(parent[v]);
   }
-  /// Of the tree that make() returns.
+  // Of the tree that make() returns.
   const auto run = [](auto make) -> Run {
     const auto tree = std::make_shared<std::optional<Tree<Index>>>();
     return {[=] {

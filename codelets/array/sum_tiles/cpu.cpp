@@ -8,11 +8,12 @@ namespace pleach::sum_tiles {
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, []<class Value, class Op>(const Buffers<Value, Op>& b) {
-    const std::size_t n = b.input.size(), whole = n / tile / side_by_side * side_by_side;
-    for (std::size_t t = 0; t < whole; t += side_by_side) {
+    const std::size_t n = b.input.size();
+    std::size_t t = 0;
+    for (; (t + side_by_side) * tile <= n; t += side_by_side) {
       sum_groups<side_by_side>(b.input + t * tile, tile, b.sums + t, Op{});
     }
-    for (std::size_t t = whole; t < tiles(n); ++t) {
+    for (; t < tiles(n); ++t) {
       const std::size_t first = t * tile;
       b.sums[t] = reduce_tile(b.input + first, std::min(tile, n - first), Op{});
     }
