@@ -101,8 +101,8 @@ bool Engine::may_wait() { return no_waiting == 0; }
 Engine::NoWaiting::NoWaiting() { ++no_waiting; }
 Engine::NoWaiting::~NoWaiting() { --no_waiting; }
 
-Engine::Operation::Operation(double accesses_in_order) {
-  if (++operations == 1) placement = {.accesses = accesses_in_order};
+Engine::Operation::Operation(InOrder accesses) {
+  if (++operations == 1) placement = {.accesses = accesses};
 }
 Engine::Operation::~Operation() { --operations; }
 Engine::Operation::Placement& Engine::Operation::current() { return placement; }
@@ -254,13 +254,13 @@ std::size_t Engine::device_kind(starpu_worker_archtype type, int number) const {
   return k;
 }
 
-Engine::Submission Engine::submission(double accesses_in_order) {
+Engine::Submission Engine::submission(InOrder accesses) {
   if (forked()) require_waiting();
   if (starpu_worker_get_id() < 0) {  // tasks must not wait for others
     Handle::destroy_dropped();
     if (under_way_ > most_tasks_) hold_back();
   }
-  return Submission(submission_mutex_, accesses_in_order);
+  return Submission(submission_mutex_, accesses);
 }
 
 void Engine::hold_back() {

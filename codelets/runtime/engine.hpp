@@ -56,18 +56,23 @@ class Engine {
   /// Whether this process was forked from one that had a StarPU.
   static bool forked();
 
+  /// Where the phases of an operation access all in order: how many accesses there are for each element, in all of
+  /// them. Cores that share it may need more of them than a device that has all of it.
+  struct InOrder {
+    double shared, alone;
+  };
+
   /// What a thread submits while one lives belongs together; one within another is part of it.
   class Operation {
    public:
-    /// Where its phases access all in order: how many accesses there are for each element, in all of them.
-    explicit Operation(double accesses_in_order = 0);
+    explicit Operation(InOrder accesses = {});
     ~Operation();
     Operation(const Operation&) = delete;
     Operation& operator=(const Operation&) = delete;
 
     /// Where its first tasks went, which others follow: runtime/placement.
     struct Placement {
-      double accesses = 0;      // in order
+      InOrder accesses{};
       int accelerator = -1;     // of device_kinds()
       std::uint32_t where = 0;  // StarPU's mask, or 0 while that is open
     };
@@ -108,12 +113,12 @@ class Engine {
   /// Held while an operation submits its tasks: those of two threads must not mix, since they may share scratch memory.
   class Submission {
     friend class Engine;
-    Submission(std::mutex& mutex, double accesses_in_order) : lock_(mutex), operation_(accesses_in_order) {}
+    Submission(std::mutex& mutex, InOrder accesses) : lock_(mutex), operation_(accesses) {}
     std::unique_lock<std::mutex> lock_;
     NoWaiting no_waiting_;
     Operation operation_;
   };
-  [[nodiscard]] Submission submission(double accesses_in_order = 0);
+  [[nodiscard]] Submission submission(InOrder accesses = {});
 
   /// Tasks of one Runtime that are under way: from submission to the end of their callbacks. They keep the workers
   /// awake as well.

@@ -135,7 +135,7 @@ double expected_time(double known, const Engine::DeviceKind& kind, const Traffic
 bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
                  std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers) {
   Engine::Operation::Placement& operation = Engine::Operation::current();
-  if (operation.accesses == 0) return false;
+  if (operation.accesses.shared == 0) return false;
   if (operation.where != 0) return operation.where == STARPU_CPU;
   std::array<AnyBuffer, most_buffers> prepared;
   std::ranges::copy(buffers, prepared.begin());
@@ -149,7 +149,8 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
     return expected_time(known, kind, traffic_of(phase, work, buffers));
   };
   constexpr double margin = 1.25;  // the next operation may want the results on the device
-  const double phases = operation.accesses / phase.accesses().regular;  // as long as this one
+  const double shared = operation.accesses.shared / phase.accesses().regular,  // phases as long as this one
+      alone = operation.accesses.alone / phase.accesses().regular;
   const auto cut = static_cast<double>(std::ranges::count_if(buffers, [](const AnyBuffer& buffer) {
     return buffer.memory != nullptr && owner_of(buffer)->is_callers() && owner_of(buffer)->cuttings() == 0;
   }));
@@ -158,10 +159,10 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (kinds[k].type == STARPU_CPU_WORKER) {
       const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
-      of_cores = phases * rounds * time(kinds[k], n / tasks) +
+      of_cores = shared * rounds * time(kinds[k], n / tasks) +
                  static_cast<double>(tasks) * (per_task + cut * per_part) + moving_time(k, buffers, again);
     } else {
-      of_devices = std::min(of_devices, phases * time(kinds[k], n) + moving_time(k, buffers, again));
+      of_devices = std::min(of_devices, alone * time(kinds[k], n) + moving_time(k, buffers, again));
     }
   }
   operation.where = margin * of_cores < of_devices ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
@@ -192,7 +193,7 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
     }
   }
   if (first == nobody) return nobody;
-  if (operation.accesses > 0 && operation.where == 0) {
+  if (operation.accesses.shared > 0 && operation.where == 0) {
     operation.where = kinds[first].type == STARPU_CPU_WORKER ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
     where &= operation.where;
   }

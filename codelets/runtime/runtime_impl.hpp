@@ -77,6 +77,9 @@ struct Runtime::Impl {
   /// Whether cores take tasks of every phase: work is cut into as few pieces as keep all threads busy.
   bool few_threads() const { return on_host_ && has_cores(); }
 
+  /// Whether there are CUDA devices, which follow links faster than they write all over their memory.
+  bool has_cuda() const { return (usable_ & STARPU_CUDA) != 0; }
+
   /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
   bool serial_tasks_move_data() const { return mixes_memories(); }
 

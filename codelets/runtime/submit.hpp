@@ -101,6 +101,12 @@ class Phase {
         arguments, whole);
   }
 
+  /// How many over() would submit, of elements that take as long as each other.
+  std::size_t tasks(Runtime& runtime, std::size_t n, const Arguments& arguments, const Buffers& buffers) const {
+    const auto whole = all(buffers);
+    return cut_over(phase_, &arguments, runtime, 0, n, tile, whole.data(), whole.size()).tasks;
+  }
+
   /// The same for the elements [begin, end), cut at multiples of `granule`; none of the vectors is given in parts.
   std::size_t over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule,
                    const Arguments& arguments, const Buffers& buffers) const {

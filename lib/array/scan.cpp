@@ -1,10 +1,12 @@
-// Scan by blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations").
+// Scan by blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations"). So
+// workers share it; one that has the whole array needs one pass.
 #include <pleach/error.hpp>
 #include <pleach/scan.hpp>
 
 #include "arguments.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
 #include "array/scan_tiles/codelet.hpp"
+#include "array/scan_whole/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
 #include "instances.hpp"
 #include "on_host.hpp"
@@ -27,12 +29,16 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   if (input.size() == 0) return;
 
   Runtime& runtime = input.runtime();
-  const auto submission = Engine::instance().submission(3);  // read, read and written
+  Runtime::Impl& impl = runtime.impl();
+  const auto submission = Engine::instance().submission({.shared = 3, .alone = 2});
   const std::size_t n = input.size();
   if (n <= tile) {
-    scan_tiles::submit(runtime, {type, op, inclusive}, {input, {}, output});
+    scan_whole::submit(runtime, {type, op, inclusive}, {input, output, {}});
+  } else if (const auto sums = impl.scratch(tiles(n), sizeof(T));
+             sum_tiles::submit.tasks(runtime, n, {type, op}, {input, sums}) == 1) {
+    const auto scratch = impl.scratch(scan_whole::scratch_values(n, type), sizeof(T));
+    scan_whole::submit(runtime, {type, op, inclusive}, {input, output, scratch});
   } else {
-    const auto sums = runtime.impl().scratch(tiles(n), sizeof(T));
     sum_tiles::submit.over(runtime, n, {type, op}, {input, sums});
     scan_tile_sums::submit(runtime, {type, op}, {sums});
     scan_tiles::submit.over(runtime, n, {type, op, inclusive}, {input, sums, output});

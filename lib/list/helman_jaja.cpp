@@ -10,6 +10,8 @@
 #include "list/mark_successors/codelet.hpp"
 #include "list/rank_sublists/codelet.hpp"
 #include "list/recombine/codelet.hpp"
+#include "list/record_walks/codelet.hpp"
+#include "list/replay_walks/codelet.hpp"
 #include "list/select_splitters/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/tile.hpp"
@@ -23,7 +25,11 @@ namespace pleach {
 namespace {
 
 /// Elements of a sublist, on the average. Measured on server cores and on an H200: docs/performance.md.
-std::size_t tuned_spacing(bool few_threads) { return few_threads ? 512 : 32; }
+std::size_t tuned_spacing(bool few_threads, bool recorded, std::size_t n) {
+  if (few_threads) return 512;
+  if (!recorded) return 32;
+  return n <= std::size_t{3} << 23 ? 16 : n <= std::size_t{3} << 25 ? 32 : 64;
+}
 
 /// A list that is longer is cut again. One core ranks 2^20 elements in milliseconds; pointer jumping on a GPU takes a
 /// tenth of one up to 2^18, with the heads of a few lists among them.
@@ -33,18 +39,20 @@ std::size_t tuned_limit(bool few_threads) { return few_threads ? 1 << 20 : (1 <<
 /// that are none of a list.
 constexpr std::size_t patience = 32;
 
-std::size_t spacing_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool few_threads) {
+std::size_t spacing_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool few_threads,
+                       bool recorded) {
   const double log = std::log2(static_cast<double>(std::max<std::size_t>(n, 4)));
   switch (options.count) {
-    case SplitterCount::tuned: return tuned_spacing(few_threads);
+    case SplitterCount::tuned: return tuned_spacing(few_threads, recorded, n);
     case SplitterCount::log: return static_cast<std::size_t>(std::lround(log));
     case SplitterCount::two_log_squared: return static_cast<std::size_t>(std::lround(level == 0 ? 2 * log * log : log));
   }
   return 1;
 }
 
-Splitters splitters_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool few_threads) {
-  const auto spacing = static_cast<std::uint32_t>(std::min(spacing_of(options, n, level, few_threads), n));
+Splitters splitters_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool few_threads,
+                       bool recorded) {
+  const auto spacing = static_cast<std::uint32_t>(std::min(spacing_of(options, n, level, few_threads, recorded), n));
   const std::uint64_t seed = (options.seed + level) * 0x9E3779B97F4A7C15;
   return {~std::uint64_t{0} / spacing + 1, static_cast<std::uint32_t>(n / spacing), spacing,
           options.regular ? 0 : spacing, static_cast<std::uint32_t>(seed >> 32)};
@@ -56,7 +64,9 @@ struct Level {
   Splitters splitters;
   std::size_t m;  // sublists
   bool weighted;
-  std::shared_ptr<Handle> start, next, length, total, locals, offset, verdict;
+  std::shared_ptr<Handle> start, next, length, total, offset, verdict;
+  std::shared_ptr<Handle> locals;  // or, where walks are recorded:
+  std::shared_ptr<Handle> words, resumed, sums_of_words;
 
   /// Elements of a sublist, on the average.
   [[nodiscard]] std::uint32_t mean() const { return static_cast<std::uint32_t>(std::max<std::size_t>(n / m, 1)); }
@@ -66,7 +76,11 @@ struct Level {
 class HelmanJaja {
  public:
   HelmanJaja(const ListProblem& problem, const SplitterOptions& options, bool trusted)
-      : problem_(problem), options_(options), trusted_(trusted), impl_(problem.runtime.impl()) {}
+      : problem_(problem),
+        options_(options),
+        trusted_(trusted),
+        impl_(problem.runtime.impl()),
+        records_(!trusted && impl_.has_cuda()) {}
 
   bool run(const LinkTally& tally, ListStatistics* statistics) {
     if (!find_heads(tally)) return false;
@@ -118,7 +132,8 @@ class HelmanJaja {
     while (true) {
       Level level{};
       level.n = n;
-      level.splitters = splitters_of(options_, n, levels_.size(), few_threads);
+      const bool recorded = levels_.empty() && records_;
+      level.splitters = splitters_of(options_, n, levels_.size(), few_threads, recorded);
       level.m = level.splitters.count + lists_;
       level.weighted = !levels_.empty() || problem_.values != nullptr;
       const std::size_t value_bytes = bytes_of(problem_.value);
@@ -126,9 +141,17 @@ class HelmanJaja {
       level.next = impl_.reserve(level.m, sizeof(std::int32_t));
       level.length = impl_.reserve(level.m, sizeof(std::int32_t));
       if (level.weighted) level.total = impl_.reserve(level.m, value_bytes);
-      level.locals = impl_.reserve(n, local_bytes(problem_.value));
       level.offset = impl_.reserve(level.m, value_bytes);
-      level.verdict = impl_.reserve(impl_.tasks(level.m, level.mean()), sizeof(local_rank::Verdict));
+      if (recorded) {
+        const std::size_t chunks = record_walks::most_chunks(n, level.m);
+        level.words = impl_.reserve(chunks * chunk_words, sizeof(std::uint32_t));
+        level.resumed = impl_.reserve(chunks * record_lanes, sizeof(Resumed));
+        if (level.weighted) level.sums_of_words = impl_.reserve(chunks * chunk_words, value_bytes);
+        level.verdict = impl_.reserve(1, sizeof(record_walks::Verdict));
+      } else {
+        level.locals = impl_.reserve(n, local_bytes(problem_.value));
+        level.verdict = impl_.reserve(impl_.tasks(level.m, level.mean()), sizeof(local_rank::Verdict));
+      }
       levels_.push_back(level);
       // Many short lists do not become fewer by being cut.
       if (level.m <= limit || level.m > n / 2) break;
@@ -150,6 +173,14 @@ class HelmanJaja {
     // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
     const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
     select_splitters::submit(runtime, {level.splitters, first_head}, {k == 0 ? heads_ : nullptr, level.start});
+    if (level.words) {
+      record_walks::submit(runtime,
+                           {problem_.index, problem_.value, problem_.op, level.weighted, problem_.inclusive,
+                            level.splitters, static_cast<std::uint32_t>(bound), level.mean()},
+                           {successor, level.start, level.words, level.resumed, level.sums_of_words, level.next,
+                            level.length, level.verdict, values, level.total});
+      return;
+    }
     local_rank::submit.over(
         runtime, level.m,
         {k == 0 ? problem_.index : Type::i32, problem_.value, problem_.op, level.weighted, k == 0 && problem_.inclusive,
@@ -169,6 +200,14 @@ class HelmanJaja {
   void submit_recombine(std::size_t k) {
     const Level& level = levels_[k];
     Handle& result = k == 0 ? problem_.result : *levels_[k - 1].offset;
+    if (level.words) {
+      const auto scratch = impl_.scratch(replay_walks::scratch_words(level.n, problem_.value), sizeof(std::uint32_t));
+      replay_walks::submit(
+          problem_.runtime,
+          {problem_.value, problem_.op, problem_.result_type, level.weighted, problem_.from_tail, 1, chunks_},
+          {level.words, level.resumed, level.sums_of_words, level.offset, result, scratch});
+      return;
+    }
     recombine::submit.over(
         problem_.runtime, level.n,
         {problem_.value, problem_.op, k == 0 ? problem_.result_type : problem_.value, problem_.from_tail, k == 0},
@@ -178,6 +217,12 @@ class HelmanJaja {
   /// Whether the walks of every level came to every element, and the last level is as many lists as the first.
   bool judge() {
     for (const Level& level : levels_) {
+      if (level.words) {
+        const auto walks = read_back<record_walks::Verdict>(problem_.runtime, *level.verdict)[0];
+        if (walks.fault != local_rank::no_fault || walks.visited != level.n) return false;
+        chunks_ = walks.chunks;
+        continue;
+      }
       std::uint64_t visited = 0;
       for (const auto& task : read_back<local_rank::Verdict>(problem_.runtime, *level.verdict)) {
         if (task.fault != local_rank::no_fault) return false;
@@ -211,6 +256,8 @@ class HelmanJaja {
   const SplitterOptions& options_;
   bool trusted_;  // no two elements share a successor
   Runtime::Impl& impl_;
+  const bool records_;        // what the walks of the first level pass
+  std::uint32_t chunks_ = 0;  // of these records
   std::size_t lists_ = 0;
   std::uint32_t head_ = 0;         // of a single list
   std::shared_ptr<Handle> heads_;  // of several

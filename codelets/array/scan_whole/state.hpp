@@ -1,0 +1,29 @@
+// What the blocks of a CUDA device tell one another in one pass: the sums of chunks, the sums of rows of 32 chunks, and
+// what stands before each 32 rows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pleach::scan_whole {
+
+inline constexpr std::size_t chunk_bytes = 1 << 15;
+inline constexpr unsigned row = 32;
+
+/// A word holds four bytes of a value, and tells that they are there.
+constexpr std::size_t words_of(std::size_t value_bytes) { return value_bytes / 4; }
+
+struct Entries {
+  std::size_t chunks, rows, squares;
+  constexpr Entries(std::size_t n, std::size_t value_bytes)
+      : chunks((n * value_bytes + chunk_bytes - 1) / chunk_bytes),
+        rows((chunks + row - 1) / row),
+        squares(rows / row + 1) {}
+};
+
+constexpr std::size_t state_bytes(std::size_t n, std::size_t value_bytes) {
+  const Entries entries(n, value_bytes);
+  return (entries.chunks + entries.rows + entries.squares) * words_of(value_bytes) * sizeof(std::uint64_t);
+}
+
+}  // namespace pleach::scan_whole

@@ -1,0 +1,25 @@
+#include "list/record_walks/kernels.hpp"
+
+namespace pleach::record_walks {
+
+namespace {
+
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
+  program("record_walks").launch(walkers(b.start.size()) / record_lanes, record_lanes, scalars(a), all(b));
+}
+
+}  // namespace
+
+std::size_t most_chunks(std::size_t n, std::size_t m) {
+  // Beside what is written, columns are empty from the end of their last walks to that of the longest of 32: in a
+  // random list after four times the mean length, on the average. One in 10^12 takes 32 times the mean.
+  const std::size_t mean = n / m + 1, rest = 6 * mean / record_steps + 2;
+  return (n + m) / chunk_words + walkers(m) / record_lanes * rest + 32 * mean / record_steps;
+}
+
+const Phase<Arguments, Buffers<>> submit(
+    kernels, [](const Arguments& a, const Buffers<>& b) { return b.start.size() * a.work_each; },
+    {.regular = 1, .irregular = 1.5},
+    {.opencl = launch, .options = [](const Arguments& a) -> std::string { return a.weighted ? " -DWEIGHTED" : ""; }});
+
+}  // namespace pleach::record_walks

@@ -1,0 +1,119 @@
+#include "list/record_walks/codelet.hpp"
+
+namespace pleach::record_walks {
+
+namespace {
+
+template <bool weighted, class Index, class Value, class Op>
+class Walks {
+  struct Walk {
+    std::uint32_t number = nothing, at, next, length;
+    Value sum;
+    bool fresh;
+  };
+
+ public:
+  Walks(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers)
+      : arguments_(arguments), splitters_(arguments.splitters), b_(buffers) {}
+
+  void run() {
+    while (begin_walks()) {
+      if (chunk_ == b_.resumed.size() / record_lanes) {
+        fault_ = local_rank::too_long;
+        for (Walk& walk : walks_) {
+          if (walk.number != nothing) finish(walk, walk.number);
+        }
+        continue;
+      }
+      for (std::uint32_t lane = 0; lane < record_lanes; ++lane) {
+        b_.resumed[chunk_ * record_lanes + lane] = {walks_[lane].number, walks_[lane].length};
+      }
+      for (std::uint32_t step = 0; step < record_steps; ++step) {
+        begin_walks();
+        for (std::uint32_t lane = 0; lane < record_lanes; ++lane) {
+          record(walks_[lane], chunk_ * chunk_words + step * record_lanes + lane);
+        }
+      }
+      ++chunk_;
+    }
+    b_.verdict[0] = {visited_, fault_, chunk_, taken_};
+  }
+
+ private:
+  /// Lanes that are done take the next sublists. False where all are.
+  bool begin_walks() {
+    bool any = false;
+    for (Walk& walk : walks_) {
+      while (walk.number == nothing && taken_ < b_.start.size()) begin(walk, taken_++);
+      any |= walk.number != nothing;
+    }
+    return any;
+  }
+
+  void begin(Walk& walk, std::uint32_t number) {
+    const std::uint32_t at = b_.start[number];
+    walk = {number, at, 0, 0, Op::template identity<Value>(), true};
+    // After a fault the rest is not walked; the phases that follow still need links.
+    if (fault_ != local_rank::no_fault) return finish(walk, number);
+    const std::uint32_t splitter = number < splitters_.count ? splitters_.count : splitter_at(splitters_, at);
+    if (splitter < splitters_.count) return finish(walk, splitter);
+    walk.next = static_cast<std::uint32_t>(b_.successor[at]);
+  }
+
+  void record(Walk& walk, std::size_t word) {
+    b_.words[word] = walk.number == nothing ? nothing : walk.fresh ? begins | walk.number : walk.at;
+    if (walk.number == nothing) return;
+    if (walk.fresh) {
+      walk.fresh = false;
+      return;
+    }
+    const Value before = walk.sum;
+    if constexpr (weighted) {
+      walk.sum = Op{}(before, b_.values[walk.at]);
+      b_.sums[word] = arguments_.inclusive ? walk.sum : before;
+    }
+    ++walk.length;
+    if (walk.next == walk.at) return finish(walk, walk.number);
+    const std::uint32_t splitter = splitter_at(splitters_, walk.next);
+    if (splitter < splitters_.count) {
+      if (splitter == walk.number) fault_ = local_rank::closed;
+      return finish(walk, splitter);
+    }
+    if (walk.length == arguments_.bound) {
+      fault_ = local_rank::too_long;
+      return finish(walk, walk.number);
+    }
+    walk.at = walk.next;
+    walk.next = static_cast<std::uint32_t>(b_.successor[walk.at]);
+    __builtin_prefetch(&b_.successor[walk.next]);
+    if constexpr (weighted) __builtin_prefetch(&b_.values[walk.next]);
+  }
+
+  void finish(Walk& walk, std::uint32_t next) {
+    b_.next[walk.number] = static_cast<std::int32_t>(next);
+    b_.length[walk.number] = static_cast<std::int32_t>(walk.length);
+    if constexpr (weighted) b_.total[walk.number] = walk.sum;
+    visited_ += walk.length;
+    walk.number = nothing;
+  }
+
+  const Arguments& arguments_;
+  const Splitters splitters_;
+  const Buffers<Index, Value, Op> b_;
+  Walk walks_[record_lanes];
+  std::uint32_t chunk_ = 0, taken_ = 0;
+  std::uint64_t visited_ = 0, fault_ = local_rank::no_fault;
+};
+
+}  // namespace
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& typed) {
+    if constexpr (std::is_same_v<Value, std::int32_t> && std::is_same_v<Op, Plus>) {
+      if (!arguments.weighted) return Walks<false, Index, Value, Op>(arguments, typed).run();
+    }
+    Walks<true, Index, Value, Op>(arguments, typed).run();
+  });
+}
+
+}  // namespace pleach::record_walks

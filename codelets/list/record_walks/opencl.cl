@@ -1,0 +1,119 @@
+#define LANES 32
+#define STEPS 16
+#define BEGINS 0x80000000u
+#define NOTHING 0xFFFFFFFFu
+
+typedef struct {
+  uint sublist, passed;
+} Resumed;
+
+// The fault 1 is too_long, 2 is closed. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an
+// extension.
+typedef struct {
+  uint visited, visited_high, fault, fault_high, chunks, sublists;
+} Verdict;
+
+// A work-group writes a chunk at a time; its work-items meet in between.
+kernel void record_walks(PARAMETERS) {
+  UNPACK
+  local uint chunk, active, visited;
+  const uint lane = get_local_id(0);
+  uint number = NOTHING, at = 0, to = 0, passed = 0, mine = 0;
+  VALUE sum = IDENTITY;
+  bool fresh = false, faulty = false, more = true;
+  if (lane == 0) visited = 0;
+
+  while (true) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane == 0) {
+      chunk = atomic_inc(&verdict->chunks);
+      active = 0;
+      if (chunk >= resumed_size / LANES) verdict->fault = 1;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint mine_now = chunk;
+    const bool full = mine_now >= resumed_size / LANES;
+    faulty = full || *(volatile global uint *)&verdict->fault != 0;
+    if (!full) {
+      const Resumed resume = {number, passed};
+      resumed[mine_now * LANES + lane] = resume;
+    }
+    for (uint step = 0; step < STEPS; ++step) {
+      // The next sublist. After a fault the rest is not walked; the phases that follow still need links.
+      while (more && (number == NOTHING || faulty)) {
+        if (number == NOTHING) {
+          number = atomic_inc(&verdict->sublists);
+          passed = 0;
+          sum = IDENTITY;
+          fresh = true;
+          if (number >= start_size) {
+            number = NOTHING;
+            more = false;
+            break;
+          }
+          at = start[number];
+          const uint splitter = number < splitters.count ? splitters.count : splitter_at(splitters, at);
+          if (!faulty && splitter >= splitters.count) {
+            to = (uint)successor[at];
+            break;
+          }
+          next[number] = (int)(faulty ? number : splitter);
+        } else {
+          next[number] = (int)number;
+        }
+        length[number] = (int)passed;
+#if defined(WEIGHTED)
+        total[number] = sum;
+#endif
+        mine += passed;
+        number = NOTHING;
+      }
+      if (full) continue;
+      const ulong word = ((ulong)mine_now * STEPS + step) * LANES + lane;
+      words[word] = number == NOTHING ? NOTHING : fresh ? BEGINS | number : at;
+      if (number == NOTHING) continue;
+      if (fresh) {
+        fresh = false;
+        continue;
+      }
+#if defined(WEIGHTED)
+      const VALUE before = sum;
+      sum = op(before, values[at]);
+      sums[word] = inclusive ? sum : before;
+#endif
+      ++passed;
+      const uint splitter = splitter_at(splitters, to);
+      uint follows = NOTHING;
+      if (to == at) {
+        follows = number;
+      } else if (splitter < splitters.count) {
+        if (splitter == number) verdict->fault = 2;
+        follows = splitter;
+      } else if (passed == bound) {
+        verdict->fault = 1;
+        follows = number;
+      }
+      if (follows == NOTHING) {
+        at = to;
+        to = (uint)successor[at];
+        continue;
+      }
+      next[number] = (int)follows;
+      length[number] = (int)passed;
+#if defined(WEIGHTED)
+      total[number] = sum;
+#endif
+      mine += passed;
+      number = NOTHING;
+    }
+    if (number != NOTHING || more) atomic_inc(&active);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (active == 0) break;
+  }
+  atomic_add(&visited, mine);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (lane == 0 && visited > 0) {
+    const uint before = atomic_add(&verdict->visited, visited);
+    if (before + visited < before) atomic_inc(&verdict->visited_high);
+  }
+}

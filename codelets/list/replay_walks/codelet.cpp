@@ -1,0 +1,26 @@
+#include "list/replay_walks/kernels.hpp"
+#include "list/replay_walks/windows.hpp"
+
+namespace pleach::replay_walks {
+
+namespace {
+
+void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
+  program("replay_walks").launch(a.chunks, record_lanes, scalars(a), all(b));
+}
+
+}  // namespace
+
+std::size_t scratch_words(std::size_t n, Type value) {
+  const std::size_t bytes = bytes_of(value);
+  return with_cuda && n * bytes > cached_bytes ? split_words(n, bytes) : 1;
+}
+
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::result>, {.regular = 3},
+                                         {.opencl = launch, .options = [](const Arguments& a) {
+                                            return opencl_type("RESULT", a.result) +
+                                                   (a.from_tail ? " -DFROM_TAIL" : "") +
+                                                   (a.weighted ? " -DWEIGHTED" : "");
+                                          }});
+
+}  // namespace pleach::replay_walks
