@@ -1,12 +1,13 @@
 // Scan by blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations"). So
 // workers share it; one that has the whole array needs one pass.
+#include "array/scan.hpp"
+
 #include <pleach/error.hpp>
 #include <pleach/scan.hpp>
 
 #include "arguments.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
 #include "array/scan_tiles/codelet.hpp"
-#include "array/scan_whole/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
 #include "instances.hpp"
 #include "on_host.hpp"
@@ -15,6 +16,22 @@
 #include <new>
 
 namespace pleach {
+
+void submit_scan(Runtime& runtime, std::size_t n, const scan_whole::Arguments& scan, const Handle& input,
+                 const Handle& output) {
+  const auto& [type, op, inclusive] = scan;
+  Runtime::Impl& impl = runtime.impl();
+  if (n <= tile) return scan_whole::submit(runtime, scan, {input, output, {}});
+  const std::size_t value_bytes = bytes_of(type);
+  const auto sums = impl.scratch(tiles(n), value_bytes);
+  if (sum_tiles::submit.tasks(runtime, n, {type, op}, {input, sums}) == 1) {
+    const auto scratch = impl.scratch(scan_whole::scratch_values(n, type), value_bytes);
+    return scan_whole::submit(runtime, scan, {input, output, scratch});
+  }
+  sum_tiles::submit.over(runtime, n, {type, op}, {input, sums});
+  scan_tile_sums::submit(runtime, {type, op}, {sums});
+  scan_tiles::submit.over(runtime, n, {type, op, inclusive}, {input, sums, output});
+}
 
 namespace {
 
@@ -28,21 +45,8 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   require_filled(function, "input", input);
   if (input.size() == 0) return;
 
-  Runtime& runtime = input.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const auto submission = Engine::instance().submission({.shared = 3, .alone = 2});
-  const std::size_t n = input.size();
-  if (n <= tile) {
-    scan_whole::submit(runtime, {type, op, inclusive}, {input, output, {}});
-  } else if (const auto sums = impl.scratch(tiles(n), sizeof(T));
-             sum_tiles::submit.tasks(runtime, n, {type, op}, {input, sums}) == 1) {
-    const auto scratch = impl.scratch(scan_whole::scratch_values(n, type), sizeof(T));
-    scan_whole::submit(runtime, {type, op, inclusive}, {input, output, scratch});
-  } else {
-    sum_tiles::submit.over(runtime, n, {type, op}, {input, sums});
-    scan_tile_sums::submit(runtime, {type, op}, {sums});
-    scan_tiles::submit.over(runtime, n, {type, op, inclusive}, {input, sums, output});
-  }
+  submit_scan(input.runtime(), input.size(), {type, op, inclusive}, input.handle(), output.handle());
   output.handle().set_filled();
 } catch (const std::bad_alloc&) {
   throw_out_of_memory(function);

@@ -5,6 +5,7 @@
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
 #include "list/collect.hpp"
+#include "list/judge_walks/codelet.hpp"
 #include "list/local.hpp"
 #include "list/local_rank/codelet.hpp"
 #include "list/mark_successors/codelet.hpp"
@@ -27,7 +28,8 @@ namespace {
 /// Elements of a sublist, on the average. Measured on server cores and on an H200: docs/performance.md.
 std::size_t tuned_spacing(bool few_threads, bool recorded, std::size_t n) {
   if (few_threads) return 512;
-  if (!recorded) return 32;
+  // Short lists are walked for as long as their longest sublist is.
+  if (!recorded) return n <= std::size_t{1} << 20 ? 8 : n <= std::size_t{1} << 22 ? 16 : 32;
   return n <= std::size_t{3} << 23 ? 16 : n <= std::size_t{3} << 25 ? 32 : 64;
 }
 
@@ -65,8 +67,7 @@ struct Level {
   std::size_t m;  // sublists
   bool weighted;
   std::shared_ptr<Handle> start, next, length, total, offset, verdict;
-  std::shared_ptr<Handle> locals;  // or, where walks are recorded:
-  std::shared_ptr<Handle> words, resumed, sums_of_words;
+  std::shared_ptr<Handle> locals, records;  // one of them
 
   /// Elements of a sublist, on the average.
   [[nodiscard]] std::uint32_t mean() const { return static_cast<std::uint32_t>(std::max<std::size_t>(n / m, 1)); }
@@ -85,15 +86,22 @@ class HelmanJaja {
   bool run(const LinkTally& tally, ListStatistics* statistics) {
     if (!find_heads(tally)) return false;
     plan();
+    // What a caller's array holds stays there where these are no lists: it is not given to a device before that is
+    // known.
+    const bool at_once = impl_.shares_memory() || !problem_.result.is_callers();
     {
       const auto submission = Engine::instance().submission();
       for (std::size_t k = 0; k < levels_.size(); ++k) submit_walks(k);
       submit_last_level();
+      submit_judgement();
+      if (at_once) submit_recombine(problem_.result.filled());
     }
-    if (!judge()) return false;
+    if (read_back<std::uint32_t>(problem_.runtime, *valid_)[0] == 0) return false;
     if (statistics != nullptr) *statistics = measure();
-    const auto submission = Engine::instance().submission();
-    for (std::size_t k = levels_.size(); k-- > 0;) submit_recombine(k);
+    if (!at_once) {
+      const auto submission = Engine::instance().submission();
+      submit_recombine(false);
+    }
     problem_.result.set_filled();
     return true;
   }
@@ -143,11 +151,10 @@ class HelmanJaja {
       if (level.weighted) level.total = impl_.reserve(level.m, value_bytes);
       level.offset = impl_.reserve(level.m, value_bytes);
       if (recorded) {
-        const std::size_t chunks = record_walks::most_chunks(n, level.m);
-        level.words = impl_.reserve(chunks * chunk_words, sizeof(std::uint32_t));
-        level.resumed = impl_.reserve(chunks * record_lanes, sizeof(Resumed));
-        if (level.weighted) level.sums_of_words = impl_.reserve(chunks * chunk_words, value_bytes);
-        level.verdict = impl_.reserve(1, sizeof(record_walks::Verdict));
+        level.records =
+            impl_.reserve(record_walks::most_chunks(n, level.m) * chunk_words(level.weighted ? value_bytes : 0),
+                          sizeof(std::uint32_t));
+        level.verdict = impl_.reserve(1, sizeof(local_rank::Verdict));
       } else {
         level.locals = impl_.reserve(n, local_bytes(problem_.value));
         level.verdict = impl_.reserve(impl_.tasks(level.m, level.mean()), sizeof(local_rank::Verdict));
@@ -158,6 +165,7 @@ class HelmanJaja {
       n = level.m;
     }
     verdict_ = impl_.reserve(1, sizeof(rank_sublists::Verdict));
+    valid_ = impl_.reserve(1, sizeof(std::uint32_t));
     const std::size_t m = levels_.back().m;
     scratch_ = impl_.reserve(rank_sublists::scratch_words(m, problem_.value), sizeof(std::uint32_t));
   }
@@ -173,12 +181,12 @@ class HelmanJaja {
     // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
     const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
     select_splitters::submit(runtime, {level.splitters, first_head}, {k == 0 ? heads_ : nullptr, level.start});
-    if (level.words) {
-      record_walks::submit(runtime,
-                           {problem_.index, problem_.value, problem_.op, level.weighted, problem_.inclusive,
-                            level.splitters, static_cast<std::uint32_t>(bound), level.mean()},
-                           {successor, level.start, level.words, level.resumed, level.sums_of_words, level.next,
-                            level.length, level.verdict, values, level.total});
+    if (level.records) {
+      record_walks::submit(
+          runtime,
+          {problem_.index, problem_.value, problem_.op, level.weighted, problem_.inclusive, level.splitters,
+           static_cast<std::uint32_t>(bound), level.mean()},
+          {successor, level.start, level.records, level.next, level.length, level.verdict, values, level.total});
       return;
     }
     local_rank::submit.over(
@@ -197,41 +205,35 @@ class HelmanJaja {
         {level.next, level.sums(), level.offset, scratch_, verdict_});
   }
 
-  void submit_recombine(std::size_t k) {
-    const Level& level = levels_[k];
-    Handle& result = k == 0 ? problem_.result : *levels_[k - 1].offset;
-    if (level.words) {
-      const auto scratch = impl_.scratch(replay_walks::scratch_words(level.n, problem_.value), sizeof(std::uint32_t));
-      replay_walks::submit(
-          problem_.runtime,
-          {problem_.value, problem_.op, problem_.result_type, level.weighted, problem_.from_tail, 1, chunks_},
-          {level.words, level.resumed, level.sums_of_words, level.offset, result, scratch});
-      return;
+  /// Whether the walks of every level came to every element, and the last level is as many lists as the first.
+  void submit_judgement() {
+    const auto n = [&](std::size_t k) { return static_cast<std::uint32_t>(k < levels_.size() ? levels_[k].n : 0); };
+    const auto walks = [&](std::size_t k) { return k < levels_.size() ? levels_[k].verdict->whole() : Part{}; };
+    for (std::size_t k = 0; k < levels_.size(); k += judge_walks::most_levels) {
+      judge_walks::submit(problem_.runtime,
+                          {n(k), n(k + 1), n(k + 2), n(k + 3), static_cast<std::uint32_t>(lists_), k > 0},
+                          {walks(k), walks(k + 1), walks(k + 2), walks(k + 3), verdict_, valid_});
     }
-    recombine::submit.over(
-        problem_.runtime, level.n,
-        {problem_.value, problem_.op, k == 0 ? problem_.result_type : problem_.value, problem_.from_tail, k == 0},
-        {level.locals, level.offset, result});
   }
 
-  /// Whether the walks of every level came to every element, and the last level is as many lists as the first.
-  bool judge() {
-    for (const Level& level : levels_) {
-      if (level.words) {
-        const auto walks = read_back<record_walks::Verdict>(problem_.runtime, *level.verdict)[0];
-        if (walks.fault != local_rank::no_fault || walks.visited != level.n) return false;
-        chunks_ = walks.chunks;
-        continue;
-      }
-      std::uint64_t visited = 0;
-      for (const auto& task : read_back<local_rank::Verdict>(problem_.runtime, *level.verdict)) {
-        if (task.fault != local_rank::no_fault) return false;
-        visited += task.visited;
-      }
-      if (visited != level.n) return false;
+  void submit_recombine(bool keeps_result) {
+    for (std::size_t k = levels_.size(); k-- > 1;) {
+      submit_recombine(levels_[k], *levels_[k - 1].offset, problem_.value, false, false);
     }
-    const auto last = read_back<rank_sublists::Verdict>(problem_.runtime, *verdict_)[0];
-    return last.shared == rank_sublists::none && last.cycle == rank_sublists::none && last.lists == lists_;
+    submit_recombine(levels_[0], problem_.result, problem_.result_type, true, keeps_result);
+  }
+
+  void submit_recombine(const Level& level, Handle& result, Type type, bool is_first, bool keeps_result) {
+    if (level.records) {
+      const auto scratch = impl_.scratch(replay_walks::scratch_words(level.n, problem_.value), sizeof(std::uint32_t));
+      replay_walks::submit(problem_.runtime,
+                           {problem_.value, problem_.op, type, level.weighted, problem_.from_tail, 1, keeps_result},
+                           {level.records, level.verdict, valid_, level.offset, result, scratch});
+    } else {
+      recombine::submit.over(problem_.runtime, level.n,
+                             {problem_.value, problem_.op, type, problem_.from_tail, is_first, keeps_result},
+                             {level.locals, level.offset, result, valid_});
+    }
   }
 
   [[nodiscard]] ListStatistics measure() const {
@@ -263,6 +265,7 @@ class HelmanJaja {
   std::shared_ptr<Handle> heads_;  // of several
   std::vector<Level> levels_;
   std::shared_ptr<Handle> scratch_, verdict_;  // rank_sublists'
+  std::shared_ptr<Handle> valid_;
 };
 
 }  // namespace

@@ -6,9 +6,7 @@
 #include "array/convert/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "array/permute/codelet.hpp"
-#include "array/scan_tile_sums/codelet.hpp"
-#include "array/scan_tiles/codelet.hpp"
-#include "array/sum_tiles/codelet.hpp"
+#include "array/scan.hpp"
 #include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "tree/block_minima/codelet.hpp"
@@ -89,11 +87,9 @@ void roots(const Preorder<Index>& order, Handle& place, const Vector<Index>& roo
   Runtime& runtime = root.runtime();
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = root.size();
-  const auto largest = impl.reserve(n, sizeof(Index)), sums = impl.reserve(tiles(n), sizeof(Index));
+  const auto largest = impl.reserve(n, sizeof(Index));
   order.list({.root = largest});
-  sum_tiles::submit.over(runtime, n, {index, max}, {largest, sums});
-  scan_tile_sums::submit(runtime, {index, max}, {sums});
-  scan_tiles::submit.over(runtime, n, {index, max, true}, {largest, sums, largest});
+  submit_scan(runtime, n, {index, max, true}, *largest, *largest);
   permute::submit.over(runtime, n, {index, index, false}, {place, largest, root});
 }
 

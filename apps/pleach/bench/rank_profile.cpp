@@ -13,15 +13,17 @@ namespace {
 
 using Tasks = std::span<const TaskTime>;
 
-/// The first level is the first local_rank, and as much of recombine at the end as makes up the n elements; what it
+bool walks(const TaskTime& task) { return task.phase == "local_rank" || task.phase == "record_walks"; }
+bool recombines(const TaskTime& task) { return task.phase == "recombine" || task.phase == "replay_walks"; }
+
+/// The first level is the first walk, and as much of what recombines at the end as makes up the n elements; what it
 /// calls in between is the ranking of its sublists. Nothing if there are no such tasks.
 std::optional<RankPhases> first_level(Tasks tasks, std::size_t n) {
-  const auto is = [](std::string_view phase) { return [phase](const TaskTime& task) { return task.phase == phase; }; };
-  const auto local_rank = std::ranges::find_if(tasks, is("local_rank"));
-  const auto rank_sublists = std::find_if_not(local_rank, tasks.end(), is("local_rank"));
+  const auto local_rank = std::ranges::find_if(tasks, walks);
+  const auto rank_sublists = std::find_if_not(local_rank, tasks.end(), walks);
   auto recombine = tasks.end();
   for (std::uint64_t work = 0; work < n; work += recombine->work) {
-    if (recombine == rank_sublists || !is("recombine")(*(recombine - 1))) return std::nullopt;
+    if (recombine == rank_sublists || !recombines(*(recombine - 1))) return std::nullopt;
     --recombine;
   }
   return RankPhases{.select_splitters = elapsed({tasks.begin(), local_rank}),

@@ -16,9 +16,9 @@ double TreePhases::*part_of(std::string_view phase) {
   constexpr std::array<std::string_view, 6> sorting{"edge_keys",       "parent_keys",   "radix_sort",
                                                     "digit_histogram", "digit_scatter", "find_key_starts"};
   constexpr std::array<std::string_view, 3> mapping{"map_edges", "cut_circuits", "link_children"};
-  constexpr std::array<std::string_view, 8> ranking{"inspect_links",    "mark_successors",  "count_unmarked",
-                                                    "collect_unmarked", "select_splitters", "local_rank",
-                                                    "rank_sublists",    "recombine"};
+  constexpr std::array<std::string_view, 10> ranking{
+      "inspect_links", "mark_successors", "count_unmarked", "collect_unmarked", "select_splitters",
+      "local_rank",    "record_walks",    "rank_sublists",  "recombine",        "replay_walks"};
   constexpr std::array<std::string_view, 7> placing{"orient_edges", "fill",           "reorder_children", "sum_tiles",
                                                     "scan_tiles",   "place_vertices", "place_tour"};
   const auto is_of = [phase](const auto& phases) { return std::ranges::find(phases, phase) != phases.end(); };

@@ -68,7 +68,7 @@ class Walks {
       const std::uint32_t number = arguments_.first + next_;
       finish({0, number, 0, Op::template identity<Value>()}, number);
     }
-    b_.verdict[0] = {visited_, fault_};
+    b_.verdict[0] = {visited_, fault_, 0, 0};
   }
 
  private:

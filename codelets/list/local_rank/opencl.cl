@@ -6,7 +6,7 @@ typedef struct __attribute__((aligned(2 * sizeof(VALUE)))) {
 // The fault 1 is too_long, 2 is closed. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an
 // extension.
 typedef struct {
-  uint visited, visited_high, fault, fault_high;
+  uint visited, visited_high, fault, fault_high, chunks, taken;
 } Verdict;
 
 kernel GROUPED void local_rank(PARAMETERS) {

@@ -30,6 +30,7 @@ struct Arguments {
   ResultType result;
   bool from_tail;  // of sums of int32
   std::int32_t less;
+  OnHost<bool> keeps_result = false;  // where it is not valid
 };
 
 template <class Value = Any, class Op = Any, class Result = Any>
@@ -37,8 +38,9 @@ struct Buffers {
   In<Local<Value>, sized | by_element> locals;  // n, as local_rank left them
   In<Value> offset;  // one a sublist: the scan of what stands before the sublist in its list; from the tail, the sum of
                      // the sublist and all that follow
-  Out<Result, by_element> result;  // n: offset[locals[i].sublist] op locals[i].value, or, from the tail,
-                                   // offset[locals[i].sublist] - locals[i].value - less
+  InOut<Result, by_element> result;   // n: offset[locals[i].sublist] op locals[i].value, or, from the tail,
+                                      // offset[locals[i].sublist] - locals[i].value - less
+  In<std::uint32_t, optional> valid;  // [0]: if 0, nothing is written
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

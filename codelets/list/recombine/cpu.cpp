@@ -39,7 +39,8 @@ void from_tail(const Local<Value>* local, std::size_t n, const Value* offset, Re
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Value, class Op, class Result>(const Buffers<Value, Op, Result>& typed) {
-    const auto [locals, offset, result] = typed;
+    const auto [locals, offset, result, valid] = typed;
+    if (valid != nullptr && valid[0] == 0) return;
     const std::size_t n = locals.size();
     const bool stream = n * sizeof(Result) >= stream_bytes();
     if constexpr (std::is_same_v<Value, std::int32_t>) {

@@ -22,7 +22,8 @@ __device__ Local<Value> load(const Local<Value>* from) {
 
 template <bool from_tail, class Value, class Op, class Result>
 __global__ void __launch_bounds__(threads) combine(Buffers<Value, Op, Result> buffers, Value less) {
-  const auto [locals, offset, result] = buffers;
+  const auto [locals, offset, result, valid] = buffers;
+  if (valid != nullptr && valid[0] == 0) return;
   const std::size_t first = std::size_t{blockIdx.x} * threads * items + threadIdx.x;
 #pragma unroll
   for (int k = 0; k < items; ++k) {

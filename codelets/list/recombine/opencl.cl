@@ -6,7 +6,7 @@ typedef struct __attribute__((aligned(2 * sizeof(VALUE)))) {
 kernel void recombine(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
-  if (i >= locals_size) return;
+  if (i >= locals_size || (valid && valid[0] == 0)) return;
   const Local here = locals[i];
 #if defined(FROM_TAIL)
   result[i] = (RESULT)(offset[here.sublist] - here.value - less);

@@ -18,8 +18,10 @@
 
 namespace pleach::record_walks {
 
-/// Walks side by side: on each of a large GPU's processors as many as its memory serves.
-inline constexpr std::uint32_t most_walkers = 1 << 16;
+using local_rank::Verdict;
+
+/// Walks side by side. Of 2^26 elements on an H200, 2^16 take 1.15 times as long, 2^18 1.05 times.
+inline constexpr std::uint32_t most_walkers = 3 << 15;
 
 constexpr std::size_t walkers(std::size_t m) {
   const std::size_t needed = (m + record_lanes - 1) / record_lanes * record_lanes;
@@ -27,14 +29,6 @@ constexpr std::size_t walkers(std::size_t m) {
 }
 
 std::size_t most_chunks(std::size_t n, std::size_t m);
-
-/// As local_rank's, and how many chunks and sublists were begun.
-struct Verdict {
-  std::uint64_t visited;
-  std::uint64_t fault;
-  std::uint32_t chunks;
-  std::uint32_t sublists;
-};
 
 struct Arguments {
   IndexType index;
@@ -51,14 +45,13 @@ template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
   In<Index> successor;             // n indices, all in [0, n)
   In<std::uint32_t, sized> start;  // m elements where walks start; those from splitters.count on: heads
-  Out<std::uint32_t> words;        // chunk_words for each chunk: step by step, of each all lanes
-  Out<Resumed, sized> resumed;     // record_lanes for each chunk
-  Out<Value, optional> sums;       // of each word, where the scan is `weighted`: of the sublist up to the element
-  Out<std::int32_t> next;          // m, as local_rank's
-  Out<std::int32_t> length;        // m
-  Out<Verdict, zeroed> verdict;    // 1
-  In<Value, optional> values;      // n values, where it is weighted; else every element counts 1
-  Out<Value, optional> total;      // m values, where it is weighted
+  // chunk_words(bytes of a value, if `weighted`) for each of the most chunks: the walks, and their sums
+  Out<std::uint32_t, sized> records;
+  Out<std::int32_t> next;        // m, as local_rank's
+  Out<std::int32_t> length;      // m
+  Out<Verdict, zeroed> verdict;  // 1
+  In<Value, optional> values;    // n values, where it is weighted; else every element counts 1
+  Out<Value, optional> total;    // m values, where it is weighted
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -7,9 +7,9 @@ namespace {
 template <bool weighted, class Index, class Value, class Op>
 class Walks {
   struct Walk {
-    std::uint32_t number = nothing, at, next, length;
-    Value sum;
-    bool fresh;
+    std::uint32_t number = nothing, at = 0, next = 0, length = 0;
+    Value sum{};
+    bool fresh = false;
   };
 
  public:
@@ -18,20 +18,21 @@ class Walks {
 
   void run() {
     while (begin_walks()) {
-      if (chunk_ == b_.resumed.size() / record_lanes) {
+      if (chunk_ == b_.records.size() / chunk_words(weighted ? sizeof(Value) : 0)) {
         fault_ = local_rank::too_long;
         for (Walk& walk : walks_) {
           if (walk.number != nothing) finish(walk, walk.number);
         }
         continue;
       }
+      const Chunk<Value> chunk(b_.records, chunk_, weighted);
       for (std::uint32_t lane = 0; lane < record_lanes; ++lane) {
-        b_.resumed[chunk_ * record_lanes + lane] = {walks_[lane].number, walks_[lane].length};
+        chunk.top(lane) = {walks_[lane].number, walks_[lane].length};
       }
       for (std::uint32_t step = 0; step < record_steps; ++step) {
         begin_walks();
         for (std::uint32_t lane = 0; lane < record_lanes; ++lane) {
-          record(walks_[lane], chunk_ * chunk_words + step * record_lanes + lane);
+          record(walks_[lane], chunk.word(step, lane), chunk.sum(step, lane));
         }
       }
       ++chunk_;
@@ -60,8 +61,8 @@ class Walks {
     walk.next = static_cast<std::uint32_t>(b_.successor[at]);
   }
 
-  void record(Walk& walk, std::size_t word) {
-    b_.words[word] = walk.number == nothing ? nothing : walk.fresh ? begins | walk.number : walk.at;
+  void record(Walk& walk, std::uint32_t& word, [[maybe_unused]] Value& sum) {
+    word = walk.number == nothing ? nothing : walk.fresh ? begins | walk.number : walk.at;
     if (walk.number == nothing) return;
     if (walk.fresh) {
       walk.fresh = false;
@@ -70,7 +71,7 @@ class Walks {
     const Value before = walk.sum;
     if constexpr (weighted) {
       walk.sum = Op{}(before, b_.values[walk.at]);
-      b_.sums[word] = arguments_.inclusive ? walk.sum : before;
+      sum = arguments_.inclusive ? walk.sum : before;
     }
     ++walk.length;
     if (walk.next == walk.at) return finish(walk, walk.number);

@@ -19,12 +19,12 @@ class Walks {
 
   __device__ void run() {
     std::uint32_t step = record_steps;
-    std::size_t word = 0;
+    Chunk<Value> chunk(b_.records, 0, weighted);
     while (begin_walks()) {
       if (step == record_steps) {
-        const std::uint32_t chunk = take(&verdict().chunks, 1);
+        const std::uint32_t number = take(&verdict().chunks, 1);
         faulty_ = faulty_ || *static_cast<volatile std::uint64_t*>(&verdict().fault) != local_rank::no_fault;
-        if (chunk >= b_.resumed.size() / record_lanes) {
+        if (number >= b_.records.size() / chunk_words(weighted ? sizeof(Value) : 0)) {
           verdict().fault = local_rank::too_long;
           faulty_ = true;
         }
@@ -32,16 +32,14 @@ class Walks {
           if (number_ != nothing) finish(number_);
           continue;
         }
-        const std::uint32_t sublist = number_, passed = length_;
-        __stcs(reinterpret_cast<uint2*>(&b_.resumed[chunk * record_lanes + lane_]), make_uint2(sublist, passed));
-        word = chunk * chunk_words + lane_;
+        chunk = Chunk<Value>(b_.records, number, weighted);
+        __stcs(reinterpret_cast<uint2*>(&chunk.top(lane_)), make_uint2(number_, length_));
         step = 0;
       }
-      record(word);
-      word += record_lanes;
+      record(chunk.word(step, lane_), chunk.sum(step, lane_));
       ++step;
     }
-    for (; step < record_steps; ++step, word += record_lanes) __stcs(&b_.words[word], nothing);
+    for (; step < record_steps; ++step) __stcs(&chunk.word(step, lane_), nothing);
     for (unsigned d = 1; d < record_lanes; d *= 2) visited_ += __shfl_down_sync(all_lanes, visited_, d);
     if (lane_ == 0) atomicAdd(reinterpret_cast<unsigned long long*>(&verdict().visited), visited_);
   }
@@ -63,7 +61,7 @@ class Walks {
       if (idle == 0) return true;
       if (pool_ == pool_end_) {
         if (pool_end_ < m_) {
-          pool_ = ::min(take(&verdict().sublists, record_lanes), m_);
+          pool_ = ::min(take(&verdict().taken, record_lanes), m_);
           pool_end_ = ::min(pool_ + record_lanes, m_);
         }
         if (pool_ == pool_end_) return idle != all_lanes;
@@ -93,8 +91,8 @@ class Walks {
     if constexpr (weighted) value_ = b_.values[at_];
   }
 
-  __device__ void record(std::size_t word) {
-    __stcs(&b_.words[word], number_ == nothing ? nothing : fresh_ ? begins | number_ : at_);
+  __device__ void record(std::uint32_t& word, Value& sum) {
+    __stcs(&word, number_ == nothing ? nothing : fresh_ ? begins | number_ : at_);
     if (number_ == nothing) return;
     if (fresh_) {
       fresh_ = false;
@@ -103,7 +101,7 @@ class Walks {
     if constexpr (weighted) {
       const Value before = sum_;
       sum_ = Op{}(before, value_);
-      b_.sums[word] = a_.inclusive ? sum_ : before;
+      sum = a_.inclusive ? sum_ : before;
     }
     ++length_;
     if (next_ == at_) return finish(number_);

@@ -1,16 +1,7 @@
-#define LANES 32
-#define STEPS 16
-#define BEGINS 0x80000000u
-#define NOTHING 0xFFFFFFFFu
-
-typedef struct {
-  uint sublist, passed;
-} Resumed;
-
 // The fault 1 is too_long, 2 is closed. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an
 // extension.
 typedef struct {
-  uint visited, visited_high, fault, fault_high, chunks, sublists;
+  uint visited, visited_high, fault, fault_high, chunks, taken;
 } Verdict;
 
 // A work-group writes a chunk at a time; its work-items meet in between.
@@ -28,21 +19,22 @@ kernel void record_walks(PARAMETERS) {
     if (lane == 0) {
       chunk = atomic_inc(&verdict->chunks);
       active = 0;
-      if (chunk >= resumed_size / LANES) verdict->fault = 1;
+      if (chunk >= records_size / CHUNK_WORDS) verdict->fault = 1;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint mine_now = chunk;
-    const bool full = mine_now >= resumed_size / LANES;
+    const bool full = chunk >= records_size / CHUNK_WORDS;
+    global uint *tops = records + chunk * (ulong)CHUNK_WORDS;
+    global uint *words = tops + LANES * 2;
     faulty = full || *(volatile global uint *)&verdict->fault != 0;
     if (!full) {
-      const Resumed resume = {number, passed};
-      resumed[mine_now * LANES + lane] = resume;
+      const Resumed top = {number, passed};
+      ((global Resumed *)tops)[lane] = top;
     }
     for (uint step = 0; step < STEPS; ++step) {
       // The next sublist. After a fault the rest is not walked; the phases that follow still need links.
       while (more && (number == NOTHING || faulty)) {
         if (number == NOTHING) {
-          number = atomic_inc(&verdict->sublists);
+          number = atomic_inc(&verdict->taken);
           passed = 0;
           sum = IDENTITY;
           fresh = true;
@@ -69,7 +61,7 @@ kernel void record_walks(PARAMETERS) {
         number = NOTHING;
       }
       if (full) continue;
-      const ulong word = ((ulong)mine_now * STEPS + step) * LANES + lane;
+      const uint word = step * LANES + lane;
       words[word] = number == NOTHING ? NOTHING : fresh ? BEGINS | number : at;
       if (number == NOTHING) continue;
       if (fresh) {
@@ -79,7 +71,7 @@ kernel void record_walks(PARAMETERS) {
 #if defined(WEIGHTED)
       const VALUE before = sum;
       sum = op(before, values[at]);
-      sums[word] = inclusive ? sum : before;
+      ((global VALUE *)(words + STEPS * LANES))[word] = inclusive ? sum : before;
 #endif
       ++passed;
       const uint splitter = splitter_at(splitters, to);

@@ -9,30 +9,33 @@
 // which is split by where elements are.
 #pragma once
 
+#include "list/local_rank/codelet.hpp"
 #include "list/recombine/codelet.hpp"
 #include "list/walk_records.hpp"
 #include "runtime/phase.hpp"
 
 namespace pleach::replay_walks {
 
+using Walked = local_rank::Verdict;
+
 struct Arguments {
   ValueType value;
   AnyOperator op;
   recombine::ResultType result;
-  bool weighted;
+  bool weighted;   // the records have sums; else every element counts 1
   bool from_tail;  // of sums of int32
   std::int32_t less;
-  std::uint32_t chunks;
+  OnHost<bool> keeps_result;  // where it is not valid
 };
 
 template <class Value = Any, class Op = Any, class Result = Any>
 struct Buffers {
-  In<std::uint32_t> words;     // chunk_words for each chunk, as record_walks left them; n of them are elements
-  In<Resumed> resumed;         // record_lanes for each chunk
-  In<Value, optional> sums;    // of each word, where the scan is `weighted`; else every element counts 1
-  In<Value> offset;            // as in recombine
-  Out<Result, sized> result;   // n, as in recombine
-  Out<std::uint32_t> scratch;  // scratch_words(n, value)
+  In<std::uint32_t, sized> records;  // of all elements: record_walks'
+  In<Walked> walked;                 // [0]: its verdict
+  In<std::uint32_t> valid;           // [0]: if 0, nothing is written
+  In<Value> offset;                  // as in recombine
+  InOut<Result, sized> result;       // n, as in recombine
+  Out<std::uint32_t> scratch;        // scratch_words(n, value)
 };
 
 std::size_t scratch_words(std::size_t n, Type value);

@@ -6,28 +6,29 @@ namespace {
 
 template <class Value, class Op, class Result>
 void run(const Arguments& arguments, const Buffers<Value, Op, Result>& buffers) {
-  const auto [words, resumed, sums, offset, result, scratch] = buffers;
-  for (std::size_t top = 0; top < std::size_t{arguments.chunks} * record_lanes; ++top) {
-    Value of_sublist = Op::template identity<Value>();
-    if (resumed[top].sublist != nothing) of_sublist = offset[resumed[top].sublist];
-    std::uint32_t passed = resumed[top].passed;
-    for (std::uint32_t step = 0; step < record_steps; ++step) {
-      const std::size_t word = top / record_lanes * chunk_words + step * record_lanes + top % record_lanes;
-      const std::uint32_t element = words[word];
-      if (element == nothing) continue;
-      if ((element & begins) != 0) {
-        of_sublist = offset[element & ~begins];
-        passed = 0;
-        continue;
+  const auto [records, walked, valid, offset, result, scratch] = buffers;
+  if (valid[0] == 0) return;
+  for (std::uint32_t k = 0; k < walked[0].chunks; ++k) {
+    const Chunk<Value> chunk(const_cast<std::uint32_t*>(&records[0]), k, arguments.weighted);
+    for (std::uint32_t lane = 0; lane < record_lanes; ++lane) {
+      auto [sublist, passed] = chunk.top(lane);
+      Value of_sublist = sublist != nothing ? offset[sublist] : Op::template identity<Value>();
+      for (std::uint32_t step = 0; step < record_steps; ++step) {
+        const std::uint32_t word = chunk.word(step, lane);
+        if (word == nothing) continue;
+        if ((word & begins) != 0) {
+          of_sublist = offset[word & ~begins];
+          passed = 0;
+          continue;
+        }
+        Value here;
+        if (may_count<Value, Op> && !arguments.weighted) {
+          here = Value(passed++);
+        } else {
+          here = chunk.sum(step, lane);
+        }
+        result[word] = static_cast<Result>(result_of<Op>(arguments, of_sublist, here));
       }
-      Value here;
-      if (may_count<Value, Op> && !arguments.weighted) {
-        here = Value(passed);
-      } else {
-        here = sums[word];
-      }
-      result[element] = static_cast<Result>(result_of<Op>(arguments, of_sublist, here));
-      ++passed;
     }
   }
 }

@@ -35,6 +35,7 @@ __device__ Placed<Value> load_once(const Placed<Value>* from) {
 /// Where elements with their results come from: the records, a column for each thread.
 template <bool weighted, class Value, class Op, class Result>
 struct Records {
+  static constexpr bool has_sums = weighted;
   Arguments arguments;
   Buffers<Value, Op, Result> buffers;
 
@@ -44,9 +45,14 @@ struct Records {
     std::uint32_t chunk;
   };
 
+  [[nodiscard]] __device__ std::uint32_t chunks() const { return static_cast<const Walked*>(buffers.walked)->chunks; }
+  [[nodiscard]] __device__ Chunk<Value> chunk(std::uint32_t number) const {
+    return {const_cast<std::uint32_t*>(static_cast<const std::uint32_t*>(buffers.records)), number, weighted};
+  }
+
   [[nodiscard]] __device__ unsigned tiles() const {
     const unsigned warps = blockDim.x / record_lanes;
-    return (arguments.chunks + warps - 1) / warps;
+    return (chunks() + warps - 1) / warps;
   }
   /// The first window, or group of windows, that a tile may go to.
   [[nodiscard]] static __device__ unsigned first_bucket(unsigned) { return 0; }
@@ -55,11 +61,11 @@ struct Records {
     const unsigned lane = threadIdx.x % record_lanes;
     fetched.chunk = tile * (blockDim.x / record_lanes) + threadIdx.x / record_lanes;
     fetched.top = {nothing, 0};
-    if (fetched.chunk < arguments.chunks) {
-      const std::uint32_t* words = buffers.words + fetched.chunk * chunk_words + lane;
+    if (fetched.chunk < chunks()) {
+      const Chunk<Value> from = chunk(fetched.chunk);
 #pragma unroll
-      for (unsigned k = 0; k < steps; ++k) fetched.word[k] = __ldcs(words + k * record_lanes);
-      fetched.top = buffers.resumed[std::size_t{fetched.chunk} * record_lanes + lane];
+      for (unsigned k = 0; k < steps; ++k) fetched.word[k] = __ldcs(&from.word(k, lane));
+      fetched.top = from.top(lane);
     } else {
 #pragma unroll
       for (unsigned k = 0; k < steps; ++k) fetched.word[k] = nothing;
@@ -70,7 +76,7 @@ struct Records {
   template <class F>
   __device__ void replay(const Fetched& fetched, F f) const {
     constexpr unsigned together = 8;  // offsets under way
-    const Value* sums = buffers.sums + fetched.chunk * chunk_words + threadIdx.x % record_lanes;
+    const Chunk<Value> from = chunk(fetched.chunk);
     Value of_sublist = Op::template identity<Value>();
     if (fetched.top.sublist != nothing) of_sublist = buffers.offset[fetched.top.sublist];
     std::uint32_t passed = fetched.top.passed;
@@ -83,7 +89,7 @@ struct Records {
         const bool begun = (word & begins) != 0 && word != nothing;
         if (begun) offset[k] = buffers.offset[word & ~begins];
         if constexpr (weighted) {
-          if ((word & begins) == 0) sum[k] = sums[(first + k) * record_lanes];
+          if ((word & begins) == 0) sum[k] = from.sum(first + k, threadIdx.x % record_lanes);
         }
       }
 #pragma unroll
@@ -156,7 +162,8 @@ __device__ unsigned bucket_of(std::uint32_t element) {
 /// how many of bucket b are written.
 template <bool by_group, class Value, class Source>
 __global__ void __launch_bounds__(splitting_threads(sizeof(Value)), 1)
-    split(const __grid_constant__ Source source, unsigned buckets, std::uint32_t* cursor, Placed<Value>* out) {
+    split(const __grid_constant__ Source source, const std::uint32_t* valid, unsigned buckets, std::uint32_t* cursor,
+          Placed<Value>* out) {
   constexpr unsigned threads = splitting_threads(sizeof(Value));
   constexpr std::uint32_t bucket_size =
       static_cast<std::uint32_t>(window_size(sizeof(Value)) * (by_group ? group_windows : 1));
@@ -170,6 +177,7 @@ __global__ void __launch_bounds__(splitting_threads(sizeof(Value)), 1)
   const unsigned lane = threadIdx.x % 32;
 
   typename Source::Fetched fetched;
+  if (valid[0] == 0) return;
   const unsigned tiles = source.tiles();
   if (blockIdx.x < tiles) source.fetch(blockIdx.x, fetched);
   for (unsigned i = threadIdx.x; i < buckets; i += threads) count[i] = 0;
@@ -233,7 +241,9 @@ __global__ void __launch_bounds__(splitting_threads(sizeof(Value)), 1)
 
 /// A block puts a window together.
 template <class Value, class Result>
-__global__ void __launch_bounds__(1024) write_windows(const Placed<Value>* from, std::uint32_t n, Result* result) {
+__global__ void __launch_bounds__(1024)
+    write_windows(const Placed<Value>* from, const std::uint32_t* valid, std::uint32_t n, Result* result) {
+  if (valid[0] == 0) return;
   constexpr auto size = static_cast<std::uint32_t>(window_size(sizeof(Value)));
   extern __shared__ __align__(16) unsigned char shared[];
   auto* const window = reinterpret_cast<Value*>(shared);
@@ -249,7 +259,9 @@ __global__ void __launch_bounds__(1024) write_windows(const Placed<Value>* from,
 }
 
 template <class Source, class Result>
-__global__ void __launch_bounds__(256) scatter(const __grid_constant__ Source source, Result* result) {
+__global__ void __launch_bounds__(256)
+    scatter(const __grid_constant__ Source source, const std::uint32_t* valid, Result* result) {
+  if (valid[0] == 0 || blockIdx.x >= source.tiles()) return;
   typename Source::Fetched fetched;
   source.fetch(blockIdx.x, fetched);
   source.replay(fetched, [&](unsigned, std::uint32_t element, auto value) {
@@ -270,18 +282,19 @@ void allow_shared(Kernel* kernel, std::size_t bytes) {
 }
 
 template <bool by_group, class Value, class Source>
-void launch_split(const Source& source, unsigned buckets, std::uint32_t* cursor, Placed<Value>* out,
-                  CudaStream stream) {
+void launch_split(const Source& source, const std::uint32_t* valid, unsigned buckets, std::uint32_t* cursor,
+                  Placed<Value>* out, CudaStream stream) {
   constexpr unsigned threads = splitting_threads(sizeof(Value));
   const std::size_t bytes = threads * steps * sizeof(Placed<Value>) + 2 * buckets * sizeof(std::uint32_t);
   const auto kernel = split<by_group, Value, Source>;
   allow_shared(kernel, bytes);
-  kernel<<<static_cast<unsigned>(attribute(cudaDevAttrMultiProcessorCount)), threads, bytes, stream>>>(source, buckets,
-                                                                                                       cursor, out);
+  kernel<<<static_cast<unsigned>(attribute(cudaDevAttrMultiProcessorCount)), threads, bytes, stream>>>(
+      source, valid, buckets, cursor, out);
 }
 
 template <class Source, class Value, class Op, class Result>
-void run(const Source& source, const Buffers<Value, Op, Result>& buffers, std::uint32_t chunks, CudaStream stream) {
+void run(const Source& source, const Buffers<Value, Op, Result>& buffers, CudaStream stream) {
+  const std::uint32_t* const valid = buffers.valid;
   const std::size_t n = buffers.result.size();
   Result* const result = buffers.result;
   if constexpr (sizeof(Value) <= 8) {
@@ -295,19 +308,19 @@ void run(const Source& source, const Buffers<Value, Op, Result>& buffers, std::u
       std::uint32_t* const of_groups = of_windows + windows;
       cudaMemsetAsync(of_windows, 0, (windows + groups) * sizeof(std::uint32_t), stream);
       if (windows <= most_windows) {
-        launch_split<false, Value>(source, windows, of_windows, placed, stream);
+        launch_split<false, Value>(source, valid, windows, of_windows, placed, stream);
       } else {
-        launch_split<true, Value>(source, groups, of_groups, placed + n, stream);
-        launch_split<false, Value>(Split<Value>{placed + n, static_cast<std::uint32_t>(n)},
+        launch_split<true, Value>(source, valid, groups, of_groups, placed + n, stream);
+        launch_split<false, Value>(Split<Value>{placed + n, static_cast<std::uint32_t>(n)}, valid,
                                    static_cast<unsigned>(group_windows), of_windows, placed, stream);
       }
       const auto kernel = write_windows<Value, Result>;
       allow_shared(kernel, window_bytes);
-      return kernel<<<windows, 1024, window_bytes, stream>>>(placed, static_cast<std::uint32_t>(n), result);
+      return kernel<<<windows, 1024, window_bytes, stream>>>(placed, valid, static_cast<std::uint32_t>(n), result);
     }
   }
-  const unsigned warps = 256 / record_lanes;
-  scatter<<<(chunks + warps - 1) / warps, 256, 0, stream>>>(source, result);
+  const std::size_t chunks = buffers.records.size() / chunk_words(Source::has_sums ? sizeof(Value) : 0);
+  scatter<<<static_cast<unsigned>((chunks * record_lanes + 255) / 256), 256, 0, stream>>>(source, valid, result);
 }
 
 }  // namespace
@@ -316,10 +329,10 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
   with_types(arguments, buffers, [&]<class Value, class Op, class Result>(const Buffers<Value, Op, Result>& typed) {
     if constexpr (may_count<Value, Op>) {
       if (!arguments.weighted) {
-        return run(Records<false, Value, Op, Result>{arguments, typed}, typed, arguments.chunks, stream);
+        return run(Records<false, Value, Op, Result>{arguments, typed}, typed, stream);
       }
     }
-    run(Records<true, Value, Op, Result>{arguments, typed}, typed, arguments.chunks, stream);
+    run(Records<true, Value, Op, Result>{arguments, typed}, typed, stream);
   });
 }
 

@@ -1,39 +1,36 @@
-#define LANES 32
-#define STEPS 16
-#define BEGINS 0x80000000u
-#define NOTHING 0xFFFFFFFFu
-
 typedef struct {
-  uint sublist, passed;
-} Resumed;
+  ulong visited, fault;
+  uint chunks, taken;
+} Walked;
 
 // A work-group replays a chunk, a work-item a column of it.
 kernel void replay_walks(PARAMETERS) {
   UNPACK
-  const ulong top = get_global_id(0);
-  const Resumed at_top = resumed[top];
+  if (valid[0] == 0 || get_group_id(0) >= walked->chunks) return;
+  const uint lane = get_local_id(0);
+  const global uint *tops = records + get_group_id(0) * (ulong)CHUNK_WORDS;
+  const global uint *words = tops + LANES * 2;
+  const Resumed top = ((const global Resumed *)tops)[lane];
   VALUE of_sublist = IDENTITY;
-  if (at_top.sublist != NOTHING) of_sublist = offset[at_top.sublist];
-  uint passed = at_top.passed;
-  for (uint step = 0; step < STEPS; ++step) {
-    const ulong word = top / LANES * (LANES * STEPS) + step * LANES + top % LANES;
-    const uint element = words[word];
-    if (element == NOTHING) continue;
-    if ((element & BEGINS) != 0) {
-      of_sublist = offset[element & ~BEGINS];
+  if (top.sublist != NOTHING) of_sublist = offset[top.sublist];
+  uint passed = top.passed;
+  for (uint i = lane; i < STEPS * LANES; i += LANES) {
+    const uint word = words[i];
+    if (word == NOTHING) continue;
+    if ((word & BEGINS) != 0) {
+      of_sublist = offset[word & ~BEGINS];
       passed = 0;
       continue;
     }
 #if defined(WEIGHTED)
-    const VALUE here = sums[word];
+    const VALUE here = ((const global VALUE *)(words + STEPS * LANES))[i];
 #else
-    const VALUE here = (VALUE)(passed);
+    const VALUE here = (VALUE)(passed++);
 #endif
 #if defined(FROM_TAIL)
-    result[element] = (RESULT)(of_sublist - here - less);
+    result[word] = (RESULT)(of_sublist - here - less);
 #else
-    result[element] = (RESULT)(op(of_sublist, here));
+    result[word] = (RESULT)(op(of_sublist, here));
 #endif
-    ++passed;
   }
 }

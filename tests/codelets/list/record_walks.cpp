@@ -28,23 +28,24 @@ struct Walked {
 
 /// Reads the records of a walk over m sublists.
 template <class T>
-void read(Walked<T>& walked, std::size_t m, std::uint32_t chunks, const std::vector<std::uint32_t>& words,
-          const std::vector<Resumed>& resumed, const std::vector<T>& sums) {
+void read(Walked<T>& walked, std::size_t m, std::uint32_t chunks, std::vector<std::uint32_t> records, bool weighted) {
   walked.elements.resize(m);
   walked.sums.resize(m);
-  for (std::size_t top = 0; top < std::size_t{chunks} * record_lanes; ++top) {
-    std::uint32_t sublist = resumed[top].sublist;
-    EXPECT_TRUE(sublist == nothing || walked.elements[sublist].size() == resumed[top].passed);
-    for (std::size_t step = 0; step < record_steps; ++step) {
-      const std::size_t at = top / record_lanes * chunk_words + step * record_lanes + top % record_lanes;
-      if (words[at] == nothing) continue;
-      if ((words[at] & begins) != 0) {
-        sublist = words[at] & ~begins;
+  for (std::uint32_t k = 0; k < chunks * record_lanes; ++k) {
+    const Chunk<T> chunk(records.data(), k / record_lanes, weighted);
+    const std::uint32_t lane = k % record_lanes;
+    std::uint32_t sublist = chunk.top(lane).sublist;
+    EXPECT_TRUE(sublist == nothing || walked.elements[sublist].size() == chunk.top(lane).passed);
+    for (std::uint32_t step = 0; step < record_steps; ++step) {
+      const std::uint32_t word = chunk.word(step, lane);
+      if (word == nothing) continue;
+      if ((word & begins) != 0) {
+        sublist = word & ~begins;
         EXPECT_TRUE(walked.elements[sublist].empty());
         continue;
       }
-      walked.elements[sublist].push_back(words[at]);
-      if (!sums.empty()) walked.sums[sublist].push_back(sums[at]);
+      walked.elements[sublist].push_back(word);
+      if (weighted) walked.sums[sublist].push_back(chunk.sum(step, lane));
     }
   }
 }
@@ -55,18 +56,16 @@ Walked<T> walk(Links<Index> links, const Splitters& splitters, std::vector<std::
   const std::size_t m = start.size();
   const bool weighted = !scan.values.empty();
   const auto successor = borrowed(links), starts = borrowed(start), values = borrowed(scan.values);
-  Buffer<std::uint32_t> words(most_chunks * chunk_words);
-  Buffer<Resumed> resumed(most_chunks * record_lanes);
-  Buffer<T> sums(weighted ? most_chunks * chunk_words : 0), total(weighted ? m : 0);
+  Buffer<std::uint32_t> records(most_chunks * chunk_words(weighted ? sizeof(T) : 0));
+  Buffer<T> total(weighted ? m : 0);
   Buffer<std::int32_t> next(m), length(m);
-  Buffer<record_walks::Verdict> verdict(std::vector<record_walks::Verdict>(1, {5, 5, 5, 5}));
-  record_walks::submit(
-      runtime(),
-      {type_of<Index>(), type_of<T>(), scan.op, weighted, scan.inclusive, splitters, static_cast<std::uint32_t>(bound),
-       1},
-      {successor, starts, words.whole(), resumed.whole(), weighted ? sums.whole() : Part{}, next.whole(),
-       length.whole(), verdict.whole(), weighted ? values->whole() : Part{}, weighted ? total.whole() : Part{}});
-  const record_walks::Verdict found = verdict.result()[0];
+  Buffer<local_rank::Verdict> verdict(std::vector<local_rank::Verdict>(1, {5, 5, 5, 5}));
+  record_walks::submit(runtime(),
+                       {type_of<Index>(), type_of<T>(), scan.op, weighted, scan.inclusive, splitters,
+                        static_cast<std::uint32_t>(bound), 1},
+                       {successor, starts, records.whole(), next.whole(), length.whole(), verdict.whole(),
+                        weighted ? values->whole() : Part{}, weighted ? total.whole() : Part{}});
+  const local_rank::Verdict found = verdict.result()[0];
   Walked<T> walked;
   walked.next = next.result();
   walked.length = length.result();
@@ -75,7 +74,7 @@ Walked<T> walk(Links<Index> links, const Splitters& splitters, std::vector<std::
   walked.fault = found.fault;
   if (found.fault == local_rank::no_fault) {
     EXPECT_LE(found.chunks, most_chunks);
-    read(walked, m, found.chunks, words.result(), resumed.result(), sums.result());
+    read(walked, m, found.chunks, records.result(), weighted);
   }
   return walked;
 }

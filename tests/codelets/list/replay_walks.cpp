@@ -8,14 +8,10 @@ using namespace pleach::test;
 
 namespace {
 
-/// Columns of words, one after the other.
-struct Records {
-  std::vector<std::uint32_t> words;
-  std::vector<Resumed> resumed;
-};
-
-/// Sublists of `length` elements, in this order, in columns that go on in the next chunk.
-Records records_of(const std::vector<std::uint32_t>& elements, std::size_t length) {
+/// Sublists of `length` elements, in this order, in columns that go on in the next chunk; with sums from 1 on in their
+/// order, if `weighted`.
+template <class T>
+std::vector<std::uint32_t> records_of(const std::vector<std::uint32_t>& elements, std::size_t length, bool weighted) {
   const std::size_t n = elements.size(), sublists = (n + length - 1) / length;
   std::vector<std::vector<std::uint32_t>> columns(record_lanes);
   for (std::size_t s = 0; s < sublists; ++s) {
@@ -25,18 +21,21 @@ Records records_of(const std::vector<std::uint32_t>& elements, std::size_t lengt
                   elements.begin() + static_cast<std::ptrdiff_t>(std::min(n, (s + 1) * length)));
   }
   const std::size_t chunks = (columns[0].size() + record_steps - 1) / record_steps;
-  Records records{std::vector<std::uint32_t>(chunks * chunk_words, nothing), {}};
+  std::vector<std::uint32_t> records(chunks * chunk_words(weighted ? sizeof(T) : 0));
   std::vector<Resumed> now(record_lanes, {nothing, 0});
-  for (std::size_t row = 0; row < chunks * record_steps; ++row) {
-    if (row % record_steps == 0) records.resumed.insert(records.resumed.end(), now.begin(), now.end());
-    for (std::size_t lane = 0; lane < record_lanes; ++lane) {
-      if (row >= columns[lane].size()) continue;
-      const std::uint32_t word = columns[lane][row];
-      records.words[row * record_lanes + lane] = word;
+  int sum = 0;
+  for (std::uint32_t row = 0; row < chunks * record_steps; ++row) {
+    const Chunk<T> chunk(records.data(), row / record_steps, weighted);
+    for (std::uint32_t lane = 0; lane < record_lanes; ++lane) {
+      if (row % record_steps == 0) chunk.top(lane) = now[lane];
+      std::uint32_t& word = chunk.word(row % record_steps, lane);
+      word = row < columns[lane].size() ? columns[lane][row] : nothing;
+      if (word == nothing) continue;
       if ((word & begins) != 0) {
         now[lane] = {word & ~begins, 0};
       } else {
         ++now[lane].passed;
+        if (weighted) chunk.sum(row % record_steps, lane) = static_cast<T>(static_cast<Real<T>>(++sum % 1000));
       }
     }
   }
@@ -53,17 +52,17 @@ std::vector<std::uint32_t> shuffled(std::size_t n) {
 }
 
 template <class Result, class T>
-std::vector<Result> replayed(Records records, std::vector<T> sums, std::vector<T> offset, std::size_t n, Operator op,
-                             bool from_tail = false) {
-  const bool weighted = !sums.empty();
-  const auto words = borrowed(records.words), resumed = borrowed(records.resumed), offsets = borrowed(offset),
-             sums_of_words = borrowed(sums);
+std::vector<Result> replayed(std::vector<std::uint32_t> records, bool weighted, std::vector<T> offset, std::size_t n,
+                             Operator op, bool from_tail = false, bool valid = true) {
+  const std::size_t chunks = records.size() / chunk_words(weighted ? sizeof(T) : 0);
+  std::vector<local_rank::Verdict> verdict{{n, 0, static_cast<std::uint32_t>(chunks), 0}};
+  std::vector<std::uint32_t> is_valid{valid};
+  const auto record = borrowed(records), walked = borrowed(verdict), validity = borrowed(is_valid),
+             offsets = borrowed(offset);
   Buffer<Result> result(n);
   const auto scratch = runtime().impl().reserve(replay_walks::scratch_words(n, type_of<T>()), sizeof(std::uint32_t));
-  replay_walks::submit(runtime(),
-                       {type_of<T>(), op, type_of<Result>(), weighted, from_tail, 1,
-                        static_cast<std::uint32_t>(records.resumed.size() / record_lanes)},
-                       {words, resumed, weighted ? sums_of_words->whole() : Part{}, offsets, result.whole(), scratch});
+  replay_walks::submit(runtime(), {type_of<T>(), op, type_of<Result>(), weighted, from_tail, 1, !valid},
+                       {record, walked, validity, offsets, result.whole(), scratch});
   return result.result();
 }
 
@@ -72,14 +71,14 @@ template <class Result>
 void check_ranks(std::size_t n, std::size_t length) {
   SCOPED_TRACE(n);
   const auto elements = shuffled(n);
-  const auto records = records_of(elements, length);
+  const auto records = records_of<std::int32_t>(elements, length, false);
   std::vector<std::int32_t> before, after;  // a sublist; and with it
   for (std::size_t first = 0; first < n; first += length) {
     before.push_back(static_cast<std::int32_t>(first));
     after.push_back(static_cast<std::int32_t>(n - first));
   }
-  const auto ranks = replayed<Result, std::int32_t>(records, {}, before, n, plus);
-  const auto from_tail = replayed<Result, std::int32_t>(records, {}, after, n, plus, true);
+  const auto ranks = replayed<Result, std::int32_t>(records, false, before, n, plus);
+  const auto from_tail = replayed<Result, std::int32_t>(records, false, after, n, plus, true);
   for (std::size_t i = 0; i < n; ++i) {
     ASSERT_EQ(ranks[elements[i]], static_cast<Result>(i)) << i;
     ASSERT_EQ(from_tail[elements[i]], static_cast<Result>(n - 1 - i)) << i;
@@ -91,11 +90,13 @@ struct ReplayWalksOf : testing::Test {};
 TYPED_TEST_SUITE(ReplayWalksOf, Indices);
 
 TYPED_TEST(ReplayWalksOf, Example) {
-  const auto records = records_of({0, 3, 5, 4, 1, 2}, 3);
-  EXPECT_EQ((replayed<TypeParam, std::int32_t>(records, {}, {0, 3}, 6, plus)),
+  const auto records = records_of<std::int32_t>({0, 3, 5, 4, 1, 2}, 3, false);
+  EXPECT_EQ((replayed<TypeParam, std::int32_t>(records, false, {0, 3}, 6, plus)),
             (std::vector<TypeParam>{0, 4, 5, 1, 3, 2}));
-  EXPECT_EQ((replayed<TypeParam, std::int32_t>(records, {}, {6, 3}, 6, plus, true)),
+  EXPECT_EQ((replayed<TypeParam, std::int32_t>(records, false, {6, 3}, 6, plus, true)),
             (std::vector<TypeParam>{5, 1, 0, 4, 2, 3}));
+  EXPECT_EQ((replayed<TypeParam, std::int32_t>(records, false, {6, 3}, 6, plus, true, false)),
+            std::vector<TypeParam>(6));
 }
 
 TYPED_TEST(ReplayWalksOf, Sizes) {
@@ -119,22 +120,23 @@ template <class T>
 void check_sums(std::size_t n, Operator op) {
   SCOPED_TRACE(n);
   const std::size_t length = 20;
-  const auto records = records_of(shuffled(n), length);
-  const auto sums = random_values<T>(records.words.size(), n), offset = random_values<T>((n + length - 1) / length, 1);
+  auto records = records_of<T>(shuffled(n), length, true);
+  const auto offset = random_values<T>((n + length - 1) / length, 1);
   std::vector<T> expected(n);
-  for (std::size_t lane = 0; lane < record_lanes; ++lane) {
+  for (std::uint32_t lane = 0; lane < record_lanes; ++lane) {
     std::uint32_t sublist = 0;
-    for (std::size_t at = lane; at < records.words.size(); at += record_lanes) {
-      const std::uint32_t word = records.words[at];
+    for (std::uint32_t row = 0; row < records.size() / chunk_words(sizeof(T)) * record_steps; ++row) {
+      const Chunk<T> chunk(records.data(), row / record_steps, true);
+      const std::uint32_t word = chunk.word(row % record_steps, lane);
       if (word == nothing) continue;
       if ((word & begins) != 0) {
         sublist = word & ~begins;
       } else {
-        expected[word] = apply(op, offset[sublist], sums[at]);
+        expected[word] = apply(op, offset[sublist], chunk.sum(row % record_steps, lane));
       }
     }
   }
-  EXPECT_TRUE(equal((replayed<T, T>(records, sums, offset, n, op)), expected));
+  EXPECT_TRUE(equal((replayed<T, T>(records, true, offset, n, op)), expected));
 }
 
 TYPED_TEST(ReplaySums, EveryOperator) {
