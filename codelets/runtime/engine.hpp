@@ -57,9 +57,9 @@ class Engine {
   static bool forked();
 
   /// Where the phases of an operation access all in order: how many accesses there are for each element, in all of
-  /// them. Cores that share it may need more of them than a device that has all of it.
+  /// them. Cores that share it, in so many phases, may need more of them than a device that has all of it.
   struct InOrder {
-    double shared, alone;
+    double shared, alone, phases;
   };
 
   /// What a thread submits while one lives belongs together; one within another is part of it.

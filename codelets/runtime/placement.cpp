@@ -10,10 +10,10 @@ namespace pleach {
 
 namespace {
 
-// Microseconds that StarPU 1.3 takes: for a task; more of them where a task of an accelerator waits for another; to
-// begin a copy; more of them, until the next task has what another memory held; to cut a part off a vector that it has
-// not cut so before.
-constexpr double per_task = 10, between_tasks = 8, per_copy = 10, per_handover = 25, per_part = 4;
+// Microseconds that StarPU 1.3 takes: for a task of those that cores share; more of them where a task of an accelerator
+// waits for another; to begin a copy; more of them, until the next task has what another memory held; to cut a part off
+// a vector that it has not cut so before.
+constexpr double per_task = 25, between_tasks = 8, per_copy = 10, per_handover = 25, per_part = 4;
 
 std::uint32_t mask_of(starpu_worker_archtype type) {
   return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
@@ -160,7 +160,8 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
     if (kinds[k].type == STARPU_CPU_WORKER) {
       const auto rounds = static_cast<double>((tasks + cores - 1) / cores);
       of_cores = shared * rounds * time(kinds[k], n / tasks) +
-                 static_cast<double>(tasks) * (per_task + cut * per_part) + moving_time(k, buffers, again);
+                 static_cast<double>(tasks) * (operation.accesses.phases * per_task + cut * per_part) +
+                 moving_time(k, buffers, again);
     } else {
       of_devices = std::min(of_devices, alone * time(kinds[k], n) + moving_time(k, buffers, again));
     }

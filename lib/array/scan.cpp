@@ -45,7 +45,7 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
   require_filled(function, "input", input);
   if (input.size() == 0) return;
 
-  const auto submission = Engine::instance().submission({.shared = 3, .alone = 2});
+  const auto submission = Engine::instance().submission({.shared = 3, .alone = 2, .phases = 2});
   submit_scan(input.runtime(), input.size(), {type, op, inclusive}, input.handle(), output.handle());
   output.handle().set_filled();
 } catch (const std::bad_alloc&) {

@@ -13,8 +13,11 @@ namespace {
 
 using Tasks = std::span<const TaskTime>;
 
-bool walks(const TaskTime& task) { return task.phase == "local_rank" || task.phase == "record_walks"; }
-bool recombines(const TaskTime& task) { return task.phase == "recombine" || task.phase == "replay_walks"; }
+bool is_one_of(std::string_view phase, std::string_view one, std::string_view other) {
+  return phase == one || phase == other;
+}
+bool walks(const TaskTime& task) { return is_one_of(task.phase, "local_rank", "record_walks"); }
+bool recombines(const TaskTime& task) { return is_one_of(task.phase, "recombine", "replay_walks"); }
 
 /// The first level is the first walk, and as much of what recombines at the end as makes up the n elements; what it
 /// calls in between is the ranking of its sublists. Nothing if there are no such tasks.
