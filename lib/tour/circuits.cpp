@@ -9,6 +9,7 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
+#include "array/permute_scratch.hpp"
 #include "graph/edge_keys/codelet.hpp"
 #include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -52,7 +53,8 @@ std::shared_ptr<Handle> link_arcs(Runtime& runtime, const Arcs& arcs, const Hand
   const auto one = [](std::size_t) -> std::size_t { return 1; };
   const auto vertices = runtime.impl().rows(m, one, sizeof(std::int32_t));
   const auto submission = Engine::instance().submission();
-  map_edges::submit.over(runtime, m, {}, {arcs.order, arcs.source, arcs.begin, successor, vertices});
+  map_edges::submit.over(runtime, m, {},
+                         {arcs.order, arcs.source, arcs.begin, successor, vertices, permute_scratch(runtime, m, 4)});
   cut_circuits::submit.over(runtime, root.size(), {}, {root, arcs.order, arcs.begin, successor});
   successor.handle().set_filled();
   return vertices;

@@ -7,6 +7,7 @@
 
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
+#include "array/permute_scratch.hpp"
 #include "components/components.hpp"
 #include "graph/adjacency.hpp"
 #include "instances.hpp"
@@ -271,7 +272,8 @@ template <class Index>
 void Tree<Index>::place(const Vector<std::int32_t>& position) {
   {
     const auto submission = Engine::instance().submission();
-    place_tour::submit.over(*runtime_, size_, {type_of<Index>()}, {position, enter_, leave_, tour_});
+    place_tour::submit.over(*runtime_, size_, {type_of<Index>()},
+                            {position, enter_, leave_, tour_, permute_scratch(*runtime_, 2 * size_, 4)});
   }
   enter_.handle().set_filled();
   leave_.handle().set_filled();

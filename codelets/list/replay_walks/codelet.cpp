@@ -1,5 +1,5 @@
+#include "array/permutation.hpp"
 #include "list/replay_walks/kernels.hpp"
-#include "list/replay_walks/windows.hpp"
 
 namespace pleach::replay_walks {
 
@@ -12,10 +12,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 
 }  // namespace
 
-std::size_t scratch_words(std::size_t n, Type value) {
-  const std::size_t bytes = bytes_of(value);
-  return with_cuda && n * bytes > cached_bytes ? split_words(n, bytes) : 1;
-}
+std::size_t scratch_words(std::size_t n, Type value) { return permutation_words(n, bytes_of(value)); }
 
 const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::result>, {.regular = 3},
                                          {.opencl = launch,

@@ -22,6 +22,8 @@ struct Buffers {
   In<std::uint32_t> begin;         // where the arcs of each vertex begin in the order
   Out<std::int32_t, scattered> successor;  // of a ^ 1: the arc behind a in the order; behind a vertex's last its first
   Out<std::int32_t, zeroed | by_task> vertices;  // 1: what a task counts
+  // permutation_words(m, 4); without it, all is written at random
+  Out<std::uint32_t, optional> scratch;
 };
 
 extern const Phase<Arguments, Buffers> submit;

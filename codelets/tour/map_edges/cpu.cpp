@@ -5,7 +5,7 @@ namespace pleach::map_edges {
 
 void cpu(const Arguments& arguments, const Buffers& buffers) {
   const auto [first, size] = arguments;
-  const auto [order, source, begin, successor, vertices] = buffers;
+  const auto [order, source, begin, successor, vertices, scratch] = buffers;
   const std::size_t arcs = order.size();
   const std::uint32_t end = first + size;
   std::int32_t count = 0;

@@ -17,6 +17,8 @@ struct Buffers {
   Out<Index, sized | scattered> enter;  // n positions
   Out<Index, scattered> leave;          // n positions
   Out<Index, scattered> tour;           // 2 n: v where the tour enters v, ~v where it leaves v
+  // permutation_words(2 n, 4); without it, all is written at random
+  Out<std::uint32_t, optional> scratch;
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

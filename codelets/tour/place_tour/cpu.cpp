@@ -8,7 +8,7 @@ namespace {
 template <class Index>
 void run(const Arguments& arguments, const Buffers<Index>& buffers) {
   const auto [index, first, size] = arguments;
-  const auto [position, enter, leave, tour] = buffers;
+  const auto [position, enter, leave, tour, scratch] = buffers;
   const std::uint32_t end = first + size, n = static_cast<std::uint32_t>(enter.size());
   for (std::uint32_t i = first; i < end; ++i) {
     if (i + ahead < end) {

@@ -1,5 +1,6 @@
 #include "tour/map_edges/codelet.hpp"
 
+#include "array/permute_scratch.hpp"
 #include "buffer.hpp"
 #include "circuits.hpp"
 
@@ -13,11 +14,13 @@ struct Mapped {
   std::int64_t vertices;
 };
 
-Mapped map(const Sorted& arcs) {
+Mapped map(const Sorted& arcs, bool with_scratch = true) {
   const std::size_t m = arcs.order.size();
   Buffer<std::uint32_t> order(arcs.order), source(arcs.key), begin(arcs.begin);
   Buffer<std::int32_t> successor(m), vertices(runtime().impl().tasks(m));
-  map_edges::submit.over(runtime(), m, {}, {order, source, begin, successor, vertices});
+  map_edges::submit.over(
+      runtime(), m, {},
+      {order, source, begin, successor, vertices, with_scratch ? permute_scratch(runtime(), m, 4) : nullptr});
   const Numbers& counts = vertices.result();
   return {successor.result(), std::accumulate(counts.begin(), counts.end(), std::int64_t{0})};
 }
@@ -35,9 +38,9 @@ TEST(MapEdges, Loop) {
   EXPECT_EQ(mapped.vertices, -1);
 }
 
-void check(const Edges<std::int32_t>& edges) {
+void check(const Edges<std::int32_t>& edges, bool with_scratch = true) {
   const Arcs arcs = arcs_of(edges);
-  const Mapped mapped = map(arcs.by_source);
+  const Mapped mapped = map(arcs.by_source, with_scratch);
   EXPECT_TRUE(equal(mapped.successor, arcs.successor));
   std::int64_t vertices = 0;
   for (std::size_t v = 0; v < edges.n; ++v) vertices += arcs.by_source.begin[v] < arcs.by_source.begin[v + 1];
@@ -55,11 +58,11 @@ TEST(MapEdges, AnyGraph) {
   }
 }
 
-/// More than the successors that a GPU writes at once.
+/// More than the successors that a GPU writes at once, in windows of its cache or of shared memory.
 TEST(MapEdges, Windows) {
   if (backend() != Backend::cuda) GTEST_SKIP() << "only CUDA has windows";
   const std::size_t edges = (std::size_t{1} << 22) + 3;
-  check(random_graph<std::int32_t>(edges, edges, 1));
+  for (const bool with_scratch : {false, true}) check(random_graph<std::int32_t>(edges, edges, 1), with_scratch);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "tour/place_tour/codelet.hpp"
 
+#include "array/permute_scratch.hpp"
 #include "buffer.hpp"
 #include "circuits.hpp"
 
@@ -13,11 +14,13 @@ struct PlaceTour : testing::Test {};
 TYPED_TEST_SUITE(PlaceTour, Indices);
 
 template <class Index>
-void check(const Numbers& positions, const std::vector<Index>& expected) {
+void check(const Numbers& positions, const std::vector<Index>& expected, bool with_scratch = true) {
   const auto n = static_cast<std::uint32_t>(positions.size() / 2);
   Buffer<std::int32_t> position(positions);
   Buffer<Index> enter(n), leave(n), tour(2 * n);
-  place_tour::submit.over(runtime(), n, {type_of<Index>()}, {position, enter, leave, tour});
+  place_tour::submit.over(
+      runtime(), n, {type_of<Index>()},
+      {position, enter, leave, tour, with_scratch ? permute_scratch(runtime(), 2 * n, 4) : nullptr});
   EXPECT_TRUE(equal(enter.result(), {positions.begin(), positions.begin() + n}));
   EXPECT_TRUE(equal(leave.result(), {positions.begin() + n, positions.end()}));
   EXPECT_TRUE(equal(tour.result(), expected));
@@ -29,7 +32,8 @@ TYPED_TEST(PlaceTour, Forests) {
   for_each_circuits<TypeParam>([](const Circuits<TypeParam>& c) { check<TypeParam>(c.position, c.tour.tour); });
 }
 
-/// More than the positions that a GPU writes at once: vertices that stand anywhere.
+/// More than the positions that a GPU writes at once, in windows of its cache or of shared memory: vertices that stand
+/// anywhere.
 TYPED_TEST(PlaceTour, Windows) {
   if (backend() != Backend::cuda) GTEST_SKIP() << "only CUDA has windows";
   const std::size_t n = (std::size_t{1} << 22) + 3;
@@ -41,6 +45,7 @@ TYPED_TEST(PlaceTour, Windows) {
     tour[static_cast<std::size_t>(position[n + v])] = ~static_cast<TypeParam>(v);
   }
   check<TypeParam>(position, tour);
+  check<TypeParam>(position, tour, false);
 }
 
 }  // namespace

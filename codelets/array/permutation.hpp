@@ -1,11 +1,13 @@
-// How CUDA devices put a permutation together: its elements are split by windows, each of which a block holds in shared
-// memory.
+// How CUDA devices write all elements of a vector in an order that is not theirs: elements are split by windows of the
+// vector, each of which a block then holds in shared memory. Here what their scratch memory is.
 #pragma once
+
+#include "runtime/cuda.hpp"
 
 #include <cstddef>
 #include <cstdint>
 
-namespace pleach::replay_walks {
+namespace pleach {
 
 /// 224 KB of a device's shared memory, whatever the values are: 7 << window_shift elements.
 constexpr unsigned window_shift(std::size_t value_bytes) { return value_bytes == 4 ? 13 : value_bytes == 8 ? 12 : 11; }
@@ -24,7 +26,12 @@ constexpr std::size_t split_words(std::size_t n, std::size_t value_bytes) {
   return rounds * n * value_bytes / 2 + windows + windows / group_windows + 1;
 }
 
-/// A result up to this size is in the cache: writing it at random costs less than splitting.
+/// Values up to this size are in the cache: writing them at random costs less than splitting.
 inline constexpr std::size_t cached_bytes = std::size_t{32} << 20;
 
-}  // namespace pleach::replay_walks
+/// What a phase needs for it: scratch of n values, in words.
+constexpr std::size_t permutation_words(std::size_t n, std::size_t value_bytes) {
+  return with_cuda && n * value_bytes > cached_bytes ? split_words(n, value_bytes) : 1;
+}
+
+}  // namespace pleach

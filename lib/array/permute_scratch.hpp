@@ -1,0 +1,16 @@
+// Scratch memory for phases that write all elements of a vector in another order.
+#pragma once
+
+#include "array/permutation.hpp"
+#include "runtime/runtime_impl.hpp"
+
+namespace pleach {
+
+/// Of CUDA devices, for n values; others do without.
+inline std::shared_ptr<Handle> permute_scratch(Runtime& runtime, std::size_t n, std::size_t value_bytes) {
+  Runtime::Impl& impl = runtime.impl();
+  if (!impl.has_cuda() || n * value_bytes <= cached_bytes) return nullptr;
+  return impl.scratch(permutation_words(n, value_bytes), sizeof(std::uint32_t));
+}
+
+}  // namespace pleach
