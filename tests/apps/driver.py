@@ -181,6 +181,33 @@ class Results(Driver):
             size, name = line.split("\t")
             self.assertEqual(sizes[name], size, name)
 
+    @without_devices
+    def test_files_alone(self):
+        treefix("-", "--format", "paths", "--direction", "leaf", "--output", "sizes.tsv", "--check",
+                stdin=b"3 src/a\r\n5 src/b\r\n")
+        self.assertEqual(self.read("sizes.tsv"), "3\tsrc/a\n5\tsrc/b\n8\tsrc\n")
+        # Made directories leave every operator's results alone.
+        treefix("-", "--format", "paths", "--direction", "leaf", "--operator", "min", "--output", "least.tsv", "--check",
+                stdin=b"3 src/a\n5 src/deep/b\n")
+        self.assertEqual(self.read("least.tsv"), "3\tsrc/a\n5\tsrc/deep/b\n3\tsrc\n5\tsrc/deep\n")
+        self.write("weights.txt", "1\n2\n")
+        treefix("-", "--format", "paths", "--direction", "leaf", "--weights", "weights.txt", "--output", "own.tsv",
+                stdin=b"3 src/a\n5 src/b\n")
+        self.assertEqual(self.read("own.tsv"), "1\tsrc/a\n2\tsrc/b\n3\tsrc\n")
+
+    @without_devices
+    def test_cumulative_weights(self):
+        os.makedirs("top/a")
+        for name, size in [("top/a/x", 3000), ("top/y", 50000)]:
+            self.write(name, b"." * size)
+        du = subprocess.run(["du", "-a", "top"], check=True, capture_output=True).stdout
+        self.fails("stdin: each directory has at least what lies below it, as du prints them: --cumulative takes these sums; "
+                   "for weights that are none, put blanks for the tabs", "-", "--format", "paths", "--direction", "leaf",
+                   stdin=du)
+        treefix("-", "--format", "paths", "--direction", "leaf", "--cumulative", "--output", "sums.tsv", "--check", stdin=du)
+        self.assertEqual(self.read("sums.tsv").encode(), du)
+        self.assertEqual(treefix("-", "--cumulative", status=2), "pleach: treefix: --cumulative needs --format paths\n")
+
     def test_empty_tree(self):
         report = json.loads(treefix("-", "--check", "--json", "--output", "none.txt"))
         self.assertEqual((report["n"], report["check"]), (0, "ok"))
@@ -356,7 +383,7 @@ class Trees(Driver):
     def test_paths(self):
         tree("-", "--format", "paths", "--compute", "level", "--check", "--output", "out.tsv.gz", stdin=b"1 a\n2 a/b c\n3 d/e\n")
         table = subprocess.run(["gzip", "-dc", "out.tsv.gz"], check=True, capture_output=True, text=True).stdout
-        self.assertEqual(table, "vertex\tlevel\tname\n0\t0\ta\n1\t1\ta/b c\n2\t0\td/e\n")
+        self.assertEqual(table, "vertex\tlevel\tname\n0\t1\ta\n1\t2\ta/b c\n2\t2\td/e\n3\t0\t.\n4\t1\td\n")
 
     def test_every_shape(self):
         n = 50000

@@ -46,7 +46,7 @@ TreeInput<Index> read_tree(const std::string& path, TreeFormat format, std::opti
       input.parent = std::move(input.newick.parent);
       break;
     case TreeFormat::paths:
-      input.paths = read_paths<Index>(path);
+      input.paths = read_paths<Index>(path, PathWeights::unused);
       input.parent = std::move(input.paths.parent);
       break;
   }

@@ -1,5 +1,6 @@
 // pleach treefix: rootfix or leaffix of weights over a tree.
 #include "checks/graph_check.hpp"
+#include "checks/operators.hpp"
 #include "checks/treefix_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
@@ -27,6 +28,7 @@ struct TreefixCommand {
   TreefixMethod method = TreefixMethod::automatic;
   bool compensated = false;
   bool inclusive = false, exclusive = false;
+  bool cumulative = false;
   std::string weights;
   std::string summary;
 
@@ -106,8 +108,11 @@ Problem<Index, Value> load(const TreefixCommand& command) {
   if (command.spanning_tree) {
     problem.edges = read_graph<Index>("treefix", command.input);
   } else if (command.has_paths()) {
-    problem.paths = read_paths<Index>(command.input.path);
+    problem.paths = read_paths<Index>(command.input.path, !command.weights.empty() ? PathWeights::unused
+                                                          : command.cumulative     ? PathWeights::cumulative
+                                                                                   : PathWeights::own);
     problem.parent = std::move(problem.paths.parent);
+    problem.paths.weight.resize(problem.paths.lines);
     if (command.weights.empty()) problem.weight = converted<Value>(problem.paths.weight);
     problem.paths.weight = {};
   } else {
@@ -115,10 +120,13 @@ Problem<Index, Value> load(const TreefixCommand& command) {
   }
   if (!command.weights.empty()) problem.weight = read_array<Value>(command.weights);
   if (!command.has_paths() && command.weights.empty()) problem.weight.assign(problem.size(), 1);
-  if (problem.weight.size() != problem.size()) {
+  const std::size_t weighted = command.has_paths() ? problem.paths.lines : problem.size();
+  if (problem.weight.size() != weighted) {
     throw FileError(fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights,
-                                problem.weight.size(), problem.size()));
+                                problem.weight.size(), weighted));
   }
+  // Directories that the paths lack change no sum.
+  problem.weight.resize(problem.size(), static_cast<Value>(identity<Value>(command.op)));
   return problem;
 }
 
@@ -140,7 +148,7 @@ void run(const TreefixCommand& command) {
 
   run.load("reading the tree");
   Problem<Index, Value> problem = load<Index, Value>(command);
-  const bool named = !problem.paths.name_end.empty();
+  const bool named = problem.paths.size() > 0;
 
   run.init("walking the tour");
   Runtime runtime({.backend = common.backend, .devices = common.backend});
@@ -227,6 +235,10 @@ void add_treefix(Command app) {
   treefix.option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
       .text("FILE");
   treefix
+      .flag("--cumulative", command->cumulative,
+            "The weights of paths count what lies below, as those of du -a do: take what each line has of its own")
+      .excludes(treefix["--weights"]);
+  treefix
       .flag("--edge-values", command->input.values,
             "The weight of a vertex is the value of the edge to its parent in Matrix Market, 0 for a root")
       .needs(spanning)
@@ -245,6 +257,7 @@ void add_treefix(Command app) {
     if (format && !is_graph && command->spanning_tree) {
       throw ArgumentError("treefix: --spanning-tree needs --format edges or mtx");
     }
+    if (command->cumulative && !command->has_paths()) throw ArgumentError("treefix: --cumulative needs --format paths");
     with_index(command->common.index, [&]<class Index>(Index) {
       with_value(command->common.type, [&]<class Value>(Value) { run<Index, Value>(*command); });
     });
