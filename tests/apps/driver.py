@@ -528,6 +528,16 @@ class BadInput(Driver):
                 said = pleach(*arguments, status=2)
                 self.assertRegex(said, r"\Apleach: .+\n\Z")
 
+    @without_devices
+    def test_numbers_of_options(self):
+        for arguments, said in [(["rank", "--random=-2"], "--random: '-2' is not an integer from 0 on"),
+                                (["rank", "--random", ""], "--random: '' is not an integer from 0 on"),
+                                (["treefix", "-", "--repeat", "1e3"], "--repeat: '1e3' is not an integer from 1 to 1000000"),
+                                (["generate", "graph", "grid", "--rows", "0", "--output", "x"],
+                                 "--rows: '0' is not an integer from 1 on")]:
+            with self.subTest(arguments=arguments):
+                self.assertEqual(pleach(*arguments, status=2), "pleach: " + said + "\n")
+
     def test_a_timeline(self):
         """Who did what: as events, as a picture, and in sums."""
         n = 300000

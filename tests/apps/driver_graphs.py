@@ -131,6 +131,7 @@ class BadGraphs(driver.Driver):
         for source in ["4", "0,-1", "3000000000"]:
             self.fails(f"bfs: --source {source.split(',')[-1]} is outside [0, 4)", "-", "--format", "edges", "--source=" + source,
                        command=bfs, stdin=b"0 1\n2 3\n")
+        self.fails("--source: '' is not a number", "-", "--format", "edges", "--source", "", command=bfs, status=2)
         self.fails("bfs: --source 0 is outside [0, 0)", "-", "--format", "edges", "--source", "0", command=bfs)
         self.fails("spanning_tree: vertices 0 and 1 are roots of one component", "-", "--format", "edges", "--source", "0,1",
                    "--spanning-tree", "tree.txt", command=bfs, stdin=b"0 1\n2 3\n")
@@ -158,7 +159,12 @@ class BadGraphs(driver.Driver):
         self.write("graph.mtx", MTX + "pattern symmetric\n2 2 1\n2 1\n")
         self.fails("graph.mtx:1: is pattern, which gives no weights: integer and real do", *arguments)
         self.write("graph.mtx", MTX + "real symmetric\n2 2 1\n2 1 0.5\n")
-        self.fails("treefix: value 0.5 of the edge of 1 and 0 does not fit --type", *arguments)
+        self.fails("treefix: value 0.5 of the edge of 1 and 0 does not fit i64", *arguments, "--type", "i64")
+        self.write("graph.mtx", MTX + "real symmetric\n2 2 1\n2 1 1e300\n")
+        self.fails("treefix: value 1e+300 of the edge of 1 and 0 does not fit f32", *arguments, "--type", "f32")
+        self.write("graph.mtx", MTX + "integer symmetric\n2 2 1\n2 1 9007199254740993\n")
+        treefix(*arguments, "--inclusive", "--check", "--output", "way.txt")
+        self.assertEqual(self.read("way.txt").split(), ["0", "9007199254740993"])
 
     def test_usage(self):
         self.write("graph.edges", "0 1\n")

@@ -1,10 +1,24 @@
 #include "commands/command_line.hpp"
 
+#include "formats/data_file.hpp"
+#include "formats/text_line.hpp"
+
 #include <pleach/error.hpp>
+
+#include <limits>
 
 #include <CLI/CLI.hpp>
 
 namespace pleach::app {
+
+namespace {
+
+constexpr std::int64_t largest_integer = std::numeric_limits<std::int64_t>::max();
+
+// CLI11 takes an empty word for 0.
+std::string refuse_empty(const std::string& text) { return text.empty() ? "'' is not a number" : ""; }
+
+}  // namespace
 
 Option Option::text(const std::string& text) const { return Option(option_->option_text(text)); }
 Option Option::description(const std::string& description) const { return Option(option_->description(description)); }
@@ -13,10 +27,15 @@ Option Option::one_of(const std::vector<std::string>& names) const {
   return Option(option_->check(CLI::IsMember(names)));
 }
 Option Option::within(std::int64_t least, std::int64_t most) const {
-  return Option(option_->check(CLI::Range(least, most)));
+  return Option(option_->check([least, most](const std::string& text) {
+    std::int64_t value = 0;
+    if (try_parse(text, value) == Parsed::number && least <= value && value <= most) return std::string();
+    return in_quotes(text) + " is not an integer from " + std::to_string(least) +
+           (most < largest_integer ? " to " + std::to_string(most) : " on");
+  }));
 }
-Option Option::not_negative() const { return Option(option_->check(CLI::NonNegativeNumber)); }
-Option Option::positive() const { return Option(option_->check(CLI::PositiveNumber)); }
+Option Option::not_negative() const { return within(0, largest_integer); }
+Option Option::positive() const { return within(1, largest_integer); }
 Option Option::needs(Option other) const { return Option(option_->needs(other.option_)); }
 Option Option::excludes(Option other) const { return Option(option_->excludes(other.option_)); }
 bool Option::given() const { return option_->count() > 0; }
@@ -48,11 +67,11 @@ Option Command::option(const std::string& name, std::optional<std::int64_t>& tar
 }
 Option Command::option(const std::string& name, std::vector<std::int64_t>& target,
                        const std::string& description) const {
-  return Option(app_->add_option(name, target, description)->delimiter(','));
+  return Option(app_->add_option(name, target, description)->delimiter(',')->check(refuse_empty));
 }
 Option Command::option(const std::string& name, std::vector<std::size_t>& target,
                        const std::string& description) const {
-  return Option(app_->add_option(name, target, description)->delimiter(','));
+  return Option(app_->add_option(name, target, description)->delimiter(',')->check(refuse_empty));
 }
 Option Command::option(const std::string& name, std::vector<std::string>& target,
                        const std::string& description) const {

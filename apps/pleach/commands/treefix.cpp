@@ -8,6 +8,7 @@
 #include "commands/options.hpp"
 #include "commands/treefix_summary.hpp"
 #include "formats/array_file.hpp"
+#include "formats/text_line.hpp"
 
 #include <algorithm>
 #include <map>
@@ -71,23 +72,20 @@ template <class Value, class Index>
 std::vector<Value> edge_weights(const EdgeList<Index>& edges, const std::vector<Index>& parent) {
   std::vector<Value> weight(parent.size());
   std::vector<bool> known(parent.size());
-  const auto offer = [&](Index vertex, Index above, double value) {
+  const auto offer = [&](Index vertex, Index above, std::size_t edge) {
     const auto v = static_cast<std::size_t>(vertex);
     if (vertex == above || parent[v] != above || known[v]) return;
-    if constexpr (std::is_integral_v<Value>) {
-      // Both ends of the range are exact in floating point, but for the upper one of i64, which is one too large.
-      constexpr auto least = static_cast<double>(std::numeric_limits<Value>::min());
-      if (value != std::trunc(value) || value < least || value >= -least) {
-        throw RangeError(
-            fmt::format("treefix: value {} of the edge of {} and {} does not fit --type", value, v, above));
-      }
+    const auto value = edges.value.template get<Value>(edge);
+    if (!value) {
+      throw RangeError(fmt::format("treefix: value {} of the edge of {} and {} does not fit {}", edges.value.text(edge),
+                                   v, above, type_name<Value>));
     }
-    weight[v] = static_cast<Value>(value);
+    weight[v] = *value;
     known[v] = true;
   };
   for (std::size_t e = 0; e < edges.from.size(); ++e) {
-    offer(edges.from[e], edges.to[e], edges.value[e]);
-    offer(edges.to[e], edges.from[e], edges.value[e]);
+    offer(edges.from[e], edges.to[e], e);
+    offer(edges.to[e], edges.from[e], e);
   }
   return weight;
 }

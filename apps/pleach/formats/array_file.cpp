@@ -90,7 +90,7 @@ std::vector<T> read_elements(InputFile& file, std::uint64_t declared) {
     const std::size_t got = file.read(reinterpret_cast<char*>(stored.data()), wanted * sizeof(Stored)) / sizeof(Stored);
     for (std::size_t i = 0; i < got; ++i) {
       if (!fits<T>(stored[i])) {
-        file.fail("element " + std::to_string(values.size()) + " = " + std::to_string(stored[i]) + " does not fit " +
+        file.fail("element " + std::to_string(values.size()) + " = " + shortest(stored[i]) + " does not fit " +
                   std::string(type_name<T>));
       }
       values.push_back(static_cast<T>(stored[i]));

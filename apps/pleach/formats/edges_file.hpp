@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/data_file.hpp"
+#include "formats/numbers.hpp"
 
 namespace pleach::app {
 
@@ -15,7 +16,7 @@ template <class Index>
 struct EdgeList {
   std::size_t vertices = 0;
   std::vector<Index> from, to;
-  std::vector<double> value = {};  ///< of each edge; none where nobody asked
+  Numbers value = {};  ///< of each edge; none where nobody asked
 };
 
 /// Reads the edges in `path` ("-" is stdin, gzip is transparent), as SNAP's files have them: two vertices a line,

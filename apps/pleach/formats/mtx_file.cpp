@@ -111,21 +111,19 @@ void keep_first(EdgeList<Index>& edges) {
     sorted[e] = {low, high, e};
   }
   std::ranges::sort(sorted, {}, [](const Edge& edge) { return std::tie(edge.low, edge.high, edge.place); });
-  std::vector<bool> repeats(sorted.size());
+  std::vector<bool> kept(sorted.size(), true);
   for (std::size_t k = 1; k < sorted.size(); ++k) {
-    repeats[sorted[k].place] = sorted[k].low == sorted[k - 1].low && sorted[k].high == sorted[k - 1].high;
+    kept[sorted[k].place] = sorted[k].low != sorted[k - 1].low || sorted[k].high != sorted[k - 1].high;
   }
-  std::size_t kept = 0;
-  for (std::size_t e = 0; e < repeats.size(); ++e) {
-    if (repeats[e]) continue;
-    edges.from[kept] = edges.from[e];
-    edges.to[kept] = edges.to[e];
-    if (!edges.value.empty()) edges.value[kept] = edges.value[e];
-    ++kept;
+  std::size_t next = 0;
+  for (std::size_t e = 0; e < kept.size(); ++e) {
+    if (!kept[e]) continue;
+    edges.from[next] = edges.from[e];
+    edges.to[next++] = edges.to[e];
   }
-  edges.from.resize(kept);
-  edges.to.resize(kept);
-  if (!edges.value.empty()) edges.value.resize(kept);
+  edges.from.resize(next);
+  edges.to.resize(next);
+  edges.value.keep(kept);
 }
 
 }  // namespace
@@ -146,8 +144,11 @@ EdgeList<Index> read_mtx(const std::string& path, MtxOptions options) {
     if (held == entries) file.fail_here("holds more than " + declared);
     const std::string_view entry = line, row = take_field(line), column = take_field(line);
     std::size_t found = 0;
-    double value = 0;
-    for (; found < field.numbers && !line.empty(); ++found) value = parse_number<double>(file, take_field(line));
+    std::string_view value;
+    for (; found < field.numbers && !line.empty(); ++found) {
+      value = take_field(line);
+      if (!options.values) parse_number<double>(file, value);
+    }
     if (column.empty() || found < field.numbers || !line.empty()) {
       file.fail_here(in_quotes(entry) + " is not " + std::string(field.entry));
     }
@@ -156,10 +157,13 @@ EdgeList<Index> read_mtx(const std::string& path, MtxOptions options) {
     const auto add = [&](Index a, Index b) {
       edges.from.push_back(a);
       edges.to.push_back(b);
-      if (options.values) edges.value.push_back(value);
     };
-    if (from != to || options.directed) add(from, to);
-    if (from != to && options.directed && !general) add(to, from);
+    if (from == to && !options.directed) continue;
+    add(from, to);
+    if (options.values) edges.value.add(file, value);
+    if (from == to || !options.directed || general) continue;
+    add(to, from);
+    if (options.values) edges.value.repeat();
   }
   if (held < entries) file.fail("holds " + std::to_string(held) + " of " + declared);
   if (!options.directed) keep_first(edges);

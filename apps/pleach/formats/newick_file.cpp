@@ -1,11 +1,10 @@
 #include "formats/newick_file.hpp"
 
-#include <charconv>
 #include <limits>
 #include <pleach/error.hpp>
-#include <system_error>
 
 #include "formats/data_file.hpp"
+#include "formats/text_line.hpp"
 
 namespace pleach::app {
 
@@ -181,9 +180,10 @@ class Parser {
     std::string word;
     parse_word(word);
     double length = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), length);
-    if (error != std::errc{} || end != word.data() + word.size()) {
-      text_.fail(begin, in_quotes(word) + " is not a length");
+    switch (try_parse(word, length)) {
+      case Parsed::number: break;
+      case Parsed::none: text_.fail(begin, in_quotes(word) + " is not a length");
+      case Parsed::too_large: text_.fail(begin, in_quotes(word) + " does not fit f64");
     }
     return length;
   }

@@ -5,8 +5,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
+#include "formats/array_file.hpp"
 #include "formats/data_file.hpp"
 #include "formats/mtx_file.hpp"
 
@@ -110,17 +112,48 @@ TEST(MatrixMarket, Directed) {
          {2, 0, 1, 2, 1}, {0, 2, 1, 1, 2});
 }
 
+std::vector<double> reals(const Numbers& numbers) {
+  std::vector<double> result;
+  for (std::size_t i = 0; i < numbers.size(); ++i) result.push_back(numbers.get<double>(i).value());
+  return result;
+}
+
+TEST(Numbers, AreExactOrDoNotFit) {
+  const File file("numbers");
+  write_array(file.path(), std::vector<std::int32_t>{});
+  const InputFile input(file.path());
+  Numbers numbers;
+  for (const char* const text : {"9007199254740993", "-9223372036854775808", "+7"}) numbers.add(input, text);
+  EXPECT_EQ(numbers.get<std::int64_t>(0), 9007199254740993);
+  EXPECT_EQ(numbers.get<std::int64_t>(1), std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(numbers.get<std::int32_t>(0), std::nullopt);
+  EXPECT_EQ(numbers.get<std::int32_t>(2), 7);
+  EXPECT_EQ(numbers.get<float>(2), 7.0F);
+  for (const char* const text : {"0.5", "1e300", "inf", "1e-400"}) numbers.add(input, text);
+  EXPECT_FALSE(numbers.are_integers());
+  EXPECT_EQ(numbers.get<std::int64_t>(0), std::nullopt) << "it may have been rounded";
+  EXPECT_EQ(numbers.get<std::int64_t>(2), 7);
+  EXPECT_EQ(numbers.get<std::int64_t>(3), std::nullopt);
+  EXPECT_EQ(numbers.get<float>(3), 0.5F);
+  EXPECT_EQ(numbers.get<float>(4), std::nullopt);
+  EXPECT_EQ(numbers.get<double>(4), 1e300);
+  EXPECT_EQ(numbers.get<float>(5), std::numeric_limits<float>::infinity());
+  EXPECT_EQ(numbers.get<double>(6), 0);
+  EXPECT_EQ(numbers.text(4), "1e+300");
+}
+
 TEST(MatrixMarket, Values) {
   const std::string head = "%%MatrixMarket matrix coordinate ",
                     body = " general\n3 3 4\n2 1 1.5\n3 3 9\n1 2 7\n3 1 -2\n";
   const auto undirected = mtx(head + "real" + body, {.values = true});
   expect(undirected, 3, {1, 2}, {0, 0});
-  EXPECT_EQ(undirected.value, (std::vector<double>{1.5, -2}));
+  EXPECT_EQ(reals(undirected.value), (std::vector<double>{1.5, -2}));
   const auto directed = mtx(head + "real" + body, {.directed = true, .values = true});
-  EXPECT_EQ(directed.value, (std::vector<double>{1.5, 9, 7, -2}));
+  EXPECT_EQ(reals(directed.value), (std::vector<double>{1.5, 9, 7, -2}));
   EXPECT_TRUE(mtx(head + "real" + body, {}).value.empty());
   const auto symmetric = mtx(head + "integer symmetric\n3 3 2\n2 1 5\n3 2 6\n", {.directed = true, .values = true});
-  EXPECT_EQ(symmetric.value, (std::vector<double>{5, 5, 6, 6}));
+  EXPECT_TRUE(symmetric.value.are_integers());
+  EXPECT_EQ(reals(symmetric.value), (std::vector<double>{5, 5, 6, 6}));
   for (const std::string field : {"pattern", "complex"}) {
     EXPECT_EQ(error_of([](const std::string& path) { read_mtx<std::int32_t>(path, {.values = true}); },
                        head + field + " general\n0 0 0\n"),
