@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include <cstddef>
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,8 +17,9 @@ struct CloseGzip {
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
-/// A file that is read once from begin to end, decompressed if it is in gzip format whatever its name.
-/// FileError if it cannot be opened or read, or ends within its compressed data.
+/// A file that is read once from begin to end, decompressed if it is in gzip format whatever its name; a byte order
+/// mark at its begin is skipped. FileError if it cannot be opened or read, if its compressed data are damaged,
+/// truncated or followed by others, and for other compressions, which it names.
 class InputFile {
  public:
   explicit InputFile(const std::string& path);  ///< "-" is stdin
@@ -46,11 +48,27 @@ class InputFile {
   static constexpr std::size_t max_record = std::size_t{1} << 24;
 
  private:
+  struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  struct EndInflate {
+    void operator()(z_stream* stream) const {
+      inflateEnd(stream);
+      delete stream;
+    }
+  };
+
   bool fill(std::size_t wanted);
   std::size_t read_file(char* into, std::size_t count);
+  std::size_t read_bytes(char* into, std::size_t count);
+  std::size_t decompress(char* into, std::size_t count);
+  void refuse_other_compressions() const;
 
   std::string name_;
-  GzipFile file_;
+  std::unique_ptr<std::FILE, CloseFile> file_;
+  std::unique_ptr<z_stream, EndInflate> gzip_;  // where the file is compressed
+  std::vector<char> compressed_;
+  bool within_member_ = false;  // of the compressed data
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;
   std::size_t record_number_ = 0;
