@@ -6,6 +6,8 @@ usage: driver.py DRIVER
 """
 import json
 import os
+import resource
+import signal
 import struct
 import subprocess
 import sys
@@ -288,6 +290,63 @@ class Ranks(Driver):
         report = json.loads(rank("-", "--check", "--json", "--output", "none.txt"))
         self.assertEqual((report["n"], report["lists"], report["check"]), (0, 0, "ok"))
         self.assertEqual(self.read("none.txt"), "")
+
+
+class Outputs(Driver):
+    def test_reports_make_room_for_results(self):
+        self.write("forest.edges", "0 1\n")
+        for command, arguments, result in [(treefix, ["-"], "0\n1\n"), (rank, ["--ordered", "2"], "0\n1\n"),
+                                           (tree, ["forest.edges", "--compute", "size"], "vertex\tsize\n0\t2\n1\t1\n")]:
+            for report in [[], ["--json"]]:
+                with self.subTest(arguments=arguments, report=report):
+                    self.assertEqual(command(*arguments, *report, "--output", "-", stdin=b"0\n0\n"), result)
+        done = subprocess.run([DRIVER, "rank", "--ordered", "2", "--json", "--output", "-"], capture_output=True, check=True)
+        self.assertEqual(json.loads(done.stderr)["n"], 2)
+
+    @without_devices
+    def test_reports_that_cannot_be_written(self):
+        for arguments in [["--help"], ["rank", "--ordered", "2"], ["rank", "--ordered", "2", "--json"], ["info"]]:
+            with self.subTest(arguments=arguments), open("/dev/full", "wb") as full:
+                done = subprocess.run([DRIVER, *arguments], stdout=full, stderr=subprocess.PIPE)
+                self.assertEqual((done.returncode, done.stderr), (1, b"pleach: stdout: cannot be written: No space left on device\n"))
+
+    @without_devices
+    def test_a_reader_that_goes_away(self):
+        for arguments in [["rank", "--ordered", "100000", "--output", "-"], ["rank", "--ordered", "2"], ["--help"]]:
+            with self.subTest(arguments=arguments):
+                reader, writer = os.pipe()
+                os.close(reader)
+                done = subprocess.run([DRIVER, *arguments], stdout=writer, stderr=subprocess.PIPE)
+                os.close(writer)
+                self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, b""))
+
+    @without_devices
+    def test_signals(self):
+        """The file is as it was, and nothing lies beside it."""
+        self.write("old.json", "as it was\n")
+        for number in [signal.SIGINT, signal.SIGTERM]:
+            with subprocess.Popen([DRIVER, "bench", "scan", "--sizes", "12", "--repeat", "1000000", "--json", "old.json"],
+                                  stdout=subprocess.PIPE) as run:
+                run.stdout.readline()  # StarPU is up
+                self.assertEqual(len(os.listdir()), 2)
+                run.send_signal(number)
+                run.wait(60)
+            self.assertEqual(run.returncode, -number)
+            self.assertEqual(os.listdir(), ["old.json"])
+            self.assertEqual(self.read("old.json"), "as it was\n")
+
+    @without_devices
+    def test_a_folder_appears_whole_or_not_at_all(self):
+        self.write("forest.edges", "0 1\n")
+        self.write("pairs.txt", "0 1\n" * 300000)
+        os.mkdir("old")
+        arguments = [DRIVER, "tree", "forest.edges", "--compute", "size,lca=pairs.txt", "--output"]
+        for folder in ["old/", "new/folder/"]:
+            done = subprocess.run([*arguments, folder], stderr=subprocess.PIPE,
+                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000000, 1000000)))
+            self.assertEqual((done.returncode, done.stderr), (1, f"pleach: {folder}lca.npy: cannot be written: File too large\n".encode()))
+        self.assertEqual(os.listdir("old"), [])
+        self.assertFalse(os.path.exists("new/folder"))
 
 
 class BadLists(Driver):

@@ -143,7 +143,8 @@ void add_bfs(Command app) {
   add_compute_options(bfs, command->common);
   bfs.remove("--type");
   bfs["--output"].description(
-      "Write the levels there, -1 for none (.npy or text), or levels and parents: a table (.tsv), or FOLDER/ "
+      "Write the levels there, -1 for none (.npy or text), or levels and parents: a table (.tsv, or '-' for stdout), "
+      "or FOLDER/ "
       "for one .npy each; -.gz compresses");
   bfs.on_call([command, bfs] {
     command->has_sources = bfs["--source"].given();

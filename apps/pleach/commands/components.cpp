@@ -73,7 +73,8 @@ void add_components(Command app) {
   add_compute_options(components, command->common);
   components.remove("--type");
   components["--output"].description(
-      "Write the smallest vertex of each vertex's component there (.tsv, .npy, else text; -.gz compresses)");
+      "Write the smallest vertex of each vertex's component there (.tsv, .npy, else text; -.gz compresses; '-' is "
+      "stdout)");
   components.on_call(
       [command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
 }

@@ -77,9 +77,10 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figur
     report["workers"] = workers_json(runtime);
     report["phases"] = phases_json(tasks_, runtime);
     report["bytes_copied"] = runtime.memory().copied;
-    fmt::print("{}\n", report.dump());
+    fmt::print(report_file(), "{}\n", report.dump());
   } else {
-    fmt::print("{}: {:.3f} ms ({:.2f} ns {}), check {}\n", what, seconds_.compute * 1e3, nanoseconds, unit, verdict_);
+    fmt::print(report_file(), "{}: {:.3f} ms ({:.2f} ns {}), check {}\n", what, seconds_.compute * 1e3, nanoseconds,
+               unit, verdict_);
   }
   if (difference_ && !difference_->rule.empty()) {
     throw Error(fmt::format("{}: the check failed: {}", command_, difference_->rule));

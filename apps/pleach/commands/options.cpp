@@ -35,7 +35,9 @@ void add_compute_options(Command command, ComputeOptions& options) {
       .text("K [1]");
   command.flag("--check", options.check, "Compare with the sequential oracle");
   command.flag("--json", options.json, "Print one JSON object about the run");
-  command.option("--output", options.output, "Write the result there (.tsv, .npy, else text; -.gz compresses)")
+  command
+      .option("--output", options.output,
+              "Write the result there (.tsv, .npy, else text; -.gz compresses; '-' is stdout)")
       .text("FILE");
   command
       .option("--trace", options.trace,

@@ -74,12 +74,12 @@ Json to_json(const ListStatistics& statistics) {
 }
 
 void print(const ListStatistics& statistics) {
-  fmt::print("{:>5} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "level", "elements", "sublists", "singletons",
-             "longest", "mean", "deviation");
+  fmt::print(report_file(), "{:>5} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "level", "elements", "sublists",
+             "singletons", "longest", "mean", "deviation");
   for (std::size_t k = 0; k < statistics.levels.size(); ++k) {
     const ListStatistics::Level& level = statistics.levels[k];
-    fmt::print("{:>5} {:>12} {:>12} {:>12} {:>12} {:>12.2f} {:>12.2f}\n", k, level.elements, level.sublists,
-               level.singletons, level.longest, level.mean, level.deviation);
+    fmt::print(report_file(), "{:>5} {:>12} {:>12} {:>12} {:>12} {:>12.2f} {:>12.2f}\n", k, level.elements,
+               level.sublists, level.singletons, level.longest, level.mean, level.deviation);
   }
 }
 

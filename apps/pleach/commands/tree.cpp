@@ -318,7 +318,8 @@ void add_tree(Command app) {
   add_compute_options(tree, command->common);
   tree.remove("--type");
   tree["--output"].description(
-      "Write the results there: a table (.tsv), or FOLDER/ for one .npy each; one alone also as .npy or text; -.gz "
+      "Write the results there: a table (.tsv, or '-' for stdout), or FOLDER/ for one .npy each; one alone also as "
+      ".npy or text; -.gz "
       "compresses");
   tree.on_call([command] { run(*command); });
 }

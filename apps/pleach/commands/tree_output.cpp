@@ -6,6 +6,7 @@
 #include <pleach/error.hpp>
 
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <iterator>
 #include <system_error>
@@ -17,7 +18,7 @@ namespace pleach::app {
 TreeOutput tree_output(std::string_view path) {
   std::error_code ignored;
   if (path.ends_with('/') || std::filesystem::is_directory(path, ignored)) return TreeOutput::folder;
-  return path.ends_with(".tsv") || path.ends_with(".tsv.gz") ? TreeOutput::table : TreeOutput::array;
+  return path == "-" || path.ends_with(".tsv") || path.ends_with(".tsv.gz") ? TreeOutput::table : TreeOutput::array;
 }
 
 template <class Index>
@@ -46,11 +47,21 @@ void write_table(const std::string& path, const std::vector<Column<Index>>& colu
 
 template <class Index>
 void write_folder(const std::string& path, const std::vector<Column<Index>>& columns) {
+  const std::filesystem::path folder = (std::filesystem::path(path) / "").parent_path();
   std::error_code error;
-  std::filesystem::create_directories(path, error);
+  const bool is_new = std::filesystem::create_directories(folder, error);
   if (error) throw FileError(path + ": " + error.message());
-  for (const Column<Index>& column : columns) {
-    write_array<Index>((std::filesystem::path(path) / (column.name + ".npy")).string(), column.values);
+  try {
+    std::deque<OutputFile> files;
+    for (const Column<Index>& column : columns) {
+      OutputFile& file = files.emplace_back((folder / (column.name + ".npy")).string());
+      write_values<Index>(file, column.values, true);
+      file.finish();
+    }
+    for (OutputFile& file : files) file.close();
+  } catch (...) {
+    if (is_new) std::filesystem::remove(folder, error);
+    throw;
   }
 }
 

@@ -17,7 +17,7 @@ struct Column {
 };
 
 enum class TreeOutput {
-  table,   ///< .tsv, .tsv.gz: a line of headings, then a line for each vertex
+  table,   ///< .tsv, .tsv.gz, or stdout: a line of headings, then a line for each vertex
   folder,  ///< a name that ends in a slash, or a folder: an array NAME.npy for each column
   array,   ///< any other: as write_array(), for one column
 };
@@ -30,7 +30,8 @@ template <class Index>
 void write_table(const std::string& path, const std::vector<Column<Index>>& columns,
                  const std::function<std::string_view(std::size_t)>& name = {});
 
-/// Makes the folder if it is not there. FileError if it cannot be made, or a file in it cannot be written.
+/// Makes the folder if it is not there. FileError if it cannot be made, or a file in it cannot be written: then none
+/// is.
 template <class Index>
 void write_folder(const std::string& path, const std::vector<Column<Index>>& columns);
 

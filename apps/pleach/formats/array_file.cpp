@@ -153,13 +153,14 @@ std::vector<T> read_array(const std::string& path) {
 }
 
 template <class T>
+void write_values(OutputFile& file, std::span<const T> values, bool npy) {
+  npy ? write_npy(file, values) : write_text(file, values);
+}
+
+template <class T>
 void write_array(const std::string& path, std::span<const T> values) {
   OutputFile file(path);
-  if (is_named_npy(path)) {
-    write_npy(file, values);
-  } else {
-    write_text(file, values);
-  }
+  write_values(file, values, is_named_npy(path));
   file.close();
 }
 
@@ -169,6 +170,8 @@ template std::vector<std::int32_t> read_array(const std::string&);
 template std::vector<std::int64_t> read_array(const std::string&);
 template std::vector<float> read_array(const std::string&);
 template std::vector<double> read_array(const std::string&);
+template void write_values(OutputFile&, std::span<const std::int32_t>, bool);
+template void write_values(OutputFile&, std::span<const std::int64_t>, bool);
 template void write_array(const std::string&, std::span<const std::int32_t>);
 template void write_array(const std::string&, std::span<const std::int64_t>);
 template void write_array(const std::string&, std::span<const float>);

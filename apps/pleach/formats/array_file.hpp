@@ -32,6 +32,10 @@ std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);
 template <class T>
 void write_array(const std::string& path, std::span<const T> values);
 
+/// The same into an open file, which is left open; as NumPy's if `npy`.
+template <class T>
+void write_values(OutputFile& file, std::span<const T> values, bool npy);
+
 template <class T>
 void write_array(const std::string& path, const std::vector<T>& values) {
   write_array(path, std::span<const T>(values));

@@ -5,7 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cerrno>
+#include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <new>
@@ -44,6 +48,45 @@ int create_beside(const std::string& target, std::string& temporary) {
   }
   return -1;
 }
+
+// The temporaries that a signal is to remove: whoever takes a name out of its slot owns it.
+std::array<std::atomic<char*>, 64> temporaries;
+
+void remember(const std::string& path) {
+  char* const name = ::strdup(path.c_str());
+  for (auto& slot : temporaries) {
+    char* none = nullptr;
+    if (slot.compare_exchange_strong(none, name)) return;
+  }
+  std::free(name);
+}
+
+void forget(const std::string& path) {
+  for (auto& slot : temporaries) {
+    char* name = slot.load();
+    if (name == nullptr || path != name || !slot.compare_exchange_strong(name, nullptr)) continue;
+    return std::free(name);
+  }
+}
+
+void end_by(int signal) {
+  for (auto& slot : temporaries) {
+    if (const char* const name = slot.exchange(nullptr)) ::unlink(name);
+  }
+  std::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+// The file that `path` leads to through symbolic links, which need not exist.
+std::string link_target(std::filesystem::path path) {
+  std::error_code error;
+  for (int links = 0; links < 40 && std::filesystem::is_symlink(path, error); ++links) {
+    path = path.parent_path() / std::filesystem::read_symlink(path, error);
+  }
+  return path.string();
+}
+
+bool stdout_has_result = false;
 
 bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
@@ -197,17 +240,17 @@ bool InputFile::read_record(std::string_view& record, char delimiter) {
 
 OutputFile::OutputFile(const std::string& path) : name_(path == "-" ? "stdout" : path) {
   int descriptor = -1;
-  std::error_code ignored;
   struct stat existing {};
   const bool exists = path != "-" && ::stat(path.c_str(), &existing) == 0;
   if (path == "-") {
     descriptor = ::dup(STDOUT_FILENO);
+    stdout_has_result = true;
   } else if (exists && !S_ISREG(existing.st_mode)) {
     descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   } else {
-    // Through a symbolic link, the file that it points to is replaced, not the link.
-    target_ = exists ? std::filesystem::canonical(path, ignored).string() : path;
+    target_ = link_target(path);
     descriptor = create_beside(target_, temporary_);
+    if (descriptor >= 0) remember(temporary_);
     if (descriptor >= 0 && exists) ::fchmod(descriptor, existing.st_mode & 07777);
   }
   if (descriptor < 0) {
@@ -219,7 +262,9 @@ OutputFile::OutputFile(const std::string& path) : name_(path == "-" ? "stdout" :
 }
 
 OutputFile::~OutputFile() {
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  if (temporary_.empty()) return;
+  ::unlink(temporary_.c_str());
+  forget(temporary_);
 }
 
 void OutputFile::fail(const std::string& action) const {
@@ -235,11 +280,26 @@ void OutputFile::write(const char* from, std::size_t count) {
   }
 }
 
+void OutputFile::finish() {
+  if (file_ != nullptr && gzclose(file_.release()) != Z_OK) fail("cannot be written");
+}
+
 void OutputFile::close() {
-  if (gzclose(file_.release()) != Z_OK) fail("cannot be written");
+  finish();
   if (temporary_.empty()) return;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be created");
+  forget(temporary_);
   temporary_.clear();
+}
+
+std::FILE* report_file() { return stdout_has_result ? stderr : stdout; }
+
+void remove_temporaries_on_signals() {
+  std::signal(SIGXFSZ, SIG_IGN);  // the write fails, with a message
+  for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGPIPE}) {
+    // What the parent ignores, as nohup does, stays ignored.
+    if (std::signal(signal, end_by) == SIG_IGN && signal != SIGPIPE) std::signal(signal, SIG_IGN);
+  }
 }
 
 std::string in_quotes(std::string_view text) {

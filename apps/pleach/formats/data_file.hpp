@@ -75,10 +75,10 @@ class InputFile {
   bool at_end_ = false;
 };
 
-/// A file that appears under its name only once close() has succeeded: it is written beside it and renamed. Stdout
-/// ("-") and what exists and is no regular file (/dev/full, a pipe) are written directly. A name that ends in .gz is
-/// compressed. FileError if it cannot be created, written or closed; a closed pipe is such an error only where the
-/// process ignores SIGPIPE.
+/// A file that appears under its name only once close() has succeeded: it is written beside it and renamed. Through a
+/// symbolic link the file that it points to is written, be it there or not. Stdout ("-") and what exists and is no
+/// regular file (/dev/full, a pipe) are written directly. A name that ends in .gz is compressed. FileError if it cannot
+/// be created, written or closed; a closed pipe is such an error only where the process ignores SIGPIPE.
 class OutputFile {
  public:
   explicit OutputFile(const std::string& path);
@@ -88,6 +88,7 @@ class OutputFile {
 
   void write(const char* from, std::size_t count);
   void write(std::string_view text) { write(text.data(), text.size()); }
+  void finish();  ///< all is on the disk, but not under its name yet
   void close();
 
  private:
@@ -98,6 +99,12 @@ class OutputFile {
   std::string temporary_;  // empty if written directly, or once renamed
   GzipFile file_;
 };
+
+/// Where reports go: stdout, or stderr once a result went to stdout.
+std::FILE* report_file();
+
+/// Makes signals that end the process remove what OutputFiles have written so far.
+void remove_temporaries_on_signals();
 
 /// Offending text for a message: in quotes, unprintable bytes escaped, cut after 60 bytes.
 std::string in_quotes(std::string_view text);

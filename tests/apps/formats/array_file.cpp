@@ -313,6 +313,13 @@ TEST(OutputFile, AppearsWholeOrNotAtAll) {
   EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
   EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms{0640});
   EXPECT_EQ(files(), 2);
+
+  std::filesystem::remove(path);  // the links lead to a file that is to come
+  std::filesystem::create_symlink("link", folder / "link of link");
+  write_array(folder / "link of link", std::vector<std::int32_t>{7});
+  EXPECT_EQ(contents(), "7\n");
+  EXPECT_EQ(files(), 3);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
   std::filesystem::remove_all(folder);
 }
 
