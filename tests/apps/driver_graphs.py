@@ -168,14 +168,14 @@ class BadGraphs(driver.Driver):
 
     def test_usage(self):
         self.write("graph.edges", "0 1\n")
+        self.write("x.mtx", MTX + "pattern symmetric\n0 0 0\n")
+        self.write("x.nwk", "a;")
         for message, command, arguments in [
-                ("bfs: the name 'x.txt' does not tell the format: give --format", bfs, ["x.txt"]),
-                ("bfs: 'x.npy' is a tree: give --format edges or mtx", bfs, ["x.npy"]),
-                ("components: --vertices needs --format edges", components, ["x.mtx", "--vertices", "3"]),
-                ("tree: --spanning-tree needs --format edges or mtx; the others are trees", tree, ["x.nwk", "--spanning-tree"]),
-                ("treefix: --format edges needs --spanning-tree", treefix, ["graph.edges", "--format", "edges"]),
-                ("treefix: --spanning-tree needs --format edges or mtx", treefix, ["graph.edges", "--spanning-tree", "--format", "paths"]),
-                ("treefix: values of edges need --format mtx", treefix, ["graph.edges", "--spanning-tree", "--edge-values"]),
+                ("components: --vertices needs --format edges or wel", components, ["x.mtx", "--vertices", "3"]),
+                ("tree: --spanning-tree needs a graph; this is a tree", tree, ["x.nwk", "--spanning-tree"]),
+                ("treefix: --spanning-tree needs a graph; this is a tree", treefix, ["x.nwk", "--spanning-tree"]),
+                ("treefix: values of edges need --format wel, mtx, gr or newick", treefix,
+                 ["graph.edges", "--spanning-tree", "--edge-values"]),
                 ("generate graph: kronecker needs --scale", pleach, ["generate", "graph", "kronecker", "--output", "x"]),
                 ("generate graph: grid has no --layers", pleach, ["generate", "graph", "grid", "--layers", "3", "--output", "x"]),
                 ("generate graph: road has no --edge-factor", pleach,
@@ -185,7 +185,7 @@ class BadGraphs(driver.Driver):
             with self.subTest(arguments=arguments):
                 self.assertEqual(command(*arguments, status=2), "pleach: " + message + "\n")
         for command, arguments in [(bfs, ["--algorithm", "deep"]), (bfs, ["--source", "x"]), (bfs, ["--type", "i32"]),
-                                   (bfs, ["--directed", "--spanning-tree", "x"]), (components, ["--format", "newick"]),
+                                   (bfs, ["--directed", "--spanning-tree", "x"]), (components, ["--format", "dot"]),
                                    (treefix, ["--edge-values"])]:
             with self.subTest(arguments=arguments):
                 self.assertRegex(command("graph.edges", *arguments, status=2), r"\Apleach: .+\n\Z")

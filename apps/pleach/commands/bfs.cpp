@@ -2,7 +2,7 @@
 #include "checks/graph_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "commands/graph_input.hpp"
+#include "commands/input.hpp"
 #include "commands/tree_output.hpp"
 #include "formats/array_file.hpp"
 
@@ -27,7 +27,7 @@ const std::map<std::string, BreadthFirstSearch> algorithms{
 
 struct BfsCommand {
   ComputeOptions common;
-  GraphInput input;
+  InputOptions input;
   std::vector<std::int64_t> sources{0};
   bool has_sources = false;
   std::string algorithm = "automatic";
@@ -120,7 +120,7 @@ void run(const BfsCommand& command) {
 void add_bfs(Command app) {
   const Command bfs = app.subcommand("bfs", "Search a graph breadth first: levels and parents");
   const auto command = std::make_shared<BfsCommand>();
-  add_graph_input(bfs, command->input);
+  add_input(bfs, command->input);
   bfs.option("--source", command->sources, "Where the search begins: a vertex, or several at a time")
       .text("S[,S..] [0]");
   std::vector<std::string> names;

@@ -2,7 +2,7 @@
 #include "checks/graph_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "commands/graph_input.hpp"
+#include "commands/input.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -16,7 +16,7 @@ namespace {
 
 struct ComponentsCommand {
   ComputeOptions common;
-  GraphInput input;
+  InputOptions input;
 };
 
 template <class Index>
@@ -69,7 +69,7 @@ void run(const ComponentsCommand& command) {
 void add_components(Command app) {
   const Command components = app.subcommand("components", "Find the connected components of a graph");
   const auto command = std::make_shared<ComponentsCommand>();
-  add_graph_input(components, command->input);
+  add_input(components, command->input);
   add_compute_options(components, command->common);
   components.remove("--type");
   components["--output"].description(

@@ -22,7 +22,8 @@ using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 /// truncated or followed by others, and for other compressions, which it names.
 class InputFile {
  public:
-  explicit InputFile(const std::string& path);  ///< "-" is stdin
+  InputFile(const std::string& path);  ///< "-" is stdin; readers take a path for the file that they read
+  InputFile(const char* path) : InputFile(std::string(path)) {}
 
   /// What messages call it: the path, or "stdin".
   const std::string& name() const { return name_; }

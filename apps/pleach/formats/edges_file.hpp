@@ -19,15 +19,19 @@ struct EdgeList {
   Numbers value = {};  ///< of each edge; none where nobody asked
 };
 
-/// Reads the edges in `path` ("-" is stdin, gzip is transparent), as SNAP's files have them: two vertices a line,
+/// Reads the edges in `file`, as SNAP's files have them: two vertices a line,
 /// numbered from 0, with blanks or tabs between; '#' starts a comment, blank lines are skipped. All edges are kept, in
 /// their order. Without `vertices` there are as many as the largest number says. Or as a NumPy file, known by its first
-/// bytes: integers of shape (m, 2), or 2 m of them.
+/// bytes: integers of shape (m, 2), or 2 m of them. `weighted` lines end in a value, as GAPBS's do.
 ///
 /// FileError "name:line: …" or "name: element i …" for a line of another form, a vertex that is negative, does not fit
 /// Index or is not below `vertices`. O(size of the file).
 template <class Index>
-EdgeList<Index> read_edges(const std::string& path, std::optional<std::size_t> vertices = {});
+EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices = {}, bool weighted = false);
+
+/// Keeps the first of the edges that join the same two vertices, in either direction. O(m log m).
+template <class Index>
+void keep_first(EdgeList<Index>& edges);
 
 /// Writes the edges to `path` ("-" is stdout; a name that ends in .gz is compressed), as read_edges() reads them. The
 /// file appears once it is complete; FileError if it cannot be written.

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <tuple>
 
 #include "formats/text_line.hpp"
 
@@ -98,39 +97,10 @@ Index parse_vertex(const InputFile& file, std::string_view field, std::int64_t r
   return index - 1;
 }
 
-/// Keeps the first of the edges that join the same two vertices.
-template <class Index>
-void keep_first(EdgeList<Index>& edges) {
-  struct Edge {
-    Index low, high;
-    std::size_t place;
-  };
-  std::vector<Edge> sorted(edges.from.size());
-  for (std::size_t e = 0; e < sorted.size(); ++e) {
-    const auto [low, high] = std::minmax(edges.from[e], edges.to[e]);
-    sorted[e] = {low, high, e};
-  }
-  std::ranges::sort(sorted, {}, [](const Edge& edge) { return std::tie(edge.low, edge.high, edge.place); });
-  std::vector<bool> kept(sorted.size(), true);
-  for (std::size_t k = 1; k < sorted.size(); ++k) {
-    kept[sorted[k].place] = sorted[k].low != sorted[k - 1].low || sorted[k].high != sorted[k - 1].high;
-  }
-  std::size_t next = 0;
-  for (std::size_t e = 0; e < kept.size(); ++e) {
-    if (!kept[e]) continue;
-    edges.from[next] = edges.from[e];
-    edges.to[next++] = edges.to[e];
-  }
-  edges.from.resize(next);
-  edges.to.resize(next);
-  edges.value.keep(kept);
-}
-
 }  // namespace
 
 template <class Index>
-EdgeList<Index> read_mtx(const std::string& path, MtxOptions options) {
-  InputFile file(path);
+EdgeList<Index> read_mtx(InputFile&& file, MtxOptions options) {
   const auto [field, general] = read_banner(file);
   if (options.values && field.numbers != 1) {
     file.fail_here("is " + std::string(field.name) + ", which gives no weights: integer and real do");
@@ -188,8 +158,8 @@ void write_mtx(const std::string& path, const EdgeList<Index>& edges) {
   file.close();
 }
 
-template EdgeList<std::int32_t> read_mtx(const std::string&, MtxOptions);
-template EdgeList<std::int64_t> read_mtx(const std::string&, MtxOptions);
+template EdgeList<std::int32_t> read_mtx(InputFile&&, MtxOptions);
+template EdgeList<std::int64_t> read_mtx(InputFile&&, MtxOptions);
 template void write_mtx(const std::string&, const EdgeList<std::int32_t>&);
 template void write_mtx(const std::string&, const EdgeList<std::int64_t>&);
 

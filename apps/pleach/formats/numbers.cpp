@@ -1,5 +1,6 @@
 #include "formats/numbers.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -11,6 +12,11 @@ namespace pleach::app {
 
 std::size_t Numbers::size() const {
   return std::visit([](const auto& values) { return values.size(); }, values_);
+}
+
+bool Numbers::are_whole() const {
+  const auto is_whole = [](double value) { return std::isnan(value) || value == std::trunc(value); };
+  return are_integers() || std::ranges::all_of(std::get<1>(values_), is_whole);
 }
 
 void Numbers::add(const InputFile& file, std::string_view text) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -23,6 +24,7 @@ class Numbers {
   std::size_t size() const;
   bool empty() const { return size() == 0; }
   bool are_integers() const { return values_.index() == 0; }
+  bool are_whole() const;  ///< all but the NaNs are integers, of either type
 
   /// Appends the number that `text` is. FileError "name:line: …" if it is none, or fits neither type.
   void add(const InputFile& file, std::string_view text);
@@ -35,6 +37,12 @@ class Numbers {
   /// number is none or may have been rounded.
   template <class T>
   std::optional<T> get(std::size_t i) const;
+
+  /// Calls f with all of them: a vector of int64_t or of double.
+  template <class F>
+  void visit(F&& f) && {
+    std::visit([&](auto&& values) { f(std::move(values)); }, std::move(values_));
+  }
 
   /// Number i for a message.
   std::string text(std::size_t i) const;

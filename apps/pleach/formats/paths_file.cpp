@@ -141,7 +141,7 @@ class PathTable {
 template <class Index>
 class Reader {
  public:
-  Reader(const std::string& path, PathWeights weights) : file_(path), weights_(weights) {}
+  Reader(InputFile& file, PathWeights weights) : file_(file), weights_(weights) {}
 
   PathTree<Index> read() {
     const bool has_nul = file_.peek(searched_for_nul).find('\0') != std::string_view::npos;
@@ -287,7 +287,7 @@ class Reader {
     return own;
   }
 
-  InputFile file_;
+  InputFile& file_;
   const PathWeights weights_;
   PathTree<Index> tree_;
   bool has_blanks_ = false;             // not tabs, behind the weights
@@ -297,11 +297,11 @@ class Reader {
 }  // namespace
 
 template <class Index>
-PathTree<Index> read_paths(const std::string& path, PathWeights weights) {
-  return Reader<Index>(path, weights).read();
+PathTree<Index> read_paths(InputFile&& file, PathWeights weights) {
+  return Reader<Index>(file, weights).read();
 }
 
-template PathTree<std::int32_t> read_paths(const std::string&, PathWeights);
-template PathTree<std::int64_t> read_paths(const std::string&, PathWeights);
+template PathTree<std::int32_t> read_paths(InputFile&&, PathWeights);
+template PathTree<std::int64_t> read_paths(InputFile&&, PathWeights);
 
 }  // namespace pleach::app

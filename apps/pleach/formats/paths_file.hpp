@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/data_file.hpp"
+
 namespace pleach::app {
 
 /// One vertex per line, in the order of the lines, then one for each directory that the lines lack.
@@ -32,7 +34,7 @@ enum class PathWeights {
   unused,
 };
 
-/// Reads `path` ("-" is stdin, gzip is transparent), as `find DIR -printf '%s %p\n'` prints it: an integer, a blank
+/// Reads `file`, as `find DIR -printf '%s %p\n'` prints it: an integer, a blank
 /// or a tab, and the path, which may itself hold blanks and any bytes. Lines may come in any order, and end in CR LF.
 ///
 /// The parent of a path is the directory above it. One that no line has is made, with weight 0, from the lowest
@@ -52,6 +54,6 @@ enum class PathWeights {
 /// than those below it, and "name: …" for own ones that look cumulative: behind tabs, each at least what is below it.
 /// OverflowError if Index cannot count the vertices. O(size of the file) on average.
 template <class Index>
-PathTree<Index> read_paths(const std::string& path, PathWeights weights = PathWeights::own);
+PathTree<Index> read_paths(InputFile&& file, PathWeights weights = PathWeights::own);
 
 }  // namespace pleach::app

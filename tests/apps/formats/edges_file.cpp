@@ -10,6 +10,8 @@
 
 #include "formats/array_file.hpp"
 #include "formats/data_file.hpp"
+#include "formats/dimacs_file.hpp"
+#include "formats/format.hpp"
 #include "formats/mtx_file.hpp"
 
 namespace pleach::app {
@@ -81,6 +83,72 @@ TEST(Edges, NumPy) {
             ": the NumPy header has an impossible shape '(10000000000000000000, 2)'");
   EXPECT_EQ(error(npy("{'descr': '<i8', 'fortran_order': True, 'shape': (3, 2), }", bytes)),
             ": stands in columns; numpy.ascontiguousarray() makes rows");
+}
+
+TEST(Edges, Weighted) {
+  const File file("edges.wel", "# weighted\n0 2 5\n2\t1\t9007199254740993\n");
+  const auto read = read_edges<std::int32_t>(file.path(), {}, true);
+  expect(read, 3, {0, 2}, {2, 1});
+  EXPECT_EQ(read.value.get<std::int64_t>(1), 9007199254740993);
+  const auto error = [](std::string_view contents) {
+    return error_of([&](const std::string& path) { read_edges<std::int32_t>(path, {}, true); }, contents);
+  };
+  EXPECT_EQ(error("0 1\n"), ":1: '0 1' is not a pair of vertices and a value");
+  EXPECT_EQ(error("0 1 2 3\n"), ":1: '0 1 2 3' is not a pair of vertices and a value");
+  EXPECT_EQ(error("0 1 x\n"), ":1: 'x' is not a number");
+}
+
+TEST(Dimacs, AsTheChallengeHasThem) {
+  const File file("usa.gr", "c roads\n\np sp 4 5\na 1 2 17\na 2 1 17\nc late\na 3 3 1\na 4 1 2.5\na 1 4 3\n");
+  const auto undirected = read_dimacs<std::int32_t>(file.path(), false);
+  expect(undirected, 4, {0, 3}, {1, 0});
+  EXPECT_EQ(undirected.value.get<double>(1), 2.5);
+  expect(read_dimacs<std::int32_t>(file.path(), true), 4, {0, 1, 2, 3, 0}, {1, 0, 2, 0, 3});
+  const auto error = [](std::string_view contents) {
+    return error_of([&](const std::string& path) { read_dimacs<std::int32_t>(path, false); }, contents);
+  };
+  EXPECT_EQ(error("c\n"), ": has no line 'p sp VERTICES ARCS'");
+  EXPECT_EQ(error("a 1 2 3\n"), ":1: 'a 1 2 3' comes before 'p sp VERTICES ARCS'");
+  EXPECT_EQ(error("p edge 1 2\n"), ":1: 'p edge 1 2' is not 'p sp VERTICES ARCS'");
+  EXPECT_EQ(error("p sp 2\n"), ":1: 'p sp 2' is not 'p sp VERTICES ARCS'");
+  EXPECT_EQ(error("p sp -2 1\n"), ":1: 'p sp -2 1' has a negative number");
+  EXPECT_EQ(error("p sp 2 1\ne 1 2\n"), ":2: 'e 1 2' is not 'a FROM TO VALUE'");
+  EXPECT_EQ(error("p sp 2 1\na 1 2\n"), ":2: 'a 1 2' is not 'a FROM TO VALUE'");
+  EXPECT_EQ(error("p sp 2 1\na 1 3 1\n"), ":2: vertex 3 is outside [1, 2]");
+  EXPECT_EQ(error("p sp 2 1\na 0 1 1\n"), ":2: vertex 0 is outside [1, 2]");
+  EXPECT_EQ(error("p sp 2 1\na 1 2 1\na 1 2 1\n"), ":3: holds more than the 1 arcs that it declares");
+  EXPECT_EQ(error("p sp 2 2\na 1 2 1\n"), ": holds 1 of the 2 arcs that it declares");
+}
+
+TEST(Formats, AreGuessed) {
+  const auto guess = [](const std::string& name, std::string_view contents) {
+    const File file(name, contents);
+    InputFile input(file.path());
+    return guess_format(input);
+  };
+  EXPECT_EQ(guess("a.el.gz", "anything"), Format::edges);
+  EXPECT_EQ(guess("a.gr", ""), Format::dimacs);
+  EXPECT_EQ(guess("a.npy", "anything"), Format::parents);
+  EXPECT_EQ(guess("a.txt", npy_of("<i8", "(3, 2)", "")), Format::edges);
+  EXPECT_EQ(guess("a.edges", npy_of("<i8", "(3,)", "")), Format::parents);
+  EXPECT_EQ(guess("a", ""), std::nullopt);
+  EXPECT_EQ(guess("a", "# only\n\n"), std::nullopt);
+  EXPECT_EQ(guess("a", "x,y\n0,1\n"), std::nullopt);
+  EXPECT_EQ(guess("a", "# ids\n\n 0 # root\n0\n"), Format::parents);
+  EXPECT_EQ(guess("a", "# ids\n0\t1\r\n1 2\n"), Format::edges);
+  EXPECT_EQ(guess("a", "0 1 0.5\n1 2 7\n"), Format::weighted_edges);
+  EXPECT_EQ(guess("a", "%%matrixmarket matrix\n"), Format::mtx);
+  EXPECT_EQ(guess("a", "c roads\np sp 0 0\n"), Format::dimacs);
+  EXPECT_EQ(guess("a", "(a,b);"), Format::newick);
+  EXPECT_EQ(guess("a", "[comment] a;\n"), Format::newick);
+  EXPECT_EQ(guess("a", "leaf:0.5;"), Format::newick);
+  EXPECT_EQ(guess("a", "4096 .\n10 ./x\n"), Format::paths);
+  EXPECT_EQ(guess("a", "4096 2024\n10 2024/x\n"), Format::paths) << "not all are numbers";
+  EXPECT_EQ(guess("a", "4096 1 2 3\n"), Format::paths);
+  EXPECT_EQ(guess("a", "4096 .\00010 ./x\0"s), Format::paths);
+  std::string many;
+  while (many.size() < 100000) many += "1000000 1000000\n";
+  EXPECT_EQ(guess("a", many), Format::edges) << "the last line looked at may go on";
 }
 
 TEST(MatrixMarket, Symmetric) {
