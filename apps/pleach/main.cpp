@@ -35,12 +35,13 @@ int main(int argc, char** argv) {
   setenv("STARPU_SILENT", "1", 0);
 
   try {
-    pleach::app::CommandLine line("pleach", PLEACH_VERSION,
+    pleach::app::CommandLine line("pleach", pleach::app::version,
                                   "Parallel primitives on lists, trees and graphs, on any device.");
     const pleach::app::Command app = line.command();
     pleach::app::add_info(app);
     pleach::app::add_generate(app);
     pleach::app::add_rank(app);
+    pleach::app::add_scan(app);
     pleach::app::add_tree(app);
     pleach::app::add_treefix(app);
     pleach::app::add_bfs(app);

@@ -458,6 +458,33 @@ class BadLists(Driver):
                 self.assertRegex(rank("-", *arguments, status=2), r"\Apleach: .+\n\Z")
 
 
+class Scans(Driver):
+    def test_by_hand(self):
+        self.write("values.txt", "5\n3\n-1\n2\n")
+        for arguments, sums in [([], "0 5 8 7"), (["--inclusive"], "5 8 7 9"), (["--operator", "multiply", "--inclusive"], "5 15 -15 -30"),
+                                (["--operator", "min", "--inclusive", "--type", "i32"], "5 3 -1 -1")]:
+            with self.subTest(arguments=arguments):
+                pleach("scan", "values.txt", *arguments, "--backend", BACKEND, "--check", "--output", "sums.txt")
+                self.assertEqual(self.read("sums.txt").split(), sums.split())
+        self.assertEqual(pleach("scan", "-", "--backend", BACKEND, "--output", "-", stdin=b"0.5\n1\n"), "0\n0.5\n")
+        self.assertEqual(json.loads(pleach("scan", "-", "--backend", BACKEND, "--check", "--json"))["n"], 0)
+
+    def test_every_type_and_operator(self):
+        self.write("values.txt", "".join(f"{i * i % 1000 - 500}\n" for i in range(100000)))
+        for value in ["i32", "i64", "f32", "f64"]:
+            for operator in operators(value, "min", "max", "saturating_plus", "bit_and", "bit_or", "bit_xor"):
+                with self.subTest(value=value, operator=operator):
+                    report = json.loads(pleach("scan", "values.txt", "--type", value, "--operator", operator, "--backend", BACKEND,
+                                               "--check", "--json"))
+                    self.assertEqual((report["check"], report["type"]), ("ok", value))
+
+    @without_devices
+    def test_what_is_wrong(self):
+        self.fails("stdin:2: 'x' is not a number", "-", command=lambda *a, **o: pleach("scan", *a, **o), stdin=b"1\nx\n")
+        said = pleach("scan", "-", "--type", "f32", "--operator", "bit_or", status=2)
+        self.assertEqual(said, "pleach: exclusive_scan: operator bit_or has no meaning for f32\n")
+
+
 class Trees(Driver):
     def test_by_hand(self):
         # 2 has the children 4 and 0, and 4 has 3; 1 is alone.
@@ -641,7 +668,7 @@ class BadInput(Driver):
 
     @without_devices
     def test_usage(self):
-        for arguments in [[], ["nonsense"], ["treefix"], ["treefix", "-", "--type", "i8"], ["treefix", "-", "--operator", "sum"],
+        for arguments in [["nonsense"], ["treefix"], ["treefix", "-", "--type", "i8"], ["treefix", "-", "--operator", "sum"],
                           ["treefix", "-", "--repeat", "0"], ["treefix", "-", "--inclusive", "--exclusive"],
                           ["treefix", "-", "--backend", "tpu"], ["generate"], ["generate", "tree", "oak", "--output", "x"],
                           ["generate", "tree", "path", "--output", "x"], ["treefix", "-", "--unknown"],
@@ -697,8 +724,24 @@ class BadInput(Driver):
         self.assertRegex(treefix("parents.txt", "--output", "no/such/folder", status=1), "No such file or directory")
 
     @without_devices
+    def test_ways_to_help(self):
+        for arguments in [[], ["help"], ["--help"]]:
+            self.assertRegex(pleach(*arguments), r"\n  treefix +Sums")
+        self.assertEqual(pleach("help", "treefix"), pleach("treefix", "--help"))
+        self.assertEqual(pleach("help", "generate", "tree"), pleach("generate", "tree", "--help"))
+        for arguments, said in [(["treefx"], "'treefx' is no command of pleach; did you mean 'treefix'? `pleach help` lists them"),
+                                (["sort"], "'sort' is no command of pleach; `pleach help` lists them"),
+                                (["bench", "scam"], "'scam' is no command of bench; did you mean 'scan'? `pleach help` lists them"),
+                                (["help", "tee"], "'tee' is no command of pleach; did you mean 'tree'? `pleach help` lists them")]:
+            with self.subTest(arguments=arguments):
+                self.assertEqual(pleach(*arguments, status=2), "pleach: " + said + "\n")
+        self.assertRegex(pleach("--version"), r"\Apleach \d+\.\d+\.\d+ \(\w+, .+, with(out)? CUDA\)\nStarPU \d.+\n  \w+ +\w+")
+        self.assertEqual(pleach("rank", "--ordered", "2", "-q", "-o", "rank.txt"), "")
+        self.assertEqual(self.read("rank.txt"), "0\n1\n")
+
+    @without_devices
     def test_help(self):
-        for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["tree"],
+        for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["scan"], ["tree"],
                           ["treefix"], ["bench"], ["bench", "scan"], ["bench", "treefix"], ["bench", "tree"], ["bench", "rank"],
                           ["bench", "calls"]]:
             self.assertIn("Usage:", pleach(*arguments, "--help"))

@@ -78,7 +78,7 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figur
     report["phases"] = phases_json(tasks_, runtime);
     report["bytes_copied"] = runtime.memory().copied;
     fmt::print(report_file(), "{}\n", report.dump());
-  } else {
+  } else if (!options_.quiet) {
     fmt::print(report_file(), "{}: {:.3f} ms ({:.2f} ns {}), check {}\n", what, seconds_.compute * 1e3, nanoseconds,
                unit, verdict_);
   }

@@ -107,7 +107,7 @@ void add_shape(Command command, GenerateOptions& options, const std::vector<std:
 void add_common_options(Command command, GenerateOptions& options) {
   command.option("--seed", options.seed, "Seed of all that is random").text("S [1]");
   add_index_option(command, options.index);
-  command.option("--output", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
+  command.option("--output,-o", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
       .required()
       .text("FILE");
 }

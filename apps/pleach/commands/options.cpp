@@ -53,8 +53,9 @@ void add_compute_options(Command command, ComputeOptions& options) {
       .text("K [1]");
   command.flag("--check", options.check, "Compare with the sequential oracle");
   command.flag("--json", options.json, "Print one JSON object about the run");
+  command.flag("--quiet,-q", options.quiet, "Print no report");
   command
-      .option("--output", options.output,
+      .option("--output,-o", options.output,
               "Write the result there (.tsv, .npy, else text; -.gz compresses; '-' is stdout)")
       .text("FILE");
   command

@@ -28,6 +28,7 @@ struct ComputeOptions {
   int repeat = 1;
   bool check = false;
   bool json = false;
+  bool quiet = false;
   std::string output;
   std::string trace;
 };
@@ -49,7 +50,7 @@ Option add_operator(Command command, Operator& op, const std::string& descriptio
 void add_backend_option(Command command, Backend& backend);
 void add_index_option(Command command, int& index);
 
-/// Adds --backend, --index, --type, --repeat, --check, --json, --output and --trace.
+/// Adds --backend, --index, --type, --repeat, --check, --json, --quiet, --output and --trace.
 void add_compute_options(Command command, ComputeOptions& options);
 
 std::string name_of(Backend backend);
