@@ -3,6 +3,7 @@
 
 usage: driver_graphs.py DRIVER
 """
+import gzip
 import json
 import os
 
@@ -165,6 +166,19 @@ class BadGraphs(driver.Driver):
         self.write("graph.mtx", MTX + "integer symmetric\n2 2 1\n2 1 9007199254740993\n")
         treefix(*arguments, "--inclusive", "--check", "--output", "way.txt")
         self.assertEqual(self.read("way.txt").split(), ["0", "9007199254740993"])
+
+    def test_the_memory(self):
+        """What takes more than there is gets a message, not a signal."""
+        for command in [bfs, components, tree, treefix]:
+            said = command("-", "--format", "edges", "--memory-limit", "1G", status=1, stdin=b"0 1999999999\n")
+            self.assertRegex(said, r"\Apleach: \w+: 2000000000 vertices and 1 edges take about \d+\.\d GiB, and 1.0 GiB are available")
+        self.write("huge.mtx", MTX + "pattern symmetric\n2000000000 2000000000 0\n")
+        self.assertRegex(bfs("huge.mtx", "--memory-limit", "20G", status=1), "2000000000 vertices and 0 edges take about 37.3 GiB")
+        self.assertRegex(pleach("rank", "--random", "2000000000", "--memory-limit", "1G", status=1), "2000000000 elements take about")
+        with gzip.open("bomb.gz", "wb") as file:
+            file.write(b"0\n" * 150000000)
+        self.assertRegex(pleach("scan", "bomb.gz", "--memory-limit", "200M", status=1),
+                         r"\Apleach: bomb.gz: \d+\.\d MiB of it fill \d+\.\d MiB of the 200.0 MiB of memory that are available\n")
 
     def test_usage(self):
         self.write("graph.edges", "0 1\n")

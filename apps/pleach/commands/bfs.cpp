@@ -65,6 +65,7 @@ void run(const BfsCommand& command) {
   run.load("reading the graph");
   const EdgeList<Index> edges = read_graph<Index>("bfs", command.input);
   const bool directed = command.input.directed;
+  run.require_memory(edges, sizeof(Index) == 4 ? Footprint{20, 39} : Footprint{37, 63});
   const std::vector<Index> sources = sources_of<Index>(command, edges.vertices);
 
   run.init("making the graph");

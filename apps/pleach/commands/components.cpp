@@ -31,6 +31,7 @@ void run(const ComponentsCommand& command) {
   ComputeRun run("components", command.common);
   run.load("reading the graph");
   const EdgeList<Index> edges = read_graph<Index>("components", command.input);
+  run.require_memory(edges, sizeof(Index) == 4 ? Footprint{16, 16} : Footprint{20, 31});
 
   run.init("starting the workers");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});

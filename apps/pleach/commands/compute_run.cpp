@@ -18,6 +18,7 @@ ComputeRun::ComputeRun(std::string command, const ComputeOptions& options)
   if (options.trace.ends_with(".svg")) {
     throw ArgumentError(command_ + ": --trace: the picture gets the name that ends in .svg; give that of the events");
   }
+  if (options.memory_limit > 0) limit_memory(options.memory_limit);
 }
 
 void ComputeRun::begin(const std::string& step, double* seconds) {

@@ -59,6 +59,11 @@ void add_compute_options(Command command, ComputeOptions& options) {
               "Write the result there (.tsv, .npy, else text; -.gz compresses; '-' is stdout)")
       .text("FILE");
   command
+      .option("--memory-limit", options.memory_limit,
+              "Refuse what takes more memory than so many bytes (K, M, G are suffixes)")
+      .bytes()
+      .text("SIZE [what is available]");
+  command
       .option("--trace", options.trace,
               "Write who did what when there (Chrome's or Perfetto's JSON), and a picture beside it (.svg)")
       .text("FILE");

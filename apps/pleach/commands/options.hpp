@@ -29,6 +29,7 @@ struct ComputeOptions {
   bool check = false;
   bool json = false;
   bool quiet = false;
+  std::uint64_t memory_limit = 0;  ///< none
   std::string output;
   std::string trace;
 };
@@ -50,7 +51,7 @@ Option add_operator(Command command, Operator& op, const std::string& descriptio
 void add_backend_option(Command command, Backend& backend);
 void add_index_option(Command command, int& index);
 
-/// Adds --backend, --index, --type, --repeat, --check, --json, --quiet, --output and --trace.
+/// Adds --backend, --index, --type, --repeat, --check, --json, --quiet, --output, --memory-limit and --trace.
 void add_compute_options(Command command, ComputeOptions& options);
 
 std::string name_of(Backend backend);

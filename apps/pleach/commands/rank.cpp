@@ -3,6 +3,7 @@
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
 #include "formats/list_file.hpp"
+#include "formats/memory.hpp"
 #include "formats/text_line.hpp"
 #include "shapes/list_shapes.hpp"
 
@@ -40,6 +41,8 @@ struct RankCommand {
 
 template <class Index>
 std::vector<Index> load_list(const RankCommand& command) {
+  const auto elements = static_cast<double>(command.random.value_or(command.ordered.value_or(0)));
+  require_memory(elements * (sizeof(Index) == 4 ? 20 : 33), fmt::format("rank: {} elements", elements));
   const std::uint64_t seed = command.splitters.seed;
   if (command.random) return make_list<Index>({.kind = ListKind::random, .elements = *command.random}, seed);
   if (command.ordered) return make_list<Index>({.kind = ListKind::ordered, .elements = *command.ordered}, seed);

@@ -204,6 +204,7 @@ void run(const TreeCommand& command) {
   Input<Index> input = read_input<Index>("tree", command.input);
   if (command.spanning_tree && !input.has_edges())
     throw ArgumentError("tree: --spanning-tree needs a graph; this is a tree");
+  run.require_memory(input, sizeof(Index) == 4 ? Footprint{90, 40} : Footprint{120, 60});
   EdgeList<Index> pairs;
   if (!command.pairs.empty()) pairs = read_edges<Index>(command.pairs, input.size());
 

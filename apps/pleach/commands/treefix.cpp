@@ -172,6 +172,7 @@ void run(const TreefixCommand& command) {
   ComputeRun run("treefix", command.common);
   run.load("reading the tree");
   Input<Index> input = read_input<Index>("treefix", command.input);
+  run.require_memory(input, sizeof(Index) == 4 ? Footprint{110, 40} : Footprint{140, 60});
   const bool has_paths = input.format == Format::paths;
   if (command.spanning_tree && !input.has_edges()) {
     throw ArgumentError("treefix: --spanning-tree needs a graph; this is a tree");

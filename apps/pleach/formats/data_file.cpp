@@ -16,6 +16,8 @@
 #include <pleach/error.hpp>
 #include <system_error>
 
+#include "formats/memory.hpp"
+
 namespace pleach::app {
 
 namespace {
@@ -156,9 +158,19 @@ std::size_t InputFile::read_file(char* into, std::size_t count) {
     const std::size_t wanted = std::min(count - total, largest_transfer);
     const std::size_t got = gzip_ ? decompress(into + total, wanted) : read_bytes(into + total, wanted);
     total += got;
+    bytes_ += got;
     at_end_ = got < wanted;
+    if (bytes_ > bytes_with_room_) require_room();
   }
   return total;
+}
+
+void InputFile::require_room() {
+  bytes_with_room_ = bytes_ + room_step;
+  const auto held = static_cast<double>(held_memory()), available = static_cast<double>(available_memory());
+  if (2 * held <= available) return;
+  throw MemoryError(name_ + ": " + text_of_bytes(static_cast<double>(bytes_)) + " of it fill " + text_of_bytes(held) +
+                    " of the " + text_of_bytes(available) + " of memory that are available");
 }
 
 std::size_t InputFile::decompress(char* into, std::size_t count) {

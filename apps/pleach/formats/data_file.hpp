@@ -19,7 +19,8 @@ using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
 /// A file that is read once from begin to end, decompressed if it is in gzip format whatever its name; a byte order
 /// mark at its begin is skipped. FileError if it cannot be opened or read, if its compressed data are damaged,
-/// truncated or followed by others, and for other compressions, which it names.
+/// truncated or followed by others, and for other compressions, which it names. MemoryError if what was read so far
+/// fills half of the memory: readers keep it in vectors that grow.
 class InputFile {
  public:
   InputFile(const std::string& path);  ///< "-" is stdin; readers take a path for the file that they read
@@ -47,6 +48,7 @@ class InputFile {
   [[noreturn]] void fail(const std::string& message) const;
 
   static constexpr std::size_t max_record = std::size_t{1} << 24;
+  static constexpr std::size_t room_step = std::size_t{1} << 26;  ///< bytes between two looks at the memory
 
  private:
   struct CloseFile {
@@ -64,6 +66,7 @@ class InputFile {
   std::size_t read_bytes(char* into, std::size_t count);
   std::size_t decompress(char* into, std::size_t count);
   void refuse_other_compressions() const;
+  void require_room();
 
   std::string name_;
   std::unique_ptr<std::FILE, CloseFile> file_;
@@ -73,6 +76,7 @@ class InputFile {
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;
   std::size_t record_number_ = 0;
+  std::size_t bytes_ = 0, bytes_with_room_ = room_step;  // that were read, and up to which readers have room for them
   bool at_end_ = false;
 };
 
