@@ -100,6 +100,56 @@ class Components(driver.Driver):
         self.assertEqual(self.read("labels.tsv"), "0\t0\n1\t1\n1\t2\n3\t3\n1\t4\n3\t5\n")
 
 
+class SparseNumbers(driver.Driver):
+    """Ids that are large or far apart: tables have them, beside arrays there is a file of them."""
+
+    def test_by_hand(self):
+        # A path 7 - 5000000000 - 12, and 9000000000000 - 13.
+        self.write("osm.edges", "5000000000 7\n12 5000000000\n13 9000000000000\n")
+        numbers = ["7", "12", "13", "5000000000", "9000000000000"]
+        bfs("osm.edges", "--source", "12", "--check", "--output", "hops.txt", "--parents", "parents.txt.gz")
+        self.assertEqual(self.read("hops.txt").split(), ["2", "0", "-1", "1", "-1"])
+        self.assertEqual(self.read("hops.numbers.txt").split(), numbers)
+        self.assertTrue(os.path.exists("parents.numbers.txt.gz"))
+        bfs("osm.edges", "--source", "12", "--output", "hops.tsv")
+        self.assertEqual(self.read("hops.tsv"), "vertex\tlevel\tparent\n7\t2\t5000000000\n12\t0\t12\n13\t-1\t-1\n"
+                         "5000000000\t1\t12\n9000000000000\t-1\t-1\n")
+        components("osm.edges", "--check", "--output", "part.tsv")
+        self.assertEqual(self.read("part.tsv"), "7\t7\n7\t12\n13\t13\n7\t5000000000\n13\t9000000000000\n")
+        components("osm.edges", "--output", "part.txt")
+        self.assertEqual(self.read("part.txt").split(), ["0", "0", "2", "0", "2"])
+        self.assertEqual(self.read("part.numbers.txt").split(), numbers)
+        self.write("pairs.txt", "7 12\n7 13\n")
+        tree("osm.edges", "--roots", "12,13", "--compute", "parent,level", "--check", "--output", "out.tsv")
+        self.assertEqual(self.read("out.tsv"), "vertex\tparent\tlevel\n7\t5000000000\t2\n12\t12\t0\n13\t13\t0\n"
+                         "5000000000\t12\t1\n9000000000000\t13\t1\n")
+        tree("osm.edges", "--root", "12,13", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\n7\t12\t12\n7\t13\t-1\n")
+        tree("osm.edges", "--compute", "size,level", "--preorder", "--check", "--output", "out/")
+        self.assertEqual(sorted(os.listdir("out")), ["level.npy", "number.npy", "size.npy", "vertex.npy"])
+        treefix("osm.edges", "--check", "--output", "depth.tsv")
+        self.assertEqual(self.read("depth.tsv"), "0\t7\n2\t12\n0\t13\n1\t5000000000\n1\t9000000000000\n")
+        self.fails("--roots: 8 is not a vertex", "osm.edges", "--roots", "8", "--quiet", command=self.without_note(treefix))
+        self.fails("bfs: no edge has --source 8", "osm.edges", "--source", "8", command=self.without_note(bfs))
+
+    def without_note(self, command):
+        note = "pleach: note: 5 of the numbers below 9000000000001 are vertices: renumbered\n"
+        return lambda *arguments, **options: command(*arguments, **options).removeprefix(note)
+
+    def test_when(self):
+        self.write("small.edges", "0 5\n")
+        bfs("small.edges", "--output", "hops.txt")
+        self.assertEqual(self.read("hops.txt").split(), ["0", "-1", "-1", "-1", "-1", "1"])
+        bfs("small.edges", "--renumber", "--output", "hops.txt")
+        self.assertEqual(self.read("hops.txt").split(), ["0", "1"])
+        self.write("sparse.edges", "0 1999999999\n")
+        self.assertEqual(json.loads(bfs("sparse.edges", "--json"))["n"], 2)
+        self.assertRegex(bfs("sparse.edges", "--vertices", "2000000000", "--memory-limit", "1G", status=1), "2000000000 vertices")
+        self.assertRegex(bfs("small.edges", "--renumber", "--vertices", "6", status=2), "exclude each other")
+        self.write("x.mtx", MTX + "pattern symmetric\n2 2 1\n2 1\n")
+        self.assertEqual(bfs("x.mtx", "--renumber", status=2), "pleach: bfs: --renumber needs --format edges or wel\n")
+
+
 class SpanningTrees(driver.Driver):
     def test_tree(self):
         self.write("graph.edges", "0 1\n1 2\n2 0\n2 3\n4 4\n")
@@ -170,7 +220,7 @@ class BadGraphs(driver.Driver):
     def test_the_memory(self):
         """What takes more than there is gets a message, not a signal."""
         for command in [bfs, components, tree, treefix]:
-            said = command("-", "--format", "edges", "--memory-limit", "1G", status=1, stdin=b"0 1999999999\n")
+            said = command("-", "--format", "edges", "--vertices", "2000000000", "--memory-limit", "1G", status=1, stdin=b"0 1999999999\n")
             self.assertRegex(said, r"\Apleach: \w+: 2000000000 vertices and 1 edges take about \d+\.\d GiB, and 1.0 GiB are available")
         self.write("huge.mtx", MTX + "pattern symmetric\n2000000000 2000000000 0\n")
         self.assertRegex(bfs("huge.mtx", "--memory-limit", "20G", status=1), "2000000000 vertices and 0 edges take about 37.3 GiB")

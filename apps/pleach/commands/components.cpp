@@ -3,8 +3,10 @@
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
 #include "commands/input.hpp"
+#include "commands/tree_output.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -52,7 +54,15 @@ void run(const ComponentsCommand& command) {
     return difference;
   });
   if (run.write() && !command.common.output.empty()) {
-    write_result(command.common.output, labels, [](std::size_t v) { return v; });
+    const std::string& path = command.common.output;
+    if (edges.number.empty() || tree_output(path) != TreeOutput::table) {
+      write_result(path, labels, [](std::size_t v) { return v; });
+      write_numbers(path, edges);
+    } else {
+      std::vector<std::int64_t> numbers;
+      for (const Index l : labels) numbers.push_back(edges.number[static_cast<std::size_t>(l)]);
+      write_result<std::int64_t>(path, numbers, [&](std::size_t v) { return edges.number[v]; });
+    }
   }
   const std::size_t largest = largest_component(labels);
   run.finish(runtime, edges.vertices,

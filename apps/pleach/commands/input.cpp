@@ -9,8 +9,10 @@
 #include <pleach/error.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
+#include <fmt/core.h>
 #include <fmt/format.h>
 
 namespace pleach::app {
@@ -24,20 +26,41 @@ Format format_of(const InputOptions& options, InputFile& file) {
   file.fail("neither the name nor the first lines tell the format: give --format");
 }
 
+/// Those of --roots, as vertices; a number that is none stays what it is.
 template <class Index>
-std::vector<Index> read_roots(const std::string& roots) {
-  if (roots.empty() || roots.find_first_not_of("0123456789,") != std::string::npos) return read_array<Index>(roots);
-  std::vector<Index> numbers;
-  for (std::string_view rest = roots; !rest.empty();) {
+std::vector<Index> read_roots(const std::string& roots, const EdgeList<Index>& edges) {
+  std::vector<std::int64_t> numbers;
+  const bool is_file = roots.find_first_not_of("0123456789,") != std::string::npos;
+  if (is_file) numbers = read_array<std::int64_t>(roots);
+  for (std::string_view rest = is_file ? "" : roots; !rest.empty();) {
     const std::string_view word = rest.substr(0, rest.find(','));
     rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-    if (Index number; try_parse(word, number) == Parsed::number) {
-      numbers.push_back(number);
-    } else {
+    std::int64_t number = 0;
+    if (try_parse(word, number) != Parsed::number) {
       throw ArgumentError(fmt::format("--roots: {} is not a vertex", in_quotes(word)));
     }
+    numbers.push_back(number);
   }
-  return numbers;
+  std::vector<Index> vertices;
+  for (const std::int64_t number : numbers) {
+    const auto vertex = edges.find(number);
+    if (!vertex) throw RangeError(fmt::format("--roots: {} is not a vertex", number));
+    vertices.push_back(*vertex);
+  }
+  return vertices;
+}
+
+template <class Index>
+EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format format) {
+  const bool weighted = format == Format::weighted_edges;
+  if (options.vertices) return read_edges<Index>(std::move(file), options.vertices, weighted);
+  auto wide = read_edges<std::int64_t>(std::move(file), {}, weighted);
+  const std::size_t numbers = wide.vertices;
+  auto edges = renumbered<Index>(std::move(wide), options.renumber);
+  if (!options.renumber && !edges.number.empty()) {
+    fmt::print(stderr, "pleach: note: {} of the numbers below {} are vertices: renumbered\n", edges.vertices, numbers);
+  }
+  return edges;
 }
 
 }  // namespace
@@ -53,6 +76,10 @@ void add_input(Command command, InputOptions& input) {
   command.option("--vertices", input.vertices, "Vertices of a list of edges; else as the largest one says")
       .not_negative()
       .text("N");
+  command.flag(
+      "--renumber", input.renumber,
+      "The vertices of a list of edges are the numbers that it has, in their order; where they are sparse it is so "
+      "without asking. Tables have the numbers, beside arrays there is a file of them");
 }
 
 Option add_roots(Command command, InputOptions& input) {
@@ -73,12 +100,14 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
     if (!holds) throw ArgumentError(fmt::format("{}: {}", command, what));
   };
   require(!options.vertices || is_list, "--vertices needs --format edges or wel");
+  require(!options.renumber || is_list, "--renumber needs --format edges or wel");
+  require(!options.renumber || !options.vertices, "--renumber and --vertices exclude each other");
   require(!options.values ||
               (input.format != Format::edges && input.format != Format::parents && input.format != Format::paths),
           "values of edges need --format wel, mtx, gr or newick");
   switch (input.format) {
-    case Format::edges: input.edges = read_edges<Index>(std::move(file), options.vertices); break;
-    case Format::weighted_edges: input.edges = read_edges<Index>(std::move(file), options.vertices, true); break;
+    case Format::edges:
+    case Format::weighted_edges: input.edges = read_list<Index>(std::move(file), options, input.format); break;
     case Format::mtx:
       input.edges = read_mtx<Index>(std::move(file), {.directed = options.directed, .values = options.values});
       break;
@@ -95,7 +124,7 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
   }
   require(options.roots.empty() || is_graph(input.format),
           "--roots needs a graph: --format edges, wel, mtx or gr; the others have their roots");
-  if (!options.roots.empty()) input.roots = read_roots<Index>(options.roots);
+  if (!options.roots.empty()) input.roots = read_roots<Index>(options.roots, input.edges);
   return input;
 }
 
@@ -114,6 +143,16 @@ EdgeList<Index> read_graph(const char* command, const InputOptions& options) {
     edges.to.push_back(static_cast<Index>(v));
   }
   return edges;
+}
+
+template <class Index>
+void write_numbers(const std::string& output, const EdgeList<Index>& edges) {
+  if (edges.number.empty() || output.empty() || output == "-") return;
+  const std::filesystem::path path(output);
+  if (std::filesystem::is_directory(path)) return write_array((path / "number.npy").string(), edges.number);
+  const std::string name = path.filename().string();
+  const std::size_t end = std::min(name.find('.'), name.size());
+  write_array((path.parent_path() / (name.substr(0, end) + ".numbers" + name.substr(end))).string(), edges.number);
 }
 
 template <class Index>
@@ -145,6 +184,8 @@ std::vector<Index> forest_parents(Runtime& runtime, const EdgeList<Index>& edges
   return {view.begin(), view.end()};
 }
 
+template void write_numbers(const std::string&, const EdgeList<std::int32_t>&);
+template void write_numbers(const std::string&, const EdgeList<std::int64_t>&);
 template Input<std::int32_t> read_input(const char*, const InputOptions&);
 template Input<std::int64_t> read_input(const char*, const InputOptions&);
 template EdgeList<std::int32_t> read_graph(const char*, const InputOptions&);

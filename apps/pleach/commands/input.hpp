@@ -23,6 +23,7 @@ struct InputOptions {
   std::string path;
   std::optional<Format> format;  ///< else what name and contents tell
   std::optional<std::int64_t> vertices;
+  bool renumber = false;  ///< vertices of a list of edges are the numbers that it has
   std::string roots;      ///< of edges: numbers, or a file of them
   bool directed = false;  ///< edges lead one way
   bool values = false;    ///< keep those of the edges
@@ -47,7 +48,7 @@ struct Input {
   }
 };
 
-/// Adds INPUT, --format and --vertices.
+/// Adds INPUT, --format, --vertices and --renumber.
 void add_input(Command command, InputOptions& input);
 
 /// Adds --roots.
@@ -61,6 +62,11 @@ Input<Index> read_input(const char* command, const InputOptions& options);
 /// The same as a graph: a tree leads from parents to children.
 template <class Index>
 EdgeList<Index> read_graph(const char* command, const InputOptions& options);
+
+/// Beside arrays of results at `output`, the numbers of vertices, where the edges were renumbered: a.txt has
+/// a.numbers.txt, a folder has number.npy.
+template <class Index>
+void write_numbers(const std::string& output, const EdgeList<Index>& edges);
 
 template <class Index>
 Graph<Index> make_graph(Runtime& runtime, const EdgeList<Index>& edges, bool directed) {

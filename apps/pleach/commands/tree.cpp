@@ -151,7 +151,7 @@ std::optional<Difference> check(const TreeCommand& command, const Input<Index>& 
   const std::vector<Index> order = oracle.order;
   if (command.preorder) oracle = numbered_in_preorder(oracle);
   std::vector<Index> ancestor;
-  for (const auto& [name, values] : columns) {
+  for (const auto& [name, values, are_vertices] : columns) {
     std::span<const Index> expected;
     if (name == "vertex") {
       expected = order;
@@ -177,24 +177,43 @@ void write(const TreeCommand& command, const Input<Index>& input, const EdgeList
            std::span<const Index> order, const Columns<Index>& columns) {
   const std::string& path = command.common.output;
   switch (tree_output(path)) {
-    case TreeOutput::array: return write_array<Index>(path, columns.front().values);
+    case TreeOutput::array: write_array<Index>(path, columns.front().values); return write_numbers(path, input.edges);
     case TreeOutput::folder: {
       Columns<Index> all = columns;
       if (command.preorder) all.push_back({"vertex", order});
-      return write_folder<Index>(path, all);
+      write_folder<Index>(path, all);
+      return write_numbers(path, input.edges);
     }
     case TreeOutput::table: break;
   }
   if (!command.pairs.empty()) {
-    return write_table<Index>(path, {{"u", pairs.from}, {"v", pairs.to}, columns.front()});
+    return write_table<Index>(
+        path, {{"u", pairs.from, !command.preorder}, {"v", pairs.to, !command.preorder}, columns.front()},
+        input.edges.number);
   }
   std::vector<Index> vertices(command.preorder ? 0 : input.size());
   for (std::size_t v = 0; v < vertices.size(); ++v) vertices[v] = static_cast<Index>(v);
   const std::span<const Index> vertex = command.preorder ? order : std::span<const Index>(vertices);
-  Columns<Index> all{{"vertex", vertex}};
+  Columns<Index> all{{"vertex", vertex, true}};
   all.insert(all.end(), columns.begin(), columns.end());
-  if (!input.has_names()) return write_table<Index>(path, all);
-  write_table<Index>(path, all, [&](std::size_t i) { return input.name(static_cast<std::size_t>(vertex[i])); });
+  if (!input.has_names()) return write_table<Index>(path, all, input.edges.number);
+  write_table<Index>(path, all, {}, [&](std::size_t i) { return input.name(static_cast<std::size_t>(vertex[i])); });
+}
+
+/// Those of lca=FILE. In preorder they are places in it, else vertices.
+template <class Index>
+EdgeList<Index> read_pairs(const TreeCommand& command, const Input<Index>& input) {
+  if (command.preorder || input.edges.number.empty()) return read_edges<Index>(command.pairs, input.size());
+  const auto numbers = read_edges<std::int64_t>(command.pairs);
+  EdgeList<Index> pairs{.vertices = input.size()};
+  const auto vertex = [&](std::int64_t number) {
+    const auto found = input.edges.find(number);
+    if (!found) throw RangeError(fmt::format("{}: no edge has vertex {}", command.pairs, number));
+    return *found;
+  };
+  for (const std::int64_t u : numbers.from) pairs.from.push_back(vertex(u));
+  for (const std::int64_t v : numbers.to) pairs.to.push_back(vertex(v));
+  return pairs;
 }
 
 template <class Index>
@@ -206,7 +225,7 @@ void run(const TreeCommand& command) {
     throw ArgumentError("tree: --spanning-tree needs a graph; this is a tree");
   run.require_memory(input, sizeof(Index) == 4 ? Footprint{90, 40} : Footprint{120, 60});
   EdgeList<Index> pairs;
-  if (!command.pairs.empty()) pairs = read_edges<Index>(command.pairs, input.size());
+  if (!command.pairs.empty()) pairs = read_pairs<Index>(command, input);
 
   run.init("starting the workers");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
@@ -221,7 +240,9 @@ void run(const TreeCommand& command) {
   Columns<Index> columns;
   const auto read = [&](const std::string& name, const Vector<Index>& values) {
     const View<const Index>& view = views.emplace_back(values.read());
-    return Column<Index>{name, {view.data(), view.size()}};
+    // In preorder, they are places in it.
+    const bool are_vertices = !command.preorder && (name == "parent" || name == "root" || name == "lca");
+    return Column<Index>{name, {view.data(), view.size()}, are_vertices};
   };
   std::vector<std::string> names;
   for (std::size_t k = 0; k < command.functions.size(); ++k) {
@@ -232,7 +253,7 @@ void run(const TreeCommand& command) {
     names.emplace_back("lca");
     columns.push_back(read(names.back(), problem.ancestor()));
   }
-  Column<Index> order{"vertex", {}};
+  Column<Index> order{.name = "vertex"};
   if (command.preorder) order = read(order.name, tree.order());
 
   run.check([&] {

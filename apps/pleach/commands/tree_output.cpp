@@ -23,16 +23,18 @@ TreeOutput tree_output(std::string_view path) {
 
 template <class Index>
 void write_table(const std::string& path, const std::vector<Column<Index>>& columns,
-                 const std::function<std::string_view(std::size_t)>& name) {
+                 std::span<const std::int64_t> number, const std::function<std::string_view(std::size_t)>& name) {
   constexpr std::size_t block = std::size_t{1} << 16;
   OutputFile file(path);
   std::string text;
   for (const Column<Index>& column : columns) text.append(text.empty() ? "" : "\t").append(column.name);
   text += name ? "\tname\n" : "\n";
   for (std::size_t i = 0; i < columns.front().values.size(); ++i) {
-    fmt::format_to(std::back_inserter(text), "{}", columns.front().values[i]);
-    for (std::size_t k = 1; k < columns.size(); ++k) {
-      fmt::format_to(std::back_inserter(text), "\t{}", columns[k].values[i]);
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+      const std::int64_t value = columns[k].values[i];
+      const bool has_number = columns[k].are_vertices && !number.empty() && value >= 0;
+      fmt::format_to(std::back_inserter(text), "{}{}", k > 0 ? "\t" : "",
+                     has_number ? number[static_cast<std::size_t>(value)] : value);
     }
     if (name) text.append("\t").append(name(i));
     text += '\n';
@@ -65,9 +67,9 @@ void write_folder(const std::string& path, const std::vector<Column<Index>>& col
   }
 }
 
-template void write_table(const std::string&, const std::vector<Column<std::int32_t>>&,
+template void write_table(const std::string&, const std::vector<Column<std::int32_t>>&, std::span<const std::int64_t>,
                           const std::function<std::string_view(std::size_t)>&);
-template void write_table(const std::string&, const std::vector<Column<std::int64_t>>&,
+template void write_table(const std::string&, const std::vector<Column<std::int64_t>>&, std::span<const std::int64_t>,
                           const std::function<std::string_view(std::size_t)>&);
 template void write_folder(const std::string&, const std::vector<Column<std::int32_t>>&);
 template void write_folder(const std::string&, const std::vector<Column<std::int64_t>>&);

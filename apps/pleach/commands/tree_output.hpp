@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@ template <class Index>
 struct Column {
   std::string name;
   std::span<const Index> values;
+  bool are_vertices = false;
 };
 
 enum class TreeOutput {
@@ -24,10 +26,11 @@ enum class TreeOutput {
 
 TreeOutput tree_output(std::string_view path);
 
-/// Columns of equal length, between tabs. `name`, if there is one, gives the last column, which is named so.
-/// FileError if the file cannot be written.
+/// Columns of equal length, between tabs; vertices by their `number`, if there are any. `name`, if there is one, gives
+/// the last column, which is named so. FileError if the file cannot be written.
 template <class Index>
 void write_table(const std::string& path, const std::vector<Column<Index>>& columns,
+                 std::span<const std::int64_t> number = {},
                  const std::function<std::string_view(std::size_t)>& name = {});
 
 /// Makes the folder if it is not there. FileError if it cannot be made, or a file in it cannot be written: then none

@@ -4,8 +4,12 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <functional>
+#include <limits>
+#include <pleach/error.hpp>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "formats/array_file.hpp"
 #include "formats/npy_header.hpp"
@@ -61,6 +65,37 @@ void keep_first(EdgeList<Index>& edges) {
   edges.from.resize(next);
   edges.to.resize(next);
   edges.value.keep(kept);
+}
+
+template <class Index>
+EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always) {
+  // Below a million, memory is no matter; above, 16 numbers for each end of an edge take as much as the edges do.
+  constexpr std::size_t few_vertices = std::size_t{1} << 20, numbers_of_an_end = 16;
+  const std::size_t ends = 2 * edges.from.size();
+  const bool is_sparse = edges.vertices > few_vertices && edges.vertices / numbers_of_an_end > ends;
+  const auto largest = static_cast<std::size_t>(std::numeric_limits<Index>::max());
+  EdgeList<Index> result{.vertices = edges.vertices, .value = std::move(edges.value)};
+  if (always || is_sparse || edges.vertices > largest) {
+    result.number.reserve(ends);
+    for (const auto& side : {std::cref(edges.from), std::cref(edges.to)}) {
+      result.number.insert(result.number.end(), side.get().begin(), side.get().end());
+    }
+    std::ranges::sort(result.number);
+    result.number.erase(std::ranges::unique(result.number).begin(), result.number.end());
+    result.number.shrink_to_fit();
+    result.vertices = result.number.size();
+    if (result.vertices > largest) {
+      throw OverflowError(std::to_string(result.vertices) + " vertices do not fit the index type");
+    }
+  }
+  for (const auto& [wide, narrow] : {std::pair{&edges.from, &result.from}, std::pair{&edges.to, &result.to}}) {
+    narrow->reserve(wide->size());
+    for (const std::int64_t number : *wide) {
+      narrow->push_back(result.number.empty() ? static_cast<Index>(number) : *result.find(number));
+    }
+    *wide = {};
+  }
+  return result;
 }
 
 template <class Index>
@@ -121,6 +156,8 @@ void write_edges(const std::string& path, const EdgeList<Index>& edges) {
   file.close();
 }
 
+template EdgeList<std::int32_t> renumbered(EdgeList<std::int64_t>&&, bool);
+template EdgeList<std::int64_t> renumbered(EdgeList<std::int64_t>&&, bool);
 template void keep_first(EdgeList<std::int32_t>&);
 template void keep_first(EdgeList<std::int64_t>&);
 template void write_pairs(OutputFile&, const EdgeList<std::int32_t>&, std::int32_t);

@@ -1,7 +1,9 @@
 // Graphs in files: lists of edges; mtx_file.hpp has Matrix Market.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +18,19 @@ template <class Index>
 struct EdgeList {
   std::size_t vertices = 0;
   std::vector<Index> from, to;
-  Numbers value = {};  ///< of each edge; none where nobody asked
+  Numbers value = {};                     ///< of each edge; none where nobody asked
+  std::vector<std::int64_t> number = {};  ///< that the file has for each vertex, ascending; none: the vertex itself
+
+  /// The vertex that the file has this number for.
+  std::optional<Index> find(std::int64_t wanted) const {
+    if (number.empty()) {
+      const bool is_vertex = wanted >= 0 && static_cast<std::uint64_t>(wanted) < vertices;
+      return is_vertex ? std::optional(static_cast<Index>(wanted)) : std::nullopt;
+    }
+    const auto found = std::ranges::lower_bound(number, wanted);
+    const bool is_vertex = found != number.end() && *found == wanted;
+    return is_vertex ? std::optional(static_cast<Index>(found - number.begin())) : std::nullopt;
+  }
 };
 
 /// Reads the edges in `file`, as SNAP's files have them: two vertices a line,
@@ -28,6 +42,12 @@ struct EdgeList {
 /// Index or is not below `vertices`. O(size of the file).
 template <class Index>
 EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices = {}, bool weighted = false);
+
+/// The edges with as many vertices as they join, in the order of their numbers, where `always` says so, where the
+/// numbers do not fit Index, or where there are many more numbers than ends of edges. Else the edges as they are.
+/// OverflowError if Index cannot count the vertices. O(m log m).
+template <class Index>
+EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always);
 
 /// Keeps the first of the edges that join the same two vertices, in either direction. O(m log m).
 template <class Index>

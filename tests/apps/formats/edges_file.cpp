@@ -3,9 +3,11 @@
 
 #include "apps/files.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "formats/array_file.hpp"
@@ -96,6 +98,22 @@ TEST(Edges, Weighted) {
   EXPECT_EQ(error("0 1\n"), ":1: '0 1' is not a pair of vertices and a value");
   EXPECT_EQ(error("0 1 2 3\n"), ":1: '0 1 2 3' is not a pair of vertices and a value");
   EXPECT_EQ(error("0 1 x\n"), ":1: 'x' is not a number");
+}
+
+TEST(Edges, Renumbered) {
+  const auto wide = [](std::vector<std::int64_t> from, std::vector<std::int64_t> to) {
+    const auto largest = static_cast<std::size_t>(std::max(std::ranges::max(from), std::ranges::max(to)));
+    return EdgeList<std::int64_t>{.vertices = largest + 1, .from = std::move(from), .to = std::move(to)};
+  };
+  expect(renumbered<std::int32_t>(wide({5, 0}, {2, 5}), false), 6, {5, 0}, {2, 5});
+  const auto asked = renumbered<std::int32_t>(wide({5, 0}, {2, 5}), true);
+  expect(asked, 3, {2, 0}, {1, 2});
+  EXPECT_EQ(asked.number, (std::vector<std::int64_t>{0, 2, 5}));
+  EXPECT_EQ(asked.find(5), 2);
+  EXPECT_EQ(asked.find(4), std::nullopt);
+  expect(renumbered<std::int32_t>(wide({1 << 20}, {0}), false), 2, {1}, {0});
+  expect(renumbered<std::int32_t>(wide({(1 << 20) - 1}, {0}), false), 1 << 20, {(1 << 20) - 1}, {0});
+  EXPECT_EQ(renumbered<std::int32_t>(wide({3000000000}, {0}), false).vertices, 2U);
 }
 
 TEST(Dimacs, AsTheChallengeHasThem) {
