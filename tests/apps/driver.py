@@ -783,6 +783,25 @@ class BadInput(Driver):
         self.assertRegex(pleach("tune", status=2), "which command")
         self.assertRegex(pleach("tune", "rank", "no-such-file", status=1), "the command fails")
 
+    def test_homes_that_cannot_be_written(self):
+        """StarPU's models go to a folder for temporary files, and the driver says so."""
+        clean = {name: value for name, value in os.environ.items()
+                 if name not in ["STARPU_PERF_MODEL_DIR", "STARPU_HOME", "XDG_CACHE_HOME", "HOME", "POCL_CACHE_DIR"]}
+        for homes, said in [({}, "no home is set"), ({"HOME": "/nonexistent"}, "/nonexistent cannot be written"),
+                            ({"HOME": "/proc", "XDG_CACHE_HOME": "/dev/null/x"}, "/dev/null/x and /proc cannot be written")]:
+            with self.subTest(homes=homes):
+                done = subprocess.run([DRIVER, "rank", "--ordered", "3", "--backend", BACKEND, "--check", "--output", "rank.txt"],
+                                      env={**clean, **homes, "TMPDIR": os.getcwd()}, capture_output=True, check=True)
+                folder = os.path.join(os.getcwd(), f"pleach-{os.geteuid()}")
+                self.assertEqual(done.stderr.decode(), f"pleach: note: {said}: StarPU's models are in {folder}\n")
+                self.assertEqual(self.read("rank.txt").split(), ["0", "1", "2"])
+        os.mkdir("home")
+        done = subprocess.run([DRIVER, "rank", "--ordered", "3", "--backend", BACKEND], capture_output=True, check=True,
+                              env={**clean, "XDG_CACHE_HOME": "/proc", "HOME": os.path.abspath("home")})
+        self.assertIn(b"/proc cannot be written: StarPU's models are in ", done.stderr)
+        self.assertTrue(os.path.isdir("home/.starpu/sampling"))
+        self.assertFalse(os.path.exists("/nonexistent"))
+
     @without_devices
     def test_settings_that_mean_nothing(self):
         for variable, said in [("STARPU_SCHED", "it has .*eager.*dmdas"), ("PLEACH_CHUNK", "no number of elements")]:

@@ -1,5 +1,6 @@
 #include "commands/compute_run.hpp"
 #include "runtime/devices.hpp"
+#include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
 
 #include <pleach/error.hpp>
@@ -90,6 +91,7 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figur
     throw Error(fmt::format("{}: the check failed: {}[{}] = {}, the oracle says {}", command_, difference_->what,
                             difference_->index, difference_->result, difference_->expected));
   }
+  if (const std::string note = model_folder_note(); !note.empty()) fmt::print(stderr, "pleach: note: {}\n", note);
   for (const auto& problems : {devices_that_fail(), programs_refused()}) {
     for (const std::string& problem : problems) {
       fmt::print(stderr, "pleach: note: {}; other devices did it\n", problem);

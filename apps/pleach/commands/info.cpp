@@ -3,6 +3,7 @@
 #include "commands/options.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/machine.hpp"
+#include "runtime/model_folder.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/topology.hpp"
 
@@ -77,6 +78,7 @@ Info describe(const Runtime& runtime) {
             .memory = runtime.memory(),
             .calibrated = calibrated_phases()};
   info.notes = devices_that_fail();
+  if (const std::string note = model_folder_note(); !note.empty()) info.notes.push_back(note);
   std::ranges::copy(devices_that_copy(), std::back_inserter(info.notes));
   std::string problem;
   const Machine machine = Machine::load(&problem);
