@@ -188,6 +188,8 @@ class Results(Driver):
         treefix("-", "--format", "paths", "--direction", "leaf", "--output", "sizes.tsv", "--check",
                 stdin=b"3 src/a\r\n5 src/b\r\n")
         self.assertEqual(self.read("sizes.tsv"), "3\tsrc/a\n5\tsrc/b\n8\tsrc\n")
+        self.assertEqual(treefix("-", "--direction", "leaf", "--output", "-", stdin=b"3 src/a\n5 src/b\n"),
+                         "3\tsrc/a\n5\tsrc/b\n8\tsrc\n")
         # Made directories leave every operator's results alone.
         treefix("-", "--format", "paths", "--direction", "leaf", "--operator", "min", "--output", "least.tsv", "--check",
                 stdin=b"3 src/a\n5 src/deep/b\n")
@@ -305,6 +307,7 @@ class Outputs(Driver):
                     self.assertEqual(command(*arguments, *report, "--output", "-", stdin=b"0\n0\n"), result)
         done = subprocess.run([DRIVER, "rank", "--ordered", "2", "--json", "--output", "-"], capture_output=True, check=True)
         self.assertEqual(json.loads(done.stderr)["n"], 2)
+        self.assertEqual(json.loads(pleach("bench", "scan", "--sizes", "4", "--repeat", "1", "--json", "-"))["suite"], "scan")
 
     @without_devices
     def test_reports_that_cannot_be_written(self):

@@ -9,6 +9,8 @@
 #include <memory>
 #include <optional>
 
+#include <unistd.h>
+
 namespace pleach::app {
 
 namespace {
@@ -30,6 +32,7 @@ void run(const std::string& name, const Suite& suite, BenchOptions options) {
   }
   std::optional<OutputFile> file;
   if (!options.json.empty()) file.emplace(options.json);
+  if (options.json == "-") ::dup2(STDERR_FILENO, STDOUT_FILENO);  // the tables make room for it
   Json report{{"command", "bench"}, {"suite", name}, {"repeat", options.repeat}, {"seed", options.seed}};
   suite(options, report);
   if (!file) return;

@@ -84,11 +84,11 @@ class ComputeRun {
 };
 
 /// Writes one value for each vertex or element: as du prints it, with its name, where the file's name ends in .tsv or
-/// .tsv.gz; else as write_array().
+/// .tsv.gz, and on stdout where they are `named`; else as write_array().
 template <class Value, class Name>
-void write_result(const std::string& path, std::span<const Value> result, Name&& name) {
-  const std::string_view file_name(path);
-  if (!file_name.ends_with(".tsv") && !file_name.ends_with(".tsv.gz")) return write_array<Value>(path, result);
+void write_result(const std::string& path, std::span<const Value> result, Name&& name, bool named = false) {
+  const bool is_table = path.ends_with(".tsv") || path.ends_with(".tsv.gz") || (named && path == "-");
+  if (!is_table) return write_array<Value>(path, result);
   OutputFile file(path);
   for (std::size_t i = 0; i < result.size(); ++i) file.write(fmt::format("{}\t{}\n", result[i], name(i)));
   file.close();

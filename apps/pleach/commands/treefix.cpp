@@ -148,10 +148,13 @@ void compute(const TreefixCommand& command, ComputeRun& run, Input<Index>& input
 
   if (run.write()) {
     if (!command.common.output.empty()) {
-      write_result(command.common.output, values, [&](std::size_t v) {
-        if (input.has_names()) return std::string(input.name(v));
-        return std::to_string(input.edges.number.empty() ? static_cast<std::int64_t>(v) : input.edges.number[v]);
-      });
+      write_result(
+          command.common.output, values,
+          [&](std::size_t v) {
+            if (input.has_names()) return std::string(input.name(v));
+            return std::to_string(input.edges.number.empty() ? static_cast<std::int64_t>(v) : input.edges.number[v]);
+          },
+          input.has_names());
       if (!command.common.output.ends_with(".tsv") && !command.common.output.ends_with(".tsv.gz")) {
         write_numbers(command.common.output, input.edges);
       }

@@ -44,6 +44,17 @@ std::size_t append_clean(const InputFile& file, std::string_view path, std::stri
   return ups;
 }
 
+// "blob 0123… 17", which git ls-tree prints behind the mode of a file: that is no weight.
+bool is_git_object(std::string_view text) {
+  constexpr std::size_t shortest_hash = 40;
+  for (const std::string_view kind : {"blob ", "tree ", "commit "}) {
+    if (!text.starts_with(kind)) continue;
+    const std::string_view hash = text.substr(kind.size());
+    return std::min(hash.size(), hash.find_first_not_of("0123456789abcdef")) >= shortest_hash;
+  }
+  return false;
+}
+
 // What two names of the same path have in common, all relative ones beginning with as many "..": "." becomes "", and so
 // does "..", "./a" becomes "a".
 std::string_view key_of(std::string_view name) {
@@ -177,6 +188,10 @@ class Reader {
 
     const std::string_view path = text.substr(blank + 1);
     if (path.find('\0') != std::string_view::npos) file_.fail_here("holds a NUL, but those before it end in a newline");
+    if (file_.record_number() == 1 && is_git_object(path)) {
+      file_.fail_here(
+          "is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+    }
     const std::size_t begin = tree_.names.size(), ups = append_clean(file_, path, tree_.names);
     if (!path.starts_with('/') && ups_line_ == 0) {
       ups_ = ups;

@@ -50,9 +50,9 @@ enum class PathWeights {
 /// links in -b agree with `find DIR -type d -printf '0 %p\n' -o -printf '%s %p\n'`.
 ///
 /// FileError "name:line: …" for a weight that is missing or is no 64-bit integer, for a line without a path, for one
-/// whose place in the tree ".." hides, and for a path that an earlier line has; for a cumulative weight that is less
-/// than those below it, and "name: …" for own ones that look cumulative: behind tabs, each at least what is below it.
-/// OverflowError if Index cannot count the vertices. O(size of the file) on average.
+/// whose place in the tree ".." hides, for a first line of git ls-tree, and for a path that an earlier line has; for a
+/// cumulative weight that is less than those below it, and "name: …" for own ones that look cumulative: behind tabs,
+/// each at least what is below it. OverflowError if Index cannot count the vertices. O(size of the file) on average.
 template <class Index>
 PathTree<Index> read_paths(InputFile&& file, PathWeights weights = PathWeights::own);
 

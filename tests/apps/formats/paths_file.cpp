@@ -137,6 +137,9 @@ TEST(Paths, Errors) {
   EXPECT_EQ(paths_error("3\ta/b\n5\ta\n"),
             ": each directory has at least what lies below it, as du prints them: --cumulative takes these sums; for "
             "weights that are none, put blanks for the tabs");
+  EXPECT_EQ(paths_error("100644 blob ce013625030ba8dba906f756967f9e9ca394464a       6\tREADME\n"),
+            ":1: is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+  EXPECT_EQ(paths_error("100 blob abc\n"), "no exception");
   const File du("du", "1\ta\n3\ta/b\n1\ta/c\n");
   EXPECT_EQ(message_of<FileError>([&] { read_paths<std::int32_t>(du.path(), PathWeights::cumulative); }),
             du.path() + ":1: 'a' has 1, less than what lies below it: no cumulative weight");
