@@ -298,6 +298,7 @@ class Ranks(Driver):
 
 
 class Outputs(Driver):
+    @without_devices
     def test_reports_make_room_for_results(self):
         self.write("forest.edges", "0 1\n")
         for command, arguments, result in [(treefix, ["-"], "0\n1\n"), (rank, ["--ordered", "2"], "0\n1\n"),
@@ -355,6 +356,7 @@ class Outputs(Driver):
         self.assertFalse(os.path.exists("new/folder"))
 
 
+@without_devices
 class Formats(Driver):
     """Every command takes every format, by name or by content."""
 

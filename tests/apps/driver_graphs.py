@@ -100,6 +100,7 @@ class Components(driver.Driver):
         self.assertEqual(self.read("labels.tsv"), "0\t0\n1\t1\n1\t2\n3\t3\n1\t4\n3\t5\n")
 
 
+@driver.without_devices
 class SparseNumbers(driver.Driver):
     """Ids that are large or far apart: tables have them, beside arrays there is a file of them."""
 
@@ -217,6 +218,7 @@ class BadGraphs(driver.Driver):
         treefix(*arguments, "--inclusive", "--check", "--output", "way.txt")
         self.assertEqual(self.read("way.txt").split(), ["0", "9007199254740993"])
 
+    @driver.without_devices
     def test_the_memory(self):
         """What takes more than there is gets a message, not a signal."""
         for command in [bfs, components, tree, treefix]:
