@@ -1,16 +1,24 @@
 // The driver: pleach SUBCOMMAND [INPUT] [options].
 //
-// Exit status: 0, 1 for bad data, a failed check or a device that fails, 2 for bad usage.
+// Exit status: 0, 1 for bad data, a failed check, a device that fails or a report that cannot be written, 2 for bad
+// usage. A reader of the output that goes away ends the driver in silence, by SIGPIPE.
 #include "commands/commands.hpp"
+
+#include "formats/data_file.hpp"
 
 #include <pleach/error.hpp>
 
-#include <csignal>
+#include <cerrno>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <new>
+#include <string>
 
 #include <fmt/core.h>
+
+using std::string_literals::operator""s;
 
 namespace {
 
@@ -22,18 +30,18 @@ int report(const char* what, int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A reader that goes away is an error of the write, with a message.
-  std::signal(SIGPIPE, SIG_IGN);
+  pleach::app::remove_temporaries_on_signals();
   // StarPU comments on its calibration in the middle of the output; STARPU_SILENT=0 brings that back.
   setenv("STARPU_SILENT", "1", 0);
 
   try {
-    pleach::app::CommandLine line("pleach", PLEACH_VERSION,
+    pleach::app::CommandLine line("pleach", pleach::app::version,
                                   "Parallel primitives on lists, trees and graphs, on any device.");
     const pleach::app::Command app = line.command();
     pleach::app::add_info(app);
     pleach::app::add_generate(app);
     pleach::app::add_rank(app);
+    pleach::app::add_scan(app);
     pleach::app::add_tree(app);
     pleach::app::add_treefix(app);
     pleach::app::add_bfs(app);
@@ -49,5 +57,7 @@ int main(int argc, char** argv) {
   } catch (const std::exception& error) {
     return report(error.what(), 1);
   }
-  return 0;
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return 0;
+  return report(("stdout: cannot be written"s + (errno != 0 ? ": "s + std::strerror(errno) : "")).c_str(), 1);
 }

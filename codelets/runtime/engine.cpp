@@ -3,6 +3,7 @@
 #include "runtime/cuda.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/handle.hpp"
+#include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/topology.hpp"
@@ -13,11 +14,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #include <pthread.h>
 #include <unistd.h>
@@ -41,15 +40,7 @@ void watch_forks() {
 /// StarPU prints what it measures, and aborts where it cannot keep it.
 void prepare_environment() {
   setenv("STARPU_SILENT", "1", 0);
-  for (const char* variable : {"STARPU_PERF_MODEL_DIR", "XDG_CACHE_HOME", "STARPU_HOME", "HOME"}) {
-    const char* folder = std::getenv(variable);
-    if (folder == nullptr) continue;
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (!error && access(folder, W_OK | X_OK) == 0) return;
-    throw DeviceError("Runtime: StarPU keeps performance models in the folder that " + std::string(variable) +
-                      " names, and cannot write " + folder + "; STARPU_PERF_MODEL_DIR names another one");
-  }
+  choose_model_folder();
 }
 
 /// StarPU aborts on a scheduler that it does not have. `help` is one of its own.
@@ -118,7 +109,10 @@ void Engine::join(const RuntimeOptions& options) {
   if (runtimes_ == 0) {
     const bool ours = !starpu_is_initialized();
     std::optional<DeviceChoice> choice;
-    if (ours) choice.emplace(options.devices);
+    if (ours) {
+      prepare_environment();  // first: PoCL, which is asked next, looks for its cache once
+      choice.emplace(options.devices);
+    }
     starpu_conf conf;
     starpu_conf_init(&conf);
     // The default policy, lws, leaves an accelerator idle or waits on it for no reason.
@@ -130,10 +124,7 @@ void Engine::join(const RuntimeOptions& options) {
     if (conf.sched_policy_name != nullptr || std::getenv("STARPU_SCHED") != nullptr) conf.calibrate = 1;
     // StarPU's handlers would take SIGINT and the like from the application.
     conf.catch_signals = 0;
-    if (ours) {
-      prepare_environment();
-      check_scheduler();
-    }
+    if (ours) check_scheduler();
     const int status = starpu_init(&conf);  // StarPU counts: it only joins where it is up
     if (status == -ENODEV) throw DeviceError("Runtime: StarPU finds no worker" + why_there_is_none(options.backend));
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));

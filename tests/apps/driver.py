@@ -6,6 +6,8 @@ usage: driver.py DRIVER
 """
 import json
 import os
+import resource
+import signal
 import struct
 import subprocess
 import sys
@@ -181,6 +183,35 @@ class Results(Driver):
             size, name = line.split("\t")
             self.assertEqual(sizes[name], size, name)
 
+    @without_devices
+    def test_files_alone(self):
+        treefix("-", "--format", "paths", "--direction", "leaf", "--output", "sizes.tsv", "--check",
+                stdin=b"3 src/a\r\n5 src/b\r\n")
+        self.assertEqual(self.read("sizes.tsv"), "3\tsrc/a\n5\tsrc/b\n8\tsrc\n")
+        self.assertEqual(treefix("-", "--direction", "leaf", "--output", "-", stdin=b"3 src/a\n5 src/b\n"),
+                         "3\tsrc/a\n5\tsrc/b\n8\tsrc\n")
+        # Made directories leave every operator's results alone.
+        treefix("-", "--format", "paths", "--direction", "leaf", "--operator", "min", "--output", "least.tsv", "--check",
+                stdin=b"3 src/a\n5 src/deep/b\n")
+        self.assertEqual(self.read("least.tsv"), "3\tsrc/a\n5\tsrc/deep/b\n3\tsrc\n5\tsrc/deep\n")
+        self.write("weights.txt", "1\n2\n")
+        treefix("-", "--format", "paths", "--direction", "leaf", "--weights", "weights.txt", "--output", "own.tsv",
+                stdin=b"3 src/a\n5 src/b\n")
+        self.assertEqual(self.read("own.tsv"), "1\tsrc/a\n2\tsrc/b\n3\tsrc\n")
+
+    @without_devices
+    def test_cumulative_weights(self):
+        os.makedirs("top/a")
+        for name, size in [("top/a/x", 3000), ("top/y", 50000)]:
+            self.write(name, b"." * size)
+        du = subprocess.run(["du", "-a", "top"], check=True, capture_output=True).stdout
+        self.fails("stdin: each directory has at least what lies below it, as du prints them: --cumulative takes these sums; "
+                   "for weights that are none, put blanks for the tabs", "-", "--format", "paths", "--direction", "leaf",
+                   stdin=du)
+        treefix("-", "--format", "paths", "--direction", "leaf", "--cumulative", "--output", "sums.tsv", "--check", stdin=du)
+        self.assertEqual(self.read("sums.tsv").encode(), du)
+        self.assertEqual(treefix("-", "--cumulative", status=2, stdin=b"0\n"), "pleach: treefix: --cumulative needs --format paths\n")
+
     def test_empty_tree(self):
         report = json.loads(treefix("-", "--check", "--json", "--output", "none.txt"))
         self.assertEqual((report["n"], report["check"]), (0, "ok"))
@@ -240,10 +271,13 @@ class Ranks(Driver):
     def test_values(self):
         pleach("generate", "list", "random", "--elements", "50000", "--lists", "7", "--output", "list.npy")
         self.write("values.txt", "".join(f"{i * i % 1000 - 500}\n" for i in range(50000)))
+        self.write("ones.txt", "".join(f"{1 + i % 3 * 1e-5}\n" for i in range(50000)))
         for value in ["i32", "i64", "f32", "f64"]:
-            for operator in operators(value, "min", "max", "bit_and", "bit_or", "bit_xor"):
+            for operator in operators(value, "min", "max", "multiply", "saturating_plus", "bit_and", "bit_or", "bit_xor"):
                 with self.subTest(value=value, operator=operator):
-                    rank("list.npy", "--values", "values.txt", "--type", value, "--operator", operator, "--check")
+                    # A product of many values overflows: the oracle has more room.
+                    name = "ones.txt" if operator == "multiply" and value[0] == "f" else "values.txt"
+                    rank("list.npy", "--values", name, "--type", value, "--operator", operator, "--check")
 
     def test_statistics(self):
         arguments = ["--random", "200000", "--algorithm", "helman-jaja", "--statistics"]
@@ -261,6 +295,128 @@ class Ranks(Driver):
         report = json.loads(rank("-", "--check", "--json", "--output", "none.txt"))
         self.assertEqual((report["n"], report["lists"], report["check"]), (0, 0, "ok"))
         self.assertEqual(self.read("none.txt"), "")
+
+
+class Outputs(Driver):
+    @without_devices
+    def test_reports_make_room_for_results(self):
+        self.write("forest.edges", "0 1\n")
+        for command, arguments, result in [(treefix, ["-"], "0\n1\n"), (rank, ["--ordered", "2"], "0\n1\n"),
+                                           (tree, ["forest.edges", "--compute", "size"], "vertex\tsize\n0\t2\n1\t1\n")]:
+            for report in [[], ["--json"]]:
+                with self.subTest(arguments=arguments, report=report):
+                    self.assertEqual(command(*arguments, *report, "--output", "-", stdin=b"0\n0\n"), result)
+        done = subprocess.run([DRIVER, "rank", "--ordered", "2", "--json", "--output", "-"], capture_output=True, check=True)
+        self.assertEqual(json.loads(done.stderr)["n"], 2)
+        self.assertEqual(json.loads(pleach("bench", "scan", "--sizes", "4", "--repeat", "1", "--json", "-"))["suite"], "scan")
+
+    @without_devices
+    def test_reports_that_cannot_be_written(self):
+        for arguments in [["--help"], ["rank", "--ordered", "2"], ["rank", "--ordered", "2", "--json"], ["info"]]:
+            with self.subTest(arguments=arguments), open("/dev/full", "wb") as full:
+                done = subprocess.run([DRIVER, *arguments], stdout=full, stderr=subprocess.PIPE)
+                self.assertEqual((done.returncode, done.stderr), (1, b"pleach: stdout: cannot be written: No space left on device\n"))
+
+    @without_devices
+    def test_a_reader_that_goes_away(self):
+        for arguments in [["rank", "--ordered", "100000", "--output", "-"], ["rank", "--ordered", "2"], ["--help"]]:
+            with self.subTest(arguments=arguments):
+                reader, writer = os.pipe()
+                os.close(reader)
+                done = subprocess.run([DRIVER, *arguments], stdout=writer, stderr=subprocess.PIPE)
+                os.close(writer)
+                self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, b""))
+
+    @without_devices
+    def test_signals(self):
+        """The file is as it was, and nothing lies beside it."""
+        self.write("old.json", "as it was\n")
+        for number in [signal.SIGINT, signal.SIGTERM]:
+            with subprocess.Popen([DRIVER, "bench", "scan", "--sizes", "12", "--repeat", "1000000", "--json", "old.json"],
+                                  stdout=subprocess.PIPE) as run:
+                run.stdout.readline()  # StarPU is up
+                self.assertEqual(len(os.listdir()), 2)
+                run.send_signal(number)
+                run.wait(60)
+            self.assertEqual(run.returncode, -number)
+            self.assertEqual(os.listdir(), ["old.json"])
+            self.assertEqual(self.read("old.json"), "as it was\n")
+
+    @without_devices
+    def test_a_folder_appears_whole_or_not_at_all(self):
+        self.write("forest.edges", "0 1\n")
+        self.write("pairs.txt", "0 1\n" * 300000)
+        os.mkdir("old")
+        arguments = [DRIVER, "tree", "forest.edges", "--compute", "size,lca=pairs.txt", "--output"]
+        for folder in ["old/", "new/folder/"]:
+            done = subprocess.run([*arguments, folder], stderr=subprocess.PIPE,
+                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000000, 1000000)))
+            self.assertEqual((done.returncode, done.stderr), (1, f"pleach: {folder}lca.npy: cannot be written: File too large\n".encode()))
+        self.assertEqual(os.listdir("old"), [])
+        self.assertFalse(os.path.exists("new/folder"))
+
+
+@without_devices
+class Formats(Driver):
+    """Every command takes every format, by name or by content."""
+
+    def test_of_a_tree(self):
+        # 0 has the children 1 and 2, and 3 is below 1.
+        for name, text in [("tree.edges", "0 1\n0 2\n3 1\n"), ("tree.wel", "0 1 5\n0 2 6\n3 1 7\n"),
+                           ("tree.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n4 4 3\n2 1\n3 1\n4 2\n"),
+                           ("tree.gr", "c a tree\np sp 4 3\na 1 2 5\na 1 3 6\na 2 4 7\n"), ("parents", "-1\n0\n0\n1\n"),
+                           ("tree.npy", npy([0, 0, 0, 1], "(4,)")), ("edges.npy", npy([0, 1, 0, 2, 3, 1], "(3, 2)")),
+                           ("list", "1 top\n1 top/a\n1 top/b\n1 top/a/c\n")]:
+            text = text if isinstance(text, bytes) else text.encode()
+            self.write(name, text)
+            for arguments, stdin in [([name], b""), (["-"], text), (["-"], b"\xef\xbb\xbf" + text)]:
+                if stdin.startswith(b"\xef\xbb\xbf\x93"):
+                    continue
+                with self.subTest(name=name, arguments=arguments):
+                    treefix(*arguments, "--check", "--direction", "leaf", "--output", "size.txt", stdin=stdin)
+                    self.assertEqual(self.read("size.txt").split(), ["4", "2", "1", "1"])
+                    tree(*arguments, "--compute", "level", "--check", "--output", "level.txt", stdin=stdin)
+                    self.assertEqual(self.read("level.txt").split(), ["0", "1", "1", "2"])
+                    pleach("bfs", *arguments, "--backend", BACKEND, "--check", "--output", "hops.txt", stdin=stdin)
+                    self.assertEqual(self.read("hops.txt").split(), ["0", "1", "1", "2"])
+        self.write("apes.nwk", "((human:6,chimp:6.5)Hominini:2,gorilla:8);")
+        for arguments, stdin in [(["apes.nwk"], b""), (["-"], self.read("apes.nwk").encode())]:
+            treefix(*arguments, "--edge-values", "--inclusive", "--check", "--output", "age.tsv", stdin=stdin)
+            self.assertEqual(self.read("age.tsv"), "0\t\n2\tHominini\n8\thuman\n8.5\tchimp\n8\tgorilla\n")
+        self.fails("treefix: length 6.5 of the branch to vertex 3 does not fit i32", "apes.nwk", "--edge-values", "--type", "i32")
+        self.write("bare.nwk", "(a:1,b);")
+        self.fails("treefix: the branch to vertex 2 has no length", "bare.nwk", "--edge-values")
+
+    def test_roots(self):
+        self.write("tree.edges", "0 1\n2 3\n3 4\n")
+        self.write("roots.txt", "1\n4\n")
+        for roots in [["--roots", "1,4"], ["--roots", "roots.txt"], ["--root", "1", "--spanning-tree"]]:
+            with self.subTest(roots=roots):
+                tree("tree.edges", *roots, "--compute", "parent", "--check", "--output", "parent.txt")
+                expected = ["1", "1", "2", "2", "3"] if "--root" in roots else ["1", "1", "3", "4", "4"]
+                self.assertEqual(self.read("parent.txt").split(), expected)
+                treefix("tree.edges", *roots, "--check", "--output", "depth.txt")
+                expected = ["1", "0", "0", "1", "2"] if "--root" in roots else ["1", "0", "2", "1", "0"]
+                self.assertEqual(self.read("depth.txt").split(), expected)
+        self.assertRegex(tree("tree.edges", "--root", "9", status=1), "root.* 9 ")
+
+    def test_the_type_of_values(self):
+        self.write("parents.txt", "0\n0\n")
+        self.write("list.txt", "1\n1\n")
+        self.write("whole.txt", "9007199254740993\n1\n")
+        self.write("half.txt", "0.5\n1\n")
+        for values, kind, above, along in [("whole.txt", "i64", ["9007199254740993", "9007199254740994"], ["0", "9007199254740993"]),
+                                           ("half.txt", "f64", ["0.5", "1.5"], ["0", "0.5"])]:
+            with self.subTest(values=values):
+                report = json.loads(treefix("parents.txt", "--weights", values, "--inclusive", "--check", "--json"))
+                self.assertEqual(report["type"], kind)
+                treefix("parents.txt", "--weights", values, "--inclusive", "--output", "above.txt")
+                self.assertEqual(self.read("above.txt").split(), above)
+                rank("list.txt", "--values", values, "--check", "--output", "along.txt")
+                self.assertEqual(self.read("along.txt").split(), along)
+        self.fails("half.txt:1: '0.5' is not an integer", "parents.txt", "--weights", "half.txt", "--type", "i64")
+        self.write("tree.wel", "0 1 0.5\n")
+        self.assertEqual(json.loads(treefix("tree.wel", "--edge-values", "--inclusive", "--json"))["type"], "f64")
 
 
 class BadLists(Driver):
@@ -305,6 +461,33 @@ class BadLists(Driver):
                           ["--values", "x", "--from-tail"]]:
             with self.subTest(arguments=arguments):
                 self.assertRegex(rank("-", *arguments, status=2), r"\Apleach: .+\n\Z")
+
+
+class Scans(Driver):
+    def test_by_hand(self):
+        self.write("values.txt", "5\n3\n-1\n2\n")
+        for arguments, sums in [([], "0 5 8 7"), (["--inclusive"], "5 8 7 9"), (["--operator", "multiply", "--inclusive"], "5 15 -15 -30"),
+                                (["--operator", "min", "--inclusive", "--type", "i32"], "5 3 -1 -1")]:
+            with self.subTest(arguments=arguments):
+                pleach("scan", "values.txt", *arguments, "--backend", BACKEND, "--check", "--output", "sums.txt")
+                self.assertEqual(self.read("sums.txt").split(), sums.split())
+        self.assertEqual(pleach("scan", "-", "--backend", BACKEND, "--output", "-", stdin=b"0.5\n1\n"), "0\n0.5\n")
+        self.assertEqual(json.loads(pleach("scan", "-", "--backend", BACKEND, "--check", "--json"))["n"], 0)
+
+    def test_every_type_and_operator(self):
+        self.write("values.txt", "".join(f"{i * i % 1000 - 500}\n" for i in range(100000)))
+        for value in ["i32", "i64", "f32", "f64"]:
+            for operator in operators(value, "min", "max", "saturating_plus", "bit_and", "bit_or", "bit_xor"):
+                with self.subTest(value=value, operator=operator):
+                    report = json.loads(pleach("scan", "values.txt", "--type", value, "--operator", operator, "--backend", BACKEND,
+                                               "--check", "--json"))
+                    self.assertEqual((report["check"], report["type"]), ("ok", value))
+
+    @without_devices
+    def test_what_is_wrong(self):
+        self.fails("stdin:2: 'x' is not a number", "-", command=lambda *a, **o: pleach("scan", *a, **o), stdin=b"1\nx\n")
+        said = pleach("scan", "-", "--type", "f32", "--operator", "bit_or", status=2)
+        self.assertEqual(said, "pleach: exclusive_scan: operator bit_or has no meaning for f32\n")
 
 
 class Trees(Driver):
@@ -356,7 +539,7 @@ class Trees(Driver):
     def test_paths(self):
         tree("-", "--format", "paths", "--compute", "level", "--check", "--output", "out.tsv.gz", stdin=b"1 a\n2 a/b c\n3 d/e\n")
         table = subprocess.run(["gzip", "-dc", "out.tsv.gz"], check=True, capture_output=True, text=True).stdout
-        self.assertEqual(table, "vertex\tlevel\tname\n0\t0\ta\n1\t1\ta/b c\n2\t0\td/e\n")
+        self.assertEqual(table, "vertex\tlevel\tname\n0\t1\ta\n1\t2\ta/b c\n2\t2\td/e\n3\t0\t.\n4\t1\td\n")
 
     def test_every_shape(self):
         n = 50000
@@ -436,15 +619,13 @@ class BadTrees(Driver):
         self.write("a.nwk", "a;")
         self.write("pairs", "0 1\n")
         for message, arguments in [
-                ("tree: the name 'x.txt' does not tell the format: give --format", ["x.txt"]),
-                ("tree: the name '-' does not tell the format: give --format", ["-"]),
                 ("tree: --compute: 'girth' is not one of " + FUNCTIONS.replace(",", ", ") + ", lca=FILE",
                  ["forest.edges", "--compute", "girth"]),
                 ("tree: 4 functions need a table or a folder: --output FILE.tsv or FOLDER/", ["forest.edges", "--output", "x.npy"]),
                 ("tree: lca beside other functions needs a folder: --output FOLDER/",
                  ["forest.edges", "--compute", "lca=pairs,size", "--output", "x.tsv"]),
-                ("tree: --roots needs --format edges or mtx; the others have their roots", ["a.nwk", "--roots", "pairs"]),
-                ("tree: --vertices needs --format edges", ["a.nwk", "--vertices", "3"])]:
+                ("tree: --roots needs a graph: --format edges, wel, mtx or gr; the others have their roots", ["a.nwk", "--roots", "pairs"]),
+                ("tree: --vertices needs --format edges or wel", ["a.nwk", "--vertices", "3"])]:
             with self.subTest(arguments=arguments):
                 self.assertEqual(tree(*arguments, status=2), "pleach: " + message + "\n")
         for arguments in [["--format", "dot"], ["--type", "i32"], ["--vertices", "-1"]]:
@@ -457,7 +638,8 @@ class BadTrees(Driver):
 class BadInput(Driver):
     def test_the_tree(self):
         self.fails("Tree: parent[1] = 4 is outside [0, 3)", "-", stdin=b"0\n4\n0\n")
-        self.fails("Tree: parent[2] = -1 is outside [0, 3)", "-", stdin=b"0\n0\n-1\n")
+        self.fails("Tree: parent[2] = -2 is outside [0, 3)", "-", stdin=b"0\n0\n-2\n")
+        self.fails("stdin: mixed terminators: parent[0] = 0, but parent[2] = -1", "-", stdin=b"0\n0\n-1\n")
         self.fails("Tree: no root: no vertex of 2 is its own parent", "-", stdin=b"1\n0\n")
         self.fails("Tree: vertex 1 is its own ancestor, by parent[1] = 2", "-", stdin=b"0\n2\n1\n")
 
@@ -469,6 +651,8 @@ class BadInput(Driver):
         self.assertRegex(treefix("short.npy", status=1), r"^pleach: short.npy: .*9.*1")
         self.write("garbage", os.urandom(100000))
         self.assertRegex(treefix("garbage", status=1), "^pleach: garbage:")
+        unknown = "neither the name nor the first lines tell the format: give --format"
+        self.fails("stdin: " + unknown, "-", stdin=b"vertex,parent\n1,0\n")
         self.assertRegex(treefix("/dev/zero", status=1), "^pleach: /dev/zero:")
         self.assertRegex(treefix("/", status=1), "^pleach: /:")
 
@@ -489,7 +673,7 @@ class BadInput(Driver):
 
     @without_devices
     def test_usage(self):
-        for arguments in [[], ["nonsense"], ["treefix"], ["treefix", "-", "--type", "i8"], ["treefix", "-", "--operator", "sum"],
+        for arguments in [["nonsense"], ["treefix"], ["treefix", "-", "--type", "i8"], ["treefix", "-", "--operator", "sum"],
                           ["treefix", "-", "--repeat", "0"], ["treefix", "-", "--inclusive", "--exclusive"],
                           ["treefix", "-", "--backend", "tpu"], ["generate"], ["generate", "tree", "oak", "--output", "x"],
                           ["generate", "tree", "path", "--output", "x"], ["treefix", "-", "--unknown"],
@@ -500,6 +684,16 @@ class BadInput(Driver):
             with self.subTest(arguments=arguments):
                 said = pleach(*arguments, status=2)
                 self.assertRegex(said, r"\Apleach: .+\n\Z")
+
+    @without_devices
+    def test_numbers_of_options(self):
+        for arguments, said in [(["rank", "--random=-2"], "--random: '-2' is not an integer from 0 on"),
+                                (["rank", "--random", ""], "--random: '' is not an integer from 0 on"),
+                                (["treefix", "-", "--repeat", "1e3"], "--repeat: '1e3' is not an integer from 1 to 1000000"),
+                                (["generate", "graph", "grid", "--rows", "0", "--output", "x"],
+                                 "--rows: '0' is not an integer from 1 on")]:
+            with self.subTest(arguments=arguments):
+                self.assertEqual(pleach(*arguments, status=2), "pleach: " + said + "\n")
 
     def test_a_timeline(self):
         """Who did what: as events, as a picture, and in sums."""
@@ -535,8 +729,24 @@ class BadInput(Driver):
         self.assertRegex(treefix("parents.txt", "--output", "no/such/folder", status=1), "No such file or directory")
 
     @without_devices
+    def test_ways_to_help(self):
+        for arguments in [[], ["help"], ["--help"]]:
+            self.assertRegex(pleach(*arguments), r"\n  treefix +Sums")
+        self.assertEqual(pleach("help", "treefix"), pleach("treefix", "--help"))
+        self.assertEqual(pleach("help", "generate", "tree"), pleach("generate", "tree", "--help"))
+        for arguments, said in [(["treefx"], "'treefx' is no command of pleach; did you mean 'treefix'? `pleach help` lists them"),
+                                (["sort"], "'sort' is no command of pleach; `pleach help` lists them"),
+                                (["bench", "scam"], "'scam' is no command of bench; did you mean 'scan'? `pleach help` lists them"),
+                                (["help", "tee"], "'tee' is no command of pleach; did you mean 'tree'? `pleach help` lists them")]:
+            with self.subTest(arguments=arguments):
+                self.assertEqual(pleach(*arguments, status=2), "pleach: " + said + "\n")
+        self.assertRegex(pleach("--version"), r"\Apleach \d+\.\d+\.\d+ \(\w+, .+, with(out)? CUDA\)\nStarPU \d.+\n  \w+ +\w+")
+        self.assertEqual(pleach("rank", "--ordered", "2", "-q", "-o", "rank.txt"), "")
+        self.assertEqual(self.read("rank.txt"), "0\n1\n")
+
+    @without_devices
     def test_help(self):
-        for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["tree"],
+        for arguments in [[], ["info"], ["generate"], ["generate", "list"], ["generate", "tree"], ["rank"], ["scan"], ["tree"],
                           ["treefix"], ["bench"], ["bench", "scan"], ["bench", "treefix"], ["bench", "tree"], ["bench", "rank"],
                           ["bench", "calls"]]:
             self.assertIn("Usage:", pleach(*arguments, "--help"))
@@ -577,6 +787,25 @@ class BadInput(Driver):
         self.assertEqual(report["best"]["seconds"], min(trial["seconds"] for trial in report["trials"]))
         self.assertRegex(pleach("tune", status=2), "which command")
         self.assertRegex(pleach("tune", "rank", "no-such-file", status=1), "the command fails")
+
+    def test_homes_that_cannot_be_written(self):
+        """StarPU's models go to a folder for temporary files, and the driver says so."""
+        clean = {name: value for name, value in os.environ.items()
+                 if name not in ["STARPU_PERF_MODEL_DIR", "STARPU_HOME", "XDG_CACHE_HOME", "HOME", "POCL_CACHE_DIR"]}
+        for homes, said in [({}, "no home is set"), ({"HOME": "/nonexistent"}, "/nonexistent cannot be written"),
+                            ({"HOME": "/proc", "XDG_CACHE_HOME": "/dev/null/x"}, "/dev/null/x and /proc cannot be written")]:
+            with self.subTest(homes=homes):
+                done = subprocess.run([DRIVER, "rank", "--ordered", "3", "--backend", BACKEND, "--check", "--output", "rank.txt"],
+                                      env={**clean, **homes, "TMPDIR": os.getcwd()}, capture_output=True, check=True)
+                folder = os.path.join(os.getcwd(), f"pleach-{os.geteuid()}")
+                self.assertEqual(done.stderr.decode(), f"pleach: note: {said}: StarPU's models are in {folder}\n")
+                self.assertEqual(self.read("rank.txt").split(), ["0", "1", "2"])
+        os.mkdir("home")
+        done = subprocess.run([DRIVER, "rank", "--ordered", "3", "--backend", BACKEND], capture_output=True, check=True,
+                              env={**clean, "XDG_CACHE_HOME": "/proc", "HOME": os.path.abspath("home")})
+        self.assertIn(b"/proc cannot be written: StarPU's models are in ", done.stderr)
+        self.assertTrue(os.path.isdir("home/.starpu/sampling"))
+        self.assertFalse(os.path.exists("/nonexistent"))
 
     @without_devices
     def test_settings_that_mean_nothing(self):

@@ -3,6 +3,7 @@
 
 usage: driver_graphs.py DRIVER
 """
+import gzip
 import json
 import os
 
@@ -99,6 +100,57 @@ class Components(driver.Driver):
         self.assertEqual(self.read("labels.tsv"), "0\t0\n1\t1\n1\t2\n3\t3\n1\t4\n3\t5\n")
 
 
+@driver.without_devices
+class SparseNumbers(driver.Driver):
+    """Ids that are large or far apart: tables have them, beside arrays there is a file of them."""
+
+    def test_by_hand(self):
+        # A path 7 - 5000000000 - 12, and 9000000000000 - 13.
+        self.write("osm.edges", "5000000000 7\n12 5000000000\n13 9000000000000\n")
+        numbers = ["7", "12", "13", "5000000000", "9000000000000"]
+        bfs("osm.edges", "--source", "12", "--check", "--output", "hops.txt", "--parents", "parents.txt.gz")
+        self.assertEqual(self.read("hops.txt").split(), ["2", "0", "-1", "1", "-1"])
+        self.assertEqual(self.read("hops.numbers.txt").split(), numbers)
+        self.assertTrue(os.path.exists("parents.numbers.txt.gz"))
+        bfs("osm.edges", "--source", "12", "--output", "hops.tsv")
+        self.assertEqual(self.read("hops.tsv"), "vertex\tlevel\tparent\n7\t2\t5000000000\n12\t0\t12\n13\t-1\t-1\n"
+                         "5000000000\t1\t12\n9000000000000\t-1\t-1\n")
+        components("osm.edges", "--check", "--output", "part.tsv")
+        self.assertEqual(self.read("part.tsv"), "7\t7\n7\t12\n13\t13\n7\t5000000000\n13\t9000000000000\n")
+        components("osm.edges", "--output", "part.txt")
+        self.assertEqual(self.read("part.txt").split(), ["0", "0", "2", "0", "2"])
+        self.assertEqual(self.read("part.numbers.txt").split(), numbers)
+        self.write("pairs.txt", "7 12\n7 13\n")
+        tree("osm.edges", "--roots", "12,13", "--compute", "parent,level", "--check", "--output", "out.tsv")
+        self.assertEqual(self.read("out.tsv"), "vertex\tparent\tlevel\n7\t5000000000\t2\n12\t12\t0\n13\t13\t0\n"
+                         "5000000000\t12\t1\n9000000000000\t13\t1\n")
+        tree("osm.edges", "--root", "12,13", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\n7\t12\t12\n7\t13\t-1\n")
+        tree("osm.edges", "--compute", "size,level", "--preorder", "--check", "--output", "out/")
+        self.assertEqual(sorted(os.listdir("out")), ["level.npy", "number.npy", "size.npy", "vertex.npy"])
+        treefix("osm.edges", "--check", "--output", "depth.tsv")
+        self.assertEqual(self.read("depth.tsv"), "0\t7\n2\t12\n0\t13\n1\t5000000000\n1\t9000000000000\n")
+        self.fails("--roots: 8 is not a vertex", "osm.edges", "--roots", "8", "--quiet", command=self.without_note(treefix))
+        self.fails("bfs: no edge has --source 8", "osm.edges", "--source", "8", command=self.without_note(bfs))
+
+    def without_note(self, command):
+        note = "pleach: note: 5 of the numbers below 9000000000001 are vertices: renumbered\n"
+        return lambda *arguments, **options: command(*arguments, **options).removeprefix(note)
+
+    def test_when(self):
+        self.write("small.edges", "0 5\n")
+        bfs("small.edges", "--output", "hops.txt")
+        self.assertEqual(self.read("hops.txt").split(), ["0", "-1", "-1", "-1", "-1", "1"])
+        bfs("small.edges", "--renumber", "--output", "hops.txt")
+        self.assertEqual(self.read("hops.txt").split(), ["0", "1"])
+        self.write("sparse.edges", "0 1999999999\n")
+        self.assertEqual(json.loads(bfs("sparse.edges", "--json"))["n"], 2)
+        self.assertRegex(bfs("sparse.edges", "--vertices", "2000000000", "--memory-limit", "1G", status=1), "2000000000 vertices")
+        self.assertRegex(bfs("small.edges", "--renumber", "--vertices", "6", status=2), "exclude each other")
+        self.write("x.mtx", MTX + "pattern symmetric\n2 2 1\n2 1\n")
+        self.assertEqual(bfs("x.mtx", "--renumber", status=2), "pleach: bfs: --renumber needs --format edges or wel\n")
+
+
 class SpanningTrees(driver.Driver):
     def test_tree(self):
         self.write("graph.edges", "0 1\n1 2\n2 0\n2 3\n4 4\n")
@@ -131,6 +183,7 @@ class BadGraphs(driver.Driver):
         for source in ["4", "0,-1", "3000000000"]:
             self.fails(f"bfs: --source {source.split(',')[-1]} is outside [0, 4)", "-", "--format", "edges", "--source=" + source,
                        command=bfs, stdin=b"0 1\n2 3\n")
+        self.fails("--source: '' is not a number", "-", "--format", "edges", "--source", "", command=bfs, status=2)
         self.fails("bfs: --source 0 is outside [0, 0)", "-", "--format", "edges", "--source", "0", command=bfs)
         self.fails("spanning_tree: vertices 0 and 1 are roots of one component", "-", "--format", "edges", "--source", "0,1",
                    "--spanning-tree", "tree.txt", command=bfs, stdin=b"0 1\n2 3\n")
@@ -158,18 +211,37 @@ class BadGraphs(driver.Driver):
         self.write("graph.mtx", MTX + "pattern symmetric\n2 2 1\n2 1\n")
         self.fails("graph.mtx:1: is pattern, which gives no weights: integer and real do", *arguments)
         self.write("graph.mtx", MTX + "real symmetric\n2 2 1\n2 1 0.5\n")
-        self.fails("treefix: value 0.5 of the edge of 1 and 0 does not fit --type", *arguments)
+        self.fails("treefix: value 0.5 of the edge of 1 and 0 does not fit i64", *arguments, "--type", "i64")
+        self.write("graph.mtx", MTX + "real symmetric\n2 2 1\n2 1 1e300\n")
+        self.fails("treefix: value 1e+300 of the edge of 1 and 0 does not fit f32", *arguments, "--type", "f32")
+        self.write("graph.mtx", MTX + "integer symmetric\n2 2 1\n2 1 9007199254740993\n")
+        treefix(*arguments, "--inclusive", "--check", "--output", "way.txt")
+        self.assertEqual(self.read("way.txt").split(), ["0", "9007199254740993"])
+
+    @driver.without_devices
+    def test_the_memory(self):
+        """What takes more than there is gets a message, not a signal."""
+        for command in [bfs, components, tree, treefix]:
+            said = command("-", "--format", "edges", "--vertices", "2000000000", "--memory-limit", "1G", status=1, stdin=b"0 1999999999\n")
+            self.assertRegex(said, r"\Apleach: \w+: 2000000000 vertices and 1 edges take about \d+\.\d GiB, and 1.0 GiB are available")
+        self.write("huge.mtx", MTX + "pattern symmetric\n2000000000 2000000000 0\n")
+        self.assertRegex(bfs("huge.mtx", "--memory-limit", "20G", status=1), "2000000000 vertices and 0 edges take about 37.3 GiB")
+        self.assertRegex(pleach("rank", "--random", "2000000000", "--memory-limit", "1G", status=1), "2000000000 elements take about")
+        with gzip.open("bomb.gz", "wb") as file:
+            file.write(b"0\n" * 150000000)
+        self.assertRegex(pleach("scan", "bomb.gz", "--memory-limit", "200M", status=1),
+                         r"\Apleach: bomb.gz: \d+\.\d MiB of it fill \d+\.\d MiB of the 200.0 MiB of memory that are available\n")
 
     def test_usage(self):
         self.write("graph.edges", "0 1\n")
+        self.write("x.mtx", MTX + "pattern symmetric\n0 0 0\n")
+        self.write("x.nwk", "a;")
         for message, command, arguments in [
-                ("bfs: the name 'x.txt' does not tell the format: give --format", bfs, ["x.txt"]),
-                ("bfs: 'x.npy' is a tree: give --format edges or mtx", bfs, ["x.npy"]),
-                ("components: --vertices needs --format edges", components, ["x.mtx", "--vertices", "3"]),
-                ("tree: --spanning-tree needs --format edges or mtx; the others are trees", tree, ["x.nwk", "--spanning-tree"]),
-                ("treefix: --format edges needs --spanning-tree", treefix, ["graph.edges", "--format", "edges"]),
-                ("treefix: --spanning-tree needs --format edges or mtx", treefix, ["graph.edges", "--spanning-tree", "--format", "paths"]),
-                ("treefix: values of edges need --format mtx", treefix, ["graph.edges", "--spanning-tree", "--edge-values"]),
+                ("components: --vertices needs --format edges or wel", components, ["x.mtx", "--vertices", "3"]),
+                ("tree: --spanning-tree needs a graph; this is a tree", tree, ["x.nwk", "--spanning-tree"]),
+                ("treefix: --spanning-tree needs a graph; this is a tree", treefix, ["x.nwk", "--spanning-tree"]),
+                ("treefix: values of edges need --format wel, mtx, gr or newick", treefix,
+                 ["graph.edges", "--spanning-tree", "--edge-values"]),
                 ("generate graph: kronecker needs --scale", pleach, ["generate", "graph", "kronecker", "--output", "x"]),
                 ("generate graph: grid has no --layers", pleach, ["generate", "graph", "grid", "--layers", "3", "--output", "x"]),
                 ("generate graph: road has no --edge-factor", pleach,
@@ -179,7 +251,7 @@ class BadGraphs(driver.Driver):
             with self.subTest(arguments=arguments):
                 self.assertEqual(command(*arguments, status=2), "pleach: " + message + "\n")
         for command, arguments in [(bfs, ["--algorithm", "deep"]), (bfs, ["--source", "x"]), (bfs, ["--type", "i32"]),
-                                   (bfs, ["--directed", "--spanning-tree", "x"]), (components, ["--format", "newick"]),
+                                   (bfs, ["--directed", "--spanning-tree", "x"]), (components, ["--format", "dot"]),
                                    (treefix, ["--edge-values"])]:
             with self.subTest(arguments=arguments):
                 self.assertRegex(command("graph.edges", *arguments, status=2), r"\Apleach: .+\n\Z")

@@ -1,12 +1,13 @@
 #include "checks/rank_check.hpp"
 
+#include "checks/operators.hpp"
+
 #include <pleach/error.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <string>
 #include <type_traits>
@@ -43,29 +44,6 @@ void for_each_list(std::span<const Index> successor, Visit&& visit) {
   }
 }
 
-/// Calls f(sum, identity), where the oracle sums in type Number.
-template <class Value, class Number, class F>
-void with_operator(Operator op, F&& f) {
-  using Limits = std::numeric_limits<Value>;
-  const auto extremum = [](auto&& first) {
-    return [first](Value a, Value b) {
-      if constexpr (std::is_floating_point_v<Value>) {
-        if (std::isnan(a)) return a;
-        if (std::isnan(b)) return b;
-      }
-      return first(a, b) ? a : b;
-    };
-  };
-  if (op == plus) return f([](Number a, Number b) { return static_cast<Number>(a + b); }, Number{});
-  if (op == min) return f(extremum(std::less<>()), Limits::has_infinity ? Limits::infinity() : Limits::max());
-  if (op == max) return f(extremum(std::greater<>()), Limits::has_infinity ? -Limits::infinity() : Limits::lowest());
-  if constexpr (std::is_integral_v<Value>) {
-    if (op == bit_and) return f(std::bit_and<Value>(), static_cast<Value>(-1));
-    if (op == bit_or) return f(std::bit_or<Value>(), Value{0});
-    return f(std::bit_xor<Value>(), Value{0});
-  }
-}
-
 }  // namespace
 
 template <class Index>
@@ -83,30 +61,27 @@ template <class Index, class Value>
 std::optional<Difference> check_scan(std::span<const Index> successor, std::span<const Value> values,
                                      std::span<const Value> result, Operator op, bool inclusive) {
   constexpr bool is_float = std::is_floating_point_v<Value>;
-  std::vector<double> tolerance(is_float && op == plus ? values.size() : 0);
-  std::optional<Difference> difference;
-  with_operator<Value, Wide<Value>>(op, [&](auto&& sum, auto identity) {
-    using Number = decltype(identity);
-    std::vector<Number> expected(values.size());
-    for_each_list(successor, [&](std::span<const Index> list) {
-      Number before = identity;
-      double magnitude = 0;
-      for (std::size_t k = 0; k < list.size(); ++k) {
-        const auto i = static_cast<std::size_t>(list[k]);
-        const Number after = sum(before, static_cast<Number>(values[i]));
-        expected[i] = inclusive ? after : before;
-        before = after;
-        if constexpr (is_float) {
-          magnitude += std::abs(static_cast<double>(values[i]));
-          const double roundings = static_cast<double>(k + 1) * std::numeric_limits<Value>::epsilon() / 2;
-          if (op == plus) tolerance[i] = roundings * magnitude;
-        }
+  using Number = Wide<Value>;
+  std::vector<double> tolerance(is_float && (op == plus || op == multiply) ? values.size() : 0);
+  std::vector<Number> expected(values.size());
+  for_each_list(successor, [&](std::span<const Index> list) {
+    Number before = identity<Value>(op);
+    double magnitude = 0;
+    for (std::size_t k = 0; k < list.size(); ++k) {
+      const auto i = static_cast<std::size_t>(list[k]);
+      const Number after = combine<Value>(op, before, static_cast<Number>(values[i]));
+      expected[i] = inclusive ? after : before;
+      before = after;
+      if constexpr (is_float) {
+        magnitude = op == multiply ? static_cast<double>(std::abs(expected[i]))
+                                   : magnitude + std::abs(static_cast<double>(values[i]));
+        const double roundings = static_cast<double>(k + 1) * std::numeric_limits<Value>::epsilon() / 2;
+        if (!tolerance.empty()) tolerance[i] = roundings * magnitude;
       }
-    });
-    difference = first_difference<Value, Number>(result, expected,
-                                                 [&](std::size_t i) { return tolerance.empty() ? 0 : tolerance[i]; });
+    }
   });
-  return difference;
+  return first_difference<Value, Number>(result, expected,
+                                         [&](std::size_t i) { return tolerance.empty() ? 0 : tolerance[i]; });
 }
 
 #define PLEACH_INSTANTIATE(Index, Value)                                                                      \

@@ -2,13 +2,14 @@
 #include "bench/bench.hpp"
 
 #include "commands/commands.hpp"
+#include "formats/data_file.hpp"
 #include "shapes/tree_shapes.hpp"
 
-#include <pleach/error.hpp>
-
-#include <fstream>
 #include <functional>
 #include <memory>
+#include <optional>
+
+#include <unistd.h>
 
 namespace pleach::app {
 
@@ -29,17 +30,14 @@ void run(const std::string& name, const Suite& suite, BenchOptions options) {
   for (std::size_t& size : options.sizes) {
     if (size < least_count) size = std::size_t{1} << size;
   }
-  std::ofstream file;
-  if (!options.json.empty()) {
-    file.open(options.json);
-    if (!file) throw FileError("bench: cannot write " + options.json);
-  }
+  std::optional<OutputFile> file;
+  if (!options.json.empty()) file.emplace(options.json);
+  if (options.json == "-") ::dup2(STDERR_FILENO, STDOUT_FILENO);  // the tables make room for it
   Json report{{"command", "bench"}, {"suite", name}, {"repeat", options.repeat}, {"seed", options.seed}};
   suite(options, report);
-  if (options.json.empty()) return;
-  file << report.dump(2) << '\n';
-  file.close();
-  if (!file) throw FileError("bench: cannot write " + options.json);
+  if (!file) return;
+  file->write(report.dump(2) + "\n");
+  file->close();
 }
 
 Command add_suite(Command bench, const std::string& name, const std::string& description, const Suite& suite,

@@ -2,7 +2,7 @@
 #include "checks/graph_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "commands/graph_input.hpp"
+#include "commands/input.hpp"
 #include "commands/tree_output.hpp"
 #include "formats/array_file.hpp"
 
@@ -27,7 +27,7 @@ const std::map<std::string, BreadthFirstSearch> algorithms{
 
 struct BfsCommand {
   ComputeOptions common;
-  GraphInput input;
+  InputOptions input;
   std::vector<std::int64_t> sources{0};
   bool has_sources = false;
   std::string algorithm = "automatic";
@@ -35,28 +35,34 @@ struct BfsCommand {
 };
 
 template <class Index>
-std::vector<Index> sources_of(const BfsCommand& command, std::size_t vertices) {
-  if (!command.has_sources && vertices == 0) return {};
+std::vector<Index> sources_of(const BfsCommand& command, const EdgeList<Index>& edges) {
+  if (!command.has_sources && edges.vertices == 0) return {};
+  if (!command.has_sources) return {0};
   std::vector<Index> sources;
   for (const std::int64_t source : command.sources) {
-    if (std::cmp_less(source, 0) || std::cmp_greater_equal(source, vertices)) {
-      throw RangeError(fmt::format("bfs: --source {} is outside [0, {})", source, vertices));
+    const auto vertex = edges.find(source);
+    if (!vertex && edges.number.empty()) {
+      throw RangeError(fmt::format("bfs: --source {} is outside [0, {})", source, edges.vertices));
     }
-    sources.push_back(static_cast<Index>(source));
+    if (!vertex) throw RangeError(fmt::format("bfs: no edge has --source {}", source));
+    sources.push_back(*vertex);
   }
   return sources;
 }
 
 template <class Index>
-void write_levels(const std::string& path, std::span<const Index> level, std::span<const Index> parent) {
+void write_levels(const std::string& path, const EdgeList<Index>& edges, std::span<const Index> level,
+                  std::span<const Index> parent) {
   switch (tree_output(path)) {
-    case TreeOutput::array: return write_array<Index>(path, level);
-    case TreeOutput::folder: return write_folder<Index>(path, {{"level", level}, {"parent", parent}});
+    case TreeOutput::array: write_array<Index>(path, level); return write_numbers(path, edges);
+    case TreeOutput::folder:
+      write_folder<Index>(path, {{"level", level}, {"parent", parent}});
+      return write_numbers(path, edges);
     case TreeOutput::table: break;
   }
   std::vector<Index> vertex(level.size());
   for (std::size_t v = 0; v < vertex.size(); ++v) vertex[v] = static_cast<Index>(v);
-  write_table<Index>(path, {{"vertex", vertex}, {"level", level}, {"parent", parent}});
+  write_table<Index>(path, {{"vertex", vertex, true}, {"level", level}, {"parent", parent, true}}, edges.number);
 }
 
 template <class Index>
@@ -65,7 +71,8 @@ void run(const BfsCommand& command) {
   run.load("reading the graph");
   const EdgeList<Index> edges = read_graph<Index>("bfs", command.input);
   const bool directed = command.input.directed;
-  const std::vector<Index> sources = sources_of<Index>(command, edges.vertices);
+  run.require_memory(edges, sizeof(Index) == 4 ? Footprint{20, 39} : Footprint{37, 63});
+  const std::vector<Index> sources = sources_of<Index>(command, edges);
 
   run.init("making the graph");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
@@ -91,9 +98,12 @@ void run(const BfsCommand& command) {
     return check_spanning_tree<Index>(edges, sources, spanning);
   });
   if (run.write()) {
-    if (!command.common.output.empty()) write_levels<Index>(command.common.output, levels, parents);
-    if (!command.parents.empty()) write_array<Index>(command.parents, parents);
-    if (!command.spanning_tree.empty()) write_array<Index>(command.spanning_tree, spanning);
+    if (!command.common.output.empty()) write_levels<Index>(command.common.output, edges, levels, parents);
+    for (const auto& [path, values] : {std::pair{command.parents, parents}, {command.spanning_tree, {spanning}}}) {
+      if (path.empty()) continue;
+      write_array<Index>(path, values);
+      write_numbers(path, edges);
+    }
   }
   const View<const Index> offset = graph.offset().read();
   for (std::size_t v = 0; v < levels.size(); ++v) {
@@ -120,7 +130,7 @@ void run(const BfsCommand& command) {
 void add_bfs(Command app) {
   const Command bfs = app.subcommand("bfs", "Search a graph breadth first: levels and parents");
   const auto command = std::make_shared<BfsCommand>();
-  add_graph_input(bfs, command->input);
+  add_input(bfs, command->input);
   bfs.option("--source", command->sources, "Where the search begins: a vertex, or several at a time")
       .text("S[,S..] [0]");
   std::vector<std::string> names;
@@ -143,7 +153,8 @@ void add_bfs(Command app) {
   add_compute_options(bfs, command->common);
   bfs.remove("--type");
   bfs["--output"].description(
-      "Write the levels there, -1 for none (.npy or text), or levels and parents: a table (.tsv), or FOLDER/ "
+      "Write the levels there, -1 for none (.npy or text), or levels and parents: a table (.tsv, or '-' for stdout), "
+      "or FOLDER/ "
       "for one .npy each; -.gz compresses");
   bfs.on_call([command, bfs] {
     command->has_sources = bfs["--source"].given();

@@ -1,10 +1,60 @@
 #include "commands/command_line.hpp"
 
+#include "formats/data_file.hpp"
+#include "formats/text_line.hpp"
+
 #include <pleach/error.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <string_view>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
 namespace pleach::app {
+
+namespace {
+
+constexpr std::int64_t largest_integer = std::numeric_limits<std::int64_t>::max();
+
+// CLI11 takes an empty word for 0.
+std::string refuse_empty(const std::string& text) { return text.empty() ? "'' is not a number" : ""; }
+
+/// Changes of a letter that make one word of the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
+    }
+  }
+  return row.back();
+}
+
+/// Throws ArgumentError for a word in the place of a subcommand that is none.
+void require_known(const CLI::App* app, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    const auto known = app->get_subcommands([](const CLI::App*) { return true; });
+    if (known.empty() || word.starts_with('-')) return;
+    const auto found = std::ranges::find(known, word, &CLI::App::get_name);
+    if (found == known.end()) {
+      const auto nearest =
+          std::ranges::min(known, {}, [&](const CLI::App* command) { return distance(word, command->get_name()); });
+      const bool is_near = distance(word, nearest->get_name()) <= 2;
+      throw ArgumentError(in_quotes(word) + " is no command of " + app->get_name() +
+                          (is_near ? "; did you mean '" + nearest->get_name() + "'?" : ";") +
+                          " `pleach help` lists them");
+    }
+    app = *found;
+  }
+}
+
+}  // namespace
 
 Option Option::text(const std::string& text) const { return Option(option_->option_text(text)); }
 Option Option::description(const std::string& description) const { return Option(option_->description(description)); }
@@ -13,10 +63,16 @@ Option Option::one_of(const std::vector<std::string>& names) const {
   return Option(option_->check(CLI::IsMember(names)));
 }
 Option Option::within(std::int64_t least, std::int64_t most) const {
-  return Option(option_->check(CLI::Range(least, most)));
+  return Option(option_->check([least, most](const std::string& text) {
+    std::int64_t value = 0;
+    if (try_parse(text, value) == Parsed::number && least <= value && value <= most) return std::string();
+    return in_quotes(text) + " is not an integer from " + std::to_string(least) +
+           (most < largest_integer ? " to " + std::to_string(most) : " on");
+  }));
 }
-Option Option::not_negative() const { return Option(option_->check(CLI::NonNegativeNumber)); }
-Option Option::positive() const { return Option(option_->check(CLI::PositiveNumber)); }
+Option Option::not_negative() const { return within(0, largest_integer); }
+Option Option::positive() const { return within(1, largest_integer); }
+Option Option::bytes() const { return Option(option_->transform(CLI::AsSizeValue(false))); }
 Option Option::needs(Option other) const { return Option(option_->needs(other.option_)); }
 Option Option::excludes(Option other) const { return Option(option_->excludes(other.option_)); }
 bool Option::given() const { return option_->count() > 0; }
@@ -48,11 +104,11 @@ Option Command::option(const std::string& name, std::optional<std::int64_t>& tar
 }
 Option Command::option(const std::string& name, std::vector<std::int64_t>& target,
                        const std::string& description) const {
-  return Option(app_->add_option(name, target, description)->delimiter(','));
+  return Option(app_->add_option(name, target, description)->delimiter(',')->check(refuse_empty));
 }
 Option Command::option(const std::string& name, std::vector<std::size_t>& target,
                        const std::string& description) const {
-  return Option(app_->add_option(name, target, description)->delimiter(','));
+  return Option(app_->add_option(name, target, description)->delimiter(',')->check(refuse_empty));
 }
 Option Command::option(const std::string& name, std::vector<std::string>& target,
                        const std::string& description) const {
@@ -78,10 +134,12 @@ Option Command::words(const std::string& name, bool several, const std::string& 
       name, [take](const std::string& word) { take({word}); }, description));
 }
 
-CommandLine::CommandLine(const std::string& name, const std::string& version, const std::string& description)
+CommandLine::CommandLine(const std::string& name, const std::function<std::string()>& version,
+                         const std::string& description)
     : app_(std::make_unique<CLI::App>(description, name)) {
   app_->require_subcommand(1);
-  app_->set_version_flag("--version", version);
+  app_->set_version_flag("--version", version, "The build, StarPU and its workers");
+  app_->footer("`" + name + " help COMMAND` shows the options of one.");
 }
 
 CommandLine::~CommandLine() = default;
@@ -89,8 +147,16 @@ CommandLine::~CommandLine() = default;
 Command CommandLine::command() const { return Command(app_.get()); }
 
 void CommandLine::parse(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.empty()) words = {"--help"};
+  if (words.front() == "help") {
+    words.erase(words.begin());
+    words.emplace_back("--help");
+  }
+  require_known(app_.get(), words);
+  std::ranges::reverse(words);  // as CLI11 takes them
   try {
-    app_->parse(argc, argv);
+    app_->parse(words);
   } catch (const CLI::Success& success) {
     app_->exit(success);
   } catch (const CLI::ParseError& error) {

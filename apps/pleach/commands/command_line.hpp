@@ -30,6 +30,7 @@ class Option {
   Option within(std::int64_t least, std::int64_t most) const;
   Option not_negative() const;
   Option positive() const;
+  Option bytes() const;  ///< a number that may have a suffix: 64M
   Option needs(Option other) const;
   Option excludes(Option other) const;
 
@@ -105,14 +106,15 @@ class Command {
 
 class CommandLine {
  public:
-  CommandLine(const std::string& name, const std::string& version, const std::string& description);
+  CommandLine(const std::string& name, const std::function<std::string()>& version, const std::string& description);
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
   [[nodiscard]] Command command() const;
 
-  /// Calls the subcommand, or prints what --help or --version ask for. Throws ArgumentError for bad usage.
+  /// Calls the subcommand, or prints what --help, `help COMMAND`, no words at all, or --version ask for. Throws
+  /// ArgumentError for bad usage.
   void parse(int argc, char** argv);
 
  private:

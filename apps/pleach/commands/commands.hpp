@@ -3,11 +3,17 @@
 
 #include "commands/command_line.hpp"
 
+#include <string>
+
 namespace pleach::app {
+
+/// What --version prints: the build, StarPU, and its workers.
+std::string version();
 
 void add_info(Command app);
 void add_generate(Command app);
 void add_rank(Command app);
+void add_scan(Command app);
 void add_tree(Command app);
 void add_treefix(Command app);
 void add_bfs(Command app);

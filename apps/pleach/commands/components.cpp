@@ -2,9 +2,11 @@
 #include "checks/graph_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "commands/graph_input.hpp"
+#include "commands/input.hpp"
+#include "commands/tree_output.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -16,7 +18,7 @@ namespace {
 
 struct ComponentsCommand {
   ComputeOptions common;
-  GraphInput input;
+  InputOptions input;
 };
 
 template <class Index>
@@ -31,6 +33,7 @@ void run(const ComponentsCommand& command) {
   ComputeRun run("components", command.common);
   run.load("reading the graph");
   const EdgeList<Index> edges = read_graph<Index>("components", command.input);
+  run.require_memory(edges, sizeof(Index) == 4 ? Footprint{16, 16} : Footprint{20, 31});
 
   run.init("starting the workers");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
@@ -51,7 +54,15 @@ void run(const ComponentsCommand& command) {
     return difference;
   });
   if (run.write() && !command.common.output.empty()) {
-    write_result(command.common.output, labels, [](std::size_t v) { return v; });
+    const std::string& path = command.common.output;
+    if (edges.number.empty() || tree_output(path) != TreeOutput::table) {
+      write_result(path, labels, [](std::size_t v) { return v; });
+      write_numbers(path, edges);
+    } else {
+      std::vector<std::int64_t> numbers;
+      for (const Index l : labels) numbers.push_back(edges.number[static_cast<std::size_t>(l)]);
+      write_result<std::int64_t>(path, numbers, [&](std::size_t v) { return edges.number[v]; });
+    }
   }
   const std::size_t largest = largest_component(labels);
   run.finish(runtime, edges.vertices,
@@ -69,11 +80,12 @@ void run(const ComponentsCommand& command) {
 void add_components(Command app) {
   const Command components = app.subcommand("components", "Find the connected components of a graph");
   const auto command = std::make_shared<ComponentsCommand>();
-  add_graph_input(components, command->input);
+  add_input(components, command->input);
   add_compute_options(components, command->common);
   components.remove("--type");
   components["--output"].description(
-      "Write the smallest vertex of each vertex's component there (.tsv, .npy, else text; -.gz compresses)");
+      "Write the smallest vertex of each vertex's component there (.tsv, .npy, else text; -.gz compresses; '-' is "
+      "stdout)");
   components.on_call(
       [command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
 }

@@ -1,5 +1,6 @@
 #include "commands/compute_run.hpp"
 #include "runtime/devices.hpp"
+#include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
 
 #include <pleach/error.hpp>
@@ -18,6 +19,7 @@ ComputeRun::ComputeRun(std::string command, const ComputeOptions& options)
   if (options.trace.ends_with(".svg")) {
     throw ArgumentError(command_ + ": --trace: the picture gets the name that ends in .svg; give that of the events");
   }
+  if (options.memory_limit > 0) limit_memory(options.memory_limit);
 }
 
 void ComputeRun::begin(const std::string& step, double* seconds) {
@@ -77,9 +79,10 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figur
     report["workers"] = workers_json(runtime);
     report["phases"] = phases_json(tasks_, runtime);
     report["bytes_copied"] = runtime.memory().copied;
-    fmt::print("{}\n", report.dump());
-  } else {
-    fmt::print("{}: {:.3f} ms ({:.2f} ns {}), check {}\n", what, seconds_.compute * 1e3, nanoseconds, unit, verdict_);
+    fmt::print(report_file(), "{}\n", report.dump());
+  } else if (!options_.quiet) {
+    fmt::print(report_file(), "{}: {:.3f} ms ({:.2f} ns {}), check {}\n", what, seconds_.compute * 1e3, nanoseconds,
+               unit, verdict_);
   }
   if (difference_ && !difference_->rule.empty()) {
     throw Error(fmt::format("{}: the check failed: {}", command_, difference_->rule));
@@ -88,6 +91,7 @@ void ComputeRun::finish(const Runtime& runtime, std::size_t n, const Json& figur
     throw Error(fmt::format("{}: the check failed: {}[{}] = {}, the oracle says {}", command_, difference_->what,
                             difference_->index, difference_->result, difference_->expected));
   }
+  if (const std::string note = model_folder_note(); !note.empty()) fmt::print(stderr, "pleach: note: {}\n", note);
   for (const auto& problems : {devices_that_fail(), programs_refused()}) {
     for (const std::string& problem : problems) {
       fmt::print(stderr, "pleach: note: {}; other devices did it\n", problem);

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "checks/difference.hpp"
+#include "commands/input.hpp"
 #include "commands/options.hpp"
 #include "commands/progress.hpp"
 #include "commands/timeline.hpp"
 #include "formats/array_file.hpp"
 #include "formats/data_file.hpp"
+#include "formats/memory.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -20,6 +22,11 @@
 
 namespace pleach::app {
 
+/// Bytes that the process holds at most, for each vertex and each edge, as measured on CPUs.
+struct Footprint {
+  double vertex, edge;
+};
+
 /// One run: load, init, compute, check, write and finish, in this order.
 class ComputeRun {
  public:
@@ -28,6 +35,20 @@ class ComputeRun {
   /// These begin a step, which the next one ends.
   void load(const std::string& what) { begin(what, &seconds_.load); }
   void init(const std::string& what) { begin(what, &seconds_.init); }
+
+  /// Throws MemoryError if there is less memory than the run will take.
+  template <class Index>
+  void require_memory(const EdgeList<Index>& edges, Footprint footprint) const {
+    const std::size_t n = edges.vertices, m = edges.from.size();
+    app::require_memory(static_cast<double>(n) * footprint.vertex + static_cast<double>(m) * footprint.edge,
+                        fmt::format("{}: {} vertices and {} edges", command_, n, m));
+  }
+  template <class Index>
+  void require_memory(const Input<Index>& input, Footprint footprint) const {
+    if (input.has_edges()) return require_memory(input.edges, footprint);
+    app::require_memory(static_cast<double>(input.size()) * footprint.vertex,
+                        fmt::format("{}: {} vertices", command_, input.size()));
+  }
 
   /// Calls `compute` so many times as --repeat says, and takes the median time.
   void compute(const std::function<void()>& compute);
@@ -63,11 +84,11 @@ class ComputeRun {
 };
 
 /// Writes one value for each vertex or element: as du prints it, with its name, where the file's name ends in .tsv or
-/// .tsv.gz; else as write_array().
+/// .tsv.gz, and on stdout where they are `named`; else as write_array().
 template <class Value, class Name>
-void write_result(const std::string& path, std::span<const Value> result, Name&& name) {
-  const std::string_view file_name(path);
-  if (!file_name.ends_with(".tsv") && !file_name.ends_with(".tsv.gz")) return write_array<Value>(path, result);
+void write_result(const std::string& path, std::span<const Value> result, Name&& name, bool named = false) {
+  const bool is_table = path.ends_with(".tsv") || path.ends_with(".tsv.gz") || (named && path == "-");
+  if (!is_table) return write_array<Value>(path, result);
   OutputFile file(path);
   for (std::size_t i = 0; i < result.size(); ++i) file.write(fmt::format("{}\t{}\n", result[i], name(i)));
   file.close();

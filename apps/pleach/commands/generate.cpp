@@ -2,6 +2,7 @@
 #include "commands/commands.hpp"
 #include "commands/options.hpp"
 #include "formats/array_file.hpp"
+#include "formats/memory.hpp"
 #include "formats/mtx_file.hpp"
 #include "shapes/graph_shapes.hpp"
 #include "shapes/list_shapes.hpp"
@@ -9,6 +10,7 @@
 
 #include <pleach/error.hpp>
 
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -52,6 +54,8 @@ void generate_tree(const GenerateTreeOptions& options) {
   shape.arity = options.arity.value_or(shape.arity);
   shape.roots = options.roots.value_or(shape.roots);
   shape.permute_labels = options.permute_labels;
+  require_memory(3.0 * options.index / 8 * static_cast<double>(shape.vertices),
+                 fmt::format("generate tree: {} vertices", shape.vertices));
   with_index(options.index,
              [&]<class Index>(Index) { write_array<Index>(options.output, make_tree<Index>(shape, options.seed)); });
 }
@@ -85,9 +89,18 @@ void generate_graph(const GenerateGraphOptions& options) {
   shape.edge_factor = options.edge_factor.value_or(shape.edge_factor);
   shape.graphs = options.graphs;
   shape.permute_labels = options.permute_labels;
+  const bool has_factor = shape.kind == GraphKind::kronecker || shape.kind == GraphKind::uniform;
+  const double vertices = has_factor ? static_cast<double>(shape.vertices)
+                                     : static_cast<double>(shape.rows) * static_cast<double>(shape.columns) *
+                                           static_cast<double>(shape.layers);
+  const double size =
+      vertices * static_cast<double>(has_factor ? shape.edge_factor : 3) * static_cast<double>(shape.graphs);
   const std::string_view path(options.output);
   const bool as_matrix = path.ends_with(".mtx") || path.ends_with(".mtx.gz");
   with_index(options.index, [&]<class Index>(Index) {
+    if (vertices <= static_cast<double>(std::numeric_limits<Index>::max())) {
+      require_memory(2.0 * sizeof(Index) * size, fmt::format("generate graph: {} edges", size));
+    }
     const EdgeList<Index> edges = make_graph<Index>(shape, options.seed);
     as_matrix ? write_mtx(options.output, edges) : write_edges(options.output, edges);
   });
@@ -96,6 +109,8 @@ void generate_graph(const GenerateGraphOptions& options) {
 void generate_list(const GenerateListOptions& options) {
   ListShape shape = options.list;
   shape.kind = list_kind(options.shape);
+  require_memory(2.0 * options.index / 8 * static_cast<double>(shape.elements),
+                 fmt::format("generate list: {} elements", shape.elements));
   with_index(options.index,
              [&]<class Index>(Index) { write_array<Index>(options.output, make_list<Index>(shape, options.seed)); });
 }
@@ -107,7 +122,7 @@ void add_shape(Command command, GenerateOptions& options, const std::vector<std:
 void add_common_options(Command command, GenerateOptions& options) {
   command.option("--seed", options.seed, "Seed of all that is random").text("S [1]");
   add_index_option(command, options.index);
-  command.option("--output", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
+  command.option("--output,-o", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
       .required()
       .text("FILE");
 }

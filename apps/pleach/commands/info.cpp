@@ -3,6 +3,7 @@
 #include "commands/options.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/machine.hpp"
+#include "runtime/model_folder.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/topology.hpp"
 
@@ -50,6 +51,12 @@ std::vector<std::string> calibrated_phases() {
   return phases;
 }
 
+std::string starpu_version() {
+  int major, minor, release;
+  starpu_get_version(&major, &minor, &release);
+  return fmt::format("{}.{}.{}", major, minor, release);
+}
+
 struct State {
   Backend backend;
   bool built, usable;
@@ -71,6 +78,7 @@ Info describe(const Runtime& runtime) {
             .memory = runtime.memory(),
             .calibrated = calibrated_phases()};
   info.notes = devices_that_fail();
+  if (const std::string note = model_folder_note(); !note.empty()) info.notes.push_back(note);
   std::ranges::copy(devices_that_copy(), std::back_inserter(info.notes));
   std::string problem;
   const Machine machine = Machine::load(&problem);
@@ -80,9 +88,7 @@ Info describe(const Runtime& runtime) {
     if (machine.find(worker.kind, worker.device) == nullptr) continue;
     if (std::ranges::find(info.rated, kind) == info.rated.end()) info.rated.push_back(kind);
   }
-  int major, minor, release;
-  starpu_get_version(&major, &minor, &release);
-  info.starpu = fmt::format("{}.{}.{}", major, minor, release);
+  info.starpu = starpu_version();
   for (const Backend kind : {Backend::cpu, Backend::cuda, Backend::opencl}) {
     const bool built = kind != Backend::cuda || PLEACH_BUILT_WITH_CUDA;
     const bool has_worker = std::ranges::find(info.workers, kind, &Worker::kind) != info.workers.end();
@@ -155,6 +161,18 @@ void print(const Info& info) {
 }
 
 }  // namespace
+
+std::string version() {
+  std::string text = fmt::format("pleach {} ({}, {} CUDA)\nStarPU {}", PLEACH_VERSION, PLEACH_BUILD,
+                                 PLEACH_BUILT_WITH_CUDA ? "with" : "without", starpu_version());
+  try {
+    for (const Worker& worker : Runtime().workers())
+      text += fmt::format("\n  {:<8}{}", name_of(worker.kind), worker.name);
+  } catch (const Error& error) {
+    text += fmt::format("\n  no workers: {}", error.what());
+  }
+  return text;
+}
 
 void add_info(Command app) {
   const Command command = app.subcommand("info", "Show the workers, memory, scheduler, backends and calibration");

@@ -18,6 +18,23 @@ const std::map<std::string, ValueType>& value_types() {
   return types;
 }
 
+const std::map<std::string, Operator>& operators() {
+  static const std::map<std::string, Operator> operators{{"plus", plus},
+                                                         {"min", min},
+                                                         {"max", max},
+                                                         {"multiply", multiply},
+                                                         {"saturating_plus", saturating_plus},
+                                                         {"bit_and", bit_and},
+                                                         {"bit_or", bit_or},
+                                                         {"bit_xor", bit_xor}};
+  return operators;
+}
+
+Option add_operator(Command command, Operator& op, const std::string& description) {
+  return command.choice("--operator", op, operators(), description)
+      .text("plus|min|max|multiply|saturating_plus|bit_and|bit_or|bit_xor [plus]");
+}
+
 void add_backend_option(Command command, Backend& backend) {
   command.choice("--backend", backend, backends, "Run on workers of this kind only").text("any|cpu|cuda|opencl [any]");
 }
@@ -29,24 +46,30 @@ void add_index_option(Command command, int& index) {
 void add_compute_options(Command command, ComputeOptions& options) {
   add_backend_option(command, options.backend);
   add_index_option(command, options.index);
-  command.choice("--type", options.type, value_types(), "Type of the values").text("i32|i64|f32|f64 [i64]");
+  command.choice("--type", options.type, value_types(), "Type of the values")
+      .text("i32|i64|f32|f64 [i64, or f64 for fractions]");
   command.option("--repeat", options.repeat, "Compute so many times, and report the median time")
       .within(1, 1000000)
       .text("K [1]");
   command.flag("--check", options.check, "Compare with the sequential oracle");
   command.flag("--json", options.json, "Print one JSON object about the run");
-  command.option("--output", options.output, "Write the result there (.tsv, .npy, else text; -.gz compresses)")
+  command.flag("--quiet,-q", options.quiet, "Print no report");
+  command
+      .option("--output,-o", options.output,
+              "Write the result there (.tsv, .npy, else text; -.gz compresses; '-' is stdout)")
       .text("FILE");
+  command
+      .option("--memory-limit", options.memory_limit,
+              "Refuse what takes more memory than so many bytes (K, M, G are suffixes)")
+      .bytes()
+      .text("SIZE [what is available]");
   command
       .option("--trace", options.trace,
               "Write who did what when there (Chrome's or Perfetto's JSON), and a picture beside it (.svg)")
       .text("FILE");
 }
 
-std::string name_of(Backend backend) {
-  const auto is_it = [backend](const auto& entry) { return entry.second == backend; };
-  return std::find_if(backends.begin(), backends.end(), is_it)->first;
-}
+std::string name_of(Backend backend) { return name_in(backends, backend); }
 
 Json workers_json(const Runtime& runtime) {
   auto workers = Json::array();

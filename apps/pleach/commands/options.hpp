@@ -4,11 +4,17 @@
 #include "commands/command_line.hpp"
 #include "commands/json.hpp"
 
+#include "formats/array_file.hpp"
+
+#include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pleach::app {
@@ -18,10 +24,12 @@ enum class ValueType { i32, i64, f32, f64 };
 struct ComputeOptions {
   Backend backend = Backend::any;
   int index = 32;
-  ValueType type = ValueType::i64;
+  std::optional<ValueType> type;  ///< else i64, or f64 where the values say so
   int repeat = 1;
   bool check = false;
   bool json = false;
+  bool quiet = false;
+  std::uint64_t memory_limit = 0;  ///< none
   std::string output;
   std::string trace;
 };
@@ -29,10 +37,21 @@ struct ComputeOptions {
 /// The value types by name.
 const std::map<std::string, ValueType>& value_types();
 
+/// The operators by name.
+const std::map<std::string, Operator>& operators();
+
+template <class T>
+std::string name_in(const std::map<std::string, T>& names, T value) {
+  return std::find_if(names.begin(), names.end(), [value](const auto& entry) { return entry.second == value; })->first;
+}
+
+/// Adds --operator.
+Option add_operator(Command command, Operator& op, const std::string& description);
+
 void add_backend_option(Command command, Backend& backend);
 void add_index_option(Command command, int& index);
 
-/// Adds --backend, --index, --type, --repeat, --check, --json, --output and --trace.
+/// Adds --backend, --index, --type, --repeat, --check, --json, --quiet, --output, --memory-limit and --trace.
 void add_compute_options(Command command, ComputeOptions& options);
 
 std::string name_of(Backend backend);
@@ -62,6 +81,13 @@ void with_value(ValueType type, F&& f) {
     case ValueType::f32: return f(float{});
     case ValueType::f64: return f(double{});
   }
+}
+
+/// Reads an array of the type, or of the one that the file tells, and calls f with the vector.
+template <class F>
+void with_values(InputFile&& file, std::optional<ValueType> type, F&& f) {
+  if (!type) return read_numbers(std::move(file)).visit(f);
+  with_value(*type, [&]<class Value>(Value) { f(read_array<Value>(std::move(file))); });
 }
 
 }  // namespace pleach::app

@@ -3,6 +3,8 @@
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
 #include "formats/list_file.hpp"
+#include "formats/memory.hpp"
+#include "formats/text_line.hpp"
 #include "shapes/list_shapes.hpp"
 
 #include <pleach/pleach.hpp>
@@ -24,9 +26,6 @@ const std::map<std::string, ListRanking> algorithms{
     {"wyllie32", ListRanking::wyllie32},       {"wyllie-stepwise", ListRanking::wyllie_stepwise},
     {"wyllie-lean", ListRanking::wyllie_lean}};
 
-const std::map<std::string, Operator> operators{{"plus", plus},       {"min", min},       {"max", max},
-                                                {"bit_and", bit_and}, {"bit_or", bit_or}, {"bit_xor", bit_xor}};
-
 struct RankCommand {
   ComputeOptions common;
   std::string input;
@@ -40,17 +39,14 @@ struct RankCommand {
   bool inclusive = false;
 };
 
-template <class T>
-std::string name_in(const std::map<std::string, T>& names, T value) {
-  return std::find_if(names.begin(), names.end(), [value](const auto& entry) { return entry.second == value; })->first;
-}
-
 template <class Index>
 std::vector<Index> load_list(const RankCommand& command) {
+  const auto elements = static_cast<double>(command.random.value_or(command.ordered.value_or(0)));
+  require_memory(elements * (sizeof(Index) == 4 ? 20 : 33), fmt::format("rank: {} elements", elements));
   const std::uint64_t seed = command.splitters.seed;
   if (command.random) return make_list<Index>({.kind = ListKind::random, .elements = *command.random}, seed);
   if (command.ordered) return make_list<Index>({.kind = ListKind::ordered, .elements = *command.ordered}, seed);
-  return read_successors<Index>(command.input);
+  return read_links<Index>(command.input, "successor");
 }
 
 template <class Index>
@@ -74,12 +70,12 @@ Json to_json(const ListStatistics& statistics) {
 }
 
 void print(const ListStatistics& statistics) {
-  fmt::print("{:>5} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "level", "elements", "sublists", "singletons",
-             "longest", "mean", "deviation");
+  fmt::print(report_file(), "{:>5} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}\n", "level", "elements", "sublists",
+             "singletons", "longest", "mean", "deviation");
   for (std::size_t k = 0; k < statistics.levels.size(); ++k) {
     const ListStatistics::Level& level = statistics.levels[k];
-    fmt::print("{:>5} {:>12} {:>12} {:>12} {:>12} {:>12.2f} {:>12.2f}\n", k, level.elements, level.sublists,
-               level.singletons, level.longest, level.mean, level.deviation);
+    fmt::print(report_file(), "{:>5} {:>12} {:>12} {:>12} {:>12} {:>12.2f} {:>12.2f}\n", k, level.elements,
+               level.sublists, level.singletons, level.longest, level.mean, level.deviation);
   }
 }
 
@@ -138,11 +134,8 @@ void rank(const RankCommand& command) {
 }
 
 template <class Index, class Value>
-void scan(const RankCommand& command) {
-  ComputeRun run("rank", command.common);
-  run.load("reading the list and the values");
-  const std::vector<Index> host_successor = load_list<Index>(command);
-  const std::vector<Value> host_values = read_array<Value>(command.values);
+void scan(const RankCommand& command, ComputeRun& run, const std::vector<Index>& host_successor,
+          const std::vector<Value>& host_values) {
   if (host_values.size() != host_successor.size()) {
     throw FileError(fmt::format("{}: holds {} values, the list has {} elements", command.values, host_values.size(),
                                 host_successor.size()));
@@ -167,7 +160,8 @@ void scan(const RankCommand& command) {
         return check_scan<Index, Value>(host_successor, host_values, sums, command.op, command.inclusive);
       },
       {{"algorithm", name_in(algorithms, command.algorithm)},
-       {"operator", name_in(operators, command.op)},
+       {"operator", name_in(operators(), command.op)},
+       {"type", std::string(type_name<Value>)},
        {"inclusive", command.inclusive}},
       "scan");
 }
@@ -178,7 +172,12 @@ void run(const RankCommand& command) {
   }
   with_index(command.common.index, [&]<class Index>(Index) {
     if (command.values.empty()) return rank<Index>(command);
-    with_value(command.common.type, [&]<class Value>(Value) { scan<Index, Value>(command); });
+    ComputeRun run("rank", command.common);
+    run.load("reading the list and the values");
+    const std::vector<Index> successor = load_list<Index>(command);
+    with_values(command.values, command.common.type, [&]<class Value>(const std::vector<Value>& values) {
+      scan<Index, Value>(command, run, successor, values);
+    });
   });
 }
 
@@ -215,9 +214,7 @@ void add_rank(Command app) {
   const Option values =
       rank.option("--values", command->values, "Scan these along the list (text or .npy)").text("FILE");
   rank.flag("--from-tail", command->from_tail, "Count the elements after, not those before").excludes(values);
-  rank.choice("--operator", command->op, operators, "What to scan with")
-      .needs(values)
-      .text("plus|min|max|bit_and|bit_or|bit_xor [plus]");
+  add_operator(rank, command->op, "What to scan with").needs(values);
   rank.flag("--inclusive", command->inclusive, "Count an element's own value").needs(values);
   add_compute_options(rank, command->common);
   rank["--type"].needs(values);

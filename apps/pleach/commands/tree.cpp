@@ -3,8 +3,7 @@
 #include "checks/tree_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "commands/graph_input.hpp"
-#include "commands/tree_input.hpp"
+#include "commands/input.hpp"
 #include "commands/tree_output.hpp"
 #include "formats/array_file.hpp"
 
@@ -34,10 +33,7 @@ constexpr std::array<Vector<Index> * TreeFunctions<Index>::*, function_names.siz
 
 struct TreeCommand {
   ComputeOptions common;
-  std::string input;
-  std::optional<TreeFormat> format;
-  std::optional<std::int64_t> vertices;
-  std::string roots;
+  InputOptions input;
   std::vector<std::string> compute{"parent", "size", "preorder", "level"};
   bool preorder = false, spanning_tree = false;
 
@@ -64,22 +60,6 @@ void parse_functions(TreeCommand& command) {
   }
 }
 
-TreeFormat format_of(const TreeCommand& command) {
-  const auto format = command.format ? command.format : guess_tree_format(command.input);
-  if (!format) {
-    throw ArgumentError(
-        fmt::format("tree: the name {} does not tell the format: give --format", in_quotes(command.input)));
-  }
-  if (command.vertices && *format != TreeFormat::edges) throw ArgumentError("tree: --vertices needs --format edges");
-  if (command.spanning_tree && *format != TreeFormat::edges && *format != TreeFormat::mtx) {
-    throw ArgumentError("tree: --spanning-tree needs --format edges or mtx; the others are trees");
-  }
-  if (!command.roots.empty() && *format != TreeFormat::edges && *format != TreeFormat::mtx) {
-    throw ArgumentError("tree: --roots needs --format edges or mtx; the others have their roots");
-  }
-  return *format;
-}
-
 void require_output(const TreeCommand& command) {
   const std::string& output = command.common.output;
   if (output.empty() || tree_output(output) == TreeOutput::folder) return;
@@ -97,9 +77,10 @@ void require_output(const TreeCommand& command) {
 template <class Index>
 class Problem {
  public:
-  Problem(const TreeCommand& command, const TreeInput<Index>& input, const EdgeList<Index>& pairs, Runtime& runtime)
+  Problem(const TreeCommand& command, const Input<Index>& input, const EdgeList<Index>& pairs, Runtime& runtime)
       : input_(input),
-        options_{.roots = input.roots, .preorder = command.preorder},
+        options_{.roots = input.has_edges() ? std::span<const Index>(input.roots) : std::span<const Index>(),
+                 .preorder = command.preorder},
         functions_(command.functions),
         has_pairs_(!command.pairs.empty()),
         from_(runtime, input.edges.from),
@@ -141,16 +122,10 @@ class Problem {
 
  private:
   Tree<Index> build() const {
-    if (!input_.has_edges()) return Tree<Index>(parent_, options_);
-    try {
-      return Tree<Index>::from_edges(input_.size(), from_, to_, options_);
-    } catch (const StructureError& error) {
-      if (!input_.roots.empty()) throw;  // they may be what does not fit
-      throw StructureError(std::string(error.what()) + "; a graph that is no forest needs --spanning-tree");
-    }
+    return input_.has_edges() ? forest_of(input_.size(), from_, to_, options_) : Tree<Index>(parent_, options_);
   }
 
-  const TreeInput<Index>& input_;
+  const Input<Index>& input_;
   const TreeOptions<Index> options_;
   const std::vector<std::size_t>& functions_;
   const bool has_pairs_;
@@ -166,17 +141,17 @@ using Columns = std::vector<Column<Index>>;
 
 /// The first of `columns` that the oracle contradicts: functions by name, lca, and the vertices in preorder.
 template <class Index>
-std::optional<Difference> check(const TreeCommand& command, const TreeInput<Index>& input, const EdgeList<Index>& pairs,
-                                std::span<const Index> roots, const Columns<Index>& columns) {
+std::optional<Difference> check(const TreeCommand& command, const Input<Index>& input, const EdgeList<Index>& pairs,
+                                const Columns<Index>& columns) {
   if (command.spanning_tree) {
-    if (auto difference = check_spanning_tree<Index>(input.edges, roots, input.parent)) return difference;
+    if (auto difference = check_spanning_tree<Index>(input.edges, input.roots, input.parent)) return difference;
   }
   TreeOracle<Index> oracle =
       input.has_edges() ? search_forest<Index>(input.edges, input.roots) : search_forest<Index>(input.parent);
   const std::vector<Index> order = oracle.order;
   if (command.preorder) oracle = numbered_in_preorder(oracle);
   std::vector<Index> ancestor;
-  for (const auto& [name, values] : columns) {
+  for (const auto& [name, values, are_vertices] : columns) {
     std::span<const Index> expected;
     if (name == "vertex") {
       expected = order;
@@ -198,47 +173,64 @@ std::optional<Difference> check(const TreeCommand& command, const TreeInput<Inde
 
 /// `columns` are the functions, then lca.
 template <class Index>
-void write(const TreeCommand& command, const TreeInput<Index>& input, const EdgeList<Index>& pairs,
+void write(const TreeCommand& command, const Input<Index>& input, const EdgeList<Index>& pairs,
            std::span<const Index> order, const Columns<Index>& columns) {
   const std::string& path = command.common.output;
   switch (tree_output(path)) {
-    case TreeOutput::array: return write_array<Index>(path, columns.front().values);
+    case TreeOutput::array: write_array<Index>(path, columns.front().values); return write_numbers(path, input.edges);
     case TreeOutput::folder: {
       Columns<Index> all = columns;
       if (command.preorder) all.push_back({"vertex", order});
-      return write_folder<Index>(path, all);
+      write_folder<Index>(path, all);
+      return write_numbers(path, input.edges);
     }
     case TreeOutput::table: break;
   }
   if (!command.pairs.empty()) {
-    return write_table<Index>(path, {{"u", pairs.from}, {"v", pairs.to}, columns.front()});
+    return write_table<Index>(
+        path, {{"u", pairs.from, !command.preorder}, {"v", pairs.to, !command.preorder}, columns.front()},
+        input.edges.number);
   }
   std::vector<Index> vertices(command.preorder ? 0 : input.size());
   for (std::size_t v = 0; v < vertices.size(); ++v) vertices[v] = static_cast<Index>(v);
   const std::span<const Index> vertex = command.preorder ? order : std::span<const Index>(vertices);
-  Columns<Index> all{{"vertex", vertex}};
+  Columns<Index> all{{"vertex", vertex, true}};
   all.insert(all.end(), columns.begin(), columns.end());
-  if (!input.has_names()) return write_table<Index>(path, all);
-  write_table<Index>(path, all, [&](std::size_t i) { return input.name(static_cast<std::size_t>(vertex[i])); });
+  if (!input.has_names()) return write_table<Index>(path, all, input.edges.number);
+  write_table<Index>(path, all, {}, [&](std::size_t i) { return input.name(static_cast<std::size_t>(vertex[i])); });
+}
+
+/// Those of lca=FILE. In preorder they are places in it, else vertices.
+template <class Index>
+EdgeList<Index> read_pairs(const TreeCommand& command, const Input<Index>& input) {
+  if (command.preorder || input.edges.number.empty()) return read_edges<Index>(command.pairs, input.size());
+  const auto numbers = read_edges<std::int64_t>(command.pairs);
+  EdgeList<Index> pairs{.vertices = input.size()};
+  const auto vertex = [&](std::int64_t number) {
+    const auto found = input.edges.find(number);
+    if (!found) throw RangeError(fmt::format("{}: no edge has vertex {}", command.pairs, number));
+    return *found;
+  };
+  for (const std::int64_t u : numbers.from) pairs.from.push_back(vertex(u));
+  for (const std::int64_t v : numbers.to) pairs.to.push_back(vertex(v));
+  return pairs;
 }
 
 template <class Index>
-void run(const TreeCommand& command, TreeFormat format) {
+void run(const TreeCommand& command) {
   ComputeRun run("tree", command.common);
   run.load("reading the tree");
-  TreeInput<Index> input = read_tree<Index>(command.input, format, command.vertices);
-  std::vector<Index> roots;
-  if (!command.roots.empty()) roots = read_array<Index>(command.roots);
+  Input<Index> input = read_input<Index>("tree", command.input);
+  if (command.spanning_tree && !input.has_edges())
+    throw ArgumentError("tree: --spanning-tree needs a graph; this is a tree");
+  run.require_memory(input, sizeof(Index) == 4 ? Footprint{90, 40} : Footprint{120, 60});
   EdgeList<Index> pairs;
-  if (!command.pairs.empty()) pairs = read_edges<Index>(command.pairs, input.size());
+  if (!command.pairs.empty()) pairs = read_pairs<Index>(command, input);
 
   run.init("starting the workers");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
   if (command.spanning_tree) {
-    input.parent = spanning_parents<Index>(runtime, input.edges, roots);
-    input.format = TreeFormat::parents;
-  } else {
-    input.roots = roots;
+    input.parent = spanning_parents<Index>(runtime, input.edges, input.roots);
   }
   Problem<Index> problem(command, input, pairs, runtime);
 
@@ -248,7 +240,9 @@ void run(const TreeCommand& command, TreeFormat format) {
   Columns<Index> columns;
   const auto read = [&](const std::string& name, const Vector<Index>& values) {
     const View<const Index>& view = views.emplace_back(values.read());
-    return Column<Index>{name, {view.data(), view.size()}};
+    // In preorder, they are places in it.
+    const bool are_vertices = !command.preorder && (name == "parent" || name == "root" || name == "lca");
+    return Column<Index>{name, {view.data(), view.size()}, are_vertices};
   };
   std::vector<std::string> names;
   for (std::size_t k = 0; k < command.functions.size(); ++k) {
@@ -259,13 +253,13 @@ void run(const TreeCommand& command, TreeFormat format) {
     names.emplace_back("lca");
     columns.push_back(read(names.back(), problem.ancestor()));
   }
-  Column<Index> order{"vertex", {}};
+  Column<Index> order{.name = "vertex"};
   if (command.preorder) order = read(order.name, tree.order());
 
   run.check([&] {
     Columns<Index> all = columns;
     if (command.preorder) all.push_back(order);
-    return check<Index>(command, input, pairs, roots, all);
+    return check<Index>(command, input, pairs, all);
   });
   if (run.write() && !command.common.output.empty()) write<Index>(command, input, pairs, order.values, columns);
 
@@ -285,8 +279,7 @@ void run(const TreeCommand& command, TreeFormat format) {
 void run(TreeCommand command) {
   parse_functions(command);
   require_output(command);
-  const TreeFormat format = format_of(command);
-  with_index(command.common.index, [&]<class Index>(Index) { run<Index>(command, format); });
+  with_index(command.common.index, [&]<class Index>(Index) { run<Index>(command); });
 }
 
 }  // namespace
@@ -294,18 +287,8 @@ void run(TreeCommand command) {
 void add_tree(Command app) {
   const Command tree = app.subcommand("tree", "Root a forest and compute functions of its vertices");
   const auto command = std::make_shared<TreeCommand>();
-  tree.option("INPUT", command->input, "The forest; '-' is stdin, gzip is read as it is").required();
-  tree.choice(
-          "--format", command->format, tree_formats(),
-          "What INPUT is: a list of edges; Matrix Market; the parent of each vertex (text or .npy); phylogenies; lines "
-          "'WEIGHT PATH'. Without it, what the name tells: .edges .el, .mtx, .npy, .nwk .newick .tree")
-      .text("edges|mtx|parents|newick|paths");
-  tree.option("--vertices", command->vertices, "Vertices of a list of edges; else as the largest one says")
-      .not_negative()
-      .text("N");
-  tree.option("--roots", command->roots,
-              "The roots of edges, one in each tree (text or .npy); else the smallest vertex of each")
-      .text("FILE");
+  add_input(tree, command->input);
+  add_roots(tree, command->input);
   tree.flag("--spanning-tree", command->spanning_tree,
             "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
             "smallest vertex as the root");
@@ -318,7 +301,8 @@ void add_tree(Command app) {
   add_compute_options(tree, command->common);
   tree.remove("--type");
   tree["--output"].description(
-      "Write the results there: a table (.tsv), or FOLDER/ for one .npy each; one alone also as .npy or text; -.gz "
+      "Write the results there: a table (.tsv, or '-' for stdout), or FOLDER/ for one .npy each; one alone also as "
+      ".npy or text; -.gz "
       "compresses");
   tree.on_call([command] { run(*command); });
 }

@@ -1,16 +1,20 @@
 // pleach treefix: rootfix or leaffix of weights over a tree.
 #include "checks/graph_check.hpp"
+#include "checks/operators.hpp"
+#include "checks/tree_check.hpp"
 #include "checks/treefix_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
-#include "commands/graph_input.hpp"
+#include "commands/input.hpp"
 #include "commands/options.hpp"
 #include "commands/treefix_summary.hpp"
 #include "formats/array_file.hpp"
+#include "formats/text_line.hpp"
 
-#include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -20,17 +24,17 @@ namespace {
 
 struct TreefixCommand {
   ComputeOptions common;
-  GraphInput input;
+  InputOptions input;
   bool spanning_tree = false;
   Direction direction = Direction::root;
   Operator op = plus;
   TreefixMethod method = TreefixMethod::automatic;
   bool compensated = false;
   bool inclusive = false, exclusive = false;
+  bool cumulative = false;
   std::string weights;
   std::string summary;
 
-  [[nodiscard]] bool has_paths() const { return input.format == TreeFormat::paths; }
   [[nodiscard]] bool counts_own_weight() const { return direction == Direction::leaf ? !exclusive : inclusive; }
 };
 
@@ -42,16 +46,9 @@ const std::map<std::string, TreefixMethod>& methods() {
   return methods;
 }
 
-std::string name_of(TreefixMethod method) {
-  for (const auto& [name, value] : methods()) {
-    if (value == method) return name;
-  }
-  return "?";
-}
-
 /// Weights of paths are integers: into floats they are rounded, into i32 they must fit.
 template <class Value>
-std::vector<Value> converted(const std::vector<std::int64_t>& weight) {
+std::vector<Value> path_weights(const std::vector<std::int64_t>& weight) {
   std::vector<Value> result(weight.size());
   for (std::size_t v = 0; v < weight.size(); ++v) {
     if constexpr (std::is_same_v<Value, std::int32_t>) {
@@ -69,57 +66,40 @@ template <class Value, class Index>
 std::vector<Value> edge_weights(const EdgeList<Index>& edges, const std::vector<Index>& parent) {
   std::vector<Value> weight(parent.size());
   std::vector<bool> known(parent.size());
-  const auto offer = [&](Index vertex, Index above, double value) {
+  const auto offer = [&](Index vertex, Index above, std::size_t edge) {
     const auto v = static_cast<std::size_t>(vertex);
     if (vertex == above || parent[v] != above || known[v]) return;
-    if constexpr (std::is_integral_v<Value>) {
-      // Both ends of the range are exact in floating point, but for the upper one of i64, which is one too large.
-      constexpr auto least = static_cast<double>(std::numeric_limits<Value>::min());
-      if (value != std::trunc(value) || value < least || value >= -least) {
-        throw RangeError(
-            fmt::format("treefix: value {} of the edge of {} and {} does not fit --type", value, v, above));
-      }
+    const auto value = edges.value.template get<Value>(edge);
+    if (!value) {
+      throw RangeError(fmt::format("treefix: value {} of the edge of {} and {} does not fit {}", edges.value.text(edge),
+                                   v, above, type_name<Value>));
     }
-    weight[v] = static_cast<Value>(value);
+    weight[v] = *value;
     known[v] = true;
   };
   for (std::size_t e = 0; e < edges.from.size(); ++e) {
-    offer(edges.from[e], edges.to[e], edges.value[e]);
-    offer(edges.to[e], edges.from[e], edges.value[e]);
+    offer(edges.from[e], edges.to[e], e);
+    offer(edges.to[e], edges.from[e], e);
   }
   return weight;
 }
 
-template <class Index, class Value>
-struct Problem {
-  EdgeList<Index> edges;  // of graphs
-  std::vector<Index> parent;
-  std::vector<Value> weight;
-  PathTree<Index> paths;  // of others, it stays empty
-
-  [[nodiscard]] std::size_t size() const { return std::max(edges.vertices, parent.size()); }
-};
-
-template <class Index, class Value>
-Problem<Index, Value> load(const TreefixCommand& command) {
-  Problem<Index, Value> problem;
-  if (command.spanning_tree) {
-    problem.edges = read_graph<Index>("treefix", command.input);
-  } else if (command.has_paths()) {
-    problem.paths = read_paths<Index>(command.input.path);
-    problem.parent = std::move(problem.paths.parent);
-    if (command.weights.empty()) problem.weight = converted<Value>(problem.paths.weight);
-    problem.paths.weight = {};
-  } else {
-    problem.parent = read_array<Index>(command.input.path);
+/// The length of the branch to the parent; 0 for a root that has none.
+template <class Value, class Index>
+std::vector<Value> branch_lengths(const Numbers& lengths, const std::vector<Index>& parent) {
+  std::vector<Value> weight(parent.size());
+  for (std::size_t v = 0; v < parent.size(); ++v) {
+    const bool is_missing = std::isnan(lengths.get<double>(v).value());
+    if (is_missing && static_cast<std::size_t>(parent[v]) == v) continue;
+    if (is_missing) throw RangeError(fmt::format("treefix: the branch to vertex {} has no length", v));
+    const auto value = lengths.get<Value>(v);
+    if (!value) {
+      throw RangeError(fmt::format("treefix: length {} of the branch to vertex {} does not fit {}", lengths.text(v), v,
+                                   type_name<Value>));
+    }
+    weight[v] = *value;
   }
-  if (!command.weights.empty()) problem.weight = read_array<Value>(command.weights);
-  if (!command.has_paths() && command.weights.empty()) problem.weight.assign(problem.size(), 1);
-  if (problem.weight.size() != problem.size()) {
-    throw FileError(fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights,
-                                problem.weight.size(), problem.size()));
-  }
-  return problem;
+  return weight;
 }
 
 template <class Index, class Value>
@@ -133,21 +113,19 @@ void treefix(const TreefixCommand& command, const Tree<Index>& tree, const Vecto
   result.wait();
 }
 
+/// All that comes once the weights have a type; those of edges wait for the parents.
 template <class Index, class Value>
-void run(const TreefixCommand& command) {
-  const ComputeOptions& common = command.common;
-  ComputeRun run("treefix", common);
-
-  run.load("reading the tree");
-  Problem<Index, Value> problem = load<Index, Value>(command);
-  const bool named = !problem.paths.name_end.empty();
-
+void compute(const TreefixCommand& command, ComputeRun& run, Input<Index>& input, std::vector<Value> weights) {
+  const bool has_edges = input.has_edges(), has_paths = input.format == Format::paths;
   run.init("walking the tour");
-  Runtime runtime({.backend = common.backend, .devices = common.backend});
-  if (command.spanning_tree) problem.parent = spanning_parents(runtime, problem.edges);
-  if (command.input.values) problem.weight = edge_weights<Value>(problem.edges, problem.parent);
-  const Tree<Index> tree(runtime, problem.parent);
-  const Vector<Value> weight(runtime, problem.weight);
+  Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
+  if (has_edges) {
+    input.parent = command.spanning_tree ? spanning_parents<Index>(runtime, input.edges, input.roots)
+                                         : forest_parents<Index>(runtime, input.edges, input.roots);
+    if (command.input.values) weights = edge_weights<Value>(input.edges, input.parent);
+  }
+  const Tree<Index> tree(runtime, input.parent);
+  const Vector<Value> weight(runtime, weights);
   Vector<Value> result(runtime, tree.size());
 
   run.compute([&] { treefix(command, tree, weight, result); });
@@ -155,32 +133,80 @@ void run(const TreefixCommand& command) {
   const std::span<const Value> values(view.data(), view.size());
   run.check([&] {
     if (command.spanning_tree) {
-      if (auto difference = check_spanning_tree<Index>(problem.edges, {}, problem.parent)) return difference;
+      if (auto difference = check_spanning_tree<Index>(input.edges, input.roots, input.parent)) return difference;
+    } else if (has_edges) {
+      const auto expected = search_forest<Index>(input.edges, input.roots).parent;
+      if (auto difference = first_difference<Index, Index>(input.parent, expected, [](std::size_t) { return 0; })) {
+        difference->what = "parent";
+        return difference;
+      }
     }
     const View<const Index> tour = tree.tour().read();
-    return check_treefix<Index, Value>({tour.data(), tour.size()}, problem.parent, problem.weight, values,
-                                       command.direction, command.op, command.counts_own_weight(), command.method);
+    return check_treefix<Index, Value>({tour.data(), tour.size()}, input.parent, weights, values, command.direction,
+                                       command.op, command.counts_own_weight(), command.method);
   });
 
   if (run.write()) {
-    if (!common.output.empty()) {
-      write_result(common.output, values,
-                   [&](std::size_t v) { return named ? std::string(problem.paths.name(v)) : std::to_string(v); });
+    if (!command.common.output.empty()) {
+      write_result(
+          command.common.output, values,
+          [&](std::size_t v) {
+            if (input.has_names()) return std::string(input.name(v));
+            return std::to_string(input.edges.number.empty() ? static_cast<std::int64_t>(v) : input.edges.number[v]);
+          },
+          input.has_names());
+      if (!command.common.output.ends_with(".tsv") && !command.common.output.ends_with(".tsv.gz")) {
+        write_numbers(command.common.output, input.edges);
+      }
     }
     if (!command.summary.empty()) {
-      const auto name = [&](std::size_t v) { return named ? std::string(problem.paths.name(v)) : std::string(); };
-      write_summary<Index, Value>(command.summary, tree, values, command.direction, name,
-                                  command.has_paths() ? "bytes" : "");
+      const auto name = [&](std::size_t v) { return input.has_names() ? std::string(input.name(v)) : std::string(); };
+      write_summary<Index, Value>(command.summary, tree, values, command.direction, name, has_paths ? "bytes" : "");
     }
   }
   const bool root = command.direction == Direction::root;
   run.finish(runtime, tree.size(),
-             {{"algorithm", name_of(command.method)},
+             {{"algorithm", name_in(methods(), command.method)},
               {"compensated", command.compensated},
               {"direction", root ? "root" : "leaf"},
+              {"type", std::string(type_name<Value>)},
               {"roots", tree.roots()}},
              fmt::format("{} of {} vertices in {} trees", root ? "rootfix" : "leaffix", tree.size(), tree.roots()),
              "a vertex");
+}
+
+template <class Index>
+void run(const TreefixCommand& command) {
+  ComputeRun run("treefix", command.common);
+  run.load("reading the tree");
+  Input<Index> input = read_input<Index>("treefix", command.input);
+  run.require_memory(input, sizeof(Index) == 4 ? Footprint{110, 40} : Footprint{140, 60});
+  const bool has_paths = input.format == Format::paths;
+  if (command.spanning_tree && !input.has_edges()) {
+    throw ArgumentError("treefix: --spanning-tree needs a graph; this is a tree");
+  }
+  if (command.cumulative && !has_paths) throw ArgumentError("treefix: --cumulative needs --format paths");
+  // Directories that the paths lack have none, and change no sum.
+  const std::size_t weighted = has_paths ? input.paths.lines : input.size();
+  const auto go_on = [&]<class Value>(std::vector<Value> weights) {
+    if (weights.size() != weighted) {
+      throw FileError(
+          fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights, weights.size(), weighted));
+    }
+    weights.resize(input.size(), static_cast<Value>(identity<Value>(command.op)));
+    compute<Index, Value>(command, run, input, std::move(weights));
+  };
+  if (!command.weights.empty()) return with_values(command.weights, command.common.type, go_on);
+
+  const bool of_branches = command.input.values && input.format == Format::newick;
+  const Numbers lengths(of_branches ? std::move(input.newick.length) : std::vector<double>());
+  const bool whole = of_branches ? lengths.are_whole() : !command.input.values || input.edges.value.are_integers();
+  with_value(command.common.type.value_or(whole ? ValueType::i64 : ValueType::f64), [&]<class Value>(Value) {
+    if (of_branches) return go_on(branch_lengths<Value>(lengths, input.parent));
+    if (!has_paths) return go_on(std::vector<Value>(weighted, 1));
+    input.paths.weight.resize(weighted);
+    go_on(path_weights<Value>(std::exchange(input.paths.weight, {})));
+  });
 }
 
 }  // namespace
@@ -188,33 +214,16 @@ void run(const TreefixCommand& command) {
 void add_treefix(Command app) {
   const Command treefix = app.subcommand("treefix", "Sums of weights over the ancestors or the subtree of each vertex");
   const auto command = std::make_shared<TreefixCommand>();
-  add_graph_input(treefix, command->input, {"parents", "paths", "edges", "mtx"});
-  treefix["INPUT"].description("The tree, or a graph; '-' is stdin, gzip is read as it is");
-  treefix["--format"]
-      .description(
-          "What INPUT is: the parent of each vertex (text or .npy); lines 'WEIGHT PATH' as of find -printf '%s %p\\n'; "
-          "with --spanning-tree a list of edges or Matrix Market, as the name tells: .edges .el, .mtx")
-      .text("parents|paths|edges|mtx [parents]");
-  const Option spanning =
-      treefix.flag("--spanning-tree", command->spanning_tree,
-                   "Take a spanning forest of INPUT, which may be any graph; the roots are the smallest vertices");
-  treefix["--vertices"].needs(spanning);
+  add_input(treefix, command->input);
+  add_roots(treefix, command->input);
+  treefix.flag("--spanning-tree", command->spanning_tree,
+               "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
+               "smallest vertex as the root");
   treefix
       .choice<Direction>("--direction", command->direction, {{"root", Direction::root}, {"leaf", Direction::leaf}},
                          "Sum over the ancestors, or over the subtree")
       .text("root|leaf [root]");
-  treefix
-      .choice<Operator>("--operator", command->op,
-                        {{"plus", plus},
-                         {"min", min},
-                         {"max", max},
-                         {"multiply", multiply},
-                         {"saturating_plus", saturating_plus},
-                         {"bit_and", bit_and},
-                         {"bit_or", bit_or},
-                         {"bit_xor", bit_xor}},
-                        "What to sum with")
-      .text("plus|min|max|multiply|saturating_plus|bit_and|bit_or|bit_xor [plus]");
+  add_operator(treefix, command->op, "What to sum with");
   treefix
       .choice<TreefixMethod>("--method", command->method, methods(),
                              "By scan over the tour, for plus and bit_xor, level by level, or in one walk")
@@ -227,27 +236,22 @@ void add_treefix(Command app) {
   treefix.option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
       .text("FILE");
   treefix
+      .flag("--cumulative", command->cumulative,
+            "The weights of paths count what lies below, as those of du -a do: take what each line has of its own")
+      .excludes(treefix["--weights"]);
+  treefix
       .flag("--edge-values", command->input.values,
-            "The weight of a vertex is the value of the edge to its parent in Matrix Market, 0 for a root")
-      .needs(spanning)
+            "The weight of a vertex is the value of the edge to its parent, or the length of the branch; 0 for a root")
       .excludes(treefix["--weights"]);
   treefix
       .option("--summary", command->summary, "Write the vertices of each level and the largest results there, as JSON")
       .text("FILE");
   add_compute_options(treefix, command->common);
   treefix.on_call([command] {
-    const auto format = command->input.format;
-    const bool is_graph = format == TreeFormat::edges || format == TreeFormat::mtx;
-    if (is_graph && !command->spanning_tree) {
-      throw ArgumentError(
-          fmt::format("treefix: --format {} needs --spanning-tree", format == TreeFormat::edges ? "edges" : "mtx"));
-    }
-    if (format && !is_graph && command->spanning_tree) {
-      throw ArgumentError("treefix: --spanning-tree needs --format edges or mtx");
-    }
-    with_index(command->common.index, [&]<class Index>(Index) {
-      with_value(command->common.type, [&]<class Value>(Value) { run<Index, Value>(*command); });
-    });
+    command->input.weights = !command->weights.empty() ? PathWeights::unused
+                             : command->cumulative     ? PathWeights::cumulative
+                                                       : PathWeights::own;
+    with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); });
   });
 }
 

@@ -90,7 +90,7 @@ std::vector<T> read_elements(InputFile& file, std::uint64_t declared) {
     const std::size_t got = file.read(reinterpret_cast<char*>(stored.data()), wanted * sizeof(Stored)) / sizeof(Stored);
     for (std::size_t i = 0; i < got; ++i) {
       if (!fits<T>(stored[i])) {
-        file.fail("element " + std::to_string(values.size()) + " = " + std::to_string(stored[i]) + " does not fit " +
+        file.fail("element " + std::to_string(values.size()) + " = " + shortest(stored[i]) + " does not fit " +
                   std::string(type_name<T>));
       }
       values.push_back(static_cast<T>(stored[i]));
@@ -132,9 +132,10 @@ bool is_named_npy(std::string_view path) { return path.ends_with(".npy") || path
 
 }  // namespace
 
+namespace {
+
 template <class T>
-std::vector<T> read_npy(InputFile& file, std::size_t columns) {
-  const NpyHeader header = read_npy_header(file, columns);
+std::vector<T> read_npy(InputFile& file, const NpyHeader& header) {
   for (const StoredType<T>& stored : integer_types<T>) {
     if (stored.dtype == header.dtype) return stored.read(file, header.size);
   }
@@ -146,29 +147,52 @@ std::vector<T> read_npy(InputFile& file, std::size_t columns) {
   file.fail("has dtype " + in_quotes(header.dtype) + ", which does not convert to " + std::string(type_name<T>));
 }
 
+}  // namespace
+
 template <class T>
-std::vector<T> read_array(const std::string& path) {
-  InputFile file(path);
-  return is_named_npy(path) || is_npy(file) ? read_npy<T>(file) : read_text<T>(file);
+std::vector<T> read_npy(InputFile& file, std::size_t columns) {
+  return read_npy<T>(file, read_npy_header(file, columns));
+}
+
+template <class T>
+std::vector<T> read_array(InputFile&& file) {
+  return is_named_npy(file.name()) || is_npy(file) ? read_npy<T>(file) : read_text<T>(file);
+}
+
+Numbers read_numbers(InputFile&& file) {
+  if (is_named_npy(file.name()) || is_npy(file)) {
+    const NpyHeader header = read_npy_header(file);
+    const bool is_float =
+        std::ranges::find(float_types<double>, header.dtype, &StoredType<double>::dtype) != float_types<double>.end();
+    return is_float ? Numbers(read_npy<double>(file, header)) : Numbers(read_npy<std::int64_t>(file, header));
+  }
+  Numbers numbers;
+  for (std::string_view line; file.read_record(line);) {
+    if (const std::string_view number = without_comment(line); !number.empty()) numbers.add(file, number);
+  }
+  return numbers;
+}
+
+template <class T>
+void write_values(OutputFile& file, std::span<const T> values, bool npy) {
+  npy ? write_npy(file, values) : write_text(file, values);
 }
 
 template <class T>
 void write_array(const std::string& path, std::span<const T> values) {
   OutputFile file(path);
-  if (is_named_npy(path)) {
-    write_npy(file, values);
-  } else {
-    write_text(file, values);
-  }
+  write_values(file, values, is_named_npy(path));
   file.close();
 }
 
 template std::vector<std::int32_t> read_npy(InputFile&, std::size_t);
 template std::vector<std::int64_t> read_npy(InputFile&, std::size_t);
-template std::vector<std::int32_t> read_array(const std::string&);
-template std::vector<std::int64_t> read_array(const std::string&);
-template std::vector<float> read_array(const std::string&);
-template std::vector<double> read_array(const std::string&);
+template std::vector<std::int32_t> read_array(InputFile&&);
+template std::vector<std::int64_t> read_array(InputFile&&);
+template std::vector<float> read_array(InputFile&&);
+template std::vector<double> read_array(InputFile&&);
+template void write_values(OutputFile&, std::span<const std::int32_t>, bool);
+template void write_values(OutputFile&, std::span<const std::int64_t>, bool);
 template void write_array(const std::string&, std::span<const std::int32_t>);
 template void write_array(const std::string&, std::span<const std::int64_t>);
 template void write_array(const std::string&, std::span<const float>);

@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "formats/data_file.hpp"
+#include "formats/numbers.hpp"
 
 namespace pleach::app {
 
-/// Reads the array in `path` ("-" is stdin); T is int32_t, int64_t, float or double. Gzip is read transparently.
+/// Reads the array in `file`; T is int32_t, int64_t, float or double.
 ///
 /// NumPy files (known by their first bytes, so that a pipe may carry one) are one-dimensional and little endian;
 /// integers of any width become T if each fits, floats of either width become float or double. Anything else is text:
@@ -19,7 +20,10 @@ namespace pleach::app {
 /// FileError "name:line: …" or "name: element i …" for what cannot be read as T. O(size of the file), and no more
 /// memory than the file's contents ask for, whatever its header declares.
 template <class T>
-std::vector<T> read_array(const std::string& path);
+std::vector<T> read_array(InputFile&& file);
+
+/// The same where the file tells whether the numbers are integers.
+Numbers read_numbers(InputFile&& file);
 
 /// Reads the NumPy file that `file` is, as read_array() does: rows of `columns` elements, one behind the other, or one
 /// dimension.
@@ -31,6 +35,10 @@ std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);
 /// it cannot be written.
 template <class T>
 void write_array(const std::string& path, std::span<const T> values);
+
+/// The same into an open file, which is left open; as NumPy's if `npy`.
+template <class T>
+void write_values(OutputFile& file, std::span<const T> values, bool npy);
 
 template <class T>
 void write_array(const std::string& path, const std::vector<T>& values) {

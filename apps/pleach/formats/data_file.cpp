@@ -5,12 +5,18 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cerrno>
+#include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <new>
 #include <pleach/error.hpp>
 #include <system_error>
+
+#include "formats/memory.hpp"
 
 namespace pleach::app {
 
@@ -18,18 +24,12 @@ namespace {
 
 constexpr std::size_t buffer_size = std::size_t{1} << 20;
 constexpr unsigned gzip_buffer_size = 1U << 18;
+constexpr int gzip_window = 16 + MAX_WBITS;  // that of gzip, not of zlib
+constexpr std::string_view gzip_magic = "\x1f\x8b", byte_order_mark = "\xef\xbb\xbf";
+constexpr std::size_t longest_magic = 10;
 
-// zlib counts in int and unsigned.
+// zlib counts in unsigned.
 constexpr std::size_t largest_transfer = std::size_t{1} << 30;
-
-std::string why(gzFile file) {
-  const int system_error = errno;
-  int code = Z_OK;
-  const char* const text = gzerror(file, &code);
-  if (code == Z_ERRNO) return std::strerror(system_error);
-  if (code == Z_BUF_ERROR) return "the compressed data are truncated";
-  return "the compressed data are damaged (" + std::string(text) + ")";
-}
 
 GzipFile adopt(int descriptor, const char* mode) {
   GzipFile file(gzdopen(descriptor, mode));
@@ -51,6 +51,45 @@ int create_beside(const std::string& target, std::string& temporary) {
   return -1;
 }
 
+// The temporaries that a signal is to remove: whoever takes a name out of its slot owns it.
+std::array<std::atomic<char*>, 64> temporaries;
+
+void remember(const std::string& path) {
+  char* const name = ::strdup(path.c_str());
+  for (auto& slot : temporaries) {
+    char* none = nullptr;
+    if (slot.compare_exchange_strong(none, name)) return;
+  }
+  std::free(name);
+}
+
+void forget(const std::string& path) {
+  for (auto& slot : temporaries) {
+    char* name = slot.load();
+    if (name == nullptr || path != name || !slot.compare_exchange_strong(name, nullptr)) continue;
+    return std::free(name);
+  }
+}
+
+void end_by(int signal) {
+  for (auto& slot : temporaries) {
+    if (const char* const name = slot.exchange(nullptr)) ::unlink(name);
+  }
+  std::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+// The file that `path` leads to through symbolic links, which need not exist.
+std::string link_target(std::filesystem::path path) {
+  std::error_code error;
+  for (int links = 0; links < 40 && std::filesystem::is_symlink(path, error); ++links) {
+    path = path.parent_path() / std::filesystem::read_symlink(path, error);
+  }
+  return path.string();
+}
+
+bool stdout_has_result = false;
+
 bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
 }  // namespace
@@ -58,7 +97,46 @@ bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) 
 InputFile::InputFile(const std::string& path) : name_(path == "-" ? "stdin" : path), buffer_(buffer_size) {
   const int descriptor = path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) fail(std::strerror(errno));
-  file_ = adopt(descriptor, "rb");
+  file_.reset(::fdopen(descriptor, "rb"));
+  if (file_ == nullptr) {
+    ::close(descriptor);
+    throw std::bad_alloc();
+  }
+  std::setvbuf(file_.get(), nullptr, _IONBF, 0);
+  fill(longest_magic);
+  if (peek(gzip_magic.size()) == gzip_magic) {
+    compressed_.swap(buffer_);
+    buffer_.resize(buffer_size);
+    gzip_.reset(new z_stream{});
+    if (inflateInit2(gzip_.get(), gzip_window) != Z_OK) throw std::bad_alloc();
+    gzip_->next_in = reinterpret_cast<Bytef*>(compressed_.data());
+    gzip_->avail_in = static_cast<unsigned>(end_);
+    within_member_ = true;
+    end_ = 0;
+    at_end_ = false;
+  }
+  refuse_other_compressions();
+  if (peek(byte_order_mark.size()) == byte_order_mark) begin_ += byte_order_mark.size();
+}
+
+void InputFile::refuse_other_compressions() const {
+  using namespace std::string_view_literals;
+  struct Compression {
+    std::string_view magic, name, command;
+  };
+  static constexpr Compression compressions[] = {{"\x28\xb5\x2f\xfd"sv, "zstd", "zstd -dc"},
+                                                 {"\xfd"
+                                                  "7zXZ\0"sv,
+                                                  "xz", "xz -dc"},
+                                                 {"BZh91AY&SY"sv, "bzip2", "bzip2 -dc"},
+                                                 {"\x04\x22\x4d\x18"sv, "lz4", "lz4 -dc"},
+                                                 {"PK\x03\x04"sv, "zip", "unzip -p"}};
+  const std::string_view begin(buffer_.data(), end_);
+  for (const auto& [magic, name, command] : compressions) {
+    if (!begin.starts_with(magic)) continue;
+    fail("is compressed by " + std::string(name) + ", which pleach does not read: decompress it with `" +
+         std::string(command) + "`");
+  }
 }
 
 void InputFile::fail(const std::string& message) const { throw FileError(name_ + ": " + message); }
@@ -67,19 +145,63 @@ void InputFile::fail_here(const std::string& message) const {
   throw FileError(name_ + ":" + std::to_string(record_number_) + ": " + message);
 }
 
+std::size_t InputFile::read_bytes(char* into, std::size_t count) {
+  errno = 0;
+  const std::size_t got = std::fread(into, 1, count, file_.get());
+  if (got < count && std::ferror(file_.get()) != 0) fail(std::strerror(errno));
+  return got;
+}
+
 std::size_t InputFile::read_file(char* into, std::size_t count) {
   std::size_t total = 0;
   while (total < count && !at_end_) {
-    const auto wanted = static_cast<unsigned>(std::min(count - total, largest_transfer));
-    errno = 0;
-    const int got = gzread(file_.get(), into + total, wanted);
-    int code = Z_OK;
-    gzerror(file_.get(), &code);
-    if (code != Z_OK) fail(why(file_.get()));
-    total += static_cast<std::size_t>(got);
-    at_end_ = static_cast<unsigned>(got) < wanted;
+    const std::size_t wanted = std::min(count - total, largest_transfer);
+    const std::size_t got = gzip_ ? decompress(into + total, wanted) : read_bytes(into + total, wanted);
+    total += got;
+    bytes_ += got;
+    at_end_ = got < wanted;
+    if (bytes_ > bytes_with_room_) require_room();
   }
   return total;
+}
+
+void InputFile::require_room() {
+  bytes_with_room_ = bytes_ + room_step;
+  const auto held = static_cast<double>(held_memory()), available = static_cast<double>(available_memory());
+  if (2 * held <= available) return;
+  throw MemoryError(name_ + ": " + text_of_bytes(static_cast<double>(bytes_)) + " of it fill " + text_of_bytes(held) +
+                    " of the " + text_of_bytes(available) + " of memory that are available");
+}
+
+std::size_t InputFile::decompress(char* into, std::size_t count) {
+  z_stream& stream = *gzip_;
+  stream.next_out = reinterpret_cast<Bytef*>(into);
+  stream.avail_out = static_cast<unsigned>(count);
+  while (stream.avail_out > 0) {
+    if (stream.avail_in == 0) {
+      stream.next_in = reinterpret_cast<Bytef*>(compressed_.data());
+      stream.avail_in = static_cast<unsigned>(read_bytes(compressed_.data(), compressed_.size()));
+      if (stream.avail_in == 0 && within_member_) fail("the compressed data are truncated");
+      if (stream.avail_in == 0) break;
+    }
+    if (!within_member_) {
+      // Another member may follow, or zeros that fill a block.
+      if (*stream.next_in == 0) {
+        ++stream.next_in;
+        --stream.avail_in;
+        continue;
+      }
+      inflateReset(&stream);
+      within_member_ = true;
+    }
+    const int code = inflate(&stream, Z_NO_FLUSH);
+    if (code == Z_MEM_ERROR) throw std::bad_alloc();
+    if (code != Z_OK && code != Z_STREAM_END) {
+      fail("the compressed data are damaged" + (stream.msg != nullptr ? " (" + std::string(stream.msg) + ")" : ""));
+    }
+    within_member_ = code != Z_STREAM_END;
+  }
+  return count - stream.avail_out;
 }
 
 // Makes the buffer hold `wanted` bytes; false if the file ends before.
@@ -130,17 +252,17 @@ bool InputFile::read_record(std::string_view& record, char delimiter) {
 
 OutputFile::OutputFile(const std::string& path) : name_(path == "-" ? "stdout" : path) {
   int descriptor = -1;
-  std::error_code ignored;
   struct stat existing {};
   const bool exists = path != "-" && ::stat(path.c_str(), &existing) == 0;
   if (path == "-") {
     descriptor = ::dup(STDOUT_FILENO);
+    stdout_has_result = true;
   } else if (exists && !S_ISREG(existing.st_mode)) {
     descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   } else {
-    // Through a symbolic link, the file that it points to is replaced, not the link.
-    target_ = exists ? std::filesystem::canonical(path, ignored).string() : path;
+    target_ = link_target(path);
     descriptor = create_beside(target_, temporary_);
+    if (descriptor >= 0) remember(temporary_);
     if (descriptor >= 0 && exists) ::fchmod(descriptor, existing.st_mode & 07777);
   }
   if (descriptor < 0) {
@@ -152,7 +274,9 @@ OutputFile::OutputFile(const std::string& path) : name_(path == "-" ? "stdout" :
 }
 
 OutputFile::~OutputFile() {
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  if (temporary_.empty()) return;
+  ::unlink(temporary_.c_str());
+  forget(temporary_);
 }
 
 void OutputFile::fail(const std::string& action) const {
@@ -168,11 +292,26 @@ void OutputFile::write(const char* from, std::size_t count) {
   }
 }
 
+void OutputFile::finish() {
+  if (file_ != nullptr && gzclose(file_.release()) != Z_OK) fail("cannot be written");
+}
+
 void OutputFile::close() {
-  if (gzclose(file_.release()) != Z_OK) fail("cannot be written");
+  finish();
   if (temporary_.empty()) return;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be created");
+  forget(temporary_);
   temporary_.clear();
+}
+
+std::FILE* report_file() { return stdout_has_result ? stderr : stdout; }
+
+void remove_temporaries_on_signals() {
+  std::signal(SIGXFSZ, SIG_IGN);  // the write fails, with a message
+  for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGPIPE}) {
+    // What the parent ignores, as nohup does, stays ignored.
+    if (std::signal(signal, end_by) == SIG_IGN && signal != SIGPIPE) std::signal(signal, SIG_IGN);
+  }
 }
 
 std::string in_quotes(std::string_view text) {

@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include <cstddef>
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,11 +17,14 @@ struct CloseGzip {
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
-/// A file that is read once from begin to end, decompressed if it is in gzip format whatever its name.
-/// FileError if it cannot be opened or read, or ends within its compressed data.
+/// A file that is read once from begin to end, decompressed if it is in gzip format whatever its name; a byte order
+/// mark at its begin is skipped. FileError if it cannot be opened or read, if its compressed data are damaged,
+/// truncated or followed by others, and for other compressions, which it names. MemoryError if what was read so far
+/// fills half of the memory: readers keep it in vectors that grow.
 class InputFile {
  public:
-  explicit InputFile(const std::string& path);  ///< "-" is stdin
+  InputFile(const std::string& path);  ///< "-" is stdin; readers take a path for the file that they read
+  InputFile(const char* path) : InputFile(std::string(path)) {}
 
   /// What messages call it: the path, or "stdin".
   const std::string& name() const { return name_; }
@@ -44,23 +48,42 @@ class InputFile {
   [[noreturn]] void fail(const std::string& message) const;
 
   static constexpr std::size_t max_record = std::size_t{1} << 24;
+  static constexpr std::size_t room_step = std::size_t{1} << 26;  ///< bytes between two looks at the memory
 
  private:
+  struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  struct EndInflate {
+    void operator()(z_stream* stream) const {
+      inflateEnd(stream);
+      delete stream;
+    }
+  };
+
   bool fill(std::size_t wanted);
   std::size_t read_file(char* into, std::size_t count);
+  std::size_t read_bytes(char* into, std::size_t count);
+  std::size_t decompress(char* into, std::size_t count);
+  void refuse_other_compressions() const;
+  void require_room();
 
   std::string name_;
-  GzipFile file_;
+  std::unique_ptr<std::FILE, CloseFile> file_;
+  std::unique_ptr<z_stream, EndInflate> gzip_;  // where the file is compressed
+  std::vector<char> compressed_;
+  bool within_member_ = false;  // of the compressed data
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;
   std::size_t record_number_ = 0;
+  std::size_t bytes_ = 0, bytes_with_room_ = room_step;  // that were read, and up to which readers have room for them
   bool at_end_ = false;
 };
 
-/// A file that appears under its name only once close() has succeeded: it is written beside it and renamed. Stdout
-/// ("-") and what exists and is no regular file (/dev/full, a pipe) are written directly. A name that ends in .gz is
-/// compressed. FileError if it cannot be created, written or closed; a closed pipe is such an error only where the
-/// process ignores SIGPIPE.
+/// A file that appears under its name only once close() has succeeded: it is written beside it and renamed. Through a
+/// symbolic link the file that it points to is written, be it there or not. Stdout ("-") and what exists and is no
+/// regular file (/dev/full, a pipe) are written directly. A name that ends in .gz is compressed. FileError if it cannot
+/// be created, written or closed; a closed pipe is such an error only where the process ignores SIGPIPE.
 class OutputFile {
  public:
   explicit OutputFile(const std::string& path);
@@ -70,6 +93,7 @@ class OutputFile {
 
   void write(const char* from, std::size_t count);
   void write(std::string_view text) { write(text.data(), text.size()); }
+  void finish();  ///< all is on the disk, but not under its name yet
   void close();
 
  private:
@@ -80,6 +104,12 @@ class OutputFile {
   std::string temporary_;  // empty if written directly, or once renamed
   GzipFile file_;
 };
+
+/// Where reports go: stdout, or stderr once a result went to stdout.
+std::FILE* report_file();
+
+/// Makes signals that end the process remove what OutputFiles have written so far.
+void remove_temporaries_on_signals();
 
 /// Offending text for a message: in quotes, unprintable bytes escaped, cut after 60 bytes.
 std::string in_quotes(std::string_view text);

@@ -2,35 +2,34 @@
 
 #include "formats/array_file.hpp"
 
-#include <pleach/error.hpp>
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace pleach::app {
 
 template <class Index>
-std::vector<Index> read_successors(const std::string& path) {
-  std::vector<Index> successor = read_array<Index>(path);
+std::vector<Index> read_links(InputFile&& file, const std::string& what) {
+  std::vector<Index> link = read_array<Index>(std::move(file));
   std::optional<std::size_t> own, none;
-  for (std::size_t i = 0; i < successor.size(); ++i) {
-    if (successor[i] == -1) {
+  for (std::size_t i = 0; i < link.size(); ++i) {
+    if (link[i] == -1) {
       if (!none) none = i;
-      successor[i] = static_cast<Index>(i);
-    } else if (!own && static_cast<std::size_t>(successor[i]) == i) {
+      link[i] = static_cast<Index>(i);
+    } else if (!own && static_cast<std::size_t>(link[i]) == i) {
       own = i;
     }
   }
   if (own && none) {
     const std::string i = std::to_string(*own);
-    throw FileError((path == "-" ? "stdin" : path) + ": mixed terminators: successor[" + i + "] = " + i +
-                    ", but successor[" + std::to_string(*none) + "] = -1");
+    file.fail("mixed terminators: " + what + "[" + i + "] = " + i + ", but " + what + "[" + std::to_string(*none) +
+              "] = -1");
   }
-  return successor;
+  return link;
 }
 
-template std::vector<std::int32_t> read_successors(const std::string&);
-template std::vector<std::int64_t> read_successors(const std::string&);
+template std::vector<std::int32_t> read_links(InputFile&&, const std::string&);
+template std::vector<std::int64_t> read_links(InputFile&&, const std::string&);
 
 }  // namespace pleach::app

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <tuple>
 
 #include "formats/text_line.hpp"
 
@@ -98,41 +97,10 @@ Index parse_vertex(const InputFile& file, std::string_view field, std::int64_t r
   return index - 1;
 }
 
-/// Keeps the first of the edges that join the same two vertices.
-template <class Index>
-void keep_first(EdgeList<Index>& edges) {
-  struct Edge {
-    Index low, high;
-    std::size_t place;
-  };
-  std::vector<Edge> sorted(edges.from.size());
-  for (std::size_t e = 0; e < sorted.size(); ++e) {
-    const auto [low, high] = std::minmax(edges.from[e], edges.to[e]);
-    sorted[e] = {low, high, e};
-  }
-  std::ranges::sort(sorted, {}, [](const Edge& edge) { return std::tie(edge.low, edge.high, edge.place); });
-  std::vector<bool> repeats(sorted.size());
-  for (std::size_t k = 1; k < sorted.size(); ++k) {
-    repeats[sorted[k].place] = sorted[k].low == sorted[k - 1].low && sorted[k].high == sorted[k - 1].high;
-  }
-  std::size_t kept = 0;
-  for (std::size_t e = 0; e < repeats.size(); ++e) {
-    if (repeats[e]) continue;
-    edges.from[kept] = edges.from[e];
-    edges.to[kept] = edges.to[e];
-    if (!edges.value.empty()) edges.value[kept] = edges.value[e];
-    ++kept;
-  }
-  edges.from.resize(kept);
-  edges.to.resize(kept);
-  if (!edges.value.empty()) edges.value.resize(kept);
-}
-
 }  // namespace
 
 template <class Index>
-EdgeList<Index> read_mtx(const std::string& path, MtxOptions options) {
-  InputFile file(path);
+EdgeList<Index> read_mtx(InputFile&& file, MtxOptions options) {
   const auto [field, general] = read_banner(file);
   if (options.values && field.numbers != 1) {
     file.fail_here("is " + std::string(field.name) + ", which gives no weights: integer and real do");
@@ -146,8 +114,11 @@ EdgeList<Index> read_mtx(const std::string& path, MtxOptions options) {
     if (held == entries) file.fail_here("holds more than " + declared);
     const std::string_view entry = line, row = take_field(line), column = take_field(line);
     std::size_t found = 0;
-    double value = 0;
-    for (; found < field.numbers && !line.empty(); ++found) value = parse_number<double>(file, take_field(line));
+    std::string_view value;
+    for (; found < field.numbers && !line.empty(); ++found) {
+      value = take_field(line);
+      if (!options.values) parse_number<double>(file, value);
+    }
     if (column.empty() || found < field.numbers || !line.empty()) {
       file.fail_here(in_quotes(entry) + " is not " + std::string(field.entry));
     }
@@ -156,10 +127,13 @@ EdgeList<Index> read_mtx(const std::string& path, MtxOptions options) {
     const auto add = [&](Index a, Index b) {
       edges.from.push_back(a);
       edges.to.push_back(b);
-      if (options.values) edges.value.push_back(value);
     };
-    if (from != to || options.directed) add(from, to);
-    if (from != to && options.directed && !general) add(to, from);
+    if (from == to && !options.directed) continue;
+    add(from, to);
+    if (options.values) edges.value.add(file, value);
+    if (from == to || !options.directed || general) continue;
+    add(to, from);
+    if (options.values) edges.value.repeat();
   }
   if (held < entries) file.fail("holds " + std::to_string(held) + " of " + declared);
   if (!options.directed) keep_first(edges);
@@ -184,8 +158,8 @@ void write_mtx(const std::string& path, const EdgeList<Index>& edges) {
   file.close();
 }
 
-template EdgeList<std::int32_t> read_mtx(const std::string&, MtxOptions);
-template EdgeList<std::int64_t> read_mtx(const std::string&, MtxOptions);
+template EdgeList<std::int32_t> read_mtx(InputFile&&, MtxOptions);
+template EdgeList<std::int64_t> read_mtx(InputFile&&, MtxOptions);
 template void write_mtx(const std::string&, const EdgeList<std::int32_t>&);
 template void write_mtx(const std::string&, const EdgeList<std::int64_t>&);
 

@@ -14,7 +14,7 @@ struct MtxOptions {
   bool values = false;  ///< keep the values of the edges; there must be some, and no complex ones
 };
 
-/// Reads the square matrix in `path` ("-" is stdin, gzip is transparent) as a graph: an entry in row i and column j is
+/// Reads the square matrix in `file` as a graph: an entry in row i and column j is
 /// an edge from i - 1 to j - 1, whatever its value.
 ///
 /// Fields are pattern, integer, real and complex; symmetries general, symmetric, skew-symmetric and hermitian. '%'
@@ -24,7 +24,7 @@ struct MtxOptions {
 /// not square, values that were asked for and are not there; "name: …" for another number of entries than declared. O(m
 /// log m) for m entries, and no more memory than they ask for.
 template <class Index>
-EdgeList<Index> read_mtx(const std::string& path, MtxOptions options = {});
+EdgeList<Index> read_mtx(InputFile&& file, MtxOptions options = {});
 
 /// Writes an undirected graph to `path` as the pattern of a symmetric matrix: each edge, also if it is repeated, below
 /// the diagonal. The file appears once it is complete; FileError if it cannot be written.

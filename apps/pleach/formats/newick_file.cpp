@@ -1,11 +1,10 @@
 #include "formats/newick_file.hpp"
 
-#include <charconv>
 #include <limits>
 #include <pleach/error.hpp>
-#include <system_error>
 
 #include "formats/data_file.hpp"
+#include "formats/text_line.hpp"
 
 namespace pleach::app {
 
@@ -16,7 +15,7 @@ constexpr int end_of_file = -1;
 /// A file, a character at a time.
 class Text {
  public:
-  explicit Text(const std::string& path) : file_(path), block_(block_size) { fill(); }
+  explicit Text(InputFile& file) : file_(file), block_(block_size) { fill(); }
 
   /// The character at hand, or end_of_file.
   int peek() const { return next_ < end_ ? static_cast<unsigned char>(block_[next_]) : end_of_file; }
@@ -76,7 +75,7 @@ class Text {
     } while (open > 0);
   }
 
-  InputFile file_;
+  InputFile& file_;
   std::vector<char> block_;
   std::size_t next_ = 0, end_ = 0;
   std::size_t line_ = 1, column_ = 1;
@@ -90,7 +89,7 @@ bool ends_word(int c) {
 template <class Index>
 class Parser {
  public:
-  explicit Parser(const std::string& path) : text_(path) {}
+  explicit Parser(InputFile& file) : text_(file) {}
 
   NewickForest<Index> parse() {
     for (text_.skip_blanks(); text_.peek() != end_of_file; text_.skip_blanks()) parse_tree();
@@ -181,9 +180,10 @@ class Parser {
     std::string word;
     parse_word(word);
     double length = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), length);
-    if (error != std::errc{} || end != word.data() + word.size()) {
-      text_.fail(begin, in_quotes(word) + " is not a length");
+    switch (try_parse(word, length)) {
+      case Parsed::number: break;
+      case Parsed::none: text_.fail(begin, in_quotes(word) + " is not a length");
+      case Parsed::too_large: text_.fail(begin, in_quotes(word) + " does not fit f64");
     }
     return length;
   }
@@ -195,11 +195,11 @@ class Parser {
 }  // namespace
 
 template <class Index>
-NewickForest<Index> read_newick(const std::string& path) {
-  return Parser<Index>(path).parse();
+NewickForest<Index> read_newick(InputFile&& file) {
+  return Parser<Index>(file).parse();
 }
 
-template NewickForest<std::int32_t> read_newick(const std::string&);
-template NewickForest<std::int64_t> read_newick(const std::string&);
+template NewickForest<std::int32_t> read_newick(InputFile&&);
+template NewickForest<std::int64_t> read_newick(InputFile&&);
 
 }  // namespace pleach::app

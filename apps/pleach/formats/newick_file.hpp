@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/data_file.hpp"
+
 namespace pleach::app {
 
 /// One vertex for each node, inner or leaf, numbered in the order in which they begin in the text: in preorder. The
@@ -27,7 +29,7 @@ struct NewickForest {
   }
 };
 
-/// Reads the trees in `path` ("-" is stdin, gzip is transparent), each of which ends in a semicolon:
+/// Reads the trees in `file`, each of which ends in a semicolon:
 /// "((A:0.1,B:0.2)x:0.3,C);". Names in single quotes may hold any character, and a quote as two; others are kept as
 /// they are, with their underscores. Comments, in brackets, may be nested and stand between any two words.
 ///
@@ -35,6 +37,6 @@ struct NewickForest {
 /// for a tree that the file ends within; OverflowError if Index cannot count the vertices. O(size of the file), without
 /// recursion: trees may be of any height.
 template <class Index>
-NewickForest<Index> read_newick(const std::string& path);
+NewickForest<Index> read_newick(InputFile&& file);
 
 }  // namespace pleach::app

@@ -20,7 +20,8 @@ std::string_view skip_blanks(std::string_view text) {
 
 // What follows `key` and its colon in the Python dictionary that the header is.
 std::string_view value_of(const InputFile& file, std::string_view header, std::string_view key) {
-  const std::size_t found = header.find("'" + std::string(key) + "'");
+  const std::size_t found =
+      std::min(header.find("'" + std::string(key) + "'"), header.find('"' + std::string(key) + '"'));
   if (found == std::string_view::npos) file.fail("the NumPy header lacks '" + std::string(key) + "'");
   const std::string_view rest = skip_blanks(header.substr(found + key.size() + 2));
   if (!rest.starts_with(':')) file.fail("the NumPy header is damaged after '" + std::string(key) + "'");
@@ -28,8 +29,9 @@ std::string_view value_of(const InputFile& file, std::string_view header, std::s
 }
 
 std::string parse_dtype(const InputFile& file, std::string_view text) {
-  const std::size_t end = text.find('\'', 1);
-  if (!text.starts_with('\'') || end == std::string_view::npos) {
+  const bool is_quoted = text.starts_with('\'') || text.starts_with('"');
+  const std::size_t end = is_quoted ? text.find(text.front(), 1) : std::string_view::npos;
+  if (end == std::string_view::npos) {
     file.fail("holds records (dtype " + in_quotes(text.substr(0, text.find(']') + 1)) + "), not numbers");
   }
   return std::string(text.substr(1, end - 1));

@@ -1,11 +1,14 @@
 #include "formats/paths_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <limits>
+#include <optional>
 #include <pleach/error.hpp>
 #include <system_error>
+#include <utility>
 
 #include "formats/data_file.hpp"
 
@@ -15,27 +18,58 @@ namespace {
 
 constexpr std::size_t searched_for_nul = std::size_t{1} << 20;
 
-// Appends `path` without its repeated and trailing slashes and its inner "." components.
-void append_clean(std::string_view path, std::string& names) {
+// Appends `path` without its repeated and trailing slashes and its inner "." components; returns how many ".." it
+// begins with.
+std::size_t append_clean(const InputFile& file, std::string_view path, std::string& names) {
   if (path.starts_with('/')) names += '/';
-  bool is_first = true;
+  std::size_t ups = 0;
+  bool is_first = true, may_go_up = !path.starts_with('/');
   for (std::size_t at = 0; at < path.size();) {
     const std::size_t slash = std::min(path.find('/', at), path.size());
     const std::string_view component = path.substr(at, slash - at);
     const bool is_leading_dot = component == "." && at == 0;
+    if (component == "..") {
+      // a/.. is not above a where a is a symbolic link.
+      if (!may_go_up) file.fail_here(in_quotes(path) + " goes up by '..' after a name");
+      ++ups;
+    }
     if (!component.empty() && (component != "." || is_leading_dot)) {
       if (!is_first) names += '/';
       names += component;
       is_first = false;
+      may_go_up = may_go_up && component.starts_with('.') && component.size() <= 2 && component.ends_with('.');
     }
     at = slash + 1;
   }
+  return ups;
 }
 
-// What two names of the same path have in common: "." becomes "", "./a" becomes "a".
+// "blob 0123… 17", which git ls-tree prints behind the mode of a file: that is no weight.
+bool is_git_object(std::string_view text) {
+  constexpr std::size_t shortest_hash = 40;
+  for (const std::string_view kind : {"blob ", "tree ", "commit "}) {
+    if (!text.starts_with(kind)) continue;
+    const std::string_view hash = text.substr(kind.size());
+    return std::min(hash.size(), hash.find_first_not_of("0123456789abcdef")) >= shortest_hash;
+  }
+  return false;
+}
+
+// What two names of the same path have in common, all relative ones beginning with as many "..": "." becomes "", and so
+// does "..", "./a" becomes "a".
 std::string_view key_of(std::string_view name) {
-  if (name == ".") return {};
-  return name.starts_with("./") ? name.substr(2) : name;
+  while (name.starts_with("./") || name.starts_with("../")) name.remove_prefix(name.find('/') + 1);
+  return name == "." || name == ".." ? std::string_view() : name;
+}
+
+// The lowest path that lies above both keys, or is one of them.
+std::string_view common_of(std::string_view a, std::string_view b) {
+  if (a.size() > b.size()) std::swap(a, b);
+  const auto same = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+  if (same == a.size() && (a.empty() || a == "/" || same == b.size() || b[same] == '/')) return a;
+  const std::size_t slash = a.substr(0, same).rfind('/');
+  if (slash == std::string_view::npos) return {};
+  return a.substr(0, std::max(slash, std::size_t{a.starts_with('/')}));
 }
 
 // FNV-1a, a byte at a time: the hash of a path passes through the hashes of all that lie above it.
@@ -58,8 +92,7 @@ std::uint64_t hash_with_ancestors(std::string_view key, std::vector<Ancestor>& a
   above.clear();
   PathHash hash;
   const bool is_absolute = key.starts_with('/');
-  const bool leaves_dot = key == ".." || key.starts_with("../");
-  if (!is_absolute && !leaves_dot && !key.empty()) above.push_back({0, hash.value()});
+  if (!is_absolute && !key.empty()) above.push_back({0, hash.value()});
   for (std::size_t i = 0; i < key.size(); ++i) {
     if (key[i] == '/' && i > 0) above.push_back({i, hash.value()});
     hash.add(key[i]);
@@ -72,102 +105,218 @@ std::uint64_t hash_with_ancestors(std::string_view key, std::vector<Ancestor>& a
 template <class Index>
 class PathTable {
  public:
-  explicit PathTable(const PathTree<Index>& tree)
-      : tree_(tree), slots_(std::bit_ceil(2 * tree.name_end.size() + 1), none), mask_(slots_.size() - 1) {}
+  explicit PathTable(const PathTree<Index>& tree) : tree_(tree), slots_(std::bit_ceil(2 * tree.size() + 2), none) {}
 
   /// The vertex named `key`, or none.
   Index find(std::string_view key, std::uint64_t hash) const { return slots_[slot_of(key, hash)]; }
 
-  /// Adds `vertex`; returns another of the same name if there is one, else none.
-  Index add(Index vertex, std::string_view key, std::uint64_t hash) {
+  /// Adds the next vertex, which is named `key`; returns another of the same name if there is one, else none.
+  Index add(std::string_view key, std::uint64_t hash) {
+    if (2 * hashes_.size() >= slots_.size()) grow();
     Index& slot = slots_[slot_of(key, hash)];
     if (slot != none) return slot;
-    slot = vertex;
+    slot = static_cast<Index>(hashes_.size());
+    hashes_.push_back(hash);
     return none;
   }
 
   static constexpr Index none = -1;
 
  private:
+  // The low bits of FNV-1a see only the low bits of each byte.
+  std::size_t first_slot(std::uint64_t hash) const { return (hash ^ (hash >> 32)) & (slots_.size() - 1); }
+  std::size_t next_slot(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
+
   std::size_t slot_of(std::string_view key, std::uint64_t hash) const {
-    // The low bits of FNV-1a see only the low bits of each byte.
-    std::size_t slot = (hash ^ (hash >> 32)) & mask_;
+    std::size_t slot = first_slot(hash);
     while (slots_[slot] != none && key_of(tree_.name(static_cast<std::size_t>(slots_[slot]))) != key) {
-      slot = (slot + 1) & mask_;
+      slot = next_slot(slot);
     }
     return slot;
   }
 
+  void grow() {
+    slots_.assign(2 * slots_.size(), none);
+    for (std::size_t v = 0; v < hashes_.size(); ++v) {
+      std::size_t slot = first_slot(hashes_[v]);
+      while (slots_[slot] != none) slot = next_slot(slot);
+      slots_[slot] = static_cast<Index>(v);
+    }
+  }
+
   const PathTree<Index>& tree_;
   std::vector<Index> slots_;
-  std::size_t mask_;
+  std::vector<std::uint64_t> hashes_;  // of the vertices
 };
 
 template <class Index>
-void read_record(const InputFile& file, std::string_view record, PathTree<Index>& tree) {
-  const std::string_view text = record.substr(std::min(record.size(), record.find_first_not_of(' ')));
-  const std::size_t blank = text.find_first_of(" \t");
-  const std::string_view number = text.substr(0, blank);
-  std::int64_t weight = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), weight);
-  if (number.empty()) file.fail_here("has no weight");
-  if (error == std::errc::invalid_argument || end != number.data() + number.size()) {
-    file.fail_here(in_quotes(number) + " is not an integer weight");
-  }
-  if (error == std::errc::result_out_of_range) file.fail_here(in_quotes(number) + " does not fit i64");
-  if (blank == std::string_view::npos || blank + 1 == text.size()) file.fail_here("has a weight but no path");
+class Reader {
+ public:
+  Reader(InputFile& file, PathWeights weights) : file_(file), weights_(weights) {}
 
-  const std::string_view path = text.substr(blank + 1);
-  if (path.find('\0') != std::string_view::npos) file.fail_here("holds a NUL, but those before it end in a newline");
-  tree.weight.push_back(weight);
-  append_clean(path, tree.names);
-  tree.name_end.push_back(tree.names.size());
-}
-
-template <class Index>
-void find_parents(const InputFile& file, PathTree<Index>& tree) {
-  PathTable<Index> table(tree);
-  std::vector<Ancestor> above;
-  const auto size = static_cast<Index>(tree.name_end.size());
-  for (Index v = 0; v < size; ++v) {
-    const std::string_view name = tree.name(static_cast<std::size_t>(v));
-    const std::string_view key = key_of(name);
-    const Index other = table.add(v, key, hash_with_ancestors(key, above));
-    if (other == PathTable<Index>::none) continue;
-    throw FileError(file.name() + ":" + std::to_string(v + 1) + ": " + in_quotes(name) + " repeats line " +
-                    std::to_string(other + 1));
-  }
-  tree.parent.resize(tree.name_end.size());
-  for (Index v = 0; v < size; ++v) {
-    const std::string_view key = key_of(tree.name(static_cast<std::size_t>(v)));
-    hash_with_ancestors(key, above);
-    Index parent = PathTable<Index>::none;
-    for (; parent == PathTable<Index>::none && !above.empty(); above.pop_back()) {
-      parent = table.find(key.substr(0, above.back().length), above.back().hash);
+  PathTree<Index> read() {
+    const bool has_nul = file_.peek(searched_for_nul).find('\0') != std::string_view::npos;
+    for (std::string_view record; file_.read_record(record, has_nul ? '\0' : '\n');) {
+      if (!has_nul && record.ends_with('\r')) record.remove_suffix(1);
+      read_record(record);
     }
-    tree.parent[static_cast<std::size_t>(v)] = parent == PathTable<Index>::none ? v : parent;
+    tree_.lines = tree_.size();
+    find_parents();
+    if (weights_ == PathWeights::own && !has_blanks_ && is_cumulative()) {
+      file_.fail(
+          "each directory has at least what lies below it, as du prints them: --cumulative takes these sums; for "
+          "weights that are none, put blanks for the tabs");
+    }
+    if (weights_ == PathWeights::cumulative) make_own();
+    return std::move(tree_);
   }
-}
+
+ private:
+  void read_record(std::string_view record) {
+    const std::string_view text = record.substr(std::min(record.size(), record.find_first_not_of(' ')));
+    const std::size_t blank = text.find_first_of(" \t");
+    const std::string_view number = text.substr(0, blank);
+    std::int64_t weight = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), weight);
+    if (number.empty()) file_.fail_here("has no weight");
+    if (error == std::errc::invalid_argument || end != number.data() + number.size()) {
+      file_.fail_here(in_quotes(number) + " is not an integer weight");
+    }
+    if (error == std::errc::result_out_of_range) file_.fail_here(in_quotes(number) + " does not fit i64");
+    if (blank == std::string_view::npos || blank + 1 == text.size()) file_.fail_here("has a weight but no path");
+    has_blanks_ = has_blanks_ || text[blank] == ' ';
+
+    const std::string_view path = text.substr(blank + 1);
+    if (path.find('\0') != std::string_view::npos) file_.fail_here("holds a NUL, but those before it end in a newline");
+    if (file_.record_number() == 1 && is_git_object(path)) {
+      file_.fail_here(
+          "is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+    }
+    const std::size_t begin = tree_.names.size(), ups = append_clean(file_, path, tree_.names);
+    if (!path.starts_with('/') && ups_line_ == 0) {
+      ups_ = ups;
+      ups_line_ = file_.record_number();
+    }
+    if (!path.starts_with('/') && ups != ups_) {
+      file_.fail_here(in_quotes(path) + " begins with '..' " + std::to_string(ups) + " times, line " +
+                      std::to_string(ups_line_) + " " + std::to_string(ups_) + " times");
+    }
+    add_vertex(begin, tree_.names.size(), weight);
+  }
+
+  Index add_vertex(std::uint64_t name_begin, std::uint64_t name_end, std::int64_t weight) {
+    const std::size_t vertex = tree_.size();
+    if (vertex == static_cast<std::size_t>(std::numeric_limits<Index>::max())) {
+      throw OverflowError(file_.name() + ": more than " + std::to_string(vertex) + " paths do not fit the index type");
+    }
+    tree_.name_begin.push_back(name_begin);
+    tree_.name_end.push_back(name_end);
+    tree_.weight.push_back(weight);
+    return static_cast<Index>(vertex);
+  }
+
+  std::string_view key(std::size_t vertex) const { return key_of(tree_.name(vertex)); }
+  static bool is_absolute(std::string_view key) { return key.starts_with('/'); }
+
+  void find_parents() {
+    tree_.names += '.';  // the name of the directory above relative paths
+    PathTable<Index> table(tree_);
+    std::vector<Ancestor> above;
+    std::array<std::optional<std::string_view>, 2> common;  // of relative paths, of absolute ones
+    for (std::size_t v = 0; v < tree_.lines; ++v) {
+      const Index other = table.add(key(v), hash_with_ancestors(key(v), above));
+      if (other != PathTable<Index>::none) {
+        throw FileError(file_.name() + ":" + std::to_string(v + 1) + ": " + in_quotes(tree_.name(v)) +
+                        " repeats line " + std::to_string(other + 1));
+      }
+      auto& of_its_kind = common[is_absolute(key(v)) ? 1 : 0];
+      of_its_kind = common_of(of_its_kind.value_or(key(v)), key(v));
+    }
+    for (std::size_t v = 0; v < tree_.lines; ++v) {
+      hash_with_ancestors(key(v), above);
+      std::erase_if(
+          above, [least = common[is_absolute(key(v)) ? 1 : 0]->size()](const Ancestor& a) { return a.length < least; });
+      set_parents(v, above, table);
+    }
+  }
+
+  /// Of the vertex, and of those above it which it is the first to need.
+  void set_parents(std::size_t vertex, std::vector<Ancestor>& above, PathTable<Index>& table) {
+    for (auto child = vertex;; above.pop_back()) {
+      tree_.parent.resize(tree_.size());
+      tree_.parent[child] = static_cast<Index>(child);
+      if (above.empty()) return;
+      const std::string_view wanted = key(vertex).substr(0, above.back().length);
+      Index parent = table.find(wanted, above.back().hash);
+      const bool is_known = parent != PathTable<Index>::none;
+      if (!is_known) {
+        parent = add_directory(vertex, wanted.size());
+        table.add(wanted, above.back().hash);
+      }
+      tree_.parent[child] = parent;
+      if (is_known) return;
+      child = static_cast<std::size_t>(parent);
+    }
+  }
+
+  /// The directory whose key is the first `length` bytes of that of `below`.
+  Index add_directory(std::size_t below, std::size_t length) {
+    const std::uint64_t begin = tree_.name_begin[below];
+    const std::size_t prefix = tree_.name(below).size() - key(below).size();
+    if (length > 0) return add_vertex(begin, begin + prefix + length, 0);
+    if (prefix > 0) return add_vertex(begin, begin + prefix - 1, 0);
+    return add_vertex(tree_.names.size() - 1, tree_.names.size(), 0);
+  }
+
+  /// Whether there are directories, and each has at least the sum of what stands directly below it.
+  bool is_cumulative() const {
+    std::size_t first;
+    return subtract_children(first) != tree_.weight && first == tree_.lines;
+  }
+
+  void make_own() {
+    std::size_t first;
+    auto own = subtract_children(first);
+    if (first < tree_.lines) {
+      throw FileError(file_.name() + ":" + std::to_string(first + 1) + ": " + in_quotes(tree_.name(first)) + " has " +
+                      std::to_string(tree_.weight[first]) + ", less than what lies below it: no cumulative weight");
+    }
+    tree_.weight = std::move(own);
+  }
+
+  /// The weights less those of the lines directly below; `too_small` is the first line that has less, or tree_.lines.
+  std::vector<std::int64_t> subtract_children(std::size_t& too_small) const {
+    std::vector<std::int64_t> own = tree_.weight;
+    std::vector<bool> has_less(tree_.lines);
+    for (std::size_t v = 0; v < tree_.lines; ++v) {
+      auto above = v;
+      do {
+        const auto parent = static_cast<std::size_t>(tree_.parent[above]);
+        if (parent == above) break;
+        above = parent;
+      } while (above >= tree_.lines);
+      if (above == v || above >= tree_.lines) continue;
+      if (__builtin_sub_overflow(own[above], tree_.weight[v], &own[above]) || own[above] < 0) has_less[above] = true;
+    }
+    too_small = static_cast<std::size_t>(std::ranges::find(has_less, true) - has_less.begin());
+    return own;
+  }
+
+  InputFile& file_;
+  const PathWeights weights_;
+  PathTree<Index> tree_;
+  bool has_blanks_ = false;             // not tabs, behind the weights
+  std::size_t ups_ = 0, ups_line_ = 0;  // how many ".." relative paths begin with, and the line that says so
+};
 
 }  // namespace
 
 template <class Index>
-PathTree<Index> read_paths(const std::string& path) {
-  InputFile file(path);
-  const bool has_nul = file.peek(searched_for_nul).find('\0') != std::string_view::npos;
-  PathTree<Index> tree;
-  for (std::string_view record; file.read_record(record, has_nul ? '\0' : '\n');) {
-    if (tree.name_end.size() == static_cast<std::size_t>(std::numeric_limits<Index>::max())) {
-      throw OverflowError(file.name() + ": more than " + std::to_string(tree.name_end.size()) +
-                          " paths do not fit the index type");
-    }
-    read_record(file, record, tree);
-  }
-  find_parents(file, tree);
-  return tree;
+PathTree<Index> read_paths(InputFile&& file, PathWeights weights) {
+  return Reader<Index>(file, weights).read();
 }
 
-template PathTree<std::int32_t> read_paths(const std::string&);
-template PathTree<std::int64_t> read_paths(const std::string&);
+template PathTree<std::int32_t> read_paths(InputFile&&, PathWeights);
+template PathTree<std::int64_t> read_paths(InputFile&&, PathWeights);
 
 }  // namespace pleach::app

@@ -7,42 +7,53 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/data_file.hpp"
+
 namespace pleach::app {
 
-/// One vertex per line, in the order of the lines.
+/// One vertex per line, in the order of the lines, then one for each directory that the lines lack.
 template <class Index>
 struct PathTree {
   std::vector<Index> parent;  ///< a root is its own parent
   std::vector<std::int64_t> weight;
-  std::string names;                    ///< all names one after another
-  std::vector<std::uint64_t> name_end;  ///< where each ends
+  std::string names;  ///< all names of lines one after another; those of other directories are parts of them
+  std::vector<std::uint64_t> name_begin, name_end;
+  std::size_t lines = 0;  ///< vertices that have one
 
-  std::size_t size() const { return parent.size(); }
+  std::size_t size() const { return name_end.size(); }
 
   std::string_view name(std::size_t vertex) const {
-    const std::size_t begin = vertex == 0 ? 0 : static_cast<std::size_t>(name_end[vertex - 1]);
-    return std::string_view(names).substr(begin, static_cast<std::size_t>(name_end[vertex]) - begin);
+    const auto begin = static_cast<std::size_t>(name_begin[vertex]), end = static_cast<std::size_t>(name_end[vertex]);
+    return std::string_view(names).substr(begin, end - begin);
   }
 };
 
-/// Reads `path` ("-" is stdin, gzip is transparent), as `find DIR -printf '%s %p\n'` prints it: an integer, a blank
-/// or a tab, and the path, which may itself hold blanks and any bytes. Lines may come in any order.
+enum class PathWeights {
+  own,         ///< of what stands in the line alone, as find prints them
+  cumulative,  ///< with all that lies below, as du prints them: these become own ones
+  unused,
+};
+
+/// Reads `file`, as `find DIR -printf '%s %p\n'` prints it: an integer, a blank
+/// or a tab, and the path, which may itself hold blanks and any bytes. Lines may come in any order, and end in CR LF.
 ///
-/// The parent of a line is the one with the longest path that lies above its own, normally the directory; a line
-/// without one is a root. Names are kept as written, less repeated slashes, trailing slashes and "." components; a
-/// leading "./" is kept, but "./a" is the same path as "a". "." lies above every relative path that does not begin
-/// with "..".
+/// The parent of a path is the directory above it. One that no line has is made, with weight 0, from the lowest
+/// directory that holds all paths down: `find -type f` lists none. Names are kept as written, less repeated slashes,
+/// trailing slashes and "." components; a leading "./" is kept, but "./a" is the same path as "a". "." lies above every
+/// relative path. Relative paths may begin with "..", all with as many.
 ///
-/// Names that hold a newline need `-printf '%s %p\0'`: if a NUL occurs in the first MiB, each NUL ends a record, and a
-/// newline is a character like another.
+/// Names that hold a newline, or end in CR, need `-printf '%s %p\0'`: if a NUL occurs in the first MiB, each NUL ends a
+/// record, and a newline is a character like another.
 ///
 /// With the weights that find prints, leaffix sums equal `du -bl` of each directory: find lists a file once for each of
 /// its hard links, and du counts it as often only if it is told to (-l). Versions of du that count only files and
 /// links in -b agree with `find DIR -type d -printf '0 %p\n' -o -printf '%s %p\n'`.
 ///
-/// FileError "name:line: …" for a weight that is missing or is no 64-bit integer, for a line without a path, and for a
-/// path that an earlier line has; OverflowError if Index cannot count the lines. O(size of the file) on average.
+/// FileError "name:line: …" for a weight that is missing or is no 64-bit integer, for a line without a path, for one
+/// whose place in the tree ".." hides, for a first line of git ls-tree, and for a path that an earlier line has; for a
+/// cumulative weight that is less than those below it, and "name: …" for own ones that look cumulative: behind tabs,
+/// each at least what is below it. OverflowError if Index cannot count the vertices. O(size of the file) on average.
 template <class Index>
-PathTree<Index> read_paths(const std::string& path);
+PathTree<Index> read_paths(InputFile&& file, PathWeights weights = PathWeights::own);
 
 }  // namespace pleach::app

@@ -30,20 +30,31 @@ std::string_view trimmed(std::string_view text) {
 }
 
 template <class T>
-T parse_number(const InputFile& file, std::string_view text) {
+Parsed try_parse(std::string_view text, T& value) {
   const std::string_view digits = text.starts_with('+') && !text.starts_with("+-") ? text.substr(1) : text;
-  T value{};
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error == std::errc::invalid_argument || end != digits.data() + digits.size()) {
-    file.fail_here(in_quotes(text) + " is not " + std::string(kind_name<T>));
-  }
-  if (error == std::errc::result_out_of_range) {
-    if (is_too_small<T>(digits)) return T{};
-    file.fail_here(in_quotes(text) + " does not fit " + std::string(type_name<T>));
+  if (error == std::errc::invalid_argument || end != digits.data() + digits.size()) return Parsed::none;
+  if (error != std::errc::result_out_of_range) return Parsed::number;
+  if (!is_too_small<T>(digits)) return Parsed::too_large;
+  value = T{};
+  return Parsed::number;
+}
+
+template <class T>
+T parse_number(const InputFile& file, std::string_view text) {
+  T value{};
+  switch (try_parse(text, value)) {
+    case Parsed::number: break;
+    case Parsed::none: file.fail_here(in_quotes(text) + " is not " + std::string(kind_name<T>));
+    case Parsed::too_large: file.fail_here(in_quotes(text) + " does not fit " + std::string(type_name<T>));
   }
   return value;
 }
 
+template Parsed try_parse(std::string_view, std::int32_t&);
+template Parsed try_parse(std::string_view, std::int64_t&);
+template Parsed try_parse(std::string_view, float&);
+template Parsed try_parse(std::string_view, double&);
 template std::int32_t parse_number(const InputFile&, std::string_view);
 template std::int64_t parse_number(const InputFile&, std::string_view);
 template float parse_number(const InputFile&, std::string_view);

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <concepts>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "formats/data_file.hpp"
@@ -30,9 +33,22 @@ inline std::string_view take_field(std::string_view& line) {
   return field;
 }
 
-/// The number that `text` is; T is int32_t, int64_t, float or double. FileError "name:line: …" if it is none or does
-/// not fit T.
+enum class Parsed { number, none, too_large };
+
+/// Whether `text` is a number, which may begin with a plus sign, and fits T: int32_t, int64_t, float or double. Floats
+/// that are too small become 0.
+template <class T>
+Parsed try_parse(std::string_view text, T& value);
+
+/// The number that `text` is. FileError "name:line: …" if it is none or does not fit T.
 template <class T>
 T parse_number(const InputFile& file, std::string_view text);
+
+/// The shortest text that reads back as `value`.
+template <class T>
+std::string shortest(T value) {
+  std::array<char, 32> text;
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+}
 
 }  // namespace pleach::app

@@ -3,11 +3,17 @@
 
 #include "apps/files.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <utility>
 #include <vector>
 
+#include "formats/array_file.hpp"
 #include "formats/data_file.hpp"
+#include "formats/dimacs_file.hpp"
+#include "formats/format.hpp"
 #include "formats/mtx_file.hpp"
 
 namespace pleach::app {
@@ -81,6 +87,88 @@ TEST(Edges, NumPy) {
             ": stands in columns; numpy.ascontiguousarray() makes rows");
 }
 
+TEST(Edges, Weighted) {
+  const File file("edges.wel", "# weighted\n0 2 5\n2\t1\t9007199254740993\n");
+  const auto read = read_edges<std::int32_t>(file.path(), {}, true);
+  expect(read, 3, {0, 2}, {2, 1});
+  EXPECT_EQ(read.value.get<std::int64_t>(1), 9007199254740993);
+  const auto error = [](std::string_view contents) {
+    return error_of([&](const std::string& path) { read_edges<std::int32_t>(path, {}, true); }, contents);
+  };
+  EXPECT_EQ(error("0 1\n"), ":1: '0 1' is not a pair of vertices and a value");
+  EXPECT_EQ(error("0 1 2 3\n"), ":1: '0 1 2 3' is not a pair of vertices and a value");
+  EXPECT_EQ(error("0 1 x\n"), ":1: 'x' is not a number");
+}
+
+TEST(Edges, Renumbered) {
+  const auto wide = [](std::vector<std::int64_t> from, std::vector<std::int64_t> to) {
+    const auto largest = static_cast<std::size_t>(std::max(std::ranges::max(from), std::ranges::max(to)));
+    return EdgeList<std::int64_t>{.vertices = largest + 1, .from = std::move(from), .to = std::move(to)};
+  };
+  expect(renumbered<std::int32_t>(wide({5, 0}, {2, 5}), false), 6, {5, 0}, {2, 5});
+  const auto asked = renumbered<std::int32_t>(wide({5, 0}, {2, 5}), true);
+  expect(asked, 3, {2, 0}, {1, 2});
+  EXPECT_EQ(asked.number, (std::vector<std::int64_t>{0, 2, 5}));
+  EXPECT_EQ(asked.find(5), 2);
+  EXPECT_EQ(asked.find(4), std::nullopt);
+  expect(renumbered<std::int32_t>(wide({1 << 20}, {0}), false), 2, {1}, {0});
+  expect(renumbered<std::int32_t>(wide({(1 << 20) - 1}, {0}), false), 1 << 20, {(1 << 20) - 1}, {0});
+  EXPECT_EQ(renumbered<std::int32_t>(wide({3000000000}, {0}), false).vertices, 2U);
+}
+
+TEST(Dimacs, AsTheChallengeHasThem) {
+  const File file("usa.gr", "c roads\n\np sp 4 5\na 1 2 17\na 2 1 17\nc late\na 3 3 1\na 4 1 2.5\na 1 4 3\n");
+  const auto undirected = read_dimacs<std::int32_t>(file.path(), false);
+  expect(undirected, 4, {0, 3}, {1, 0});
+  EXPECT_EQ(undirected.value.get<double>(1), 2.5);
+  expect(read_dimacs<std::int32_t>(file.path(), true), 4, {0, 1, 2, 3, 0}, {1, 0, 2, 0, 3});
+  const auto error = [](std::string_view contents) {
+    return error_of([&](const std::string& path) { read_dimacs<std::int32_t>(path, false); }, contents);
+  };
+  EXPECT_EQ(error("c\n"), ": has no line 'p sp VERTICES ARCS'");
+  EXPECT_EQ(error("a 1 2 3\n"), ":1: 'a 1 2 3' comes before 'p sp VERTICES ARCS'");
+  EXPECT_EQ(error("p edge 1 2\n"), ":1: 'p edge 1 2' is not 'p sp VERTICES ARCS'");
+  EXPECT_EQ(error("p sp 2\n"), ":1: 'p sp 2' is not 'p sp VERTICES ARCS'");
+  EXPECT_EQ(error("p sp -2 1\n"), ":1: 'p sp -2 1' has a negative number");
+  EXPECT_EQ(error("p sp 2 1\ne 1 2\n"), ":2: 'e 1 2' is not 'a FROM TO VALUE'");
+  EXPECT_EQ(error("p sp 2 1\na 1 2\n"), ":2: 'a 1 2' is not 'a FROM TO VALUE'");
+  EXPECT_EQ(error("p sp 2 1\na 1 3 1\n"), ":2: vertex 3 is outside [1, 2]");
+  EXPECT_EQ(error("p sp 2 1\na 0 1 1\n"), ":2: vertex 0 is outside [1, 2]");
+  EXPECT_EQ(error("p sp 2 1\na 1 2 1\na 1 2 1\n"), ":3: holds more than the 1 arcs that it declares");
+  EXPECT_EQ(error("p sp 2 2\na 1 2 1\n"), ": holds 1 of the 2 arcs that it declares");
+}
+
+TEST(Formats, AreGuessed) {
+  const auto guess = [](const std::string& name, std::string_view contents) {
+    const File file(name, contents);
+    InputFile input(file.path());
+    return guess_format(input);
+  };
+  EXPECT_EQ(guess("a.el.gz", "anything"), Format::edges);
+  EXPECT_EQ(guess("a.gr", ""), Format::dimacs);
+  EXPECT_EQ(guess("a.npy", "anything"), Format::parents);
+  EXPECT_EQ(guess("a.txt", npy_of("<i8", "(3, 2)", "")), Format::edges);
+  EXPECT_EQ(guess("a.edges", npy_of("<i8", "(3,)", "")), Format::parents);
+  EXPECT_EQ(guess("a", ""), std::nullopt);
+  EXPECT_EQ(guess("a", "# only\n\n"), std::nullopt);
+  EXPECT_EQ(guess("a", "x,y\n0,1\n"), std::nullopt);
+  EXPECT_EQ(guess("a", "# ids\n\n 0 # root\n0\n"), Format::parents);
+  EXPECT_EQ(guess("a", "# ids\n0\t1\r\n1 2\n"), Format::edges);
+  EXPECT_EQ(guess("a", "0 1 0.5\n1 2 7\n"), Format::weighted_edges);
+  EXPECT_EQ(guess("a", "%%matrixmarket matrix\n"), Format::mtx);
+  EXPECT_EQ(guess("a", "c roads\np sp 0 0\n"), Format::dimacs);
+  EXPECT_EQ(guess("a", "(a,b);"), Format::newick);
+  EXPECT_EQ(guess("a", "[comment] a;\n"), Format::newick);
+  EXPECT_EQ(guess("a", "leaf:0.5;"), Format::newick);
+  EXPECT_EQ(guess("a", "4096 .\n10 ./x\n"), Format::paths);
+  EXPECT_EQ(guess("a", "4096 2024\n10 2024/x\n"), Format::paths) << "not all are numbers";
+  EXPECT_EQ(guess("a", "4096 1 2 3\n"), Format::paths);
+  EXPECT_EQ(guess("a", "4096 .\00010 ./x\0"s), Format::paths);
+  std::string many;
+  while (many.size() < 100000) many += "1000000 1000000\n";
+  EXPECT_EQ(guess("a", many), Format::edges) << "the last line looked at may go on";
+}
+
 TEST(MatrixMarket, Symmetric) {
   const std::string text =
       "%%MatrixMarket matrix coordinate pattern symmetric\n% a comment\n%\n\n4 4 4\n2 1\n3 3\n\n4 2\n% late\n4 3\n";
@@ -110,17 +198,48 @@ TEST(MatrixMarket, Directed) {
          {2, 0, 1, 2, 1}, {0, 2, 1, 1, 2});
 }
 
+std::vector<double> reals(const Numbers& numbers) {
+  std::vector<double> result;
+  for (std::size_t i = 0; i < numbers.size(); ++i) result.push_back(numbers.get<double>(i).value());
+  return result;
+}
+
+TEST(Numbers, AreExactOrDoNotFit) {
+  const File file("numbers");
+  write_array(file.path(), std::vector<std::int32_t>{});
+  const InputFile input(file.path());
+  Numbers numbers;
+  for (const char* const text : {"9007199254740993", "-9223372036854775808", "+7"}) numbers.add(input, text);
+  EXPECT_EQ(numbers.get<std::int64_t>(0), 9007199254740993);
+  EXPECT_EQ(numbers.get<std::int64_t>(1), std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(numbers.get<std::int32_t>(0), std::nullopt);
+  EXPECT_EQ(numbers.get<std::int32_t>(2), 7);
+  EXPECT_EQ(numbers.get<float>(2), 7.0F);
+  for (const char* const text : {"0.5", "1e300", "inf", "1e-400"}) numbers.add(input, text);
+  EXPECT_FALSE(numbers.are_integers());
+  EXPECT_EQ(numbers.get<std::int64_t>(0), std::nullopt) << "it may have been rounded";
+  EXPECT_EQ(numbers.get<std::int64_t>(2), 7);
+  EXPECT_EQ(numbers.get<std::int64_t>(3), std::nullopt);
+  EXPECT_EQ(numbers.get<float>(3), 0.5F);
+  EXPECT_EQ(numbers.get<float>(4), std::nullopt);
+  EXPECT_EQ(numbers.get<double>(4), 1e300);
+  EXPECT_EQ(numbers.get<float>(5), std::numeric_limits<float>::infinity());
+  EXPECT_EQ(numbers.get<double>(6), 0);
+  EXPECT_EQ(numbers.text(4), "1e+300");
+}
+
 TEST(MatrixMarket, Values) {
   const std::string head = "%%MatrixMarket matrix coordinate ",
                     body = " general\n3 3 4\n2 1 1.5\n3 3 9\n1 2 7\n3 1 -2\n";
   const auto undirected = mtx(head + "real" + body, {.values = true});
   expect(undirected, 3, {1, 2}, {0, 0});
-  EXPECT_EQ(undirected.value, (std::vector<double>{1.5, -2}));
+  EXPECT_EQ(reals(undirected.value), (std::vector<double>{1.5, -2}));
   const auto directed = mtx(head + "real" + body, {.directed = true, .values = true});
-  EXPECT_EQ(directed.value, (std::vector<double>{1.5, 9, 7, -2}));
+  EXPECT_EQ(reals(directed.value), (std::vector<double>{1.5, 9, 7, -2}));
   EXPECT_TRUE(mtx(head + "real" + body, {}).value.empty());
   const auto symmetric = mtx(head + "integer symmetric\n3 3 2\n2 1 5\n3 2 6\n", {.directed = true, .values = true});
-  EXPECT_EQ(symmetric.value, (std::vector<double>{5, 5, 6, 6}));
+  EXPECT_TRUE(symmetric.value.are_integers());
+  EXPECT_EQ(reals(symmetric.value), (std::vector<double>{5, 5, 6, 6}));
   for (const std::string field : {"pattern", "complex"}) {
     EXPECT_EQ(error_of([](const std::string& path) { read_mtx<std::int32_t>(path, {.values = true}); },
                        head + field + " general\n0 0 0\n"),

@@ -46,7 +46,8 @@ TEST(Newick, ManyTreesAndWithoutNames) {
   EXPECT_EQ(newick("((()));").parent, (Parents{0, 0, 1, 2}));
   EXPECT_EQ(newick("").size(), 0U);
   EXPECT_EQ(newick(" \n[nothing]\n").size(), 0U);
-  EXPECT_EQ(newick(":1;").length[0], 1);
+  EXPECT_EQ(newick(":+1;").length[0], 1);
+  EXPECT_EQ(newick(":1e-400;").length[0], 0);
 }
 
 TEST(Newick, NamesAndComments) {
@@ -88,6 +89,7 @@ TEST(Newick, Errors) {
   EXPECT_EQ(error("(A,B"), ":1:5: the file ends where ',' or ')' is expected");
   EXPECT_EQ(error("A;;"), ":1:3: a tree without a vertex");
   EXPECT_EQ(error("(A:x);"), ":1:4: 'x' is not a length");
+  EXPECT_EQ(error("(A:1e400);"), ":1:4: '1e400' does not fit f64");
   EXPECT_EQ(error("(A:);"), ":1:4: '' is not a length");
   EXPECT_EQ(error("(A:0.1:2);"), ":1:7: ':' where ',' or ')' is expected");
   EXPECT_EQ(error("(A,\n 'B);"), ":2:2: the quoted name does not end");

@@ -13,9 +13,9 @@ namespace pleach::app {
 namespace {
 
 template <class Index = std::int32_t>
-PathTree<Index> paths(std::string_view contents) {
+PathTree<Index> paths(std::string_view contents, PathWeights weights = PathWeights::own) {
   const File file("paths", contents);
-  return read_paths<Index>(file.path());
+  return read_paths<Index>(file.path(), weights);
 }
 
 std::vector<std::int32_t> parents(std::string_view contents) { return paths(contents).parent; }
@@ -43,9 +43,33 @@ TEST(Paths, AsFindPrintsThem) {
 
 TEST(Paths, AnyOrder) { EXPECT_EQ(parents("1 a/b/c\n1 a/b\n1 a/d\n1 a\n"), (Parents{1, 3, 3, 3})); }
 
-TEST(Paths, NearestListedAncestor) {
-  EXPECT_EQ(parents("1 /\n1 /usr/lib/x/y\n1 /usr\n1 /opt/z\n"), (Parents{0, 2, 0, 0}));
-  EXPECT_EQ(parents("1 /usr/lib\n1 /usr/lib64\n1 /opt/z/y\n"), (Parents{0, 1, 2}));
+// The directories that the list lacks come after its lines.
+TEST(Paths, DirectoriesThatNoLineHas) {
+  EXPECT_EQ(parents("1 /\n1 /usr/lib/x/y\n1 /usr\n1 /opt/z\n"), (Parents{0, 4, 0, 6, 5, 2, 0}));
+  EXPECT_EQ(names("1 /\n1 /usr/lib/x/y\n1 /usr\n1 /opt/z\n"),
+            (Names{"/", "/usr/lib/x/y", "/usr", "/opt/z", "/usr/lib/x", "/usr/lib", "/opt"}));
+  EXPECT_EQ(names("1 /usr/lib\n1 /usr/lib64\n"), (Names{"/usr/lib", "/usr/lib64", "/usr"}));
+  EXPECT_EQ(names("1 /a\n1 /b/c\n"), (Names{"/a", "/b/c", "/", "/b"}));
+  // Nothing above the lowest directory that holds all.
+  EXPECT_EQ(parents("1 /usr/lib\n1 /usr/lib/a\n"), (Parents{0, 0}));
+  EXPECT_EQ(names("1 ./a/b/c\n1 ./a/d\n"), (Names{"./a/b/c", "./a/d", "./a/b", "./a"}));
+  EXPECT_EQ(names("5 a/b/c\n"), (Names{"a/b/c"}));
+  EXPECT_EQ(names("1 a\n1 b\n1 /c\n"), (Names{"a", "b", "/c", "."}));
+  EXPECT_EQ(parents("1 a\n1 b\n1 /c\n"), (Parents{3, 3, 2, 3}));
+  EXPECT_EQ(names("1 ./a\n1 b\n"), (Names{"./a", "b", "."}));
+  EXPECT_EQ(names("1 ../a\n1 ../b\n"), (Names{"../a", "../b", ".."}));
+  const auto tree = paths("7 src/a.c\n8 src/deep/b.c\n9 README\n");
+  EXPECT_EQ(tree.weight, (std::vector<std::int64_t>{7, 8, 9, 0, 0, 0}));
+  EXPECT_EQ(tree.parent, (Parents{3, 5, 4, 4, 4, 3}));
+  EXPECT_EQ(tree.lines, 3U);
+}
+
+TEST(Paths, CumulativeWeights) {
+  const std::string text = "3\ttop/a/x\n5\ttop/a/y\n9\ttop/a\n2\ttop/z\n15\ttop\n";  // as du -a prints them
+  EXPECT_EQ(paths(text, PathWeights::cumulative).weight, (std::vector<std::int64_t>{3, 5, 1, 2, 4}));
+  EXPECT_EQ(paths(text, PathWeights::unused).weight, (std::vector<std::int64_t>{3, 5, 9, 2, 15}));
+  // A directory that no line has lies between.
+  EXPECT_EQ(paths("9\ta\n3\ta/b/c\n", PathWeights::cumulative).weight, (std::vector<std::int64_t>{6, 3, 0}));
 }
 
 TEST(Paths, DotsAndSlashes) {
@@ -55,23 +79,24 @@ TEST(Paths, DotsAndSlashes) {
   EXPECT_EQ(names("1 dir/\n1 dir/a\n1 dir//b\n1 dir/./b/c/.\n"), (Names{"dir", "dir/a", "dir/b", "dir/b/c"}));
   EXPECT_EQ(names("1 /\n1 //a\n1 /./b/\n1 ././c\n"), (Names{"/", "/a", "/b", "./c"}));
   EXPECT_EQ(parents("1 /\n1 //a\n1 /./a/b/\n1 ./c\n"), (Parents{0, 0, 1, 3}));
-  EXPECT_EQ(parents("1 .\n1 ..\n1 ../a\n1 ..b\n1 a\n1 /\n"), (Parents{0, 1, 1, 0, 0, 5}));
+  EXPECT_EQ(parents("1 .\n1 ..b\n1 a\n1 /\n"), (Parents{0, 0, 0, 3}));
+  EXPECT_EQ(parents("1 ../..\n1 ../../a\n1 ../../a/..b\n1 /\n"), (Parents{0, 0, 1, 3}));
   EXPECT_EQ(names("1 ./\n"), (Names{"."}));
   EXPECT_EQ(names("1 ///\n"), (Names{"/"}));
 }
 
 TEST(Paths, AnyBytes) {
-  const std::string text = "1 \xff\xfe\n1 \xff\xfe/ leading and trailing \n2\ttab\n 3 indented\r\n";
-  EXPECT_EQ(names(text), (Names{"\xff\xfe", "\xff\xfe/ leading and trailing ", "tab", "indented\r"}));
-  EXPECT_EQ(parents(text), (Parents{0, 0, 2, 3}));
+  const std::string text = "1 \xff\xfe\n1 \xff\xfe/ leading and trailing \n2\ttab\n 3 indented\r\n4 \r\r\n";
+  EXPECT_EQ(names(text), (Names{"\xff\xfe", "\xff\xfe/ leading and trailing ", "tab", "indented", "\r", "."}));
+  EXPECT_EQ(parents(text), (Parents{5, 0, 5, 5, 5, 5}));
   EXPECT_EQ(names("1 a"), (Names{"a"})) << "no newline at the end";
   EXPECT_TRUE(paths("").parent.empty());
 }
 
 TEST(Paths, NulEndsRecords) {
-  const std::string text = "1 a\0001 a/b\nc\0002 d\0"s;
-  EXPECT_EQ(names(text), (Names{"a", "a/b\nc", "d"}));
-  EXPECT_EQ(parents(text), (Parents{0, 0, 2}));
+  const std::string text = "1 a\0001 a/b\nc\0002 d\r\0"s;
+  EXPECT_EQ(names(text), (Names{"a", "a/b\nc", "d\r", "."}));
+  EXPECT_EQ(parents(text), (Parents{3, 0, 3, 3}));
 }
 
 TEST(Paths, ManyAndVeryDeep) {
@@ -84,7 +109,10 @@ TEST(Paths, ManyAndVeryDeep) {
 
   std::string deep = "1 a";
   for (int i = 0; i < 2000000; ++i) deep += "/a";
-  EXPECT_EQ(parents(deep + "\n1 a/a\n"), (Parents{1, 1}));
+  const Parents made = parents(deep + "\n1 a/a\n");
+  ASSERT_EQ(made.size(), 2000000U);
+  EXPECT_EQ(std::vector(made.begin(), made.begin() + 3), (Parents{2, 1, 3}));
+  EXPECT_EQ(made.back(), 1);
 }
 
 std::string paths_error(std::string_view contents) {
@@ -103,6 +131,18 @@ TEST(Paths, Errors) {
   EXPECT_EQ(paths_error("1 a\n7 \n"), ":2: has a weight but no path");
   EXPECT_EQ(paths_error("1 a\n\n2 b\n"), ":2: has no weight");
   EXPECT_EQ(paths_error("/usr\n"), ":1: '/usr' is not an integer weight");
+  EXPECT_EQ(paths_error("1 a/../b\n"), ":1: 'a/../b' goes up by '..' after a name");
+  EXPECT_EQ(paths_error("1 /..\n"), ":1: '/..' goes up by '..' after a name");
+  EXPECT_EQ(paths_error("1 /\n1 ..\n1 a\n"), ":3: 'a' begins with '..' 0 times, line 2 1 times");
+  EXPECT_EQ(paths_error("3\ta/b\n5\ta\n"),
+            ": each directory has at least what lies below it, as du prints them: --cumulative takes these sums; for "
+            "weights that are none, put blanks for the tabs");
+  EXPECT_EQ(paths_error("100644 blob ce013625030ba8dba906f756967f9e9ca394464a       6\tREADME\n"),
+            ":1: is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+  EXPECT_EQ(paths_error("100 blob abc\n"), "no exception");
+  const File du("du", "1\ta\n3\ta/b\n1\ta/c\n");
+  EXPECT_EQ(message_of<FileError>([&] { read_paths<std::int32_t>(du.path(), PathWeights::cumulative); }),
+            du.path() + ":1: 'a' has 1, less than what lies below it: no cumulative weight");
   EXPECT_EQ(paths_error("1 a\n2 " + std::string(InputFile::max_record * 2, 'x')), ":2: longer than 16 MiB");
   std::string late;
   for (int i = 0; i < 200000; ++i) late += "1 " + std::to_string(i) + "\n";

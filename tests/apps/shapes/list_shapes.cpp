@@ -154,7 +154,7 @@ TEST(ListShapes, Refused) {
 }
 
 TEST(ListFile, Terminators) {
-  const auto read = [](const File& file) { return read_successors<std::int32_t>(file.path()); };
+  const auto read = [](const File& file) { return read_links<std::int32_t>(file.path(), "successor"); };
   const std::vector<std::int32_t> expected{2, 1, 2};
   EXPECT_EQ(read(File("own", "2\n1\n2\n")), expected);
   EXPECT_EQ(read(File("none", "2\n-1\n-1\n")), expected);

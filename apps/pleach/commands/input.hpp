@@ -1,0 +1,90 @@
+// What the commands read: a tree, or a graph, in any of the formats.
+#pragma once
+
+#include "commands/command_line.hpp"
+#include "formats/edges_file.hpp"
+#include "formats/format.hpp"
+#include "formats/newick_file.hpp"
+#include "formats/paths_file.hpp"
+
+#include <pleach/pleach.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pleach::app {
+
+struct InputOptions {
+  std::string path;
+  std::optional<Format> format;  ///< else what name and contents tell
+  std::optional<std::int64_t> vertices;
+  bool renumber = false;  ///< vertices of a list of edges are the numbers that it has
+  std::string roots;      ///< of edges: numbers, or a file of them
+  bool directed = false;  ///< edges lead one way
+  bool values = false;    ///< keep those of the edges
+  PathWeights weights = PathWeights::unused;
+};
+
+/// Edges, or parents, which are their own for roots; and names where the format has some.
+template <class Index>
+struct Input {
+  Format format = Format::edges;
+  EdgeList<Index> edges;
+  std::vector<Index> roots;  ///< of edges; none: the smallest vertex of each component
+  std::vector<Index> parent;
+  PathTree<Index> paths;
+  NewickForest<Index> newick;
+
+  [[nodiscard]] bool has_edges() const { return parent.empty() && is_graph(format); }
+  [[nodiscard]] std::size_t size() const { return has_edges() ? edges.vertices : parent.size(); }
+  [[nodiscard]] bool has_names() const { return format == Format::paths || format == Format::newick; }
+  [[nodiscard]] std::string_view name(std::size_t vertex) const {
+    return format == Format::paths ? paths.name(vertex) : newick.name(vertex);
+  }
+};
+
+/// Adds INPUT, --format, --vertices and --renumber.
+void add_input(Command command, InputOptions& input);
+
+/// Adds --roots.
+Option add_roots(Command command, InputOptions& input);
+
+/// Throws as the readers do, FileError where the format cannot be told, and ArgumentError, with the name of the
+/// command, where an option does not go with it.
+template <class Index>
+Input<Index> read_input(const char* command, const InputOptions& options);
+
+/// The same as a graph: a tree leads from parents to children.
+template <class Index>
+EdgeList<Index> read_graph(const char* command, const InputOptions& options);
+
+/// Beside arrays of results at `output`, the numbers of vertices, where the edges were renumbered: a.txt has
+/// a.numbers.txt, a folder has number.npy.
+template <class Index>
+void write_numbers(const std::string& output, const EdgeList<Index>& edges);
+
+template <class Index>
+Graph<Index> make_graph(Runtime& runtime, const EdgeList<Index>& edges, bool directed) {
+  return Graph<Index>::from_edges(runtime, edges.vertices, std::span<const Index>(edges.from),
+                                  std::span<const Index>(edges.to), {.directed = directed});
+}
+
+/// The parents in a spanning forest of an undirected graph, with these among its roots.
+template <class Index>
+std::vector<Index> spanning_parents(Runtime& runtime, const EdgeList<Index>& edges, std::span<const Index> roots = {});
+
+/// The parents in an undirected graph that is a forest.
+template <class Index>
+std::vector<Index> forest_parents(Runtime& runtime, const EdgeList<Index>& edges, std::span<const Index> roots);
+
+/// The tree of an undirected graph that is a forest; `roots` as TreeOptions has them.
+template <class Index>
+Tree<Index> forest_of(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
+                      const TreeOptions<Index>& options);
+
+}  // namespace pleach::app

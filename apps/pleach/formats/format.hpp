@@ -1,0 +1,26 @@
+// Which format a file is in.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "formats/data_file.hpp"
+
+namespace pleach::app {
+
+enum class Format { edges, weighted_edges, mtx, dimacs, parents, newick, paths };
+
+/// Whether it holds edges; the others hold trees.
+constexpr bool is_graph(Format format) {
+  return format != Format::parents && format != Format::newick && format != Format::paths;
+}
+
+/// The formats by name.
+const std::map<std::string, Format>& formats();
+
+/// What the name of the file tells, which may end in .gz, else its first lines: .edges .el, .wel, .mtx, .gr, .nwk
+/// .newick .tree; NumPy's files are parents, or edges where they have two columns. The file is left at its begin.
+std::optional<Format> guess_format(InputFile& file);
+
+}  // namespace pleach::app

@@ -1,0 +1,89 @@
+#include "runtime/model_folder.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+#include <pleach/error.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <system_error>
+
+namespace pleach {
+
+namespace {
+
+std::mutex mutex;
+std::string note;
+
+/// Whether a file can be made in the folder, and holds what is written: a disk may be full.
+bool can_keep(const std::filesystem::path& folder) {
+  constexpr std::size_t enough = 1 << 16;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return false;
+  const auto probe = folder / ("pleach_probe." + std::to_string(::getpid()));
+  std::ofstream file(probe);
+  const bool written = static_cast<bool>(file << std::string(enough, '.') << std::flush);
+  file.close();
+  std::filesystem::remove(probe, error);
+  return written;
+}
+
+/// The user's own, which no one else may have put there; empty if there is none.
+std::filesystem::path temporary_folder() {
+  std::error_code error;
+  const auto parent = std::filesystem::temp_directory_path(error);
+  if (error) return {};
+  const auto folder = parent / ("pleach-" + std::to_string(::geteuid()));
+  ::mkdir(folder.c_str(), 0700);
+  struct stat found {};
+  const bool is_ours = ::lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == ::geteuid();
+  return is_ours && (found.st_mode & 077) == 0 && can_keep(folder) ? folder : std::filesystem::path();
+}
+
+void keep_in(const std::filesystem::path& folder, const std::string& why) {
+  setenv("STARPU_PERF_MODEL_DIR", folder.c_str(), 1);
+  setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL, too, keeps things at home
+  note = why + ": StarPU's models are in " + folder.string();
+}
+
+}  // namespace
+
+void choose_model_folder() {
+  const std::lock_guard lock(mutex);
+  if (const char* const chosen = std::getenv("STARPU_PERF_MODEL_DIR")) {
+    if (can_keep(chosen)) return;
+    throw DeviceError(
+        "Runtime: StarPU keeps performance models in the folder that STARPU_PERF_MODEL_DIR names, and cannot write " +
+        std::string(chosen) + "; STARPU_PERF_MODEL_DIR names another one");
+  }
+  std::string passed;
+  for (const char* const variable : {"XDG_CACHE_HOME", "STARPU_HOME", "HOME"}) {
+    const char* const home = std::getenv(variable);
+    if (home == nullptr) continue;
+    const auto folder = std::filesystem::path(home) / ".starpu" / "sampling";
+    // A home that is not there is none to make.
+    const bool is_there = variable != std::string("HOME") || std::filesystem::is_directory(home);
+    if (is_there && can_keep(folder)) {
+      if (!passed.empty()) keep_in(folder, passed + " cannot be written");
+      return;
+    }
+    passed.append(passed.empty() ? "" : " and ").append(home);
+  }
+  const auto folder = temporary_folder();
+  if (folder.empty()) {
+    throw DeviceError(
+        "Runtime: StarPU keeps performance models in a folder, and there is none that can be written; "
+        "STARPU_PERF_MODEL_DIR names one");
+  }
+  keep_in(folder, passed.empty() ? "no home is set" : passed + " cannot be written");
+}
+
+std::string model_folder_note() {
+  const std::lock_guard lock(mutex);
+  return note;
+}
+
+}  // namespace pleach
