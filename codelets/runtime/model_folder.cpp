@@ -57,7 +57,7 @@ void choose_model_folder() {
     if (can_keep(chosen)) return;
     throw DeviceError(
         "Runtime: StarPU keeps performance models in the folder that STARPU_PERF_MODEL_DIR names, and cannot write " +
-        std::string(chosen) + "; STARPU_PERF_MODEL_DIR names another one");
+        std::string(chosen));
   }
   std::string passed;
   for (const char* const variable : {"XDG_CACHE_HOME", "STARPU_HOME", "HOME"}) {
