@@ -30,8 +30,7 @@ std::size_t tuned_spacing(bool few_threads, bool recorded, std::size_t n) {
   if (few_threads) return 512;
   // Short lists are walked for as long as their longest sublist is.
   if (!recorded) return n <= std::size_t{1} << 20 ? 8 : n <= std::size_t{1} << 22 ? 16 : 32;
-  const bool one_level = n <= std::size_t{3} << 21;  // the sublists are ranked by pointer jumping at once
-  return one_level ? 24 : n <= std::size_t{3} << 23 ? 16 : n <= std::size_t{3} << 25 ? 32 : 64;
+  return n <= std::size_t{3} << 23 ? 16 : n <= std::size_t{3} << 25 ? 32 : 64;
 }
 
 /// A list that is longer is cut again. One core ranks 2^20 elements in milliseconds; pointer jumping on a GPU takes a

@@ -48,6 +48,7 @@ TYPED_TEST_SUITE(ScanWholeOf, Values);
 TYPED_TEST(ScanWholeOf, Sizes) {
   using T = TypeParam;
   const std::size_t chunk = (1 << 15) / sizeof(T);
+  if (opencl_on_cpus() && sizeof(T) != 4) GTEST_SKIP() << "OpenCL's kernels are those of other phases";
   for (const std::size_t n : {std::size_t{1}, chunk - 1, chunk, chunk + 1, 32 * chunk - 1, 32 * chunk, 32 * chunk + 1,
                               133 * chunk + 5, 1024 * chunk, 1025 * chunk + 1, 2100 * chunk - 1}) {
     if (n > 200 * chunk && sizeof(T) > 8) continue;
@@ -64,6 +65,7 @@ TYPED_TEST(ScanWholeOf, Sizes) {
 
 TYPED_TEST(ScanWholeOf, EveryOperator) {
   using T = TypeParam;
+  if (opencl_on_cpus()) GTEST_SKIP() << "OpenCL's kernels are those of sum_tiles, scan_tile_sums and scan_tiles";
   for_each_operator<T>([](Operator op) {
     if (!covers<std::int32_t, T>(op)) return;
     for (const std::size_t n : {100UL, 4 * tile + 3, 200001UL}) {

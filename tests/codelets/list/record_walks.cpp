@@ -167,6 +167,8 @@ TYPED_TEST(RecordWalksOf, Shapes) {
 }
 
 TYPED_TEST(RecordWalksOf, EveryTypeAndOperator) {
+  if (opencl_on_cpus() && sizeof(TypeParam) == 8)
+    GTEST_SKIP() << "compiling takes long; Sizes has this type of indices";
   const std::size_t n = 3001;
   const auto links = random_lists<TypeParam>(n, n, 7);
   const auto check_type = [&]<class T>(T) {
@@ -177,12 +179,13 @@ TYPED_TEST(RecordWalksOf, EveryTypeAndOperator) {
       }
     });
   };
+  check_type(float{});
+  check_type(std::complex<double>{});
+  if (opencl_on_cpus()) return;
   check_type(std::int32_t{});
   check_type(std::int64_t{});
-  check_type(float{});
   check_type(double{});
   check_type(std::complex<float>{});
-  check_type(std::complex<double>{});
 }
 
 /// What is no list, or one that its splitters do not cut, ends soon, with links that lead somewhere.
