@@ -13,7 +13,8 @@ public=(Runtime View Vector Tree Graph Error ArgumentError RangeError StructureE
         breadth_first_search connected_components spanning_tree to_preorder from_preorder borrow
         data_handle)
 # What the driver needs of the library beside; the headers are not installed.
-drivers=(Profile Machine DeviceRates topology devices_that_copy devices_that_fail programs_refused)
+drivers=(Profile Machine DeviceRates topology devices_that_copy devices_that_fail model_folder_note
+         programs_refused)
 # Classes inside those that may not.
 hidden='N6pleach7Runtime4Impl'
 
