@@ -12,9 +12,11 @@ namespace pleach {
 /// bit_xor, all ones for bit_and, the largest value for min (infinity for floats), the smallest for max.
 ///
 /// By blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations"). Work 2n,
-/// memory traffic 3n. Blocks have 2048 elements whatever the number of workers: integers are the same on every
-/// backend, floats from run to run on one backend. On CPU cores, the exclusive sum at i + 1 has the bits of the
-/// inclusive one at i, and the sums of floats that are not negative do not decrease.
+/// memory traffic 3n; where one device has the whole array, a core or a CUDA device of capability 9.0 needs 2n (Merrill
+/// and Garland, "Single-pass parallel prefix scan with decoupled look-back", 2016). Blocks do not depend on the number
+/// of workers: integers are the same on every backend, floats from run to run on one kind of device. On cores and such
+/// CUDA devices, the exclusive sum at i + 1 has the bits of the inclusive one at i, and the sums of floats that are not
+/// negative do not decrease.
 ///
 /// Throws ArgumentError if the lengths differ or the operator has no meaning for T.
 template <class T>
