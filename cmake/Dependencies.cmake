@@ -27,8 +27,8 @@ if(NOT PLEACH_CUDA STREQUAL "OFF")
   unset(CMAKE_REQUIRED_LIBRARIES)
   if(CMAKE_CUDA_COMPILER AND PLEACH_STARPU_HAS_CUDA)
     if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
-      # Code for current data-centre GPUs, and an intermediate form for all others.
-      set(CMAKE_CUDA_ARCHITECTURES 75-virtual 90-real)
+      # Code for current data-centre GPUs, and intermediate forms for older and newer ones.
+      set(CMAKE_CUDA_ARCHITECTURES 75-virtual 90)
     endif()
     enable_language(CUDA)
     if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)  # CMake 3.25 does not know that nvcc 13 has C++20
@@ -42,4 +42,16 @@ if(NOT PLEACH_CUDA STREQUAL "OFF")
                         "(${STARPU_PREFIX}); cmake/build-starpu.sh builds one")
   endif()
 endif()
+# A StarPU that the system does not have is installed beside the library: another user's, of the same name, may be built
+# otherwise, and the folder of the one that was built may be closed to others.
+set(PLEACH_BRINGS_STARPU OFF)
+set(PLEACH_INSTALL_RPATH "")
+if(NOT STARPU_LIBDIR IN_LIST CMAKE_CXX_IMPLICIT_LINK_DIRECTORIES)
+  set(PLEACH_BRINGS_STARPU ON)
+  list(APPEND PLEACH_INSTALL_RPATH "$ORIGIN/pleach")
+endif()
+if(PLEACH_WITH_CUDA)
+  list(APPEND PLEACH_INSTALL_RPATH ${CUDAToolkit_LIBRARY_DIR})
+endif()
+
 message(STATUS "StarPU ${STARPU_VERSION} in ${STARPU_PREFIX}, CUDA ${PLEACH_WITH_CUDA}")

@@ -59,6 +59,12 @@ Vector<T>::Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> ha
     : runtime_(&runtime), size_(size), handle_(std::move(handle)) {}
 
 template <class T>
+Handle& Vector<T>::handle() const {
+  if (handle_ == nullptr) throw ArgumentError("Vector: it was moved from");
+  return *handle_;
+}
+
+template <class T>
 void Vector<T>::wait() const try {
   if (size_ == 0) return;
   require_filled("Vector::wait", "it", *this);
@@ -72,7 +78,7 @@ void Vector<T>::wait() const try {
 template <class T>
 View<const T> Vector<T>::read() const try {
   require_filled("Vector::read", "it", *this);
-  View<const T> view(*handle_, acquire_host<const T>(*runtime_, *handle_, STARPU_R), size_);
+  View<const T> view(handle(), acquire_host<const T>(*runtime_, *handle_, STARPU_R), size_);
   runtime_->impl().rethrow(*handle_);
   return view;
 } catch (const std::bad_alloc&) {
@@ -81,7 +87,7 @@ View<const T> Vector<T>::read() const try {
 
 template <class T>
 View<T> Vector<T>::write() try {
-  View<T> view(*handle_, acquire_host<T>(*runtime_, *handle_, handle_->filled() ? STARPU_RW : STARPU_W), size_);
+  View<T> view(handle(), acquire_host<T>(*runtime_, handle(), handle().filled() ? STARPU_RW : STARPU_W), size_);
   handle_->set_filled();
   handle_->renew_outcome();  // what becomes of the values is the caller's from here on
   return view;

@@ -255,6 +255,20 @@ TEST(Scan, IntervalsOfRoundedSums) {
   }
 }
 
+TEST(ScanErrors, MovedFrom) {
+  for (const std::size_t n : {0UL, 3UL}) {
+    Vector<float> input(runtime(), std::vector<float>(n, 1.0F)), output(runtime(), n);
+    const Vector<float> elsewhere = std::move(input);
+    const std::string message = "Vector: it was moved from";
+    EXPECT_EQ(message_of<ArgumentError>([&] { (void)input.read(); }), message);
+    EXPECT_EQ(message_of<ArgumentError>([&] { (void)input.write(); }), message);
+    EXPECT_EQ(message_of<ArgumentError>([&] { inclusive_scan(input, output); }), n > 0 ? message : "no exception");
+    input = Vector<float>(runtime(), std::vector<float>(n, 2.0F));
+    inclusive_scan(input, output);
+    EXPECT_EQ(values_of(output).size(), n);
+  }
+}
+
 TEST(ScanErrors, NothingWritten) {
   const Vector<float> input(runtime(), 3);
   Vector<float> output(runtime(), 3);

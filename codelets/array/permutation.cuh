@@ -93,7 +93,7 @@ __global__ void __launch_bounds__(Source::threads, 1)
   constexpr unsigned threads = Source::threads;
   constexpr std::uint32_t bucket_size =
       static_cast<std::uint32_t>(window_size(sizeof(Value)) * (by_group ? group_windows : 1));
-  constexpr unsigned each = most_windows / threads;                            // buckets of a thread
+  constexpr unsigned each = windows_at_once / threads;                         // buckets of a thread
   using Scan = cub::BlockScan<unsigned, threads, cub::BLOCK_SCAN_WARP_SCANS>;  // few registers
   extern __shared__ __align__(16) unsigned char shared[];
   __shared__ typename Scan::TempStorage storage;
@@ -227,7 +227,7 @@ bool write_permutation(const Source& source, const std::uint32_t* valid, std::si
   std::uint32_t* const of_windows = scratch + split_words(n, sizeof(Value)) - windows - groups;
   std::uint32_t* const of_groups = of_windows + windows;
   cudaMemsetAsync(of_windows, 0, (windows + groups) * sizeof(std::uint32_t), stream);
-  if (windows <= most_windows) {
+  if (windows <= windows_at_once) {
     launch_split<false, Value>(source, valid, windows, of_windows, placed, stream);
   } else {
     launch_split<true, Value>(source, valid, groups, of_groups, placed + n, stream);

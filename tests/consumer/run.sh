@@ -28,6 +28,17 @@ library=$(find "$prefix" -name libpleach.so)
 [[ -n $library ]] || { echo "consumer: no libpleach.so was installed" >&2; exit 1; }
 libdir=$(dirname "$library")
 
+echo "consumer: with the StarPU that it was built with"
+starpu_of() { ldd "$1" | sed -n 's/.*libstarpu[^ ]* => \([^ ]*\) .*/\1/p'; }
+for installed in "$library" "$prefix"/bin/pleach; do
+  starpu=$(starpu_of "$installed")
+  case $starpu in
+    "$prefix"/* | /usr/lib/*) ;;
+    *) echo "consumer: $installed takes the StarPU in '$starpu'" >&2; exit 1 ;;
+  esac
+  cmp "$starpu" "$(starpu_of "$build/lib/libpleach.so")"
+done
+
 echo "consumer: with find_package"
 CMAKE_PREFIX_PATH=$prefix${CMAKE_PREFIX_PATH:+:$CMAKE_PREFIX_PATH} \
   cmake -G Ninja -S "$source" -B "$work/build" -DCMAKE_BUILD_TYPE=Release >"$work/cmake.log" ||

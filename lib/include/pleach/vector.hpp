@@ -77,7 +77,8 @@ class PLEACH_EXPORT Vector {
   /// Over a handle of the runtime layer.
   Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> handle);
 
-  /// Nothing waits when a Vector dies: tasks keep what they work on.
+  /// Nothing waits when a Vector dies: tasks keep what they work on. One that was moved from may be assigned to or
+  /// destroyed; all else throws ArgumentError.
   Vector(Vector&&) noexcept = default;
   Vector& operator=(Vector&&) noexcept = default;
 
@@ -94,7 +95,7 @@ class PLEACH_EXPORT Vector {
   /// Waits until nobody uses the old values. The contents are kept.
   [[nodiscard]] View<T> write();
 
-  [[nodiscard]] Handle& handle() const { return *handle_; }
+  [[nodiscard]] Handle& handle() const;
 
  private:
   Runtime* runtime_;
