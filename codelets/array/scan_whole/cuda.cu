@@ -16,18 +16,19 @@ namespace pleach::scan_whole {
 
 namespace {
 
+// What code for older devices does not use is marked.
 // A block has 512 threads that scan, a warp that finds what stands before a chunk, and one that sums rows and fetches.
-constexpr unsigned workers = 512, worker_warps = workers / 32, all_threads = workers + 64;
+[[maybe_unused]] constexpr unsigned workers = 512, worker_warps = workers / 32, all_threads = workers + 64;
 // Of the chunks that are in shared memory, a block sums one, later sums the row that it may end, then finds what stands
 // before it, and last scans it: nobody has to wait for a sum that others have not begun.
-constexpr unsigned slots = 7, sums_ahead = 4, rows_ahead = 3, before_ahead = 1;
-constexpr unsigned all_lanes = 0xffffffff;
+[[maybe_unused]] constexpr unsigned slots = 7, sums_ahead = 4, rows_ahead = 3, before_ahead = 1;
+[[maybe_unused]] constexpr unsigned all_lanes = 0xffffffff;
 
 template <class Value>
 inline constexpr unsigned per_lane = 16 / sizeof(Value);
 template <class Value>
 inline constexpr unsigned piece = 32 * per_lane<Value>;  // that a warp scans
-constexpr unsigned pieces = chunk_bytes / (16 * workers);
+[[maybe_unused]] constexpr unsigned pieces = chunk_bytes / (16 * workers);
 
 /// Sums that do not depend on their order.
 template <class Value, class Op>
