@@ -78,8 +78,9 @@ void Vector<T>::wait() const try {
 template <class T>
 View<const T> Vector<T>::read() const try {
   require_filled("Vector::read", "it", *this);
-  View<const T> view(handle(), acquire_host<const T>(*runtime_, *handle_, STARPU_R), size_);
-  runtime_->impl().rethrow(*handle_);
+  Handle& handle = this->handle();
+  View<const T> view(handle, acquire_host<const T>(*runtime_, handle, STARPU_R), size_);
+  runtime_->impl().rethrow(handle);
   return view;
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Vector::read");
@@ -87,9 +88,10 @@ View<const T> Vector<T>::read() const try {
 
 template <class T>
 View<T> Vector<T>::write() try {
-  View<T> view(handle(), acquire_host<T>(*runtime_, handle(), handle().filled() ? STARPU_RW : STARPU_W), size_);
-  handle_->set_filled();
-  handle_->renew_outcome();  // what becomes of the values is the caller's from here on
+  Handle& handle = this->handle();
+  View<T> view(handle, acquire_host<T>(*runtime_, handle, handle.filled() ? STARPU_RW : STARPU_W), size_);
+  handle.set_filled();
+  handle.renew_outcome();  // what becomes of the values is the caller's from here on
   return view;
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Vector::write");
