@@ -29,7 +29,7 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);  // of little host data, too
+void cpu(const Arguments& arguments, const Buffers<>& buffers);                      // of little host data, too
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);  // in scan_whole, too
 
 }  // namespace pleach::scan_tiles

@@ -5,8 +5,7 @@
 //
 // Work n; traffic: the records and n values in order, offset from the cache; on CUDA devices, where the result is
 // larger than the cache, it is put together from windows, 3 (5 for 10^8 elements or more) times n elements with values.
-// Others write it at random. Source: Rehman, Algorithm 7, step 13; Helman and JáJá do it so that it is a permutation,
-// which is split by where elements are.
+// Others write it at random. Source: Rehman, Algorithm 7, step 13.
 #pragma once
 
 #include "list/local_rank/codelet.hpp"
