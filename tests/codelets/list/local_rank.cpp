@@ -4,13 +4,12 @@
 #include "list/local.hpp"
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
+#include "sublists.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
 
 namespace {
-
-using Starts = std::vector<std::uint32_t>;
 
 /// Without values every element counts 1.
 template <class T>
@@ -75,16 +74,6 @@ Walked<T> walk(Links<Index> links, const Splitters& splitters, Starts start, Sca
     if (walked.fault == local_rank::no_fault) walked.fault = verdict.fault;
   }
   return walked;
-}
-
-/// The splitters, then the heads.
-template <class Index>
-Starts starts_of(const Links<Index>& links, const Splitters& splitters) {
-  Starts start;
-  for (std::uint32_t j = 0; j < splitters.count; ++j) start.push_back(splitter(splitters, j));
-  const Starts heads = heads_of(links);
-  start.insert(start.end(), heads.begin(), heads.end());
-  return start;
 }
 
 template <class Index, class T>

@@ -3,6 +3,7 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
+#include "sublists.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
@@ -51,8 +52,8 @@ void read(Walked<T>& walked, std::size_t m, std::uint32_t chunks, std::vector<st
 }
 
 template <class Index, class T>
-Walked<T> walk(Links<Index> links, const Splitters& splitters, std::vector<std::uint32_t> start, Scan<T> scan,
-               std::size_t bound, std::size_t most_chunks) {
+Walked<T> walk(Links<Index> links, const Splitters& splitters, Starts start, Scan<T> scan, std::size_t bound,
+               std::size_t most_chunks) {
   const std::size_t m = start.size();
   const bool weighted = !scan.values.empty();
   const auto successor = borrowed(links), starts = borrowed(start), values = borrowed(scan.values);
@@ -80,8 +81,7 @@ Walked<T> walk(Links<Index> links, const Splitters& splitters, std::vector<std::
 }
 
 template <class Index, class T>
-Walked<T> expected(const Links<Index>& links, std::size_t splitters, const std::vector<std::uint32_t>& start,
-                   const Scan<T>& scan) {
+Walked<T> expected(const Links<Index>& links, std::size_t splitters, const Starts& start, const Scan<T>& scan) {
   const std::size_t m = start.size();
   Walked<T> walked;
   walked.elements.resize(m);
@@ -126,10 +126,7 @@ void expect_equal(const Walked<T>& actual, const Walked<T>& expected) {
 template <class Index, class T>
 void check(const Links<Index>& links, const Splitters& splitters, const Scan<T>& scan) {
   SCOPED_TRACE(std::to_string(links.size()) + " elements, spacing " + std::to_string(splitters.spacing));
-  std::vector<std::uint32_t> start;
-  for (std::uint32_t j = 0; j < splitters.count; ++j) start.push_back(splitter(splitters, j));
-  const auto heads = heads_of(links);
-  start.insert(start.end(), heads.begin(), heads.end());
+  const Starts start = starts_of(links, splitters);
   const std::size_t chunks = record_walks::most_chunks(links.size(), start.size());
   expect_equal(walk(links, splitters, start, scan, links.size(), chunks),
                expected(links, splitters.count, start, scan));
@@ -193,8 +190,7 @@ TYPED_TEST(RecordWalksOf, Faults) {
   const std::size_t n = 20000;
   const auto faulty = [&](const Links<TypeParam>& links, const Splitters& splitters, std::size_t bound,
                           std::size_t chunks) {
-    std::vector<std::uint32_t> start;
-    for (std::uint32_t j = 0; j < splitters.count; ++j) start.push_back(splitter(splitters, j));
+    const Starts start = starts_of(links, splitters);
     const auto walked = walk(links, splitters, start, count, bound, chunks);
     for (const std::int32_t next : walked.next) EXPECT_LT(static_cast<std::uint32_t>(next), start.size());
     return walked.fault;
