@@ -7,6 +7,7 @@
 #include "runtime/shared_memory.hpp"
 #include "runtime/topology.hpp"
 
+#include <pleach/error.hpp>
 #include <pleach/starpu.hpp>
 
 #include <algorithm>
