@@ -37,6 +37,13 @@ void require_filled(const char* function, const char* name, const Vector<T>& vec
   }
 }
 
+/// A vector that the function waits for, if only to check it.
+template <class T>
+void require_settled(const char* function, const char* name, const Vector<T>& vector) {
+  require_filled(function, name, vector);
+  vector.handle().require_no_own_view(function, name, false);
+}
+
 /// One of an enumeration's choices, of which `last` is the last.
 template <class Enum>
 void require_choice(const char* function, const char* name, Enum choice, Enum last) {

@@ -29,14 +29,25 @@ T* acquire_host(Runtime& runtime, Handle& handle, starpu_data_access_mode mode) 
 }  // namespace
 
 template <class T>
-View<T>::View(Handle& handle, T* data, std::size_t size) : handle_(handle.shared_from_this()), span_(data, size) {}
+View<T>::View(Handle& handle, T* data, std::size_t size)
+    : handle_(handle.shared_from_this()), span_(data, size), maker_(std::this_thread::get_id()) {
+  try {
+    handle.count_view(maker_, !std::is_const_v<T>, 1);
+  } catch (...) {
+    if (size > 0) starpu_data_release(handle.whole().handle);
+    throw;
+  }
+}
 
 template <class T>
-View<T>::View(View&& other) noexcept : handle_(std::move(other.handle_)), span_(std::exchange(other.span_, {})) {}
+View<T>::View(View&& other) noexcept
+    : handle_(std::move(other.handle_)), span_(std::exchange(other.span_, {})), maker_(other.maker_) {}
 
 template <class T>
 View<T>::~View() {
-  if (handle_ != nullptr && handle_->size() > 0) starpu_data_release(handle_->whole().handle);
+  if (handle_ == nullptr) return;
+  handle_->count_view(maker_, !std::is_const_v<T>, -1);
+  if (handle_->size() > 0) starpu_data_release(handle_->whole().handle);
 }
 
 template <class T>
@@ -67,7 +78,7 @@ Handle& Vector<T>::handle() const {
 template <class T>
 void Vector<T>::wait() const try {
   if (size_ == 0) return;
-  require_filled("Vector::wait", "it", *this);
+  require_settled("Vector::wait", "it", *this);
   acquire(*runtime_, *handle_, STARPU_ACQUIRE_NO_NODE, STARPU_R);
   starpu_data_release_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE);
   runtime_->impl().rethrow(*handle_);
@@ -77,7 +88,7 @@ void Vector<T>::wait() const try {
 
 template <class T>
 View<const T> Vector<T>::read() const try {
-  require_filled("Vector::read", "it", *this);
+  require_settled("Vector::read", "it", *this);
   Handle& handle = this->handle();
   View<const T> view(handle, acquire_host<const T>(*runtime_, handle, STARPU_R), size_);
   runtime_->impl().rethrow(handle);
@@ -89,6 +100,7 @@ View<const T> Vector<T>::read() const try {
 template <class T>
 View<T> Vector<T>::write() try {
   Handle& handle = this->handle();
+  handle.require_no_own_view("Vector::write", "it", true);
   View<T> view(handle, acquire_host<T>(*runtime_, handle, handle.filled() ? STARPU_RW : STARPU_W), size_);
   handle.set_filled();
   handle.renew_outcome();  // what becomes of the values is the caller's from here on

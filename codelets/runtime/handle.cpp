@@ -21,6 +21,8 @@ namespace pleach {
 
 namespace {
 
+std::mutex views_mutex;
+
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
 std::size_t checked_bytes(std::size_t size, std::size_t element_bytes) {
@@ -160,6 +162,27 @@ void Handle::reuse(std::size_t size) {
 
 void Handle::invalidate() {
   if (handle_ != nullptr && !divisible()) starpu_data_invalidate_submit(handle_);
+}
+
+void Handle::count_view(std::thread::id maker, bool writes, int change) {
+  const std::lock_guard lock(views_mutex);
+  const auto views =
+      std::ranges::find_if(views_, [&](const Views& kind) { return kind.maker == maker && kind.write == writes; });
+  if (views == views_.end()) {
+    views_.emplace_back(maker, writes, change);
+  } else if ((views->count += change) == 0) {
+    views_.erase(views);
+  }
+}
+
+void Handle::require_no_own_view(const char* function, const char* argument, bool writes) {
+  const std::lock_guard lock(views_mutex);
+  const auto keeps_out = [&](const Views& views) {
+    return views.maker == std::this_thread::get_id() && (writes || views.write);
+  };
+  if (std::ranges::none_of(views_, keeps_out)) return;
+  throw ArgumentError(std::string(function) + ": this thread has a View of " + argument +
+                      " that is still there, and would wait for itself");
 }
 
 const std::vector<starpu_data_handle_t>& Handle::children(std::size_t size, int set, std::size_t count) {

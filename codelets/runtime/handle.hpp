@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 namespace pleach {
@@ -120,6 +121,11 @@ class Handle : public std::enable_shared_from_this<Handle> {
     if (outcome_.use_count() > 1 || outcome_->error() != nullptr) outcome_ = std::make_shared<Outcome>();
   }
 
+  /// Counts the Views of it that a thread made. A thread that waits for what one of its own keeps from it would wait
+  /// for ever: require_no_own_view() throws ArgumentError there, which names the function and the argument.
+  void count_view(std::thread::id maker, bool writes, int change);
+  void require_no_own_view(const char* function, const char* argument, bool writes);
+
   /// Leaves the caller's memory as it is when the handle goes.
   void abandon() { abandoned_ = true; }
   void keep() { abandoned_ = false; }
@@ -143,6 +149,12 @@ class Handle : public std::enable_shared_from_this<Handle> {
   std::atomic<double> due_ = 0;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;
+  struct Views {
+    std::thread::id maker;
+    bool write;
+    int count;
+  };
+  std::vector<Views> views_;  // few
   std::shared_ptr<std::atomic<std::size_t>> counted_;
 
   // Those whose last owners must not wait.

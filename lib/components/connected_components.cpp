@@ -45,8 +45,8 @@ std::size_t connected_components(std::size_t vertices, const Vector<Index>& from
   require_length(function, "label", label.size(), "the graph", vertices);
   require_runtime(function, "to", to, from.runtime());
   require_runtime(function, "label", label, from.runtime());
-  require_filled(function, "from", from);
-  require_filled(function, "to", to);
+  require_settled(function, "from", from);
+  require_settled(function, "to", to);
   if (from.size() > 0 && vertices > 0) {
     require_different(function, "from", from, "label", label);
     require_different(function, "to", to, "label", label);

@@ -135,8 +135,8 @@ void require_adjacency(const char* function, const Vector<Index>& offset, const 
   const std::size_t vertices = offset.size() - 1, arcs = neighbour.size();
   require_size(function, vertices, arcs);
   require_runtime(function, "neighbour", neighbour, offset.runtime());
-  require_filled(function, "offset", offset);
-  require_filled(function, "neighbour", neighbour);
+  require_settled(function, "offset", offset);
+  require_settled(function, "neighbour", neighbour);
   const Engine::Activity activity;
   require_offsets(function, offset, arcs);
   if (arcs > 0) inspect(function, "neighbour", neighbour, vertices);
@@ -162,8 +162,8 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
   const std::size_t edges = from.size(), arcs = (options.directed ? 1 : 2) * edges;
   require_size(function, vertices, arcs);
   require_runtime(function, "to", to, from.runtime());
-  require_filled(function, "from", from);
-  require_filled(function, "to", to);
+  require_settled(function, "from", from);
+  require_settled(function, "to", to);
 
   Runtime& runtime = from.runtime();
   const Engine::Activity activity;

@@ -23,7 +23,7 @@ void find(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>* depth
   if (depth != nullptr) require_length("find_roots", "depth", depth->size(), "parent", n);
   require_runtime("find_roots", "root", root, parent.runtime());
   if (depth != nullptr) require_runtime("find_roots", "depth", *depth, parent.runtime());
-  require_filled("find_roots", "parent", parent);
+  require_settled("find_roots", "parent", parent);
   require_countable("find_roots", "vertices", n);
   if (n == 0) return;
   require_different("find_roots", "parent", parent, "root", root);

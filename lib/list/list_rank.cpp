@@ -122,7 +122,7 @@ void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOpti
   require_options(function, options);
   require_length(function, "rank", rank.size(), "successor", successor.size());
   require_runtime(function, "rank", rank, successor.runtime());
-  require_filled(function, "successor", successor);
+  require_settled(function, "successor", successor);
   require_countable(function, "elements", successor.size());
   if (successor.size() == 0) return;
   require_different(function, "successor", successor, "rank", rank);
@@ -155,7 +155,7 @@ void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vect
   require_length(function, "result", result.size(), "successor", successor.size());
   require_runtime(function, "values", values, successor.runtime());
   require_runtime(function, "result", result, successor.runtime());
-  require_filled(function, "successor", successor);
+  require_settled(function, "successor", successor);
   require_filled(function, "values", values);
   if (options.algorithm != ListRanking::automatic && options.algorithm != ListRanking::sequential &&
       options.algorithm != ListRanking::helman_jaja) {

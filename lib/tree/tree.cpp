@@ -93,7 +93,7 @@ Tree<Index>::Tree(Runtime& runtime, std::size_t size)
 
 template <class Index>
 Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(parent.runtime(), parent.size()) {
-  require_filled("Tree", "parent", parent);
+  require_settled("Tree", "parent", parent);
   if (size_ == 0) return;
   Runtime& runtime = *runtime_;
   const Engine::Activity activity;
@@ -137,8 +137,8 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
   constexpr const char* function = "Tree::from_edges";
   require_length(function, "to", to.size(), "from", from.size());
   require_runtime(function, "to", to, from.runtime());
-  require_filled(function, "from", from);
-  require_filled(function, "to", to);
+  require_settled(function, "from", from);
+  require_settled(function, "to", to);
   Runtime& runtime = from.runtime();
   Tree tree(runtime, vertices);
   if (vertices == 0 && from.size() == 0) return tree;

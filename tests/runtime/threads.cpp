@@ -125,6 +125,38 @@ TEST_F(RuntimeTest, ViewOfAResultThatIsWrittenAnew) {
   EXPECT_EQ(values_of(level)[1], 0);
 }
 
+/// A thread that would wait for itself is told so; others wait.
+TEST_F(RuntimeTest, OwnViews) {
+  Runtime runtime({backend()});
+  Vector<std::int32_t> parent(runtime, std::vector<std::int32_t>{0, 0, 1});
+  const auto waits_for_itself = [](const auto& call, const std::string& argument) {
+    EXPECT_EQ(message_of<ArgumentError>(call), argument.substr(0, argument.rfind(' ')) + " this thread has a View of " +
+                                                   argument.substr(argument.rfind(' ') + 1) +
+                                                   " that is still there, and would wait for itself");
+  };
+  {
+    auto view = parent.write();
+    view[2] = 0;
+    for (int i = 0; i < 2; ++i) {
+      waits_for_itself([&] { (void)parent.read(); }, "Vector::read: it");
+      waits_for_itself([&] { (void)parent.write(); }, "Vector::write: it");
+      waits_for_itself([&] { parent.wait(); }, "Vector::wait: it");
+      waits_for_itself([&] { const Tree<std::int32_t> tree(parent); }, "Tree: parent");
+    }
+    std::jthread other([&] { EXPECT_EQ(parent.read()[2], 0); });  // waits for this one
+    const auto moved = std::move(view);
+  }
+  {
+    const auto view = parent.read(), again = parent.read();
+    EXPECT_EQ(again[2], 0);
+    waits_for_itself([&] { (void)parent.write(); }, "Vector::write: it");
+    parent.wait();
+    const Tree<std::int32_t> tree(parent);
+  }
+  parent.write()[2] = 1;
+  EXPECT_EQ(values_of(parent), (std::vector{0, 0, 1}));
+}
+
 TEST_F(RuntimeTest, ARuntimeThatGoesWaitsForItsOwnTasks) {
   Runtime busy({backend()});
   Vector<std::int32_t> input(busy, std::vector<std::int32_t>(1000, 1)), output(busy, 1000);

@@ -11,6 +11,7 @@
 #include <memory>
 #include <ranges>
 #include <span>
+#include <thread>
 #include <type_traits>
 
 namespace pleach {
@@ -32,7 +33,9 @@ inline constexpr bool is_value<std::complex<float>> = true;
 template <>
 inline constexpr bool is_value<std::complex<double>> = true;
 
-/// Host memory that stays valid, and keeps the devices from the data, until the view is destroyed.
+/// Host memory that stays valid, and keeps the devices from the data, until the view is destroyed. The thread that made
+/// it must not wait meanwhile for what it keeps out: a read() beside a write(), or an operation that waits for its
+/// arguments, is an ArgumentError; to wait for the results of one that does not is to wait for ever.
 template <class T>
 class PLEACH_EXPORT View {
  public:
@@ -50,6 +53,7 @@ class PLEACH_EXPORT View {
  private:
   std::shared_ptr<Handle> handle_;
   std::span<T> span_;
+  std::thread::id maker_;
 };
 
 /// An array of `size()` values of type int32_t, int64_t, float, double, std::complex<float> or std::complex<double>.
@@ -86,13 +90,15 @@ class PLEACH_EXPORT Vector {
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
 
   /// Waits until the values are there. Throws the DeviceError or MemoryError of the task that failed to make them, or
-  /// to make what they were computed from, ArgumentError if nothing was ever written, or in a task of StarPU.
+  /// to make what they were computed from, ArgumentError if nothing was ever written, in a task of StarPU, or beside a
+  /// View of this thread's that writes.
   [[nodiscard]] View<const T> read() const;
 
   /// Waits until the values are there, wherever that is: no copy to the host. Throws as read().
   void wait() const;
 
-  /// Waits until nobody uses the old values. The contents are kept.
+  /// Waits until nobody uses the old values. The contents are kept. ArgumentError in a task of StarPU, or beside
+  /// another View of this thread's.
   [[nodiscard]] View<T> write();
 
   [[nodiscard]] Handle& handle() const;
