@@ -8,14 +8,17 @@
 #   bootstrap.sh test             build all with warnings as errors, then run the tests
 #
 # CUDA is built where there is a GPU, for the tests wherever nvcc is found, and where PLEACH_CUDA=ON asks for it; OFF keeps
-# it out. It takes a StarPU built with CUDA in $PLEACH_STARPU_PREFIX (default: ~/.cache/pleach/starpu; two minutes, once);
-# elsewhere Debian's own StarPU serves. ccache is used where it is; elsewhere the files of a room are compiled together.
+# it out. With it, and for more than four cores, StarPU is built in $PLEACH_STARPU_PREFIX (default: ~/.cache/pleach/starpu;
+# two minutes, once); elsewhere Debian's own serves. ccache is used where it is; elsewhere the files of a room are compiled
+# together.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=(g++ cmake ninja-build pkg-config libstarpu-dev libhwloc-dev ocl-icd-opencl-dev opencl-headers pocl-opencl-icd
           libgtest-dev libgmock-dev libbenchmark-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev
           python3-numpy python3-matplotlib)
+
+debians_workers=4  # CPU workers, at most
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -53,10 +56,12 @@ has_cuda() {
 choose_starpu() {
   starpu=Debian cuda=OFF
   PATH=$PATH:/usr/local/cuda/bin
-  has_cuda "$1" || return 0
-  cuda=ON
-  starpu=$(realpath -m "${PLEACH_STARPU_PREFIX:-$HOME/.cache/pleach/starpu}")
-  say "StarPU with CUDA in $starpu (built once, in about two minutes)"
+  if has_cuda "$1"; then cuda=ON; fi
+  [[ $cuda == ON || $(nproc) -gt $debians_workers ]] || return 0
+  local cache=${HOME:-/nonexistent}/.cache/pleach
+  mkdir -p "$cache" 2>/dev/null || cache=$PWD/build  # of a user without a home
+  starpu=$(realpath -m "${PLEACH_STARPU_PREFIX:-$cache/starpu}")
+  say "StarPU for all cores and GPUs in $starpu (built once, in about two minutes)"
   quietly bash cmake/build-starpu.sh "$starpu" --without-mpi
   export PKG_CONFIG_PATH=$starpu/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
   export CMAKE_PREFIX_PATH=$starpu${CMAKE_PREFIX_PATH:+:$CMAKE_PREFIX_PATH}

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <starpu.h>
 
 namespace pleach::app {
 
@@ -81,6 +82,11 @@ Info describe(const Runtime& runtime) {
   info.notes = devices_that_fail();
   if (const std::string note = model_folder_note(); !note.empty()) info.notes.push_back(note);
   std::ranges::copy(devices_that_copy(), std::back_inserter(info.notes));
+  if (topology().cores > STARPU_MAXCPUS) {
+    info.notes.push_back(fmt::format(
+        "this StarPU has room for {} CPU workers, and there are {} cores; cmake/build-starpu.sh builds one for 256",
+        STARPU_MAXCPUS, topology().cores));
+  }
   std::string problem;
   const Machine machine = Machine::load(&problem);
   if (!problem.empty()) info.notes.push_back(problem);
