@@ -6,6 +6,7 @@
 #include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/shared_memory.hpp"
+#include "runtime/starpu_checks.hpp"
 #include "runtime/topology.hpp"
 #include "runtime/vector_data.hpp"
 
@@ -41,19 +42,6 @@ void watch_forks() {
 void prepare_environment() {
   setenv("STARPU_SILENT", "1", 0);
   choose_model_folder();
-}
-
-/// StarPU aborts on a scheduler that it does not have. `help` is one of its own.
-void check_scheduler() {
-  const char* wanted = std::getenv("STARPU_SCHED");
-  if (wanted == nullptr || std::string(wanted) == "help" || std::getenv("STARPU_SCHED_LIB") != nullptr) return;
-  std::string known;
-  for (starpu_sched_policy** policy = starpu_sched_get_predefined_policies(); *policy != nullptr; ++policy) {
-    if (std::string(wanted) == (*policy)->policy_name) return;
-    known.append(known.empty() ? "" : ", ").append((*policy)->policy_name);
-  }
-  throw ArgumentError("Runtime: StarPU has no scheduler '" + std::string(wanted) +
-                      "', which STARPU_SCHED names; it has " + known);
 }
 
 }  // namespace
@@ -109,7 +97,10 @@ void Engine::join(const RuntimeOptions& options) {
   if (runtimes_ == 0) {
     const bool ours = !starpu_is_initialized();
     std::optional<DeviceChoice> choice;
+    require_built_starpu();
     if (ours) {
+      require_readable_environment();
+      require_threads();
       prepare_environment();  // first: PoCL, which is asked next, looks for its cache once
       choice.emplace(options.devices);
     }
@@ -124,7 +115,6 @@ void Engine::join(const RuntimeOptions& options) {
     if (conf.sched_policy_name != nullptr || std::getenv("STARPU_SCHED") != nullptr) conf.calibrate = 1;
     // StarPU's handlers would take SIGINT and the like from the application.
     conf.catch_signals = 0;
-    if (ours) check_scheduler();
     const int status = starpu_init(&conf);  // StarPU counts: it only joins where it is up
     if (status == -ENODEV) throw DeviceError("Runtime: StarPU finds no worker" + why_there_is_none(options.backend));
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));

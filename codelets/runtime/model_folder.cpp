@@ -1,14 +1,20 @@
 #include "runtime/model_folder.hpp"
 
-#include <sys/stat.h>
-#include <unistd.h>
+#include "runtime/model_files.hpp"
+
 #include <pleach/error.hpp>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
+#include <string>
 #include <system_error>
+#include <vector>
 
 namespace pleach {
 
@@ -43,6 +49,16 @@ std::filesystem::path temporary_folder() {
   return is_ours && (found.st_mode & 077) == 0 && can_keep(folder) ? folder : std::filesystem::path();
 }
 
+/// Leaves no file in the folder that StarPU aborts on.
+void mend(const std::filesystem::path& folder) {
+  const std::vector<std::string> removed = remove_damaged_models(folder);
+  if (removed.empty()) return;
+  note.append(note.empty() ? "" : "; ") += "damaged models in " + folder.string() + " are measured anew:";
+  constexpr std::size_t most_named = 3;
+  for (std::size_t i = 0; i < std::min(removed.size(), most_named); ++i) note += ' ' + removed[i];
+  if (removed.size() > most_named) note += " and " + std::to_string(removed.size() - most_named) + " more";
+}
+
 void keep_in(const std::filesystem::path& folder, const std::string& why) {
   setenv("STARPU_PERF_MODEL_DIR", folder.c_str(), 1);
   setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL, too, keeps things at home
@@ -54,7 +70,7 @@ void keep_in(const std::filesystem::path& folder, const std::string& why) {
 void choose_model_folder() {
   const std::lock_guard lock(mutex);
   if (const char* const chosen = std::getenv("STARPU_PERF_MODEL_DIR")) {
-    if (can_keep(chosen)) return;
+    if (can_keep(chosen)) return mend(chosen);
     throw DeviceError(
         "Runtime: StarPU keeps performance models in the folder that STARPU_PERF_MODEL_DIR names, and cannot write " +
         std::string(chosen));
@@ -68,7 +84,7 @@ void choose_model_folder() {
     const bool is_there = variable != std::string("HOME") || std::filesystem::is_directory(home);
     if (is_there && can_keep(folder)) {
       if (!passed.empty()) keep_in(folder, passed + " cannot be written");
-      return;
+      return mend(folder);
     }
     passed.append(passed.empty() ? "" : " and ").append(home);
   }
@@ -79,6 +95,7 @@ void choose_model_folder() {
         "STARPU_PERF_MODEL_DIR names one");
   }
   keep_in(folder, passed.empty() ? "no home is set" : passed + " cannot be written");
+  mend(folder);
 }
 
 std::string model_folder_note() {

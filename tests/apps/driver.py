@@ -4,9 +4,11 @@ that stay as they were where something fails.
 
 usage: driver.py DRIVER
 """
+import glob
 import json
 import os
 import resource
+import shutil
 import signal
 import struct
 import subprocess
@@ -53,6 +55,13 @@ def pleach(*arguments, stdin=b"", status=0):
     if done.returncode != status:
         raise AssertionError(f"{arguments}: exit status {done.returncode}, not {status}: {done.stderr.decode()}")
     return (done.stdout if status == 0 else done.stderr).decode(errors="replace")
+
+
+def libraries():
+    """Where the driver finds pleach and StarPU."""
+    lines = subprocess.run(["ldd", DRIVER], capture_output=True, check=True).stdout.decode().splitlines()
+    words = [line.split() for line in lines]
+    return {name: word[2] for word in words for name in ["libpleach", "libstarpu"] if word[0].startswith(name)}
 
 
 def npy(values, shape):
@@ -808,8 +817,47 @@ class BadInput(Driver):
         self.assertFalse(os.path.exists("/nonexistent"))
 
     @without_devices
+    def test_models_that_are_damaged(self):
+        """StarPU would abort on them; they are measured anew, and the driver says so."""
+        os.makedirs("models/codelets/45")
+        self.write("models/codelets/45/pleach_1_local_rank.host", "nonsense\n")
+        environment = {**os.environ, "STARPU_PERF_MODEL_DIR": os.path.abspath("models"), "STARPU_SCHED": "dmdas"}
+        for said in [f"pleach: note: damaged models in {os.getcwd()}/models are measured anew: pleach_1_local_rank.host\n", ""]:
+            done = subprocess.run([DRIVER, "rank", "--random", "1000", "--output", "rank.txt"], env=environment,
+                                  capture_output=True, check=True)
+            self.assertEqual(done.stderr.decode(), said)
+
+    @without_devices
+    def test_another_starpu(self):
+        """One of another configuration is told by the sizes of its structures."""
+        loaded = libraries()["libstarpu"]
+        others = [path for path in glob.glob("/usr/lib/*/" + os.path.basename(loaded))
+                  if os.path.realpath(path) != os.path.realpath(loaded)]
+        if not others:
+            self.skipTest("there is one StarPU only")
+        done = subprocess.run([DRIVER, "info"], env={**os.environ, "LD_LIBRARY_PATH": os.path.dirname(others[0])},
+                              capture_output=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr.decode(), f"^pleach: Runtime: StarPU [0-9.]+ in {others[0]} was loaded, whose "
+                         "starpu_task takes [0-9]+ bytes; .* has [0-9]+: it is configured otherwise. See LD_LIBRARY_PATH\n$")
+
+    @without_devices
+    def test_no_more_threads(self):
+        """By another user where this one is root, who may have any number."""
+        os.chmod(".", 0o777)
+        for file in [DRIVER, *libraries().values()]:
+            shutil.copy(file, ".")
+        done = subprocess.run(["./" + os.path.basename(DRIVER), "info"], capture_output=True,
+                              user=65534 if os.geteuid() == 0 else None,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NPROC, (1, 1)),
+                              env={**os.environ, "LD_LIBRARY_PATH": os.getcwd(), "STARPU_PERF_MODEL_DIR": "."})
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr.decode(), "^pleach: Runtime: StarPU needs [0-9]+ threads, and the system starts 0: ")
+
+    @without_devices
     def test_settings_that_mean_nothing(self):
-        for variable, said in [("STARPU_SCHED", "it has .*eager.*dmdas"), ("PLEACH_CHUNK", "no number of elements")]:
+        for variable, said in [("STARPU_SCHED", "it has .*eager.*dmdas"), ("PLEACH_CHUNK", "no number of elements"),
+                               ("STARPU_NCPU", "STARPU_NCPU is 'nonsense', which is no number from 0")]:
             old = os.environ.get(variable)
             os.environ[variable] = "nonsense"
             try:

@@ -240,6 +240,27 @@ TEST_F(RuntimeTest, AFolderThatCannotBeWritten) {
             "/dev/null/models");
 }
 
+/// StarPU would abort.
+TEST_F(RuntimeTest, NumbersThatAreNone) {
+  const auto start = [](const char* name, const char* value) {
+    const Setting setting(name, value);
+    return message_of<ArgumentError>([] { const Runtime runtime; });
+  };
+  for (const char* name : {"STARPU_NCPU", "STARPU_CALIBRATE", "STARPU_LIMIT_CUDA_0_MEM", "STARPU_WORKERS_NOBIND"}) {
+    for (const std::string value : {"abc", "-1", "1.5", "2 ", "99999999999"}) {
+      EXPECT_EQ(start(name, value.c_str()),
+                "Runtime: " + std::string(name) + " is '" + value + "', which is no number from 0");
+    }
+  }
+  for (const std::string value : {"abc", "-1", "0,1", "0--1", "1 x"}) {
+    EXPECT_EQ(start("STARPU_WORKERS_CPUID", value.c_str()),
+              "Runtime: STARPU_WORKERS_CPUID is '" + value + "', which is no list of numbers from 0");
+  }
+  for (const char* value : {"0 1", "0-1", "0-", " 0"}) EXPECT_EQ(start("STARPU_WORKERS_CPUID", value), "no exception");
+  EXPECT_EQ(start("STARPU_HOSTNAME", "abc"), "no exception");
+  EXPECT_EQ(start("STARPU_SCHED_ALPHA", "1.5"), "no exception");
+}
+
 /// The first one does not decide for the second.
 TEST_F(RuntimeTest, RuntimesOfTwoBackends) {
   const Setting cpus("STARPU_NCPU", "1");

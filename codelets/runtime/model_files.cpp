@@ -1,0 +1,137 @@
+#include "runtime/model_files.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <fstream>
+#include <limits>
+#include <sstream>
+#include <string_view>
+#include <system_error>
+
+#include <starpu.h>
+
+namespace pleach {
+
+namespace {
+
+constexpr std::size_t any_number = std::numeric_limits<unsigned>::max();
+
+/// The lines of a file without comments and blank ones. Whatever is not as asked for makes the file damaged.
+class Lines {
+ public:
+  explicit Lines(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    bool empty = true;
+    for (std::string line; std::getline(file, line);) {
+      sound_ = sound_ && !file.eof() && line.find('\0') == line.npos;  // the last one ends, too
+      line.erase(std::min(line.find('#'), line.size()));
+      if (line.find_first_not_of(" \t") != line.npos) text_ << line << '\n';
+      empty = false;
+    }
+    sound_ = sound_ && !empty;
+  }
+
+  [[nodiscard]] bool sound() const { return sound_; }
+
+  /// The next line has `count` numbers, the first one hexadecimal if `hashed`.
+  void numbers(std::size_t count, bool hashed = false) {
+    std::istringstream words(next());
+    std::size_t found = 0;
+    for (std::string word; words >> word; ++found) {
+      char* end;
+      if (hashed && found == 0) {
+        (void)std::strtoul(word.c_str(), &end, 16);
+      } else {
+        (void)std::strtod(word.c_str(), &end);
+      }
+      sound_ = sound_ && *end == '\0';
+    }
+    sound_ = sound_ && (found == count || (count == any_number && found > 0));
+  }
+
+  /// The next line is a whole number up to `most`.
+  std::size_t number(std::size_t most) {
+    const std::string line = next();
+    char* end;
+    const unsigned long long value = std::strtoull(line.c_str(), &end, 10);
+    sound_ = sound_ && line.find('-') == line.npos && end != line.c_str() && value <= most &&
+             std::string_view(end).find_first_not_of(" \t") == std::string_view::npos;
+    return sound_ ? value : 0;
+  }
+
+  [[nodiscard]] bool ends() { return sound_ && text_.peek() == std::char_traits<char>::eof(); }
+
+ private:
+  std::string next() {
+    std::string line;
+    std::getline(text_, line);
+    return line;
+  }
+
+  std::stringstream text_;
+  bool sound_ = true;
+};
+
+/// As version 45 of StarPU's format has it: for each combination of devices, and each implementation on it, how long
+/// tasks of each size took.
+bool is_sound_model(Lines lines) {
+  if (lines.number(45) != 45) return false;
+  const std::size_t combinations = lines.number(any_number);
+  for (std::size_t i = 0; i < combinations && lines.sound(); ++i) {
+    const std::size_t devices = lines.number(any_number);
+    for (std::size_t k = 0; k < 3 * devices && lines.sound(); ++k) lines.number(any_number);
+    const std::size_t implementations = lines.number(STARPU_MAXIMPLEMENTATIONS);
+    for (std::size_t k = 0; k < implementations && lines.sound(); ++k) {
+      const std::size_t sizes = lines.number(any_number);
+      lines.numbers(9);  // a power law and
+      lines.numbers(3);  // an affine one, of phases that have no other model
+      lines.number(0);
+      for (std::size_t j = 0; j < sizes && lines.sound(); ++j) lines.numbers(8, true);
+    }
+  }
+  return lines.ends();
+}
+
+/// How many devices of each kind there were.
+bool is_sound_config(Lines lines) {
+  for (int kind = 0; kind < 6; ++kind) lines.number(any_number);
+  return lines.ends();
+}
+
+/// From each memory to each other one.
+bool is_sound_matrix(Lines lines) {
+  for (int node = 0; node < STARPU_MAXNODES; ++node) lines.numbers(STARPU_MAXNODES);
+  return lines.ends();
+}
+
+/// Which memories are near each accelerator.
+bool is_sound_affinity(Lines lines) {
+  while (lines.sound() && !lines.ends()) lines.numbers(any_number);
+  return lines.sound();
+}
+
+}  // namespace
+
+std::vector<std::string> remove_damaged_models(const std::filesystem::path& folder) {
+  std::vector<std::string> removed;
+  std::error_code error;
+  const auto remove = [&](const std::filesystem::path& file) {
+    if (std::filesystem::remove(file, error)) removed.push_back(file.filename());
+  };
+  for (const auto& file : std::filesystem::directory_iterator(folder / "codelets" / "45", error)) {
+    const bool is_ours = file.path().filename().string().starts_with("pleach_");
+    if (is_ours && !is_sound_model(Lines(file.path()))) remove(file.path());
+  }
+  for (const auto& file : std::filesystem::directory_iterator(folder / "bus", error)) {
+    const auto kind = file.path().extension();
+    const bool is_sound = kind == ".config"                            ? is_sound_config(Lines(file.path()))
+                          : kind == ".bandwidth" || kind == ".latency" ? is_sound_matrix(Lines(file.path()))
+                          : kind == ".affinity"                        ? is_sound_affinity(Lines(file.path()))
+                                                                       : true;
+    if (!is_sound) remove(file.path());
+  }
+  return removed;
+}
+
+}  // namespace pleach

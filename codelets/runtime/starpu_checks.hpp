@@ -1,0 +1,17 @@
+// What StarPU aborts on, or is damaged by, is found before it starts.
+#pragma once
+
+namespace pleach {
+
+/// Throws DeviceError where the StarPU that was loaded has structures of other sizes than the one that pleach was built
+/// with: they are fixed at its configuration, and the shared library's name does not tell.
+void require_built_starpu();
+
+/// Throws ArgumentError for a variable of the environment that StarPU cannot read: a scheduler that it does not have,
+/// text in place of a number.
+void require_readable_environment();
+
+/// Throws DeviceError where the system does not start as many threads as StarPU will.
+void require_threads();
+
+}  // namespace pleach
