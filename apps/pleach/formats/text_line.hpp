@@ -19,6 +19,13 @@ constexpr std::string_view type_name = std::integral<T> ? (sizeof(T) == 4 ? "i32
 
 inline constexpr std::string_view blanks = " \t\r\v\f";
 
+/// Takes the first line from `text`, without its end.
+inline std::string_view take_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  text.remove_prefix(std::min(text.size(), line.size() + 1));
+  return line;
+}
+
 /// `text` without the blanks around it.
 std::string_view trimmed(std::string_view text);
 
