@@ -154,6 +154,18 @@ TEST(Formats, AreGuessed) {
   EXPECT_EQ(guess("a", ""), std::nullopt);
   EXPECT_EQ(guess("a", "# only\n\n"), std::nullopt);
   EXPECT_EQ(guess("a", "x,y\n0,1\n"), std::nullopt);
+  EXPECT_EQ(guess("a.graph.gz", ""), Format::metis);
+  EXPECT_EQ(guess("a", "% a path\n2 1\n2\n1\n"), Format::metis);
+  EXPECT_EQ(guess("a", "3 2\n2\n1 3\n2\n"), Format::metis);
+  EXPECT_EQ(guess("a", "3 2\n2\n1 3\n"), Format::paths) << "the first line says how many there are";
+  EXPECT_EQ(guess("a.xml", ""), Format::graphml);
+  EXPECT_EQ(guess("a", "<?xml version='1.0'?>\n<graphml>"), Format::graphml);
+  EXPECT_EQ(guess("a", "<html>\n"), std::nullopt);
+  EXPECT_EQ(guess("a", "alice bob\n\n# nobody\nJohn Smith\tbob\n"), Format::edges);
+  EXPECT_EQ(guess("a", "0xdead 0xbeef\n"), Format::edges);
+  EXPECT_EQ(guess("a", "18446744073709551615 1\n"), Format::edges);
+  EXPECT_EQ(guess("a", "alice bob 0.5\n"), Format::weighted_edges);
+  EXPECT_EQ(guess("a", "lorem ipsum dolor\n"), std::nullopt);
   EXPECT_EQ(guess("a", "# ids\n\n 0 # root\n0\n"), Format::parents);
   EXPECT_EQ(guess("a", "# ids\n0\t1\r\n1 2\n"), Format::edges);
   EXPECT_EQ(guess("a", "0 1 0.5\n1 2 7\n"), Format::weighted_edges);
