@@ -151,6 +151,100 @@ class SparseNumbers(driver.Driver):
         self.assertEqual(bfs("x.mtx", "--renumber", status=2), "pleach: bfs: --renumber needs --format edges or wel\n")
 
 
+@driver.without_devices
+class LabelledVertices(driver.Driver):
+    """Words, hashes and large ids: tables have them, options and files of vertices take them."""
+
+    def test_edges(self):
+        self.write("people.edges", "alice bob\nJohn Smith\tbob\r\n0xcafe alice\n")
+        labels = ["alice", "bob", "John Smith", "0xcafe"]
+        bfs("people.edges", "--source", "bob", "--check", "--output", "hops.tsv", "--parents", "parents.csv", "--spanning-tree", "tree.txt")
+        self.assertEqual(self.read("hops.tsv"), "vertex\tlevel\tparent\nalice\t1\tbob\nbob\t0\tbob\nJohn Smith\t1\tbob\n0xcafe\t2\talice\n")
+        self.assertEqual(self.read("parents.csv"), "vertex,parent\nalice,bob\nbob,bob\nJohn Smith,bob\n0xcafe,alice\n")
+        self.assertEqual(self.read("tree.txt").split(), ["1", "1", "1", "0"])
+        self.assertEqual(self.read("tree.labels.txt").splitlines(), labels)
+        self.assertEqual(components("people.edges", "--output", "-"),
+                         "vertex\tcomponent\nalice\talice\nbob\talice\nJohn Smith\talice\n0xcafe\talice\n")
+        components("people.edges", "--output", "out/")
+        self.assertEqual(sorted(os.listdir("out")), ["component.npy", "label.txt"])
+        self.write("pairs.txt", "0xcafe\tJohn Smith\nbob alice\n")
+        tree("people.edges", "--roots", "bob", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\n0xcafe\tJohn Smith\tbob\nbob\talice\tbob\n")
+        self.write("roots.txt", "John Smith\n")
+        tree("people.edges", "--roots", "roots.txt", "--compute", "level", "--check", "--output", "level.txt.gz")
+        self.assertTrue(os.path.exists("level.labels.txt.gz"))
+
+    def test_values(self):
+        self.write("roads.wel", "18446744073709551615 18446744073709551614 0.5\n18446744073709551614 7 2\n")
+        treefix("roads.wel", "--root", "7", "--edge-values", "--inclusive", "--check", "--output", "way.tsv")
+        self.assertEqual(self.read("way.tsv"), "vertex\trootfix\n18446744073709551615\t2.5\n18446744073709551614\t2\n7\t0\n")
+        self.fails("treefix: value 0.5 of the edge of 18446744073709551614 and 18446744073709551615 does not fit i64",
+                   "roads.wel", "--edge-values", "--type", "i64")
+
+    def test_names_of_trees(self):
+        self.write("apes.nwk", "((human,chimp)x,(a,b)100,(c)100);")
+        self.write("pairs.txt", "human chimp\n[0] a\n")
+        tree("apes.nwk", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\nhuman\tchimp\tx\n[0]\ta\t[0]\n")
+        self.assertEqual(tree("apes.nwk", "--compute", "parent", "--output", "-").splitlines()[6:], ["a\t[4]", "b\t[4]", "[7]\t[0]", "c\t[7]"])
+        for pair, said in [("human eve", "'eve' is the name of no vertex"),
+                           ("human 100", "'100' is the name of 2 vertices, of which one is [7]")]:
+            self.write("pairs.txt", "human chimp\n" + pair + "\n")
+            self.assertEqual(tree("apes.nwk", "--compute", "lca=pairs.txt", status=1), f"pleach: pairs.txt:2: {said}\n")
+        self.write("pairs.txt", "top/a b\ttop/c/d\n")
+        tree("-", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv", stdin=b"1 top/a b\n2 top/c/d\n")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\ntop/a b\ttop/c/d\ttop\n")
+        bfs("apes.nwk", "--source", "human", "--check", "--output", "hops.tsv")
+        self.assertIn("\nchimp\t2\tx\n", self.read("hops.tsv"))
+
+    def test_labels_with_separators(self):
+        listing = b"1 a\0002 a/tab\there\0003 a/say \"hi\", you\0004 a/new\nline\0005 a/back\\slash\000"
+        treefix("-", "--format", "paths", "--output", "out.tsv", stdin=listing)
+        self.assertEqual(self.read("out.tsv").splitlines()[2:],
+                         ["a/tab\\there\t1", "a/say \"hi\", you\t1", "a/new\\nline\t1", "a/back\\\\slash\t1"])
+        treefix("-", "--format", "paths", "--output", "out.csv", stdin=listing)
+        self.assertIn('\n"a/say ""hi"", you",1\n"a/new\nline",1\n', self.read("out.csv"))
+
+    def test_what_is_wrong(self):
+        self.write("people.edges", "alice bob\n")
+        self.fails("bfs: --source: 'eve' is the name of no vertex", "people.edges", "--source", "alice,eve", command=bfs)
+        self.fails("--roots: 'eve' is the name of no vertex", "people.edges", "--roots", "eve")
+        for said, text in [("stdin:3: '3x' is not an integer; --labels takes any words for vertices", b"0 1\n1 2\n3x 1\n"),
+                           ("stdin:1: 'source' is not an integer; --labels takes any words for vertices", b"source target\n0 1\n")]:
+            self.fails(said, "-", command=bfs, stdin=text)
+        self.assertEqual(json.loads(bfs("-", "--format", "edges", "--labels", "--source", "3x", "--check", "--json", stdin=b"0 1\n3x 1\n"))["reached"], 3)
+        self.assertEqual(bfs("people.edges", "--labels", "--vertices", "3", status=2), "pleach: bfs: --labels excludes --vertices and --renumber\n")
+        self.write("x.gr", "p sp 0 0\n")
+        self.assertEqual(bfs("x.gr", "--labels", status=2), "pleach: bfs: --labels needs --format edges or wel\n")
+
+
+class OtherFormats(driver.Driver):
+    def test_metis(self):
+        # A square 1 2 3 4 with weights, and 5.
+        self.write("square.graph", "% a square\n5 4 001\n2 1 4 7\n1 1 3 2\n2 2 4 0.5\n3 0.5 1 7\n\n")
+        bfs("square.graph", "--check", "--output", "hops.txt")
+        self.assertEqual(self.read("hops.txt").split(), ["0", "1", "2", "1", "-1"])
+        treefix("-", "--spanning-tree", "--edge-values", "--inclusive", "--check", "--output", "way.txt",
+                stdin=self.read("square.graph").encode())
+        self.assertIn(self.read("way.txt").split(), [["0", "1", "3", "7", "0"], ["0", "1", "7.5", "7", "0"]])
+        self.write("bad.graph", "2 1\n2\n3\n")
+        self.fails("bad.graph:3: vertex 3 is outside [1, 2]", "bad.graph", command=components)
+
+    def test_graphml(self):
+        nodes = "".join(f"<node id='{name}'/>" for name in ["oslo", "bergen", "voss"])
+        edges = "".join(f"<edge source='{a}' target='{b}'><data key='w'>{w}</data></edge>\n"
+                        for a, b, w in [("oslo", "voss", 2.5), ("voss", "bergen", 1)])
+        self.write("norway.graphml", "<graphml><key id='w' for='edge' attr.name='weight'/>"
+                   f"<graph edgedefault='directed'>{nodes}{edges}</graph></graphml>")
+        bfs("norway.graphml", "--source", "bergen", "--check", "--output", "hops.tsv")
+        self.assertEqual(self.read("hops.tsv"), "vertex\tlevel\tparent\noslo\t2\tvoss\nbergen\t0\tbergen\nvoss\t1\tbergen\n")
+        bfs("norway.graphml", "--directed", "--source", "voss", "--check", "--output", "hops.txt")
+        self.assertEqual(self.read("hops.txt").split(), ["-1", "1", "0"])
+        treefix("-", "--edge-values", "--inclusive", "--check", "--output", "way.tsv", stdin=self.read("norway.graphml").encode())
+        self.assertEqual(self.read("way.tsv"), "vertex\trootfix\noslo\t0\nbergen\t3.5\nvoss\t2.5\n")
+        self.fails("stdin:1: mismatched tag", "-", "--format", "graphml", command=components, stdin=b"<graphml></graph>")
+
+
 class SpanningTrees(driver.Driver):
     def test_tree(self):
         self.write("graph.edges", "0 1\n1 2\n2 0\n2 3\n4 4\n")

@@ -5,10 +5,13 @@
 
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <deque>
 #include <filesystem>
+#include <functional>
 #include <iterator>
 #include <system_error>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -98,13 +101,33 @@ void write_table(const std::string& path, const std::string& row, const std::vec
   file.close();
 }
 
-void write_names(OutputFile& file, const Labels& labels) {
-  std::string text;
-  for (std::size_t v = 0; v < labels.names().size(); ++v) {
-    text += labels.text(v);
-    text += '\n';
+/// A file, and what writes it.
+struct Part {
+  std::string path;
+  std::function<void(OutputFile&)> write;
+};
+
+/// Writes all, or none.
+void write_parts(const std::vector<Part>& parts) {
+  std::deque<OutputFile> files;
+  for (const auto& [path, write] : parts) {
+    OutputFile& file = files.emplace_back(path);
+    write(file);
+    file.finish();
   }
-  file.write(text);
+  for (OutputFile& file : files) file.close();
+}
+
+Part array_part(const std::string& path, const Column& column) {
+  return {path, [&column, npy = without_gz(path).ends_with(".npy")](OutputFile& file) {
+            std::visit([&](const auto& values) { write_values(file, values, npy); }, column.values);
+          }};
+}
+
+Part names_part(const std::string& path, const Labels& labels) {
+  return {path, [&labels](OutputFile& file) {
+            for (std::size_t v = 0; v < labels.names().size(); ++v) file.write(labels.text(v) + '\n');
+          }};
 }
 
 void write_folder(const std::string& path, const std::vector<Column>& columns, const Labels& labels) {
@@ -112,42 +135,37 @@ void write_folder(const std::string& path, const std::vector<Column>& columns, c
   std::error_code error;
   const bool is_new = std::filesystem::create_directories(folder, error);
   if (error) throw FileError(path + ": " + error.message());
+  std::vector<Part> parts;
+  for (const Column& column : columns) parts.push_back(array_part((folder / (column.name + ".npy")).string(), column));
+  const Column number{"number", std::span(labels.numbers())};
+  if (labels.are_names()) {
+    parts.push_back(names_part((folder / "label.txt").string(), labels));
+  } else if (!labels.empty()) {
+    parts.push_back(array_part((folder / "number.npy").string(), number));
+  }
   try {
-    std::deque<OutputFile> files;
-    const auto add = [&](const std::string& name, const auto& write) {
-      OutputFile& file = files.emplace_back((folder / name).string());
-      write(file);
-      file.finish();
-    };
-    for (const Column& column : columns) {
-      add(column.name + ".npy", [&](OutputFile& file) {
-        std::visit([&](const auto& values) { write_values(file, values, true); }, column.values);
-      });
-    }
-    if (labels.are_names()) {
-      add("label.txt", [&](OutputFile& file) { write_names(file, labels); });
-    } else if (!labels.empty()) {
-      add("number.npy", [&](OutputFile& file) { write_values<std::int64_t>(file, labels.numbers(), true); });
-    }
-    for (OutputFile& file : files) file.close();
+    write_parts(parts);
   } catch (...) {
     if (is_new) std::filesystem::remove(folder, error);
     throw;
   }
 }
 
-void write_labels_beside(const std::string& output, const Labels& labels) {
-  if (labels.empty() || output == "-") return;
+void write_array(const std::string& output, const Column& column, const Labels& labels) {
+  std::vector<Part> parts{array_part(output, column)};
   const std::filesystem::path path(output);
   const std::string name = path.filename().string();
   const std::size_t end = std::min(name.find('.'), name.size());
   const auto beside = [&](const std::string& ending) {
     return (path.parent_path() / (name.substr(0, end) + ending)).string();
   };
-  if (!labels.are_names()) return write_array(beside(".numbers" + name.substr(end)), labels.numbers());
-  OutputFile file(beside(name.ends_with(".gz") ? ".labels.txt.gz" : ".labels.txt"));
-  write_names(file, labels);
-  file.close();
+  const Column number{"number", std::span(labels.numbers())};
+  if (labels.are_names()) {
+    parts.push_back(names_part(beside(name.ends_with(".gz") ? ".labels.txt.gz" : ".labels.txt"), labels));
+  } else if (!labels.empty()) {
+    parts.push_back(array_part(beside(".numbers" + name.substr(end)), number));
+  }
+  write_parts(parts);
 }
 
 }  // namespace
@@ -167,8 +185,7 @@ void write_results(const std::string& path, const std::string& row, const std::v
     case OutputKind::folder: return write_folder(path, columns, labels);
     case OutputKind::array: break;
   }
-  std::visit([&](const auto& values) { write_array(path, values); }, columns.back().values);
-  write_labels_beside(path, labels);
+  write_array(path, columns.back(), labels);
 }
 
 }  // namespace pleach::app

@@ -26,33 +26,26 @@ struct EdgeFields {
 /// `line` up to a '#' that begins a word.
 std::string_view without_label_comment(std::string_view line) {
   std::size_t sharp = line.find('#');
-  while (sharp != std::string_view::npos && sharp > 0 && blanks.find(line[sharp - 1]) == std::string_view::npos) {
+  while (sharp != std::string_view::npos && sharp > 0 && !is_blank(line[sharp - 1])) {
     sharp = line.find('#', sharp + 1);
   }
   return trimmed(line.substr(0, sharp));
 }
 
-/// Takes the first label from `line`: where there are tabs, all before the first.
-std::string_view take_label(std::string_view& line, bool has_tabs) {
-  if (!has_tabs) return take_field(line);
-  const std::string_view label = line.substr(0, line.find('\t'));
-  line = trimmed(line.substr(label.size()));
-  return trimmed(label);
+/// Takes the first field from `line`: between blanks, or `by_tabs`.
+std::string_view take_cell(std::string_view& line, bool by_tabs) {
+  if (!by_tabs) return take_field(line);
+  const std::string_view field = line.substr(0, line.find('\t'));
+  line = trimmed(line.substr(field.size()));
+  return trimmed(field);
 }
 
-/// The fields of a line; false where it has others.
-bool split_labels(std::string_view line, bool weighted, EdgeFields& fields) {
-  const bool has_tabs = line.find('\t') != std::string_view::npos;
-  fields.from = take_label(line, has_tabs);
-  fields.to = take_label(line, has_tabs);
-  fields.value = weighted ? take_label(line, has_tabs) : std::string_view();
-  return !fields.to.empty() && line.empty() && fields.value.empty() != weighted;
-}
-
-bool split_numbers(std::string_view line, bool weighted, EdgeFields& fields) {
-  fields.from = take_field(line);
-  fields.to = take_field(line);
-  fields.value = weighted ? take_field(line) : std::string_view();
+/// The fields of a line; false where it has others. Labels stand between tabs where there are some.
+bool split(std::string_view line, bool weighted, bool labelled, EdgeFields& fields) {
+  const bool by_tabs = labelled && line.find('\t') != std::string_view::npos;
+  fields.from = take_cell(line, by_tabs);
+  fields.to = take_cell(line, by_tabs);
+  fields.value = weighted ? take_cell(line, by_tabs) : std::string_view();
   return !fields.to.empty() && line.empty() && fields.value.empty() != weighted;
 }
 
@@ -63,7 +56,7 @@ void for_each_edge(InputFile& file, bool weighted, bool labelled, Add&& add) {
   for (std::string_view record; file.read_record(record);) {
     const std::string_view line = labelled ? without_label_comment(record) : without_comment(record);
     if (line.empty()) continue;
-    if (!(labelled ? split_labels(line, weighted, fields) : split_numbers(line, weighted, fields))) {
+    if (!split(line, weighted, labelled, fields)) {
       file.fail_here(in_quotes(line) + " is not a pair of vertices" + (weighted ? " and a value" : ""));
     }
     add(fields);
@@ -215,11 +208,19 @@ template <class Index>
 EdgeList<Index> read_labelled_edges(InputFile&& file, bool weighted) {
   EdgeList<Index> edges;
   LabelReader<Index> labels(file.name());
+  std::vector<Index> ends;
+  const auto take = [&] {
+    for (std::size_t i = 0; i < ends.size(); ++i) (i % 2 == 0 ? edges.from : edges.to).push_back(ends[i]);
+    ends.clear();
+  };
   for_each_edge(file, weighted, true, [&](const EdgeFields& fields) {
-    edges.from.push_back(labels.vertex(fields.from));
-    edges.to.push_back(labels.vertex(fields.to));
+    labels.queue(fields.from, ends);
+    labels.queue(fields.to, ends);
     if (weighted) edges.value.add(file, fields.value);
+    take();
   });
+  labels.flush(ends);
+  take();
   edges.vertices = labels.size();
   edges.labels = labels.take();
   return edges;
@@ -229,7 +230,7 @@ bool is_labelled_edge(std::string_view line, bool weighted) {
   const std::string_view edge = without_label_comment(line);
   EdgeFields fields;
   if (edge.empty()) return true;
-  return split_labels(edge, weighted, fields) && (!weighted || !is_a<double>(fields.value, Parsed::none));
+  return split(edge, weighted, true, fields) && (!weighted || !is_a<double>(fields.value, Parsed::none));
 }
 
 bool has_labels(std::string_view text) {
@@ -237,7 +238,7 @@ bool has_labels(std::string_view text) {
   std::size_t lines = 0;
   while (!text.empty()) {
     EdgeFields fields;
-    split_labels(without_label_comment(take_line(text)), false, fields);
+    split(without_label_comment(take_line(text)), false, true, fields);
     if (fields.to.empty()) continue;
     const auto [from, to, value] = fields;
     if (is_a<std::int64_t>(from, Parsed::too_large) || is_a<std::int64_t>(to, Parsed::too_large)) return true;

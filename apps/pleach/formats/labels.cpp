@@ -50,13 +50,38 @@ std::string Labels::text(std::size_t vertex) const {
 
 std::size_t Labels::bytes() const {
   return sizeof(std::int64_t) * numbers_.capacity() + names_.text.capacity() +
-         sizeof(std::uint64_t) * (names_.begin.capacity() + names_.end.capacity());
+         sizeof(NamePool::Place) * names_.places.capacity();
 }
 
 template <class Index>
-Index LabelReader<Index>::vertex(std::string_view label) {
+void LabelReader<Index>::queue(std::string_view label, std::vector<Index>& vertices) {
+  constexpr std::size_t batch = 64;  // waits for memory at a time: more gain nothing
+  queued_.add(label);
+  hashes_.push_back(hash_of(label));
+  table_.prefetch(hashes_.back());
+  if (queued_.size() == batch) flush(vertices);
+}
+
+template <class Index>
+void LabelReader<Index>::flush(std::vector<Index>& vertices) {
+  std::vector<std::size_t> known;
+  for (const std::uint64_t hash : hashes_) {
+    const Index vertex = table_.guess(hash);
+    if (vertex == table_.none) continue;
+    known.push_back(static_cast<std::size_t>(vertex));
+    __builtin_prefetch(&names_.places[known.back()]);
+  }
+  for (const std::size_t vertex : known) __builtin_prefetch(names_[vertex].data());
+  for (std::size_t i = 0; i < hashes_.size(); ++i) vertices.push_back(number(queued_[i], hashes_[i]));
+  queued_.text.clear();
+  queued_.places.clear();
+  hashes_.clear();
+}
+
+template <class Index>
+Index LabelReader<Index>::number(std::string_view label, std::uint64_t hash) {
   const auto next = static_cast<Index>(names_.size());
-  const Index known = table_.add(label, hash_of(label), next);
+  const Index known = table_.add(label, hash, next);
   if (known != table_.none) return known;
   if (next == std::numeric_limits<Index>::max()) {
     throw OverflowError(source_ + ": more than " + std::to_string(next) + " vertices do not fit the index type");

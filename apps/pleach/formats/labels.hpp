@@ -14,19 +14,23 @@ namespace pleach::app {
 
 /// The names of vertices 0, 1, …, which are parts of one text.
 struct NamePool {
+  struct Place {
+    std::uint64_t begin = 0, end = 0;
+  };
   std::string text;
-  std::vector<std::uint64_t> begin, end;
+  std::vector<Place> places;
 
-  [[nodiscard]] std::size_t size() const { return end.size(); }
+  [[nodiscard]] std::size_t size() const { return places.size(); }
   std::string_view operator[](std::size_t vertex) const {
-    return {text.data() + begin[vertex], static_cast<std::size_t>(end[vertex] - begin[vertex])};
+    const auto [begin, end] = places[vertex];
+    return {text.data() + begin, static_cast<std::size_t>(end - begin)};
   }
 
   /// Appends the text, and the next vertex, which it names.
   void add(std::string_view name) {
-    begin.push_back(text.size());
+    const std::size_t begin = text.size();
     text += name;
-    end.push_back(text.size());
+    places.push_back({begin, text.size()});
   }
 };
 
@@ -42,6 +46,15 @@ class NameTable {
 
   /// The vertex with this name, or none.
   Index find(std::string_view name, std::uint64_t hash) const { return slots_[slot_of(name, fold(hash))].vertex; }
+
+  /// Loads the slot that find() and add() will look at first.
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[fold(hash) & (slots_.size() - 1)]); }
+
+  /// A vertex whose name may have this hash, or none, without a look at names.
+  Index guess(std::uint64_t hash) const {
+    const Slot& slot = slots_[fold(hash) & (slots_.size() - 1)];
+    return slot.hash == fold(hash) ? slot.vertex : none;
+  }
 
   /// Adds `vertex`, which may get its name after that; or returns another of the same name if there is one, else none.
   Index add(std::string_view name, std::uint64_t hash, Index vertex) {
@@ -132,16 +145,25 @@ class LabelReader {
   LabelReader& operator=(const LabelReader&) = delete;
 
   /// The vertex with this label, which may be a new one. OverflowError if Index cannot count it.
-  Index vertex(std::string_view label);
+  Index vertex(std::string_view label) { return number(label, hash_of(label)); }
+
+  /// Appends the vertex, after those of earlier calls, to `vertices`, at the latest at the next flush(): what is looked
+  /// up at a time waits for memory together.
+  void queue(std::string_view label, std::vector<Index>& vertices);
+  void flush(std::vector<Index>& vertices);
 
   [[nodiscard]] std::size_t size() const { return names_.size(); }
   std::string_view operator[](std::size_t vertex) const { return names_[vertex]; }
   Labels take() { return Labels(std::move(names_)); }
 
  private:
+  Index number(std::string_view label, std::uint64_t hash);
+
   std::string source_;
   NamePool names_;
   NameTable<Index, NameInPool> table_;
+  NamePool queued_;
+  std::vector<std::uint64_t> hashes_;  // of the queued
 };
 
 /// The vertices by label, which outlives this.

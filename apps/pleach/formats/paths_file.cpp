@@ -169,8 +169,7 @@ class Reader {
     if (vertex == static_cast<std::size_t>(std::numeric_limits<Index>::max())) {
       throw OverflowError(file_.name() + ": more than " + std::to_string(vertex) + " paths do not fit the index type");
     }
-    tree_.names.begin.push_back(name_begin);
-    tree_.names.end.push_back(name_end);
+    tree_.names.places.push_back({name_begin, name_end});
     tree_.weight.push_back(weight);
     return static_cast<Index>(vertex);
   }
@@ -221,7 +220,7 @@ class Reader {
 
   /// The directory whose key is the first `length` bytes of that of `below`.
   Index add_directory(std::size_t below, std::size_t length) {
-    const std::uint64_t begin = tree_.names.begin[below];
+    const std::uint64_t begin = tree_.names.places[below].begin;
     const std::size_t prefix = tree_.names[below].size() - key(below).size();
     if (length > 0) return add_vertex(begin, begin + prefix + length, 0);
     if (prefix > 0) return add_vertex(begin, begin + prefix - 1, 0);
