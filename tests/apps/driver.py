@@ -117,7 +117,7 @@ class Results(Driver):
         treefix("parents.txt", "--weights", "weights.txt", "--direction", "leaf", "--exclusive", "--output", "below.txt")
         self.assertEqual(self.read("below.txt"), "6\n2\n0\n0\n")
         treefix("parents.txt", "--weights", "weights.txt", "--direction", "leaf", "--operator", "bit_xor", "--output", "xor.tsv")
-        self.assertEqual(self.read("xor.tsv"), "5\t0\n1\t1\n1\t2\n2\t3\n")
+        self.assertEqual(self.read("xor.tsv"), "vertex\tleaffix\n0\t5\n1\t1\n2\t1\n3\t2\n")
 
     def test_every_shape(self):
         for number, shape in enumerate(SHAPES):
@@ -186,7 +186,7 @@ class Results(Driver):
         find = ["find", "root"] + ([] if counts else ["-type", "d", "-printf", "0 %p\\n", "-o"]) + ["-printf", "%s %p\\n"]
         listing = subprocess.run(find, check=True, capture_output=True).stdout
         treefix("-", "--format", "paths", "--direction", "leaf", "--output", "sizes.tsv", "--check", stdin=listing)
-        sizes = dict(reversed(line.split("\t")) for line in self.read("sizes.tsv").splitlines())
+        sizes = dict(line.split("\t") for line in self.read("sizes.tsv").splitlines())
         du = subprocess.run(["du", "-abl", "root"], check=True, capture_output=True, text=True).stdout
         for line in du.splitlines():
             size, name = line.split("\t")
@@ -196,17 +196,17 @@ class Results(Driver):
     def test_files_alone(self):
         treefix("-", "--format", "paths", "--direction", "leaf", "--output", "sizes.tsv", "--check",
                 stdin=b"3 src/a\r\n5 src/b\r\n")
-        self.assertEqual(self.read("sizes.tsv"), "3\tsrc/a\n5\tsrc/b\n8\tsrc\n")
-        self.assertEqual(treefix("-", "--direction", "leaf", "--output", "-", stdin=b"3 src/a\n5 src/b\n"),
-                         "3\tsrc/a\n5\tsrc/b\n8\tsrc\n")
+        table = "vertex\tleaffix\nsrc/a\t3\nsrc/b\t5\nsrc\t8\n"
+        self.assertEqual(self.read("sizes.tsv"), table)
+        self.assertEqual(treefix("-", "--direction", "leaf", "--output", "-", stdin=b"3 src/a\n5 src/b\n"), table)
         # Made directories leave every operator's results alone.
         treefix("-", "--format", "paths", "--direction", "leaf", "--operator", "min", "--output", "least.tsv", "--check",
                 stdin=b"3 src/a\n5 src/deep/b\n")
-        self.assertEqual(self.read("least.tsv"), "3\tsrc/a\n5\tsrc/deep/b\n3\tsrc\n5\tsrc/deep\n")
+        self.assertEqual(self.read("least.tsv"), "vertex\tleaffix\nsrc/a\t3\nsrc/deep/b\t5\nsrc\t3\nsrc/deep\t5\n")
         self.write("weights.txt", "1\n2\n")
         treefix("-", "--format", "paths", "--direction", "leaf", "--weights", "weights.txt", "--output", "own.tsv",
                 stdin=b"3 src/a\n5 src/b\n")
-        self.assertEqual(self.read("own.tsv"), "1\tsrc/a\n2\tsrc/b\n3\tsrc\n")
+        self.assertEqual(self.read("own.tsv"), "vertex\tleaffix\nsrc/a\t1\nsrc/b\t2\nsrc\t3\n")
 
     @without_devices
     def test_cumulative_weights(self):
@@ -218,7 +218,8 @@ class Results(Driver):
                    "for weights that are none, put blanks for the tabs", "-", "--format", "paths", "--direction", "leaf",
                    stdin=du)
         treefix("-", "--format", "paths", "--direction", "leaf", "--cumulative", "--output", "sums.tsv", "--check", stdin=du)
-        self.assertEqual(self.read("sums.tsv").encode(), du)
+        rows = [line.split("\t") for line in self.read("sums.tsv").splitlines()[1:]]
+        self.assertEqual("".join(f"{size}\t{path}\n" for path, size in rows).encode(), du)
         self.assertEqual(treefix("-", "--cumulative", status=2, stdin=b"0\n"), "pleach: treefix: --cumulative needs --format paths\n")
 
     def test_empty_tree(self):
@@ -243,7 +244,7 @@ class Ranks(Driver):
                     rank("list.txt", "--algorithm", algorithm, "--check", "--output", "rank.txt")
                     self.assertEqual(self.read("rank.txt"), "1\n0\n2\n0\n3\n")
                     rank("list.txt", "--algorithm", algorithm, "--from-tail", "--check", "--output", "rank.tsv")
-                    self.assertEqual(self.read("rank.tsv"), "2\t0\n0\t1\n1\t2\n3\t3\n0\t4\n")
+                    self.assertEqual(self.read("rank.tsv"), "element\trank\n0\t2\n1\t0\n2\t1\n3\t3\n4\t0\n")
 
     def test_values_by_hand(self):
         self.write("list.txt", "2\n1\n4\n0\n4\n")
@@ -311,7 +312,8 @@ class Outputs(Driver):
     def test_reports_make_room_for_results(self):
         self.write("forest.edges", "0 1\n")
         for command, arguments, result in [(treefix, ["-"], "0\n1\n"), (rank, ["--ordered", "2"], "0\n1\n"),
-                                           (tree, ["forest.edges", "--compute", "size"], "vertex\tsize\n0\t2\n1\t1\n")]:
+                                           (tree, ["forest.edges", "--compute", "size"], "2\n1\n"),
+                                           (tree, ["forest.edges"], "vertex\tparent\tsize\tpreorder\tlevel\n0\t0\t2\t0\t0\n1\t0\t1\t1\t1\n")]:
             for report in [[], ["--json"]]:
                 with self.subTest(arguments=arguments, report=report):
                     self.assertEqual(command(*arguments, *report, "--output", "-", stdin=b"0\n0\n"), result)
@@ -391,10 +393,10 @@ class Formats(Driver):
         self.write("apes.nwk", "((human:6,chimp:6.5)Hominini:2,gorilla:8);")
         for arguments, stdin in [(["apes.nwk"], b""), (["-"], self.read("apes.nwk").encode())]:
             treefix(*arguments, "--edge-values", "--inclusive", "--check", "--output", "age.tsv", stdin=stdin)
-            self.assertEqual(self.read("age.tsv"), "0\t\n2\tHominini\n8\thuman\n8.5\tchimp\n8\tgorilla\n")
-        self.fails("treefix: length 6.5 of the branch to vertex 3 does not fit i32", "apes.nwk", "--edge-values", "--type", "i32")
+            self.assertEqual(self.read("age.tsv"), "vertex\trootfix\n[0]\t0\nHominini\t2\nhuman\t8\nchimp\t8.5\ngorilla\t8\n")
+        self.fails("treefix: length 6.5 of the branch to vertex chimp does not fit i32", "apes.nwk", "--edge-values", "--type", "i32")
         self.write("bare.nwk", "(a:1,b);")
-        self.fails("treefix: the branch to vertex 2 has no length", "bare.nwk", "--edge-values")
+        self.fails("treefix: the branch to vertex b has no length", "bare.nwk", "--edge-values")
 
     def test_roots(self):
         self.write("tree.edges", "0 1\n2 3\n3 4\n")
@@ -407,7 +409,7 @@ class Formats(Driver):
                 treefix("tree.edges", *roots, "--check", "--output", "depth.txt")
                 expected = ["1", "0", "0", "1", "2"] if "--root" in roots else ["1", "0", "2", "1", "0"]
                 self.assertEqual(self.read("depth.txt").split(), expected)
-        self.assertRegex(tree("tree.edges", "--root", "9", status=1), "root.* 9 ")
+        self.assertRegex(tree("tree.edges", "--root", "9", status=1), r"--roots: vertex 9 is outside \[0, 5\)")
 
     def test_the_type_of_values(self):
         self.write("parents.txt", "0\n0\n")
@@ -540,15 +542,15 @@ class Trees(Driver):
     def test_newick(self):
         self.write("apes.nwk", "((human:6,'the chimp':6)Hominini[a comment]:2,gorilla:8);\n")
         tree("apes.nwk", "--compute", "parent,size", "--check", "--output", "out.tsv")
-        self.assertEqual(self.read("out.tsv"), "vertex\tparent\tsize\tname\n0\t0\t5\t\n1\t0\t3\tHominini\n"
-                         "2\t1\t1\thuman\n3\t1\t1\tthe chimp\n4\t0\t1\tgorilla\n")
+        self.assertEqual(self.read("out.tsv"), "vertex\tparent\tsize\n[0]\t[0]\t5\nHominini\t[0]\t3\n"
+                         "human\tHominini\t1\nthe chimp\tHominini\t1\ngorilla\t[0]\t1\n")
         self.write("deep.newick", "(" * 200000 + ")" * 200000 + ";")
         self.assertEqual(json.loads(tree("deep.newick", "--check", "--json"))["height"], 200000)
 
     def test_paths(self):
         tree("-", "--format", "paths", "--compute", "level", "--check", "--output", "out.tsv.gz", stdin=b"1 a\n2 a/b c\n3 d/e\n")
         table = subprocess.run(["gzip", "-dc", "out.tsv.gz"], check=True, capture_output=True, text=True).stdout
-        self.assertEqual(table, "vertex\tlevel\tname\n0\t1\ta\n1\t2\ta/b c\n2\t2\td/e\n3\t0\t.\n4\t1\td\n")
+        self.assertEqual(table, "vertex\tlevel\na\t1\na/b c\t2\nd/e\t2\n.\t0\nd\t1\n")
 
     def test_every_shape(self):
         n = 50000
@@ -620,7 +622,7 @@ class BadTrees(Driver):
         self.assertEqual(self.read("lca.txt"), "0\n1\n")
         self.write("pairs.npy", npy([0, 3], "(2,)"))
         said = tree("path.edges", "--compute", "lca=pairs.npy", status=1)
-        self.assertEqual(said, "pleach: pairs.npy: element 1 = 3 is outside [0, 3)\n")
+        self.assertEqual(said, "pleach: pairs.npy: element 1: vertex 3 is outside [0, 3)\n")
 
     @without_devices
     def test_usage(self):
@@ -633,7 +635,7 @@ class BadTrees(Driver):
                 ("tree: 4 functions need a table or a folder: --output FILE.tsv or FOLDER/", ["forest.edges", "--output", "x.npy"]),
                 ("tree: lca beside other functions needs a folder: --output FOLDER/",
                  ["forest.edges", "--compute", "lca=pairs,size", "--output", "x.tsv"]),
-                ("tree: --roots needs a graph: --format edges, wel, mtx or gr; the others have their roots", ["a.nwk", "--roots", "pairs"]),
+                ("tree: --roots needs a graph; this is a tree, which has its roots", ["a.nwk", "--roots", "pairs"]),
                 ("tree: --vertices needs --format edges or wel", ["a.nwk", "--vertices", "3"])]:
             with self.subTest(arguments=arguments):
                 self.assertEqual(tree(*arguments, status=2), "pleach: " + message + "\n")

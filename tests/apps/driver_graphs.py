@@ -97,7 +97,7 @@ class Components(driver.Driver):
         self.assertRegex(said, "^3 components of 6 vertices and 4 edges, the largest of 3: ")
         self.assertEqual(self.read("labels.txt").split(), ["0", "1", "1", "3", "1", "3"])
         components("graph.edges", "--output", "labels.tsv")
-        self.assertEqual(self.read("labels.tsv"), "0\t0\n1\t1\n1\t2\n3\t3\n1\t4\n3\t5\n")
+        self.assertEqual(self.read("labels.tsv"), "vertex\tcomponent\n0\t0\n1\t1\n2\t1\n3\t3\n4\t1\n5\t3\n")
 
 
 @driver.without_devices
@@ -116,7 +116,7 @@ class SparseNumbers(driver.Driver):
         self.assertEqual(self.read("hops.tsv"), "vertex\tlevel\tparent\n7\t2\t5000000000\n12\t0\t12\n13\t-1\t-1\n"
                          "5000000000\t1\t12\n9000000000000\t-1\t-1\n")
         components("osm.edges", "--check", "--output", "part.tsv")
-        self.assertEqual(self.read("part.tsv"), "7\t7\n7\t12\n13\t13\n7\t5000000000\n13\t9000000000000\n")
+        self.assertEqual(self.read("part.tsv"), "vertex\tcomponent\n7\t7\n12\t7\n13\t13\n5000000000\t7\n9000000000000\t13\n")
         components("osm.edges", "--output", "part.txt")
         self.assertEqual(self.read("part.txt").split(), ["0", "0", "2", "0", "2"])
         self.assertEqual(self.read("part.numbers.txt").split(), numbers)
@@ -129,9 +129,9 @@ class SparseNumbers(driver.Driver):
         tree("osm.edges", "--compute", "size,level", "--preorder", "--check", "--output", "out/")
         self.assertEqual(sorted(os.listdir("out")), ["level.npy", "number.npy", "size.npy", "vertex.npy"])
         treefix("osm.edges", "--check", "--output", "depth.tsv")
-        self.assertEqual(self.read("depth.tsv"), "0\t7\n2\t12\n0\t13\n1\t5000000000\n1\t9000000000000\n")
-        self.fails("--roots: 8 is not a vertex", "osm.edges", "--roots", "8", "--quiet", command=self.without_note(treefix))
-        self.fails("bfs: no edge has --source 8", "osm.edges", "--source", "8", command=self.without_note(bfs))
+        self.assertEqual(self.read("depth.tsv"), "vertex\trootfix\n7\t0\n12\t2\n13\t0\n5000000000\t1\n9000000000000\t1\n")
+        self.fails("--roots: no edge has vertex 8", "osm.edges", "--roots", "8", "--quiet", command=self.without_note(treefix))
+        self.fails("bfs: --source: no edge has vertex 8", "osm.edges", "--source", "8", command=self.without_note(bfs))
 
     def without_note(self, command):
         note = "pleach: note: 5 of the numbers below 9000000000001 are vertices: renumbered\n"
@@ -149,6 +149,100 @@ class SparseNumbers(driver.Driver):
         self.assertRegex(bfs("small.edges", "--renumber", "--vertices", "6", status=2), "exclude each other")
         self.write("x.mtx", MTX + "pattern symmetric\n2 2 1\n2 1\n")
         self.assertEqual(bfs("x.mtx", "--renumber", status=2), "pleach: bfs: --renumber needs --format edges or wel\n")
+
+
+@driver.without_devices
+class LabelledVertices(driver.Driver):
+    """Words, hashes and large ids: tables have them, options and files of vertices take them."""
+
+    def test_edges(self):
+        self.write("people.edges", "alice bob\nJohn Smith\tbob\r\n0xcafe alice\n")
+        labels = ["alice", "bob", "John Smith", "0xcafe"]
+        bfs("people.edges", "--source", "bob", "--check", "--output", "hops.tsv", "--parents", "parents.csv", "--spanning-tree", "tree.txt")
+        self.assertEqual(self.read("hops.tsv"), "vertex\tlevel\tparent\nalice\t1\tbob\nbob\t0\tbob\nJohn Smith\t1\tbob\n0xcafe\t2\talice\n")
+        self.assertEqual(self.read("parents.csv"), "vertex,parent\nalice,bob\nbob,bob\nJohn Smith,bob\n0xcafe,alice\n")
+        self.assertEqual(self.read("tree.txt").split(), ["1", "1", "1", "0"])
+        self.assertEqual(self.read("tree.labels.txt").splitlines(), labels)
+        self.assertEqual(components("people.edges", "--output", "-"),
+                         "vertex\tcomponent\nalice\talice\nbob\talice\nJohn Smith\talice\n0xcafe\talice\n")
+        components("people.edges", "--output", "out/")
+        self.assertEqual(sorted(os.listdir("out")), ["component.npy", "label.txt"])
+        self.write("pairs.txt", "0xcafe\tJohn Smith\nbob alice\n")
+        tree("people.edges", "--roots", "bob", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\n0xcafe\tJohn Smith\tbob\nbob\talice\tbob\n")
+        self.write("roots.txt", "John Smith\n")
+        tree("people.edges", "--roots", "roots.txt", "--compute", "level", "--check", "--output", "level.txt.gz")
+        self.assertTrue(os.path.exists("level.labels.txt.gz"))
+
+    def test_values(self):
+        self.write("roads.wel", "18446744073709551615 18446744073709551614 0.5\n18446744073709551614 7 2\n")
+        treefix("roads.wel", "--root", "7", "--edge-values", "--inclusive", "--check", "--output", "way.tsv")
+        self.assertEqual(self.read("way.tsv"), "vertex\trootfix\n18446744073709551615\t2.5\n18446744073709551614\t2\n7\t0\n")
+        self.fails("treefix: value 0.5 of the edge of 18446744073709551614 and 18446744073709551615 does not fit i64",
+                   "roads.wel", "--edge-values", "--type", "i64")
+
+    def test_names_of_trees(self):
+        self.write("apes.nwk", "((human,chimp)x,(a,b)100,(c)100);")
+        self.write("pairs.txt", "human chimp\n[0] a\n")
+        tree("apes.nwk", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\nhuman\tchimp\tx\n[0]\ta\t[0]\n")
+        self.assertEqual(tree("apes.nwk", "--compute", "parent", "--output", "-").splitlines()[6:], ["a\t[4]", "b\t[4]", "[7]\t[0]", "c\t[7]"])
+        for pair, said in [("human eve", "'eve' is the name of no vertex"),
+                           ("human 100", "'100' is the name of 2 vertices, of which one is [7]")]:
+            self.write("pairs.txt", "human chimp\n" + pair + "\n")
+            self.assertEqual(tree("apes.nwk", "--compute", "lca=pairs.txt", status=1), f"pleach: pairs.txt:2: {said}\n")
+        self.write("pairs.txt", "top/a b\ttop/c/d\n")
+        tree("-", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv", stdin=b"1 top/a b\n2 top/c/d\n")
+        self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\ntop/a b\ttop/c/d\ttop\n")
+        bfs("apes.nwk", "--source", "human", "--check", "--output", "hops.tsv")
+        self.assertIn("\nchimp\t2\tx\n", self.read("hops.tsv"))
+
+    def test_labels_with_separators(self):
+        listing = b"1 a\0002 a/tab\there\0003 a/say \"hi\", you\0004 a/new\nline\0005 a/back\\slash\000"
+        treefix("-", "--format", "paths", "--output", "out.tsv", stdin=listing)
+        self.assertEqual(self.read("out.tsv").splitlines()[2:],
+                         ["a/tab\\there\t1", "a/say \"hi\", you\t1", "a/new\\nline\t1", "a/back\\\\slash\t1"])
+        treefix("-", "--format", "paths", "--output", "out.csv", stdin=listing)
+        self.assertIn('\n"a/say ""hi"", you",1\n"a/new\nline",1\n', self.read("out.csv"))
+
+    def test_what_is_wrong(self):
+        self.write("people.edges", "alice bob\n")
+        self.fails("bfs: --source: 'eve' is the name of no vertex", "people.edges", "--source", "alice,eve", command=bfs)
+        self.fails("--roots: 'eve' is the name of no vertex", "people.edges", "--roots", "eve")
+        for said, text in [("stdin:3: '3x' is not an integer; --labels takes any words for vertices", b"0 1\n1 2\n3x 1\n"),
+                           ("stdin:1: 'source' is not an integer; --labels takes any words for vertices", b"source target\n0 1\n")]:
+            self.fails(said, "-", command=bfs, stdin=text)
+        self.assertEqual(json.loads(bfs("-", "--format", "edges", "--labels", "--source", "3x", "--check", "--json", stdin=b"0 1\n3x 1\n"))["reached"], 3)
+        self.assertEqual(bfs("people.edges", "--labels", "--vertices", "3", status=2), "pleach: bfs: --labels excludes --vertices and --renumber\n")
+        self.write("x.gr", "p sp 0 0\n")
+        self.assertEqual(bfs("x.gr", "--labels", status=2), "pleach: bfs: --labels needs --format edges or wel\n")
+
+
+class OtherFormats(driver.Driver):
+    def test_metis(self):
+        # A square 1 2 3 4 with weights, and 5.
+        self.write("square.graph", "% a square\n5 4 001\n2 1 4 7\n1 1 3 2\n2 2 4 0.5\n3 0.5 1 7\n\n")
+        bfs("square.graph", "--check", "--output", "hops.txt")
+        self.assertEqual(self.read("hops.txt").split(), ["0", "1", "2", "1", "-1"])
+        treefix("-", "--spanning-tree", "--edge-values", "--inclusive", "--check", "--output", "way.txt",
+                stdin=self.read("square.graph").encode())
+        self.assertIn(self.read("way.txt").split(), [["0", "1", "3", "7", "0"], ["0", "1", "7.5", "7", "0"]])
+        self.write("bad.graph", "2 1\n2\n3\n")
+        self.fails("bad.graph:3: vertex 3 is outside [1, 2]", "bad.graph", command=components)
+
+    def test_graphml(self):
+        nodes = "".join(f"<node id='{name}'/>" for name in ["oslo", "bergen", "voss"])
+        edges = "".join(f"<edge source='{a}' target='{b}'><data key='w'>{w}</data></edge>\n"
+                        for a, b, w in [("oslo", "voss", 2.5), ("voss", "bergen", 1)])
+        self.write("norway.graphml", "<graphml><key id='w' for='edge' attr.name='weight'/>"
+                   f"<graph edgedefault='directed'>{nodes}{edges}</graph></graphml>")
+        bfs("norway.graphml", "--source", "bergen", "--check", "--output", "hops.tsv")
+        self.assertEqual(self.read("hops.tsv"), "vertex\tlevel\tparent\noslo\t2\tvoss\nbergen\t0\tbergen\nvoss\t1\tbergen\n")
+        bfs("norway.graphml", "--directed", "--source", "voss", "--check", "--output", "hops.txt")
+        self.assertEqual(self.read("hops.txt").split(), ["-1", "1", "0"])
+        treefix("-", "--edge-values", "--inclusive", "--check", "--output", "way.tsv", stdin=self.read("norway.graphml").encode())
+        self.assertEqual(self.read("way.tsv"), "vertex\trootfix\noslo\t0\nbergen\t3.5\nvoss\t2.5\n")
+        self.fails("stdin:1: mismatched tag", "-", "--format", "graphml", command=components, stdin=b"<graphml></graph>")
 
 
 class SpanningTrees(driver.Driver):
@@ -180,11 +274,11 @@ class SpanningTrees(driver.Driver):
 
 class BadGraphs(driver.Driver):
     def test_the_source(self):
-        for source in ["4", "0,-1", "3000000000"]:
-            self.fails(f"bfs: --source {source.split(',')[-1]} is outside [0, 4)", "-", "--format", "edges", "--source=" + source,
+        for source, said in [("4", "vertex 4 is outside [0, 4)"), ("0,-1", "vertex -1 is negative"), ("x", "'x' is not an integer"),
+                             ("3000000000", "vertex 3000000000 is outside [0, 4)")]:
+            self.fails("bfs: --source: " + said, "-", "--format", "edges", "--source=" + source,
                        command=bfs, stdin=b"0 1\n2 3\n")
-        self.fails("--source: '' is not a number", "-", "--format", "edges", "--source", "", command=bfs, status=2)
-        self.fails("bfs: --source 0 is outside [0, 0)", "-", "--format", "edges", "--source", "0", command=bfs)
+        self.fails("bfs: --source: vertex 0 is outside [0, 0)", "-", "--format", "edges", "--source", "0", command=bfs)
         self.fails("spanning_tree: vertices 0 and 1 are roots of one component", "-", "--format", "edges", "--source", "0,1",
                    "--spanning-tree", "tree.txt", command=bfs, stdin=b"0 1\n2 3\n")
         self.assertFalse(os.path.exists("tree.txt"))
@@ -240,7 +334,7 @@ class BadGraphs(driver.Driver):
                 ("components: --vertices needs --format edges or wel", components, ["x.mtx", "--vertices", "3"]),
                 ("tree: --spanning-tree needs a graph; this is a tree", tree, ["x.nwk", "--spanning-tree"]),
                 ("treefix: --spanning-tree needs a graph; this is a tree", treefix, ["x.nwk", "--spanning-tree"]),
-                ("treefix: values of edges need --format wel, mtx, gr or newick", treefix,
+                ("treefix: values of edges need --format wel, mtx, gr, metis, graphml or newick", treefix,
                  ["graph.edges", "--spanning-tree", "--edge-values"]),
                 ("generate graph: kronecker needs --scale", pleach, ["generate", "graph", "kronecker", "--output", "x"]),
                 ("generate graph: grid has no --layers", pleach, ["generate", "graph", "grid", "--layers", "3", "--output", "x"]),
@@ -250,7 +344,7 @@ class BadGraphs(driver.Driver):
                  ["generate", "graph", "uniform", "--scale", "3", "--vertices", "3", "--output", "x"])]:
             with self.subTest(arguments=arguments):
                 self.assertEqual(command(*arguments, status=2), "pleach: " + message + "\n")
-        for command, arguments in [(bfs, ["--algorithm", "deep"]), (bfs, ["--source", "x"]), (bfs, ["--type", "i32"]),
+        for command, arguments in [(bfs, ["--algorithm", "deep"]), (bfs, ["--type", "i32"]),
                                    (bfs, ["--directed", "--spanning-tree", "x"]), (components, ["--format", "dot"]),
                                    (treefix, ["--edge-values"])]:
             with self.subTest(arguments=arguments):

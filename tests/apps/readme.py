@@ -26,7 +26,7 @@ def main():
         environment = dict(os.environ, PATH=os.path.dirname(driver) + os.pathsep + os.environ["PATH"])
         shell = "set -euo pipefail\n" + "".join(code for language, code in blocks if language == "sh")
         # head ends before sort does.
-        shell = shell.replace("sort -nr sizes.tsv | head -n 5", "sort -nr sizes.tsv > sorted; head -n 5 sorted")
+        shell = shell.replace("sizes.tsv | head -n 5", "sizes.tsv > sorted; head -n 5 sorted")
         run(["bash", "-c", shell], cwd=folder, env=environment)
         depth = open(os.path.join(folder, "depth.txt"), encoding="utf-8").read().split()
         size = open(os.path.join(folder, "size.txt"), encoding="utf-8").read().split()
@@ -38,6 +38,10 @@ def main():
         assert tree == ["0\t0\t4\t0\t0\t2", "1\t0\t2\t2\t1\t1", "2\t0\t1\t1\t1\t0", "3\t1\t1\t3\t2\t0"], tree
         lca = open(os.path.join(folder, "lca.tsv"), encoding="utf-8").read()
         assert lca == "u\tv\tlca\n3\t2\t0\n3\t1\t1\n", lca
+        ancestors = open(os.path.join(folder, "ancestors.tsv"), encoding="utf-8").read()
+        assert ancestors == "u\tv\tlca\nhuman\tchimp\tHominini\n", ancestors
+        people = open(os.path.join(folder, "people.tsv"), encoding="utf-8").read().split("\n")[1:-1]
+        assert people == ["alice\t2\tbob", "bob\t1\tcarol", "carol\t0\tcarol", "0xcafe\t1\tcarol"], people
         hops = open(os.path.join(folder, "hops.txt"), encoding="utf-8").read().split()
         part = open(os.path.join(folder, "part.txt"), encoding="utf-8").read().split()
         way = open(os.path.join(folder, "way.txt"), encoding="utf-8").read().split()

@@ -3,8 +3,6 @@
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
 #include "commands/input.hpp"
-#include "commands/tree_output.hpp"
-#include "formats/array_file.hpp"
 
 #include <algorithm>
 #include <map>
@@ -28,41 +26,15 @@ const std::map<std::string, BreadthFirstSearch> algorithms{
 struct BfsCommand {
   ComputeOptions common;
   InputOptions input;
-  std::vector<std::int64_t> sources{0};
-  bool has_sources = false;
+  std::vector<std::string> sources;
   std::string algorithm = "automatic";
   std::string parents, spanning_tree;
 };
 
 template <class Index>
 std::vector<Index> sources_of(const BfsCommand& command, const EdgeList<Index>& edges) {
-  if (!command.has_sources && edges.vertices == 0) return {};
-  if (!command.has_sources) return {0};
-  std::vector<Index> sources;
-  for (const std::int64_t source : command.sources) {
-    const auto vertex = edges.find(source);
-    if (!vertex && edges.number.empty()) {
-      throw RangeError(fmt::format("bfs: --source {} is outside [0, {})", source, edges.vertices));
-    }
-    if (!vertex) throw RangeError(fmt::format("bfs: no edge has --source {}", source));
-    sources.push_back(*vertex);
-  }
-  return sources;
-}
-
-template <class Index>
-void write_levels(const std::string& path, const EdgeList<Index>& edges, std::span<const Index> level,
-                  std::span<const Index> parent) {
-  switch (tree_output(path)) {
-    case TreeOutput::array: write_array<Index>(path, level); return write_numbers(path, edges);
-    case TreeOutput::folder:
-      write_folder<Index>(path, {{"level", level}, {"parent", parent}});
-      return write_numbers(path, edges);
-    case TreeOutput::table: break;
-  }
-  std::vector<Index> vertex(level.size());
-  for (std::size_t v = 0; v < vertex.size(); ++v) vertex[v] = static_cast<Index>(v);
-  write_table<Index>(path, {{"vertex", vertex, true}, {"level", level}, {"parent", parent, true}}, edges.number);
+  if (command.sources.empty()) return edges.vertices == 0 ? std::vector<Index>{} : std::vector<Index>{0};
+  return find_vertices("bfs: --source", command.sources, VertexFinder<Index>(edges.labels, edges.vertices));
 }
 
 template <class Index>
@@ -98,11 +70,16 @@ void run(const BfsCommand& command) {
     return check_spanning_tree<Index>(edges, sources, spanning);
   });
   if (run.write()) {
-    if (!command.common.output.empty()) write_levels<Index>(command.common.output, edges, levels, parents);
-    for (const auto& [path, values] : {std::pair{command.parents, parents}, {command.spanning_tree, {spanning}}}) {
-      if (path.empty()) continue;
-      write_array<Index>(path, values);
-      write_numbers(path, edges);
+    const Column level_column{"level", levels}, parent_column{"parent", parents, true};
+    if (const std::string& output = command.common.output; !output.empty()) {
+      std::vector<Column> columns{level_column};
+      if (output_kind(output, 2, edges.labels) != OutputKind::array) columns.push_back(parent_column);
+      write_results(output, "vertex", columns, edges.labels);
+    }
+    if (!command.parents.empty()) write_results(command.parents, "vertex", {parent_column}, edges.labels);
+    if (!command.spanning_tree.empty()) {
+      const Column column{"parent", std::span<const Index>(spanning), true};
+      write_results(command.spanning_tree, "vertex", {column}, edges.labels);
     }
   }
   const View<const Index> offset = graph.offset().read();
@@ -131,8 +108,8 @@ void add_bfs(Command app) {
   const Command bfs = app.subcommand("bfs", "Search a graph breadth first: levels and parents");
   const auto command = std::make_shared<BfsCommand>();
   add_input(bfs, command->input);
-  bfs.option("--source", command->sources, "Where the search begins: a vertex, or several at a time")
-      .text("S[,S..] [0]");
+  bfs.option("--source", command->sources, "Where the search begins: a vertex, or several at a time; else the first")
+      .text("S[,S..]");
   std::vector<std::string> names;
   for (const auto& [name, algorithm] : algorithms) names.push_back(name);
   bfs.option("--algorithm", command->algorithm,
@@ -144,7 +121,8 @@ void add_bfs(Command app) {
   const Option directed = bfs.flag("--directed", command->input.directed,
                                    "Edges lead from the first vertex to the second; entries, "
                                    "from the row to the column");
-  bfs.option("--parents", command->parents, "Write the parent of each vertex there, -1 for none").text("FILE");
+  bfs.option("--parents", command->parents, "Write the parent of each vertex there, -1 for none, as --output does")
+      .text("FILE");
   bfs.option("--spanning-tree", command->spanning_tree,
              "Write a spanning forest there, as parents: the roots are the sources, and the smallest vertices of "
              "the components that have none")
@@ -152,14 +130,8 @@ void add_bfs(Command app) {
       .text("OUT");
   add_compute_options(bfs, command->common);
   bfs.remove("--type");
-  bfs["--output"].description(
-      "Write the levels there, -1 for none (.npy or text), or levels and parents: a table (.tsv, or '-' for stdout), "
-      "or FOLDER/ "
-      "for one .npy each; -.gz compresses");
-  bfs.on_call([command, bfs] {
-    command->has_sources = bfs["--source"].given();
-    with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); });
-  });
+  bfs["--output"].description(output_text("levels, -1 for none, and parents (an array: levels)"));
+  bfs.on_call([command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
 }
 
 }  // namespace pleach::app

@@ -3,7 +3,6 @@
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
 #include "commands/input.hpp"
-#include "commands/tree_output.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -54,15 +53,7 @@ void run(const ComponentsCommand& command) {
     return difference;
   });
   if (run.write() && !command.common.output.empty()) {
-    const std::string& path = command.common.output;
-    if (edges.number.empty() || tree_output(path) != TreeOutput::table) {
-      write_result(path, labels, [](std::size_t v) { return v; });
-      write_numbers(path, edges);
-    } else {
-      std::vector<std::int64_t> numbers;
-      for (const Index l : labels) numbers.push_back(edges.number[static_cast<std::size_t>(l)]);
-      write_result<std::int64_t>(path, numbers, [&](std::size_t v) { return edges.number[v]; });
-    }
+    write_results(command.common.output, "vertex", {{"component", labels, true}}, edges.labels);
   }
   const std::size_t largest = largest_component(labels);
   run.finish(runtime, edges.vertices,
@@ -78,14 +69,12 @@ void run(const ComponentsCommand& command) {
 }  // namespace
 
 void add_components(Command app) {
-  const Command components = app.subcommand("components", "Find the connected components of a graph");
+  const Command components = app.subcommand(
+      "components", "Find the connected components of a graph: the smallest vertex of that of each vertex");
   const auto command = std::make_shared<ComponentsCommand>();
   add_input(components, command->input);
   add_compute_options(components, command->common);
   components.remove("--type");
-  components["--output"].description(
-      "Write the smallest vertex of each vertex's component there (.tsv, .npy, else text; -.gz compresses; '-' is "
-      "stdout)");
   components.on_call(
       [command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
 }

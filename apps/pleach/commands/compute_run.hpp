@@ -5,8 +5,8 @@
 #include "commands/input.hpp"
 #include "commands/options.hpp"
 #include "commands/progress.hpp"
+#include "commands/results.hpp"
 #include "commands/timeline.hpp"
-#include "formats/array_file.hpp"
 #include "formats/data_file.hpp"
 #include "formats/memory.hpp"
 
@@ -39,15 +39,14 @@ class ComputeRun {
   /// Throws MemoryError if there is less memory than the run will take.
   template <class Index>
   void require_memory(const EdgeList<Index>& edges, Footprint footprint) const {
-    const std::size_t n = edges.vertices, m = edges.from.size();
-    app::require_memory(static_cast<double>(n) * footprint.vertex + static_cast<double>(m) * footprint.edge,
-                        fmt::format("{}: {} vertices and {} edges", command_, n, m));
+    require_memory(edges, edges.labels, footprint);
   }
   template <class Index>
   void require_memory(const Input<Index>& input, Footprint footprint) const {
-    if (input.has_edges()) return require_memory(input.edges, footprint);
-    app::require_memory(static_cast<double>(input.size()) * footprint.vertex,
-                        fmt::format("{}: {} vertices", command_, input.size()));
+    if (input.has_edges()) return require_memory(input.edges, input.labels, footprint);
+    app::require_memory(
+        static_cast<double>(input.size()) * footprint.vertex + static_cast<double>(input.labels.bytes()),
+        fmt::format("{}: {} vertices", command_, input.size()));
   }
 
   /// Calls `compute` so many times as --repeat says, and takes the median time.
@@ -69,6 +68,12 @@ class ComputeRun {
     double load = 0, init = 0, compute = 0, check = 0;
   };
 
+  template <class Index>
+  void require_memory(const EdgeList<Index>& edges, const Labels& labels, Footprint footprint) const {
+    const auto n = static_cast<double>(edges.vertices), m = static_cast<double>(edges.from.size());
+    app::require_memory(n * footprint.vertex + m * footprint.edge + static_cast<double>(labels.bytes()),
+                        fmt::format("{}: {} vertices and {} edges", command_, edges.vertices, edges.from.size()));
+  }
   void begin(const std::string& step, double* seconds);
   void end();
 
@@ -82,16 +87,5 @@ class ComputeRun {
   std::string verdict_ = "skipped";
   std::optional<Difference> difference_;
 };
-
-/// Writes one value for each vertex or element: as du prints it, with its name, where the file's name ends in .tsv or
-/// .tsv.gz, and on stdout where they are `named`; else as write_array().
-template <class Value, class Name>
-void write_result(const std::string& path, std::span<const Value> result, Name&& name, bool named = false) {
-  const bool is_table = path.ends_with(".tsv") || path.ends_with(".tsv.gz") || (named && path == "-");
-  if (!is_table) return write_array<Value>(path, result);
-  OutputFile file(path);
-  for (std::size_t i = 0; i < result.size(); ++i) file.write(fmt::format("{}\t{}\n", result[i], name(i)));
-  file.close();
-}
 
 }  // namespace pleach::app

@@ -1,15 +1,18 @@
 #include "commands/input.hpp"
 
-#include "formats/array_file.hpp"
 #include "formats/dimacs_file.hpp"
+#include "formats/graphml_file.hpp"
 #include "formats/list_file.hpp"
+#include "formats/metis_file.hpp"
 #include "formats/mtx_file.hpp"
-#include "formats/text_line.hpp"
+#include "formats/newick_file.hpp"
+#include "formats/npy_header.hpp"
 
 #include <pleach/error.hpp>
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 #include <utility>
 
 #include <fmt/core.h>
@@ -26,38 +29,35 @@ Format format_of(const InputOptions& options, InputFile& file) {
   file.fail("neither the name nor the first lines tell the format: give --format");
 }
 
-/// Those of --roots, as vertices; a number that is none stays what it is.
+std::vector<std::string> split(std::string_view words) {
+  std::vector<std::string> result;
+  for (; !words.empty(); words.remove_prefix(std::min(words.size(), result.back().size() + 1))) {
+    result.emplace_back(words.substr(0, words.find(',')));
+  }
+  return result;
+}
+
+/// Those of --roots: labels, else a file of them.
 template <class Index>
-std::vector<Index> read_roots(const std::string& roots, const EdgeList<Index>& edges) {
-  std::vector<std::int64_t> numbers;
-  const bool is_file = roots.find_first_not_of("0123456789,") != std::string::npos;
-  if (is_file) numbers = read_array<std::int64_t>(roots);
-  for (std::string_view rest = is_file ? "" : roots; !rest.empty();) {
-    const std::string_view word = rest.substr(0, rest.find(','));
-    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-    std::int64_t number = 0;
-    if (try_parse(word, number) != Parsed::number) {
-      throw ArgumentError(fmt::format("--roots: {} is not a vertex", in_quotes(word)));
-    }
-    numbers.push_back(number);
-  }
-  std::vector<Index> vertices;
-  for (const std::int64_t number : numbers) {
-    const auto vertex = edges.find(number);
-    if (!vertex) throw RangeError(fmt::format("--roots: {} is not a vertex", number));
-    vertices.push_back(*vertex);
-  }
-  return vertices;
+std::vector<Index> read_roots(const std::string& roots, const VertexFinder<Index>& vertices) {
+  const std::vector<std::string> words = split(roots);
+  const auto is_vertex = [&](const std::string& word) { return vertices.find(word).has_value(); };
+  if (!std::ranges::all_of(words, is_vertex) && std::filesystem::exists(roots)) return read_vertices(roots, vertices);
+  return find_vertices("--roots", words, vertices);
 }
 
 template <class Index>
 EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format format) {
   const bool weighted = format == Format::weighted_edges;
+  const bool guesses = !options.vertices && !options.renumber && !is_npy(file);
+  if (options.labelled || (guesses && has_labels(first_lines(file)))) {
+    return read_labelled_edges<Index>(std::move(file), weighted);
+  }
   if (options.vertices) return read_edges<Index>(std::move(file), options.vertices, weighted);
   auto wide = read_edges<std::int64_t>(std::move(file), {}, weighted);
   const std::size_t numbers = wide.vertices;
   auto edges = renumbered<Index>(std::move(wide), options.renumber);
-  if (!options.renumber && !edges.number.empty()) {
+  if (!options.renumber && !edges.labels.empty()) {
     fmt::print(stderr, "pleach: note: {} of the numbers below {} are vertices: renumbered\n", edges.vertices, numbers);
   }
   return edges;
@@ -68,11 +68,13 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
 void add_input(Command command, InputOptions& input) {
   command.option("INPUT", input.path, "The tree or graph; '-' is stdin, gzip is read as it is").required();
   command
-      .choice("--format", input.format, formats(),
-              "What INPUT is: two vertices a line; the same with a value; Matrix Market; DIMACS; the parent of each "
-              "vertex (text or .npy); phylogenies; lines 'WEIGHT PATH' as of find -printf '%s %p\\n'. Without it, what "
-              "the name tells, .edges .el, .wel, .mtx, .gr, .nwk .newick .tree, or else the first lines")
-      .text("edges|wel|mtx|gr|parents|newick|paths");
+      .choice(
+          "--format", input.format, formats(),
+          "What INPUT is: two vertices a line; the same with a value; Matrix Market; DIMACS; METIS; GraphML; the "
+          "parent of each vertex (text or .npy); phylogenies; lines 'WEIGHT PATH' as of find -printf '%s %p\\n'. "
+          "Without it, what the name tells, .edges .el, .wel, .mtx, .gr, .graph .metis, .graphml .xml, .nwk .newick "
+          ".tree, or else the first lines")
+      .text("edges|wel|mtx|gr|metis|graphml|parents|newick|paths");
   command.option("--vertices", input.vertices, "Vertices of a list of edges; else as the largest one says")
       .not_negative()
       .text("N");
@@ -80,13 +82,17 @@ void add_input(Command command, InputOptions& input) {
       "--renumber", input.renumber,
       "The vertices of a list of edges are the numbers that it has, in their order; where they are sparse it is so "
       "without asking. Tables have the numbers, beside arrays there is a file of them");
+  command.flag("--labels", input.labelled,
+               "The vertices of a list of edges are any words, or what stands between tabs, in the order in which they "
+               "appear; where the first lines have no numbers it is so without asking. Tables have the words, options "
+               "and files of vertices take them, beside arrays there is a file of them");
 }
 
 Option add_roots(Command command, InputOptions& input) {
   return command
       .option("--roots,--root", input.roots,
-              "The roots of edges, one in each tree: vertices, or a file of them (text or .npy); else the smallest "
-              "vertex of each")
+              "The roots of edges, one in each tree: vertices, or a file of them (one a line, or .npy); else the "
+              "smallest vertex of each")
       .text("V[,V..]|FILE");
 }
 
@@ -101,38 +107,53 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
   };
   require(!options.vertices || is_list, "--vertices needs --format edges or wel");
   require(!options.renumber || is_list, "--renumber needs --format edges or wel");
+  require(!options.labelled || is_list, "--labels needs --format edges or wel");
   require(!options.renumber || !options.vertices, "--renumber and --vertices exclude each other");
+  require(!options.labelled || !(options.vertices || options.renumber), "--labels excludes --vertices and --renumber");
   require(!options.values ||
               (input.format != Format::edges && input.format != Format::parents && input.format != Format::paths),
-          "values of edges need --format wel, mtx, gr or newick");
+          "values of edges need --format wel, mtx, gr, metis, graphml or newick");
+  const GraphOptions graph{.directed = options.directed, .values = options.values};
   switch (input.format) {
     case Format::edges:
     case Format::weighted_edges: input.edges = read_list<Index>(std::move(file), options, input.format); break;
-    case Format::mtx:
-      input.edges = read_mtx<Index>(std::move(file), {.directed = options.directed, .values = options.values});
-      break;
+    case Format::mtx: input.edges = read_mtx<Index>(std::move(file), graph); break;
     case Format::dimacs: input.edges = read_dimacs<Index>(std::move(file), options.directed); break;
+    case Format::metis: input.edges = read_metis<Index>(std::move(file), graph); break;
+    case Format::graphml: input.edges = read_graphml<Index>(std::move(file), graph); break;
     case Format::parents: input.parent = read_links<Index>(std::move(file), "parent"); break;
-    case Format::newick:
-      input.newick = read_newick<Index>(std::move(file));
-      input.parent = std::move(input.newick.parent);
+    case Format::newick: {
+      auto forest = read_newick<Index>(std::move(file));
+      input.parent = std::move(forest.parent);
+      input.length = std::move(forest.length);
+      input.labels = Labels::of_names(std::move(forest.names));
       break;
-    case Format::paths:
-      input.paths = read_paths<Index>(std::move(file), options.weights);
-      input.parent = std::move(input.paths.parent);
+    }
+    case Format::paths: {
+      auto tree = read_paths<Index>(std::move(file), options.weights);
+      input.parent = std::move(tree.parent);
+      input.path_weight = std::move(tree.weight);
+      input.path_weight.resize(tree.lines);
+      input.labels = Labels(std::move(tree.names));
       break;
+    }
   }
+  if (is_graph(input.format)) input.labels = std::move(input.edges.labels);
   require(options.roots.empty() || is_graph(input.format),
-          "--roots needs a graph: --format edges, wel, mtx or gr; the others have their roots");
-  if (!options.roots.empty()) input.roots = read_roots<Index>(options.roots, input.edges);
+          "--roots needs a graph; this is a tree, which has its roots");
+  if (!options.roots.empty()) {
+    input.roots = read_roots<Index>(options.roots, VertexFinder<Index>(input.labels, input.size()));
+  }
   return input;
 }
 
 template <class Index>
 EdgeList<Index> read_graph(const char* command, const InputOptions& options) {
   Input<Index> input = read_input<Index>(command, options);
-  if (is_graph(input.format)) return std::move(input.edges);
-  EdgeList<Index> edges{.vertices = input.size()};
+  EdgeList<Index> edges = std::move(input.edges);
+  edges.labels = std::move(input.labels);
+  if (is_graph(input.format)) return edges;
+  edges.vertices = input.size();
   for (std::size_t v = 0; v < input.size(); ++v) {
     const Index parent = input.parent[v];
     if (parent < 0 || static_cast<std::size_t>(parent) >= input.size()) {
@@ -146,13 +167,15 @@ EdgeList<Index> read_graph(const char* command, const InputOptions& options) {
 }
 
 template <class Index>
-void write_numbers(const std::string& output, const EdgeList<Index>& edges) {
-  if (edges.number.empty() || output.empty() || output == "-") return;
-  const std::filesystem::path path(output);
-  if (std::filesystem::is_directory(path)) return write_array((path / "number.npy").string(), edges.number);
-  const std::string name = path.filename().string();
-  const std::size_t end = std::min(name.find('.'), name.size());
-  write_array((path.parent_path() / (name.substr(0, end) + ".numbers" + name.substr(end))).string(), edges.number);
+std::vector<Index> find_vertices(const std::string& what, const std::vector<std::string>& words,
+                                 const VertexFinder<Index>& vertices) {
+  std::vector<Index> result;
+  for (const std::string& word : words) {
+    const auto vertex = vertices.find(word);
+    if (!vertex) throw RangeError(fmt::format("{}: {}", what, vertices.why_not(word)));
+    result.push_back(*vertex);
+  }
+  return result;
 }
 
 template <class Index>
@@ -184,8 +207,10 @@ std::vector<Index> forest_parents(Runtime& runtime, const EdgeList<Index>& edges
   return {view.begin(), view.end()};
 }
 
-template void write_numbers(const std::string&, const EdgeList<std::int32_t>&);
-template void write_numbers(const std::string&, const EdgeList<std::int64_t>&);
+template std::vector<std::int32_t> find_vertices(const std::string&, const std::vector<std::string>&,
+                                                 const VertexFinder<std::int32_t>&);
+template std::vector<std::int64_t> find_vertices(const std::string&, const std::vector<std::string>&,
+                                                 const VertexFinder<std::int64_t>&);
 template Input<std::int32_t> read_input(const char*, const InputOptions&);
 template Input<std::int64_t> read_input(const char*, const InputOptions&);
 template EdgeList<std::int32_t> read_graph(const char*, const InputOptions&);

@@ -4,7 +4,7 @@
 #include "commands/command_line.hpp"
 #include "formats/edges_file.hpp"
 #include "formats/format.hpp"
-#include "formats/newick_file.hpp"
+#include "formats/labels.hpp"
 #include "formats/paths_file.hpp"
 
 #include <pleach/pleach.hpp>
@@ -14,7 +14,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pleach::app {
@@ -24,31 +23,29 @@ struct InputOptions {
   std::optional<Format> format;  ///< else what name and contents tell
   std::optional<std::int64_t> vertices;
   bool renumber = false;  ///< vertices of a list of edges are the numbers that it has
-  std::string roots;      ///< of edges: numbers, or a file of them
+  bool labelled = false;  ///< they are any words
+  std::string roots;      ///< of edges: labels, or a file of them
   bool directed = false;  ///< edges lead one way
   bool values = false;    ///< keep those of the edges
   PathWeights weights = PathWeights::unused;
 };
 
-/// Edges, or parents, which are their own for roots; and names where the format has some.
+/// Edges, or parents, which are their own for roots.
 template <class Index>
 struct Input {
   Format format = Format::edges;
-  EdgeList<Index> edges;
+  Labels labels;
+  EdgeList<Index> edges;     ///< without labels
   std::vector<Index> roots;  ///< of edges; none: the smallest vertex of each component
   std::vector<Index> parent;
-  PathTree<Index> paths;
-  NewickForest<Index> newick;
+  std::vector<double> length;             ///< of the branch to the parent, where the format has it
+  std::vector<std::int64_t> path_weight;  ///< of the lines of paths
 
   [[nodiscard]] bool has_edges() const { return parent.empty() && is_graph(format); }
   [[nodiscard]] std::size_t size() const { return has_edges() ? edges.vertices : parent.size(); }
-  [[nodiscard]] bool has_names() const { return format == Format::paths || format == Format::newick; }
-  [[nodiscard]] std::string_view name(std::size_t vertex) const {
-    return format == Format::paths ? paths.name(vertex) : newick.name(vertex);
-  }
 };
 
-/// Adds INPUT, --format, --vertices and --renumber.
+/// Adds INPUT, --format, --vertices, --renumber and --labels.
 void add_input(Command command, InputOptions& input);
 
 /// Adds --roots.
@@ -63,10 +60,10 @@ Input<Index> read_input(const char* command, const InputOptions& options);
 template <class Index>
 EdgeList<Index> read_graph(const char* command, const InputOptions& options);
 
-/// Beside arrays of results at `output`, the numbers of vertices, where the edges were renumbered: a.txt has
-/// a.numbers.txt, a folder has number.npy.
+/// The vertices with these labels. RangeError "what: vertex 7 is outside [0, 5)" for one that none has.
 template <class Index>
-void write_numbers(const std::string& output, const EdgeList<Index>& edges);
+std::vector<Index> find_vertices(const std::string& what, const std::vector<std::string>& words,
+                                 const VertexFinder<Index>& vertices);
 
 template <class Index>
 Graph<Index> make_graph(Runtime& runtime, const EdgeList<Index>& edges, bool directed) {

@@ -54,10 +54,7 @@ void add_compute_options(Command command, ComputeOptions& options) {
   command.flag("--check", options.check, "Compare with the sequential oracle");
   command.flag("--json", options.json, "Print one JSON object about the run");
   command.flag("--quiet,-q", options.quiet, "Print no report");
-  command
-      .option("--output,-o", options.output,
-              "Write the result there (.tsv, .npy, else text; -.gz compresses; '-' is stdout)")
-      .text("FILE");
+  command.option("--output,-o", options.output, output_text("the result")).text("FILE|FOLDER/");
   command
       .option("--memory-limit", options.memory_limit,
               "Refuse what takes more memory than so many bytes (K, M, G are suffixes)")
@@ -67,6 +64,14 @@ void add_compute_options(Command command, ComputeOptions& options) {
       .option("--trace", options.trace,
               "Write who did what when there (Chrome's or Perfetto's JSON), and a picture beside it (.svg)")
       .text("FILE");
+}
+
+std::string output_text(const std::string& what) {
+  return "Write " + what +
+         " there: a table with a heading and vertices, or elements, in the first column (.tsv, .csv), the bare array "
+         "in "
+         "their order (.npy, else text), or an .npy for each result (FOLDER/); '-' is stdout, which gets a table where "
+         "vertices have labels or there are several results; -.gz compresses";
 }
 
 std::string name_of(Backend backend) { return name_in(backends, backend); }

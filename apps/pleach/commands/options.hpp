@@ -54,6 +54,9 @@ void add_index_option(Command command, int& index);
 /// Adds --backend, --index, --type, --repeat, --check, --json, --quiet, --output, --memory-limit and --trace.
 void add_compute_options(Command command, ComputeOptions& options);
 
+/// "Write `what` there: …", and in which layout.
+std::string output_text(const std::string& what);
+
 std::string name_of(Backend backend);
 
 /// The array "workers": name, kind and tasks of each.

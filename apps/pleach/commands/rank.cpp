@@ -96,7 +96,7 @@ void solve(const RankCommand& command, ComputeRun& run, const std::vector<Index>
   const std::span<const Value> values(view.data(), view.size());
   run.check([&] { return find_difference(values); });
   if (run.write() && !command.common.output.empty()) {
-    write_result(command.common.output, values, [](std::size_t i) { return i; });
+    write_results(command.common.output, "element", {{command.values.empty() ? "rank" : "scan", values}});
   }
 
   const std::size_t lists = count_lists(successor);

@@ -45,7 +45,7 @@ void scan(const ScanCommand& command, ComputeRun& run, const std::vector<Value>&
     return check_scan<std::int64_t, Value>(successor, host_values, sums, command.op, command.inclusive);
   });
   if (run.write() && !command.common.output.empty()) {
-    write_result(command.common.output, sums, [](std::size_t i) { return i; });
+    write_results(command.common.output, "element", {{"scan", sums}});
   }
   run.finish(runtime, values.size(),
              {{"operator", name_in(operators(), command.op)},

@@ -4,8 +4,6 @@
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
 #include "commands/input.hpp"
-#include "commands/tree_output.hpp"
-#include "formats/array_file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -60,14 +58,15 @@ void parse_functions(TreeCommand& command) {
   }
 }
 
-void require_output(const TreeCommand& command) {
+void require_output(const TreeCommand& command, const Labels& labels) {
   const std::string& output = command.common.output;
-  if (output.empty() || tree_output(output) == TreeOutput::folder) return;
   const std::size_t columns = command.functions.size();
+  const OutputKind kind = output_kind(output, columns, labels);
+  if (output.empty() || kind == OutputKind::folder) return;
   if (!command.pairs.empty() && columns > 0) {
     throw ArgumentError("tree: lca beside other functions needs a folder: --output FOLDER/");
   }
-  if (tree_output(output) == TreeOutput::array && columns > 1) {
+  if (kind == OutputKind::array && columns > 1) {
     throw ArgumentError(
         fmt::format("tree: {} functions need a table or a folder: --output FILE.tsv or FOLDER/", columns));
   }
@@ -136,13 +135,10 @@ class Problem {
   std::optional<Tree<Index>> tree_;
 };
 
-template <class Index>
-using Columns = std::vector<Column<Index>>;
-
 /// The first of `columns` that the oracle contradicts: functions by name, lca, and the vertices in preorder.
 template <class Index>
 std::optional<Difference> check(const TreeCommand& command, const Input<Index>& input, const EdgeList<Index>& pairs,
-                                const Columns<Index>& columns) {
+                                const std::vector<Column>& columns) {
   if (command.spanning_tree) {
     if (auto difference = check_spanning_tree<Index>(input.edges, input.roots, input.parent)) return difference;
   }
@@ -162,7 +158,8 @@ std::optional<Difference> check(const TreeCommand& command, const Input<Index>& 
       const auto is_it = [&](const auto& function) { return function.first == name; };
       expected = oracle.*std::ranges::find_if(oracle_functions<Index>, is_it)->second;
     }
-    auto difference = first_difference<Index, Index>(values, expected, [](std::size_t) { return 0; });
+    auto difference = first_difference<Index, Index>(std::get<std::span<const Index>>(values), expected,
+                                                     [](std::size_t) { return 0; });
     if (difference) {
       difference->what = name;
       return difference;
@@ -173,47 +170,18 @@ std::optional<Difference> check(const TreeCommand& command, const Input<Index>& 
 
 /// `columns` are the functions, then lca.
 template <class Index>
-void write(const TreeCommand& command, const Input<Index>& input, const EdgeList<Index>& pairs,
-           std::span<const Index> order, const Columns<Index>& columns) {
+void write(const TreeCommand& command, const Labels& labels, const EdgeList<Index>& pairs, const Column& order,
+           const std::vector<Column>& columns) {
   const std::string& path = command.common.output;
-  switch (tree_output(path)) {
-    case TreeOutput::array: write_array<Index>(path, columns.front().values); return write_numbers(path, input.edges);
-    case TreeOutput::folder: {
-      Columns<Index> all = columns;
-      if (command.preorder) all.push_back({"vertex", order});
-      write_folder<Index>(path, all);
-      return write_numbers(path, input.edges);
-    }
-    case TreeOutput::table: break;
+  std::vector<Column> first;
+  if (!command.pairs.empty() && output_kind(path, columns.size(), labels) == OutputKind::table) {
+    first = {{"u", std::span(pairs.from), !command.preorder}, {"v", std::span(pairs.to), !command.preorder}};
+  } else if (command.preorder) {
+    first = {order};
   }
-  if (!command.pairs.empty()) {
-    return write_table<Index>(
-        path, {{"u", pairs.from, !command.preorder}, {"v", pairs.to, !command.preorder}, columns.front()},
-        input.edges.number);
-  }
-  std::vector<Index> vertices(command.preorder ? 0 : input.size());
-  for (std::size_t v = 0; v < vertices.size(); ++v) vertices[v] = static_cast<Index>(v);
-  const std::span<const Index> vertex = command.preorder ? order : std::span<const Index>(vertices);
-  Columns<Index> all{{"vertex", vertex, true}};
-  all.insert(all.end(), columns.begin(), columns.end());
-  if (!input.has_names()) return write_table<Index>(path, all, input.edges.number);
-  write_table<Index>(path, all, {}, [&](std::size_t i) { return input.name(static_cast<std::size_t>(vertex[i])); });
-}
-
-/// Those of lca=FILE. In preorder they are places in it, else vertices.
-template <class Index>
-EdgeList<Index> read_pairs(const TreeCommand& command, const Input<Index>& input) {
-  if (command.preorder || input.edges.number.empty()) return read_edges<Index>(command.pairs, input.size());
-  const auto numbers = read_edges<std::int64_t>(command.pairs);
-  EdgeList<Index> pairs{.vertices = input.size()};
-  const auto vertex = [&](std::int64_t number) {
-    const auto found = input.edges.find(number);
-    if (!found) throw RangeError(fmt::format("{}: no edge has vertex {}", command.pairs, number));
-    return *found;
-  };
-  for (const std::int64_t u : numbers.from) pairs.from.push_back(vertex(u));
-  for (const std::int64_t v : numbers.to) pairs.to.push_back(vertex(v));
-  return pairs;
+  const bool says_rows = !first.empty();
+  first.insert(first.end(), columns.begin(), columns.end());
+  write_results(path, says_rows ? "" : "vertex", first, labels);
 }
 
 template <class Index>
@@ -225,7 +193,11 @@ void run(const TreeCommand& command) {
     throw ArgumentError("tree: --spanning-tree needs a graph; this is a tree");
   run.require_memory(input, sizeof(Index) == 4 ? Footprint{90, 40} : Footprint{120, 60});
   EdgeList<Index> pairs;
-  if (!command.pairs.empty()) pairs = read_pairs<Index>(command, input);
+  require_output(command, input.labels);
+  if (!command.pairs.empty()) {
+    const Labels places;  // vertices in preorder
+    pairs = read_pairs(command.pairs, VertexFinder<Index>(command.preorder ? places : input.labels, input.size()));
+  }
 
   run.init("starting the workers");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
@@ -237,12 +209,12 @@ void run(const TreeCommand& command) {
   run.compute([&] { problem.solve(); });
   const Tree<Index>& tree = problem.tree();
   std::vector<View<const Index>> views;
-  Columns<Index> columns;
+  std::vector<Column> columns;
   const auto read = [&](const std::string& name, const Vector<Index>& values) {
     const View<const Index>& view = views.emplace_back(values.read());
     // In preorder, they are places in it.
     const bool are_vertices = !command.preorder && (name == "parent" || name == "root" || name == "lca");
-    return Column<Index>{name, {view.data(), view.size()}, are_vertices};
+    return Column{name, std::span<const Index>(view.data(), view.size()), are_vertices};
   };
   std::vector<std::string> names;
   for (std::size_t k = 0; k < command.functions.size(); ++k) {
@@ -253,15 +225,18 @@ void run(const TreeCommand& command) {
     names.emplace_back("lca");
     columns.push_back(read(names.back(), problem.ancestor()));
   }
-  Column<Index> order{.name = "vertex"};
-  if (command.preorder) order = read(order.name, tree.order());
+  Column order;
+  if (command.preorder) {
+    order = read("vertex", tree.order());
+    order.are_vertices = true;
+  }
 
   run.check([&] {
-    Columns<Index> all = columns;
+    std::vector<Column> all = columns;
     if (command.preorder) all.push_back(order);
     return check<Index>(command, input, pairs, all);
   });
-  if (run.write() && !command.common.output.empty()) write<Index>(command, input, pairs, order.values, columns);
+  if (run.write() && !command.common.output.empty()) write<Index>(command, input.labels, pairs, order, columns);
 
   const Index height = problem.height();
   Json figures{{"algorithm", "euler-tour"},
@@ -278,7 +253,6 @@ void run(const TreeCommand& command) {
 
 void run(TreeCommand command) {
   parse_functions(command);
-  require_output(command);
   with_index(command.common.index, [&]<class Index>(Index) { run<Index>(command); });
 }
 
@@ -293,17 +267,14 @@ void add_tree(Command app) {
             "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
             "smallest vertex as the root");
   tree.option("--compute", command->compute,
-              "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line, or an m x 2 .npy")
+              "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line, between blanks, or "
+              "tabs if there are some, or an m x 2 .npy")
       .text("LIST of " + fmt::format("{}", fmt::join(function_names, "|")) + "|lca=FILE [parent,size,preorder,level]");
   tree.flag("--preorder", command->preorder,
             "Store the tree in preorder: results stand in this order, and vertices, also those of lca, are places "
             "in it");
   add_compute_options(tree, command->common);
   tree.remove("--type");
-  tree["--output"].description(
-      "Write the results there: a table (.tsv, or '-' for stdout), or FOLDER/ for one .npy each; one alone also as "
-      ".npy or text; -.gz "
-      "compresses");
   tree.on_call([command] { run(*command); });
 }
 

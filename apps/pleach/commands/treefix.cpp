@@ -8,7 +8,6 @@
 #include "commands/input.hpp"
 #include "commands/options.hpp"
 #include "commands/treefix_summary.hpp"
-#include "formats/array_file.hpp"
 #include "formats/text_line.hpp"
 
 #include <cmath>
@@ -63,7 +62,7 @@ std::vector<Value> path_weights(const std::vector<std::int64_t>& weight) {
 
 /// The value of the edge to the parent, 0 for a root; of several, the first.
 template <class Value, class Index>
-std::vector<Value> edge_weights(const EdgeList<Index>& edges, const std::vector<Index>& parent) {
+std::vector<Value> edge_weights(const EdgeList<Index>& edges, const Labels& labels, const std::vector<Index>& parent) {
   std::vector<Value> weight(parent.size());
   std::vector<bool> known(parent.size());
   const auto offer = [&](Index vertex, Index above, std::size_t edge) {
@@ -72,7 +71,7 @@ std::vector<Value> edge_weights(const EdgeList<Index>& edges, const std::vector<
     const auto value = edges.value.template get<Value>(edge);
     if (!value) {
       throw RangeError(fmt::format("treefix: value {} of the edge of {} and {} does not fit {}", edges.value.text(edge),
-                                   v, above, type_name<Value>));
+                                   labels.text(v), labels.text(static_cast<std::size_t>(above)), type_name<Value>));
     }
     weight[v] = *value;
     known[v] = true;
@@ -86,16 +85,16 @@ std::vector<Value> edge_weights(const EdgeList<Index>& edges, const std::vector<
 
 /// The length of the branch to the parent; 0 for a root that has none.
 template <class Value, class Index>
-std::vector<Value> branch_lengths(const Numbers& lengths, const std::vector<Index>& parent) {
+std::vector<Value> branch_lengths(const Numbers& lengths, const Labels& labels, const std::vector<Index>& parent) {
   std::vector<Value> weight(parent.size());
   for (std::size_t v = 0; v < parent.size(); ++v) {
     const bool is_missing = std::isnan(lengths.get<double>(v).value());
     if (is_missing && static_cast<std::size_t>(parent[v]) == v) continue;
-    if (is_missing) throw RangeError(fmt::format("treefix: the branch to vertex {} has no length", v));
+    if (is_missing) throw RangeError(fmt::format("treefix: the branch to vertex {} has no length", labels.text(v)));
     const auto value = lengths.get<Value>(v);
     if (!value) {
-      throw RangeError(fmt::format("treefix: length {} of the branch to vertex {} does not fit {}", lengths.text(v), v,
-                                   type_name<Value>));
+      throw RangeError(fmt::format("treefix: length {} of the branch to vertex {} does not fit {}", lengths.text(v),
+                                   labels.text(v), type_name<Value>));
     }
     weight[v] = *value;
   }
@@ -122,7 +121,7 @@ void compute(const TreefixCommand& command, ComputeRun& run, Input<Index>& input
   if (has_edges) {
     input.parent = command.spanning_tree ? spanning_parents<Index>(runtime, input.edges, input.roots)
                                          : forest_parents<Index>(runtime, input.edges, input.roots);
-    if (command.input.values) weights = edge_weights<Value>(input.edges, input.parent);
+    if (command.input.values) weights = edge_weights<Value>(input.edges, input.labels, input.parent);
   }
   const Tree<Index> tree(runtime, input.parent);
   const Vector<Value> weight(runtime, weights);
@@ -148,19 +147,11 @@ void compute(const TreefixCommand& command, ComputeRun& run, Input<Index>& input
 
   if (run.write()) {
     if (!command.common.output.empty()) {
-      write_result(
-          command.common.output, values,
-          [&](std::size_t v) {
-            if (input.has_names()) return std::string(input.name(v));
-            return std::to_string(input.edges.number.empty() ? static_cast<std::int64_t>(v) : input.edges.number[v]);
-          },
-          input.has_names());
-      if (!command.common.output.ends_with(".tsv") && !command.common.output.ends_with(".tsv.gz")) {
-        write_numbers(command.common.output, input.edges);
-      }
+      const std::string name = command.direction == Direction::root ? "rootfix" : "leaffix";
+      write_results(command.common.output, "vertex", {{name, values}}, input.labels);
     }
     if (!command.summary.empty()) {
-      const auto name = [&](std::size_t v) { return input.has_names() ? std::string(input.name(v)) : std::string(); };
+      const auto name = [&](std::size_t v) { return input.labels.empty() ? std::string() : input.labels.text(v); };
       write_summary<Index, Value>(command.summary, tree, values, command.direction, name, has_paths ? "bytes" : "");
     }
   }
@@ -187,7 +178,7 @@ void run(const TreefixCommand& command) {
   }
   if (command.cumulative && !has_paths) throw ArgumentError("treefix: --cumulative needs --format paths");
   // Directories that the paths lack have none, and change no sum.
-  const std::size_t weighted = has_paths ? input.paths.lines : input.size();
+  const std::size_t weighted = has_paths ? input.path_weight.size() : input.size();
   const auto go_on = [&]<class Value>(std::vector<Value> weights) {
     if (weights.size() != weighted) {
       throw FileError(
@@ -199,13 +190,12 @@ void run(const TreefixCommand& command) {
   if (!command.weights.empty()) return with_values(command.weights, command.common.type, go_on);
 
   const bool of_branches = command.input.values && input.format == Format::newick;
-  const Numbers lengths(of_branches ? std::move(input.newick.length) : std::vector<double>());
+  const Numbers lengths(of_branches ? std::move(input.length) : std::vector<double>());
   const bool whole = of_branches ? lengths.are_whole() : !command.input.values || input.edges.value.are_integers();
   with_value(command.common.type.value_or(whole ? ValueType::i64 : ValueType::f64), [&]<class Value>(Value) {
-    if (of_branches) return go_on(branch_lengths<Value>(lengths, input.parent));
+    if (of_branches) return go_on(branch_lengths<Value>(lengths, input.labels, input.parent));
     if (!has_paths) return go_on(std::vector<Value>(weighted, 1));
-    input.paths.weight.resize(weighted);
-    go_on(path_weights<Value>(std::exchange(input.paths.weight, {})));
+    go_on(path_weights<Value>(std::exchange(input.path_weight, {})));
   });
 }
 

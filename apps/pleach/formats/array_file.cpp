@@ -193,6 +193,8 @@ template std::vector<float> read_array(InputFile&&);
 template std::vector<double> read_array(InputFile&&);
 template void write_values(OutputFile&, std::span<const std::int32_t>, bool);
 template void write_values(OutputFile&, std::span<const std::int64_t>, bool);
+template void write_values(OutputFile&, std::span<const float>, bool);
+template void write_values(OutputFile&, std::span<const double>, bool);
 template void write_array(const std::string&, std::span<const std::int32_t>);
 template void write_array(const std::string&, std::span<const std::int64_t>);
 template void write_array(const std::string&, std::span<const float>);

@@ -19,8 +19,52 @@ namespace pleach::app {
 
 namespace {
 
+struct EdgeFields {
+  std::string_view from, to, value;
+};
+
+/// `line` up to a '#' that begins a word.
+std::string_view without_label_comment(std::string_view line) {
+  std::size_t sharp = line.find('#');
+  while (sharp != std::string_view::npos && sharp > 0 && !is_blank(line[sharp - 1])) {
+    sharp = line.find('#', sharp + 1);
+  }
+  return trimmed(line.substr(0, sharp));
+}
+
+/// Takes the first field from `line`: between blanks, or `by_tabs`.
+std::string_view take_cell(std::string_view& line, bool by_tabs) {
+  if (!by_tabs) return take_field(line);
+  const std::string_view field = line.substr(0, line.find('\t'));
+  line = trimmed(line.substr(field.size()));
+  return trimmed(field);
+}
+
+/// The fields of a line; false where it has others. Labels stand between tabs where there are some.
+bool split(std::string_view line, bool weighted, bool labelled, EdgeFields& fields) {
+  const bool by_tabs = labelled && line.find('\t') != std::string_view::npos;
+  fields.from = take_cell(line, by_tabs);
+  fields.to = take_cell(line, by_tabs);
+  fields.value = weighted ? take_cell(line, by_tabs) : std::string_view();
+  return !fields.to.empty() && line.empty() && fields.value.empty() != weighted;
+}
+
+/// Calls `add` with the fields of each line that is no comment.
+template <class Add>
+void for_each_edge(InputFile& file, bool weighted, bool labelled, Add&& add) {
+  EdgeFields fields;
+  for (std::string_view record; file.read_record(record);) {
+    const std::string_view line = labelled ? without_label_comment(record) : without_comment(record);
+    if (line.empty()) continue;
+    if (!split(line, weighted, labelled, fields)) {
+      file.fail_here(in_quotes(line) + " is not a pair of vertices" + (weighted ? " and a value" : ""));
+    }
+    add(fields);
+  }
+}
+
 template <class Index>
-EdgeList<Index> read_pairs(InputFile& file, std::optional<std::size_t> vertices) {
+EdgeList<Index> read_npy_edges(InputFile& file, std::optional<std::size_t> vertices) {
   const std::vector<Index> ends = read_npy<Index>(file, 2);
   if (ends.size() % 2 != 0) file.fail("holds " + std::to_string(ends.size()) + " vertices, not pairs");
   EdgeList<Index> edges;
@@ -36,6 +80,36 @@ EdgeList<Index> read_pairs(InputFile& file, std::optional<std::size_t> vertices)
   }
   edges.vertices = vertices.value_or(edges.vertices);
   return edges;
+}
+
+/// The vertices that the NumPy file has the numbers of.
+template <class Index>
+std::vector<Index> find_npy(InputFile& file, std::size_t columns, const VertexFinder<Index>& finder) {
+  std::vector<Index> vertices;
+  for (const std::int64_t number : read_npy<std::int64_t>(file, columns)) {
+    const auto vertex = finder.find(number);
+    if (!vertex) file.fail("element " + std::to_string(vertices.size()) + ": " + finder.why_not(number));
+    vertices.push_back(*vertex);
+  }
+  return vertices;
+}
+
+template <class Index>
+Index find_here(const InputFile& file, std::string_view label, const VertexFinder<Index>& finder) {
+  const auto vertex = finder.find(label);
+  if (!vertex) file.fail_here(finder.why_not(label));
+  return *vertex;
+}
+
+/// Whether it does not even begin like a number.
+bool is_word(std::string_view vertex) {
+  return std::string_view("0123456789+-.").find(vertex.front()) == std::string_view::npos;
+}
+
+template <class Number>
+bool is_a(std::string_view text, Parsed what) {
+  Number number;
+  return try_parse(text, number) == what;
 }
 
 }  // namespace
@@ -75,35 +149,44 @@ EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always) {
   const bool is_sparse = edges.vertices > few_vertices && edges.vertices / numbers_of_an_end > ends;
   const auto largest = static_cast<std::size_t>(std::numeric_limits<Index>::max());
   EdgeList<Index> result{.vertices = edges.vertices, .value = std::move(edges.value)};
+  std::vector<std::int64_t> number;
   if (always || is_sparse || edges.vertices > largest) {
-    result.number.reserve(ends);
+    number.reserve(ends);
     for (const auto& side : {std::cref(edges.from), std::cref(edges.to)}) {
-      result.number.insert(result.number.end(), side.get().begin(), side.get().end());
+      number.insert(number.end(), side.get().begin(), side.get().end());
     }
-    std::ranges::sort(result.number);
-    result.number.erase(std::ranges::unique(result.number).begin(), result.number.end());
-    result.number.shrink_to_fit();
-    result.vertices = result.number.size();
+    std::ranges::sort(number);
+    number.erase(std::ranges::unique(number).begin(), number.end());
+    number.shrink_to_fit();
+    result.vertices = number.size();
     if (result.vertices > largest) {
       throw OverflowError(std::to_string(result.vertices) + " vertices do not fit the index type");
     }
   }
   for (const auto& [wide, narrow] : {std::pair{&edges.from, &result.from}, std::pair{&edges.to, &result.to}}) {
     narrow->reserve(wide->size());
-    for (const std::int64_t number : *wide) {
-      narrow->push_back(result.number.empty() ? static_cast<Index>(number) : *result.find(number));
+    for (const std::int64_t end : *wide) {
+      narrow->push_back(
+          static_cast<Index>(number.empty() ? end : std::ranges::lower_bound(number, end) - number.begin()));
     }
     *wide = {};
   }
+  result.labels = Labels(std::move(number));
   return result;
 }
 
 template <class Index>
 EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices, bool weighted) {
-  if (is_npy(file) && !weighted) return read_pairs<Index>(file, vertices);
+  if (is_npy(file) && !weighted) return read_npy_edges<Index>(file, vertices);
   EdgeList<Index> edges;
   const auto parse_vertex = [&](std::string_view field) {
-    const Index vertex = parse_number<Index>(file, field);
+    Index vertex{};
+    const Parsed parsed = try_parse(field, vertex);
+    if (parsed != Parsed::number) {
+      file.fail_here(in_quotes(field) + (parsed == Parsed::none ? " is not an integer" : " does not fit ") +
+                     std::string(parsed == Parsed::none ? "" : type_name<Index>) +
+                     "; --labels takes any words for vertices");
+    }
     if (vertex < 0) file.fail_here("vertex " + std::to_string(vertex) + " is negative");
     const auto count = static_cast<std::size_t>(vertex) + 1;
     if (vertices && count > *vertices) {
@@ -112,20 +195,88 @@ EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices
     edges.vertices = std::max(edges.vertices, count);
     return vertex;
   };
-  for (std::string_view line; file.read_record(line);) {
-    std::string_view rest = without_comment(line);
-    if (rest.empty()) continue;
-    const std::string_view edge = rest, from = take_field(rest), to = take_field(rest);
-    const std::string_view value = weighted ? take_field(rest) : std::string_view();
-    if (to.empty() || !rest.empty() || value.empty() == weighted) {
-      file.fail_here(in_quotes(edge) + " is not a pair of vertices" + (weighted ? " and a value" : ""));
-    }
-    edges.from.push_back(parse_vertex(from));
-    edges.to.push_back(parse_vertex(to));
-    if (weighted) edges.value.add(file, value);
-  }
+  for_each_edge(file, weighted, false, [&](const EdgeFields& fields) {
+    edges.from.push_back(parse_vertex(fields.from));
+    edges.to.push_back(parse_vertex(fields.to));
+    if (weighted) edges.value.add(file, fields.value);
+  });
   edges.vertices = vertices.value_or(edges.vertices);
   return edges;
+}
+
+template <class Index>
+EdgeList<Index> read_labelled_edges(InputFile&& file, bool weighted) {
+  EdgeList<Index> edges;
+  LabelReader<Index> labels(file.name());
+  std::vector<Index> ends;
+  const auto take = [&] {
+    for (std::size_t i = 0; i < ends.size(); ++i) (i % 2 == 0 ? edges.from : edges.to).push_back(ends[i]);
+    ends.clear();
+  };
+  for_each_edge(file, weighted, true, [&](const EdgeFields& fields) {
+    labels.queue(fields.from, ends);
+    labels.queue(fields.to, ends);
+    if (weighted) edges.value.add(file, fields.value);
+    take();
+  });
+  labels.flush(ends);
+  take();
+  edges.vertices = labels.size();
+  edges.labels = labels.take();
+  return edges;
+}
+
+bool is_labelled_edge(std::string_view line, bool weighted) {
+  const std::string_view edge = without_label_comment(line);
+  EdgeFields fields;
+  if (edge.empty()) return true;
+  return split(edge, weighted, true, fields) && (!weighted || !is_a<double>(fields.value, Parsed::none));
+}
+
+bool has_labels(std::string_view text) {
+  bool first_has = false, others_have = false;
+  std::size_t lines = 0;
+  while (!text.empty()) {
+    EdgeFields fields;
+    split(without_label_comment(take_line(text)), false, true, fields);
+    if (fields.to.empty()) continue;
+    const auto [from, to, value] = fields;
+    if (is_a<std::int64_t>(from, Parsed::too_large) || is_a<std::int64_t>(to, Parsed::too_large)) return true;
+    if (lines++ == 0) {
+      first_has = is_word(from) || is_word(to) || (is_a<double>(from, Parsed::none) && is_a<double>(to, Parsed::none));
+      if (!first_has) continue;
+    } else {
+      others_have = others_have || is_a<std::int64_t>(from, Parsed::none) || is_a<std::int64_t>(to, Parsed::none);
+    }
+  }
+  return first_has && (lines == 1 || others_have);
+}
+
+template <class Index>
+EdgeList<Index> read_pairs(InputFile&& file, const VertexFinder<Index>& vertices) {
+  EdgeList<Index> pairs;
+  if (is_npy(file)) {
+    const std::vector<Index> ends = find_npy(file, 2, vertices);
+    if (ends.size() % 2 != 0) file.fail("holds " + std::to_string(ends.size()) + " vertices, not pairs");
+    for (std::size_t i = 0; i < ends.size(); ++i) (i % 2 == 0 ? pairs.from : pairs.to).push_back(ends[i]);
+    return pairs;
+  }
+  for_each_edge(file, false, true, [&](const EdgeFields& fields) {
+    pairs.from.push_back(find_here(file, fields.from, vertices));
+    pairs.to.push_back(find_here(file, fields.to, vertices));
+  });
+  return pairs;
+}
+
+template <class Index>
+std::vector<Index> read_vertices(InputFile&& file, const VertexFinder<Index>& vertices) {
+  if (is_npy(file)) return find_npy(file, 1, vertices);
+  std::vector<Index> result;
+  for (std::string_view record; file.read_record(record);) {
+    const std::string_view label = without_label_comment(record);
+    if (!label.empty()) result.push_back(find_here(file, label, vertices));
+  }
+  return result;
 }
 
 template <class Index>
@@ -164,6 +315,12 @@ template void write_pairs(OutputFile&, const EdgeList<std::int32_t>&, std::int32
 template void write_pairs(OutputFile&, const EdgeList<std::int64_t>&, std::int64_t);
 template void write_edges(const std::string&, const EdgeList<std::int32_t>&);
 template void write_edges(const std::string&, const EdgeList<std::int64_t>&);
+template EdgeList<std::int32_t> read_labelled_edges(InputFile&&, bool);
+template EdgeList<std::int64_t> read_labelled_edges(InputFile&&, bool);
+template EdgeList<std::int32_t> read_pairs(InputFile&&, const VertexFinder<std::int32_t>&);
+template EdgeList<std::int64_t> read_pairs(InputFile&&, const VertexFinder<std::int64_t>&);
+template std::vector<std::int32_t> read_vertices(InputFile&&, const VertexFinder<std::int32_t>&);
+template std::vector<std::int64_t> read_vertices(InputFile&&, const VertexFinder<std::int64_t>&);
 template EdgeList<std::int32_t> read_edges(InputFile&&, std::optional<std::size_t>, bool);
 template EdgeList<std::int64_t> read_edges(InputFile&&, std::optional<std::size_t>, bool);
 

@@ -1,14 +1,15 @@
 // Graphs in files: lists of edges; mtx_file.hpp has Matrix Market.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/data_file.hpp"
+#include "formats/labels.hpp"
 #include "formats/numbers.hpp"
 
 namespace pleach::app {
@@ -18,19 +19,14 @@ template <class Index>
 struct EdgeList {
   std::size_t vertices = 0;
   std::vector<Index> from, to;
-  Numbers value = {};                     ///< of each edge; none where nobody asked
-  std::vector<std::int64_t> number = {};  ///< that the file has for each vertex, ascending; none: the vertex itself
+  Numbers value = {};  ///< of each edge; none where nobody asked
+  Labels labels = {};  ///< that the file has for the vertices
+};
 
-  /// The vertex that the file has this number for.
-  std::optional<Index> find(std::int64_t wanted) const {
-    if (number.empty()) {
-      const bool is_vertex = wanted >= 0 && static_cast<std::uint64_t>(wanted) < vertices;
-      return is_vertex ? std::optional(static_cast<Index>(wanted)) : std::nullopt;
-    }
-    const auto found = std::ranges::lower_bound(number, wanted);
-    const bool is_vertex = found != number.end() && *found == wanted;
-    return is_vertex ? std::optional(static_cast<Index>(found - number.begin())) : std::nullopt;
-  }
+/// What to take of a file of a graph.
+struct GraphOptions {
+  bool directed = false;  ///< arcs, all of which are kept; else undirected edges
+  bool values = false;    ///< those of the edges, too: there must be some, and no complex ones
 };
 
 /// Reads the edges in `file`, as SNAP's files have them: two vertices a line,
@@ -43,9 +39,36 @@ struct EdgeList {
 template <class Index>
 EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices = {}, bool weighted = false);
 
-/// The edges with as many vertices as they join, in the order of their numbers, where `always` says so, where the
-/// numbers do not fit Index, or where there are many more numbers than ends of edges. Else the edges as they are.
-/// OverflowError if Index cannot count the vertices. O(m log m).
+/// The same where vertices are labels, which are numbered in the order in which they appear: any words but those that
+/// begin with '#', which starts a comment there. In lines with tabs, labels stand between these, and may hold blanks.
+///
+/// FileError "name:line: …" for a line of another form; OverflowError if Index cannot count the vertices. O(size of the
+/// file) on average.
+template <class Index>
+EdgeList<Index> read_labelled_edges(InputFile&& file, bool weighted);
+
+/// Whether a list of edges that begins with `text` has labels for vertices: the first line has a vertex that does not
+/// begin like a number, or two that are none, or one of the lines a number that does not fit i64. Not so where all but
+/// the first have numbers: that is a heading.
+bool has_labels(std::string_view text);
+
+/// Whether the line has the form of a labelled edge, or nothing but a comment.
+bool is_labelled_edge(std::string_view line, bool weighted);
+
+/// Reads pairs of vertices, as labelled edges are read, or rows of numbers in a NumPy file.
+///
+/// FileError "name:line: …" or "name: element i …" for a line of another form and what is no vertex. O(size of the
+/// file) on average.
+template <class Index>
+EdgeList<Index> read_pairs(InputFile&& file, const VertexFinder<Index>& vertices);
+
+/// Reads one vertex a line, or numbers in a NumPy file. Errors as of read_pairs().
+template <class Index>
+std::vector<Index> read_vertices(InputFile&& file, const VertexFinder<Index>& vertices);
+
+/// The edges with as many vertices as they join, labelled by their numbers and in the order of these, where `always`
+/// says so, where the numbers do not fit Index, or where there are many more numbers than ends of edges. Else the edges
+/// as they are. OverflowError if Index cannot count the vertices. O(m log m).
 template <class Index>
 EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always);
 

@@ -100,7 +100,7 @@ Index parse_vertex(const InputFile& file, std::string_view field, std::int64_t r
 }  // namespace
 
 template <class Index>
-EdgeList<Index> read_mtx(InputFile&& file, MtxOptions options) {
+EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options) {
   const auto [field, general] = read_banner(file);
   if (options.values && field.numbers != 1) {
     file.fail_here("is " + std::string(field.name) + ", which gives no weights: integer and real do");
@@ -158,8 +158,8 @@ void write_mtx(const std::string& path, const EdgeList<Index>& edges) {
   file.close();
 }
 
-template EdgeList<std::int32_t> read_mtx(InputFile&&, MtxOptions);
-template EdgeList<std::int64_t> read_mtx(InputFile&&, MtxOptions);
+template EdgeList<std::int32_t> read_mtx(InputFile&&, GraphOptions);
+template EdgeList<std::int64_t> read_mtx(InputFile&&, GraphOptions);
 template void write_mtx(const std::string&, const EdgeList<std::int32_t>&);
 template void write_mtx(const std::string&, const EdgeList<std::int64_t>&);
 

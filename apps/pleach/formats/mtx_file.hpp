@@ -6,16 +6,10 @@
 
 namespace pleach::app {
 
-struct MtxOptions {
-  /// Entries are arcs, all of which are kept, and one off the diagonal of a matrix that is not general stands for both
-  /// directions. Else they are undirected edges: entries on the diagonal are dropped, and of several for one edge, as
-  /// general matrices have them, the first is kept.
-  bool directed = false;
-  bool values = false;  ///< keep the values of the edges; there must be some, and no complex ones
-};
-
 /// Reads the square matrix in `file` as a graph: an entry in row i and column j is
-/// an edge from i - 1 to j - 1, whatever its value.
+/// an edge from i - 1 to j - 1, whatever its value. Where it is `directed`, an entry off the diagonal of a matrix that
+/// is not general stands for both directions; else entries on the diagonal are dropped, and of several for one edge, as
+/// general matrices have them, the first is kept.
 ///
 /// Fields are pattern, integer, real and complex; symmetries general, symmetric, skew-symmetric and hermitian. '%'
 /// starts a comment line, blank lines are skipped.
@@ -24,7 +18,7 @@ struct MtxOptions {
 /// not square, values that were asked for and are not there; "name: …" for another number of entries than declared. O(m
 /// log m) for m entries, and no more memory than they ask for.
 template <class Index>
-EdgeList<Index> read_mtx(InputFile&& file, MtxOptions options = {});
+EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options = {});
 
 /// Writes an undirected graph to `path` as the pattern of a symmetric matrix: each edge, also if it is repeated, below
 /// the diagonal. The file appears once it is complete; FileError if it cannot be written.

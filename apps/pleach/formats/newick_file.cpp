@@ -1,7 +1,11 @@
 #include "formats/newick_file.hpp"
 
+#include <cstdint>
 #include <limits>
 #include <pleach/error.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "formats/data_file.hpp"
 #include "formats/text_line.hpp"
@@ -129,8 +133,7 @@ class Parser {
     }
     forest_.parent.push_back(static_cast<Index>(open.empty() ? vertex : open.back()));
     forest_.length.push_back(std::numeric_limits<double>::quiet_NaN());
-    forest_.name_begin.push_back(0);
-    forest_.name_end.push_back(0);
+    forest_.names.places.push_back({});
     return vertex;
   }
 
@@ -143,13 +146,13 @@ class Parser {
   /// The name and the length behind it, both of which may be missing.
   void parse_label(std::size_t vertex) {
     text_.skip_blanks();
-    forest_.name_begin[vertex] = forest_.names.size();
+    forest_.names.places[vertex].begin = forest_.names.text.size();
     if (text_.peek() == '\'') {
-      parse_quoted(forest_.names);
+      parse_quoted(forest_.names.text);
     } else {
-      parse_word(forest_.names);
+      parse_word(forest_.names.text);
     }
-    forest_.name_end[vertex] = forest_.names.size();
+    forest_.names.places[vertex].end = forest_.names.text.size();
     text_.skip_blanks();
     if (text_.peek() != ':') return;
     text_.skip();

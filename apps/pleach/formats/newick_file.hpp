@@ -2,12 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "formats/data_file.hpp"
+#include "formats/labels.hpp"
 
 namespace pleach::app {
 
@@ -17,16 +15,9 @@ template <class Index>
 struct NewickForest {
   std::vector<Index> parent;   ///< a root is its own parent
   std::vector<double> length;  ///< of the branch to the parent; NaN where the text has none
-  std::string names;           ///< all names one after another, in the order in which the text gives them
-  std::vector<std::uint64_t> name_begin, name_end;
+  NamePool names;              ///< empty where the text has none
 
   std::size_t size() const { return parent.size(); }
-
-  /// Empty where the text has none.
-  std::string_view name(std::size_t vertex) const {
-    const auto begin = static_cast<std::size_t>(name_begin[vertex]), end = static_cast<std::size_t>(name_end[vertex]);
-    return std::string_view(names).substr(begin, end - begin);
-  }
 };
 
 /// Reads the trees in `file`, each of which ends in a semicolon:

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <charconv>
 #include <limits>
 #include <optional>
@@ -101,53 +100,14 @@ std::uint64_t hash_with_ancestors(std::string_view key, std::vector<Ancestor>& a
   return hash.value();
 }
 
-// From paths to vertices: open addressing over vertex numbers, the names themselves stay where they are.
+// A tree finds vertices by the keys of their names.
 template <class Index>
-class PathTable {
- public:
-  explicit PathTable(const PathTree<Index>& tree) : tree_(tree), slots_(std::bit_ceil(2 * tree.size() + 2), none) {}
-
-  /// The vertex named `key`, or none.
-  Index find(std::string_view key, std::uint64_t hash) const { return slots_[slot_of(key, hash)]; }
-
-  /// Adds the next vertex, which is named `key`; returns another of the same name if there is one, else none.
-  Index add(std::string_view key, std::uint64_t hash) {
-    if (2 * hashes_.size() >= slots_.size()) grow();
-    Index& slot = slots_[slot_of(key, hash)];
-    if (slot != none) return slot;
-    slot = static_cast<Index>(hashes_.size());
-    hashes_.push_back(hash);
-    return none;
-  }
-
-  static constexpr Index none = -1;
-
- private:
-  // The low bits of FNV-1a see only the low bits of each byte.
-  std::size_t first_slot(std::uint64_t hash) const { return (hash ^ (hash >> 32)) & (slots_.size() - 1); }
-  std::size_t next_slot(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
-
-  std::size_t slot_of(std::string_view key, std::uint64_t hash) const {
-    std::size_t slot = first_slot(hash);
-    while (slots_[slot] != none && key_of(tree_.name(static_cast<std::size_t>(slots_[slot]))) != key) {
-      slot = next_slot(slot);
-    }
-    return slot;
-  }
-
-  void grow() {
-    slots_.assign(2 * slots_.size(), none);
-    for (std::size_t v = 0; v < hashes_.size(); ++v) {
-      std::size_t slot = first_slot(hashes_[v]);
-      while (slots_[slot] != none) slot = next_slot(slot);
-      slots_[slot] = static_cast<Index>(v);
-    }
-  }
-
-  const PathTree<Index>& tree_;
-  std::vector<Index> slots_;
-  std::vector<std::uint64_t> hashes_;  // of the vertices
+struct KeyOf {
+  const PathTree<Index>* tree;
+  std::string_view operator()(std::size_t vertex) const { return key_of(tree->names[vertex]); }
 };
+template <class Index>
+using PathTable = NameTable<Index, KeyOf<Index>>;
 
 template <class Index>
 class Reader {
@@ -192,7 +152,7 @@ class Reader {
       file_.fail_here(
           "is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
     }
-    const std::size_t begin = tree_.names.size(), ups = append_clean(file_, path, tree_.names);
+    const std::size_t begin = tree_.names.text.size(), ups = append_clean(file_, path, tree_.names.text);
     if (!path.starts_with('/') && ups_line_ == 0) {
       ups_ = ups;
       ups_line_ = file_.record_number();
@@ -201,7 +161,7 @@ class Reader {
       file_.fail_here(in_quotes(path) + " begins with '..' " + std::to_string(ups) + " times, line " +
                       std::to_string(ups_line_) + " " + std::to_string(ups_) + " times");
     }
-    add_vertex(begin, tree_.names.size(), weight);
+    add_vertex(begin, tree_.names.text.size(), weight);
   }
 
   Index add_vertex(std::uint64_t name_begin, std::uint64_t name_end, std::int64_t weight) {
@@ -209,24 +169,23 @@ class Reader {
     if (vertex == static_cast<std::size_t>(std::numeric_limits<Index>::max())) {
       throw OverflowError(file_.name() + ": more than " + std::to_string(vertex) + " paths do not fit the index type");
     }
-    tree_.name_begin.push_back(name_begin);
-    tree_.name_end.push_back(name_end);
+    tree_.names.places.push_back({name_begin, name_end});
     tree_.weight.push_back(weight);
     return static_cast<Index>(vertex);
   }
 
-  std::string_view key(std::size_t vertex) const { return key_of(tree_.name(vertex)); }
+  std::string_view key(std::size_t vertex) const { return key_of(tree_.names[vertex]); }
   static bool is_absolute(std::string_view key) { return key.starts_with('/'); }
 
   void find_parents() {
-    tree_.names += '.';  // the name of the directory above relative paths
-    PathTable<Index> table(tree_);
+    tree_.names.text += '.';  // the name of the directory above relative paths
+    PathTable<Index> table({&tree_}, tree_.size());
     std::vector<Ancestor> above;
     std::array<std::optional<std::string_view>, 2> common;  // of relative paths, of absolute ones
     for (std::size_t v = 0; v < tree_.lines; ++v) {
-      const Index other = table.add(key(v), hash_with_ancestors(key(v), above));
+      const Index other = table.add(key(v), hash_with_ancestors(key(v), above), static_cast<Index>(v));
       if (other != PathTable<Index>::none) {
-        throw FileError(file_.name() + ":" + std::to_string(v + 1) + ": " + in_quotes(tree_.name(v)) +
+        throw FileError(file_.name() + ":" + std::to_string(v + 1) + ": " + in_quotes(tree_.names[v]) +
                         " repeats line " + std::to_string(other + 1));
       }
       auto& of_its_kind = common[is_absolute(key(v)) ? 1 : 0];
@@ -251,7 +210,7 @@ class Reader {
       const bool is_known = parent != PathTable<Index>::none;
       if (!is_known) {
         parent = add_directory(vertex, wanted.size());
-        table.add(wanted, above.back().hash);
+        table.add(wanted, above.back().hash, parent);
       }
       tree_.parent[child] = parent;
       if (is_known) return;
@@ -261,11 +220,11 @@ class Reader {
 
   /// The directory whose key is the first `length` bytes of that of `below`.
   Index add_directory(std::size_t below, std::size_t length) {
-    const std::uint64_t begin = tree_.name_begin[below];
-    const std::size_t prefix = tree_.name(below).size() - key(below).size();
+    const std::uint64_t begin = tree_.names.places[below].begin;
+    const std::size_t prefix = tree_.names[below].size() - key(below).size();
     if (length > 0) return add_vertex(begin, begin + prefix + length, 0);
     if (prefix > 0) return add_vertex(begin, begin + prefix - 1, 0);
-    return add_vertex(tree_.names.size() - 1, tree_.names.size(), 0);
+    return add_vertex(tree_.names.text.size() - 1, tree_.names.text.size(), 0);
   }
 
   /// Whether there are directories, and each has at least the sum of what stands directly below it.
@@ -278,7 +237,7 @@ class Reader {
     std::size_t first;
     auto own = subtract_children(first);
     if (first < tree_.lines) {
-      throw FileError(file_.name() + ":" + std::to_string(first + 1) + ": " + in_quotes(tree_.name(first)) + " has " +
+      throw FileError(file_.name() + ":" + std::to_string(first + 1) + ": " + in_quotes(tree_.names[first]) + " has " +
                       std::to_string(tree_.weight[first]) + ", less than what lies below it: no cumulative weight");
     }
     tree_.weight = std::move(own);

@@ -3,11 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "formats/data_file.hpp"
+#include "formats/labels.hpp"
 
 namespace pleach::app {
 
@@ -16,16 +15,10 @@ template <class Index>
 struct PathTree {
   std::vector<Index> parent;  ///< a root is its own parent
   std::vector<std::int64_t> weight;
-  std::string names;  ///< all names of lines one after another; those of other directories are parts of them
-  std::vector<std::uint64_t> name_begin, name_end;
+  NamePool names;         ///< those of directories that no line has are parts of others
   std::size_t lines = 0;  ///< vertices that have one
 
-  std::size_t size() const { return name_end.size(); }
-
-  std::string_view name(std::size_t vertex) const {
-    const auto begin = static_cast<std::size_t>(name_begin[vertex]), end = static_cast<std::size_t>(name_end[vertex]);
-    return std::string_view(names).substr(begin, end - begin);
-  }
+  std::size_t size() const { return names.size(); }
 };
 
 enum class PathWeights {

@@ -17,7 +17,14 @@ template <class T>
 constexpr std::string_view type_name = std::integral<T> ? (sizeof(T) == 4 ? "i32" : "i64")
                                                         : (sizeof(T) == 4 ? "f32" : "f64");
 
-inline constexpr std::string_view blanks = " \t\r\v\f";
+constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r' && c != '\n'); }
+
+/// Takes the first line from `text`, without its end.
+inline std::string_view take_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  text.remove_prefix(std::min(text.size(), line.size() + 1));
+  return line;
+}
 
 /// `text` without the blanks around it.
 std::string_view trimmed(std::string_view text);
@@ -27,9 +34,10 @@ inline std::string_view without_comment(std::string_view line) { return trimmed(
 
 /// Takes the first field from `line`, which begins with it; fields stand between blanks. Empty if there is none left.
 inline std::string_view take_field(std::string_view& line) {
-  const std::string_view field = line.substr(0, line.find_first_of(blanks));
-  line.remove_prefix(field.size());
-  line.remove_prefix(std::min(line.size(), line.find_first_not_of(blanks)));
+  const auto end = std::find_if(line.begin(), line.end(), is_blank);
+  const auto next = std::find_if_not(end, line.end(), is_blank);
+  const std::string_view field(line.begin(), end);
+  line = {next, line.end()};
   return field;
 }
 

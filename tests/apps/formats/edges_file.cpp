@@ -60,9 +60,9 @@ TEST(Edges, Errors) {
   EXPECT_EQ(error("0 1\n\n5\n"), ":3: '5' is not a pair of vertices");
   EXPECT_EQ(error("0 1 2\n"), ":1: '0 1 2' is not a pair of vertices");
   EXPECT_EQ(error("0,1\n"), ":1: '0,1' is not a pair of vertices");
-  EXPECT_EQ(error("0 x\n"), ":1: 'x' is not an integer");
+  EXPECT_EQ(error("0 x\n"), ":1: 'x' is not an integer; --labels takes any words for vertices");
   EXPECT_EQ(error("0 -1\n"), ":1: vertex -1 is negative");
-  EXPECT_EQ(error("0 2147483648\n"), ":1: '2147483648' does not fit i32");
+  EXPECT_EQ(error("0 2147483648\n"), ":1: '2147483648' does not fit i32; --labels takes any words for vertices");
   EXPECT_EQ(error("0 1\n1 2\n", 2), ":2: vertex 2 is outside [0, 2)");
   EXPECT_EQ(message_of<FileError>([] { read_edges<std::int64_t>("/nowhere"); }), "/nowhere: No such file or directory");
 }
@@ -108,9 +108,11 @@ TEST(Edges, Renumbered) {
   expect(renumbered<std::int32_t>(wide({5, 0}, {2, 5}), false), 6, {5, 0}, {2, 5});
   const auto asked = renumbered<std::int32_t>(wide({5, 0}, {2, 5}), true);
   expect(asked, 3, {2, 0}, {1, 2});
-  EXPECT_EQ(asked.number, (std::vector<std::int64_t>{0, 2, 5}));
-  EXPECT_EQ(asked.find(5), 2);
-  EXPECT_EQ(asked.find(4), std::nullopt);
+  EXPECT_EQ(asked.labels.numbers(), (std::vector<std::int64_t>{0, 2, 5}));
+  const VertexFinder<std::int32_t> finder(asked.labels, asked.vertices);
+  EXPECT_EQ(finder.find("5"), 2);
+  EXPECT_EQ(finder.find("4"), std::nullopt);
+  EXPECT_EQ(finder.why_not("4"), "no edge has vertex 4");
   expect(renumbered<std::int32_t>(wide({1 << 20}, {0}), false), 2, {1}, {0});
   expect(renumbered<std::int32_t>(wide({(1 << 20) - 1}, {0}), false), 1 << 20, {(1 << 20) - 1}, {0});
   EXPECT_EQ(renumbered<std::int32_t>(wide({3000000000}, {0}), false).vertices, 2U);
@@ -152,6 +154,18 @@ TEST(Formats, AreGuessed) {
   EXPECT_EQ(guess("a", ""), std::nullopt);
   EXPECT_EQ(guess("a", "# only\n\n"), std::nullopt);
   EXPECT_EQ(guess("a", "x,y\n0,1\n"), std::nullopt);
+  EXPECT_EQ(guess("a.graph.gz", ""), Format::metis);
+  EXPECT_EQ(guess("a", "% a path\n2 1\n2\n1\n"), Format::metis);
+  EXPECT_EQ(guess("a", "3 2\n2\n1 3\n2\n"), Format::metis);
+  EXPECT_EQ(guess("a", "3 2\n2\n1 3\n"), Format::paths) << "the first line says how many there are";
+  EXPECT_EQ(guess("a.xml", ""), Format::graphml);
+  EXPECT_EQ(guess("a", "<?xml version='1.0'?>\n<graphml>"), Format::graphml);
+  EXPECT_EQ(guess("a", "<html>\n"), std::nullopt);
+  EXPECT_EQ(guess("a", "alice bob\n\n# nobody\nJohn Smith\tbob\n"), Format::edges);
+  EXPECT_EQ(guess("a", "0xdead 0xbeef\n"), Format::edges);
+  EXPECT_EQ(guess("a", "18446744073709551615 1\n"), Format::edges);
+  EXPECT_EQ(guess("a", "alice bob 0.5\n"), Format::weighted_edges);
+  EXPECT_EQ(guess("a", "lorem ipsum dolor\n"), std::nullopt);
   EXPECT_EQ(guess("a", "# ids\n\n 0 # root\n0\n"), Format::parents);
   EXPECT_EQ(guess("a", "# ids\n0\t1\r\n1 2\n"), Format::edges);
   EXPECT_EQ(guess("a", "0 1 0.5\n1 2 7\n"), Format::weighted_edges);
@@ -185,13 +199,13 @@ TEST(MatrixMarket, General) {
   expect(mtx("%%MatrixMarket matrix coordinate real general\n5 5 0\n"), 5, {}, {});
 }
 
-EdgeList<std::int32_t> mtx(std::string_view contents, MtxOptions options) {
+EdgeList<std::int32_t> mtx(std::string_view contents, GraphOptions options) {
   const File file("mtx", contents);
   return read_mtx<std::int32_t>(file.path(), options);
 }
 
 TEST(MatrixMarket, Directed) {
-  const MtxOptions directed{.directed = true};
+  const GraphOptions directed{.directed = true};
   expect(mtx("%%MatrixMarket matrix coordinate pattern general\n3 3 5\n3 1\n1 3\n2 2\n3 1\n1 2\n", directed), 3,
          {2, 0, 1, 2, 0}, {0, 2, 1, 0, 1});
   expect(mtx("%%MatrixMarket matrix coordinate pattern symmetric\n3 3 3\n3 1\n2 2\n3 2\n", directed), 3,

@@ -24,7 +24,7 @@ NewickForest<std::int32_t> newick(std::string_view contents) {
 
 Names names(const NewickForest<std::int32_t>& forest) {
   Names result;
-  for (std::size_t v = 0; v < forest.size(); ++v) result.emplace_back(forest.name(v));
+  for (std::size_t v = 0; v < forest.size(); ++v) result.emplace_back(forest.names[v]);
   return result;
 }
 
@@ -63,14 +63,14 @@ TEST(Newick, VeryDeepAndVeryWide) {
   const auto deep = newick(std::string(depth, '(') + "leaf" + std::string(depth, ')') + ";");
   ASSERT_EQ(deep.size(), depth + 1);
   for (std::size_t v = 1; v <= depth; ++v) ASSERT_EQ(deep.parent[v], static_cast<std::int32_t>(v - 1));
-  EXPECT_EQ(deep.name(depth), "leaf");
+  EXPECT_EQ(deep.names[depth], "leaf");
 
   std::string leaves = "(0";
   for (int i = 1; i < 300000; ++i) leaves += "," + std::to_string(i) + ":0.5";
   const auto wide = newick(leaves + ")root;");
   ASSERT_EQ(wide.size(), 300001U);
-  EXPECT_EQ(wide.name(300000), "299999");
-  EXPECT_EQ(wide.name(0), "root");
+  EXPECT_EQ(wide.names[300000], "299999");
+  EXPECT_EQ(wide.names[0], "root");
   EXPECT_EQ(wide.parent.back(), 0);
 }
 

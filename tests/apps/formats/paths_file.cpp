@@ -23,7 +23,7 @@ std::vector<std::int32_t> parents(std::string_view contents) { return paths(cont
 std::vector<std::string> names(std::string_view contents) {
   const auto tree = paths(contents);
   std::vector<std::string> result;
-  for (std::size_t v = 0; v < tree.size(); ++v) result.emplace_back(tree.name(v));
+  for (std::size_t v = 0; v < tree.size(); ++v) result.emplace_back(tree.names[v]);
   return result;
 }
 
@@ -36,8 +36,8 @@ TEST(Paths, AsFindPrintsThem) {
     const auto tree = paths<std::int64_t>(contents);
     EXPECT_EQ(tree.parent, (std::vector<std::int64_t>{0, 0, 1, 0}));
     EXPECT_EQ(tree.weight, (std::vector<std::int64_t>{4096, 4096, 10, -3}));
-    EXPECT_EQ(tree.name(2), "/usr/bin/a b");
-    EXPECT_EQ(tree.name(0), "/usr");
+    EXPECT_EQ(tree.names[2], "/usr/bin/a b");
+    EXPECT_EQ(tree.names[0], "/usr");
   }
 }
 

@@ -1,0 +1,21 @@
+// Graphs in GraphML (Brandes, Eiglsperger, Herman, Himsolt, Marshall, "GraphML progress report", 2001), read by expat.
+#pragma once
+
+#include "formats/edges_file.hpp"
+
+namespace pleach::app {
+
+/// Reads the one graph in `file`: ids of nodes are labels of vertices, numbered in the order in which they appear. The
+/// values of edges are the data whose key is for edges and has the attr.name "weight", or the default of this key.
+/// Where the graph is not read as `directed`, loops of directed edges are dropped, and of edges that join the same two
+/// vertices the first is kept if any is directed; where it is, an undirected edge is an arc each way. Of all else,
+/// which edges may carry, nothing is read.
+///
+/// FileError "name:line: …" for text that is no GraphML, nodes without an id or with that of another, edges without
+/// ends or with ends that are no nodes, values that are no numbers or that were asked for and are not there; for nested
+/// and second graphs, hyperedges and ports; and for declarations of entities, so that none expands. OverflowError if
+/// Index cannot count the vertices. O(size of the file) on average, O(m log m) for m edges of which some are directed.
+template <class Index>
+EdgeList<Index> read_graphml(InputFile&& file, GraphOptions options = {});
+
+}  // namespace pleach::app

@@ -1,0 +1,192 @@
+// What files call their vertices.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pleach::app {
+
+/// The names of vertices 0, 1, …, which are parts of one text.
+struct NamePool {
+  struct Place {
+    std::uint64_t begin = 0, end = 0;
+  };
+  std::string text;
+  std::vector<Place> places;
+
+  [[nodiscard]] std::size_t size() const { return places.size(); }
+  std::string_view operator[](std::size_t vertex) const {
+    const auto [begin, end] = places[vertex];
+    return {text.data() + begin, static_cast<std::size_t>(end - begin)};
+  }
+
+  /// Appends the text, and the next vertex, which it names.
+  void add(std::string_view name) {
+    const std::size_t begin = text.size();
+    text += name;
+    places.push_back({begin, text.size()});
+  }
+};
+
+std::uint64_t hash_of(std::string_view name);
+
+/// From names to vertices: open addressing over the vertices, the names stay where they are: `name_of` gives them.
+template <class Index, class NameOf>
+class NameTable {
+ public:
+  NameTable(NameOf name_of, std::size_t names) : name_of_(std::move(name_of)), slots_(std::bit_ceil(2 * names + 2)) {}
+
+  static constexpr Index none = -1;
+
+  /// The vertex with this name, or none.
+  Index find(std::string_view name, std::uint64_t hash) const { return slots_[slot_of(name, fold(hash))].vertex; }
+
+  /// Loads the slot that find() and add() will look at first.
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[fold(hash) & (slots_.size() - 1)]); }
+
+  /// A vertex whose name may have this hash, or none, without a look at names.
+  Index guess(std::uint64_t hash) const {
+    const Slot& slot = slots_[fold(hash) & (slots_.size() - 1)];
+    return slot.hash == fold(hash) ? slot.vertex : none;
+  }
+
+  /// Adds `vertex`, which may get its name after that; or returns another of the same name if there is one, else none.
+  Index add(std::string_view name, std::uint64_t hash, Index vertex) {
+    if (3 * size_ >= 2 * slots_.size()) grow();
+    Slot& slot = slots_[slot_of(name, fold(hash))];
+    if (slot.vertex != none) return slot.vertex;
+    slot = {vertex, fold(hash)};
+    ++size_;
+    return none;
+  }
+
+ private:
+  struct Slot {
+    Index vertex = none;
+    std::uint32_t hash = 0;
+  };
+
+  // The low bits of some hashes see only the low bits of each byte.
+  static std::uint32_t fold(std::uint64_t hash) { return static_cast<std::uint32_t>(hash ^ (hash >> 32)); }
+
+  std::size_t slot_of(std::string_view name, std::uint32_t hash) const {
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t slot = hash & mask;; slot = (slot + 1) & mask) {
+      const Index vertex = slots_[slot].vertex;
+      if (vertex == none) return slot;
+      if (slots_[slot].hash == hash && name_of_(static_cast<std::size_t>(vertex)) == name) return slot;
+    }
+  }
+
+  void grow() {
+    std::vector<Slot> old(2 * slots_.size());
+    old.swap(slots_);
+    const std::size_t mask = slots_.size() - 1;
+    for (const Slot& slot : old) {
+      if (slot.vertex == none) continue;
+      std::size_t place = slot.hash & mask;
+      while (slots_[place].vertex != none) place = (place + 1) & mask;
+      slots_[place] = slot;
+    }
+  }
+
+  NameOf name_of_;
+  std::vector<Slot> slots_;
+  std::size_t size_ = 0;
+};
+
+struct NameInPool {
+  const NamePool* names;
+  std::string_view operator()(std::size_t vertex) const { return (*names)[vertex]; }
+};
+
+/// Labels of vertices: numbers, or names, or none: then a vertex is its own number.
+class Labels {
+ public:
+  Labels() = default;
+  explicit Labels(std::vector<std::int64_t> ascending) : numbers_(std::move(ascending)) {}
+  /// Each vertex has a name, and no other has it.
+  explicit Labels(NamePool distinct) : names_(std::move(distinct)) {}
+  /// Names that may be empty or repeated: such vertices are labelled by their numbers in brackets, [17]. No labels
+  /// where all are empty. O(n) on average.
+  static Labels of_names(NamePool names);
+
+  [[nodiscard]] bool empty() const { return numbers_.empty() && names_.size() == 0; }
+  [[nodiscard]] const std::vector<std::int64_t>& numbers() const { return numbers_; }
+  [[nodiscard]] bool are_names() const { return names_.size() > 0; }
+  [[nodiscard]] const NamePool& names() const { return names_; }
+  [[nodiscard]] bool has_own_name(std::size_t vertex) const { return nameless_.empty() || !nameless_[vertex]; }
+
+  /// The label of the vertex.
+  [[nodiscard]] std::string text(std::size_t vertex) const;
+
+  /// The bytes that they hold.
+  [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  std::vector<std::int64_t> numbers_;
+  NamePool names_;
+  std::vector<bool> nameless_;  // without a name of their own; none: all have one
+};
+
+/// Numbers vertices in the order in which their labels appear. O(length of the label) on average.
+template <class Index>
+class LabelReader {
+ public:
+  /// `source` is what messages call the file.
+  explicit LabelReader(std::string source) : source_(std::move(source)), table_({&names_}, 0) {}
+  LabelReader(const LabelReader&) = delete;
+  LabelReader& operator=(const LabelReader&) = delete;
+
+  /// The vertex with this label, which may be a new one. OverflowError if Index cannot count it.
+  Index vertex(std::string_view label) { return number(label, hash_of(label)); }
+
+  /// Appends the vertex, after those of earlier calls, to `vertices`, at the latest at the next flush(): what is looked
+  /// up at a time waits for memory together.
+  void queue(std::string_view label, std::vector<Index>& vertices);
+  void flush(std::vector<Index>& vertices);
+
+  [[nodiscard]] std::size_t size() const { return names_.size(); }
+  std::string_view operator[](std::size_t vertex) const { return names_[vertex]; }
+  Labels take() { return Labels(std::move(names_)); }
+
+ private:
+  Index number(std::string_view label, std::uint64_t hash);
+
+  std::string source_;
+  NamePool names_;
+  NameTable<Index, NameInPool> table_;
+  NamePool queued_;
+  std::vector<std::uint64_t> hashes_;  // of the queued
+};
+
+/// The vertices by label, which outlives this.
+template <class Index>
+class VertexFinder {
+ public:
+  /// O(n) on average for names.
+  VertexFinder(const Labels& labels, std::size_t vertices);
+
+  /// The vertex that this is the label of. O(1) on average for names, O(log n) for numbers.
+  [[nodiscard]] std::optional<Index> find(std::string_view label) const;
+
+  /// The vertex with this number, which is the vertex itself where labels are names.
+  [[nodiscard]] std::optional<Index> find(std::int64_t number) const;
+
+  /// Why there is none: "vertex 7 is outside [0, 5)". O(n).
+  [[nodiscard]] std::string why_not(std::string_view label) const;
+  [[nodiscard]] std::string why_not(std::int64_t number) const;
+
+ private:
+  const Labels& labels_;
+  std::size_t vertices_;
+  NameTable<Index, NameInPool> table_;
+};
+
+}  // namespace pleach::app
