@@ -124,6 +124,7 @@ void add_common_options(Command command, GenerateOptions& options) {
   add_index_option(command, options.index);
   command.option("--output,-o", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
       .required()
+      .output()
       .text("FILE");
 }
 

@@ -4,6 +4,7 @@
 #include "formats/dimacs_file.hpp"
 #include "formats/list_file.hpp"
 #include "formats/mtx_file.hpp"
+#include "formats/sparse_file.hpp"
 #include "formats/text_line.hpp"
 
 #include <pleach/error.hpp>
@@ -66,13 +67,17 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
 }  // namespace
 
 void add_input(Command command, InputOptions& input) {
-  command.option("INPUT", input.path, "The tree or graph; '-' is stdin, gzip is read as it is").required();
+  command
+      .option("INPUT", input.path,
+              "The tree or graph; '-' is stdin; gzip, zstd, xz, bzip2, lz4, zip are read as they are")
+      .required();
   command
       .choice("--format", input.format, formats(),
-              "What INPUT is: two vertices a line; the same with a value; Matrix Market; DIMACS; the parent of each "
-              "vertex (text or .npy); phylogenies; lines 'WEIGHT PATH' as of find -printf '%s %p\\n'. Without it, what "
-              "the name tells, .edges .el, .wel, .mtx, .gr, .nwk .newick .tree, or else the first lines")
-      .text("edges|wel|mtx|gr|parents|newick|paths");
+              "What INPUT is: two vertices a line; the same with a value; Matrix Market; DIMACS; SciPy's sparse "
+              "matrices; the parent of each vertex (text or .npy); phylogenies; lines 'WEIGHT PATH' as of find -printf "
+              "'%s %p\\n'. Without it, what the name tells, .edges .el, .wel, .mtx, .gr, .nwk .newick .tree, or else "
+              "the first lines")
+      .text("edges|wel|mtx|gr|npz|parents|newick|paths");
   command.option("--vertices", input.vertices, "Vertices of a list of edges; else as the largest one says")
       .not_negative()
       .text("N");
@@ -104,12 +109,15 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
   require(!options.renumber || !options.vertices, "--renumber and --vertices exclude each other");
   require(!options.values ||
               (input.format != Format::edges && input.format != Format::parents && input.format != Format::paths),
-          "values of edges need --format wel, mtx, gr or newick");
+          "values of edges need --format wel, mtx, gr, npz or newick");
   switch (input.format) {
     case Format::edges:
     case Format::weighted_edges: input.edges = read_list<Index>(std::move(file), options, input.format); break;
     case Format::mtx:
       input.edges = read_mtx<Index>(std::move(file), {.directed = options.directed, .values = options.values});
+      break;
+    case Format::sparse:
+      input.edges = read_sparse<Index>(std::move(file), {.directed = options.directed, .values = options.values});
       break;
     case Format::dimacs: input.edges = read_dimacs<Index>(std::move(file), options.directed); break;
     case Format::parents: input.parent = read_links<Index>(std::move(file), "parent"); break;
@@ -123,7 +131,7 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
       break;
   }
   require(options.roots.empty() || is_graph(input.format),
-          "--roots needs a graph: --format edges, wel, mtx or gr; the others have their roots");
+          "--roots needs a graph: --format edges, wel, mtx, gr or npz; the others have their roots");
   if (!options.roots.empty()) input.roots = read_roots<Index>(options.roots, input.edges);
   return input;
 }

@@ -57,6 +57,7 @@ void add_compute_options(Command command, ComputeOptions& options) {
   command
       .option("--output,-o", options.output,
               "Write the result there (.tsv, .npy, else text; -.gz compresses; '-' is stdout)")
+      .output()
       .text("FILE");
   command
       .option("--memory-limit", options.memory_limit,

@@ -113,6 +113,7 @@ constexpr std::array integer_types{
     StoredType<T>{"<u4", read_elements<T, std::uint32_t>}, StoredType<T>{"<u8", read_elements<T, std::uint64_t>},
     StoredType<T>{"<i2", read_elements<T, std::int16_t>},  StoredType<T>{"<u2", read_elements<T, std::uint16_t>},
     StoredType<T>{"|i1", read_elements<T, std::int8_t>},   StoredType<T>{"|u1", read_elements<T, std::uint8_t>},
+    StoredType<T>{"|b1", read_elements<T, std::uint8_t>},
 };
 
 template <class T>
@@ -128,7 +129,7 @@ void write_npy(OutputFile& file, std::span<const T> values) {
   file.write(reinterpret_cast<const char*>(values.data()), values.size_bytes());
 }
 
-bool is_named_npy(std::string_view path) { return path.ends_with(".npy") || path.ends_with(".npy.gz"); }
+bool is_named_npy(std::string_view path) { return without_compression(path).ends_with(".npy"); }
 
 }  // namespace
 
@@ -154,18 +155,20 @@ std::vector<T> read_npy(InputFile& file, std::size_t columns) {
   return read_npy<T>(file, read_npy_header(file, columns));
 }
 
+Numbers read_npy_numbers(InputFile& file) {
+  const NpyHeader header = read_npy_header(file);
+  const bool is_float =
+      std::ranges::find(float_types<double>, header.dtype, &StoredType<double>::dtype) != float_types<double>.end();
+  return is_float ? Numbers(read_npy<double>(file, header)) : Numbers(read_npy<std::int64_t>(file, header));
+}
+
 template <class T>
 std::vector<T> read_array(InputFile&& file) {
-  return is_named_npy(file.name()) || is_npy(file) ? read_npy<T>(file) : read_text<T>(file);
+  return is_named_npy(file.content_name()) || is_npy(file) ? read_npy<T>(file) : read_text<T>(file);
 }
 
 Numbers read_numbers(InputFile&& file) {
-  if (is_named_npy(file.name()) || is_npy(file)) {
-    const NpyHeader header = read_npy_header(file);
-    const bool is_float =
-        std::ranges::find(float_types<double>, header.dtype, &StoredType<double>::dtype) != float_types<double>.end();
-    return is_float ? Numbers(read_npy<double>(file, header)) : Numbers(read_npy<std::int64_t>(file, header));
-  }
+  if (is_named_npy(file.content_name()) || is_npy(file)) return read_npy_numbers(file);
   Numbers numbers;
   for (std::string_view line; file.read_record(line);) {
     if (const std::string_view number = without_comment(line); !number.empty()) numbers.add(file, number);

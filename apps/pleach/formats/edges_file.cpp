@@ -41,6 +41,19 @@ EdgeList<Index> read_pairs(InputFile& file, std::optional<std::size_t> vertices)
 }  // namespace
 
 template <class Index>
+void keep(EdgeList<Index>& edges, const std::vector<bool>& kept) {
+  std::size_t next = 0;
+  for (std::size_t e = 0; e < kept.size(); ++e) {
+    if (!kept[e]) continue;
+    edges.from[next] = edges.from[e];
+    edges.to[next++] = edges.to[e];
+  }
+  edges.from.resize(next);
+  edges.to.resize(next);
+  edges.value.keep(kept);
+}
+
+template <class Index>
 void keep_first(EdgeList<Index>& edges) {
   struct Edge {
     Index low, high;
@@ -56,15 +69,7 @@ void keep_first(EdgeList<Index>& edges) {
   for (std::size_t k = 1; k < sorted.size(); ++k) {
     kept[sorted[k].place] = sorted[k].low != sorted[k - 1].low || sorted[k].high != sorted[k - 1].high;
   }
-  std::size_t next = 0;
-  for (std::size_t e = 0; e < kept.size(); ++e) {
-    if (!kept[e]) continue;
-    edges.from[next] = edges.from[e];
-    edges.to[next++] = edges.to[e];
-  }
-  edges.from.resize(next);
-  edges.to.resize(next);
-  edges.value.keep(kept);
+  keep(edges, kept);
 }
 
 template <class Index>
@@ -158,6 +163,8 @@ void write_edges(const std::string& path, const EdgeList<Index>& edges) {
 
 template EdgeList<std::int32_t> renumbered(EdgeList<std::int64_t>&&, bool);
 template EdgeList<std::int64_t> renumbered(EdgeList<std::int64_t>&&, bool);
+template void keep(EdgeList<std::int32_t>&, const std::vector<bool>&);
+template void keep(EdgeList<std::int64_t>&, const std::vector<bool>&);
 template void keep_first(EdgeList<std::int32_t>&);
 template void keep_first(EdgeList<std::int64_t>&);
 template void write_pairs(OutputFile&, const EdgeList<std::int32_t>&, std::int32_t);

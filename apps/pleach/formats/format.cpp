@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "formats/npy_header.hpp"
+#include "formats/sparse_file.hpp"
 #include "formats/text_line.hpp"
 
 namespace pleach::app {
@@ -25,7 +26,6 @@ std::optional<Format> by_name(std::string_view name) {
                                                                         {".nwk", Format::newick},
                                                                         {".newick", Format::newick},
                                                                         {".tree", Format::newick}}};
-  if (name.ends_with(".gz")) name.remove_suffix(3);
   for (const auto& [ending, format] : endings) {
     if (name.ends_with(ending)) return format;
   }
@@ -88,19 +88,20 @@ std::optional<Format> by_text(std::string_view text) {
 
 const std::map<std::string, Format>& formats() {
   static const std::map<std::string, Format> formats{
-      {"edges", Format::edges},     {"wel", Format::weighted_edges}, {"mtx", Format::mtx},    {"gr", Format::dimacs},
-      {"parents", Format::parents}, {"newick", Format::newick},      {"paths", Format::paths}};
+      {"edges", Format::edges},     {"wel", Format::weighted_edges}, {"mtx", Format::mtx},     {"gr", Format::dimacs},
+      {"parents", Format::parents}, {"newick", Format::newick},      {"paths", Format::paths}, {"npz", Format::sparse}};
   return formats;
 }
 
 std::optional<Format> guess_format(InputFile& file) {
+  if (is_sparse(file)) return Format::sparse;
   if (is_npy(file)) {
     const std::string_view header = file.peek(256);
     const std::size_t shape = header.find("shape");
     if (shape == std::string_view::npos) return Format::parents;
     return header.substr(shape, header.find(')', shape) - shape).ends_with(", 2") ? Format::edges : Format::parents;
   }
-  if (const auto format = by_name(file.name())) return format;
+  if (const auto format = by_name(file.content_name())) return format;
   return by_text(file.peek(looked_at));
 }
 

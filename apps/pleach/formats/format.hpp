@@ -9,7 +9,7 @@
 
 namespace pleach::app {
 
-enum class Format { edges, weighted_edges, mtx, dimacs, parents, newick, paths };
+enum class Format { edges, weighted_edges, mtx, dimacs, parents, newick, paths, sparse };
 
 /// Whether it holds edges; the others hold trees.
 constexpr bool is_graph(Format format) {
@@ -19,8 +19,8 @@ constexpr bool is_graph(Format format) {
 /// The formats by name.
 const std::map<std::string, Format>& formats();
 
-/// What the name of the file tells, which may end in .gz, else its first lines: .edges .el, .wel, .mtx, .gr, .nwk
-/// .newick .tree; NumPy's files are parents, or edges where they have two columns. The file is left at its begin.
+/// What the name of the contents tells, else their first lines: .edges .el, .wel, .mtx, .gr, .nwk .newick .tree;
+/// NumPy's files are parents, or edges where they have two columns, and SciPy's sparse. The file is left at its begin.
 std::optional<Format> guess_format(InputFile& file);
 
 }  // namespace pleach::app
