@@ -17,6 +17,7 @@
 #include "formats/data_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/text_line.hpp"
+#include "formats/work.hpp"
 
 namespace pleach::app {
 
@@ -41,12 +42,16 @@ void write_text(OutputFile& file, std::span<const T> values) {
   constexpr std::size_t longest_number = 32;
   std::array<char, 1 << 16> buffer;
   char* next = buffer.data();
+  begin_work(values.size());
+  std::size_t written = 0;
   for (const T value : values) {
     next = std::to_chars(next, next + longest_number, value).ptr;
     *next++ = '\n';
+    ++written;
     if (buffer.data() + buffer.size() - next <= static_cast<std::ptrdiff_t>(longest_number)) {
       file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
       next = buffer.data();
+      advance_work(std::exchange(written, 0));
     }
   }
   file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
@@ -126,7 +131,13 @@ template <class T>
 void write_npy(OutputFile& file, std::span<const T> values) {
   const std::string dtype = (std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T));
   file.write(npy_header(dtype, values.size()));
-  file.write(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+  constexpr std::size_t block = std::size_t{1} << 20;
+  begin_work(values.size());
+  for (std::size_t first = 0; first < values.size(); first += block) {
+    const auto part = values.subspan(first, std::min(block, values.size() - first));
+    file.write(reinterpret_cast<const char*>(part.data()), part.size_bytes());
+    advance_work(part.size());
+  }
 }
 
 bool is_named_npy(std::string_view path) { return without_compression(path).ends_with(".npy"); }

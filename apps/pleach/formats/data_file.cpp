@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "formats/memory.hpp"
+#include "formats/work.hpp"
 
 namespace pleach::app {
 
@@ -106,6 +107,9 @@ InputFile::InputFile(const std::string& path)
     throw std::bad_alloc();
   }
   std::setvbuf(file_.get(), nullptr, _IONBF, 0);
+  struct stat status {};
+  const bool has_size = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  begin_work(has_size ? static_cast<std::uint64_t>(status.st_size) : 0);
   fill(Archive::longest_magic);
   if (peek(gzip_magic.size()) == gzip_magic) {
     compressed_.swap(buffer_);
@@ -170,6 +174,7 @@ std::size_t InputFile::read_bytes(char* into, std::size_t count) {
   errno = 0;
   const std::size_t got = std::fread(into, 1, count, file_.get());
   if (got < count && std::ferror(file_.get()) != 0) fail(std::strerror(errno));
+  advance_work(got);
   return got;
 }
 

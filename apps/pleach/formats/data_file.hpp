@@ -22,7 +22,8 @@ using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 /// A file that is read once from begin to end, decompressed if it begins as gzip, zstd, xz, bzip2, lz4 or zip do,
 /// whatever its name; a byte order mark at its begin is skipped. FileError if it cannot be opened or read, if its
 /// compressed data are damaged, truncated or followed by others, and for a zip that does not hold one file. MemoryError
-/// if what was read so far fills half of the memory: readers keep it in vectors that grow.
+/// if what was read so far fills half of the memory: readers keep it in vectors that grow. To read it is a step of
+/// work.hpp, of as many bytes as lie on the disk.
 class InputFile {
  public:
   InputFile(const std::string& path);  ///< "-" is stdin; readers take a path for the file that they read

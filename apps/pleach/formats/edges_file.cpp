@@ -14,6 +14,7 @@
 #include "formats/array_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/text_line.hpp"
+#include "formats/work.hpp"
 
 namespace pleach::app {
 
@@ -139,11 +140,14 @@ void write_pairs(OutputFile& file, const EdgeList<Index>& edges, Index base) {
   std::array<char, 1 << 16> buffer;
   char* const last = buffer.data() + buffer.size() - longest_line;
   char* next = buffer.data();
+  std::size_t written = 0;
   const auto flush = [&] {
     file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
     next = buffer.data();
+    advance_work(std::exchange(written, 0));
   };
-  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+  begin_work(edges.from.size());
+  for (std::size_t e = 0; e < edges.from.size(); ++e, ++written) {
     next = std::to_chars(next, next + longest_line / 2, edges.from[e] + base).ptr;
     *next++ = ' ';
     next = std::to_chars(next, next + longest_line / 2, edges.to[e] + base).ptr;
