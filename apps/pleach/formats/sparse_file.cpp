@@ -16,8 +16,8 @@ namespace {
 
 using Numbers64 = std::vector<std::int64_t>;
 
-constexpr std::array<std::string_view, 8> members{"format.npy", "shape.npy",   "data.npy",   "row.npy",
-                                                  "col.npy",    "indices.npy", "indptr.npy", "_is_array.npy"};
+constexpr std::array<std::string_view, 9> members{"offsets.npy", "format.npy",  "shape.npy",  "data.npy",     "row.npy",
+                                                  "col.npy",     "indices.npy", "indptr.npy", "_is_array.npy"};
 
 /// As they come: SciPy has had them in several orders.
 template <class Index>
