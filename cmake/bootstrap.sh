@@ -15,8 +15,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=(g++ cmake ninja-build pkg-config libstarpu-dev libhwloc-dev ocl-icd-opencl-dev opencl-headers pocl-opencl-icd
-          libgtest-dev libgmock-dev libbenchmark-dev libcli11-dev libexpat1-dev libfmt-dev nlohmann-json3-dev
-          zlib1g-dev python3-numpy python3-matplotlib)
+          libgtest-dev libgmock-dev libbenchmark-dev libcli11-dev libexpat1-dev libfmt-dev libarchive-dev
+          nlohmann-json3-dev zlib1g-dev python3-numpy python3-matplotlib)
 
 debians_workers=4  # CPU workers, at most
 

@@ -7,6 +7,8 @@ usage: driver.py DRIVER
 import glob
 import json
 import os
+import pty
+import re
 import resource
 import shutil
 import signal
@@ -354,6 +356,48 @@ class Outputs(Driver):
             self.assertEqual(self.read("old.json"), "as it was\n")
 
     @without_devices
+    @without_devices
+    def test_progress(self):
+        """A percentage on the terminal after a second, and nothing where stderr is none or nobody wants to know."""
+        def started(*arguments, stderr):
+            return subprocess.Popen([DRIVER, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
+
+        # The first one waits for us to read what it writes.
+        generate = ["generate", "list", "ordered", "--elements", "3000000", "--output", "-"]
+        for arguments, name in [(generate, b"writing"), (["rank", "--random", "1000", "--repeat", "1000000"], b"computing"),
+                                (["bench", "calls", "--repeat", "1000000"], b"calls")]:
+            with self.subTest(arguments=arguments):
+                terminal, end = pty.openpty()
+                run = started(*arguments, stderr=end)
+                os.close(end)
+                shown = b""
+                while not re.search(name + rb", \d+ %", shown):
+                    shown += os.read(terminal, 4096)
+                self.assertTrue(shown.startswith(b"\r\x1b[K["), shown)
+                if arguments == generate:
+                    self.assertEqual(len(run.stdout.read().split()), 3000000)
+                    while not shown.endswith(b"\r\x1b[K"):
+                        shown += os.read(terminal, 4096)
+                else:
+                    run.terminate()
+                run.communicate()
+                os.close(terminal)
+                silent = started(*arguments, stderr=subprocess.PIPE)
+                with self.assertRaises(subprocess.TimeoutExpired):
+                    silent.wait(1.5)
+                silent.terminate()
+                self.assertEqual(silent.communicate()[1], b"")
+        terminal, end = pty.openpty()
+        quiet = started("rank", "--random", "1000", "--repeat", "1000000", "--quiet", stderr=end)
+        with self.assertRaises(subprocess.TimeoutExpired):
+            quiet.wait(1.5)
+        quiet.terminate()
+        quiet.communicate()
+        os.set_blocking(terminal, False)
+        self.assertRaises(BlockingIOError, os.read, terminal, 1)
+        os.close(end)
+        os.close(terminal)
+
     def test_a_folder_appears_whole_or_not_at_all(self):
         self.write("forest.edges", "0 1\n")
         self.write("pairs.txt", "0 1\n" * 300000)
@@ -855,6 +899,35 @@ class BadInput(Driver):
                               env={**os.environ, "LD_LIBRARY_PATH": os.getcwd(), "STARPU_PERF_MODEL_DIR": "."})
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr.decode(), "^pleach: Runtime: StarPU needs [0-9]+ threads, and the system starts 0: ")
+
+    @without_devices
+    def test_bench_all(self):
+        arguments = ["bench", "all", "--backend", BACKEND, "--sizes", "8", "--repeat", "1", "--out"]
+        os.makedirs("new/report")
+        self.write("new/report/report.md", "from before")
+        pleach(*arguments, "new/report")
+        files = os.listdir("new/report")
+        report = json.loads(self.read("new/report/report.json"))
+        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "calls", "methods", "placement", "rank", "scan",
+                                                 "tree", "treefix"})
+        for name, suite in report["suites"].items():
+            for rows in [suite[name], suite.get("floor", [{"peak_memory": 1}])]:
+                self.assertGreater(len(rows), 0)
+                self.assertTrue(all(row["peak_memory"] > 0 for row in rows), name)
+        self.assertEqual(report["suites"]["bfs"]["bfs"][-1]["sources"], 64)
+        self.assertIn("bench all", report["command_line"])
+        self.assertIn(BACKEND, {worker["kind"] for worker in report["machine"]["workers"]})
+        page = self.read("new/report/report.md")
+        self.assertEqual(sorted(re.findall(r"\((.*\.svg)\)", page)), sorted(name for name in files if name.endswith(".svg")))
+        self.assertEqual(len(files), 2 + page.count(".svg)"))
+        for name in files:
+            if name.endswith(".svg"):
+                xml.etree.ElementTree.parse(os.path.join("new/report", name))
+        self.write("file", "")
+        self.assertEqual(pleach(*arguments, "file/report", status=1), "pleach: file/report: Not a directory\n")
+        self.assertEqual(pleach(*arguments, "file", status=1), "pleach: file: Not a directory\n")
+        self.assertRegex(pleach(*arguments, "/proc/self", status=1), r"\Apleach: /proc/self/report.json: cannot be created.*\n\Z")
+        self.assertRegex(pleach("bench", "all", status=2), r"\Apleach: .*--out.*\n\Z")
 
     @without_devices
     def test_settings_that_mean_nothing(self):

@@ -3,12 +3,20 @@
 
 usage: driver_graphs.py DRIVER
 """
+import bz2
 import gzip
 import json
+import lzma
 import os
+import unittest
 
 import driver
 from driver import BACKEND, one_in, pleach, tree, treefix
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
 
 ALGORITHMS = ["automatic", "quadratic", "frontier", "direction-optimizing"]
 GRAPHS = {"grid": ["--rows", "90", "--columns", "110"], "grid3d": ["--scale", "13"], "road": ["--scale", "13"],
@@ -313,6 +321,55 @@ class BadGraphs(driver.Driver):
         self.assertEqual(self.read("way.txt").split(), ["0", "9007199254740993"])
 
     @driver.without_devices
+    @unittest.skipIf(numpy is None, "no NumPy")
+    def test_what_numpy_writes(self):
+        """As scipy.sparse.save_npz has its matrices, and other arrays."""
+        square = {"shape": numpy.array([4, 4]), "data": numpy.array([1.5, 2.0, 4.0])}
+        rows = {"indices": numpy.array([1, 2, 3], numpy.int32), "indptr": numpy.array([0, 1, 2, 3, 3], numpy.int32)}
+        for save in [numpy.savez, numpy.savez_compressed]:
+            save("rows.npz", **rows, format=b"csr", **square)
+            save("columns.npz", **rows, format="csc", **square)
+            save("entries.npz", row=numpy.array([0, 1, 2]), col=numpy.array([1, 2, 3]), format=b"coo", **square)
+            save("parents.npz", numpy.array([0, 0, 1, 2]))
+            save("edges.npz", numpy.array([[0, 1], [1, 2], [3, 2]]))
+            for name in ["rows.npz", "columns.npz", "entries.npz", "parents.npz", "edges.npz"]:
+                with self.subTest(save=save.__name__, name=name):
+                    bfs(name, "--check", "--output", "levels.txt")
+                    self.assertEqual(self.read("levels.txt").split(), ["0", "1", "2", "3"])
+            treefix("rows.npz", "--spanning-tree", "--edge-values", "--inclusive", "--check", "--output", "way.txt")
+            self.assertEqual(self.read("way.txt").split(), ["0", "1.5", "3.5", "7.5"])
+            bfs("columns.npz", "--directed", "--output", "levels.txt")
+            self.assertEqual(self.read("levels.txt").split(), ["0", "-1", "-1", "-1"])
+        with open("rows.npz", "rb") as file:
+            whole = file.read()
+        self.assertRegex(bfs("-", stdin=whole), "search of 4 vertices|4 vertices")
+        for part in [whole[:100], whole[:len(whole) // 2]]:
+            self.assertRegex(bfs("-", status=1, stdin=part), r"\Apleach: stdin: the compressed data are damaged .+\n\Z")
+        numpy.savez("several.npz", a=numpy.array([0]), b=numpy.array([0]))
+        self.assertEqual(bfs("several.npz", status=1), "pleach: several.npz: the zip holds several files, not one: 'a.npy, b.npy'\n")
+        for missing in ["shape", "indptr", "indices", "format"]:
+            save("rows.npz", **{name: array for name, array in {**rows, **square, "format": b"csr"}.items() if name != missing})
+            self.assertEqual(bfs("rows.npz", status=1), f"pleach: rows.npz: has no array '{missing}'\n")
+
+    @driver.without_devices
+    def test_compressions(self):
+        text = b"0 1\n1 2\n"
+        for name, packed in [("a.edges.xz", lzma.compress(text)), ("a.edges.bz2", bz2.compress(text))]:
+            self.write(name, packed)
+            bfs(name, "--check", "--output", "levels.txt")
+            self.assertEqual(self.read("levels.txt").split(), ["0", "1", "2"])
+            self.write(name, packed[:-1])
+            self.assertRegex(bfs(name, status=1), rf"\Apleach: {name}: the compressed data are damaged or truncated .+\n\Z")
+        self.write("a.edges", text)
+        for name in ["levels.txt.zst", "levels.npy.xz", "levels.npz"]:
+            self.assertRegex(bfs("a.edges", "--output", name, status=2),
+                             rf"\Apleach: --output: {name}: only gzip is written, to names that end in .gz\n\Z")
+        with lzma.open("bomb.xz", "wb") as file:
+            file.write(b"0\n" * 150000000)
+        self.assertRegex(pleach("scan", "bomb.xz", "--memory-limit", "200M", status=1),
+                         r"\Apleach: bomb.xz: .+ of the 200.0 MiB of memory that are available\n")
+
+    @driver.without_devices
     def test_the_memory(self):
         """What takes more than there is gets a message, not a signal."""
         for command in [bfs, components, tree, treefix]:
@@ -334,7 +391,7 @@ class BadGraphs(driver.Driver):
                 ("components: --vertices needs --format edges or wel", components, ["x.mtx", "--vertices", "3"]),
                 ("tree: --spanning-tree needs a graph; this is a tree", tree, ["x.nwk", "--spanning-tree"]),
                 ("treefix: --spanning-tree needs a graph; this is a tree", treefix, ["x.nwk", "--spanning-tree"]),
-                ("treefix: values of edges need --format wel, mtx, gr, metis, graphml or newick", treefix,
+                ("treefix: values of edges need --format wel, mtx, gr, metis, graphml, npz or newick", treefix,
                  ["graph.edges", "--spanning-tree", "--edge-values"]),
                 ("generate graph: kronecker needs --scale", pleach, ["generate", "graph", "kronecker", "--output", "x"]),
                 ("generate graph: grid has no --layers", pleach, ["generate", "graph", "grid", "--layers", "3", "--output", "x"]),

@@ -1,6 +1,8 @@
 // What the tests of the driver's input share.
 #pragma once
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -11,6 +13,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <pleach/error.hpp>
@@ -62,6 +65,48 @@ inline std::string gzip(std::string_view contents) {
   gzwrite(out, contents.data(), static_cast<unsigned>(contents.size()));
   gzclose(out);
   return file.contents();
+}
+
+// A stream of the compression that `add_filter` adds, as archive_write_add_filter_zstd does.
+inline std::string packed(int (*add_filter)(archive*), std::string_view contents) {
+  std::string bytes(contents.size() + 65536, '\0');
+  std::size_t used = 0;
+  archive* const out = archive_write_new();
+  archive_entry* const entry = archive_entry_new();
+  archive_entry_set_filetype(entry, AE_IFREG);
+  archive_write_set_format_raw(out);
+  add_filter(out);
+  archive_write_set_bytes_in_last_block(out, 1);
+  archive_write_open_memory(out, bytes.data(), bytes.size(), &used);
+  archive_write_header(out, entry);
+  archive_write_data(out, contents.data(), contents.size());
+  archive_write_close(out);
+  archive_write_free(out);
+  archive_entry_free(entry);
+  return bytes.substr(0, used);
+}
+
+// A zip of files, each a name and its contents.
+inline std::string zip(const std::vector<std::pair<std::string, std::string>>& files) {
+  std::string bytes(1 << 20, '\0');
+  std::size_t used = 0;
+  archive* const out = archive_write_new();
+  archive_write_set_format_zip(out);
+  archive_write_set_bytes_in_last_block(out, 1);
+  archive_write_open_memory(out, bytes.data(), bytes.size(), &used);
+  for (const auto& [name, contents] : files) {
+    archive_entry* const entry = archive_entry_new();
+    archive_entry_set_pathname(entry, name.c_str());
+    archive_entry_set_filetype(entry, name.ends_with('/') ? AE_IFDIR : AE_IFREG);
+    archive_entry_set_perm(entry, 0644);
+    archive_entry_set_size(entry, static_cast<la_int64_t>(contents.size()));
+    archive_write_header(out, entry);
+    archive_write_data(out, contents.data(), contents.size());
+    archive_entry_free(entry);
+  }
+  archive_write_close(out);
+  archive_write_free(out);
+  return bytes.substr(0, used);
 }
 
 // Makes `descriptor` another file while it lives.

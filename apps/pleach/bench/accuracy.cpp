@@ -3,6 +3,7 @@
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
 #include "checks/treefix_bound.hpp"
+#include "formats/work.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,7 @@
 #include <numeric>
 #include <random>
 #include <set>
+#include <span>
 
 #include <fmt/core.h>
 
@@ -143,6 +145,16 @@ void measure_both(Runtime& runtime, const RandomTree& tree, double condition, st
   measure<Value>(runtime, tree, weight, true, sum_of(chain), points);
 }
 
+Json to_json(const Point& point, std::size_t n) {
+  return {{"n", n},
+          {"direction", point.direction},
+          {"method", point.method},
+          {"type", point.type},
+          {"condition", point.condition},
+          {"error", point.error},
+          {"bound", point.bound}};
+}
+
 /// The largest error in each decade of the condition number.
 void print(const std::vector<Point>& points) {
   std::map<std::string, std::map<std::string, std::map<int, double>>> tables;  // direction, column, decade
@@ -178,7 +190,8 @@ void bench_accuracy(const BenchOptions& options, Json& report) {
   const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{10000} : options.sizes;
   report["device"] = name_of(measured_device(runtime));
   std::mt19937_64 random(options.seed);
-  auto rows = Json::array();
+  begin_work(sizes.size() * static_cast<std::size_t>(options.repeat) * 4 * methods.size());  // 2 sums of 2 types
+  Rows rows;
   for (const std::size_t n : sizes) {
     if (n < 100 || n > 1000000) throw ArgumentError("bench: accuracy is for trees of 100 to 1000000 vertices");
     fmt::print("{} trees of {} vertices on {}\n", options.repeat, n, name_of(measured_device(runtime)));
@@ -186,21 +199,14 @@ void bench_accuracy(const BenchOptions& options, Json& report) {
     for (int k = 0; k < options.repeat; ++k) {
       const double wanted = least_condition * std::pow(largest_condition / least_condition, (k + 0.5) / options.repeat);
       const RandomTree tree = random_tree(n, random);
+      const std::size_t before = points.size();
       measure_both<float>(runtime, tree, wanted, random, points);
       measure_both<double>(runtime, tree, wanted, random, points);
+      for (const Point& point : std::span(points).subspan(before)) rows.push_back(to_json(point, n));
     }
     print(points);
-    for (const Point& point : points) {
-      rows.push_back({{"n", n},
-                      {"direction", point.direction},
-                      {"method", point.method},
-                      {"type", point.type},
-                      {"condition", point.condition},
-                      {"error", point.error},
-                      {"bound", point.bound}});
-    }
   }
-  report["accuracy"] = std::move(rows);
+  report["accuracy"] = rows.take();
   report["workers"] = workers_json(runtime);
 }
 

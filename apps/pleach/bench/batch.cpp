@@ -2,6 +2,7 @@
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
 #include "commands/timeline.hpp"
+#include "formats/work.hpp"
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
 
@@ -46,7 +47,8 @@ void run_batch(Runtime& runtime, std::size_t threads, const std::function<void(s
 void bench_batch(const BenchOptions& options, Json& report) {
   Runtime runtime({.backend = options.backend});
   const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{1 << 22} : options.sizes;
-  auto& rows = report["batch"] = Json::array();
+  begin_work(2 * sizes.size());
+  Rows rows;
   const std::size_t threads = options.threads > 0 ? options.threads : submitting_threads(runtime);
   std::vector<TaskTime> tasks_of_all;
   fmt::print("{} operations at once, by {} threads, scheduler {}\n", batch, threads, runtime.scheduler());
@@ -109,6 +111,7 @@ void bench_batch(const BenchOptions& options, Json& report) {
           });
     }
   }
+  report["batch"] = rows.take();
   report["workers"] = workers_json(runtime);
   if (!options.trace.empty()) write_timeline(options.trace, tasks_of_all, runtime);
 }

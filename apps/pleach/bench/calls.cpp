@@ -1,6 +1,7 @@
 // pleach bench calls: what calls on little data cost, from host arrays and on Vectors, beside the plain loop.
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
+#include "formats/work.hpp"
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
 
@@ -41,7 +42,8 @@ void bench_calls(const BenchOptions& options, Json& report) {
   Runtime runtime({.backend = options.backend});
   const std::vector<std::size_t> sizes =
       options.sizes.empty() ? std::vector<std::size_t>{10, 100, 1000, 4096} : options.sizes;
-  auto& rows = report["calls"] = Json::array();
+  begin_work(3 * sizes.size());
+  Rows rows;
   fmt::print("Microseconds of a call, best of {} times {} in a row, scheduler {}\n", options.repeat, in_a_row,
              runtime.scheduler());
   const Table table({"n", "operation", "loop", "host data", "of loop", "Vectors"}, 15);
@@ -114,6 +116,7 @@ void bench_calls(const BenchOptions& options, Json& report) {
                       {"vectors_microseconds", of_vectors}});
     }
   }
+  report["calls"] = rows.take();
   report["workers"] = workers_json(runtime);
 }
 

@@ -1,5 +1,8 @@
 #include "bench/measure.hpp"
 
+#include "commands/progress.hpp"
+#include "formats/work.hpp"
+
 #include <malloc.h>
 
 #include <algorithm>
@@ -37,6 +40,27 @@ std::optional<std::size_t> process_status(const std::string& field) {
   return std::nullopt;
 }
 
+// The most since the row before, but for what the system has counted since its peak was reset last.
+std::size_t peak = 0, device_peak = 0;
+
+bool reset_peak() {
+  peak = std::max(peak, process_status("VmHWM").value_or(0));
+  std::ofstream file("/proc/self/clear_refs");
+  file << "5";  // sets the peak to what is in use now: proc(5)
+  file.close();
+  return !!file;
+}
+
+void note_device_memory() {
+  std::size_t used = 0;
+  for (unsigned node = 0; starpu_is_initialized() != 0 && node < starpu_memory_nodes_get_count(); ++node) {
+    if (starpu_node_get_kind(node) == STARPU_CPU_RAM) continue;
+    const starpu_ssize_t total = starpu_memory_get_total(node), left = starpu_memory_get_available(node);
+    if (total > left && left >= 0) used += static_cast<std::size_t>(total - left);
+  }
+  device_peak = std::max(device_peak, used);
+}
+
 }  // namespace
 
 Backend measured_device(const Runtime& runtime) {
@@ -45,18 +69,20 @@ Backend measured_device(const Runtime& runtime) {
   return workers_of(runtime, Backend::cpu) > 0 ? Backend::cpu : Backend::opencl;
 }
 
-double median_seconds(int repeat, const std::function<void()>& run) {
+double seconds_of(const std::function<void()>& run) {
   const double begun = now();
   run();
-  const double first = now() - begun;
+  const double seconds = now() - begun;
+  note_device_memory();
+  return seconds;
+}
+
+double median_seconds(int repeat, const std::function<void()>& run) {
+  const double first = seconds_of(run);
   if (first > 10) return first;
   if (first > 1) repeat = std::min(repeat, 3);
   std::vector<double> seconds;
-  for (int k = 0; k < repeat; ++k) {
-    const double before = now();
-    run();
-    seconds.push_back(now() - before);
-  }
+  for (int k = 0; k < repeat; ++k) seconds.push_back(seconds_of(run));
   return median(std::move(seconds));
 }
 
@@ -97,16 +123,30 @@ double elapsed(std::span<const TaskTime> tasks) {
 
 PeakMemory::PeakMemory() {
   malloc_trim(0);
-  std::ofstream peak("/proc/self/clear_refs");
-  peak << "5";  // sets the peak to what is in use now: proc(5)
-  peak.close();
-  if (peak) before_ = process_status("VmHWM");
+  if (reset_peak()) before_ = process_status("VmHWM");
 }
 
 std::optional<std::size_t> PeakMemory::growth() const {
-  const auto peak = process_status("VmHWM");
-  if (!before_ || !peak) return std::nullopt;
-  return *peak - std::min(*peak, *before_);
+  const auto after = process_status("VmHWM");
+  if (!before_ || !after) return std::nullopt;
+  return *after - std::min(*after, *before_);
+}
+
+Rows::Rows() {
+  malloc_trim(0);
+  reset_peak();
+  peak = device_peak = 0;
+}
+
+void Rows::push_back(Json row) {
+  const bool is_known = reset_peak();
+  if (is_known) row["peak_memory"] = peak;
+  if (device_peak > 0) row["device_memory"] = device_peak;
+  malloc_trim(0);  // what this row freed is not the next one's
+  reset_peak();
+  peak = device_peak = 0;
+  rows_.push_back(std::move(row));
+  advance_work(1);
 }
 
 std::optional<std::size_t> device_memory_left() {
@@ -151,6 +191,7 @@ Table::Table(std::vector<std::string> headings, std::size_t least) {
 }
 
 void Table::row(const std::vector<std::string>& cells) const {
+  Progress::clear();
   for (std::size_t k = 0; k < cells.size(); ++k) fmt::print("{}{:>{}}", k > 0 ? "  " : "", cells[k], widths_[k]);
   fmt::print("\n");
   std::fflush(stdout);

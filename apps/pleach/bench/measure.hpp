@@ -20,6 +20,9 @@ namespace pleach::app {
 /// The kind of device whose limits count: for Backend::any, CUDA before CPU before OpenCL.
 Backend measured_device(const Runtime& runtime);
 
+/// The time of one run.
+double seconds_of(const std::function<void()>& run);
+
 /// The median time of `repeat` runs, after one that is not measured; of 3 where a run takes more than a second, and of
 /// that one alone where it takes more than ten.
 double median_seconds(int repeat, const std::function<void()>& run);
@@ -53,6 +56,20 @@ class PeakMemory {
 
  private:
   std::optional<std::size_t> before_;
+};
+
+/// The rows of a report, which are units of a step (formats/work.hpp).
+class Rows {
+ public:
+  Rows();
+  /// Appends a row, with "peak_memory", the most bytes that the process held since the row before, or since the object
+  /// was made, and "device_memory", the most that StarPU held on accelerators with memory of their own at the ends of
+  /// runs; each where the system says.
+  void push_back(Json row);
+  Json take() { return std::move(rows_); }
+
+ private:
+  Json rows_ = Json::array();
 };
 
 /// The bytes that StarPU may still take on accelerators with memory of their own; nothing where there is none or no

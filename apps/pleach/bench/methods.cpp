@@ -2,6 +2,7 @@
 // Table 1 of Defour and Marin (Figures 4 and 5), and over stars and paths, which they call caterpillars (Figure 7).
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
+#include "formats/work.hpp"
 #include "shapes/tree_shapes.hpp"
 
 #include "checks/treefix_reference.hpp"
@@ -230,7 +231,10 @@ void bench_methods(const BenchOptions& options, Json& report) {
   const Table table({"shape            ", "n", "levels", "root scan", "levels", "sequential", "leaf scan", "levels",
                      "sequential", "queue", "build", "build levels", "automatic"},
                     9);
-  auto rows = Json::array();
+  std::size_t count = 0;
+  for (const std::string& name : options.shapes) count += tree_shape(name).vertices > 0 ? 1 : sizes.size();
+  begin_work(count);
+  Rows rows;
   const auto add = [&](const Figures& f) {
     table.row({fmt::format("{:<17}", f.shape), std::to_string(f.n), std::to_string(f.levels),
                milliseconds(f.rootfix[0]), milliseconds(f.rootfix[1]), milliseconds(f.rootfix[2]),
@@ -250,7 +254,7 @@ void bench_methods(const BenchOptions& options, Json& report) {
       add(measure(name, shape, device == Backend::cpu, options));
     }
   }
-  report["methods"] = std::move(rows);
+  report["methods"] = rows.take();
   report["workers"] = workers_json(runtime);
 }
 

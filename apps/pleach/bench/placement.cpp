@@ -1,6 +1,7 @@
 // pleach bench placement: what the scheduler makes of all devices, beside each of them alone.
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
+#include "formats/work.hpp"
 #include "runtime/profile.hpp"
 #include "shapes/graph_shapes.hpp"
 #include "shapes/list_shapes.hpp"
@@ -220,7 +221,8 @@ void bench_placement(const BenchOptions& options, Json& report) {
   }
   fmt::print("Each kind of device alone, and all of them with scheduler {}\n", all.scheduler());
   const Table table(headings, 7);
-  auto& rows = report["placement"] = Json::array();
+  begin_work(sizes.size() * 10);  // operations, with data here and there
+  Rows rows;
   for (const std::size_t n : sizes) {
     for (const auto& make : {scan_of, rank_of, rootfix_of, tour_of, search_of}) {
       const Operation operation = make(n, options.seed);
@@ -252,10 +254,11 @@ void bench_placement(const BenchOptions& options, Json& report) {
         row["cold"] = cold;
         row["calibrated"] = calibrated;
         row["share_on_cores"] = cores;
-        rows.push_back(row);
+        rows.push_back(std::move(row));
       }
     }
   }
+  report["placement"] = rows.take();
   report["workers"] = workers_json(all);
 }
 

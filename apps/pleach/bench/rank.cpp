@@ -4,6 +4,7 @@
 #include "bench/measure.hpp"
 #include "bench/memory_floor.hpp"
 #include "bench/rank_profile.hpp"
+#include "formats/work.hpp"
 #include "shapes/list_shapes.hpp"
 
 #include <algorithm>
@@ -284,17 +285,19 @@ void bench_rank(const BenchOptions& options, Json& report) {
     fmt::print("List ranking on {}, scheduler {}; int32 indices; medians of {}\n", name_of(device), runtime.scheduler(),
                options.repeat);
     const floor::Kernels kernels(device);
+    begin_work(sizes.size() * (1 + options.shapes.size()));
+    Rows floor_rows;
     for (const std::size_t n : sizes) {
       floors.push_back(measure_list_floor(runtime, kernels, n, options.repeat, options.seed));
+      floor_rows.push_back(to_json(floors.back()));
     }
+    report["floor"] = floor_rows.take();
   }
   print_floors(floors);
-  auto& floor_rows = report["floor"] = Json::array();
-  for (const ListFloor& floor : floors) floor_rows.push_back(to_json(floor));
   const std::size_t largest = std::ranges::max(floors, {}, &ListFloor::n).n;
 
   std::vector<Figures> all;
-  auto rows = Json::array();
+  Rows rows;
   const Table times = print_times_headings();
   for (const std::string& list : options.shapes) {
     for (const ListFloor& floor : floors) {
@@ -303,7 +306,7 @@ void bench_rank(const BenchOptions& options, Json& report) {
       rows.push_back(to_json(all.back()));
     }
   }
-  report["rank"] = std::move(rows);
+  report["rank"] = rows.take();
   print_ratios(all);
   print_profile(all);
   report["orders"] = compare_orders(all);

@@ -2,6 +2,7 @@
 #include "bench/bench.hpp"
 #include "bench/floor/codelet.hpp"
 #include "bench/measure.hpp"
+#include "formats/work.hpp"
 
 #include <pleach/starpu.hpp>
 
@@ -30,18 +31,13 @@ Figures measure(Runtime& runtime, const floor::Kernels& kernels, std::size_t n, 
     for (std::size_t k = 0; k < from.count(); ++k) kernels.copy(data_handle(from[k]), data_handle(to[k]), 1);
     kernels.wait();
   };
-  const auto seconds = [](const auto& run) {
-    const double before = now();
-    run();
-    return now() - before;
-  };
   scan();
   copy();
   // Turn by turn, so that what else the machine does falls on both.
   std::vector<double> scans, copies;
   for (int k = 0; k < options.repeat; ++k) {
-    scans.push_back(seconds(scan));
-    copies.push_back(seconds(copy));
+    scans.push_back(seconds_of(scan));
+    copies.push_back(seconds_of(copy));
   }
   const double outside = share_outside_tasks(options.repeat, scan);
 
@@ -76,7 +72,8 @@ void bench_scan(const BenchOptions& options, Json& report) {
 
   report["device"] = name_of(device);
   report["scheduler"] = runtime.scheduler();
-  auto& rows = report["scan"] = Json::array();
+  begin_work(sizes.size() * options.types.size());
+  Rows rows;
   fmt::print("Exclusive scans and copies on {}, scheduler {}; medians of {}; GB/s counts each array once\n",
              name_of(device), runtime.scheduler(), options.repeat);
   const Table table({"n", "type", "copy ms", "GB/s", "scan ms", "GB/s", "of copy %", "outside tasks %"}, 9);
@@ -100,6 +97,7 @@ void bench_scan(const BenchOptions& options, Json& report) {
       });
     }
   }
+  report["scan"] = rows.take();
   report["workers"] = workers_json(runtime);
 }
 

@@ -5,6 +5,7 @@
 #include "bench/measure.hpp"
 #include "bench/tree_profile.hpp"
 #include "checks/tree_check.hpp"
+#include "formats/work.hpp"
 #include "shapes/random.hpp"
 #include "shapes/tree_shapes.hpp"
 
@@ -339,7 +340,8 @@ void bench_tree(const BenchOptions& options, Json& report) {
              name_of(device), runtime.scheduler(), options.repeat);
 
   std::vector<Figures> all;
-  auto rows = Json::array();
+  begin_work(sizes.size() * options.shapes.size());
+  Rows rows;
   const Table table = print_times_headings();
   for (const std::size_t n : sizes) {
     for (const std::string& shape : options.shapes) {
@@ -348,7 +350,7 @@ void bench_tree(const BenchOptions& options, Json& report) {
       rows.push_back(to_json(all.back()));
     }
   }
-  report["tree"] = std::move(rows);
+  report["tree"] = rows.take();
   print_profile(all, "Tour and subtree sizes", &Figures::rooting_phases);
   print_profile(all, "Tour, parent, size, preorder and level", &Figures::four_phases);
   print_uses(all);

@@ -3,6 +3,7 @@
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
 #include "bench/memory_floor.hpp"
+#include "formats/work.hpp"
 #include "shapes/tree_shapes.hpp"
 
 #include "checks/treefix_reference.hpp"
@@ -178,12 +179,17 @@ void bench_treefix(const BenchOptions& options, Json& report) {
              name_of(device), runtime.scheduler(), options.repeat);
 
   std::vector<Floor> floors;
-  for (const std::size_t n : sizes) floors.push_back(measure_floor(runtime, kernels, n, options.repeat, options.seed));
+  begin_work(sizes.size() * (1 + options.shapes.size()));
+  Rows floor_rows;
+  for (const std::size_t n : sizes) {
+    floors.push_back(measure_floor(runtime, kernels, n, options.repeat, options.seed));
+    floor_rows.push_back(to_json(floors.back()));
+  }
   print_floors(floors);
-  auto& floor_rows = report["floor"] = Json::array();
-  for (const Floor& floor : floors) floor_rows.push_back(to_json(floor));
+  report["floor"] = floor_rows.take();
 
-  auto rows = Json::array(), ratios = Json::array();
+  Rows rows;
+  auto ratios = Json::array();
   for (const Floor& floor : floors) {
     const Table table = print_headings();
     std::vector<Figures> all;
@@ -194,7 +200,7 @@ void bench_treefix(const BenchOptions& options, Json& report) {
     }
     compare_shapes(all, ratios);
   }
-  report["treefix"] = std::move(rows);
+  report["treefix"] = rows.take();
   report["slowest_shape"] = std::move(ratios);
   report["workers"] = workers_json(runtime);
 }

@@ -1,13 +1,24 @@
 // pleach bench: the figures of a suite on this machine, as tables and as JSON.
 #include "bench/bench.hpp"
 
+#include "commands/bench_report.hpp"
 #include "commands/commands.hpp"
+#include "commands/progress.hpp"
 #include "formats/data_file.hpp"
 #include "shapes/tree_shapes.hpp"
 
+#include <pleach/error.hpp>
+
+#include <ctime>
+#include <deque>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <system_error>
+
+#include <fmt/chrono.h>
 
 #include <unistd.h>
 
@@ -24,26 +35,101 @@ const std::vector<std::string> graphs{"kronecker", "grid", "road", "tree", "path
 
 constexpr std::size_t least_count = 32;  // smaller sizes are exponents
 
-using Suite = std::function<void(const BenchOptions&, Json&)>;
+using Exponents = std::vector<std::size_t>;
 
-void run(const std::string& name, const Suite& suite, BenchOptions options) {
+struct Suite {
+  std::string name;
+  std::function<void(const BenchOptions&, Json&)> measure;
+  std::shared_ptr<BenchOptions> options;
+  Exponents sizes_of_all = {};  ///< those of `all`, which takes minutes; none: the suite's own
+  bool takes_sizes = true;      ///< of `all`
+};
+
+/// Those that `all` runs, in this order.
+using Suites = std::vector<Suite>;
+
+Json measure(const Suite& suite, BenchOptions options, Progress& progress) {
   for (std::size_t& size : options.sizes) {
     if (size < least_count) size = std::size_t{1} << size;
   }
+  progress.step(suite.name);
+  Json report{{"command", "bench"}, {"suite", suite.name}, {"repeat", options.repeat}, {"seed", options.seed}};
+  suite.measure(options, report);
+  return report;
+}
+
+void run(const Suite& suite) {
+  const BenchOptions& options = *suite.options;
   std::optional<OutputFile> file;
   if (!options.json.empty()) file.emplace(options.json);
   if (options.json == "-") ::dup2(STDERR_FILENO, STDOUT_FILENO);  // the tables make room for it
-  Json report{{"command", "bench"}, {"suite", name}, {"repeat", options.repeat}, {"seed", options.seed}};
-  suite(options, report);
+  Progress progress(1);
+  const Json report = measure(suite, options, progress);
   if (!file) return;
   file->write(report.dump(2) + "\n");
   file->close();
 }
 
-Command add_suite(Command bench, const std::string& name, const std::string& description, const Suite& suite,
-                  const std::shared_ptr<BenchOptions>& options, const std::string& default_sizes,
-                  const std::string& default_repeat = "7") {
-  const Command command = bench.subcommand(name, description);
+struct AllOptions {
+  BenchOptions common;
+  std::optional<int> repeat;
+  std::string folder;
+};
+
+std::string command_line() {
+  std::ifstream file("/proc/self/cmdline");
+  std::string line;
+  for (std::string word; std::getline(file, word, '\0');) line += (line.empty() ? "pleach" : " " + word);
+  return line;
+}
+
+void run_all(const Suites& suites, const AllOptions& options) {
+  const std::filesystem::path folder = (std::filesystem::path(options.folder) / "").parent_path();
+  std::error_code error;
+  const bool is_new = std::filesystem::create_directories(folder, error);
+  if (error) throw FileError(options.folder + ": " + error.message());
+  try {
+    std::deque<OutputFile> files;
+    files.emplace_back((folder / "report.json").string());  // now, not after minutes, if it cannot be
+    Json report{{"command", "bench all"},
+                {"command_line", command_line()},
+                {"date", fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(std::time(nullptr)))},
+                {"machine", info_json()}};
+    Progress progress(static_cast<int>(suites.size()));
+    for (const Suite& suite : suites) {
+      BenchOptions own = *suite.options;
+      own.backend = options.common.backend;
+      own.seed = options.common.seed;
+      own.repeat = options.repeat.value_or(own.repeat);
+      own.sizes = options.common.sizes.empty() || !suite.takes_sizes ? suite.sizes_of_all : options.common.sizes;
+      // Trees with sizes of their own are left out where others are asked for.
+      if (!options.common.sizes.empty()) {
+        std::erase_if(own.shapes, [&](const std::string& name) {
+          return suite.name == "methods" && tree_shape(name).vertices > 0;
+        });
+      }
+      fmt::print("\n== {} ==\n", suite.name);
+      report["suites"][suite.name] = measure(suite, own, progress);
+    }
+    const auto contents = bench_report(report);
+    for (const auto& [name, text] : contents) {
+      if (name != "report.json") files.emplace_back((folder / name).string());
+      OutputFile& file = name == "report.json" ? files.front() : files.back();
+      file.write(text);
+      file.finish();
+    }
+    for (OutputFile& file : files) file.close();
+  } catch (...) {
+    if (is_new) std::filesystem::remove(folder, error);
+    throw;
+  }
+}
+
+Command add_suite(Command bench, Suites& suites, const Suite& suite, const std::string& description,
+                  const std::string& default_sizes, const std::string& default_repeat = "7") {
+  const auto& options = suite.options;
+  const Command command = bench.subcommand(suite.name, description);
+  suites.push_back(suite);
   add_backend_option(command, options->backend);
   command.option("--sizes", options->sizes, "Elements; below 32 an exponent of 2")
       .within(1, std::int64_t{1} << 32)
@@ -53,8 +139,24 @@ Command add_suite(Command bench, const std::string& name, const std::string& des
       .text("K [" + default_repeat + "]");
   command.option("--seed", options->seed, "Of the random inputs").text("S [1]");
   command.option("--json", options->json, "Write all figures there").text("FILE");
-  command.on_call([=] { run(name, suite, *options); });
+  command.on_call([suite] { run(suite); });
   return command;
+}
+
+void add_all(Command bench, const Suites& suites) {
+  const Command all = bench.subcommand(
+      "all", "All suites and the floor of this machine, in minutes: a report with pictures (report.md, report.json)");
+  const auto options = std::make_shared<AllOptions>();
+  all.option("--out", options->folder, "Write the report into this folder").required().text("DIR");
+  add_backend_option(all, options->common.backend);
+  all.option("--sizes", options->common.sizes, "Elements; below 32 an exponent of 2. calls and accuracy have their own")
+      .within(1, std::int64_t{1} << 32)
+      .text("LIST [12 to 24, as the suites need]");
+  all.option("--repeat", options->repeat, "Measure so many times, and report the median")
+      .within(1, 1000000)
+      .text("K [7, accuracy 100]");
+  all.option("--seed", options->common.seed, "Of the random inputs").text("S [1]");
+  all.on_call([=] { run_all(suites, *options); });
 }
 
 }  // namespace
@@ -66,25 +168,26 @@ void add_bench(Command app) {
       "they are");
   bench.require_subcommand();
 
+  Suites suites;
   const auto accuracy = std::make_shared<BenchOptions>();
   accuracy->repeat = 100;
   add_suite(
-      bench, "accuracy",
+      bench, suites, {"accuracy", bench_accuracy, accuracy, {}, false},
       "The error of one treefix sum against its condition number, by every method, in single and double precision; "
       "K random trees",
-      bench_accuracy, accuracy, "10000", "100");
+      "10000", "100");
 
   const auto batch = std::make_shared<BenchOptions>();
-  const Command batches =
-      add_suite(bench, "batch", "64 independent operations at once, which devices share", bench_batch, batch, "22");
+  const Command batches = add_suite(bench, suites, {"batch", bench_batch, batch, {18}},
+                                    "64 independent operations at once, which devices share", "22");
   batches.option("--threads", batch->threads, "So many submit them")
       .within(1, 1024)
       .text("K [3 for each accelerator, or 1]");
   batches.option("--trace", batch->trace, "Write who did what when in one batch of each operation there, and a picture")
       .text("FILE");
 
-  add_suite(bench, "calls", "What calls on little data cost, beside the plain loop", bench_calls,
-            std::make_shared<BenchOptions>(), "10, 100, 1000 and 4096 elements");
+  add_suite(bench, suites, {"calls", bench_calls, std::make_shared<BenchOptions>(), {}, false},
+            "What calls on little data cost, beside the plain loop", "10, 100, 1000 and 4096 elements");
 
   const auto methods = std::make_shared<BenchOptions>();
   const std::vector<std::string> all_shapes = tree_shape_names();
@@ -92,35 +195,35 @@ void add_bench(Command app) {
   std::erase_if(methods->shapes, [](const std::string& name) {
     return name.starts_with("random") || name == "complete" || name == "levels";
   });
-  add_suite(bench, "methods", "Treefix sums by scan, by levels and sequentially", bench_methods, methods,
-            "15,18,21,24; trees of Table 1 have their own")
+  add_suite(bench, suites, {"methods", bench_methods, methods, {12, 15, 18}},
+            "Treefix sums by scan, by levels and sequentially", "15,18,21,24; trees of Table 1 have their own")
       .option("--shapes", methods->shapes, "Shapes of trees, and the trees of Table 1 of the treefix paper")
       .one_of(all_shapes)
       .text("LIST [path,star,caterpillar and Table 1]");
 
-  add_suite(bench, "placement", "What StarPU's scheduler makes of all devices, beside each kind of them alone",
-            bench_placement, std::make_shared<BenchOptions>(), "12,16,20,24");
+  add_suite(bench, suites, {"placement", bench_placement, std::make_shared<BenchOptions>(), {12, 16, 20}},
+            "What StarPU's scheduler makes of all devices, beside each kind of them alone", "12,16,20,24");
 
   const auto scan = std::make_shared<BenchOptions>();
-  add_suite(bench, "scan", "Exclusive scans, against plain copies by the same workers", bench_scan, scan,
-            "24,27; 24,26 on CUDA")
+  add_suite(bench, suites, {"scan", bench_scan, scan, {20, 22, 24}},
+            "Exclusive scans, against plain copies by the same workers", "24,27; 24,26 on CUDA")
       .choices("--type", scan->types, value_types(), "Types of the values")
       .text("LIST of i32|i64|f32|f64 [i32,f64]");
 
   const auto rank = std::make_shared<BenchOptions>();
   rank->shapes = lists;
-  add_suite(bench, "rank", "List ranking, against a sequential loop and against the memory", bench_rank, rank,
-            "16,18,20,22,24,26; also 28 on CUDA")
+  add_suite(bench, suites, {"rank", bench_rank, rank, {16, 18, 20, 22}},
+            "List ranking, against a sequential loop and against the memory", "16,18,20,22,24,26; also 28 on CUDA")
       .option("--lists", rank->shapes, "Random, ordered, or many random ones of 1000 elements each on average")
       .one_of(lists)
       .text("LIST [all]");
 
   const auto bfs = std::make_shared<BenchOptions>();
   bfs->shapes = graphs;
-  add_suite(bench, "bfs",
+  add_suite(bench, suites, {"bfs", bench_bfs, bfs, {16, 18, 20}},
             "Breadth-first searches and connected components, against a sequential queue and against "
             "direction-optimizing code without a runtime",
-            bench_bfs, bfs, "kronecker 20,22, also 24 on CUDA; tree 22, also 24; path 20; others 22")
+            "kronecker 20,22, also 24 on CUDA; tree 22, also 24; path 20; others 22")
       .option("--graphs", bfs->shapes,
               "Kronecker graphs with 16 edges a vertex, square grids, grids without "
               "three edges of ten, random trees by attachment, paths")
@@ -129,23 +232,25 @@ void add_bench(Command app) {
 
   const auto tree = std::make_shared<BenchOptions>();
   tree->shapes = tree_shapes;
-  add_suite(bench, "tree",
+  add_suite(bench, suites, {"tree", bench_tree, tree, {16, 18, 20}},
             "Trees from shuffled edges with permuted labels, their functions, treefix sums over preorder storage and "
             "common ancestors, against a sequential depth-first search",
-            bench_tree, tree, "20,22,24; also 26 on CUDA")
+            "20,22,24; also 26 on CUDA")
       .option("--shapes", tree->shapes, "Shapes of trees")
       .one_of(tree_shapes)
       .text("LIST [all]");
 
   const auto treefix = std::make_shared<BenchOptions>();
   treefix->shapes = shapes;
-  add_suite(bench, "treefix",
+  add_suite(bench, suites, {"treefix", bench_treefix, treefix, {18, 20, 22}},
             "Treefix sums of f32 over trees with permuted labels, against a sequential rootfix and "
             "against the memory",
-            bench_treefix, treefix, "22,24; 24,26 on CUDA")
+            "22,24; 24,26 on CUDA")
       .option("--shapes", treefix->shapes, "Shapes of trees")
       .one_of(shapes)
       .text("LIST [all]");
+
+  add_all(bench, suites);
 }
 
 }  // namespace pleach::app

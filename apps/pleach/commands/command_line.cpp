@@ -73,6 +73,7 @@ Option Option::within(std::int64_t least, std::int64_t most) const {
 Option Option::not_negative() const { return within(0, largest_integer); }
 Option Option::positive() const { return within(1, largest_integer); }
 Option Option::bytes() const { return Option(option_->transform(CLI::AsSizeValue(false))); }
+Option Option::output() const { return Option(option_->check(output_fault)); }
 Option Option::needs(Option other) const { return Option(option_->needs(other.option_)); }
 Option Option::excludes(Option other) const { return Option(option_->excludes(other.option_)); }
 bool Option::given() const { return option_->count() > 0; }

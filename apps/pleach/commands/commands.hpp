@@ -2,6 +2,7 @@
 #pragma once
 
 #include "commands/command_line.hpp"
+#include "commands/json.hpp"
 
 #include <string>
 
@@ -9,6 +10,9 @@ namespace pleach::app {
 
 /// What --version prints: the build, StarPU, and its workers.
 std::string version();
+
+/// What `pleach info --json` prints: machine, devices and versions.
+Json info_json();
 
 void add_info(Command app);
 void add_generate(Command app);

@@ -1,4 +1,5 @@
 #include "commands/compute_run.hpp"
+#include "formats/work.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
@@ -15,7 +16,7 @@
 namespace pleach::app {
 
 ComputeRun::ComputeRun(std::string command, const ComputeOptions& options)
-    : command_(std::move(command)), options_(options), progress_(options.check ? 5 : 4) {
+    : command_(std::move(command)), options_(options), progress_(options.check ? 5 : 4, options.quiet) {
   if (options.trace.ends_with(".svg")) {
     throw ArgumentError(command_ + ": --trace: the picture gets the name that ends in .svg; give that of the events");
   }
@@ -39,10 +40,12 @@ void ComputeRun::compute(const std::function<void()>& compute) {
   std::vector<double> seconds;
   std::optional<Profile> profile;
   if (options_.json || !options_.trace.empty()) profile.emplace();
+  if (options_.repeat > 1) begin_work(static_cast<std::uint64_t>(options_.repeat));
   for (int k = 0; k < options_.repeat; ++k) {
     const double before = now();
     compute();
     seconds.push_back(now() - before);
+    advance_work(1);
   }
   seconds_.compute = median(std::move(seconds));
   if (profile) tasks_ = profile->take();

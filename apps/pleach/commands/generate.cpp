@@ -1,6 +1,7 @@
 // pleach generate: seeded inputs of the shapes that the papers use.
 #include "commands/commands.hpp"
 #include "commands/options.hpp"
+#include "commands/progress.hpp"
 #include "formats/array_file.hpp"
 #include "formats/memory.hpp"
 #include "formats/mtx_file.hpp"
@@ -44,6 +45,14 @@ struct GenerateGraphOptions : GenerateOptions {
   bool permute_labels = false;
 };
 
+void make_and_write(const auto& make, const auto& write) {
+  Progress progress(2);
+  progress.step("generating");
+  const auto made = make();
+  progress.step("writing");
+  write(made);
+}
+
 void generate_tree(const GenerateTreeOptions& options) {
   TreeShape shape = tree_shape(options.shape);
   if (!options.vertices && shape.vertices == 0) {
@@ -56,8 +65,10 @@ void generate_tree(const GenerateTreeOptions& options) {
   shape.permute_labels = options.permute_labels;
   require_memory(3.0 * options.index / 8 * static_cast<double>(shape.vertices),
                  fmt::format("generate tree: {} vertices", shape.vertices));
-  with_index(options.index,
-             [&]<class Index>(Index) { write_array<Index>(options.output, make_tree<Index>(shape, options.seed)); });
+  with_index(options.index, [&]<class Index>(Index) {
+    make_and_write([&] { return make_tree<Index>(shape, options.seed); },
+                   [&](const std::vector<Index>& parent) { write_array(options.output, parent); });
+  });
 }
 
 GraphShape graph_shape(const GenerateGraphOptions& options) {
@@ -101,8 +112,10 @@ void generate_graph(const GenerateGraphOptions& options) {
     if (vertices <= static_cast<double>(std::numeric_limits<Index>::max())) {
       require_memory(2.0 * sizeof(Index) * size, fmt::format("generate graph: {} edges", size));
     }
-    const EdgeList<Index> edges = make_graph<Index>(shape, options.seed);
-    as_matrix ? write_mtx(options.output, edges) : write_edges(options.output, edges);
+    make_and_write([&] { return make_graph<Index>(shape, options.seed); },
+                   [&](const EdgeList<Index>& edges) {
+                     as_matrix ? write_mtx(options.output, edges) : write_edges(options.output, edges);
+                   });
   });
 }
 
@@ -111,8 +124,10 @@ void generate_list(const GenerateListOptions& options) {
   shape.kind = list_kind(options.shape);
   require_memory(2.0 * options.index / 8 * static_cast<double>(shape.elements),
                  fmt::format("generate list: {} elements", shape.elements));
-  with_index(options.index,
-             [&]<class Index>(Index) { write_array<Index>(options.output, make_list<Index>(shape, options.seed)); });
+  with_index(options.index, [&]<class Index>(Index) {
+    make_and_write([&] { return make_list<Index>(shape, options.seed); },
+                   [&](const std::vector<Index>& successor) { write_array(options.output, successor); });
+  });
 }
 
 void add_shape(Command command, GenerateOptions& options, const std::vector<std::string>& names) {
@@ -124,6 +139,7 @@ void add_common_options(Command command, GenerateOptions& options) {
   add_index_option(command, options.index);
   command.option("--output,-o", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
       .required()
+      .output()
       .text("FILE");
 }
 

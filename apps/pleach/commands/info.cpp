@@ -181,6 +181,8 @@ std::string version() {
   return text;
 }
 
+Json info_json() { return to_json(describe(Runtime())); }
+
 void add_info(Command app) {
   const Command command = app.subcommand("info", "Show the workers, memory, scheduler, backends and calibration");
   const auto json = std::make_shared<bool>(false);

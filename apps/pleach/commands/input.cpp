@@ -7,6 +7,7 @@
 #include "formats/mtx_file.hpp"
 #include "formats/newick_file.hpp"
 #include "formats/npy_header.hpp"
+#include "formats/sparse_file.hpp"
 
 #include <pleach/error.hpp>
 
@@ -66,15 +67,18 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
 }  // namespace
 
 void add_input(Command command, InputOptions& input) {
-  command.option("INPUT", input.path, "The tree or graph; '-' is stdin, gzip is read as it is").required();
+  command
+      .option("INPUT", input.path,
+              "The tree or graph; '-' is stdin; gzip, zstd, xz, bzip2, lz4, zip are read as they are")
+      .required();
   command
       .choice(
           "--format", input.format, formats(),
-          "What INPUT is: two vertices a line; the same with a value; Matrix Market; DIMACS; METIS; GraphML; the "
-          "parent of each vertex (text or .npy); phylogenies; lines 'WEIGHT PATH' as of find -printf '%s %p\\n'. "
-          "Without it, what the name tells, .edges .el, .wel, .mtx, .gr, .graph .metis, .graphml .xml, .nwk .newick "
-          ".tree, or else the first lines")
-      .text("edges|wel|mtx|gr|metis|graphml|parents|newick|paths");
+          "What INPUT is: two vertices a line; the same with a value; Matrix Market; DIMACS; METIS; GraphML; SciPy's "
+          "sparse matrices; the parent of each vertex (text or .npy); phylogenies; lines 'WEIGHT PATH' as of find "
+          "-printf '%s %p\\n'. Without it, what the name tells, .edges .el, .wel, .mtx, .gr, .graph .metis, .graphml "
+          ".xml, .nwk .newick .tree, or else the first lines")
+      .text("edges|wel|mtx|gr|metis|graphml|npz|parents|newick|paths");
   command.option("--vertices", input.vertices, "Vertices of a list of edges; else as the largest one says")
       .not_negative()
       .text("N");
@@ -112,12 +116,13 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
   require(!options.labelled || !(options.vertices || options.renumber), "--labels excludes --vertices and --renumber");
   require(!options.values ||
               (input.format != Format::edges && input.format != Format::parents && input.format != Format::paths),
-          "values of edges need --format wel, mtx, gr, metis, graphml or newick");
+          "values of edges need --format wel, mtx, gr, metis, graphml, npz or newick");
   const GraphOptions graph{.directed = options.directed, .values = options.values};
   switch (input.format) {
     case Format::edges:
     case Format::weighted_edges: input.edges = read_list<Index>(std::move(file), options, input.format); break;
     case Format::mtx: input.edges = read_mtx<Index>(std::move(file), graph); break;
+    case Format::sparse: input.edges = read_sparse<Index>(std::move(file), graph); break;
     case Format::dimacs: input.edges = read_dimacs<Index>(std::move(file), options.directed); break;
     case Format::metis: input.edges = read_metis<Index>(std::move(file), graph); break;
     case Format::graphml: input.edges = read_graphml<Index>(std::move(file), graph); break;

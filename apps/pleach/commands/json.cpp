@@ -62,6 +62,37 @@ void Json::update(const Json& object) {
 
 bool Json::is_null() const { return std::holds_alternative<std::monostate>(value_); }
 
+const Json* Json::find(std::string_view path) const {
+  const std::string_view name = path.substr(0, path.find('.'));
+  const auto found = std::ranges::find(members(), name, &Member::first);
+  if (found == members().end()) return nullptr;
+  return name.size() == path.size() ? &found->second : found->second.find(path.substr(name.size() + 1));
+}
+
+std::span<const Json> Json::items() const {
+  const auto* const items = std::get_if<std::vector<Json>>(&value_);
+  return items != nullptr ? std::span<const Json>(*items) : std::span<const Json>();
+}
+
+std::span<const Json::Member> Json::members() const {
+  const auto* const members = std::get_if<std::vector<Member>>(&value_);
+  return members != nullptr ? std::span<const Member>(*members) : std::span<const Member>();
+}
+
+std::optional<double> Json::number() const {
+  return std::visit(
+      []<class T>(const T& value) -> std::optional<double> {
+        if constexpr (std::is_arithmetic_v<T> && !std::same_as<T, bool>) return static_cast<double>(value);
+        return std::nullopt;
+      },
+      value_);
+}
+
+std::string Json::text() const {
+  const auto* const text = std::get_if<std::string>(&value_);
+  return text != nullptr ? *text : dump();
+}
+
 std::string Json::dump(int indent) const { return std::visit(ToDocument(), value_).dump(indent); }
 
 std::string Json::dump_lossy(int indent) const {

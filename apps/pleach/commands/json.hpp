@@ -4,7 +4,10 @@
 #include <concepts>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -43,6 +46,14 @@ class Json {
   void update(const Json& object);
 
   [[nodiscard]] bool is_null() const;
+  /// The member at name.name…; null if there is none.
+  [[nodiscard]] const Json* find(std::string_view path) const;
+  /// Of an array, else none.
+  [[nodiscard]] std::span<const Json> items() const;
+  [[nodiscard]] std::span<const Member> members() const;
+  [[nodiscard]] std::optional<double> number() const;
+  /// A string without its quotes, else as dump() has it.
+  [[nodiscard]] std::string text() const;
 
   /// In one line, or with lines indented by `indent`. Throws if a string is not UTF-8.
   [[nodiscard]] std::string dump(int indent = -1) const;

@@ -54,7 +54,7 @@ void add_compute_options(Command command, ComputeOptions& options) {
   command.flag("--check", options.check, "Compare with the sequential oracle");
   command.flag("--json", options.json, "Print one JSON object about the run");
   command.flag("--quiet,-q", options.quiet, "Print no report");
-  command.option("--output,-o", options.output, output_text("the result")).text("FILE|FOLDER/");
+  command.option("--output,-o", options.output, output_text("the result")).output().text("FILE|FOLDER/");
   command
       .option("--memory-limit", options.memory_limit,
               "Refuse what takes more memory than so many bytes (K, M, G are suffixes)")

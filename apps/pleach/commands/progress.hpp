@@ -8,10 +8,11 @@
 
 namespace pleach::app {
 
-/// Shows which of `steps` steps is under way, on stderr if that is a terminal.
+/// Shows which of `steps` steps is under way, and how much of it is done where that is known (formats/work.hpp), on
+/// stderr if that is a terminal. There is one at a time.
 class Progress {
  public:
-  explicit Progress(int steps);
+  explicit Progress(int steps, bool quiet = false);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -19,8 +20,12 @@ class Progress {
   /// Begins the next step.
   void step(const std::string& name);
 
+  /// Makes room for a line on the terminal, until the bar is drawn again.
+  static void clear();
+
  private:
   void draw();
+  void erase();
 
   const int steps_;
   std::mutex mutex_;

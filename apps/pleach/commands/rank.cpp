@@ -187,8 +187,8 @@ void add_rank(Command app) {
   const Command rank = app.subcommand("rank", "The rank of each element of a list, or a scan of values along it");
   const auto command = std::make_shared<RankCommand>();
   rank.option("INPUT", command->input,
-              "The successor of each element (text or .npy), itself or -1 for the last of a list; '-' is stdin, "
-              "gzip is read as it is");
+              "The successor of each element (text or .npy), itself or -1 for the last of a list; '-' is stdin; "
+              "gzip, zstd, xz, bzip2, lz4 and zip are read as they are");
   rank.option("--random", command->random, "Instead of INPUT: one list of N elements in a random order")
       .not_negative()
       .text("N");

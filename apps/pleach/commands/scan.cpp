@@ -67,7 +67,9 @@ void run(const ScanCommand& command) {
 void add_scan(Command app) {
   const Command scan = app.subcommand("scan", "The sum of all values before each one of an array");
   const auto command = std::make_shared<ScanCommand>();
-  scan.option("INPUT", command->input, "The values (text or .npy); '-' is stdin, gzip is read as it is").required();
+  scan.option("INPUT", command->input,
+              "The values (text or .npy); '-' is stdin; gzip, zstd, xz, bzip2, lz4 and zip are read as they are")
+      .required();
   add_operator(scan, command->op, "What to scan with");
   scan.flag("--inclusive", command->inclusive, "Count a value itself");
   add_compute_options(scan, command->common);

@@ -1,5 +1,7 @@
 #include "commands/timeline.hpp"
 
+#include "commands/svg.hpp"
+
 #include "formats/data_file.hpp"
 
 #include <algorithm>
@@ -53,25 +55,6 @@ void write_events(const std::string& path, std::span<const TaskTime> tasks, cons
   file.close();
 }
 
-/// A colour that is easy to tell from those of the phases before.
-std::string colour_of(std::size_t phase) {
-  return fmt::format("hsl({:.0f}, 65%, 55%)", 137.5 * static_cast<double>(phase));
-}
-
-std::string escaped(std::string_view text) {
-  std::string escaped;
-  for (const char letter : text) {
-    if (letter == '&') {
-      escaped += "&amp;";
-    } else if (letter == '<') {
-      escaped += "&lt;";
-    } else {
-      escaped += letter;
-    }
-  }
-  return escaped;
-}
-
 /// A row a worker, a bar a task.
 void write_picture(const std::string& path, std::span<const TaskTime> tasks, const std::vector<Worker>& workers) {
   constexpr double left = 220, width = 960, row = 34, top = 30, legend = 18;
@@ -84,10 +67,7 @@ void write_picture(const std::string& path, std::span<const TaskTime> tasks, con
   const double height = bottom + 40 + legend * static_cast<double>(phases.size() / most_in_a_line + 1);
 
   OutputFile file(path);
-  file.write(
-      fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
-                  "font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-                  left + width + 20, height));
+  file.write(svg_begin(left + width + 20, height));
   for (std::size_t i = 0; i < workers.size(); ++i) {
     const double y = top + row * static_cast<double>(i);
     file.write(fmt::format(

@@ -17,6 +17,7 @@
 #include "formats/data_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/text_line.hpp"
+#include "formats/work.hpp"
 
 namespace pleach::app {
 
@@ -41,12 +42,16 @@ void write_text(OutputFile& file, std::span<const T> values) {
   constexpr std::size_t longest_number = 32;
   std::array<char, 1 << 16> buffer;
   char* next = buffer.data();
+  begin_work(values.size());
+  std::size_t written = 0;
   for (const T value : values) {
     next = std::to_chars(next, next + longest_number, value).ptr;
     *next++ = '\n';
+    ++written;
     if (buffer.data() + buffer.size() - next <= static_cast<std::ptrdiff_t>(longest_number)) {
       file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
       next = buffer.data();
+      advance_work(std::exchange(written, 0));
     }
   }
   file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
@@ -113,6 +118,7 @@ constexpr std::array integer_types{
     StoredType<T>{"<u4", read_elements<T, std::uint32_t>}, StoredType<T>{"<u8", read_elements<T, std::uint64_t>},
     StoredType<T>{"<i2", read_elements<T, std::int16_t>},  StoredType<T>{"<u2", read_elements<T, std::uint16_t>},
     StoredType<T>{"|i1", read_elements<T, std::int8_t>},   StoredType<T>{"|u1", read_elements<T, std::uint8_t>},
+    StoredType<T>{"|b1", read_elements<T, std::uint8_t>},
 };
 
 template <class T>
@@ -125,10 +131,16 @@ template <class T>
 void write_npy(OutputFile& file, std::span<const T> values) {
   const std::string dtype = (std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T));
   file.write(npy_header(dtype, values.size()));
-  file.write(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+  constexpr std::size_t block = std::size_t{1} << 20;
+  begin_work(values.size());
+  for (std::size_t first = 0; first < values.size(); first += block) {
+    const auto part = values.subspan(first, std::min(block, values.size() - first));
+    file.write(reinterpret_cast<const char*>(part.data()), part.size_bytes());
+    advance_work(part.size());
+  }
 }
 
-bool is_named_npy(std::string_view path) { return path.ends_with(".npy") || path.ends_with(".npy.gz"); }
+bool is_named_npy(std::string_view path) { return without_compression(path).ends_with(".npy"); }
 
 }  // namespace
 
@@ -154,18 +166,20 @@ std::vector<T> read_npy(InputFile& file, std::size_t columns) {
   return read_npy<T>(file, read_npy_header(file, columns));
 }
 
+Numbers read_npy_numbers(InputFile& file) {
+  const NpyHeader header = read_npy_header(file);
+  const bool is_float =
+      std::ranges::find(float_types<double>, header.dtype, &StoredType<double>::dtype) != float_types<double>.end();
+  return is_float ? Numbers(read_npy<double>(file, header)) : Numbers(read_npy<std::int64_t>(file, header));
+}
+
 template <class T>
 std::vector<T> read_array(InputFile&& file) {
-  return is_named_npy(file.name()) || is_npy(file) ? read_npy<T>(file) : read_text<T>(file);
+  return is_named_npy(file.content_name()) || is_npy(file) ? read_npy<T>(file) : read_text<T>(file);
 }
 
 Numbers read_numbers(InputFile&& file) {
-  if (is_named_npy(file.name()) || is_npy(file)) {
-    const NpyHeader header = read_npy_header(file);
-    const bool is_float =
-        std::ranges::find(float_types<double>, header.dtype, &StoredType<double>::dtype) != float_types<double>.end();
-    return is_float ? Numbers(read_npy<double>(file, header)) : Numbers(read_npy<std::int64_t>(file, header));
-  }
+  if (is_named_npy(file.content_name()) || is_npy(file)) return read_npy_numbers(file);
   Numbers numbers;
   for (std::string_view line; file.read_record(line);) {
     if (const std::string_view number = without_comment(line); !number.empty()) numbers.add(file, number);

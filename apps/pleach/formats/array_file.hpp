@@ -30,6 +30,9 @@ Numbers read_numbers(InputFile&& file);
 template <class T>
 std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);
 
+/// The same where the file tells whether the numbers are integers.
+Numbers read_npy_numbers(InputFile& file);
+
 /// Writes `values` to `path` ("-" is stdout): NumPy format if the name ends in .npy or .npy.gz, else text that reads
 /// back as the same values. A name that ends in .gz is compressed. The file appears once it is complete; FileError if
 /// it cannot be written.

@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "formats/memory.hpp"
+#include "formats/work.hpp"
 
 namespace pleach::app {
 
@@ -26,7 +27,9 @@ constexpr std::size_t buffer_size = std::size_t{1} << 20;
 constexpr unsigned gzip_buffer_size = 1U << 18;
 constexpr int gzip_window = 16 + MAX_WBITS;  // that of gzip, not of zlib
 constexpr std::string_view gzip_magic = "\x1f\x8b", byte_order_mark = "\xef\xbb\xbf";
-constexpr std::size_t longest_magic = 10;
+
+// What the names of compressed files end in; the first one is written, too.
+constexpr std::array<std::string_view, 5> endings{".gz", ".zst", ".xz", ".bz2", ".lz4"};
 
 // zlib counts in unsigned.
 constexpr std::size_t largest_transfer = std::size_t{1} << 30;
@@ -94,7 +97,8 @@ bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) 
 
 }  // namespace
 
-InputFile::InputFile(const std::string& path) : name_(path == "-" ? "stdin" : path), buffer_(buffer_size) {
+InputFile::InputFile(const std::string& path)
+    : name_(path == "-" ? "stdin" : path), content_name_(without_compression(name_)), buffer_(buffer_size) {
   const int descriptor = path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) fail(std::strerror(errno));
   file_.reset(::fdopen(descriptor, "rb"));
@@ -103,7 +107,10 @@ InputFile::InputFile(const std::string& path) : name_(path == "-" ? "stdin" : pa
     throw std::bad_alloc();
   }
   std::setvbuf(file_.get(), nullptr, _IONBF, 0);
-  fill(longest_magic);
+  struct stat status {};
+  const bool has_size = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  begin_work(has_size ? static_cast<std::uint64_t>(status.st_size) : 0);
+  fill(Archive::longest_magic);
   if (peek(gzip_magic.size()) == gzip_magic) {
     compressed_.swap(buffer_);
     buffer_.resize(buffer_size);
@@ -114,29 +121,47 @@ InputFile::InputFile(const std::string& path) : name_(path == "-" ? "stdin" : pa
     within_member_ = true;
     end_ = 0;
     at_end_ = false;
+  } else if (Archive::knows({buffer_.data(), end_})) {
+    unpack();
   }
-  refuse_other_compressions();
   if (peek(byte_order_mark.size()) == byte_order_mark) begin_ += byte_order_mark.size();
 }
 
-void InputFile::refuse_other_compressions() const {
-  using namespace std::string_view_literals;
-  struct Compression {
-    std::string_view magic, name, command;
-  };
-  static constexpr Compression compressions[] = {{"\x28\xb5\x2f\xfd"sv, "zstd", "zstd -dc"},
-                                                 {"\xfd"
-                                                  "7zXZ\0"sv,
-                                                  "xz", "xz -dc"},
-                                                 {"BZh91AY&SY"sv, "bzip2", "bzip2 -dc"},
-                                                 {"\x04\x22\x4d\x18"sv, "lz4", "lz4 -dc"},
-                                                 {"PK\x03\x04"sv, "zip", "unzip -p"}};
-  const std::string_view begin(buffer_.data(), end_);
-  for (const auto& [magic, name, command] : compressions) {
-    if (!begin.starts_with(magic)) continue;
-    fail("is compressed by " + std::string(name) + ", which pleach does not read: decompress it with `" +
-         std::string(command) + "`");
-  }
+void InputFile::unpack() {
+  // The bytes at hand are the archive's now.
+  archive_ = std::make_unique<Archive>(
+      std::string_view(buffer_.data(), end_), [this](char* into, std::size_t count) { return read_bytes(into, count); },
+      name_);
+  end_ = 0;
+  at_end_ = false;
+  const auto member = archive_->next();
+  if (!member && archive_->is_zip()) fail("the zip holds no file");
+  at_end_ = !member;
+  if (archive_->is_zip()) content_name_ = *member;
+}
+
+void InputFile::expect_members() {
+  path_ = name_;
+  name_ = path_ + ": " + content_name_;
+}
+
+bool InputFile::next_member() {
+  begin_ = end_ = 0;
+  const auto member = archive_->next();
+  at_end_ = !member;
+  name_ = path_;
+  if (!member) return false;
+  content_name_ = *member;
+  name_ += ": " + content_name_;
+  return true;
+}
+
+// At the end of what was read, unless all members are.
+void InputFile::require_one_member() {
+  if (!is_zip() || !path_.empty()) return;
+  std::string names = content_name_;
+  while (const auto member = archive_->next()) names += ", " + *member;
+  if (names.size() > content_name_.size()) fail("the zip holds several files, not one: " + in_quotes(names));
 }
 
 void InputFile::fail(const std::string& message) const { throw FileError(name_ + ": " + message); }
@@ -149,6 +174,7 @@ std::size_t InputFile::read_bytes(char* into, std::size_t count) {
   errno = 0;
   const std::size_t got = std::fread(into, 1, count, file_.get());
   if (got < count && std::ferror(file_.get()) != 0) fail(std::strerror(errno));
+  advance_work(got);
   return got;
 }
 
@@ -156,7 +182,9 @@ std::size_t InputFile::read_file(char* into, std::size_t count) {
   std::size_t total = 0;
   while (total < count && !at_end_) {
     const std::size_t wanted = std::min(count - total, largest_transfer);
-    const std::size_t got = gzip_ ? decompress(into + total, wanted) : read_bytes(into + total, wanted);
+    const std::size_t got = gzip_      ? decompress(into + total, wanted)
+                            : archive_ ? archive_->read(into + total, wanted)
+                                       : read_bytes(into + total, wanted);
     total += got;
     bytes_ += got;
     at_end_ = got < wanted;
@@ -213,6 +241,7 @@ bool InputFile::fill(std::size_t wanted) {
   begin_ = 0;
   if (buffer_.size() < wanted) buffer_.resize(wanted);
   end_ += read_file(buffer_.data() + end_, buffer_.size() - end_);
+  if (end_ < wanted) require_one_member();
   return end_ >= wanted;
 }
 
@@ -225,7 +254,9 @@ std::size_t InputFile::read(char* into, std::size_t count) {
   const std::size_t held = std::min(count, end_ - begin_);
   std::memcpy(into, buffer_.data() + begin_, held);
   begin_ += held;
-  return held + read_file(into + held, count - held);
+  const std::size_t total = held + read_file(into + held, count - held);
+  if (total < count) require_one_member();
+  return total;
 }
 
 bool InputFile::read_record(std::string_view& record, char delimiter) {
@@ -251,6 +282,7 @@ bool InputFile::read_record(std::string_view& record, char delimiter) {
 }
 
 OutputFile::OutputFile(const std::string& path) : name_(path == "-" ? "stdout" : path) {
+  if (const std::string fault = output_fault(path); !fault.empty()) throw ArgumentError(fault);
   int descriptor = -1;
   struct stat existing {};
   const bool exists = path != "-" && ::stat(path.c_str(), &existing) == 0;
@@ -302,6 +334,18 @@ void OutputFile::close() {
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be created");
   forget(temporary_);
   temporary_.clear();
+}
+
+std::string_view without_compression(std::string_view name) {
+  for (const std::string_view ending : endings) {
+    if (name.ends_with(ending)) return name.substr(0, name.size() - ending.size());
+  }
+  return name;
+}
+
+std::string output_fault(std::string_view name) {
+  const bool is_read_only = name.ends_with(".npz") || (without_compression(name) != name && !name.ends_with(".gz"));
+  return is_read_only ? std::string(name) + ": only gzip is written, to names that end in .gz" : "";
 }
 
 std::FILE* report_file() { return stdout_has_result ? stderr : stdout; }

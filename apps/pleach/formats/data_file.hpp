@@ -1,4 +1,4 @@
-// Byte streams that every reader and writer of the driver stands on: files, "-" for stdin or stdout, gzip.
+// Byte streams that every reader and writer of the driver stands on: files, "-" for stdin or stdout, compressed or not.
 #pragma once
 
 #include <zlib.h>
@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/archive.hpp"
+
 namespace pleach::app {
 
 struct CloseGzip {
@@ -17,17 +19,29 @@ struct CloseGzip {
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
-/// A file that is read once from begin to end, decompressed if it is in gzip format whatever its name; a byte order
-/// mark at its begin is skipped. FileError if it cannot be opened or read, if its compressed data are damaged,
-/// truncated or followed by others, and for other compressions, which it names. MemoryError if what was read so far
-/// fills half of the memory: readers keep it in vectors that grow.
+/// A file that is read once from begin to end, decompressed if it begins as gzip, zstd, xz, bzip2, lz4 or zip do,
+/// whatever its name; a byte order mark at its begin is skipped. FileError if it cannot be opened or read, if its
+/// compressed data are damaged, truncated or followed by others, and for a zip that does not hold one file. MemoryError
+/// if what was read so far fills half of the memory: readers keep it in vectors that grow. To read it is a step of
+/// work.hpp, of as many bytes as lie on the disk.
 class InputFile {
  public:
   InputFile(const std::string& path);  ///< "-" is stdin; readers take a path for the file that they read
   InputFile(const char* path) : InputFile(std::string(path)) {}
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
 
   /// What messages call it: the path, or "stdin".
   const std::string& name() const { return name_; }
+
+  /// The name of the contents: the path without a compression's ending, or that of the member of a zip.
+  const std::string& content_name() const { return content_name_; }
+
+  bool is_zip() const { return archive_ != nullptr && archive_->is_zip(); }
+  /// A zip may hold several files from now on, which are read one by one; messages say which.
+  void expect_members();
+  /// Goes on to the next of them; false if there is none.
+  bool next_member();
 
   /// The next `count` bytes, or fewer at the end of the file, left for the next read. Valid until the next call.
   std::string_view peek(std::size_t count);
@@ -65,14 +79,17 @@ class InputFile {
   std::size_t read_file(char* into, std::size_t count);
   std::size_t read_bytes(char* into, std::size_t count);
   std::size_t decompress(char* into, std::size_t count);
-  void refuse_other_compressions() const;
+  void unpack();
+  void require_one_member();
   void require_room();
 
-  std::string name_;
+  std::string name_, content_name_;
   std::unique_ptr<std::FILE, CloseFile> file_;
   std::unique_ptr<z_stream, EndInflate> gzip_;  // where the file is compressed
   std::vector<char> compressed_;
-  bool within_member_ = false;  // of the compressed data
+  bool within_member_ = false;        // of the compressed data
+  std::unique_ptr<Archive> archive_;  // where it is compressed otherwise
+  std::string path_;                  // of an archive whose members are read one by one
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;
   std::size_t record_number_ = 0;
@@ -82,8 +99,9 @@ class InputFile {
 
 /// A file that appears under its name only once close() has succeeded: it is written beside it and renamed. Through a
 /// symbolic link the file that it points to is written, be it there or not. Stdout ("-") and what exists and is no
-/// regular file (/dev/full, a pipe) are written directly. A name that ends in .gz is compressed. FileError if it cannot
-/// be created, written or closed; a closed pipe is such an error only where the process ignores SIGPIPE.
+/// regular file (/dev/full, a pipe) are written directly. A name that ends in .gz is compressed. ArgumentError for one
+/// that says otherwise; FileError if it cannot be created, written or closed; a closed pipe is such an error only where
+/// the process ignores SIGPIPE.
 class OutputFile {
  public:
   explicit OutputFile(const std::string& path);
@@ -104,6 +122,12 @@ class OutputFile {
   std::string temporary_;  // empty if written directly, or once renamed
   GzipFile file_;
 };
+
+/// The name without .gz, .zst, .xz, .bz2 or .lz4 at its end.
+std::string_view without_compression(std::string_view name);
+
+/// What is wrong with the name of a file to write: it ends as a compression does which is only read. Empty: nothing.
+std::string output_fault(std::string_view name);
 
 /// Where reports go: stdout, or stderr once a result went to stdout.
 std::FILE* report_file();

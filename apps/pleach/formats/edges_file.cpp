@@ -14,6 +14,7 @@
 #include "formats/array_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/text_line.hpp"
+#include "formats/work.hpp"
 
 namespace pleach::app {
 
@@ -115,6 +116,19 @@ bool is_a(std::string_view text, Parsed what) {
 }  // namespace
 
 template <class Index>
+void keep(EdgeList<Index>& edges, const std::vector<bool>& kept) {
+  std::size_t next = 0;
+  for (std::size_t e = 0; e < kept.size(); ++e) {
+    if (!kept[e]) continue;
+    edges.from[next] = edges.from[e];
+    edges.to[next++] = edges.to[e];
+  }
+  edges.from.resize(next);
+  edges.to.resize(next);
+  edges.value.keep(kept);
+}
+
+template <class Index>
 void keep_first(EdgeList<Index>& edges) {
   struct Edge {
     Index low, high;
@@ -130,15 +144,7 @@ void keep_first(EdgeList<Index>& edges) {
   for (std::size_t k = 1; k < sorted.size(); ++k) {
     kept[sorted[k].place] = sorted[k].low != sorted[k - 1].low || sorted[k].high != sorted[k - 1].high;
   }
-  std::size_t next = 0;
-  for (std::size_t e = 0; e < kept.size(); ++e) {
-    if (!kept[e]) continue;
-    edges.from[next] = edges.from[e];
-    edges.to[next++] = edges.to[e];
-  }
-  edges.from.resize(next);
-  edges.to.resize(next);
-  edges.value.keep(kept);
+  keep(edges, kept);
 }
 
 template <class Index>
@@ -285,11 +291,14 @@ void write_pairs(OutputFile& file, const EdgeList<Index>& edges, Index base) {
   std::array<char, 1 << 16> buffer;
   char* const last = buffer.data() + buffer.size() - longest_line;
   char* next = buffer.data();
+  std::size_t written = 0;
   const auto flush = [&] {
     file.write(buffer.data(), static_cast<std::size_t>(next - buffer.data()));
     next = buffer.data();
+    advance_work(std::exchange(written, 0));
   };
-  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+  begin_work(edges.from.size());
+  for (std::size_t e = 0; e < edges.from.size(); ++e, ++written) {
     next = std::to_chars(next, next + longest_line / 2, edges.from[e] + base).ptr;
     *next++ = ' ';
     next = std::to_chars(next, next + longest_line / 2, edges.to[e] + base).ptr;
@@ -309,6 +318,8 @@ void write_edges(const std::string& path, const EdgeList<Index>& edges) {
 
 template EdgeList<std::int32_t> renumbered(EdgeList<std::int64_t>&&, bool);
 template EdgeList<std::int64_t> renumbered(EdgeList<std::int64_t>&&, bool);
+template void keep(EdgeList<std::int32_t>&, const std::vector<bool>&);
+template void keep(EdgeList<std::int64_t>&, const std::vector<bool>&);
 template void keep_first(EdgeList<std::int32_t>&);
 template void keep_first(EdgeList<std::int64_t>&);
 template void write_pairs(OutputFile&, const EdgeList<std::int32_t>&, std::int32_t);

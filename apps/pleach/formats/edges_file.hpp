@@ -72,6 +72,10 @@ std::vector<Index> read_vertices(InputFile&& file, const VertexFinder<Index>& ve
 template <class Index>
 EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always);
 
+/// Drops the edges that are not `kept`. O(m).
+template <class Index>
+void keep(EdgeList<Index>& edges, const std::vector<bool>& kept);
+
 /// Keeps the first of the edges that join the same two vertices, in either direction. O(m log m).
 template <class Index>
 void keep_first(EdgeList<Index>& edges);

@@ -8,6 +8,7 @@
 
 #include "formats/edges_file.hpp"
 #include "formats/npy_header.hpp"
+#include "formats/sparse_file.hpp"
 #include "formats/text_line.hpp"
 
 namespace pleach::app {
@@ -30,7 +31,6 @@ std::optional<Format> by_name(std::string_view name) {
                                                                          {".nwk", Format::newick},
                                                                          {".newick", Format::newick},
                                                                          {".tree", Format::newick}}};
-  if (name.ends_with(".gz")) name.remove_suffix(3);
   for (const auto& [ending, format] : endings) {
     if (name.ends_with(ending)) return format;
   }
@@ -126,21 +126,23 @@ std::optional<Format> by_text(std::string_view text, bool is_whole) {
 }  // namespace
 
 const std::map<std::string, Format>& formats() {
-  static const std::map<std::string, Format> formats{
-      {"edges", Format::edges},     {"wel", Format::weighted_edges}, {"mtx", Format::mtx},
-      {"gr", Format::dimacs},       {"metis", Format::metis},        {"graphml", Format::graphml},
-      {"parents", Format::parents}, {"newick", Format::newick},      {"paths", Format::paths}};
+  static const std::map<std::string, Format> formats{{"edges", Format::edges},     {"wel", Format::weighted_edges},
+                                                     {"mtx", Format::mtx},         {"gr", Format::dimacs},
+                                                     {"metis", Format::metis},     {"graphml", Format::graphml},
+                                                     {"parents", Format::parents}, {"newick", Format::newick},
+                                                     {"paths", Format::paths},     {"npz", Format::sparse}};
   return formats;
 }
 
 std::optional<Format> guess_format(InputFile& file) {
+  if (is_sparse(file)) return Format::sparse;
   if (is_npy(file)) {
     const std::string_view header = file.peek(256);
     const std::size_t shape = header.find("shape");
     if (shape == std::string_view::npos) return Format::parents;
     return header.substr(shape, header.find(')', shape) - shape).ends_with(", 2") ? Format::edges : Format::parents;
   }
-  if (const auto format = by_name(file.name())) return format;
+  if (const auto format = by_name(file.content_name())) return format;
   const bool is_whole = file.peek(looked_at).size() < looked_at;
   return by_text(first_lines(file), is_whole);
 }

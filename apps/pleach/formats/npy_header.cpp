@@ -61,10 +61,13 @@ std::uint64_t parse_size(const InputFile& file, std::string_view header, std::si
   const std::string shown(text.substr(0, end + 1));
   if (!shape) file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
   const bool rows = columns > 1 && shape->size() == 2 && shape->back() == columns;
-  if (shape->size() != 1 && !rows) {
-    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + shown + ", not 1-dimensional" +
+  const std::size_t dimensions = columns > 0 ? 1 : 0;
+  if (shape->size() != dimensions && !rows) {
+    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + shown + ", not " +
+              std::to_string(dimensions) + "-dimensional" +
               (columns > 1 ? " or in rows of " + std::to_string(columns) : ""));
   }
+  if (columns == 0) return 1;
   if (!rows) return shape->front();
   if (shape->front() > std::numeric_limits<std::uint64_t>::max() / columns) {
     file.fail("the NumPy header has an impossible shape " + in_quotes(shown));

@@ -18,8 +18,8 @@ struct NpyHeader {
 /// Whether `file` begins as a .npy file does.
 bool is_npy(InputFile& file);
 
-/// Reads the header of a one-dimensional array, or of rows of `columns` elements where these are more than 1, up to the
-/// first element. FileError if it is damaged or has another shape.
+/// Reads the header of a one-dimensional array, or of rows of `columns` elements where these are more than 1, or of a
+/// single element where there are 0, up to the first element. FileError if it is damaged or has another shape.
 NpyHeader read_npy_header(InputFile& file, std::size_t columns = 1);
 
 /// The bytes that come before the elements.

@@ -15,6 +15,7 @@
 #include "formats/dimacs_file.hpp"
 #include "formats/format.hpp"
 #include "formats/mtx_file.hpp"
+#include "formats/sparse_file.hpp"
 
 namespace pleach::app {
 
@@ -315,6 +316,114 @@ TEST(MatrixMarket, Errors) {
   EXPECT_EQ(body("3 3 1\n1 2\n", "real"), ":3: '1 2' is not 'ROW COLUMN VALUE'");
   EXPECT_EQ(body("3 3 1\n1 2 1\n", "complex"), ":3: '1 2 1' is not 'ROW COLUMN REAL IMAGINARY'");
   EXPECT_EQ(body("3 3 1\n1 2 y\n", "real"), ":3: 'y' is not a number");
+}
+
+std::string array(const std::vector<std::int32_t>& values) {
+  return npy_of("<i4", "(" + std::to_string(values.size()) + ",)", bytes_of(values));
+}
+
+const std::string square = npy_of("<i8", "(2,)", bytes_of(std::vector<std::int64_t>{4, 4}));
+
+std::string word(const std::string& text) { return npy_of("|S" + std::to_string(text.size()), "()", text); }
+
+EdgeList<std::int32_t> sparse(const std::string& contents, MtxOptions options = {}) {
+  const File file("m.npz", contents);
+  InputFile input(file.path());
+  EXPECT_EQ(guess_format(input), Format::sparse);
+  return read_sparse<std::int32_t>(std::move(input), options);
+}
+
+// [0 5 0 0]
+// [6 7 0 8]
+// [0 0 0 0]
+// [0 9 0 0]
+TEST(SparseFile, ByHand) {
+  const std::string data = npy_of("<f8", "(5,)", bytes_of(std::vector<double>{5, 6, 7, 8, 9}));
+  const std::string rows = zip({{"indices.npy", array({1, 0, 1, 3, 1})},
+                                {"indptr.npy", array({0, 1, 4, 4, 5})},
+                                {"format.npy", word("csr")},
+                                {"shape.npy", square},
+                                {"data.npy", data}});
+  const std::string columns =
+      zip({{"indices.npy", array({1, 0, 1, 3, 1})},
+           {"indptr.npy", array({0, 1, 4, 4, 5})},
+           {"format.npy", npy_of("<U3", "()", bytes_of(std::vector<std::int32_t>{'c', 's', 'c'}))},
+           {"shape.npy", square},
+           {"_is_array.npy", npy_of("|b1", "()", "\1")},
+           {"data.npy", data}});
+  const std::string entries = zip({{"row.npy", array({0, 1, 1, 1, 3})},
+                                   {"col.npy", array({1, 0, 1, 3, 1})},
+                                   {"format.npy", word("coo")},
+                                   {"shape.npy", square},
+                                   {"data.npy", data}});
+  for (const std::string& contents : {rows, entries}) {
+    expect(sparse(contents), 4, {0, 1}, {1, 3});
+    const auto arcs = sparse(contents, {.directed = true, .values = true});
+    expect(arcs, 4, {0, 1, 1, 1, 3}, {1, 0, 1, 3, 1});
+    EXPECT_EQ(arcs.value.text(4), "9");
+    const auto first = sparse(contents, {.values = true});
+    ASSERT_EQ(first.value.size(), 2U);
+    EXPECT_EQ(first.value.text(0) + first.value.text(1), "58");
+  }
+  expect(sparse(columns, {.directed = true}), 4, {1, 0, 1, 3, 1}, {0, 1, 1, 1, 3});
+}
+
+TEST(SparseFile, Errors) {
+  const auto error = [](const std::vector<std::pair<std::string, std::string>>& arrays, MtxOptions options = {}) {
+    const File file("m.npz", zip(arrays));
+    const std::string message =
+        message_of<FileError>([&] { read_sparse<std::int32_t>(InputFile(file.path()), options); });
+    return message.starts_with(file.path()) ? message.substr(file.path().size()) : message;
+  };
+  const auto csr = [&](const std::vector<std::int32_t>& indptr, const std::vector<std::int32_t>& indices) {
+    return error({{"indptr.npy", array(indptr)},
+                  {"indices.npy", array(indices)},
+                  {"shape.npy", square},
+                  {"format.npy", word("csr")}});
+  };
+  EXPECT_EQ(csr({0, 0, 0, 0}, {}), ": indptr holds 4 elements, not 5");
+  EXPECT_EQ(csr({1, 1, 1, 1, 1}, {0}), ": indptr[0] = 1, not 0");
+  EXPECT_EQ(csr({0, 1, 0, 1, 1}, {0}), ": indptr[2] = 0, less than the one before");
+  EXPECT_EQ(csr({0, 1, 9, 9, 9}, {0}), ": indptr[2] = 9 of 1 entries");
+  EXPECT_EQ(csr({0, 0, 0, 0, 0}, {0}), ": indptr[4] = 0 of 1 entries");
+  EXPECT_EQ(csr({0, 1, 1, 1, 1}, {4}), ": indices[0] = 4 is outside [0, 4)");
+  EXPECT_EQ(csr({0, 1, 1, 1, 1}, {-1}), ": indices[0] = -1 is outside [0, 4)");
+  EXPECT_EQ(error({{"format.npy", word("bsr")}}), ": is a sparse matrix in format 'bsr'; csr, csc and coo are read");
+  EXPECT_EQ(error({{"format.npy", array({1})}}), ": format.npy: is 1-dimensional, with shape (1,), not 0-dimensional");
+  EXPECT_EQ(error({{"shape.npy", square}}), ": has no array 'format'");
+  EXPECT_EQ(error({{"format.npy", word("coo")}, {"shape.npy", array({3, 4})}}),
+            ": is a matrix of 3 x 4, which is no square, or too large for the index type");
+  EXPECT_EQ(error({{"format.npy", word("coo")}, {"shape.npy", square}, {"row.npy", array({})}}),
+            ": has no array 'col'");
+  EXPECT_EQ(
+      error({{"format.npy", word("coo")}, {"shape.npy", square}, {"row.npy", array({0})}, {"col.npy", array({})}}),
+      ": row holds 1 elements, col 0");
+  EXPECT_EQ(error({{"row.npy", array({0})},
+                   {"col.npy", array({0})},
+                   {"format.npy", word("coo")},
+                   {"shape.npy", square},
+                   {"data.npy", array({1, 2})}},
+                  {.values = true}),
+            ": data holds 2 elements for 1 entries");
+  EXPECT_EQ(error({{"row.npy", array({0})}, {"weights.npy", array({0})}}),
+            ": weights.npy: is no array of a sparse matrix");
+  const File file("a.txt", "1\n");
+  EXPECT_TRUE(message_of<FileError>([&] { read_sparse<std::int32_t>(file.path()); }).ends_with(": is no .npz file"));
+}
+
+TEST(Format, NamesWithinCompressions) {
+  const auto guess = [](const std::string& name, const std::string& contents) {
+    const File file(name, contents);
+    InputFile input(file.path());
+    return guess_format(input);
+  };
+  for (const std::string ending : {"gz", "zst", "xz", "bz2", "lz4"}) {
+    EXPECT_EQ(guess("a.gr." + ending, "1\n"), Format::dimacs) << ending;
+  }
+  EXPECT_EQ(guess("a.zip", zip({{"b.wel", "1\n"}})), Format::weighted_edges);
+  EXPECT_EQ(guess("a.npz", zip({{"arr_0.npy", array({0, 0})}})), Format::parents);
+  EXPECT_EQ(guess("a.npz", zip({{"arr_0.npy", npy_of("<i4", "(1, 2)", bytes_of(std::vector<std::int32_t>{0, 1}))}})),
+            Format::edges);
 }
 
 }  // namespace

@@ -1,0 +1,61 @@
+// What libarchive unpacks: streams of zstd, xz, bzip2 and lz4, and the members of a zip.
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct archive;
+
+namespace pleach::app {
+
+/// A stream is one member without a name. FileError where the data are damaged, truncated or, in a stream, followed by
+/// others.
+class Archive {
+ public:
+  /// Reads so many bytes, or fewer at the end.
+  using Source = std::function<std::size_t(char*, std::size_t)>;
+
+  /// How many bytes knows() looks at.
+  static constexpr std::size_t longest_magic = 10;
+  /// Whether what begins like that can be unpacked.
+  static bool knows(std::string_view begin);
+
+  /// `begin` was taken from the source already. Messages begin with `name`.
+  Archive(std::string_view begin, Source source, std::string name);
+
+  /// Whether it has members with names.
+  [[nodiscard]] bool is_zip() const { return is_zip_; }
+
+  /// Goes on to the next member, whose name this is.
+  std::optional<std::string> next();
+
+  /// Reads `count` bytes of the member, or fewer at its end.
+  std::size_t read(char* into, std::size_t count);
+
+ private:
+  struct Close {
+    void operator()(archive* handle) const;
+  };
+
+  static std::ptrdiff_t more(archive* handle, void* self, const void** bytes);
+  [[noreturn]] void fail();
+
+  Source source_;
+  std::string name_;
+  bool is_zip_;
+  bool ended_ = false;  // there is no next member
+  std::vector<char> buffer_;
+  std::size_t held_ = 0;   // bytes in it that libarchive has yet to get
+  std::size_t given_ = 0;  // bytes that libarchive got
+  std::exception_ptr error_;
+  std::unique_ptr<archive, Close> handle_;
+};
+
+}  // namespace pleach::app

@@ -1,0 +1,20 @@
+// Graphs as sparse matrices in NumPy's .npz, as SciPy's save_npz writes them.
+#pragma once
+
+#include "formats/edges_file.hpp"
+#include "formats/mtx_file.hpp"
+
+namespace pleach::app {
+
+/// Whether `file` is a zip that begins with an array of a sparse matrix.
+bool is_sparse(const InputFile& file);
+
+/// Reads the square matrix in `file`, whose format is csr, csc or coo, as read_mtx() reads a general one: an entry in
+/// row i and column j, also one that is 0, is an edge from i to j.
+///
+/// FileError "name: …" for an array that is missing, of another length or with an element out of range, for other
+/// formats, and a matrix that is not square. O(m log m) for m entries.
+template <class Index>
+EdgeList<Index> read_sparse(InputFile&& file, MtxOptions options = {});
+
+}  // namespace pleach::app
