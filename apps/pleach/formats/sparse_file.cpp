@@ -93,7 +93,7 @@ bool is_sparse(const InputFile& file) {
 }
 
 template <class Index>
-EdgeList<Index> read_sparse(InputFile&& file, MtxOptions options) {
+EdgeList<Index> read_sparse(InputFile&& file, GraphOptions options) {
   if (!file.is_zip()) file.fail("is no .npz file");
   Arrays<Index> arrays = read_arrays<Index>(file, options.values);
   const auto take = [&](auto& array, const char* name) {
@@ -141,7 +141,7 @@ EdgeList<Index> read_sparse(InputFile&& file, MtxOptions options) {
   return edges;
 }
 
-template EdgeList<std::int32_t> read_sparse(InputFile&&, MtxOptions);
-template EdgeList<std::int64_t> read_sparse(InputFile&&, MtxOptions);
+template EdgeList<std::int32_t> read_sparse(InputFile&&, GraphOptions);
+template EdgeList<std::int64_t> read_sparse(InputFile&&, GraphOptions);
 
 }  // namespace pleach::app

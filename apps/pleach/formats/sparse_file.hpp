@@ -15,6 +15,6 @@ bool is_sparse(const InputFile& file);
 /// FileError "name: …" for an array that is missing, of another length or with an element out of range, for other
 /// formats, and a matrix that is not square. O(m log m) for m entries.
 template <class Index>
-EdgeList<Index> read_sparse(InputFile&& file, MtxOptions options = {});
+EdgeList<Index> read_sparse(InputFile&& file, GraphOptions options = {});
 
 }  // namespace pleach::app

@@ -326,7 +326,7 @@ const std::string square = npy_of("<i8", "(2,)", bytes_of(std::vector<std::int64
 
 std::string word(const std::string& text) { return npy_of("|S" + std::to_string(text.size()), "()", text); }
 
-EdgeList<std::int32_t> sparse(const std::string& contents, MtxOptions options = {}) {
+EdgeList<std::int32_t> sparse(const std::string& contents, GraphOptions options = {}) {
   const File file("m.npz", contents);
   InputFile input(file.path());
   EXPECT_EQ(guess_format(input), Format::sparse);
@@ -369,7 +369,7 @@ TEST(SparseFile, ByHand) {
 }
 
 TEST(SparseFile, Errors) {
-  const auto error = [](const std::vector<std::pair<std::string, std::string>>& arrays, MtxOptions options = {}) {
+  const auto error = [](const std::vector<std::pair<std::string, std::string>>& arrays, GraphOptions options = {}) {
     const File file("m.npz", zip(arrays));
     const std::string message =
         message_of<FileError>([&] { read_sparse<std::int32_t>(InputFile(file.path()), options); });
