@@ -566,6 +566,8 @@ class Trees(Driver):
         self.assertEqual(self.read("out.tsv"), "vertex\tparent\tsize\n1\t0\t1\n2\t1\t4\n4\t1\t2\n3\t2\t1\n0\t1\t1\n")
         tree("forest.edges", "--roots", "roots.txt", "--preorder", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv")
         self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\n4\t3\t1\n0\t1\t-1\n")
+        said = tree("forest.edges", "--roots", "roots.txt", "--preorder", "--compute", "lca=pairs.txt", "--output", "-")
+        self.assertEqual(said.split(), ["1", "-1"])
 
     def test_folder_and_report(self):
         self.write("forest.el", "4 2\n0 2\n4 3\n")

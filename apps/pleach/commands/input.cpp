@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <fmt/core.h>
@@ -43,7 +44,10 @@ template <class Index>
 std::vector<Index> read_roots(const std::string& roots, const VertexFinder<Index>& vertices) {
   const std::vector<std::string> words = split(roots);
   const auto is_vertex = [&](const std::string& word) { return vertices.find(word).has_value(); };
-  if (!std::ranges::all_of(words, is_vertex) && std::filesystem::exists(roots)) return read_vertices(roots, vertices);
+  std::error_code ignored;
+  if (!std::ranges::all_of(words, is_vertex) && std::filesystem::exists(roots, ignored)) {
+    return read_vertices(roots, vertices);
+  }
   return find_vertices("--roots", words, vertices);
 }
 

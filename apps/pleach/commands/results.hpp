@@ -28,10 +28,10 @@ enum class OutputKind { table, folder, array };
 /// that ends in a slash, or a folder. Else an array.
 OutputKind output_kind(std::string_view path, std::size_t columns, const Labels& labels);
 
-/// Writes the columns, which have equal lengths: to a table, below their names; to a folder, an array NAME.npy each; or
-/// to an array, the last one. The first column of a table is `row`, "vertex" or "element", with the labels of rows,
-/// unless it is empty: then `columns` say what rows are. Beside arrays, labels are in a file of their own: a.npy has
-/// a.numbers.npy or a.labels.txt, a folder has number.npy or label.txt.
+/// Writes the columns: to a table, below their names; to a folder, an array NAME.npy each; or to an array, the last
+/// one. In a table they have equal lengths, and the first column is `row`, "vertex" or "element", with the labels of
+/// rows, unless it is empty: then `columns` say what rows are. Beside arrays, labels are in a file of their own: a.npy
+/// has a.numbers.npy or a.labels.txt, a folder has number.npy or label.txt.
 ///
 /// Tables escape tabs, newlines and backslashes in labels (.tsv), or quote (.csv). FileError if a file cannot be made
 /// or written: then none is.

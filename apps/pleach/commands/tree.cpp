@@ -173,10 +173,11 @@ template <class Index>
 void write(const TreeCommand& command, const Labels& labels, const EdgeList<Index>& pairs, const Column& order,
            const std::vector<Column>& columns) {
   const std::string& path = command.common.output;
+  const OutputKind kind = output_kind(path, columns.size(), labels);
   std::vector<Column> first;
-  if (!command.pairs.empty() && output_kind(path, columns.size(), labels) == OutputKind::table) {
+  if (!command.pairs.empty() && kind == OutputKind::table) {
     first = {{"u", std::span(pairs.from), !command.preorder}, {"v", std::span(pairs.to), !command.preorder}};
-  } else if (command.preorder) {
+  } else if (command.preorder && kind != OutputKind::array) {
     first = {order};
   }
   const bool says_rows = !first.empty();
