@@ -285,10 +285,8 @@ std::string cell(const std::string& name) { return fmt::format("{:<9}", name); }
 
 Table print_headings() {
   fmt::print(
-      "\nMilliseconds of a search, the mean from 64 random vertices of the largest component; 10^6 arcs a second, the\n"
-      "harmonic mean, and times as fast as the queue, of `automatic`; speed of direction-optimizing as a share of "
-      "that\n"
-      "of the direct code\n");
+      "\nMilliseconds of a search, the mean from 64 random vertices of the largest component; 10^6 arcs a second and\n"
+      "speed over the queue's, of `automatic`; speed of direction-optimizing as a share of that of the direct code\n");
   return Table({cell("graph"), "n", "arcs", "levels", "queue", "direct", "quadratic", "frontier", "direction",
                 "automatic", "MTEPS", "speed-up", "of direct"},
                9);
