@@ -81,7 +81,7 @@ EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always) {
       result.number.insert(result.number.end(), side.get().begin(), side.get().end());
     }
     std::ranges::sort(result.number);
-    result.number.erase(std::ranges::unique(result.number).begin(), result.number.end());
+    result.number.erase(std::unique(result.number.begin(), result.number.end()), result.number.end());
     result.number.shrink_to_fit();
     result.vertices = result.number.size();
     if (result.vertices > largest) {

@@ -53,6 +53,12 @@ std::optional<std::vector<std::uint64_t>> parse_shape(std::string_view inside) {
   return shape;
 }
 
+std::string text_of(const std::vector<std::uint64_t>& shape) {
+  std::string text = "(";
+  for (const std::uint64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
+  return text + ")";
+}
+
 std::uint64_t parse_size(const InputFile& file, std::string_view header, std::size_t columns) {
   const std::string_view text = value_of(file, header, "shape");
   const std::size_t end = text.find(')');
@@ -62,8 +68,8 @@ std::uint64_t parse_size(const InputFile& file, std::string_view header, std::si
   if (!shape) file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
   const bool rows = columns > 1 && shape->size() == 2 && shape->back() == columns;
   if (shape->size() != 1 && !rows) {
-    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + shown + ", not 1-dimensional" +
-              (columns > 1 ? " or in rows of " + std::to_string(columns) : ""));
+    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + text_of(*shape) +
+              ", not 1-dimensional" + (columns > 1 ? " or in rows of " + std::to_string(columns) : ""));
   }
   if (!rows) return shape->front();
   if (shape->front() > std::numeric_limits<std::uint64_t>::max() / columns) {
