@@ -15,7 +15,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=(g++ cmake ninja-build pkg-config libstarpu-dev libhwloc-dev ocl-icd-opencl-dev opencl-headers pocl-opencl-icd
           libgtest-dev libgmock-dev libbenchmark-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev
-          python3-numpy python3-matplotlib)
+          python3-numpy python3-matplotlib clang-15)
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

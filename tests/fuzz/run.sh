@@ -5,7 +5,7 @@
 #   run.sh build BUILD_DIR                       builds all
 #   run.sh TARGET BUILD_DIR [libFuzzer option…]  runs one that is built
 #
-# BUILD_DIR/corpus has the inputs that reached new code, for the next run to start from, BUILD_DIR/found those that fail.
+# BUILD_DIR/corpus has the inputs that reached new code, for the next run to start from; BUILD_DIR/found those that fail.
 set -euo pipefail
 source=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
 what=${1:-60} build=${2:-$source/../../build/fuzz}
