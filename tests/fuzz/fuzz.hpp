@@ -26,9 +26,9 @@ extern "C" const char* __asan_default_options() { return "quarantine_size_mb=4:m
 
 namespace pleach::fuzz {
 
-inline void require(bool holds, const std::string& promise) {
+inline void require(bool holds, const char* promise) {
   if (holds) return;
-  std::fprintf(stderr, "broken promise: %s\n", promise.c_str());
+  std::fprintf(stderr, "broken promise: %s\n", promise);
   std::abort();
 }
 

@@ -17,8 +17,10 @@ build() {
 }
 
 run() {
+  local program=$build/tests/fuzz/fuzz_$1
+  [[ -x $program ]] || { echo "skipped: $program was not built"; exit 77; }
   mkdir -p "$build/corpus/$1" "$build/found"
-  "$build/tests/fuzz/fuzz_$1" -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=256 -print_final_stats=1 \
+  "$program" -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=256 -print_final_stats=1 \
     -artifact_prefix="$build/found/$1-" "${@:2}" "$build/corpus/$1" "$source/corpus/$1"
 }
 
