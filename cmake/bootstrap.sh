@@ -132,6 +132,7 @@ case "${1:-} $#" in
   'build 1' | 'build 2') build "${2:-release}" compiler all ;;
   'example 1') build release device pleach_driver; example ;;
   'test 1')
+    packages+=(clang-15)  # whose libFuzzer is part of the tests
     build release compiler all -DPLEACH_WERROR=ON -DBUILD_TESTING=ON
     rm -f "$log"
     exec ctest --test-dir build/release --output-on-failure --no-tests=error -j "$(nproc)" ;;

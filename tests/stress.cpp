@@ -3,6 +3,7 @@
 #include <pleach/pleach.hpp>
 
 #include "backend.hpp"
+#include "failing_new.hpp"
 #include "lists.hpp"
 #include "reference/list.hpp"
 #include "runtime/describe.hpp"
@@ -26,26 +27,9 @@ namespace {
 /// Allocations of this thread until one fails; none does below 0.
 thread_local int until_failure = -1;
 
-void* allocate(std::size_t size, std::size_t alignment) {
-  if (until_failure >= 0 && until_failure-- == 0) throw std::bad_alloc();
-  void* memory = alignment > alignof(std::max_align_t)
-                     ? std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)
-                     : std::malloc(size > 0 ? size : 1);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-
 }  // namespace
 
-void* operator new(std::size_t size) { return allocate(size, 0); }
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  return allocate(size, static_cast<std::size_t>(alignment));
-}
-// GCC warns of free() where it inlines them.
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+bool pleach::test::allocation_fails() { return until_failure >= 0 && until_failure-- == 0; }
 
 namespace {
 
@@ -220,80 +204,6 @@ TEST(Stress, ThreadsThatDoEverything) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_GT(done, 0U);
   RecordProperty("operations", std::to_string(done));
-}
-
-/// One after the other fails, until the call does without that many: each is an error with a type, and the next call
-/// is as good as ever.
-template <class Call>
-void fail_every_allocation(const char* name, Call call) {
-  SCOPED_TRACE(name);
-  for (int k = 0; k < 100000; ++k) {
-    until_failure = k;
-    try {
-      call();
-    } catch (const MemoryError&) {
-    } catch (const std::bad_alloc&) {
-      until_failure = -1;
-      FAIL() << "bad_alloc";
-    }
-    const bool all_were_there = until_failure >= 0;
-    until_failure = -1;
-    if (all_were_there) return;
-  }
-  FAIL() << "no end";
-}
-
-TEST(Stress, EveryAllocationFailsOnce) {
-  shut_down();
-  if (backend() == Backend::cpu) {
-    fail_every_allocation("Runtime", [] { const Runtime runtime; });
-  }
-  Runtime runtime({backend()});
-  constexpr std::size_t n = 5000;
-  const auto values = ones(n);
-  const auto parents = random_tree<std::int32_t>(n, 1);
-  const auto links = random_lists<std::int32_t>(n, 1, 3);
-  std::vector<std::int32_t> from, to, result(n), other(n);
-  for (std::size_t v = 0; v < n; ++v) {
-    if (parents[v] == static_cast<std::int32_t>(v)) continue;
-    from.push_back(parents[v]);
-    to.push_back(static_cast<std::int32_t>(v));
-  }
-  const std::span<const std::int32_t> tails(from), heads(to);
-  const Vector<std::int32_t> vector(runtime, values);
-  Vector<std::int32_t> output(runtime, n);
-  const Tree<std::int32_t> tree(runtime, parents);
-  const auto graph = Graph<std::int32_t>::from_edges(runtime, n, tails, heads);
-  const std::int32_t source[] = {0};
-
-  fail_every_allocation("Vector", [&] { const Vector<double> made(runtime, std::vector<double>(0)); });
-  fail_every_allocation("scan", [&] { inclusive_scan(vector, output); });
-  fail_every_allocation("scan of host data", [&] { inclusive_scan(runtime, values, result); });
-  fail_every_allocation("list_rank", [&] { list_rank(runtime, links, result); });
-  fail_every_allocation("list_scan", [&] { list_scan(runtime, links, values, result); });
-  fail_every_allocation("find_roots", [&] { find_roots(runtime, parents, result); });
-  fail_every_allocation("Tree", [&] { const Tree<std::int32_t> made(runtime, parents); });
-  fail_every_allocation("Tree::from_edges",
-                        [&] { const auto made = Tree<std::int32_t>::from_edges(runtime, n, tails, heads); });
-  fail_every_allocation("rootfix", [&] { rootfix(tree, vector, output); });
-  fail_every_allocation("leaffix", [&] { leaffix(tree, vector, output, max, {.method = TreefixMethod::levels}); });
-  fail_every_allocation("leaffix of host data", [&] { leaffix(tree, values, result); });
-  fail_every_allocation("tree_functions",
-                        [&] { tree_functions(tree, HostTreeFunctions<std::int32_t>{.size = result, .level = other}); });
-  fail_every_allocation("LowestCommonAncestors", [&] {
-    const LowestCommonAncestors<std::int32_t> ancestors(tree);
-    ancestors(parents, links, result);
-  });
-  fail_every_allocation("Graph::from_edges", [&] {
-    const auto made = Graph<std::int32_t>::from_edges(runtime, n, tails, heads, {.directed = true});
-    (void)made.transpose();
-  });
-  fail_every_allocation("connected_components", [&] { connected_components(graph, result); });
-  fail_every_allocation("spanning_tree", [&] { const auto made = spanning_tree(graph); });
-  fail_every_allocation("breadth_first_search", [&] { breadth_first_search(graph, source, result, other); });
-  runtime.wait();
-  inclusive_scan(vector, output);
-  EXPECT_EQ(values_of(output).back(), static_cast<std::int32_t>(n));
 }
 
 }  // namespace

@@ -356,7 +356,6 @@ class Outputs(Driver):
             self.assertEqual(self.read("old.json"), "as it was\n")
 
     @without_devices
-    @without_devices
     def test_progress(self):
         """A percentage on the terminal after a second, and nothing where stderr is none or nobody wants to know."""
         def started(*arguments, stderr):
@@ -398,6 +397,38 @@ class Outputs(Driver):
         os.close(end)
         os.close(terminal)
 
+    def test_a_disk_that_is_full(self):
+        """Whatever writes a file names it, and leaves what was there."""
+        pleach("generate", "tree", "random-attachment", "--vertices", "100000", "--permute", "--output", "tree.npy")
+        self.write("values.txt", "1234567\n" * 100000)
+        inputs = sorted(os.listdir())
+        for arguments, name in [(["rank", "--random", "100000", "--output"], "a.npy"),
+                                (["rank", "--random", "100000", "--output"], "a.txt.gz"),
+                                (["scan", "values.txt", "--output"], "a.txt"),
+                                (["tree", "tree.npy", "--compute", "size,level", "--output"], "a.tsv"),
+                                (["tree", "tree.npy", "--compute", "size", "--output"], "a.tsv.gz"),
+                                (["treefix", "tree.npy", "--output"], "a.tsv"),
+                                (["bfs", "tree.npy", "--source", "0", "--output"], "a.tsv"),
+                                (["bfs", "tree.npy", "--source", "0", "--spanning-tree"], "a.npy"),
+                                (["components", "tree.npy", "--output"], "a.txt"),
+                                (["generate", "tree", "path", "--vertices", "100000", "--output"], "a.npy"),
+                                (["generate", "list", "random", "--elements", "100000", "--output"], "a.txt"),
+                                (["generate", "graph", "road", "--rows", "300", "--columns", "300", "--output"], "a.mtx")]:
+            with self.subTest(arguments=arguments, name=name):
+                self.write(name, "as it was\n")
+                done = subprocess.run([DRIVER, *arguments, name], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000)))
+                self.assertEqual((done.returncode, done.stderr.decode()),
+                                 (1, f"pleach: {name}: cannot be written: File too large\n"))
+                self.assertEqual(self.read(name), "as it was\n")
+                os.remove(name)
+                self.assertEqual(sorted(os.listdir()), inputs)
+        for arguments in [["treefix", "tree.npy", "--summary"], ["bench", "scan", "--sizes", "4", "--repeat", "1", "--json"]]:
+            with self.subTest(arguments=arguments):
+                self.assertEqual(pleach(*arguments, "/dev/full", status=1),
+                                 "pleach: /dev/full: cannot be written: No space left on device\n")
+
+    @without_devices
     def test_a_folder_appears_whole_or_not_at_all(self):
         self.write("forest.edges", "0 1\n")
         self.write("pairs.txt", "0 1\n" * 300000)

@@ -12,8 +12,8 @@ namespace pleach::app {
 
 /// The oracle's type for sums: integers wrap around as the library's do, floats have more digits.
 template <class Value>
-using Wide = std::conditional_t<std::is_integral_v<Value>, std::make_unsigned<Value>,
-                                std::conditional<std::is_same_v<Value, float>, double, long double>>::type;
+using Wide = typename std::conditional_t<std::is_integral_v<Value>, std::make_unsigned<Value>,
+                                         std::conditional<std::is_same_v<Value, float>, double, long double>>::type;
 
 /// The first vertex or element whose result is wrong.
 struct Difference {

@@ -23,7 +23,7 @@ namespace pleach::app {
 
 namespace {
 
-constexpr std::size_t buffer_size = std::size_t{1} << 20;
+constexpr std::size_t first_buffer = std::size_t{1} << 14, buffer_size = std::size_t{1} << 20;
 constexpr unsigned gzip_buffer_size = 1U << 18;
 constexpr int gzip_window = 16 + MAX_WBITS;  // that of gzip, not of zlib
 constexpr std::string_view gzip_magic = "\x1f\x8b", byte_order_mark = "\xef\xbb\xbf";
@@ -98,7 +98,7 @@ bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) 
 }  // namespace
 
 InputFile::InputFile(const std::string& path)
-    : name_(path == "-" ? "stdin" : path), content_name_(without_compression(name_)), buffer_(buffer_size) {
+    : name_(path == "-" ? "stdin" : path), content_name_(without_compression(name_)), buffer_(first_buffer) {
   const int descriptor = path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) fail(std::strerror(errno));
   file_.reset(::fdopen(descriptor, "rb"));
@@ -113,7 +113,7 @@ InputFile::InputFile(const std::string& path)
   fill(Archive::longest_magic);
   if (peek(gzip_magic.size()) == gzip_magic) {
     compressed_.swap(buffer_);
-    buffer_.resize(buffer_size);
+    buffer_.resize(first_buffer);
     gzip_.reset(new z_stream{});
     if (inflateInit2(gzip_.get(), gzip_window) != Z_OK) throw std::bad_alloc();
     gzip_->next_in = reinterpret_cast<Bytef*>(compressed_.data());
@@ -235,6 +235,7 @@ std::size_t InputFile::decompress(char* into, std::size_t count) {
 // Makes the buffer hold `wanted` bytes; false if the file ends before.
 bool InputFile::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) return true;
+  if (at_end_) return false;
   std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_), buffer_.begin() + static_cast<std::ptrdiff_t>(end_),
             buffer_.begin());
   end_ -= begin_;

@@ -162,7 +162,7 @@ EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always) {
       number.insert(number.end(), side.get().begin(), side.get().end());
     }
     std::ranges::sort(number);
-    number.erase(std::ranges::unique(number).begin(), number.end());
+    number.erase(std::unique(number.begin(), number.end()), number.end());
     number.shrink_to_fit();
     result.vertices = number.size();
     if (result.vertices > largest) {

@@ -53,6 +53,12 @@ std::optional<std::vector<std::uint64_t>> parse_shape(std::string_view inside) {
   return shape;
 }
 
+std::string text_of(const std::vector<std::uint64_t>& shape) {
+  std::string text = "(";
+  for (const std::uint64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
+  return text + ")";
+}
+
 std::uint64_t parse_size(const InputFile& file, std::string_view header, std::size_t columns) {
   const std::string_view text = value_of(file, header, "shape");
   const std::size_t end = text.find(')');
@@ -63,7 +69,7 @@ std::uint64_t parse_size(const InputFile& file, std::string_view header, std::si
   const bool rows = columns > 1 && shape->size() == 2 && shape->back() == columns;
   const std::size_t dimensions = columns > 0 ? 1 : 0;
   if (shape->size() != dimensions && !rows) {
-    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + shown + ", not " +
+    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + text_of(*shape) + ", not " +
               std::to_string(dimensions) + "-dimensional" +
               (columns > 1 ? " or in rows of " + std::to_string(columns) : ""));
   }

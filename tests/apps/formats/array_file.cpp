@@ -293,6 +293,7 @@ TEST(ArrayFileNpy, Errors) {
   EXPECT_EQ(read_error<std::int32_t>("p.npy.gz", gzip(npy_of("<i4", "(18446744073709551615,)", two))),
             "p.npy.gz: declares 18446744073709551615 elements, holds 2");
   EXPECT_EQ(error(npy_of("<i4", "(1,)", two)), "p.npy: holds more than the 1 elements that it declares");
+  EXPECT_EQ(error(npy_of("<i4", "(1,\n2)", two)), "p.npy: is 2-dimensional, with shape (1, 2), not 1-dimensional");
   EXPECT_EQ(error(npy_of("<i4", "(1, 2)", two)), "p.npy: is 2-dimensional, with shape (1, 2), not 1-dimensional");
   EXPECT_EQ(error(npy_of("<i4", "()", two)), "p.npy: is 0-dimensional, with shape (), not 1-dimensional");
   EXPECT_EQ(error(npy_of("<i4", "(-2,)", two)), "p.npy: the NumPy header has an impossible shape '(-2,)'");

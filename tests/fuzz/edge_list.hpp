@@ -1,0 +1,38 @@
+// What every reader of edges promises.
+#pragma once
+
+#include "fuzz.hpp"
+
+#include "formats/edges_file.hpp"
+
+namespace pleach::fuzz {
+
+template <class Index, class Other>
+bool same_edges(const app::EdgeList<Index>& a, const app::EdgeList<Other>& b) {
+  return a.vertices == b.vertices && std::ranges::equal(a.from, b.from) && std::ranges::equal(a.to, b.to) &&
+         a.value.size() == b.value.size() && std::ranges::equal(a.number, b.number);
+}
+
+template <class Index>
+void require_edges(const app::EdgeList<Index>& edges, bool with_values) {
+  require(edges.from.size() == edges.to.size(), "as many heads as tails");
+  require(edges.value.size() == (with_values ? edges.from.size() : 0), "a value for each edge");
+  for (const auto* side : {&edges.from, &edges.to}) {
+    require(
+        std::ranges::all_of(*side, [&](Index v) { return v >= 0 && static_cast<std::uint64_t>(v) < edges.vertices; }),
+        "vertices are below their number");
+  }
+}
+
+/// `directed`: an edge leads from one vertex to the other, and may be repeated.
+template <class Index>
+void require_graph(const app::EdgeList<Index>& edges, bool with_values, bool directed) {
+  require_edges(edges, with_values);
+  if (directed) return;
+  for (std::size_t e = 0; e < edges.from.size(); ++e) require(edges.from[e] != edges.to[e], "no loops");
+  auto once = edges;
+  keep_first(once);
+  require(same_edges(once, edges), "no edge twice");
+}
+
+}  // namespace pleach::fuzz

@@ -1,0 +1,25 @@
+// Which format a file is in: the file is as before, and what the guess says is what its reader takes or names as wrong.
+#include "fuzz.hpp"
+
+#include "formats/format.hpp"
+
+using namespace pleach;
+using namespace pleach::fuzz;
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string& path = file_of(data, size);
+  const auto read = [&](bool guesses) {
+    return accepted(path, [&] {
+      app::InputFile file(path);
+      const auto format = guesses ? guess_format(file) : std::nullopt;
+      std::string text(2 * size + 1000, '\0');
+      text.resize(file.read(text.data(), text.size()));
+      return std::pair(format, text);
+    });
+  };
+  const auto guess = read(true), plain = read(false);
+  require(guess.has_value() == plain.has_value(), "a guess is no error");
+  if (guess) require(guess->second == plain->second, "the file is left at its begin");
+  if (guess && guess->first) require(!guess->second.empty(), "nothing tells nothing");
+  return 0;
+}

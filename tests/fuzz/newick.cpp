@@ -1,0 +1,36 @@
+// Phylogenies.
+#include "fuzz.hpp"
+
+#include "formats/newick_file.hpp"
+
+using namespace pleach;
+using namespace pleach::fuzz;
+
+namespace {
+
+template <class Index, class Other>
+bool same_forest(const app::NewickForest<Index>& a, const app::NewickForest<Other>& b) {
+  return std::ranges::equal(a.parent, b.parent) && std::ranges::equal(a.length, b.length, same) && a.names == b.names &&
+         a.name_begin == b.name_begin && a.name_end == b.name_end;
+}
+
+template <class Index>
+void check(const app::NewickForest<Index>& forest) {
+  const std::size_t n = forest.size();
+  require(forest.length.size() == n && forest.name_begin.size() == n && forest.name_end.size() == n,
+          "a length and a name for each vertex");
+  for (std::size_t v = 0; v < n; ++v) {
+    require(forest.parent[v] >= 0 && static_cast<std::size_t>(forest.parent[v]) <= v, "parents come before children");
+    require(forest.name_begin[v] <= forest.name_end[v] && forest.name_end[v] <= forest.names.size(), "names are there");
+  }
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string& path = file_of(data, size);
+  read_both(
+      path, [&]<class Index> { return app::read_newick<Index>(path); },
+      [](const auto& a, const auto& b) { return same_forest(a, b); }, [](const auto& forest) { check(forest); });
+  return 0;
+}

@@ -1,0 +1,68 @@
+// Weights and paths.
+#include "fuzz.hpp"
+
+#include "formats/paths_file.hpp"
+
+using namespace pleach;
+using namespace pleach::fuzz;
+
+namespace {
+
+template <class Index, class Other>
+bool same_tree(const app::PathTree<Index>& a, const app::PathTree<Other>& b) {
+  return std::ranges::equal(a.parent, b.parent) && a.weight == b.weight && a.names == b.names &&
+         a.name_begin == b.name_begin && a.name_end == b.name_end && a.lines == b.lines;
+}
+
+/// What leaffix makes of the weights.
+template <class Index>
+std::vector<std::uint64_t> sums_of(const app::PathTree<Index>& tree) {
+  std::vector<std::uint64_t> sums(tree.size());
+  for (std::size_t v = 0; v < tree.size(); ++v) {
+    std::size_t steps = 0;
+    for (std::size_t above = v;; above = static_cast<std::size_t>(tree.parent[above])) {
+      sums[above] += static_cast<std::uint64_t>(tree.weight[v]);
+      if (static_cast<std::size_t>(tree.parent[above]) == above) break;
+      require(++steps < tree.size(), "parents are no cycle");
+    }
+  }
+  return sums;
+}
+
+template <class Index>
+void check(const app::PathTree<Index>& tree) {
+  const std::size_t n = tree.size();
+  require(tree.lines <= n && tree.parent.size() == n && tree.weight.size() == n && tree.name_begin.size() == n,
+          "all of each vertex");
+  std::vector<bool> has_child(n);
+  for (std::size_t v = 0; v < n; ++v) {
+    require(tree.parent[v] >= 0 && static_cast<std::size_t>(tree.parent[v]) < n, "parents are vertices");
+    require(tree.name_begin[v] <= tree.name_end[v] && tree.name_end[v] <= tree.names.size(), "names are there");
+    const auto parent = static_cast<std::size_t>(tree.parent[v]);
+    if (parent != v) has_child[parent] = true;
+    require(parent == v || tree.name(parent) != tree.name(v), "a directory has another name");
+  }
+  for (std::size_t v = tree.lines; v < n; ++v) require(has_child[v] && tree.weight[v] == 0, "directories are needed");
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string& path = file_of(data, size);
+  using enum app::PathWeights;
+  read_both(
+      path, [&]<class Index> { return app::read_paths<Index>(path, unused); },
+      [](const auto& a, const auto& b) { return same_tree(a, b); }, [](const auto& tree) { check(tree); });
+  const auto read = [&](app::PathWeights weights) {
+    return accepted(path, [&] { return app::read_paths<std::int32_t>(path, weights); });
+  };
+  const auto plain = read(unused), find = read(own), du = read(cumulative);
+  require(plain || (!find && !du), "weights only add errors");
+  require(!find || same_tree(*find, *plain), "own weights stay");
+  if (!du) return 0;
+  const auto sums = sums_of(*du);
+  for (std::size_t v = 0; v < du->lines; ++v) {
+    require(sums[v] == static_cast<std::uint64_t>(plain->weight[v]), "sums are the cumulative weights");
+  }
+  return 0;
+}
