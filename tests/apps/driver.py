@@ -397,6 +397,7 @@ class Outputs(Driver):
         os.close(end)
         os.close(terminal)
 
+    @without_devices
     def test_a_disk_that_is_full(self):
         """Whatever writes a file names it, and leaves what was there."""
         pleach("generate", "tree", "random-attachment", "--vertices", "100000", "--permute", "--output", "tree.npy")

@@ -8,7 +8,7 @@ using namespace pleach::fuzz;
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string& path = file_of(data, size);
-  for (const app::MtxOptions options : {app::MtxOptions{}, {.directed = true}, {.values = true}, {true, true}}) {
+  for (const app::GraphOptions options : {app::GraphOptions{}, {.directed = true}, {.values = true}, {true, true}}) {
     const auto check = [&]<class Index>(const app::EdgeList<Index>& edges) {
       require_graph(edges, options.values, options.directed);
       if (options.directed || options.values || sizeof(Index) == 8 || !one_in(30, data, size)) return;

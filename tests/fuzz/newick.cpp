@@ -1,5 +1,5 @@
 // Phylogenies.
-#include "fuzz.hpp"
+#include "edge_list.hpp"
 
 #include "formats/newick_file.hpp"
 
@@ -10,19 +10,19 @@ namespace {
 
 template <class Index, class Other>
 bool same_forest(const app::NewickForest<Index>& a, const app::NewickForest<Other>& b) {
-  return std::ranges::equal(a.parent, b.parent) && std::ranges::equal(a.length, b.length, same) && a.names == b.names &&
-         a.name_begin == b.name_begin && a.name_end == b.name_end;
+  return std::ranges::equal(a.parent, b.parent) && std::ranges::equal(a.length, b.length, same) &&
+         same_names(a.names, b.names);
 }
 
 template <class Index>
 void check(const app::NewickForest<Index>& forest) {
   const std::size_t n = forest.size();
-  require(forest.length.size() == n && forest.name_begin.size() == n && forest.name_end.size() == n,
-          "a length and a name for each vertex");
+  require(forest.length.size() == n && forest.names.size() == n, "a length and a name for each vertex");
   for (std::size_t v = 0; v < n; ++v) {
     require(forest.parent[v] >= 0 && static_cast<std::size_t>(forest.parent[v]) <= v, "parents come before children");
-    require(forest.name_begin[v] <= forest.name_end[v] && forest.name_end[v] <= forest.names.size(), "names are there");
   }
+  const auto labels = app::Labels::of_names(forest.names);
+  require_labels<Index>(labels, n);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ std::optional<T> parsed(std::string_view word) {
 }
 
 void check_word(std::string_view word) {
-  require(!word.empty() && word.find_first_of(app::blanks) == std::string_view::npos, "fields stand between blanks");
+  require(!word.empty() && std::ranges::none_of(word, app::is_blank), "fields stand between blanks");
   const auto i32 = parsed<std::int32_t>(word);
   const auto i64 = parsed<std::int64_t>(word);
   const auto f32 = parsed<float>(word);

@@ -1,5 +1,5 @@
 // Weights and paths.
-#include "fuzz.hpp"
+#include "edge_list.hpp"
 
 #include "formats/paths_file.hpp"
 
@@ -10,8 +10,8 @@ namespace {
 
 template <class Index, class Other>
 bool same_tree(const app::PathTree<Index>& a, const app::PathTree<Other>& b) {
-  return std::ranges::equal(a.parent, b.parent) && a.weight == b.weight && a.names == b.names &&
-         a.name_begin == b.name_begin && a.name_end == b.name_end && a.lines == b.lines;
+  return std::ranges::equal(a.parent, b.parent) && a.weight == b.weight && same_names(a.names, b.names) &&
+         a.lines == b.lines;
 }
 
 /// What leaffix makes of the weights.
@@ -32,16 +32,15 @@ std::vector<std::uint64_t> sums_of(const app::PathTree<Index>& tree) {
 template <class Index>
 void check(const app::PathTree<Index>& tree) {
   const std::size_t n = tree.size();
-  require(tree.lines <= n && tree.parent.size() == n && tree.weight.size() == n && tree.name_begin.size() == n,
-          "all of each vertex");
+  require(tree.lines <= n && tree.parent.size() == n && tree.weight.size() == n, "all of each vertex");
   std::vector<bool> has_child(n);
   for (std::size_t v = 0; v < n; ++v) {
     require(tree.parent[v] >= 0 && static_cast<std::size_t>(tree.parent[v]) < n, "parents are vertices");
-    require(tree.name_begin[v] <= tree.name_end[v] && tree.name_end[v] <= tree.names.size(), "names are there");
     const auto parent = static_cast<std::size_t>(tree.parent[v]);
     if (parent != v) has_child[parent] = true;
-    require(parent == v || tree.name(parent) != tree.name(v), "a directory has another name");
+    require(parent == v || tree.names[parent] != tree.names[v], "a directory has another name");
   }
+  require_labels<Index>(app::Labels(tree.names), n);
   for (std::size_t v = tree.lines; v < n; ++v) require(has_child[v] && tree.weight[v] == 0, "directories are needed");
 }
 

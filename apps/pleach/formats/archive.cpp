@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::size_t buffer_size = std::size_t{1} << 18;
+constexpr std::size_t block_size = std::size_t{1} << 18;
 
 struct Packing {
   std::string_view magic;
@@ -58,7 +58,7 @@ Archive::Archive(std::string_view begin, Source source, std::string name)
       held_(begin.size()),
       handle_(archive_read_new()) {
   if (handle_ == nullptr) throw std::bad_alloc();
-  buffer_.resize(std::max(buffer_.size(), buffer_size));
+  buffer_.resize(std::max(buffer_.size(), block_size));
   packing_of(begin)->unpack(handle_.get());
   if (!is_zip_) {
     archive_read_support_format_raw(handle_.get());

@@ -29,7 +29,7 @@ constexpr int gzip_window = 16 + MAX_WBITS;  // that of gzip, not of zlib
 constexpr std::string_view gzip_magic = "\x1f\x8b", byte_order_mark = "\xef\xbb\xbf";
 
 // What the names of compressed files end in; the first one is written, too.
-constexpr std::array<std::string_view, 5> endings{".gz", ".zst", ".xz", ".bz2", ".lz4"};
+constexpr std::array<std::string_view, 5> compressed_endings{".gz", ".zst", ".xz", ".bz2", ".lz4"};
 
 // zlib counts in unsigned.
 constexpr std::size_t largest_transfer = std::size_t{1} << 30;
@@ -235,7 +235,10 @@ std::size_t InputFile::decompress(char* into, std::size_t count) {
 // Makes the buffer hold `wanted` bytes; false if the file ends before.
 bool InputFile::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) return true;
-  if (at_end_) return false;
+  if (at_end_) {
+    require_one_member();
+    return false;
+  }
   std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_), buffer_.begin() + static_cast<std::ptrdiff_t>(end_),
             buffer_.begin());
   end_ -= begin_;
@@ -338,7 +341,7 @@ void OutputFile::close() {
 }
 
 std::string_view without_compression(std::string_view name) {
-  for (const std::string_view ending : endings) {
+  for (const std::string_view ending : compressed_endings) {
     if (name.ends_with(ending)) return name.substr(0, name.size() - ending.size());
   }
   return name;

@@ -15,7 +15,7 @@ namespace pleach::app {
 namespace {
 
 /// The next line that is no comment; false at the end of the file.
-bool read_line(InputFile& file, std::string_view& line) {
+bool next_line(InputFile& file, std::string_view& line) {
   for (std::string_view record; file.read_record(record);) {
     if (record.starts_with('%')) continue;
     line = trimmed(record);
@@ -43,7 +43,7 @@ template <class Index>
 Header<Index> read_header(InputFile& file) {
   std::string_view line;
   do {
-    if (!read_line(file, line)) file.fail("has no line 'VERTICES EDGES'");
+    if (!next_line(file, line)) file.fail("has no line 'VERTICES EDGES'");
   } while (line.empty());
   std::string_view rest = line;
   const std::string_view vertices = take_field(rest), edges = take_field(rest), format = take_field(rest),
@@ -89,7 +89,7 @@ EdgeList<Index> read_metis(InputFile&& file, GraphOptions options) {
   std::string_view line;
   for (Index row = 0; row < header.vertices; ++row) {
     const Index vertex = row + 1;
-    if (!read_line(file, line)) {
+    if (!next_line(file, line)) {
       file.fail("holds " + std::to_string(row) + " of the " + std::to_string(header.vertices) +
                 " vertices that it declares");
     }
@@ -117,7 +117,7 @@ EdgeList<Index> read_metis(InputFile&& file, GraphOptions options) {
       if (options.values) edges.value.add(file, weight);
     }
   }
-  while (read_line(file, line)) {
+  while (next_line(file, line)) {
     if (!line.empty())
       file.fail_here("holds more than the " + std::to_string(header.vertices) + " vertices that it declares");
   }

