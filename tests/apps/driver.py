@@ -936,7 +936,7 @@ class BadInput(Driver):
 
     @without_devices
     def test_bench_all(self):
-        arguments = ["bench", "all", "--backend", BACKEND, "--sizes", "8", "--repeat", "1", "--out"]
+        arguments = ["bench", "all", "--sizes", "8", "--repeat", "1", "--out"]
         os.makedirs("new/report")
         self.write("new/report/report.md", "from before")
         pleach(*arguments, "new/report")

@@ -85,9 +85,10 @@ std::ptrdiff_t Archive::more(archive* handle, void* self, const void** bytes) {
 void Archive::fail() {
   if (error_) std::rethrow_exception(error_);
   if (archive_errno(handle_.get()) == ENOMEM) throw std::bad_alloc();
-  const char* const reason = archive_error_string(handle_.get());
+  const char* const text = archive_error_string(handle_.get());
+  const std::string_view reason = text != nullptr ? text : "";
   throw FileError(name_ + ": the compressed data are damaged or truncated" +
-                  (reason != nullptr ? " (" + std::string(reason) + ")" : ""));
+                  (reason.empty() ? "" : " (" + std::string(reason.substr(0, reason.find('\n'))) + ")"));
 }
 
 std::optional<std::string> Archive::next() {
