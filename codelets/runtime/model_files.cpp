@@ -1,13 +1,16 @@
 #include "runtime/model_files.hpp"
 
+#include <dirent.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <fstream>
 #include <limits>
+#include <memory>
 #include <sstream>
 #include <string_view>
-#include <system_error>
 
 #include <starpu.h>
 
@@ -111,26 +114,33 @@ bool is_sound_affinity(Lines lines) {
   return lines.sound();
 }
 
+/// Names of the folder's files. libstdc++'s iterator ends the process where there is no memory.
+std::vector<std::string> files_in(const std::filesystem::path& folder) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder.c_str()), &::closedir);
+  std::vector<std::string> names;
+  if (open == nullptr) return names;
+  while (const dirent* const file = ::readdir(open.get())) names.emplace_back(file->d_name);
+  return names;
+}
+
 }  // namespace
 
 std::vector<std::string> remove_damaged_models(const std::filesystem::path& folder) {
   std::vector<std::string> removed;
-  std::error_code error;
-  const auto remove = [&](const std::filesystem::path& file) {
-    if (std::filesystem::remove(file, error)) removed.push_back(file.filename());
+  const auto examine = [&](const std::filesystem::path& part, const auto& is_sound) {
+    for (const std::string& name : files_in(folder / part)) {
+      const std::filesystem::path file = folder / part / name;
+      if (!is_sound(name, file) && ::unlink(file.c_str()) == 0) removed.push_back(name);
+    }
   };
-  for (const auto& file : std::filesystem::directory_iterator(folder / "codelets" / "45", error)) {
-    const bool is_ours = file.path().filename().string().starts_with("pleach_");
-    if (is_ours && !is_sound_model(Lines(file.path()))) remove(file.path());
-  }
-  for (const auto& file : std::filesystem::directory_iterator(folder / "bus", error)) {
-    const auto kind = file.path().extension();
-    const bool is_sound = kind == ".config"                            ? is_sound_config(Lines(file.path()))
-                          : kind == ".bandwidth" || kind == ".latency" ? is_sound_matrix(Lines(file.path()))
-                          : kind == ".affinity"                        ? is_sound_affinity(Lines(file.path()))
-                                                                       : true;
-    if (!is_sound) remove(file.path());
-  }
+  examine("codelets/45", [](const std::string& name, const std::filesystem::path& file) {
+    return !name.starts_with("pleach_") || is_sound_model(Lines(file));
+  });
+  examine("bus", [](const std::string& name, const std::filesystem::path& file) {
+    if (name.ends_with(".config")) return is_sound_config(Lines(file));
+    if (name.ends_with(".bandwidth") || name.ends_with(".latency")) return is_sound_matrix(Lines(file));
+    return !name.ends_with(".affinity") || is_sound_affinity(Lines(file));
+  });
   return removed;
 }
 

@@ -7,11 +7,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
+#include <future>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -145,28 +144,19 @@ void require_threads() {
   const unsigned there = std::min(std::max(std::thread::hardware_concurrency(), 1U), unsigned{STARPU_MAXCPUS});
   const unsigned wanted = (cores != nullptr && is_number(cores) ? std::min<unsigned>(std::atoi(cores), there) : there) +
                           4;  // and those of devices, and pleach's own
-  std::mutex mutex;
-  std::condition_variable ended;
-  bool all_started = false;
-  std::vector<std::jthread> threads;
+  std::size_t started = 0;
   std::string why;
-  try {
-    for (unsigned i = 0; i < wanted; ++i) {
-      threads.emplace_back([&] {
-        std::unique_lock lock(mutex);
-        ended.wait(lock, [&] { return all_started; });
-      });
-    }
-  } catch (const std::system_error& error) {
-    why = error.code().message();
-  }
   {
-    const std::lock_guard lock(mutex);
-    all_started = true;
+    std::vector<std::jthread> threads;
+    std::promise<void> all_started;  // which they wait for: it goes before them
+    const std::shared_future<void> start = all_started.get_future().share();
+    try {
+      for (; started < wanted; ++started) threads.emplace_back([start] { start.wait(); });
+    } catch (const std::system_error& error) {
+      why = error.code().message();
+    }
+    all_started.set_value();
   }
-  ended.notify_all();
-  const std::size_t started = threads.size();
-  threads.clear();
   if (!why.empty()) {
     throw DeviceError("Runtime: StarPU needs " + std::to_string(wanted) + " threads, and the system starts " +
                       std::to_string(started) + ": " + why);
