@@ -260,7 +260,7 @@ std::string table(std::span<const Json> rows) {
   for (std::size_t k = 0; k < paths.size(); ++k) text += "---|";
   for (const Json& row : rows) {
     text += "\n|";
-    for (const std::string& path : paths) text += " " + cell(row.find(path)) + " |";
+    for (const std::string& path : paths) text += fmt::format(" {} |", cell(row.find(path)));
   }
   return text + "\n";
 }
