@@ -506,6 +506,7 @@ class Formats(Driver):
         self.assertEqual(json.loads(treefix("tree.wel", "--edge-values", "--inclusive", "--json"))["type"], "f64")
 
 
+@without_devices
 class BadLists(Driver):
     def fails(self, message, *arguments, **options):
         super().fails(message, *arguments, command=rank, **options)
@@ -518,7 +519,6 @@ class BadLists(Driver):
             with self.subTest(successor=bad):
                 self.assertRegex(rank("-", status=1, stdin=bad), r"\Apleach: list_rank: .+\n\Z")
 
-    @without_devices
     def test_the_values(self):
         self.write("list.txt", "1\n1\n")
         self.write("three.txt", "1\n2\n3\n")
@@ -530,12 +530,10 @@ class BadLists(Driver):
             said = rank("list.txt", "--values", "two.txt", "--algorithm", algorithm, status=2)
             self.assertRegex(said, r"\Apleach: list_scan: .+\n\Z")
 
-    @without_devices
     def test_the_number(self):
         self.assertRegex(rank("--random", "65537", "--algorithm", "wyllie32", status=2), r"\Apleach: list_rank: .*6553[67]")
         self.assertRegex(rank("--random", "5000000000", status=1), "5000000000")
 
-    @without_devices
     def test_usage(self):
         one_of = "rank: give one of INPUT, --random and --ordered"
         self.fails(one_of, status=2)
@@ -654,6 +652,7 @@ class Trees(Driver):
         self.assertEqual(self.read("none.tsv"), "vertex\tparent\tsize\tpreorder\tlevel\n")
 
 
+@without_devices
 class BadTrees(Driver):
     def fails(self, message, *arguments, **options):
         super().fails(message, *arguments, "--compute", "parent", command=tree, **options)
@@ -675,7 +674,6 @@ class BadTrees(Driver):
         self.write("one.txt", "0\n")
         self.assertRegex(tree("path.edges", "--vertices", "4", "--roots", "one.txt", status=1), r"\Apleach: .+\n\Z")
 
-    @without_devices
     def test_the_file(self):
         self.fails("none.mtx: No such file or directory", "none.mtx")
         self.fails("stdin:2: '5' is not a pair of vertices", "-", "--format", "edges", stdin=b"0 1\n5\n")
@@ -689,7 +687,6 @@ class BadTrees(Driver):
         self.assertRegex(tree("garbage.mtx", status=1), "^pleach: garbage.mtx:1: does not begin with %%MatrixMarket")
         self.assertRegex(tree("/dev/zero", "--format", "newick", status=1), "^pleach: /dev/zero:1:1: ")
 
-    @without_devices
     def test_the_pairs(self):
         self.write("path.edges", "0 1\n1 2\n")
         self.write("pairs.txt", "0 1\n0 3\n")
@@ -702,7 +699,6 @@ class BadTrees(Driver):
         said = tree("path.edges", "--compute", "lca=pairs.npy", status=1)
         self.assertEqual(said, "pleach: pairs.npy: element 1: vertex 3 is outside [0, 3)\n")
 
-    @without_devices
     def test_usage(self):
         self.write("forest.edges", "0 1\n")
         self.write("a.nwk", "a;")

@@ -226,6 +226,7 @@ class LabelledVertices(driver.Driver):
         self.assertEqual(bfs("x.gr", "--labels", status=2), "pleach: bfs: --labels needs --format edges or wel\n")
 
 
+@driver.without_devices
 class OtherFormats(driver.Driver):
     def test_metis(self):
         # A square 1 2 3 4 with weights, and 5.
@@ -280,6 +281,7 @@ class SpanningTrees(driver.Driver):
                     self.assertEqual(json.loads(command("graph.mtx", "--spanning-tree", "--check", "--json"))["check"], "ok")
 
 
+@driver.without_devices
 class BadGraphs(driver.Driver):
     def test_the_source(self):
         for source, said in [("4", "vertex 4 is outside [0, 4)"), ("0,-1", "vertex -1 is negative"), ("x", "'x' is not an integer"),
@@ -320,7 +322,6 @@ class BadGraphs(driver.Driver):
         treefix(*arguments, "--inclusive", "--check", "--output", "way.txt")
         self.assertEqual(self.read("way.txt").split(), ["0", "9007199254740993"])
 
-    @driver.without_devices
     @unittest.skipIf(numpy is None, "no NumPy")
     def test_what_numpy_writes(self):
         """As scipy.sparse.save_npz has its matrices, and other arrays."""
@@ -351,7 +352,6 @@ class BadGraphs(driver.Driver):
             save("rows.npz", **{name: array for name, array in {**rows, **square, "format": b"csr"}.items() if name != missing})
             self.assertEqual(bfs("rows.npz", status=1), f"pleach: rows.npz: has no array '{missing}'\n")
 
-    @driver.without_devices
     def test_compressions(self):
         text = b"0 1\n1 2\n"
         for name, packed in [("a.edges.xz", lzma.compress(text)), ("a.edges.bz2", bz2.compress(text))]:
@@ -369,7 +369,6 @@ class BadGraphs(driver.Driver):
         self.assertRegex(pleach("scan", "bomb.xz", "--memory-limit", "200M", status=1),
                          r"\Apleach: bomb.xz: .+ of the 200.0 MiB of memory that are available\n")
 
-    @driver.without_devices
     def test_the_memory(self):
         """What takes more than there is gets a message, not a signal."""
         for command in [bfs, components, tree, treefix]:
