@@ -179,7 +179,8 @@ std::vector<Line> lines_of(const Picture& picture, const Json& report) {
   std::vector<Line> lines;
   std::map<std::string, std::size_t> kinds;  // the colour of each, which its dashed line has, too
   std::size_t colours = 0;
-  for (const Json& row : rows_of(report, picture.suite, picture.suite)) {
+  const auto rows = rows_of(report, picture.suite, picture.suite);
+  for (const Json& row : rows) {
     if (!std::ranges::all_of(picture.where, [&](const auto& has) { return text_at(row, has.first) == has.second; })) {
       continue;
     }
