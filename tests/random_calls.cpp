@@ -576,10 +576,13 @@ void span_trees(Random& random) {
     return expect_error<StructureError>("spanning_tree: roots[", call, parent);
   }
   call();
-  const auto parents = parent.values();
-  const auto wrong = app::check_spanning_tree<Index>(list, roots, parents);
-  EXPECT_FALSE(wrong) << wrong->rule;
-  (void)known(spanning_tree(graph, {.roots = roots}), app::search_forest<Index>(std::span<const Index>(parents)));
+  auto tree = spanning_tree(graph, {.roots = roots});
+  const auto of_tree = values_of(tree.parent());  // maybe other ones
+  for (const auto& parents : {parent.values(), of_tree}) {
+    const auto wrong = app::check_spanning_tree<Index>(list, roots, parents);
+    EXPECT_FALSE(wrong) << wrong->rule;
+  }
+  (void)known(std::move(tree), app::search_forest<Index>(std::span<const Index>(of_tree)));
 }
 
 template <class Index>

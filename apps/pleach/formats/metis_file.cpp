@@ -67,14 +67,21 @@ using Pairs = std::vector<std::pair<Index, Index>>;
 /// `up` are the edges in the lines of their smaller vertices, `down` those in the other lines; both with the smaller
 /// one first.
 template <class Index>
-void require_both(const InputFile& file, Pairs<Index>& up, Pairs<Index>& down) {
+void require_both_once(const InputFile& file, Pairs<Index>& up, Pairs<Index>& down) {
   std::ranges::sort(up);
   std::ranges::sort(down);
+  const auto text_of = [](Index vertex) { return std::to_string(vertex + 1); };
+  for (const Pairs<Index>* edges : {&up, &down}) {
+    const auto twice = std::ranges::adjacent_find(*edges);
+    if (twice == edges->end()) continue;
+    const auto [vertex, neighbour] = edges == &up ? *twice : std::pair(twice->second, twice->first);
+    file.fail("vertex " + text_of(vertex) + " has the neighbour " + text_of(neighbour) + " twice");
+  }
   const auto [in_up, in_down] = std::ranges::mismatch(up, down);
   if (in_up == up.end() && in_down == down.end()) return;
   const bool is_up = in_down == down.end() || (in_up != up.end() && *in_up < *in_down);
   const auto [low, high] = is_up ? *in_up : *in_down;
-  const std::string one = std::to_string((is_up ? low : high) + 1), other = std::to_string((is_up ? high : low) + 1);
+  const std::string one = text_of(is_up ? low : high), other = text_of(is_up ? high : low);
   file.fail("vertex " + one + " has the neighbour " + other + ", but " + other + " has not " + one);
 }
 
@@ -121,7 +128,7 @@ EdgeList<Index> read_metis(InputFile&& file, GraphOptions options) {
     if (!line.empty())
       file.fail_here("holds more than the " + std::to_string(header.vertices) + " vertices that it declares");
   }
-  require_both(file, up, down);
+  require_both_once(file, up, down);
   if (std::cmp_not_equal(up.size(), header.edges)) {
     file.fail("holds " + std::to_string(up.size()) + " edges, declares " + std::to_string(header.edges));
   }

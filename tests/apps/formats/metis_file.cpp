@@ -33,7 +33,7 @@ TEST(Metis, ByHand) {
   }
   expect(metis("4 2\n3\n3\n1 2\n\n", {.directed = true}), 4, {0, 1, 2, 2}, {2, 2, 0, 1});
   expect(metis("0 0\n"), 0, {}, {});
-  expect(metis("2 2 0 1\n2 2\n1 1\n"), 2, {0, 0}, {1, 1});
+  expect(metis("2 1 0 1\n2\n1\n"), 2, {0}, {1});
 }
 
 TEST(Metis, Weights) {
@@ -76,6 +76,8 @@ TEST(Metis, Errors) {
   EXPECT_EQ(error("2 2\n2\n1\n"), ": holds 1 edges, declares 2");
   EXPECT_EQ(error("3 2\n2 3\n1\n\n"), ": vertex 1 has the neighbour 3, but 3 has not 1");
   EXPECT_EQ(error("3 2\n2\n1\n1\n"), ": vertex 3 has the neighbour 1, but 1 has not 3");
+  EXPECT_EQ(error("2 2\n2 2\n1 1\n"), ": vertex 1 has the neighbour 2 twice");
+  EXPECT_EQ(error("2 1\n2\n1 1\n"), ": vertex 2 has the neighbour 1 twice");
   EXPECT_EQ(error("2 1 1\n2\n1 1\n"), ":2: has no weight for the edge to 2");
   EXPECT_EQ(error("2 1 1\n2 x\n1 x\n"), ":2: 'x' is not a number");
   EXPECT_EQ(error("2 1 10 3\n1 1\n1 1 1 1\n"), ":2: has no weight or size for vertex 1");
