@@ -7,6 +7,7 @@
 #include <pleach/graph.hpp>
 #include <pleach/list.hpp>
 #include <pleach/operators.hpp>
+#include <pleach/pin.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/spanning_tree.hpp>
