@@ -17,17 +17,48 @@ inline unsigned blocks_of(std::size_t elements) { return static_cast<unsigned>((
 __device__ inline std::uint32_t thread_number() { return blockIdx.x * threads + threadIdx.x; }
 
 /// A thread for each element, but no more blocks than fit on the GPU's processors together: all of them run at once, so
-/// that the grid may synchronize.
+/// that the grid may synchronize. Where there are enough of them and the GPU can, `cluster` of them are one.
 template <class... Parameters>
 void launch_together(void (*kernel)(Parameters...), std::size_t elements, unsigned block_threads,
-                     unsigned blocks_per_processor, CudaStream stream, std::type_identity_t<Parameters>... arguments) {
-  int device = 0, processors = 0;
+                     unsigned blocks_per_processor, unsigned cluster, CudaStream stream,
+                     std::type_identity_t<Parameters>... arguments) {
+  int device = 0, processors = 0, has_clusters = 0;
   cudaGetDevice(&device);
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
   const auto wanted = static_cast<unsigned>((elements + block_threads - 1) / block_threads);
-  const unsigned blocks = std::clamp(wanted, 1u, blocks_per_processor * static_cast<unsigned>(processors));
-  void* pointers[] = {&arguments...};
-  cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(kernel), blocks, block_threads, pointers, 0, stream);
+  const unsigned most = blocks_per_processor * static_cast<unsigned>(processors);
+
+  cudaLaunchAttribute attributes[2];
+  attributes[0].id = cudaLaunchAttributeCooperative;
+  attributes[0].val.cooperative = 1;
+  cudaLaunchConfig_t config{};
+  config.gridDim = {std::clamp(wanted, 1u, most)};
+  config.blockDim = {block_threads};
+  config.stream = stream;
+  config.attrs = attributes;
+  config.numAttrs = 1;
+  if (cluster > 1 && wanted >= cluster) cudaDeviceGetAttribute(&has_clusters, cudaDevAttrClusterLaunch, device);
+  if (has_clusters != 0) {
+    attributes[1].id = cudaLaunchAttributeClusterDimension;
+    attributes[1].val.clusterDim = {cluster, 1, 1};
+    config.gridDim = {wanted / cluster * cluster};
+    config.numAttrs = 2;
+    int clusters = 0;
+    if (cudaOccupancyMaxActiveClusters(&clusters, kernel, &config) == cudaSuccess && clusters > 0) {
+      config.gridDim = {std::min(config.gridDim.x, static_cast<unsigned>(clusters) * cluster)};
+    } else {
+      cudaGetLastError();
+      config.gridDim = {std::clamp(wanted, 1u, most)};
+      config.numAttrs = 1;
+    }
+  }
+  cudaLaunchKernelEx(&config, kernel, arguments...);
+}
+
+template <class... Parameters>
+void launch_together(void (*kernel)(Parameters...), std::size_t elements, unsigned block_threads,
+                     unsigned blocks_per_processor, CudaStream stream, std::type_identity_t<Parameters>... arguments) {
+  launch_together(kernel, elements, block_threads, blocks_per_processor, 1u, stream, arguments...);
 }
 
 }  // namespace pleach
