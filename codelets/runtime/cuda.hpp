@@ -34,6 +34,10 @@ void cuda_fill(void* memory, unsigned char byte, std::size_t bytes);
 /// there, where that gains nothing, or fails: for little data, or memory that is page-locked.
 bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size_t bytes, bool to_device);
 
+/// Gives back what such copies keep, before StarPU shuts down: where it measures the bus, it resets devices as it
+/// starts.
+void cuda_end_copies();
+
 /// Page-locks memory of the host, which copies from and to devices are faster with. False if it cannot be.
 bool cuda_pin(void* host, std::size_t bytes);
 void cuda_unpin(void* host);

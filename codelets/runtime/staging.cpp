@@ -104,18 +104,27 @@ class Lane {
   bool is_ready_ = false;
 };
 
-/// Those of one device, made with its first copy. They are kept to the end of the process, as the driver may be gone
-/// before its statics are.
+/// Those of one device, made with its first copy.
 struct Lanes {
   std::mutex mutex;
   std::vector<std::unique_ptr<Lane>> lanes;
 };
 
+/// Of all devices. It is never destroyed: the driver may be gone before statics are.
+struct Devices {
+  std::mutex mutex;
+  std::map<int, Lanes> lanes;
+
+  static Devices& instance() {
+    static Devices& devices = *new Devices;
+    return devices;
+  }
+};
+
 Lanes& lanes_of(int device) {
-  static std::mutex mutex;
-  static auto& all = *new std::map<int, Lanes>;
-  const std::lock_guard lock(mutex);
-  return all[device];
+  Devices& devices = Devices::instance();
+  const std::lock_guard lock(devices.mutex);
+  return devices.lanes[device];
 }
 
 /// The cores that the process may use: StarPU has bound the calling thread to one.
@@ -171,6 +180,12 @@ bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size
   cudaSetDevice(current);
   cudaGetLastError();
   return !copy.failed;
+}
+
+void cuda_end_copies() {
+  Devices& devices = Devices::instance();
+  const std::lock_guard lock(devices.mutex);
+  devices.lanes.clear();
 }
 
 }  // namespace pleach

@@ -6,6 +6,7 @@
 #include "backend.hpp"
 #include "lists.hpp"
 #include "runtime/cuda.hpp"
+#include "runtime/starts.hpp"
 
 #include <numeric>
 #include <vector>
@@ -19,6 +20,13 @@ std::vector<std::int32_t> sums_of(const std::vector<std::int32_t>& values) {
   std::vector<std::int32_t> sums(values.size());
   std::partial_sum(values.begin(), values.end(), sums.begin());
   return sums;
+}
+
+void expect_sums(Runtime& runtime, std::size_t n) {
+  const auto values = random_values<std::int32_t>(n, 1000);
+  std::vector<std::int32_t> result(n);
+  inclusive_scan(runtime, values, result);
+  EXPECT_TRUE(equal(result, sums_of(values)));
 }
 
 /// Sizes around those from which threads copy, and of their buffers; memory that begins anywhere.
@@ -52,6 +60,16 @@ TEST(HostData, PinnedOnes) {
   (void)pin(runtime(), std::span<const float>());
   inclusive_scan(runtime(), values, result);
   EXPECT_TRUE(equal(result, sums_of(values)));
+}
+
+/// As StarPU does where it measures the bus.
+TEST_F(RuntimeTest, HostDataAfterDevicesWereReset) {
+  if (backend() != Backend::cuda) GTEST_SKIP() << "CUDA devices only";
+  const Setting measure("STARPU_BUS_CALIBRATE", "1");
+  for (int k = 0; k < 2; ++k) {
+    Runtime runtime({backend()});
+    expect_sums(runtime, 5000001);
+  }
 }
 
 }  // namespace

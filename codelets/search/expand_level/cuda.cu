@@ -378,8 +378,7 @@ class Cluster {
   __device__ Cluster(const Arguments& arguments, const Graph<Index>& graph, const Search& search, Part& part)
       : arguments_(arguments), graph_(graph), search_(search), part_(part) {}
 
-  /// Level after level, until one is too wide or too narrow, or has a vertex of many arcs, or leads up. Leaves the
-  /// frontier in the queue.
+  /// Level after level, until one is too wide or too narrow, or has a vertex of many arcs, or leads up.
   __device__ void expand(Frontier& frontier) {
     if (threadIdx.x < 3) part_.found[threadIdx.x] = {};
     __syncthreads();
@@ -403,7 +402,9 @@ class Cluster {
       ++turn_;
       for (unsigned i = first_; i - i % 32 < rows; i += step_) {
         const Part::Row* const row = row_at(word, ::min(i, rows - 1));
-        if (i < rows) expand_row(*row, frontier);
+        if (i >= rows) continue;
+        search_.queue[frontier.begin + i] = row->vertex;
+        expand_row(*row, frontier);
       }
     }
     cluster_.sync();
