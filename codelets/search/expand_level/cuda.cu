@@ -25,7 +25,7 @@ constexpr unsigned kept = appended + 32 * batch;
 constexpr unsigned walk_vertices = 32, walk_arcs = 8;
 
 /// Blocks of a cluster, and the most vertices of a frontier that it expands.
-constexpr unsigned cluster_blocks = 8, most_of_cluster = 2560;
+constexpr unsigned cluster_blocks = 8, most_of_cluster = 4096;
 
 using Search = Buffers<>;
 
@@ -86,17 +86,19 @@ struct Tile {
 
 /// A block's part of what the blocks of a cluster share: the frontiers of two levels, by turns.
 struct Part {
-  static constexpr unsigned most_rows = 512;
-  struct Row {
-    std::uint32_t vertex, begin, end;
+  static constexpr unsigned most_rows = 680;
+  struct Rows {
+    std::uint32_t vertex[most_rows], begin[most_rows];
+    std::uint8_t arcs[most_rows];
   };
   /// What the block has found of a level; more rows than it has room for are in the queue.
   struct Found {
     std::uint32_t rows, in_queue, arcs, is_wide;
   };
-  Row row[2][most_rows];
+  Rows rows[2];
   Found found[3];
 };
+static_assert(sizeof(Part) <= sizeof(Tile));
 constexpr unsigned words_of_found = sizeof(Part::Found) / sizeof(std::uint32_t);
 static_assert(words_of_found * cluster_blocks == 32);  // one for each lane
 
@@ -401,10 +403,11 @@ class Cluster {
       if (threadIdx.x == 0) part_.found[(turn_ + 2) % 3] = {};
       ++turn_;
       for (unsigned i = first_; i - i % 32 < rows; i += step_) {
-        const Part::Row* const row = row_at(word, ::min(i, rows - 1));
+        const auto [row, place] = row_at(word, ::min(i, rows - 1));
         if (i >= rows) continue;
-        search_.queue[frontier.begin + i] = row->vertex;
-        expand_row(*row, frontier);
+        const std::uint32_t v = row->vertex[place], begin = row->begin[place];
+        search_.queue[frontier.begin + i] = v;
+        expand_row(v, begin, begin + row->arcs[place], frontier);
       }
     }
     cluster_.sync();
@@ -416,7 +419,10 @@ class Cluster {
     Part::Found& found = part_.found[turn_ % 3];
     const std::uint32_t place = atomicAdd(&found.rows, 1u);
     if (place < Part::most_rows) {
-      part_.row[turn_ % 2][place] = {v, begin, end};
+      Part::Rows& rows = part_.rows[turn_ % 2];
+      rows.vertex[place] = v;
+      rows.begin[place] = begin;
+      rows.arcs[place] = static_cast<std::uint8_t>(end - begin);  // all bits where they are few
     } else {
       search_.queue[end_of_queue + atomicAdd(&cluster_.map_shared_rank(part_.found, 0)[turn_ % 3].in_queue, 1u)] = v;
     }
@@ -442,8 +448,13 @@ class Cluster {
     return total;
   }
 
-  /// Row i of all that the blocks have found. Every lane calls it.
-  __device__ const Part::Row* row_at(std::uint32_t word, std::uint32_t i) const {
+  struct Place {
+    const Part::Rows* rows;
+    std::uint32_t place;
+  };
+
+  /// Where row i of all that the blocks have found is. Every lane calls it.
+  __device__ Place row_at(std::uint32_t word, std::uint32_t i) const {
     unsigned block = 0;
     std::uint32_t before = 0, sum = 0;
 #pragma unroll
@@ -454,19 +465,20 @@ class Cluster {
         before = sum;
       }
     }
-    return cluster_.map_shared_rank(part_.row[(turn_ - 1) % 2], block) + (i - before);
+    return {cluster_.map_shared_rank(part_.rows, block) + (turn_ - 1) % 2, i - before};
   }
 
-  __device__ void expand_row(const Part::Row row, const Frontier& frontier) {
-    for (std::uint32_t first = row.begin; first < row.end; first += batch) {
+  __device__ void expand_row(std::uint32_t v, std::uint32_t row_begin, std::uint32_t row_end,
+                             const Frontier& frontier) {
+    for (std::uint32_t first = row_begin; first < row_end; first += batch) {
       std::uint32_t w[batch], begin[batch], end[batch], seen[batch];
 #pragma unroll
       for (unsigned k = 0; k < batch; ++k) {
-        w[k] = static_cast<std::uint32_t>(graph_.neighbour[::min(first + k, row.end - 1)]);
+        w[k] = static_cast<std::uint32_t>(graph_.neighbour[::min(first + k, row_end - 1)]);
       }
 #pragma unroll
       for (unsigned k = 0; k < batch; ++k) {
-        seen[k] = first + k < row.end ? __ldcg(&search_.visited[w[k] / 32]) >> (w[k] % 32) & 1 : 1;
+        seen[k] = first + k < row_end ? __ldcg(&search_.visited[w[k] / 32]) >> (w[k] % 32) & 1 : 1;
         begin[k] = graph_.begin(w[k]);
         end[k] = graph_.begin(w[k] + 1);
       }
@@ -478,7 +490,7 @@ class Cluster {
 #pragma unroll
       for (unsigned k = 0; k < batch; ++k) {
         if (seen[k] != 0) continue;
-        write(search_.arrival, w[k], row.vertex, frontier.level + 1);
+        write(search_.arrival, w[k], v, frontier.level + 1);
         keep(w[k], begin[k], end[k], frontier.end);
       }
     }
@@ -495,7 +507,7 @@ class Cluster {
       if (b == me) mine = rows;
     }
     for (unsigned i = threadIdx.x; i < mine; i += threads) {
-      search_.queue[position + i] = part_.row[turn_ % 2][i].vertex;
+      search_.queue[position + i] = part_.rows[turn_ % 2].vertex[i];
     }
   }
 

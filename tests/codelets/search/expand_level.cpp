@@ -123,6 +123,36 @@ TYPED_TEST(ExpandLevelOf, SideBySide) {
   }
 }
 
+/// Levels of these widths: a vertex has a neighbour on the level above, and an edge a vertex leads there anyhow.
+template <class Index>
+Edges<Index> levels_of(std::initializer_list<std::size_t> widths) {
+  std::mt19937_64 random(1);
+  Edges<Index> edges{0, {}, {}};
+  std::size_t above = 0, width_above = 0;
+  for (const std::size_t width : widths) {
+    const std::size_t first = edges.n;
+    edges.n += width;
+    for (std::size_t v = first; width_above > 0 && v < edges.n; ++v) edges.add(above + (v - first) % width_above, v);
+    for (std::size_t k = 0; width_above > 0 && k < width; ++k) {
+      edges.add(above + random() % width_above, first + random() % width);
+    }
+    above = first;
+    width_above = width;
+  }
+  return edges;
+}
+
+/// Those that several blocks of a GPU take, with and without others between, and more new vertices than one has room
+/// for.
+TYPED_TEST(ExpandLevelOf, MiddleLevels) {
+  const auto edges = levels_of<TypeParam>({1,   20,   300, 700, 4000, 4096, 4097, 2000, 300, 257, 256, 100, 63,
+                                           300, 3900, 300, 40,  400,  9000, 400,  400,  64,  20,  1,   500, 500});
+  SearchMemory<TypeParam> memory(rows_of(edges, false), {0});
+  expand_to_the_end(memory, plenty);
+  memory.expect_over();
+  expect_queue(memory);
+}
+
 /// More arcs and vertices than a task keeps, and frontiers of which there are more chunks than tasks.
 TYPED_TEST(ExpandLevelOf, LongRows) {
   for (const std::size_t tasks : {1, 4}) {
