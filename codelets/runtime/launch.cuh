@@ -22,7 +22,7 @@ template <class... Parameters>
 void launch_together(void (*kernel)(Parameters...), std::size_t elements, unsigned block_threads,
                      unsigned blocks_per_processor, unsigned cluster, CudaStream stream,
                      std::type_identity_t<Parameters>... arguments) {
-  int device = 0, processors = 0, has_clusters = 0;
+  int device = 0, processors = 0;
   cudaGetDevice(&device);
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
   const auto wanted = static_cast<unsigned>((elements + block_threads - 1) / block_threads);
@@ -37,8 +37,9 @@ void launch_together(void (*kernel)(Parameters...), std::size_t elements, unsign
   config.stream = stream;
   config.attrs = attributes;
   config.numAttrs = 1;
-  if (cluster > 1 && wanted >= cluster) cudaDeviceGetAttribute(&has_clusters, cudaDevAttrClusterLaunch, device);
-  if (has_clusters != 0) {
+  cudaFuncAttributes code{};
+  if (cluster > 1 && wanted >= cluster) cudaFuncGetAttributes(&code, kernel);
+  if (code.ptxVersion >= 90) {  // what such code runs on has clusters
     attributes[1].id = cudaLaunchAttributeClusterDimension;
     attributes[1].val.clusterDim = {cluster, 1, 1};
     config.gridDim = {wanted / cluster * cluster};
