@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::size_t block_size = std::size_t{1} << 18;
+constexpr std::size_t block_size = std::size_t{1} << 16;
 
 struct Packing {
   std::string_view magic;

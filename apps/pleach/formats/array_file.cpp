@@ -81,7 +81,7 @@ void check_that_all_is_read(InputFile& file, std::uint64_t declared, std::uint64
 
 template <class T, class Stored>
 std::vector<T> read_elements(InputFile& file, std::uint64_t declared) {
-  constexpr std::size_t block = std::size_t{1} << 16;
+  constexpr std::size_t block = std::size_t{1} << 13;
   std::vector<T> values;
 
   // A header may declare anything: memory is taken for what the file can hold, and grows with what it does hold.
@@ -89,7 +89,7 @@ std::vector<T> read_elements(InputFile& file, std::uint64_t declared) {
   const std::uintmax_t bytes = std::filesystem::file_size(file.name(), error);
   if (!error) values.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(declared, bytes / sizeof(Stored))));
 
-  std::vector<Stored> stored(block);
+  std::vector<Stored> stored(static_cast<std::size_t>(std::min<std::uint64_t>(block, declared)));
   while (values.size() < declared) {
     const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(block, declared - values.size()));
     const std::size_t got = file.read(reinterpret_cast<char*>(stored.data()), wanted * sizeof(Stored)) / sizeof(Stored);
