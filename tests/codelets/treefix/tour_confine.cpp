@@ -85,7 +85,7 @@ void check_sizes() {
     const auto tour = result_of(tree.tour());
     auto weight = random_values<Value>(n, 1);
     std::mt19937 random(static_cast<unsigned>(n));
-    for (std::size_t at : {std::size_t{0}, std::size_t{2047}, std::size_t{2048}, std::size_t{random()}}) {
+    for (std::size_t at : {std::size_t{0}, tile - 1, tile, 8 * tile - 1, 8 * tile, std::size_t{random()}}) {
       const Index position = tour[at % (2 * n)];
       Value& w = weight[static_cast<std::size_t>(position < 0 ? ~position : position)];
       const auto x = static_cast<Real<Value>>(bad[random() % 3]);
