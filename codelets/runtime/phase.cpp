@@ -361,7 +361,12 @@ Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std
   return {begin, end, start, step, tasks, choose};
 }
 
-Cut cut_for_team(Runtime& runtime, std::size_t n) { return {0, n, 0, n, runtime.impl().team(n)}; }
+Cut cut_for_team(Runtime& runtime, std::size_t n, const AnyBuffer* buffers, std::size_t count) {
+  const bool divisible = std::ranges::all_of(std::span(buffers, count), [](const AnyBuffer& buffer) {
+    return (buffer.flags & scattered) == 0 || owner_of(buffer)->divisible();
+  });
+  return {0, n, 0, n, divisible ? runtime.impl().team(n) : 1};
+}
 
 void begin_scatter(const Cut& cut, const AnyBuffer* buffers, std::size_t count) {
   if (cut.tasks == 1) return;

@@ -64,8 +64,8 @@ constexpr std::size_t granule_of(std::size_t work_each) { return work_each < til
 Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
              std::size_t granule, const AnyBuffer* buffers, std::size_t count, std::size_t work_each = 1);
 
-/// A task for each member of a team that shares work on n elements.
-Cut cut_for_team(Runtime& runtime, std::size_t n);
+/// A task for each member of a team that shares work on n elements, where StarPU can share what they write.
+Cut cut_for_team(Runtime& runtime, std::size_t n, const AnyBuffer* buffers, std::size_t count);
 
 /// Tasks that write all over a vector wait for those of the phase before.
 void begin_scatter(const Cut& cut, const AnyBuffer* buffers, std::size_t count);
@@ -119,7 +119,7 @@ class Phase {
   /// their number. They are as many as are worth it for n elements, and workers that can.
   std::size_t team(Runtime& runtime, std::size_t n, Arguments arguments, const Buffers& buffers) const {
     const auto whole = all(buffers);
-    const Cut cut = cut_for_team(runtime, n);
+    const Cut cut = cut_for_team(runtime, n, whole.data(), whole.size());
     arguments.members = static_cast<std::uint32_t>(cut.tasks);
     return submit_all(runtime, cut, arguments, whole);
   }

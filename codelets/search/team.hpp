@@ -2,16 +2,11 @@
 // chunk would take longer than most levels of a search.
 #pragma once
 
+#include "runtime/wait.hpp"
 #include "search/search.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
-#include <thread>
-
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 namespace pleach {
 
@@ -19,21 +14,6 @@ inline constexpr std::int32_t team_over = -(1 << 30);
 
 /// A team at its start: one chunk, of stage 0, without work. Its end makes the first step.
 inline constexpr Control::Team team_start{1, 1, 0};
-
-/// At first it keeps the core, as steps mostly follow each other soon; then it leaves it to others, of which there may
-/// be more than cores, and in the end it sleeps, as one task may go through narrow levels for long. On two cores,
-/// limits of a quarter, of eight and of 16 times as much make no difference.
-inline void wait_a_little(unsigned& waits) {
-  ++waits;
-#if defined(__x86_64__)
-  _mm_pause();
-#endif
-  if (waits > 4096) {
-    std::this_thread::sleep_for(std::chrono::microseconds(20));
-  } else if (waits > 256) {
-    std::this_thread::yield();
-  }
-}
 
 /// Returns when the work of all tasks of the team is done. Steps follow each other: `next()`, called by one task alone
 /// when all chunks of a step are done, sets the stage of the next one and returns the number of its chunks, 0 at the

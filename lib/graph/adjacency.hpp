@@ -1,4 +1,4 @@
-// The rows of an adjacency array, checked.
+// The rows of an adjacency array: checked, and as edges.
 #pragma once
 
 #include <pleach/vector.hpp>
@@ -11,5 +11,15 @@ namespace pleach {
 template <class Index>
 void require_adjacency(const char* function, const Vector<Index>& offset, const Vector<Index>& neighbour, bool directed,
                        const char* remedy = "");
+
+template <class Index>
+struct EdgesOf {
+  Vector<Index> from, to;
+};
+
+/// The arcs of valid rows that do not lead to smaller vertices, in their order: each edge once, where both directions
+/// are there. Waits until their number is known; called without Engine's submission lock.
+template <class Index>
+EdgesOf<Index> forward_arcs(const Vector<Index>& offset, const Vector<Index>& neighbour);
 
 }  // namespace pleach

@@ -4,11 +4,14 @@
 
 #include "arguments.hpp"
 #include "array/convert/codelet.hpp"
+#include "array/permute/codelet.hpp"
 #include "graph/adjacency.hpp"
 #include "graph/check_offsets/codelet.hpp"
 #include "graph/check_symmetry/codelet.hpp"
 #include "graph/edge_keys/codelet.hpp"
 #include "graph/list_rows/codelet.hpp"
+#include "graph/mark_back_arcs/codelet.hpp"
+#include "list/collect.hpp"
 #include "list/links.hpp"
 #include "once.hpp"
 #include "runtime/engine.hpp"
@@ -146,6 +149,33 @@ template void require_adjacency(const char*, const Vector<std::int32_t>&, const 
                                 const char*);
 template void require_adjacency(const char*, const Vector<std::int64_t>&, const Vector<std::int64_t>&, bool,
                                 const char*);
+
+template <class Index>
+EdgesOf<Index> forward_arcs(const Vector<Index>& offset, const Vector<Index>& neighbour) {
+  Runtime& runtime = offset.runtime();
+  constexpr Type index = type_of<Index>();
+  const std::size_t m = neighbour.size();
+  if (m == 0) return {Vector<Index>(runtime, 0), Vector<Index>(runtime, 0)};
+  std::shared_ptr<Handle> row, marks = runtime.impl().reserve(m, sizeof(std::uint8_t));
+  {
+    const auto submission = Engine::instance().submission();
+    row = rows_of(offset, m);
+    mark_back_arcs::submit.over(runtime, m, {index}, {row, neighbour, marks});
+  }
+  const auto counts = count_heads(runtime, *marks);
+  const auto in_tiles = read_back<std::int32_t>(runtime, *counts);
+  const std::size_t count = std::accumulate(in_tiles.begin(), in_tiles.end(), std::size_t{0});
+  const auto forward = collect_heads(runtime, *marks, *counts, count);
+  EdgesOf<Index> edges{Vector<Index>(runtime, count), Vector<Index>(runtime, count)};
+  const auto submission = Engine::instance().submission();
+  permute::submit.over(runtime, count, {Type::i32, index, false}, {forward, row, edges.from});
+  permute::submit.over(runtime, count, {Type::i32, index, false}, {forward, neighbour, edges.to});
+  edges.from.handle().set_filled();
+  edges.to.handle().set_filled();
+  return edges;
+}
+template EdgesOf<std::int32_t> forward_arcs(const Vector<std::int32_t>&, const Vector<std::int32_t>&);
+template EdgesOf<std::int64_t> forward_arcs(const Vector<std::int64_t>&, const Vector<std::int64_t>&);
 
 template <class Index>
 Graph<Index>::Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed)

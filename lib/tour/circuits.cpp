@@ -75,7 +75,7 @@ void place_vertices_of(const Vector<Index>& from, const Vector<Index>& to, const
   constexpr Type index = type_of<Index>();
   const std::size_t n = parent.size();
   const auto visit = runtime.impl().reserve(n, sizeof(Visit));
-  Vector<std::int32_t> move(runtime, 2 * n);
+  const Vector<std::int32_t> move(runtime, 2 * n, runtime.impl().reserve(2 * n, sizeof(std::int32_t)));
   {
     const auto submission = Engine::instance().submission();
     orient_edges::submit.over(runtime, from.size() + root.size(), {index}, {from, to, root, rank, visit});
@@ -93,25 +93,25 @@ void place_vertices_of(const Vector<Index>& from, const Vector<Index>& to, const
 
 template <class Index>
 bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Handle& root, Vector<Index>& parent,
-                    Vector<std::int32_t>& position) {
+                    Vector<std::int32_t>& position, Vector<std::int32_t>& scratch) {
   Runtime& runtime = from.runtime();
   const std::size_t n = parent.size();
-  const Arcs arcs = order_arcs(from, to, static_cast<std::uint32_t>(n));
-  Vector<std::int32_t> successor(runtime, 2 * n);
-  const auto vertices = link_arcs(runtime, arcs, root, successor);
+  Arcs arcs = order_arcs(from, to, static_cast<std::uint32_t>(n));
+  const auto vertices = link_arcs(runtime, arcs, root, scratch);
+  arcs.source.reset();
   if (root.size() == 1 && !is_tree(runtime, *vertices, n)) return false;
   try {
-    list_rank(successor, position);
+    list_rank(scratch, position);
   } catch (const StructureError&) {
     return false;
   }
-  place_vertices_of(from, to, root, arcs, parent, position, successor);
+  place_vertices_of(from, to, root, arcs, parent, position, scratch);
   return true;
 }
 
 #define INSTANCES(Index)                                                                                         \
   template bool trace_circuits<Index>(const Vector<Index>&, const Vector<Index>&, const Handle&, Vector<Index>&, \
-                                      Vector<std::int32_t>&);
+                                      Vector<std::int32_t>&, Vector<std::int32_t>&);
 PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

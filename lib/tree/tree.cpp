@@ -73,8 +73,14 @@ template <class Index>
   throw StructureError("Tree: the parents form a cycle");
 }
 
-std::shared_ptr<Handle> words(Runtime& runtime, std::size_t size) {
-  return runtime.impl().reserve(size, sizeof(std::uint32_t));
+/// The memory of a vector that gets its own values later, as far as they have 32 bits.
+template <class Index>
+Vector<std::int32_t> words_in(const Vector<Index>& later) {
+  if constexpr (sizeof(Index) == sizeof(std::int32_t)) {
+    return {later.runtime(), later.size(), later.handle().shared_from_this()};
+  } else {
+    return {later.runtime(), later.size()};
+  }
 }
 
 }  // namespace
@@ -103,13 +109,15 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(paren
   }
 
   const std::size_t n = size_;
-  const auto key = words(runtime, n), order = words(runtime, n), begin = words(runtime, n + 2);
-  Vector<std::int32_t> successor(runtime, 2 * n), position(runtime, 2 * n);
+  const auto successor = words_in(tour_);
+  Vector<std::int32_t> position(runtime, 2 * n);
   {
+    const auto key = words_in(enter_), order = words_in(leave_);
+    const auto begin = runtime.impl().reserve(n + 2, sizeof(std::uint32_t));
     const auto submission = Engine::instance().submission();
     parent_keys::submit.over(runtime, n, {type_of<Index>()}, {parent, key, parent_});
     parent_.handle().set_filled();
-    const auto sorted = sort_by_key(runtime, *key, n + 1, *order, *begin);
+    const auto sorted = sort_by_key(runtime, key.handle(), n + 1, order.handle(), *begin);
     link_children::submit.over(runtime, n, {}, {order, sorted, begin, successor});
     successor.handle().set_filled();
   }
@@ -175,7 +183,8 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
 template <class Index>
 Tree<Index> Tree<Index>::from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
                                     std::span<const Index> to, Options options) try {
-  return from_edges(vertices, Vector<Index>(runtime, from), Vector<Index>(runtime, to), options);
+  HostVector<const Index> from_vector(runtime, from), to_vector(runtime, to);
+  return from_edges(vertices, from_vector.vector(), to_vector.vector(), options);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Tree::from_edges");
 }
@@ -183,17 +192,15 @@ Tree<Index> Tree<Index>::from_edges(Runtime& runtime, std::size_t vertices, std:
 template <class Index>
 Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index> offset,
                                         std::span<const Index> neighbour, Options options) try {
-  require_adjacency("Tree::from_adjacency", Vector<Index>(runtime, offset), Vector<Index>(runtime, neighbour), false);
-  const std::size_t n = offset.size() - 1;
-  std::vector<Index> from, to;
-  for (std::size_t v = 0; v < n; ++v) {
-    for (std::size_t k = at(offset[v]); k < at(offset[v + 1]); ++k) {
-      if (at(neighbour[k]) < v) continue;
-      from.push_back(static_cast<Index>(v));
-      to.push_back(neighbour[k]);
-    }
-  }
-  return from_edges(runtime, n, std::span<const Index>(from), std::span<const Index>(to), options);
+  const Engine::Activity activity;
+  std::size_t vertices = 0;
+  const auto edges = [&] {
+    HostVector<const Index> offsets(runtime, offset), neighbours(runtime, neighbour);
+    require_adjacency("Tree::from_adjacency", offsets.vector(), neighbours.vector(), false);
+    vertices = offset.size() - 1;
+    return forward_arcs(offsets.vector(), neighbours.vector());
+  }();
+  return from_edges(vertices, edges.from, edges.to, options);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Tree::from_adjacency");
 }
@@ -204,7 +211,8 @@ Tree<Index> Tree<Index>::of_host(Runtime& runtime, std::span<const Index> parent
     Tree tree(runtime, parent.size());
     if (tree.trace_here(parent)) return tree;
   }
-  return Tree(Vector<Index>(runtime, parent), options);
+  HostVector<const Index> vector(runtime, parent);
+  return Tree(vector.vector(), options);
 }
 
 /// The tour by a walk. False if these are no trees.
@@ -260,7 +268,8 @@ template <class Index>
 bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots,
                         const Options& options) {
   Vector<std::int32_t> position(*runtime_, 2 * size_);
-  if (!trace_circuits(from, to, roots, parent_, position)) return false;
+  auto scratch = words_in(tour_);
+  if (!trace_circuits(from, to, roots, parent_, position, scratch)) return false;
   roots_ = roots.size();
   place(position);
   if (options.preorder) store_in_preorder();

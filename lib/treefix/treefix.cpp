@@ -65,7 +65,7 @@ TreefixMethod choose(Operator op, const Tree<Index>& tree) {
   return too_deep ? TreefixMethod::sequential : TreefixMethod::levels;
 }
 
-std::size_t one(std::size_t) { return 1; }
+std::size_t found_words(std::size_t) { return tour_confine::found_words; }
 
 template <class Index, class Value>
 void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
@@ -80,7 +80,7 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   const bool to_root = direction == Direction::root;
   const auto euler = impl.scratch(m, bytes_of(sum)), sums = impl.scratch(tiles(m), bytes_of(sum));
   const bool rounded = is_rounded_type(value);
-  const auto found = rounded ? impl.rows(m, one, sizeof(std::int32_t)) : nullptr;
+  const auto found = rounded ? impl.rows(m, found_words, sizeof(std::int32_t)) : nullptr;
 
   // What stands before a vertex is scanned into the position that enters it; so is, where the sum of its subtree is to
   // have it, its own weight for rootfix, and where it is not, for leaffix.
@@ -90,9 +90,9 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   tour_read::submit.over(runtime, n, {index, sum, op, direction},
                          {tree.enter(), to_root ? Part{} : tree.leave().handle().whole(), euler, sums, result});
   if (rounded) {
-    const auto table = impl.scratch(3 * tiles(m), sizeof(Index));
-    tour_confine::submit(runtime, {index, value, direction, inclusive},
-                         {found, tree.tour(), to_root ? tree.leave() : tree.enter(), weight, result, table});
+    const auto table = impl.scratch(6 * tiles(m), sizeof(Index));
+    tour_confine::submit.team(runtime, m, {index, value, direction, inclusive},
+                              {found, tree.tour(), to_root ? tree.leave() : tree.enter(), weight, result, table});
   }
 }
 

@@ -3,12 +3,14 @@
 
 #include <pleach/scan.hpp>
 #include <pleach/starpu.hpp>
+#include <pleach/treefix.hpp>
 
 #include "runtime/starts.hpp"
 
 #include <sys/resource.h>
 
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 #include <sys/wait.h>
@@ -154,6 +156,33 @@ TEST_F(RuntimeTest, ApplicationsHandle) {
   }
   starpu_data_unregister(handle);
   EXPECT_EQ(values[n - 1], 4 * static_cast<std::int32_t>(n));
+  starpu_shutdown();
+}
+
+/// StarPU does not let tasks share it, as they share vectors of pleach's own.
+TEST_F(RuntimeTest, InfinityReachesAnApplicationsHandle) {
+  const Setting cpus("STARPU_NCPU", "2");
+  ASSERT_EQ(starpu_init(nullptr), 0);
+  const std::size_t n = 50001, infinite = 20001;
+  std::vector<std::int32_t> parent(n);
+  for (std::size_t v = 1; v < n; ++v) parent[v] = static_cast<std::int32_t>(v - 1);
+  std::vector<float> weight(n), expected(n), depth(n, 1);
+  weight[infinite] = INFINITY;
+  std::fill(expected.begin() + infinite, expected.end(), INFINITY);
+  starpu_data_handle_t handle;
+  starpu_vector_data_register(&handle, STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(depth.data()), n,
+                              sizeof depth[0]);
+  {
+    Runtime runtime({backend()});
+    const Tree<std::int32_t> tree(runtime, parent);
+    const Vector<float> weights(runtime, weight);
+    Vector<float> depths = borrow<float>(runtime, handle);
+    rootfix(tree, weights, depths, plus, {.inclusive = true});
+    depths.wait();
+    expect_backend_ran(runtime);
+  }
+  starpu_data_unregister(handle);
+  EXPECT_EQ(depth, expected);
   starpu_shutdown();
 }
 

@@ -9,7 +9,7 @@
 //
 // Example, the tree 0 -> 1, 0 -> 2 with weights 5 NaN 1, rootfix inclusive: result 5 5 6  ->  5 NaN 6
 //
-// Work m, and in the usual case, where all is finite, none.
+// Work m, and in the usual case, where all is finite, none. On CPU cores, a team of tasks shares it.
 #pragma once
 
 #include "runtime/phase.hpp"
@@ -17,21 +17,26 @@
 
 namespace pleach::tour_confine {
 
+/// Of `found`, for each task of tour_write: whether it met such a weight, and zeros, which the team counts with.
+inline constexpr std::size_t found_words = 7;
+
 struct Arguments {
   IndexType index;
   ValueType value;  // f32, f64, c32 or c64
   Direction direction;
-  bool inclusive;  // whether a vertex's own weight counts
+  bool inclusive;             // whether a vertex's own weight counts
+  std::uint32_t members = 1;  // tasks of the team
 };
 
 template <class Index = Any, class Value = Any>
 struct Buffers {
-  In<std::int32_t, sized> found;  // whether each task of tour_write met such a weight; if none did, this one is over
-  In<Index, sized> tour;          // m positions
-  In<Index> other;                // n positions: for rootfix, leave; for leaffix, enter
-  In<Value> weight;               // n values
-  InOut<Value> result;            // n values, which tour_write and tour_read have computed with zeros for these weights
-  Out<Index> table;               // 3 tiles(m), scratch
+  InOut<std::int32_t, sized | scattered> found;  // found_words a task; if none met such a weight, this one is over
+  In<Index, sized> tour;                         // m positions
+  In<Index> other;                               // n positions: for rootfix, leave; for leaffix, enter
+  In<Value> weight;                              // n values
+  // n values, which tour_write and tour_read have computed with zeros for these weights
+  InOut<Value, scattered> result;
+  Out<Index, scattered> table;  // 6 tiles(m), scratch
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -33,7 +33,7 @@ struct Buffers {
   // m values: the prefix sums of the items in each tile, before the item, or after it with `after`
   Out<Value, by_element> euler;
   Out<Value, by_tile> sums;  // tiles(m) values: the sum of each tile's items
-  // Of one element: whether a weight was infinite or NaN; integers do without it
+  // [0]: whether a weight was infinite or NaN; what else a task has of it becomes zero. Integers do without it
   Out<std::int32_t, optional | zeroed | by_task> found;
 };
 

@@ -33,21 +33,23 @@ Value settled(Value found, Value old) {
 
 template <class Index, class Value>
 std::vector<Value> confined(const Tree<Index>& tree, const std::vector<Value>& weight, const std::vector<Value>& old,
-                            const std::vector<std::int32_t>& found, Direction direction, bool inclusive) {
+                            const std::vector<bool>& found, Direction direction, bool inclusive) {
   const std::size_t m = 2 * tree.size();
   const Vector<Value> weights(runtime(), weight), result(runtime(), old);
-  const Vector<Index> table(runtime(), 3 * tiles(m));
-  const Vector<std::int32_t> founds(runtime(), found);
+  const Vector<Index> table(runtime(), 6 * tiles(m));
+  std::vector<std::int32_t> words(found.size() * tour_confine::found_words);
+  for (std::size_t k = 0; k < found.size(); ++k) words[k * tour_confine::found_words] = found[k];
+  const Vector<std::int32_t> founds(runtime(), words);
   const Vector<Index>& other = direction == Direction::root ? tree.leave() : tree.enter();
-  tour_confine::submit(runtime(), {type_of<Index>(), type_of<Value>(), direction, inclusive},
-                       {founds, tree.tour(), other, weights, result, table});
+  tour_confine::submit.team(runtime(), m, {type_of<Index>(), type_of<Value>(), direction, inclusive},
+                            {founds, tree.tour(), other, weights, result, table});
   return result_of(result);
 }
 
 TEST(TourConfine, Example) {
   const Tree<std::int32_t> tree(runtime(), std::vector{0, 0, 0});
   const std::vector<double> weight{5, nan, 1}, old{5, 5, 6};
-  const std::vector<std::int32_t> found{1};
+  const std::vector<bool> found{true};
   EXPECT_TRUE(equal(confined(tree, weight, old, found, Direction::root, true), {5, nan, 6}));
   EXPECT_TRUE(equal(confined(tree, weight, old, found, Direction::root, false), {5, 5, 6}));
   EXPECT_TRUE(equal(confined(tree, weight, old, found, Direction::leaf, true), {nan, nan, 6}));
@@ -57,14 +59,16 @@ TEST(TourConfine, Example) {
 TEST(TourConfine, SumsOfInfinities) {
   const Tree<std::int32_t> tree(runtime(), std::vector{0, 0, 1, 1, 2});  // 0 -> 1 -> 2 -> 4, 1 -> 3
   const std::vector<float> weight{1, INFINITY, -INFINITY, INFINITY, 1}, old{1, 2, 3, 4, 5};
-  EXPECT_TRUE(equal(confined(tree, weight, old, {0, 1}, Direction::root, false), {1, 2, INFINITY, INFINITY, NAN}));
-  EXPECT_TRUE(equal(confined(tree, weight, old, {1, 0}, Direction::leaf, false), {NAN, NAN, 3, 4, 5}));
+  EXPECT_TRUE(
+      equal(confined(tree, weight, old, {false, true}, Direction::root, false), {1, 2, INFINITY, INFINITY, NAN}));
+  EXPECT_TRUE(equal(confined(tree, weight, old, {true, false}, Direction::leaf, false), {NAN, NAN, 3, 4, 5}));
 }
 
 TEST(TourConfine, DoesNothingIfNothingWasFound) {
   const Tree<std::int32_t> tree(runtime(), std::vector{0, 0, 0});
   EXPECT_TRUE(
-      equal(confined<std::int32_t, float>(tree, {NAN, NAN, NAN}, {1, 2, 3}, {0, 0}, Direction::root, true), {1, 2, 3}));
+      equal(confined<std::int32_t, float>(tree, {NAN, NAN, NAN}, {1, 2, 3}, {false, false}, Direction::root, true),
+            {1, 2, 3}));
 }
 
 template <class Value>
@@ -81,7 +85,7 @@ void check_sizes() {
     const auto tour = result_of(tree.tour());
     auto weight = random_values<Value>(n, 1);
     std::mt19937 random(static_cast<unsigned>(n));
-    for (std::size_t at : {std::size_t{0}, std::size_t{2047}, std::size_t{2048}, std::size_t{random()}}) {
+    for (std::size_t at : {std::size_t{0}, tile - 1, tile, 8 * tile - 1, 8 * tile, std::size_t{random()}}) {
       const Index position = tour[at % (2 * n)];
       Value& w = weight[static_cast<std::size_t>(position < 0 ? ~position : position)];
       const auto x = static_cast<Real<Value>>(bad[random() % 3]);
@@ -98,7 +102,7 @@ void check_sizes() {
       for (const bool inclusive : {false, true}) {
         auto expected = expected_treefix(parent, bad_alone, plus, direction, inclusive);
         for (std::size_t v = 0; v < n; ++v) expected[v] = settled(expected[v], old[v]);
-        EXPECT_TRUE(equal(confined(tree, weight, old, {0, 0, 1}, direction, inclusive), expected))
+        EXPECT_TRUE(equal(confined(tree, weight, old, {false, false, true}, direction, inclusive), expected))
             << n << " leaffix: " << (direction == Direction::leaf) << " inclusive: " << inclusive;
       }
     }
