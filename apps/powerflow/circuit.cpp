@@ -57,7 +57,7 @@ void set_loads(const Network& network, Circuit& circuit) {
   std::vector<Complex> shunt = network.shunt;
   for (std::size_t p = 0; p < circuit.phases; ++p) {
     for (std::size_t e = 0; e < m; ++e) {
-      const Complex half(0, network.charging[e] / 2);
+      const Complex half = network.charging[e] / 2.0;
       shunt[p * n + place(network.from[e])] += half / std::norm(network.ratio[e]);
       shunt[p * n + place(network.to[e])] += half;
     }

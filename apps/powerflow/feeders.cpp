@@ -174,9 +174,8 @@ Network random_feeders(const RandomFeeders& shape, std::uint64_t seed) {
     const Network before = network;
     for (std::size_t e = 0; e < m; ++e) {
       const auto k = static_cast<std::size_t>(branch[e]);
-      const bool turned = random.below(2) == 1;
-      network.from[e] = turned ? before.to[k] : before.from[k];
-      network.to[e] = turned ? before.from[k] : before.to[k];
+      network.from[e] = before.from[k];
+      network.to[e] = before.to[k];
       for (std::size_t pq = 0; pq < phases * phases; ++pq) {
         network.impedance[pq * m + e] = before.impedance[pq * m + k];
       }

@@ -32,9 +32,9 @@ struct Network {
   std::vector<Index> from, to;
   /// The voltage that phase q's current drops in phase p of branch e at (p * phases + q) * branches() + e.
   std::vector<Complex> impedance;
-  std::vector<double> charging;  ///< susceptance of each phase, half of it at each end; may be empty
-  std::vector<Complex> ratio;    ///< of an ideal transformer at `from`: V from = ratio V behind it; may be empty
-  std::vector<std::size_t> row;  ///< of the branch, for messages: where the file has it; may be empty
+  std::vector<Complex> charging;  ///< admittance of each phase to earth, half of it at each end; may be empty
+  std::vector<Complex> ratio;     ///< of an ideal transformer at `from`: V from = ratio V behind it; may be empty
+  std::vector<std::size_t> row;   ///< of the branch, for messages: where the file has it; may be empty
 
   [[nodiscard]] std::size_t buses() const { return base_kv.size(); }
   [[nodiscard]] std::size_t branches() const { return from.size(); }

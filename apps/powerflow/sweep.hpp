@@ -6,11 +6,18 @@
 
 #include "circuit.hpp"
 
+#include <pleach/error.hpp>
 #include <pleach/treefix.hpp>
 
 #include <deque>
 
 namespace powerflow {
+
+/// The sweep does not find voltages at which the network carries its loads; there may be none.
+class ConvergenceError : public pleach::Error {
+ public:
+  using Error::Error;
+};
 
 struct SweepOptions {
   double tolerance = 1e-10;  ///< of the power of each bus, per unit
