@@ -231,11 +231,12 @@ class Reader {
   void read_row() {
     const std::string_view from = table_.cell(columns_.from), to = table_.cell(columns_.to);
     if (to.empty()) table_.file().fail_here("has no bus in the column 'to'");
+    const Index above = from.empty() ? Index{-1} : bus_of(from);
     const Index bus = bus_of(to);
     if (const double kv = table_.number(columns_.kv); kv != 0) network_.base_kv[place(bus)] = kv;
     read_loads(bus);
     if (!from.empty()) {
-      rows_.push_back({bus_of(from), bus, impedances(), table_.number(columns_.charging),
+      rows_.push_back({above, bus, impedances(), table_.number(columns_.charging),
                        std::polar(table_.number(columns_.ratio, 1), table_.number(columns_.shift) * degree),
                        table_.file().record_number()});
       return;
