@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <utility>
@@ -34,6 +35,12 @@ struct OpenclSource {
 struct OpenclBuffer {
   cl_mem memory;
   cl_ulong first;
+};
+
+/// A structure that OpenCL has, too, where its type is not known.
+struct OpenclBytes {
+  const void* bytes;
+  std::size_t size;
 };
 
 /// The definitions that a source is built with, such as "-DVALUE=float".
@@ -128,6 +135,12 @@ class OpenclKernel {
   template <std::size_t n>
   void set(cl_uint& position, const std::array<AnyBuffer, n>& buffers) {
     for (const AnyBuffer& buffer : buffers) set(position, buffer);
+  }
+  void set(cl_uint& position, std::span<const AnyBuffer> buffers) {
+    for (const AnyBuffer& buffer : buffers) set(position, buffer);
+  }
+  void set(cl_uint& position, const OpenclBytes& structure) {
+    if (structure.size > 0) set_bytes(position++, structure.bytes, structure.size);
   }
   template <class Arguments>
   void set(cl_uint& position, const Scalars<Arguments>& from) {

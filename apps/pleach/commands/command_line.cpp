@@ -38,6 +38,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 /// Throws ArgumentError for a word in the place of a subcommand that is none.
 void require_known(const CLI::App* app, const std::vector<std::string>& words) {
+  const std::string program = app->get_name();
   for (const std::string& word : words) {
     const auto known = app->get_subcommands([](const CLI::App*) { return true; });
     if (known.empty() || word.starts_with('-')) return;
@@ -47,8 +48,8 @@ void require_known(const CLI::App* app, const std::vector<std::string>& words) {
           std::ranges::min(known, {}, [&](const CLI::App* command) { return distance(word, command->get_name()); });
       const bool is_near = distance(word, nearest->get_name()) <= 2;
       throw ArgumentError(in_quotes(word) + " is no command of " + app->get_name() +
-                          (is_near ? "; did you mean '" + nearest->get_name() + "'?" : ";") +
-                          " `pleach help` lists them");
+                          (is_near ? "; did you mean '" + nearest->get_name() + "'?" : ";") + " `" + program +
+                          " help` lists them");
     }
     app = *found;
   }
@@ -93,6 +94,9 @@ Option Command::option(const std::string& name, std::uint64_t& target, const std
 Option Command::option(const std::string& name, std::int64_t& target, const std::string& description) const {
   return Option(app_->add_option(name, target, description));
 }
+Option Command::option(const std::string& name, std::optional<double>& target, const std::string& description) const {
+  return Option(app_->add_option(name, target, description));
+}
 Option Command::option(const std::string& name, std::string& target, const std::string& description) const {
   return Option(app_->add_option(name, target, description));
 }
@@ -121,6 +125,7 @@ Option Command::flag(const std::string& name, bool& target, const std::string& d
 
 Option Command::operator[](const std::string& name) const { return Option(app_->get_option(name)); }
 void Command::remove(const std::string& name) const { app_->remove_option(app_->get_option(name)); }
+void Command::footer(const std::string& text) const { app_->footer(text); }
 void Command::rest(std::vector<std::string>& words) const {
   app_->prefix_command();
   app_->parse_complete_callback([app = app_, &words] { words = app->remaining(); });

@@ -53,6 +53,7 @@ class Command {
   Option option(const std::string& name, int& target, const std::string& description) const;
   Option option(const std::string& name, std::uint64_t& target, const std::string& description) const;
   Option option(const std::string& name, std::int64_t& target, const std::string& description) const;
+  Option option(const std::string& name, std::optional<double>& target, const std::string& description) const;
   Option option(const std::string& name, std::string& target, const std::string& description) const;
   Option option(const std::string& name, std::optional<int>& target, const std::string& description) const;
   Option option(const std::string& name, std::optional<std::int64_t>& target, const std::string& description) const;
@@ -84,6 +85,9 @@ class Command {
 
   [[nodiscard]] Option operator[](const std::string& name) const;
   void remove(const std::string& name) const;
+
+  /// What --help ends with, such as an example.
+  void footer(const std::string& text) const;
 
   /// Takes the rest of the line as it is, from the first word on that is no option.
   void rest(std::vector<std::string>& words) const;

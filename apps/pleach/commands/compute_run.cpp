@@ -1,4 +1,6 @@
 #include "commands/compute_run.hpp"
+
+#include "commands/timeline.hpp"
 #include "formats/work.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/model_folder.hpp"
@@ -22,6 +24,8 @@ ComputeRun::ComputeRun(std::string command, const ComputeOptions& options)
   }
   if (options.memory_limit > 0) limit_memory(options.memory_limit);
 }
+
+ComputeRun::~ComputeRun() = default;
 
 void ComputeRun::begin(const std::string& step, double* seconds) {
   end();

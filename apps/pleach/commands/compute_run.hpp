@@ -6,7 +6,6 @@
 #include "commands/options.hpp"
 #include "commands/progress.hpp"
 #include "commands/results.hpp"
-#include "commands/timeline.hpp"
 #include "formats/data_file.hpp"
 #include "formats/memory.hpp"
 
@@ -20,6 +19,10 @@
 
 #include <fmt/format.h>
 
+namespace pleach {
+struct TaskTime;
+}
+
 namespace pleach::app {
 
 /// Bytes that the process holds at most, for each vertex and each edge, as measured on CPUs.
@@ -31,6 +34,7 @@ struct Footprint {
 class ComputeRun {
  public:
   ComputeRun(std::string command, const ComputeOptions& options);
+  ~ComputeRun();
 
   /// These begin a step, which the next one ends.
   void load(const std::string& what) { begin(what, &seconds_.load); }

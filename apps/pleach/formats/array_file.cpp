@@ -201,6 +201,7 @@ void write_array(const std::string& path, std::span<const T> values) {
 
 template std::vector<std::int32_t> read_npy(InputFile&, std::size_t);
 template std::vector<std::int64_t> read_npy(InputFile&, std::size_t);
+template std::vector<double> read_npy(InputFile&, std::size_t);
 template std::vector<std::int32_t> read_array(InputFile&&);
 template std::vector<std::int64_t> read_array(InputFile&&);
 template std::vector<float> read_array(InputFile&&);

@@ -115,10 +115,10 @@ NpyHeader read_npy_header(InputFile& file, std::size_t columns) {
   return {parse_dtype(file, value_of(file, header, "descr")), parse_size(file, header, columns)};
 }
 
-std::string npy_header(std::string_view dtype, std::uint64_t size) {
+std::string npy_header(std::string_view dtype, std::uint64_t rows, std::uint64_t columns) {
   constexpr std::size_t alignment = 64, prefix = 10;
-  std::string header =
-      "{'descr': '" + std::string(dtype) + "', 'fortran_order': False, 'shape': (" + std::to_string(size) + ",), }";
+  std::string header = "{'descr': '" + std::string(dtype) + "', 'fortran_order': False, 'shape': (" +
+                       std::to_string(rows) + "," + (columns > 0 ? " " + std::to_string(columns) : "") + "), }";
   header.resize((prefix + header.size() + alignment) / alignment * alignment - prefix - 1, ' ');
   header += '\n';
   return std::string(magic) + '\x01' + '\x00' + static_cast<char>(header.size() & 0xFFU) +

@@ -22,7 +22,7 @@ bool is_npy(InputFile& file);
 /// single element where there are 0, up to the first element. FileError if it is damaged or has another shape.
 NpyHeader read_npy_header(InputFile& file, std::size_t columns = 1);
 
-/// The bytes that come before the elements.
-std::string npy_header(std::string_view dtype, std::uint64_t size);
+/// The bytes that come before the elements, of one dimension where there are no columns.
+std::string npy_header(std::string_view dtype, std::uint64_t rows, std::uint64_t columns = 0);
 
 }  // namespace pleach::app

@@ -5,6 +5,7 @@
 #include <pleach/components.hpp>
 #include <pleach/error.hpp>
 #include <pleach/graph.hpp>
+#include <pleach/kernel.hpp>
 #include <pleach/list.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/pin.hpp>

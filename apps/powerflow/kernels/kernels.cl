@@ -1,0 +1,71 @@
+// A work-group of 256 for each block of 2048 elements. Stands behind phasor.h.
+
+double largest_of_group(double mine, local double *of_item) {
+  const uint item = get_local_id(0);
+  of_item[item] = mine;
+  for (uint half_of = 128; half_of > 0; half_of /= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < half_of) of_item[item] = fmax(of_item[item], of_item[item + half_of]);
+  }
+  return of_item[0];
+}
+
+kernel GROUPED void bus_currents(ulong first, ulong size, global const Phasor *power, ulong power_first,
+                                 global const Phasor *rise, ulong rise_first, global Phasor *current,
+                                 ulong current_first, global double *largest, ulong largest_first) {
+  local double of_item[GROUP];
+  const ulong begin = get_group_id(0) * (ulong)TILE, end = min(begin + TILE, size);
+  double missed = 0;
+  for (ulong v = begin + get_local_id(0); v < end; v += GROUP) {
+    const Phasor r = rise[rise_first + v], voltage = phasor(1 + r.re, r.im);
+    const Phasor drawn = constant_power(power[power_first + v], voltage);
+    missed = fmax(missed, mismatch(voltage, current[current_first + v], drawn));
+    current[current_first + v] = drawn;
+  }
+  missed = largest_of_group(missed, of_item);
+  if (get_local_id(0) == 0) largest[largest_first + get_group_id(0)] = missed;
+}
+
+kernel GROUPED void bus_currents_zip(ulong first, ulong size, global const Phasor *power, ulong power_first,
+                                     global const Phasor *rise, ulong rise_first, global Phasor *current,
+                                     ulong current_first, global double *largest, ulong largest_first,
+                                     global const Phasor *shunt, ulong shunt_first,
+                                     global const Phasor *current_power, ulong current_power_first) {
+  local double of_item[GROUP];
+  const ulong begin = get_group_id(0) * (ulong)TILE, end = min(begin + TILE, size);
+  double missed = 0;
+  for (ulong v = begin + get_local_id(0); v < end; v += GROUP) {
+    const Phasor r = rise[rise_first + v], voltage = phasor(1 + r.re, r.im);
+    Phasor drawn = constant_power(power[power_first + v], voltage);
+    drawn = plus(drawn, plus(times(shunt[shunt_first + v], voltage),
+                             constant_current(current_power[current_power_first + v], voltage, sqrt(square(voltage)))));
+    missed = fmax(missed, mismatch(voltage, current[current_first + v], drawn));
+    current[current_first + v] = drawn;
+  }
+  missed = largest_of_group(missed, of_item);
+  if (get_local_id(0) == 0) largest[largest_first + get_group_id(0)] = missed;
+}
+
+kernel GROUPED void branch_rises(ulong first, ulong size, global const Phasor *flow, ulong flow_first,
+                                 global const Phasor *impedance, ulong impedance_first, global Phasor *rise,
+                                 ulong rise_first) {
+  const ulong begin = get_group_id(0) * (ulong)TILE, end = min(begin + TILE, size);
+  for (ulong v = begin + get_local_id(0); v < end; v += GROUP) {
+    const Phasor drop = times(impedance[impedance_first + v], flow[flow_first + v]);
+    rise[rise_first + v] = phasor(-drop.re, -drop.im);
+  }
+}
+
+kernel GROUPED void branch_rises_3(ulong first, ulong size, global const Phasor *a, ulong a_first,
+                                   global const Phasor *b, ulong b_first, global const Phasor *c, ulong c_first,
+                                   global const Phasor *to_a, ulong to_a_first, global const Phasor *to_b,
+                                   ulong to_b_first, global const Phasor *to_c, ulong to_c_first,
+                                   global Phasor *rise, ulong rise_first) {
+  const ulong begin = get_group_id(0) * (ulong)TILE, end = min(begin + TILE, size);
+  for (ulong v = begin + get_local_id(0); v < end; v += GROUP) {
+    Phasor drop = times(to_a[to_a_first + v], a[a_first + v]);
+    drop = plus(drop, times(to_b[to_b_first + v], b[b_first + v]));
+    drop = plus(drop, times(to_c[to_c_first + v], c[c_first + v]));
+    rise[rise_first + v] = phasor(-drop.re, -drop.im);
+  }
+}

@@ -1,0 +1,47 @@
+// The two steps of a sweep between leaffix and rootfix, as kernels for pleach's Vectors. Quantities are per unit, in
+// the units of circuit.hpp: the slack voltage is 1. Vectors hold std::complex<double>, a bus an element, in preorder.
+#pragma once
+
+#include <pleach/kernel.hpp>
+
+namespace powerflow {
+
+/// bus_currents(power, rise, current, mismatch): what loads draw at the voltage 1 + rise.
+///
+///   current[v] = conj(power[v] / (1 + rise[v]))
+///   mismatch[b] = the largest |1 + rise[v]|^2 |old current[v] - new current[v]|^2 of block b: as the voltages were
+///                 computed from the old currents, it is the square of the power by which the buses are not balanced
+///
+/// Example: power 0.5, rise -0.5, current 0.75  ->  current 1, mismatch (0.5 * 0.25)^2
+extern const pleach::Kernel bus_currents;
+
+/// bus_currents_zip(power, rise, current, mismatch, shunt, current_power): the same with what does not draw constant
+/// power.
+///
+///   current[v] = conj(power[v] / V) + shunt[v] V + conj(current_power[v]) V / |V|, V = 1 + rise[v]
+extern const pleach::Kernel bus_currents_zip;
+
+/// branch_rises(flow, impedance, rise): along each branch, from the bus that feeds it to the bus that it feeds.
+///
+///   rise[v] = -impedance[v] flow[v]
+extern const pleach::Kernel branch_rises;
+
+/// branch_rises_3(flow a, b, c, impedance to a, b, c, rise): the same for a phase of three.
+///
+///   rise[v] = -(impedance to a[v] flow a[v] + to b[v] flow b[v] + to c[v] flow c[v])
+extern const pleach::Kernel branch_rises_3;
+
+// On CUDA; null in a build without it.
+#ifdef PLEACH_CUDA
+inline constexpr bool with_cuda = true;
+#else
+inline constexpr bool with_cuda = false;
+#endif
+namespace cuda {
+void bus_currents(const pleach::KernelTask& task);
+void bus_currents_zip(const pleach::KernelTask& task);
+void branch_rises(const pleach::KernelTask& task);
+void branch_rises_3(const pleach::KernelTask& task);
+}  // namespace cuda
+
+}  // namespace powerflow

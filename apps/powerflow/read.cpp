@@ -1,0 +1,34 @@
+#include "read.hpp"
+
+#include <pleach/error.hpp>
+
+#include <functional>
+#include <map>
+
+namespace powerflow {
+
+namespace {
+
+std::string format_of(pleach::app::InputFile& file) {
+  const std::string& name = file.content_name();
+  if (name.ends_with(".m")) return "matpower";
+  if (name.ends_with(".json")) return "pandapower";
+  if (name.ends_with(".csv") || name.ends_with(".tsv")) return "csv";
+  const std::string_view first = file.peek(8);
+  if (first.starts_with("function")) return "matpower";
+  return first.starts_with('{') ? "pandapower" : "csv";
+}
+
+}  // namespace
+
+Network read_network(const std::string& path, const ReadOptions& options) {
+  pleach::app::InputFile file(path);
+  const std::string format = options.format.empty() ? format_of(file) : options.format;
+  Network network = format == "matpower"     ? read_matpower(file)
+                    : format == "pandapower" ? read_pandapower(file)
+                                             : read_csv(file, options);
+  if (network.buses() == 0) file.fail("has no buses");
+  return network;
+}
+
+}  // namespace powerflow

@@ -1,0 +1,40 @@
+// Networks from files.
+#pragma once
+
+#include "network.hpp"
+
+#include "formats/data_file.hpp"
+
+#include <optional>
+#include <string>
+
+namespace powerflow {
+
+struct ReadOptions {
+  std::string format;              ///< matpower, pandapower or csv; empty: by the name, or else the first bytes
+  std::optional<double> base_mva;  ///< instead of the file's
+  std::optional<double> kv;        ///< of buses of which the file does not say it
+};
+
+/// FileError for what is not in the format, RangeError for numbers that cannot be right. What compresses files is
+/// undone.
+Network read_network(const std::string& path, const ReadOptions& options);
+
+// One for each format. The file's name is the network's in messages.
+
+/// MATPOWER's case format, version 2: baseMVA, bus, gen and branch; what is out of service is left out. Of the code
+/// that may follow, the conversions from ohms and kW as MATPOWER's own distribution cases have them are done, and any
+/// other statement is refused.
+Network read_matpower(pleach::app::InputFile& file);
+
+/// pandapower's to_json(): bus, line, load, sgen, shunt, ext_grid, trafo, switch, in service; elements that it does not
+/// know are refused where the network has any.
+Network read_pandapower(pleach::app::InputFile& file);
+
+/// A row for each branch, and the loads at its far end: see docs/powerflow.md.
+Network read_csv(pleach::app::InputFile& file, const ReadOptions& options);
+
+/// Writes what read_csv() reads. FileError if it cannot be written.
+void write_csv(const std::string& path, const Network& network);
+
+}  // namespace powerflow

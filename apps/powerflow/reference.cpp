@@ -1,0 +1,114 @@
+#include "reference.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "kernels/phasor.h"
+
+namespace powerflow {
+
+namespace {
+
+std::size_t place(Index index) { return static_cast<std::size_t>(index); }
+Phasor phasor_of(Complex value) { return phasor(value.real(), value.imag()); }
+Complex complex_of(Phasor value) { return {value.re, value.im}; }
+
+struct Identity {
+  std::size_t operator()(std::size_t i) const { return i; }
+};
+struct Listed {
+  std::span<const Index> order;
+  std::size_t operator()(std::size_t i) const { return place(order[i]); }
+};
+
+}  // namespace
+
+SequentialSweep::SequentialSweep(const Circuit& circuit, std::span<const Complex> power)
+    : circuit_(circuit), power_(power), rise_(power.size()), flow_(power.size()), current_(power.size()) {}
+
+template <bool zip, class Order>
+double SequentialSweep::iterate_in(Order order) {
+  const std::size_t n = circuit_.size(), phases = circuit_.phases;
+  double largest = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t v = order(i), above = place(circuit_.parent[v]);
+    std::array<Phasor, 3> rise{};
+    for (std::size_t p = 0; p < phases && above != v; ++p) {
+      Phasor drop = phasor(0, 0);
+      for (std::size_t q = 0; q < phases; ++q) {
+        drop = plus(drop, times(phasor_of(circuit_.impedance[(p * phases + q) * n + v]), phasor_of(flow_[q * n + v])));
+      }
+      rise[p] = minus(phasor_of(rise_[p * n + above]), drop);
+    }
+    for (std::size_t p = 0; p < phases; ++p) {
+      const std::size_t at = p * n + v;
+      const Phasor voltage = phasor(1 + rise[p].re, rise[p].im);
+      Phasor drawn = constant_power(phasor_of(power_[at]), voltage);
+      if constexpr (zip) {
+        drawn = plus(
+            drawn, plus(times(phasor_of(circuit_.shunt[at]), voltage),
+                        constant_current(phasor_of(circuit_.current_power[at]), voltage, std::sqrt(square(voltage)))));
+      }
+      largest = std::max(largest, mismatch(voltage, phasor_of(current_[at]), drawn));
+      rise_[at] = complex_of(rise[p]);
+      current_[at] = flow_[at] = complex_of(drawn);
+    }
+  }
+  return std::sqrt(largest);
+}
+
+template <class Order>
+void SequentialSweep::accumulate(Order order) {
+  const std::size_t n = circuit_.size();
+  for (std::size_t p = 0; p < circuit_.phases; ++p) {
+    Complex* const flow = &flow_[p * n];
+    for (std::size_t i = n; i-- > 0;) {
+      const std::size_t v = order(i), above = place(circuit_.parent[v]);
+      if (above != v) flow[above] += flow[v];
+    }
+  }
+}
+
+double SequentialSweep::iterate(std::span<const Index> order) {
+  const auto run = [&](auto in) {
+    const double mismatch = circuit_.has_zip ? iterate_in<true>(in) : iterate_in<false>(in);
+    accumulate(in);
+    return mismatch;
+  };
+  return order.empty() ? run(Identity()) : run(Listed{order});
+}
+
+Outcome SequentialSweep::solve(const SweepOptions& options) {
+  Outcome outcome;
+  iterate();  // at flat voltages, what loads draw
+  while (outcome.iterations < options.most_iterations) {
+    ++outcome.iterations;
+    outcome.mismatch = iterate();
+    outcome.converged = outcome.mismatch <= options.tolerance;
+    if (outcome.converged || !std::isfinite(outcome.mismatch)) break;
+  }
+  return outcome;
+}
+
+Circuit in_network_order(const Circuit& circuit) {
+  const std::size_t n = circuit.size();
+  Circuit random = circuit;
+  const auto move = [&](const auto& from, auto& to) {
+    for (std::size_t first = 0; first < from.size(); first += n) {
+      for (std::size_t v = 0; v < n; ++v) to[first + place(circuit.bus[v])] = from[first + v];
+    }
+  };
+  std::vector<Index> parent(n);
+  for (std::size_t v = 0; v < n; ++v) parent[v] = circuit.bus[place(circuit.parent[v])];
+  move(parent, random.parent);
+  move(circuit.bus, random.bus);
+  move(circuit.branch, random.branch);
+  move(circuit.unit, random.unit);
+  move(circuit.power, random.power);
+  move(circuit.current_power, random.current_power);
+  move(circuit.shunt, random.shunt);
+  move(circuit.impedance, random.impedance);
+  return random;
+}
+
+}  // namespace powerflow

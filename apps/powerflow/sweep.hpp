@@ -1,0 +1,68 @@
+// The backward-forward sweep on the devices (Shirmohammadi, Hong, Semlyen and Luo, "A compensation-based power flow
+// method for weakly meshed distribution and transmission networks", IEEE Transactions on Power Systems 3(2), 1988,
+// section 2), by treefix sums (Defour and Marin, section 1): currents of branches are those of the buses behind them, a
+// leaffix; voltages are what rises along the way from the slack bus, a rootfix.
+#pragma once
+
+#include "circuit.hpp"
+
+#include <pleach/error.hpp>
+#include <pleach/treefix.hpp>
+
+#include <deque>
+
+namespace powerflow {
+
+/// The sweep does not find voltages at which the network carries its loads; there may be none.
+class ConvergenceError : public pleach::Error {
+ public:
+  using Error::Error;
+};
+
+struct SweepOptions {
+  double tolerance = 1e-10;  ///< of the power of each bus, per unit
+  int most_iterations = 100;
+};
+
+struct Outcome {
+  int iterations = 0;
+  double mismatch = 0;  ///< the largest of all buses, per unit
+  bool converged = false;
+};
+
+/// A circuit with several sets of loads, one copy of it for each, so that one treefix sums for all. Everything stays
+/// where the tasks ran until it is asked for.
+class Sweep {
+ public:
+  using Vector = pleach::Vector<Complex>;
+
+  /// `power` has the loads of as many copies as the tree has of the circuit: copy c of bus v in phase p at
+  /// (p * copies + c) * size() + v. Both must outlive this.
+  Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power);
+
+  /// One more iteration is submitted, and the mismatch after it.
+  void submit_iteration();
+  /// Waits for the mismatch after the last iteration: infinity if there are numbers no longer.
+  [[nodiscard]] double mismatch() const;
+  /// Waits for the iteration.
+  void wait() const { rise_.back().wait(); }
+
+  /// Of phase p: the voltage less 1 of each bus, and the current of the branch that feeds it.
+  [[nodiscard]] const Vector& rise(std::size_t p) const { return rise_[p]; }
+  [[nodiscard]] const Vector& flow(std::size_t p) const { return flow_[p]; }
+
+ private:
+  void draw_currents();
+
+  const Circuit& circuit_;
+  const pleach::Tree<Index>& tree_;
+  pleach::Runtime& runtime_;
+  std::vector<Vector> power_, current_power_, shunt_, impedance_;  // impedance of phase q to p at p * phases + q
+  std::vector<Vector> current_, flow_, step_, rise_;
+  std::vector<pleach::Vector<double>> mismatch_;  // squared, of blocks
+};
+
+/// Iterates until all of them have converged, which ones that have waits for the others. Outcomes are in their order.
+std::vector<Outcome> solve(std::span<Sweep* const> sweeps, const SweepOptions& options);
+
+}  // namespace powerflow

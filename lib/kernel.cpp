@@ -1,0 +1,169 @@
+// Kernels of an application as phases.
+#include <pleach/error.hpp>
+#include <pleach/kernel.hpp>
+
+#include "arguments.hpp"
+#include "runtime/describe.hpp"
+#include "runtime/engine.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "runtime/tile.hpp"
+
+#include <array>
+#include <cstring>
+#include <new>
+#include <string>
+
+namespace pleach {
+
+static_assert(kernel_block == tile);
+
+namespace {
+
+/// What a task carries: the application's arguments behind what pleach says.
+struct Carried {
+  std::uint64_t first, size;
+  std::uint32_t bytes;
+  bool has_doubles;
+  alignas(16) std::byte arguments[64];
+};
+static_assert(sizeof(Carried) <= most_argument_bytes);
+
+const Carried& carried_in(const void* arguments) { return *static_cast<const Carried*>(arguments); }
+
+}  // namespace
+
+class Kernel::Phase final : public AnyPhase {
+ public:
+  explicit Phase(const KernelCode& code)
+      : AnyPhase(*new OpenclSource{code.name, code.opencl}, code.cuda != nullptr), code_(code) {}
+
+  [[nodiscard]] const KernelCode& code() const { return code_; }
+
+  Accesses accesses() const override { return {.regular = static_cast<double>(code_.vectors)}; }
+
+  TaskTraits prepare(const void* arguments, AnyBuffer*) const override {
+    const Carried& carried = carried_in(arguments);
+    return {carried.size, carried.has_doubles ? 1U : 0U, carried.has_doubles ? Type::f64 : Type::i32, false};
+  }
+
+  std::string options(const void* arguments) const override {
+    return opencl_moved(Type::i32) + (carried_in(arguments).has_doubles ? " -DVALUE_IS_DOUBLE" : "");
+  }
+
+  void cpu(const void* arguments, const AnyBuffer* buffers) const override {
+    call(code_.cpu, arguments, buffers, nullptr);
+  }
+
+  void cuda(const void* arguments, const AnyBuffer* buffers, CudaStream stream) const override {
+    call(code_.cuda, arguments, buffers, stream);
+  }
+
+  void opencl(const void* arguments, const AnyBuffer* buffers, OpenclProgram& program) const override {
+    const Carried& carried = carried_in(arguments);
+    program(code_.name)
+        .launch(groups_of(carried.size, tile), 256, carried.first, carried.size, std::span(buffers, code_.vectors),
+                OpenclBytes{carried.arguments, carried.bytes});
+  }
+
+ private:
+  void call(void (*kernel)(const KernelTask&), const void* arguments, const AnyBuffer* buffers,
+            CudaStream stream) const {
+    const Carried& carried = carried_in(arguments);
+    std::array<void*, most_buffers> vectors{};
+    for (std::size_t k = 0; k < code_.vectors; ++k) vectors[k] = buffers[k].memory;
+    kernel({carried.first, carried.size, vectors.data(), carried.arguments, stream});
+  }
+
+  const KernelCode code_;
+};
+
+namespace {
+
+struct Kind {
+  Mode mode;
+  BufferFlags flags;
+};
+
+Kind kind_of(Operand::Access access) {
+  switch (access) {
+    case Operand::Access::read: return {Mode::read, by_element};
+    case Operand::Access::update: return {Mode::read_write, by_element};
+    case Operand::Access::write: return {Mode::write, by_element};
+    case Operand::Access::read_all: return {Mode::read, plain};
+    case Operand::Access::write_blocks: return {Mode::write, by_tile};
+  }
+  return {Mode::read, plain};
+}
+
+void require_operand(const std::string& kernel, std::size_t number, const Runtime& runtime, std::size_t elements,
+                     const Operand& operand) {
+  const std::string vector = "vector " + std::to_string(number), name = kernel + ": " + vector;
+  if (operand.runtime != &runtime) throw ArgumentError(name + " is of another Runtime");
+  if (operand.access != Operand::Access::read_all) {
+    const bool blocks = operand.access == Operand::Access::write_blocks;
+    const std::size_t size = blocks ? tiles(elements) : elements;
+    if (operand.size != size) {
+      throw ArgumentError(name + " has " + std::to_string(operand.size) + " elements, the loop has " +
+                          std::to_string(size) + (blocks ? " blocks" : ""));
+    }
+  }
+  if (kind_of(operand.access).mode != Mode::write && operand.size > 0 && !operand.handle->filled()) {
+    throw ArgumentError(kernel + ": nothing was written to " + vector + " yet");
+  }
+}
+
+}  // namespace
+
+Kernel::Kernel(const KernelCode& code) : phase_(nullptr) {
+  if (code.vectors == 0 || code.vectors > most_buffers || code.cpu == nullptr || code.opencl == nullptr) {
+    throw ArgumentError(std::string("Kernel: ") + code.name + " takes no vectors or too many, or lacks its code");
+  }
+  phase_ = new Phase(code);
+}
+
+void Kernel::submit(Runtime& runtime, std::size_t elements, std::span<const Operand> operands, const void* arguments,
+                    std::size_t bytes) const try {
+  const KernelCode& code = phase_->code();
+  const std::string name = code.name;
+  if (operands.size() != code.vectors) {
+    throw ArgumentError(name + ": it takes " + std::to_string(code.vectors) + " vectors, not " +
+                        std::to_string(operands.size()));
+  }
+  require_addressable(code.name, "elements", elements);
+  std::array<AnyBuffer, most_buffers> whole{};
+  Carried carried{.first = 0, .size = elements, .bytes = static_cast<std::uint32_t>(bytes)};
+  if (bytes > 0) std::memcpy(carried.arguments, arguments, bytes);
+  for (std::size_t k = 0; k < operands.size(); ++k) {
+    const Operand& operand = operands[k];
+    require_operand(name, k, runtime, elements, operand);
+    for (std::size_t other = 0; other < k; ++other) {
+      if (operands[other].handle != operand.handle) continue;
+      throw ArgumentError(name + ": vectors " + std::to_string(other) + " and " + std::to_string(k) + " are the same");
+    }
+    const auto [mode, flags] = kind_of(operand.access);
+    whole[k] = buffer_of(*operand.handle);
+    whole[k].mode = mode;
+    whole[k].flags = flags;
+    carried.has_doubles |= operand.is_double;
+  }
+  if (elements == 0) return;
+
+  const auto submission = Engine::instance().submission();
+  const std::size_t count = operands.size();
+  const Cut cut = cut_over(*phase_, &carried, runtime, 0, elements, tile, whole.data(), count);
+  for (std::size_t k = 0; k < cut.tasks; ++k) {
+    carried.first = cut.first(k);
+    carried.size = cut.size(k);
+    auto part = whole;
+    cut.apply(k, part.data(), count);
+    submit_task(*phase_, runtime, &carried, sizeof carried, part.data(), count,
+                {.first = k == 0, .on_cores = cut.on_cores});
+  }
+  for (const Operand& operand : operands) {
+    if (kind_of(operand.access).mode != Mode::read) operand.handle->set_filled();
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("Kernel");
+}
+
+}  // namespace pleach

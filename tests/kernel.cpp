@@ -1,0 +1,129 @@
+// Kernels of an application: a loop over elements, what it reads all over a vector, and a maximum of each block.
+#include <pleach/kernel.hpp>
+#include <pleach/scan.hpp>
+
+#include "backend.hpp"
+#include "compare.hpp"
+#include "edges.hpp"
+#include "lists.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+struct Arguments {
+  float factor;
+  std::int32_t shift;
+};
+
+// sum[i] += factor * table[(first + i + shift) % 4]; largest[b] = the largest sum of block b.
+void cpu(const KernelTask& task) {
+  const auto [factor, shift] = task.arguments<Arguments>();
+  const auto* table = task.vector<const float>(0);
+  auto *sum = task.vector<float>(1), *largest = task.vector<float>(2);
+  for (std::size_t i = 0; i < task.size; ++i) {
+    sum[i] += factor * table[(task.first + i + static_cast<std::size_t>(shift)) % 4];
+    float& of_block = largest[i / kernel_block];
+    of_block = i % kernel_block == 0 ? sum[i] : std::max(of_block, sum[i]);
+  }
+}
+
+constexpr char opencl[] = R"cl(
+typedef struct { float factor; int shift; } Arguments;
+kernel GROUPED void add_shifted(ulong first, ulong size, global const float *table, ulong table_first,
+                                global float *sum, ulong sum_first, global float *largest, ulong largest_first,
+                                Arguments arguments) {
+  local float of_item[GROUP];
+  const uint item = get_local_id(0);
+  const ulong begin = get_group_id(0) * (ulong)TILE;
+  of_item[item] = -INFINITY;
+  for (ulong i = begin + item; i < begin + TILE && i < size; i += GROUP) {
+    sum[sum_first + i] += arguments.factor * table[table_first + (first + i + arguments.shift) % 4];
+    of_item[item] = fmax(of_item[item], sum[sum_first + i]);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (item > 0) return;
+  for (uint k = 1; k < GROUP; ++k) of_item[0] = fmax(of_item[0], of_item[k]);
+  largest[largest_first + get_group_id(0)] = of_item[0];
+}
+)cl";
+
+const Kernel add_shifted({.name = "add_shifted", .vectors = 3, .cpu = cpu, .cuda = nullptr, .opencl = opencl});
+
+/// CUDA has none: tests/apps/powerflow has kernels for it.
+class Kernels : public testing::Test {
+  void SetUp() override {
+    if (backend() == Backend::cuda) GTEST_SKIP() << "no kernel in CUDA";
+  }
+};
+
+std::vector<float> added(const std::vector<float>& values, const std::vector<float>& table, Arguments arguments) {
+  auto sum = values;
+  for (std::size_t i = 0; i < sum.size(); ++i) {
+    sum[i] += arguments.factor * table[(i + static_cast<std::size_t>(arguments.shift)) % 4];
+  }
+  return sum;
+}
+
+TEST_F(Kernels, ByHand) {
+  const Vector<float> table(runtime(), std::vector<float>{1, 2, 3, 4});
+  Vector<float> sum(runtime(), std::vector<float>{10, 20, 30, 40, 50}), largest(runtime(), 1);
+  add_shifted(runtime(), 5, {reads_all(table), updates(sum), writes_blocks(largest)}, Arguments{2, 1});
+  EXPECT_EQ(values_of(sum), (std::vector<float>{14, 26, 38, 42, 54}));
+  EXPECT_EQ(values_of(largest), std::vector<float>{54});
+}
+
+TEST_F(Kernels, SizesOfOneBlockAndOfSeveralTasks) {
+  const std::vector<float> quarters{1, -2, 3, -4};
+  const Vector<float> table(runtime(), quarters);
+  for (const std::size_t n : {0UL, 1UL, kernel_block - 1, kernel_block, kernel_block + 1, 300001UL}) {
+    std::vector<float> values(n);
+    for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<float>(i * 7919 % 1000);
+    Vector<float> sum(runtime(), values), largest(runtime(), kernel_blocks(n));
+    add_shifted(runtime(), n, {reads_all(table), updates(sum), writes_blocks(largest)}, Arguments{0.5F, 3});
+    const auto expected = added(values, quarters, {0.5F, 3});
+    EXPECT_EQ(values_of(sum), expected) << n;
+    const auto blocks = values_of(largest);
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+      const auto begin = expected.begin() + static_cast<std::ptrdiff_t>(b * kernel_block);
+      const auto end = expected.begin() + static_cast<std::ptrdiff_t>(std::min(n, (b + 1) * kernel_block));
+      EXPECT_EQ(blocks[b], *std::max_element(begin, end)) << n << ", block " << b;
+    }
+  }
+}
+
+TEST_F(Kernels, AreOrderedWithOperations) {
+  const std::size_t n = 100000;
+  const Vector<float> table(runtime(), std::vector<float>{1, 1, 1, 1});
+  Vector<float> ones(runtime(), std::vector<float>(n)), largest(runtime(), kernel_blocks(n)), sums(runtime(), n);
+  for (int k = 0; k < 3; ++k) {
+    add_shifted(runtime(), n, {reads_all(table), updates(ones), writes_blocks(largest)}, Arguments{1, 0});
+    inclusive_scan(ones, sums);
+    EXPECT_EQ(sums.read()[999], static_cast<float>(1000 * (k + 1)));
+  }
+}
+
+TEST_F(Kernels, RefuseWhatDoesNotFit) {
+  const Vector<float> table(runtime(), std::vector<float>{1, 2, 3, 4});
+  Vector<float> sum(runtime(), std::vector<float>(5)), largest(runtime(), 2), empty(runtime(), 5);
+  const Arguments none{};
+  const auto message = [&](std::initializer_list<Operand> operands) {
+    return message_of<ArgumentError>([&] { add_shifted(runtime(), 5, operands, none); });
+  };
+  EXPECT_EQ(message({reads_all(table), updates(sum)}), "add_shifted: it takes 3 vectors, not 2");
+  EXPECT_EQ(message({reads_all(table), updates(sum), writes_blocks(largest)}),
+            "add_shifted: vector 2 has 2 elements, the loop has 1 blocks");
+  EXPECT_EQ(message({reads(table), updates(sum), writes_blocks(largest)}),
+            "add_shifted: vector 0 has 4 elements, the loop has 5");
+  EXPECT_EQ(message({reads_all(table), updates(empty), writes_blocks(largest)}),
+            "add_shifted: nothing was written to vector 1 yet");
+  EXPECT_EQ(message({reads_all(sum), updates(sum), writes_blocks(largest)}),
+            "add_shifted: vectors 0 and 1 are the same");
+}
+
+}  // namespace
