@@ -60,9 +60,9 @@ void Sweep::draw_currents() {
 void Sweep::submit_iteration() {
   using pleach::reads, pleach::writes;
   const std::size_t phases = circuit_.phases;
-  for (std::size_t p = 0; p < phases; ++p)
+  for (std::size_t p = 0; p < phases; ++p) {
     pleach::leaffix(tree_, current_[p], flow_[p], pleach::plus, {.columns = columns_});
-
+  }
   for (std::size_t p = 0; p < phases; ++p) {
     const auto* const z = &impedance_[p * phases];
     if (phases == 1) {
