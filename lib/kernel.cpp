@@ -90,9 +90,9 @@ Kind kind_of(Operand::Access access) {
     case Operand::Access::update: return {Mode::read_write, by_element};
     case Operand::Access::write: return {Mode::write, by_element};
     case Operand::Access::read_all: return {Mode::read, plain};
-    case Operand::Access::read_blocks: return {Mode::read, by_block};
-    case Operand::Access::update_blocks: return {Mode::read_write, by_block};
-    case Operand::Access::write_blocks: return {Mode::write, by_block};
+    case Operand::Access::read_blocks: return {Mode::read, by_tile};
+    case Operand::Access::update_blocks: return {Mode::read_write, by_tile};
+    case Operand::Access::write_blocks: return {Mode::write, by_tile};
   }
   return {Mode::read, plain};
 }
@@ -102,7 +102,7 @@ void require_operand(const std::string& kernel, std::size_t number, const Runtim
   const std::string vector = "vector " + std::to_string(number), name = kernel + ": " + vector;
   if (operand.runtime != &runtime) throw ArgumentError(name + " is of another Runtime");
   if (operand.access != Operand::Access::read_all) {
-    const bool blocks = (kind_of(operand.access).flags & by_block) != 0;
+    const bool blocks = (kind_of(operand.access).flags & by_tile) != 0;
     const std::size_t size = blocks ? tiles(elements) : elements, each = blocks ? operand.per_block : 1;
     if (operand.size != size * each) {
       throw ArgumentError(name + " has " + std::to_string(operand.size) + " elements, the loop has " +

@@ -54,7 +54,8 @@ struct Patterns {
 /// O(taxa * sites).
 Patterns find_patterns(const Alignment& alignment);
 
-/// The least number of changes of each pattern on any tree: one less than the fewest states of which each taxon has one.
+/// The least number of changes of each pattern on any tree: one less than the fewest states of which each taxon has
+/// one.
 std::vector<std::int32_t> least_changes(const Alignment& alignment, const Patterns& patterns);
 
 }  // namespace parsimony

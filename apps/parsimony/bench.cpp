@@ -149,7 +149,9 @@ void add_bench(app::Command app) {
   bench.option("--trees", command->trees, "Score so many trees").within(1, 1000000).text("K [1]");
   bench.option("--change", command->change, "The probability of a change on a branch").text("P [0.1]");
   bench.option("--collapsed", command->collapsed, "That an inner branch is collapsed").text("P [0]");
-  bench.option("--alphabet", command->alphabet, "Of the characters").one_of({"dna", "protein"}).text("dna|protein [dna]");
+  bench.option("--alphabet", command->alphabet, "Of the characters")
+      .one_of({"dna", "protein"})
+      .text("dna|protein [dna]");
   bench.flag("--sankoff", command->sankoff, "Sum costs, of 1 for a change");
   bench.option("--repeat", command->repeat, "Take the median of so many runs").within(1, 1000).text("K [7]");
   bench.option("--seed", command->seed, "Of the random data").text("S [1]");

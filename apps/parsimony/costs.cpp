@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -36,7 +35,10 @@ class CostReader {
         continue;
       }
       const std::size_t from = take_state(line);
-      if (from != not_of_alphabet && std::exchange(seen[from], true)) file_.fail_here("a second row for this state");
+      if (from != not_of_alphabet) {
+        if (seen[from]) file_.fail_here("a second row for this state");
+        seen[from] = true;
+      }
       read_row(line, from, costs);
     }
     const auto missing = std::ranges::find(seen, false);

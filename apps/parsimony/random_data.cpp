@@ -1,7 +1,6 @@
 #include "random_data.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <random>
 
 namespace parsimony {
@@ -41,11 +40,9 @@ Phylogeny random_tree(const RandomTree& options, std::uint64_t seed) {
     parent[below] = parent[t] = split;
     if (below == root) root = split;
   }
-  const auto is_collapsed = [&, chance = std::bernoulli_distribution(options.collapsed)](std::size_t v) mutable {
-    return v >= taxa && v != root && chance(random);
-  };
+  std::bernoulli_distribution chance(options.collapsed);
   std::vector<bool> collapsed(parent.size());
-  for (std::size_t v = 0; v < parent.size(); ++v) collapsed[v] = is_collapsed(v);
+  for (std::size_t v = taxa; v < parent.size(); ++v) collapsed[v] = v != root && chance(random);
   std::vector<std::vector<std::size_t>> children(parent.size());
   for (std::size_t v = 0; v < parent.size(); ++v) {
     if (v == root || collapsed[v]) continue;

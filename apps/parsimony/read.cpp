@@ -71,8 +71,8 @@ class Phylip {
         characters_.fail(fmt::format("{} has {} sites, the first line says {}", app::in_quotes(characters_.names[t]),
                                      characters_.rows[t].size(), sites_));
       }
-      characters_.fail(
-          fmt::format("there are {} taxa and {} lines, the first line says {}", characters_.names.size(), lines_.size(), taxa_));
+      characters_.fail(fmt::format("there are {} taxa and {} lines, the first line says {}", characters_.names.size(),
+                                   lines_.size(), taxa_));
     }
     for (std::string& row : characters_.rows) {
       for (std::size_t i = 0; i < row.size(); ++i) {
@@ -86,7 +86,8 @@ class Phylip {
   void read_heading(const app::InputFile& file, std::string_view line) {
     taxa_ = static_cast<std::size_t>(app::parse_number<std::int32_t>(file, app::take_field(line)));
     sites_ = static_cast<std::size_t>(app::parse_number<std::int32_t>(file, app::take_field(line)));
-    if (taxa_ == 0 || taxa_ > (1U << 30) || sites_ > (1U << 30)) file.fail_here("there are no such numbers of taxa and sites");
+    if (taxa_ == 0 || taxa_ > (1U << 30) || sites_ > (1U << 30))
+      file.fail_here("there are no such numbers of taxa and sites");
   }
 
   void begin() {

@@ -16,7 +16,8 @@ int changes_of_site(const Phylogeny& tree, std::span<const std::int32_t> taxon_o
 double cost_of_site(const Phylogeny& tree, std::span<const std::int32_t> taxon_of, const Alignment& alignment,
                     std::size_t site, std::span<const double> cost);
 
-/// The states that each vertex has in some history of the fewest changes: those with which the whole tree takes no more.
+/// The states that each vertex has in some history of the fewest changes: those with which the whole tree takes no
+/// more.
 std::vector<States> ancestors_of_site(const Phylogeny& tree, std::span<const std::int32_t> taxon_of,
                                       const Alignment& alignment, std::size_t site);
 

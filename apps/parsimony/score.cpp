@@ -55,8 +55,8 @@ class Scoring {
   void operator()() {
     run_.load("reading trees and alignment");
     trees_ = read_trees(command_.trees);
-    alignment_ = read_alignment(command_.alignment, command_.alphabet.empty() ? std::optional<std::string>()
-                                                                              : command_.alphabet);
+    alignment_ = read_alignment(command_.alignment,
+                                command_.alphabet.empty() ? std::optional<std::string>() : command_.alphabet);
     for (const Phylogeny& tree : trees_) taxa_.push_back(match_taxa(tree, alignment_));
     costs_ = command_.costs.empty() ? unit_costs(alignment_.alphabet) : read_costs(command_.costs, alignment_.alphabet);
     run_.init("packing the alignment");
@@ -103,9 +103,8 @@ class Scoring {
   template <class Cost>
   void score_by_costs() {
     std::vector<Cost> costs(costs_.size());
-    std::ranges::transform(costs_, costs.begin(), [](double cost) {
-      return std::isinf(cost) ? forbidden<Cost> : static_cast<Cost>(cost);
-    });
+    std::ranges::transform(costs_, costs.begin(),
+                           [](double cost) { return std::isinf(cost) ? forbidden<Cost> : static_cast<Cost>(cost); });
     score_trees<Cost>(
         [&](const Plan& plan, std::size_t) { return sankoff(*packed_, plan, std::span<const Cost>(costs)); });
   }
@@ -158,9 +157,7 @@ class Scoring {
     return std::nullopt;
   }
 
-  [[nodiscard]] Indices indices_of(double length) const {
-    return {length, weighted(least_), weighted(most_)};
-  }
+  [[nodiscard]] Indices indices_of(double length) const { return {length, weighted(least_), weighted(most_)}; }
   [[nodiscard]] double weighted(const std::vector<std::int32_t>& values) const {
     double sum = 0;
     for (std::size_t p = 0; p < values.size(); ++p) sum += double{1} * values[p] * patterns_.weight[p];
@@ -286,9 +283,7 @@ void add_score(app::Command app) {
       .required()
       .text("ALIGNMENT");
   const std::map<std::string, Method> methods{{"fitch", Method::fitch}, {"sankoff", Method::sankoff}};
-  score
-      .choice("--method", command->method, methods,
-              "fitch: the number of changes; sankoff: the sum of their costs")
+  score.choice("--method", command->method, methods, "fitch: the number of changes; sankoff: the sum of their costs")
       .text("fitch|sankoff [fitch]");
   score.option("--costs", command->costs, "What each change costs, with sankoff; else 1").text("FILE");
   score.option("--alphabet", command->alphabet, "What the characters are; else as they look")

@@ -139,7 +139,6 @@ enum BufferFlags : std::uint16_t {
   scattered = 128,
   in_opencl = 256,  // its memory is a cl_mem
   by_word = 512,    // a task gets one element for each 32 of its elements
-  by_block = 1024,  // a task gets so many elements for each of its tiles as all tiles have
 };
 
 constexpr BufferFlags operator|(BufferFlags a, BufferFlags b) {

@@ -32,9 +32,7 @@ class Block {
   [[nodiscard]] const Word* set_of(std::int32_t child) const {
     return child < 0 ? slot(~child) : leaves_ + static_cast<std::size_t>(child) * states_ * words;
   }
-  [[nodiscard]] Word* slot(std::int32_t slot) const {
-    return sets_ + static_cast<std::size_t>(slot) * states_ * words;
-  }
+  [[nodiscard]] Word* slot(std::int32_t slot) const { return sets_ + static_cast<std::size_t>(slot) * states_ * words; }
 
   void begin_scores() { std::fill_n(score_, score_planes_ * words, Word{0}); }
 
@@ -184,8 +182,7 @@ class Block {
 Block block_of(const KernelTask& task, std::size_t begin) {
   const auto& shape = task.arguments<FitchShape>();
   const std::size_t block = begin / pleach::kernel_block;
-  return {shape,
-          task.vector<const Word>(1) + block * static_cast<std::size_t>(shape.taxa * shape.states) * words,
+  return {shape, task.vector<const Word>(1) + block * static_cast<std::size_t>(shape.taxa * shape.states) * words,
           task.vector<Word>(2) + block * rows_of(shape) * words};
 }
 
@@ -316,11 +313,8 @@ constexpr auto in_build() {
 
 }  // namespace
 
-const pleach::Kernel fitch_up({.name = "fitch_up",
-                               .vectors = 4,
-                               .cpu = go_up,
-                               .cuda = in_build<cuda::fitch_up>(),
-                               .opencl = opencl_source});
+const pleach::Kernel fitch_up(
+    {.name = "fitch_up", .vectors = 4, .cpu = go_up, .cuda = in_build<cuda::fitch_up>(), .opencl = opencl_source});
 const pleach::Kernel fitch_down({.name = "fitch_down",
                                  .vectors = 3,
                                  .cpu = go_down,

@@ -10,8 +10,7 @@ using pleach::KernelTask;
 class Lane {
  public:
   __device__ Lane(const FitchShape& shape, const Word* leaves, Word* work)
-      : shape_(shape),
-        leaves_(leaves + std::size_t{blockIdx.x} * shape.taxa * shape.states * row_words + threadIdx.x) {
+      : shape_(shape), leaves_(leaves + std::size_t{blockIdx.x} * shape.taxa * shape.states * row_words + threadIdx.x) {
     const std::size_t planes = std::size_t{2} * shape.score_planes + (shape.states + 1) * shape.count_planes;
     sets_ = work + blockIdx.x * (std::size_t(shape.slots) * shape.states + planes) * row_words + threadIdx.x;
     score_ = sets_ + std::size_t(shape.slots) * shape.states * row_words;
