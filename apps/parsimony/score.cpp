@@ -61,6 +61,7 @@ class Scoring {
     costs_ = command_.costs.empty() ? unit_costs(alignment_.alphabet) : read_costs(command_.costs, alignment_.alphabet);
     run_.init("packing the alignment");
     patterns_ = find_patterns(alignment_);
+    require_memory();
     pleach::Runtime runtime({.backend = command_.common.backend, .devices = command_.common.backend});
     const Packed packed(runtime, alignment_, patterns_);
     packed_ = &packed;
@@ -73,6 +74,20 @@ class Scoring {
 
  private:
   [[nodiscard]] bool is_fitch() const { return command_.method == Method::fitch; }
+
+  /// Packed taxa, and the sets that are kept for ancestors or the sums of costs that are under way.
+  void require_memory() const {
+    const std::size_t states = alignment_.alphabet.states();
+    std::size_t bits_of_pattern = alignment_.taxa() * states;
+    if (!command_.ancestors.empty()) bits_of_pattern += alignment_.taxa() * states;
+    if (!is_fitch()) {
+      const std::size_t slots = make_plan(trees_[0], taxa_[0], false).slots + 1;
+      bits_of_pattern += std::min(trees_.size(), trees_at_once) * slots * states * 32;
+    }
+    const std::size_t patterns = pleach::kernel_blocks(patterns_.size()) * pleach::kernel_block;
+    app::require_memory(static_cast<double>(patterns) / 8 * static_cast<double>(bits_of_pattern),
+                        fmt::format("score: {} taxa and {} patterns", alignment_.taxa(), patterns_.size()));
+  }
 
   /// The worst tree is one in which all taxa are children of the root.
   void find_bounds() {
