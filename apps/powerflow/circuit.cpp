@@ -91,25 +91,26 @@ void set_impedances(const Network& network, Circuit& circuit) {
   }
 }
 
-/// The power that all loads behind a branch take would drop so many times the nominal voltage in it: some unit is wrong
-/// by a thousand or so.
-constexpr double impossible_drop = 100;
+/// At nominal voltages the loads would drop so many times that voltage on the way to a bus: the most that a network can
+/// carry is near 0.5, and some unit is wrong by a thousand or so.
+constexpr double impossible_drop = 10;
 
 void require_possible_loads(const Network& network, const Circuit& circuit) {
   const std::size_t n = circuit.size();
   for (std::size_t p = 0; p < circuit.phases; ++p) {
-    std::vector<Complex> behind(circuit.phase(circuit.power, p).begin(), circuit.phase(circuit.power, p).end());
-    const auto impedance = circuit.impedances(p, p);
+    const auto power = circuit.phase(circuit.power, p), impedance = circuit.impedances(p, p);
+    std::vector<Complex> behind(power.begin(), power.end());
     for (std::size_t v = n; v-- > 0;) {
-      if (circuit.branch[v] < 0) continue;
-      const double drop = std::abs(impedance[v]) * std::abs(behind[v]);
-      if (drop > impossible_drop) {
-        throw pleach::RangeError(
-            fmt::format("the loads behind {} would drop {:.3g} times the nominal voltage in it: look at the units of "
-                        "loads, impedances and voltages",
-                        network.branch_text(place(circuit.branch[v])), drop));
-      }
-      behind[place(circuit.parent[v])] += behind[v];
+      if (circuit.branch[v] >= 0) behind[place(circuit.parent[v])] += behind[v];
+    }
+    std::vector<double> drop(n);
+    for (std::size_t v = 0; v < n; ++v) {
+      drop[v] = drop[place(circuit.parent[v])] + std::abs(impedance[v]) * std::abs(behind[v]);
+      if (drop[v] <= impossible_drop) continue;
+      throw pleach::RangeError(fmt::format(
+          "the loads would drop {:.3g} times the nominal voltage on the way to bus {}: look at the units of "
+          "loads, impedances and voltages",
+          drop[v], network.labels.text(place(circuit.bus[v]))));
     }
   }
 }

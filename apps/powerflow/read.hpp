@@ -34,7 +34,8 @@ Network read_pandapower(pleach::app::InputFile& file);
 /// A row for each branch, and the loads at its far end: see docs/powerflow.md.
 Network read_csv(pleach::app::InputFile& file, const ReadOptions& options);
 
-/// Writes what read_csv() reads. FileError if it cannot be written.
+/// Writes what read_csv() reads, of a network whose branches lead away from slack buses and that has loads of constant
+/// power only. FileError if it cannot be written.
 void write_csv(const std::string& path, const Network& network);
 
 }  // namespace powerflow

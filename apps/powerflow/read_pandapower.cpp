@@ -7,6 +7,8 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -89,6 +91,7 @@ class NetReader {
     read_slack();
     read_lines();
     read_transformers();
+    network_.labels = pleach::app::Labels(std::move(names_));
     return std::move(network_);
   }
 
@@ -113,14 +116,12 @@ class NetReader {
 
   void read_buses() {
     const Elements buses = table("bus");
-    std::vector<std::int64_t> numbers;
     for (std::size_t i = 0; i < buses.size(); ++i) {
       if (!buses.in_service(i)) continue;
       bus_[buses.index(i)] = static_cast<Index>(network_.base_kv.size());
       network_.base_kv.push_back(buses.number(i, "vn_kv"));
       names_.add(std::to_string(buses.index(i)));
     }
-    network_.labels = pleach::app::Labels(std::move(names_));
     network_.power.resize(network_.buses());
     network_.current_power.resize(network_.buses());
     network_.shunt.resize(network_.buses());
@@ -141,11 +142,24 @@ class NetReader {
         throw pleach::RangeError(switches.text(i) +
                                  " joins two buses with zero impedance: fuse them (pandapower.toolbox.fuse_buses)");
       }
-      if (!closed) open_[{type, switches.integer(i, "element")}] = true;
+      if (!closed) open_.insert({type, switches.integer(i, "element"), switches.integer(i, "bus")});
     }
   }
 
-  bool is_open(const char* type, std::int64_t element) const { return open_.contains({type, element}); }
+  /// The bus at an end of a line or a transformer; beyond an open switch it is one of its own, which keeps the charging
+  /// of the line. -1 where the bus is out of service, or both switches are open.
+  Index end(const Elements& elements, std::size_t row, const char* type, const char* column, const char* other) {
+    const Index bus = bus_at(elements, row, column);
+    const auto is_open = [&](const char* at) {
+      return open_.contains({type, elements.index(row), elements.integer(row, at)});
+    };
+    if (bus < 0 || !is_open(column)) return bus;
+    if (is_open(other) || bus_at(elements, row, other) < 0) return -1;
+    names_.add("open end of " + elements.text(row));
+    network_.base_kv.push_back(network_.base_kv[static_cast<std::size_t>(bus)]);
+    for (auto* quantity : {&network_.power, &network_.current_power, &network_.shunt}) quantity->emplace_back();
+    return static_cast<Index>(network_.buses() - 1);
+  }
 
   void read_loads() {
     const auto add = [&](const char* name, double sign) {
@@ -204,8 +218,9 @@ class NetReader {
   void read_lines() {
     const Elements lines = table("line");
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      const Index from = bus_at(lines, i, "from_bus"), to = bus_at(lines, i, "to_bus");
-      if (!lines.in_service(i) || from < 0 || to < 0 || is_open("l", lines.index(i))) continue;
+      if (!lines.in_service(i)) continue;
+      const Index from = end(lines, i, "l", "from_bus", "to_bus"), to = end(lines, i, "l", "to_bus", "from_bus");
+      if (from < 0 || to < 0) continue;
       const double km = lines.number(i, "length_km"), parallel = lines.number(i, "parallel", 1);
       const double kv = network_.base_kv[static_cast<std::size_t>(from)];
       if (!(kv > 0)) throw pleach::RangeError(fmt::format("{}: its buses have no nominal voltage", lines.text(i)));
@@ -222,8 +237,9 @@ class NetReader {
   void read_transformers() {
     const Elements trafos = table("trafo");
     for (std::size_t i = 0; i < trafos.size(); ++i) {
-      const Index high = bus_at(trafos, i, "hv_bus"), low = bus_at(trafos, i, "lv_bus");
-      if (!trafos.in_service(i) || high < 0 || low < 0 || is_open("t", trafos.index(i))) continue;
+      if (!trafos.in_service(i)) continue;
+      const Index high = end(trafos, i, "t", "hv_bus", "lv_bus"), low = end(trafos, i, "t", "lv_bus", "hv_bus");
+      if (high < 0 || low < 0) continue;
       double high_kv = trafos.number(i, "vn_hv_kv"), low_kv = trafos.number(i, "vn_lv_kv");
       if (trafos.number(i, "tap_step_degree", 0) != 0 &&
           trafos.number(i, "tap_pos", 0) != trafos.number(i, "tap_neutral", 0)) {
@@ -249,7 +265,7 @@ class NetReader {
   const Document net_;
   double hertz_ = 50;
   std::map<std::int64_t, Index> bus_;
-  std::map<std::pair<std::string, std::int64_t>, bool> open_;
+  std::set<std::tuple<std::string, std::int64_t, std::int64_t>> open_;  // kind and number of the element, bus
   pleach::app::NamePool names_;
   Network network_;
 };

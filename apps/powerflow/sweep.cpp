@@ -7,51 +7,51 @@
 
 namespace powerflow {
 
-namespace {
-
-/// The quantities of a circuit, as often as the tree has it.
-pleach::Vector<Complex> repeated(pleach::Runtime& runtime, std::span<const Complex> values, std::size_t size) {
-  pleach::Vector<Complex> vector(runtime, size);
-  const auto view = vector.write();
-  for (std::size_t first = 0; first < size; first += values.size()) {
-    std::ranges::copy(values, view.begin() + first);
-  }
-  return vector;
-}
-
-}  // namespace
-
-Sweep::Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power)
-    : circuit_(circuit), tree_(tree), runtime_(tree.runtime()) {
-  const std::size_t n = tree.size();
-  const std::vector<Complex> zero(1);
+Sweep::Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power, Copies copies)
+    : circuit_(circuit),
+      tree_(tree),
+      runtime_(tree.runtime()),
+      size_(copies.count * circuit.size()),
+      columns_(copies.are_columns ? copies.count : 1) {
+  const std::vector<Complex> zero(circuit.size());
   for (std::size_t p = 0; p < circuit.phases; ++p) {
-    power_.emplace_back(runtime_, power.subspan(p * n, n));
+    power_.emplace_back(runtime_, power.subspan(p * size_, size_));
     if (circuit.has_zip) {
-      current_power_.push_back(repeated(runtime_, circuit.phase(circuit.current_power, p), n));
-      shunt_.push_back(repeated(runtime_, circuit.phase(circuit.shunt, p), n));
+      current_power_.push_back(repeated(circuit.phase(circuit.current_power, p), copies));
+      shunt_.push_back(repeated(circuit.phase(circuit.shunt, p), copies));
     }
-    for (std::size_t q = 0; q < circuit.phases; ++q) {
-      impedance_.push_back(repeated(runtime_, circuit.impedances(p, q), n));
-    }
-    current_.push_back(repeated(runtime_, zero, n));
-    rise_.push_back(repeated(runtime_, zero, n));
-    flow_.emplace_back(runtime_, n);
-    step_.emplace_back(runtime_, n);
-    mismatch_.emplace_back(runtime_, pleach::kernel_blocks(n));
+    for (std::size_t q = 0; q < circuit.phases; ++q) impedance_.push_back(repeated(circuit.impedances(p, q), copies));
+    current_.push_back(repeated(zero, copies));
+    rise_.push_back(repeated(zero, copies));
+    flow_.emplace_back(runtime_, size_);
+    step_.emplace_back(runtime_, size_);
+    mismatch_.emplace_back(runtime_, pleach::kernel_blocks(size_));
   }
   draw_currents();
+}
+
+/// A quantity of the circuit, for each copy.
+Sweep::Vector Sweep::repeated(std::span<const Complex> values, Copies copies) const {
+  Vector vector(runtime_, size_);
+  const auto view = vector.write();
+  auto* to = view.begin();
+  if (copies.are_columns) {
+    for (const Complex value : values) to = std::fill_n(to, copies.count, value);
+  } else {
+    for (std::size_t copy = 0; copy < copies.count; ++copy) to = std::ranges::copy(values, to).out;
+  }
+  return vector;
 }
 
 void Sweep::draw_currents() {
   for (std::size_t p = 0; p < circuit_.phases; ++p) {
     using pleach::reads, pleach::updates, pleach::writes_blocks;
     if (circuit_.has_zip) {
-      bus_currents_zip(runtime_, tree_.size(),
+      bus_currents_zip(runtime_, size_,
                        {reads(power_[p]), reads(rise_[p]), updates(current_[p]), writes_blocks(mismatch_[p]),
                         reads(shunt_[p]), reads(current_power_[p])});
     } else {
-      bus_currents(runtime_, tree_.size(),
+      bus_currents(runtime_, size_,
                    {reads(power_[p]), reads(rise_[p]), updates(current_[p]), writes_blocks(mismatch_[p])});
     }
   }
@@ -59,20 +59,22 @@ void Sweep::draw_currents() {
 
 void Sweep::submit_iteration() {
   using pleach::reads, pleach::writes;
-  const std::size_t n = tree_.size(), phases = circuit_.phases;
-  for (std::size_t p = 0; p < phases; ++p) pleach::leaffix(tree_, current_[p], flow_[p]);
+  const std::size_t phases = circuit_.phases;
+  for (std::size_t p = 0; p < phases; ++p) {
+    pleach::leaffix(tree_, current_[p], flow_[p], pleach::plus, {.columns = columns_});
+  }
   for (std::size_t p = 0; p < phases; ++p) {
     const auto* const z = &impedance_[p * phases];
     if (phases == 1) {
-      branch_rises(runtime_, n, {reads(flow_[0]), reads(z[0]), writes(step_[0])});
+      branch_rises(runtime_, size_, {reads(flow_[0]), reads(z[0]), writes(step_[0])});
     } else {
       branch_rises_3(
-          runtime_, n,
+          runtime_, size_,
           {reads(flow_[0]), reads(flow_[1]), reads(flow_[2]), reads(z[0]), reads(z[1]), reads(z[2]), writes(step_[p])});
     }
   }
   for (std::size_t p = 0; p < phases; ++p) {
-    pleach::rootfix(tree_, step_[p], rise_[p], pleach::plus, {.inclusive = true});
+    pleach::rootfix(tree_, step_[p], rise_[p], pleach::plus, {.inclusive = true, .columns = columns_});
   }
   draw_currents();
 }

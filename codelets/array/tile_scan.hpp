@@ -5,6 +5,7 @@
 #include "runtime/topology.hpp"
 #include "runtime/types.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -18,6 +19,16 @@ namespace pleach {
 
 /// Tasks that write more than this write around the cache: a plain store would first read the line that it replaces.
 inline std::size_t stream_bytes() { return topology().l2; }
+
+/// What fills 16 bytes alone is one operand: complex numbers of double precision, whose sums are those of both reals.
+template <class Op, class Value>
+struct OperandOf {
+  using type = Value;
+};
+template <>
+struct OperandOf<Plus, Complex<double>> {
+  typedef double type __attribute__((vector_size(16)));
+};
 
 /// 16 bytes of values as one operand; integers unsigned, since their sums wrap around.
 template <class Value>
@@ -34,8 +45,9 @@ template <class Op, class Value>
 inline constexpr bool works_on_lanes =
     !is_complex<Value> && !std::is_same_v<Op, Min> && !std::is_same_v<Op, Max> && !std::is_same_v<Op, SaturatingPlus>;
 
-template <class Value>
-void store_lanes(Value* to, Lanes<Value> x, bool stream) {
+template <class Value, class Bytes>
+void store_lanes(Value* to, Bytes x, bool stream) {
+  static_assert(sizeof x == 16);
 #if defined(__SSE2__)
   if (stream) return _mm_stream_si128(reinterpret_cast<__m128i*>(to), reinterpret_cast<__m128i>(x));
 #endif
@@ -126,16 +138,30 @@ void scan_groups(const Value* in, std::size_t count, const Value* before, Value*
     if (stream) _mm_sfence();
 #endif
   } else {
+    using Operand = typename OperandOf<Op, Value>::type;
     for (std::size_t t = 0; t < count_of_tiles; ++t) {
-      sum[t] = Op::template identity<Value>();
+      auto all = std::bit_cast<Operand>(Op::template identity<Value>());
+      const auto first = std::bit_cast<Operand>(before[t]);
       for (std::size_t i = t * tile; i < t * tile + count; i += 4) {
-        const Value a = in[i], ab = op(a, in[i + 1]), c = in[i + 2], d = in[i + 3];
-        const Value sums[] = {sum[t], op(sum[t], a), op(sum[t], ab), op(sum[t], op(ab, c)),
-                              op(sum[t], op(ab, op(c, d)))};
-        for (std::size_t k = 0; k < 4; ++k) out[i + k] = op(before[t], sums[inclusive ? k + 1 : k]);
-        sum[t] = sums[4];
+        Operand x[4];
+        std::memcpy(x, in + i, sizeof x);
+        const Operand a = x[0], ab = op(a, x[1]), c = x[2], d = x[3];
+        const Operand sums[] = {all, op(all, a), op(all, ab), op(all, op(ab, c)), op(all, op(ab, op(c, d)))};
+        for (std::size_t k = 0; k < 4; ++k) {
+          const Operand scanned = op(first, sums[inclusive ? k + 1 : k]);
+          if constexpr (sizeof(Operand) == 16 && !std::is_same_v<Operand, Value>) {
+            store_lanes(out + i + k, scanned, stream);
+          } else {
+            out[i + k] = std::bit_cast<Value>(scanned);
+          }
+        }
+        all = sums[4];
       }
+      sum[t] = std::bit_cast<Value>(all);
     }
+#if defined(__SSE2__)
+    if (stream) _mm_sfence();
+#endif
   }
 }
 

@@ -19,6 +19,7 @@
 #include "treefix/tour_read/codelet.hpp"
 #include "treefix/tour_write/codelet.hpp"
 #include "treefix/tree_levels.hpp"
+#include "treefix/walk_columns/codelet.hpp"
 #include "treefix/walk_tour/codelet.hpp"
 
 #include <algorithm>
@@ -39,6 +40,7 @@ struct Way {
   bool inclusive;
   TreefixMethod method;
   bool compensated;
+  std::size_t columns;
 };
 
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
@@ -70,7 +72,7 @@ std::size_t one(std::size_t) { return 1; }
 template <class Index, class Value>
 void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   constexpr Type index = type_of<Index>(), value = type_of<Value>();
-  const auto [operation, direction, inclusive, method, compensated] = way;
+  const auto [operation, direction, inclusive, method, compensated, columns] = way;
   const Type sum = compensated ? paired(value) : value;
   const Operator op = compensated ? paired_plus : operation;
   Runtime& runtime = tree.runtime();
@@ -147,6 +149,22 @@ void by_walk(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
                     {tree.tour(), tree.parent(), weight, result});
 }
 
+template <class Index, class Value>
+void by_columns(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
+  const auto submission = Engine::instance().submission();
+  walk_columns::submit.over(tree.runtime(), way.columns,
+                            {type_of<Index>(), type_of<Value>(), way.op, way.direction, way.inclusive,
+                             static_cast<std::uint32_t>(way.columns), static_cast<std::uint32_t>(2 * tree.size())},
+                            {tree.tour(), tree.parent(), weight, result});
+}
+
+/// Of several columns.
+void require_sequential(const char* function, const Way& way) {
+  if (way.compensated || (way.method != TreefixMethod::automatic && way.method != TreefixMethod::sequential)) {
+    throw ArgumentError(std::string(function) + ": several columns are summed by the method sequential only");
+  }
+}
+
 template <class Value>
 void require_compensable(const char* function, const Way& way) {
   if (!std::is_floating_point_v<Value> || way.op != plus) {
@@ -173,9 +191,12 @@ void require_arguments(const char* function, Way way, std::size_t n, const auto&
   require_choice(function, "method", way.method, TreefixMethod::sequential);
   require_meaning(function, way.op, type_of<Value>());
   if (way.method == TreefixMethod::scan) require_inverse(function, way.op);
+  if (way.columns != 1) require_sequential(function, way);
   if (way.compensated) require_compensable<Value>(function, way);
-  require_length(function, "weight", weight.size(), "the tree", n);
-  require_length(function, "result", result.size(), "the tree", n);
+  const char* const other = way.columns == 1 ? "the tree" : "the tree with all columns";
+  require_length(function, "weight", weight.size(), other, n * way.columns);
+  require_length(function, "result", result.size(), other, n * way.columns);
+  require_addressable(function, "columns", way.columns);
 }
 
 template <class Index, class Value>
@@ -184,10 +205,15 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   require_arguments<Value>(function, way, tree.size(), weight, result);
   require_runtime(function, "weight", weight, tree.runtime());
   require_runtime(function, "result", result, tree.runtime());
-  if (tree.size() > 0) require_different(function, "weight", weight, "result", result);
+  const bool is_empty = tree.size() == 0 || way.columns == 0;
+  if (!is_empty) require_different(function, "weight", weight, "result", result);
   require_filled(function, "weight", weight);
-  if (tree.size() == 0) return;
+  if (is_empty) return;
 
+  if (way.columns > 1) {
+    by_columns(tree, weight, result, way);
+    return result.handle().set_filled();
+  }
   if (way.method == TreefixMethod::automatic) {
     way.method = way.compensated ? TreefixMethod::scan : choose(way.op, tree);
   }
@@ -206,7 +232,8 @@ void treefix_host(const Tree<Index>& tree, std::span<const Value> weight, std::s
   const char* function = name_of(way.direction);
   require_arguments<Value>(function, way, tree.size(), weight, result);
   require_disjoint(function, {{"weight", weight}}, {{"result", result}});
-  if (stays_on_host(tree.runtime(), tree.size()) && way.method == TreefixMethod::automatic && !way.compensated) {
+  const bool is_plain = way.method == TreefixMethod::automatic && !way.compensated && way.columns == 1;
+  if (is_plain && stays_on_host(tree.runtime(), tree.size())) {
     return by_walk_here(tree, weight, result, way);
   }
   HostVector<const Value> weight_vector(tree.runtime(), weight);
@@ -222,25 +249,29 @@ void treefix_host(const Tree<Index>& tree, std::span<const Value> weight, std::s
 template <class Index, class Value>
 void rootfix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Operator op,
              RootfixOptions options) {
-  treefix(tree, weight, result, Way{op, Direction::root, options.inclusive, options.method, options.compensated});
+  treefix(tree, weight, result,
+          Way{op, Direction::root, options.inclusive, options.method, options.compensated, options.columns});
 }
 
 template <class Index, class Value>
 void leaffix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Operator op,
              LeaffixOptions options) {
-  treefix(tree, weight, result, Way{op, Direction::leaf, options.inclusive, options.method, options.compensated});
+  treefix(tree, weight, result,
+          Way{op, Direction::leaf, options.inclusive, options.method, options.compensated, options.columns});
 }
 
 template <class Index, class Value>
 void rootfix(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Operator op,
              RootfixOptions options) {
-  treefix_host(tree, weight, result, Way{op, Direction::root, options.inclusive, options.method, options.compensated});
+  treefix_host(tree, weight, result,
+               Way{op, Direction::root, options.inclusive, options.method, options.compensated, options.columns});
 }
 
 template <class Index, class Value>
 void leaffix(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result, Operator op,
              LeaffixOptions options) {
-  treefix_host(tree, weight, result, Way{op, Direction::leaf, options.inclusive, options.method, options.compensated});
+  treefix_host(tree, weight, result,
+               Way{op, Direction::leaf, options.inclusive, options.method, options.compensated, options.columns});
 }
 
 template <class Index>

@@ -18,22 +18,23 @@ void draw_currents(const KernelTask& task) {
   const auto* __restrict__ rise = task.vector<const Phasor>(1);
   auto* __restrict__ current = task.vector<Phasor>(2);
   auto* __restrict__ largest = task.vector<double>(3);
+  const auto* __restrict__ shunt = zip ? task.vector<const Phasor>(4) : nullptr;
+  const auto* __restrict__ current_power = zip ? task.vector<const Phasor>(5) : nullptr;
   for (std::size_t begin = 0; begin < task.size; begin += pleach::kernel_block) {
     const std::size_t end = std::min(begin + pleach::kernel_block, task.size);
-    double missed = 0;
+    // The maximum is a loop of its own, so that this one is vectorized.
+    double missed[pleach::kernel_block];
     for (std::size_t v = begin; v < end; ++v) {
       const Phasor voltage = phasor(1 + rise[v].re, rise[v].im);
       Phasor drawn = constant_power(power[v], voltage);
       if constexpr (zip) {
-        const auto* __restrict__ shunt = task.vector<const Phasor>(4);
-        const auto* __restrict__ current_power = task.vector<const Phasor>(5);
         drawn = plus(drawn, plus(times(shunt[v], voltage),
                                  constant_current(current_power[v], voltage, std::sqrt(square(voltage)))));
       }
-      missed = std::max(missed, mismatch(voltage, current[v], drawn));
+      missed[v - begin] = mismatch(voltage, current[v], drawn);
       current[v] = drawn;
     }
-    largest[begin / pleach::kernel_block] = missed;
+    largest[begin / pleach::kernel_block] = *std::max_element(missed, missed + (end - begin));
   }
 }
 

@@ -42,28 +42,33 @@ void gather(const Index* tour, std::size_t count, std::size_t rest, const Weight
   for (; i < count; ++i) items[i] = widened<Op, Value>(weight[vertex_at(tour[i])]);
 }
 
+/// What stands in place of a real where the tour leaves its vertex, by its bits, without a branch: `mask` is all ones
+/// there, else zero.
+template <Direction direction, class Op, class Real>
+Real item_of(Real real, std::int64_t leave) {
+  using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
+  constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
+  const auto mask = static_cast<Bits>(leave);
+  auto bits = std::bit_cast<Bits>(real);
+  if constexpr (direction == Direction::leaf) {
+    bits &= ~mask;
+  } else if constexpr (std::is_floating_point_v<Real>) {
+    bits ^= mask & sign;
+  } else if constexpr (std::is_same_v<Op, Plus>) {
+    bits = (bits ^ mask) - mask;
+  }
+  return std::bit_cast<Real>(bits);
+}
+
 /// Makes items of weights: the inverse or the identity where the tour leaves a vertex.
 template <Direction direction, class Op, class Index, class Value>
 void make_items(const Index* tour, std::size_t count, Value* items) {
-  if constexpr (is_complex<Value>) {
-    for (std::size_t i = 0; i < count; ++i) {
-      if (tour[i] < 0) items[i] = direction == Direction::root ? inverse<Op>(items[i]) : Value{};
-    }
-  } else {
-    // On the bits, without a branch.
-    using Bits = std::conditional_t<sizeof(Value) == 4, std::uint32_t, std::uint64_t>;
-    constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
-    for (std::size_t i = 0; i < count; ++i) {
-      const auto mask = static_cast<Bits>(leaves(tour[i]));
-      auto bits = std::bit_cast<Bits>(items[i]);
-      if constexpr (direction == Direction::leaf) {
-        bits &= ~mask;
-      } else if constexpr (std::is_floating_point_v<Value>) {
-        bits ^= mask & sign;
-      } else if constexpr (std::is_same_v<Op, Plus>) {
-        bits = (bits ^ mask) - mask;
-      }
-      items[i] = std::bit_cast<Value>(bits);
+  for (std::size_t i = 0; i < count; ++i) {
+    if constexpr (is_complex<Value>) {
+      items[i] = {item_of<direction, Op>(items[i].re, leaves(tour[i])),
+                  item_of<direction, Op>(items[i].im, leaves(tour[i]))};
+    } else {
+      items[i] = item_of<direction, Op>(items[i], leaves(tour[i]));
     }
   }
 }

@@ -17,19 +17,21 @@ struct RootfixOptions {
   bool inclusive = false;  ///< count the vertex's own weight: by default it is not, so that unit weights give the depth
   TreefixMethod method = TreefixMethod::automatic;
   bool compensated = false;  ///< scan sums of two floats, so that the error does not grow along the tour: see rootfix
+  std::size_t columns = 1;   ///< values a vertex: see rootfix
 };
 
 struct LeaffixOptions {
   bool inclusive = true;  ///< count the vertex's own weight: by default it is, so that unit weights give subtree sizes
   TreefixMethod method = TreefixMethod::automatic;
   bool compensated = false;  ///< scan sums of two floats, so that the error does not grow along the tour: see rootfix
+  std::size_t columns = 1;   ///< values a vertex: see rootfix
 };
 
 /// result[v] = the sum of the weights of the ancestors of v, from the root down; the operator's identity for a root.
 ///
-/// One weight and one result a vertex, of any value type; weight and result must be different Vectors. Returns at once,
-/// but for the first time by levels. A weight that is infinite or NaN reaches exactly the results that depend on it.
-/// docs/accuracy.md bounds the error of floats.
+/// One weight and one result a vertex, or a row of them, of any value type; weight and result must be different
+/// Vectors. Returns at once, but for the first time by levels. A weight that is infinite or NaN reaches exactly the
+/// results that depend on it. docs/accuracy.md bounds the error of floats.
 ///
 /// By scan: work O(n) and the same for every shape of tree; scratch memory 2 n values. `op` must have an inverse: plus,
 /// or bit_xor for integers. Integers are exact modulo 2^32 or 2^64. Floats are rounded as prefix sums over the tour
@@ -49,14 +51,19 @@ struct LeaffixOptions {
 ///
 /// Sequential: children from left to right, on a CPU core where there is one. No scratch memory.
 ///
-/// Automatic: sequential for at most 2^10 vertices, or 2^4 where accelerators compute alone, unless compensated. Else
-/// by scan if `op` has an inverse. Else sequential for fewer than 2^14 vertices, or 2^8 where accelerators compute
-/// alone; and where CPU cores stand beside accelerators, for trees of fewer than 16 vertices a level on average, whose
-/// levels are made to know that; else by levels. docs/methods.md has the figures.
+/// With several columns, weight[v * columns + c] is what vertex v has in column c, and so is result: sums of all
+/// columns in one call, each of them sequential, for many sets of weights on a tree that is not large. A core adds
+/// rows, a GPU takes a thread for each column, and devices share the columns. Other methods, or compensated, are
+/// ArgumentErrors.
 ///
-/// Throws ArgumentError if a length is not tree.size(), if the operator has no meaning for Value, or no inverse and the
-/// method is scan, if sums are to be compensated and the method, operator or type does not allow it, or if weight and
-/// result are the same.
+/// Automatic, of one column: sequential for at most 2^10 vertices, or 2^4 where accelerators compute alone, unless
+/// compensated. Else by scan if `op` has an inverse. Else sequential for fewer than 2^14 vertices, or 2^8 where
+/// accelerators compute alone; and where CPU cores stand beside accelerators, for trees of fewer than 16 vertices a
+/// level on average, whose levels are made to know that; else by levels. docs/methods.md has the figures.
+///
+/// Throws ArgumentError if a length is not tree.size() times the columns, if the operator has no meaning for Value, or
+/// no inverse and the method is scan, if sums are to be compensated and the method, operator or type does not allow it,
+/// or if weight and result are the same.
 template <class Index, class Value>
 PLEACH_EXPORT void rootfix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result,
                            Operator op = plus, RootfixOptions options = {});

@@ -1,14 +1,5 @@
 #include "feeders.hpp"
 
-#include "formats/text_line.hpp"
-#include "shapes/random.hpp"
-
-#include <pleach/error.hpp>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <numbers>
 #include <span>
 
 namespace powerflow {
@@ -88,100 +79,9 @@ Network published(std::span<const Row> rows) {
   return network;
 }
 
-/// Uniform in [0, 1).
-double uniform(pleach::app::Random& random) { return static_cast<double>(random.bits() >> 11) * 0x1p-53; }
-
-/// The copper of a feeder is chosen so that its voltage falls by this much at nominal loads.
-constexpr double fall = 0.05;
-
 }  // namespace
 
 Network baran_wu_33() { return published(rows_33); }
 Network baran_wu_69() { return published(rows_69); }
-
-Network random_feeders(const RandomFeeders& shape, std::uint64_t seed) {
-  const auto [n, feeders, phases, permute, zip] = shape;
-  if (feeders == 0 || feeders > n) throw pleach::ArgumentError("random feeders: there are more feeders than buses");
-  constexpr std::size_t reach = 10;
-  pleach::app::Random random(seed);
-  Network network{.base_mva = 10, .phases = phases, .base_kv = std::vector(n, 12.66)};
-  const std::size_t m = n - feeders;
-  network.power.resize(phases * n);
-  if (zip) network.current_power.resize(phases * n), network.shunt.resize(phases * n);
-  std::vector<std::size_t> parent(n);
-  std::vector<double> length(n, 1);
-  for (std::size_t f = 0; f < feeders; ++f) {
-    const std::size_t begin = f * n / feeders, end = (f + 1) * n / feeders;
-    network.slack.push_back(static_cast<Index>(begin));
-    for (std::size_t p = 0; p < phases; ++p) {
-      network.slack_voltage.push_back(
-          std::polar(1 + 0.01 * static_cast<double>(f % 5), -2 * std::numbers::pi / 3 * static_cast<double>(p)));
-    }
-    parent[begin] = begin;
-    // Loads of 1 in all for each phase; then the moment of each branch gives the scale of impedances.
-    for (std::size_t v = begin + 1; v < end; ++v) {
-      parent[v] = v - 1 - random.below(std::min(reach, v - begin));
-      length[v] = 0.5 + uniform(random);
-      for (std::size_t p = 0; p < phases; ++p) {
-        const double load = 2 * uniform(random) / static_cast<double>(end - begin);
-        const Complex power = load * Complex(1, 0.5 * uniform(random));
-        network.power[p * n + v] = power * (zip ? 0.5 : 1.0);
-        if (!zip) continue;
-        network.current_power[p * n + v] = power * 0.3;
-        network.shunt[p * n + v] = std::conj(power) * 0.2;
-      }
-    }
-    std::vector<double> behind(end - begin);
-    std::vector<double> drop(end - begin);
-    for (std::size_t v = end; --v > begin;) {
-      for (std::size_t p = 0; p < phases; ++p) behind[v - begin] += network.power[p * n + v].real() * (zip ? 2 : 1);
-      behind[parent[v] - begin] += behind[v - begin];
-    }
-    double deepest = 0;
-    for (std::size_t v = begin + 1; v < end; ++v) {
-      drop[v - begin] = drop[parent[v] - begin] + length[v] * behind[v - begin];
-      deepest = std::max(deepest, drop[v - begin]);
-    }
-    const double scale = deepest > 0 ? fall * static_cast<double>(phases) / deepest : 1;
-    for (std::size_t v = begin; v < end; ++v) length[v] *= scale;
-  }
-  network.impedance.resize(phases * phases * m);
-  network.from.reserve(m);
-  for (std::size_t v = 0, e = 0; v < n; ++v) {
-    if (parent[v] == v) continue;
-    network.from.push_back(static_cast<Index>(parent[v]));
-    network.to.push_back(static_cast<Index>(v));
-    for (std::size_t p = 0; p < phases; ++p) {
-      for (std::size_t q = 0; q < phases; ++q) {
-        network.impedance[(p * phases + q) * m + e] = length[v] * (p == q ? Complex(0.8, 0.6) : Complex(0.1, 0.25));
-      }
-    }
-    ++e;
-  }
-  if (permute) {
-    const auto number = pleach::app::random_permutation<Index>(n, random);
-    const auto place = [&](Index v) { return static_cast<std::size_t>(number[static_cast<std::size_t>(v)]); };
-    for (auto* ends : {&network.from, &network.to, &network.slack}) {
-      for (Index& v : *ends) v = static_cast<Index>(place(v));
-    }
-    for (auto* values : {&network.power, &network.current_power, &network.shunt}) {
-      const std::vector<Complex> before = *values;
-      for (std::size_t i = 0; i < before.size(); ++i) {
-        (*values)[i / n * n + place(static_cast<Index>(i % n))] = before[i];
-      }
-    }
-    std::vector<Index> branch = pleach::app::random_permutation<Index>(m, random);
-    const Network before = network;
-    for (std::size_t e = 0; e < m; ++e) {
-      const auto k = static_cast<std::size_t>(branch[e]);
-      network.from[e] = before.from[k];
-      network.to[e] = before.to[k];
-      for (std::size_t pq = 0; pq < phases * phases; ++pq) {
-        network.impedance[pq * m + e] = before.impedance[pq * m + k];
-      }
-    }
-  }
-  return network;
-}
 
 }  // namespace powerflow

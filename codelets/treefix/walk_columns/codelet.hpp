@@ -1,0 +1,40 @@
+// walk_columns: treefix sums of several values a vertex, each column in one walk along the tour.
+//
+// As walk_tour, for the columns [first, first + size) of tables with a row for each vertex. On a GPU a thread takes a
+// column; on a core a row of columns is one loop.
+//
+// Example, the tree 0 -> 1, 0 -> 2 with rows 5 50, 3 30 and 1 10, tour 0 1 ~1 2 ~2 ~0: leaffix, inclusive
+//   ->  9 90, 3 30, 1 10
+//
+// Work `size` columns of 2 n steps each, traffic: rows of weights and results, in the order of the tour.
+// Source: the sequential version of Defour and Marin, section 4.1, for many trees that are alike.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "treefix/direction.hpp"
+
+namespace pleach::walk_columns {
+
+struct Arguments {
+  IndexType index;
+  ValueType value;
+  AnyOperator op;
+  Direction direction;
+  bool inclusive;
+  std::uint32_t columns;
+  OnHost<std::uint32_t> work_each;  // 2 n
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
+};
+
+template <class Index = Any, class Value = Any, class Op = Any>
+struct Buffers {
+  In<Index, sized> tour;         // 2 n positions; rootfix does with those that enter vertices
+  In<Index> parent;              // n indices: the parent of each vertex; a root is its own
+  In<Value> weight;              // n rows of `columns` values
+  Out<Value, scattered> result;  // the same
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::walk_columns
