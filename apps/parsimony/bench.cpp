@@ -113,7 +113,7 @@ void run(const BenchCommand& command) {
   if (all.length != one.length) throw pleach::Error("bench: the devices differ in the length of the trees");
   const double updates = workload.updates();
   fmt::print(
-      "{} taxa, {} sites of {}, {} trees: one core {:.3f} ms, {:.3g} site-vertex updates/s; all devices {:.3f} ms, "
+      "{} taxa, {} sites of {}, trees: {}; one core {:.3f} ms, {:.3g} site-vertex updates/s; all devices {:.3f} ms, "
       "{:.3g}/s, {:.2f} times\n",
       command.taxa, command.sites, command.alphabet, command.trees, one.seconds * 1e3, updates / one.seconds,
       all.seconds * 1e3, updates / all.seconds, one.seconds / all.seconds);

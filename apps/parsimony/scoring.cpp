@@ -42,7 +42,7 @@ FitchShape shape_of(const Packed& packed, const Plan& plan) {
 }
 
 /// Leaves the sets in `work`.
-pleach::Vector<std::int32_t> go_up(const Packed& packed, const Plan& plan, pleach::Vector<std::int32_t>& work) {
+pleach::Vector<std::int32_t> submit_up(const Packed& packed, const Plan& plan, pleach::Vector<std::int32_t>& work) {
   const FitchShape shape = shape_of(packed, plan);
   const pleach::Vector<std::int32_t> up(packed.runtime(), plan.up);
   pleach::Vector<std::int32_t> score(packed.runtime(), packed.size());
@@ -77,7 +77,7 @@ std::size_t Packed::leaf_words() const { return taxa_ * states_ * row_words; }
 
 pleach::Vector<std::int32_t> fitch(const Packed& packed, const Plan& plan) {
   auto work = room_for(packed, plan);
-  return go_up(packed, plan, work);
+  return submit_up(packed, plan, work);
 }
 
 Ancestors::Ancestors(const Packed& packed, const Plan& plan)
@@ -86,7 +86,7 @@ Ancestors::Ancestors(const Packed& packed, const Plan& plan)
       rows_(rows_of(shape_of(packed, plan))),
       plan_(plan),
       sets_(room_for(packed, plan)) {
-  go_up(packed, plan, sets_);
+  submit_up(packed, plan, sets_);
   const pleach::Vector<std::int32_t> down(packed.runtime(), plan.down);
   fitch_down(packed.runtime(), packed.size(),
              {pleach::reads_all(down), pleach::reads_blocks(packed.leaves(), packed.leaf_words()),

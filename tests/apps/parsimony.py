@@ -2,7 +2,7 @@
 """Runs pleach-parsimony as a user would, on the backend in PLEACH_TEST_BACKEND: each format, results, messages, and the
 example of its page.
 
-usage: parsimony.py DRIVER DOCS
+usage: parsimony.py DRIVER PAGE
 """
 import gzip
 import json
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-DRIVER, DOCS = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+DRIVER, PAGE = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 BACKEND = os.environ.get("PLEACH_TEST_BACKEND", "cpu")
 if BACKEND == "opencl":
     os.environ.setdefault("STARPU_OPENCL_ON_CPUS", "1")
@@ -150,7 +150,7 @@ class Driver(unittest.TestCase):
     @without_devices
     def test_page(self):
         """The shell examples of its page, and what it says that they print."""
-        page = read(os.path.join(DOCS, "parsimony.md"))
+        page = read(PAGE)
         shell = "".join(re.findall(r"^```sh\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
         path = os.path.dirname(DRIVER) + os.pathsep + os.environ["PATH"]
         done = subprocess.run(["bash", "-euc", shell], env=dict(os.environ, PATH=path), capture_output=True, check=True)
