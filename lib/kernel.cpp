@@ -90,6 +90,8 @@ Kind kind_of(Operand::Access access) {
     case Operand::Access::update: return {Mode::read_write, by_element};
     case Operand::Access::write: return {Mode::write, by_element};
     case Operand::Access::read_all: return {Mode::read, plain};
+    case Operand::Access::read_blocks: return {Mode::read, by_tile};
+    case Operand::Access::update_blocks: return {Mode::read_write, by_tile};
     case Operand::Access::write_blocks: return {Mode::write, by_tile};
   }
   return {Mode::read, plain};
@@ -100,11 +102,12 @@ void require_operand(const std::string& kernel, std::size_t number, const Runtim
   const std::string vector = "vector " + std::to_string(number), name = kernel + ": " + vector;
   if (operand.runtime != &runtime) throw ArgumentError(name + " is of another Runtime");
   if (operand.access != Operand::Access::read_all) {
-    const bool blocks = operand.access == Operand::Access::write_blocks;
-    const std::size_t size = blocks ? tiles(elements) : elements;
-    if (operand.size != size) {
+    const bool blocks = (kind_of(operand.access).flags & by_tile) != 0;
+    const std::size_t size = blocks ? tiles(elements) : elements, each = blocks ? operand.per_block : 1;
+    if (operand.size != size * each) {
       throw ArgumentError(name + " has " + std::to_string(operand.size) + " elements, the loop has " +
-                          std::to_string(size) + (blocks ? " blocks" : ""));
+                          std::to_string(size) + (blocks ? " blocks" : "") +
+                          (each != 1 ? " of " + std::to_string(each) : ""));
     }
   }
   if (kind_of(operand.access).mode != Mode::write && operand.size > 0 && !operand.handle->filled()) {
@@ -133,6 +136,7 @@ void Kernel::submit(Runtime& runtime, std::size_t elements, std::span<const Oper
   std::array<AnyBuffer, most_buffers> whole{};
   Carried carried{.first = 0, .size = elements, .bytes = static_cast<std::uint32_t>(bytes)};
   if (bytes > 0) std::memcpy(carried.arguments, arguments, bytes);
+  std::size_t values_of_block = 0;
   for (std::size_t k = 0; k < operands.size(); ++k) {
     const Operand& operand = operands[k];
     require_operand(name, k, runtime, elements, operand);
@@ -145,12 +149,14 @@ void Kernel::submit(Runtime& runtime, std::size_t elements, std::span<const Oper
     whole[k].mode = mode;
     whole[k].flags = flags;
     carried.has_doubles |= operand.is_double;
+    values_of_block += operand.per_block;
   }
   if (elements == 0) return;
 
   const auto submission = Engine::instance().submission();
   const std::size_t count = operands.size();
-  const Cut cut = cut_over(*phase_, &carried, runtime, 0, elements, tile, whole.data(), count);
+  const Cut cut =
+      cut_over(*phase_, &carried, runtime, 0, elements, tile, whole.data(), count, 1 + values_of_block / tile);
   for (std::size_t k = 0; k < cut.tasks; ++k) {
     carried.first = cut.first(k);
     carried.size = cut.size(k);

@@ -97,6 +97,49 @@ TEST_F(Kernels, SizesOfOneBlockAndOfSeveralTasks) {
   }
 }
 
+// last[b] = the last of block b's three offsets, which are added to the first, second and third element of the block.
+void cpu_offsets(const KernelTask& task) {
+  const auto* offsets = task.vector<const std::int32_t>(0);
+  auto *values = task.vector<std::int32_t>(1), *last = task.vector<std::int32_t>(2);
+  for (std::size_t b = 0; b < kernel_blocks(task.size); ++b) {
+    for (std::size_t k = 0; k < 3; ++k) values[3 * b + k] += offsets[3 * b + k];
+    for (std::size_t k = 0; k < 2; ++k) last[2 * b + k] = offsets[3 * b + 2];
+  }
+}
+
+constexpr char opencl_offsets[] = R"cl(
+kernel GROUPED void add_offsets(ulong first, ulong size, global const int *offsets, ulong offsets_first,
+                                global int *values, ulong values_first, global int *last, ulong last_first) {
+  const ulong b = get_group_id(0), k = get_local_id(0);
+  if (k < 3) values[values_first + 3 * b + k] += offsets[offsets_first + 3 * b + k];
+  if (k < 2) last[last_first + 2 * b + k] = offsets[offsets_first + 3 * b + 2];
+}
+)cl";
+
+const Kernel add_offsets(
+    {.name = "add_offsets", .vectors = 3, .cpu = cpu_offsets, .cuda = nullptr, .opencl = opencl_offsets});
+
+TEST_F(Kernels, SeveralValuesOfBlocks) {
+  for (const std::size_t n : {1UL, kernel_block + 1, 300001UL}) {
+    const std::size_t blocks = kernel_blocks(n);
+    std::vector<std::int32_t> numbers(3 * blocks), doubled(3 * blocks), expected;
+    std::iota(numbers.begin(), numbers.end(), 1);
+    for (std::size_t i = 0; i < numbers.size(); ++i) doubled[i] = 2 * numbers[i];
+    for (std::size_t i = 2; i < numbers.size(); i += 3) expected.insert(expected.end(), 2, numbers[i]);
+    const Vector<std::int32_t> offsets(runtime(), numbers);
+    Vector<std::int32_t> values(runtime(), numbers), last(runtime(), 2 * blocks);
+    add_offsets(runtime(), n, {reads_blocks(offsets, 3), updates_blocks(values, 3), writes_blocks(last, 2)});
+    EXPECT_EQ(values_of(values), doubled) << n;
+    EXPECT_EQ(values_of(last), expected) << n;
+    EXPECT_EQ(
+        message_of<ArgumentError>([&] {
+          add_offsets(runtime(), n, {reads_blocks(offsets, 4), updates_blocks(values, 3), writes_blocks(last, 2)});
+        }),
+        "add_offsets: vector 0 has " + std::to_string(3 * blocks) + " elements, the loop has " +
+            std::to_string(blocks) + " blocks of 4");
+  }
+}
+
 TEST_F(Kernels, AreOrderedWithOperations) {
   const std::size_t n = 100000;
   const Vector<float> table(runtime(), std::vector<float>{1, 1, 1, 1});

@@ -383,8 +383,9 @@ void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
     const Part part = (buffer.flags & scattered) != 0    ? owner.alias(tasks, task)
                       : (buffer.flags & by_element) != 0 ? owner.part(step, task)
                       : (buffer.flags & by_word) != 0    ? owner.part(step / 32, task)
-                      : (buffer.flags & by_tile) != 0    ? owner.part(tiles(step), task)
-                                                         : owner.part(buffer.count / tasks, task);
+                      : (buffer.flags & by_tile) != 0
+                          ? owner.part(buffer.count / tiles(end - start) * tiles(step), task)
+                          : owner.part(buffer.count / tasks, task);
     const AnyBuffer given = buffer_of(part);
     buffer.memory = given.memory;
     buffer.count = given.count;

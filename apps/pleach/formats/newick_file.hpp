@@ -6,6 +6,7 @@
 
 #include "formats/data_file.hpp"
 #include "formats/labels.hpp"
+#include "formats/text.hpp"
 
 namespace pleach::app {
 
@@ -29,5 +30,9 @@ struct NewickForest {
 /// recursion: trees may be of any height.
 template <class Index>
 NewickForest<Index> read_newick(InputFile&& file);
+
+/// Appends the tree that begins here.
+template <class Index>
+void read_newick_tree(Text& text, NewickForest<Index>& forest);
 
 }  // namespace pleach::app

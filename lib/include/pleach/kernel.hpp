@@ -52,20 +52,21 @@ struct KernelCode {
 
 /// A vector for a kernel, and what it does with it.
 struct Operand {
-  enum class Access { read, update, write, read_all, write_blocks };
+  enum class Access { read, update, write, read_all, read_blocks, update_blocks, write_blocks };
   Handle* handle;
   Runtime* runtime;
   std::size_t size;
   Access access;
   bool is_double;
+  std::size_t per_block = 0;
 };
 
 template <class T>
 inline constexpr bool is_double_precision = std::is_same_v<T, double> || std::is_same_v<T, std::complex<double>>;
 
 template <class T>
-Operand operand(const Vector<T>& vector, Operand::Access access) {
-  return {&vector.handle(), &vector.runtime(), vector.size(), access, is_double_precision<T>};
+Operand operand(const Vector<T>& vector, Operand::Access access, std::size_t per_block = 0) {
+  return {&vector.handle(), &vector.runtime(), vector.size(), access, is_double_precision<T>, per_block};
 }
 
 /// Element i, for element i of the loop.
@@ -86,10 +87,19 @@ template <class T>
 Operand reads_all(const Vector<T>& vector) {
   return operand(vector, Operand::Access::read_all);
 }
-/// One element for each block of the loop, such as a sum over it.
+/// So many elements for each block of the loop, the last one too: a sum over it, or a matrix with a row for each block,
+/// or memory to work in.
 template <class T>
-Operand writes_blocks(Vector<T>& vector) {
-  return operand(vector, Operand::Access::write_blocks);
+Operand writes_blocks(Vector<T>& vector, std::size_t per_block = 1) {
+  return operand(vector, Operand::Access::write_blocks, per_block);
+}
+template <class T>
+Operand reads_blocks(const Vector<T>& vector, std::size_t per_block = 1) {
+  return operand(vector, Operand::Access::read_blocks, per_block);
+}
+template <class T>
+Operand updates_blocks(Vector<T>& vector, std::size_t per_block = 1) {
+  return operand(vector, Operand::Access::update_blocks, per_block);
 }
 
 /// A kernel that is called like pleach's own operations: cut into tasks for all cores, run where the Runtime's tasks

@@ -1,0 +1,11 @@
+// The subcommands of pleach-parsimony.
+#pragma once
+
+#include "commands/command_line.hpp"
+
+namespace parsimony {
+
+void add_score(pleach::app::Command app);
+void add_bench(pleach::app::Command app);
+
+}  // namespace parsimony

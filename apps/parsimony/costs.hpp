@@ -1,0 +1,31 @@
+// What changes of states cost.
+#pragma once
+
+#include "alignment.hpp"
+
+#include <string>
+#include <vector>
+
+namespace parsimony {
+
+/// Of a change from state i to state j at i * states + j.
+using Costs = std::vector<double>;
+
+/// 1 for each change.
+Costs unit_costs(const Alphabet& alphabet);
+
+/// A matrix as text: the first line has the states, each line below begins with a state, from which the changes on it
+/// lead. 'inf' forbids one, '#' starts a comment:
+///
+///     A C G T
+///   A 0 2 1 2
+///   …
+///
+/// FileError for a matrix that lacks a state of the alphabet, has one twice or one that is unknown, that is not square,
+/// and for costs that are negative, no numbers, or not 0 where nothing changes.
+Costs read_costs(const std::string& path, const Alphabet& alphabet);
+
+/// Whether all costs, and their sums over so many branches, are integers of 32 bits.
+bool are_integers(const Costs& costs, std::size_t branches);
+
+}  // namespace parsimony

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Runs pleach-parsimony as a user would, on the backend in PLEACH_TEST_BACKEND: each format, results, messages, and the
+example of its page.
+
+usage: parsimony.py DRIVER PAGE
+"""
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+DRIVER, PAGE = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+BACKEND = os.environ.get("PLEACH_TEST_BACKEND", "cpu")
+if BACKEND == "opencl":
+    os.environ.setdefault("STARPU_OPENCL_ON_CPUS", "1")
+    os.environ.setdefault("STARPU_NCUDA", "0")
+os.environ.setdefault("STARPU_WORKERS_NOBIND", "1")
+
+TAXA = {"a": "AAAACACGTTAC", "b": "ACACGACGTTAC", "c": "ACCGTACGTTAC", "d": "AACTAACGTTAC"}
+FASTA = "".join(f">{name} a taxon\n{row[:5]}\n{row[5:]}\n" for name, row in TAXA.items())
+TREE = "((a,b)x,(c,d));\n"
+without_devices = unittest.skipIf(BACKEND != "cpu", "devices have no part in it")
+
+
+def run(*arguments, status=0):
+    done = subprocess.run([DRIVER, *arguments], capture_output=True, timeout=120)
+    if done.returncode != status:
+        raise AssertionError(f"{arguments}: exit status {done.returncode}, not {status}: {done.stderr.decode()}")
+    return (done.stdout if status == 0 else done.stderr).decode()
+
+
+def write(name, text):
+    with open(name, "wb") as file:
+        file.write(gzip.compress(text.encode()) if name.endswith(".gz") else text.encode())
+    return name
+
+
+def read(name):
+    with open(name, encoding="utf-8") as file:
+        return file.read()
+
+
+class Driver(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        os.chdir(self.folder.name)
+        write("tree.nwk", TREE)
+        write("taxa.fa", FASTA)
+
+    def tearDown(self):
+        os.chdir("/")
+        self.folder.cleanup()
+
+    def score(self, *arguments):
+        return json.loads(run("score", *arguments, "--json", "--check", "--backend", BACKEND))
+
+    def fails(self, message, *arguments, status=1):
+        said = run("score", *arguments, "--backend", BACKEND, status=status)
+        self.assertEqual(said.count("\n"), 1, said)
+        self.assertRegex(said, message)
+
+    def test_all_results(self):
+        report = self.score("tree.nwk", "taxa.fa", "--scores", "sites.tsv", "--ancestors", "ancestors.fa", "--output", "lengths.npy")
+        self.assertEqual((report["length"], report["taxa"], report["sites"], report["patterns"]), (9, 4, 12, 8))
+        self.assertEqual((report["check"], report["alphabet"]), ("ok", "dna"))
+        self.assertAlmostEqual(report["consistency_index"], 8 / 9)
+        self.assertAlmostEqual(report["retention_index"], 1 / 2)
+        rows = read("sites.tsv").splitlines()
+        self.assertEqual(rows[:4], ["site\tleast\tmost\tci\tri\tchanges", "1\t0\t0\tnan\tnan\t0", "2\t1\t2\t0.5\t0\t2",
+                                    "3\t1\t2\t1\t1\t1"])
+        ancestors = read("ancestors.fa").split()
+        self.assertEqual(ancestors[::2], [">[0]", ">x", ">[4]"])
+        self.assertEqual([len(row) for row in ancestors[1::2]], [12] * 3)
+        self.assertEqual([row[2] for row in ancestors[1::2]], ["M", "A", "C"])
+
+    @without_devices
+    def test_formats(self):
+        names, rows = list(TAXA), list(TAXA.values())
+        taxa = {
+            "sequential.phy": " 4 12\n" + "".join(f"{n} {r[:6]} \n {r[6:]}\n" for n, r in TAXA.items()),
+            "interleaved.phy": "4 12\n" + "".join(f"{n}  {r[:5]}\n" for n, r in TAXA.items()) + "\n"
+                               + rows[0][5:] + "\n" + "".join("." * 7 + "\n" for _ in rows[1:]),
+            "taxa.fa.gz": FASTA.lower(),
+            "taxa.nex": "#NEXUS\n[a comment]\nbegin taxa; dimensions ntax=4; end;\nBEGIN DATA;\n dimensions ntax=4 nchar = 12;\n"
+                        " format datatype=dna gap=- missing=?;\n matrix\n"
+                        + "\n".join(f"'{n}' {r[:4]} [x] {r[4:]}" for n, r in TAXA.items()) + "\n;\nend;\n",
+            "interleaved.nex": "#nexus\nbegin characters; dimensions nchar=12; format datatype=nucleotide matchchar=. interleave;"
+                               " matrix\n" + "\n".join(f"{n} {r[:7]}" for n, r in TAXA.items()) + "\n\n"
+                               + f"a {rows[0][7:]}\n" + "\n".join(f"{n} ....." for n in names[1:]) + "\n;\nend;\n",
+        }
+        trees = {"tree.nex": "#NEXUS\nbegin trees;\n translate 1 a, 2 'b', 3 c, 4 d;\n tree one = [&R] ((1,2),(3,4));\n"
+                             " utree * two=((1,3),(2,4));\nend;\n"}
+        for name, text in {**taxa, **trees}.items():
+            write(name, text)
+        for name in taxa:
+            self.assertEqual(self.score("tree.nwk", name)["length"], 9, name)
+        report = self.score("tree.nex", "taxa.nex", "--output", "lengths.tsv")
+        self.assertEqual((report["trees"], report["best_tree"], report["lengths"]), (2, "one", [9, 10]))
+        self.assertEqual([row.split("\t")[::3] for row in read("lengths.tsv").splitlines()],
+                         [["tree", "length"], ["one", "9"], ["two", "10"]])
+
+    def test_alphabets(self):
+        write("protein.fa", ">a\nMKLB*\n>b\nMKIN-\n>c\nMEVDX\n>d\nMEVDW\n")
+        report = self.score("tree.nwk", "protein.fa")
+        self.assertEqual((report["alphabet"], report["length"]), ("protein", 0 + 1 + 2 + 1 + 0))
+        write("digits.nex", "#NEXUS\nbegin data; dimensions nchar=3; format symbols=\"012\" datatype=standard;"
+                            " matrix a 0(01)? b 01- c 122 d 2{12}2; end;")
+        report = self.score("tree.nwk", "digits.nex", "--method", "sankoff")
+        self.assertEqual((report["alphabet"], report["length"]), ("standard", 2 + 1 + 0))
+
+    def test_costs(self):
+        write("costs.txt", "# transversions cost 2.5\n  A C G T\nA 0 2.5 1 2.5\nC 2.5 0 2.5 1\nG 1 2.5 0 2.5\nT 2.5 1 2.5 0\n")
+        report = self.score("tree.nwk", "taxa.fa", "--method", "sankoff", "--costs", "costs.txt", "--scores", "costs.tsv")
+        self.assertEqual([row.split("\t")[1] for row in read("costs.tsv").splitlines()[:6]], ["cost", "0", "5", "2.5", "6", "6"])
+        self.assertEqual(report["length"], 19.5)
+        self.assertEqual(self.score("tree.nwk", "taxa.fa", "--method", "sankoff")["length"], 9)
+
+    @without_devices
+    def test_errors(self):
+        self.fails(r"tree '1' and the alignment do not match: not in the alignment: 'e'; not in the tree: 'd'$",
+                   write("e.nwk", "((a,b),(c,e));"), "taxa.fa")
+        self.fails(r"tree '1': two leaves have the name 'a'$", write("two.nwk", "((a,b),(c,a));"), "taxa.fa")
+        self.fails(r"tree '1' has one leaf", write("one.nwk", "((a));"), write("one.fa", ">a\nA\n"))
+        self.fails(r"open.nwk:1:13: the file ends where ',' or '\)' is expected", write("open.nwk", "((a,b),(c,d)"), "taxa.fa")
+        self.fails(r"there is no tree", write("none.nwk", ""), "taxa.fa")
+        self.fails(r"unequal.fa: 'b' has 2 sites, 'a' has 3", "tree.nwk", write("unequal.fa", ">a\nAAA\n>b\nAA\n"))
+        self.fails(r"twice.fa: two taxa have the name 'a'", "tree.nwk", write("twice.fa", ">a\nAAA\n>a\nAAA\n"))
+        self.fails(r"taxon 'b', site 2: '1' is no character of protein", "tree.nwk", write("bad.fa", ">a\nAAL\n>b\nA1A\n"))
+        self.fails(r"taxon 'b', site 3: 'E' is no character of dna", "tree.nwk", write("e.fa", ">a\nAAA\n>b\nACE\n"),
+                   "--alphabet", "dna")
+        self.fails(r"no alignment in FASTA, PHYLIP or NEXUS", "tree.nwk", "tree.nwk")
+        self.fails(r"short.phy: 'b' has 2 sites, the first line says 3", "tree.nwk", write("short.phy", "2 3\na AAA\nb AA\n"))
+        self.fails(r"'b' has 2 sites, NCHAR says 3", "tree.nwk",
+                   write("short.nex", "#NEXUS\nbegin data; dimensions nchar=3; matrix a AAA b AA; end;"))
+        sankoff = ["tree.nwk", "taxa.fa", "--method", "sankoff", "--costs"]
+        self.fails(r"costs.txt: state T has no column", *sankoff, write("costs.txt", "A C G\n"))
+        self.fails(r"costs.txt:2: '-1' is no cost", *sankoff, write("costs.txt", "A C G T\nA 0 -1 1 1\n"))
+        self.fails(r"costs.txt:2: the row has 3 costs, there are 4 states", *sankoff, write("costs.txt", "A C G T\nA 0 1 1\n"))
+        self.fails(r"costs.txt:1: 'Q' is no state of dna", *sankoff, write("costs.txt", "A C G Q\n"))
+        self.fails(r"--costs goes with --method sankoff", "tree.nwk", "taxa.fa", "--costs", "costs.txt", status=2)
+
+    def test_bench(self):
+        run("bench", "--taxa", "20", "--sites", "5000", "--repeat", "1", "--json", "bench.json", "--backend", BACKEND)
+        self.assertEqual(json.loads(read("bench.json"))["updates"], 19 * 5000)
+
+    @without_devices
+    def test_page(self):
+        """The shell examples of its page, and what it says that they print."""
+        page = read(PAGE)
+        shell = "".join(re.findall(r"^```sh\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
+        path = os.path.dirname(DRIVER) + os.pathsep + os.environ["PATH"]
+        done = subprocess.run(["bash", "-euc", shell], env=dict(os.environ, PATH=path), capture_output=True, check=True)
+        printed = re.sub(r": [0-9.]+ ms .*", "", done.stdout.decode())
+        for block in re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+            self.assertIn(block, printed)
+
+
+def main():
+    """Runs the tests, or exits with 77 where there is no worker of the backend."""
+    probe = subprocess.run([DRIVER, "bench", "--taxa", "2", "--sites", "1", "--repeat", "1", "--backend", BACKEND],
+                           capture_output=True, timeout=120)
+    if b"StarPU" in probe.stderr:
+        print(f"no {BACKEND} worker here: {probe.stderr.decode().strip()}")
+        sys.exit(77)
+    unittest.main(verbosity=2)
+
+
+if __name__ == "__main__":
+    main()
