@@ -206,8 +206,7 @@ starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t
 
 void make_part(const VectorData& whole, VectorData& part, std::size_t first, std::size_t length) {
   const std::size_t offset = first * whole.vector.elemsize;
-  part = whole;
-  part.length = length;
+  part = {whole.vector, length, whole.host, whole.shared, 0};  // a task may be counting what arrived of the whole
   part.vector.nx = cut_off(length);
   part.vector.allocsize = length * whole.vector.elemsize;
   if (whole.host != nullptr) part.host = whole.host + offset;
