@@ -69,7 +69,8 @@ class Table {
       for (std::size_t c = 0; c < cells_.size(); ++c) {
         std::string name(cells_[c]);
         std::ranges::transform(name, name.begin(), [](unsigned char letter) { return std::tolower(letter); });
-        if (!columns_.emplace(name, c).second) file_.fail_here("column " + name + " stands there twice");
+        if (!columns_.emplace(name, c).second)
+          file_.fail_here("column " + pleach::app::in_quotes(name) + " stands there twice");
       }
       width_ = cells_.size();
       return;
@@ -330,7 +331,7 @@ class Reader {
         const double kv = network_.base_kv[place(row.to)];
         if (!(kv > 0)) {
           table_.file().fail(
-              "bus " + network_.labels.text(place(row.to)) +
+              "bus " + pleach::app::in_quotes(network_.labels.text(place(row.to))) +
               " has no nominal voltage: ohms need one, in a column kv, a comment '# kv = 12.66' or --kv");
         }
         const double base_ohms = kv * kv / network_.base_mva;

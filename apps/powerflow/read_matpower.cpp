@@ -206,7 +206,11 @@ class CaseReader {
     pleach::app::NamePool names;
     for (std::size_t i = 0; i < buses.rows.size(); ++i) {
       const auto& row = buses.rows[i];
-      const auto type = static_cast<BusType>(row[bus_column::type]);
+      const double number = row[bus_column::type];
+      if (number != 1 && number != 2 && number != 3 && number != 4) {
+        fail(buses.lines[i], number_text(number) + " is no type of a bus");
+      }
+      const auto type = static_cast<BusType>(static_cast<int>(number));
       const bool isolated = type == BusType::isolated;
       const auto bus = isolated ? Index{-1} : static_cast<Index>(names.size());
       if (!buses_.emplace(row[bus_column::number], bus).second) {

@@ -3,6 +3,7 @@
 
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -49,7 +50,9 @@ class Elements {
     return found == columns_.end() || !at(row, column).is_number() ? otherwise : number(row, column);
   }
   [[nodiscard]] std::int64_t integer(std::size_t row, const char* column) const {
-    return static_cast<std::int64_t>(number(row, column));
+    const double value = number(row, column);
+    if (!(std::abs(value) < 0x1p53)) throw pleach::FileError(text(row) + ": " + column + " is too large");
+    return static_cast<std::int64_t>(value);
   }
   [[nodiscard]] std::string word(std::size_t row, const char* column) const {
     const auto found = columns_.find(column);
@@ -280,8 +283,11 @@ Network read_pandapower(InputFile& file) {
   try {
     return NetReader(Document::parse(text)).read();
   } catch (const nlohmann::json::exception& error) {
-    file.fail(std::string("is not a network of pandapower's to_json(): ") + error.what());
-  } catch (const pleach::FileError& error) {
+    std::string what = error.what();  // which may have bytes of the file
+    std::ranges::replace_if(
+        what, [](unsigned char letter) { return letter < 0x20 || letter == 0x7f; }, '?');
+    file.fail("is not a network of pandapower's to_json(): " + what);
+  } catch (const pleach::Error& error) {
     file.fail(error.what());
   }
 }

@@ -216,7 +216,7 @@ class Powerflow(unittest.TestCase):
                                  ("to,r_ohm", "has no column 'from'"), ("", "has no heading")):
             self.assertIn(message, solve(write("net.csv", heading + "\n"), status=1))
         write("net.csv", "from,to,r_ohm,x_ohm,p_kw,q_kvar\n,a,,,,\na,b,0.1,0.1,1,0\n")
-        self.assertIn("bus b has no nominal voltage", solve("net.csv", status=1))
+        self.assertIn("bus 'b' has no nominal voltage", solve("net.csv", status=1))
         solve("net.csv", "--kv", "0.4")
         self.assertIn("missing.csv", solve("missing.csv", status=1))
 
