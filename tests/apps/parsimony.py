@@ -5,8 +5,10 @@ example of its page.
 usage: parsimony.py DRIVER PAGE
 """
 import gzip
+import importlib.util
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -142,6 +144,21 @@ class Driver(unittest.TestCase):
         self.fails(r"costs.txt:2: the row has 3 costs, there are 4 states", *sankoff, write("costs.txt", "A C G T\nA 0 1 1\n"))
         self.fails(r"costs.txt:1: 'Q' is no state of dna", *sankoff, write("costs.txt", "A C G Q\n"))
         self.fails(r"--costs goes with --method sankoff", "tree.nwk", "taxa.fa", "--costs", "costs.txt", status=2)
+
+    @without_devices
+    @unittest.skipIf(importlib.util.find_spec("Bio") is None, "no Biopython here")
+    def test_agrees_with_biopython(self):
+        from Bio import AlignIO, Phylo
+        from Bio.Phylo.TreeConstruction import ParsimonyScorer
+        random.seed(18)
+        trees = [str(k) for k in range(50)]
+        write("random.fa", "".join(f">{name}\n{''.join(random.choices('ACGT', [5, 2, 2, 1], k=300))}\n" for name in trees))
+        while len(trees) > 1:
+            random.shuffle(trees)
+            trees[-2:] = [f"({trees[-2]}:1,{trees[-1]}:1)"]
+        tree = Phylo.read(write("random.nwk", trees[0] + ";\n"), "newick")
+        self.assertEqual(self.score("random.nwk", "random.fa")["length"],
+                         ParsimonyScorer().get_score(tree, AlignIO.read("random.fa", "fasta")))
 
     def test_bench(self):
         run("bench", "--taxa", "20", "--sites", "5000", "--repeat", "1", "--json", "bench.json", "--backend", BACKEND)
