@@ -134,6 +134,7 @@ class Driver(unittest.TestCase):
         self.fails(r"taxon 'b', site 2: '1' is no character of protein", "tree.nwk", write("bad.fa", ">a\nAAL\n>b\nA1A\n"))
         self.fails(r"taxon 'b', site 3: 'E' is no character of dna", "tree.nwk", write("e.fa", ">a\nAAA\n>b\nACE\n"),
                    "--alphabet", "dna")
+        self.fails(r"nameless.fa:2: characters before the name of a taxon", "tree.nwk", write("nameless.fa", ";\nAC\n"))
         self.fails(r"no alignment in FASTA, PHYLIP or NEXUS", "tree.nwk", "tree.nwk")
         self.fails(r"short.phy: 'b' has 2 sites, the first line says 3", "tree.nwk", write("short.phy", "2 3\na AAA\nb AA\n"))
         self.fails(r"'b' has 2 sites, NCHAR says 3", "tree.nwk",
