@@ -1,7 +1,9 @@
 #include "plan.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
+#include <utility>
 
 namespace parsimony {
 

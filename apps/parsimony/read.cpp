@@ -43,6 +43,7 @@ Characters read_fasta(app::InputFile& file) {
       characters.names.emplace_back(name);
       characters.rows.emplace_back();
     } else {
+      if (characters.rows.empty()) file.fail_here("characters before the name of a taxon");
       append_characters(line, characters.rows.back());
     }
   }

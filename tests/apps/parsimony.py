@@ -5,8 +5,10 @@ example of its page.
 usage: parsimony.py DRIVER PAGE
 """
 import gzip
+import importlib.util
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -132,6 +134,7 @@ class Driver(unittest.TestCase):
         self.fails(r"taxon 'b', site 2: '1' is no character of protein", "tree.nwk", write("bad.fa", ">a\nAAL\n>b\nA1A\n"))
         self.fails(r"taxon 'b', site 3: 'E' is no character of dna", "tree.nwk", write("e.fa", ">a\nAAA\n>b\nACE\n"),
                    "--alphabet", "dna")
+        self.fails(r"nameless.fa:2: characters before the name of a taxon", "tree.nwk", write("nameless.fa", ";\nAC\n"))
         self.fails(r"no alignment in FASTA, PHYLIP or NEXUS", "tree.nwk", "tree.nwk")
         self.fails(r"short.phy: 'b' has 2 sites, the first line says 3", "tree.nwk", write("short.phy", "2 3\na AAA\nb AA\n"))
         self.fails(r"'b' has 2 sites, NCHAR says 3", "tree.nwk",
@@ -142,6 +145,21 @@ class Driver(unittest.TestCase):
         self.fails(r"costs.txt:2: the row has 3 costs, there are 4 states", *sankoff, write("costs.txt", "A C G T\nA 0 1 1\n"))
         self.fails(r"costs.txt:1: 'Q' is no state of dna", *sankoff, write("costs.txt", "A C G Q\n"))
         self.fails(r"--costs goes with --method sankoff", "tree.nwk", "taxa.fa", "--costs", "costs.txt", status=2)
+
+    @without_devices
+    @unittest.skipIf(importlib.util.find_spec("Bio") is None, "no Biopython here")
+    def test_agrees_with_biopython(self):
+        from Bio import AlignIO, Phylo
+        from Bio.Phylo.TreeConstruction import ParsimonyScorer
+        random.seed(18)
+        trees = [str(k) for k in range(50)]
+        write("random.fa", "".join(f">{name}\n{''.join(random.choices('ACGT', [5, 2, 2, 1], k=300))}\n" for name in trees))
+        while len(trees) > 1:
+            random.shuffle(trees)
+            trees[-2:] = [f"({trees[-2]}:1,{trees[-1]}:1)"]
+        tree = Phylo.read(write("random.nwk", trees[0] + ";\n"), "newick")
+        self.assertEqual(self.score("random.nwk", "random.fa")["length"],
+                         ParsimonyScorer().get_score(tree, AlignIO.read("random.fa", "fasta")))
 
     def test_bench(self):
         run("bench", "--taxa", "20", "--sites", "5000", "--repeat", "1", "--json", "bench.json", "--backend", BACKEND)

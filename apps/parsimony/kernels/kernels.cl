@@ -1,5 +1,5 @@
-// A work-group of 256 for each block of 2048 sites. Stands behind shapes.h. In kernels of Fitch's sets an item has a word
-// of each row, and the last items have none.
+// A work-group of 256 for each block of 2048 sites. Stands behind shapes.h. In kernels of Fitch's sets an item has a
+// word of each row, and the last items have none.
 
 uint add_to(global uint *plane, uint carry) {
   const uint both = *plane & carry;
