@@ -40,17 +40,6 @@ void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {
   cudaMemsetAsync(memory, byte, bytes, cuda_stream());
 }
 
-bool cuda_pin(void* host, std::size_t bytes) {
-  const bool is_pinned = cudaHostRegister(host, bytes, cudaHostRegisterPortable) == cudaSuccess;
-  cudaGetLastError();
-  return is_pinned;
-}
-
-void cuda_unpin(void* host) {
-  cudaHostUnregister(host);
-  cudaGetLastError();
-}
-
 void cuda_check() {
   const cudaError_t status = cudaGetLastError();
   if (status != cudaSuccess) throw DeviceError(cudaGetErrorString(status));

@@ -143,7 +143,6 @@ void Engine::leave() {
   wait_for_tasks();
   OpenclPrograms::release_all();
   forget_sharing_devices();
-  cuda_end_copies();
   share();
   if (rests_.joinable()) rests_.join();
   starpu_shutdown();

@@ -8,7 +8,6 @@
 #include <pleach/kernel.hpp>
 #include <pleach/list.hpp>
 #include <pleach/operators.hpp>
-#include <pleach/pin.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/spanning_tree.hpp>
