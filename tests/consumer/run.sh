@@ -11,12 +11,12 @@ build=$(realpath "${2:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 public=(Runtime View Vector Tree Graph Error ArgumentError RangeError StructureError OverflowError FileError MemoryError DeviceError
         exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots tree_functions LowestCommonAncestors
         breadth_first_search connected_components spanning_tree to_preorder from_preorder borrow
-        data_handle)
+        data_handle Kernel)
 # What the driver needs of the library beside; the headers are not installed.
 drivers=(Profile Machine DeviceRates topology devices_that_copy devices_that_fail model_folder_note
          programs_refused)
 # Classes inside those that may not.
-hidden='N6pleach7Runtime4Impl'
+hidden="N6pleach(7Runtime4Impl|6Kernel5Phase)"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

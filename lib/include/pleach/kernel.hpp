@@ -126,7 +126,7 @@ class PLEACH_EXPORT Kernel {
   void submit(Runtime& runtime, std::size_t elements, std::span<const Operand> operands, const void* arguments,
               std::size_t bytes) const;
 
-  class Phase;
+  class __attribute__((visibility("hidden"))) Phase;
   Phase* phase_;  // lives as long as the process
 };
 
