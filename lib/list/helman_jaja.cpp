@@ -34,8 +34,8 @@ std::size_t tuned_spacing(bool few_threads, bool recorded, std::size_t n) {
 }
 
 /// A list that is longer is cut again. One core walks 2^16 elements in less than a millisecond, as they stay in its
-/// caches, and 2^20 in 43; pointer jumping on a GPU takes a tenth of one up to 2^18, with the heads of a few lists among
-/// them.
+/// caches, and 2^20 in 43; pointer jumping on a GPU takes a tenth of one up to 2^18, with the heads of a few lists
+/// among them.
 std::size_t tuned_limit(bool few_threads) { return few_threads ? 1 << 16 : (1 << 18) + (1 << 16); }
 
 /// A random splitter is missed with a probability of 1/e in every `spacing` elements: walks that go on for 32 times
