@@ -407,7 +407,7 @@ void common_ancestors(Random& random) {
 }
 
 constexpr TreefixMethod methods[] = {TreefixMethod::automatic, TreefixMethod::scan, TreefixMethod::levels,
-                                     TreefixMethod::sequential};
+                                     TreefixMethod::contraction, TreefixMethod::sequential};
 
 template <class Index, class Value>
 void sum_over_trees(Random& random) {

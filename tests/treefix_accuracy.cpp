@@ -17,6 +17,7 @@ namespace {
 constexpr std::pair<SumMethod, const char*> methods[] = {{SumMethod::scan, "scan"},
                                                          {SumMethod::compensated, "compensated"},
                                                          {SumMethod::levels, "levels"},
+                                                         {SumMethod::contraction, "contraction"},
                                                          {SumMethod::sequential, "sequential"}};
 
 /// Numbers of very different size and of both signs, whose sums a long double holds exactly.
@@ -43,6 +44,7 @@ struct Case {
     std::vector<Value> result(parent.size());
     TreefixMethod method = TreefixMethod::scan;
     if (sums == SumMethod::levels) method = TreefixMethod::levels;
+    if (sums == SumMethod::contraction) method = TreefixMethod::contraction;
     if (sums == SumMethod::sequential) method = TreefixMethod::sequential;
     const bool compensated = sums == SumMethod::compensated;
     if (way.direction == Direction::root) {

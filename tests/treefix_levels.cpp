@@ -53,7 +53,8 @@ TEST(TreefixLevels, ByHand) {
   const std::vector weight{1, 2, 4, 8, 16, 32};
   const Tree tree(runtime(), parent);
   std::vector<std::int32_t> result(6);
-  for (const auto method : {TreefixMethod::automatic, TreefixMethod::levels, TreefixMethod::sequential}) {
+  for (const auto method :
+       {TreefixMethod::automatic, TreefixMethod::levels, TreefixMethod::contraction, TreefixMethod::sequential}) {
     leaffix(tree, weight, result, max, {.method = method});
     EXPECT_EQ(result, (std::vector{16, 2, 16, 8, 16, 32}));
     rootfix(tree, weight, result, max, {.method = method});
@@ -79,7 +80,10 @@ TYPED_TEST(TreefixLevelsOf, EveryShapeOperatorAndMethod) {
     int k = 0;
     for_each_combination([&]<class Value>(Value, Operator op) {
       if (!covers<TypeParam, Value>(op)) return;
-      for (int i = 0; i < 3; i += one_in(3)) check<Value>(ways[k++ % 4], op, TreefixMethod::levels, tree, parent);
+      for (int i = 0; i < 3; i += one_in(3)) {
+        check<Value>(ways[k++ % 4], op, TreefixMethod::levels, tree, parent);
+        check<Value>(ways[k % 4], op, TreefixMethod::contraction, tree, parent);
+      }
       check<Value>(ways[k % 4], op, TreefixMethod::sequential, tree, parent);
       check<Value>(ways[k % 4], op, TreefixMethod::automatic, tree, parent);
     });
@@ -94,8 +98,10 @@ TYPED_TEST(TreefixLevelsOf, Sizes) {
       const auto parent = app::make_tree<TypeParam>(shape, n);
       const Tree<TypeParam> tree(runtime(), parent);
       const Way way = ways[k % 4];
-      k++ % 2 == 0 ? check<std::int32_t>(way, max, TreefixMethod::levels, tree, parent)
-                   : check<double>(way, plus, TreefixMethod::levels, tree, parent);
+      const bool even = k++ % 2 == 0;
+      for (const auto method : {TreefixMethod::levels, TreefixMethod::contraction}) {
+        even ? check<std::int32_t>(way, max, method, tree, parent) : check<double>(way, plus, method, tree, parent);
+      }
     }
   }
 }
@@ -108,8 +114,10 @@ TYPED_TEST(TreefixLevelsOf, Large) {
     SCOPED_TRACE(name);
     const auto parent = app::make_tree<TypeParam>(shape, 1);
     const Tree<TypeParam> tree(runtime(), parent);
-    check<std::int64_t>(ways[turn % 4], bit_xor, TreefixMethod::levels, tree, parent);
-    check<float>(ways[(turn + 2 + turn / 4) % 4], plus, TreefixMethod::levels, tree, parent);
+    for (const auto method : {TreefixMethod::levels, TreefixMethod::contraction}) {
+      check<std::int64_t>(ways[turn % 4], bit_xor, method, tree, parent);
+      check<float>(ways[(turn + 2 + turn / 4) % 4], plus, method, tree, parent);
+    }
     ++turn;
     check<std::int32_t>(ways[2], saturating_plus, TreefixMethod::automatic, tree, parent);
   }
@@ -122,7 +130,9 @@ TYPED_TEST(TreefixLevelsOf, ManySmallForests) {
     const std::size_t n = 1 + random() % 100;
     const auto parent = random_tree<TypeParam>(n, random(), 1 + random() % n);
     const Tree<TypeParam> tree(runtime(), parent);
-    check<std::int32_t>(ways[i % 4], i % 3 == 0 ? bit_or : multiply, TreefixMethod::levels, tree, parent);
+    for (const auto method : {TreefixMethod::levels, TreefixMethod::contraction}) {
+      check<std::int32_t>(ways[i % 4], i % 3 == 0 ? bit_or : multiply, method, tree, parent);
+    }
     ASSERT_FALSE(testing::Test::HasFailure()) << testing::PrintToString(parent);
   }
 }
@@ -134,9 +144,14 @@ TYPED_TEST(TreefixLevelsOf, StoredInPreorder) {
   const Vector weights(runtime(), weight);
   Vector<std::int32_t> ordered(runtime(), 5000), sums(runtime(), 5000), result(runtime(), 5000);
   to_preorder(tree, weights, ordered);
-  leaffix(tree, ordered, sums, max, {.method = TreefixMethod::levels});
-  from_preorder(tree, sums, result);
-  EXPECT_TRUE(equal(values_of(result), expected_treefix(parent, weight, max, Direction::leaf, true)));
+  for (const auto method : {TreefixMethod::levels, TreefixMethod::contraction}) {
+    for (const Way way : ways) {
+      treefix(way, tree, ordered, sums, max, method);
+      from_preorder(tree, sums, result);
+      EXPECT_TRUE(equal(values_of(result), expected_treefix(parent, weight, max, way.direction, way.inclusive)))
+          << describe(way, max, method);
+    }
+  }
 }
 
 // ---- what automatic picks ----
@@ -153,7 +168,8 @@ std::string picked(const TreeShape& shape, Operator op, bool compensated = false
   std::string picked;
   for (const TaskTime& task : profile.take()) {
     const std::string phase = task.phase;
-    if (phase == "tour_read" || phase == "leaffix_levels" || phase == "walk_tour") picked = phase;
+    if (phase == "tour_read" || phase == "leaffix_levels" || phase == "fold_tiles" || phase == "walk_tour")
+      picked = phase;
   }
   return picked;
 }
@@ -178,13 +194,13 @@ TEST(TreefixAutomatic, ScansWhereItCan) {
 }
 
 /// The thresholds of docs/methods.md.
-TEST(TreefixAutomatic, ElseGoesByLevelsOrWalks) {
+TEST(TreefixAutomatic, ElseGoesByLevelsOrContracts) {
   const bool cores = backend() == Backend::cpu || backend() == Backend::any;
   const std::int64_t least = std::int64_t{1} << (cores ? 14 : 8);
   for (const std::int64_t n : {std::int64_t{1}, std::int64_t{100}, least - 1, least, 3 * least}) {
     for (const auto& [name, shape] : all_shapes(n)) {
-      const bool deep = backend() == Backend::any && shape_levels(shape) * 16 > n;  // beside accelerators
-      const std::string expected = n < least || deep ? "walk_tour" : "leaffix_levels";
+      const bool deep = backend() != Backend::cpu && shape_levels(shape) * 16 > n;
+      const std::string expected = n < least ? "walk_tour" : deep ? "fold_tiles" : "leaffix_levels";
       EXPECT_EQ(picked<double>(shape, min), expected) << name << ' ' << n;
       EXPECT_EQ(picked<std::int32_t>(shape, bit_or), expected) << name << ' ' << n;
     }
@@ -237,7 +253,8 @@ TEST(TreefixLevelsOfVectors, ManyInFlight) {
     results.emplace_back(runtime(), n);
   }
   for (int i = 0; i < 12; ++i)
-    treefix(ways[i % 4], tree, weights[i], results[i], i % 3 == 0 ? plus : min, TreefixMethod::levels);
+    treefix(ways[i % 4], tree, weights[i], results[i], i % 3 == 0 ? plus : min,
+            i % 5 == 0 ? TreefixMethod::contraction : TreefixMethod::levels);
   for (int i = 0; i < 12; ++i) {
     ASSERT_TRUE(equal(values_of(results[i]), expected_treefix(parent, values[i], i % 3 == 0 ? plus : min,
                                                               ways[i % 4].direction, ways[i % 4].inclusive)))
@@ -250,14 +267,16 @@ TEST(TreefixLevelsOfVectors, TreeGoesWhileTasksRead) {
   const auto parent = random_tree<std::int32_t>(n, 1);
   const auto values = random_values<std::int32_t>(n, 1);
   const Vector weight(runtime(), values);
-  Vector<std::int32_t> result(runtime(), n);
+  Vector<std::int32_t> result(runtime(), n), above(runtime(), n);
   {
     Tree<std::int32_t> tree(runtime(), parent);
     leaffix(tree, weight, result, bit_or, {.method = TreefixMethod::levels});
     const Tree<std::int32_t> moved = std::move(tree);
     leaffix(moved, weight, result, max, {.method = TreefixMethod::levels});
+    rootfix(moved, weight, above, min, {.method = TreefixMethod::contraction});
   }
   EXPECT_TRUE(equal(values_of(result), expected_treefix(parent, values, max, Direction::leaf, true)));
+  EXPECT_TRUE(equal(values_of(above), expected_treefix(parent, values, min, Direction::root, false)));
 }
 
 // ---- NaNs and infinities ----
@@ -272,7 +291,7 @@ TEST(TreefixLevels, WhatIsNotFiniteReachesWhatDependsOnIt) {
   for (const Operator op : {plus, min, max, multiply}) {
     if (!covers<std::int32_t, double>(op)) continue;
     for (const Way way : ways) {
-      for (const auto method : {TreefixMethod::levels, TreefixMethod::sequential}) {
+      for (const auto method : {TreefixMethod::levels, TreefixMethod::contraction, TreefixMethod::sequential}) {
         std::vector<double> result(5000);
         auto values = weight;
         if (op == multiply) {

@@ -23,6 +23,7 @@
 #include "tour/place_tour/codelet.hpp"
 #include "tour/relabel_parents/codelet.hpp"
 #include "tour/relabel_tour/codelet.hpp"
+#include "treefix/contraction.hpp"
 #include "treefix/host_tour.hpp"
 #include "treefix/tree_levels.hpp"
 
@@ -95,6 +96,8 @@ Tree<Index>::Tree(Runtime& runtime, std::size_t size)
       parent_(runtime, size),
       order_(runtime, 0),
       levels_(std::make_shared<OnFirstUse<TreeLevels>>()),
+      subtrees_(std::make_shared<OnFirstUse<TreeSubtrees>>()),
+      paths_(std::make_shared<OnFirstUse<TreePaths>>()),
       host_tour_(std::make_shared<OnFirstUse<HostTour<Index>>>()) {}
 
 template <class Index>

@@ -11,6 +11,7 @@
 #include "once.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/tile.hpp"
+#include "treefix/contraction.hpp"
 #include "treefix/direction.hpp"
 #include "treefix/host_tour.hpp"
 #include "treefix/leaffix_levels/codelet.hpp"
@@ -53,8 +54,8 @@ constexpr std::size_t one_task = tile / 2;
 /// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them.
 constexpr std::size_t least_by_levels = std::size_t{1} << 14;
 
-/// A level takes an H200 0.17 us for rootfix and 0.28 us for leaffix, in which a core walks over 6 vertices of a large
-/// tree and over 40 of one in its caches: between them.
+/// A level takes an H200 0.17 us for rootfix and 0.28 us for leaffix. Levels of fewer vertices would take longer than
+/// all of contraction.
 constexpr std::size_t narrow = 16;
 
 template <class Index>
@@ -63,8 +64,8 @@ TreefixMethod choose(Operator op, const Tree<Index>& tree) {
   const std::size_t n = tree.size(), slowdown = impl.serial_slowdown();
   if (has_inverse(op)) return n <= one_task / slowdown ? TreefixMethod::sequential : TreefixMethod::scan;
   if (n < least_by_levels / slowdown) return TreefixMethod::sequential;
-  const bool too_deep = impl.has_costly_steps() && n / levels_of(tree).count() < narrow / slowdown;
-  return too_deep ? TreefixMethod::sequential : TreefixMethod::levels;
+  const bool too_deep = impl.has_costly_steps() && n / levels_of(tree).count() < narrow;
+  return too_deep ? TreefixMethod::contraction : TreefixMethod::levels;
 }
 
 std::size_t found_words(std::size_t) { return tour_confine::found_words; }
@@ -143,6 +144,12 @@ void by_levels(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Valu
 }
 
 template <class Index, class Value>
+void by_contraction(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
+  const auto contract = way.direction == Direction::root ? contract_paths<Index> : contract_subtrees<Index>;
+  contract(tree, type_of<Value>(), way.op, way.inclusive, weight.handle(), result.handle());
+}
+
+template <class Index, class Value>
 void by_walk(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   const auto submission = Engine::instance().submission();
   walk_tour::submit(tree.runtime(), {type_of<Index>(), type_of<Value>(), way.op, way.direction, way.inclusive},
@@ -218,6 +225,7 @@ void treefix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
     way.method = way.compensated ? TreefixMethod::scan : choose(way.op, tree);
   }
   switch (way.method) {
+    case TreefixMethod::contraction: by_contraction(tree, weight, result, way); break;
     case TreefixMethod::levels: by_levels(tree, weight, result, way); break;
     case TreefixMethod::sequential: by_walk(tree, weight, result, way); break;
     default: by_scan(tree, weight, result, way);

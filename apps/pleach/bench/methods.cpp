@@ -22,13 +22,14 @@ namespace {
 using Index = std::int32_t;
 using Value = float;
 
-constexpr std::array names{"scan", "levels", "sequential"};
+constexpr std::array names{"scan", "levels", "contraction", "sequential"};
 
 struct Figures {
   std::string shape;
   std::size_t n = 0, levels = 0;
-  double build = 0, levels_build = 0;  // of the tree; of its levels, which the first run by levels makes
-  double queue = 0;                    // rootfix as the paper's sequential version: a queue over CSR, without a runtime
+  double build = 0;
+  double levels_build = 0, contraction_build = 0;  // of what the first run by levels makes, and by contraction
+  double queue = 0;  // rootfix as the paper's sequential version: a queue over CSR, without a runtime
   std::array<double, names.size()> rootfix = {}, leaffix = {};     // sequential: without a runtime
   std::optional<double> rootfix_method = {}, leaffix_method = {};  // TreefixMethod::sequential, on CPU cores
   std::string picked_plus = {}, picked_max = {};  // by TreefixMethod::automatic, once the tree has its levels
@@ -64,23 +65,25 @@ struct Example {
     result.wait();
   }
 
-  /// Seconds from the first task of the first run by levels to the first one that computes sums.
-  double first_by_levels() {
+  /// Seconds from the first task of the first rootfix by the method to the first one that computes sums.
+  double first_by(TreefixMethod method, std::string_view phase) {
     Profile profile;
-    run(true, TreefixMethod::levels);
+    run(true, method);
     const std::vector<TaskTime> tasks = profile.take();
-    const auto sums = std::ranges::find(tasks, std::string_view("rootfix_levels"), &TaskTime::phase);
+    const auto sums = std::ranges::find(tasks, phase, &TaskTime::phase);
     return sums == tasks.end() ? 0 : sums->submitted - tasks.front().submitted;
   }
 
   std::string picked(Operator op) {
     Profile profile;
     run(true, TreefixMethod::automatic, op);
+    bool by_levels = false;
     for (const TaskTime& task : profile.take()) {
       if (task.phase == std::string_view("walk_tour")) return "sequential";
-      if (task.phase == std::string_view("rootfix_levels")) return "levels";
+      if (task.phase == std::string_view("join_paths")) return "contraction";
+      if (task.phase == std::string_view("rootfix_levels")) by_levels = true;
     }
-    return "scan";
+    return by_levels ? "levels" : "scan";
   }
 
   Runtime runtime;
@@ -156,7 +159,8 @@ Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const Ben
   Example example(options.backend, parent, weight);
   for (int k = 0; k < 2; ++k) {  // the first to touch the memory is not measured
     figures.build = example.build();
-    figures.levels_build = example.first_by_levels();
+    figures.levels_build = example.first_by(TreefixMethod::levels, "rootfix_levels");
+    figures.contraction_build = example.first_by(TreefixMethod::contraction, "fold_tiles");
   }
   figures.picked_plus = example.picked(plus);
   figures.picked_max = example.picked(max);
@@ -172,7 +176,7 @@ Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const Ben
   };
   const Walk walk{tour, parent, weight, expected};
   for (const bool root : {true, false}) {
-    auto& [scan, levels, sequential] = root ? figures.rootfix : figures.leaffix;
+    auto& [scan, levels, contraction, sequential] = root ? figures.rootfix : figures.leaffix;
     {
       const WorkersRest rest;
       sequential = figure(options.repeat, [&] { root ? walk.rootfix() : walk.leaffix(); });
@@ -187,6 +191,7 @@ Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const Ben
     };
     scan = by("scan", TreefixMethod::scan);
     levels = by("levels", TreefixMethod::levels);
+    contraction = by("contraction", TreefixMethod::contraction);
     // One thread of an accelerator is no sequential version worth a comparison.
     if (on_cpu) {
       (root ? figures.rootfix_method : figures.leaffix_method) = by("sequential", TreefixMethod::sequential);
@@ -201,6 +206,7 @@ Json to_json(const Figures& figures) {
             {"levels", figures.levels},
             {"build_seconds", figures.build},
             {"levels_build_seconds", figures.levels_build},
+            {"contraction_build_seconds", figures.contraction_build},
             {"rootfix_queue_seconds", figures.queue}};
   for (std::size_t k = 0; k < names.size(); ++k) {
     json["rootfix_" + std::string(names[k]) + "_seconds"] = figures.rootfix[k];
@@ -228,19 +234,24 @@ void bench_methods(const BenchOptions& options, Json& report) {
   fmt::print("Treefix sums of f32 on {}, int32 indices, permuted labels; medians of {}, in ms.\n", name_of(device),
              options.repeat);
   fmt::print("Sequential and queue (rootfix): one CPU core, without a runtime. Automatic: for plus and max.\n");
-  const Table table({"shape            ", "n", "levels", "root scan", "levels", "sequential", "leaf scan", "levels",
-                     "sequential", "queue", "build", "build levels", "automatic"},
-                    9);
+  const Table table(
+      {"shape            ", "n", "levels", "root scan", "levels", "contraction", "sequential", "leaf scan", "levels",
+       "contraction", "sequential", "queue", "build", "build levels", "contraction", "automatic"},
+      9);
   std::size_t count = 0;
   for (const std::string& name : options.shapes) count += tree_shape(name).vertices > 0 ? 1 : sizes.size();
   begin_work(count);
   Rows rows;
   const auto add = [&](const Figures& f) {
-    table.row({fmt::format("{:<17}", f.shape), std::to_string(f.n), std::to_string(f.levels),
-               milliseconds(f.rootfix[0]), milliseconds(f.rootfix[1]), milliseconds(f.rootfix[2]),
-               milliseconds(f.leaffix[0]), milliseconds(f.leaffix[1]), milliseconds(f.leaffix[2]),
-               milliseconds(f.queue), milliseconds(f.build), milliseconds(f.levels_build),
-               f.picked_plus + " " + f.picked_max});
+    std::vector<std::string> cells{fmt::format("{:<17}", f.shape), std::to_string(f.n), std::to_string(f.levels)};
+    for (const auto& sums : {f.rootfix, f.leaffix}) {
+      for (const double seconds : sums) cells.push_back(milliseconds(seconds));
+    }
+    for (const double seconds : {f.queue, f.build, f.levels_build, f.contraction_build}) {
+      cells.push_back(milliseconds(seconds));
+    }
+    cells.push_back(f.picked_plus + " " + f.picked_max);
+    table.row(cells);
     rows.push_back(to_json(f));
   };
   for (const std::string& name : options.shapes) {

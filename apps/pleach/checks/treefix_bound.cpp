@@ -1,6 +1,7 @@
 #include "checks/treefix_bound.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -80,7 +81,11 @@ std::vector<double> TreefixBound<Index>::rootfix(std::span<const Value> weight, 
   }
   const std::vector<Real> sums = path_sums(weight, inclusive, true);
   for (const std::size_t v : preorder_) {
-    const std::size_t additions = inclusive || level_[v] == 0 ? level_[v] : level_[v] - 1;
+    std::size_t additions = inclusive || level_[v] == 0 ? level_[v] : level_[v] - 1;
+    if (method == SumMethod::contraction) {
+      const std::size_t paths = std::bit_width(parent_.size()) - 1;  // above that of v
+      additions = std::min(additions, fold_additions(level_[v] + 1) + paths);
+    }
     bound[v] = up(gamma(additions, unit<Value>(method)) * sums[v]);
   }
   return bound;
@@ -185,8 +190,19 @@ void TreefixBound<Index>::set_places() {
 }
 
 template <class Index>
+std::size_t TreefixBound<Index>::fold_additions(std::size_t terms) const {
+  const std::size_t tiles = (parent_.size() + bound_tile - 1) / bound_tile;
+  const std::size_t rows = std::bit_width(bound_tile - 1) + std::bit_width(tiles - 1);
+  return std::min(terms - 1, rows + 2);
+}
+
+template <class Index>
 std::vector<std::size_t> TreefixBound<Index>::leaffix_additions(SumMethod method, bool inclusive) const {
   std::vector<std::size_t> additions(parent_.size());
+  if (method == SumMethod::contraction) {
+    for (std::size_t v = 0; v < additions.size(); ++v) additions[v] = fold_additions((leave_[v] - enter_[v] + 1) / 2);
+    return additions;
+  }
   for (std::size_t k = preorder_.size(); k-- > 0;) {
     const std::size_t v = preorder_[k];
     std::size_t below = 0, terms = 0, in_block = 0;

@@ -10,7 +10,7 @@ namespace pleach::app {
 /// Elements of a tile of the scan, and of a block of children, in the library.
 inline constexpr std::size_t bound_tile = 2048, bound_block = 32;
 
-enum class SumMethod { scan, compensated, levels, sequential };
+enum class SumMethod { scan, compensated, levels, contraction, sequential };
 
 /// A forest as its tour, for which bounds are computed; weights must be finite.
 template <class Index>
@@ -48,7 +48,10 @@ class TreefixBound {
   /// Levels, and places in breadth-first order, those of a level in preorder.
   void set_places();
 
-  /// How many additions a weight passes through at the most on its way to the sum of each vertex.
+  /// How many additions a weight passes through at the most on its way to the fold of an interval of `terms` values.
+  [[nodiscard]] std::size_t fold_additions(std::size_t terms) const;
+
+  /// The same on its way to the sum of each vertex.
   [[nodiscard]] std::vector<std::size_t> leaffix_additions(SumMethod method, bool inclusive) const;
 
   std::span<const Index> tour_, parent_;

@@ -46,9 +46,10 @@ std::vector<double> tolerance_of(std::span<const Index> tour, std::span<const In
       std::vector<Value> finite(weight.begin(), weight.end());
       for (Value& w : finite) w = std::isfinite(w) ? w : 0;
       const TreefixBound<Index> bound(tour, parent);
-      const SumMethod sums = method == TreefixMethod::levels       ? SumMethod::levels
-                             : method == TreefixMethod::sequential ? SumMethod::sequential
-                                                                   : SumMethod::scan;
+      const SumMethod sums = method == TreefixMethod::levels        ? SumMethod::levels
+                             : method == TreefixMethod::contraction ? SumMethod::contraction
+                             : method == TreefixMethod::sequential  ? SumMethod::sequential
+                                                                    : SumMethod::scan;
       const std::span<const Value> weights(finite);
       tolerance = direction == Direction::root ? bound.rootfix(weights, sums, inclusive)
                                                : bound.leaffix(weights, sums, inclusive);

@@ -41,6 +41,7 @@ const std::map<std::string, TreefixMethod>& methods() {
   static const std::map<std::string, TreefixMethod> methods{{"automatic", TreefixMethod::automatic},
                                                             {"scan", TreefixMethod::scan},
                                                             {"levels", TreefixMethod::levels},
+                                                            {"contraction", TreefixMethod::contraction},
                                                             {"sequential", TreefixMethod::sequential}};
   return methods;
 }
@@ -216,8 +217,9 @@ void add_treefix(Command app) {
   add_operator(treefix, command->op, "What to sum with");
   treefix
       .choice<TreefixMethod>("--method", command->method, methods(),
-                             "By scan over the tour, for plus and bit_xor, level by level, or in one walk")
-      .text("automatic|scan|levels|sequential [automatic]");
+                             "By scan over the tour, for plus and bit_xor; or with any operator level by level, by "
+                             "contraction or in one walk")
+      .text("automatic|scan|levels|contraction|sequential [automatic]");
   treefix.flag("--compensated", command->compensated,
                "Scan sums of two floats each, so that errors do not grow along the tour");
   const Option inclusive =

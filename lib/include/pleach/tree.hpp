@@ -6,6 +6,8 @@
 namespace pleach {
 
 class TreeLevels;
+class TreePaths;
+class TreeSubtrees;
 template <class T>
 class OnFirstUse;
 template <class Index>
@@ -104,7 +106,13 @@ class PLEACH_EXPORT Tree {
   friend const TreeLevels& levels_of(const Tree<AnyIndex>& tree);
   template <class AnyIndex>
   friend const HostTour<AnyIndex>& host_tour_of(const Tree<AnyIndex>& tree);
+  template <class AnyIndex>
+  friend const TreeSubtrees& subtrees_of(const Tree<AnyIndex>& tree);
+  template <class AnyIndex>
+  friend const TreePaths& paths_of(const Tree<AnyIndex>& tree);
   std::shared_ptr<OnFirstUse<TreeLevels>> levels_;
+  std::shared_ptr<OnFirstUse<TreeSubtrees>> subtrees_;
+  std::shared_ptr<OnFirstUse<TreePaths>> paths_;
   std::shared_ptr<OnFirstUse<HostTour<Index>>> host_tour_;
 };
 

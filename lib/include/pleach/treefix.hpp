@@ -7,10 +7,11 @@
 namespace pleach {
 
 enum class TreefixMethod {
-  automatic,   ///< scan where the operator has an inverse; else levels; or sequential for some trees: see rootfix
-  scan,        ///< write, scan and read over the Euler tour (Defour and Marin, section 2.2 and Algorithm 2)
-  levels,      ///< level by level, with any operator (Defour and Marin, section 2.1 and Algorithm 1)
-  sequential,  ///< one worker walks along the tour, with any operator
+  automatic,    ///< scan where the operator has an inverse; else another, by the tree: see rootfix
+  scan,         ///< write, scan and read over the Euler tour (Defour and Marin, section 2.2 and Algorithm 2)
+  levels,       ///< level by level, with any operator (Defour and Marin, section 2.1 and Algorithm 1)
+  contraction,  ///< folds of intervals, with any operator and few steps for every shape of tree: see rootfix
+  sequential,   ///< one worker walks along the tour, with any operator
 };
 
 struct RootfixOptions {
@@ -30,8 +31,8 @@ struct LeaffixOptions {
 /// result[v] = the sum of the weights of the ancestors of v, from the root down; the operator's identity for a root.
 ///
 /// One weight and one result a vertex, or a row of them, of any value type; weight and result must be different
-/// Vectors. Returns at once, but for the first time by levels. A weight that is infinite or NaN reaches exactly the
-/// results that depend on it. docs/accuracy.md bounds the error of floats.
+/// Vectors. Returns at once, but for the first time by levels, and for rootfix by contraction. A weight that is
+/// infinite or NaN reaches exactly the results that depend on it. docs/accuracy.md bounds the error of floats.
 ///
 /// By scan: work O(n) and the same for every shape of tree; scratch memory 2 n values. `op` must have an inverse: plus,
 /// or bit_xor for integers. Integers are exact modulo 2^32 or 2^64. Floats are rounded as prefix sums over the tour
@@ -49,6 +50,14 @@ struct LeaffixOptions {
 /// from the root down; the children of a vertex from the last on the tour to the first, blocks of 32, 32^2, … of them
 /// as balanced trees.
 ///
+/// By contraction: work O(n), and the same few steps for every shape of tree. A subtree is an interval of preorder;
+/// what is above a vertex is a part of its heavy path and of at most log2(n) others (Sleator and Tarjan, "A data
+/// structure for dynamic trees", 1983). Intervals are folded by two lookups each. Floats are rounded as often as these
+/// are put together, some 3 log2(n) times at the most, whatever the shape: docs/accuracy.md. Scratch memory 3 n values
+/// for leaffix, 4 to 6 n for rootfix. The tree keeps 8 n bytes for leaffix, 12 n and 8 for each path for rootfix, which are
+/// made the first time; for rootfix that call waits for the number of paths. The same order of operations, and the same
+/// result, on every backend.
+///
 /// Sequential: children from left to right, on a CPU core where there is one. No scratch memory.
 ///
 /// With several columns, weight[v * columns + c] is what vertex v has in column c, and so is result: sums of all
@@ -58,8 +67,8 @@ struct LeaffixOptions {
 ///
 /// Automatic, of one column: sequential for at most 2^10 vertices, or 2^4 where accelerators compute alone, unless
 /// compensated. Else by scan if `op` has an inverse. Else sequential for fewer than 2^14 vertices, or 2^8 where
-/// accelerators compute alone; and where CPU cores stand beside accelerators, for trees of fewer than 16 vertices a
-/// level on average, whose levels are made to know that; else by levels. docs/methods.md has the figures.
+/// accelerators compute alone. Where there are accelerators, by contraction for trees of fewer than 16 vertices a level
+/// on average, whose levels are made to know that; else by levels. docs/methods.md has the figures.
 ///
 /// Throws ArgumentError if a length is not tree.size() times the columns, if the operator has no meaning for Value, or
 /// no inverse and the method is scan, if sums are to be compensated and the method, operator or type does not allow it,

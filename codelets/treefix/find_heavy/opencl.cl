@@ -1,0 +1,6 @@
+kernel void find_heavy(PARAMETERS) {
+  UNPACK
+  if (get_global_id(0) >= size) return;
+  const uint v = first + (uint)get_global_id(0), p = (uint)parent[v];
+  if (p != v && 2 * subtree[v] >= subtree[p]) heavy[p] = (int)v;
+}

@@ -1,0 +1,35 @@
+// fold_beyond: adds to the folds of fold_tiles what lies beyond the elements' tiles.
+//
+// Example with tiles of 4, leaf and plus, as fold_tiles: reach 6 3 1 1  2 1, along 3 4 8 9  5 14, total 9 14
+//   ->  fold 9 6 4 1  14 9  becomes  23 6 4 1  14 9
+//
+// Work n; traffic: n reaches and 2n values in order; at random one value for each interval that leaves its tile, and
+// two of the table.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "treefix/direction.hpp"
+
+namespace pleach::fold_beyond {
+
+struct Arguments {
+  ValueType value;
+  AnyOperator op;
+  Direction direction;
+  std::uint32_t skip;
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
+};
+
+template <class Value = Any, class Op = Any>
+struct Buffers {
+  In<std::uint32_t, by_element> reach;  // n, as that of fold_tiles
+  In<Value, sized> along;               // n, of fold_tiles
+  In<Value, sized> total;               // tiles(n), of fold_tiles
+  In<Value, optional> table;            // of fold_table; not needed for two tiles
+  InOut<Value, by_element> fold;        // n
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::fold_beyond

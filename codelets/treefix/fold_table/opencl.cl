@@ -1,0 +1,29 @@
+// Behind the rows: of the blocks of a row, from each element to the end, and from the start to each.
+#define SUFFIX (table + rows * total_size)
+#define PREFIX (table + (rows + 1) * total_size)
+#define put(i, row) table[(row) * total_size + (i)] = ((i) >> (row)) % 2 == 0 ? SUFFIX[i] : PREFIX[i]
+
+kernel GROUPED void first_row(PARAMETERS) {
+  UNPACK
+  const uint i = (uint)get_global_id(0);
+  const ulong rows = table_rows(total_size);
+  if (i >= total_size) return;
+  PREFIX[i] = SUFFIX[i] = total[turned(i, total_size)];
+  put(i, 0);
+}
+
+// Blocks of `row` become those of the next. What others write meanwhile is not read: the prefixes of left blocks stay,
+// and those of right ones are in the row as well.
+kernel GROUPED void next_row(uint row, PARAMETERS) {
+  UNPACK
+  const uint i = (uint)get_global_id(0), block = i >> row;
+  const ulong rows = table_rows(total_size);
+  if (i >= total_size) return;
+  if (block % 2 == 1) {
+    PREFIX[i] = joined(PREFIX[(block << row) - 1], PREFIX[i]);
+  } else if (((ulong)block + 1) << row < total_size) {
+    const VALUE of_right = table[row * total_size + min(((ulong)block + 2) << row, total_size) - 1];
+    SUFFIX[i] = joined(SUFFIX[i], of_right);
+  }
+  put(i, row + 1);
+}

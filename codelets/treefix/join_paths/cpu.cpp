@@ -1,0 +1,14 @@
+#include "treefix/join_paths/element.hpp"
+
+namespace pleach::join_paths {
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&](const auto& b) {
+    const auto run = [&]<bool inclusive>(std::bool_constant<inclusive>) {
+      for (std::uint32_t k = 0; k < arguments.size; ++k) b.result[k] = result_at<inclusive>(arguments, b, k);
+    };
+    arguments.inclusive ? run(std::true_type{}) : run(std::false_type{});
+  });
+}
+
+}  // namespace pleach::join_paths

@@ -1,0 +1,7 @@
+#include "treefix/link_paths/kernels.hpp"
+
+namespace pleach::link_paths {
+
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 1});
+
+}  // namespace pleach::link_paths

@@ -1,0 +1,210 @@
+#include "treefix/contraction.hpp"
+
+#include <pleach/treefix.hpp>
+
+#include "arguments.hpp"
+#include "array/convert/codelet.hpp"
+#include "array/fill/codelet.hpp"
+#include "array/find_key_starts/codelet.hpp"
+#include "array/permute/codelet.hpp"
+#include "array/scan.hpp"
+#include "array/sum_tiles/codelet.hpp"
+#include "instances.hpp"
+#include "once.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "sort/sort.hpp"
+#include "tree/preorder.hpp"
+#include "treefix/find_heavy/codelet.hpp"
+#include "treefix/fold_beyond/codelet.hpp"
+#include "treefix/fold_table/codelet.hpp"
+#include "treefix/fold_tiles/codelet.hpp"
+#include "treefix/folds.hpp"
+#include "treefix/join_paths/codelet.hpp"
+#include "treefix/link_paths/codelet.hpp"
+#include "treefix/order_by_level/codelet.hpp"
+#include "treefix/place_paths/codelet.hpp"
+#include "treefix/rootfix_levels/codelet.hpp"
+#include "treefix/step_to_children/codelet.hpp"
+
+#include <algorithm>
+
+namespace pleach {
+
+namespace {
+
+constexpr std::size_t word = sizeof(std::uint32_t);
+
+struct Sum {
+  Type value;
+  Operator op;
+};
+
+/// The folds of an interval for each of n elements: from it on for leaf, up to it for root.
+void submit_folds(Runtime& runtime, std::size_t n, const Sum& sum, Direction direction, std::uint32_t skip,
+                  const Handle& values, const Handle& reach, const Handle& fold) {
+  Runtime::Impl& impl = runtime.impl();
+  const std::size_t m = tiles(n), bytes = bytes_of(sum.value);
+  const auto along = impl.scratch(n, bytes), total = impl.scratch(m, bytes);
+  fold_tiles::submit.over(runtime, n, {sum.value, sum.op, direction, skip}, {values, reach, fold, along, total});
+  if (m == 1) return;
+  std::shared_ptr<Handle> table;
+  if (m > 2) {
+    table = impl.scratch(table_values(m), bytes);
+    fold_table::submit(runtime, {sum.value, sum.op, direction}, {total, table});
+  }
+  fold_beyond::submit.over(runtime, n, {sum.value, sum.op, direction, skip}, {reach, along, total, table, fold});
+}
+
+std::uint32_t largest(Runtime& runtime, std::size_t n, const Handle& numbers) {
+  const auto of_tiles = runtime.impl().reserve(tiles(n), word);
+  {
+    const auto submission = Engine::instance().submission();
+    sum_tiles::submit.over(runtime, n, {Type::i32, max}, {numbers, of_tiles});
+  }
+  return std::ranges::max(read_back<std::uint32_t>(runtime, *of_tiles));
+}
+
+}  // namespace
+
+template <class Index>
+TreeSubtrees::TreeSubtrees(const Tree<Index>& tree) {
+  constexpr Type index = type_of<Index>();
+  Runtime& runtime = tree.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const std::size_t n = tree.size();
+  reach_ = impl.allocate(n, word);
+  const auto submission = Engine::instance().submission();
+  const auto in_order = index == Type::i32 ? reach_ : impl.scratch(n, sizeof(Index));
+  const Preorder<Index> order(tree);
+  if (tree.in_preorder()) {
+    order.number({.size = in_order});
+  } else {
+    place_ = impl.allocate(n, sizeof(Index));
+    const auto size = impl.scratch(n, sizeof(Index));
+    order.number({.size = size, .preorder = place_});
+    permute::submit.over(runtime, n, {index, index, true}, {place_, size, in_order});
+    place_->set_filled();
+  }
+  if (index != Type::i32) convert::submit.over(runtime, n, {index, Type::i32}, {in_order, reach_});
+  reach_->set_filled();
+}
+
+template <class Index>
+TreePaths::TreePaths(const Tree<Index>& tree) {
+  constexpr Type index = type_of<Index>();
+  Runtime& runtime = tree.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const Engine::Activity activity;
+  const std::size_t n = tree.size();
+
+  Vector<std::int32_t> step(runtime, n), light(runtime, n), place(runtime, n), depth(runtime, n);
+  {
+    const auto submission = Engine::instance().submission();
+    const auto subtree = impl.scratch(n, sizeof(Index)), preorder = impl.scratch(n, sizeof(Index)),
+               heavy = impl.scratch(n, word);
+    Preorder<Index>(tree).number({.size = subtree, .preorder = preorder});
+    fill::submit.over(runtime, n, {0xff, false}, {heavy});
+    find_heavy::submit.over(runtime, n, {index}, {tree.parent(), subtree, heavy});
+    step_to_children::submit.over(runtime, n, {index}, {tree.parent(), subtree, preorder, heavy, step, light});
+    step.handle().set_filled();
+    light.handle().set_filled();
+  }
+  rootfix(tree, step, place, plus, {.inclusive = true, .method = TreefixMethod::scan});
+  rootfix(tree, light, depth, plus, {.inclusive = true, .method = TreefixMethod::scan});
+  place_ = place.handle().shared_from_this();
+
+  const auto first = impl.reserve(n, word), path = impl.reserve(n, word);
+  {
+    const auto submission = Engine::instance().submission();
+    permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {place_, light, first});
+    submit_scan(runtime, n, {Type::i32, plus, true}, *first, *path);
+  }
+  const std::size_t paths = largest(runtime, n, *path);
+  const auto start = impl.reserve(paths, word), by_place = impl.reserve(n, word), level = impl.reserve(paths, word);
+  {
+    const auto submission = Engine::instance().submission();
+    find_key_starts::submit.over(runtime, paths, {1}, {path, start});
+    permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {place_, depth, by_place});
+    permute::submit.over(runtime, paths, {Type::i32, Type::i32, false}, {start, by_place, level});
+  }
+  const std::size_t levels = largest(runtime, paths, *level);
+
+  reach_ = impl.allocate(n, word);
+  row_ = impl.allocate(n, word);
+  up_ = impl.allocate(paths, word);
+  above_ = impl.allocate(paths, word);
+  offset_ = impl.allocate(levels + 2, word);
+  const auto order = impl.reserve(paths, word), head = impl.reserve(paths, word), rank = impl.reserve(n, word);
+  {
+    const auto submission = Engine::instance().submission();
+    sort_by_key(runtime, *level, levels + 1, *order, *offset_);
+    order_by_level::submit.over(runtime, paths, {Type::i32}, {order, start, head, rank});
+    place_paths::submit.over(runtime, n, {}, {path, start, rank, reach_, row_});
+    link_paths::submit.over(runtime, n, {index, static_cast<std::uint32_t>(tree.roots())},
+                            {tree.parent(), light, place_, row_, up_, above_});
+    for (Handle* handle : {reach_.get(), row_.get(), up_.get(), above_.get()}) handle->set_filled();
+  }
+  starts_ = read_back<std::uint32_t>(runtime, *offset_);
+}
+
+TreePaths::~TreePaths() { offset_->release(); }
+
+template <class Index>
+const TreeSubtrees& subtrees_of(const Tree<Index>& tree) {
+  return tree.subtrees_->get([&] { return std::make_unique<const TreeSubtrees>(tree); });
+}
+
+template <class Index>
+const TreePaths& paths_of(const Tree<Index>& tree) {
+  return tree.paths_->get([&] { return std::make_unique<const TreePaths>(tree); });
+}
+
+template <class Index>
+void contract_subtrees(const Tree<Index>& tree, Type value, Operator op, bool inclusive, Handle& weight,
+                       Handle& result) {
+  const TreeSubtrees& subtrees = subtrees_of(tree);
+  Runtime& runtime = tree.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const auto submission = Engine::instance().submission();
+  const std::size_t n = tree.size();
+  const std::uint32_t skip = inclusive ? 0 : 1;
+  const auto& place = subtrees.place();
+  if (place == nullptr) {
+    return submit_folds(runtime, n, {value, op}, Direction::leaf, skip, weight, subtrees.reach(), result);
+  }
+  constexpr Type index = type_of<Index>();
+  const auto weights = impl.scratch(n, bytes_of(value)), folds = impl.scratch(n, bytes_of(value));
+  permute::submit.over(runtime, n, {index, value, true}, {place, weight, weights});
+  submit_folds(runtime, n, {value, op}, Direction::leaf, skip, *weights, subtrees.reach(), *folds);
+  permute::submit.over(runtime, n, {index, value, false}, {place, folds, result});
+}
+
+template <class Index>
+void contract_paths(const Tree<Index>& tree, Type value, Operator op, bool inclusive, Handle& weight, Handle& result) {
+  const TreePaths& paths = paths_of(tree);
+  Runtime& runtime = tree.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const auto submission = Engine::instance().submission();
+  const std::size_t n = tree.size(), m = paths.count(), bytes = bytes_of(value);
+  const auto weights = impl.scratch(n, bytes), folds = impl.scratch(n, bytes);
+  permute::submit.over(runtime, n, {Type::i32, value, true}, {paths.place(), weight, weights});
+  submit_folds(runtime, n, {value, op}, Direction::root, 0, *weights, paths.reach(), *folds);
+
+  // What stands above the paths, those of the roots apart.
+  const auto hung = impl.scratch(m, bytes), base = impl.scratch(m, bytes);
+  permute::submit.over(runtime, m, {Type::i32, value, false}, {paths.above(), folds, hung});
+  rootfix_levels::submit(runtime, {value, op, true, paths.levels(), 0, static_cast<std::uint32_t>(m)},
+                         {paths.up(), hung, paths.offset(), base});
+
+  const auto sums = impl.scratch(n, bytes);
+  join_paths::submit.over(runtime, n, {value, op, inclusive, static_cast<std::uint32_t>(tree.roots())},
+                          {folds, paths.reach(), paths.row(), base, sums});
+  permute::submit.over(runtime, n, {Type::i32, value, false}, {paths.place(), sums, result});
+}
+
+#define INSTANCES(Index)                                                                              \
+  template void contract_subtrees<Index>(const Tree<Index>&, Type, Operator, bool, Handle&, Handle&); \
+  template void contract_paths<Index>(const Tree<Index>&, Type, Operator, bool, Handle&, Handle&);
+PLEACH_FOR_INDICES(INSTANCES)
+
+}  // namespace pleach
