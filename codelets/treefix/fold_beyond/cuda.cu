@@ -20,7 +20,8 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
     with_direction(arguments.direction, [&](auto direction) {
       const Element<direction.value, Value, Op> element{b.along,        b.total,        b.table,
                                                         b.along.size(), b.total.size(), arguments.skip};
-      run<<<blocks_of(arguments.size), threads, 0, stream>>>(element, arguments.first, arguments.size, b.reach, b.fold);
+      run<direction.value, Value, Op><<<blocks_of(arguments.size), threads, 0, stream>>>(
+          element, arguments.first, arguments.size, b.reach, b.fold);
     });
   });
 }

@@ -1,0 +1,78 @@
+// What blocks of every kind do of a level: the graph, the frontier, and who comes to a vertex first.
+#pragma once
+
+#include "search/expand_level/codelet.hpp"
+
+namespace pleach::expand_level {
+
+namespace {
+
+constexpr unsigned all_lanes = 0xffffffff;
+
+/// Arcs that a thread follows at a time, so that their memory accesses overlap.
+constexpr unsigned batch = 4;
+
+using Search = Buffers<>;
+
+template <class Index>
+struct Graph {
+  const Index* __restrict__ offset;
+  const Index* __restrict__ neighbour;
+
+  __device__ std::uint32_t begin(std::uint32_t v) const { return static_cast<std::uint32_t>(offset[v]); }
+  __device__ std::uint32_t degree(std::uint32_t v) const {
+    return static_cast<std::uint32_t>(offset[v + 1] - offset[v]);
+  }
+};
+
+/// Every thread's copy of what the Control says about the frontier.
+struct Frontier {
+  std::uint32_t level, begin, end, size, arcs, rest;
+
+  __device__ explicit Frontier(const volatile Control& control)
+      : level(control.level),
+        begin(control.begin),
+        end(control.end),
+        size(control.size),
+        arcs(control.arcs),
+        rest(control.rest) {}
+
+  __device__ void store(volatile Control& control) const {
+    control.level = level;
+    control.begin = begin;
+    control.end = end;
+    control.size = size;
+    control.arcs = arcs;
+    control.rest = rest;
+  }
+
+  __device__ bool leads_up(std::uint32_t alpha) const { return alpha > 0 && arcs > rest / alpha; }
+
+  __device__ void advance(std::uint32_t found, std::uint32_t found_arcs) {
+    ++level;
+    begin = end;
+    size = found;
+    end += found;
+    rest -= arcs;
+    arcs = found_arcs;
+  }
+};
+
+__device__ void write(Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
+  reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // at once
+}
+
+/// Whether the calling thread reaches w first. What the first-level cache holds may be old: the atomic operation tells.
+__device__ bool claim(std::uint32_t* visited, std::uint32_t w) {
+  const std::uint32_t bit = std::uint32_t{1} << (w % 32);
+  return (visited[w / 32] & bit) == 0 && (atomicOr(&visited[w / 32], bit) & bit) == 0;
+}
+
+__device__ std::uint32_t sum_of_lanes(std::uint32_t x) {
+  for (unsigned k = 16; k > 0; k /= 2) x += __shfl_xor_sync(all_lanes, x, k);
+  return x;
+}
+
+}  // namespace
+
+}  // namespace pleach::expand_level
