@@ -83,12 +83,13 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   const auto submission = Engine::instance().submission();
   Runtime::Impl& impl = runtime.impl();
   const bool to_root = direction == Direction::root, in_preorder = tree.in_preorder();
-  const std::size_t n = tree.size(), m = 2 * n, scanned = in_preorder && !to_root ? n + 1 : m;
+  const bool of_vertices = in_preorder && !to_root;
+  const std::size_t n = tree.size(), m = 2 * n, scanned = of_vertices ? n + 1 : m;
   const auto sums = impl.scratch(tiles(scanned), bytes_of(sum));
   const bool rounded = is_rounded_type(value);
   const auto found = rounded ? impl.rows(scanned, found_words, sizeof(std::int32_t)) : nullptr;
 
-  if (scanned != m) {
+  if (of_vertices) {
     const auto prefix = impl.scratch(scanned, bytes_of(sum));
     preorder_write::submit.over(runtime, scanned, {sum, op}, {weight, prefix, sums, found});
     scan_tile_sums::submit(runtime, {sum, op}, {sums});
