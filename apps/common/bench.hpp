@@ -1,0 +1,43 @@
+// What the bench commands of applications have in common.
+#pragma once
+
+#include "bench/timing.hpp"
+#include "commands/options.hpp"
+#include "formats/data_file.hpp"
+
+namespace pleach::app {
+
+struct BenchOptions {
+  Backend backend = Backend::any;
+  int repeat = 7;
+  std::uint64_t seed = 1;
+  std::string json;
+};
+
+inline void add_bench_options(Command bench, BenchOptions& options) {
+  add_backend_option(bench, options.backend);
+  bench.option("--repeat", options.repeat, "Take the median of so many runs").within(1, 1000).text("K [7]");
+  bench.option("--seed", options.seed, "Of the random data").text("S [1]");
+  bench.option("--json", options.json, "Write the figures there").output().text("FILE");
+}
+
+/// Writes the figures, where they are wanted.
+inline void write_figures(const BenchOptions& options, const Runtime& runtime, Json figures) {
+  if (options.json.empty()) return;
+  Json report{{"command", "bench"}, {"repeat", options.repeat}, {"seed", options.seed}};
+  report.update(figures);
+  report["workers"] = workers_json(runtime);
+  OutputFile file(options.json);
+  file.write(report.dump(2) + "\n");
+  file.close();
+}
+
+/// What it measures on one core. No Runtime may be there.
+template <class Measure>
+auto on_one_core(Measure measure) {
+  const OneCore one;
+  Runtime runtime({.backend = Backend::cpu, .devices = Backend::cpu});
+  return measure(runtime);
+}
+
+}  // namespace pleach::app
