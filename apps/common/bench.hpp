@@ -5,6 +5,8 @@
 #include "commands/options.hpp"
 #include "formats/data_file.hpp"
 
+#include <sched.h>
+
 namespace pleach::app {
 
 struct BenchOptions {
@@ -32,10 +34,34 @@ inline void write_figures(const BenchOptions& options, const Runtime& runtime, J
   file.close();
 }
 
-/// What it measures on one core. No Runtime may be there.
+/// Keeps the calling thread on the first core that it may use, while it lives.
+class CallerOnFirstCore {
+ public:
+  CallerOnFirstCore() {
+    if (sched_getaffinity(0, sizeof before_, &before_) != 0) return;
+    int first = 0;
+    while (first < CPU_SETSIZE && !CPU_ISSET(first, &before_)) ++first;
+    cpu_set_t only;
+    CPU_ZERO(&only);
+    CPU_SET(first, &only);
+    is_kept_ = sched_setaffinity(0, sizeof only, &only) == 0;
+  }
+  ~CallerOnFirstCore() {
+    if (is_kept_) sched_setaffinity(0, sizeof before_, &before_);
+  }
+  CallerOnFirstCore(const CallerOnFirstCore&) = delete;
+  CallerOnFirstCore& operator=(const CallerOnFirstCore&) = delete;
+
+ private:
+  cpu_set_t before_;
+  bool is_kept_ = false;
+};
+
+/// What it measures on one core, which the calling thread shares with StarPU's worker. No Runtime may be there.
 template <class Measure>
 auto on_one_core(Measure measure) {
   const OneCore one;
+  const CallerOnFirstCore caller;
   Runtime runtime({.backend = Backend::cpu, .devices = Backend::cpu});
   return measure(runtime);
 }
