@@ -140,7 +140,9 @@ void run(const BenchCommand& command) {
 void add_bench(app::Command app) {
   const app::Command bench = app.subcommand("bench", "Measure iterations and scenarios against one core");
   const auto command = std::make_shared<BenchCommand>();
-  bench.option("--buses", command->buses, "Buses of random networks, between commas").text("N,… [1000000]");
+  bench.option("--buses", command->buses, "Buses of random networks, between commas")
+      .within(1, 1 << 28)
+      .text("N,… [1000000]");
   bench.flag("--three-phase", command->three_phase, "Of three phases");
   bench.option("--scenarios", command->scenarios, "Of the 33 buses; 0: none").not_negative().text("K [1000]");
   add_bench_options(bench, command->common);

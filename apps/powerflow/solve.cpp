@@ -409,13 +409,15 @@ void add_solve(app::Command app) {
   solve.remove("--index");
   solve.remove("--type");
   solve["--output"].description(app::output_text("the voltages, or, of several scenarios, a row for each"));
-  solve.option("--branches", command->branches, "Write flows and losses of branches there; of the worst scenario")
+  solve
+      .option("--branches", command->branches,
+              "Write flows and losses of branches there; of the scenario with the lowest voltage")
       .output()
       .text("FILE");
   solve.option("--voltages", command->voltages, "Write all voltages there, scenarios × buses (.npy)")
       .output()
       .text("FILE");
-  solve.option("--profile", command->profile, "Draw the voltages along the feeders there, of the worst scenario (.svg)")
+  solve.option("--profile", command->profile, "Draw the voltages along the feeders there, of that scenario (.svg)")
       .output()
       .text("FILE");
   solve.footer(
@@ -426,6 +428,10 @@ void add_solve(app::Command app) {
     if (command->tolerance) command->sweep.tolerance = *command->tolerance;
     if (!(command->sweep.tolerance >= 1e-13)) {
       throw pleach::ArgumentError("solve: --tolerance: nothing is exact to less than 1e-13");
+    }
+    const std::string& voltages = command->voltages;
+    if (!voltages.empty() && !voltages.ends_with(".npy") && !voltages.ends_with(".npy.gz")) {
+      throw pleach::ArgumentError(fmt::format("solve: --voltages: '{}' is no name of a NumPy array, .npy", voltages));
     }
     Solving run(*command);
     run();

@@ -275,6 +275,11 @@ class Powerflow(unittest.TestCase):
         self.assertIn("Example", run("help", "solve"))
         self.assertIn("did you mean 'solve'?", run("slove", status=2))
         self.assertIn("nothing is exact to less than 1e-13", solve("x.csv", "--tolerance", "0", status=2))
+        run("generate", "baran-wu-33", "--output", "feeder.csv")
+        self.assertIn("--voltages: 'v.txt' is no name of a NumPy array, .npy", solve("feeder.csv", "--voltages", "v.txt",
+                                                                                     status=2))
+        for buses in ("0", "-5", "1000,0", "1000000000000"):
+            self.assertIn("--buses", run("bench", "--buses", buses, "--repeat", "1", status=2))
         run("bench", "--backend", BACKEND, "--buses", "5000", "--scenarios", "20", "--repeat", "1", "--json", "bench.json")
         with open("bench.json", encoding="utf-8") as file:
             self.assertGreater(json.load(file)["iterations"][0]["over_sequential"], 0)
