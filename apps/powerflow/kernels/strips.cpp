@@ -43,7 +43,7 @@ class Strip {
         iterations_(task.vector<std::int32_t>(7) + number * strip) {}
 
   void solve() {
-    for (const Rows& rows : {rise_, current_}) std::fill_n(rows[0], phases_ * n_ * strip, phasor(0, 0));
+    for (const Rows& rows : {rise_, flow_, current_}) std::fill_n(rows[0], phases_ * n_ * strip, phasor(0, 0));
     raise();
     std::fill_n(iterations_, strip, 0);
     for (std::int32_t iteration = 1; iteration <= shape_.most_iterations; ++iteration) {
