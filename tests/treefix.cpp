@@ -10,9 +10,9 @@ namespace {
 
 template <class Index, class Value>
 void check(Way way, const Tree<Index>& tree, const Parents<Index>& parent, const std::vector<Value>& weight,
-           Operator op) {
+           Operator op, TreefixMethod method = TreefixMethod::automatic) {
   std::vector<Value> result(parent.size());
-  treefix(way, tree, weight, result, op);
+  treefix(way, tree, weight, result, op, method);
   EXPECT_TRUE(equal(result, expected_treefix(parent, weight, op, way.direction, way.inclusive)))
       << name_of(way) << ' ' << name_of(op) << " of " << name_of(type_of<Value>());
 }
@@ -22,10 +22,11 @@ constexpr int combinations = 4 * 8;
 
 /// Runs combination `c` of them.
 template <class Index>
-void check_combination(int c, const Tree<Index>& tree, const Parents<Index>& parent, std::uint64_t seed) {
+void check_combination(int c, const Tree<Index>& tree, const Parents<Index>& parent, std::uint64_t seed,
+                       TreefixMethod method = TreefixMethod::automatic) {
   const Way way = ways[c % 4];
   const auto with = [&]<class Value>(Value, Operator op) {
-    check(way, tree, parent, random_values<Value>(parent.size(), seed), op);
+    check(way, tree, parent, random_values<Value>(parent.size(), seed), op, method);
   };
   switch (c / 4) {
     case 0: return with(std::int32_t{}, plus);
@@ -139,6 +140,19 @@ TYPED_TEST(TreefixOf, ManySmallForests) {
   }
 }
 
+TYPED_TEST(TreefixOf, StoredInPreorder) {
+  int c = 0;
+  for (const std::size_t n : {1, 2, 2047, 2048, 2049, 4095, 4096, 4097, 70001, 200003}) {
+    for (const auto& [name, shape] : all_shapes(static_cast<std::int64_t>(n))) {
+      SCOPED_TRACE(name + ", " + std::to_string(n));
+      const Tree<TypeParam> tree(runtime(), app::make_tree<TypeParam>(shape, n), {.preorder = true});
+      const auto parent = values_of(tree.parent());
+      for (int k = 0; k < 5; k += one_in(5))
+        check_combination(c++ % combinations, tree, parent, n, TreefixMethod::scan);
+    }
+  }
+}
+
 // ---- rounding ----
 
 template <class Value>
@@ -209,10 +223,12 @@ void check_ways(const Tree<Index>& tree, const Parents<Index>& parent, const std
 TYPED_TEST(TreefixOfRounded, WhatIsNotFiniteReachesWhatDependsOnIt) {
   using Index = std::int32_t;
   std::mt19937 random(1);
+  bool stored = false;
   for (const auto& [name, shape] : all_shapes(4099)) {
     SCOPED_TRACE(name);
-    const auto parent = app::make_tree<Index>(shape, 1);
-    const Tree<Index> tree(runtime(), parent);
+    stored = !stored;
+    const Tree<Index> tree(runtime(), app::make_tree<Index>(shape, 1), {.preorder = stored});
+    const auto parent = values_of(tree.parent());
     const auto tour = values_of(tree.tour());
     const auto finite = random_values<TypeParam>(parent.size(), 1);
     const auto spoil = [&](std::vector<TypeParam>& weight, std::size_t position) {
@@ -241,9 +257,9 @@ TYPED_TEST(TreefixOfRounded, WhatIsNotFiniteReachesWhatDependsOnIt) {
 TYPED_TEST(TreefixOfRounded, WhatIsNotFiniteAndSharedByWorkers) {
   using Index = std::int64_t;
   std::mt19937 random(1);
-  for (const std::size_t n : {65536UL, 200003UL}) {
-    const auto parent = random_tree<Index>(n, n, 2);
-    const Tree<Index> tree(runtime(), parent);
+  for (const auto& [n, stored] : {std::pair(65536UL, false), {65536UL, true}, {200003UL, false}, {200003UL, true}}) {
+    const Tree<Index> tree(runtime(), random_tree<Index>(n, n, 2), {.preorder = stored});
+    const auto parent = values_of(tree.parent());
     auto weight = random_values<TypeParam>(n, 1);
     for (int i = 0; i < 20; ++i) {
       TypeParam& w = weight[random() % n];

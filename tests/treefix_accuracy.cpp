@@ -34,9 +34,9 @@ std::vector<Value> wild_values(std::size_t n, std::uint64_t seed) {
 
 template <class Value>
 struct Case {
-  Case(const TreeShape& shape, const std::vector<Value>& weights)
-      : parent(app::make_tree<std::int32_t>(shape, 1)),
-        tree(runtime(), parent),
+  Case(const TreeShape& shape, const std::vector<Value>& weights, bool in_preorder = false)
+      : tree(runtime(), app::make_tree<std::int32_t>(shape, 1), {.preorder = in_preorder}),
+        parent(values_of(tree.parent())),
         weight(weights),
         tour(values_of(tree.tour())) {}
 
@@ -56,21 +56,21 @@ struct Case {
   }
 
   [[nodiscard]] std::vector<long double> exact(Way way) const {
-    const app::TreefixBound<std::int32_t> bound(tour, parent);
+    const app::TreefixBound<std::int32_t> bound(tour, parent, tree.in_preorder());
     const std::span<const Value> weights(weight);
     return way.direction == Direction::root ? bound.path_sums(weights, way.inclusive, false)
                                             : bound.subtree_sums(weights, way.inclusive, false);
   }
 
   [[nodiscard]] std::vector<double> bounds(Way way, SumMethod sums) const {
-    const app::TreefixBound<std::int32_t> bound(tour, parent);
+    const app::TreefixBound<std::int32_t> bound(tour, parent, tree.in_preorder());
     const std::span<const Value> weights(weight);
     return way.direction == Direction::root ? bound.rootfix(weights, sums, way.inclusive)
                                             : bound.leaffix(weights, sums, way.inclusive);
   }
 
-  Parents<std::int32_t> parent;
   Tree<std::int32_t> tree;
+  Parents<std::int32_t> parent;
   std::vector<Value> weight;
   std::vector<std::int32_t> tour;
 };
@@ -83,10 +83,10 @@ TYPED_TEST_SUITE(TreefixAccuracyOf, Reals);
 TYPED_TEST(TreefixAccuracyOf, BoundsHold) {
   for (const std::int64_t n : {1, 40, 1024, 30003}) {
     for (const auto& [name, shape] : all_shapes(n)) {
-      for (const bool wild : {false, true}) {
+      for (const auto& [wild, in_preorder] : {std::pair(false, false), {true, false}, {true, true}}) {
         const auto count = static_cast<std::size_t>(n);
-        const Case<TypeParam> example(shape,
-                                      wild ? wild_values<TypeParam>(count, 1) : real_values<TypeParam>(count, 1));
+        const Case<TypeParam> example(shape, wild ? wild_values<TypeParam>(count, 1) : real_values<TypeParam>(count, 1),
+                                      in_preorder);
         for (const Way way : next_ways()) {
           const auto exact = example.exact(way);
           for (const auto& [method, label] : methods) {

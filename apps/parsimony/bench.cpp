@@ -5,13 +5,10 @@
 #include "read.hpp"
 #include "scoring.hpp"
 
-#include "commands/options.hpp"
-#include "formats/data_file.hpp"
+#include "common/bench.hpp"
 
 #include <pleach/error.hpp>
 
-#include <algorithm>
-#include <cstdlib>
 #include <memory>
 #include <numeric>
 
@@ -22,17 +19,13 @@ namespace parsimony {
 namespace {
 
 namespace app = pleach::app;
-using app::Json;
 
 struct BenchCommand {
-  pleach::Backend backend = pleach::Backend::any;
+  app::BenchOptions common;
   std::int64_t taxa = 1000, sites = 100000, trees = 1;
   std::optional<double> change, collapsed;
   std::string alphabet = "dna";
-  int repeat = 7;
-  std::uint64_t seed = 1;
   bool sankoff = false;
-  std::string json;
 };
 
 struct Workload {
@@ -52,10 +45,11 @@ Workload make_workload(const BenchCommand& command) {
   const auto taxa = static_cast<std::size_t>(command.taxa), sites = static_cast<std::size_t>(command.sites);
   for (std::int64_t k = 0; k < command.trees; ++k) {
     const Phylogeny tree = random_tree({.taxa = taxa, .collapsed = command.collapsed.value_or(0)},
-                                       command.seed + static_cast<std::uint64_t>(k));
+                                       command.common.seed + static_cast<std::uint64_t>(k));
     if (k == 0) {
-      workload.alignment = random_alignment(tree, command.alphabet == "dna" ? dna() : protein(),
-                                            {.sites = sites, .change = command.change.value_or(0.1)}, command.seed);
+      workload.alignment =
+          random_alignment(tree, command.alphabet == "dna" ? dna() : protein(),
+                           {.sites = sites, .change = command.change.value_or(0.1)}, command.common.seed);
     }
     workload.plans.push_back(make_plan(tree, match_taxa(tree, workload.alignment), false));
   }
@@ -68,47 +62,29 @@ struct Result {
   double seconds, length;
 };
 
-/// The median time of calls after the first.
 Result measure(const BenchCommand& command, const Workload& workload, pleach::Runtime& runtime) {
   const Packed packed(runtime, workload.alignment, workload.patterns);
   const auto units = unit_costs(workload.alignment.alphabet);
   const std::vector<std::int32_t> costs(units.begin(), units.end());
-  std::vector<double> seconds;
-  double length = 0;
-  for (int k = 0; k <= command.repeat; ++k) {
-    const double before = app::now();
-    std::vector<pleach::Vector<std::int32_t>> scores;
+  std::vector<pleach::Vector<std::int32_t>> scores;
+  const double seconds = app::median_seconds(command.common.repeat, [&] {
+    scores.clear();
     for (const Plan& plan : workload.plans) {
       scores.push_back(command.sankoff ? sankoff(packed, plan, std::span(costs)) : fitch(packed, plan));
     }
     for (const auto& score : scores) score.wait();
-    if (k > 0) seconds.push_back(app::now() - before);
-    if (k > 0) continue;
-    for (const auto& score : scores) {
-      for (const std::int32_t changes : score.read()) length += changes;
-    }
+  });
+  double length = 0;
+  for (const auto& score : scores) {
+    for (const std::int32_t changes : score.read()) length += changes;
   }
-  return {app::median(std::move(seconds)), length};
-}
-
-/// StarPU is started anew with one core.
-Result measure_one_core(const BenchCommand& command, const Workload& workload) {
-  const char* const before = std::getenv("STARPU_NCPU");
-  const std::string cores = before != nullptr ? before : "";
-  setenv("STARPU_NCPU", "1", 1);
-  Result result;
-  {
-    pleach::Runtime runtime({.backend = pleach::Backend::cpu, .devices = pleach::Backend::cpu});
-    result = measure(command, workload, runtime);
-  }
-  before != nullptr ? setenv("STARPU_NCPU", cores.c_str(), 1) : unsetenv("STARPU_NCPU");
-  return result;
+  return {seconds, length};
 }
 
 void run(const BenchCommand& command) {
   const Workload workload = make_workload(command);
-  const Result one = measure_one_core(command, workload);
-  pleach::Runtime runtime({.backend = command.backend, .devices = command.backend});
+  const Result one = app::on_one_core([&](auto& runtime) { return measure(command, workload, runtime); });
+  pleach::Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
   const Result all = measure(command, workload, runtime);
   if (all.length != one.length) throw pleach::Error("bench: the devices differ in the length of the trees");
   const double updates = workload.updates();
@@ -117,25 +93,18 @@ void run(const BenchCommand& command) {
       "{:.3g}/s, {:.2f} times\n",
       command.taxa, command.sites, command.alphabet, command.trees, one.seconds * 1e3, updates / one.seconds,
       all.seconds * 1e3, updates / all.seconds, one.seconds / all.seconds);
-  if (command.json.empty()) return;
-  const Json report{{"command", "bench"},
-                    {"taxa", command.taxa},
-                    {"sites", command.sites},
-                    {"trees", command.trees},
-                    {"alphabet", command.alphabet},
-                    {"method", command.sankoff ? "sankoff" : "fitch"},
-                    {"repeat", command.repeat},
-                    {"seed", command.seed},
-                    {"updates", updates},
-                    {"one_core_seconds", one.seconds},
-                    {"one_core_updates_per_second", updates / one.seconds},
-                    {"seconds", all.seconds},
-                    {"updates_per_second", updates / all.seconds},
-                    {"over_one_core", one.seconds / all.seconds},
-                    {"workers", app::workers_json(runtime)}};
-  app::OutputFile file(command.json);
-  file.write(report.dump(2) + "\n");
-  file.close();
+  app::write_figures(command.common, runtime,
+                     {{"taxa", command.taxa},
+                      {"sites", command.sites},
+                      {"trees", command.trees},
+                      {"alphabet", command.alphabet},
+                      {"method", command.sankoff ? "sankoff" : "fitch"},
+                      {"updates", updates},
+                      {"one_core_seconds", one.seconds},
+                      {"one_core_updates_per_second", updates / one.seconds},
+                      {"seconds", all.seconds},
+                      {"updates_per_second", updates / all.seconds},
+                      {"over_one_core", one.seconds / all.seconds}});
 }
 
 }  // namespace
@@ -143,7 +112,6 @@ void run(const BenchCommand& command) {
 void add_bench(app::Command app) {
   const app::Command bench = app.subcommand("bench", "Measure updates of sites at inner vertices against one core");
   const auto command = std::make_shared<BenchCommand>();
-  add_backend_option(bench, command->backend);
   bench.option("--taxa", command->taxa, "Leaves of random trees").within(2, 1000000).text("N [1000]");
   bench.option("--sites", command->sites, "Random characters, all of which are computed").positive().text("N [100000]");
   bench.option("--trees", command->trees, "Score so many trees").within(1, 1000000).text("K [1]");
@@ -153,9 +121,7 @@ void add_bench(app::Command app) {
       .one_of({"dna", "protein"})
       .text("dna|protein [dna]");
   bench.flag("--sankoff", command->sankoff, "Sum costs, of 1 for a change");
-  bench.option("--repeat", command->repeat, "Take the median of so many runs").within(1, 1000).text("K [7]");
-  bench.option("--seed", command->seed, "Of the random data").text("S [1]");
-  bench.option("--json", command->json, "Write the figures there").output().text("FILE");
+  add_bench_options(bench, command->common);
   bench.on_call([command] { run(*command); });
 }
 

@@ -3,124 +3,199 @@
 #include "formats/work.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
-#include <memory>
+#include <optional>
+
+#include "kernels/kernels.hpp"
+#include "kernels/strip.h"
 
 namespace powerflow {
 
 namespace {
 
-/// Buses of a sweep. The least are those over which tasks of StarPU cost little, 2 to 9 us each; so many fill a GPU.
-constexpr std::size_t least_buses = std::size_t{1} << 12, most_buses = std::size_t{1} << 22;
+/// Of all that is under way together, of some 200 bytes each.
+constexpr std::size_t most_buses = std::size_t{1} << 24;
 
-/// Of all sweeps that are under way together, of some 200 bytes each.
-constexpr std::size_t most_at_once = std::size_t{1} << 24;
+/// So many copies of a circuit fill a strip well enough.
+constexpr std::size_t least_copies = strip / 4;
 
-/// From so many copies on, rows of columns fill the lines of a core's cache and vector registers; an accelerator has
-/// threads enough for columns that are as many as a quarter of the buses of each.
-constexpr std::size_t least_columns = 8, buses_for_column = 4;
+/// Strips are solved by one core each, or one thread of an accelerator for each copy: there should be as many as the
+/// cores, unless circuits are so small that tasks of a sweep each cost more, and of an accelerator's threads as many as
+/// a quarter of the buses.
+constexpr std::size_t small_circuit = std::size_t{1} << 12, buses_for_copy = 4;
 
-/// Copies of the circuit in a sweep: sweeps enough for all cores, or one for each accelerator.
-Copies copies_in_sweep(const pleach::Runtime& runtime, const Circuit& circuit, std::size_t count) {
+bool suits_strips(const pleach::Runtime& runtime, std::size_t buses, std::size_t count) {
   std::size_t cores = 0, accelerators = 0;
   for (const pleach::Worker& worker : runtime.workers()) {
     if (runtime.backend() != pleach::Backend::any && worker.kind != runtime.backend()) continue;
     ++(worker.kind == pleach::Backend::cpu ? cores : accelerators);
   }
-  constexpr std::size_t sweeps_per_core = 2;
-  const std::size_t sweeps = std::max<std::size_t>(accelerators > 0 ? accelerators : sweeps_per_core * cores, 1);
-  const std::size_t buses = circuit.phases * circuit.size();
-  const std::size_t least = (least_buses + buses - 1) / buses, most = std::max<std::size_t>(most_buses / buses, 1);
-  const std::size_t copies = std::min(std::clamp((count + sweeps - 1) / sweeps, std::min(least, most), most), count);
-  const std::size_t columns = accelerators > 0 ? circuit.size() / buses_for_column : 0;
-  return {copies, copies >= std::max(least_columns, columns)};
+  if (count < least_copies || buses * strip > most_buses) return false;
+  if (accelerators > 0) return count >= buses / buses_for_copy;
+  return buses <= small_circuit || count >= strip * cores;
 }
 
-/// Sweeps that are under way together.
-class Wave {
+/// What both ways share: where one scenario's loads come from and its results go.
+class Scenario {
  public:
-  Wave(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios)
-      : runtime_(runtime), circuit_(circuit), scenarios_(scenarios), values_(circuit.phases * circuit.size()) {}
+  Scenario(const Circuit& circuit, const Scenarios& scenarios)
+      : scenarios_(scenarios), power_(circuit.unit.size()), state_{.power = power_, .rise = power_, .flow = power_} {}
 
-  void add(std::size_t first, Copies copies, const pleach::Tree<Index>& tree) {
-    const std::size_t n = circuit_.size();
-    std::vector<Complex> power(values_ * copies.count), of_one(values_);
-    for (std::size_t copy = 0; copy < copies.count; ++copy) {
-      scenarios_.loads(first + copy, of_one);
-      for (std::size_t i = 0; i < values_; ++i) {
-        power[i / n * n * copies.count + copies.place(copy, i % n, n)] = of_one[i];
-      }
-    }
-    batches_.push_back({first, copies, std::make_unique<Sweep>(circuit_, tree, power, copies)});
+  std::span<const Complex> loads(std::size_t scenario) {
+    scenarios_.loads(scenario, power_);
+    return power_;
   }
 
-  void solve(const SweepOptions& options) {
-    std::vector<Sweep*> sweeps;
-    for (const Batch& batch : batches_) sweeps.push_back(batch.sweep.get());
-    const std::vector<Outcome> outcomes = powerflow::solve(sweeps, options);
-    for (std::size_t k = 0; k < batches_.size(); ++k) hand_over(batches_[k], outcomes[k], options);
-    batches_.clear();
+  /// `fill` writes the state's rise and flow.
+  template <class Fill>
+  void take(std::size_t scenario, const Outcome& outcome, Fill fill) {
+    fill(state_);
+    loads(scenario);
+    scenarios_.take(scenario, outcome, state_);
+    pleach::app::advance_work(1);
   }
 
  private:
-  struct Batch {
-    std::size_t first;
-    Copies copies;
-    std::unique_ptr<Sweep> sweep;
-  };
+  const Scenarios& scenarios_;
+  std::vector<Complex> power_;
+  State state_;
+};
 
-  void hand_over(const Batch& batch, Outcome outcome, const SweepOptions& options) {
-    const std::size_t n = circuit_.size();
-    std::vector<Complex> power(values_);
-    State state{.power = power, .rise = std::vector<Complex>(values_), .flow = std::vector<Complex>(values_)};
+/// What strips are solved in.
+struct Strips {
+  Strips(pleach::Runtime& runtime, std::size_t strips, std::size_t of_strip)
+      : count(strips),
+        power(runtime, strips * of_strip),
+        rise(runtime, strips * of_strip),
+        flow(runtime, strips * of_strip),
+        current(runtime, strips * of_strip),
+        mismatch(runtime, strips * strip),
+        iterations(runtime, strips * strip) {}
+
+  std::size_t count;
+  pleach::Vector<Complex> power, rise, flow, current;
+  pleach::Vector<double> mismatch;
+  pleach::Vector<Index> iterations;
+};
+
+/// Strips at once: as few as keep an accelerator busy, or as fit the cores' last-level cache.
+constexpr std::size_t least_strips = 64, buses_in_cache = std::size_t{1} << 18;
+
+/// Each strip by one core, from the first iteration to the last.
+void solve_strip_by_strip(pleach::Runtime& runtime, const Circuit& circuit, std::size_t count, Scenario& scenario,
+                          const SweepOptions& options) {
+  const std::size_t values = circuit.unit.size(), row = strip, of_strip = values * row;
+  const StripShape shape{.buses = static_cast<int>(circuit.size()),
+                         .phases = static_cast<int>(circuit.phases),
+                         .has_zip = circuit.has_zip ? 1 : 0,
+                         .most_iterations = options.most_iterations,
+                         .tolerance = options.tolerance * options.tolerance};
+  const pleach::Vector<Index> parent(runtime, circuit.parent);
+  pleach::Vector<Complex> constants(runtime, circuit.impedance.size() + 2 * values);
+  {
+    const auto view = constants.write();
+    auto* to = std::ranges::copy(circuit.impedance, view.begin()).out;
+    for (const auto* quantity : {&circuit.shunt, &circuit.current_power}) to = std::ranges::copy(*quantity, to).out;
+  }
+  const std::size_t most = std::min(std::max(buses_in_cache / of_strip, least_strips), most_buses / of_strip) * row;
+  std::optional<Strips> strips;
+  for (std::size_t first = 0; first < count; first += most) {
+    const std::size_t here = std::min(most, count - first), filled = (here + row - 1) / row;
+    if (!strips || strips->count != filled) strips.emplace(runtime, filled, of_strip);
+    const auto place = [&](std::size_t copy) { return copy / row * of_strip + copy % row; };
+    auto& [all, power, rise, flow, current, mismatch, iterations] = *strips;
+    {
+      const auto view = power.write();
+      std::fill_n(view.end() - of_strip, of_strip, Complex());  // the last strip need not be full
+      for (std::size_t copy = 0; copy < here; ++copy) {
+        const auto loads = scenario.loads(first + copy);
+        for (std::size_t i = 0; i < values; ++i) view[place(copy) + i * row] = loads[i];
+      }
+    }
+    using pleach::reads_all, pleach::reads_blocks, pleach::writes_blocks;
+    solve_strips(runtime, filled * pleach::kernel_block,
+                 {reads_all(parent), reads_all(constants), reads_blocks(power, of_strip), writes_blocks(rise, of_strip),
+                  writes_blocks(flow, of_strip), writes_blocks(current, of_strip), writes_blocks(mismatch, row),
+                  writes_blocks(iterations, row)},
+                 shape);
+    const auto rises = rise.read(), flows = flow.read();
+    const auto mismatches = mismatch.read();
+    const auto steps = iterations.read();
+    for (std::size_t copy = 0; copy < here; ++copy) {
+      const double missed = std::sqrt(mismatches[copy]);
+      scenario.take(first + copy, {steps[copy], missed, missed <= options.tolerance}, [&](State& state) {
+        for (std::size_t i = 0; i < values; ++i) {
+          state.rise[i] = rises[place(copy) + i * row];
+          state.flow[i] = flows[place(copy) + i * row];
+        }
+      });
+    }
+  }
+}
+
+/// Forests of copies, step by step.
+class Forests {
+ public:
+  Forests(pleach::Runtime& runtime, const Circuit& circuit, Scenario& scenario, const SweepOptions& options)
+      : runtime_(runtime), circuit_(circuit), scenario_(scenario), options_(options) {}
+
+  void solve(std::size_t first, std::size_t copies) {
+    const std::size_t n = circuit_.size(), phases = circuit_.phases;
+    std::vector<Complex> power(copies * phases * n);
+    for (std::size_t copy = 0; copy < copies; ++copy) {
+      const auto loads = scenario_.loads(first + copy);
+      for (std::size_t p = 0; p < phases; ++p) {
+        std::ranges::copy(loads.subspan(p * n, n), &power[(p * copies + copy) * n]);
+      }
+    }
+    Sweep sweep(circuit_, forest_of(copies), power);
+    const Outcome outcome = powerflow::solve(sweep, options_);
+    if (!outcome.converged && copies > 1) {  // which one was it? The others are to be solved
+      for (std::size_t copy = 0; copy < copies; ++copy) solve(first + copy, 1);
+      return;
+    }
     std::vector<pleach::View<const Complex>> rises, flows;
-    for (std::size_t p = 0; p < circuit_.phases; ++p) {
-      rises.push_back(batch.sweep->rise(p).read());
-      flows.push_back(batch.sweep->flow(p).read());
+    for (std::size_t p = 0; p < phases; ++p) {
+      rises.push_back(sweep.rise(p).read());
+      flows.push_back(sweep.flow(p).read());
     }
-    const bool all_converged = outcome.converged;
-    for (std::size_t copy = 0; copy < batch.copies.count; ++copy) {
-      for (std::size_t i = 0; i < values_; ++i) {
-        const std::size_t p = i / n, at = batch.copies.place(copy, i % n, n);
-        state.rise[i] = rises[p][at];
-        state.flow[i] = flows[p][at];
-      }
-      scenarios_.loads(batch.first + copy, power);
-      if (!all_converged) {  // which one was it?
-        outcome.mismatch = imbalance(circuit_, state);
-        outcome.converged = outcome.mismatch <= options.tolerance;
-      }
-      scenarios_.take(batch.first + copy, outcome, state);
+    for (std::size_t copy = 0; copy < copies; ++copy) {
+      scenario_.take(first + copy, outcome, [&](State& state) {
+        for (std::size_t p = 0; p < phases; ++p) {
+          std::copy_n(&rises[p][copy * n], n, &state.rise[p * n]);
+          std::copy_n(&flows[p][copy * n], n, &state.flow[p * n]);
+        }
+      });
     }
-    pleach::app::advance_work(batch.copies.count);
+  }
+
+ private:
+  const pleach::Tree<Index>& forest_of(std::size_t copies) {
+    const auto known = forests_.find(copies);
+    return known != forests_.end() ? known->second
+                                   : forests_.emplace(copies, tree_of(runtime_, circuit_, copies)).first->second;
   }
 
   pleach::Runtime& runtime_;
   const Circuit& circuit_;
-  const Scenarios& scenarios_;
-  std::size_t values_;
-  std::vector<Batch> batches_;
+  Scenario& scenario_;
+  const SweepOptions& options_;
+  std::map<std::size_t, pleach::Tree<Index>> forests_;  // by their copies
 };
 
 }  // namespace
 
 void solve_scenarios(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios,
                      const SweepOptions& options) {
-  const Copies copies = copies_in_sweep(runtime, circuit, scenarios.count);
-  std::map<std::size_t, pleach::Tree<Index>> trees;  // by copies in the forest
-  Wave wave(runtime, circuit, scenarios);
-  std::size_t at_once = 0;
-  for (std::size_t first = 0; first < scenarios.count; first += copies.count) {
-    const Copies here{std::min(copies.count, scenarios.count - first), copies.are_columns};
-    const std::size_t in_forest = here.are_columns ? 1 : here.count;
-    auto tree = trees.find(in_forest);
-    if (tree == trees.end()) tree = trees.emplace(in_forest, tree_of(runtime, circuit, in_forest)).first;
-    wave.add(first, here, tree->second);
-    at_once += here.count * circuit.phases * circuit.size();
-    if (at_once < most_at_once && first + here.count < scenarios.count) continue;
-    wave.solve(options);
-    at_once = 0;
+  Scenario scenario(circuit, scenarios);
+  const std::size_t count = scenarios.count;
+  if (suits_strips(runtime, circuit.unit.size(), count)) {
+    return solve_strip_by_strip(runtime, circuit, count, scenario, options);
   }
+  const std::size_t most = std::max<std::size_t>(most_buses / circuit.unit.size(), 1);
+  Forests forests(runtime, circuit, scenario, options);
+  for (std::size_t first = 0; first < count; first += most) forests.solve(first, std::min(most, count - first));
 }
 
 }  // namespace powerflow

@@ -14,9 +14,9 @@ struct Scenarios {
   std::function<void(std::size_t scenario, const Outcome& outcome, const State& state)> take;
 };
 
-/// Solves them side by side: copies of the circuit, as many together as keep the devices busy, and not more than fit
-/// the memory. Those that are solved together have the same number of iterations, which is what the slowest of them
-/// takes.
+/// Solves them side by side, as many together as fit the memory: many, or those of small circuits, in strips
+/// (kernels.hpp); few as a forest of copies, which all have the number of iterations that the slowest of them takes.
+/// One that does not converge leaves the others alone.
 void solve_scenarios(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios,
                      const SweepOptions& options);
 

@@ -104,20 +104,29 @@ class Loads {
   std::vector<Complex> nominal_;
 };
 
-/// A row for each scenario.
+/// A row for each scenario. Of one that did not converge there are no results: zeros, and a slack bus.
 struct Summary {
-  std::vector<std::int32_t> iterations, lowest_bus;
+  std::vector<std::int32_t> converged, iterations, lowest_bus;
   std::vector<double> lowest, loss_mw, loss_mvar, load_mw;
 
   void add(const Network& network, const Outcome& outcome, const Solution& solution, double load) {
     const double base = network.base_mva / static_cast<double>(network.phases);
     const Lowest low = lowest_voltage(network, solution.voltage);
+    add(outcome, load * base, static_cast<std::int32_t>(low.bus), low.voltage, solution.losses() * base);
+  }
+  void add_failed(const Network& network, const Outcome& outcome, double load) {
+    add(outcome, load * network.base_mva / static_cast<double>(network.phases), network.slack.front(), 0, 0);
+  }
+
+ private:
+  void add(const Outcome& outcome, double load, std::int32_t bus, double voltage, Complex losses) {
+    converged.push_back(outcome.converged ? 1 : 0);
     iterations.push_back(outcome.iterations);
-    lowest_bus.push_back(static_cast<std::int32_t>(low.bus));
-    lowest.push_back(low.voltage);
-    loss_mw.push_back(solution.losses().real() * base);
-    loss_mvar.push_back(solution.losses().imag() * base);
-    load_mw.push_back(load * base);
+    lowest_bus.push_back(bus);
+    lowest.push_back(voltage);
+    loss_mw.push_back(losses.real());
+    loss_mvar.push_back(losses.imag());
+    load_mw.push_back(load);
   }
 };
 
@@ -186,7 +195,8 @@ void write_branches(const std::string& path, const Network& network, const Solut
 
 void write_summary(const std::string& path, const Network& network, const Summary& summary) {
   app::write_results(path, "",
-                     {{"iterations", std::span(summary.iterations)},
+                     {{"converged", std::span(summary.converged)},
+                      {"iterations", std::span(summary.iterations)},
                       {"load_mw", std::span(summary.load_mw)},
                       {"loss_mw", std::span(summary.loss_mw)},
                       {"loss_mvar", std::span(summary.loss_mvar)},
@@ -203,19 +213,35 @@ void write_voltages(const std::string& path, std::size_t rows, std::span<const d
   file.close();
 }
 
-[[noreturn]] void fail_to_converge(const Outcome& outcome, std::size_t scenario, std::size_t count) {
-  const std::string which = count > 1 ? fmt::format("scenario {}: ", scenario) : "";
+std::string fault_of(const Outcome& outcome) {
   if (!std::isfinite(outcome.mismatch)) {
-    throw ConvergenceError(
-        fmt::format("solve: {}no convergence: the voltages collapse in iteration {}; the network cannot "
-                    "carry its loads",
-                    which, outcome.iterations));
+    return fmt::format("no convergence: the voltages collapse in iteration {}; the network cannot carry its loads",
+                       outcome.iterations);
   }
-  throw ConvergenceError(
-      fmt::format("solve: {}no convergence after {} iterations: the power of some bus is still off by "
-                  "{:.3g} per unit",
-                  which, outcome.iterations, outcome.mismatch));
+  return fmt::format("no convergence after {} iterations: the power of some bus is still off by {:.3g} per unit",
+                     outcome.iterations, outcome.mismatch);
 }
+
+/// Scenarios without a solution, the first of them by name.
+class Failures {
+ public:
+  void add(std::size_t scenario, const Outcome& outcome) {
+    constexpr std::size_t most_named = 10;
+    if (count_++ < most_named) text_ += fmt::format("\n  scenario {}: {}", scenario, fault_of(outcome));
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+  [[noreturn]] void fail(std::size_t of_all) const {
+    throw ConvergenceError(fmt::format("solve: {} of {} scenarios have no solution:{}{}", count_, of_all, text_,
+                                       count_ > named() ? fmt::format("\n  and {} more", count_ - named()) : ""));
+  }
+
+ private:
+  [[nodiscard]] std::size_t named() const { return static_cast<std::size_t>(std::ranges::count(text_, '\n')); }
+
+  std::size_t count_ = 0;
+  std::string text_;
+};
 
 /// From the sequential sweep's voltages.
 constexpr double largest_difference = 1e-8;
@@ -237,38 +263,49 @@ class Solving {
     run_.check([&] { return check(); });
     if (run_.write()) write();
     finish(runtime);
+    if (failures_.count() > 0) failures_.fail(count_);
   }
 
  private:
   void compute(pleach::Runtime& runtime) {
     summary_ = {};
+    failures_ = {};
+    worst_ = {};
+    worst_scenario_ = 0;
     magnitudes_.clear();
     voltages_.clear();
     app::begin_work(count_);
-    const bool keep_magnitudes = !command_.voltages.empty();
-    solve_scenarios(runtime, circuit_,
-                    {.count = count_,
-                     .loads = [&](std::size_t s, std::span<Complex> power) { loads_->write(s, power); },
-                     .take =
-                         [&](std::size_t s, const Outcome& outcome, const State& state) {
-                           if (!outcome.converged) fail_to_converge(outcome, s, count_);
-                           Solution solution = solution_of(network_, circuit_, state);
-                           double load = 0;
-                           for (const Complex power : state.power) load += power.real();
-                           summary_.add(network_, outcome, solution, load);
-                           mismatch_ = std::max(mismatch_, outcome.mismatch);
-                           if (keep_magnitudes) {
-                             for (const Complex v : solution.voltage) magnitudes_.push_back(std::abs(v));
-                           }
-                           if (command_.common.check) {
-                             voltages_.insert(voltages_.end(), state.rise.begin(), state.rise.end());
-                           }
-                           if (worst_.voltage.empty() || summary_.lowest.back() <= lowest_) {
-                             lowest_ = summary_.lowest.back();
-                             worst_ = std::move(solution);
-                           }
-                         }},
-                    command_.sweep);
+    solve_scenarios(
+        runtime, circuit_,
+        {.count = count_,
+         .loads = [&](std::size_t s, std::span<Complex> power) { loads_->write(s, power); },
+         .take = [&](std::size_t s, const Outcome& outcome, const State& state) { take(s, outcome, state); }},
+        command_.sweep);
+    if (failures_.count() == count_) failures_.fail(count_);
+  }
+
+  void take(std::size_t scenario, const Outcome& outcome, const State& state) {
+    if (!outcome.converged && count_ == 1) throw ConvergenceError("solve: " + fault_of(outcome));
+    double load = 0;
+    for (const Complex power : state.power) load += power.real();
+    if (command_.common.check) voltages_.insert(voltages_.end(), state.rise.begin(), state.rise.end());
+    if (!outcome.converged) {
+      failures_.add(scenario, outcome);
+      summary_.add_failed(network_, outcome, load);
+      if (!command_.voltages.empty()) magnitudes_.resize(magnitudes_.size() + circuit_.unit.size());
+      return;
+    }
+    Solution solution = solution_of(network_, circuit_, state);
+    summary_.add(network_, outcome, solution, load);
+    mismatch_ = std::max(mismatch_, outcome.mismatch);
+    iterations_ = std::max(iterations_, outcome.iterations);
+    if (!command_.voltages.empty()) {
+      for (const Complex v : solution.voltage) magnitudes_.push_back(std::abs(v));
+    }
+    if (worst_.voltage.empty() || summary_.lowest.back() <= summary_.lowest[worst_scenario_]) {
+      worst_scenario_ = scenario;
+      worst_ = std::move(solution);
+    }
   }
 
   std::optional<app::Difference> check() const {
@@ -276,7 +313,9 @@ class Solving {
     for (std::size_t s = 0; s < count_; ++s) {
       loads_->write(s, power);
       SequentialSweep sequential(circuit_, power);
-      if (!sequential.solve(command_.sweep).converged) return app::Difference{s, 1, 0, "convergence"};
+      const bool converges = sequential.solve(command_.sweep).converged, found_so = summary_.converged[s] != 0;
+      if (converges != found_so) return app::Difference{s, found_so ? 1.0 : 0, converges ? 1.0 : 0, "convergence"};
+      if (!converges) continue;
       for (std::size_t i = 0; i < power.size(); ++i) {
         const Complex found = voltages_[s * power.size() + i], expected = sequential.rise()[i];
         if (std::abs(found - expected) <= largest_difference) continue;
@@ -299,28 +338,27 @@ class Solving {
 
   void finish(const pleach::Runtime& runtime) {
     const auto lowest = lowest_voltage(network_, worst_.voltage);
-    const auto worst = static_cast<std::size_t>(std::ranges::min_element(summary_.lowest) - summary_.lowest.begin());
-    const int iterations = std::ranges::max(summary_.iterations);
     const std::string phase = network_.phases > 1 ? std::string(" in phase ") + "abc"[lowest.phase] : "";
-    run_.finish(
-        runtime, network_.buses() * count_,
-        {{"buses", network_.buses()},
-         {"feeders", network_.slack.size()},
-         {"three_phase", network_.phases > 1},
-         {"scenarios", count_},
-         {"iterations", iterations},
-         {"mismatch_pu", mismatch_},
-         {"load_mw", summary_.load_mw[worst]},
-         {"loss_mw", summary_.loss_mw[worst]},
-         {"loss_mvar", summary_.loss_mvar[worst]},
-         {"lowest_v_pu", lowest.voltage},
-         {"lowest_bus", network_.labels.text(lowest.bus)}},
-        fmt::format("{} buses in {} feeders{}: {} iterations, losses {:.6g} kW, lowest voltage {:.6f} at bus "
-                    "{}{}{}",
-                    network_.buses(), network_.slack.size(), count_ > 1 ? fmt::format(", {} scenarios", count_) : "",
-                    iterations, summary_.loss_mw[worst] * 1000, lowest.voltage, network_.labels.text(lowest.bus), phase,
-                    count_ > 1 ? fmt::format(" in scenario {}", worst) : ""),
-        "a bus");
+    run_.finish(runtime, network_.buses() * count_,
+                {{"buses", network_.buses()},
+                 {"feeders", network_.slack.size()},
+                 {"three_phase", network_.phases > 1},
+                 {"scenarios", count_},
+                 {"scenarios_without_solution", failures_.count()},
+                 {"iterations", iterations_},
+                 {"mismatch_pu", mismatch_},
+                 {"load_mw", summary_.load_mw[worst_scenario_]},
+                 {"loss_mw", summary_.loss_mw[worst_scenario_]},
+                 {"loss_mvar", summary_.loss_mvar[worst_scenario_]},
+                 {"lowest_v_pu", lowest.voltage},
+                 {"lowest_bus", network_.labels.text(lowest.bus)}},
+                fmt::format("{} buses in {} feeders{}: {} iterations, losses {:.6g} kW, lowest voltage {:.6f} at bus "
+                            "{}{}{}",
+                            network_.buses(), network_.slack.size(),
+                            count_ > 1 ? fmt::format(", {} scenarios", count_) : "", iterations_,
+                            summary_.loss_mw[worst_scenario_] * 1000, lowest.voltage, network_.labels.text(lowest.bus),
+                            phase, count_ > 1 ? fmt::format(" in scenario {}", worst_scenario_) : ""),
+                "a bus");
   }
 
   const SolveCommand& command_;
@@ -330,8 +368,11 @@ class Solving {
   const Loads* loads_ = nullptr;
   std::size_t count_ = 1;
   Summary summary_;
-  double mismatch_ = 0, lowest_ = 0;
-  Solution worst_;  // with the lowest voltage
+  Failures failures_;
+  double mismatch_ = 0;
+  int iterations_ = 0;
+  std::size_t worst_scenario_ = 0;
+  Solution worst_;  // of that scenario, which has the lowest voltage
   std::vector<double> magnitudes_;
   std::vector<Complex> voltages_;
 };
@@ -368,13 +409,15 @@ void add_solve(app::Command app) {
   solve.remove("--index");
   solve.remove("--type");
   solve["--output"].description(app::output_text("the voltages, or, of several scenarios, a row for each"));
-  solve.option("--branches", command->branches, "Write flows and losses of branches there; of the worst scenario")
+  solve
+      .option("--branches", command->branches,
+              "Write flows and losses of branches there; of the scenario with the lowest voltage")
       .output()
       .text("FILE");
   solve.option("--voltages", command->voltages, "Write all voltages there, scenarios × buses (.npy)")
       .output()
       .text("FILE");
-  solve.option("--profile", command->profile, "Draw the voltages along the feeders there, of the worst scenario (.svg)")
+  solve.option("--profile", command->profile, "Draw the voltages along the feeders there, of that scenario (.svg)")
       .output()
       .text("FILE");
   solve.footer(
@@ -385,6 +428,10 @@ void add_solve(app::Command app) {
     if (command->tolerance) command->sweep.tolerance = *command->tolerance;
     if (!(command->sweep.tolerance >= 1e-13)) {
       throw pleach::ArgumentError("solve: --tolerance: nothing is exact to less than 1e-13");
+    }
+    const std::string& voltages = command->voltages;
+    if (!voltages.empty() && !voltages.ends_with(".npy") && !voltages.ends_with(".npy.gz")) {
+      throw pleach::ArgumentError(fmt::format("solve: --voltages: '{}' is no name of a NumPy array, .npy", voltages));
     }
     Solving run(*command);
     run();

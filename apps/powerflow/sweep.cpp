@@ -7,22 +7,18 @@
 
 namespace powerflow {
 
-Sweep::Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power, Copies copies)
-    : circuit_(circuit),
-      tree_(tree),
-      runtime_(tree.runtime()),
-      size_(copies.count * circuit.size()),
-      columns_(copies.are_columns ? copies.count : 1) {
+Sweep::Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power)
+    : circuit_(circuit), tree_(tree), runtime_(tree.runtime()), size_(tree.size()) {
   const std::vector<Complex> zero(circuit.size());
   for (std::size_t p = 0; p < circuit.phases; ++p) {
     power_.emplace_back(runtime_, power.subspan(p * size_, size_));
     if (circuit.has_zip) {
-      current_power_.push_back(repeated(circuit.phase(circuit.current_power, p), copies));
-      shunt_.push_back(repeated(circuit.phase(circuit.shunt, p), copies));
+      current_power_.push_back(repeated(circuit.phase(circuit.current_power, p)));
+      shunt_.push_back(repeated(circuit.phase(circuit.shunt, p)));
     }
-    for (std::size_t q = 0; q < circuit.phases; ++q) impedance_.push_back(repeated(circuit.impedances(p, q), copies));
-    current_.push_back(repeated(zero, copies));
-    rise_.push_back(repeated(zero, copies));
+    for (std::size_t q = 0; q < circuit.phases; ++q) impedance_.push_back(repeated(circuit.impedances(p, q)));
+    current_.push_back(repeated(zero));
+    rise_.push_back(repeated(zero));
     flow_.emplace_back(runtime_, size_);
     step_.emplace_back(runtime_, size_);
     mismatch_.emplace_back(runtime_, pleach::kernel_blocks(size_));
@@ -31,15 +27,10 @@ Sweep::Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<
 }
 
 /// A quantity of the circuit, for each copy.
-Sweep::Vector Sweep::repeated(std::span<const Complex> values, Copies copies) const {
+Sweep::Vector Sweep::repeated(std::span<const Complex> values) const {
   Vector vector(runtime_, size_);
   const auto view = vector.write();
-  auto* to = view.begin();
-  if (copies.are_columns) {
-    for (const Complex value : values) to = std::fill_n(to, copies.count, value);
-  } else {
-    for (std::size_t copy = 0; copy < copies.count; ++copy) to = std::ranges::copy(values, to).out;
-  }
+  for (auto* to = view.begin(); to != view.end();) to = std::ranges::copy(values, to).out;
   return vector;
 }
 
@@ -61,7 +52,7 @@ void Sweep::submit_iteration() {
   using pleach::reads, pleach::writes;
   const std::size_t phases = circuit_.phases;
   for (std::size_t p = 0; p < phases; ++p) {
-    pleach::leaffix(tree_, current_[p], flow_[p], pleach::plus, {.columns = columns_});
+    pleach::leaffix(tree_, current_[p], flow_[p], pleach::plus);
   }
   for (std::size_t p = 0; p < phases; ++p) {
     const auto* const z = &impedance_[p * phases];
@@ -74,7 +65,7 @@ void Sweep::submit_iteration() {
     }
   }
   for (std::size_t p = 0; p < phases; ++p) {
-    pleach::rootfix(tree_, step_[p], rise_[p], pleach::plus, {.inclusive = true, .columns = columns_});
+    pleach::rootfix(tree_, step_[p], rise_[p], pleach::plus, {.inclusive = true});
   }
   draw_currents();
 }
@@ -88,21 +79,16 @@ double Sweep::mismatch() const {
   return std::sqrt(largest);
 }
 
-std::vector<Outcome> solve(std::span<Sweep* const> sweeps, const SweepOptions& options) {
-  std::vector<Outcome> outcomes(sweeps.size());
-  std::vector<std::size_t> active(sweeps.size());
-  for (std::size_t k = 0; k < active.size(); ++k) active[k] = k;
-  while (!active.empty()) {
-    for (const std::size_t k : active) sweeps[k]->submit_iteration();
-    std::erase_if(active, [&](std::size_t k) {
-      Outcome& outcome = outcomes[k];
-      ++outcome.iterations;
-      outcome.mismatch = sweeps[k]->mismatch();
-      outcome.converged = outcome.mismatch <= options.tolerance;
-      return outcome.converged || !std::isfinite(outcome.mismatch) || outcome.iterations >= options.most_iterations;
-    });
+Outcome solve(Sweep& sweep, const SweepOptions& options) {
+  Outcome outcome;
+  while (outcome.iterations < options.most_iterations) {
+    sweep.submit_iteration();
+    ++outcome.iterations;
+    outcome.mismatch = sweep.mismatch();
+    outcome.converged = outcome.mismatch <= options.tolerance;
+    if (outcome.converged || !std::isfinite(outcome.mismatch)) break;
   }
-  return outcomes;
+  return outcome;
 }
 
 }  // namespace powerflow

@@ -30,28 +30,15 @@ struct Outcome {
   bool converged = false;
 };
 
-/// How a circuit with several sets of loads lies in vectors.
-struct Copies {
-  std::size_t count = 1;
-  /// The values that a bus has in all copies side by side, for sums over columns (RootfixOptions::columns); else one
-  /// copy behind the other, for sums over a forest of them.
-  bool are_columns = false;
-
-  /// The place of bus v in a copy of a circuit of n buses.
-  [[nodiscard]] std::size_t place(std::size_t copy, std::size_t v, std::size_t n) const {
-    return are_columns ? v * count + copy : copy * n + v;
-  }
-};
-
 /// A circuit with several sets of loads, so that one treefix sums for all. Everything stays where the tasks ran until
 /// it is asked for.
 class Sweep {
  public:
   using Vector = pleach::Vector<Complex>;
 
-  /// `tree` is the circuit's, or the forest of the copies. `power` has the loads of phase p of bus v in copy c at
-  /// p * copies.count * circuit.size() + copies.place(c, v, circuit.size()). Circuit and tree must outlive this.
-  Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power, Copies copies = {});
+  /// `tree` is the circuit's, or a forest of copies of it. `power` has the loads of phase p of bus v in copy c at
+  /// p * tree.size() + c * circuit.size() + v. Circuit and tree must outlive this.
+  Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power);
 
   /// One more iteration is submitted, and the mismatch after it.
   void submit_iteration();
@@ -65,19 +52,19 @@ class Sweep {
   [[nodiscard]] const Vector& flow(std::size_t p) const { return flow_[p]; }
 
  private:
-  Vector repeated(std::span<const Complex> values, Copies copies) const;
+  Vector repeated(std::span<const Complex> values) const;
   void draw_currents();
 
   const Circuit& circuit_;
   const pleach::Tree<Index>& tree_;
   pleach::Runtime& runtime_;
-  std::size_t size_, columns_;
+  std::size_t size_;
   std::vector<Vector> power_, current_power_, shunt_, impedance_;  // impedance of phase q to p at p * phases + q
   std::vector<Vector> current_, flow_, step_, rise_;
   std::vector<pleach::Vector<double>> mismatch_;  // squared, of blocks
 };
 
-/// Iterates until all of them have converged, which ones that have waits for the others. Outcomes are in their order.
-std::vector<Outcome> solve(std::span<Sweep* const> sweeps, const SweepOptions& options);
+/// Iterates until all copies have converged, or one collapses.
+Outcome solve(Sweep& sweep, const SweepOptions& options);
 
 }  // namespace powerflow

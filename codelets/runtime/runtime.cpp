@@ -166,7 +166,16 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std:
   }
   if (sharing_ == 1 || size * work_each <= least_task) return std::max(size, granule);
   const std::size_t even = (size + sharing_ * tasks_per_worker - 1) / (sharing_ * tasks_per_worker);
-  return (std::max(even, least_task / work_each) + granule - 1) / granule * granule;
+  const std::size_t up = (std::max(even, least_task / work_each) + granule - 1) / granule * granule,
+                    down = up - granule;
+  // Where granules are few, a worker may have a whole task more than another: of 49 granules, two workers take 28 and
+  // 21 in tasks of 7, but 25 and 24 in tasks of 6.
+  const auto longest = [&](std::size_t step) {
+    const std::size_t rounds = size / step / sharing_, rest = size - rounds * sharing_ * step;
+    return rounds * step + std::min(rest, step);
+  };
+  constexpr std::size_t percent = 100, gain = 5;
+  return down > 0 && longest(down) * percent < longest(up) * (percent - gain) ? down : up;
 }
 
 std::size_t Runtime::Impl::team(std::size_t n) const { return shares_updates() && n >= least_task ? sharing_ : 1; }

@@ -15,6 +15,8 @@
 #include "treefix/direction.hpp"
 #include "treefix/host_tour.hpp"
 #include "treefix/leaffix_levels/codelet.hpp"
+#include "treefix/preorder_read/codelet.hpp"
+#include "treefix/preorder_write/codelet.hpp"
 #include "treefix/rootfix_levels/codelet.hpp"
 #include "treefix/tour_confine/codelet.hpp"
 #include "treefix/tour_read/codelet.hpp"
@@ -70,6 +72,8 @@ TreefixMethod choose(Operator op, const Tree<Index>& tree) {
 
 std::size_t found_words(std::size_t) { return tour_confine::found_words; }
 
+/// In a tree that is stored in preorder, leaffix takes sums over its vertices, of which subtrees are pieces, in place
+/// of the tour; rootfix keeps the tour's sums where it enters vertices only.
 template <class Index, class Value>
 void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   constexpr Type index = type_of<Index>(), value = type_of<Value>();
@@ -79,19 +83,32 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   Runtime& runtime = tree.runtime();
   const auto submission = Engine::instance().submission();
   Runtime::Impl& impl = runtime.impl();
-  const std::size_t n = tree.size(), m = 2 * n;
-  const bool to_root = direction == Direction::root;
-  const auto euler = impl.scratch(m, bytes_of(sum)), sums = impl.scratch(tiles(m), bytes_of(sum));
+  const bool to_root = direction == Direction::root, in_preorder = tree.in_preorder();
+  const bool of_vertices = in_preorder && !to_root;
+  const std::size_t n = tree.size(), m = 2 * n, scanned = of_vertices ? n + 1 : m;
+  const auto sums = impl.scratch(tiles(scanned), bytes_of(sum));
   const bool rounded = is_rounded_type(value);
-  const auto found = rounded ? impl.rows(m, found_words, sizeof(std::int32_t)) : nullptr;
+  const auto found = rounded ? impl.rows(scanned, found_words, sizeof(std::int32_t)) : nullptr;
 
-  // What stands before a vertex is scanned into the position that enters it; so is, where the sum of its subtree is to
-  // have it, its own weight for rootfix, and where it is not, for leaffix.
-  const bool after = to_root ? inclusive : !inclusive;
-  tour_write::submit.over(runtime, m, {index, sum, op, direction, after}, {tree.tour(), weight, euler, sums, found});
-  scan_tile_sums::submit(runtime, {sum, op}, {sums});
-  tour_read::submit.over(runtime, n, {index, sum, op, direction},
-                         {tree.enter(), to_root ? Part{} : tree.leave().handle().whole(), euler, sums, result});
+  if (of_vertices) {
+    const auto prefix = impl.scratch(scanned, bytes_of(sum));
+    preorder_write::submit.over(runtime, scanned, {sum, op}, {weight, prefix, sums, found});
+    scan_tile_sums::submit(runtime, {sum, op}, {sums});
+    preorder_read::submit.over(runtime, n, {index, sum, op, inclusive},
+                               {tree.enter(), tree.leave(), prefix, sums, result});
+  } else {
+    // What stands before a vertex is scanned into the position that enters it; so is, where the sum of its subtree is
+    // to have it, its own weight for rootfix, and where it is not, for leaffix.
+    const bool after = to_root ? inclusive : !inclusive;
+    const auto euler = impl.scratch(in_preorder ? n : m, bytes_of(sum));
+    const std::shared_ptr<Handle> none, all = in_preorder ? none : euler, entered = in_preorder ? euler : none;
+    tour_write::submit.over(runtime, m, {index, sum, op, direction, after, in_preorder},
+                            {tree.tour(), weight, all, sums, found, entered});
+    scan_tile_sums::submit(runtime, {sum, op}, {sums});
+    tour_read::submit.over(
+        runtime, n, {index, sum, op, direction, in_preorder},
+        {tree.enter(), to_root ? Part{} : tree.leave().handle().whole(), all, sums, result, entered});
+  }
   if (rounded) {
     const auto table = impl.scratch(6 * tiles(m), sizeof(Index));
     tour_confine::submit.team(runtime, m, {index, value, direction, inclusive},

@@ -6,7 +6,9 @@ usage: parsimony.py DRIVER PAGE
 """
 import gzip
 import importlib.util
+import itertools
 import json
+import math
 import os
 import random
 import re
@@ -44,6 +46,50 @@ def write(name, text):
 def read(name):
     with open(name, encoding="utf-8") as file:
         return file.read()
+
+
+def primates():
+    """The file of the R package phangorn (Debian: r-cran-phangorn), if it is installed."""
+    folders = [*os.environ.get("R_LIBS_SITE", "").split(":"), "/usr/lib/R/site-library", "/usr/local/lib/R/site-library"]
+    names = [os.path.join(folder, "phangorn/extdata/trees/primates.dna") for folder in folders if folder]
+    return next((name for name in names if os.path.exists(name)), None)
+
+
+def strict_phylip(name):
+    """Names have ten columns, what follows is in blocks."""
+    rows = [row for row in read(name).splitlines()[1:] if row.strip()]
+    count = int(read(name).split()[0])
+    names = [row[:10].strip().replace(" ", "_") for row in rows[:count]]
+    blocks = [[row[10:] for row in rows[:count]]] + [rows[k:k + count] for k in range(count, len(rows), count)]
+    return {taxon: "".join(block[k] for block in blocks).replace(" ", "") for k, taxon in enumerate(names)}
+
+
+def jukes_cantor(a, b):
+    pairs = [(x, y) for x, y in zip(a, b) if x in "ACGT" and y in "ACGT"]
+    return -0.75 * math.log(1 - 4 / 3 * sum(x != y for x, y in pairs) / len(pairs))
+
+
+def tree_by_distances(taxa, neighbour_joining):
+    """By UPGMA, or by neighbour joining (Saitou and Nei 1987; Studier and Keppler 1988), as Newick."""
+    size = {name: 1 for name in taxa}
+    distance = {(a, b): jukes_cantor(taxa[a], taxa[b]) for a in taxa for b in taxa if a != b}
+    while len(size) > (3 if neighbour_joining else 1):
+        total = {a: sum(distance[a, b] for b in size if b != a) for a in size}
+
+        def criterion(pair):
+            if not neighbour_joining:
+                return distance[pair]
+            return (len(size) - 2) * distance[pair] - total[pair[0]] - total[pair[1]]
+
+        a, b = min(itertools.combinations(size, 2), key=criterion)
+        joined, p, q = f"({a},{b})", size.pop(a), size.pop(b)
+        for c in size:
+            d = (p * distance[a, c] + q * distance[b, c]) / (p + q)
+            if neighbour_joining:
+                d = (distance[a, c] + distance[b, c] - distance[a, b]) / 2
+            distance[joined, c] = distance[c, joined] = d
+        size[joined] = p + q
+    return ("(" + ",".join(size) + ")" if neighbour_joining else next(iter(size))) + ";\n"
 
 
 class Driver(unittest.TestCase):
@@ -160,6 +206,16 @@ class Driver(unittest.TestCase):
         tree = Phylo.read(write("random.nwk", trees[0] + ";\n"), "newick")
         self.assertEqual(self.score("random.nwk", "random.fa")["length"],
                          ParsimonyScorer().get_score(tree, AlignIO.read("random.fa", "fasta")))
+
+    @without_devices
+    @unittest.skipIf(primates() is None, "no phangorn here")
+    def test_published_lengths(self):
+        """Those of the vignette "Estimating phylogenetic trees with phangorn": 751 and 746."""
+        taxa = strict_phylip(primates())
+        self.assertEqual((len(taxa), {len(row) for row in taxa.values()}), (14, {232}))
+        write("primates.fa", "".join(f">{name}\n{row}\n" for name, row in taxa.items()))
+        write("primates.nwk", tree_by_distances(taxa, False) + tree_by_distances(taxa, True))
+        self.assertEqual(self.score("primates.nwk", "primates.fa")["lengths"], [751, 746])
 
     def test_bench(self):
         run("bench", "--taxa", "20", "--sites", "5000", "--repeat", "1", "--json", "bench.json", "--backend", BACKEND)

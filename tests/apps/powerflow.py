@@ -229,8 +229,28 @@ class Powerflow(unittest.TestCase):
         write("net.csv", "from,to,r_pu,x_pu,p_pu,q_pu\n,a,,,,\na,b,0.1,0.1,1,0.5\n")
         self.assertRegex(solve("net.csv", "--iterations", "2", status=1),
                          r"no convergence after 2 iterations: the power of some bus is still off by 0\.[0-9]+ per unit")
-        write("factors.txt", "1\n9\n")
-        self.assertIn("scenario 1: no convergence", solve("net.csv", "--factors", "factors.txt", status=1))
+        write("factors.txt", "8\n9\n")
+        self.assertIn("2 of 2 scenarios have no solution", solve("net.csv", "--factors", "factors.txt", "--output", "v.csv",
+                                                                 status=1))
+        self.assertFalse(os.path.exists("v.csv"))
+
+    def test_a_scenario_without_a_solution_leaves_the_others_alone(self):
+        run("generate", "baran-wu-33", "--output", "feeder.csv")
+        for count in (4, 50):  # together as a forest, and in strips
+            write("factors.txt", "".join("99\n" if s == 2 else "1\n" for s in range(count)))
+            message = solve("feeder.csv", "--factors", "factors.txt", "--check", "--output", "out.csv", "--voltages", "v.npy",
+                            status=1)
+            self.assertIn(f"1 of {count} scenarios have no solution", message)
+            self.assertIn("scenario 2: no convergence", message)
+            rows = table("out.csv")
+            self.assertEqual([row["converged"] for row in rows], ["0" if s == 2 else "1" for s in range(count)])
+            for s, row in enumerate(rows):
+                self.assertAlmostEqual(float(row["loss_mw"]), 0 if s == 2 else 0.202677, delta=1e-6)
+                self.assertAlmostEqual(float(row["lowest_v_pu"]), 0 if s == 2 else 0.91309, delta=1e-5)
+            shape, voltages = npy("v.npy")
+            self.assertEqual(shape, (count, 33))
+            self.assertEqual(set(voltages[66:99]), {0})
+            self.assertAlmostEqual(min(voltages[99:]), 0.91309, delta=1e-5)
 
     @on_cores
     def test_refuses_what_files_have(self):
@@ -255,6 +275,11 @@ class Powerflow(unittest.TestCase):
         self.assertIn("Example", run("help", "solve"))
         self.assertIn("did you mean 'solve'?", run("slove", status=2))
         self.assertIn("nothing is exact to less than 1e-13", solve("x.csv", "--tolerance", "0", status=2))
+        run("generate", "baran-wu-33", "--output", "feeder.csv")
+        self.assertIn("--voltages: 'v.txt' is no name of a NumPy array, .npy", solve("feeder.csv", "--voltages", "v.txt",
+                                                                                     status=2))
+        for buses in ("0", "-5", "1000,0", "1000000000000"):
+            self.assertIn("--buses", run("bench", "--buses", buses, "--repeat", "1", status=2))
         run("bench", "--backend", BACKEND, "--buses", "5000", "--scenarios", "20", "--repeat", "1", "--json", "bench.json")
         with open("bench.json", encoding="utf-8") as file:
             self.assertGreater(json.load(file)["iterations"][0]["over_sequential"], 0)

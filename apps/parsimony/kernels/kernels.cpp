@@ -1,4 +1,5 @@
 #include "kernels/kernels.hpp"
+#include "common/in_build.hpp"
 
 #include <algorithm>
 #include <array>
@@ -304,31 +305,27 @@ void sum_costs(const KernelTask& task) {
   }
 }
 
-template <auto kernel>
-constexpr auto in_build() {
-  decltype(kernel) cuda = nullptr;
-  if constexpr (with_cuda) cuda = kernel;
-  return cuda;
-}
-
 }  // namespace
 
-const pleach::Kernel fitch_up(
-    {.name = "fitch_up", .vectors = 4, .cpu = go_up, .cuda = in_build<cuda::fitch_up>(), .opencl = opencl_source});
+const pleach::Kernel fitch_up({.name = "fitch_up",
+                               .vectors = 4,
+                               .cpu = go_up,
+                               .cuda = pleach::app::in_build<cuda::fitch_up>(),
+                               .opencl = opencl_source});
 const pleach::Kernel fitch_down({.name = "fitch_down",
                                  .vectors = 3,
                                  .cpu = go_down,
-                                 .cuda = in_build<cuda::fitch_down>(),
+                                 .cuda = pleach::app::in_build<cuda::fitch_down>(),
                                  .opencl = opencl_source});
 const pleach::Kernel sankoff_i32({.name = "sankoff_i32",
                                   .vectors = 5,
                                   .cpu = sum_costs<std::int32_t>,
-                                  .cuda = in_build<cuda::sankoff_i32>(),
+                                  .cuda = pleach::app::in_build<cuda::sankoff_i32>(),
                                   .opencl = opencl_source});
 const pleach::Kernel sankoff_f32({.name = "sankoff_f32",
                                   .vectors = 5,
                                   .cpu = sum_costs<float>,
-                                  .cuda = in_build<cuda::sankoff_f32>(),
+                                  .cuda = pleach::app::in_build<cuda::sankoff_f32>(),
                                   .opencl = opencl_source});
 
 }  // namespace parsimony

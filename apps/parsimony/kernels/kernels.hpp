@@ -55,12 +55,7 @@ extern const pleach::Kernel sankoff_f32;
 template <class Cost>
 inline constexpr Cost forbidden = Cost{1 << 29};
 
-// On CUDA; null in a build without it.
-#ifdef PLEACH_CUDA
-inline constexpr bool with_cuda = true;
-#else
-inline constexpr bool with_cuda = false;
-#endif
+// On CUDA.
 namespace cuda {
 void fitch_up(const pleach::KernelTask& task);
 void fitch_down(const pleach::KernelTask& task);

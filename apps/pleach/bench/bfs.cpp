@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdlib>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -163,21 +162,6 @@ Times measure_algorithms(const Graph<Index>& graph, const DirectGraph& rows, con
   }
   return times;
 }
-
-/// Lets StarPU use one core while it lives. No Runtime may be there when it begins or ends.
-class OneCore {
- public:
-  OneCore() {
-    if (const char* const cores = std::getenv("STARPU_NCPU")) before_ = cores;
-    setenv("STARPU_NCPU", "1", 1);
-  }
-  ~OneCore() { before_ ? setenv("STARPU_NCPU", before_->c_str(), 1) : unsetenv("STARPU_NCPU"); }
-  OneCore(const OneCore&) = delete;
-  OneCore& operator=(const OneCore&) = delete;
-
- private:
-  std::optional<std::string> before_;
-};
 
 Figures measure(const std::string& name, int scale, const BenchOptions& options) {
   const EdgeList<Index> edges = edges_of(name, scale, options.seed);

@@ -1,6 +1,7 @@
 // How pleach bench measures.
 #pragma once
 
+#include "bench/timing.hpp"
 #include "commands/options.hpp"
 #include "runtime/profile.hpp"
 
@@ -19,13 +20,6 @@ namespace pleach::app {
 
 /// The kind of device whose limits count: for Backend::any, CUDA before CPU before OpenCL.
 Backend measured_device(const Runtime& runtime);
-
-/// The time of one run.
-double seconds_of(const std::function<void()>& run);
-
-/// The median time of `repeat` runs, after one that is not measured; of 3 where a run takes more than a second, and of
-/// that one alone where it takes more than ten.
-double median_seconds(int repeat, const std::function<void()>& run);
 
 /// While it lives, StarPU's workers leave the cores to code that does without them: they look for work without end once
 /// a handle of StarPU's was asked for, as the floor's measurement does.

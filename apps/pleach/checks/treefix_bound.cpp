@@ -46,9 +46,11 @@ std::size_t offset_additions(std::size_t t) { return t == 0 ? 0 : bound_tile - 1
 }  // namespace
 
 template <class Index>
-TreefixBound<Index>::TreefixBound(std::span<const Index> tour, std::span<const Index> parent)
+TreefixBound<Index>::TreefixBound(std::span<const Index> tour, std::span<const Index> parent, bool in_preorder)
     : tour_(tour), parent_(parent) {
   const std::size_t n = parent.size();
+  for (std::size_t v = 0; in_preorder && v < n; ++v) vertices_.push_back(static_cast<Index>(v));
+  if (in_preorder) vertices_.push_back(-1);
   enter_.resize(n);
   leave_.resize(n);
   for (std::size_t i = 0; i < tour.size(); ++i) {
@@ -69,7 +71,7 @@ std::vector<double> TreefixBound<Index>::rootfix(std::span<const Value> weight, 
                                                  bool inclusive) const {
   std::vector<double> bound(parent_.size());
   if (method == SumMethod::scan || method == SumMethod::compensated) {
-    const Prefixes prefix = prefixes(weight, true, inclusive);
+    const Prefixes prefix = prefixes(tour_, weight, true, inclusive);
     const std::vector<Real> exact =
         method == SumMethod::compensated ? path_sums(weight, inclusive, false) : std::vector<Real>(parent_.size());
     for (std::size_t v = 0; v < bound.size(); ++v) {
@@ -97,11 +99,15 @@ std::vector<double> TreefixBound<Index>::leaffix(std::span<const Value> weight, 
                                                  bool inclusive) const {
   std::vector<double> bound(parent_.size());
   if (method == SumMethod::scan || method == SumMethod::compensated) {
-    const Prefixes prefix = prefixes(weight, false, !inclusive);
+    const bool in_preorder = !vertices_.empty();
+    const Prefixes prefix =
+        in_preorder ? prefixes(vertices_, weight, false, false) : prefixes(tour_, weight, false, !inclusive);
     const std::vector<Real> exact = subtree_sums(weight, inclusive, false);
     const Real u = unit<Value>(method);
     for (std::size_t v = 0; v < bound.size(); ++v) {
-      const std::size_t i = enter_[v], j = leave_[v], s = i / bound_tile, t = j / bound_tile;
+      const std::size_t i = in_preorder ? v + (inclusive ? 0 : 1) : enter_[v],
+                        j = in_preorder ? v + (leave_[v] - enter_[v] + 1) / 2 : leave_[v], s = i / bound_tile,
+                        t = j / bound_tile;
       Real error = gamma(i % bound_tile, u) * prefix.in_tile[i] + gamma(j % bound_tile, u) * prefix.in_tile[j];
       if (s == t) {
         error = (1 + u) * error + u * std::abs(exact[v]);
@@ -150,16 +156,17 @@ std::vector<long double> TreefixBound<Index>::subtree_sums(std::span<const Value
 
 template <class Index>
 template <class Value>
-typename TreefixBound<Index>::Prefixes TreefixBound<Index>::prefixes(std::span<const Value> weight, bool rootfix,
-                                                                     bool after) const {
-  Prefixes prefix{std::vector<Real>(tour_.size()), std::vector<Real>(tour_.size()), {}};
+typename TreefixBound<Index>::Prefixes TreefixBound<Index>::prefixes(std::span<const Index> tour,
+                                                                     std::span<const Value> weight, bool rootfix,
+                                                                     bool after) {
+  Prefixes prefix{std::vector<Real>(tour.size()), std::vector<Real>(tour.size()), {}};
   Real all = 0, here = 0;
-  for (std::size_t i = 0; i < tour_.size(); ++i) {
+  for (std::size_t i = 0; i < tour.size(); ++i) {
     if (i % bound_tile == 0) {
       prefix.tiles.push_back(all);
       here = 0;
     }
-    const Index v = tour_[i];
+    const Index v = tour[i];
     const Real item = v >= 0 ? std::abs(Real{weight[at(v)]}) : rootfix ? std::abs(Real{weight[at(~v)]}) : Real{0};
     prefix.all[i] = after ? all + item : all;
     prefix.in_tile[i] = after ? here + item : here;

@@ -19,7 +19,8 @@ class TreefixBound {
   using Real = long double;
 
   /// tour[i] is v where the tour enters v, and ~v where it leaves v; a root is its own parent.
-  TreefixBound(std::span<const Index> tour, std::span<const Index> parent);
+  /// `in_preorder`: it is stored so.
+  TreefixBound(std::span<const Index> tour, std::span<const Index> parent, bool in_preorder = false);
 
   /// The bound of the absolute error of rootfix at each vertex; weights are float or double.
   template <class Value>
@@ -43,7 +44,8 @@ class TreefixBound {
   };
 
   template <class Value>
-  [[nodiscard]] Prefixes prefixes(std::span<const Value> weight, bool rootfix, bool after) const;
+  [[nodiscard]] static Prefixes prefixes(std::span<const Index> tour, std::span<const Value> weight, bool rootfix,
+                                         bool after);
 
   /// Levels, and places in breadth-first order, those of a level in preorder.
   void set_places();
@@ -55,6 +57,7 @@ class TreefixBound {
   [[nodiscard]] std::vector<std::size_t> leaffix_additions(SumMethod method, bool inclusive) const;
 
   std::span<const Index> tour_, parent_;
+  std::vector<Index> vertices_;  // of a tree stored in preorder, and one position behind them, which leaves all
   std::vector<std::size_t> enter_, leave_, preorder_, level_, place_;
   std::vector<std::vector<std::size_t>> children_;
 };

@@ -69,3 +69,66 @@ kernel GROUPED void branch_rises_3(ulong first, ulong size, global const Phasor 
     rise[rise_first + v] = phasor(-drop.re, -drop.im);
   }
 }
+
+// The first items of a group have a set of loads each.
+kernel GROUPED void solve_strips(ulong first, ulong size, global const int *parent, ulong parent_first,
+                                 global const Phasor *impedance, ulong impedance_first, global const Phasor *power,
+                                 ulong power_first, global Phasor *rise, ulong rise_first, global Phasor *flow,
+                                 ulong flow_first, global Phasor *current, ulong current_first,
+                                 global double *mismatch_of, ulong mismatch_first, global int *iterations_of,
+                                 ulong iterations_first, StripShape shape) {
+  if (get_local_id(0) >= strip) return;
+  const ulong n = shape.buses, phases = shape.phases, values = phases * n;
+  const ulong mine = get_group_id(0) * strip + get_local_id(0);
+  const ulong begin = get_group_id(0) * values * strip + get_local_id(0);
+  parent += parent_first;
+  impedance += impedance_first;
+  global const Phasor *shunt = impedance + phases * values, *current_power = shunt + values;
+  power += power_first + begin;
+  rise += rise_first + begin;
+  flow += flow_first + begin;
+  current += current_first + begin;
+
+  for (ulong i = 0; i < values; ++i) rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
+  double missed = 0;
+  int iteration = 0;
+  while (true) {
+    missed = 0;
+    for (ulong v = 0; v < n; ++v) {
+      const ulong above = parent[v];
+      for (ulong p = 0; p < phases; ++p) {
+        const ulong i = p * n + v;
+        Phasor r = phasor(0, 0);
+        if (above != v) {
+          r = rise[(p * n + above) * strip];
+          for (ulong q = 0; q < phases; ++q) {
+            r = minus(r, times(impedance[(p * phases + q) * n + v], flow[(q * n + v) * strip]));
+          }
+        }
+        rise[i * strip] = r;
+        const Phasor voltage = phasor(1 + r.re, r.im);
+        Phasor drawn = constant_power(power[i * strip], voltage);
+        if (shape.has_zip != 0) {
+          drawn = plus(drawn, plus(times(shunt[i], voltage),
+                                   constant_current(current_power[i], voltage, sqrt(square(voltage)))));
+        }
+        missed = fmax(missed, mismatch(voltage, current[i * strip], drawn));
+        current[i * strip] = drawn;
+      }
+    }
+    const bool is_done = iteration > 0 && (missed <= shape.tolerance || !isfinite(missed));
+    if (is_done || iteration == shape.most_iterations) break;
+    ++iteration;
+    for (ulong i = 0; i < values; ++i) flow[i * strip] = current[i * strip];
+    for (ulong p = 0; p < phases; ++p) {
+      for (ulong v = n; v-- > 0;) {
+        const ulong above = parent[v];
+        if (above == v) continue;
+        const ulong to = (p * n + above) * strip;
+        flow[to] = plus(flow[to], flow[(p * n + v) * strip]);
+      }
+    }
+  }
+  mismatch_of[mine] = missed;
+  iterations_of[mine] = iteration;
+}

@@ -1,4 +1,5 @@
 #include "kernels/kernels.hpp"
+#include "common/in_build.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,34 +53,27 @@ void raise(const KernelTask& task) {
   }
 }
 
-template <auto kernel>
-constexpr auto in_build() {
-  decltype(kernel) cuda = nullptr;
-  if constexpr (with_cuda) cuda = kernel;
-  return cuda;
-}
-
 }  // namespace
 
 const pleach::Kernel bus_currents({.name = "bus_currents",
                                    .vectors = 4,
                                    .cpu = draw_currents<false>,
-                                   .cuda = in_build<cuda::bus_currents>(),
+                                   .cuda = pleach::app::in_build<cuda::bus_currents>(),
                                    .opencl = opencl_source});
 const pleach::Kernel bus_currents_zip({.name = "bus_currents_zip",
                                        .vectors = 6,
                                        .cpu = draw_currents<true>,
-                                       .cuda = in_build<cuda::bus_currents_zip>(),
+                                       .cuda = pleach::app::in_build<cuda::bus_currents_zip>(),
                                        .opencl = opencl_source});
 const pleach::Kernel branch_rises({.name = "branch_rises",
                                    .vectors = 3,
                                    .cpu = raise<1>,
-                                   .cuda = in_build<cuda::branch_rises>(),
+                                   .cuda = pleach::app::in_build<cuda::branch_rises>(),
                                    .opencl = opencl_source});
 const pleach::Kernel branch_rises_3({.name = "branch_rises_3",
                                      .vectors = 7,
                                      .cpu = raise<3>,
-                                     .cuda = in_build<cuda::branch_rises_3>(),
+                                     .cuda = pleach::app::in_build<cuda::branch_rises_3>(),
                                      .opencl = opencl_source});
 
 }  // namespace powerflow

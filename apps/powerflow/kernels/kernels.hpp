@@ -31,17 +31,22 @@ extern const pleach::Kernel branch_rises;
 ///   rise[v] = -(impedance to a[v] flow a[v] + to b[v] flow b[v] + to c[v] flow c[v])
 extern const pleach::Kernel branch_rises_3;
 
-// On CUDA; null in a build without it.
-#ifdef PLEACH_CUDA
-inline constexpr bool with_cuda = true;
-#else
-inline constexpr bool with_cuda = false;
-#endif
+/// solve_strips(parent, constants, power, rise, flow, current, mismatch, iterations), of a StripShape: whole sweeps, of
+/// many sets of loads on one circuit, for which the steps above are too little work each. A block of the kernel is a
+/// strip of sets: quantities have a row of `strip` values for each bus, of phase p of bus v at p * buses + v.
+/// `constants` are the impedances, those of phase q to p at p * phases + q, the shunts and the current_power of all
+/// phases. Of each set, the mismatch becomes the square of the one after its iterations.
+///
+/// Work for each iteration: two passes over the buses, as a sweep on one core.
+extern const pleach::Kernel solve_strips;
+
+// On CUDA.
 namespace cuda {
 void bus_currents(const pleach::KernelTask& task);
 void bus_currents_zip(const pleach::KernelTask& task);
 void branch_rises(const pleach::KernelTask& task);
 void branch_rises_3(const pleach::KernelTask& task);
+void solve_strips(const pleach::KernelTask& task);
 }  // namespace cuda
 
 }  // namespace powerflow

@@ -67,7 +67,11 @@ void leaffix(const Index* enter, const Index* leave, std::size_t n, const Value*
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& b) {
     const std::size_t n = b.enter.size();
-    if (arguments.direction == Direction::root) {
+    if (arguments.in_preorder) {
+      for (std::size_t v = 0; v < n; ++v) {
+        b.result[v] = narrowed<Op>(Op{}(b.offsets[static_cast<std::size_t>(b.enter[v]) / tile], b.entered[v]));
+      }
+    } else if (arguments.direction == Direction::root) {
       rootfix<Op, Index, Value>(b.enter, n, b.euler, b.offsets, b.result, Op{});
     } else {
       leaffix<Op, Index, Value>(b.enter, b.leave, n, b.euler, b.offsets, b.result, Op{});

@@ -11,14 +11,15 @@ constexpr unsigned vertices_per_thread = 4;  // independent gathers in flight
 template <class Op, class Index, class Value>
 __global__ void __launch_bounds__(threads)
     rootfix(const Index* __restrict__ enter, std::size_t n, const Value* __restrict__ euler,
-            const Value* __restrict__ offsets, Weight<Op, Value>* __restrict__ result) {
+            const Value* __restrict__ entered, const Value* __restrict__ offsets,
+            Weight<Op, Value>* __restrict__ result) {
   const std::size_t first = std::size_t{blockIdx.x} * threads * vertices_per_thread + threadIdx.x;
 #pragma unroll
   for (unsigned k = 0; k < vertices_per_thread; ++k) {
     const std::size_t v = first + k * threads;
     if (v < n) {
       const auto i = static_cast<std::size_t>(enter[v]);
-      result[v] = narrowed<Op>(Op{}(offsets[i / tile], euler[i]));
+      result[v] = narrowed<Op>(Op{}(offsets[i / tile], entered != nullptr ? entered[v] : euler[i]));
     }
   }
 }
@@ -48,7 +49,7 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
     const std::size_t n = b.enter.size();
     const unsigned blocks = blocks_of((n + vertices_per_thread - 1) / vertices_per_thread);
     if (arguments.direction == Direction::root) {
-      rootfix<Op, Index, Value><<<blocks, threads, 0, stream>>>(b.enter, n, b.euler, b.offsets, b.result);
+      rootfix<Op, Index, Value><<<blocks, threads, 0, stream>>>(b.enter, n, b.euler, b.entered, b.offsets, b.result);
     } else {
       leaffix<Op, Index, Value><<<blocks, threads, 0, stream>>>(b.enter, b.leave, n, b.euler, b.offsets, b.result);
     }

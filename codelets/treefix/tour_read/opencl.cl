@@ -5,7 +5,7 @@ kernel GROUPED void tour_read(PARAMETERS) {
   const INDEX i = enter[v];
   VALUE sum;
   if (direction == root) {
-    sum = op(offsets[i / TILE], euler[i]);
+    sum = op(offsets[i / TILE], in_preorder ? entered[v] : euler[i]);
   } else {
     // Within the tiles first: a subtree within one tile then owes nothing to what stands before it.
     const INDEX j = leave[v];

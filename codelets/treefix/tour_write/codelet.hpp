@@ -6,7 +6,10 @@
 // Example, the tree 0 -> 1, 0 -> 2 with weights 5 3 1, rootfix, before: tour 0 1 ~1 2 ~2 ~0
 //   ->  items 5 3 -3 1 -1 -5, euler 0 5 8 5 6 5, sums 0
 //
-// Where the operator is paired_plus, the values of euler and sums are pairs, and weights are reals.
+// Of a tree that is stored in preorder, only what stands where the tour enters vertices is written, vertex by vertex:
+// entered 0 5 5 in place of euler.
+//
+// Where the operator is paired_plus, the values of euler, entered and sums are pairs, and weights are reals.
 //
 // This is Algorithm 2's write in the form of a gather, which needs no exclusive access to the whole of euler, and the
 // first two steps of its scan while the tile is in the cache. Work m; traffic: m indices and m values in order, m
@@ -24,6 +27,7 @@ struct Arguments {
   GroupOperator op;
   Direction direction;
   bool after;
+  bool in_preorder = false;
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>
@@ -31,10 +35,11 @@ struct Buffers {
   In<Index, sized | by_element> tour;  // m positions: v where the tour enters vertex v, ~v where it leaves v
   In<Weight<Op, Value>> weight;        // n values
   // m values: the prefix sums of the items in each tile, before the item, or after it with `after`
-  Out<Value, by_element> euler;
+  Out<Value, optional | by_element> euler;
   Out<Value, by_tile> sums;  // tiles(m) values: the sum of each tile's items
   // [0]: whether a weight was infinite or NaN; what else a task has of it becomes zero. Integers do without it
   Out<std::int32_t, optional | zeroed | by_task> found;
+  Out<Value, optional | scattered> entered;  // n values, in place of euler
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

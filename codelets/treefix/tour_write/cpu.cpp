@@ -100,9 +100,44 @@ void write_tile(const Index* tour, std::size_t count, std::size_t rest, const We
   }
 }
 
+/// Scans the items of rootfix, and keeps the sums where the tour enters vertices: returns how many. `clean`: weights
+/// that are not finite are zero. Inlined, its sum would live across calls and, for want of registers, in memory.
+template <bool after, bool clean, class Op, class Index, class Value>
+[[gnu::noinline]] std::size_t scan_entered(const Index* tour, std::size_t count, const Weight<Op, Value>* weight,
+                                           Value* scanned, Value& sum, bool& found) {
+  using Operand = typename OperandOf<Op, Value>::type;
+  auto all = std::bit_cast<Operand>(Op::template identity<Value>());
+  std::size_t vertices = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    Value item = widened<Op, Value>(weight[vertex_at(tour[i])]);
+    if constexpr (clean) item = finite_part(item, found);
+    make_items<Direction::root, Op>(tour + i, 1, &item);
+    const Operand before = all;
+    all = Op{}(all, std::bit_cast<Operand>(item));
+    scanned[vertices] = std::bit_cast<Value>(after ? all : before);
+    vertices += static_cast<std::size_t>(1 + leaves(tour[i]));  // no branch: nobody can predict it
+  }
+  sum = std::bit_cast<Value>(all);
+  return vertices;
+}
+
+/// In a tree that is stored in preorder, the vertices that a tile enters follow each other.
+template <bool after, class Op, class Index, class Value>
+void write_entered(const Index* tour, std::size_t count, const Weight<Op, Value>* weight, Value* entered, Value& sum,
+                   bool& found) {
+  Value scanned[tile + 1];
+  std::size_t vertices = scan_entered<after, false, Op>(tour, count, weight, scanned, sum, found);
+  bool suspect = false;
+  finite_part(sum, suspect);
+  if (suspect) vertices = scan_entered<after, true, Op>(tour, count, weight, scanned, sum, found);
+  if (vertices == 0) return;
+  const auto first = *std::find_if(tour, tour + count, [](Index position) { return position >= 0; });
+  std::copy_n(scanned, vertices, entered + first);
+}
+
 template <class Index, class Value, class Op>
 void run(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers) {
-  const auto [tour, weight, euler, sums, found] = buffers;
+  const auto [tour, weight, euler, sums, found, entered] = buffers;
   const std::size_t m = tour.size();
   const bool stream = m * sizeof(Value) >= stream_bytes();
   const auto write = arguments.direction == Direction::root ? write_tile<Direction::root, Op, Index, Value>
@@ -110,6 +145,12 @@ void run(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers) {
   bool any = false;
   for (std::size_t t = 0; t < tiles(m); ++t) {
     const std::size_t first = t * tile, count = std::min(tile, m - first);
+    if (arguments.in_preorder) {
+      const auto write_some =
+          arguments.after ? write_entered<true, Op, Index, Value> : write_entered<false, Op, Index, Value>;
+      write_some(tour + first, count, weight, entered, sums[t], any);
+      continue;
+    }
     write(tour + first, count, m - first, weight, euler + first, sums[t], any, arguments.after, stream);
   }
   if (found) *found = any;

@@ -8,7 +8,7 @@ namespace {
 template <class Index, class Value, class Op>
 __global__ void __launch_bounds__(block_threads)
     write(const Index* __restrict__ tour, std::size_t m, const Weight<Op, Value>* __restrict__ weight, Value* euler,
-          Value* sums, std::int32_t* found, Direction direction, bool after) {
+          Value* entered, Value* sums, std::int32_t* found, Direction direction, bool after) {
   using Tile = TileScan<Op, Value>;
   __shared__ typename Tile::Storage storage;
   const std::size_t first = std::size_t{blockIdx.x} * tile;
@@ -34,7 +34,14 @@ __global__ void __launch_bounds__(block_threads)
   if (after) {
     for (int k = 0; k < items_per_thread; ++k) scanned[k] = Op{}(scanned[k], items[k]);
   }
-  store_striped(euler + first, rest, scanned);
+  if (entered == nullptr) {
+    store_striped(euler + first, rest, scanned);
+  } else {
+    for (int k = 0; k < items_per_thread; ++k) {
+      const bool there = k * block_threads + threadIdx.x < rest;
+      if (there && positions[k] >= 0) entered[positions[k]] = scanned[k];
+    }
+  }
   if (threadIdx.x == 0) sums[blockIdx.x] = sum;
   if constexpr (is_rounded<Value>) {
     if (here) *found = 1;
@@ -47,7 +54,7 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
   with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& b) {
     const std::size_t m = b.tour.size();
     write<Index, Value, Op><<<static_cast<unsigned>(tiles(m)), block_threads, 0, stream>>>(
-        b.tour, m, b.weight, b.euler, b.sums, b.found, arguments.direction, arguments.after);
+        b.tour, m, b.weight, b.euler, b.entered, b.sums, b.found, arguments.direction, arguments.after);
   });
 }
 

@@ -174,19 +174,54 @@ TEST(ManyScenarios, EachIsSolvedByItself) {
   EXPECT_EQ(next, count);
 }
 
+/// Together as a forest, in a strip that is not full, and in several.
+TEST(ManyScenarios, OfEveryKindAreAsOneByOne) {
+  for (const std::size_t phases : {1UL, 3UL}) {
+    for (const bool zip : {false, true}) {
+      const Circuit circuit =
+          make_circuit(runtime(), random_feeders({.buses = 50, .feeders = 2, .phases = phases, .zip = zip}, 8));
+      const auto loads = [&](std::size_t s, std::span<Complex> power) {
+        for (std::size_t i = 0; i < power.size(); ++i)
+          power[i] = circuit.power[i] * (0.5 + 0.01 * static_cast<double>(s));
+      };
+      for (const std::size_t count : {3UL, 9UL, 70UL}) {
+        std::size_t next = 0;
+        const auto take = [&](std::size_t s, const Outcome& outcome, const State& state) {
+          EXPECT_EQ(s, next++);
+          SequentialSweep sequential(circuit, state.power);
+          const Outcome expected = sequential.solve({});
+          EXPECT_TRUE(outcome.converged);
+          if (count > 3) {
+            EXPECT_EQ(outcome.iterations, expected.iterations);
+          }
+          for (std::size_t i = 0; i < state.rise.size(); ++i) {
+            ASSERT_LE(std::abs(state.rise[i] - sequential.rise()[i]), 1e-9) << s << ' ' << i;
+          }
+          EXPECT_LE(imbalance(circuit, state), 1e-9) << s;
+        };
+        solve_scenarios(runtime(), circuit, {.count = count, .loads = loads, .take = take}, {});
+        EXPECT_EQ(next, count);
+      }
+    }
+  }
+}
+
 TEST(ManyScenarios, OneWithoutASolutionLeavesTheOthersAlone) {
   const Circuit circuit = make_circuit(runtime(), baran_wu_33());
-  std::vector<bool> converged;
-  solve_scenarios(
-      runtime(), circuit,
-      {.count = 5,
-       .loads =
-           [&](std::size_t s, std::span<Complex> power) {
-             for (std::size_t v = 0; v < power.size(); ++v) power[v] = circuit.power[v] * (s == 3 ? 9.0 : 1.0);
-           },
-       .take = [&](std::size_t, const Outcome& outcome, const State&) { converged.push_back(outcome.converged); }},
-      {});
-  EXPECT_EQ(converged, (std::vector<bool>{true, true, true, false, true}));
+  for (const std::size_t count : {5UL, 40UL}) {
+    for (const double factor : {9.0, 1e9}) {
+      std::vector<bool> converged, expected(count, true);
+      expected[3] = false;
+      const auto loads = [&](std::size_t s, std::span<Complex> power) {
+        for (std::size_t v = 0; v < power.size(); ++v) power[v] = circuit.power[v] * (s == 3 ? factor : 1.0);
+      };
+      const auto take = [&](std::size_t, const Outcome& outcome, const State&) {
+        converged.push_back(outcome.converged);
+      };
+      solve_scenarios(runtime(), circuit, {.count = count, .loads = loads, .take = take}, {});
+      EXPECT_EQ(converged, expected) << factor;
+    }
+  }
 }
 
 TEST(Refused, WhatIsNotRadial) {

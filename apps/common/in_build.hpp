@@ -1,0 +1,17 @@
+// The CUDA form of an application's kernel, where it is built.
+#pragma once
+
+#include <pleach/kernel.hpp>
+
+namespace pleach::app {
+
+template <void (*kernel)(const KernelTask&)>
+constexpr auto in_build() -> void (*)(const KernelTask&) {
+#ifdef PLEACH_CUDA
+  return kernel;
+#else
+  return nullptr;
+#endif
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "common/in_build.hpp"
+#include "kernels/kernels.hpp"
+#include "kernels/phasor.h"
+#include "kernels/strip.h"
+#include "opencl_source.hpp"
+
+namespace powerflow {
+
+namespace {
+
+using pleach::KernelTask;
+
+/// A quantity of all buses, a row for each. The compiler makes vector instructions of loops over rows.
+class Rows {
+ public:
+  explicit Rows(Phasor* first) : first_(first) {}
+  Phasor* operator[](std::size_t bus) const { return first_ + bus * strip; }
+
+ private:
+  Phasor* first_;
+};
+
+class Strip {
+ public:
+  Strip(const KernelTask& task, std::size_t number)
+      : shape_(task.arguments<StripShape>()),
+        n_(static_cast<std::size_t>(shape_.buses)),
+        phases_(static_cast<std::size_t>(shape_.phases)),
+        parent_(task.vector<const std::int32_t>(0)),
+        impedance_(task.vector<const Phasor>(1)),
+        shunt_(impedance_ + phases_ * phases_ * n_),
+        current_power_(shunt_ + phases_ * n_),
+        power_(rows(task, 2, number)),
+        rise_(rows(task, 3, number)),
+        flow_(rows(task, 4, number)),
+        current_(rows(task, 5, number)),
+        mismatch_(task.vector<double>(6) + number * strip),
+        iterations_(task.vector<std::int32_t>(7) + number * strip) {}
+
+  void solve() {
+    for (const Rows& rows : {rise_, flow_, current_}) std::fill_n(rows[0], phases_ * n_ * strip, phasor(0, 0));
+    raise();
+    std::fill_n(iterations_, strip, 0);
+    for (std::int32_t iteration = 1; iteration <= shape_.most_iterations; ++iteration) {
+      std::copy_n(current_[0], phases_ * n_ * strip, flow_[0]);
+      accumulate();
+      raise();
+      if (!any_left(iteration)) return;
+    }
+  }
+
+ private:
+  [[nodiscard]] Rows rows(const KernelTask& task, std::size_t vector, std::size_t number) const {
+    return Rows(task.vector<Phasor>(vector) + number * phases_ * n_ * strip);
+  }
+
+  /// Currents of branches, from the leaves up.
+  void accumulate() {
+    for (std::size_t p = 0; p < phases_; ++p) {
+      for (std::size_t v = n_; v-- > 0;) {
+        const auto above = static_cast<std::size_t>(parent_[v]);
+        if (above == v) continue;
+        const Phasor* const from = flow_[p * n_ + v];
+        Phasor* const __restrict__ to = flow_[p * n_ + above];
+        for (std::size_t j = 0; j < strip; ++j) to[j] = plus(to[j], from[j]);
+      }
+    }
+  }
+
+  /// Voltages from the slack bus down, and what loads draw at them.
+  void raise() {
+    missed_.fill(0);
+    for (std::size_t v = 0; v < n_; ++v) {
+      const auto above = static_cast<std::size_t>(parent_[v]);
+      for (std::size_t p = 0; p < phases_; ++p) {
+        if (above != v) std::copy_n(rise_[p * n_ + above], strip, rise_[p * n_ + v]);
+        for (std::size_t q = 0; q < phases_ && above != v; ++q) {
+          drop(impedance_[(p * phases_ + q) * n_ + v], flow_[q * n_ + v], rise_[p * n_ + v]);
+        }
+        shape_.has_zip != 0 ? draw<true>(p * n_ + v) : draw<false>(p * n_ + v);
+      }
+    }
+  }
+
+  static void drop(Phasor impedance, const Phasor* flow, Phasor* __restrict__ rise) {
+    for (std::size_t j = 0; j < strip; ++j) rise[j] = minus(rise[j], times(impedance, flow[j]));
+  }
+
+  template <bool zip>
+  void draw(std::size_t i) {
+    const Phasor* const __restrict__ power = power_[i], * const __restrict__ rise = rise_[i];
+    Phasor* const __restrict__ current = current_[i];
+    std::array<double, strip> missed;
+    for (std::size_t j = 0; j < strip; ++j) {
+      const Phasor voltage = phasor(1 + rise[j].re, rise[j].im);
+      Phasor drawn = constant_power(power[j], voltage);
+      if constexpr (zip) {
+        drawn = plus(drawn, plus(times(shunt_[i], voltage),
+                                 constant_current(current_power_[i], voltage, std::sqrt(square(voltage)))));
+      }
+      missed[j] = mismatch(voltage, current[j], drawn);
+      current[j] = drawn;
+    }
+    for (std::size_t j = 0; j < strip; ++j) missed_[j] = std::max(missed_[j], missed[j]);
+  }
+
+  /// Whether some have neither converged nor collapsed.
+  bool any_left(std::int32_t iteration) {
+    bool any = false;
+    for (std::size_t j = 0; j < strip; ++j) {
+      if (iterations_[j] != 0) continue;
+      mismatch_[j] = missed_[j];
+      const bool is_done = missed_[j] <= shape_.tolerance || !std::isfinite(missed_[j]);
+      if (is_done || iteration == shape_.most_iterations) iterations_[j] = iteration;
+      any |= !is_done;
+    }
+    return any;
+  }
+
+  const StripShape& shape_;
+  const std::size_t n_, phases_;
+  const std::int32_t* const parent_;
+  const Phasor *const impedance_, *const shunt_, *const current_power_;
+  const Rows power_, rise_, flow_, current_;
+  double* const mismatch_;
+  std::int32_t* const iterations_;
+  std::array<double, strip> missed_;
+};
+
+void solve_all(const KernelTask& task) {
+  for (std::size_t k = 0; k < pleach::kernel_blocks(task.size); ++k) Strip(task, k).solve();
+}
+
+}  // namespace
+
+const pleach::Kernel solve_strips({.name = "solve_strips",
+                                   .vectors = 8,
+                                   .cpu = solve_all,
+                                   .cuda = pleach::app::in_build<cuda::solve_strips>(),
+                                   .opencl = opencl_source});
+
+}  // namespace powerflow

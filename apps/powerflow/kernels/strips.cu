@@ -1,0 +1,75 @@
+#include "kernels/kernels.hpp"
+#include "kernels/phasor.h"
+#include "kernels/strip.h"
+
+#include <cstdint>
+
+namespace powerflow::cuda {
+
+namespace {
+
+/// A block for each strip, a thread for each set of loads.
+__global__ void __launch_bounds__(strip)
+    solve(StripShape shape, const std::int32_t* __restrict__ parent, const Phasor* __restrict__ impedance,
+          const Phasor* powers, Phasor* rises, Phasor* flows, Phasor* currents, double* mismatches,
+          std::int32_t* iterations) {
+  const std::size_t n = shape.buses, phases = shape.phases, values = phases * n;
+  const std::size_t first = blockIdx.x * values * strip + threadIdx.x, mine = blockIdx.x * strip + threadIdx.x;
+  const Phasor *const shunt = impedance + phases * values, *const current_power = shunt + values;
+  const Phasor* const power = powers + first;
+  Phasor *const rise = rises + first, *const flow = flows + first, *const current = currents + first;
+
+  for (std::size_t i = 0; i < values; ++i) rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
+  double missed = 0;
+  int iteration = 0;
+  while (true) {
+    missed = 0;
+    for (std::size_t v = 0; v < n; ++v) {
+      const std::size_t above = parent[v];
+      for (std::size_t p = 0; p < phases; ++p) {
+        const std::size_t i = p * n + v;
+        Phasor r = phasor(0, 0);
+        if (above != v) {
+          r = rise[(p * n + above) * strip];
+          for (std::size_t q = 0; q < phases; ++q) {
+            r = minus(r, times(impedance[(p * phases + q) * n + v], flow[(q * n + v) * strip]));
+          }
+        }
+        rise[i * strip] = r;
+        const Phasor voltage = phasor(1 + r.re, r.im);
+        Phasor drawn = constant_power(power[i * strip], voltage);
+        if (shape.has_zip != 0) {
+          drawn = plus(drawn, plus(times(shunt[i], voltage),
+                                   constant_current(current_power[i], voltage, sqrt(square(voltage)))));
+        }
+        missed = fmax(missed, mismatch(voltage, current[i * strip], drawn));
+        current[i * strip] = drawn;
+      }
+    }
+    const bool is_done = iteration > 0 && (missed <= shape.tolerance || !isfinite(missed));
+    if (is_done || iteration == shape.most_iterations) break;
+    ++iteration;
+    for (std::size_t i = 0; i < values; ++i) flow[i * strip] = current[i * strip];
+    for (std::size_t p = 0; p < phases; ++p) {
+      for (std::size_t v = n; v-- > 0;) {
+        const std::size_t above = parent[v];
+        if (above == v) continue;
+        Phasor* const to = &flow[(p * n + above) * strip];
+        *to = plus(*to, flow[(p * n + v) * strip]);
+      }
+    }
+  }
+  mismatches[mine] = missed;
+  iterations[mine] = iteration;
+}
+
+}  // namespace
+
+void solve_strips(const pleach::KernelTask& task) {
+  solve<<<static_cast<unsigned>(pleach::kernel_blocks(task.size)), strip, 0, task.stream>>>(
+      task.arguments<StripShape>(), task.vector<const std::int32_t>(0), task.vector<const Phasor>(1),
+      task.vector<const Phasor>(2), task.vector<Phasor>(3), task.vector<Phasor>(4), task.vector<Phasor>(5),
+      task.vector<double>(6), task.vector<std::int32_t>(7));
+}
+
+}  // namespace powerflow::cuda

@@ -1,0 +1,8 @@
+kernel GROUPED void preorder_read(PARAMETERS) {
+  UNPACK
+  const ulong v = get_global_id(0);
+  if (v >= enter_size) return;
+  const ulong i = first + v + (inclusive ? 0 : 1), j = first + v + (leave[v] - enter[v] + 1) / 2;
+  // Within the tiles first: a subtree within one tile then owes nothing to what stands before it.
+  result[v] = narrowed(op(difference(offsets[j / TILE], offsets[i / TILE]), difference(prefix[j], prefix[i])));
+}
