@@ -55,16 +55,15 @@ struct Minima {
   }
 };
 
-template <class Index>
-void height(const Minima& minima, const Index* place, const Index* size, Index* result, std::size_t m) {
+/// Calls f with each subtree's place and minimum.
+template <class Index, class F>
+void of_subtrees(const Minima& minima, const Index* place, const Index* size, std::size_t m, F f) {
   for (std::size_t start = 0; start < m; start += batch) {
     const std::size_t end = std::min(m, start + batch);
     const auto first = [&](std::size_t q) { return static_cast<std::size_t>(place[q]); };
     const auto last = [&](std::size_t q) { return static_cast<std::size_t>(place[q] + size[q] - 1); };
     for (std::size_t q = start; q < end; ++q) minima.fetch(first(q), last(q));
-    for (std::size_t q = start; q < end; ++q) {
-      result[q] = minima.values[first(q)] - minima.of_range(first(q), last(q));
-    }
+    for (std::size_t q = start; q < end; ++q) f(q, first(q), minima.of_range(first(q), last(q)));
   }
 }
 
@@ -98,8 +97,14 @@ void ancestor(const Minima& minima, const Index* u, const Index* v, Index* resul
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   const Minima minima{buffers.values, buffers.table, minima_blocks(buffers.values.size())};
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
+    Index* result = b.result;
     if (arguments.kind == Kind::height) {
-      height<Index>(minima, b.a, b.b, b.result, b.a.size());
+      of_subtrees<Index>(minima, b.a, b.b, b.a.size(), [&](std::size_t q, std::size_t place, std::int32_t least) {
+        result[q] = minima.values[place] - least;
+      });
+    } else if (arguments.kind == Kind::minimum) {
+      of_subtrees<Index>(minima, b.a, b.b, b.a.size(),
+                         [&](std::size_t q, std::size_t, std::int32_t least) { result[q] = least; });
     } else {
       ancestor<Index>(minima, b.a, b.b, b.result, b.a.size(), b.place, b.order);
     }

@@ -31,12 +31,13 @@ struct Minima {
 };
 
 template <class Index>
-__global__ void __launch_bounds__(threads) height(Minima minima, Buffers<Index> buffers) {
+__global__ void __launch_bounds__(threads) of_subtrees(bool height, Minima minima, Buffers<Index> buffers) {
   const std::uint32_t q = thread_number();
   if (q >= buffers.a.size()) return;
   const auto first = static_cast<std::uint32_t>(buffers.a[q]);
   const std::uint32_t last = first + static_cast<std::uint32_t>(buffers.b[q]) - 1;
-  buffers.result[q] = minima.values[first] - minima.of_range(first, last);
+  const std::int32_t least = minima.of_range(first, last);
+  buffers.result[q] = height ? minima.values[first] - least : least;
 }
 
 template <class Index>
@@ -56,10 +57,10 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
   const Minima minima{buffers.values, buffers.table, minima_blocks(buffers.values.size())};
   const unsigned blocks = blocks_of(buffers.a.size());
   with_types(arguments, buffers, [&](const auto& typed) {
-    if (arguments.kind == Kind::height) {
-      height<<<blocks, threads, 0, stream>>>(minima, typed);
-    } else {
+    if (arguments.kind == Kind::ancestor) {
       ancestor<<<blocks, threads, 0, stream>>>(minima, typed);
+    } else {
+      of_subtrees<<<blocks, threads, 0, stream>>>(arguments.kind == Kind::height, minima, typed);
     }
   });
 }

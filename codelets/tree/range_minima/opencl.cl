@@ -1,5 +1,5 @@
 #define BLOCK 32
-typedef int Kind;  // 0 height, 1 ancestor
+typedef int Kind;  // 0 height, 1 ancestor, 2 minimum
 
 int of_part(global const int *values, uint first, uint end) {
   int least = values[first];
@@ -24,9 +24,10 @@ kernel GROUPED void range_minima(PARAMETERS) {
   UNPACK
   const ulong q = get_global_id(0), blocks = (values_size + BLOCK - 1) / BLOCK;
   if (q >= a_size) return;
-  if (kind == 0) {
+  if (kind != 1) {
     const uint first = (uint)a[q], last = first + (uint)b[q] - 1;
-    result[q] = values[first] - of_range(values, table, blocks, first, last);
+    const int least = of_range(values, table, blocks, first, last);
+    result[q] = kind == 0 ? values[first] - least : least;
   } else {
     const uint i = (uint)place[a[q]], j = (uint)place[b[q]];
     const uint first = min(i, j) + 1, last = max(i, j);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <pleach/bfs.hpp>
+#include <pleach/biconnected.hpp>
 #include <pleach/components.hpp>
 #include <pleach/error.hpp>
 #include <pleach/graph.hpp>
