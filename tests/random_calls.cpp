@@ -6,6 +6,7 @@
 
 #include "backend.hpp"
 #include "by_levels.hpp"
+#include "checks/biconnected_reference.hpp"
 #include "checks/graph_check.hpp"
 #include "checks/rank_check.hpp"
 #include "checks/tree_check.hpp"
@@ -563,6 +564,37 @@ void components(Random& random) {
 }
 
 template <class Index>
+void biconnected(Random& random) {
+  auto edges = some_edges<Index>(random);
+  const bool on_host = flip(random);
+  const std::size_t m = edges.from.size();
+  Result<Index> component(m, on_host), bridge(m, on_host), point(edges.n, on_host), two_edge(edges.n, on_host);
+  const auto call = [&] {
+    if (on_host) {
+      return biconnected_components<Index>(runtime(), edges.n, edges.from, edges.to,
+                                           {component.host, bridge.host, point.host, two_edge.host});
+    }
+    return biconnected_components<Index>(edges.n, Vector<Index>(runtime(), edges.from),
+                                         Vector<Index>(runtime(), edges.to),
+                                         {&component.vector, &bridge.vector, &point.vector, &two_edge.vector});
+  };
+  if (m > 0 && one_in_ten(random)) {
+    const std::size_t e = random() % m;
+    edges.to[e] = no_index<Index>(edges.n, random);
+    return expect_error<RangeError>("biconnected_components: " + outside("to", e, edges.to[e], edges.n), call,
+                                    component, bridge, point, two_edge);
+  }
+  const auto expected = app::find_biconnected(app::edge_rows(list_of(edges)));
+  EXPECT_EQ(call().components, expected.counts.components);
+  component.expect(expected.component, "component");
+  bridge.expect(expected.bridge, "bridge");
+  point.expect(expected.articulation_point, "articulation_point");
+  two_edge.expect(expected.two_edge_component, "two_edge_component");
+  const auto graph = make(edges, false, random);
+  EXPECT_EQ(biconnected_components(graph, Biconnected<Index>{}).bridges, expected.counts.bridges);
+}
+
+template <class Index>
 void span_trees(Random& random) {
   const auto edges = some_edges<Index>(random);
   const auto list = list_of(edges);
@@ -588,7 +620,7 @@ void span_trees(Random& random) {
 template <class Index>
 void call_with_index(Random& random) {
   const auto with_any_value = [&](auto f) { with_value(random, f); };
-  switch (random() % 13) {
+  switch (random() % 14) {
     case 0: return rank_lists<Index>(random);
     case 1: return with_any_value([&]<class Value>(Value) { scan_lists<Index, Value>(random); });
     case 2: return find_all_roots<Index>(random);
@@ -601,6 +633,7 @@ void call_with_index(Random& random) {
     case 9: return search<Index>(random);
     case 10: return components<Index>(random);
     case 11: return span_trees<Index>(random);
+    case 12: return biconnected<Index>(random);
     default: return bad_graph<Index>(random);
   }
 }

@@ -9,6 +9,7 @@
 #include "arguments.hpp"
 #include "array/convert/codelet.hpp"
 #include "array/fill/codelet.hpp"
+#include "array/permute/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
 #include "components/arc_extremes/codelet.hpp"
 #include "components/block_heads/codelet.hpp"
@@ -27,7 +28,6 @@
 #include "tree/block_minima/codelet.hpp"
 #include "tree/parent_places/codelet.hpp"
 #include "tree/preorder.hpp"
-#include "tree/range_minima/codelet.hpp"
 
 #include <initializer_list>
 #include <list>
@@ -112,7 +112,7 @@ class Search {
   HandlePointer indices(std::size_t size) const { return runtime_.impl().reserve(size, sizeof(Index)); }
   HandlePointer words(std::size_t size) const { return runtime_.impl().reserve(size, sizeof(std::uint32_t)); }
   HandlePointer filled(std::size_t size, std::uint8_t byte) const;
-  HandlePointer subtree_minima(const HandlePointer& values) const;
+  HandlePointer minima_of(const HandlePointer& values) const;
   HandlePointer tile_sums(const HandlePointer& values) const;
 
   void number();
@@ -127,9 +127,10 @@ class Search {
   const std::size_t n_, m_;
   const Tree<Index> forest_;
   HandlePointer row_;
-  HandlePointer place_, size_, order_, parent_place_;  // of vertices in preorder; the vertices; by places
-  HandlePointer label_;                                // by places: the first of the block
-  HandlePointer key_, several_;                        // the block of each edge; by places: it has several
+  HandlePointer place_, order_;        // of vertices in preorder, and the vertices
+  HandlePointer size_, parent_place_;  // by places: of subtrees, and of parents
+  HandlePointer label_;                // by places: the first of the block
+  HandlePointer key_, several_;        // the block of each edge; by places: it has several
   HandlePointer bridge_, link_, articulation_;
 };
 
@@ -152,15 +153,12 @@ HandlePointer Search<Index>::filled(std::size_t size, std::uint8_t byte) const {
   return vector;
 }
 
-/// Of values by places: for each vertex the least in its subtree.
+/// Of ranges of values by places.
 template <class Index>
-HandlePointer Search<Index>::subtree_minima(const HandlePointer& values) const {
-  const auto table = words(minima_size(n_));
-  auto least = indices(n_);
+HandlePointer Search<Index>::minima_of(const HandlePointer& values) const {
+  auto table = words(minima_size(n_));
   block_minima::submit(runtime_, {}, {values, table});
-  range_minima::submit.over(runtime_, n_, {type_of<Index>(), range_minima::Kind::minimum},
-                            {values, table, place_, size_, least, {}, {}});
-  return least;
+  return table;
 }
 
 template <class Index>
@@ -177,9 +175,11 @@ void Search<Index>::number() {
   size_ = indices(n_);
   order_ = indices(n_);
   parent_place_ = words(n_);
+  const auto size = indices(n_);
   const Preorder preorder(forest_);
-  preorder.number({.size = size_, .preorder = place_});
+  preorder.number({.size = size, .preorder = place_});
   preorder.list({.vertex = order_});
+  permute::submit.over(runtime_, n_, {type_of<Index>(), type_of<Index>(), false}, {order_, size, size_});
   parent_places::submit.over(runtime_, n_, {type_of<Index>(), type_of<Index>(), -1, 0},
                              {order_, forest_.parent(), place_, parent_place_});
 }
@@ -192,9 +192,8 @@ void Search<Index>::link() {
     arc_extremes::submit.over(runtime_, m_, {type_of<Index>()}, {row_, graph_.neighbour(), place_, low, minus_high});
   }
   label_ = words(n_);
-  link_to_parent::submit.over(
-      runtime_, n_, {type_of<Index>()},
-      {place_, size_, forest_.parent(), subtree_minima(low), subtree_minima(minus_high), label_});
+  link_to_parent::submit.over(runtime_, n_, {type_of<Index>()},
+                              {low, minima_of(low), minus_high, minima_of(minus_high), size_, parent_place_, label_});
 }
 
 /// Edges of the forest with those whose lower ends other edges join with theirs.

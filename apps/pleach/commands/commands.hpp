@@ -21,6 +21,7 @@ void add_scan(Command app);
 void add_tree(Command app);
 void add_treefix(Command app);
 void add_bfs(Command app);
+void add_biconnected(Command app);
 void add_components(Command app);
 void add_bench(Command app);
 void add_model(Command app);

@@ -2,6 +2,6 @@
 
 namespace pleach::link_to_parent {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::parent>, {.regular = 4, .irregular = 3});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::label>, {.regular = 5, .irregular = 1});
 
 }  // namespace pleach::link_to_parent

@@ -1,28 +1,25 @@
 #include "components/link_to_parent/codelet.hpp"
-
-#include <algorithm>
+#include "tree/minima_of_range.hpp"
 
 namespace pleach::link_to_parent {
 
-namespace {
-
-/// Vertices between the prefetch of a parent's place and its use.
-constexpr std::size_t ahead = 32;
-
-}  // namespace
-
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
-  with_types(arguments, buffers, [first = arguments.first]<class Index>(const Buffers<Index>& typed) {
-    const Index *place = typed.place, *size_of = typed.size_of, *parent = typed.parent, *low = typed.low,
-                *minus_high = typed.minus_high;
+  const std::size_t blocks = minima_blocks(buffers.low.size());
+  const Minima low{buffers.low, buffers.low_table, blocks},
+      minus_high{buffers.minus_high, buffers.minus_high_table, blocks};
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
+    const Index* size_of = typed.size_of;
+    const std::int32_t* parent_place = typed.parent_place;
     std::uint32_t* label = typed.label;
-    const std::size_t count = typed.parent.size();
-    for (std::size_t k = 0; k < count; ++k) {
-      const Index later = parent[std::min(k + ahead, count - 1)];
-      __builtin_prefetch(&place[later]);
-      __builtin_prefetch(&size_of[later]);
-      const Index own = place[first + k], begin = place[parent[k]], end = begin + size_of[parent[k]];
-      label[own] = static_cast<std::uint32_t>(low[k] < begin || -minus_high[k] >= end ? begin : own);
+    for (std::size_t k = 0; k < typed.label.size(); ++k) {
+      const std::size_t place = arguments.first + k, last = place + static_cast<std::size_t>(size_of[place]) - 1;
+      const std::int32_t begin = parent_place[place];
+      label[k] = static_cast<std::uint32_t>(place);
+      if (begin < 0) continue;
+      const auto end = begin + static_cast<std::int32_t>(size_of[begin]);
+      if (low.of_range(place, last) < begin || -minus_high.of_range(place, last) >= end) {
+        label[k] = static_cast<std::uint32_t>(begin);
+      }
     }
   });
 }

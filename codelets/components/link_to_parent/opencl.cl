@@ -1,7 +1,14 @@
 kernel GROUPED void link_to_parent(PARAMETERS) {
   UNPACK
-  const ulong k = get_global_id(0);
-  if (k >= parent_size) return;
-  const INDEX own = place[first + k], above = parent[k], begin = place[above], end = begin + size_of[above];
-  label[own] = (uint)(low[k] < begin || -minus_high[k] >= end ? begin : own);
+  const ulong k = get_global_id(0), blocks = (low_size + BLOCK - 1) / BLOCK;
+  if (k >= label_size) return;
+  const uint place = first + (uint)k, last = place + (uint)size_of[place] - 1;
+  const int begin = parent_place[place];
+  label[k] = place;
+  if (begin < 0) return;
+  const int end = begin + (int)size_of[begin];
+  if (of_range(low, low_table, blocks, place, last) < begin ||
+      -of_range(minus_high, minus_high_table, blocks, place, last) >= end) {
+    label[k] = (uint)begin;
+  }
 }

@@ -1,10 +1,8 @@
-// range_minima: what the minima of ranges of values in preorder tell: heights, lowest common ancestors, or themselves.
+// range_minima: what the minima of ranges of values in preorder tell: heights, or lowest common ancestors.
 //
 // height: result[q] = values[a] - the minimum of values a to a + b - 1: the edges to the farthest leaf.
 // ancestor: result[q] = the lowest common ancestor of a[q] and b[q], -1 if they have none. The path from the vertex at
 //   place j up to it enters, among places i + 1 to j, a child of it; no vertex at these places has a parent before it.
-//
-// minimum: result[q] = the minimum of values a to a + b - 1.
 //
 // Example, the trees 2 -> 1, 2 -> 0 and 3: height of 2: values 0 -1 -1 0, a 0, b 3 -> 0 - (-1) = 1
 //   ancestor of 1 and 0: values -1 0 0 -1, places 1 and 2, the minimum of value 2 is 0 -> order[0] = 2;
@@ -19,7 +17,7 @@
 
 namespace pleach::range_minima {
 
-enum class Kind : std::int32_t { height, ancestor, minimum };
+enum class Kind : std::int32_t { height, ancestor };
 
 struct Arguments {
   IndexType index;
@@ -28,7 +26,7 @@ struct Arguments {
 
 template <class Index = Any>
 struct Buffers {
-  In<std::int32_t, sized> values;   // n: for height, minus_level of list_preorder; for ancestor, of parent_places
+  In<std::int32_t, sized> values;   // n: minus_level of list_preorder; for ancestor, the results of parent_places
   In<std::int32_t> table;           // their minima, of block_minima
   In<Index, sized | by_element> a;  // m places in preorder; for ancestor, vertices
   In<Index, by_element> b;          // m sizes of their subtrees; for ancestor, vertices
