@@ -9,6 +9,7 @@
 #include "checks/biconnected_reference.hpp"
 #include "checks/graph_check.hpp"
 #include "checks/rank_check.hpp"
+#include "checks/spanning_forest_reference.hpp"
 #include "checks/tree_check.hpp"
 #include "functions.hpp"
 #include "graphs.hpp"
@@ -594,6 +595,32 @@ void biconnected(Random& random) {
   EXPECT_EQ(biconnected_components(graph, Biconnected<Index>{}).bridges, expected.counts.bridges);
 }
 
+template <class Index, class Value>
+void minimum_forests(Random& random) {
+  auto edges = some_edges<Index>(random);
+  const std::size_t m = edges.from.size();
+  std::vector<Value> weight(m);
+  std::ranges::generate(weight, [&] { return static_cast<Value>(static_cast<std::int64_t>(random() % 41) - 20); });
+  const bool on_host = flip(random);
+  const auto call = [&] {
+    return on_host ? minimum_spanning_forest(runtime(), edges.n, edges.from, edges.to, weight)
+                   : minimum_spanning_forest(edges.n, Vector<Index>(runtime(), edges.from),
+                                             Vector<Index>(runtime(), edges.to), Vector<Value>(runtime(), weight));
+  };
+  if (m > 0 && one_in_ten(random)) {
+    const std::size_t e = random() % m;
+    if constexpr (std::is_floating_point_v<Value>) {
+      weight[e] = std::numeric_limits<Value>::quiet_NaN();
+      expect_error<RangeError>("minimum_spanning_forest: weight[" + std::to_string(e) + "] is NaN", call);
+    } else {
+      edges.from[e] = no_index<Index>(edges.n, random);
+      expect_error<RangeError>("minimum_spanning_forest: " + outside("from", e, edges.from[e], edges.n), call);
+    }
+    return;
+  }
+  EXPECT_TRUE(equal(values_of(call()), app::kruskal(list_of(edges), std::span<const Value>(weight))));
+}
+
 template <class Index>
 void span_trees(Random& random) {
   const auto edges = some_edges<Index>(random);
@@ -620,7 +647,7 @@ void span_trees(Random& random) {
 template <class Index>
 void call_with_index(Random& random) {
   const auto with_any_value = [&](auto f) { with_value(random, f); };
-  switch (random() % 14) {
+  switch (random() % 15) {
     case 0: return rank_lists<Index>(random);
     case 1: return with_any_value([&]<class Value>(Value) { scan_lists<Index, Value>(random); });
     case 2: return find_all_roots<Index>(random);
@@ -634,6 +661,7 @@ void call_with_index(Random& random) {
     case 10: return components<Index>(random);
     case 11: return span_trees<Index>(random);
     case 12: return biconnected<Index>(random);
+    case 13: return flip(random) ? minimum_forests<Index, std::int64_t>(random) : minimum_forests<Index, float>(random);
     default: return bad_graph<Index>(random);
   }
 }

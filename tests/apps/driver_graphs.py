@@ -415,6 +415,25 @@ class BadGraphs(driver.Driver):
         self.assertRegex(pleach("scan", "bomb.gz", "--memory-limit", "200M", status=1),
                          r"\Apleach: bomb.gz: \d+\.\d MiB of it fill \d+\.\d MiB of the 200.0 MiB of memory that are available\n")
 
+    def test_minimum_spanning_trees(self):
+        # A square 0 1 2 3, whose heaviest edge is left out, with one of its edges twice, and 4 - 5.
+        self.write("graph.wel", "0 1 2.5\n1 2 1\n2 3 9\n3 0 4\n0 3 -1\n5 4 7\n")
+        for kind, parent in [("minimum", "0 0 1 0 4 4"), ("nearest", "0 0 [13] 0 4 4")]:
+            tree("graph.wel", "--spanning-tree=" + kind, "--compute", "parent", "--check", "--output", "parent.txt")
+            self.assertRegex(" ".join(self.read("parent.txt").split()), parent)
+        tree("graph.wel", "--spanning-tree=minimum", "--roots", "2", "--compute", "parent", "--check", "--output", "parent.txt")
+        self.assertEqual(self.read("parent.txt").split(), ["1", "2", "2", "0", "4", "4"])
+        treefix("graph.wel", "--spanning-tree=minimum", "--edge-values", "--inclusive", "--check", "--output", "way.txt")
+        self.assertEqual(self.read("way.txt").split(), ["0", "2.5", "3.5", "-1", "0", "7"])
+        treefix("graph.wel", "--spanning-tree=minimum", "--inclusive", "--check", "--output", "depth.txt")
+        self.assertEqual(self.read("depth.txt").split(), ["1", "2", "3", "2", "1", "2"])
+        self.fails("minimum_spanning_tree: weight[1] is NaN", "-", "--format", "wel", "--spanning-tree=minimum", command=treefix,
+                   stdin=b"0 1 2\n1 2 nan\n")
+        self.assertRegex(tree("graph.wel", "--spanning-tree=largest", status=2), r"\Apleach: .+largest.+\n\Z")
+        self.write("graph.edges", "0 1\n")
+        self.assertEqual(tree("graph.edges", "--spanning-tree=minimum", status=2),
+                         "pleach: tree: values of edges need --format wel, mtx, gr, metis, graphml, npz or newick\n")
+
     def test_usage(self):
         self.write("graph.edges", "0 1\n")
         self.write("x.mtx", MTX + "pattern symmetric\n0 0 0\n")
