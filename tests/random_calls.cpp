@@ -139,6 +139,33 @@ void scan(Random& random) {
   result.expect(expected, "scan");
 }
 
+template <class Key>
+void sort_arrays(Random& random) {
+  const std::size_t n = some_size(random);
+  std::vector<Key> keys(n);
+  std::vector<std::int32_t> values(n);
+  std::ranges::generate(keys, [&] { return static_cast<Key>(static_cast<std::int64_t>(random() % 1000) - 500); });
+  for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<std::int32_t>(i);
+  const bool on_host = flip(random);
+  Result<Key> sorted_keys(n, on_host);
+  Result<std::int32_t> sorted(n, on_host), longer(n + 1, on_host);
+  const auto call = [&](auto& into) {
+    on_host ? sort_by_key(runtime(), keys, values, sorted_keys.host, into.host)
+            : sort_by_key(Vector<Key>(runtime(), keys), Vector<std::int32_t>(runtime(), values), sorted_keys.vector,
+                          into.vector);
+  };
+  if (one_in_ten(random)) {
+    return expect_error<ArgumentError>(
+        "sort_by_key: sorted_values has", [&] { call(longer); }, sorted_keys, longer);
+  }
+  call(sorted);
+  auto expected = values;
+  std::ranges::stable_sort(expected, std::less{}, [&](std::int32_t i) { return keys[static_cast<std::size_t>(i)]; });
+  sorted.expect(expected, "sort_by_key");
+  std::ranges::sort(keys);
+  sorted_keys.expect(keys, "sort_by_key: keys");
+}
+
 // ---- lists ----
 
 constexpr ListRanking rankings[] = {ListRanking::automatic,       ListRanking::sequential, ListRanking::helman_jaja,
@@ -669,6 +696,7 @@ void call_with_index(Random& random) {
 void call(std::uint64_t number) {
   Random random(number);
   if (random() % 8 == 0) return with_value(random, [&]<class Value>(Value) { scan<Value>(random); });
+  if (random() % 16 == 0) return flip(random) ? sort_arrays<std::int64_t>(random) : sort_arrays<float>(random);
   flip(random) ? call_with_index<std::int32_t>(random) : call_with_index<std::int64_t>(random);
 }
 

@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
     pleach::app::add_generate(app);
     pleach::app::add_rank(app);
     pleach::app::add_scan(app);
+    pleach::app::add_sort(app);
     pleach::app::add_tree(app);
     pleach::app::add_treefix(app);
     pleach::app::add_bfs(app);

@@ -85,7 +85,7 @@ SortedEdges sorted_edges(const char* function, const Vector<Index>& from, const 
                            impl.reserve(m, sizeof(Index))};
   {
     const auto submission = Engine::instance().submission();
-    sort_order(runtime, type_of<Value>(), weight.handle(), *sorted.edge);
+    sort_order(runtime, type_of<Value>(), weight.handle(), *sorted.edge, true);
     permute::submit.over(runtime, m, {Type::i32, index, false}, {sorted.edge, from, sorted.from});
     permute::submit.over(runtime, m, {Type::i32, index, false}, {sorted.edge, to, sorted.to});
   }

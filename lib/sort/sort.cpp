@@ -9,6 +9,7 @@
 #include "runtime/runtime_impl.hpp"
 #include "sort/digit_histogram/codelet.hpp"
 #include "sort/digit_scatter/codelet.hpp"
+#include "sort/key_numbers/codelet.hpp"
 #include "sort/key_words/codelet.hpp"
 #include "sort/passes.hpp"
 #include "sort/radix_sort/codelet.hpp"
@@ -68,20 +69,53 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
   return sorted;
 }
 
-void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order) {
+namespace {
+
+bool is_float(Type type) { return type == Type::f32 || type == Type::f64; }
+
+struct Words {
+  std::shared_ptr<Handle> high, low;  // low halves of 64 bits, or null
+};
+
+Words words_of(Runtime& runtime, Type type, Handle& values, bool equal_zeros) {
+  const auto words = [&] { return runtime.impl().reserve(values.size(), sizeof(std::uint32_t)); };
+  const bool is_long = bytes_of(type) == sizeof(std::uint64_t);
+  Words key{words(), is_long ? words() : nullptr};
+  key_words::submit.over(runtime, values.size(), {is_long ? Type::i64 : Type::i32, is_float(type), equal_zeros},
+                         {values, key.high, key.low});
+  return key;
+}
+
+}  // namespace
+
+void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order, bool equal_zeros) {
   const std::size_t n = values.size();
-  const auto words = [&] { return runtime.impl().reserve(n, sizeof(std::uint32_t)); };
-  const bool is_long = bytes_of(type) == sizeof(std::uint64_t), is_float = type == Type::f32 || type == Type::f64;
-  const auto high = words(), low = is_long ? words() : nullptr;
-  key_words::submit.over(runtime, n, {is_long ? Type::i64 : Type::i32, is_float}, {values, high, low});
-  if (!is_long) {
+  const auto [high, low] = words_of(runtime, type, values, equal_zeros);
+  if (low == nullptr) {
     sort_words(runtime, *high, 32, order);
     return;
   }
-  const auto order_by_low = words(), high_by_low = words();
+  const auto order_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t)),
+             high_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t));
   sort_words(runtime, *low, 32, *order_by_low);
   permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {order_by_low, high, high_by_low});
   sort_words(runtime, *high_by_low, 32, order, order_by_low.get());
+}
+
+void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted) {
+  const std::size_t n = values.size();
+  const auto [high, low] = words_of(runtime, type, values, false);
+  const auto others = runtime.impl().reserve(n, sizeof(std::uint32_t));
+  if (low == nullptr) {
+    const auto key = sort_words(runtime, *high, 32, *others);
+    key_numbers::submit.over(runtime, n, {Type::i32, is_float(type)}, {key, {}, sorted});
+  } else {
+    // Each half goes along while the other one is sorted.
+    const auto low_first = sort_words(runtime, *low, 32, *others, high.get());
+    const auto key = sort_words(runtime, *others, 32, *low, low_first.get());
+    key_numbers::submit.over(runtime, n, {Type::i64, is_float(type)}, {key, low, sorted});
+  }
+  sorted.set_filled();
 }
 
 }  // namespace pleach

@@ -29,7 +29,11 @@ std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t 
                                    Handle* number = nullptr);
 
 /// Puts the numbers of n > 0 values into `order`, n uint32, in ascending order of the values; equal ones stay in order.
-/// NaN comes last, and both zeros are equal. Values are no complex ones. Only submits, as sort_by_key() does.
-void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order);
+/// NaN comes last, and negative zero before zero, unless zeros are to be equal. Values are no complex ones. Only
+/// submits, as sort_by_key() does.
+void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order, bool equal_zeros = false);
+
+/// Puts n > 0 values into this order, without their numbers; `sorted` may be `values`. Of NaNs there come quiet ones.
+void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted);
 
 }  // namespace pleach

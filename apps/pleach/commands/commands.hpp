@@ -18,6 +18,7 @@ void add_info(Command app);
 void add_generate(Command app);
 void add_rank(Command app);
 void add_scan(Command app);
+void add_sort(Command app);
 void add_tree(Command app);
 void add_treefix(Command app);
 void add_bfs(Command app);

@@ -1,6 +1,7 @@
-// key_words: numbers as words that a radix sort orders as it should: NaN last, both zeros equal.
+// key_words: numbers as words that a radix sort orders as it should: NaN last.
 //
-// Example, i32: 1 -1 -> 0x80000001 0x7fffffff; f32: 1 -1 -0 NaN -> 0xbf800000 0x407fffff 0x80000000 0xffffffff
+// Example, i32: 1 -1 -> 0x80000001 0x7fffffff; f32: 1 -1 -0 NaN -> 0xbf800000 0x407fffff 0x7fffffff 0xffffffff,
+//   where zeros are equal 0x80000000 for -0
 //
 // Work and traffic n.
 // Source: Terdiman, "Radix sort revisited", 2000, for floats.
@@ -13,6 +14,7 @@ namespace pleach::key_words {
 struct Arguments {
   IndexType index;  // as large as a number
   bool is_float;
+  bool equal_zeros = false;
 };
 
 template <class Index = Any>

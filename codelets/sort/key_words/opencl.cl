@@ -4,7 +4,7 @@ kernel GROUPED void key_words(PARAMETERS) {
   if (i >= number_size) return;
   const uint width = 8 * sizeof(INDEX);
   const ulong bits = width == 64 ? (ulong)number[i] : (ulong)(uint)number[i];
-  const ulong key = key_of(bits, width, is_float);
+  const ulong key = key_of(bits, width, is_float, equal_zeros);
   high[i] = (uint)(width == 64 ? key >> 32 : key);
   if (low) low[i] = (uint)key;
 }

@@ -11,6 +11,7 @@
 #include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
+#include <pleach/sort.hpp>
 #include <pleach/spanning_tree.hpp>
 #include <pleach/tree.hpp>
 #include <pleach/tree_functions.hpp>
