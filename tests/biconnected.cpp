@@ -145,9 +145,68 @@ void check_graph(const Edges<Index>& edges, const Results<Index>& expected) {
   EXPECT_TRUE(equal(two_edge, expected.two_edge_component));
 }
 
+/// Blocks and articulation points are joined where an edge of the block ends at the point, and form one tree for each
+/// component that has an edge, whose root is the smallest vertex or its block.
+template <class Index>
+void check_block_cut_tree(const Edges<Index>& edges, const Results<Index>& expected) {
+  const Vector<Index> from(runtime(), edges.from), to(runtime(), edges.to);
+  const auto found = block_cut_tree(edges.n, from, to);
+  const auto at = [](Index i) { return static_cast<std::size_t>(i); };
+  std::vector<Index> blocks, points, node(edges.n, -1), number(edges.from.size(), -1);
+  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+    if (at(expected.component[e]) != e) continue;
+    number[e] = static_cast<Index>(blocks.size());
+    blocks.push_back(static_cast<Index>(e));
+  }
+  for (std::size_t v = 0; v < edges.n; ++v) {
+    if (expected.articulation_point[v] == 0) continue;
+    node[v] = static_cast<Index>(blocks.size() + points.size());
+    points.push_back(static_cast<Index>(v));
+  }
+  EXPECT_TRUE(equal(values_of(found.edge), blocks));
+  EXPECT_TRUE(equal(values_of(found.vertex), points));
+  std::vector<std::pair<Index, Index>> joined, expected_pairs;
+  const auto label = expected_components(edges);
+  std::vector<Index> expected_roots;
+  std::vector<bool> has_root(edges.n);
+  for (std::size_t e = 0; e < edges.from.size(); ++e) {
+    if (expected.component[e] < 0) continue;
+    const Index block = number[at(expected.component[e])];
+    for (const Index end : {edges.from[e], edges.to[e]}) {
+      if (node[at(end)] >= 0) expected_pairs.emplace_back(block, node[at(end)]);
+      if (label[at(end)] != at(end) || has_root[at(end)]) continue;
+      has_root[at(end)] = true;
+      expected_roots.push_back(node[at(end)] >= 0 ? node[at(end)] : block);
+    }
+  }
+  std::sort(expected_pairs.begin(), expected_pairs.end());
+  expected_pairs.erase(std::unique(expected_pairs.begin(), expected_pairs.end()), expected_pairs.end());
+  const auto parent = values_of(found.tree.parent());
+  std::vector<Index> roots;
+  for (std::size_t i = 0; i < parent.size(); ++i) {
+    const auto own = static_cast<Index>(i);
+    if (parent[i] == own) {
+      roots.push_back(own);
+    } else {
+      joined.emplace_back(std::min(own, parent[i]), std::max(own, parent[i]));
+    }
+  }
+  std::sort(joined.begin(), joined.end());
+  std::sort(expected_roots.begin(), expected_roots.end());
+  EXPECT_EQ(parent.size(), blocks.size() + points.size());
+  EXPECT_EQ(joined, expected_pairs);
+  EXPECT_EQ(roots, expected_roots);
+  // Arcs stand in another order than edges, and so do the blocks.
+  const auto of_graph = block_cut_tree(graph_of(edges));
+  EXPECT_TRUE(equal(values_of(of_graph.vertex), points));
+  EXPECT_EQ(of_graph.tree.size(), found.tree.size());
+  EXPECT_EQ(of_graph.tree.roots(), found.tree.roots());
+}
+
 template <class Index>
 void check(const Edges<Index>& edges) {
   const auto expected = by_search(edges);
+  check_block_cut_tree(edges, expected);
   check_edges(edges, expected);
   check_graph(edges, expected);
 }
@@ -185,6 +244,16 @@ TYPED_TEST(BiconnectedOf, Example) {
   expect_equal(counts, {3, 1, 2, 4});
 }
 
+TYPED_TEST(BiconnectedOf, BlockCutTree) {
+  // A square with a tail: it hangs at 3.
+  using Index = TypeParam;
+  const Edges<Index> edges{5, {4, 0, 1, 2, 3}, {3, 1, 2, 3, 0}};
+  const auto found = block_cut_tree(5, Vector<Index>(runtime(), edges.from), Vector<Index>(runtime(), edges.to));
+  EXPECT_EQ(values_of(found.edge), (std::vector<Index>{0, 1}));
+  EXPECT_EQ(values_of(found.vertex), (std::vector<Index>{3}));
+  EXPECT_EQ(values_of(found.tree.parent()), (std::vector<Index>{2, 1, 1}));
+}
+
 TYPED_TEST(BiconnectedOf, CountsAlone) {
   const Edges<TypeParam> edges{5, {4, 0, 1, 2, 3}, {3, 1, 2, 3, 0}};
   expect_equal(biconnected_components<TypeParam>(graph_of(edges), Biconnected<TypeParam>{}), {2, 1, 1, 2});
@@ -203,6 +272,7 @@ TYPED_TEST(BiconnectedOf, RandomSmallGraphs) {
     ASSERT_EQ(searched.articulation_point, expected.articulation_point) << number;
     ASSERT_EQ(searched.two_edge_component, expected.two_edge_component) << number;
     number % 2 == 0 ? check_edges(edges, expected) : check_graph(edges, expected);
+    if (number % 4 == 0) check_block_cut_tree(edges, expected);
     ASSERT_FALSE(this->HasFailure()) << number;
   }
 }

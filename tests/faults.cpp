@@ -154,6 +154,9 @@ const Operation operations[] = {
        biconnected_components(
            d.graph, HostBiconnected<std::int32_t>{.articulation_point = d.result, .two_edge_component = d.other});
      }},
+    {"minimum_spanning_forest",
+     [](Data& d) { (void)minimum_spanning_forest(d.runtime, n, d.from, d.to, d.from).read(); }},
+    {"sort", [](Data& d) { sort(d.runtime, d.from, d.result); }},
     {"spanning_tree",
      [](Data& d) {
        d.new_tree = spanning_tree(d.graph);

@@ -10,6 +10,7 @@
 #include "array/convert/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "array/permute/codelet.hpp"
+#include "array/scan.hpp"
 #include "array/sum_tiles/codelet.hpp"
 #include "components/arc_extremes/codelet.hpp"
 #include "components/block_heads/codelet.hpp"
@@ -18,6 +19,7 @@
 #include "components/flatten_labels/codelet.hpp"
 #include "components/hook_arcs/codelet.hpp"
 #include "components/label_members/codelet.hpp"
+#include "components/link_blocks/codelet.hpp"
 #include "components/link_to_parent/codelet.hpp"
 #include "graph/list_rows/codelet.hpp"
 #include "graph/mark_back_arcs/codelet.hpp"
@@ -105,6 +107,8 @@ class Search {
   explicit Search(const Graph<Index>& graph);
 
   BiconnectedCounts find(const Ends<Index>& edges, const Biconnected<Index>& wanted);
+  /// After find() with labels of the edges.
+  BlockCutTree<Index> hang(const Vector<Index>& component, const BiconnectedCounts& counts);
   /// The vertex that each arc leaves.
   [[nodiscard]] const HandlePointer& row() const { return row_; }
 
@@ -269,9 +273,50 @@ BiconnectedCounts Search<Index>::find(const Ends<Index>& edges, const Biconnecte
   return counts;
 }
 
+/// Blocks are numbered by their smallest edges, those that are their own labels.
+template <class Index>
+BlockCutTree<Index> Search<Index>::hang(const Vector<Index>& component, const BiconnectedCounts& counts) {
+  constexpr Type index = type_of<Index>();
+  const std::size_t m = component.size(), blocks = counts.components, points = counts.articulation_points;
+  Vector<Index> parent(runtime_, blocks + points), edge(runtime_, blocks), vertex(runtime_, points);
+  if (blocks == 0) return {Tree<Index>(parent), std::move(edge), std::move(vertex)};
+  const auto marks = runtime_.impl().reserve(m, 1);
+  {
+    const auto submission = Engine::instance().submission();
+    mark_back_arcs::submit.over(runtime_, m, {index}, {{}, component, marks});
+  }
+  const auto heads = count_heads(runtime_, *marks);
+  const auto least = collect_heads(runtime_, *marks, *heads, blocks);
+  {
+    const auto submission = Engine::instance().submission();
+    const auto place = words(blocks), number = words(blocks), number_at = words(n_), cut = words(n_);
+    convert::submit.over(runtime_, blocks, {Type::i32, index}, {least, edge});
+    permute::submit.over(runtime_, blocks, {Type::i32, Type::i32, false}, {least, key_, place});
+    fill::submit.over(runtime_, blocks, {0, true}, {number});
+    permute::submit.over(runtime_, blocks, {Type::i32, Type::i32, true}, {place, number, number_at});
+    submit_scan(runtime_, n_, {Type::i32, plus, false}, *articulation_, *cut);
+    link_blocks::submit.over(runtime_, n_, {index, static_cast<std::uint32_t>(blocks)},
+                             {label_, parent_place_, order_, number_at, articulation_, cut, parent, vertex});
+    for (const Vector<Index>* result : {&parent, &edge, &vertex}) result->handle().set_filled();
+  }
+  return {Tree<Index>(parent), std::move(edge), std::move(vertex)};
+}
+
 template <class Index>
 void set_filled(const NamedResults<Index>& results) {
   for (const auto& [name, vector] : results) vector->handle().set_filled();
+}
+
+template <class Index>
+void require_ends(const char* function, std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to) {
+  require_countable(function, "vertices", vertices);
+  require_length(function, "to", to.size(), "from", from.size());
+  require_runtime(function, "to", to, from.runtime());
+  require_settled(function, "from", from);
+  require_settled(function, "to", to);
+  if (from.size() == 0) return;
+  inspect(function, "from", from, vertices);
+  inspect(function, "to", to, vertices);
 }
 
 /// Calls find with host data as Vectors, and lets all results go to the caller's memory, or none.
@@ -313,23 +358,40 @@ BiconnectedCounts biconnected_components(const Graph<Index>& graph, const Biconn
 }
 
 template <class Index>
+BlockCutTree<Index> block_cut_tree(const Graph<Index>& graph) try {
+  if (graph.directed()) throw ArgumentError("block_cut_tree: the graph is directed");
+  const Engine::Activity activity;
+  Search<Index> search(graph);
+  Vector<Index> component(graph.runtime(), graph.arcs());
+  return search.hang(component, search.find({search.row(), handle_of(graph.neighbour()), graph.arcs(), true},
+                                            {.component = &component}));
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("block_cut_tree");
+}
+
+template <class Index>
+BlockCutTree<Index> block_cut_tree(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to) try {
+  require_ends("block_cut_tree", vertices, from, to);
+  const Engine::Activity activity;
+  const auto graph = Graph<Index>::from_edges(vertices, from, to);
+  Search<Index> search(graph);
+  Vector<Index> component(from.runtime(), from.size());
+  return search.hang(component,
+                     search.find({handle_of(from), handle_of(to), from.size(), false}, {.component = &component}));
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("block_cut_tree");
+}
+
+template <class Index>
 BiconnectedCounts biconnected_components(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
                                          const Biconnected<Index>& wanted) try {
-  require_countable(biconnected, "vertices", vertices);
-  require_length(biconnected, "to", to.size(), "from", from.size());
-  require_runtime(biconnected, "to", to, from.runtime());
-  require_settled(biconnected, "from", from);
-  require_settled(biconnected, "to", to);
   const auto results = checked_results(from.runtime(), vertices, from.size(), wanted);
-  if (from.size() > 0) {
-    for (const auto& [name, vector] : results) {
-      if (vector->size() == 0) continue;
-      require_different(biconnected, "from", from, name, *vector);
-      require_different(biconnected, "to", to, name, *vector);
-    }
-    inspect(biconnected, "from", from, vertices);
-    inspect(biconnected, "to", to, vertices);
+  for (const auto& [name, vector] : results) {
+    if (from.size() == 0 || vector->size() == 0) continue;
+    require_different(biconnected, "from", from, name, *vector);
+    require_different(biconnected, "to", to, name, *vector);
   }
+  require_ends(biconnected, vertices, from, to);
   const Engine::Activity activity;
   const auto graph = Graph<Index>::from_edges(vertices, from, to);
   Search<Index> search(graph);
@@ -361,6 +423,8 @@ BiconnectedCounts biconnected_components(Runtime& runtime, std::size_t vertices,
 }
 
 #define INSTANCES(Index)                                                                                            \
+  template BlockCutTree<Index> block_cut_tree<Index>(const Graph<Index>&);                                          \
+  template BlockCutTree<Index> block_cut_tree<Index>(std::size_t, const Vector<Index>&, const Vector<Index>&);      \
   template BiconnectedCounts biconnected_components<Index>(const Graph<Index>&, const Biconnected<Index>&);         \
   template BiconnectedCounts biconnected_components<Index>(std::size_t, const Vector<Index>&, const Vector<Index>&, \
                                                            const Biconnected<Index>&);                              \

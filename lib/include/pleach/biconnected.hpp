@@ -2,6 +2,7 @@
 #pragma once
 
 #include <pleach/graph.hpp>
+#include <pleach/tree.hpp>
 
 #include <cstddef>
 #include <span>
@@ -55,7 +56,26 @@ template <class Index>
 PLEACH_EXPORT BiconnectedCounts biconnected_components(std::size_t vertices, const Vector<Index>& from,
                                                        const Vector<Index>& to, const Biconnected<Index>& wanted);
 
-/// The same into host data: they return when the results are there. The ranges must not overlap.
+/// How blocks hang together: in a tree whose vertices are the blocks and, behind them, the articulation points. Each
+/// block is joined with the articulation points that it has. Of each component of the graph that has an edge, the
+/// smallest vertex is the root, or the block that it is in.
+template <class Index>
+struct BlockCutTree {
+  Tree<Index> tree;
+  Vector<Index> edge;  ///< of each block, in ascending order: its smallest edge, which biconnected_components() labels
+                       ///< its edges with
+  Vector<Index> vertex;  ///< the articulation points in ascending order: vertex[i] is edge.size() + i in the tree
+};
+
+/// The block-cut tree of a graph (Harary and Prins, "The block-cutpoint-tree of a graph", 1966): work and errors of
+/// biconnected_components(), and of Tree(). Every backend and every run gives the same.
+template <class Index>
+[[nodiscard]] PLEACH_EXPORT BlockCutTree<Index> block_cut_tree(const Graph<Index>& graph);
+template <class Index>
+[[nodiscard]] PLEACH_EXPORT BlockCutTree<Index> block_cut_tree(std::size_t vertices, const Vector<Index>& from,
+                                                               const Vector<Index>& to);
+
+/// biconnected_components() into host data: they return when the results are there. The ranges must not overlap.
 template <class Index>
 PLEACH_EXPORT BiconnectedCounts biconnected_components(const Graph<Index>& graph, const HostBiconnected<Index>& wanted);
 template <class Index>
