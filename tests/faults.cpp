@@ -156,7 +156,7 @@ const Operation operations[] = {
      }},
     {"minimum_spanning_forest",
      [](Data& d) { (void)minimum_spanning_forest(d.runtime, n, d.from, d.to, d.from).read(); }},
-    {"sort", [](Data& d) { sort(d.runtime, d.from, d.result); }},
+    {"sort", [](Data& d) { sort(d.runtime, d.links, d.result); }},
     {"spanning_tree",
      [](Data& d) {
        d.new_tree = spanning_tree(d.graph);

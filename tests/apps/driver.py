@@ -559,6 +559,15 @@ class Scans(Driver):
         self.assertEqual(pleach("scan", "-", "--backend", BACKEND, "--output", "-", stdin=b"0.5\n1\n"), "0\n0.5\n")
         self.assertEqual(json.loads(pleach("scan", "-", "--backend", BACKEND, "--check", "--json"))["n"], 0)
 
+    def test_sorts(self):
+        self.write("values.txt", "5\n3\n-1\n2\n")
+        for value in ["i32", "i64", "f32", "f64"]:
+            pleach("sort", "values.txt", "--type", value, "--backend", BACKEND, "--check", "--output", "sorted.txt")
+            self.assertEqual(self.read("sorted.txt").split(), ["-1", "2", "3", "5"])
+        said = pleach("sort", "-", "--backend", BACKEND, "--check", "--output", "-", stdin=b"nan\n0.5\n-inf\n")
+        self.assertEqual(said, "-inf\n0.5\nnan\n")
+        self.assertEqual(json.loads(pleach("sort", "-", "--backend", BACKEND, "--check", "--json"))["n"], 0)
+
     def test_every_type_and_operator(self):
         self.write("values.txt", "".join(f"{i * i % 1000 - 500}\n" for i in range(100000)))
         for value in ["i32", "i64", "f32", "f64"]:
