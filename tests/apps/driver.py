@@ -829,7 +829,7 @@ class BadInput(Driver):
         self.assertEqual(pleach("help", "treefix"), pleach("treefix", "--help"))
         self.assertEqual(pleach("help", "generate", "tree"), pleach("generate", "tree", "--help"))
         for arguments, said in [(["treefx"], "'treefx' is no command of pleach; did you mean 'treefix'? `pleach help` lists them"),
-                                (["sort"], "'sort' is no command of pleach; `pleach help` lists them"),
+                                (["merge"], "'merge' is no command of pleach; `pleach help` lists them"),
                                 (["bench", "scam"], "'scam' is no command of bench; did you mean 'scan'? `pleach help` lists them"),
                                 (["help", "tee"], "'tee' is no command of pleach; did you mean 'tree'? `pleach help` lists them")]:
             with self.subTest(arguments=arguments):
@@ -947,8 +947,8 @@ class BadInput(Driver):
         pleach(*arguments, "new/report")
         files = os.listdir("new/report")
         report = json.loads(self.read("new/report/report.json"))
-        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "calls", "methods", "placement", "rank", "scan",
-                                                 "tree", "treefix"})
+        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "biconnected", "calls", "methods", "placement",
+                                                 "rank", "scan", "sort", "tree", "treefix"})
         for name, suite in report["suites"].items():
             for rows in [suite[name], suite.get("floor", [{"peak_memory": 1}])]:
                 self.assertGreater(len(rows), 0)
