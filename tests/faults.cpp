@@ -149,6 +149,14 @@ const Operation operations[] = {
        d.new_graph->transpose().neighbour().wait();
      }},
     {"connected_components", [](Data& d) { connected_components(d.graph, d.result); }},
+    {"biconnected_components",
+     [](Data& d) {
+       biconnected_components(
+           d.graph, HostBiconnected<std::int32_t>{.articulation_point = d.result, .two_edge_component = d.other});
+     }},
+    {"minimum_spanning_forest",
+     [](Data& d) { (void)minimum_spanning_forest(d.runtime, n, d.from, d.to, d.from).read(); }},
+    {"sort", [](Data& d) { sort(d.runtime, d.links, d.result); }},
     {"spanning_tree",
      [](Data& d) {
        d.new_tree = spanning_tree(d.graph);

@@ -6,8 +6,10 @@
 
 #include "backend.hpp"
 #include "by_levels.hpp"
+#include "checks/biconnected_reference.hpp"
 #include "checks/graph_check.hpp"
 #include "checks/rank_check.hpp"
+#include "checks/spanning_forest_reference.hpp"
 #include "checks/tree_check.hpp"
 #include "functions.hpp"
 #include "graphs.hpp"
@@ -135,6 +137,33 @@ void scan(Random& random) {
   reference::scan<Value>(
       input, expected, [&](Value a, Value b) { return apply(op, a, b); }, identity<Value>(op), inclusive);
   result.expect(expected, "scan");
+}
+
+template <class Key>
+void sort_arrays(Random& random) {
+  const std::size_t n = some_size(random);
+  std::vector<Key> keys(n);
+  std::vector<std::int32_t> values(n);
+  std::ranges::generate(keys, [&] { return static_cast<Key>(static_cast<std::int64_t>(random() % 1000) - 500); });
+  for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<std::int32_t>(i);
+  const bool on_host = flip(random);
+  Result<Key> sorted_keys(n, on_host);
+  Result<std::int32_t> sorted(n, on_host), longer(n + 1, on_host);
+  const auto call = [&](auto& into) {
+    on_host ? sort_by_key(runtime(), keys, values, sorted_keys.host, into.host)
+            : sort_by_key(Vector<Key>(runtime(), keys), Vector<std::int32_t>(runtime(), values), sorted_keys.vector,
+                          into.vector);
+  };
+  if (one_in_ten(random)) {
+    return expect_error<ArgumentError>(
+        "sort_by_key: sorted_values has", [&] { call(longer); }, sorted_keys, longer);
+  }
+  call(sorted);
+  auto expected = values;
+  std::ranges::stable_sort(expected, std::less{}, [&](std::int32_t i) { return keys[static_cast<std::size_t>(i)]; });
+  sorted.expect(expected, "sort_by_key");
+  std::ranges::sort(keys);
+  sorted_keys.expect(keys, "sort_by_key: keys");
 }
 
 // ---- lists ----
@@ -563,6 +592,63 @@ void components(Random& random) {
 }
 
 template <class Index>
+void biconnected(Random& random) {
+  auto edges = some_edges<Index>(random);
+  const bool on_host = flip(random);
+  const std::size_t m = edges.from.size();
+  Result<Index> component(m, on_host), bridge(m, on_host), point(edges.n, on_host), two_edge(edges.n, on_host);
+  const auto call = [&] {
+    if (on_host) {
+      return biconnected_components<Index>(runtime(), edges.n, edges.from, edges.to,
+                                           {component.host, bridge.host, point.host, two_edge.host});
+    }
+    return biconnected_components<Index>(edges.n, Vector<Index>(runtime(), edges.from),
+                                         Vector<Index>(runtime(), edges.to),
+                                         {&component.vector, &bridge.vector, &point.vector, &two_edge.vector});
+  };
+  if (m > 0 && one_in_ten(random)) {
+    const std::size_t e = random() % m;
+    edges.to[e] = no_index<Index>(edges.n, random);
+    return expect_error<RangeError>("biconnected_components: " + outside("to", e, edges.to[e], edges.n), call,
+                                    component, bridge, point, two_edge);
+  }
+  const auto expected = app::find_biconnected(app::edge_rows(list_of(edges)));
+  EXPECT_EQ(call().components, expected.counts.components);
+  component.expect(expected.component, "component");
+  bridge.expect(expected.bridge, "bridge");
+  point.expect(expected.articulation_point, "articulation_point");
+  two_edge.expect(expected.two_edge_component, "two_edge_component");
+  const auto graph = make(edges, false, random);
+  EXPECT_EQ(biconnected_components(graph, Biconnected<Index>{}).bridges, expected.counts.bridges);
+}
+
+template <class Index, class Value>
+void minimum_forests(Random& random) {
+  auto edges = some_edges<Index>(random);
+  const std::size_t m = edges.from.size();
+  std::vector<Value> weight(m);
+  std::ranges::generate(weight, [&] { return static_cast<Value>(static_cast<std::int64_t>(random() % 41) - 20); });
+  const bool on_host = flip(random);
+  const auto call = [&] {
+    return on_host ? minimum_spanning_forest(runtime(), edges.n, edges.from, edges.to, weight)
+                   : minimum_spanning_forest(edges.n, Vector<Index>(runtime(), edges.from),
+                                             Vector<Index>(runtime(), edges.to), Vector<Value>(runtime(), weight));
+  };
+  if (m > 0 && one_in_ten(random)) {
+    const std::size_t e = random() % m;
+    if constexpr (std::is_floating_point_v<Value>) {
+      weight[e] = std::numeric_limits<Value>::quiet_NaN();
+      expect_error<RangeError>("minimum_spanning_forest: weight[" + std::to_string(e) + "] is NaN", call);
+    } else {
+      edges.from[e] = no_index<Index>(edges.n, random);
+      expect_error<RangeError>("minimum_spanning_forest: " + outside("from", e, edges.from[e], edges.n), call);
+    }
+    return;
+  }
+  EXPECT_TRUE(equal(values_of(call()), app::kruskal(list_of(edges), std::span<const Value>(weight))));
+}
+
+template <class Index>
 void span_trees(Random& random) {
   const auto edges = some_edges<Index>(random);
   const auto list = list_of(edges);
@@ -588,7 +674,7 @@ void span_trees(Random& random) {
 template <class Index>
 void call_with_index(Random& random) {
   const auto with_any_value = [&](auto f) { with_value(random, f); };
-  switch (random() % 13) {
+  switch (random() % 15) {
     case 0: return rank_lists<Index>(random);
     case 1: return with_any_value([&]<class Value>(Value) { scan_lists<Index, Value>(random); });
     case 2: return find_all_roots<Index>(random);
@@ -601,6 +687,8 @@ void call_with_index(Random& random) {
     case 9: return search<Index>(random);
     case 10: return components<Index>(random);
     case 11: return span_trees<Index>(random);
+    case 12: return biconnected<Index>(random);
+    case 13: return flip(random) ? minimum_forests<Index, std::int64_t>(random) : minimum_forests<Index, float>(random);
     default: return bad_graph<Index>(random);
   }
 }
@@ -608,6 +696,7 @@ void call_with_index(Random& random) {
 void call(std::uint64_t number) {
   Random random(number);
   if (random() % 8 == 0) return with_value(random, [&]<class Value>(Value) { scan<Value>(random); });
+  if (random() % 16 == 0) return flip(random) ? sort_arrays<std::int64_t>(random) : sort_arrays<float>(random);
   flip(random) ? call_with_index<std::int32_t>(random) : call_with_index<std::int64_t>(random);
 }
 

@@ -14,10 +14,12 @@ int main(int argc, char** argv) {
     pleach::app::add_generate(app);
     pleach::app::add_rank(app);
     pleach::app::add_scan(app);
+    pleach::app::add_sort(app);
     pleach::app::add_tree(app);
     pleach::app::add_treefix(app);
     pleach::app::add_bfs(app);
     pleach::app::add_components(app);
+    pleach::app::add_biconnected(app);
     pleach::app::add_bench(app);
     pleach::app::add_model(app);
     pleach::app::add_tune(app);

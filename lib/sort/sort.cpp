@@ -4,10 +4,13 @@
 
 #include "array/fill/codelet.hpp"
 #include "array/find_key_starts/codelet.hpp"
+#include "array/permute/codelet.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/digit_histogram/codelet.hpp"
 #include "sort/digit_scatter/codelet.hpp"
+#include "sort/key_numbers/codelet.hpp"
+#include "sort/key_words/codelet.hpp"
 #include "sort/passes.hpp"
 #include "sort/radix_sort/codelet.hpp"
 
@@ -39,18 +42,10 @@ void submit_passes(Runtime& runtime, Handle& key, Handle* number, std::uint32_t 
 
 }  // namespace
 
-std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
-                                    Handle* number) {
+std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t bits, Handle& order, Handle* number) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
-  const auto sorted = impl.reserve(n, sizeof(std::uint32_t));
-  first.set_filled();
-  if (n == 0) {
-    fill::submit(runtime, {0}, {first});
-    return sorted;
-  }
-
-  const std::uint32_t bits = key_bits(keys);
+  auto sorted = impl.reserve(n, sizeof(std::uint32_t));
   const std::size_t tasks = impl.updating_tasks(n);
   if (tasks > 1) {
     submit_passes(runtime, key, number, bits, tasks, *sorted, order);
@@ -59,8 +54,68 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
     radix_sort::submit(runtime, {bits}, {key, number != nullptr ? number->whole() : Part{}, sorted, order, scratch});
   }
   order.set_filled();
+  return sorted;
+}
+
+std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
+                                    Handle* number) {
+  first.set_filled();
+  if (key.size() == 0) {
+    fill::submit(runtime, {0}, {first});
+    return runtime.impl().reserve(0, sizeof(std::uint32_t));
+  }
+  auto sorted = sort_words(runtime, key, key_bits(keys), order, number);
   find_key_starts::submit.over(runtime, keys + 1, {0}, {sorted, first});
   return sorted;
+}
+
+namespace {
+
+bool is_float(Type type) { return type == Type::f32 || type == Type::f64; }
+
+struct Words {
+  std::shared_ptr<Handle> high, low;  // low halves of 64 bits, or null
+};
+
+Words words_of(Runtime& runtime, Type type, Handle& values, bool equal_zeros) {
+  const auto words = [&] { return runtime.impl().reserve(values.size(), sizeof(std::uint32_t)); };
+  const bool is_long = bytes_of(type) == sizeof(std::uint64_t);
+  Words key{words(), is_long ? words() : nullptr};
+  key_words::submit.over(runtime, values.size(), {is_long ? Type::i64 : Type::i32, is_float(type), equal_zeros},
+                         {values, key.high, key.low});
+  return key;
+}
+
+}  // namespace
+
+void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order, bool equal_zeros) {
+  const std::size_t n = values.size();
+  const auto [high, low] = words_of(runtime, type, values, equal_zeros);
+  if (low == nullptr) {
+    sort_words(runtime, *high, 32, order);
+    return;
+  }
+  const auto order_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t)),
+             high_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t));
+  sort_words(runtime, *low, 32, *order_by_low);
+  permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {order_by_low, high, high_by_low});
+  sort_words(runtime, *high_by_low, 32, order, order_by_low.get());
+}
+
+void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted) {
+  const std::size_t n = values.size();
+  const auto [high, low] = words_of(runtime, type, values, false);
+  const auto others = runtime.impl().reserve(n, sizeof(std::uint32_t));
+  if (low == nullptr) {
+    const auto key = sort_words(runtime, *high, 32, *others);
+    key_numbers::submit.over(runtime, n, {Type::i32, is_float(type)}, {key, {}, sorted});
+  } else {
+    // Each half goes along while the other one is sorted.
+    const auto low_first = sort_words(runtime, *low, 32, *others, high.get());
+    const auto key = sort_words(runtime, *others, 32, *low, low_first.get());
+    key_numbers::submit.over(runtime, n, {Type::i64, is_float(type)}, {key, low, sorted});
+  }
+  sorted.set_filled();
 }
 
 }  // namespace pleach

@@ -4,8 +4,10 @@
 #include <pleach/runtime.hpp>
 
 #include "runtime/handle.hpp"
+#include "runtime/types.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
 namespace pleach {
@@ -21,5 +23,17 @@ namespace pleach {
 /// Work O(n log(keys) + keys), memory for 3n uint32 beside the arguments, for 4n on CUDA.
 std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
                                     Handle* number = nullptr);
+
+/// The same for keys of `bits` bits, without `first`.
+std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t bits, Handle& order,
+                                   Handle* number = nullptr);
+
+/// Puts the numbers of n > 0 values into `order`, n uint32, in ascending order of the values; equal ones stay in order.
+/// NaN comes last, and negative zero before zero, unless zeros are to be equal. Values are no complex ones. Only
+/// submits, as sort_by_key() does.
+void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order, bool equal_zeros = false);
+
+/// Puts n > 0 values into this order, without their numbers; `sorted` may be `values`. Of NaNs there come quiet ones.
+void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted);
 
 }  // namespace pleach

@@ -559,6 +559,15 @@ class Scans(Driver):
         self.assertEqual(pleach("scan", "-", "--backend", BACKEND, "--output", "-", stdin=b"0.5\n1\n"), "0\n0.5\n")
         self.assertEqual(json.loads(pleach("scan", "-", "--backend", BACKEND, "--check", "--json"))["n"], 0)
 
+    def test_sorts(self):
+        self.write("values.txt", "5\n3\n-1\n2\n")
+        for value in ["i32", "i64", "f32", "f64"]:
+            pleach("sort", "values.txt", "--type", value, "--backend", BACKEND, "--check", "--output", "sorted.txt")
+            self.assertEqual(self.read("sorted.txt").split(), ["-1", "2", "3", "5"])
+        said = pleach("sort", "-", "--backend", BACKEND, "--check", "--output", "-", stdin=b"nan\n0.5\n-inf\n")
+        self.assertEqual(said, "-inf\n0.5\nnan\n")
+        self.assertEqual(json.loads(pleach("sort", "-", "--backend", BACKEND, "--check", "--json"))["n"], 0)
+
     def test_every_type_and_operator(self):
         self.write("values.txt", "".join(f"{i * i % 1000 - 500}\n" for i in range(100000)))
         for value in ["i32", "i64", "f32", "f64"]:
@@ -820,7 +829,7 @@ class BadInput(Driver):
         self.assertEqual(pleach("help", "treefix"), pleach("treefix", "--help"))
         self.assertEqual(pleach("help", "generate", "tree"), pleach("generate", "tree", "--help"))
         for arguments, said in [(["treefx"], "'treefx' is no command of pleach; did you mean 'treefix'? `pleach help` lists them"),
-                                (["sort"], "'sort' is no command of pleach; `pleach help` lists them"),
+                                (["merge"], "'merge' is no command of pleach; `pleach help` lists them"),
                                 (["bench", "scam"], "'scam' is no command of bench; did you mean 'scan'? `pleach help` lists them"),
                                 (["help", "tee"], "'tee' is no command of pleach; did you mean 'tree'? `pleach help` lists them")]:
             with self.subTest(arguments=arguments):
@@ -938,8 +947,8 @@ class BadInput(Driver):
         pleach(*arguments, "new/report")
         files = os.listdir("new/report")
         report = json.loads(self.read("new/report/report.json"))
-        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "calls", "methods", "placement", "rank", "scan",
-                                                 "tree", "treefix"})
+        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "biconnected", "calls", "methods", "placement",
+                                                 "rank", "scan", "sort", "tree", "treefix"})
         for name, suite in report["suites"].items():
             for rows in [suite[name], suite.get("floor", [{"peak_memory": 1}])]:
                 self.assertGreater(len(rows), 0)

@@ -28,6 +28,10 @@ def bfs(*arguments, **options):
     return pleach("bfs", *arguments, "--backend", BACKEND, **options)
 
 
+def biconnected(*arguments, **options):
+    return pleach("biconnected", *arguments, "--backend", BACKEND, **options)
+
+
 def components(*arguments, **options):
     return pleach("components", *arguments, "--backend", BACKEND, **options)
 
@@ -106,6 +110,35 @@ class Components(driver.Driver):
         self.assertEqual(self.read("labels.txt").split(), ["0", "1", "1", "3", "1", "3"])
         components("graph.edges", "--output", "labels.tsv")
         self.assertEqual(self.read("labels.tsv"), "vertex\tcomponent\n0\t0\n1\t1\n2\t1\n3\t3\n4\t1\n5\t3\n")
+
+
+class Biconnected(driver.Driver):
+    def test_by_hand(self):
+        # A square with a tail, an edge twice, and a loop.
+        self.write("town.edges", "3 4\n0 1\n1 2\n2 3\n3 0\n5 6\n6 5\n5 5\n")
+        said = biconnected("town.edges", "--check", "--output", "vertices.tsv", "--edges", "edges.tsv")
+        self.assertRegex(said, "^3 biconnected and 3 2-edge-connected components, 1 bridges and 1 articulation points of "
+                               "7 vertices and 8 edges: ")
+        self.assertEqual(self.read("vertices.tsv"), "vertex\ttwo_edge_component\tarticulation_point\n0\t0\t0\n1\t0\t0\n"
+                         "2\t0\t0\n3\t0\t1\n4\t4\t0\n5\t5\t0\n6\t5\t0\n")
+        self.assertEqual(self.read("edges.tsv"), "from\tto\tbridge\tcomponent\n3\t4\t1\t0\n0\t1\t0\t1\n1\t2\t0\t1\n"
+                         "2\t3\t0\t1\n3\t0\t0\t1\n5\t6\t0\t5\n6\t5\t0\t5\n5\t5\t0\t-1\n")
+        for index in ["32", "64"]:
+            report = json.loads(biconnected("town.edges", "--check", "--json", "--index", index, "--output", "points.txt",
+                                            "--edges", "blocks.txt"))
+            self.assertEqual([report[key] for key in ["check", "n", "edges", "components", "bridges", "articulation_points",
+                                                      "two_edge_components"]], ["ok", 7, 8, 3, 1, 1, 3])
+            self.assertEqual(self.read("points.txt").split(), list("0001000"))
+            self.assertEqual(self.read("blocks.txt").split(), ["0", "1", "1", "1", "1", "5", "5", "-1"])
+
+    def test_labels_and_no_edges(self):
+        self.write("people.edges", "alice bob\nbob carol\n")
+        biconnected("people.edges", "--check", "--output", "people.tsv", "--edges", "pairs.tsv")
+        self.assertEqual(self.read("people.tsv"), "vertex\ttwo_edge_component\tarticulation_point\nalice\talice\t0\n"
+                         "bob\tbob\t1\ncarol\tcarol\t0\n")
+        self.assertEqual(self.read("pairs.tsv"), "from\tto\tbridge\tcomponent\nalice\tbob\t1\t0\nbob\tcarol\t1\t1\n")
+        report = json.loads(biconnected("-", "--format", "edges", "--vertices", "3", "--check", "--json"))
+        self.assertEqual((report["n"], report["components"], report["two_edge_components"], report["check"]), (3, 0, 3, "ok"))
 
 
 @driver.without_devices
@@ -371,7 +404,7 @@ class BadGraphs(driver.Driver):
 
     def test_the_memory(self):
         """What takes more than there is gets a message, not a signal."""
-        for command in [bfs, components, tree, treefix]:
+        for command in [bfs, biconnected, components, tree, treefix]:
             said = command("-", "--format", "edges", "--vertices", "2000000000", "--memory-limit", "1G", status=1, stdin=b"0 1999999999\n")
             self.assertRegex(said, r"\Apleach: \w+: 2000000000 vertices and 1 edges take about \d+\.\d GiB, and 1.0 GiB are available")
         self.write("huge.mtx", MTX + "pattern symmetric\n2000000000 2000000000 0\n")
@@ -381,6 +414,25 @@ class BadGraphs(driver.Driver):
             file.write(b"0\n" * 150000000)
         self.assertRegex(pleach("scan", "bomb.gz", "--memory-limit", "200M", status=1),
                          r"\Apleach: bomb.gz: \d+\.\d MiB of it fill \d+\.\d MiB of the 200.0 MiB of memory that are available\n")
+
+    def test_minimum_spanning_trees(self):
+        # A square 0 1 2 3, whose heaviest edge is left out, with one of its edges twice, and 4 - 5.
+        self.write("graph.wel", "0 1 2.5\n1 2 1\n2 3 9\n3 0 4\n0 3 -1\n5 4 7\n")
+        for kind, parent in [("minimum", "0 0 1 0 4 4"), ("nearest", "0 0 [13] 0 4 4")]:
+            tree("graph.wel", "--spanning-tree=" + kind, "--compute", "parent", "--check", "--output", "parent.txt")
+            self.assertRegex(" ".join(self.read("parent.txt").split()), parent)
+        tree("graph.wel", "--spanning-tree=minimum", "--roots", "2", "--compute", "parent", "--check", "--output", "parent.txt")
+        self.assertEqual(self.read("parent.txt").split(), ["1", "2", "2", "0", "4", "4"])
+        treefix("graph.wel", "--spanning-tree=minimum", "--edge-values", "--inclusive", "--check", "--output", "way.txt")
+        self.assertEqual(self.read("way.txt").split(), ["0", "2.5", "3.5", "-1", "0", "7"])
+        treefix("graph.wel", "--spanning-tree=minimum", "--inclusive", "--check", "--output", "depth.txt")
+        self.assertEqual(self.read("depth.txt").split(), ["1", "2", "3", "2", "1", "2"])
+        self.fails("minimum_spanning_tree: weight[1] is NaN", "-", "--format", "wel", "--spanning-tree=minimum", command=treefix,
+                   stdin=b"0 1 2\n1 2 nan\n")
+        self.assertRegex(tree("graph.wel", "--spanning-tree=largest", status=2), r"\Apleach: .+largest.+\n\Z")
+        self.write("graph.edges", "0 1\n")
+        self.assertEqual(tree("graph.edges", "--spanning-tree=minimum", status=2),
+                         "pleach: tree: values of edges need --format wel, mtx, gr, metis, graphml, npz or newick\n")
 
     def test_usage(self):
         self.write("graph.edges", "0 1\n")
@@ -410,7 +462,7 @@ class BadGraphs(driver.Driver):
         self.assertFalse(os.path.exists("x"))
 
     def test_help(self):
-        for arguments in [["bfs"], ["components"], ["generate", "graph"], ["bench", "bfs"]]:
+        for arguments in [["bfs"], ["biconnected"], ["components"], ["generate", "graph"], ["bench", "bfs"]]:
             self.assertIn("Usage:", pleach(*arguments, "--help"))
 
 

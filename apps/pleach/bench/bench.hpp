@@ -26,11 +26,13 @@ struct BenchOptions {
 void bench_accuracy(const BenchOptions& options, Json& report);
 void bench_batch(const BenchOptions& options, Json& report);
 void bench_bfs(const BenchOptions& options, Json& report);
+void bench_biconnected(const BenchOptions& options, Json& report);
 void bench_calls(const BenchOptions& options, Json& report);
 void bench_methods(const BenchOptions& options, Json& report);
 void bench_placement(const BenchOptions& options, Json& report);
 void bench_rank(const BenchOptions& options, Json& report);
 void bench_scan(const BenchOptions& options, Json& report);
+void bench_sort(const BenchOptions& options, Json& report);
 void bench_tree(const BenchOptions& options, Json& report);
 void bench_treefix(const BenchOptions& options, Json& report);
 

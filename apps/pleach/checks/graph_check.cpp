@@ -1,6 +1,8 @@
 #include "checks/graph_check.hpp"
 
 #include "checks/bfs_reference.hpp"
+#include "checks/spanning_forest_reference.hpp"
+#include "checks/tree_check.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -80,6 +82,32 @@ std::optional<Difference> check_spanning_tree(const EdgeList<Index>& edges, std:
 }
 
 template <class Index>
+std::optional<Difference> check_spanning_parents(const EdgeList<Index>& edges, std::span<const Index> roots,
+                                                 std::span<const Index> parent, bool minimum) {
+  if (!minimum) return check_spanning_tree(edges, roots, parent);
+  std::vector<Index> chosen, sources;
+  Numbers(edges.value).visit([&]<class Value>(std::vector<Value> values) {
+    chosen = kruskal(edges, std::span<const Value>(values));
+  });
+  EdgeList<Index> forest{.vertices = edges.vertices, .from = {}, .to = {}};
+  for (const Index e : chosen) {
+    forest.from.push_back(edges.from[static_cast<std::size_t>(e)]);
+    forest.to.push_back(edges.to[static_cast<std::size_t>(e)]);
+  }
+  for (std::size_t v = 0; v < parent.size(); ++v) {
+    if (static_cast<std::size_t>(parent[v]) == v) sources.push_back(static_cast<Index>(v));
+  }
+  for (const Index root : roots) {
+    if (!std::ranges::binary_search(sources, root)) return broken(std::to_string(root) + " is no root");
+  }
+  if (sources.size() + chosen.size() != edges.vertices) return broken("a component has no root, or several");
+  const auto expected = search_forest(forest, std::span<const Index>(sources)).parent;
+  auto difference = first_difference(parent, std::span<const Index>(expected), [](std::size_t) { return 0; });
+  if (difference) difference->what = "parent";
+  return difference;
+}
+
+template <class Index>
 std::vector<Index> find_components(const EdgeList<Index>& edges) {
   std::vector<Index> label(edges.vertices);
   std::iota(label.begin(), label.end(), Index{0});
@@ -97,11 +125,13 @@ std::vector<Index> find_components(const EdgeList<Index>& edges) {
   return label;
 }
 
-#define PLEACH_INSTANTIATE(Index)                                                                        \
-  template std::optional<Difference> check_search(const EdgeList<Index>&, bool, std::span<const Index>,  \
-                                                  std::span<const Index>, std::span<const Index>);       \
-  template std::optional<Difference> check_spanning_tree(const EdgeList<Index>&, std::span<const Index>, \
-                                                         std::span<const Index>);                        \
+#define PLEACH_INSTANTIATE(Index)                                                                           \
+  template std::optional<Difference> check_search(const EdgeList<Index>&, bool, std::span<const Index>,     \
+                                                  std::span<const Index>, std::span<const Index>);          \
+  template std::optional<Difference> check_spanning_tree(const EdgeList<Index>&, std::span<const Index>,    \
+                                                         std::span<const Index>);                           \
+  template std::optional<Difference> check_spanning_parents(const EdgeList<Index>&, std::span<const Index>, \
+                                                            std::span<const Index>, bool);                  \
   template std::vector<Index> find_components(const EdgeList<Index>&);
 PLEACH_INSTANTIATE(std::int32_t)
 PLEACH_INSTANTIATE(std::int64_t)

@@ -21,6 +21,11 @@ template <class Index>
 std::optional<Difference> check_spanning_tree(const EdgeList<Index>& edges, std::span<const Index> roots,
                                               std::span<const Index> parent);
 
+/// The same for a spanning forest of any kind; for a minimum one by Kruskal's algorithm on the edges' values.
+template <class Index>
+std::optional<Difference> check_spanning_parents(const EdgeList<Index>& edges, std::span<const Index> roots,
+                                                 std::span<const Index> parent, bool minimum);
+
 /// The smallest vertex of each vertex's component.
 template <class Index>
 std::vector<Index> find_components(const EdgeList<Index>& edges);

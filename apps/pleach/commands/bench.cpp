@@ -210,6 +210,11 @@ void add_bench(Command app) {
       .choices("--type", scan->types, value_types(), "Types of the values")
       .text("LIST of i32|i64|f32|f64 [i32,f64]");
 
+  const auto sort = std::make_shared<BenchOptions>();
+  add_suite(bench, suites, {"sort", bench_sort, sort, {20, 22}}, "Sorts of random values, against std::sort", "20,24")
+      .choices("--type", sort->types, value_types(), "Types of the values")
+      .text("LIST of i32|i64|f32|f64 [i32,f64]");
+
   const auto rank = std::make_shared<BenchOptions>();
   rank->shapes = lists;
   add_suite(bench, suites, {"rank", bench_rank, rank, {16, 18, 20, 22}},
@@ -229,6 +234,15 @@ void add_bench(Command app) {
               "three edges of ten, random trees by attachment, paths")
       .one_of(graphs)
       .text("LIST of kronecker|grid|road|tree|path [all]");
+
+  const auto biconnected = std::make_shared<BenchOptions>();
+  biconnected->repeat = 3;
+  biconnected->shapes = {"kronecker", "grid", "road"};
+  add_suite(bench, suites, {"biconnected", bench_biconnected, biconnected, {16, 18}},
+            "Biconnected components and minimum spanning forests, against sequential algorithms", "20", "3")
+      .option("--graphs", biconnected->shapes, "Kronecker graphs, square grids, grids without three edges of ten")
+      .one_of({"kronecker", "grid", "road"})
+      .text("LIST of kronecker|grid|road [all]");
 
   const auto tree = std::make_shared<BenchOptions>();
   tree->shapes = tree_shapes;

@@ -144,11 +144,13 @@ constexpr Profile profiles[] = {
     {"tree-profile", "Tour and four functions by phase", "tree", "shape", "phases_of_four_functions"}};
 
 constexpr std::pair<const char*, const char*> suites[] = {{"scan", "Scans"},
+                                                          {"sort", "Sorts"},
                                                           {"rank", "List ranking"},
                                                           {"tree", "Trees from their edges"},
                                                           {"treefix", "Treefix sums"},
                                                           {"methods", "Treefix sums by method"},
                                                           {"bfs", "Searches and components"},
+                                                          {"biconnected", "Biconnected components, minimum forests"},
                                                           {"placement", "Backend against backend"},
                                                           {"batch", "64 operations at once"},
                                                           {"calls", "Calls on little data"},

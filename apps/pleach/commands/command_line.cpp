@@ -122,6 +122,10 @@ Option Command::option(const std::string& name, std::vector<std::string>& target
 Option Command::flag(const std::string& name, bool& target, const std::string& description) const {
   return Option(app_->add_flag(name, target, description));
 }
+Option Command::flag(const std::string& name, const std::string& alone, std::string& target,
+                     const std::string& description) const {
+  return Option(app_->add_flag(name + "{" + alone + "}", target, description));
+}
 
 Option Command::operator[](const std::string& name) const { return Option(app_->get_option(name)); }
 void Command::remove(const std::string& name) const { app_->remove_option(app_->get_option(name)); }

@@ -61,6 +61,9 @@ class Command {
   Option option(const std::string& name, std::vector<std::size_t>& target, const std::string& description) const;
   Option option(const std::string& name, std::vector<std::string>& target, const std::string& description) const;
   Option flag(const std::string& name, bool& target, const std::string& description) const;
+  /// --name=WORD; `alone` stands for no word.
+  Option flag(const std::string& name, const std::string& alone, std::string& target,
+              const std::string& description) const;
 
   /// An option whose value is a name among the choices.
   template <class T, class Target>

@@ -104,6 +104,15 @@ Option add_roots(Command command, InputOptions& input) {
       .text("V[,V..]|FILE");
 }
 
+void add_spanning_tree(Command command, std::string& kind) {
+  command
+      .flag("--spanning-tree", "nearest", kind,
+            "Take a spanning forest of INPUT, which may be any graph: as near to the roots as can be, or by the least "
+            "values of edges; components without one of --roots have their smallest vertex as the root")
+      .one_of({"nearest", "minimum"})
+      .text("[=nearest|minimum]");
+}
+
 template <class Index>
 Input<Index> read_input(const char* command, const InputOptions& options) {
   InputFile file(options.path);
@@ -188,7 +197,21 @@ std::vector<Index> find_vertices(const std::string& what, const std::vector<std:
 }
 
 template <class Index>
-std::vector<Index> spanning_parents(Runtime& runtime, const EdgeList<Index>& edges, std::span<const Index> roots) {
+std::vector<Index> minimum_parents(Runtime& runtime, const EdgeList<Index>& edges, std::span<const Index> roots) {
+  const Vector<Index> from(runtime, edges.from), to(runtime, edges.to);
+  Vector<Index> parent(runtime, edges.vertices);
+  Numbers(edges.value).visit([&](const auto& values) {
+    const Vector weight(runtime, values);
+    tree_functions(minimum_spanning_tree(edges.vertices, from, to, weight, {.roots = roots}), {.parent = &parent});
+  });
+  const auto view = parent.read();
+  return {view.begin(), view.end()};
+}
+
+template <class Index>
+std::vector<Index> spanning_parents(Runtime& runtime, const EdgeList<Index>& edges, std::span<const Index> roots,
+                                    bool minimum) {
+  if (minimum) return minimum_parents(runtime, edges, roots);
   const auto graph = make_graph(runtime, edges, false);
   Vector<Index> parent(runtime, edges.vertices);
   spanning_tree(graph, parent, {.roots = roots});
@@ -225,9 +248,9 @@ template Input<std::int64_t> read_input(const char*, const InputOptions&);
 template EdgeList<std::int32_t> read_graph(const char*, const InputOptions&);
 template EdgeList<std::int64_t> read_graph(const char*, const InputOptions&);
 template std::vector<std::int32_t> spanning_parents(Runtime&, const EdgeList<std::int32_t>&,
-                                                    std::span<const std::int32_t>);
+                                                    std::span<const std::int32_t>, bool);
 template std::vector<std::int64_t> spanning_parents(Runtime&, const EdgeList<std::int64_t>&,
-                                                    std::span<const std::int64_t>);
+                                                    std::span<const std::int64_t>, bool);
 template std::vector<std::int32_t> forest_parents(Runtime&, const EdgeList<std::int32_t>&,
                                                   std::span<const std::int32_t>);
 template std::vector<std::int64_t> forest_parents(Runtime&, const EdgeList<std::int64_t>&,

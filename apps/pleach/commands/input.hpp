@@ -56,6 +56,9 @@ Option add_roots(Command command, InputOptions& input);
 template <class Index>
 Input<Index> read_input(const char* command, const InputOptions& options);
 
+/// Adds --spanning-tree[=minimum]: `kind` becomes "nearest" or "minimum".
+void add_spanning_tree(Command command, std::string& kind);
+
 /// The same as a graph: a tree leads from parents to children.
 template <class Index>
 EdgeList<Index> read_graph(const char* command, const InputOptions& options);
@@ -71,9 +74,11 @@ Graph<Index> make_graph(Runtime& runtime, const EdgeList<Index>& edges, bool dir
                                   std::span<const Index>(edges.to), {.directed = directed});
 }
 
-/// The parents in a spanning forest of an undirected graph, with these among its roots.
+/// The parents in a spanning forest of an undirected graph, with these among its roots; in one of least weight, if it
+/// is to be `minimum`.
 template <class Index>
-std::vector<Index> spanning_parents(Runtime& runtime, const EdgeList<Index>& edges, std::span<const Index> roots = {});
+std::vector<Index> spanning_parents(Runtime& runtime, const EdgeList<Index>& edges, std::span<const Index> roots = {},
+                                    bool minimum = false);
 
 /// The parents in an undirected graph that is a forest.
 template <class Index>

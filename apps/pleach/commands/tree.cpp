@@ -33,7 +33,8 @@ struct TreeCommand {
   ComputeOptions common;
   InputOptions input;
   std::vector<std::string> compute{"parent", "size", "preorder", "level"};
-  bool preorder = false, spanning_tree = false;
+  bool preorder = false;
+  std::string spanning_tree;
 
   // What `compute` asks for.
   std::vector<std::size_t> functions;
@@ -139,8 +140,11 @@ class Problem {
 template <class Index>
 std::optional<Difference> check(const TreeCommand& command, const Input<Index>& input, const EdgeList<Index>& pairs,
                                 const std::vector<Column>& columns) {
-  if (command.spanning_tree) {
-    if (auto difference = check_spanning_tree<Index>(input.edges, input.roots, input.parent)) return difference;
+  if (!command.spanning_tree.empty()) {
+    if (auto difference =
+            check_spanning_parents<Index>(input.edges, input.roots, input.parent, command.spanning_tree == "minimum")) {
+      return difference;
+    }
   }
   TreeOracle<Index> oracle =
       input.has_edges() ? search_forest<Index>(input.edges, input.roots) : search_forest<Index>(input.parent);
@@ -190,7 +194,7 @@ void run(const TreeCommand& command) {
   ComputeRun run("tree", command.common);
   run.load("reading the tree");
   Input<Index> input = read_input<Index>("tree", command.input);
-  if (command.spanning_tree && !input.has_edges())
+  if (!command.spanning_tree.empty() && !input.has_edges())
     throw ArgumentError("tree: --spanning-tree needs a graph; this is a tree");
   run.require_memory(input, sizeof(Index) == 4 ? Footprint{90, 40} : Footprint{120, 60});
   EdgeList<Index> pairs;
@@ -202,8 +206,8 @@ void run(const TreeCommand& command) {
 
   run.init("starting the workers");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
-  if (command.spanning_tree) {
-    input.parent = spanning_parents<Index>(runtime, input.edges, input.roots);
+  if (!command.spanning_tree.empty()) {
+    input.parent = spanning_parents<Index>(runtime, input.edges, input.roots, command.spanning_tree == "minimum");
   }
   Problem<Index> problem(command, input, pairs, runtime);
 
@@ -253,6 +257,7 @@ void run(const TreeCommand& command) {
 }
 
 void run(TreeCommand command) {
+  command.input.values = command.spanning_tree == "minimum";
   parse_functions(command);
   with_index(command.common.index, [&]<class Index>(Index) { run<Index>(command); });
 }
@@ -264,9 +269,7 @@ void add_tree(Command app) {
   const auto command = std::make_shared<TreeCommand>();
   add_input(tree, command->input);
   add_roots(tree, command->input);
-  tree.flag("--spanning-tree", command->spanning_tree,
-            "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
-            "smallest vertex as the root");
+  add_spanning_tree(tree, command->spanning_tree);
   tree.option("--compute", command->compute,
               "Functions of the vertices; lca=FILE: of the pairs of vertices in FILE, two a line, between blanks, or "
               "tabs if there are some, or an m x 2 .npy")

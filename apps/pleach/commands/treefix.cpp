@@ -10,6 +10,7 @@
 #include "commands/treefix_summary.hpp"
 #include "formats/text_line.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -24,7 +25,8 @@ namespace {
 struct TreefixCommand {
   ComputeOptions common;
   InputOptions input;
-  bool spanning_tree = false;
+  std::string spanning_tree;
+  bool edge_values = false;
   Direction direction = Direction::root;
   Operator op = plus;
   TreefixMethod method = TreefixMethod::automatic;
@@ -61,20 +63,21 @@ std::vector<Value> path_weights(const std::vector<std::int64_t>& weight) {
   return result;
 }
 
-/// The value of the edge to the parent, 0 for a root; of several, the first.
+/// The value of the edge to the parent, 0 for a root; of several, the first, or the least.
 template <class Value, class Index>
-std::vector<Value> edge_weights(const EdgeList<Index>& edges, const Labels& labels, const std::vector<Index>& parent) {
+std::vector<Value> edge_weights(const EdgeList<Index>& edges, const Labels& labels, const std::vector<Index>& parent,
+                                bool least) {
   std::vector<Value> weight(parent.size());
   std::vector<bool> known(parent.size());
   const auto offer = [&](Index vertex, Index above, std::size_t edge) {
     const auto v = static_cast<std::size_t>(vertex);
-    if (vertex == above || parent[v] != above || known[v]) return;
+    if (vertex == above || parent[v] != above || (known[v] && !least)) return;
     const auto value = edges.value.template get<Value>(edge);
     if (!value) {
       throw RangeError(fmt::format("treefix: value {} of the edge of {} and {} does not fit {}", edges.value.text(edge),
                                    labels.text(v), labels.text(static_cast<std::size_t>(above)), type_name<Value>));
     }
-    weight[v] = *value;
+    weight[v] = known[v] ? std::min(weight[v], *value) : *value;
     known[v] = true;
   };
   for (std::size_t e = 0; e < edges.from.size(); ++e) {
@@ -120,9 +123,10 @@ void compute(const TreefixCommand& command, ComputeRun& run, Input<Index>& input
   run.init("walking the tour");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
   if (has_edges) {
-    input.parent = command.spanning_tree ? spanning_parents<Index>(runtime, input.edges, input.roots)
-                                         : forest_parents<Index>(runtime, input.edges, input.roots);
-    if (command.input.values) weights = edge_weights<Value>(input.edges, input.labels, input.parent);
+    const bool minimum = command.spanning_tree == "minimum";
+    input.parent = command.spanning_tree.empty() ? forest_parents<Index>(runtime, input.edges, input.roots)
+                                                 : spanning_parents<Index>(runtime, input.edges, input.roots, minimum);
+    if (command.edge_values) weights = edge_weights<Value>(input.edges, input.labels, input.parent, minimum);
   }
   const Tree<Index> tree(runtime, input.parent);
   const Vector<Value> weight(runtime, weights);
@@ -132,8 +136,11 @@ void compute(const TreefixCommand& command, ComputeRun& run, Input<Index>& input
   const View<const Value> view = result.read();
   const std::span<const Value> values(view.data(), view.size());
   run.check([&] {
-    if (command.spanning_tree) {
-      if (auto difference = check_spanning_tree<Index>(input.edges, input.roots, input.parent)) return difference;
+    if (!command.spanning_tree.empty()) {
+      if (auto difference = check_spanning_parents<Index>(input.edges, input.roots, input.parent,
+                                                          command.spanning_tree == "minimum")) {
+        return difference;
+      }
     } else if (has_edges) {
       const auto expected = search_forest<Index>(input.edges, input.roots).parent;
       if (auto difference = first_difference<Index, Index>(input.parent, expected, [](std::size_t) { return 0; })) {
@@ -171,10 +178,12 @@ template <class Index>
 void run(const TreefixCommand& command) {
   ComputeRun run("treefix", command.common);
   run.load("reading the tree");
-  Input<Index> input = read_input<Index>("treefix", command.input);
+  InputOptions options = command.input;
+  options.values = command.edge_values || command.spanning_tree == "minimum";
+  Input<Index> input = read_input<Index>("treefix", options);
   run.require_memory(input, sizeof(Index) == 4 ? Footprint{110, 40} : Footprint{140, 60});
   const bool has_paths = input.format == Format::paths;
-  if (command.spanning_tree && !input.has_edges()) {
+  if (!command.spanning_tree.empty() && !input.has_edges()) {
     throw ArgumentError("treefix: --spanning-tree needs a graph; this is a tree");
   }
   if (command.cumulative && !has_paths) throw ArgumentError("treefix: --cumulative needs --format paths");
@@ -190,9 +199,9 @@ void run(const TreefixCommand& command) {
   };
   if (!command.weights.empty()) return with_values(command.weights, command.common.type, go_on);
 
-  const bool of_branches = command.input.values && input.format == Format::newick;
+  const bool of_branches = command.edge_values && input.format == Format::newick;
   const Numbers lengths(of_branches ? std::move(input.length) : std::vector<double>());
-  const bool whole = of_branches ? lengths.are_whole() : !command.input.values || input.edges.value.are_integers();
+  const bool whole = of_branches ? lengths.are_whole() : !command.edge_values || input.edges.value.are_integers();
   with_value(command.common.type.value_or(whole ? ValueType::i64 : ValueType::f64), [&]<class Value>(Value) {
     if (of_branches) return go_on(branch_lengths<Value>(lengths, input.labels, input.parent));
     if (!has_paths) return go_on(std::vector<Value>(weighted, 1));
@@ -207,9 +216,7 @@ void add_treefix(Command app) {
   const auto command = std::make_shared<TreefixCommand>();
   add_input(treefix, command->input);
   add_roots(treefix, command->input);
-  treefix.flag("--spanning-tree", command->spanning_tree,
-               "Take a spanning forest of INPUT, which may be any graph; components without one of --roots have their "
-               "smallest vertex as the root");
+  add_spanning_tree(treefix, command->spanning_tree);
   treefix
       .choice<Direction>("--direction", command->direction, {{"root", Direction::root}, {"leaf", Direction::leaf}},
                          "Sum over the ancestors, or over the subtree")
@@ -232,7 +239,7 @@ void add_treefix(Command app) {
             "The weights of paths count what lies below, as those of du -a do: take what each line has of its own")
       .excludes(treefix["--weights"]);
   treefix
-      .flag("--edge-values", command->input.values,
+      .flag("--edge-values", command->edge_values,
             "The weight of a vertex is the value of the edge to its parent, or the length of the branch; 0 for a root")
       .excludes(treefix["--weights"]);
   treefix

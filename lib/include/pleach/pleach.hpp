@@ -2,6 +2,7 @@
 #pragma once
 
 #include <pleach/bfs.hpp>
+#include <pleach/biconnected.hpp>
 #include <pleach/components.hpp>
 #include <pleach/error.hpp>
 #include <pleach/graph.hpp>
@@ -10,6 +11,7 @@
 #include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
+#include <pleach/sort.hpp>
 #include <pleach/spanning_tree.hpp>
 #include <pleach/tree.hpp>
 #include <pleach/tree_functions.hpp>

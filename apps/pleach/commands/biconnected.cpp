@@ -1,0 +1,115 @@
+// pleach biconnected: bridges, articulation points, biconnected and 2-edge-connected components of a graph.
+#include "checks/biconnected_reference.hpp"
+#include "commands/commands.hpp"
+#include "commands/compute_run.hpp"
+#include "commands/input.hpp"
+
+#include <memory>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace pleach::app {
+
+namespace {
+
+struct BiconnectedCommand {
+  ComputeOptions common;
+  InputOptions input;
+  std::string edges;
+};
+
+template <class Index>
+std::span<const Index> span_of(const View<const Index>& view) {
+  return {view.data(), view.size()};
+}
+
+template <class Index>
+void run(const BiconnectedCommand& command) {
+  ComputeRun run("biconnected", command.common);
+  run.load("reading the graph");
+  const EdgeList<Index> edges = read_graph<Index>("biconnected", command.input);
+  run.require_memory(edges, sizeof(Index) == 4 ? Footprint{190, 130} : Footprint{200, 185});
+  const std::size_t n = edges.vertices, m = edges.from.size();
+
+  run.init("starting the workers");
+  Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
+  const Vector<Index> from(runtime, edges.from), to(runtime, edges.to);
+  Vector<Index> component(runtime, m), bridge(runtime, m), articulation_point(runtime, n),
+      two_edge_component(runtime, n);
+
+  BiconnectedCounts counts;
+  run.compute([&] {
+    counts =
+        biconnected_components<Index>(n, from, to, {&component, &bridge, &articulation_point, &two_edge_component});
+    for (const Vector<Index>* result : {&component, &bridge, &articulation_point, &two_edge_component}) result->wait();
+  });
+  const View<const Index> component_view = component.read(), bridge_view = bridge.read(),
+                          point_view = articulation_point.read(), two_edge_view = two_edge_component.read();
+  run.check([&] {
+    const auto expected = find_biconnected(edge_rows(edges));
+    std::optional<Difference> difference;
+    const auto compare = [&](const char* what, const View<const Index>& result, const std::vector<Index>& right) {
+      if (difference) return;
+      difference = first_difference(span_of(result), std::span<const Index>(right), [](std::size_t) { return 0; });
+      if (difference) difference->what = what;
+    };
+    compare("component", component_view, expected.component);
+    compare("bridge", bridge_view, expected.bridge);
+    compare("articulation point", point_view, expected.articulation_point);
+    compare("2-edge-connected component", two_edge_view, expected.two_edge_component);
+    return difference;
+  });
+  if (run.write()) {
+    const Column points{"articulation_point", span_of(point_view)},
+        components{"two_edge_component", span_of(two_edge_view), true};
+    if (const std::string& output = command.common.output; !output.empty()) {
+      write_results(output, "vertex", {components, points}, edges.labels);
+    }
+    if (!command.edges.empty()) {
+      const std::span<const Index> ends[] = {edges.from, edges.to};
+      std::vector<Column> columns{{"bridge", span_of(bridge_view)}, {"component", span_of(component_view)}};
+      if (output_kind(command.edges, 2, edges.labels) != OutputKind::array) {
+        columns.insert(columns.begin(), {{"from", ends[0], true}, {"to", ends[1], true}});
+      }
+      write_results(command.edges, "", columns, edges.labels);
+    }
+  }
+  run.finish(
+      runtime, n,
+      {{"algorithm", "tarjan-vishkin"},
+       {"edges", m},
+       {"components", counts.components},
+       {"bridges", counts.bridges},
+       {"articulation_points", counts.articulation_points},
+       {"two_edge_components", counts.two_edge_components}},
+      fmt::format("{} biconnected and {} 2-edge-connected components, {} bridges and {} articulation points of "
+                  "{} vertices and {} edges",
+                  counts.components, counts.two_edge_components, counts.bridges, counts.articulation_points, n, m),
+      "a vertex");
+}
+
+}  // namespace
+
+void add_biconnected(Command app) {
+  const Command biconnected =
+      app.subcommand("biconnected",
+                     "Find what falls apart without an edge or a vertex: bridges, articulation points, and the "
+                     "biconnected and 2-edge-connected components of a graph");
+  const auto command = std::make_shared<BiconnectedCommand>();
+  add_input(biconnected, command->input);
+  biconnected
+      .option("--edges", command->edges,
+              "Write of each edge whether it is a bridge, and the first edge, from 0 on, of its biconnected "
+              "component, -1 for loops, there, as --output does (an array: the latter)")
+      .text("OUT");
+  add_compute_options(biconnected, command->common);
+  biconnected.remove("--type");
+  biconnected["--output"].description(
+      output_text("the smallest vertex of its 2-edge-connected component, and whether it is an articulation point, of "
+                  "each vertex (an array: the latter)"));
+  biconnected.on_call(
+      [command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
+}
+
+}  // namespace pleach::app

@@ -1,0 +1,8 @@
+#define NONE 0xffffffffu
+
+kernel GROUPED void edge_bridges(PARAMETERS) {
+  UNPACK
+  const ulong e = get_global_id(0);
+  if (e >= key_size) return;
+  result[e] = key[e] == NONE ? 0 : (INDEX)bridge[key[e]];
+}

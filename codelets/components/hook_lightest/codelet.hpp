@@ -1,0 +1,32 @@
+// hook_lightest: links each component along its lightest edge, and marks these edges.
+//
+// Edges have different places in the order of their weights: the only cycles are two components that have chosen one
+// edge, of which the smaller one stays. Tasks mark one edge side by side.
+//
+// Example: from 0 1 2, to 1 2 0, label 0 0 2, least at 0 and 2: 1 1, edge 2 0 1, left_out 1 1 1
+//   ->  link 0 0 0, hooked 0 0 1, left_out 0 1 1
+//
+// Work n; traffic: labels in order, and for each component its edge with two labels and a minimum at random.
+// Source: Borůvka, "O jistém problému minimálním", 1926.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::hook_lightest {
+
+using Arguments = IndexRange;  // of the vertices
+
+template <class Index = Any>
+struct Buffers {
+  In<Index> from, to;                           // m: the ends of each edge, the lightest first
+  In<std::uint32_t> edge;                       // m: their numbers
+  In<std::uint32_t> label;                      // n: the vertex that stands for each vertex's component
+  In<std::uint32_t> least;                      // n: of lightest_edges
+  Out<std::uint32_t, sized | by_element> link;  // n: the label, or for those vertices another component's
+  Out<std::int32_t, by_element> hooked;         // n: 1 where it is another's, else 0
+  InOut<std::uint8_t, scattered> left_out;      // m, by numbers: 1; becomes 0 for the edges that components hook along
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::hook_lightest

@@ -1,0 +1,13 @@
+void lower(volatile global uint* least, uint value) {
+  if (value < *least) atomic_min(least, value);
+}
+
+kernel GROUPED void lightest_edges(PARAMETERS) {
+  UNPACK
+  const ulong e = get_global_id(0);
+  if (e >= from_size) return;
+  const uint a = label[from[e]], b = label[to[e]];
+  if (a == b) return;
+  lower(&least[a], first + (uint)e);
+  lower(&least[b], first + (uint)e);
+}

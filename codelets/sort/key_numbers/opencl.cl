@@ -1,0 +1,7 @@
+kernel GROUPED void key_numbers(PARAMETERS) {
+  UNPACK
+  const ulong i = get_global_id(0);
+  if (i >= number_size) return;
+  const ulong key = low ? (ulong)high[i] << 32 | low[i] : high[i];
+  number[i] = (INDEX)number_of(key, 8 * sizeof(INDEX), is_float);
+}
