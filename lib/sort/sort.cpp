@@ -39,18 +39,10 @@ void submit_passes(Runtime& runtime, Handle& key, Handle* number, std::uint32_t 
 
 }  // namespace
 
-std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
-                                    Handle* number) {
+std::shared_ptr<Handle> submit_sort(Runtime& runtime, Handle& key, std::uint32_t bits, Handle& order, Handle* number) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
-  const auto sorted = impl.reserve(n, sizeof(std::uint32_t));
-  first.set_filled();
-  if (n == 0) {
-    fill::submit(runtime, {0}, {first});
-    return sorted;
-  }
-
-  const std::uint32_t bits = key_bits(keys);
+  auto sorted = impl.reserve(n, sizeof(std::uint32_t));
   const std::size_t tasks = impl.updating_tasks(n);
   if (tasks > 1) {
     submit_passes(runtime, key, number, bits, tasks, *sorted, order);
@@ -59,6 +51,17 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
     radix_sort::submit(runtime, {bits}, {key, number != nullptr ? number->whole() : Part{}, sorted, order, scratch});
   }
   order.set_filled();
+  return sorted;
+}
+
+std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
+                                    Handle* number) {
+  first.set_filled();
+  if (key.size() == 0) {
+    fill::submit(runtime, {0}, {first});
+    return runtime.impl().reserve(0, sizeof(std::uint32_t));
+  }
+  auto sorted = submit_sort(runtime, key, key_bits(keys), order, number);
   find_key_starts::submit.over(runtime, keys + 1, {0}, {sorted, first});
   return sorted;
 }

@@ -6,6 +6,7 @@
 #include "runtime/handle.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
 namespace pleach {
@@ -20,6 +21,10 @@ namespace pleach {
 ///
 /// Work O(n log(keys) + keys), memory for 3n uint32 beside the arguments, for 4n on CUDA.
 std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
+                                    Handle* number = nullptr);
+
+/// The same for n > 0 keys of `bits` bits, 32 at most, without the starts of keys. Returns the sorted keys.
+std::shared_ptr<Handle> submit_sort(Runtime& runtime, Handle& key, std::uint32_t bits, Handle& order,
                                     Handle* number = nullptr);
 
 }  // namespace pleach
