@@ -22,7 +22,6 @@ void gather(const BlockVector<T>& values, const BlockVector<Index>& index, Block
   if constexpr (std::is_same_v<Index, T>) require_different(function, "index", index, "result", result);
   require_filled(function, "values", values);
   require_filled(function, "index", index);
-  const Engine::Activity activity;
   require_inside(function, "index", index, values.size());
 
   const Route route(index, *values.layout());
@@ -54,7 +53,6 @@ void scatter(const BlockVector<T>& values, const BlockVector<Index>& index, Bloc
   if constexpr (std::is_same_v<Index, T>) require_different(function, "index", index, "result", result);
   require_filled(function, "values", values);
   require_filled(function, "index", index);
-  const Engine::Activity activity;
   require_inside(function, "index", index, result.size());
 
   const Route route(index, *result.layout());

@@ -22,6 +22,9 @@ class Route {
   Route(Network& network, const Layout& from, const Layout& to, std::vector<std::shared_ptr<Handle>> orders,
         std::vector<std::vector<std::uint32_t>> cuts);
 
+  /// Elements of own block k.
+  [[nodiscard]] std::size_t size(std::size_t k) const { return order_[k] ? order_[k]->size() : 0; }
+
   [[nodiscard]] const Exchange& exchange() const { return *exchange_; }
 
   /// What each block has in `columns`, a vector for each own block, for each other one, in messages that are sent; and

@@ -9,11 +9,10 @@
 #include "array/scan_tiles/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
 #include "blocks/collective.hpp"
+#include "blocks/identity.hpp"
 #include "blocks/requirements.hpp"
 #include "instances.hpp"
 
-#include <bit>
-#include <complex>
 #include <memory>
 #include <new>
 #include <vector>
@@ -21,36 +20,6 @@
 namespace pleach {
 
 namespace {
-
-/// As kernels see it.
-template <class T>
-struct Scalar {
-  using type = T;
-};
-template <class T>
-struct Scalar<std::complex<T>> {
-  using type = Complex<T>;
-};
-
-/// What stands before each block, in the end before nothing.
-template <class T>
-std::vector<T> scanned(std::vector<T> sums, Operator op) {
-  using Value = typename Scalar<T>::type;
-  with_operator<Value>(op, [&]<class Op>(Op) {
-    Value before = Op::template identity<Value>();
-    for (T& sum : sums) {
-      const Value with_it = Op{}(before, std::bit_cast<Value>(sum));
-      sum = std::bit_cast<T>(before);
-      before = with_it;
-    }
-  });
-  return sums;
-}
-
-template <class T>
-T identity_of(Operator op) {
-  return scanned<T>({T{}}, op)[0];
-}
 
 constexpr Engine::InOrder accesses{.shared = 3, .alone = 2, .phases = 2};
 
@@ -80,7 +49,6 @@ void scan_blocks(const char* function, const BlockVector<T>& input, BlockVector<
   require_layout(function, "output", output, "input", input);
   require_filled(function, "input", input);
   Runtime& runtime = input.network().runtime();
-  const Engine::Activity activity;
 
   if (input.layout()->blocks() <= 1) {
     if (input.blocks().empty() || input.size() == 0) return;

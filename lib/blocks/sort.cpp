@@ -1,6 +1,6 @@
 // Sort with splitters that are found by counting (Kalé and Krishnan, "A comparison based parallel sorting algorithm",
-// 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010): sort each block, look for the keys at all boundaries
-// of the result's blocks at once, exchange, and sort each block again.
+// 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010): sort each block, look for the keys at all
+// boundaries of the result's blocks at once, exchange, and sort each block again.
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
@@ -91,24 +91,27 @@ class Counting {
   std::vector<std::shared_ptr<Handle>> orders_;
 };
 
-/// For each boundary, the largest pivot below which there are at most so many keys, digit by digit.
+/// For each boundary, a pivot below which there are so many keys; or, where equal keys are on both sides, those keys.
+/// Digit by digit: of those that leave no more keys below them, the largest.
 template <class Key>
 Numbers pivots_at(const Counting<Key>& counting, const Numbers& boundaries) {
-  Numbers pivots(boundaries.size());
-  const auto digit = std::clamp<unsigned>(
-      static_cast<unsigned>(std::bit_width(pivots_at_once / boundaries.size() | 1)) - 1, 1, 8);
-  for (unsigned left = 8 * sizeof(Key); left > 0;) {
-    const unsigned bits = std::min(digit, left);
+  Numbers pivots(boundaries.size()), below(boundaries.size());
+  const auto digit = std::clamp(static_cast<int>(std::bit_width(pivots_at_once / boundaries.size())) - 1, 1, 8);
+  for (int left = 8 * sizeof(Key); left > 0 && below != boundaries;) {
+    const int bits = std::min(digit, left);
+    const std::uint64_t tries = (std::uint64_t{1} << bits) - 1;
     left -= bits;
     Numbers tried;
     for (const std::uint64_t pivot : pivots) {
-      for (std::uint64_t d = 1; d < std::uint64_t{1} << bits; ++d) tried.push_back(pivot | d << left);
+      for (std::uint64_t d = 1; d <= tries; ++d) tried.push_back(pivot | d << left);
     }
-    const Numbers below = counting.below_of_all(tried);
-    for (std::size_t b = 0, first = 0; b < pivots.size(); ++b, first += (std::size_t{1} << bits) - 1) {
-      const auto counts = std::span(below).subspan(first, (std::size_t{1} << bits) - 1);
-      const auto fit = std::ranges::upper_bound(counts, boundaries[b]) - counts.begin();
-      pivots[b] |= static_cast<std::uint64_t>(fit) << left;
+    const Numbers all = counting.below_of_all(tried);
+    for (std::size_t b = 0; b < pivots.size(); ++b) {
+      const auto counts = std::span(all).subspan(b * tries, tries);
+      const auto fit = static_cast<std::uint64_t>(std::ranges::upper_bound(counts, boundaries[b]) - counts.begin());
+      if (fit == 0) continue;
+      pivots[b] |= fit << left;
+      below[b] = counts[fit - 1];
     }
   }
   return pivots;
@@ -192,7 +195,6 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     Network& network = keys.network();
     Runtime& runtime = network.runtime();
     const Layout& layout = *keys.layout();
-    const Engine::Activity activity;
 
     const Counting<Key> counting(keys);
     auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : std::vector<std::vector<std::uint32_t>>();
@@ -204,7 +206,8 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     std::vector<std::shared_ptr<Handle>> orders;
     {
       const auto submission = Engine::instance().submission();
-      for (const auto& part : key_parts) orders.push_back(part->size() > 0 ? submit_order(runtime, type, *part) : nullptr);
+      for (const auto& part : key_parts)
+        orders.push_back(part->size() > 0 ? submit_order(runtime, type, *part) : nullptr);
     }
     if (values != nullptr) {
       constexpr Type value = type_of<T>();
@@ -229,11 +232,11 @@ void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values) {
   sort_blocks("sort_by_key", keys, &values);
 }
 
-#define INSTANCES(T)                                                                 \
-  template void sort<T>(BlockVector<T>&);                                            \
+#define INSTANCES(T)                                                                       \
+  template void sort<T>(BlockVector<T>&);                                                  \
   template void sort_by_key<std::int32_t, T>(BlockVector<std::int32_t>&, BlockVector<T>&); \
   template void sort_by_key<std::int64_t, T>(BlockVector<std::int64_t>&, BlockVector<T>&); \
-  template void sort_by_key<float, T>(BlockVector<float>&, BlockVector<T>&);         \
+  template void sort_by_key<float, T>(BlockVector<float>&, BlockVector<T>&);               \
   template void sort_by_key<double, T>(BlockVector<double>&, BlockVector<T>&);
 PLEACH_FOR_VALUES(INSTANCES)
 

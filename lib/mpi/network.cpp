@@ -3,11 +3,13 @@
 #include <pleach/error.hpp>
 #include <pleach/mpi.hpp>
 
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <limits>
 #include <numeric>
 #include <string>
+#include <thread>
 
 #include <starpu.h>
 #include <starpu_mpi.h>
@@ -49,6 +51,17 @@ bool initialize() {
   int provided = 0;
   MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
   return true;
+}
+
+/// Leaves the core to others after a while: there may be more processes than cores.
+void wait_for(MPI_Request request) {
+  using namespace std::chrono_literals;
+  for (int tests = 0;; ++tests) {
+    int done = 0;
+    MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+    if (done != 0) return;
+    if (tests > 1000) std::this_thread::sleep_for(tests < 2000 ? 20us : 100us);
+  }
 }
 
 int count_of(std::size_t n) {
@@ -130,11 +143,15 @@ void Network::abort(int status) {
 std::vector<std::vector<std::byte>> Network::all_gather(std::span<const std::byte> mine) {
   const int count = count_of(mine.size());
   std::vector<int> counts(ranks());
-  MPI_Allgather(&count, 1, MPI_INT, counts.data(), 1, MPI_INT, impl_->numbers_);
+  MPI_Request request;
+  MPI_Iallgather(&count, 1, MPI_INT, counts.data(), 1, MPI_INT, impl_->numbers_, &request);
+  wait_for(request);
   std::vector<std::byte> all(std::reduce(counts.begin(), counts.end(), std::size_t{0}));
   (void)count_of(all.size());
-  MPI_Allgatherv(mine.data(), count, MPI_BYTE, all.data(), counts.data(), places_of(counts).data(), MPI_BYTE,
-                 impl_->numbers_);
+  const std::vector<int> places = places_of(counts);
+  MPI_Iallgatherv(mine.data(), count, MPI_BYTE, all.data(), counts.data(), places.data(), MPI_BYTE, impl_->numbers_,
+                  &request);
+  wait_for(request);
   return cut(all, counts);
 }
 
@@ -145,12 +162,16 @@ std::vector<std::vector<std::uint64_t>> Network::all_to_all(std::vector<std::vec
     counts.push_back(count_of(part.size()));
     mine.insert(mine.end(), part.begin(), part.end());
   }
-  MPI_Alltoall(counts.data(), 1, MPI_INT, their_counts.data(), 1, MPI_INT, impl_->numbers_);
+  MPI_Request request;
+  MPI_Ialltoall(counts.data(), 1, MPI_INT, their_counts.data(), 1, MPI_INT, impl_->numbers_, &request);
+  wait_for(request);
   std::vector<std::uint64_t> theirs(std::reduce(their_counts.begin(), their_counts.end(), std::size_t{0}));
   (void)count_of(mine.size());
   (void)count_of(theirs.size());
-  MPI_Alltoallv(mine.data(), counts.data(), places_of(counts).data(), MPI_UINT64_T, theirs.data(), their_counts.data(),
-                places_of(their_counts).data(), MPI_UINT64_T, impl_->numbers_);
+  const std::vector<int> places = places_of(counts), their_places = places_of(their_counts);
+  MPI_Ialltoallv(mine.data(), counts.data(), places.data(), MPI_UINT64_T, theirs.data(), their_counts.data(),
+                 their_places.data(), MPI_UINT64_T, impl_->numbers_, &request);
+  wait_for(request);
   return cut(theirs, their_counts);
 }
 

@@ -1,5 +1,5 @@
-// count_below: how many keys of a block are smaller than each of some pivots. The keys stay where they are; the order of
-// the block says which is the next larger one.
+// count_below: how many keys of a block are smaller than each of some pivots. The keys stay where they are; the order
+// of the block says which is the next larger one.
 //
 // Example: key 3 1 2, order 1 2 0, pivot 2 5 as key_order() makes them -> below 1 3
 //
@@ -17,10 +17,10 @@ struct Arguments {
 
 template <class Value = Any>
 struct Buffers {
-  In<Value> key;                     // n
-  In<std::uint32_t, sized> order;    // n: the numbers of the keys in ascending order of key_order(key)
-  In<std::uint64_t, sized> pivot;    // m
-  Out<std::uint32_t> below;          // m: the keys with key_order(key) < pivot
+  In<Value> key;                   // n
+  In<std::uint32_t, sized> order;  // n: the numbers of the keys in ascending order of key_order(key)
+  In<std::uint64_t, sized> pivot;  // m
+  Out<std::uint32_t> below;        // m: the keys with key_order(key) < pivot
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

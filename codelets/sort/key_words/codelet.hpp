@@ -16,7 +16,7 @@ struct Arguments {
 
 template <class Value = Any>
 struct Buffers {
-  In<Value, sized | by_element> key;     // n
+  In<Value, sized | by_element> key;    // n
   Out<std::uint32_t, by_element> word;  // n: 32 bits of key_order(key)
 };
 

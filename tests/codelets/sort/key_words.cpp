@@ -38,7 +38,12 @@ template <class Key>
 std::vector<Key> various_keys(std::size_t n) {
   auto keys = random_values<Key>(n, n);
   using Limits = std::numeric_limits<Key>;
-  const Key extremes[]{Limits::lowest(), Limits::max(), Key{0}, Key{1}, static_cast<Key>(-1), Limits::min(),
+  const Key extremes[]{Limits::lowest(),
+                       Limits::max(),
+                       Key{0},
+                       Key{1},
+                       static_cast<Key>(-1),
+                       Limits::min(),
                        Limits::has_infinity ? Limits::infinity() : Key{7}};
   for (std::size_t i = 0; i < std::min(n, std::size(extremes)); ++i) keys[i] = extremes[i];
   return keys;
@@ -74,7 +79,8 @@ TYPED_TEST(KeyWordsOf, CountBelow) {
     for (std::size_t i = 0; i < n; i += n / 300 + 1) pivots.push_back(key_order(keys[i]));
     Words expected;
     for (const std::uint64_t p : pivots) {
-      const auto first = std::ranges::lower_bound(sorted, p, {}, [&](std::uint32_t i) { return std::uint64_t{key_order(keys[i])}; });
+      const auto first =
+          std::ranges::lower_bound(sorted, p, {}, [&](std::uint32_t i) { return std::uint64_t{key_order(keys[i])}; });
       expected.push_back(static_cast<std::uint32_t>(first - sorted.begin()));
     }
     Buffer<TypeParam> key(keys);
