@@ -13,7 +13,7 @@ namespace pleach {
 
 namespace {
 
-/// A message that is under way keeps its vector, and the workers awake: they may have to bring it to the host.
+/// A message that is under way keeps its vector.
 class Message {
  public:
   Message(Runtime& runtime, Handle& vector)
@@ -32,6 +32,7 @@ class Message {
 
  private:
   Runtime::Impl& runtime_;
+  const Engine::Correspondence correspondence_;
   std::shared_ptr<Handle> vector_;
   std::shared_ptr<Outcome> outcome_;
 };

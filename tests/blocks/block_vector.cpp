@@ -10,7 +10,7 @@ namespace {
 
 template <class Value>
 struct BlockVectorOf : testing::Test {};
-TYPED_TEST_SUITE(BlockVectorOf, Values);
+TYPED_TEST_SUITE(BlockVectorOf, MovedValues);
 
 TYPED_TEST(BlockVectorOf, RoundTrip) {
   for (const std::size_t block : block_sizes) {

@@ -40,7 +40,7 @@ void check(std::size_t n, std::size_t block) {
 
 template <class Value>
 struct PermuteBlocksOf : testing::Test {};
-TYPED_TEST_SUITE(PermuteBlocksOf, Values);
+TYPED_TEST_SUITE(PermuteBlocksOf, MovedValues);
 
 TYPED_TEST(PermuteBlocksOf, Sizes) {
   for (const std::size_t n : sizes_of_blocks) check<std::int32_t, TypeParam>(n, 1000);

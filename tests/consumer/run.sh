@@ -8,10 +8,10 @@ source=$(realpath "${1:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 build=$(realpath "${2:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 
 # All that may be seen from outside, directly in namespace pleach. The standard library's templates may, too.
-public=(Runtime View Vector Tree Graph Error ArgumentError RangeError StructureError OverflowError FileError MemoryError DeviceError
+public=(Runtime View Vector BlockVector Layout Network Tree Graph Error ArgumentError RangeError StructureError OverflowError FileError MemoryError DeviceError
         exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots tree_functions LowestCommonAncestors
         breadth_first_search connected_components spanning_tree to_preorder from_preorder borrow
-        data_handle Kernel)
+        data_handle Kernel gather scatter sort sort_by_key)
 # What the driver needs of the library beside; the headers are not installed.
 drivers=(Profile Machine DeviceRates topology devices_that_copy devices_that_fail model_folder_note
          programs_refused)

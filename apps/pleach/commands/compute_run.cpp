@@ -1,5 +1,6 @@
 #include "commands/compute_run.hpp"
 
+#include "commands/job.hpp"
 #include "commands/timeline.hpp"
 #include "formats/work.hpp"
 #include "runtime/devices.hpp"

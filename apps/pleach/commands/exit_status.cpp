@@ -1,5 +1,6 @@
 #include "commands/exit_status.hpp"
 
+#include "commands/job.hpp"
 #include "formats/data_file.hpp"
 
 #include <pleach/error.hpp>
@@ -19,7 +20,7 @@ namespace pleach::app {
 
 int exit_status(const std::string& program, const std::function<void()>& run) {
   const auto report = [&](const char* what, int status) {
-    fmt::print(stderr, "{}: {}\n", program, what);
+    if (is_first_rank()) fmt::print(stderr, "{}: {}\n", program, what);
     return status;
   };
   remove_temporaries_on_signals();
