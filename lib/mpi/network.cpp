@@ -107,7 +107,9 @@ class Network::Impl {
   }
   ~Impl() {
     if (std::uncaught_exceptions() > exceptions_) MPI_Abort(numbers_, EXIT_FAILURE);
-    MPI_Barrier(numbers_);
+    MPI_Request barrier;
+    MPI_Ibarrier(numbers_, &barrier);
+    wait_for(barrier);
     starpu_mpi_shutdown();
     MPI_Comm_free(&vectors_);
     MPI_Comm_free(&numbers_);

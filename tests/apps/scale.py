@@ -6,9 +6,11 @@ usage: scale.py scale.md DRIVER LIBRARY INCLUDE_DIR MPIRUN MPICXX
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 page, driver, library, include, mpirun, mpicxx = map(os.path.abspath, sys.argv[1:7])
 environment = dict(os.environ, PATH=os.pathsep.join([os.path.dirname(driver), os.path.dirname(mpirun), os.environ["PATH"]]))
@@ -22,6 +24,28 @@ def run(ranks, *words):
 
 def messages(result):
     return [line for line in result.stderr.split("\n") if line.startswith("pleach: ")]
+
+
+def dies():
+    """A process that dies takes the others with it."""
+    job = subprocess.Popen([mpirun, "--oversubscribe", "--bind-to", "none", "-np", "3", driver, "rank", "--random", "300000",
+                            "--repeat", "100000"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    children = []
+    while len(children) < 3:
+        time.sleep(0.2)
+        children = [int(pid) for pid in os.listdir("/proc") if pid.isdigit() and is_child(pid, job.pid)]
+    time.sleep(2)
+    os.kill(children[1], signal.SIGKILL)
+    assert job.wait(timeout=60) != 0
+
+
+def is_child(pid, parent):
+    try:
+        fields = open(f"/proc/{pid}/stat", encoding="utf-8").read().rsplit(")", 1)[1].split()
+        name = os.readlink(f"/proc/{pid}/exe")
+    except OSError:
+        return False
+    return int(fields[1]) == parent and name == driver
 
 
 def main():
@@ -60,6 +84,7 @@ def main():
         for arguments in [["rank"], ["rank", "--random", "10", "--from-tail"], ["tree", "bad.txt"]]:
             result = run(2, *arguments)
             assert result.returncode == 2 and len(messages(result)) == 1, result
+        dies()
     print("all examples ran")
 
 

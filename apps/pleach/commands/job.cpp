@@ -23,7 +23,7 @@ namespace pleach::app {
 
 namespace {
 
-bool in_job = false;
+bool in_job = false, all_throw = false;
 
 std::size_t number_of(const char* variable) {
   const char* text = std::getenv(variable);
@@ -64,6 +64,9 @@ std::size_t started_ranks() {
 
 bool is_first_rank() { return number_of("OMPI_COMM_WORLD_RANK") + number_of("PMI_RANK") + number_of("PMIX_RANK") == 0; }
 
+void all_ranks_throw() { all_throw = true; }
+bool is_reported_by_first_rank() { return all_throw && !is_first_rank(); }
+
 bool is_in_job() { return in_job; }
 
 void run_job(const RuntimeOptions& options, const std::function<void(Network&)>& f) {
@@ -88,6 +91,7 @@ void run_job(const RuntimeOptions& options, const std::function<void(Network&)>&
       end_all(local.what());
     } catch (const Error&) {
       error = std::current_exception();
+      all_ranks_throw();
     } catch (const std::exception& local) {
       end_all(local.what());
     }

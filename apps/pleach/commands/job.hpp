@@ -18,6 +18,10 @@ std::size_t started_ranks();
 /// Of which this is the first: it reports, for all.
 bool is_first_rank();
 
+/// Called where all ranks throw the same error, which the first one reports; and whether this is another one then.
+void all_ranks_throw();
+bool is_reported_by_first_rank();
+
 /// Whether the job goes on in several processes: within run_job().
 bool is_in_job();
 

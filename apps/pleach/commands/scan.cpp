@@ -12,6 +12,7 @@
 #include <memory>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -105,18 +106,19 @@ void run_in_blocks(const ScanCommand& command) {
   run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
     ComputeRun run("scan", common);
     run.load("reading the values");
-    std::optional<Numbers> numbers;
+    const auto go_on = [&]<class Value>(const std::vector<Value>& values) {
+      scan_in_blocks(command, common, network, run, values);
+    };
     if (common.type) {
-      with_value(*common.type, [&]<class Value>(Value) {
+      return with_value(*common.type, [&]<class Value>(Value) {
         std::vector<Value> values;
         agree(network, [&] { values = read_array<Value>(command.input); });
-        scan_in_blocks(command, common, network, run, values);
+        go_on(values);
       });
-      return;
     }
+    Numbers numbers;
     agree(network, [&] { numbers = read_numbers(command.input); });
-    numbers->visit(
-        [&]<class Value>(const std::vector<Value>& values) { scan_in_blocks(command, common, network, run, values); });
+    std::move(numbers).visit(go_on);
   });
 }
 
