@@ -131,6 +131,10 @@ BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layo
 }
 
 template <class T>
+BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks)
+    : network_(&network), layout_(std::move(layout)), blocks_(std::move(blocks)) {}
+
+template <class T>
 BlockVector<T>::BlockVector(Network& network, std::span<const T> part, BlockOptions options) try
     : BlockVector(network, layout_of_parts(network, part.size(), options)) {
   auto from = part.begin();

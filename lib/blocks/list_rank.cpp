@@ -34,6 +34,17 @@ namespace {
 using Handles = std::vector<std::shared_ptr<Handle>>;
 using Numbers = BlockVector<std::int64_t>;
 
+/// In memory that goes back to those who need some: for what no other rank is sent as it is.
+template <class T>
+BlockVector<T> temporary(Network& network, const std::shared_ptr<const Layout>& layout) {
+  Runtime& runtime = network.runtime();
+  std::vector<Vector<T>> blocks;
+  for (std::size_t b = layout->first_block(network.rank()); b < layout->first_block(network.rank() + 1); ++b) {
+    blocks.emplace_back(runtime, layout->size(b), runtime.impl().reserve(layout->size(b), sizeof(T)));
+  }
+  return {network, layout, std::move(blocks)};
+}
+
 /// The links are not those of lists: two elements have one successor, or there is a cycle.
 struct NoLists {};
 
@@ -78,7 +89,7 @@ void require_something(Runtime& runtime, Handle& block) {
 /// The values of those that are selected.
 template <class T>
 BlockVector<T> values_of(const Selection& selection, const BlockVector<T>& values) {
-  BlockVector<T> selected(values.network(), selection.layout);
+  auto selected = temporary<T>(values.network(), selection.layout);
   const auto submission = Engine::instance().submission();
   for (std::size_t k = 0; k < selected.blocks().size(); ++k) {
     Vector<T>& block = selected.blocks()[k];
@@ -104,7 +115,7 @@ void put_values(const Selection& selection, const BlockVector<T>& selected, Bloc
 
 /// The number of each element in the whole vector, by its place in its block.
 Numbers numbers_of(Network& network, const Layout& of, const Selection& selection) {
-  Numbers numbers(network, selection.layout);
+  auto numbers = temporary<std::int64_t>(network, selection.layout);
   const auto submission = Engine::instance().submission();
   for (std::size_t k = 0; k < numbers.blocks().size(); ++k) {
     Vector<std::int64_t>& block = numbers.blocks()[k];
@@ -131,7 +142,7 @@ Numbers numbers_of(Network& network, const std::shared_ptr<const Layout>& layout
 
 /// -1 for all.
 Numbers none_of(Network& network, const std::shared_ptr<const Layout>& layout) {
-  Numbers none(network, layout);
+  auto none = temporary<std::int64_t>(network, layout);
   const auto submission = Engine::instance().submission();
   for (Vector<std::int64_t>& block : none.blocks()) {
     fill::submit.over(network.runtime(), block.size(), {0xFF}, {block});
@@ -177,14 +188,14 @@ class BlockLists {
     const Selection kept = select_by_taker(absorbed.taker, false);
     Numbers number = none_of(network_, layout);
     put_values(kept, numbers_of(network_, kept.layout), number);
-    Numbers next(network_, kept.layout);
+    auto next = temporary<std::int64_t>(network_, kept.layout);
     gather(number, values_of(kept, successor), next);
     require_lists(next);
-    BlockVector<Value> result(network_, layout);
+    auto result = temporary<Value>(network_, layout);
     put_values(kept, scan(std::move(next), values_of(kept, weight), toss + 1), result);
 
     const Selection gone = select_by_taker(absorbed.taker, true);
-    BlockVector<Value> before(network_, gone.layout);
+    auto before = temporary<Value>(network_, gone.layout);
     gather(result, values_of(gone, absorbed.taker), before);
     combine_blocks(before, values_of(gone, absorbed.weight), before);
     put_values(gone, before, result);
@@ -241,7 +252,7 @@ class BlockLists {
   /// and who takes them.
   Absorbed absorb_successors(const Selection& takers, Numbers& successor, BlockVector<Value>& weight) {
     const auto layout = successor.layout();
-    Absorbed absorbed{none_of(network_, layout), BlockVector<Value>(network_, layout)};
+    Absorbed absorbed{none_of(network_, layout), temporary<Value>(network_, layout)};
     const Route route(values_of(takers, successor), *layout);
     const Messages places = route.send_places();
     const Messages names = route.send(handles_of(numbers_of(network_, *layout, takers)), Type::i64);
@@ -315,7 +326,7 @@ class BlockLists {
   }
 
   BlockVector<Value> identities(const std::shared_ptr<const Layout>& layout) {
-    BlockVector<Value> result(network_, layout);
+    auto result = temporary<Value>(network_, layout);
     for (Vector<Value>& block : result.blocks()) std::ranges::fill(block.write(), identity_of<Value>(op_));
     return result;
   }
@@ -326,8 +337,9 @@ class BlockLists {
     std::vector<std::size_t> first_block(network_.ranks() + 1, 1);
     first_block[0] = 0;
     const auto one = std::make_shared<const Layout>(std::vector<std::uint64_t>{0, layout->size()}, first_block);
-    Numbers links(network_, one);
-    BlockVector<Value> values(network_, one), sums(network_, one), result(network_, layout);
+    auto links = temporary<std::int64_t>(network_, one);
+    auto values = temporary<Value>(network_, one), sums = temporary<Value>(network_, one),
+         result = temporary<Value>(network_, layout);
     const Numbers all = numbers_of(network_, one);
     gather(successor, all, links);
     gather(weight, all, values);
@@ -385,7 +397,7 @@ template <class Index>
 
 template <class Index>
 Numbers as_numbers(const BlockVector<Index>& successor) {
-  Numbers numbers(successor.network(), successor.layout());
+  auto numbers = temporary<std::int64_t>(successor.network(), successor.layout());
   const auto submission = Engine::instance().submission();
   for (std::size_t k = 0; k < numbers.blocks().size(); ++k) {
     convert::submit.over(successor.network().runtime(), numbers.blocks()[k].size(), {type_of<Index>(), Type::i64},
@@ -431,7 +443,7 @@ void list_rank(const BlockVector<Index>& successor, BlockVector<Index>& rank) tr
   require_different(function, "rank", rank, "successor", successor);
   require_filled(function, "successor", successor);
   if (successor.size() == 0) return;
-  BlockVector<Index> ones(successor.network(), successor.layout());
+  auto ones = temporary<Index>(successor.network(), successor.layout());
   for (Vector<Index>& block : ones.blocks()) std::ranges::fill(block.write(), 1);
   scan_lists(function, successor, std::move(ones), rank, plus, static_cast<const BlockVector<Index>*>(nullptr));
 } catch (const std::bad_alloc&) {
@@ -450,7 +462,7 @@ void list_scan(const BlockVector<Index>& successor, const BlockVector<Value>& va
   require_filled(function, "successor", successor);
   require_filled(function, "values", values);
   if (successor.size() == 0) return;
-  BlockVector<Value> weight(values.network(), values.layout());  // which changes
+  auto weight = temporary<Value>(values.network(), values.layout());  // which changes
   copy_blocks(values, weight);
   scan_lists(function, successor, std::move(weight), result, op, inclusive ? &values : nullptr);
 } catch (const std::bad_alloc&) {

@@ -59,6 +59,9 @@ class PLEACH_EXPORT BlockVector {
   /// The same for the blocks of another one.
   BlockVector(Network& network, std::shared_ptr<const Layout> layout);
 
+  /// Over blocks that there are: this rank's, of the layout's sizes.
+  BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks);
+
   /// The parts of all ranks, in their order. O(part).
   BlockVector(Network& network, std::span<const T> part, BlockOptions options = {});
   template <std::ranges::contiguous_range Range>
