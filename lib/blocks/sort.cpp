@@ -22,7 +22,7 @@ namespace pleach {
 
 namespace {
 
-using Numbers = std::vector<std::uint64_t>;
+using Counts = std::vector<std::uint64_t>;
 
 /// Pivots of a round: more of them are fewer rounds, each of which waits for all ranks.
 constexpr std::size_t pivots_at_once = 2048;
@@ -58,7 +58,7 @@ class Counting {
   [[nodiscard]] const std::vector<std::shared_ptr<Handle>>& orders() const { return orders_; }
 
   /// For each own block, how many of its keys are smaller than each pivot.
-  [[nodiscard]] std::vector<Numbers> below(const Numbers& pivots) const {
+  [[nodiscard]] std::vector<Counts> below(const Counts& pivots) const {
     const auto pivot = hand_over(runtime_, pivots);
     std::vector<std::shared_ptr<Handle>> counts;
     {
@@ -69,7 +69,7 @@ class Counting {
         count_below::submit(runtime_, {type_of<Key>()}, {keys_.blocks()[k], orders_[k], pivot, counts[k]});
       }
     }
-    std::vector<Numbers> below(orders_.size(), Numbers(pivots.size()));
+    std::vector<Counts> below(orders_.size(), Counts(pivots.size()));
     for (std::size_t k = 0; k < orders_.size(); ++k) {
       if (orders_[k]) std::ranges::copy(read_back<std::uint32_t>(runtime_, *counts[k]), below[k].begin());
     }
@@ -77,9 +77,9 @@ class Counting {
   }
 
   /// The same for the keys of all blocks together. All ranks call it with the same pivots.
-  [[nodiscard]] Numbers below_of_all(const Numbers& pivots) const {
-    Numbers sums(pivots.size());
-    for (const Numbers& counts : below(pivots)) {
+  [[nodiscard]] Counts below_of_all(const Counts& pivots) const {
+    Counts sums(pivots.size());
+    for (const Counts& counts : below(pivots)) {
       for (std::size_t j = 0; j < sums.size(); ++j) sums[j] += counts[j];
     }
     return sums_of(keys_.network(), sums);
@@ -94,18 +94,18 @@ class Counting {
 /// For each boundary, a pivot below which there are so many keys; or, where equal keys are on both sides, those keys.
 /// Digit by digit: of those that leave no more keys below them, the largest.
 template <class Key>
-Numbers pivots_at(const Counting<Key>& counting, const Numbers& boundaries) {
-  Numbers pivots(boundaries.size()), below(boundaries.size());
+Counts pivots_at(const Counting<Key>& counting, const Counts& boundaries) {
+  Counts pivots(boundaries.size()), below(boundaries.size());
   const auto digit = std::clamp(static_cast<int>(std::bit_width(pivots_at_once / boundaries.size())) - 1, 1, 8);
   for (int left = 8 * sizeof(Key); left > 0 && below != boundaries;) {
     const int bits = std::min(digit, left);
     const std::uint64_t tries = (std::uint64_t{1} << bits) - 1;
     left -= bits;
-    Numbers tried;
+    Counts tried;
     for (const std::uint64_t pivot : pivots) {
       for (std::uint64_t d = 1; d <= tries; ++d) tried.push_back(pivot | d << left);
     }
-    const Numbers all = counting.below_of_all(tried);
+    const Counts all = counting.below_of_all(tried);
     for (std::size_t b = 0; b < pivots.size(); ++b) {
       const auto counts = std::span(all).subspan(b * tries, tries);
       const auto fit = static_cast<std::uint64_t>(std::ranges::upper_bound(counts, boundaries[b]) - counts.begin());
@@ -123,13 +123,13 @@ template <class Key>
 std::vector<std::vector<std::uint32_t>> cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
   const Layout& layout = *keys.layout();
   const std::size_t blocks = layout.blocks(), boundaries = blocks - 1;
-  Numbers wanted;
+  Counts wanted;
   for (std::size_t b = 1; b < blocks; ++b) wanted.push_back(layout.first(b));
-  Numbers pivots = pivots_at(counting, wanted);
+  Counts pivots = pivots_at(counting, wanted);
   for (std::size_t b = 0; b < boundaries; ++b) pivots.push_back(pivots[b] + 1);  // 0 behind the last of all
-  Numbers mine;
-  for (const Numbers& counts : counting.below(pivots)) mine.insert(mine.end(), counts.begin(), counts.end());
-  const Numbers all = all_of(keys.network(), mine);
+  Counts mine;
+  for (const Counts& counts : counting.below(pivots)) mine.insert(mine.end(), counts.begin(), counts.end());
+  const Counts all = all_of(keys.network(), mine);
 
   std::vector<std::vector<std::uint32_t>> cuts;
   for (const Vector<Key>& block : keys.blocks()) {

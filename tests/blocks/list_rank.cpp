@@ -27,7 +27,7 @@ struct RankBlocksOf : testing::Test {};
 TYPED_TEST_SUITE(RankBlocksOf, Indices);
 
 TYPED_TEST(RankBlocksOf, Sizes) {
-  for (const std::size_t n : {0, 1, 2, 5, 1000, 1001, 3000}) check_ranks(random_lists<TypeParam>(n, n), 1000);
+  for (const std::size_t n : {0, 1, 5, 1001, 3000}) check_ranks(random_lists<TypeParam>(n, n), 1000);
 }
 
 TEST(RankBlocks, Shapes) {
@@ -36,18 +36,15 @@ TEST(RankBlocks, Shapes) {
   auto backwards = in_order<std::int64_t>(n);
   std::reverse(backwards.begin(), backwards.end());
   check_ranks(lists_along(backwards, 1, 1), 1000);
-  check_ranks(random_lists<std::int64_t>(n, 1, 100), 1000);
   check_ranks(random_lists<std::int64_t>(n, 1, n / 2), 1000);  // more lists than a block has elements
   check_ranks(in_order<std::int64_t>(n), 1000);                // all of one element
 }
 
-TEST(RankBlocks, Large) {
-  for (const std::size_t n : large_sizes()) check_ranks(random_lists<std::int64_t>(n, n), 0);
-}
+TEST(RankBlocks, Large) { check_ranks(random_lists<std::int64_t>(large_sizes().back(), 1), 0); }
 
 template <class Value>
 struct ScanListsOf : testing::Test {};
-TYPED_TEST_SUITE(ScanListsOf, Values);
+TYPED_TEST_SUITE(ScanListsOf, MovedValues);
 
 template <class Value>
 void check_scan(std::size_t n, std::size_t block, Operator op) {
@@ -74,9 +71,7 @@ void check_scan(std::size_t n, std::size_t block, Operator op) {
 TYPED_TEST(ScanListsOf, Plus) { check_scan<TypeParam>(1201, 500, plus); }
 
 TEST(ScanLists, Operators) {
-  for_each_operator<std::int64_t>([](Operator op) {
-    if (covers<std::int32_t, std::int64_t>(op)) check_scan<std::int64_t>(1201, 500, op);
-  });
+  for (const Operator op : {min, multiply}) check_scan<std::int64_t>(1201, 500, op);
 }
 
 TEST(RankBlocks, Errors) {

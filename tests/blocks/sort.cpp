@@ -72,7 +72,8 @@ TEST(SortBlocks, Distributions) {
 }
 
 TEST(SortBlocks, Large) {
-  for (const std::size_t n : large_sizes()) check<std::int64_t, std::int32_t>(random_values<std::int64_t>(n, n), 0);
+  const std::size_t n = large_sizes().back();
+  check<std::int64_t, std::int32_t>(random_values<std::int64_t>(n, n), 0);
 }
 
 TEST(SortBlocks, FloatsInTotalOrder) {

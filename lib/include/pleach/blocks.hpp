@@ -64,7 +64,7 @@ PLEACH_EXPORT void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values);
 ///
 /// By contraction with random mates (Miller and Reif, "Parallel tree contraction and its application", 1985): in each
 /// round some 1/4 of the elements absorb their successors, until what is left is no more than a block, which rank 0
-/// scans. Work O(n); about 80 n bytes go between blocks in all.
+/// scans. Work O(n); about 70 n bytes go between blocks in all.
 ///
 /// Waits for all ranks in each round. Throws ArgumentError (layouts, one vector twice), RangeError (the first successor
 /// that is outside), StructureError (two elements with one successor, a cycle).
