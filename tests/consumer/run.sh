@@ -29,7 +29,7 @@ library=$(find "$prefix" -name libpleach.so)
 libdir=$(dirname "$library")
 
 echo "consumer: with the StarPU that it was built with"
-starpu_of() { ldd "$1" | sed -n 's/.*libstarpu[^ ]* => \([^ ]*\) .*/\1/p'; }
+starpu_of() { ldd "$1" | sed -n 's/.*libstarpu-[^ ]* => \([^ ]*\) .*/\1/p'; }
 for installed in "$library" "$prefix"/bin/pleach; do
   starpu=$(starpu_of "$installed")
   case $starpu in
