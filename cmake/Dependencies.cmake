@@ -42,6 +42,21 @@ if(NOT PLEACH_CUDA STREQUAL "OFF")
                         "(${STARPU_PREFIX}); cmake/build-starpu.sh builds one")
   endif()
 endif()
+
+# Several processes take MPI and the StarPU-MPI that was built with this StarPU.
+set(PLEACH_WITH_MPI OFF)
+if(NOT PLEACH_MPI STREQUAL "OFF")
+  set(MPI_CXX_SKIP_MPICXX TRUE)
+  find_package(MPI QUIET COMPONENTS CXX)
+  pkg_search_module(STARPUMPI IMPORTED_TARGET starpumpi-1.4 starpumpi-1.3)
+  if(MPI_CXX_FOUND AND STARPUMPI_FOUND AND STARPUMPI_LIBDIR STREQUAL STARPU_LIBDIR)
+    set(PLEACH_WITH_MPI ON)
+  elseif(PLEACH_MPI STREQUAL "ON")
+    message(FATAL_ERROR "PLEACH_MPI is ON: it takes MPI (${MPI_CXX_COMPILER}) and a StarPU built with it "
+                        "(${STARPU_PREFIX}); cmake/build-starpu.sh builds one")
+  endif()
+endif()
+
 # A StarPU that the system does not have is installed beside the library: another user's, of the same name, may be built
 # otherwise, and the folder of the one that was built may be closed to others.
 set(PLEACH_BRINGS_STARPU OFF)
@@ -54,4 +69,4 @@ if(PLEACH_WITH_CUDA)
   list(APPEND PLEACH_INSTALL_RPATH ${CUDAToolkit_LIBRARY_DIR})
 endif()
 
-message(STATUS "StarPU ${STARPU_VERSION} in ${STARPU_PREFIX}, CUDA ${PLEACH_WITH_CUDA}")
+message(STATUS "StarPU ${STARPU_VERSION} in ${STARPU_PREFIX}, CUDA ${PLEACH_WITH_CUDA}, MPI ${PLEACH_WITH_MPI}")

@@ -7,6 +7,7 @@
 #                                 out/sizes.{tsv,json,png}
 #   bootstrap.sh test             build all with warnings as errors, then run the tests
 #
+# What several processes need is built where MPI is installed, which the tests see to.
 # CUDA is built where there is a GPU, for the tests wherever nvcc is found, and where PLEACH_CUDA=ON asks for it; OFF keeps
 # it out. With it, and for more than four cores, StarPU is built in $PLEACH_STARPU_PREFIX (default: ~/.cache/pleach/starpu;
 # two minutes, once); elsewhere Debian's own serves. ccache is used where it is; elsewhere the files of a room are compiled
@@ -62,7 +63,7 @@ choose_starpu() {
   mkdir -p "$cache" 2>/dev/null || cache=$PWD/build  # of a user without a home
   starpu=$(realpath -m "${PLEACH_STARPU_PREFIX:-$cache/starpu}")
   say "StarPU for all cores and GPUs in $starpu (built once, in about two minutes)"
-  quietly bash cmake/build-starpu.sh "$starpu" --without-mpi
+  quietly bash cmake/build-starpu.sh "$starpu"
   export PKG_CONFIG_PATH=$starpu/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
   export CMAKE_PREFIX_PATH=$starpu${CMAKE_PREFIX_PATH:+:$CMAKE_PREFIX_PATH}
 }
@@ -133,8 +134,9 @@ case "${1:-} $#" in
   'example 1') build release device pleach_driver; example ;;
   'test 1')
     packages+=(clang-15)  # whose libFuzzer is part of the tests
+    packages+=(libopenmpi-dev openmpi-bin)  # for those of several processes
     build release compiler all -DPLEACH_WERROR=ON -DBUILD_TESTING=ON
     rm -f "$log"
     exec ctest --test-dir build/release --output-on-failure --no-tests=error -j "$(nproc)" ;;
-  *) sed -n '2,14s/^# \{0,1\}//p' cmake/bootstrap.sh; exit 2 ;;
+  *) sed -n '2,15s/^# \{0,1\}//p' cmake/bootstrap.sh; exit 2 ;;
 esac

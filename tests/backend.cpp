@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace pleach::test {
 
@@ -15,6 +16,7 @@ namespace {
 constexpr int skipped = 77;  // SKIP_RETURN_CODE in CMakeLists.txt
 
 std::unique_ptr<Runtime> the_runtime;
+void (*last_call)() = nullptr;
 
 const char* name() {
   const char* wanted = std::getenv("PLEACH_TEST_BACKEND");
@@ -90,7 +92,12 @@ void expect_backend_ran(const Runtime& runtime) {
   EXPECT_GT(tasks, 0U) << "no task ran";
 }
 
-void shut_down() { the_runtime.reset(); }
+void shut_down() {
+  if (last_call != nullptr) std::exchange(last_call, nullptr)();
+  the_runtime.reset();
+}
+
+void before_shut_down(void (*call)()) { last_call = call; }
 
 namespace {
 

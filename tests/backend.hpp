@@ -28,6 +28,8 @@ Runtime& runtime();
 
 /// Destroys runtime(), for tests that start StarPU themselves.
 void shut_down();
+/// Calls it first, for what must not outlive runtime().
+void before_shut_down(void (*call)());
 
 /// Fails the test unless tasks ran, and on workers of backend() only.
 void expect_backend_ran(const Runtime& runtime);

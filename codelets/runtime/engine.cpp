@@ -120,6 +120,7 @@ void Engine::join(const RuntimeOptions& options) {
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
     for (auto& tasks : tasks_) tasks = 0;
     find_sharing_devices();
+    only_cores_ = starpu_cpu_worker_get_count() == starpu_worker_get_count();
     // Other policies than those of dmda's kind ask nobody how long tasks take.
     predicts_ = !ours || conf.sched_policy_name != nullptr || std::getenv("STARPU_SCHED") != nullptr;
     find_device_kinds();
@@ -162,14 +163,23 @@ void Engine::let_rest() {
   std::unique_lock lock(rest_mutex_);
   while (!stops_) {
     if (asleep_) {
-      woken_.wait(lock);
+      if (active_ == 0) {
+        woken_.wait(lock);
+        continue;
+      }
+      // What the host or a message has let go of may have made a task ready.
+      woken_.wait_for(lock, rest);
+      if (asleep_ && starpu_task_nready() > 0) {
+        asleep_ = false;
+        starpu_resume();
+      }
       continue;
     }
     const std::uint64_t before = events_;
     woken_.wait_for(lock, rest);
     still = events_ == before ? still + 1 : 0;
     const auto nothing_to_do = [&] {
-      return active_ == 0 || (compilations_ > 0 && running_ == 0 && still >= rests_of_compilation);
+      return active_ == 0 || (compilations_ > 0 && running_ == 0 && still >= rests_of_compilation) || only_messages();
     };
     if (stops_ || still == 0 || !nothing_to_do()) continue;
     asleep_ = true;  // who begins or has compiled now sees it, or is seen
@@ -200,11 +210,22 @@ void Engine::end() {
   --active_;
 }
 
-Engine::Compilation::~Compilation() {
-  Engine& engine = instance();
-  --engine.compilations_;
-  if (engine.asleep_ && engine.active_ > 0) engine.wake();
+void Engine::wake_for_tasks() {
+  if (asleep_ && active_ > 0) wake();
 }
+
+Engine::Compilation::~Compilation() {
+  --instance().compilations_;
+  instance().wake_for_tasks();
+}
+
+Engine::Correspondence::~Correspondence() {
+  --instance().correspondences_;
+  instance().wake_for_tasks();
+}
+
+/// Accelerators bring the data to the host that is to be sent.
+bool Engine::only_messages() const { return correspondences_ > 0 && only_cores_ && starpu_task_nready() == 0; }
 
 void Engine::find_device_kinds() {
   device_kinds_.clear();

@@ -100,6 +100,16 @@ class Engine {
     Compilation& operator=(const Compilation&) = delete;
   };
 
+  /// A message between processes, which tasks wait for: meanwhile the workers may sleep as well, if they are all cores
+  /// and have nothing to do, rather than take a core from another process.
+  class Correspondence {
+   public:
+    Correspondence() { ++instance().correspondences_; }
+    ~Correspondence();
+    Correspondence(const Correspondence&) = delete;
+    Correspondence& operator=(const Correspondence&) = delete;
+  };
+
   /// Where it lives, no Handle is destroyed: the thread is in the callback of a task, or holds a lock.
   class NoWaiting {
    public:
@@ -164,7 +174,9 @@ class Engine {
   void begin();
   void end();
   void wake();
+  void wake_for_tasks();
   void let_rest();
+  [[nodiscard]] bool only_messages() const;
   void find_device_kinds();
   /// Waits while there are too many tasks.
   void hold_back();
@@ -186,7 +198,8 @@ class Engine {
   std::atomic<bool> asleep_ = false;
   std::atomic<std::size_t> active_ = 0;    // tasks under way and host threads that wait
   std::atomic<std::uint64_t> events_ = 0;  // that begin and end those
-  std::atomic<std::size_t> running_ = 0, compilations_ = 0;
+  std::atomic<std::size_t> running_ = 0, compilations_ = 0, correspondences_ = 0;
+  bool only_cores_ = false;
 
   TaskCount under_way_ = 0, most_tasks_ = most_tasks;
   std::mutex tasks_mutex_;

@@ -8,10 +8,10 @@ source=$(realpath "${1:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 build=$(realpath "${2:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 
 # All that may be seen from outside, directly in namespace pleach. The standard library's templates may, too.
-public=(Runtime View Vector Tree Graph Error ArgumentError RangeError StructureError OverflowError FileError MemoryError DeviceError
+public=(Runtime View Vector BlockVector Layout Network Tree Graph Error ArgumentError RangeError StructureError OverflowError FileError MemoryError DeviceError
         exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots tree_functions LowestCommonAncestors
         breadth_first_search biconnected_components block_cut_tree connected_components spanning_tree minimum_spanning_forest minimum_spanning_tree sort sort_by_key to_preorder from_preorder borrow
-        data_handle Kernel)
+        data_handle Kernel gather scatter)
 # What the driver needs of the library beside; the headers are not installed.
 drivers=(Profile Machine DeviceRates topology devices_that_copy devices_that_fail model_folder_note
          programs_refused)
@@ -29,7 +29,7 @@ library=$(find "$prefix" -name libpleach.so)
 libdir=$(dirname "$library")
 
 echo "consumer: with the StarPU that it was built with"
-starpu_of() { ldd "$1" | sed -n 's/.*libstarpu[^ ]* => \([^ ]*\) .*/\1/p'; }
+starpu_of() { ldd "$1" | sed -n 's/.*libstarpu-[^ ]* => \([^ ]*\) .*/\1/p'; }
 for installed in "$library" "$prefix"/bin/pleach; do
   starpu=$(starpu_of "$installed")
   case $starpu in

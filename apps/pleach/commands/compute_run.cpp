@@ -1,5 +1,6 @@
 #include "commands/compute_run.hpp"
 
+#include "commands/job.hpp"
 #include "commands/timeline.hpp"
 #include "formats/work.hpp"
 #include "runtime/devices.hpp"
@@ -19,6 +20,9 @@ namespace pleach::app {
 
 ComputeRun::ComputeRun(std::string command, const ComputeOptions& options)
     : command_(std::move(command)), options_(options), progress_(options.check ? 5 : 4, options.quiet) {
+  if (started_ranks() > 1 && !is_in_job()) {
+    throw ArgumentError(fmt::format("{}: one process does it, and {} were started", command_, started_ranks()));
+  }
   if (options.trace.ends_with(".svg")) {
     throw ArgumentError(command_ + ": --trace: the picture gets the name that ends in .svg; give that of the events");
   }

@@ -1,5 +1,6 @@
 #include "commands/exit_status.hpp"
 
+#include "commands/job.hpp"
 #include "formats/data_file.hpp"
 
 #include <pleach/error.hpp>
@@ -19,6 +20,7 @@ namespace pleach::app {
 
 int exit_status(const std::string& program, const std::function<void()>& run) {
   const auto report = [&](const char* what, int status) {
+    if (is_reported_by_first_rank()) return 0;  // mpirun ends all as soon as one fails
     fmt::print(stderr, "{}: {}\n", program, what);
     return status;
   };
@@ -28,6 +30,7 @@ int exit_status(const std::string& program, const std::function<void()>& run) {
   try {
     run();
   } catch (const ArgumentError& error) {
+    all_ranks_throw();
     return report(error.what(), 2);
   } catch (const std::bad_alloc&) {
     return report("out of memory", 1);

@@ -2,10 +2,12 @@
 #include "checks/rank_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
+#include "commands/job.hpp"
 #include "formats/list_file.hpp"
 #include "formats/memory.hpp"
 #include "formats/text_line.hpp"
 #include "shapes/list_shapes.hpp"
+#include "shapes/scattered_list.hpp"
 
 #include <pleach/pleach.hpp>
 
@@ -166,11 +168,86 @@ void scan(const RankCommand& command, ComputeRun& run, const std::vector<Index>&
       "scan");
 }
 
+/// What the options describe, in the blocks of all ranks; each rank makes its own.
+template <class Index>
+BlockVector<Index> make_blocks(Network& network, const RankCommand& command) {
+  if (command.random) {
+    const auto n = static_cast<std::uint64_t>(*command.random);
+    const ScatteredList list(n, command.splitters.seed);
+    return BlockVector<Index>(network, n, [&](std::uint64_t i) { return list.successor(i); });
+  }
+  if (command.ordered) {
+    const auto n = static_cast<std::uint64_t>(*command.ordered);
+    return BlockVector<Index>(network, n, [&](std::uint64_t i) { return std::min(i + 1, n - 1); });
+  }
+  std::vector<Index> all;
+  agree(network, [&] { all = read_links<Index>(command.input, "successor"); });
+  return BlockVector<Index>(network, all.size(), [&](std::uint64_t i) { return all[static_cast<std::size_t>(i)]; });
+}
+
+/// By the order that the list was made in; one that was read is compared on the first rank.
+template <class Index>
+std::optional<Difference> find_difference(const RankCommand& command, const BlockVector<Index>& successor,
+                                          const BlockVector<Index>& rank) {
+  if (!command.random && !command.ordered) {
+    const std::vector<Index> links = successor.gather(), ranks = rank.gather();
+    return check_rank<Index>(links, ranks, false);
+  }
+  const ScatteredList list(rank.size(), command.splitters.seed);
+  std::uint64_t element = rank.first();
+  for (const Index found : rank.part()) {
+    const std::uint64_t expected = command.random ? list.place(element) : element;
+    if (static_cast<std::uint64_t>(found) != expected) {
+      return Difference{.rule = fmt::format("rank[{}] = {}, the list says {}", element, found, expected)};
+    }
+    ++element;
+  }
+  return std::nullopt;
+}
+
+/// In the processes that mpirun started.
+template <class Index>
+void rank_in_blocks(const RankCommand& command) {
+  if (!command.values.empty() || command.from_tail || command.statistics ||
+      command.algorithm != ListRanking::automatic) {
+    throw ArgumentError("rank: several processes take neither --values nor --from-tail, --statistics or --algorithm");
+  }
+  ComputeOptions common = command.common;
+  if (!is_first_rank()) {
+    common.quiet = true;
+    common.json = false;
+  }
+  run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
+    ComputeRun run("rank", common);
+    run.load("making the list");
+    const auto successor = make_blocks<Index>(network, command);
+    BlockVector<Index> rank(network, successor.layout());
+    run.compute([&] {
+      wait_for_all(network);
+      list_rank(successor, rank);
+      network.runtime().wait();
+      wait_for_all(network);
+    });
+    run.check([&] { return agreed_difference(network, find_difference(command, successor, rank)); });
+    Json figures{{"algorithm", "random-mate"}, {"from", "head"}};
+    figures.update(ranks_json(network));
+    if (run.write() && !common.output.empty()) {
+      const std::vector<Index> ranks = rank.gather();
+      agree(network, [&] {
+        if (network.rank() == 0) write_results(common.output, "element", {{"rank", std::span<const Index>(ranks)}});
+      });
+    }
+    run.finish(network.runtime(), static_cast<std::size_t>(rank.size()), figures,
+               fmt::format("ranks of {} elements, {} processes", rank.size(), network.ranks()), "an element");
+  });
+}
+
 void run(const RankCommand& command) {
   if (!command.input.empty() + command.random.has_value() + command.ordered.has_value() != 1) {
     throw ArgumentError("rank: give one of INPUT, --random and --ordered");
   }
   with_index(command.common.index, [&]<class Index>(Index) {
+    if (started_ranks() > 1) return rank_in_blocks<Index>(command);
     if (command.values.empty()) return rank<Index>(command);
     ComputeRun run("rank", command.common);
     run.load("reading the list and the values");

@@ -2,6 +2,7 @@
 #include "checks/rank_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
+#include "commands/job.hpp"
 #include "formats/text_line.hpp"
 
 #include <pleach/pleach.hpp>
@@ -10,6 +11,8 @@
 #include <cstdint>
 #include <memory>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -25,6 +28,16 @@ struct ScanCommand {
 };
 
 template <class Value>
+std::optional<Difference> check_sums(const ScanCommand& command, const std::vector<Value>& values,
+                                     std::span<const Value> sums) {
+  // An array is the list of its elements in their order.
+  std::vector<std::int64_t> successor(sums.size());
+  std::iota(successor.begin(), successor.end(), std::int64_t{1});
+  if (!successor.empty()) --successor.back();
+  return check_scan<std::int64_t, Value>(successor, values, sums, command.op, command.inclusive);
+}
+
+template <class Value>
 void scan(const ScanCommand& command, ComputeRun& run, const std::vector<Value>& host_values) {
   run.init("starting the workers");
   Runtime runtime({.backend = command.common.backend, .devices = command.common.backend});
@@ -37,13 +50,7 @@ void scan(const ScanCommand& command, ComputeRun& run, const std::vector<Value>&
   });
   const View<const Value> view = result.read();
   const std::span<const Value> sums(view.data(), view.size());
-  run.check([&] {
-    // An array is the list of its elements in their order.
-    std::vector<std::int64_t> successor(sums.size());
-    std::iota(successor.begin(), successor.end(), std::int64_t{1});
-    if (!successor.empty()) --successor.back();
-    return check_scan<std::int64_t, Value>(successor, host_values, sums, command.op, command.inclusive);
-  });
+  run.check([&] { return check_sums(command, host_values, sums); });
   if (run.write() && !command.common.output.empty()) {
     write_results(command.common.output, "element", {{"scan", sums}});
   }
@@ -55,7 +62,68 @@ void scan(const ScanCommand& command, ComputeRun& run, const std::vector<Value>&
              "a value");
 }
 
+/// In the processes that mpirun started: each reads the file, and has its blocks of it.
+template <class Value>
+void scan_in_blocks(const ScanCommand& command, const ComputeOptions& common, Network& network, ComputeRun& run,
+                    const std::vector<Value>& host_values) {
+  const BlockVector<Value> values(network, host_values.size(),
+                                  [&](std::uint64_t i) { return host_values[static_cast<std::size_t>(i)]; });
+  BlockVector<Value> result(network, values.layout());
+  run.compute([&] {
+    wait_for_all(network);
+    command.inclusive ? inclusive_scan(values, result, command.op) : exclusive_scan(values, result, command.op);
+    network.runtime().wait();
+    wait_for_all(network);
+  });
+  std::vector<Value> sums;
+  if (common.check || !common.output.empty()) sums = result.gather();
+  run.check([&] {
+    std::optional<Difference> difference;
+    if (network.rank() == 0) difference = check_sums(command, host_values, std::span<const Value>(sums));
+    return agreed_difference(network, difference);
+  });
+  Json figures{{"operator", name_in(operators(), command.op)},
+               {"type", std::string(type_name<Value>)},
+               {"inclusive", command.inclusive}};
+  figures.update(ranks_json(network));
+  if (run.write() && !common.output.empty()) {
+    agree(network, [&] {
+      if (network.rank() == 0) write_results(common.output, "element", {{"scan", std::span<const Value>(sums)}});
+    });
+  }
+  run.finish(network.runtime(), host_values.size(), figures,
+             fmt::format("{} scan of {} values, {} processes", command.inclusive ? "inclusive" : "exclusive",
+                         host_values.size(), network.ranks()),
+             "a value");
+}
+
+void run_in_blocks(const ScanCommand& command) {
+  ComputeOptions common = command.common;
+  if (!is_first_rank()) {
+    common.quiet = true;
+    common.json = false;
+  }
+  run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
+    ComputeRun run("scan", common);
+    run.load("reading the values");
+    const auto go_on = [&]<class Value>(const std::vector<Value>& values) {
+      scan_in_blocks(command, common, network, run, values);
+    };
+    if (common.type) {
+      return with_value(*common.type, [&]<class Value>(Value) {
+        std::vector<Value> values;
+        agree(network, [&] { values = read_array<Value>(command.input); });
+        go_on(values);
+      });
+    }
+    Numbers numbers;
+    agree(network, [&] { numbers = read_numbers(command.input); });
+    std::move(numbers).visit(go_on);
+  });
+}
+
 void run(const ScanCommand& command) {
+  if (started_ranks() > 1) return run_in_blocks(command);
   ComputeRun run("scan", command.common);
   run.load("reading the values");
   with_values(command.input, command.common.type,

@@ -1,6 +1,6 @@
 // permute: brings values into an order, or out of it.
 //
-// Example: order 2 0 1, values 5 6 7 -> 7 5 6; back -> 6 7 5
+// Example: order 2 0 1, values 5 6 7 -> 7 5 6; back -> 6 7 5; and 2 of them, skip 1 -> 5 6
 //
 // Traffic: the order and n values in order, n values at random.
 #pragma once
@@ -16,13 +16,17 @@ struct Arguments {
   bool back;
   std::uint32_t first = 0;
   std::uint32_t size = 0;
+  std::uint32_t skip = 0;      // elements of `order` in front of those that count
+  OnHost<bool> keeps = false;  // back, what elements hold that no index names
 };
 
 template <class Index = Any, class Value = Any>
 struct Buffers {
-  In<Index> order;               // n different indices in [0, n)
-  In<Value> values;              // n values
-  Out<Value, scattered> result;  // n: result[i] = values[order[i]], or result[order[i]] = values[i] if `back` is set
+  // skip + n indices, order[i] the one of element i - skip: of `values`, or, different ones, of `result`
+  In<Index> order;
+  In<Value> values;  // n if `back` is set
+  Out<Value, scattered>
+      result;  // n: result[i] = values[order[skip + i]]; result[order[skip + i]] = values[i] if `back`
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -7,8 +7,10 @@ namespace {
 
 template <class Index, class Value>
 void run(const Arguments& arguments, const Buffers<Index, Value>& buffers) {
-  const auto [index, value, back, first, size] = arguments;
-  const auto [order, values, result] = buffers;
+  const auto [index, value, back, first, size, skip, keeps] = arguments;
+  const Index* order = buffers.order + skip;
+  const Value* values = buffers.values;
+  Value* result = buffers.result;
   for (std::uint32_t i = first; i < first + size; ++i) {
     if (back) {
       if (i + ahead < first + size) __builtin_prefetch(&result[order[i + ahead]], 1);

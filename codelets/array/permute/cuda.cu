@@ -7,14 +7,14 @@ namespace {
 
 template <class Index, class Value>
 __global__ void run(Arguments arguments, Buffers<Index, Value> buffers) {
-  const auto [index, value, back, first, size] = arguments;
+  const auto [index, value, back, first, size, skip, keeps] = arguments;
   const auto [order, values, result] = buffers;
   if (thread_number() >= size) return;
   const std::uint32_t i = first + thread_number();
   if (back) {
-    result[order[i]] = values[i];
+    result[order[skip + i]] = values[i];
   } else {
-    result[i] = values[order[i]];
+    result[i] = values[order[skip + i]];
   }
 }
 

@@ -3,8 +3,8 @@ kernel void permute(PARAMETERS) {
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0);
   if (back) {
-    result[order[i]] = values[i];
+    result[order[skip + i]] = values[i];
   } else {
-    result[i] = values[order[i]];
+    result[i] = values[order[skip + i]];
   }
 }

@@ -3,11 +3,14 @@
 
 #include <pleach/bfs.hpp>
 #include <pleach/biconnected.hpp>
+#include <pleach/block_vector.hpp>
+#include <pleach/blocks.hpp>
 #include <pleach/components.hpp>
 #include <pleach/error.hpp>
 #include <pleach/graph.hpp>
 #include <pleach/kernel.hpp>
 #include <pleach/list.hpp>
+#include <pleach/network.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>

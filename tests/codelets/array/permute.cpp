@@ -27,6 +27,16 @@ TYPED_TEST(PermuteOf, Example) {
   EXPECT_EQ(permuted(order, values, true), (std::vector<TypeParam>{6, 7, 5}));
 }
 
+TYPED_TEST(PermuteOf, PartsOfTheOrder) {
+  Buffer<std::int32_t> order(std::vector<std::int32_t>{2, 0, 1, 2}), part(std::vector<std::int32_t>{2, 4, 0});
+  Buffer<TypeParam> values(std::vector<TypeParam>{5, 6, 7}), two(2), few(std::vector<TypeParam>{8, 9}),
+      whole(std::vector<TypeParam>{1, 2, 3, 4, 5});
+  permute::submit(runtime(), {Type::i32, type_of<TypeParam>(), false, 0, 2, 2}, {order, values, two});
+  permute::submit(runtime(), {Type::i32, type_of<TypeParam>(), true, 0, 2, 1, true}, {part, few, whole});
+  EXPECT_EQ(two.result(), (std::vector<TypeParam>{6, 7}));
+  EXPECT_EQ(whole.result(), (std::vector<TypeParam>{9, 2, 3, 4, 8}));
+}
+
 template <class Index, class Value>
 void check(std::size_t n) {
   auto order = in_order<Index>(n);

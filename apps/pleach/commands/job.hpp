@@ -1,0 +1,44 @@
+// A run of one process, or of the several that mpirun started.
+#pragma once
+
+#include "checks/difference.hpp"
+#include "commands/json.hpp"
+
+#include <pleach/network.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace pleach::app {
+
+/// Processes that mpirun, or the like, says it started; 1 if nobody says anything.
+std::size_t started_ranks();
+/// Of which this is the first: it reports, for all.
+bool is_first_rank();
+
+/// Called where all ranks throw the same error, which the first one reports; and whether this is another one then.
+void all_ranks_throw();
+bool is_reported_by_first_rank();
+
+/// Whether the job goes on in several processes: within run_job().
+bool is_in_job();
+
+/// Calls f with the network of all ranks, each of which does so. What f throws of bad arguments, files and checks, it
+/// throws on all ranks alike; where it throws anything else, this rank says so, and all end.
+void run_job(const RuntimeOptions& options, const std::function<void(Network&)>& f);
+
+/// Calls f; where it throws on one rank, the first such error is thrown on all.
+void agree(Network& network, const std::function<void()>& f);
+
+/// The first that a rank has found, on all of them.
+std::optional<Difference> agreed_difference(Network& network, const std::optional<Difference>& mine);
+
+/// Waits for all ranks.
+void wait_for_all(Network& network);
+
+/// "ranks", and what they have sent to each other.
+Json ranks_json(Network& network);
+
+}  // namespace pleach::app

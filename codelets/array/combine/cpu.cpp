@@ -1,0 +1,13 @@
+#include "array/combine/codelet.hpp"
+
+namespace pleach::combine {
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, []<class Value, class Op>(const Buffers<Value, Op>& b) {
+    const Value *left = b.left, *right = b.right;
+    Value* result = b.result;
+    for (std::size_t i = 0; i < b.left.size(); ++i) result[i] = Op{}(left[i], right[i]);
+  });
+}
+
+}  // namespace pleach::combine

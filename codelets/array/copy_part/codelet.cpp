@@ -1,0 +1,10 @@
+#include "array/copy_part/kernels.hpp"
+
+namespace pleach::copy_part {
+
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::part>, {.regular = 2},
+                                         {.set_modes = [](const Arguments& a, Buffers<>& b) {
+                                           if (a.keeps) b.whole.mode = Mode::read_write;
+                                         }});
+
+}  // namespace pleach::copy_part

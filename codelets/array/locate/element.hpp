@@ -1,0 +1,22 @@
+// Binary search for the block of an element.
+#pragma once
+
+#include "runtime/types.hpp"
+
+namespace pleach::locate {
+
+/// The last of the blocks that start at or before it: those that are empty hold nothing.
+PLEACH_DEVICE inline std::uint32_t block_of(std::int64_t element, const std::int64_t* start, std::uint32_t blocks) {
+  std::uint32_t low = 0, high = blocks;  // start[low] <= element < start[high]
+  while (high - low > 1) {
+    const std::uint32_t middle = (low + high) / 2;
+    if (start[middle] <= element) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+}  // namespace pleach::locate

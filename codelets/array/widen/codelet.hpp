@@ -1,0 +1,23 @@
+// widen: the numbers that elements of a block have in the whole vector.
+//
+// Example: start 100, place 3 0 4 -> number 103 100 104
+//
+// Work and traffic n.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::widen {
+
+struct Arguments {
+  std::int64_t start;  // the number of the block's first element
+};
+
+struct Buffers {
+  In<std::uint32_t, sized | by_element> place;  // n
+  Out<std::int64_t, by_element> number;         // n: start + place[i]
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::widen

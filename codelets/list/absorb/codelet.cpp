@@ -1,0 +1,7 @@
+#include "list/absorb/kernels.hpp"
+
+namespace pleach::absorb {
+
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4, .irregular = 2});
+
+}  // namespace pleach::absorb

@@ -1,0 +1,12 @@
+kernel GROUPED void absorb(PARAMETERS) {
+  UNPACK
+  if (get_global_id(0) >= size) return;
+  const uint k = first + (uint)get_global_id(0), i = element[k];
+  const long own = (long)(start + i);
+  if (taker[k] != own || next[k] == own) {
+    atomic_min(&fault[0], k);
+    return;
+  }
+  successor[i] = next[k] == successor[i] ? own : next[k];  // the last of a list follows itself
+  weight[i] = op(weight[i], theirs[k]);
+}

@@ -1,0 +1,29 @@
+// count_below: how many keys of a block are smaller than each of some pivots. The keys stay where they are; the order
+// of the block says which is the next larger one.
+//
+// Example: key 3 1 2, order 1 2 0, pivot 2 5 as key_of() makes them -> below 1 3
+//
+// Work: the pivots; traffic: log n keys at random for each.
+// Source: Kalé and Krishnan, "A comparison based parallel sorting algorithm", 1993.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::count_below {
+
+struct Arguments {
+  IndexType index;  // as large as a key
+  bool is_float;
+};
+
+template <class Index = Any>
+struct Buffers {
+  In<Index> key;                   // n, their bits
+  In<std::uint32_t, sized> order;  // n: the numbers of the keys in ascending order of key_of() (sort/key_words.h)
+  In<std::uint64_t, sized> pivot;  // m
+  Out<std::uint32_t> below;        // m: the keys whose key_of() is smaller
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::count_below

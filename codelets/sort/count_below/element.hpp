@@ -1,0 +1,27 @@
+// Binary search among keys that an order sorts.
+#pragma once
+
+#include "sort/key_words.h"
+
+#include <cstddef>
+#include <type_traits>
+
+namespace pleach::count_below {
+
+template <class Index>
+PLEACH_DEVICE std::uint32_t keys_below(std::uint64_t pivot, const Index* key, const std::uint32_t* order, std::size_t n,
+                                       bool is_float) {
+  std::uint32_t low = 0, high = static_cast<std::uint32_t>(n);
+  while (low < high) {
+    const std::uint32_t middle = low + (high - low) / 2;
+    const auto bits = static_cast<std::make_unsigned_t<Index>>(key[order[middle]]);
+    if (key_of(bits, 8 * sizeof(Index), is_float, false) < pivot) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+}  // namespace pleach::count_below

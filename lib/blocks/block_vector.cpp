@@ -1,0 +1,197 @@
+#include <pleach/block_vector.hpp>
+#include <pleach/error.hpp>
+
+#include "arguments.hpp"
+#include "blocks/collective.hpp"
+#include "instances.hpp"
+#include "runtime/runtime_impl.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <new>
+#include <string_view>
+#include <system_error>
+
+namespace pleach {
+
+namespace {
+
+/// 2^26 values of 16 bytes are a message that MPI's int counts.
+constexpr std::size_t most_elements = std::size_t{1} << 26;
+
+/// Vectors of 8 bytes that operations have on a device at a time, at most.
+constexpr std::size_t vectors_at_once = 16;
+
+/// PLEACH_BLOCK, or 0.
+std::size_t block_of_environment() {
+  const char* text = std::getenv("PLEACH_BLOCK");
+  if (text == nullptr) return 0;
+  const std::string_view digits(text);
+  std::size_t block = 0;
+  const auto [end, error] = std::from_chars(digits.begin(), digits.end(), block);
+  if (error != std::errc{} || end != digits.end() || block == 0) {
+    throw ArgumentError("BlockVector: PLEACH_BLOCK is '" + std::string(text) + "', which is no number of elements");
+  }
+  return block;
+}
+
+/// What a rank asks of its blocks.
+struct Wish {
+  std::uint64_t most;   // elements of a block
+  std::uint64_t least;  // blocks of a rank
+};
+
+/// Of all ranks.
+Wish agreed_wish(Network& network, const BlockOptions& options) {
+  Wish wish{most_elements, 1};
+  const std::size_t fixed = options.block > 0 ? options.block : block_of_environment();
+  if (fixed > 0) {
+    wish = {fixed, 0};
+  } else {
+    std::uint64_t devices = 0;
+    const auto nodes = network.runtime().memory().nodes;
+    for (std::size_t k = 1; k < nodes.size(); ++k) {  // the first is the host
+      if (!nodes[k].total) continue;
+      ++devices;
+      wish.most = std::min<std::uint64_t>(wish.most, *nodes[k].total / (vectors_at_once * sizeof(double)));
+    }
+    wish.least = std::max<std::uint64_t>(devices, 1);
+  }
+  for (const Wish& other : all_of(network, std::vector{wish})) {
+    wish = {std::min(wish.most, other.most), std::max(wish.least, other.least)};
+  }
+  require_countable("BlockVector", "elements of a block", wish.most);
+  return wish;
+}
+
+std::shared_ptr<const Layout> even_layout(Network& network, std::uint64_t size, const BlockOptions& options) {
+  const Wish wish = agreed_wish(network, options);
+  const std::uint64_t ranks = network.ranks(), wanted = std::max<std::uint64_t>(wish.least * ranks, 1);
+  std::uint64_t block = wish.most;
+  if (wish.least > 0) block = std::clamp<std::uint64_t>((size + wanted - 1) / wanted, 1, wish.most);
+  const std::uint64_t blocks = (size + block - 1) / block;
+  std::vector<std::uint64_t> first;
+  for (std::uint64_t b = 0; b <= blocks; ++b) first.push_back(std::min(b * block, size));
+  std::vector<std::size_t> first_block;
+  for (std::uint64_t r = 0; r <= ranks; ++r) first_block.push_back(static_cast<std::size_t>(r * blocks / ranks));
+  return std::make_shared<const Layout>(std::move(first), std::move(first_block));
+}
+
+std::shared_ptr<const Layout> layout_of_parts(Network& network, std::uint64_t part, const BlockOptions& options) {
+  const Wish wish = agreed_wish(network, options);
+  std::vector<std::uint64_t> first{0};
+  std::vector<std::size_t> first_block{0};
+  for (const std::uint64_t size : all_of(network, std::vector{part})) {
+    const std::uint64_t wanted = std::max<std::uint64_t>(wish.least, 1);
+    std::uint64_t block = wish.most;
+    if (wish.least > 0) block = std::clamp<std::uint64_t>((size + wanted - 1) / wanted, 1, wish.most);
+    for (std::uint64_t done = 0; done < size; done += block) {
+      first.push_back(first.back() + std::min(block, size - done));
+    }
+    first_block.push_back(first.size() - 1);
+  }
+  return std::make_shared<const Layout>(std::move(first), std::move(first_block));
+}
+
+}  // namespace
+
+Layout::Layout(std::vector<std::uint64_t> first, std::vector<std::size_t> first_block)
+    : first_(std::move(first)), first_block_(std::move(first_block)) {
+  if (first_.empty() || first_block_.empty() || first_.front() != 0 || first_block_.front() != 0 ||
+      !std::ranges::is_sorted(first_) || !std::ranges::is_sorted(first_block_) || first_block_.back() != blocks()) {
+    throw ArgumentError("Layout: the first elements of blocks and the first blocks of ranks have to ascend from 0");
+  }
+}
+
+std::size_t Layout::owner(std::size_t block) const {
+  const auto after = std::ranges::upper_bound(first_block_, block);
+  return static_cast<std::size_t>(after - first_block_.begin()) - 1;
+}
+
+template <class T>
+BlockVector<T>::BlockVector(Network& network, std::uint64_t size, BlockOptions options) try
+    : BlockVector(network, even_layout(network, size, options)) {
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("BlockVector");
+}
+
+template <class T>
+BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout) try
+    : network_(&network), layout_(std::move(layout)) {
+  if (layout_->ranks() != network.ranks()) {
+    throw ArgumentError("BlockVector: the layout is of " + std::to_string(layout_->ranks()) + " ranks, there are " +
+                        std::to_string(network.ranks()));
+  }
+  for (std::size_t b = first_block(); b < layout_->first_block(network.rank() + 1); ++b) {
+    blocks_.emplace_back(network.runtime(), layout_->size(b));
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("BlockVector");
+}
+
+template <class T>
+BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks)
+    : network_(&network), layout_(std::move(layout)), blocks_(std::move(blocks)) {}
+
+template <class T>
+BlockVector<T>::BlockVector(Network& network, std::span<const T> part, BlockOptions options) try
+    : BlockVector(network, layout_of_parts(network, part.size(), options)) {
+  auto from = part.begin();
+  for (Vector<T>& block : blocks_) {
+    std::copy_n(from, block.size(), block.write().begin());
+    from += static_cast<std::ptrdiff_t>(block.size());
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("BlockVector");
+}
+
+template <class T>
+std::vector<T> BlockVector<T>::part() const try {
+  std::vector<T> values;
+  for (const Vector<T>& block : blocks_) {
+    const View<const T> view = block.read();
+    values.insert(values.end(), view.begin(), view.end());
+  }
+  return values;
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("BlockVector::part");
+}
+
+template <class T>
+std::vector<T> BlockVector<T>::gather(std::size_t rank) const try {
+  if (rank >= network_->ranks()) throw ArgumentError("BlockVector::gather: there is no rank " + std::to_string(rank));
+  for (const Vector<T>& block : blocks_) require_settled("BlockVector::gather", "it", block);
+  const std::int64_t tag = network_->tags(layout_->blocks());
+  const auto tag_of = [&](std::size_t b) { return tag + static_cast<std::int64_t>(b); };
+  if (network_->rank() != rank) {
+    for (std::size_t k = 0; k < blocks_.size(); ++k) {
+      if (blocks_[k].size() > 0) network_->send(blocks_[k].handle(), rank, tag_of(first_block() + k));
+    }
+    return {};
+  }
+  std::vector<Vector<T>> received;
+  for (std::size_t b = 0; b < layout_->blocks(); ++b) {
+    const std::size_t owner = layout_->owner(b);
+    if (owner == rank || layout_->size(b) == 0) continue;
+    received.emplace_back(network_->runtime(), layout_->size(b));
+    network_->receive(received.back().handle(), owner, tag_of(b));
+  }
+  std::vector<T> values;
+  values.reserve(size());
+  auto next = received.begin();
+  for (std::size_t b = 0; b < layout_->blocks(); ++b) {
+    if (layout_->size(b) == 0) continue;
+    const Vector<T>& block = layout_->owner(b) == rank ? blocks_[b - first_block()] : *next++;
+    const View<const T> view = block.read();
+    values.insert(values.end(), view.begin(), view.end());
+  }
+  return values;
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("BlockVector::gather");
+}
+
+#define INSTANCES(T) template class BlockVector<T>;
+PLEACH_FOR_VALUES(INSTANCES)
+
+}  // namespace pleach

@@ -1,0 +1,49 @@
+// What the ranks tell each other beside vectors: few numbers, and what is wrong.
+#pragma once
+
+#include <pleach/error.hpp>
+#include <pleach/network.hpp>
+
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace pleach {
+
+/// Of all ranks, in their order.
+template <class T>
+std::vector<std::vector<T>> all_gather(Network& network, std::span<const T> mine) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  std::vector<std::vector<T>> all;
+  for (const std::vector<std::byte>& bytes : network.all_gather(std::as_bytes(mine))) {
+    std::vector<T>& values = all.emplace_back(bytes.size() / sizeof(T));
+    if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+  }
+  return all;
+}
+
+/// The same, one after the other: where each rank gives one for each of its blocks, those of all blocks.
+template <class T>
+std::vector<T> all_of(Network& network, std::span<const T> mine) {
+  std::vector<T> all;
+  for (const std::vector<T>& part : all_gather(network, mine)) all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+template <class T>
+std::vector<T> all_of(Network& network, const std::vector<T>& mine) {
+  return all_of(network, std::span<const T>(mine));
+}
+
+/// The sum of each number over all ranks.
+inline std::vector<std::uint64_t> sums_of(Network& network, const std::vector<std::uint64_t>& mine) {
+  std::vector<std::uint64_t> sums(mine.size());
+  for (const auto& part : all_gather(network, std::span<const std::uint64_t>(mine))) {
+    for (std::size_t i = 0; i < part.size(); ++i) sums[i] += part[i];
+  }
+  return sums;
+}
+
+}  // namespace pleach

@@ -1,0 +1,54 @@
+#include "blocks/requirements.hpp"
+
+#include "blocks/collective.hpp"
+#include "instances.hpp"
+#include "list/inspect_links/codelet.hpp"
+#include "runtime/runtime_impl.hpp"
+
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace pleach {
+
+template <class Index>
+void require_inside(const char* function, const char* name, const BlockVector<Index>& index, std::uint64_t bound) {
+  using inspect_links::Tally;
+  Runtime& runtime = index.network().runtime();
+  std::vector<std::shared_ptr<Handle>> tallies;
+  {
+    for (const Vector<Index>& block : index.blocks()) {
+      tallies.push_back(runtime.impl().rows(block.size(), inspect_links::groups, sizeof(Tally)));
+    }
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < tallies.size(); ++k) {
+      const Vector<Index>& block = index.blocks()[k];
+      inspect_links::submit.over(runtime, block.size(), {type_of<Index>(), bound}, {block, tallies[k]});
+    }
+  }
+  struct Fault {
+    std::uint64_t element;
+    std::int64_t index;
+  };
+  Fault first{std::numeric_limits<std::uint64_t>::max(), 0};
+  for (std::size_t k = 0; k < tallies.size() && first.element == Tally::none; ++k) {
+    const Vector<Index>& block = index.blocks()[k];
+    if (block.size() == 0) continue;
+    Tally sum;
+    for (const Tally& tally : read_back<Tally>(runtime, *tallies[k])) sum = merge(sum, tally);
+    if (sum.outside == Tally::none) continue;
+    first = {index.layout()->first(index.first_block() + k) + sum.outside,
+             std::int64_t{block.read()[static_cast<std::size_t>(sum.outside)]}};
+  }
+  for (const Fault& fault : all_of(index.network(), std::vector{first})) {
+    if (fault.element == Tally::none) continue;
+    throw RangeError(std::string(function) + ": " + name + "[" + std::to_string(fault.element) +
+                     "] = " + std::to_string(fault.index) + " is outside [0, " + std::to_string(bound) + ")");
+  }
+}
+
+#define INSTANCES(Index) \
+  template void require_inside<Index>(const char*, const char*, const BlockVector<Index>&, std::uint64_t);
+PLEACH_FOR_INDICES(INSTANCES)
+
+}  // namespace pleach

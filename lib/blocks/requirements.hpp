@@ -1,0 +1,50 @@
+// What the operations on BlockVectors ask of their arguments. What is wrong on one rank, all ranks throw.
+#pragma once
+
+#include <pleach/block_vector.hpp>
+#include <pleach/error.hpp>
+
+#include "arguments.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+namespace pleach {
+
+template <class T, class Other>
+void require_network(const char* function, const char* name, const BlockVector<T>& vector,
+                     const BlockVector<Other>& others) {
+  if (&vector.network() != &others.network()) {
+    throw ArgumentError(std::string(function) + ": " + name + " is of another Network than the other arguments");
+  }
+}
+
+template <class T, class Other>
+void require_layout(const char* function, const char* name, const BlockVector<T>& vector, const char* other,
+                    const BlockVector<Other>& others) {
+  require_network(function, name, vector, others);
+  require_length(function, name, vector.size(), other, others.size());
+  if (*vector.layout() != *others.layout()) {
+    throw ArgumentError(std::string(function) + ": " + name + " has other blocks than " + other);
+  }
+}
+
+template <class T>
+void require_filled(const char* function, const char* name, const BlockVector<T>& vector) {
+  for (const Vector<T>& block : vector.blocks()) require_filled(function, name, block);
+}
+
+template <class T>
+void require_different(const char* function, const char* name, const BlockVector<T>& vector, const char* other,
+                       const BlockVector<T>& others) {
+  if (&vector == &others) {
+    throw ArgumentError(std::string(function) + ": " + name + " and " + other + " are the same vector");
+  }
+}
+
+/// Waits for the indices, and throws RangeError if one of them is outside [0, bound).
+template <class Index>
+void require_inside(const char* function, const char* name, const BlockVector<Index>& index, std::uint64_t bound);
+
+}  // namespace pleach

@@ -1,0 +1,91 @@
+#include "blocks/route.hpp"
+
+#include "arguments.hpp"
+#include "array/locate/codelet.hpp"
+#include "array/permute/codelet.hpp"
+#include "instances.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "sort/sort.hpp"
+
+#include <utility>
+
+namespace pleach {
+
+namespace {
+
+/// The first element of each block, and the size of all.
+std::vector<std::int64_t> starts_of(const Layout& layout) {
+  std::vector<std::int64_t> starts;
+  for (std::size_t b = 0; b <= layout.blocks(); ++b) starts.push_back(static_cast<std::int64_t>(layout.first(b)));
+  return starts;
+}
+
+}  // namespace
+
+template <class Index>
+Route::Route(const BlockVector<Index>& index, const Layout& to) : runtime_(index.network().runtime()) {
+  Runtime::Impl& impl = runtime_.impl();
+  const auto starts = hand_over(runtime_, starts_of(to));
+  std::vector<std::shared_ptr<Handle>> firsts;
+  for (const Vector<Index>& indices : index.blocks()) {
+    const std::size_t n = indices.size();
+    const auto block = impl.reserve(n, sizeof(std::uint32_t));
+    order_.push_back(impl.reserve(n, sizeof(std::uint32_t)));
+    place_.push_back(impl.reserve(n, sizeof(std::uint32_t)));
+    firsts.push_back(impl.reserve(to.blocks() + 1, sizeof(std::uint32_t)));
+    const auto submission = Engine::instance().submission();
+    locate::submit.over(runtime_, n, {type_of<Index>()}, {indices, starts, block, place_.back()});
+    sort_by_key(runtime_, *block, to.blocks(), *order_.back(), *firsts.back());
+  }
+  for (const auto& first : firsts) first_.push_back(read_back<std::uint32_t>(runtime_, *first));
+  find_counts(index.network(), *index.layout(), to);
+}
+
+Route::Route(Network& network, const Layout& from, const Layout& to, std::vector<std::shared_ptr<Handle>> orders,
+             std::vector<std::vector<std::uint32_t>> cuts)
+    : runtime_(network.runtime()), order_(std::move(orders)), first_(std::move(cuts)) {
+  find_counts(network, from, to);
+}
+
+void Route::find_counts(Network& network, const Layout& from, const Layout& to) {
+  std::vector<std::vector<std::uint32_t>> counts;
+  for (const auto& first : first_) {
+    auto& row = counts.emplace_back();
+    for (std::size_t j = 0; j < to.blocks(); ++j) row.push_back(first[j + 1] - first[j]);
+  }
+  exchange_ = std::make_unique<Exchange>(network, from, to, std::move(counts));
+}
+
+Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type type) const {
+  Messages messages = exchange_->messages(bytes_of(type));
+  {
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < messages.size(); ++k) {
+      for (std::size_t j = 0; j < messages[k].size(); ++j) {
+        if (!messages[k][j]) continue;
+        permute::submit.over(runtime_, messages[k][j]->size(), {Type::i32, type, false, 0, 0, first_[k][j]},
+                             {order_[k], columns[k], messages[k][j]});
+      }
+    }
+  }
+  return exchange_->forward(std::move(messages), bytes_of(type));
+}
+
+void Route::place(const Messages& answers, const std::vector<std::shared_ptr<Handle>>& columns, Type type) const {
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < answers.size(); ++k) {
+    bool keeps = false;
+    for (std::size_t j = 0; j < answers[k].size(); ++j) {
+      if (!answers[k][j]) continue;
+      permute::submit.over(runtime_, answers[k][j]->size(), {Type::i32, type, true, 0, 0, first_[k][j], keeps},
+                           {order_[k], answers[k][j], columns[k]});
+      keeps = true;
+    }
+    columns[k]->set_filled();
+  }
+}
+
+#define INSTANCES(Index) template Route::Route(const BlockVector<Index>&, const Layout&);
+PLEACH_FOR_INDICES(INSTANCES)
+
+}  // namespace pleach

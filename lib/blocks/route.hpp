@@ -1,0 +1,55 @@
+// Which elements of a block go to which block of another layout, and what they take along.
+#pragma once
+
+#include "blocks/exchange.hpp"
+#include "runtime/types.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pleach {
+
+/// The elements of each own block in the order of the blocks that their indices lead to.
+class Route {
+ public:
+  /// The indices are inside `to`. Waits for all ranks; called without Engine's submission lock.
+  template <class Index>
+  Route(const BlockVector<Index>& index, const Layout& to);
+
+  /// Of orders that there are, a vector for each own block of `from`, and of how many elements in front of each block's
+  /// there are: cuts[k][j] of those of own block k stand before what goes to block j.
+  Route(Network& network, const Layout& from, const Layout& to, std::vector<std::shared_ptr<Handle>> orders,
+        std::vector<std::vector<std::uint32_t>> cuts);
+
+  /// Elements of own block k.
+  [[nodiscard]] std::size_t size(std::size_t k) const { return order_[k] ? order_[k]->size() : 0; }
+
+  [[nodiscard]] const Exchange& exchange() const { return *exchange_; }
+
+  /// What each block has in `columns`, a vector for each own block, for each other one, in messages that are sent; and
+  /// the places that they go to, there.
+  [[nodiscard]] Messages send(const std::vector<std::shared_ptr<Handle>>& columns, Type type) const;
+  [[nodiscard]] Messages send_places() const { return send(place_, Type::i32); }
+
+  /// What came back for each element, to `columns`.
+  void place(const Messages& answers, const std::vector<std::shared_ptr<Handle>>& columns, Type type) const;
+
+ private:
+  void find_counts(Network& network, const Layout& from, const Layout& to);
+
+  Runtime& runtime_;
+  std::vector<std::shared_ptr<Handle>> order_, place_;  // of each own block: uint32
+  std::vector<std::vector<std::uint32_t>> first_;       // of each own block: where the elements for each block begin
+  std::unique_ptr<Exchange> exchange_;
+};
+
+/// The vectors of a BlockVector's own blocks.
+template <class T>
+std::vector<std::shared_ptr<Handle>> handles_of(const BlockVector<T>& vector) {
+  std::vector<std::shared_ptr<Handle>> handles;
+  for (const Vector<T>& block : vector.blocks()) handles.push_back(block.handle().shared_from_this());
+  return handles;
+}
+
+}  // namespace pleach

@@ -1,0 +1,100 @@
+// Scan over blocks: sum each, scan the sums, scan each block from what stands before it (Vadhiyar, "Prefix
+// computations"). As blocks are summed by tiles, only the sums of the tiles have to learn what stands before the block.
+#include <pleach/blocks.hpp>
+
+#include "arguments.hpp"
+#include "array/prepend/codelet.hpp"
+#include "array/scan.hpp"
+#include "array/scan_tile_sums/codelet.hpp"
+#include "array/scan_tiles/codelet.hpp"
+#include "array/sum_tiles/codelet.hpp"
+#include "blocks/collective.hpp"
+#include "blocks/identity.hpp"
+#include "blocks/requirements.hpp"
+#include "instances.hpp"
+
+#include <memory>
+#include <new>
+#include <vector>
+
+namespace pleach {
+
+namespace {
+
+constexpr Engine::InOrder accesses{.shared = 3, .alone = 2, .phases = 2};
+
+/// For each block, what stands before each of its tiles, and behind that the sum of the block.
+template <class T>
+std::vector<std::shared_ptr<Handle>> scan_tiles_of_blocks(const BlockVector<T>& input, Operator op) {
+  Runtime& runtime = input.network().runtime();
+  std::vector<std::shared_ptr<Handle>> sums;
+  for (const Vector<T>& block : input.blocks()) {
+    sums.push_back(block.size() > 0 ? runtime.impl().reserve(tiles(block.size()) + 1, sizeof(T)) : nullptr);
+  }
+  const auto submission = Engine::instance().submission(accesses);
+  for (std::size_t k = 0; k < sums.size(); ++k) {
+    if (!sums[k]) continue;
+    const Vector<T>& block = input.blocks()[k];
+    sum_tiles::submit.over(runtime, block.size(), {type_of<T>(), op}, {block, sums[k]});
+    scan_tile_sums::submit(runtime, {type_of<T>(), op}, {sums[k]});
+  }
+  return sums;
+}
+
+template <class T>
+void scan_blocks(const char* function, const BlockVector<T>& input, BlockVector<T>& output, Operator op,
+                 bool inclusive) try {
+  constexpr Type type = type_of<T>();
+  require_meaning(function, op, type);
+  require_layout(function, "output", output, "input", input);
+  require_filled(function, "input", input);
+  Runtime& runtime = input.network().runtime();
+
+  if (input.layout()->blocks() <= 1) {
+    if (input.blocks().empty() || input.size() == 0) return;
+    const auto submission = Engine::instance().submission(accesses);
+    submit_scan(runtime, input.blocks()[0].size(), {type, op, inclusive}, input.blocks()[0].handle(),
+                output.blocks()[0].handle());
+    return output.blocks()[0].handle().set_filled();
+  }
+
+  const auto sums = scan_tiles_of_blocks(input, op);
+  std::vector<T> totals;
+  for (const auto& of_tiles : sums) {
+    totals.push_back(of_tiles ? read_back<T>(runtime, *of_tiles).back() : identity_of<T>(op));
+  }
+  const std::vector<T> before = scanned(all_of(input.network(), totals), op);
+  std::vector<std::shared_ptr<Handle>> fronts;
+  for (std::size_t k = 0; k < sums.size(); ++k) {
+    fronts.push_back(hand_over(runtime, std::vector{before[input.first_block() + k]}));
+  }
+  const auto submission = Engine::instance().submission(accesses);
+  for (std::size_t k = 0; k < sums.size(); ++k) {
+    if (!sums[k]) continue;
+    const Vector<T>& block = input.blocks()[k];
+    prepend::submit(runtime, {type, op}, {fronts[k], sums[k]});
+    scan_tiles::submit.over(runtime, block.size(), {type, op, inclusive}, {block, sums[k], output.blocks()[k]});
+    output.blocks()[k].handle().set_filled();
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(function);
+}
+
+}  // namespace
+
+template <class T>
+void exclusive_scan(const BlockVector<T>& input, BlockVector<T>& output, Operator op) {
+  scan_blocks("exclusive_scan", input, output, op, false);
+}
+
+template <class T>
+void inclusive_scan(const BlockVector<T>& input, BlockVector<T>& output, Operator op) {
+  scan_blocks("inclusive_scan", input, output, op, true);
+}
+
+#define INSTANCES(T)                                                                 \
+  template void exclusive_scan<T>(const BlockVector<T>&, BlockVector<T>&, Operator); \
+  template void inclusive_scan<T>(const BlockVector<T>&, BlockVector<T>&, Operator);
+PLEACH_FOR_VALUES(INSTANCES)
+
+}  // namespace pleach

@@ -1,0 +1,234 @@
+// Sort with splitters that are found by counting (Kalé and Krishnan, "A comparison based parallel sorting algorithm",
+// 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010): sort each block, look for the keys at all
+// boundaries of the result's blocks at once, exchange, and sort each block again.
+#include <pleach/blocks.hpp>
+
+#include "arguments.hpp"
+#include "array/copy_part/codelet.hpp"
+#include "array/permute/codelet.hpp"
+#include "blocks/collective.hpp"
+#include "blocks/requirements.hpp"
+#include "blocks/route.hpp"
+#include "instances.hpp"
+#include "sort/count_below/codelet.hpp"
+#include "sort/sort.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <new>
+
+namespace pleach {
+
+namespace {
+
+using Counts = std::vector<std::uint64_t>;
+
+/// Pivots of a round: more of them are fewer rounds, each of which waits for all ranks.
+constexpr std::size_t pivots_at_once = 2048;
+
+/// The numbers of n > 0 keys in their order; equal ones stay in order. Called with Engine's submission lock.
+std::shared_ptr<Handle> submit_order(Runtime& runtime, Type type, Handle& keys) {
+  auto order = runtime.impl().reserve(keys.size(), sizeof(std::uint32_t));
+  sort_order(runtime, type, keys, *order);
+  return order;
+}
+
+/// The keys of all blocks, each in order, and what is counted of them.
+template <class Key>
+class Counting {
+ public:
+  explicit Counting(const BlockVector<Key>& keys) : keys_(keys), runtime_(keys.network().runtime()) {
+    const auto submission = Engine::instance().submission();
+    for (const Vector<Key>& block : keys.blocks()) {
+      orders_.push_back(block.size() > 0 ? submit_order(runtime_, type_of<Key>(), block.handle()) : nullptr);
+    }
+  }
+
+  [[nodiscard]] const std::vector<std::shared_ptr<Handle>>& orders() const { return orders_; }
+
+  /// For each own block, how many of its keys are smaller than each pivot.
+  [[nodiscard]] std::vector<Counts> below(const Counts& pivots) const {
+    constexpr Type type = type_of<Key>();
+    const auto pivot = hand_over(runtime_, pivots);
+    std::vector<std::shared_ptr<Handle>> counts;
+    {
+      const auto submission = Engine::instance().submission();
+      for (std::size_t k = 0; k < orders_.size(); ++k) {
+        counts.push_back(runtime_.impl().reserve(pivots.size(), sizeof(std::uint32_t)));
+        if (!orders_[k]) continue;
+        count_below::submit(runtime_, {bytes_of(type) == 8 ? Type::i64 : Type::i32, std::is_floating_point_v<Key>},
+                            {keys_.blocks()[k], orders_[k], pivot, counts[k]});
+      }
+    }
+    std::vector<Counts> below(orders_.size(), Counts(pivots.size()));
+    for (std::size_t k = 0; k < orders_.size(); ++k) {
+      if (orders_[k]) std::ranges::copy(read_back<std::uint32_t>(runtime_, *counts[k]), below[k].begin());
+    }
+    return below;
+  }
+
+  /// The same for the keys of all blocks together. All ranks call it with the same pivots.
+  [[nodiscard]] Counts below_of_all(const Counts& pivots) const {
+    Counts sums(pivots.size());
+    for (const Counts& counts : below(pivots)) {
+      for (std::size_t j = 0; j < sums.size(); ++j) sums[j] += counts[j];
+    }
+    return sums_of(keys_.network(), sums);
+  }
+
+ private:
+  const BlockVector<Key>& keys_;
+  Runtime& runtime_;
+  std::vector<std::shared_ptr<Handle>> orders_;
+};
+
+/// For each boundary, a pivot below which there are so many keys; or, where equal keys are on both sides, those keys.
+/// Digit by digit: of those that leave no more keys below them, the largest.
+template <class Key>
+Counts pivots_at(const Counting<Key>& counting, const Counts& boundaries) {
+  Counts pivots(boundaries.size()), below(boundaries.size());
+  const auto digit = std::clamp(static_cast<int>(std::bit_width(pivots_at_once / boundaries.size())) - 1, 1, 8);
+  for (int left = 8 * sizeof(Key); left > 0 && below != boundaries;) {
+    const int bits = std::min(digit, left);
+    const std::uint64_t tries = (std::uint64_t{1} << bits) - 1;
+    left -= bits;
+    Counts tried;
+    for (const std::uint64_t pivot : pivots) {
+      for (std::uint64_t d = 1; d <= tries; ++d) tried.push_back(pivot | d << left);
+    }
+    const Counts all = counting.below_of_all(tried);
+    for (std::size_t b = 0; b < pivots.size(); ++b) {
+      const auto counts = std::span(all).subspan(b * tries, tries);
+      const auto fit = static_cast<std::uint64_t>(std::ranges::upper_bound(counts, boundaries[b]) - counts.begin());
+      if (fit == 0) continue;
+      pivots[b] |= fit << left;
+      below[b] = counts[fit - 1];
+    }
+  }
+  return pivots;
+}
+
+/// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to the
+/// blocks of the result in the order of the blocks that have them.
+template <class Key>
+std::vector<std::vector<std::uint32_t>> cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
+  const Layout& layout = *keys.layout();
+  const std::size_t blocks = layout.blocks(), boundaries = blocks - 1;
+  Counts wanted;
+  for (std::size_t b = 1; b < blocks; ++b) wanted.push_back(layout.first(b));
+  Counts pivots = pivots_at(counting, wanted);
+  for (std::size_t b = 0; b < boundaries; ++b) pivots.push_back(pivots[b] + 1);  // 0 behind the last of all
+  Counts mine;
+  for (const Counts& counts : counting.below(pivots)) mine.insert(mine.end(), counts.begin(), counts.end());
+  const Counts all = all_of(keys.network(), mine);
+
+  std::vector<std::vector<std::uint32_t>> cuts;
+  for (const Vector<Key>& block : keys.blocks()) {
+    cuts.emplace_back(blocks + 1).back() = static_cast<std::uint32_t>(block.size());
+  }
+  for (std::size_t b = 0; b < boundaries; ++b) {
+    std::uint64_t equal_ones = wanted[b];  // of those that are the pivot, to go before the boundary
+    for (std::size_t i = 0; i < blocks; ++i) equal_ones -= all[i * 2 * boundaries + b];
+    for (std::size_t i = 0; i < blocks; ++i) {
+      const std::uint64_t* counts = &all[i * 2 * boundaries];
+      const std::uint64_t up_to = pivots[boundaries + b] == 0 ? layout.size(i) : counts[boundaries + b];
+      const std::uint64_t taken = std::min(equal_ones, up_to - counts[b]);
+      equal_ones -= taken;
+      const std::size_t first = keys.first_block();
+      if (i >= first && i < first + cuts.size()) cuts[i - first][b + 1] = static_cast<std::uint32_t>(counts[b] + taken);
+    }
+  }
+  return cuts;
+}
+
+/// One vector for each own block, of what arrived there.
+std::vector<std::shared_ptr<Handle>> put_together(Runtime& runtime, const Messages& arrived, const Exchange& exchange,
+                                                  Type type) {
+  std::vector<std::shared_ptr<Handle>> wholes;
+  for (std::size_t l = 0; l < arrived.size(); ++l) {
+    wholes.push_back(runtime.impl().reserve(static_cast<std::size_t>(exchange.received(l)), bytes_of(type)));
+    const auto submission = Engine::instance().submission();
+    std::uint32_t to = 0;
+    for (const auto& message : arrived[l]) {
+      if (!message) continue;
+      copy_part::submit(runtime, {type, to, to > 0}, {message, wholes[l]});
+      to += static_cast<std::uint32_t>(message->size());
+    }
+  }
+  return wholes;
+}
+
+/// The values, in the order of the keys of each block, to the blocks of `vector`.
+template <class T>
+void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& orders,
+                    const std::vector<std::shared_ptr<Handle>>& values, BlockVector<T>& vector) {
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < orders.size(); ++k) {
+    if (!orders[k]) continue;
+    const std::size_t n = vector.blocks()[k].size();
+    permute::submit.over(runtime, n, {Type::i32, type_of<T>(), false}, {orders[k], values[k], vector.blocks()[k]});
+  }
+}
+
+template <class Key, class T>
+void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* values) try {
+  constexpr Type type = type_of<Key>();
+  if constexpr (!std::is_arithmetic_v<Key>) {
+    throw ArgumentError(std::string(function) + ": complex numbers have no order");
+  } else {
+    require_filled(function, "keys", keys);
+    if (values != nullptr) {
+      require_layout(function, "values", *values, "keys", keys);
+      require_filled(function, "values", *values);
+      if constexpr (std::is_same_v<Key, T>) require_different(function, "keys", keys, "values", *values);
+    }
+    if (keys.size() == 0) return;
+    Network& network = keys.network();
+    Runtime& runtime = network.runtime();
+    const Layout& layout = *keys.layout();
+
+    const Counting<Key> counting(keys);
+    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : std::vector<std::vector<std::uint32_t>>();
+    for (const Vector<Key>& block : keys.blocks()) {
+      if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
+    }
+    const Route route(network, layout, layout, counting.orders(), std::move(cuts));
+    const auto key_parts = put_together(runtime, route.send(handles_of(keys), type), route.exchange(), type);
+    std::vector<std::shared_ptr<Handle>> orders;
+    {
+      const auto submission = Engine::instance().submission();
+      for (const auto& part : key_parts)
+        orders.push_back(part->size() > 0 ? submit_order(runtime, type, *part) : nullptr);
+    }
+    if (values != nullptr) {
+      constexpr Type value = type_of<T>();
+      const auto parts = put_together(runtime, route.send(handles_of(*values), value), route.exchange(), value);
+      submit_ordered(runtime, orders, parts, *values);
+    }
+    submit_ordered(runtime, orders, key_parts, keys);
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(function);
+}
+
+}  // namespace
+
+template <class Key>
+void sort(BlockVector<Key>& keys) {
+  sort_blocks<Key, Key>("sort", keys, nullptr);
+}
+
+template <class Key, class T>
+void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values) {
+  sort_blocks("sort_by_key", keys, &values);
+}
+
+#define INSTANCES(T)                                                                       \
+  template void sort<T>(BlockVector<T>&);                                                  \
+  template void sort_by_key<std::int32_t, T>(BlockVector<std::int32_t>&, BlockVector<T>&); \
+  template void sort_by_key<std::int64_t, T>(BlockVector<std::int64_t>&, BlockVector<T>&); \
+  template void sort_by_key<float, T>(BlockVector<float>&, BlockVector<T>&);               \
+  template void sort_by_key<double, T>(BlockVector<double>&, BlockVector<T>&);
+PLEACH_FOR_VALUES(INSTANCES)
+
+}  // namespace pleach

@@ -1,0 +1,107 @@
+// Vectors in blocks, which devices and processes share: for data beyond one device's memory, or one machine's.
+#pragma once
+
+#include <pleach/network.hpp>
+#include <pleach/vector.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <ranges>
+#include <span>
+#include <vector>
+
+namespace pleach {
+
+/// Where the elements of BlockVectors are: block b holds the elements [first(b), first(b + 1)), and the blocks
+/// [first_block(r), first_block(r + 1)) are those of rank r. Blocks and ranks may be empty.
+class PLEACH_EXPORT Layout {
+ public:
+  /// `first` has one more element than there are blocks, `first_block` one more than there are ranks; both ascend from
+  /// 0.
+  Layout(std::vector<std::uint64_t> first, std::vector<std::size_t> first_block);
+
+  [[nodiscard]] std::uint64_t size() const { return first_.back(); }
+  [[nodiscard]] std::size_t blocks() const { return first_.size() - 1; }
+  [[nodiscard]] std::size_t ranks() const { return first_block_.size() - 1; }
+  [[nodiscard]] std::uint64_t first(std::size_t block) const { return first_[block]; }
+  [[nodiscard]] std::size_t size(std::size_t block) const {
+    return static_cast<std::size_t>(first_[block + 1] - first_[block]);
+  }
+  [[nodiscard]] std::size_t first_block(std::size_t rank) const { return first_block_[rank]; }
+  [[nodiscard]] std::size_t owner(std::size_t block) const;
+
+  bool operator==(const Layout&) const = default;
+
+ private:
+  std::vector<std::uint64_t> first_;
+  std::vector<std::size_t> first_block_;
+};
+
+struct BlockOptions {
+  /// Elements of a block; 0: PLEACH_BLOCK, or else a block for each accelerator with a memory of its own, and at least
+  /// one for each rank, each so small that an operation on it finds its place in the smallest of these memories.
+  std::size_t block = 0;
+};
+
+/// An array of `size()` values in blocks, each of which is one rank's, and goes to the device that StarPU chooses.
+/// Operations on BlockVectors of several ranks are called by all of them, and wait for each other where ranks have to
+/// know sizes; what is wrong with their arguments, they throw on all ranks alike.
+template <class T>
+class PLEACH_EXPORT BlockVector {
+ public:
+  using value_type = T;
+
+  /// `size` elements in even blocks, which hold nothing yet.
+  BlockVector(Network& network, std::uint64_t size, BlockOptions options = {});
+
+  /// The same for the blocks of another one.
+  BlockVector(Network& network, std::shared_ptr<const Layout> layout);
+
+  /// Over blocks that there are: this rank's, of the layout's sizes.
+  BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks);
+
+  /// The parts of all ranks, in their order. O(part).
+  BlockVector(Network& network, std::span<const T> part, BlockOptions options = {});
+  template <std::ranges::contiguous_range Range>
+  requires std::same_as<std::ranges::range_value_t<Range>, T> BlockVector(Network& network, const Range& part,
+                                                                          BlockOptions options = {})
+      : BlockVector(network, std::span<const T>(part), options) {}
+
+  /// Element i is value(i): each rank makes its own.
+  template <std::invocable<std::uint64_t> Value>
+  BlockVector(Network& network, std::uint64_t size, Value value, BlockOptions options = {})
+      : BlockVector(network, size, options) {
+    for (std::size_t k = 0; k < blocks_.size(); ++k) {
+      const View<T> view = blocks_[k].write();
+      const std::uint64_t first = layout_->first(first_block() + k);
+      for (std::size_t i = 0; i < view.size(); ++i) view[i] = static_cast<T>(value(first + i));
+    }
+  }
+
+  [[nodiscard]] Network& network() const { return *network_; }
+  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return layout_; }
+  [[nodiscard]] std::uint64_t size() const { return layout_->size(); }
+
+  /// This rank's blocks: block k of them is first_block() + k of all.
+  [[nodiscard]] std::size_t first_block() const { return layout_->first_block(network_->rank()); }
+  [[nodiscard]] std::span<Vector<T>> blocks() { return blocks_; }
+  [[nodiscard]] std::span<const Vector<T>> blocks() const { return blocks_; }
+
+  /// The number of this rank's first element.
+  [[nodiscard]] std::uint64_t first() const { return layout_->first(first_block()); }
+
+  /// This rank's elements. Waits, and throws, as Vector::read().
+  [[nodiscard]] std::vector<T> part() const;
+
+  /// All elements on one rank, none on the others. All ranks call it.
+  [[nodiscard]] std::vector<T> gather(std::size_t rank = 0) const;
+
+ private:
+  Network* network_;
+  std::shared_ptr<const Layout> layout_;
+  std::vector<Vector<T>> blocks_;
+};
+
+}  // namespace pleach

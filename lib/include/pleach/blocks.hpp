@@ -1,0 +1,80 @@
+// Operations on BlockVectors: as those on Vectors, by all devices of a process, or by several processes, each of which
+// calls them.
+//
+// BlockVectors of one call are of one Network, and where an operation goes through them side by side, of one layout, as
+// those are that were made in the same way for as many elements. Results of integers do not depend on ranks and blocks,
+// those of floats are the same from run to run for one layout.
+#pragma once
+
+#include <pleach/block_vector.hpp>
+#include <pleach/operators.hpp>
+
+namespace pleach {
+
+/// output[i] = input[0] op … op input[i-1], and the operator's identity for i = 0. One layout; input and output may be
+/// the same.
+///
+/// Each block is summed, the few sums are scanned, and each block is scanned from what stands before it (Vadhiyar,
+/// "Prefix computations"): work 2n, memory traffic 3n, one value a block between ranks. Waits for the sums of the
+/// blocks.
+///
+/// Throws ArgumentError as the operation on Vectors.
+template <class T>
+PLEACH_EXPORT void exclusive_scan(const BlockVector<T>& input, BlockVector<T>& output, Operator op = plus);
+
+/// output[i] = input[0] op … op input[i]. As exclusive_scan in all else.
+template <class T>
+PLEACH_EXPORT void inclusive_scan(const BlockVector<T>& input, BlockVector<T>& output, Operator op = plus);
+
+/// result[i] = values[index[i]], where the index of an element is its number in the whole vector. The result has the
+/// layout of the indices; values may have another one.
+///
+/// Each block sorts its indices by the block that they lead to, asks that block in one message, and puts the answers in
+/// their places: work and memory traffic O(n), a message of 4 bytes an element each way between each pair of blocks,
+/// and one of the values back.
+///
+/// Waits until the number of elements of each message is known. Throws ArgumentError (lengths, layouts, one vector
+/// twice), RangeError (the first index that is outside).
+template <class Index, class T>
+PLEACH_EXPORT void gather(const BlockVector<T>& values, const BlockVector<Index>& index, BlockVector<T>& result);
+
+/// result[index[i]] = values[i], for indices that differ; values have the layout of the indices. Elements of the result
+/// that no index names keep what they hold, if anything was written there before. As gather in all else, but that all
+/// goes one way.
+template <class Index, class T>
+PLEACH_EXPORT void scatter(const BlockVector<T>& values, const BlockVector<Index>& index, BlockVector<T>& result);
+
+/// Sorts the keys, which are no complex numbers, in ascending order. The layout stays as it is. Floats: -0 stands
+/// before 0, NaNs behind all numbers.
+///
+/// Each block sorts its keys; then the blocks look for the keys at the boundaries of the blocks of the result, all at
+/// once, by counting how many keys are smaller than some (Kalé and Krishnan, "A comparison based parallel sorting
+/// algorithm", 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010), and to the element, so that all
+/// blocks of the result are as full as they were whatever the keys; each block gets its part of all of them, and sorts
+/// it. Work O(n); each key is sent once.
+template <class Key>
+PLEACH_EXPORT void sort(BlockVector<Key>& keys);
+
+/// The same for a value with each key, in the same layout: values of equal keys stay in order.
+template <class Key, class T>
+PLEACH_EXPORT void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values);
+
+/// rank[i] = the number of elements before i in its list, where successor[i] is the number of the element after i, and
+/// the last of a list is its own successor; one list, or many. One layout.
+///
+/// By contraction with random mates (Miller and Reif, "Parallel tree contraction and its application", 1985): in each
+/// round some 1/4 of the elements absorb their successors, until what is left is no more than a block, which rank 0
+/// scans. Work O(n); about 70 n bytes go between blocks in all.
+///
+/// Waits for all ranks in each round. Throws ArgumentError (layouts, one vector twice), RangeError (the first successor
+/// that is outside), StructureError (two elements with one successor, a cycle).
+template <class Index>
+PLEACH_EXPORT void list_rank(const BlockVector<Index>& successor, BlockVector<Index>& rank);
+
+/// result[i] = values[h] op … op values[p], from the head h of the list of i to the element p before i, and the
+/// operator's identity for the head; with `inclusive` up to values[i]. As list_rank in all else.
+template <class Index, class Value>
+PLEACH_EXPORT void list_scan(const BlockVector<Index>& successor, const BlockVector<Value>& values,
+                             BlockVector<Value>& result, Operator op = plus, bool inclusive = false);
+
+}  // namespace pleach

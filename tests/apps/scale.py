@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Runs the driver in several processes, and the examples of the page on scale.
+
+usage: scale.py scale.md DRIVER LIBRARY INCLUDE_DIR MPIRUN MPICXX
+"""
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+page, driver, library, include, mpirun, mpicxx = map(os.path.abspath, sys.argv[1:7])
+environment = dict(os.environ, PATH=os.pathsep.join([os.path.dirname(driver), os.path.dirname(mpirun), os.environ["PATH"]]))
+
+
+def run(ranks, *words):
+    command = [mpirun, "--oversubscribe", "--bind-to", "none", "-np", str(ranks), driver, *words]
+    print("$", " ".join(command), flush=True)
+    return subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120)
+
+
+def messages(result):
+    return [line for line in result.stderr.split("\n") if line.startswith("pleach: ")]
+
+
+def dies():
+    """A process that dies takes the others with it."""
+    job = subprocess.Popen([mpirun, "--oversubscribe", "--bind-to", "none", "-np", "3", driver, "rank", "--random", "300000",
+                            "--repeat", "100000"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    children = []
+    while len(children) < 3:
+        time.sleep(0.2)
+        children = [int(pid) for pid in os.listdir("/proc") if pid.isdigit() and is_child(pid, job.pid)]
+    time.sleep(2)
+    os.kill(children[1], signal.SIGKILL)
+    assert job.wait(timeout=60) != 0
+
+
+def is_child(pid, parent):
+    try:
+        fields = open(f"/proc/{pid}/stat", encoding="utf-8").read().rsplit(")", 1)[1].split()
+        name = os.readlink(f"/proc/{pid}/exe")
+    except OSError:
+        return False
+    return int(fields[1]) == parent and name == driver
+
+
+def main():
+    text = open(page, encoding="utf-8").read()
+    blocks = re.findall(r"^```(sh|cpp)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    shell = "".join(code for language, code in blocks if language == "sh")
+    program, = [code for language, code in blocks if language == "cpp"]
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        subprocess.run(["bash", "-c", "set -euxo pipefail\n" + shell], check=True, env=environment)
+        assert open("rank.txt", encoding="utf-8").read().split() == ["1", "0", "2", "0", "3"]
+        assert open("maxima.txt", encoding="utf-8").read().split() == ["1", "1", "2", "2", "3"]
+
+        open("example.cpp", "w", encoding="utf-8").write(program)
+        folder_of_library = os.path.dirname(library)
+        subprocess.run([mpicxx, "-std=c++20", "-I", include, "example.cpp", "-o", "example", "-L" + folder_of_library,
+                        "-lpleach_mpi", "-lpleach", "-Wl,-rpath," + folder_of_library], check=True)
+        printed = subprocess.run([mpirun, "--oversubscribe", "-np", "3", "./example"], check=True, env=environment,
+                                 stdout=subprocess.PIPE, text=True).stdout
+        assert printed == "1000 249750\n", printed
+
+        result = run(3, "rank", "--random", "50000", "--check", "--json")
+        report = json.loads(result.stdout)  # one, of all
+        assert result.returncode == 0 and report["check"] == "ok" and report["ranks"] == 3, (result, report)
+        assert 0 < report["bytes_between_ranks"] < 50000 * 120 and report["messages"] > 0, report
+
+        # What is wrong with the input, one process says, and all end with status 1.
+        open("bad.txt", "w", encoding="utf-8").write("1\n2\n7\n")
+        for arguments, message in [(["rank", "bad.txt"], "is outside [0, 3)"),
+                                   (["rank", "missing.txt"], "missing.txt"),
+                                   (["scan", "missing.txt"], "missing.txt")]:
+            result = run(3, *arguments)
+            said = messages(result)
+            assert result.returncode == 1 and len(said) == 1 and message in said[0], result
+        # So is bad usage, with status 2, and what several processes do not do.
+        for arguments in [["rank"], ["rank", "--random", "10", "--from-tail"], ["tree", "bad.txt"]]:
+            result = run(2, *arguments)
+            assert result.returncode == 2 and len(messages(result)) == 1, result
+        dies()
+    print("all examples ran")
+
+
+main()

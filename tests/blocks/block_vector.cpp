@@ -1,0 +1,89 @@
+#include "blocks/blocks.hpp"
+
+#include <cstdlib>
+#include <numeric>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Value>
+struct BlockVectorOf : testing::Test {};
+TYPED_TEST_SUITE(BlockVectorOf, MovedValues);
+
+TYPED_TEST(BlockVectorOf, RoundTrip) {
+  for (const std::size_t block : block_sizes) {
+    for (const std::size_t n : sizes_of_blocks) {
+      SCOPED_TRACE(n);
+      const auto expected = random_values<TypeParam>(n, n);
+      const auto vector = blocks_of(expected, block);
+      EXPECT_EQ(vector.size(), n);
+      EXPECT_TRUE(equal(vector.part(), part_of(expected, vector)));
+      const std::size_t root = n % network().ranks();
+      const auto gathered = vector.gather(root);
+      if (network().rank() == root) {
+        EXPECT_TRUE(equal(gathered, expected));
+      } else {
+        EXPECT_TRUE(gathered.empty());
+      }
+    }
+  }
+}
+
+TEST(BlockVector, OfParts) {
+  // Rank r gives r * r elements: the first none.
+  const std::size_t rank = network().rank(), ranks = network().ranks();
+  std::vector<std::int32_t> part(rank * rank), expected;
+  for (std::size_t r = 0; r < ranks; ++r) expected.insert(expected.end(), r * r, static_cast<std::int32_t>(r));
+  std::fill(part.begin(), part.end(), static_cast<std::int32_t>(rank));
+  for (const std::size_t block : {0, 2}) {
+    const BlockVector<std::int32_t> vector(network(), part, {.block = block});
+    EXPECT_EQ(vector.size(), expected.size());
+    EXPECT_EQ(vector.part(), part);
+    const auto all = vector.gather();
+    EXPECT_EQ(all, rank == 0 ? expected : std::vector<std::int32_t>());
+  }
+}
+
+TEST(BlockVector, BlocksOfALayout) {
+  const Layout layout({0, 3, 3, 8}, {0, 1, 1, 3});
+  EXPECT_EQ(layout.size(), 8U);
+  EXPECT_EQ(layout.blocks(), 3U);
+  EXPECT_EQ(layout.owner(0), 0U);
+  EXPECT_EQ(layout.owner(1), 2U);
+  EXPECT_EQ(layout.owner(2), 2U);
+  EXPECT_THROW(Layout({0, 3, 2}, {0, 2}), ArgumentError);
+  EXPECT_THROW(Layout({0, 3}, {0, 2}), ArgumentError);
+  EXPECT_THROW(BlockVector<float>(network(), std::make_shared<const Layout>(std::vector<std::uint64_t>{0},
+                                                                            std::vector<std::size_t>(100))),
+               ArgumentError);
+}
+
+TEST(BlockVector, Environment) {
+  setenv("PLEACH_BLOCK", "3", 1);
+  EXPECT_EQ(BlockVector<float>(network(), 10).layout()->blocks(), 4U);
+  setenv("PLEACH_BLOCK", "three", 1);
+  EXPECT_THROW(BlockVector<float>(network(), 10), ArgumentError);
+  unsetenv("PLEACH_BLOCK");
+  EXPECT_GE(BlockVector<float>(network(), 1000).layout()->blocks(), network().ranks());
+}
+
+TEST(BlockVector, NothingWritten) {
+  const BlockVector<float> vector(network(), 100);
+  EXPECT_THROW((void)BlockVector<float>(network(), 100, {.block = 1}).gather(network().ranks()), ArgumentError);
+  if (vector.blocks().empty()) return;
+  EXPECT_THROW((void)vector.part(), ArgumentError);
+}
+
+TEST(Network, TrafficIsWhatIsSent) {
+  const auto before = network().traffic();
+  const auto vector = blocks_of(std::vector<double>(1000), 100);
+  (void)vector.gather();
+  const auto after = network().traffic();
+  const std::size_t mine = network().rank() == 0 ? 0 : vector.blocks().size();
+  EXPECT_EQ(after.messages - before.messages, mine);
+  EXPECT_EQ(after.bytes - before.bytes, mine * 100 * sizeof(double));
+}
+
+}  // namespace

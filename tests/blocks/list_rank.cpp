@@ -1,0 +1,106 @@
+#include "blocks/blocks.hpp"
+#include "lists.hpp"
+#include "reference/list.hpp"
+
+#include <pleach/blocks.hpp>
+
+#include <string>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+void check_ranks(const Links<Index>& links, std::size_t block) {
+  SCOPED_TRACE(links.size());
+  std::vector<Index> expected(links.size());
+  reference::list_rank<Index>(links, expected, false);
+  const auto successor = blocks_of(links, block);
+  BlockVector<Index> rank(network(), successor.layout());
+  list_rank(successor, rank);
+  EXPECT_EQ(rank.part(), part_of(expected, rank));
+}
+
+template <class Index>
+struct RankBlocksOf : testing::Test {};
+TYPED_TEST_SUITE(RankBlocksOf, Indices);
+
+TYPED_TEST(RankBlocksOf, Sizes) {
+  for (const std::size_t n : {0, 1, 5, 1001, 3000}) check_ranks(random_lists<TypeParam>(n, n), 1000);
+}
+
+TEST(RankBlocks, Shapes) {
+  const std::size_t n = 2503;
+  check_ranks(lists_along(in_order<std::int64_t>(n), 1, 1), 1000);  // in the order of the memory
+  auto backwards = in_order<std::int64_t>(n);
+  std::reverse(backwards.begin(), backwards.end());
+  check_ranks(lists_along(backwards, 1, 1), 1000);
+  check_ranks(random_lists<std::int64_t>(n, 1, n / 2), 1000);  // more lists than a block has elements
+  check_ranks(in_order<std::int64_t>(n), 1000);                // all of one element
+}
+
+TEST(RankBlocks, Large) { check_ranks(random_lists<std::int64_t>(large_sizes().back(), 1), 0); }
+
+template <class Value>
+struct ScanListsOf : testing::Test {};
+TYPED_TEST_SUITE(ScanListsOf, MovedValues);
+
+template <class Value>
+void check_scan(std::size_t n, std::size_t block, Operator op) {
+  const auto links = random_lists<std::int32_t>(n, n, 3);
+  const auto values = random_values<Value>(n, n);
+  std::vector<Value> sums(n), with_own(n);
+  for (const std::uint32_t head : heads_of(links)) {
+    Value sum = identity<Value>(op);
+    for (std::size_t i = head;; i = static_cast<std::size_t>(links[i])) {
+      sums[i] = sum;
+      with_own[i] = sum = apply(op, sum, values[i]);
+      if (static_cast<std::size_t>(links[i]) == i) break;
+    }
+  }
+  const auto successor = blocks_of(links, block);
+  const auto input = blocks_of(values, block);
+  BlockVector<Value> result(network(), input.layout());
+  list_scan(successor, input, result, op);
+  EXPECT_TRUE(equal(result.part(), part_of(sums, result)));
+  list_scan(successor, input, result, op, true);
+  EXPECT_TRUE(equal(result.part(), part_of(with_own, result)));
+}
+
+TYPED_TEST(ScanListsOf, Plus) { check_scan<TypeParam>(1201, 500, plus); }
+
+TEST(ScanLists, Operators) {
+  for (const Operator op : {min, multiply}) check_scan<std::int64_t>(1201, 500, op);
+}
+
+TEST(RankBlocks, Errors) {
+  const auto thrown = [](Links<std::int32_t> links) -> std::string {
+    const auto successor = blocks_of(links, 500);
+    BlockVector<std::int32_t> rank(network(), successor.layout());
+    try {
+      list_rank(successor, rank);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "nothing";
+  };
+  const auto links = random_lists<std::int32_t>(3000, 1);
+  auto outside = links;
+  outside[2000] = 3000;
+  EXPECT_EQ(thrown(outside), "list_rank: successor[2000] = 3000 is outside [0, 3000)");
+  auto shared = links;
+  shared[7] = 1234;
+  const auto other = std::find(links.begin(), links.end(), 1234) - links.begin();
+  EXPECT_EQ(thrown(shared), "list_rank: successor[" + std::to_string(std::min<std::ptrdiff_t>(7, other)) +
+                                "] and successor[" + std::to_string(std::max<std::ptrdiff_t>(7, other)) +
+                                "] are both 1234");
+  auto cycle = links;
+  const auto end = static_cast<std::size_t>(
+      std::find_if(links.begin(), links.end(), [&](const auto& link) { return link == &link - links.data(); }) -
+      links.begin());
+  cycle[end] = static_cast<std::int32_t>(heads_of(links)[0]);
+  EXPECT_EQ(thrown(cycle), "list_rank: the successors lead into a cycle");
+}
+
+}  // namespace
