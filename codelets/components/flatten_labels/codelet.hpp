@@ -17,7 +17,7 @@ namespace pleach::flatten_labels {
 using Arguments = Range;  // of the vertices
 
 struct Buffers {
-  InOut<std::uint32_t, scattered> label;  // the links of a forest with label[v] <= v: label[v] becomes the root of v
+  InOut<std::uint32_t, scattered> label;  // the links of a forest, without a cycle: label[v] becomes the root of v
 };
 
 extern const Phase<Arguments, Buffers> submit;
