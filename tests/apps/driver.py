@@ -60,10 +60,9 @@ def pleach(*arguments, stdin=b"", status=0):
 
 
 def libraries():
-    """Where the driver finds pleach and StarPU."""
-    lines = subprocess.run(["ldd", DRIVER], capture_output=True, check=True).stdout.decode().splitlines()
-    words = [line.split() for line in lines]
-    return {name: word[2] for word in words for name in ["libpleach", "libstarpu"] if word[0].startswith(name)}
+    """Where the driver finds pleach and StarPU, and their parts for several processes."""
+    lines = subprocess.run(["ldd", DRIVER], capture_output=True, check=True).stdout.decode()
+    return dict(re.findall(r"^\s*(libpleach[a-z_]*|libstarpu[a-z]*)\S* => (\S+)", lines, re.MULTILINE))
 
 
 def npy(values, shape):
