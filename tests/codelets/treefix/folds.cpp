@@ -87,6 +87,8 @@ TYPED_TEST(FoldsOf, SizesAndIntervals) {
       for (std::uint32_t skip = 0; skip < 2; ++skip) {
         for_each_operator<TypeParam>([&](Operator op) {
           if (!covers<std::int32_t, TypeParam>(op)) return;
+          if (opencl_on_cpus() && !std::is_same_v<TypeParam, std::int32_t> && !std::is_same_v<TypeParam, double>)
+            return;
           const Fold how{op, direction, skip};
           EXPECT_TRUE(equal(folded(values, reach, how), expected(values, reach, how))) << n << ' ' << name_of(op);
         });
