@@ -32,6 +32,10 @@ class Elements {
     table_ = object.is_string() ? Document::parse(object.get<std::string>()) : object;
     const auto& columns = table_.at("columns");
     for (std::size_t c = 0; c < columns.size(); ++c) columns_[columns[c].get<std::string>()] = c;
+    const std::size_t indices = table_.at("index").size();
+    if (indices != size()) {
+      throw pleach::FileError(fmt::format("{} has {} rows, but {} in its index", name_, size(), indices));
+    }
   }
 
   [[nodiscard]] std::size_t size() const { return table_.is_null() ? 0 : table_.at("data").size(); }

@@ -266,6 +266,8 @@ class Powerflow(unittest.TestCase):
                                    ({"switch": frame("bus element et closed", [0, 1, "b", True])},
                                     "switch 0 joins two buses with zero impedance"),
                                    ({"load": frame("bus p_mw", [1, "x"])}, "load 0: p_mw is not a number"),
+                                   ({"line": {"_object": '{"columns": [], "index": [0], "data": [[], []]}'}},
+                                    "line has 2 rows, but 1 in its index"),
                                    ({"line": 3}, "is not a network of pandapower's")):
             self.assertIn(message, solve(net_file(**arguments), status=1))
 
