@@ -36,45 +36,24 @@ bool suits_strips(const pleach::Runtime& runtime, std::size_t buses, std::size_t
   return buses <= small_circuit || count >= strip * cores;
 }
 
-/// What both ways share: where one scenario's loads come from and its results go.
-class Scenario {
- public:
-  Scenario(const Circuit& circuit, const Scenarios& scenarios)
-      : scenarios_(scenarios), power_(circuit.unit.size()), state_{.power = power_, .rise = power_, .flow = power_} {}
+void take(const Scenarios& scenarios, std::size_t scenario, const Outcome& outcome, const State& state) {
+  scenarios.take(scenario, outcome, state);
+  pleach::app::advance_work(1);
+}
 
-  std::span<const Complex> loads(std::size_t scenario) {
-    scenarios_.loads(scenario, power_);
-    return power_;
-  }
-
-  /// `fill` writes the state's rise and flow.
-  template <class Fill>
-  void take(std::size_t scenario, const Outcome& outcome, Fill fill) {
-    fill(state_);
-    loads(scenario);
-    scenarios_.take(scenario, outcome, state_);
-    pleach::app::advance_work(1);
-  }
-
- private:
-  const Scenarios& scenarios_;
-  std::vector<Complex> power_;
-  State state_;
-};
-
-/// What strips are solved in.
+/// What strips are solved in, scenario by scenario, and the memory that the kernel works in.
 struct Strips {
   Strips(pleach::Runtime& runtime, std::size_t strips, std::size_t of_strip)
       : count(strips),
         power(runtime, strips * of_strip),
         rise(runtime, strips * of_strip),
         flow(runtime, strips * of_strip),
-        current(runtime, strips * of_strip),
+        work(runtime, strips * strip_work * of_strip),
         mismatch(runtime, strips * strip),
         iterations(runtime, strips * strip) {}
 
   std::size_t count;
-  pleach::Vector<Complex> power, rise, flow, current;
+  pleach::Vector<Complex> power, rise, flow, work;
   pleach::Vector<double> mismatch;
   pleach::Vector<Index> iterations;
 };
@@ -83,8 +62,9 @@ struct Strips {
 constexpr std::size_t least_strips = 64, buses_in_cache = std::size_t{1} << 18;
 
 /// Each strip by one core, from the first iteration to the last.
-void solve_strip_by_strip(pleach::Runtime& runtime, const Circuit& circuit, std::size_t count, Scenario& scenario,
+void solve_strip_by_strip(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios,
                           const SweepOptions& options) {
+  const std::size_t count = scenarios.count;
   const std::size_t values = circuit.unit.size(), row = strip, of_strip = values * row;
   const StripShape shape{.buses = static_cast<int>(circuit.size()),
                          .phases = static_cast<int>(circuit.phases),
@@ -103,33 +83,26 @@ void solve_strip_by_strip(pleach::Runtime& runtime, const Circuit& circuit, std:
   for (std::size_t first = 0; first < count; first += most) {
     const std::size_t here = std::min(most, count - first), filled = (here + row - 1) / row;
     if (!strips || strips->count != filled) strips.emplace(runtime, filled, of_strip);
-    const auto place = [&](std::size_t copy) { return copy / row * of_strip + copy % row; };
-    auto& [all, power, rise, flow, current, mismatch, iterations] = *strips;
+    auto& [all, power, rise, flow, work, mismatch, iterations] = *strips;
     {
       const auto view = power.write();
-      std::fill_n(view.end() - of_strip, of_strip, Complex());  // the last strip need not be full
-      for (std::size_t copy = 0; copy < here; ++copy) {
-        const auto loads = scenario.loads(first + copy);
-        for (std::size_t i = 0; i < values; ++i) view[place(copy) + i * row] = loads[i];
-      }
+      for (std::size_t copy = 0; copy < here; ++copy) scenarios.loads(first + copy, {&view[copy * values], values});
+      std::fill(view.begin() + here * values, view.end(), Complex());  // the last strip need not be full
     }
     using pleach::reads_all, pleach::reads_blocks, pleach::writes_blocks;
     solve_strips(runtime, filled * pleach::kernel_block,
                  {reads_all(parent), reads_all(constants), reads_blocks(power, of_strip), writes_blocks(rise, of_strip),
-                  writes_blocks(flow, of_strip), writes_blocks(current, of_strip), writes_blocks(mismatch, row),
-                  writes_blocks(iterations, row)},
+                  writes_blocks(flow, of_strip), writes_blocks(work, strip_work * of_strip),
+                  writes_blocks(mismatch, row), writes_blocks(iterations, row)},
                  shape);
-    const auto rises = rise.read(), flows = flow.read();
+    const auto powers = power.read(), rises = rise.read(), flows = flow.read();
     const auto mismatches = mismatch.read();
     const auto steps = iterations.read();
     for (std::size_t copy = 0; copy < here; ++copy) {
       const double missed = std::sqrt(mismatches[copy]);
-      scenario.take(first + copy, {steps[copy], missed, missed <= options.tolerance}, [&](State& state) {
-        for (std::size_t i = 0; i < values; ++i) {
-          state.rise[i] = rises[place(copy) + i * row];
-          state.flow[i] = flows[place(copy) + i * row];
-        }
-      });
+      const auto of_copy = [&](const auto& view) { return std::span(&view[copy * values], values); };
+      take(scenarios, first + copy, {steps[copy], missed, missed <= options.tolerance},
+           {of_copy(powers), of_copy(rises), of_copy(flows)});
     }
   }
 }
@@ -137,17 +110,15 @@ void solve_strip_by_strip(pleach::Runtime& runtime, const Circuit& circuit, std:
 /// Forests of copies, step by step.
 class Forests {
  public:
-  Forests(pleach::Runtime& runtime, const Circuit& circuit, Scenario& scenario, const SweepOptions& options)
-      : runtime_(runtime), circuit_(circuit), scenario_(scenario), options_(options) {}
+  Forests(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios, const SweepOptions& options)
+      : runtime_(runtime), circuit_(circuit), scenarios_(scenarios), options_(options) {}
 
   void solve(std::size_t first, std::size_t copies) {
     const std::size_t n = circuit_.size(), phases = circuit_.phases;
-    std::vector<Complex> power(copies * phases * n);
+    std::vector<Complex> power(copies * phases * n), loads(phases * n);
     for (std::size_t copy = 0; copy < copies; ++copy) {
-      const auto loads = scenario_.loads(first + copy);
-      for (std::size_t p = 0; p < phases; ++p) {
-        std::ranges::copy(loads.subspan(p * n, n), &power[(p * copies + copy) * n]);
-      }
+      scenarios_.loads(first + copy, loads);
+      for (std::size_t p = 0; p < phases; ++p) std::copy_n(&loads[p * n], n, &power[(p * copies + copy) * n]);
     }
     Sweep sweep(circuit_, forest_of(copies), power);
     const Outcome outcome = powerflow::solve(sweep, options_);
@@ -160,13 +131,14 @@ class Forests {
       rises.push_back(sweep.rise(p).read());
       flows.push_back(sweep.flow(p).read());
     }
+    std::vector<Complex> rise(phases * n), flow(phases * n);
     for (std::size_t copy = 0; copy < copies; ++copy) {
-      scenario_.take(first + copy, outcome, [&](State& state) {
-        for (std::size_t p = 0; p < phases; ++p) {
-          std::copy_n(&rises[p][copy * n], n, &state.rise[p * n]);
-          std::copy_n(&flows[p][copy * n], n, &state.flow[p * n]);
-        }
-      });
+      for (std::size_t p = 0; p < phases; ++p) {
+        std::copy_n(&power[(p * copies + copy) * n], n, &loads[p * n]);
+        std::copy_n(&rises[p][copy * n], n, &rise[p * n]);
+        std::copy_n(&flows[p][copy * n], n, &flow[p * n]);
+      }
+      take(scenarios_, first + copy, outcome, {loads, rise, flow});
     }
   }
 
@@ -179,7 +151,7 @@ class Forests {
 
   pleach::Runtime& runtime_;
   const Circuit& circuit_;
-  Scenario& scenario_;
+  const Scenarios& scenarios_;
   const SweepOptions& options_;
   std::map<std::size_t, pleach::Tree<Index>> forests_;  // by their copies
 };
@@ -188,13 +160,12 @@ class Forests {
 
 void solve_scenarios(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios,
                      const SweepOptions& options) {
-  Scenario scenario(circuit, scenarios);
   const std::size_t count = scenarios.count;
   if (suits_strips(runtime, circuit.unit.size(), count)) {
-    return solve_strip_by_strip(runtime, circuit, count, scenario, options);
+    return solve_strip_by_strip(runtime, circuit, scenarios, options);
   }
   const std::size_t most = std::max<std::size_t>(most_buses / circuit.unit.size(), 1);
-  Forests forests(runtime, circuit, scenario, options);
+  Forests forests(runtime, circuit, scenarios, options);
   for (std::size_t first = 0; first < count; first += most) forests.solve(first, std::min(most, count - first));
 }
 

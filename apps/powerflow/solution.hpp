@@ -10,8 +10,7 @@ namespace powerflow {
 
 /// The sweep's own results for one set of loads: of phase p of bus v at p * size + v, in preorder.
 struct State {
-  std::span<const Complex> power;
-  std::vector<Complex> rise, flow;
+  std::span<const Complex> power, rise, flow;
 };
 
 /// The largest power by which a bus is not balanced, where Kirchhoff's current law is taken at every bus and Ohm's law

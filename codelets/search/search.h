@@ -19,5 +19,5 @@ typedef struct {
 typedef struct {
   uint level, begin, end, size, arcs, rest, heading, front;
   Found found;
-  uint unused[18];
+  uint unused[30];
 } Control;

@@ -54,9 +54,11 @@ struct Control : FrontierState {
     std::int32_t open, unfinished;
     std::uint32_t stage;
   } team[3];
+
+  FrontierState handed[2];  ///< what one block of a GPU leaves for all, in turn
 };
 
-static_assert(sizeof(Control) == 120);  // codelets/search/search.h has it, too
+static_assert(sizeof(Control) == 168);  // codelets/search/search.h has it, too
 
 /// Arcs of a piece. Rows with as many or more are cut, so that several cores or work-groups share them.
 inline constexpr std::uint32_t piece_arcs = 2048;

@@ -72,24 +72,27 @@ kernel GROUPED void branch_rises_3(ulong first, ulong size, global const Phasor 
 
 // The first items of a group have a set of loads each.
 kernel GROUPED void solve_strips(ulong first, ulong size, global const int *parent, ulong parent_first,
-                                 global const Phasor *impedance, ulong impedance_first, global const Phasor *power,
-                                 ulong power_first, global Phasor *rise, ulong rise_first, global Phasor *flow,
-                                 ulong flow_first, global Phasor *current, ulong current_first,
+                                 global const Phasor *impedance, ulong impedance_first, global const Phasor *powers,
+                                 ulong power_first, global Phasor *rises, ulong rise_first, global Phasor *flows,
+                                 ulong flow_first, global Phasor *work, ulong work_first,
                                  global double *mismatch_of, ulong mismatch_first, global int *iterations_of,
                                  ulong iterations_first, StripShape shape) {
   if (get_local_id(0) >= strip) return;
   const ulong n = shape.buses, phases = shape.phases, values = phases * n;
-  const ulong mine = get_group_id(0) * strip + get_local_id(0);
-  const ulong begin = get_group_id(0) * values * strip + get_local_id(0);
+  const ulong mine = get_group_id(0) * strip + get_local_id(0), quantity = values * strip;
   parent += parent_first;
   impedance += impedance_first;
   global const Phasor *shunt = impedance + phases * values, *current_power = shunt + values;
-  power += power_first + begin;
-  rise += rise_first + begin;
-  flow += flow_first + begin;
-  current += current_first + begin;
+  powers += power_first + mine * values;
+  rises += rise_first + mine * values;
+  flows += flow_first + mine * values;
+  global Phasor *power = work + work_first + get_group_id(0) * strip_work * quantity + get_local_id(0);
+  global Phasor *rise = power + quantity, *flow = rise + quantity, *current = flow + quantity;
 
-  for (ulong i = 0; i < values; ++i) rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
+  for (ulong i = 0; i < values; ++i) {
+    power[i * strip] = powers[i];
+    rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
+  }
   double missed = 0;
   int iteration = 0;
   while (true) {
@@ -128,6 +131,10 @@ kernel GROUPED void solve_strips(ulong first, ulong size, global const int *pare
         flow[to] = plus(flow[to], flow[(p * n + v) * strip]);
       }
     }
+  }
+  for (ulong i = 0; i < values; ++i) {
+    rises[i] = rise[i * strip];
+    flows[i] = flow[i * strip];
   }
   mismatch_of[mine] = missed;
   iterations_of[mine] = iteration;

@@ -5,6 +5,9 @@
 /// Sets of loads that are solved side by side. A core has a row of them for each bus in its cache.
 enum { strip = 32 };
 
+/// Quantities that have rows while a strip is solved: power, rise, flow and current.
+enum { strip_work = 4 };
+
 typedef struct StripShape {
   int buses, phases, has_zip, most_iterations;
   double tolerance;  ///< the square of it

@@ -35,15 +35,40 @@ class Strip {
         impedance_(task.vector<const Phasor>(1)),
         shunt_(impedance_ + phases_ * phases_ * n_),
         current_power_(shunt_ + phases_ * n_),
-        power_(rows(task, 2, number)),
-        rise_(rows(task, 3, number)),
-        flow_(rows(task, 4, number)),
-        current_(rows(task, 5, number)),
+        powers_(of_strip(task, 2, number)),
+        rises_(of_strip(task, 3, number)),
+        flows_(of_strip(task, 4, number)),
+        power_(rows(task, 0)),
+        rise_(rows(task, 1)),
+        flow_(rows(task, 2)),
+        current_(rows(task, 3)),
         mismatch_(task.vector<double>(6) + number * strip),
         iterations_(task.vector<std::int32_t>(7) + number * strip) {}
 
   void solve() {
+    for (std::size_t i = 0; i < phases_ * n_; ++i) {
+      for (std::size_t j = 0; j < strip; ++j) power_[i][j] = powers_[j * phases_ * n_ + i];
+    }
     for (const Rows& rows : {rise_, flow_, current_}) std::fill_n(rows[0], phases_ * n_ * strip, phasor(0, 0));
+    iterate();
+    for (std::size_t i = 0; i < phases_ * n_; ++i) {
+      for (std::size_t j = 0; j < strip; ++j) {
+        rises_[j * phases_ * n_ + i] = rise_[i][j];
+        flows_[j * phases_ * n_ + i] = flow_[i][j];
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] Phasor* of_strip(const KernelTask& task, std::size_t vector, std::size_t number) const {
+    return task.vector<Phasor>(vector) + number * phases_ * n_ * strip;
+  }
+  /// All strips of a task work in the same memory.
+  [[nodiscard]] Rows rows(const KernelTask& task, std::size_t quantity) const {
+    return Rows(task.vector<Phasor>(5) + quantity * phases_ * n_ * strip);
+  }
+
+  void iterate() {
     raise();
     std::fill_n(iterations_, strip, 0);
     for (std::int32_t iteration = 1; iteration <= shape_.most_iterations; ++iteration) {
@@ -52,11 +77,6 @@ class Strip {
       raise();
       if (!any_left(iteration)) return;
     }
-  }
-
- private:
-  [[nodiscard]] Rows rows(const KernelTask& task, std::size_t vector, std::size_t number) const {
-    return Rows(task.vector<Phasor>(vector) + number * phases_ * n_ * strip);
   }
 
   /// Currents of branches, from the leaves up.
@@ -126,6 +146,8 @@ class Strip {
   const std::size_t n_, phases_;
   const std::int32_t* const parent_;
   const Phasor *const impedance_, *const shunt_, *const current_power_;
+  const Phasor* const powers_;
+  Phasor *const rises_, *const flows_;
   const Rows power_, rise_, flow_, current_;
   double* const mismatch_;
   std::int32_t* const iterations_;

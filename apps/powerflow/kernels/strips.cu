@@ -11,15 +11,18 @@ namespace {
 /// A block for each strip, a thread for each set of loads.
 __global__ void __launch_bounds__(strip)
     solve(StripShape shape, const std::int32_t* __restrict__ parent, const Phasor* __restrict__ impedance,
-          const Phasor* powers, Phasor* rises, Phasor* flows, Phasor* currents, double* mismatches,
+          const Phasor* powers, Phasor* rises, Phasor* flows, Phasor* work, double* mismatches,
           std::int32_t* iterations) {
   const std::size_t n = shape.buses, phases = shape.phases, values = phases * n;
-  const std::size_t first = blockIdx.x * values * strip + threadIdx.x, mine = blockIdx.x * strip + threadIdx.x;
+  const std::size_t mine = blockIdx.x * strip + threadIdx.x, quantity = values * strip;
   const Phasor *const shunt = impedance + phases * values, *const current_power = shunt + values;
-  const Phasor* const power = powers + first;
-  Phasor *const rise = rises + first, *const flow = flows + first, *const current = currents + first;
+  Phasor* const power = work + blockIdx.x * strip_work * quantity + threadIdx.x;
+  Phasor *const rise = power + quantity, *const flow = rise + quantity, *const current = flow + quantity;
 
-  for (std::size_t i = 0; i < values; ++i) rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
+  for (std::size_t i = 0; i < values; ++i) {
+    power[i * strip] = powers[mine * values + i];
+    rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
+  }
   double missed = 0;
   int iteration = 0;
   while (true) {
@@ -58,6 +61,10 @@ __global__ void __launch_bounds__(strip)
         *to = plus(*to, flow[(p * n + v) * strip]);
       }
     }
+  }
+  for (std::size_t i = 0; i < values; ++i) {
+    rises[mine * values + i] = rise[i * strip];
+    flows[mine * values + i] = flow[i * strip];
   }
   mismatches[mine] = missed;
   iterations[mine] = iteration;

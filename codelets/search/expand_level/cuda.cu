@@ -26,6 +26,7 @@ struct Tile {
   std::uint32_t base[threads];  // where its arcs begin, less that sum
   std::uint32_t found[warps][kept];
   std::uint32_t number, count;
+  FrontierState frontier;
 };
 
 /// A block does one thing at a time.
@@ -251,10 +252,10 @@ __device__ void expand_narrow(const Arguments& arguments, const Graph<Index>& gr
     if (frontier.size <= walk_vertices) {
       if (threadIdx.x < 32) {
         walk(arguments, graph, search, frontier, last);
-        if (threadIdx.x == 0) frontier.store(*search.control);
+        if (threadIdx.x == 0) frontier.store(tile.frontier);
       }
       __syncthreads();
-      frontier = Frontier(*search.control);
+      frontier = Frontier(tile.frontier);
       if (frontier.size == 0 || frontier.size > threads || frontier.level == last) return;
       if (frontier.leads_up(arguments.alpha)) return;
     }
@@ -295,28 +296,28 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   }
   Frontier frontier(control);
   grid.sync();
-  int turn = 0;
+  int turn = 0, handing = 0;
+  // Some blocks may still read what was handed before.
+  const auto hand_over = [&] {
+    FrontierState& state = control.handed[handing];
+    if (first) frontier.store(state);
+    grid.sync();
+    frontier = Frontier(state);
+    handing = 1 - handing;
+  };
   std::uint32_t narrow = arguments.narrow;
   const bool has_clusters = blocks_of_cluster() == cluster_blocks;
   while (frontier.size > 0 && !frontier.leads_up(arguments.alpha)) {
     if (frontier.size <= threads) {
       const std::uint32_t last = frontier.level + narrow;
-      if (blockIdx.x == 0) {
-        expand_narrow(arguments, graph, search, frontier, last, tile);
-        if (threadIdx.x == 0) frontier.store(control);
-      }
-      grid.sync();
-      frontier = Frontier(control);
+      if (blockIdx.x == 0) expand_narrow(arguments, graph, search, frontier, last, tile);
+      hand_over();
       narrow = last - frontier.level;
       if (frontier.size == 0 || narrow == 0 || frontier.leads_up(arguments.alpha)) break;
     }
     if (frontier.size > threads && frontier.size <= most_of_cluster && has_clusters) {
-      if (blockIdx.x < cluster_blocks) {
-        expand_by_cluster(arguments, graph, search, frontier, shared.part);
-        if (first) frontier.store(control);
-      }
-      grid.sync();
-      frontier = Frontier(control);
+      if (blockIdx.x < cluster_blocks) expand_by_cluster(arguments, graph, search, frontier, shared.part);
+      hand_over();
       if (frontier.size <= threads) continue;
       if (frontier.leads_up(arguments.alpha)) break;
     }

@@ -25,25 +25,18 @@ struct Graph {
   }
 };
 
-/// Every thread's copy of what the Control says about the frontier.
-struct Frontier {
-  std::uint32_t level, begin, end, size, arcs, rest;
+/// Every thread's copy of what is known about the frontier.
+struct Frontier : FrontierState {
+  __device__ explicit Frontier(const volatile FrontierState& state)
+      : FrontierState{state.level, state.begin, state.end, state.size, state.arcs, state.rest} {}
 
-  __device__ explicit Frontier(const volatile Control& control)
-      : level(control.level),
-        begin(control.begin),
-        end(control.end),
-        size(control.size),
-        arcs(control.arcs),
-        rest(control.rest) {}
-
-  __device__ void store(volatile Control& control) const {
-    control.level = level;
-    control.begin = begin;
-    control.end = end;
-    control.size = size;
-    control.arcs = arcs;
-    control.rest = rest;
+  __device__ void store(volatile FrontierState& state) const {
+    state.level = level;
+    state.begin = begin;
+    state.end = end;
+    state.size = size;
+    state.arcs = arcs;
+    state.rest = rest;
   }
 
   __device__ bool leads_up(std::uint32_t alpha) const { return alpha > 0 && arcs > rest / alpha; }

@@ -21,7 +21,8 @@ namespace {
 struct Solved {
   Circuit circuit;
   Outcome outcome;
-  State state;
+  std::vector<Complex> rise, flow;
+  State state;  // of these vectors
   Solution solution;
 };
 
@@ -32,10 +33,11 @@ Solved solved(const Network& network) {
   };
   const auto take = [&](std::size_t, const Outcome& outcome, const State& state) {
     result.outcome = outcome;
-    result.state = state;
-    result.state.power = result.circuit.power;
+    result.rise.assign(state.rise.begin(), state.rise.end());
+    result.flow.assign(state.flow.begin(), state.flow.end());
   };
   solve_scenarios(runtime(), result.circuit, {.loads = loads, .take = take}, {});
+  result.state = {result.circuit.power, result.rise, result.flow};
   result.solution = solution_of(network, result.circuit, result.state);
   return result;
 }
