@@ -1,13 +1,10 @@
+#include "components/atomic_min.cuh"
 #include "components/arc_extremes/codelet.hpp"
 #include "runtime/launch.cuh"
 
 namespace pleach::arc_extremes {
 
 namespace {
-
-__device__ void lower(std::int32_t& least, std::int32_t value) {
-  if (value < *static_cast<volatile std::int32_t*>(&least)) atomicMin(&least, value);
-}
 
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Buffers<Index> buffers) {

@@ -1,13 +1,10 @@
+#include "components/atomic_min.cuh"
 #include "components/block_members/codelet.hpp"
 #include "runtime/launch.cuh"
 
 namespace pleach::block_members {
 
 namespace {
-
-__device__ void lower(std::uint32_t& least, std::uint32_t value) {
-  if (value < *static_cast<volatile std::uint32_t*>(&least)) atomicMin(&least, value);
-}
 
 template <class Index>
 __global__ void __launch_bounds__(threads) run(std::uint32_t first, Buffers<Index> buffers) {

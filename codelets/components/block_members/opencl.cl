@@ -1,9 +1,5 @@
 #define NONE 0xffffffffu
 
-void lower(volatile global uint *least, uint value) {
-  if (value < *least) atomic_min(least, value);
-}
-
 kernel GROUPED void block_members(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);

@@ -1,7 +1,3 @@
-void lower(volatile global uint* least, uint value) {
-  if (value < *least) atomic_min(least, value);
-}
-
 kernel GROUPED void lightest_edges(PARAMETERS) {
   UNPACK
   const ulong e = get_global_id(0);
