@@ -352,9 +352,9 @@ class Solving {
                  {"loss_mvar", summary_.loss_mvar[worst_scenario_]},
                  {"lowest_v_pu", lowest.voltage},
                  {"lowest_bus", network_.labels.text(lowest.bus)}},
-                fmt::format("{} buses in {} feeders{}: {} iterations, losses {:.6g} kW, lowest voltage {:.6f} at bus "
+                fmt::format("{} buses in {} feeder{}{}: {} iterations, losses {:.6g} kW, lowest voltage {:.6f} at bus "
                             "{}{}{}",
-                            network_.buses(), network_.slack.size(),
+                            network_.buses(), network_.slack.size(), network_.slack.size() == 1 ? "" : "s",
                             count_ > 1 ? fmt::format(", {} scenarios", count_) : "", iterations_,
                             summary_.loss_mw[worst_scenario_] * 1000, lowest.voltage, network_.labels.text(lowest.bus),
                             phase, count_ > 1 ? fmt::format(" in scenario {}", worst_scenario_) : ""),

@@ -176,7 +176,7 @@ class Powerflow(unittest.TestCase):
     def test_outputs(self):
         run("generate", "baran-wu-33", "--output", "feeder.csv")
         text = solve("feeder.csv", "--output", "v.csv", "--branches", "b.csv", "--profile", "v.svg", "--trace", "t.json")
-        self.assertIn("33 buses in 1 feeders", text)
+        self.assertIn("33 buses in 1 feeder", text)
         self.assertEqual(len(table("v.csv")), 33)
         branches = table("b.csv")
         self.assertEqual((branches[0]["from"], branches[0]["to"]), ("1", "2"))
