@@ -9,6 +9,7 @@
 #include "blocks/collective.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
+#include "blocks/temporary.hpp"
 #include "instances.hpp"
 #include "sort/count_below/codelet.hpp"
 #include "sort/sort.hpp"

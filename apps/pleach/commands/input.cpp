@@ -3,11 +3,13 @@
 #include "formats/dimacs_file.hpp"
 #include "formats/graphml_file.hpp"
 #include "formats/list_file.hpp"
+#include "formats/memory.hpp"
 #include "formats/metis_file.hpp"
 #include "formats/mtx_file.hpp"
 #include "formats/newick_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/sparse_file.hpp"
+#include "shapes/scattered_tree.hpp"
 
 #include <pleach/error.hpp>
 
@@ -68,6 +70,19 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
   return edges;
 }
 
+/// --random, in one process.
+template <class Index>
+Input<Index> random_tree(const char* command, const InputOptions& options) {
+  const auto n = static_cast<std::uint64_t>(*options.random);
+  require_memory(static_cast<double>(n) * sizeof(Index), fmt::format("{}: {} vertices", command, n));
+  const ScatteredTree tree(n, options.seed);
+  Input<Index> input;
+  input.format = Format::parents;
+  input.parent.resize(static_cast<std::size_t>(n));
+  for (std::uint64_t v = 0; v < n; ++v) input.parent[v] = static_cast<Index>(tree.parent(v));
+  return input;
+}
+
 }  // namespace
 
 void add_input(Command command, InputOptions& input) {
@@ -96,6 +111,14 @@ void add_input(Command command, InputOptions& input) {
                "and files of vertices take them, beside arrays there is a file of them");
 }
 
+void add_random_tree(Command command, InputOptions& input) {
+  command["INPUT"].optional();
+  command.option("--random", input.random, "Instead of INPUT: a tree of N vertices by random attachment, scattered")
+      .not_negative()
+      .text("N");
+  command.option("--seed", input.seed, "Of --random").text("S [1]");
+}
+
 Option add_roots(Command command, InputOptions& input) {
   return command
       .option("--roots,--root", input.roots,
@@ -115,6 +138,10 @@ void add_spanning_tree(Command command, std::string& kind) {
 
 template <class Index>
 Input<Index> read_input(const char* command, const InputOptions& options) {
+  if (options.path.empty() != options.random.has_value()) {
+    throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
+  }
+  if (options.random) return random_tree<Index>(command, options);
   InputFile file(options.path);
   Input<Index> input;
   input.format = format_of(options, file);
