@@ -1,5 +1,6 @@
 #include "blocks/targets.hpp"
 
+#include "array/lower_numbers/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "instances.hpp"
 
@@ -24,6 +25,17 @@ void Targets::put(const Handles& values, Type type, const Handles& to) const {
       permute::submit.over(runtime_, places_[l][i]->size(), {Type::i32, type, true, 0, 0, 0, to[l]->filled()},
                            {places_[l][i], sent[l][i], to[l]});
       to[l]->set_filled();
+    }
+  }
+}
+
+void Targets::lower(const Numbers& numbers, Numbers& to) const {
+  const Messages sent = route_.send(handles_of(numbers), Type::i64);
+  const auto submission = Engine::instance().submission();
+  for (std::size_t l = 0; l < places_.size(); ++l) {
+    for (std::size_t i = 0; i < places_[l].size(); ++i) {
+      if (!places_[l][i]) continue;
+      lower_numbers::submit.over(runtime_, places_[l][i]->size(), {}, {places_[l][i], sent[l][i], to.blocks()[l]});
     }
   }
 }

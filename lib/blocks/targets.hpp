@@ -22,15 +22,14 @@ class Targets {
     put(handles_of(values), type_of<T>(), handles_of(to));
   }
 
+  /// The least of to[j] and of the numbers of those whose index is j becomes to[j], for all j.
+  void lower(const Numbers& numbers, Numbers& to) const;
+
   /// values[i] = from[index[i]]
   template <class T>
   void get(const BlockVector<T>& from, BlockVector<T>& values) const {
     get(handles_of(from), type_of<T>(), handles_of(values));
   }
-
-  /// The messages that name their places to each own block of `to`: uint32.
-  [[nodiscard]] const Messages& places() const { return places_; }
-  [[nodiscard]] const Route& route() const { return route_; }
 
  private:
   void put(const Handles& values, Type type, const Handles& to) const;
@@ -39,7 +38,7 @@ class Targets {
   Runtime& runtime_;
   std::shared_ptr<const Layout> from_, to_;  // which the route goes by
   Route route_;
-  Messages places_;
+  Messages places_;  // to each own block of `to`
 };
 
 }  // namespace pleach
