@@ -1,5 +1,6 @@
 #include "commands/in_blocks.hpp"
 
+#include "shapes/scattered_graph.hpp"
 #include "shapes/scattered_tree.hpp"
 
 #include <pleach/error.hpp>
@@ -37,6 +38,28 @@ BlockVector<Index> parents_in_blocks(const char* command, Network& network, cons
                             [&](std::uint64_t v) { return input.parent[static_cast<std::size_t>(v)]; });
 }
 
+template <class Index>
+EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const InputOptions& options) {
+  if (options.random) {
+    const ScatteredGraph graph(static_cast<std::uint64_t>(*options.random), options.seed);
+    return {graph.vertices(),
+            BlockVector<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.from(e); }),
+            BlockVector<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.to(e); })};
+  }
+  EdgeList<Index> edges;
+  agree(network, [&] { edges = read_graph<Index>(command, options); });
+  if (!edges.labels.empty()) {
+    throw ArgumentError(fmt::format("{}: several processes take graphs whose vertices are numbers from 0 on", command));
+  }
+  const auto at = [](const std::vector<Index>& ends) {
+    return [&ends](std::uint64_t e) { return ends[static_cast<std::size_t>(e)]; };
+  };
+  return {edges.vertices, BlockVector<Index>(network, edges.from.size(), at(edges.from)),
+          BlockVector<Index>(network, edges.to.size(), at(edges.to))};
+}
+
+template EdgeBlocks<std::int32_t> edges_in_blocks(const char*, Network&, const InputOptions&);
+template EdgeBlocks<std::int64_t> edges_in_blocks(const char*, Network&, const InputOptions&);
 template BlockVector<std::int32_t> parents_in_blocks(const char*, Network&, const InputOptions&);
 template BlockVector<std::int64_t> parents_in_blocks(const char*, Network&, const InputOptions&);
 

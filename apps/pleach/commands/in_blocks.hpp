@@ -30,6 +30,15 @@ std::optional<Difference> found_on_first_rank(Network& network, const std::funct
 template <class Index>
 BlockVector<Index> parents_in_blocks(const char* command, Network& network, const InputOptions& options);
 
+/// The same of the edges of a graph.
+template <class Index>
+struct EdgeBlocks {
+  std::uint64_t vertices;
+  BlockVector<Index> from, to;
+};
+template <class Index>
+EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const InputOptions& options);
+
 /// All ranks read an array of the type, or of the one that the file tells, and call f with the vector.
 template <class F>
 void read_in_all_ranks(Network& network, const std::string& path, std::optional<ValueType> type, F&& f) {

@@ -9,6 +9,7 @@
 #include "formats/newick_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/sparse_file.hpp"
+#include "shapes/scattered_graph.hpp"
 #include "shapes/scattered_tree.hpp"
 
 #include <pleach/error.hpp>
@@ -70,6 +71,11 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
   return edges;
 }
 
+void require_one_input(const char* command, const InputOptions& options) {
+  if (options.path.empty() == options.random.has_value()) return;
+  throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
+}
+
 /// --random, in one process.
 template <class Index>
 Input<Index> random_tree(const char* command, const InputOptions& options) {
@@ -81,6 +87,20 @@ Input<Index> random_tree(const char* command, const InputOptions& options) {
   input.parent.resize(static_cast<std::size_t>(n));
   for (std::uint64_t v = 0; v < n; ++v) input.parent[v] = static_cast<Index>(tree.parent(v));
   return input;
+}
+
+template <class Index>
+EdgeList<Index> random_edges(const char* command, const InputOptions& options) {
+  const ScatteredGraph graph(static_cast<std::uint64_t>(*options.random), options.seed);
+  require_memory(static_cast<double>(graph.edges()) * 2 * sizeof(Index),
+                 fmt::format("{}: {} edges", command, graph.edges()));
+  EdgeList<Index> edges;
+  edges.vertices = static_cast<std::size_t>(graph.vertices());
+  for (std::uint64_t e = 0; e < graph.edges(); ++e) {
+    edges.from.push_back(static_cast<Index>(graph.from(e)));
+    edges.to.push_back(static_cast<Index>(graph.to(e)));
+  }
+  return edges;
 }
 
 }  // namespace
@@ -111,11 +131,9 @@ void add_input(Command command, InputOptions& input) {
                "and files of vertices take them, beside arrays there is a file of them");
 }
 
-void add_random_tree(Command command, InputOptions& input) {
+void add_random(Command command, InputOptions& input, const std::string& what) {
   command["INPUT"].optional();
-  command.option("--random", input.random, "Instead of INPUT: a tree of N vertices by random attachment, scattered")
-      .not_negative()
-      .text("N");
+  command.option("--random", input.random, "Instead of INPUT: " + what).not_negative().text("N");
   command.option("--seed", input.seed, "Of --random").text("S [1]");
 }
 
@@ -138,9 +156,7 @@ void add_spanning_tree(Command command, std::string& kind) {
 
 template <class Index>
 Input<Index> read_input(const char* command, const InputOptions& options) {
-  if (options.path.empty() != options.random.has_value()) {
-    throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
-  }
+  require_one_input(command, options);
   if (options.random) return random_tree<Index>(command, options);
   InputFile file(options.path);
   Input<Index> input;
@@ -194,6 +210,8 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
 
 template <class Index>
 EdgeList<Index> read_graph(const char* command, const InputOptions& options) {
+  require_one_input(command, options);
+  if (options.random) return random_edges<Index>(command, options);
   Input<Index> input = read_input<Index>(command, options);
   EdgeList<Index> edges = std::move(input.edges);
   edges.labels = std::move(input.labels);

@@ -28,7 +28,7 @@ struct InputOptions {
   bool directed = false;  ///< edges lead one way
   bool values = false;    ///< keep those of the edges
   PathWeights weights = PathWeights::unused;
-  std::optional<std::int64_t> random;  ///< instead of a file: a tree of so many vertices
+  std::optional<std::int64_t> random;  ///< instead of a file: a tree, or a graph, of so many vertices
   std::uint64_t seed = 1;
 };
 
@@ -50,8 +50,8 @@ struct Input {
 /// Adds INPUT, --format, --vertices, --renumber and --labels.
 void add_input(Command command, InputOptions& input);
 
-/// Adds --random and --seed: INPUT may then be left out.
-void add_random_tree(Command command, InputOptions& input);
+/// Adds --random, which makes `what`, and --seed: INPUT may then be left out.
+void add_random(Command command, InputOptions& input, const std::string& what);
 
 /// Adds --roots.
 Option add_roots(Command command, InputOptions& input);

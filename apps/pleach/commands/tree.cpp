@@ -341,7 +341,7 @@ void add_tree(Command app) {
   const Command tree = app.subcommand("tree", "Root a forest and compute functions of its vertices");
   const auto command = std::make_shared<TreeCommand>();
   add_input(tree, command->input);
-  add_random_tree(tree, command->input);
+  add_random(tree, command->input, "a tree of N vertices by random attachment, in a random order");
   add_roots(tree, command->input);
   add_spanning_tree(tree, command->spanning_tree);
   tree.option("--compute", command->compute,

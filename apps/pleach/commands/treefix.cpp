@@ -295,7 +295,7 @@ void add_treefix(Command app) {
   const Command treefix = app.subcommand("treefix", "Sums of weights over the ancestors or the subtree of each vertex");
   const auto command = std::make_shared<TreefixCommand>();
   add_input(treefix, command->input);
-  add_random_tree(treefix, command->input);
+  add_random(treefix, command->input, "a tree of N vertices by random attachment, in a random order");
   add_roots(treefix, command->input);
   add_spanning_tree(treefix, command->spanning_tree);
   treefix
