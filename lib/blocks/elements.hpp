@@ -18,7 +18,7 @@ template <class T>
 void fill_blocks(BlockVector<T>& vector, std::uint8_t byte) {
   const auto submission = Engine::instance().submission();
   for (Vector<T>& block : vector.blocks()) {
-    fill::submit.over(vector.network().runtime(), block.size(), {byte}, {block});
+    fill::submit.over(vector.network().runtime(), block.size(), {byte, false}, {block});
     block.handle().set_filled();
   }
 }
@@ -29,7 +29,7 @@ void require_something(BlockVector<T>& vector) {
   const auto submission = Engine::instance().submission();
   for (Vector<T>& block : vector.blocks()) {
     if (block.handle().filled()) continue;
-    fill::submit.over(vector.network().runtime(), block.size(), {0}, {block});
+    fill::submit.over(vector.network().runtime(), block.size(), {0, false}, {block});
     block.handle().set_filled();
   }
 }

@@ -41,7 +41,7 @@ void send_arcs(const BlockVector<Index>& u, const BlockVector<Index>& v, const L
 }
 
 /// Waits for all ranks.
-std::uint64_t count_arcs(Network& network, const Arcs& arcs) {
+std::uint64_t number_of_arcs(Network& network, const Arcs& arcs) {
   std::vector<std::uint64_t> counts;
   for (const auto& messages : arcs.place) {
     std::uint64_t& count = counts.emplace_back(0);
@@ -95,7 +95,7 @@ BlockGraph<Index>::BlockGraph(std::shared_ptr<const Layout> vertices, const Bloc
   Arcs arcs;
   send_arcs(from, to, *layout_, arcs);
   if (!options.directed) send_arcs(to, from, *layout_, arcs);
-  arcs_ = count_arcs(*network_, arcs);
+  arcs_ = number_of_arcs(*network_, arcs);
   rows_ = std::make_shared<const BlockRows>(
       sort_arcs(network_->runtime(), *layout_, layout_->first_block(network_->rank()), arcs));
 } catch (const std::bad_alloc&) {

@@ -150,7 +150,7 @@ template <class Index>
 }
 
 /// Where the tour enters and leaves each vertex.
-BlockTour place_tour(const Numbers& position, const std::shared_ptr<const Layout>& vertices) {
+BlockTour place_steps(const Numbers& position, const std::shared_ptr<const Layout>& vertices) {
   Network& network = position.network();
   Numbers enter(network, vertices), leave(network, vertices);
   {
@@ -180,7 +180,7 @@ std::shared_ptr<const BlockTour> trace(const BlockVector<Index>& parent, std::ui
   try {
     const Numbers position = parent.size() > 0 ? contract_lists(link_steps(siblings, steps), std::move(ones), plus)
                                                : Numbers(network, steps);
-    return std::make_shared<const BlockTour>(place_tour(position, parent.layout()));
+    return std::make_shared<const BlockTour>(place_steps(position, parent.layout()));
   } catch (const NoLists&) {
     report_cycle(parent);
   }

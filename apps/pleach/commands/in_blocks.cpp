@@ -24,6 +24,7 @@ std::optional<Difference> found_on_first_rank(Network& network,
 
 template <class Index>
 BlockVector<Index> parents_in_blocks(const char* command, Network& network, const InputOptions& options) {
+  require_one_input(command, options);
   if (options.random) {
     const auto n = static_cast<std::uint64_t>(*options.random);
     const ScatteredTree tree(n, options.seed);
@@ -40,6 +41,7 @@ BlockVector<Index> parents_in_blocks(const char* command, Network& network, cons
 
 template <class Index>
 EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const InputOptions& options) {
+  require_one_input(command, options);
   if (options.random) {
     const ScatteredGraph graph(static_cast<std::uint64_t>(*options.random), options.seed);
     return {graph.vertices(),

@@ -71,11 +71,6 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
   return edges;
 }
 
-void require_one_input(const char* command, const InputOptions& options) {
-  if (options.path.empty() == options.random.has_value()) return;
-  throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
-}
-
 /// --random, in one process.
 template <class Index>
 Input<Index> random_tree(const char* command, const InputOptions& options) {
@@ -104,6 +99,11 @@ EdgeList<Index> random_edges(const char* command, const InputOptions& options) {
 }
 
 }  // namespace
+
+void require_one_input(const char* command, const InputOptions& options) {
+  if (options.path.empty() == options.random.has_value()) return;
+  throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
+}
 
 void add_input(Command command, InputOptions& input) {
   command

@@ -53,6 +53,9 @@ void add_input(Command command, InputOptions& input);
 /// Adds --random, which makes `what`, and --seed: INPUT may then be left out.
 void add_random(Command command, InputOptions& input, const std::string& what);
 
+/// Throws ArgumentError, with the name of the command, unless there is either INPUT or --random.
+void require_one_input(const char* command, const InputOptions& options);
+
 /// Adds --roots.
 Option add_roots(Command command, InputOptions& input);
 
