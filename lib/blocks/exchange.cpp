@@ -1,5 +1,6 @@
 #include "blocks/exchange.hpp"
 
+#include "array/copy_part/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
 
 #include <algorithm>
@@ -72,6 +73,21 @@ Messages Exchange::pass(const Layout& from, const Layout& to, Messages messages,
     }
   }
   return arrived;
+}
+
+std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& messages,
+                                     Type type) {
+  std::size_t size = 0;
+  for (const auto& message : messages) size += message ? message->size() : 0;
+  auto whole = runtime.impl().reserve(size, bytes_of(type));
+  const auto submission = Engine::instance().submission();
+  std::uint32_t to = 0;
+  for (const auto& message : messages) {
+    if (!message) continue;
+    copy_part::submit(runtime, {type, to, to > 0}, {message, whole});
+    to += static_cast<std::uint32_t>(message->size());
+  }
+  return whole;
 }
 
 }  // namespace pleach

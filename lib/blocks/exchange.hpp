@@ -5,6 +5,7 @@
 #include <pleach/block_vector.hpp>
 
 #include "runtime/handle.hpp"
+#include "runtime/types.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -49,5 +50,8 @@ class Exchange {
   const Layout *from_, *to_;
   Counts sent_, received_;
 };
+
+/// One vector of what arrived, one behind the other; there may be nulls. Called without Engine's submission lock.
+std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& messages, Type type);
 
 }  // namespace pleach

@@ -44,12 +44,4 @@ class Route {
   std::unique_ptr<Exchange> exchange_;
 };
 
-/// The vectors of a BlockVector's own blocks.
-template <class T>
-std::vector<std::shared_ptr<Handle>> handles_of(const BlockVector<T>& vector) {
-  std::vector<std::shared_ptr<Handle>> handles;
-  for (const Vector<T>& block : vector.blocks()) handles.push_back(block.handle().shared_from_this());
-  return handles;
-}
-
 }  // namespace pleach

@@ -4,11 +4,11 @@
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
-#include "array/copy_part/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
+#include "blocks/temporary.hpp"
 #include "instances.hpp"
 #include "sort/count_below/codelet.hpp"
 #include "sort/sort.hpp"
@@ -142,20 +142,10 @@ std::vector<std::vector<std::uint32_t>> cuts_of(const Counting<Key>& counting, c
 }
 
 /// One vector for each own block, of what arrived there.
-std::vector<std::shared_ptr<Handle>> put_together(Runtime& runtime, const Messages& arrived, const Exchange& exchange,
-                                                  Type type) {
-  std::vector<std::shared_ptr<Handle>> wholes;
-  for (std::size_t l = 0; l < arrived.size(); ++l) {
-    wholes.push_back(runtime.impl().reserve(static_cast<std::size_t>(exchange.received(l)), bytes_of(type)));
-    const auto submission = Engine::instance().submission();
-    std::uint32_t to = 0;
-    for (const auto& message : arrived[l]) {
-      if (!message) continue;
-      copy_part::submit(runtime, {type, to, to > 0}, {message, wholes[l]});
-      to += static_cast<std::uint32_t>(message->size());
-    }
-  }
-  return wholes;
+Handles parts_of(Runtime& runtime, const Messages& arrived, Type type) {
+  Handles parts;
+  for (const auto& messages : arrived) parts.push_back(put_together(runtime, messages, type));
+  return parts;
 }
 
 /// The values, in the order of the keys of each block, to the blocks of `vector`.
@@ -193,7 +183,7 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
       if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
     }
     const Route route(network, layout, layout, counting.orders(), std::move(cuts));
-    const auto key_parts = put_together(runtime, route.send(handles_of(keys), type), route.exchange(), type);
+    const auto key_parts = parts_of(runtime, route.send(handles_of(keys), type), type);
     std::vector<std::shared_ptr<Handle>> orders;
     {
       const auto submission = Engine::instance().submission();
@@ -202,7 +192,7 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     }
     if (values != nullptr) {
       constexpr Type value = type_of<T>();
-      const auto parts = put_together(runtime, route.send(handles_of(*values), value), route.exchange(), value);
+      const auto parts = parts_of(runtime, route.send(handles_of(*values), value), value);
       submit_ordered(runtime, orders, parts, *values);
     }
     submit_ordered(runtime, orders, key_parts, keys);

@@ -52,20 +52,26 @@ def main():
     text = open(page, encoding="utf-8").read()
     blocks = re.findall(r"^```(sh|cpp)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     shell = "".join(code for language, code in blocks if language == "sh")
-    program, = [code for language, code in blocks if language == "cpp"]
+    programs = [code for language, code in blocks if language == "cpp"]
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         subprocess.run(["bash", "-c", "set -euxo pipefail\n" + shell], check=True, env=environment)
         assert open("rank.txt", encoding="utf-8").read().split() == ["1", "0", "2", "0", "3"]
         assert open("maxima.txt", encoding="utf-8").read().split() == ["1", "1", "2", "2", "3"]
 
-        open("example.cpp", "w", encoding="utf-8").write(program)
+        assert open("size.txt", encoding="utf-8").read().split() == ["4", "2", "1", "1"]
+        assert open("tree.tsv", encoding="utf-8").read().split()[-4:] == ["3", "1", "2", "0"]
+        assert open("hops.txt", encoding="utf-8").read().split() == ["2", "3", "2", "1", "0", "-1", "-1"]
+        assert open("part.txt", encoding="utf-8").read().split() == ["0", "0", "0", "0", "0", "5", "5"]
+
         folder_of_library = os.path.dirname(library)
-        subprocess.run([mpicxx, "-std=c++20", "-I", include, "example.cpp", "-o", "example", "-L" + folder_of_library,
-                        "-lpleach_mpi", "-lpleach", "-Wl,-rpath," + folder_of_library], check=True)
-        printed = subprocess.run([mpirun, "--oversubscribe", "-np", "3", "./example"], check=True, env=environment,
-                                 stdout=subprocess.PIPE, text=True).stdout
-        assert printed == "1000 249750\n", printed
+        for program, expected in zip(programs, ["1000 249750\n", "10 1000 11\n"], strict=True):
+            open("example.cpp", "w", encoding="utf-8").write(program)
+            subprocess.run([mpicxx, "-std=c++20", "-I", include, "example.cpp", "-o", "example", "-L" + folder_of_library,
+                            "-lpleach_mpi", "-lpleach", "-Wl,-rpath," + folder_of_library], check=True)
+            printed = subprocess.run([mpirun, "--oversubscribe", "-np", "3", "./example"], check=True, env=environment,
+                                     stdout=subprocess.PIPE, text=True).stdout
+            assert printed == expected, printed
 
         result = run(3, "rank", "--random", "50000", "--check", "--json")
         report = json.loads(result.stdout)  # one, of all
@@ -74,14 +80,18 @@ def main():
 
         # What is wrong with the input, one process says, and all end with status 1.
         open("bad.txt", "w", encoding="utf-8").write("1\n2\n7\n")
+        open("cycle.txt", "w", encoding="utf-8").write("1\n0\n2\n")
         for arguments, message in [(["rank", "bad.txt"], "is outside [0, 3)"),
                                    (["rank", "missing.txt"], "missing.txt"),
-                                   (["scan", "missing.txt"], "missing.txt")]:
+                                   (["scan", "missing.txt"], "missing.txt"),
+                                   (["treefix", "bad.txt"], "is outside [0, 3)"),
+                                   (["tree", "cycle.txt"], "vertex 0 is its own ancestor")]:
             result = run(3, *arguments)
             said = messages(result)
             assert result.returncode == 1 and len(said) == 1 and message in said[0], result
         # So is bad usage, with status 2, and what several processes do not do.
-        for arguments in [["rank"], ["rank", "--random", "10", "--from-tail"], ["tree", "bad.txt"]]:
+        for arguments in [["rank"], ["rank", "--random", "10", "--from-tail"], ["tree", "bad.txt", "--preorder"],
+                          ["sort", "bad.txt"], ["treefix", "bad.txt", "--random", "5"]]:
             result = run(2, *arguments)
             assert result.returncode == 2 and len(messages(result)) == 1, result
         dies()

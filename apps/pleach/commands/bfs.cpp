@@ -2,6 +2,7 @@
 #include "checks/graph_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
+#include "commands/in_blocks.hpp"
 #include "commands/input.hpp"
 
 #include <algorithm>
@@ -35,6 +36,11 @@ template <class Index>
 std::vector<Index> sources_of(const BfsCommand& command, const EdgeList<Index>& edges) {
   if (command.sources.empty()) return edges.vertices == 0 ? std::vector<Index>{} : std::vector<Index>{0};
   return find_vertices("bfs: --source", command.sources, VertexFinder<Index>(edges.labels, edges.vertices));
+}
+
+template <class Index>
+std::uint64_t count_reached(const std::vector<Index>& levels) {
+  return static_cast<std::uint64_t>(std::ranges::count_if(levels, [](Index level) { return level >= 0; }));
 }
 
 template <class Index>
@@ -102,12 +108,64 @@ void run(const BfsCommand& command) {
              "a vertex");
 }
 
+/// In the processes that mpirun started.
+template <class Index>
+void run_in_blocks(const BfsCommand& command) {
+  if ((command.algorithm != "automatic" && command.algorithm != "frontier") || !command.parents.empty() ||
+      !command.spanning_tree.empty()) {
+    throw ArgumentError("bfs: several processes take neither --parents nor --spanning-tree or another --algorithm");
+  }
+  const ComputeOptions common = options_of_rank(command.common);
+  run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
+    ComputeRun run("bfs", common);
+    run.load("reading the graph");
+    const EdgeBlocks<Index> edges = edges_in_blocks<Index>("bfs", network, command.input);
+    EdgeList<Index> whole;
+    whole.vertices = static_cast<std::size_t>(edges.vertices);
+    const std::vector<Index> sources = sources_of<Index>(command, whole);
+
+    run.init("making the graph");
+    BlockVector<Index> level(network, edges.vertices), parent(network, level.layout());
+    const bool directed = command.input.directed;
+    const BlockGraph<Index> graph(level.layout(), edges.from, edges.to, {.directed = directed});
+    std::uint64_t levels = 0;
+    run.compute([&] {
+      wait_for_all(network);
+      levels = breadth_first_search(graph, sources, level, parent);
+      network.runtime().wait();
+      wait_for_all(network);
+    });
+    run.check([&] {
+      whole.from = edges.from.gather();
+      whole.to = edges.to.gather();
+      const std::vector<Index> all_levels = level.gather(), all_parents = parent.gather();
+      return found_on_first_rank(
+          network, [&] { return check_search<Index>(whole, directed, sources, all_levels, all_parents); });
+    });
+    std::uint64_t reached = 0;
+    for (const std::uint64_t on_rank : of_all_ranks(network, count_reached(level.part()))) reached += on_rank;
+    Json figures{{"algorithm", "frontier"}, {"directed", directed}, {"sources", sources.size()},
+                 {"arcs", graph.arcs()},    {"reached", reached},   {"levels", levels}};
+    figures.update(ranks_json(network));
+    if (run.write() && !common.output.empty()) {
+      std::vector<std::pair<std::string, const BlockVector<Index>*>> columns{{"level", &level}};
+      if (output_kind(common.output, 2, {}) != OutputKind::array) columns.emplace_back("parent", &parent);
+      write_blocks<Index>(network, common.output, "vertex", columns);
+    }
+    run.finish(network.runtime(), static_cast<std::size_t>(edges.vertices), figures,
+               fmt::format("{} of {} vertices reached on {} levels, {} processes", reached, edges.vertices, levels,
+                           network.ranks()),
+               "a vertex");
+  });
+}
+
 }  // namespace
 
 void add_bfs(Command app) {
   const Command bfs = app.subcommand("bfs", "Search a graph breadth first: levels and parents");
   const auto command = std::make_shared<BfsCommand>();
   add_input(bfs, command->input);
+  add_random(bfs, command->input, "a graph of N vertices and 8 N edges, whose ends are random");
   bfs.option("--source", command->sources, "Where the search begins: a vertex, or several at a time; else the first")
       .text("S[,S..]");
   std::vector<std::string> names;
@@ -131,7 +189,11 @@ void add_bfs(Command app) {
   add_compute_options(bfs, command->common);
   bfs.remove("--type");
   bfs["--output"].description(output_text("levels, -1 for none, and parents (an array: levels)"));
-  bfs.on_call([command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
+  bfs.on_call([command] {
+    with_index(command->common.index, [&]<class Index>(Index) {
+      started_ranks() > 1 ? run_in_blocks<Index>(*command) : run<Index>(*command);
+    });
+  });
 }
 
 }  // namespace pleach::app

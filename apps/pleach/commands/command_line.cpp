@@ -60,6 +60,7 @@ void require_known(const CLI::App* app, const std::vector<std::string>& words) {
 Option Option::text(const std::string& text) const { return Option(option_->option_text(text)); }
 Option Option::description(const std::string& description) const { return Option(option_->description(description)); }
 Option Option::required() const { return Option(option_->required()); }
+Option Option::optional() const { return Option(option_->required(false)); }
 Option Option::one_of(const std::vector<std::string>& names) const {
   return Option(option_->check(CLI::IsMember(names)));
 }

@@ -26,6 +26,7 @@ class Option {
   Option text(const std::string& text) const;
   Option description(const std::string& description) const;
   Option required() const;
+  Option optional() const;
   Option one_of(const std::vector<std::string>& names) const;
   Option within(std::int64_t least, std::int64_t most) const;
   Option not_negative() const;

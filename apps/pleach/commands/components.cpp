@@ -2,6 +2,7 @@
 #include "checks/graph_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
+#include "commands/in_blocks.hpp"
 #include "commands/input.hpp"
 
 #include <algorithm>
@@ -66,6 +67,46 @@ void run(const ComponentsCommand& command) {
              "a vertex");
 }
 
+/// In the processes that mpirun started.
+template <class Index>
+void run_in_blocks(const ComponentsCommand& command) {
+  const ComputeOptions common = options_of_rank(command.common);
+  run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
+    ComputeRun run("components", common);
+    run.load("reading the graph");
+    const EdgeBlocks<Index> edges = edges_in_blocks<Index>("components", network, command.input);
+    BlockVector<Index> label(network, edges.vertices);
+    std::uint64_t count = 0;
+    run.compute([&] {
+      wait_for_all(network);
+      count = connected_components(edges.from, edges.to, label);
+      network.runtime().wait();
+      wait_for_all(network);
+    });
+    run.check([&] {
+      EdgeList<Index> whole;
+      whole.vertices = static_cast<std::size_t>(edges.vertices);
+      whole.from = edges.from.gather();
+      whole.to = edges.to.gather();
+      const std::vector<Index> labels = label.gather();
+      return found_on_first_rank(network, [&] {
+        auto difference = first_difference<Index, Index>(labels, find_components(whole), [](std::size_t) { return 0; });
+        if (difference) difference->what = "label";
+        return difference;
+      });
+    });
+    Json figures{{"algorithm", "hooking"}, {"edges", edges.from.size()}, {"components", count}};
+    figures.update(ranks_json(network));
+    if (run.write() && !common.output.empty()) {
+      write_blocks<Index>(network, common.output, "vertex", {{"component", &label}});
+    }
+    run.finish(network.runtime(), static_cast<std::size_t>(edges.vertices), figures,
+               fmt::format("{} components of {} vertices and {} edges, {} processes", count, edges.vertices,
+                           edges.from.size(), network.ranks()),
+               "a vertex");
+  });
+}
+
 }  // namespace
 
 void add_components(Command app) {
@@ -73,10 +114,14 @@ void add_components(Command app) {
       "components", "Find the connected components of a graph: the smallest vertex of that of each vertex");
   const auto command = std::make_shared<ComponentsCommand>();
   add_input(components, command->input);
+  add_random(components, command->input, "a graph of N vertices and 8 N edges, whose ends are random");
   add_compute_options(components, command->common);
   components.remove("--type");
-  components.on_call(
-      [command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
+  components.on_call([command] {
+    with_index(command->common.index, [&]<class Index>(Index) {
+      started_ranks() > 1 ? run_in_blocks<Index>(*command) : run<Index>(*command);
+    });
+  });
 }
 
 }  // namespace pleach::app

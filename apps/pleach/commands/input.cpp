@@ -3,11 +3,14 @@
 #include "formats/dimacs_file.hpp"
 #include "formats/graphml_file.hpp"
 #include "formats/list_file.hpp"
+#include "formats/memory.hpp"
 #include "formats/metis_file.hpp"
 #include "formats/mtx_file.hpp"
 #include "formats/newick_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/sparse_file.hpp"
+#include "shapes/scattered_graph.hpp"
+#include "shapes/scattered_tree.hpp"
 
 #include <pleach/error.hpp>
 
@@ -68,7 +71,39 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
   return edges;
 }
 
+/// --random, in one process.
+template <class Index>
+Input<Index> random_tree(const char* command, const InputOptions& options) {
+  const auto n = static_cast<std::uint64_t>(*options.random);
+  require_memory(static_cast<double>(n) * sizeof(Index), fmt::format("{}: {} vertices", command, n));
+  const ScatteredTree tree(n, options.seed);
+  Input<Index> input;
+  input.format = Format::parents;
+  input.parent.resize(static_cast<std::size_t>(n));
+  for (std::uint64_t v = 0; v < n; ++v) input.parent[v] = static_cast<Index>(tree.parent(v));
+  return input;
+}
+
+template <class Index>
+EdgeList<Index> random_edges(const char* command, const InputOptions& options) {
+  const ScatteredGraph graph(static_cast<std::uint64_t>(*options.random), options.seed);
+  require_memory(static_cast<double>(graph.edges()) * 2 * sizeof(Index),
+                 fmt::format("{}: {} edges", command, graph.edges()));
+  EdgeList<Index> edges;
+  edges.vertices = static_cast<std::size_t>(graph.vertices());
+  for (std::uint64_t e = 0; e < graph.edges(); ++e) {
+    edges.from.push_back(static_cast<Index>(graph.from(e)));
+    edges.to.push_back(static_cast<Index>(graph.to(e)));
+  }
+  return edges;
+}
+
 }  // namespace
+
+void require_one_input(const char* command, const InputOptions& options) {
+  if (options.path.empty() == options.random.has_value()) return;
+  throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
+}
 
 void add_input(Command command, InputOptions& input) {
   command
@@ -96,6 +131,12 @@ void add_input(Command command, InputOptions& input) {
                "and files of vertices take them, beside arrays there is a file of them");
 }
 
+void add_random(Command command, InputOptions& input, const std::string& what) {
+  command["INPUT"].optional();
+  command.option("--random", input.random, "Instead of INPUT: " + what).not_negative().text("N");
+  command.option("--seed", input.seed, "Of --random").text("S [1]");
+}
+
 Option add_roots(Command command, InputOptions& input) {
   return command
       .option("--roots,--root", input.roots,
@@ -115,6 +156,8 @@ void add_spanning_tree(Command command, std::string& kind) {
 
 template <class Index>
 Input<Index> read_input(const char* command, const InputOptions& options) {
+  require_one_input(command, options);
+  if (options.random) return random_tree<Index>(command, options);
   InputFile file(options.path);
   Input<Index> input;
   input.format = format_of(options, file);
@@ -167,6 +210,8 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
 
 template <class Index>
 EdgeList<Index> read_graph(const char* command, const InputOptions& options) {
+  require_one_input(command, options);
+  if (options.random) return random_edges<Index>(command, options);
   Input<Index> input = read_input<Index>(command, options);
   EdgeList<Index> edges = std::move(input.edges);
   edges.labels = std::move(input.labels);

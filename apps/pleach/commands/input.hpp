@@ -28,6 +28,8 @@ struct InputOptions {
   bool directed = false;  ///< edges lead one way
   bool values = false;    ///< keep those of the edges
   PathWeights weights = PathWeights::unused;
+  std::optional<std::int64_t> random;  ///< instead of a file: a tree, or a graph, of so many vertices
+  std::uint64_t seed = 1;
 };
 
 /// Edges, or parents, which are their own for roots.
@@ -47,6 +49,12 @@ struct Input {
 
 /// Adds INPUT, --format, --vertices, --renumber and --labels.
 void add_input(Command command, InputOptions& input);
+
+/// Adds --random, which makes `what`, and --seed: INPUT may then be left out.
+void add_random(Command command, InputOptions& input, const std::string& what);
+
+/// Throws ArgumentError, with the name of the command, unless there is either INPUT or --random.
+void require_one_input(const char* command, const InputOptions& options);
 
 /// Adds --roots.
 Option add_roots(Command command, InputOptions& input);

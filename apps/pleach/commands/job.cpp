@@ -126,6 +126,14 @@ std::optional<Difference> agreed_difference(Network& network, const std::optiona
   return std::nullopt;
 }
 
+std::vector<std::uint64_t> of_all_ranks(Network& network, std::uint64_t mine) {
+  std::vector<std::uint64_t> numbers;
+  for (const auto& bytes : network.all_gather(std::as_bytes(std::span(&mine, 1)))) {
+    std::memcpy(&numbers.emplace_back(), bytes.data(), sizeof mine);
+  }
+  return numbers;
+}
+
 void wait_for_all(Network& network) { (void)network.all_gather({}); }
 
 Json ranks_json(Network& network) {

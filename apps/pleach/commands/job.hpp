@@ -7,9 +7,11 @@
 #include <pleach/network.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace pleach::app {
 
@@ -34,6 +36,9 @@ void agree(Network& network, const std::function<void()>& f);
 
 /// The first that a rank has found, on all of them.
 std::optional<Difference> agreed_difference(Network& network, const std::optional<Difference>& mine);
+
+/// The number that each rank gives.
+std::vector<std::uint64_t> of_all_ranks(Network& network, std::uint64_t mine);
 
 /// Waits for all ranks.
 void wait_for_all(Network& network);

@@ -2,6 +2,7 @@
 #include "checks/rank_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
+#include "commands/in_blocks.hpp"
 #include "commands/job.hpp"
 #include "formats/list_file.hpp"
 #include "formats/memory.hpp"
@@ -212,11 +213,7 @@ void rank_in_blocks(const RankCommand& command) {
       command.algorithm != ListRanking::automatic) {
     throw ArgumentError("rank: several processes take neither --values nor --from-tail, --statistics or --algorithm");
   }
-  ComputeOptions common = command.common;
-  if (!is_first_rank()) {
-    common.quiet = true;
-    common.json = false;
-  }
+  const ComputeOptions common = options_of_rank(command.common);
   run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
     ComputeRun run("rank", common);
     run.load("making the list");
@@ -232,10 +229,7 @@ void rank_in_blocks(const RankCommand& command) {
     Json figures{{"algorithm", "random-mate"}, {"from", "head"}};
     figures.update(ranks_json(network));
     if (run.write() && !common.output.empty()) {
-      const std::vector<Index> ranks = rank.gather();
-      agree(network, [&] {
-        if (network.rank() == 0) write_results(common.output, "element", {{"rank", std::span<const Index>(ranks)}});
-      });
+      write_blocks<Index>(network, common.output, "element", {{"rank", &rank}});
     }
     run.finish(network.runtime(), static_cast<std::size_t>(rank.size()), figures,
                fmt::format("ranks of {} elements, {} processes", rank.size(), network.ranks()), "an element");

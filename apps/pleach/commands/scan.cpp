@@ -2,6 +2,7 @@
 #include "checks/rank_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
+#include "commands/in_blocks.hpp"
 #include "commands/job.hpp"
 #include "formats/text_line.hpp"
 
@@ -98,27 +99,14 @@ void scan_in_blocks(const ScanCommand& command, const ComputeOptions& common, Ne
 }
 
 void run_in_blocks(const ScanCommand& command) {
-  ComputeOptions common = command.common;
-  if (!is_first_rank()) {
-    common.quiet = true;
-    common.json = false;
-  }
+  const ComputeOptions common = options_of_rank(command.common);
   run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
     ComputeRun run("scan", common);
     run.load("reading the values");
     const auto go_on = [&]<class Value>(const std::vector<Value>& values) {
       scan_in_blocks(command, common, network, run, values);
     };
-    if (common.type) {
-      return with_value(*common.type, [&]<class Value>(Value) {
-        std::vector<Value> values;
-        agree(network, [&] { values = read_array<Value>(command.input); });
-        go_on(values);
-      });
-    }
-    Numbers numbers;
-    agree(network, [&] { numbers = read_numbers(command.input); });
-    std::move(numbers).visit(go_on);
+    read_in_all_ranks(network, command.input, common.type, go_on);
   });
 }
 

@@ -3,6 +3,7 @@
 #include "checks/tree_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
+#include "commands/in_blocks.hpp"
 #include "commands/input.hpp"
 
 #include <algorithm>
@@ -28,6 +29,13 @@ constexpr std::array<Vector<Index> * TreeFunctions<Index>::*, function_names.siz
     &TreeFunctions<Index>::postorder, &TreeFunctions<Index>::level, &TreeFunctions<Index>::height,
     &TreeFunctions<Index>::children,  &TreeFunctions<Index>::root,  &TreeFunctions<Index>::first,
     &TreeFunctions<Index>::last};
+
+template <class Index>
+constexpr std::array<BlockVector<Index> * BlockTreeFunctions<Index>::*, function_names.size()> block_function_members{
+    &BlockTreeFunctions<Index>::parent,    &BlockTreeFunctions<Index>::size,  &BlockTreeFunctions<Index>::preorder,
+    &BlockTreeFunctions<Index>::postorder, &BlockTreeFunctions<Index>::level, &BlockTreeFunctions<Index>::height,
+    &BlockTreeFunctions<Index>::children,  &BlockTreeFunctions<Index>::root,  &BlockTreeFunctions<Index>::first,
+    &BlockTreeFunctions<Index>::last};
 
 struct TreeCommand {
   ComputeOptions common;
@@ -256,10 +264,75 @@ void run(const TreeCommand& command) {
              "a vertex");
 }
 
+/// In the processes that mpirun started.
+template <class Index>
+void run_in_blocks(const TreeCommand& command) {
+  constexpr std::array in_blocks{"parent", "size", "preorder", "postorder", "level", "first", "last"};
+  std::vector<std::string> names;
+  for (const std::size_t function : command.functions) names.emplace_back(function_names[function]);
+  const bool has_all = std::ranges::all_of(
+      names, [&](const auto& name) { return std::ranges::find(in_blocks, name) != in_blocks.end(); });
+  if (!has_all || !command.pairs.empty() || command.preorder || !command.spanning_tree.empty() ||
+      !command.input.roots.empty()) {
+    throw ArgumentError(fmt::format("tree: several processes take parents or --random, and compute {} only",
+                                    fmt::join(in_blocks, ", ")));
+  }
+  require_output(command, {});
+  const ComputeOptions common = options_of_rank(command.common);
+  run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
+    ComputeRun run("tree", common);
+    run.load("reading the tree");
+    const auto parent = parents_in_blocks<Index>("tree", network, command.input);
+    std::vector<BlockVector<Index>> results;
+    for (std::size_t k = 0; k < names.size(); ++k) results.emplace_back(network, parent.layout());
+    std::vector<std::pair<std::string, const BlockVector<Index>*>> columns;
+    BlockTreeFunctions<Index> wanted;
+    for (std::size_t k = 0; k < names.size(); ++k) {
+      columns.emplace_back(names[k], names[k] == "parent" ? &parent : &results[k]);
+      if (names[k] == "parent") continue;
+      wanted.*block_function_members<Index>[command.functions[k]] = &results[k];
+    }
+    std::uint64_t roots = 0;
+    run.compute([&] {
+      wait_for_all(network);
+      const BlockTree<Index> tree(parent);
+      tree_functions(tree, wanted);
+      roots = tree.roots();
+      network.runtime().wait();
+      wait_for_all(network);
+    });
+    run.check([&] {
+      const std::vector<Index> parents = parent.gather();
+      std::vector<std::vector<Index>> found;
+      for (const auto& [name, result] : columns) found.push_back(result->gather());
+      return found_on_first_rank(network, [&]() -> std::optional<Difference> {
+        const TreeOracle<Index> oracle = search_forest<Index>(parents);
+        for (std::size_t k = 0; k < names.size(); ++k) {
+          const auto is_it = [&](const auto& function) { return function.first == names[k]; };
+          const std::vector<Index>& expected = oracle.*std::ranges::find_if(oracle_functions<Index>, is_it)->second;
+          auto difference = first_difference<Index, Index>(found[k], expected, [](std::size_t) { return 0; });
+          if (!difference) continue;
+          difference->what = names[k];
+          return difference;
+        }
+        return std::nullopt;
+      });
+    });
+    Json figures{{"algorithm", "euler-tour"}, {"functions", names}, {"roots", roots}};
+    figures.update(ranks_json(network));
+    if (run.write() && !common.output.empty()) write_blocks<Index>(network, common.output, "vertex", columns);
+    run.finish(network.runtime(), static_cast<std::size_t>(parent.size()), figures,
+               fmt::format("{} of {} vertices in {} trees, {} processes", fmt::join(names, ", "), parent.size(), roots,
+                           network.ranks()),
+               "a vertex");
+  });
+}
+
 void run(TreeCommand command) {
   command.input.values = command.spanning_tree == "minimum";
   parse_functions(command);
-  with_index(command.common.index, [&]<class Index>(Index) { run<Index>(command); });
+  with_index(command.common.index,
+             [&]<class Index>(Index) { started_ranks() > 1 ? run_in_blocks<Index>(command) : run<Index>(command); });
 }
 
 }  // namespace
@@ -268,6 +341,7 @@ void add_tree(Command app) {
   const Command tree = app.subcommand("tree", "Root a forest and compute functions of its vertices");
   const auto command = std::make_shared<TreeCommand>();
   add_input(tree, command->input);
+  add_random(tree, command->input, "a tree of N vertices by random attachment, in a random order");
   add_roots(tree, command->input);
   add_spanning_tree(tree, command->spanning_tree);
   tree.option("--compute", command->compute,

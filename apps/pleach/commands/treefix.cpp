@@ -5,6 +5,7 @@
 #include "checks/treefix_check.hpp"
 #include "commands/commands.hpp"
 #include "commands/compute_run.hpp"
+#include "commands/in_blocks.hpp"
 #include "commands/input.hpp"
 #include "commands/options.hpp"
 #include "commands/treefix_summary.hpp"
@@ -209,12 +210,92 @@ void run(const TreefixCommand& command) {
   });
 }
 
+/// In the processes that mpirun started, of weights that all ranks have read, or of ones.
+template <class Index, class Value>
+void compute_in_blocks(const TreefixCommand& command, const ComputeOptions& common, Network& network, ComputeRun& run,
+                       const BlockVector<Index>& parent, const std::vector<Value>* weights) {
+  if (weights != nullptr && weights->size() != parent.size()) {
+    throw FileError(
+        fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights, weights->size(), parent.size()));
+  }
+  run.init("walking the tour");
+  const BlockTree<Index> tree(parent);
+  BlockVector<Value> weight(network, parent.layout()), result(network, parent.layout());
+  std::uint64_t next = weight.first();
+  for (Vector<Value>& block : weight.blocks()) {
+    for (Value& w : block.write()) w = weights != nullptr ? (*weights)[static_cast<std::size_t>(next++)] : Value{1};
+  }
+  const bool root = command.direction == Direction::root;
+  run.compute([&] {
+    wait_for_all(network);
+    if (root) {
+      rootfix(tree, weight, result, command.op, command.counts_own_weight());
+    } else {
+      leaffix(tree, weight, result, command.op, command.counts_own_weight());
+    }
+    network.runtime().wait();
+    wait_for_all(network);
+  });
+  run.check([&] {
+    const std::vector<Index> parents = parent.gather();
+    const std::vector<Value> all_weights = weight.gather(), results = result.gather();
+    return found_on_first_rank(network, [&] {
+      const TreeOracle<Index> oracle = search_forest<Index>(parents);
+      std::vector<Index> tour(2 * parents.size());
+      for (std::size_t v = 0; v < parents.size(); ++v) {
+        tour[static_cast<std::size_t>(oracle.first[v])] = static_cast<Index>(v);
+        tour[static_cast<std::size_t>(oracle.last[v])] = ~static_cast<Index>(v);
+      }
+      return check_treefix<Index, Value>(tour, parents, all_weights, results, command.direction, command.op,
+                                         command.counts_own_weight(), TreefixMethod::scan);
+    });
+  });
+  Json figures{{"algorithm", "scan"},
+               {"direction", root ? "root" : "leaf"},
+               {"type", std::string(type_name<Value>)},
+               {"roots", tree.roots()}};
+  figures.update(ranks_json(network));
+  const char* name = root ? "rootfix" : "leaffix";
+  if (run.write() && !common.output.empty()) {
+    write_blocks<Value>(network, common.output, "vertex", {{name, &result}});
+  }
+  run.finish(
+      network.runtime(), static_cast<std::size_t>(tree.size()), figures,
+      fmt::format("{} of {} vertices in {} trees, {} processes", name, tree.size(), tree.roots(), network.ranks()),
+      "a vertex");
+}
+
+template <class Index>
+void run_in_blocks(const TreefixCommand& command) {
+  const bool by_scan = command.method == TreefixMethod::automatic || command.method == TreefixMethod::scan;
+  if (!by_scan || command.compensated || command.edge_values || command.cumulative || !command.spanning_tree.empty() ||
+      !command.input.roots.empty() || !command.summary.empty()) {
+    throw ArgumentError("treefix: several processes take parents or --random, --weights, and the method scan only");
+  }
+  const ComputeOptions common = options_of_rank(command.common);
+  run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
+    ComputeRun run("treefix", common);
+    run.load("reading the tree");
+    const auto parent = parents_in_blocks<Index>("treefix", network, command.input);
+    const auto go_on = [&]<class Value>(const std::vector<Value>& weights) {
+      compute_in_blocks(command, common, network, run, parent, &weights);
+    };
+    if (command.weights.empty()) {
+      return with_value(common.type.value_or(ValueType::i64), [&]<class Value>(Value) {
+        compute_in_blocks<Index, Value>(command, common, network, run, parent, nullptr);
+      });
+    }
+    read_in_all_ranks(network, command.weights, common.type, go_on);
+  });
+}
+
 }  // namespace
 
 void add_treefix(Command app) {
   const Command treefix = app.subcommand("treefix", "Sums of weights over the ancestors or the subtree of each vertex");
   const auto command = std::make_shared<TreefixCommand>();
   add_input(treefix, command->input);
+  add_random(treefix, command->input, "a tree of N vertices by random attachment, in a random order");
   add_roots(treefix, command->input);
   add_spanning_tree(treefix, command->spanning_tree);
   treefix
@@ -247,6 +328,9 @@ void add_treefix(Command app) {
       .text("FILE");
   add_compute_options(treefix, command->common);
   treefix.on_call([command] {
+    if (started_ranks() > 1) {
+      return with_index(command->common.index, [&]<class Index>(Index) { run_in_blocks<Index>(*command); });
+    }
     command->input.weights = !command->weights.empty() ? PathWeights::unused
                              : command->cumulative     ? PathWeights::cumulative
                                                        : PathWeights::own;

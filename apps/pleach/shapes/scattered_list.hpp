@@ -39,13 +39,14 @@ class ScatteredList {
     return at + 1 < n_ ? element(at + 1) : of;
   }
 
- private:
   /// MurmurHash3's finalizer.
   static std::uint64_t mix(std::uint64_t x) {
     x = (x ^ (x >> 33)) * 0xFF51AFD7ED558CCD;
     x = (x ^ (x >> 33)) * 0xC4CEB9FE1A85EC53;
     return x ^ (x >> 33);
   }
+
+ private:
   [[nodiscard]] std::uint64_t mask() const { return (std::uint64_t{1} << half_) - 1; }
   [[nodiscard]] std::uint64_t forth(std::uint64_t x) const {
     std::uint64_t left = x >> half_, right = x & mask();

@@ -3,6 +3,8 @@
 
 #include <pleach/bfs.hpp>
 #include <pleach/biconnected.hpp>
+#include <pleach/block_graph.hpp>
+#include <pleach/block_tree.hpp>
 #include <pleach/block_vector.hpp>
 #include <pleach/blocks.hpp>
 #include <pleach/components.hpp>

@@ -1,5 +1,6 @@
 #include "array/combine/codelet.hpp"
 
+#include "array/differences/codelet.hpp"
 #include "array/widen/codelet.hpp"
 #include "buffer.hpp"
 
@@ -33,6 +34,20 @@ TYPED_TEST(CombineOf, Operators) {
       EXPECT_TRUE(equal(combined(left, right, op), expected)) << n;
     }
   });
+}
+
+TYPED_TEST(CombineOf, Differences) {
+  for (const Operator op : {plus, bit_xor}) {
+    if (!has_meaning(op, type_of<TypeParam>())) continue;
+    for (const std::size_t n : {3, 200003}) {
+      const auto left = random_values<TypeParam>(n, n), right = random_values<TypeParam>(n, n + 1);
+      std::vector<TypeParam> expected(n);
+      for (std::size_t i = 0; i < n; ++i) expected[i] = apply(op, left[i], inverse_of(op, right[i]));
+      Buffer<TypeParam> a(left), b(right), result(n);
+      differences::submit.over(runtime(), n, {type_of<TypeParam>(), op}, {a, b, result});
+      EXPECT_TRUE(equal(result.result(), expected)) << n;
+    }
+  }
 }
 
 TEST(Widen, Example) {

@@ -1,0 +1,26 @@
+// differences: one vector and the inverses of another, element by element.
+//
+// Example with plus: left 11 22 33, right 10 20 30 -> result 1 2 3
+//
+// Work and traffic n.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::differences {
+
+struct Arguments {
+  ValueType value;
+  GroupOperator op;
+};
+
+template <class Value = Any, class Op = Any>
+struct Buffers {
+  In<Value, sized | by_element> left;  // n values
+  In<Value, by_element> right;         // n
+  Out<Value, by_element> result;       // n: left[i] op the inverse of right[i]; it may be one of them
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::differences

@@ -1,0 +1,5 @@
+kernel GROUPED void differences(PARAMETERS) {
+  UNPACK
+  const ulong i = get_global_id(0);
+  if (i < left_size) result[i] = difference(left[i], right[i]);
+}

@@ -1,0 +1,7 @@
+#include "array/lower_numbers/kernels.hpp"
+
+namespace pleach::lower_numbers {
+
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 1});
+
+}  // namespace pleach::lower_numbers

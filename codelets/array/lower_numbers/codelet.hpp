@@ -1,0 +1,22 @@
+// lower_numbers: scatters numbers, of which the least at each place stays.
+//
+// Example: place 2 0 2, number 7 5 4, least 9 9 9 -> 5 9 4
+//
+// Traffic: places and numbers in order, n numbers at random.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::lower_numbers {
+
+using Arguments = Range;  // of the places
+
+struct Buffers {
+  In<std::uint32_t> place;               // n
+  In<std::int64_t> number;               // n
+  InOut<std::int64_t, scattered> least;  // least[place[i]] becomes the smallest of itself and these
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::lower_numbers

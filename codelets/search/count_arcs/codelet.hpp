@@ -1,0 +1,24 @@
+// count_arcs: how many arcs leave each vertex of a frontier.
+//
+// Example: frontier 2 0, offset 0 2 2 5 -> count 3 2 0
+//
+// Work k; traffic: k vertices and counts in order, two offsets at random each.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::count_arcs {
+
+struct Arguments {
+  std::uint32_t first = 0;  // the first count, where they are a part
+};
+
+struct Buffers {
+  In<std::uint32_t, sized> frontier;            // k vertices of a block
+  In<std::uint32_t> offset;                     // where the arcs of each vertex of the block begin, and the end
+  Out<std::int32_t, sized | by_element> count;  // k + 1: the last is 0, so that its scan ends with the sum
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::count_arcs

@@ -1,0 +1,30 @@
+// list_arcs: the arcs that leave a frontier, one behind the other.
+//
+// Example: start 100, frontier 2 0, before 0 3 5, offset 0 2 2 5, neighbour 7 9 4 5 6
+//   -> to 4 5 6 7 9, from 102 102 102 100 100
+//
+// Work: the arcs, and log k for each on a GPU; traffic: all in order but for the rows, of which each begins somewhere.
+// Source: Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::list_arcs {
+
+struct Arguments {
+  std::int64_t start;       // the number of the block's first vertex
+  std::uint32_t first = 0;  // the first arc, where they are a part
+};
+
+struct Buffers {
+  In<std::uint32_t> frontier;                // k vertices of a block
+  In<std::int32_t, sized> before;            // k + 1: the arcs of those before each one, and of all
+  In<std::uint32_t> offset;                  // where the arcs of each vertex of the block begin
+  In<std::int64_t> neighbour;                // of each arc of the block
+  Out<std::int64_t, sized | by_element> to;  // of each arc that leaves the frontier
+  Out<std::int64_t, by_element> from;        // the number of the vertex that it leaves
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::list_arcs

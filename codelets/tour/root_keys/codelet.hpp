@@ -1,0 +1,29 @@
+// root_keys: the keys to order the vertices of a block by, so that the children of a vertex stand together, and the
+// roots behind all others.
+//
+// Example, vertices 4 5 6 of 10: parent 4 0 4 -> key 10 0 4, marks 0 1 1
+//
+// Work n; traffic: all in order.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::root_keys {
+
+struct Arguments {
+  IndexType index;
+  std::int64_t start;       // the number of the block's first vertex
+  std::int64_t vertices;    // of all blocks
+  std::uint32_t first = 0;  // the vector's first element, where it is a part
+};
+
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized | by_element> parent;  // n: numbers in the whole forest; a root is its own
+  Out<std::int64_t, by_element> key;     // n: the parent, and `vertices` for roots
+  Out<std::uint8_t, by_element> marks;   // n: 0 for roots, else 1
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::root_keys

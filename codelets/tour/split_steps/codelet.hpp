@@ -1,0 +1,25 @@
+// split_steps: where a tour enters and leaves each vertex, from the positions of its steps: step 2 v enters vertex v,
+// step 2 v + 1 leaves it.
+//
+// Example: position 0 5 1 2 3 4 -> enter 0 1 3, leave 5 2 4
+//
+// Work n; traffic: all in order.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::split_steps {
+
+struct Arguments {
+  std::uint32_t first = 0;  // the first element of the vectors that are given in parts
+};
+
+struct Buffers {
+  In<std::int64_t> position;                    // 2 n
+  Out<std::int64_t, sized | by_element> enter;  // n
+  Out<std::int64_t, by_element> leave;          // n
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::split_steps

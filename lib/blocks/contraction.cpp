@@ -1,0 +1,193 @@
+// Scans along lists in blocks, by contraction (Miller and Reif, "Parallel tree contraction and its application", 1985:
+// random mate): a quarter of the elements absorb their successors, what is left is numbered anew, and so on until it
+// fits one block, where one process scans it; then those that were absorbed learn from their takers what stands before
+// them. Each round costs three exchanges, whatever the lists, and leaves three quarters.
+#include "blocks/contraction.hpp"
+
+#include <pleach/blocks.hpp>
+#include <pleach/list.hpp>
+
+#include "arguments.hpp"
+#include "blocks/collective.hpp"
+#include "blocks/elements.hpp"
+#include "blocks/identity.hpp"
+#include "blocks/requirements.hpp"
+#include "blocks/selection.hpp"
+#include "blocks/targets.hpp"
+#include "instances.hpp"
+#include "list/absorb/codelet.hpp"
+#include "list/mark_taken/codelet.hpp"
+#include "list/pick_mates/codelet.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace pleach {
+
+namespace {
+
+/// Lists whose elements have values: the scan is exclusive, in the order of the lists.
+template <class Value>
+class BlockLists {
+ public:
+  BlockLists(Network& network, Operator op, std::uint64_t limit)
+      : network_(network), runtime_(network.runtime()), op_(op), limit_(limit) {}
+
+  /// Of elements that have the numbers of their successors, the last of a list its own. Throws NoLists on all ranks.
+  BlockVector<Value> scan(Numbers successor, BlockVector<Value> weight, std::uint64_t toss = 0) {
+    const auto layout = successor.layout();
+    if (layout->size() <= limit_ || layout->blocks() <= 1) return scan_in_one_block(successor, weight);
+
+    const Selection takers = pick(successor, toss, false);
+    if (takers.layout->size() == 0) {
+      if (pick(successor, toss, true).layout->size() == 0) return identities(layout);  // lists of one element
+      return scan(std::move(successor), std::move(weight), toss + 1);
+    }
+    const Absorbed absorbed = absorb_successors(takers, successor, weight);
+
+    const Selection kept = select_by_taker(absorbed.taker, false);
+    Numbers number = none_of(network_, layout);
+    put_values(kept, numbers_of(network_, kept.layout), number);
+    auto next = temporary<std::int64_t>(network_, kept.layout);
+    gather(number, values_of(kept, successor), next);
+    require_lists(next);
+    auto result = temporary<Value>(network_, layout);
+    put_values(kept, scan(std::move(next), values_of(kept, weight), toss + 1), result);
+
+    const Selection gone = select_by_taker(absorbed.taker, true);
+    auto before = temporary<Value>(network_, gone.layout);
+    gather(result, values_of(gone, absorbed.taker), before);
+    combine_blocks(op_, before, values_of(gone, absorbed.weight), before);
+    put_values(gone, before, result);
+    return result;
+  }
+
+ private:
+  static constexpr Type type = type_of<Value>();
+
+  /// Of each element who absorbed it, or -1, and the weight of that one before it did.
+  struct Absorbed {
+    Numbers taker;
+    BlockVector<Value> weight;
+  };
+
+  void require_lists(const Numbers& successor) {
+    try {
+      require_inside("", "", successor, successor.size());
+    } catch (const RangeError&) {
+      throw NoLists{};  // two elements had one successor, which one of them absorbed
+    }
+  }
+
+  Selection pick(const Numbers& successor, std::uint64_t toss, bool all) {
+    const Layout& layout = *successor.layout();
+    return select(network_, layout,
+                  marks_of(network_, layout, [&](std::size_t k, const std::shared_ptr<Handle>& marks) {
+                    const Vector<std::int64_t>& block = successor.blocks()[k];
+                    pick_mates::submit.over(runtime_, block.size(),
+                                            {toss, layout.first(successor.first_block() + k), all}, {block, marks});
+                  }));
+  }
+
+  Selection select_by_taker(const Numbers& taker, bool taken) {
+    const Layout& layout = *taker.layout();
+    return select(network_, layout,
+                  marks_of(network_, layout, [&](std::size_t k, const std::shared_ptr<Handle>& marks) {
+                    const Vector<std::int64_t>& block = taker.blocks()[k];
+                    mark_taken::submit.over(runtime_, block.size(), {taken}, {block, marks});
+                  }));
+  }
+
+  /// Takers tell their successors who they are, and what they weigh; these answer what follows them, what they weigh,
+  /// and who takes them.
+  Absorbed absorb_successors(const Selection& takers, Numbers& successor, BlockVector<Value>& weight) {
+    const auto layout = successor.layout();
+    Absorbed absorbed{none_of(network_, layout), temporary<Value>(network_, layout)};
+    require_something(absorbed.weight);
+    const Targets successors(values_of(takers, successor), layout);
+    successors.put(numbers_of(network_, *layout, takers), absorbed.taker);
+    successors.put(values_of(takers, weight), absorbed.weight);
+    auto next = temporary<std::int64_t>(network_, takers.layout),
+         taker = temporary<std::int64_t>(network_, takers.layout);
+    auto theirs = temporary<Value>(network_, takers.layout);
+    successors.get(successor, next);
+    successors.get(weight, theirs);
+    successors.get(absorbed.taker, taker);
+
+    Handles faults;
+    for (const auto& elements : takers.places) {
+      faults.push_back(elements->size() > 0
+                           ? runtime_.impl().rows(
+                                 elements->size(), [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t))
+                           : nullptr);
+    }
+    {
+      const auto submission = Engine::instance().submission();
+      for (std::size_t k = 0; k < faults.size(); ++k) {
+        if (!faults[k]) continue;
+        absorb::submit.over(runtime_, takers.places[k]->size(), {type, op_, layout->first(successor.first_block() + k)},
+                            {takers.places[k], next.blocks()[k], taker.blocks()[k], theirs.blocks()[k],
+                             successor.blocks()[k], weight.blocks()[k], faults[k]});
+      }
+    }
+    std::uint64_t wrong = 0;
+    for (const auto& fault : faults) {
+      if (!fault) continue;
+      for (const std::uint32_t k : read_back<std::uint32_t>(runtime_, *fault)) wrong += k != absorb::no_fault ? 1 : 0;
+    }
+    if (sums_of(network_, {wrong})[0] > 0) throw NoLists{};
+    return absorbed;
+  }
+
+  BlockVector<Value> identities(const std::shared_ptr<const Layout>& layout) {
+    auto result = temporary<Value>(network_, layout);
+    for (Vector<Value>& block : result.blocks()) std::ranges::fill(block.write(), identity_of<Value>(op_));
+    return result;
+  }
+
+  /// Rank 0 scans all of it.
+  BlockVector<Value> scan_in_one_block(const Numbers& successor, const BlockVector<Value>& weight) {
+    const auto layout = successor.layout();
+    std::vector<std::size_t> first_block(network_.ranks() + 1, 1);
+    first_block[0] = 0;
+    const auto one = std::make_shared<const Layout>(std::vector<std::uint64_t>{0, layout->size()}, first_block);
+    auto links = temporary<std::int64_t>(network_, one);
+    auto values = temporary<Value>(network_, one), sums = temporary<Value>(network_, one),
+         result = temporary<Value>(network_, layout);
+    const Numbers all = numbers_of(network_, one);
+    gather(successor, all, links);
+    gather(weight, all, values);
+    std::uint64_t wrong = 0;
+    if (!links.blocks().empty()) {
+      try {
+        list_scan(links.blocks()[0], values.blocks()[0], sums.blocks()[0], op_);
+      } catch (const StructureError&) {
+        wrong = 1;
+      }
+    }
+    if (sums_of(network_, {wrong})[0] > 0) throw NoLists{};
+    gather(sums, numbers_of(network_, layout), result);
+    return result;
+  }
+
+  Network& network_;
+  Runtime& runtime_;
+  const Operator op_;
+  const std::uint64_t limit_;
+};
+
+}  // namespace
+
+template <class Value>
+BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, Operator op) {
+  const Layout& layout = *successor.layout();
+  std::uint64_t limit = 0;  // what fits one block
+  for (std::size_t b = 0; b < layout.blocks(); ++b) limit = std::max<std::uint64_t>(limit, layout.size(b));
+  return BlockLists<Value>(successor.network(), op, limit).scan(std::move(successor), std::move(weight));
+}
+
+#define INSTANCES(Value) template BlockVector<Value> contract_lists<Value>(Numbers, BlockVector<Value>, Operator);
+PLEACH_FOR_VALUES(INSTANCES)
+
+}  // namespace pleach

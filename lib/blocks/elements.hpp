@@ -1,0 +1,87 @@
+// What is done to each element of BlockVectors by itself.
+#pragma once
+
+#include "array/combine/codelet.hpp"
+#include "array/convert/codelet.hpp"
+#include "array/copy_part/codelet.hpp"
+#include "array/fill/codelet.hpp"
+#include "blocks/temporary.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pleach {
+
+/// Sets every byte.
+template <class T>
+void fill_blocks(BlockVector<T>& vector, std::uint8_t byte) {
+  const auto submission = Engine::instance().submission();
+  for (Vector<T>& block : vector.blocks()) {
+    fill::submit.over(vector.network().runtime(), block.size(), {byte, false}, {block});
+    block.handle().set_filled();
+  }
+}
+
+/// Before anything of a block is read or kept, all of it has to hold something.
+template <class T>
+void require_something(BlockVector<T>& vector) {
+  const auto submission = Engine::instance().submission();
+  for (Vector<T>& block : vector.blocks()) {
+    if (block.handle().filled()) continue;
+    fill::submit.over(vector.network().runtime(), block.size(), {0, false}, {block});
+    block.handle().set_filled();
+  }
+}
+
+template <class T>
+void copy_blocks(const BlockVector<T>& from, BlockVector<T>& to) {
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < to.blocks().size(); ++k) {
+    if (to.blocks()[k].size() == 0) continue;
+    copy_part::submit(from.network().runtime(), {type_of<T>(), 0, false}, {from.blocks()[k], to.blocks()[k]});
+    to.blocks()[k].handle().set_filled();
+  }
+}
+
+/// result[i] = left[i] op right[i]; it may be one of them.
+template <class T>
+void combine_blocks(Operator op, const BlockVector<T>& left, const BlockVector<T>& right, BlockVector<T>& result) {
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < left.blocks().size(); ++k) {
+    combine::submit.over(left.network().runtime(), left.blocks()[k].size(), {type_of<T>(), op},
+                         {left.blocks()[k], right.blocks()[k], result.blocks()[k]});
+    result.blocks()[k].handle().set_filled();
+  }
+}
+
+/// Indices of one width from those of the other, or of the same.
+template <class From, class To>
+void convert_blocks(const BlockVector<From>& from, BlockVector<To>& to) {
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < to.blocks().size(); ++k) {
+    convert::submit.over(from.network().runtime(), to.blocks()[k].size(), {type_of<From>(), type_of<To>()},
+                         {from.blocks()[k], to.blocks()[k]});
+    to.blocks()[k].handle().set_filled();
+  }
+}
+
+template <class Index>
+Numbers as_numbers(const BlockVector<Index>& indices) {
+  auto numbers = temporary<std::int64_t>(indices.network(), indices.layout());
+  convert_blocks(indices, numbers);
+  return numbers;
+}
+
+/// Of each element its number and `beyond`.
+Numbers numbers_of(Network& network, const std::shared_ptr<const Layout>& layout, std::int64_t beyond = 0);
+
+/// -1 for all.
+Numbers none_of(Network& network, const std::shared_ptr<const Layout>& layout);
+
+/// The layout of vectors whose own blocks have these sizes, and are the same ranks' as those of another one. Waits for
+/// all ranks.
+std::shared_ptr<const Layout> layout_of_sizes(Network& network, const Layout& of,
+                                              const std::vector<std::uint64_t>& sizes);
+
+}  // namespace pleach

@@ -1,0 +1,57 @@
+#include "blocks/selection.hpp"
+
+#include "arguments.hpp"
+#include "array/fill/codelet.hpp"
+#include "array/widen/codelet.hpp"
+#include "blocks/collective.hpp"
+#include "list/collect.hpp"
+
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace pleach {
+
+Selection select(Network& network, const Layout& of, const Handles& marks) {
+  Runtime& runtime = network.runtime();
+  Selection selection;
+  Handles counts;
+  for (const auto& bytes : marks) counts.push_back(bytes ? count_heads(runtime, *bytes) : nullptr);
+  std::vector<std::uint64_t> sizes;
+  for (std::size_t k = 0; k < marks.size(); ++k) {
+    if (counts[k]) {
+      const auto of_tiles = read_back<std::int32_t>(runtime, *counts[k]);
+      sizes.push_back(std::reduce(of_tiles.begin(), of_tiles.end(), std::uint64_t{0}));
+      selection.places.push_back(collect_heads(runtime, *marks[k], *counts[k], static_cast<std::size_t>(sizes.back())));
+    } else {
+      sizes.push_back(0);
+      selection.places.push_back(runtime.impl().reserve(0, sizeof(std::uint32_t)));
+    }
+  }
+  selection.layout = layout_of_sizes(network, of, sizes);
+  return selection;
+}
+
+Selection all_of_blocks(Network& network, const std::shared_ptr<const Layout>& layout) {
+  Selection all{{}, layout};
+  for (std::size_t b = layout->first_block(network.rank()); b < layout->first_block(network.rank() + 1); ++b) {
+    all.places.push_back(network.runtime().impl().reserve(layout->size(b), sizeof(std::uint32_t)));
+    const auto submission = Engine::instance().submission();
+    fill::submit.over(network.runtime(), layout->size(b), {0, true}, {all.places.back()});
+  }
+  return all;
+}
+
+Numbers numbers_of(Network& network, const Layout& of, const Selection& selection) {
+  auto numbers = temporary<std::int64_t>(network, selection.layout);
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < numbers.blocks().size(); ++k) {
+    Vector<std::int64_t>& block = numbers.blocks()[k];
+    const auto start = static_cast<std::int64_t>(of.first(numbers.first_block() + k));
+    widen::submit.over(network.runtime(), block.size(), {start}, {selection.places[k], block});
+    block.handle().set_filled();
+  }
+  return numbers;
+}
+
+}  // namespace pleach

@@ -1,0 +1,39 @@
+// Memory of operations on BlockVectors.
+#pragma once
+
+#include <pleach/block_vector.hpp>
+
+#include "runtime/runtime_impl.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace pleach {
+
+/// A vector for each of a rank's blocks.
+using Handles = std::vector<std::shared_ptr<Handle>>;
+
+/// Numbers of elements in a whole vector.
+using Numbers = BlockVector<std::int64_t>;
+
+template <class T>
+Handles handles_of(const BlockVector<T>& vector) {
+  Handles handles;
+  for (const Vector<T>& block : vector.blocks()) handles.push_back(block.handle().shared_from_this());
+  return handles;
+}
+
+/// In memory that goes back to those who need some: for what no other rank is sent as it is.
+template <class T>
+BlockVector<T> temporary(Network& network, const std::shared_ptr<const Layout>& layout) {
+  Runtime& runtime = network.runtime();
+  std::vector<Vector<T>> blocks;
+  for (std::size_t b = layout->first_block(network.rank()); b < layout->first_block(network.rank() + 1); ++b) {
+    blocks.emplace_back(runtime, layout->size(b), runtime.impl().reserve(layout->size(b), sizeof(T)));
+  }
+  return {network, layout, std::move(blocks)};
+}
+
+}  // namespace pleach

@@ -1,0 +1,214 @@
+// The Euler tour of a forest in blocks: its steps are linked into one list, which is ranked (Rehman, section 5.1).
+#include <pleach/block_tree.hpp>
+#include <pleach/blocks.hpp>
+
+#include "arguments.hpp"
+#include "blocks/collective.hpp"
+#include "blocks/contraction.hpp"
+#include "blocks/elements.hpp"
+#include "blocks/requirements.hpp"
+#include "blocks/selection.hpp"
+#include "blocks/tour.hpp"
+#include "instances.hpp"
+#include "tour/link_siblings/codelet.hpp"
+#include "tour/root_keys/codelet.hpp"
+#include "tour/split_steps/codelet.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pleach {
+
+namespace {
+
+std::shared_ptr<const Layout> twice(const Layout& layout) {
+  std::vector<std::uint64_t> first;
+  std::vector<std::size_t> first_block;
+  for (std::size_t b = 0; b <= layout.blocks(); ++b) first.push_back(2 * layout.first(b));
+  for (std::size_t r = 0; r <= layout.ranks(); ++r) first_block.push_back(layout.first_block(r));
+  for (std::size_t b = 0; b < layout.blocks(); ++b)
+    require_countable("BlockTree", "positions of a block", 2 * layout.size(b));
+  return std::make_shared<const Layout>(std::move(first), std::move(first_block));
+}
+
+/// The vertices in the order of their parents, and roots behind all others.
+struct Siblings {
+  Numbers parent, vertex;
+  std::uint64_t roots;
+};
+
+template <class Index>
+Siblings sort_by_parent(const BlockVector<Index>& parent) {
+  Network& network = parent.network();
+  const Layout& layout = *parent.layout();
+  Numbers key(network, parent.layout());
+  const Handles marks = marks_of(network, layout, [&](std::size_t k, const std::shared_ptr<Handle>& of_block) {
+    const auto start = static_cast<std::int64_t>(layout.first(parent.first_block() + k));
+    const auto n = static_cast<std::int64_t>(layout.size());
+    const Vector<Index>& block = parent.blocks()[k];
+    root_keys::submit.over(network.runtime(), block.size(), {type_of<Index>(), start, n},
+                           {block, key.blocks()[k], of_block});
+    key.blocks()[k].handle().set_filled();
+  });
+  const std::uint64_t roots = select(network, layout, marks).layout->size();
+  Numbers vertex = numbers_of(network, parent.layout());
+  sort_by_key(key, vertex);
+  return {std::move(key), std::move(vertex), roots};
+}
+
+/// What stands beside each own block: the parents before and behind it, or -1, and the vertex behind it.
+std::vector<std::vector<std::int64_t>> neighbours_of(const Siblings& siblings) {
+  struct Ends {
+    std::int64_t first_parent, first_vertex, last_parent;
+  };
+  std::vector<Ends> mine;
+  for (std::size_t k = 0; k < siblings.parent.blocks().size(); ++k) {
+    if (siblings.parent.blocks()[k].size() == 0) {
+      mine.push_back({-1, -1, -1});
+      continue;
+    }
+    const View<const std::int64_t> parent = siblings.parent.blocks()[k].read(),
+                                   vertex = siblings.vertex.blocks()[k].read();
+    mine.push_back({parent[0], vertex[0], parent[parent.size() - 1]});
+  }
+  const std::vector<Ends> all = all_of(siblings.parent.network(), mine);
+  const auto is_full = [](const Ends& ends) { return ends.first_vertex >= 0; };
+  std::vector<std::vector<std::int64_t>> beside;
+  for (std::size_t k = 0; k < mine.size(); ++k) {
+    const auto own = all.begin() + static_cast<std::ptrdiff_t>(siblings.parent.first_block() + k);
+    const auto behind = std::find_if(own + 1, all.end(), is_full);
+    const auto before = std::find_if(std::make_reverse_iterator(own), all.rend(), is_full);
+    beside.push_back({before == all.rend() ? -1 : before->last_parent, behind == all.end() ? -1 : behind->first_parent,
+                      behind == all.end() ? -1 : behind->first_vertex});
+  }
+  return beside;
+}
+
+/// What comes behind each step of the tour; step 2 v enters vertex v, step 2 v + 1 leaves it.
+Numbers link_steps(const Siblings& siblings, const std::shared_ptr<const Layout>& steps) {
+  const Numbers& parent = siblings.parent;
+  Network& network = parent.network();
+  Runtime& runtime = network.runtime();
+  const auto layout = parent.layout();
+  auto above = temporary<std::int64_t>(network, layout), enter = temporary<std::int64_t>(network, layout),
+       leave = temporary<std::int64_t>(network, layout), next = temporary<std::int64_t>(network, layout);
+  Handles beside;
+  for (const auto& of_block : neighbours_of(siblings)) beside.push_back(hand_over(runtime, of_block));
+  const Handles marks = marks_of(network, *layout, [&](std::size_t k, const std::shared_ptr<Handle>& of_block) {
+    link_siblings::submit.over(runtime, parent.blocks()[k].size(), {static_cast<std::int64_t>(layout->size())},
+                               {parent.blocks()[k], siblings.vertex.blocks()[k], beside[k], above.blocks()[k],
+                                enter.blocks()[k], leave.blocks()[k], next.blocks()[k], of_block});
+  });
+  for (Numbers* numbers : {&above, &enter, &leave, &next}) {
+    for (Vector<std::int64_t>& block : numbers->blocks()) block.handle().set_filled();
+  }
+  const Selection first_children = select(network, *layout, marks);
+
+  Numbers successor = numbers_of(network, steps, 1);  // who enters a leaf leaves it
+  Targets(leave, steps).put(next, successor);
+  Targets(values_of(first_children, above), steps).put(values_of(first_children, enter), successor);
+  return successor;
+}
+
+/// Names a cycle among the parents; there is one. Each vertex looks twice as far up in each round.
+template <class Index>
+[[noreturn]] void report_cycle(const BlockVector<Index>& parent) {
+  Network& network = parent.network();
+  const auto layout = parent.layout();
+  const Numbers parents = as_numbers(parent);
+  Numbers ancestor = as_numbers(parent), least = numbers_of(network, layout);  // of the vertices before the ancestor
+  auto there = temporary<std::int64_t>(network, layout);
+  for (std::uint64_t steps = 1; steps < 2 * layout->size(); steps *= 2) {
+    auto farther = temporary<std::int64_t>(network, layout);
+    gather(least, ancestor, there);
+    combine_blocks(min, least, there, least);
+    gather(ancestor, ancestor, farther);
+    ancestor = std::move(farther);
+  }
+  auto above = temporary<std::int64_t>(network, layout), its_parent = temporary<std::int64_t>(network, layout);
+  gather(parents, ancestor, above);  // differs, unless the ancestor is a root
+  gather(least, ancestor, there);    // the smallest vertex of the cycle
+  gather(parents, there, its_parent);
+  struct Fault {
+    std::int64_t vertex, parent;
+  };
+  std::vector<Fault> mine;
+  const auto ancestors = ancestor.part(), theirs = above.part(), smallest = there.part(), next = its_parent.part();
+  for (std::size_t i = 0; i < ancestors.size() && mine.empty(); ++i) {
+    if (theirs[i] != ancestors[i]) mine.push_back({smallest[i], next[i]});
+  }
+  const std::vector<Fault> faults = all_of(network, mine);
+  if (faults.empty()) throw StructureError("BlockTree: the parents form a cycle");
+  const std::string vertex = std::to_string(faults[0].vertex);
+  throw StructureError("BlockTree: vertex " + vertex + " is its own ancestor, by parent[" + vertex +
+                       "] = " + std::to_string(faults[0].parent));
+}
+
+/// Where the tour enters and leaves each vertex.
+BlockTour place_steps(const Numbers& position, const std::shared_ptr<const Layout>& vertices) {
+  Network& network = position.network();
+  Numbers enter(network, vertices), leave(network, vertices);
+  {
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < enter.blocks().size(); ++k) {
+      split_steps::submit.over(network.runtime(), enter.blocks()[k].size(), {},
+                               {position.blocks()[k], enter.blocks()[k], leave.blocks()[k]});
+      enter.blocks()[k].handle().set_filled();
+      leave.blocks()[k].handle().set_filled();
+    }
+  }
+  Targets entered(enter, position.layout()), left(leave, position.layout());
+  return {std::move(enter), std::move(leave), position.layout(), std::move(entered), std::move(left)};
+}
+
+template <class Index>
+std::shared_ptr<const BlockTour> trace(const BlockVector<Index>& parent, std::uint64_t& roots) {
+  Network& network = parent.network();
+  const auto steps = twice(*parent.layout());
+  const Siblings siblings = sort_by_parent(parent);
+  roots = siblings.roots;
+  if (roots == 0 && parent.size() > 0) {
+    throw StructureError("BlockTree: no root: no vertex of " + std::to_string(parent.size()) + " is its own parent");
+  }
+  auto ones = temporary<std::int64_t>(network, steps);
+  for (Vector<std::int64_t>& block : ones.blocks()) std::ranges::fill(block.write(), 1);
+  try {
+    const Numbers position = parent.size() > 0 ? contract_lists(link_steps(siblings, steps), std::move(ones), plus)
+                                               : Numbers(network, steps);
+    return std::make_shared<const BlockTour>(place_steps(position, parent.layout()));
+  } catch (const NoLists&) {
+    report_cycle(parent);
+  }
+}
+
+}  // namespace
+
+template <class Index>
+BlockTree<Index>::BlockTree(const BlockVector<Index>& parent) try
+    : network_(&parent.network()), layout_(parent.layout()) {
+  require_filled("BlockTree", "parent", parent);
+  require_inside("BlockTree", "parent", parent, parent.size());
+  tour_ = trace(parent, roots_);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("BlockTree");
+}
+
+template <class Index>
+const Numbers& BlockTree<Index>::enter() const {
+  return tour_->enter;
+}
+
+template <class Index>
+const Numbers& BlockTree<Index>::leave() const {
+  return tour_->leave;
+}
+
+#define INSTANCES(Index) template class BlockTree<Index>;
+PLEACH_FOR_INDICES(INSTANCES)
+
+}  // namespace pleach

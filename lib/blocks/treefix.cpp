@@ -1,0 +1,166 @@
+// Sums over the ancestors and the subtrees of forests in blocks, and functions of their vertices, by their Euler tour
+// (Defour and Marin, Algorithm 2; Rehman, section 5.2).
+#include <pleach/block_tree.hpp>
+#include <pleach/blocks.hpp>
+
+#include "arguments.hpp"
+#include "array/differences/codelet.hpp"
+#include "blocks/elements.hpp"
+#include "blocks/requirements.hpp"
+#include "blocks/tour.hpp"
+#include "instances.hpp"
+#include "tree/number_places/codelet.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+
+namespace pleach {
+
+namespace {
+
+/// result[i] = left[i] op the inverse of right[i]; it may be one of them.
+template <class Value>
+void subtract_blocks(Operator op, const BlockVector<Value>& left, const BlockVector<Value>& right,
+                     BlockVector<Value>& result) {
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < left.blocks().size(); ++k) {
+    differences::submit.over(left.network().runtime(), left.blocks()[k].size(), {type_of<Value>(), op},
+                             {left.blocks()[k], right.blocks()[k], result.blocks()[k]});
+    result.blocks()[k].handle().set_filled();
+  }
+}
+
+/// The identity of plus and bit_xor.
+template <class Value>
+BlockVector<Value> zeros(Network& network, const std::shared_ptr<const Layout>& layout) {
+  auto vector = temporary<Value>(network, layout);
+  fill_blocks(vector, 0);
+  return vector;
+}
+
+template <class Index, class Value>
+void require_treefix(const char* function, const BlockTree<Index>& tree, const BlockVector<Value>& weight,
+                     const BlockVector<Value>& result, Operator op) {
+  require_meaning(function, op, type_of<Value>());
+  require_inverse(function, op);
+  require_layout(function, "weight", weight, "the tree", tree.enter());
+  require_layout(function, "result", result, "the tree", tree.enter());
+  require_different(function, "weight", weight, "result", result);
+  require_filled(function, "weight", weight);
+}
+
+}  // namespace
+
+template <class Index, class Value>
+void rootfix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result, Operator op,
+             bool inclusive) try {
+  require_treefix("rootfix", tree, weight, result, op);
+  const BlockTour& tour = tree.tour();
+  auto inverse = temporary<Value>(tree.network(), tree.layout());
+  subtract_blocks(op, zeros<Value>(tree.network(), tree.layout()), weight, inverse);
+  auto sums = temporary<Value>(tree.network(), tour.positions);
+  tour.entered.put(weight, sums);
+  tour.left.put(inverse, sums);
+  exclusive_scan(sums, sums, op);
+  tour.entered.get(sums, result);
+  if (inclusive) combine_blocks(op, result, weight, result);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("rootfix");
+}
+
+template <class Index, class Value>
+void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result, Operator op,
+             bool inclusive) try {
+  require_treefix("leaffix", tree, weight, result, op);
+  const BlockTour& tour = tree.tour();
+  auto sums = zeros<Value>(tree.network(), tour.positions);
+  tour.entered.put(weight, sums);
+  exclusive_scan(sums, sums, op);
+  auto before = temporary<Value>(tree.network(), tree.layout());
+  tour.entered.get(sums, before);
+  tour.left.get(sums, result);
+  subtract_blocks(op, result, before, result);
+  if (!inclusive) subtract_blocks(op, result, weight, result);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("leaffix");
+}
+
+template <class Index>
+void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index>& wanted) try {
+  constexpr const char* function = "tree_functions";
+  using Result = BlockVector<Index>*;
+  for (const auto& [name, result] : {std::pair<const char*, Result>{"parent", wanted.parent},
+                                     {"height", wanted.height},
+                                     {"children", wanted.children},
+                                     {"root", wanted.root}}) {
+    if (result != nullptr) throw ArgumentError(std::string(function) + ": of trees in blocks, there is no " + name);
+  }
+  for (const auto& [name, result] : {std::pair<const char*, Result>{"size", wanted.size},
+                                     {"preorder", wanted.preorder},
+                                     {"postorder", wanted.postorder},
+                                     {"level", wanted.level},
+                                     {"first", wanted.first},
+                                     {"last", wanted.last},
+                                     {"order", wanted.order}}) {
+    if (result != nullptr) require_layout(function, name, *result, "the tree", tree.enter());
+  }
+  const BlockTour& tour = tree.tour();
+  if ((wanted.first != nullptr || wanted.last != nullptr) && tour.positions->size() > 0 &&
+      tour.positions->size() - 1 > static_cast<std::uint64_t>(std::numeric_limits<Index>::max())) {
+    throw OverflowError(std::string(function) + ": positions of the tour do not fit the indices");
+  }
+  Network& network = tree.network();
+  if (wanted.first != nullptr) convert_blocks(tour.enter, *wanted.first);
+  if (wanted.last != nullptr) convert_blocks(tour.leave, *wanted.last);
+  if (wanted.size == nullptr && wanted.preorder == nullptr && wanted.postorder == nullptr && wanted.level == nullptr &&
+      wanted.order == nullptr) {
+    return;
+  }
+
+  auto ones = temporary<std::int64_t>(network, tree.layout()),
+       preorder = temporary<std::int64_t>(network, tree.layout());
+  for (Vector<std::int64_t>& block : ones.blocks()) std::ranges::fill(block.write(), 1);
+  auto entries = zeros<std::int64_t>(network, tour.positions);
+  tour.entered.put(ones, entries);
+  exclusive_scan(entries, entries);
+  tour.entered.get(entries, preorder);
+  {
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < preorder.blocks().size(); ++k) {
+      const auto block = [k](Result result) {
+        return result != nullptr ? result->blocks()[k].handle().whole() : Part{};
+      };
+      number_places::submit.over(
+          network.runtime(), preorder.blocks()[k].size(), {type_of<Index>()},
+          {tour.enter.blocks()[k], tour.leave.blocks()[k], preorder.blocks()[k], block(wanted.size),
+           block(wanted.postorder), block(wanted.level), block(wanted.preorder)});
+      for (const Result result : {wanted.size, wanted.postorder, wanted.level, wanted.preorder}) {
+        if (result != nullptr) result->blocks()[k].handle().set_filled();
+      }
+    }
+  }
+  if (wanted.order != nullptr) {
+    auto numbers = temporary<Index>(network, tree.layout());
+    convert_blocks(numbers_of(network, tree.layout()), numbers);
+    scatter(numbers, preorder, *wanted.order);
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("tree_functions");
+}
+
+#define INSTANCES(Index) template void tree_functions<Index>(const BlockTree<Index>&, const BlockTreeFunctions<Index>&);
+PLEACH_FOR_INDICES(INSTANCES)
+#undef INSTANCES
+
+#define INSTANCES(Index, Value)                                                                                \
+  template void rootfix<Index, Value>(const BlockTree<Index>&, const BlockVector<Value>&, BlockVector<Value>&, \
+                                      Operator, bool);                                                         \
+  template void leaffix<Index, Value>(const BlockTree<Index>&, const BlockVector<Value>&, BlockVector<Value>&, \
+                                      Operator, bool);
+PLEACH_FOR_INDICES_AND_VALUES(INSTANCES)
+
+}  // namespace pleach

@@ -1,0 +1,77 @@
+// Graphs over BlockVectors: beyond one device's memory, or one machine's.
+#pragma once
+
+#include <pleach/bfs.hpp>
+#include <pleach/block_vector.hpp>
+#include <pleach/graph.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace pleach {
+
+struct BlockRows;
+
+/// A graph of `vertices()` vertices, numbered from 0, which lie in the blocks of a layout: a block has the arcs that
+/// leave its vertices. Index is int32_t or int64_t. Loops and repeated edges are fine.
+///
+/// Built once, used many times. At most 2^31 - 1 arcs leave the vertices of one block.
+template <class Index>
+class PLEACH_EXPORT BlockGraph {
+ public:
+  /// From edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed.
+  ///
+  /// Each edge goes to the blocks of its vertices, which sort theirs. O(vertices + edges) work; 12 bytes an arc go
+  /// between blocks. Waits for all ranks. Throws ArgumentError (layouts of from and to), RangeError (the first vertex
+  /// outside [0, vertices)), OverflowError (arcs of a block), on all ranks alike.
+  BlockGraph(std::shared_ptr<const Layout> vertices, const BlockVector<Index>& from, const BlockVector<Index>& to,
+             GraphOptions options = {});
+
+  [[nodiscard]] Network& network() const { return *network_; }
+  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return layout_; }
+  [[nodiscard]] std::uint64_t vertices() const { return layout_->size(); }
+  [[nodiscard]] std::uint64_t arcs() const { return arcs_; }  ///< an undirected edge has two
+
+  /// For the operations on it.
+  [[nodiscard]] const BlockRows& rows() const { return *rows_; }
+
+ private:
+  Network* network_;
+  std::shared_ptr<const Layout> layout_;
+  std::shared_ptr<const BlockRows> rows_;
+  std::uint64_t arcs_ = 0;
+};
+
+/// level[v] = the number of arcs on a shortest path from one of the sources to v, -1 where there is none; parent[v] =
+/// the smallest vertex before v on such a path, v itself for a source, -1 where there is none. Level and parent have
+/// the graph's layout. All ranks give the same sources, which may be repeated; there may be none. Returns the number of
+/// levels: the sources are the first.
+///
+/// The 1-D search: a block lists the arcs that leave its part of the frontier, and tells the owner of each vertex that
+/// these lead to (Vadhiyar, "Parallel breadth-first search"; Buluç and Madduri, "Parallel breadth-first search on
+/// distributed memory systems", 2011). Each level looks at all vertices once, waits for all ranks a few times, and
+/// sends 12 bytes for each arc that leaves the frontier for another block: for graphs of many levels, one process is
+/// faster.
+///
+/// Throws ArgumentError (layouts, one vector twice), RangeError (a source outside [0, n)).
+template <class Index>
+PLEACH_EXPORT std::uint64_t breadth_first_search(const BlockGraph<Index>& graph,
+                                                 std::type_identity_t<std::span<const Index>> sources,
+                                                 BlockVector<Index>& level, BlockVector<Index>& parent);
+
+/// label[v] = the smallest vertex of v's component, in the graph of label.size() vertices in which edge e joins from[e]
+/// and to[e]. Returns the number of components. From and to have one layout.
+///
+/// In each round every vertex that has a smaller neighbour is hooked to the smallest, and all trees are flattened by
+/// pointer jumping; then edges join roots, and those within one tree are dropped (Liu and Tarjan, "Simple concurrent
+/// labeling algorithms for connected components", 2019: at most O(log^2 n) rounds, few for most graphs). Work
+/// O(edges + n log n) a round, where edges become fewer; 28 bytes an edge and 12 bytes a vertex and jump go between
+/// blocks. Waits for all ranks.
+///
+/// Throws ArgumentError (layouts, label the same vector as another), RangeError (the first vertex outside [0, n)).
+template <class Index>
+PLEACH_EXPORT std::uint64_t connected_components(const BlockVector<Index>& from, const BlockVector<Index>& to,
+                                                 BlockVector<Index>& label);
+
+}  // namespace pleach

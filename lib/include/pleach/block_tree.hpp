@@ -1,0 +1,85 @@
+// Rooted forests over BlockVectors: beyond one device's memory, or one machine's.
+#pragma once
+
+#include <pleach/block_vector.hpp>
+#include <pleach/operators.hpp>
+#include <pleach/tree_functions.hpp>
+
+#include <cstdint>
+#include <memory>
+
+namespace pleach {
+
+struct BlockTour;
+
+/// A rooted forest of `size()` vertices, numbered from 0, which lie in the blocks of the parents that it was made from.
+/// Index is int32_t or int64_t.
+///
+/// Built once, used many times: each process keeps where the Euler tour of the whole forest enters and leaves its
+/// vertices, and which of its positions are whose: some 44 bytes a vertex. The tour is that of a Tree: the children of
+/// a vertex in ascending order, and so the roots. It is the same for every number of processes and size of blocks.
+template <class Index>
+class PLEACH_EXPORT BlockTree {
+ public:
+  /// parent[v] is the parent of v, a root is its own parent.
+  ///
+  /// The vertices are sorted by their parents; then the steps of the tour, which enter and leave vertices, are linked
+  /// into one list, and this is ranked (Rehman, section 5.1; sort() and list_rank() of blocks.hpp). O(n) work; some
+  /// 200 bytes a vertex go between blocks. Waits for all ranks.
+  ///
+  /// Throws RangeError (the first parent outside [0, n)), StructureError (a cycle, by its smallest vertex; no root), on
+  /// all ranks alike.
+  explicit BlockTree(const BlockVector<Index>& parent);
+
+  [[nodiscard]] Network& network() const { return *network_; }
+  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return layout_; }
+  [[nodiscard]] std::uint64_t size() const { return layout_->size(); }  ///< number of vertices
+  [[nodiscard]] std::uint64_t roots() const { return roots_; }          ///< number of trees
+
+  /// The positions, of 2 n, where the tour enters and leaves each vertex.
+  [[nodiscard]] const BlockVector<std::int64_t>& enter() const;
+  [[nodiscard]] const BlockVector<std::int64_t>& leave() const;
+
+  /// For the operations on it.
+  [[nodiscard]] const BlockTour& tour() const { return *tour_; }
+
+ private:
+  Network* network_;
+  std::shared_ptr<const Layout> layout_;
+  std::shared_ptr<const BlockTour> tour_;
+  std::uint64_t roots_ = 0;
+};
+
+/// result[v] = the sum of the weights of the ancestors of v, from the root down to its parent; with `inclusive` to v
+/// itself. The operator has an inverse: plus, or bit_xor of integers. Weight and result have the tree's layout, and are
+/// different vectors.
+///
+/// By write, scan and read over the Euler tour (Defour and Marin, "Regularity versus load-balancing on GPU for treefix
+/// computations", 2013): each weight goes to the two positions of its vertex, its inverse to the second; these are
+/// scanned; what stands before the first is the result. Work O(n); three values for each vertex go between blocks.
+/// Integers are exact, and wrap around. Floats are rounded as partial sums over the tour are, and one that is infinite
+/// or NaN spreads to all that comes behind it there, unlike that of a Tree.
+///
+/// Waits for the sums of the blocks. Throws ArgumentError (layouts, one vector twice, an operator without an inverse).
+template <class Index, class Value>
+PLEACH_EXPORT void rootfix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result,
+                           Operator op = plus, bool inclusive = false);
+
+/// result[v] = the sum of the weights in the subtree of v; without `inclusive` those below v. As rootfix in all else.
+template <class Index, class Value>
+PLEACH_EXPORT void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result,
+                           Operator op = plus, bool inclusive = true);
+
+template <class Index>
+using BlockTreeFunctions = FunctionsOfTree<BlockVector<Index>*>;
+
+/// Computes those of size, preorder, postorder, level, first, last and order that are wanted, of the tree's layout,
+/// from the positions of the tour. O(n) work; two numbers for each vertex go between blocks, and two more for the
+/// order.
+///
+/// Throws ArgumentError (layouts; one of the other functions is wanted), OverflowError (positions that do not fit
+/// Index).
+template <class Index>
+PLEACH_EXPORT void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index>& wanted);
+
+}  // namespace pleach

@@ -1,0 +1,144 @@
+#include "blocks/blocks.hpp"
+#include "graphs.hpp"
+
+#include <pleach/block_graph.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+struct Searched {
+  std::vector<Index> level, parent;
+};
+
+/// Levels by a queue; of the parents, the smallest.
+template <class Index>
+Searched<Index> searched(const Edges<Index>& edges, bool directed, const std::vector<Index>& sources) {
+  const Rows<Index> rows = rows_of(edges, directed);
+  const auto at = [](Index i) { return static_cast<std::size_t>(i); };
+  Searched<Index> found{std::vector<Index>(edges.n, -1), std::vector<Index>(edges.n, -1)};
+  std::vector<Index> queue;
+  for (const Index source : sources) {
+    if (found.level[at(source)] == 0) continue;
+    found.level[at(source)] = 0;
+    found.parent[at(source)] = source;
+    queue.push_back(source);
+  }
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const Index v = queue[next];
+    for (Index k = rows.offset[at(v)]; k < rows.offset[at(v) + 1]; ++k) {
+      const Index w = rows.neighbour[at(k)];
+      if (found.level[at(w)] == -1) {
+        found.level[at(w)] = found.level[at(v)] + 1;
+        found.parent[at(w)] = v;
+        queue.push_back(w);
+      } else if (found.level[at(w)] == found.level[at(v)] + 1) {
+        found.parent[at(w)] = std::min(found.parent[at(w)], v);
+      }
+    }
+  }
+  return found;
+}
+
+template <class Index>
+std::vector<Index> smallest_of_components(const Edges<Index>& edges) {
+  std::vector<Index> label(edges.n);
+  std::iota(label.begin(), label.end(), Index{0});
+  for (std::size_t v = 0; v < edges.n; ++v) {
+    if (label[v] != static_cast<Index>(v)) continue;
+    const auto reached = searched<Index>(edges, false, {static_cast<Index>(v)});
+    for (std::size_t w = v; w < edges.n; ++w) {
+      if (reached.level[w] >= 0) label[w] = static_cast<Index>(v);
+    }
+  }
+  return label;
+}
+
+template <class Index>
+void check_search(const Edges<Index>& edges, std::size_t block, bool directed, const std::vector<Index>& sources) {
+  const auto expected = searched(edges, directed, sources);
+  BlockVector<Index> level(network(), edges.n, {.block = block}), parent(network(), level.layout());
+  const BlockGraph<Index> graph(level.layout(), blocks_of(edges.from, block), blocks_of(edges.to, block),
+                                {.directed = directed});
+  EXPECT_EQ(graph.arcs(), edges.from.size() * (directed ? 1 : 2));
+  const std::uint64_t levels = breadth_first_search(graph, sources, level, parent);
+  const Index deepest = expected.level.empty() ? -1 : std::ranges::max(expected.level);
+  EXPECT_EQ(levels, static_cast<std::uint64_t>(deepest + 1));
+  EXPECT_TRUE(equal(level.part(), part_of(expected.level, level)));
+  EXPECT_TRUE(equal(parent.part(), part_of(expected.parent, parent)));
+}
+
+template <class Index>
+void check_components(const Edges<Index>& edges, std::size_t block, const std::vector<Index>& expected) {
+  BlockVector<Index> label(network(), edges.n, {.block = block});
+  const std::uint64_t count = connected_components(blocks_of(edges.from, block), blocks_of(edges.to, block), label);
+  EXPECT_TRUE(equal(label.part(), part_of(expected, label)));
+  std::uint64_t roots = 0;
+  for (std::size_t v = 0; v < edges.n; ++v) roots += expected[v] == static_cast<Index>(v) ? 1 : 0;
+  EXPECT_EQ(count, roots);
+}
+
+TEST(GraphBlocks, Search) {
+  check_search<std::int64_t>(rmat<std::int64_t>(9, 2000, 1), 200, false, {0});
+  check_search<std::int32_t>(random_graph<std::int32_t>(500, 1000, 1), 250, true, {3, 499, 3});
+  check_search<std::int32_t>(random_graph<std::int32_t>(3, 2, 1), 0, false, {2});
+  check_search<std::int32_t>({5, {}, {}}, 2, false, {});
+  check_search<std::int32_t>({0, {}, {}}, 0, false, {});
+  check_search<std::int32_t>(star<std::int32_t>(500), 200, false, {7});
+  check_search<std::int32_t>(path<std::int32_t>(12), 7, false, {11});
+}
+
+TEST(GraphBlocks, Components) {
+  for (const auto& [name, edges] : all_graphs<std::int32_t>(300)) {
+    if (name != "no edges" && name != "shuffled path" && name != "star" && name != "sparse") continue;
+    SCOPED_TRACE(name);
+    check_components(edges, 150, smallest_of_components(edges));
+  }
+  const auto kronecker = rmat<std::int64_t>(9, 600, 1);
+  check_components(kronecker, 200, smallest_of_components(kronecker));
+  check_components<std::int32_t>({0, {}, {}}, 0, {});
+}
+
+TEST(GraphBlocks, Large) {
+  const std::size_t n = large_sizes().front();
+  const auto edges = random_graph<std::int32_t>(n, 3 * n, 1);
+  check_search<std::int32_t>(edges, 0, false, {1});
+  const auto lists = path<std::int64_t>(n);
+  check_components(lists, 0, std::vector<std::int64_t>(n));
+}
+
+TEST(GraphBlocks, Errors) {
+  const auto message = [](const auto& call) -> std::string {
+    try {
+      call();
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "nothing";
+  };
+  auto edges = random_graph<std::int32_t>(1000, 2000, 1);
+  edges.to[1500] = 1000;
+  edges.to[1700] = -1;
+  const auto from = blocks_of(edges.from, 300), to = blocks_of(edges.to, 300);
+  BlockVector<std::int32_t> level(network(), 1000, {.block = 300}), parent(network(), level.layout());
+  EXPECT_EQ(message([&] { (void)BlockGraph<std::int32_t>(level.layout(), from, to); }),
+            "BlockGraph: to[1500] = 1000 is outside [0, 1000)");
+  EXPECT_EQ(message([&] { (void)connected_components(from, to, level); }),
+            "connected_components: to[1500] = 1000 is outside [0, 1000)");
+  const BlockGraph<std::int32_t> graph(level.layout(), from, from);
+  EXPECT_EQ(message([&] {
+              (void)breadth_first_search(graph, std::vector<std::int32_t>{5, 1000}, level, parent);
+            }),
+            "breadth_first_search: sources[1] = 1000 is outside [0, 1000)");
+  EXPECT_THROW((void)breadth_first_search(graph, {}, level, level), ArgumentError);
+  BlockVector<std::int32_t> other(network(), 1000, {.block = 200});
+  EXPECT_THROW((void)breadth_first_search(graph, {}, other, other), ArgumentError);
+}
+
+}  // namespace
