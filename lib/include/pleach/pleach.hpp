@@ -7,10 +7,12 @@
 #include <pleach/blocks.hpp>
 #include <pleach/components.hpp>
 #include <pleach/error.hpp>
+#include <pleach/evaluate.hpp>
 #include <pleach/graph.hpp>
 #include <pleach/kernel.hpp>
 #include <pleach/list.hpp>
 #include <pleach/network.hpp>
+#include <pleach/operation.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
