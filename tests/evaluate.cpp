@@ -1,6 +1,6 @@
 // evaluate by every method against the oracle: exact where sums are, else within the error of the operations below.
 #include "backend.hpp"
-#include "reference/expression.hpp"
+#include "checks/expression_reference.hpp"
 #include "trees.hpp"
 
 #include <pleach/evaluate.hpp>
@@ -52,7 +52,7 @@ void check(const Tree<Index>& tree, const Parents<Index>& parent, const Operatio
   const auto expected = reference::evaluate<long double, Index>(parent, operation, value);
   for (std::size_t v = 0; v < parent.size(); ++v) {
     const long double unit = std::numeric_limits<Value>::epsilon();
-    const long double bound = 4 * static_cast<long double>(expected.leaves[v] + 4) * unit * expected.scale[v];
+    const long double bound = 2 * unit * expected.error[v];
     if (expected.scale[v] > 1e30L) break;
     ASSERT_LE(std::abs(static_cast<long double>(result[v]) - expected.value[v]), bound + 1e-30L)
         << "vertex " << v << " is " << result[v] << " instead of " << expected.value[v];
@@ -67,13 +67,15 @@ void check_all(const Parents<Index>& parent, EvaluateMethod method, std::uint64_
   const auto positive = real_values<double>(n, seed, 0.25);
   check(tree, parent, random_operations(n, {add, subtract, times}, seed), random_values<std::int32_t>(n, seed), method,
         true);
-  check(tree, parent, random_operations(n, {add, subtract, minimum, maximum}, seed), random_values<float>(n, seed), method,
-        n < 100000);
+  check(tree, parent, random_operations(n, {add, subtract, minimum, maximum}, seed), random_values<float>(n, seed),
+        method, n < 100000);
   check(tree, parent, random_operations(n, {add, divide}, seed), positive, method, false);
   if (opencl_on_cpus()) return;
-  check(tree, parent, random_operations(n, {minimum, maximum}, seed), random_values<std::int64_t>(n, seed), method, true);
+  check(tree, parent, random_operations(n, {minimum, maximum}, seed), random_values<std::int64_t>(n, seed), method,
+        true);
   check(tree, parent, random_operations(n, {add, subtract}, seed), random_values<double>(n, seed), method, true);
-  check(tree, parent, random_operations(n, {minimum, maximum, times}, seed), real_values<double>(n, seed), method, false);
+  check(tree, parent, random_operations(n, {minimum, maximum, times}, seed), real_values<double>(n, seed), method,
+        false);
   check(tree, parent, random_operations(n, {subtract, times}, seed), real_values<float>(n, seed), method, false);
 }
 
@@ -229,6 +231,112 @@ TYPED_TEST(EvaluateOf, OfATreeInPreorder) {
   }
 }
 
+constexpr EvaluateMethod reverse_methods[] = {EvaluateMethod::contraction, EvaluateMethod::sequential,
+                                              EvaluateMethod::automatic};
+
+template <class Index>
+void check_derivatives(const Tree<Index>& tree, const Parents<Index>& parent, const Operations& operation,
+                       const std::vector<double>& value, EvaluateMethod method, bool exact) {
+  SCOPED_TRACE("method " + std::to_string(static_cast<int>(method)));
+  const std::size_t n = parent.size();
+  std::vector<double> result(n), derivative(n);
+  differentiate(tree, operation, value, result, derivative, {.method = method});
+  const auto values = reference::evaluate<long double, Index>(parent, operation, value);
+  const auto expected = reference::differentiate<Index>(parent, operation, values);
+  constexpr long double unit = std::numeric_limits<double>::epsilon();
+  for (std::size_t v = 0; v < n; ++v) {
+    if (values.scale[v] > 1e30L || expected.scale[v] > 1e30L) return;
+    const long double bound = exact ? 0 : 16 * static_cast<long double>(n) * unit;
+    ASSERT_LE(std::abs(static_cast<long double>(result[v]) - values.value[v]), bound * values.scale[v] + 1e-300L) << v;
+    ASSERT_LE(std::abs(static_cast<long double>(derivative[v]) - expected.value[v]),
+              bound * expected.scale[v] + 1e-300L)
+        << "derivative " << v << " is " << derivative[v] << " instead of " << expected.value[v];
+  }
+}
+
+TEST(Differentiate, ByHand) {
+  // (x * y - 0 * z) / 4 with x = 2, y = 3, z = 5, and max(1, 7)
+  const std::vector parent{0, 0, 0, 1, 1, 3, 3, 4, 4, 9, 9, 9};
+  const Tree tree(runtime(), parent);
+  const Operations operation{3, 1, 9, 2, 2, 9, 9, 9, 9, 5, 9, 9};
+  const std::vector<double> value{0, 0, 4, 0, 0, 2, 3, 0, 5, 0, 1, 7};
+  std::vector<double> result(12), derivative(12);
+  for (const auto method : {EvaluateMethod::sequential, EvaluateMethod::automatic}) {
+    differentiate(tree, operation, value, result, derivative, {.method = method});
+    EXPECT_EQ(result, (std::vector<double>{1.5, 6, 4, 6, 0, 2, 3, 0, 5, 7, 1, 7}));
+    EXPECT_EQ(derivative, (std::vector<double>{1, 0.25, -0.375, 0.25, -0.25, 0.75, 0.5, -1.25, 0, 1, 0, 1}));
+  }
+}
+
+TYPED_TEST(EvaluateOf, DerivativesOfEveryShape) {
+  int k = 0;
+  for (const auto& [name, shape] : all_shapes(sanitized ? 500 : 5000)) {
+    if (k++ % one_in(4) != 0) continue;
+    SCOPED_TRACE(name);
+    const auto seed = static_cast<std::uint64_t>(k);
+    const auto parent = app::make_tree<TypeParam>(shape, 1);
+    const Tree<TypeParam> tree(runtime(), parent);
+    const std::size_t n = parent.size();
+    for (const auto method : reverse_methods) {
+      check_derivatives(tree, parent, random_operations(n, {add, subtract, times}, seed), real_values<double>(n, seed),
+                        method, false);
+      check_derivatives(tree, parent, random_operations(n, {add, divide}, seed), real_values<double>(n, seed, 0.25),
+                        method, false);
+      if (opencl_on_cpus()) break;
+      check_derivatives(tree, parent, random_operations(n, {subtract, minimum, maximum}, seed),
+                        real_values<double>(n, seed), method, false);
+    }
+  }
+}
+
+TYPED_TEST(EvaluateOf, DerivativesOfSmallTreesWithZeros) {
+  std::mt19937_64 random(4);
+  for (int i = 0; i < (opencl_on_cpus() ? 10 : 150); ++i) {
+    const std::size_t n = 1 + random() % 30;
+    const auto parent = random_tree<TypeParam>(n, random(), static_cast<std::int64_t>(1 + random() % (1 + n / 4)));
+    const Tree<TypeParam> tree(runtime(), parent);
+    std::vector<double> value(n);
+    for (double& x : value) x = static_cast<double>(random() % 4) - 1;
+    check_derivatives(tree, parent, random_operations(n, {add, subtract, times, times}, random()), value,
+                      reverse_methods[i % 3], true);
+  }
+}
+
+TEST(Differentiate, LargeCombAndStar) {
+  const std::size_t n = sanitized || opencl_on_cpus() ? 10000 : 300000;
+  for (const auto& parent :
+       {comb<std::int32_t>(n / 2, true),
+        app::make_tree<std::int32_t>({.kind = TreeKind::star, .vertices = static_cast<std::int64_t>(n)}, 1)}) {
+    const Tree tree(runtime(), parent);
+    const auto value = real_values<double>(parent.size(), 6);
+    check_derivatives(tree, parent, random_operations(parent.size(), {add, subtract, times}, 6), value,
+                      EvaluateMethod::contraction, false);
+  }
+}
+
+TEST(Differentiate, AgreesWithFiniteDifferences) {
+  const std::size_t n = 60;
+  const auto parent = random_tree<std::int32_t>(n, 12);
+  const Tree tree(runtime(), parent);
+  const auto operation = random_operations(n, {add, subtract, times, divide, minimum, maximum}, 13);
+  auto value = real_values<double>(n, 14, 0.5);
+  std::vector<double> result(n), derivative(n), less(n), more(n);
+  differentiate(tree, operation, value, result, derivative);
+  const auto root = static_cast<std::size_t>(
+      std::ranges::find_if(parent, [&](const std::int32_t& p) { return p == &p - parent.data(); }) - parent.begin());
+  constexpr double step = 1e-6;
+  for (std::size_t v = 0; v < n; ++v) {
+    if (std::ranges::count(parent, static_cast<std::int32_t>(v)) > 0) continue;
+    const double own = value[v];
+    value[v] = own - step;
+    evaluate(tree, operation, value, less);
+    value[v] = own + step;
+    evaluate(tree, operation, value, more);
+    value[v] = own;
+    EXPECT_NEAR(derivative[v], (more[root] - less[root]) / (2 * step), 1e-5 * (1 + std::abs(derivative[v]))) << v;
+  }
+}
+
 TEST(Evaluate, RefusesWhatIsWrong) {
   const Tree tree(runtime(), std::vector{0, 0, 0, 2});
   const std::vector<double> value(4, 1.0);
@@ -240,18 +348,28 @@ TEST(Evaluate, RefusesWhatIsWrong) {
   EXPECT_EQ(message({0, 9, 6, 9}), "evaluate: operation[2] = 6 is none");
   EXPECT_EQ(message({-1, 9, 6, 9}), "evaluate: operation[0] = -1 is none");
   EXPECT_EQ(message({4, 9, 3, 9}, {.method = EvaluateMethod::contraction}),
-            "evaluate: divide with minimum or maximum does not compose; the method levels takes them");
+            "evaluate: divide with minimum or maximum does not compose; other methods take them");
   EXPECT_EQ(message({0, 0, 0, 0}, {.method = EvaluateMethod{7}}), "evaluate: there is no method 7");
   EXPECT_EQ(result, std::vector<double>(4, 7.0));
   const std::vector<std::int32_t> whole(4, 1);
   std::vector<std::int32_t> results(4, 7);
-  EXPECT_EQ(message_of<ArgumentError>([&] { evaluate(tree, Operations{0, 9, 3, 9}, whole, results); }),
+  EXPECT_EQ(message_of<ArgumentError>([&] {
+              evaluate(tree, Operations{0, 9, 3, 9}, whole, results);
+            }),
             "evaluate: operation[2] = 3 divides integers");
   EXPECT_EQ(results, std::vector<std::int32_t>(4, 7));
   const Vector<std::int32_t> operation(runtime(), Operations{0, 0, 0, 0});
   Vector<double> values(runtime(), value);
   EXPECT_EQ(message_of<ArgumentError>([&] { evaluate(tree, operation, values, values); }),
             "evaluate: value and result are the same vector");
+  std::vector<double> derivative(3);
+  EXPECT_EQ(message_of<ArgumentError>([&] { differentiate(tree, Operations(4), value, result, derivative); }),
+            "differentiate: derivative has 3 elements, the tree has 4");
+  derivative.resize(4);
+  EXPECT_EQ(message_of<ArgumentError>([&] {
+              differentiate(tree, Operations(4), value, result, derivative, {.method = EvaluateMethod::levels});
+            }),
+            "differentiate: there is no method levels; contraction and sequential are");
 }
 
 }  // namespace

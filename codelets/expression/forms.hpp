@@ -29,8 +29,10 @@ PLEACH_DEVICE constexpr Role role_of(std::uint32_t owner) { return static_cast<R
 
 template <class Value>
 PLEACH_DEVICE Value reciprocal(Value x) {
-  if constexpr (std::is_integral_v<Value>) return x;  // callers refuse it
-  else return Value{1} / x;
+  if constexpr (std::is_integral_v<Value>)
+    return x;  // callers refuse it
+  else
+    return Value{1} / x;
 }
 
 template <class Value>
@@ -40,8 +42,10 @@ PLEACH_DEVICE Value combine(Operation op, Value x, Value y) {
     case Operation::subtract: return Plus::difference(x, y);
     case Operation::times: return Multiply{}(x, y);
     case Operation::divide:
-      if constexpr (std::is_integral_v<Value>) return x;
-      else return x / y;
+      if constexpr (std::is_integral_v<Value>)
+        return x;
+      else
+        return x / y;
     case Operation::minimum: return Min{}(x, y);
     default: return Max{}(x, y);
   }
@@ -102,8 +106,8 @@ struct Clamped {
     } else if (role != Role::alone && op == Operation::maximum) {
       form.low = operand;
     } else {
-      const auto affine = Affine<Value>::of(op == Operation::subtract || op == Operation::times ? op : Operation::add,
-                                            role, operand);
+      const auto affine =
+          Affine<Value>::of(op == Operation::subtract || op == Operation::times ? op : Operation::add, role, operand);
       form.a = affine.a;
       form.b = affine.b;
     }
@@ -156,8 +160,8 @@ struct Moebius {
 template <class Form>
 struct Chain {
   using Value = typename Form::Value;
-  Form form;            // where they are not
-  Value value;          // where they are
+  Form form;    // where they are not
+  Value value;  // where they are
   std::int32_t settled;
 
   static PLEACH_DEVICE Chain none() { return {Form::identity(), Value{}, 0}; }

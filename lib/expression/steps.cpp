@@ -6,8 +6,10 @@
 #include "array/scan.hpp"
 #include "expression/bound_rounds/codelet.hpp"
 #include "expression/carry_tiles/codelet.hpp"
+#include "expression/compose_back/codelet.hpp"
 #include "expression/compose_tiles/codelet.hpp"
 #include "expression/count_steps/codelet.hpp"
+#include "expression/differentiate_tiles/codelet.hpp"
 #include "expression/evaluate_tiles/codelet.hpp"
 #include "expression/measure_paths/codelet.hpp"
 #include "expression/place_steps/codelet.hpp"
@@ -37,7 +39,7 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
 
   const auto past = impl.reserve(m, word), up = impl.reserve(m, word), at = impl.reserve(n, word),
              child = impl.reserve(n + 1, word), last = impl.reserve(n, word), begins = impl.reserve(n, word),
-             bound = impl.reserve(rounds, word);
+             bound = impl.allocate(rounds, word);
   {
     const auto submission = Engine::instance().submission();
     const auto length = impl.scratch(m, word), vertex = impl.scratch(n, word), count = impl.scratch(n, word);
@@ -50,7 +52,9 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
     submit_scan(runtime, n, {Type::i32, plus, true}, *count, *last);
     bound_rounds::submit.over(runtime, rounds, {}, {paths.offset(), past, last, bound});
   }
-  bounds_ = read_back<std::uint32_t>(runtime, *bound);
+  bound->set_filled();
+  bound_ = bound;
+  bounds_ = read_back<std::uint32_t>(runtime, *bound_);
 
   owner_ = impl.allocate(size(), word);
   source_ = impl.allocate(size(), word);
@@ -79,12 +83,36 @@ void submit_steps(Runtime& runtime, const TreeSteps& steps, Type value, Forms fo
     if (m > 1) {
       const auto chains = impl.scratch(m, chain_bytes(value, forms));
       carry = impl.scratch(m, bytes_of(value));
-      compose_tiles::submit.over(runtime, size, {value, forms, begin},
-                                 {steps.owner(), steps.source(), operation, values, is_first ? Part{} : result.whole(), chains});
+      compose_tiles::submit.over(
+          runtime, size, {value, forms, begin},
+          {steps.owner(), steps.source(), operation, values, is_first ? Part{} : result.whole(), chains});
       carry_tiles::submit(runtime, {value, forms}, {chains, carry});
     }
     evaluate_tiles::submit.over(runtime, size, {value, forms, is_first, begin},
                                 {steps.owner(), steps.source(), operation, values, carry, result});
+  }
+}
+
+void submit_derivatives(Runtime& runtime, const TreeSteps& steps, Type value, const Handle& operation,
+                        const Handle& values, const Handle& result, const Handle& derivative) {
+  Runtime::Impl& impl = runtime.impl();
+  const auto& bounds = steps.bounds();
+  for (std::size_t round = 0; round + 1 < bounds.size(); ++round) {
+    const std::uint32_t end = bounds[round + 1], size = end - bounds[round];
+    if (size == 0) continue;
+    const bool is_first = size == end;
+    const std::size_t m = tiles(size);
+    std::shared_ptr<Handle> carry;
+    if (m > 1) {
+      const auto chains = impl.scratch(m, chain_bytes(value, Forms::affine));
+      carry = impl.scratch(m, bytes_of(value));
+      compose_back::submit.over(
+          runtime, size, {value, Forms::affine, end},
+          {steps.owner(), steps.source(), operation, values, result, is_first ? Part{} : derivative.whole(), chains});
+      carry_tiles::submit(runtime, {value, Forms::affine}, {chains, carry});
+    }
+    differentiate_tiles::submit.over(runtime, size, {value, Forms::affine, is_first, is_first ? 0U : 1U, end},
+                                     {steps.owner(), steps.source(), operation, values, result, carry, derivative});
   }
 }
 

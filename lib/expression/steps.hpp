@@ -26,10 +26,11 @@ class TreeSteps {
   [[nodiscard]] Handle& last() const { return *last_; }      ///< n uint32: the last step of each vertex
   /// Round r has the steps [bounds()[r], bounds()[r + 1]).
   [[nodiscard]] const std::vector<std::uint32_t>& bounds() const { return bounds_; }
+  [[nodiscard]] Handle& bound() const { return *bound_; }  ///< the same for tasks
 
  private:
   std::vector<std::uint32_t> bounds_;
-  std::shared_ptr<Handle> owner_, source_, last_;
+  std::shared_ptr<Handle> owner_, source_, last_, bound_;
 };
 
 /// The tree's own, which are made the first time. Called without Engine's submission lock.
@@ -39,5 +40,9 @@ const TreeSteps& steps_of(const Tree<Index>& tree);
 /// The results of all steps, of values that have the type.
 void submit_steps(Runtime& runtime, const TreeSteps& steps, Type value, Forms forms, const Handle& operation,
                   const Handle& values, const Handle& result);
+
+/// The derivatives by them, of the roots above them.
+void submit_derivatives(Runtime& runtime, const TreeSteps& steps, Type value, const Handle& operation,
+                        const Handle& values, const Handle& result, const Handle& derivative);
 
 }  // namespace pleach

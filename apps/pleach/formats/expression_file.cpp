@@ -94,8 +94,8 @@ class Parser {
       skip_blanks();
       const int c = text_.peek();
       if (c == '(' || c == '-') {
-        waiting_.push_back({c == '(' ? Kind::parenthesis : Kind::negative, Operation::subtract, here(),
-                            operands_.size()});
+        waiting_.push_back(
+            {c == '(' ? Kind::parenthesis : Kind::negative, Operation::subtract, here(), operands_.size()});
         text_.skip();
       } else if (c == '+') {
         text_.skip();

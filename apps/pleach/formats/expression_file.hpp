@@ -28,9 +28,9 @@ struct Expressions {
   std::vector<Place> place;             ///< where each vertex stands: an operator, the name of a call
   std::vector<Index> roots;             ///< of the expressions, in their order
   Numbers numbers;
-  std::vector<std::string> names;          ///< each once, in the order of the text
-  std::vector<Index> first_use;            ///< a leaf of each name
-  std::vector<bool> is_leaf;               ///< of each vertex
+  std::vector<std::string> names;  ///< each once, in the order of the text
+  std::vector<Index> first_use;    ///< a leaf of each name
+  std::vector<bool> is_leaf;       ///< of each vertex
 
   [[nodiscard]] std::size_t size() const { return parent.size(); }
 };
@@ -39,8 +39,8 @@ struct Expressions {
 /// min(…) and max(…) of one operand or more, parentheses. Blank lines, and what stands behind a '#', do not count.
 ///
 /// FileError "name:line:column: …", columns in bytes, for what is no expression, and for a number that fits neither i64
-/// nor f64; OverflowError if Index cannot count the vertices. O(size of the file), without recursion: expressions may be
-/// of any depth.
+/// nor f64; OverflowError if Index cannot count the vertices. O(size of the file), without recursion: expressions may
+/// be of any depth.
 template <class Index>
 Expressions<Index> read_expressions(InputFile&& file);
 

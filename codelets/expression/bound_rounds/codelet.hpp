@@ -12,9 +12,9 @@ namespace pleach::bound_rounds {
 using Arguments = Range;  // of the rounds
 
 struct Buffers {
-  In<std::uint32_t> offset;             // where the paths of each round begin, and end
-  In<std::uint32_t> past;               // paths: the position behind each
-  In<std::uint32_t> last;               // n: the last step of each position
+  In<std::uint32_t> offset;              // where the paths of each round begin, and end
+  In<std::uint32_t> past;                // paths: the position behind each
+  In<std::uint32_t> last;                // n: the last step of each position
   Out<std::uint32_t, by_element> bound;  // the same for the steps
 };
 

@@ -11,8 +11,8 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     const Steps<Value> steps{b.owner, b.source, b.operation, b.value, b.result};
     for (std::uint32_t t = 0; t < tiles(arguments.size); ++t) {
       const auto tile_begin = static_cast<std::uint32_t>(arguments.begin + arguments.first + t * tile);
-      const auto end = std::min(tile_begin + static_cast<std::uint32_t>(tile),
-                                arguments.begin + arguments.first + arguments.size);
+      const auto end =
+          std::min(tile_begin + static_cast<std::uint32_t>(tile), arguments.begin + arguments.first + arguments.size);
       std::uint32_t s = end - 1;
       while (s > tile_begin && steps.role(s) != Role::start) --s;
       auto chain = Chain<Form>::none();

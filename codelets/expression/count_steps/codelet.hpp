@@ -1,8 +1,8 @@
 // count_steps: the steps of each vertex, and what the first of them does: expression/forms.hpp.
 //
 // Example, the tree 0 -> 1 -> 2, 0 -> 3, 1 -> 4, positions as in place_upwards: vertex 2 1 0 4 3, child 1 1 2 3 3 3,
-//   parent 0 0 1 0 1, enter 0 1 2 7 4  ->  count 1 1 1 1 1, owner of 2 that starts, 1 and 0 with the next operand, 4 and
-//   3 that start. The first count is one less, so that their sums are the last step of each position: 0 1 2 3 4.
+//   parent 0 0 1 0 1, enter 0 1 2 7 4  ->  count 1 1 1 1 1, owner of 2 that starts, 1 and 0 with the next operand, 4
+//   and 3 that start. The first count is one less, so that their sums are the last step of each position: 0 1 2 3 4.
 //
 // Traffic: 3n words in order, 3n indices at random.
 #pragma once

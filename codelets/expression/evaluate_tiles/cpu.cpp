@@ -11,9 +11,8 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     const std::uint32_t begin = arguments.begin + arguments.first, end = begin + arguments.size;
     Value below = arguments.first > 0 ? b.carry[arguments.first / tile] : Value{};
     for (std::uint32_t s = begin; s < end; ++s) {
-      steps.with_step(s, [&](Operation op, Role role, Value operand) {
-        result[s] = below = step_value(op, role, below, operand);
-      });
+      steps.with_step(
+          s, [&](Operation op, Role role, Value operand) { result[s] = below = step_value(op, role, below, operand); });
     }
   });
 }

@@ -40,7 +40,7 @@ struct Buffers {
   In<std::int32_t, by_element> operation;  // n
   In<Index, by_element> enter;             // n: where the tour enters each vertex
   In<Index, by_element> leave;             // n: where it leaves it
-  Out<Tally, by_task> tally;       // whose merge() is that of the vertices
+  Out<Tally, by_task> tally;               // whose merge() is that of the vertices
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -14,8 +14,7 @@ __global__ void __launch_bounds__(block_threads) inspect(Arguments arguments, Bu
   using Reduce = cub::BlockReduce<Tally, block_threads>;
   __shared__ typename Reduce::TempStorage storage;
   Tally sum;
-  for (std::uint32_t k = blockIdx.x * block_threads + threadIdx.x; k < arguments.size;
-       k += gridDim.x * block_threads) {
+  for (std::uint32_t k = blockIdx.x * block_threads + threadIdx.x; k < arguments.size; k += gridDim.x * block_threads) {
     include(sum, arguments, b, k);
   }
   sum = Reduce(storage).Reduce(sum, Merge{});

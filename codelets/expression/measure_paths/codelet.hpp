@@ -16,9 +16,9 @@ struct Arguments {
 };
 
 struct Buffers {
-  In<std::uint32_t> reach;               // n: the places from the path's start to each
-  In<std::uint32_t> row;                 // n: the path of each place
-  Out<std::uint32_t, scattered> count;   // of each path
+  In<std::uint32_t> reach;              // n: the places from the path's start to each
+  In<std::uint32_t> row;                // n: the path of each place
+  Out<std::uint32_t, scattered> count;  // of each path
 };
 
 extern const Phase<Arguments, Buffers> submit;

@@ -1,8 +1,8 @@
 // What place_steps does for an element.
 #pragma once
 
-#include "expression/place_steps/codelet.hpp"
 #include "expression/forms.hpp"
+#include "expression/place_steps/codelet.hpp"
 
 namespace pleach::place_steps {
 

@@ -1,8 +1,8 @@
 // place_upwards: the positions of vertices where heavy paths stand one behind the other, by the number of paths above
 // them, each from its last vertex up.
 //
-// So what a vertex needs stands before it on its path, and of the other paths, those that hang on a position follow each
-// other, in the order of the positions.
+// So what a vertex needs stands before it on its path, and of the other paths, those that hang on a position follow
+// each other, in the order of the positions.
 //
 // Example, the tree 0 -> 1 -> 2, 0 -> 3, 1 -> 4: paths 0 1 2, 4 and 3, place 0 1 2 4 3, reach 1 2 3 1 1,
 //   row 0 0 0 1 2, past 3 4 5, above 0 1 0, 1 root  ->  at 2 1 0 4 3, vertex 2 1 0 4 3, up 0 2 3

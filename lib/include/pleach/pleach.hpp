@@ -20,5 +20,6 @@
 #include <pleach/spanning_tree.hpp>
 #include <pleach/tree.hpp>
 #include <pleach/tree_functions.hpp>
+#include <pleach/tree_queries.hpp>
 #include <pleach/treefix.hpp>
 #include <pleach/vector.hpp>
