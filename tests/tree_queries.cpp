@@ -78,6 +78,33 @@ void check(const Parents<Index>& parent, std::size_t count, std::uint64_t seed) 
   EXPECT_TRUE(equal(values_of(sums), mask));
 }
 
+/// From every vertex to every other one.
+template <class Index>
+void check_diameters(const Parents<Index>& parent) {
+  const std::size_t n = parent.size();
+  const Tree<Index> tree(runtime(), parent);
+  const TreeQueries<Index> queries(tree);
+  Vector<Index> length(runtime(), n), from(runtime(), n), to(runtime(), n), centre(runtime(), n);
+  queries.diameter({&length, &from, &to, &centre});
+  const auto lengths = values_of(length), begins = values_of(from), ends = values_of(to), centres = values_of(centre);
+  const Climb<Index> climb{parent};
+  const auto edges = [&](Index u, Index v) { return static_cast<Index>(climb.between(u, v).size()) - 1; };
+  for (std::size_t v = 0; v < n; ++v) {
+    Index longest = 0;
+    for (std::size_t u = 0; u < n; ++u) {
+      if (edges(static_cast<Index>(u), static_cast<Index>(v)) < 0) continue;
+      for (std::size_t w = 0; w < u; ++w) {
+        longest = std::max(longest, edges(static_cast<Index>(u), static_cast<Index>(w)));
+      }
+    }
+    ASSERT_EQ(lengths[v], longest);
+    ASSERT_GE(edges(begins[v], static_cast<Index>(v)), 0);
+    ASSERT_EQ(edges(begins[v], ends[v]), longest);
+    ASSERT_EQ(edges(begins[v], centres[v]), longest / 2);
+    ASSERT_EQ(edges(centres[v], ends[v]), longest - longest / 2);
+  }
+}
+
 template <class Index>
 struct TreeQueriesOf : testing::Test {};
 TYPED_TEST_SUITE(TreeQueriesOf, Indices);
@@ -116,6 +143,15 @@ TYPED_TEST(TreeQueriesOf, ManySmallForests) {
     check(random_tree<TypeParam>(n, random(), static_cast<std::int64_t>(1 + random() % n)), 1 + random() % 100,
           random());
   }
+}
+
+TYPED_TEST(TreeQueriesOf, Diameters) {
+  std::mt19937_64 random(5);
+  for (int i = 0; i < (opencl_on_cpus() ? 3 : 30); ++i) {
+    const std::size_t n = 1 + random() % 14;
+    check_diameters(random_tree<TypeParam>(n, random(), static_cast<std::int64_t>(1 + random() % (1 + n / 5))));
+  }
+  check_diameters(app::make_tree<TypeParam>({.kind = TreeKind::path, .vertices = 9, .permute_labels = true}, 2));
 }
 
 TEST(TreeQueries, Nothing) {

@@ -3,6 +3,7 @@
 #include <pleach/treefix.hpp>
 
 #include "arguments.hpp"
+#include "array/convert/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "instances.hpp"
@@ -11,6 +12,8 @@
 #include "tree/climb_paths/codelet.hpp"
 #include "tree/join_ways/codelet.hpp"
 #include "tree/measure_distances/codelet.hpp"
+#include "tree/pack_farthest/codelet.hpp"
+#include "tree/unpack_farthest/codelet.hpp"
 #include "treefix/contraction.hpp"
 
 #include <new>
@@ -147,6 +150,67 @@ void TreeQueries<Index>::path_sum(const Vector<Value>& weight, const Vector<Inde
   result.handle().set_filled();
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("path_sum");
+}
+
+template <class Index>
+void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
+  constexpr const char* function = "diameter";
+  constexpr Type index = type_of<Index>();
+  const Tree<Index>& tree = impl_->tree;
+  Runtime& runtime = tree.runtime();
+  const std::size_t n = tree.size();
+  const struct {
+    const char* name;
+    Vector<Index>* vector;
+  } results[] = {{"length", wanted.length}, {"from", wanted.from}, {"to", wanted.to}, {"centre", wanted.centre}};
+  for (const auto& [name, vector] : results) {
+    if (vector == nullptr) continue;
+    require_length(function, name, vector->size(), "the tree", n);
+    require_runtime(function, name, *vector, runtime);
+    for (const auto& [other, before] : results) {
+      if (other == name) break;
+      if (before != nullptr && n > 0) require_different(function, other, *before, name, *vector);
+    }
+  }
+  if (n == 0) return;
+
+  const auto own = [&] { return Vector<Index>(runtime, n); };
+  Vector<Index> root = own(), vertex = own(), depth = own(), half = own(), from = own(), far = own(), length = own(),
+                middle = own(), to = own(), centre = own();
+  const auto find_farthest = [&](const Vector<Index>& numbers, const Vector<Index>& number,
+                                 const Vector<Index>& half_of, const Vector<Index>& farthest) {
+    Vector<std::int64_t> key(runtime, n), largest(runtime, n);
+    {
+      const auto submission = Engine::instance().submission();
+      pack_farthest::submit.over(runtime, n, {index}, {numbers, key});
+      key.handle().set_filled();
+    }
+    leaffix(tree, key, largest, max);
+    const auto submission = Engine::instance().submission();
+    unpack_farthest::submit.over(runtime, n, {index}, {root, largest, number, half_of, farthest});
+    for (const auto* result : {&number, &half_of, &farthest}) result->handle().set_filled();
+  };
+  tree_functions(tree, {.root = &root});
+  {
+    const auto submission = Engine::instance().submission();
+    const auto numbers = runtime.impl().scratch(n, sizeof(std::uint32_t));
+    fill::submit.over(runtime, n, {0, true}, {numbers});
+    convert::submit.over(runtime, n, {Type::i32, index}, {numbers, vertex});
+    vertex.handle().set_filled();
+  }
+  find_farthest(impl_->level, depth, half, from);
+  distance(vertex, from, far);
+  find_farthest(far, length, middle, to);
+  if (wanted.centre != nullptr) ancestor(from, middle, centre);
+  const auto submission = Engine::instance().submission();
+  const Vector<Index>* const found[] = {&length, &from, &to, &centre};
+  for (std::size_t k = 0; k < 4; ++k) {
+    if (results[k].vector == nullptr) continue;
+    convert::submit.over(runtime, n, {index, index}, {*found[k], *results[k].vector});
+    results[k].vector->handle().set_filled();
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("diameter");
 }
 
 template <class Index>

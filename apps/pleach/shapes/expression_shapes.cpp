@@ -39,11 +39,22 @@ ExpressionTree<Index> make_expression(const std::string& shape, std::size_t leav
     const TreeKind kind = shape == "random" ? TreeKind::random_binary : TreeKind::complete;
     tree.parent = make_tree<Index>({.kind = kind, .vertices = vertices}, seed);
   }
+  const std::size_t n = tree.parent.size();
+  std::vector<std::uint32_t> children(n);
+  std::vector<bool> has_leaf(n);
+  for (std::size_t v = 0; v < n; ++v) {
+    const auto p = static_cast<std::size_t>(tree.parent[v]);
+    if (p != v) ++children[p];
+  }
+  for (std::size_t v = 0; v < n; ++v) {
+    if (children[v] == 0) has_leaf[static_cast<std::size_t>(tree.parent[v])] = true;
+  }
   Random random(seed);
-  tree.operation.resize(tree.parent.size());
-  tree.value.resize(tree.parent.size());
-  for (std::size_t v = 0; v < tree.parent.size(); ++v) {
-    tree.operation[v] = static_cast<std::int32_t>(random.below(3));
+  tree.operation.resize(n);
+  tree.value.resize(n);
+  for (std::size_t v = 0; v < n; ++v) {
+    const bool multiplies = children[v] == 2 && has_leaf[v];
+    tree.operation[v] = static_cast<std::int32_t>(random.below(multiplies ? 3 : 2));
     tree.value[v] = static_cast<double>(random.below(std::size_t{1} << 24)) / (1 << 23) - 1;
   }
   return tree;

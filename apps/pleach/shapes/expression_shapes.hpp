@@ -7,7 +7,8 @@
 
 namespace pleach::app {
 
-/// As pleach::evaluate() takes them; the values of leaves are in [-1, 1), so that sums and products stay in range.
+/// As pleach::evaluate() takes them; the values of leaves are in [-1, 1), and a product has two factors, one of them a
+/// leaf, so that no result is larger than the number of leaves.
 template <class Index>
 struct ExpressionTree {
   std::vector<Index> parent;

@@ -25,7 +25,7 @@ struct EvaluateOptions {
 /// `contraction` wait longer the first time, for what the tree then keeps. Integers wrap around, by all methods alike;
 /// NaN wins over any number in minimum and maximum; a division by zero gives what IEEE 754 says.
 ///
-/// By contraction: work O(n log(n)) at most, and O(log(n)) phases whatever the shape. A vertex whose other children are
+/// By contraction: work O(n), and O(log(n)) phases whatever the shape. A vertex whose other children are
 /// known is a function of its heavy child's value. Heavy paths (Sleator and Tarjan, "A data structure for dynamic
 /// trees", 1983) are done by the number of light edges above them, the deepest ones first: at most log2(n) rounds, each
 /// of which composes these functions along all its paths by a scan. A vertex of many children is as many functions, so
@@ -36,7 +36,8 @@ struct EvaluateOptions {
 /// child first: sums and products are rounded in another order than by the other methods, and as a x + b is, an error
 /// of a few units in the last place of the largest term for each step. A coefficient that overflows, or a factor or
 /// divisor that is infinite, may give NaN or an infinity where other methods do not. Scratch memory: as many values as
-/// there are steps, fewer than 2 n, and a result for each 2048 of them. The tree keeps 8 to 20 n bytes.
+/// there are steps, fewer than 2 n, and a function for each 2048 of them. The tree keeps 12 to 20 n bytes, and what
+/// rootfix by contraction needs.
 ///
 /// By levels: work O(n), one step after the other for each level; a vertex takes its children one after the other,
 /// from left to right, and the result is that of `sequential`. Scratch memory n values; the tree keeps 16 n bytes, as

@@ -6,6 +6,15 @@
 
 namespace pleach {
 
+/// Of the tree that each vertex is in: the results that are given, of one element a vertex.
+template <class Index>
+struct Diameters {
+  Vector<Index>* length = nullptr;  ///< edges of a longest way
+  Vector<Index>* from = nullptr;    ///< where it begins: the vertex farthest from the root, of several the last one
+  Vector<Index>* to = nullptr;      ///< where it ends: the vertex farthest from that, of several the last one
+  Vector<Index>* centre = nullptr;  ///< in its middle; of two such vertices, the one nearer to `from`
+};
+
 /// Queries take Vectors of one length: one query each. They return when the vertices are known to be valid. Of a tree
 /// that is stored in preorder, vertices are places in preorder.
 ///
@@ -36,6 +45,12 @@ class PLEACH_EXPORT TreeQueries {
   template <class Value>
   PLEACH_EXPORT void path_sum(const Vector<Value>& weight, const Vector<Index>& u, const Vector<Index>& v,
                               Vector<Value>& result, Operator op = plus) const;
+
+  /// The longest way in each tree, and its middle, by the distances of all vertices from a deepest one. O(n) work,
+  /// O(log(n)) a tree more for centres.
+  ///
+  /// Throws ArgumentError if a length is not tree.size(), or if a Vector is given twice.
+  void diameter(const Diameters<Index>& wanted) const;
 
   /// The same on host data: they return when result is there. It must not overlap the others.
   void distance(std::span<const Index> u, std::span<const Index> v, std::span<Index> result) const;

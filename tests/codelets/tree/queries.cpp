@@ -4,6 +4,8 @@
 #include "tree/climb_paths/codelet.hpp"
 #include "tree/join_ways/codelet.hpp"
 #include "tree/measure_distances/codelet.hpp"
+#include "tree/pack_farthest/codelet.hpp"
+#include "tree/unpack_farthest/codelet.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
@@ -33,6 +35,19 @@ TYPED_TEST(QueriesOf, ClimbPaths) {
   climb_paths::submit.over(runtime(), 3, {type_of<TypeParam>(), 1},
                            {place, reach, row, above, order, v, steps, result});
   EXPECT_EQ(result_of(result), (std::vector<TypeParam>{1, 0, -1}));
+}
+
+TYPED_TEST(QueriesOf, PackAndUnpackFarthest) {
+  const auto number = this->indices({1, 2, 3}), root = this->indices({0, 2, 2});
+  const Vector<std::int64_t> key(runtime(), 3);
+  const Vector<TypeParam> largest(runtime(), 3), middle(runtime(), 3), vertex(runtime(), 3);
+  pack_farthest::submit.over(runtime(), 3, {type_of<TypeParam>()}, {number, key});
+  constexpr std::int64_t one = std::int64_t{1} << 31;
+  EXPECT_EQ(result_of(key), (std::vector{one, 2 * one + 1, 3 * one + 2}));
+  unpack_farthest::submit.over(runtime(), 3, {type_of<TypeParam>()}, {root, key, largest, middle, vertex});
+  EXPECT_EQ(result_of(largest), (std::vector<TypeParam>{1, 3, 3}));
+  EXPECT_EQ(result_of(middle), (std::vector<TypeParam>{0, 1, 1}));
+  EXPECT_EQ(result_of(vertex), (std::vector<TypeParam>{0, 2, 2}));
 }
 
 TYPED_TEST(QueriesOf, JoinWays) {
