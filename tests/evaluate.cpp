@@ -122,7 +122,7 @@ TEST(Evaluate, Nothing) {
 
 TYPED_TEST(EvaluateOf, EveryShapeByContraction) {
   int k = 0;
-  for (const auto& [name, shape] : all_shapes(sanitized ? 700 : 6000)) {
+  for (const auto& [name, shape] : all_shapes(sanitized ? 700 : 5000)) {
     if (k++ % one_in(3) != 0) continue;
     SCOPED_TRACE(name);
     check_all(app::make_tree<TypeParam>(shape, 1), EvaluateMethod::contraction, static_cast<std::uint64_t>(k));
@@ -143,7 +143,7 @@ TYPED_TEST(EvaluateOf, EveryShapeByOtherMethods) {
 
 TYPED_TEST(EvaluateOf, ManySmallTrees) {
   std::mt19937_64 random(3);
-  for (int i = 0; i < (opencl_on_cpus() ? 12 : 120); ++i) {
+  for (int i = 0; i < (opencl_on_cpus() ? 12 : 60); ++i) {
     const std::size_t n = 1 + random() % 40, roots = 1 + random() % (1 + n / 4);
     check_all(random_tree<TypeParam>(n, random(), static_cast<std::int64_t>(roots)), methods[i % 4], random());
   }
@@ -159,7 +159,7 @@ TYPED_TEST(EvaluateOf, Combs) {
 }
 
 TEST(Evaluate, LargeCombsAndStars) {
-  const std::size_t n = sanitized || opencl_on_cpus() ? 40000 : 1000000;
+  const std::size_t n = sanitized || opencl_on_cpus() ? 40000 : 600000;
   std::vector<Parents<std::int32_t>> trees{comb<std::int32_t>(n / 2, false), comb<std::int32_t>(n / 2, true)};
   trees.push_back(app::make_tree<std::int32_t>({.kind = TreeKind::star, .vertices = static_cast<std::int64_t>(n)}, 1));
   for (const auto& parent : trees) {
@@ -270,7 +270,7 @@ TEST(Differentiate, ByHand) {
 
 TYPED_TEST(EvaluateOf, DerivativesOfEveryShape) {
   int k = 0;
-  for (const auto& [name, shape] : all_shapes(sanitized ? 500 : 5000)) {
+  for (const auto& [name, shape] : all_shapes(sanitized ? 500 : 3000)) {
     if (k++ % one_in(4) != 0) continue;
     SCOPED_TRACE(name);
     const auto seed = static_cast<std::uint64_t>(k);
@@ -291,7 +291,7 @@ TYPED_TEST(EvaluateOf, DerivativesOfEveryShape) {
 
 TYPED_TEST(EvaluateOf, DerivativesOfSmallTreesWithZeros) {
   std::mt19937_64 random(4);
-  for (int i = 0; i < (opencl_on_cpus() ? 10 : 150); ++i) {
+  for (int i = 0; i < (opencl_on_cpus() ? 10 : 80); ++i) {
     const std::size_t n = 1 + random() % 30;
     const auto parent = random_tree<TypeParam>(n, random(), static_cast<std::int64_t>(1 + random() % (1 + n / 4)));
     const Tree<TypeParam> tree(runtime(), parent);
