@@ -214,24 +214,29 @@ void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
 }
 
 template <class Index>
-void TreeQueries<Index>::distance(std::span<const Index> u, std::span<const Index> v, std::span<Index> result) const {
+void TreeQueries<Index>::distance(std::span<const Index> u, std::span<const Index> v, std::span<Index> result) const
+    try {
   require_disjoint("distance", {{"u", u}, {"v", v}}, {{"result", result}});
   Runtime& runtime = impl_->tree.runtime();
   HostVector<const Index> first(runtime, u), second(runtime, v);
   HostVector<Index> edges(runtime, result);
   distance(first.vector(), second.vector(), edges.vector());
   edges.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("distance");
 }
 
 template <class Index>
-void TreeQueries<Index>::ancestor(std::span<const Index> v, std::span<const Index> steps,
-                                  std::span<Index> result) const {
+void TreeQueries<Index>::ancestor(std::span<const Index> v, std::span<const Index> steps, std::span<Index> result) const
+    try {
   require_disjoint("ancestor", {{"v", v}, {"steps", steps}}, {{"result", result}});
   Runtime& runtime = impl_->tree.runtime();
   HostVector<const Index> first(runtime, v), second(runtime, steps);
   HostVector<Index> found(runtime, result);
   ancestor(first.vector(), second.vector(), found.vector());
   found.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("ancestor");
 }
 
 template class TreeQueries<std::int32_t>;

@@ -28,7 +28,7 @@ struct EvaluateCommand {
   EvaluateMethod method = EvaluateMethod::automatic;
 };
 
-const std::map<std::string, EvaluateMethod>& methods() {
+const std::map<std::string, EvaluateMethod>& evaluate_methods() {
   static const std::map<std::string, EvaluateMethod> methods{{"automatic", EvaluateMethod::automatic},
                                                              {"contraction", EvaluateMethod::contraction},
                                                              {"levels", EvaluateMethod::levels},
@@ -217,7 +217,7 @@ void compute(const EvaluateCommand& command, ComputeRun& run, const Task<Index, 
   }
   const std::size_t count = tree.roots();
   run.finish(runtime, tree.size(),
-             {{"algorithm", name_in(methods(), command.method)},
+             {{"algorithm", name_in(evaluate_methods(), command.method)},
               {"type", std::string(type_name<Value>)},
               {"expressions", count},
               {"names", expressions != nullptr ? expressions->names.size() : 0}},
@@ -270,7 +270,7 @@ void add_evaluate(Command app) {
   evaluate.option("--seed", command->seed, "Of that one").text("S [1]");
   evaluate.option("--values", command->values, "What names stand for: a name and a value a line").text("FILE");
   evaluate
-      .choice<EvaluateMethod>("--method", command->method, methods(),
+      .choice<EvaluateMethod>("--method", command->method, evaluate_methods(),
                               "By contraction along heavy paths, level by level or in one walk")
       .text("automatic|contraction|levels|sequential [automatic]");
   evaluate

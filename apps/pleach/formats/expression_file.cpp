@@ -15,7 +15,7 @@ namespace {
 bool begins_name(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(int c) { return c >= '0' && c <= '9'; }
 bool continues_name(int c) { return begins_name(c) || is_digit(c) || c == '.'; }
-bool ends_line(int c) { return c == '\n' || c == '#' || c == end_of_file; }
+bool ends_expression(int c) { return c == '\n' || c == '#' || c == end_of_file; }
 
 /// Integers while there are no others.
 class NumberList {
@@ -46,7 +46,7 @@ class NumberList {
 
 /// By two stacks, of operands and of what waits for them (Dijkstra's shunting yard).
 template <class Index>
-class Parser {
+class ExpressionParser {
   using Place = typename Expressions<Index>::Place;
 
   enum class Kind : std::uint8_t { parenthesis, call, negative, binary };
@@ -58,11 +58,11 @@ class Parser {
   };
 
  public:
-  explicit Parser(Text& text) : text_(text) {}
+  explicit ExpressionParser(Text& text) : text_(text) {}
 
   Expressions<Index> parse() {
     for (skip_blanks(); text_.peek() != end_of_file; skip_blanks()) {
-      if (!ends_line(text_.peek())) {
+      if (!ends_expression(text_.peek())) {
         parse_expression();
       }
       while (text_.peek() != '\n' && text_.peek() != end_of_file) text_.skip();
@@ -174,7 +174,7 @@ class Parser {
         text_.skip();
         continue;
       }
-      if (ends_line(c) && waiting_.empty()) return false;
+      if (ends_expression(c) && waiting_.empty()) return false;
       fail_at(c, in_call            ? "an operator, ',' or ')'"
                  : waiting_.empty() ? "an operator or the end of the line"
                                     : "an operator or ')'");
@@ -231,7 +231,7 @@ class Parser {
   Place here() const { return place_of(text_.place()); }
 
   [[noreturn]] void fail_at(int c, const std::string& expected) const {
-    if (ends_line(c)) text_.fail("the line ends where " + expected + " is expected");
+    if (ends_expression(c)) text_.fail("the line ends where " + expected + " is expected");
     text_.fail(in_quotes(std::string(1, static_cast<char>(c))) + " where " + expected + " is expected");
   }
 
@@ -249,7 +249,7 @@ class Parser {
 template <class Index>
 Expressions<Index> read_expressions(InputFile&& file) {
   Text text(file);
-  return Parser<Index>(text).parse();
+  return ExpressionParser<Index>(text).parse();
 }
 
 NamedValues read_named_values(InputFile&& file) {
