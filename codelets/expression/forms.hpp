@@ -36,7 +36,7 @@ PLEACH_DEVICE Value reciprocal(Value x) {
 }
 
 template <class Value>
-PLEACH_DEVICE Value combine(Operation op, Value x, Value y) {
+PLEACH_DEVICE Value combined(Operation op, Value x, Value y) {
   switch (op) {
     case Operation::add: return Plus{}(x, y);
     case Operation::subtract: return Plus::difference(x, y);
@@ -53,7 +53,7 @@ PLEACH_DEVICE Value combine(Operation op, Value x, Value y) {
 
 /// Of an only child.
 template <class Value>
-PLEACH_DEVICE Value combine_alone(Operation op, Value x) {
+PLEACH_DEVICE Value combined_alone(Operation op, Value x) {
   if (op == Operation::subtract) return Plus::difference(Value{}, x);
   return op == Operation::divide ? reciprocal(x) : x;
 }
@@ -61,9 +61,9 @@ PLEACH_DEVICE Value combine_alone(Operation op, Value x) {
 template <class Value>
 PLEACH_DEVICE Value step_value(Operation op, Role role, Value below, Value operand) {
   switch (role) {
-    case Role::next: return combine(op, below, operand);
-    case Role::before: return combine(op, operand, below);
-    case Role::alone: return combine_alone(op, below);
+    case Role::next: return combined(op, below, operand);
+    case Role::before: return combined(op, operand, below);
+    case Role::alone: return combined_alone(op, below);
     default: return operand;
   }
 }

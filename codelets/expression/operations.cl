@@ -15,7 +15,7 @@
 VALUE lesser(VALUE a, VALUE b) { return a < b || a != a ? a : b; }
 VALUE greater(VALUE a, VALUE b) { return a > b || a != a ? a : b; }
 
-VALUE combine(int op, VALUE x, VALUE y) {
+VALUE combined(int op, VALUE x, VALUE y) {
   switch (op) {
     case PLUS: return x + y;
     case MINUS: return x - y;
@@ -28,7 +28,7 @@ VALUE combine(int op, VALUE x, VALUE y) {
   }
 }
 
-VALUE combine_alone(int op, VALUE x) {
+VALUE combined_alone(int op, VALUE x) {
   if (op == MINUS) return -x;
 #if defined(VALUE_IS_ROUNDED)
   if (op == DIVIDE) return 1 / x;
@@ -38,9 +38,9 @@ VALUE combine_alone(int op, VALUE x) {
 
 VALUE step_value(int op, uint role, VALUE below, VALUE operand) {
   switch (role) {
-    case NEXT: return combine(op, below, operand);
-    case BEFORE: return combine(op, operand, below);
-    case ALONE: return combine_alone(op, below);
+    case NEXT: return combined(op, below, operand);
+    case BEFORE: return combined(op, operand, below);
+    case ALONE: return combined_alone(op, below);
     default: return operand;
   }
 }

@@ -24,7 +24,7 @@ PLEACH_DEVICE Value partial_right(Operation op, Value x, Value y, Value z) {
     case Operation::add: return Value{1};
     case Operation::subtract: return Value{-1};
     case Operation::times: return x;
-    case Operation::divide: return -combine(op, z, y);
+    case Operation::divide: return -combined(op, z, y);
     case Operation::minimum: return x <= y ? Value{} : Value{1};
     default: return x >= y ? Value{} : Value{1};
   }

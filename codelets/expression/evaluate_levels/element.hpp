@@ -11,9 +11,9 @@ PLEACH_DEVICE Value result_at(const Buffers<Value>& b, std::uint32_t place) {
   if (first == last) return b.value[v];
   const Value* result = b.result;
   const auto op = static_cast<Operation>(b.operation[v]);
-  if (last - first == 1) return combine_alone(op, result[first]);
+  if (last - first == 1) return combined_alone(op, result[first]);
   Value sum = result[first];
-  for (std::uint32_t c = first + 1; c < last; ++c) sum = combine(op, sum, result[c]);
+  for (std::uint32_t c = first + 1; c < last; ++c) sum = combined(op, sum, result[c]);
   return sum;
 }
 

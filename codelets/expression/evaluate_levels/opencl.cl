@@ -3,9 +3,9 @@ VALUE result_at(uint place, global const uint *child, global const uint *vertex,
   const uint v = vertex[place], first = child[place], last = child[place + 1];
   if (first == last) return value[v];
   const int op = operation[v];
-  if (last - first == 1) return combine_alone(op, result[first]);
+  if (last - first == 1) return combined_alone(op, result[first]);
   VALUE sum = result[first];
-  for (uint c = first + 1; c < last; ++c) sum = combine(op, sum, result[c]);
+  for (uint c = first + 1; c < last; ++c) sum = combined(op, sum, result[c]);
   return sum;
 }
 

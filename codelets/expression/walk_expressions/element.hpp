@@ -15,13 +15,13 @@ PLEACH_DEVICE void pass(const Buffers<Index, Value>& b, std::size_t i) {
   if (before == v) {
     own = b.value[v];
   } else if (b.enter[~before] == b.enter[v] + 1) {
-    own = combine_alone(static_cast<Operation>(b.operation[v]), own);
+    own = combined_alone(static_cast<Operation>(b.operation[v]), own);
   }
   result[v] = own;
   const Index p = b.parent[v];
   if (p == v) return;
   const bool is_first = b.enter[v] == b.enter[p] + 1;
-  result[p] = is_first ? own : combine(static_cast<Operation>(b.operation[p]), result[p], own);
+  result[p] = is_first ? own : combined(static_cast<Operation>(b.operation[p]), result[p], own);
 }
 
 }  // namespace pleach::walk_expressions

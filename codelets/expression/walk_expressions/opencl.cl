@@ -7,12 +7,12 @@ kernel void walk_expressions(PARAMETERS) {
     if (before == v) {
       own = value[v];
     } else if (enter[~before] == enter[v] + 1) {
-      own = combine_alone(operation[v], own);
+      own = combined_alone(operation[v], own);
     }
     result[v] = own;
     const INDEX p = parent[v];
     if (p == v) continue;
     const bool is_first = enter[v] == enter[p] + 1;
-    result[p] = is_first ? own : combine(operation[p], result[p], own);
+    result[p] = is_first ? own : combined(operation[p], result[p], own);
   }
 }
