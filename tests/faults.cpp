@@ -102,12 +102,12 @@ struct Data {
   }
 };
 
-struct Operation {
+struct Call {
   const char* name;
   void (*call)(Data&);
 };
 
-const Operation operations[] = {
+const Call operations[] = {
     {"Vector", [](Data& d) { d.vector.emplace(d.runtime, d.links); }},
     {"scan",
      [](Data& d) {
@@ -143,6 +143,9 @@ const Operation operations[] = {
      [](Data& d) { tree_functions(d.tree, HostTreeFunctions<std::int32_t>{.size = d.result, .level = d.other}); }},
     {"LowestCommonAncestors",
      [](Data& d) { LowestCommonAncestors<std::int32_t>{d.tree}(d.parents, d.links, d.result); }},
+    {"evaluate by contraction",
+     [](Data& d) { evaluate(d.tree, d.ones, d.parents, d.result, {.method = EvaluateMethod::contraction}); }},
+    {"TreeQueries", [](Data& d) { TreeQueries<std::int32_t>{d.tree}.distance(d.parents, d.links, d.result); }},
     {"Graph::from_edges",
      [](Data& d) {
        d.new_graph = Graph<std::int32_t>::from_edges(d.runtime, n, d.from, d.to, {.directed = true});
@@ -165,7 +168,7 @@ const Operation operations[] = {
     {"breadth_first_search", [](Data& d) { breadth_first_search(d.graph, d.source, d.result, d.other); }},
 };
 
-Answer answer_of(const Operation& operation, Data& data) {
+Answer answer_of(const Call& operation, Data& data) {
   data.clear();
   operation.call(data);
   return data.answer();
@@ -181,7 +184,7 @@ void let_go(Runtime& runtime) {
 }
 
 /// Whether failure number k came about.
-bool fail_once(const Operation& operation, Data& data, Fault fault, int k, const Answer& expected) {
+bool fail_once(const Call& operation, Data& data, Fault fault, int k, const Answer& expected) {
   data.clear();
   until_failure = k;
   armed = fault;
@@ -208,7 +211,7 @@ bool fail_once(const Operation& operation, Data& data, Fault fault, int k, const
 
 void fail_each(Runtime& runtime, Fault fault, int step = 1) {
   Data data{runtime};
-  for (const Operation& operation : operations) {
+  for (const Call& operation : operations) {
     SCOPED_TRACE(operation.name);
     const Answer expected = answer_of(operation, data);
     int k = 0;

@@ -168,15 +168,15 @@ void search_graphs(Runtime& runtime, Random& random) {
   ASSERT_EQ(depth, level);
 }
 
-using Operation = void (*)(Runtime&, Random&);
-constexpr Operation operations[] = {scan_and_let_go, scan_of_failure,    rank_lists,
-                                    sum_over_trees,  functions_of_trees, search_graphs};
+using Call = void (*)(Runtime&, Random&);
+constexpr Call operations[] = {scan_and_let_go, scan_of_failure,    rank_lists,
+                               sum_over_trees,  functions_of_trees, search_graphs};
 
 void work(unsigned thread, std::chrono::steady_clock::time_point end, Shared& shared, std::atomic<std::size_t>& done) {
   Random random(thread);
   while (std::chrono::steady_clock::now() < end && !testing::Test::HasFailure()) {
     const auto runtime = shared.get(random);
-    const Operation operation = operations[random() % std::size(operations)];
+    const Call operation = operations[random() % std::size(operations)];
     const bool fails = random() % 4 == 0;
     until_failure = fails ? static_cast<int>(random() % 200) : -1;
     try {

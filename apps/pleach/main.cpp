@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
     pleach::app::add_bfs(app);
     pleach::app::add_components(app);
     pleach::app::add_biconnected(app);
+    pleach::app::add_evaluate(app);
     pleach::app::add_bench(app);
     pleach::app::add_model(app);
     pleach::app::add_tune(app);

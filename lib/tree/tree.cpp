@@ -9,6 +9,7 @@
 #include "array/permute/codelet.hpp"
 #include "array/permute_scratch.hpp"
 #include "components/components.hpp"
+#include "expression/steps.hpp"
 #include "graph/adjacency.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
@@ -98,6 +99,7 @@ Tree<Index>::Tree(Runtime& runtime, std::size_t size)
       levels_(std::make_shared<OnFirstUse<TreeLevels>>()),
       subtrees_(std::make_shared<OnFirstUse<TreeSubtrees>>()),
       paths_(std::make_shared<OnFirstUse<TreePaths>>()),
+      steps_(std::make_shared<OnFirstUse<TreeSteps>>()),
       host_tour_(std::make_shared<OnFirstUse<HostTour<Index>>>()) {}
 
 template <class Index>

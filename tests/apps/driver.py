@@ -78,6 +78,10 @@ def rank(*arguments, **options):
     return pleach("rank", *arguments, "--backend", BACKEND, **options)
 
 
+def evaluate(*arguments, **options):
+    return pleach("evaluate", *arguments, "--backend", BACKEND, **options)
+
+
 def tree(*arguments, **options):
     return pleach("tree", *arguments, "--backend", BACKEND, **options)
 
@@ -949,7 +953,7 @@ class BadInput(Driver):
         pleach(*arguments, "new/report")
         files = os.listdir("new/report")
         report = json.loads(self.read("new/report/report.json"))
-        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "biconnected", "calls", "methods", "placement",
+        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "biconnected", "calls", "evaluate", "methods", "placement",
                                                  "rank", "scan", "sort", "tree", "treefix"})
         for name, suite in report["suites"].items():
             for rows in [suite[name], suite.get("floor", [{"peak_memory": 1}])]:
@@ -992,6 +996,68 @@ def main():
         print(f"no {BACKEND} worker here: {probe.stderr.decode().strip()}")
         sys.exit(77)
     unittest.main(verbosity=2)
+
+
+class Expressions(Driver):
+    def test_by_hand(self):
+        self.write("sums.txt", "(3 + 4) * (2 - x)  # seven times 1.5\n\n-min(4, y*2, 9) / -.5e1\n 8/4/2 - -1\n+max(x)\n")
+        self.write("values.txt", "x 0.5\n# and\ny 1e1\n")
+        for method in one_in(4, ["automatic", "levels", "sequential"]):
+            said = evaluate("sums.txt", "--values", "values.txt", "--method", method, "--check", "--output", "out.txt")
+            self.assertRegex(said, "^4 expressions of 27 vertices evaluated")
+            self.assertEqual(self.read("out.txt"), "10.5\n0.8\n2\n0.5\n")
+        report = json.loads(evaluate("-", "--json", "--check", "--type", "i64", "--output", "whole.tsv",
+                                     stdin=b"9007199254740993 * 2\n"))
+        self.assertEqual((report["check"], report["n"], report["expressions"]), ("ok", 3, 1))
+        self.assertEqual(self.read("whole.tsv"), "expression\tvalue\n0\t18014398509481986\n")
+
+    def test_gradient(self):
+        self.write("product.txt", "x * y * 3 + x\nmax(y, 1) / z\n")
+        self.write("values.txt", "x 2\ny 0\nz 4\n")
+        evaluate("product.txt", "--values", "values.txt", "--gradient", "slopes.tsv", "--check", "--output", "out.txt",
+                 "--method", "sequential")
+        self.assertEqual(self.read("slopes.tsv"), "name\tderivative\nx\t1\ny\t6\nz\t-0.0625\n")
+        self.assertEqual(self.read("out.txt"), "2\n0.25\n")
+
+    def test_deep_and_long_ones(self):
+        self.write("deep.txt", "(" * 300000 + "x" + ")" * 300000 + "\n" + "-" * 300000 + "x\n")
+        self.write("sum.txt", "+".join(["x"] * 100000) + "\n" + "1-(" * 50000 + "x" + ")" * 50000 + "\n")
+        self.write("values.txt", "x 0.25\n")
+        evaluate("deep.txt", "--values", "values.txt", "--check", "--output", "out.txt")
+        self.assertEqual(self.read("out.txt"), "0.25\n0.25\n")
+        for method in one_in(2, ["contraction", "levels"]):
+            evaluate("sum.txt", "--values", "values.txt", "--check", "--method", method, "--output", "out.txt")
+            self.assertEqual(self.read("out.txt"), "25000\n0.25\n")
+
+    def test_random_ones(self):
+        for shape in one_in(4, ["comb", "random", "balanced", "star"]):
+            report = json.loads(evaluate("--random", "3000", "--shape", shape, "--method", "contraction", "--check", "--json"))
+            self.assertEqual(report["check"], "ok")
+
+    @without_devices
+    def test_what_is_wrong(self):
+        for text, message in [
+                (b"1 + (2 * 3", "stdin:1:11: the line ends where an operator or ')' is expected"),
+                (b"1\n2 +\n", "stdin:2:4: the line ends where a number, a name, '-' or '(' is expected"),
+                (b"min(1 2)", "stdin:1:7: '2' where an operator, ',' or ')' is expected"),
+                (b"1, 2", "stdin:1:2: ',' where an operator or the end of the line is expected"),
+                (b"()", "stdin:1:2: ')' where a number, a name, '-' or '(' is expected"),
+                (b"3 * sin(1)", "stdin:1:5: 'sin' is no function; min and max are"),
+                (b"1.2.3", "stdin:1:1: '1.2.3' is not a number"),
+                (b"1e999", "stdin:1:1: '1e999' does not fit f64"),
+                (b"1 / 2\n3 / (1 - 1)", "stdin:2:3: a division by zero"),
+                (b"x + y * x", "stdin: no value for x (1:1), y (1:5); --values FILE has a name and a value a line")]:
+            self.fails(message, "-", command=evaluate, stdin=text)
+        self.fails("stdin:1:3: a division, of which --type i32 has none; f32 and f64 have", "-", "--type", "i32",
+                   command=evaluate, stdin=b"4 / 2", status=2)
+        self.fails("stdin:1:1: 3000000000 does not fit i32", "-", "--type", "i32", command=evaluate, stdin=b"3000000000")
+        self.write("values.txt", "x 1\nx 2\n")
+        self.fails("values.txt:2: 'x' has a value already", "-", "--values", "values.txt", command=evaluate, stdin=b"x")
+        self.write("values.txt", "x\n")
+        self.fails("values.txt:1: a name and a value are expected", "-", "--values", "values.txt", command=evaluate, stdin=b"x")
+        self.fails("evaluate: divide with minimum or maximum does not compose; other methods take them", "-", "--method",
+                   "contraction", command=evaluate, stdin=b"min(1,2)/3", status=2)
+        self.fails("evaluate: give one of INPUT and --random", command=evaluate, status=2)
 
 
 if __name__ == "__main__":

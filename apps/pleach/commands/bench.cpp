@@ -5,6 +5,7 @@
 #include "commands/commands.hpp"
 #include "commands/progress.hpp"
 #include "formats/data_file.hpp"
+#include "shapes/expression_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
 
 #include <pleach/error.hpp>
@@ -243,6 +244,14 @@ void add_bench(Command app) {
       .option("--graphs", biconnected->shapes, "Kronecker graphs, square grids, grids without three edges of ten")
       .one_of({"kronecker", "grid", "road"})
       .text("LIST of kronecker|grid|road [all]");
+
+  const auto evaluate = std::make_shared<BenchOptions>();
+  evaluate->shapes = {"comb", "random"};
+  add_suite(bench, suites, {"evaluate", bench_evaluate, evaluate, {16, 18}},
+            "Values and derivatives of expressions of f32, by every method, against one walk", "20")
+      .option("--shapes", evaluate->shapes, "Shapes of expressions")
+      .one_of(expression_shapes())
+      .text("LIST of comb|random|balanced|star [comb,random]");
 
   const auto tree = std::make_shared<BenchOptions>();
   tree->shapes = tree_shapes;

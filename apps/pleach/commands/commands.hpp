@@ -24,6 +24,7 @@ void add_treefix(Command app);
 void add_bfs(Command app);
 void add_biconnected(Command app);
 void add_components(Command app);
+void add_evaluate(Command app);
 void add_bench(Command app);
 void add_model(Command app);
 void add_tune(Command app);

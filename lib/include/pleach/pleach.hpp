@@ -9,10 +9,12 @@
 #include <pleach/blocks.hpp>
 #include <pleach/components.hpp>
 #include <pleach/error.hpp>
+#include <pleach/evaluate.hpp>
 #include <pleach/graph.hpp>
 #include <pleach/kernel.hpp>
 #include <pleach/list.hpp>
 #include <pleach/network.hpp>
+#include <pleach/operation.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
@@ -20,5 +22,6 @@
 #include <pleach/spanning_tree.hpp>
 #include <pleach/tree.hpp>
 #include <pleach/tree_functions.hpp>
+#include <pleach/tree_queries.hpp>
 #include <pleach/treefix.hpp>
 #include <pleach/vector.hpp>

@@ -7,6 +7,7 @@ namespace pleach {
 
 class TreeLevels;
 class TreePaths;
+class TreeSteps;
 class TreeSubtrees;
 template <class T>
 class OnFirstUse;
@@ -110,9 +111,12 @@ class PLEACH_EXPORT Tree {
   friend const TreeSubtrees& subtrees_of(const Tree<AnyIndex>& tree);
   template <class AnyIndex>
   friend const TreePaths& paths_of(const Tree<AnyIndex>& tree);
+  template <class AnyIndex>
+  friend const TreeSteps& steps_of(const Tree<AnyIndex>& tree);
   std::shared_ptr<OnFirstUse<TreeLevels>> levels_;
   std::shared_ptr<OnFirstUse<TreeSubtrees>> subtrees_;
   std::shared_ptr<OnFirstUse<TreePaths>> paths_;
+  std::shared_ptr<OnFirstUse<TreeSteps>> steps_;
   std::shared_ptr<OnFirstUse<HostTour<Index>>> host_tour_;
 };
 

@@ -1,0 +1,25 @@
+// carry_tiles: the value in front of each tile, of what the tiles before make together.
+//
+// Example, chains of the value 2, of x + 3, of x + 1  ->  carry 0 2 5, of which the first one does not matter
+//
+// Work and traffic: the chains, and as many values. A GPU does it by one work-group, as there is one for 2048 steps.
+#pragma once
+
+#include "expression/forms.hpp"
+
+namespace pleach::carry_tiles {
+
+struct Arguments {
+  RealType value;
+  FormType forms;
+};
+
+template <class Value = Any, class Form = Any>
+struct Buffers {
+  In<Chain<Form>, sized> chains;  // of each tile; the first one is settled
+  Out<Value> carry;               // of each tile
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::carry_tiles

@@ -1,0 +1,12 @@
+#include "expression/differentiate_tiles/kernels.hpp"
+
+#include "runtime/tile.hpp"
+
+namespace pleach::differentiate_tiles {
+
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 5, .irregular = 3},
+                                         {.granule = tile, .set_modes = [](const Arguments& a, Buffers<>& b) {
+                                            if (a.anew) b.derivative.mode = Mode::write;
+                                          }});
+
+}  // namespace pleach::differentiate_tiles

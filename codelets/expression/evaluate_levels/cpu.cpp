@@ -1,0 +1,14 @@
+#include "expression/evaluate_levels/element.hpp"
+
+namespace pleach::evaluate_levels {
+
+// From the last place to the first: what is below a place stands behind it.
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Value>(const Buffers<Value>& b) {
+    for (std::uint32_t p = arguments.first + arguments.size; p > arguments.first; --p) {
+      b.result[p - 1] = result_at(b, p - 1);
+    }
+  });
+}
+
+}  // namespace pleach::evaluate_levels

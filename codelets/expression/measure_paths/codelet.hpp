@@ -1,0 +1,26 @@
+// measure_paths: how many vertices each heavy path has.
+//
+// Example, paths of places 0 1, 2 and 3 4 5: reach 1 2 1 1 2 3, row 0 0 2 1 1 1  ->  count 2 3 1
+//
+// Traffic: 2n words in order, as many results as there are paths at random.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::measure_paths {
+
+struct Arguments {
+  std::uint32_t n;
+  std::uint32_t first = 0;  // of the places
+  std::uint32_t size = 0;
+};
+
+struct Buffers {
+  In<std::uint32_t> reach;              // n: the places from the path's start to each
+  In<std::uint32_t> row;                // n: the path of each place
+  Out<std::uint32_t, scattered> count;  // of each path
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::measure_paths

@@ -1,0 +1,18 @@
+// What join_ways does for a query.
+#pragma once
+
+#include "tree/join_ways/codelet.hpp"
+
+namespace pleach::join_ways {
+
+template <class Index, class Value, class Op>
+PLEACH_DEVICE Value way(const Buffers<Index, Value, Op>& b, std::uint32_t k) {
+  const Index above = b.ancestor[k];
+  if (above < 0) return Op::template identity<Value>();
+  const Value shared = b.sum[above];
+  const Value of_u = Op::difference(static_cast<Value>(b.sum[b.u[k]]), shared),
+              of_v = Op::difference(static_cast<Value>(b.sum[b.v[k]]), shared);
+  return Op{}(Op{}(of_u, of_v), static_cast<Value>(b.weight[above]));
+}
+
+}  // namespace pleach::join_ways

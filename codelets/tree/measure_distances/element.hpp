@@ -1,0 +1,14 @@
+// What measure_distances does for a query.
+#pragma once
+
+#include "tree/measure_distances/codelet.hpp"
+
+namespace pleach::measure_distances {
+
+template <class Index>
+PLEACH_DEVICE void measure(const Buffers<Index>& b, std::uint32_t k) {
+  const Index above = b.ancestor[k];
+  b.result[k] = above < 0 ? Index{-1} : b.level[b.u[k]] + b.level[b.v[k]] - 2 * b.level[above];
+}
+
+}  // namespace pleach::measure_distances

@@ -1,0 +1,13 @@
+// What pack_farthest does for a vertex.
+#pragma once
+
+#include "tree/pack_farthest/codelet.hpp"
+
+namespace pleach::pack_farthest {
+
+template <class Index>
+PLEACH_DEVICE void pack(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
+  b.key[k] = static_cast<std::int64_t>(b.number[k]) * (std::int64_t{1} << 31) + arguments.first + k;
+}
+
+}  // namespace pleach::pack_farthest

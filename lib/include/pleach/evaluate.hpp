@@ -1,0 +1,100 @@
+// Arithmetic expressions as trees: their values, and their derivatives.
+#pragma once
+
+#include <pleach/operation.hpp>
+#include <pleach/tree.hpp>
+
+namespace pleach {
+
+enum class EvaluateMethod {
+  automatic,    ///< see evaluate
+  contraction,  ///< few steps for every shape of tree: see evaluate
+  levels,       ///< level by level, from the leaves up
+  sequential,   ///< one worker walks along the tour
+};
+
+struct EvaluateOptions {
+  EvaluateMethod method = EvaluateMethod::automatic;
+};
+
+/// result[v] = the value of the expression below v, for every vertex: that of a leaf is value[v]; any other vertex puts
+/// the results of its children together, in the order of the tour, by operation[v], a number of `Operation`. The value
+/// of a vertex with children does not matter, nor the operation of a leaf. A forest is many expressions at once.
+///
+/// Value is int32_t, int64_t, float or double. Returns when the operations are known to be valid; `levels` and
+/// `contraction` wait longer the first time, for what the tree then keeps. Integers wrap around, by all methods alike;
+/// NaN wins over any number in minimum and maximum; a division by zero gives what IEEE 754 says.
+///
+/// By contraction: work O(n), and O(log(n)) phases whatever the shape. A vertex whose other children are
+/// known is a function of its heavy child's value. Heavy paths (Sleator and Tarjan, "A data structure for dynamic
+/// trees", 1983) are done by the number of light edges above them, the deepest ones first: at most log2(n) rounds, each
+/// of which composes these functions along all its paths by a scan. A vertex of many children is as many functions, so
+/// that a star takes no longer than a path. Functions are x -> a x + b; with minimum and maximum those clamped to
+/// an interval; with divisions (a x + b) / (c x + d): the parallel algebraic tree contraction of Miller and Reif, 1985.
+/// What composes to none of these is an ArgumentError that says so: divide with minimum or maximum, and of integers
+/// minimum or maximum with what wraps around: add, subtract and times. Children of floats are taken with the heavy
+/// child first: sums and products are rounded in another order than by the other methods, and as a x + b is, an error
+/// of a few units in the last place of the largest term for each step. A coefficient that overflows, or a factor or
+/// divisor that is infinite, may give NaN or an infinity where other methods do not. Scratch memory: as many values as
+/// there are steps, fewer than 2 n, and a function for each 2048 of them. The tree keeps 12 to 20 n bytes, and what
+/// rootfix by contraction needs.
+///
+/// By levels: work O(n), one step after the other for each level; a vertex takes its children one after the other,
+/// from left to right, and the result is that of `sequential`. Scratch memory n values; the tree keeps 16 n bytes, as
+/// for treefix.
+///
+/// Automatic: sequential for fewer than 2^14 vertices, or 2^8 where accelerators compute alone. Else by contraction
+/// where there are accelerators and the operations allow it, else by levels.
+///
+/// Throws ArgumentError if a length is not tree.size(), for an operation of a vertex with children that is none, or a
+/// division of integers; it names the first one. result is then left as it was. value and result may not be the same.
+template <class Index, class Value>
+PLEACH_EXPORT void evaluate(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const Vector<Value>& value,
+                            Vector<Value>& result, EvaluateOptions options = {});
+
+/// The same on host data: returns when result is there. The ranges must not overlap.
+template <class Index, class Value>
+PLEACH_EXPORT void evaluate(const Tree<Index>& tree, std::span<const std::int32_t> operation,
+                            std::span<const Value> value, std::span<Value> result, EvaluateOptions options = {});
+
+/// derivative[v] = the derivative of the result of the root above v by the result of v, for every vertex, by the chain
+/// rule from the roots down (the reverse mode of automatic differentiation): 1 for a root. That of a leaf is the
+/// derivative by its value. result is what evaluate() makes, by contraction. Value is float or double.
+///
+/// By contraction: as evaluate, and then the same rounds from the roots down, with scans of products along the heavy
+/// paths; derivatives of products need no division, and are right where factors are zero. Of children that are equally
+/// small, or large, one that minimum or maximum takes has all of the derivative: which one is the same in every run,
+/// but need not be the first. Products of derivatives along a path may overflow where single ones do not, and are
+/// rounded once for each vertex on the way. Scratch memory: twice that of evaluate. Sequential: the same steps, by one
+/// worker, with any operations. Automatic: by contraction where there are 2^14 vertices or more, or 2^8 where
+/// accelerators compute alone, and the operations allow it. By levels is an ArgumentError.
+///
+/// Throws as evaluate, also where result and derivative are the same.
+template <class Index, class Value>
+PLEACH_EXPORT void differentiate(const Tree<Index>& tree, const Vector<std::int32_t>& operation,
+                                 const Vector<Value>& value, Vector<Value>& result, Vector<Value>& derivative,
+                                 EvaluateOptions options = {});
+
+/// The same on host data: returns when the results are there. The ranges must not overlap.
+template <class Index, class Value>
+PLEACH_EXPORT void differentiate(const Tree<Index>& tree, std::span<const std::int32_t> operation,
+                                 std::span<const Value> value, std::span<Value> result, std::span<Value> derivative,
+                                 EvaluateOptions options = {});
+
+template <class Index, HostArray Operations, HostArray Values, HostArray Result>
+void evaluate(const Tree<Index>& tree, const Operations& operation, const Values& value, Result&& result,
+              EvaluateOptions options = {}) {
+  using Value = HostValue<Values>;
+  evaluate<Index, Value>(tree, std::span<const std::int32_t>(operation), std::span<const Value>(value),
+                         std::span<Value>(result), options);
+}
+
+template <class Index, HostArray Operations, HostArray Values, HostArray Result, HostArray Derivative>
+void differentiate(const Tree<Index>& tree, const Operations& operation, const Values& value, Result&& result,
+                   Derivative&& derivative, EvaluateOptions options = {}) {
+  using Value = HostValue<Values>;
+  differentiate<Index, Value>(tree, std::span<const std::int32_t>(operation), std::span<const Value>(value),
+                              std::span<Value>(result), std::span<Value>(derivative), options);
+}
+
+}  // namespace pleach

@@ -1,0 +1,64 @@
+// Batches of queries about the vertices of a tree: distances, ancestors, and sums along ways.
+#pragma once
+
+#include <pleach/operators.hpp>
+#include <pleach/tree_functions.hpp>
+
+namespace pleach {
+
+/// Of the tree that each vertex is in: the results that are given, of one element a vertex.
+template <class Index>
+struct Diameters {
+  Vector<Index>* length = nullptr;  ///< edges of a longest way
+  Vector<Index>* from = nullptr;    ///< where it begins: the vertex farthest from the root, of several the last one
+  Vector<Index>* to = nullptr;      ///< where it ends: the vertex farthest from that, of several the last one
+  Vector<Index>* centre = nullptr;  ///< in its middle; of two such vertices, the one nearer to `from`
+};
+
+/// Queries take Vectors of one length: one query each. They return when the vertices are known to be valid. Of a tree
+/// that is stored in preorder, vertices are places in preorder.
+///
+/// They throw ArgumentError for lengths that differ, and RangeError for a vertex outside [0, tree.size()); the result
+/// is then left as it was, and may be none of the others.
+template <class Index>
+class PLEACH_EXPORT TreeQueries {
+ public:
+  /// The tree must outlive it. O(n) work; waits for the number of the tree's heavy paths.
+  explicit TreeQueries(const Tree<Index>& tree);
+  TreeQueries(TreeQueries&&) noexcept = default;
+  TreeQueries& operator=(TreeQueries&&) noexcept = default;
+
+  /// result[i] = the number of edges between u[i] and v[i]; -1 where they are in different trees. O(1) a query.
+  void distance(const Vector<Index>& u, const Vector<Index>& v, Vector<Index>& result) const;
+
+  /// result[i] = the ancestor of v[i] that is steps[i] edges above it; -1 where there is none. O(log(n)) a query, by
+  /// the heavy paths between them (Sleator and Tarjan, "A data structure for dynamic trees", 1983).
+  ///
+  /// Throws RangeError for steps outside [0, 2^31).
+  void ancestor(const Vector<Index>& v, const Vector<Index>& steps, Vector<Index>& result) const;
+
+  /// result[i] = the sum of the weights of the vertices on the way from u[i] to v[i], both of them counted; the
+  /// operator's identity where they are in different trees. `op` must have an inverse: plus, or bit_xor for integers.
+  /// O(n) work for sums from the roots down, which floats are rounded as, and O(1) a query.
+  ///
+  /// Throws ArgumentError if weight.size() is not tree.size(), or if the operator has no inverse or no meaning.
+  template <class Value>
+  PLEACH_EXPORT void path_sum(const Vector<Value>& weight, const Vector<Index>& u, const Vector<Index>& v,
+                              Vector<Value>& result, Operator op = plus) const;
+
+  /// The longest way in each tree, and its middle, by the distances of all vertices from a deepest one. O(n) work,
+  /// O(log(n)) a tree more for centres.
+  ///
+  /// Throws ArgumentError if a length is not tree.size(), or if a Vector is given twice.
+  void diameter(const Diameters<Index>& wanted) const;
+
+  /// The same on host data: they return when result is there. It must not overlap the others.
+  void distance(std::span<const Index> u, std::span<const Index> v, std::span<Index> result) const;
+  void ancestor(std::span<const Index> v, std::span<const Index> steps, std::span<Index> result) const;
+
+ private:
+  struct Impl;
+  std::shared_ptr<Impl> impl_;
+};
+
+}  // namespace pleach

@@ -1,0 +1,249 @@
+#include <pleach/error.hpp>
+#include <pleach/tree_queries.hpp>
+#include <pleach/treefix.hpp>
+
+#include "arguments.hpp"
+#include "array/convert/codelet.hpp"
+#include "array/fill/codelet.hpp"
+#include "array/permute/codelet.hpp"
+#include "instances.hpp"
+#include "list/links.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "tree/climb_paths/codelet.hpp"
+#include "tree/join_ways/codelet.hpp"
+#include "tree/measure_distances/codelet.hpp"
+#include "tree/pack_farthest/codelet.hpp"
+#include "tree/unpack_farthest/codelet.hpp"
+#include "treefix/contraction.hpp"
+
+#include <new>
+
+namespace pleach {
+
+template <class Index>
+struct TreeQueries<Index>::Impl {
+  explicit Impl(const Tree<Index>& of);
+
+  /// Those of pairs, once they are known to be valid.
+  [[nodiscard]] Vector<Index> ancestors(const char* function, const Vector<Index>& u, const Vector<Index>& v) const;
+
+  const Tree<Index>& tree;
+  LowestCommonAncestors<Index> lowest;
+  Vector<Index> level;
+  std::shared_ptr<Handle> order;  // n uint32: the vertex at each place of the heavy paths
+};
+
+template <class Index>
+TreeQueries<Index>::Impl::Impl(const Tree<Index>& of) : tree(of), lowest(of), level(of.runtime(), of.size()) {
+  const std::size_t n = tree.size();
+  if (n == 0) return;
+  Runtime& runtime = tree.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  tree_functions(tree, {.level = &level});
+  const TreePaths& paths = paths_of(tree);
+  order = impl.allocate(n, sizeof(std::uint32_t));
+  const auto submission = Engine::instance().submission();
+  const auto numbers = impl.scratch(n, sizeof(std::uint32_t));
+  fill::submit.over(runtime, n, {0, true}, {numbers});
+  permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {paths.place(), numbers, order});
+  order->set_filled();
+}
+
+template <class Index>
+Vector<Index> TreeQueries<Index>::Impl::ancestors(const char* function, const Vector<Index>& u,
+                                                  const Vector<Index>& v) const {
+  require_length(function, "v", v.size(), "u", u.size());
+  require_runtime(function, "u", u, tree.runtime());
+  require_runtime(function, "v", v, tree.runtime());
+  require_settled(function, "u", u);
+  require_settled(function, "v", v);
+  if (u.size() > 0) {
+    inspect(function, "u", u, tree.size());
+    inspect(function, "v", v, tree.size());
+  }
+  Vector<Index> result(tree.runtime(), u.size());
+  lowest(u, v, result);
+  return result;
+}
+
+template <class Index>
+TreeQueries<Index>::TreeQueries(const Tree<Index>& tree) try : impl_(std::make_shared<Impl>(tree)) {
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("TreeQueries");
+}
+
+template <class Index>
+void TreeQueries<Index>::distance(const Vector<Index>& u, const Vector<Index>& v, Vector<Index>& result) const try {
+  constexpr const char* function = "distance";
+  const std::size_t m = u.size();
+  Runtime& runtime = impl_->tree.runtime();
+  require_length(function, "result", result.size(), "u", m);
+  require_runtime(function, "result", result, runtime);
+  if (m > 0) {
+    require_different(function, "u", u, "result", result);
+    require_different(function, "v", v, "result", result);
+  }
+  const Vector<Index> above = impl_->ancestors(function, u, v);
+  if (m == 0) return;
+  const auto submission = Engine::instance().submission();
+  measure_distances::submit.over(runtime, m, {type_of<Index>()}, {impl_->level, u, v, above, result});
+  result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("distance");
+}
+
+template <class Index>
+void TreeQueries<Index>::ancestor(const Vector<Index>& v, const Vector<Index>& steps, Vector<Index>& result) const try {
+  constexpr const char* function = "ancestor";
+  const std::size_t m = v.size();
+  const Tree<Index>& tree = impl_->tree;
+  require_length(function, "steps", steps.size(), "v", m);
+  require_length(function, "result", result.size(), "v", m);
+  require_runtime(function, "v", v, tree.runtime());
+  require_runtime(function, "steps", steps, tree.runtime());
+  require_runtime(function, "result", result, tree.runtime());
+  require_settled(function, "v", v);
+  require_settled(function, "steps", steps);
+  if (m == 0) return;
+  require_different(function, "v", v, "result", result);
+  require_different(function, "steps", steps, "result", result);
+  inspect(function, "v", v, tree.size());
+  inspect(function, "steps", steps, std::size_t{1} << 31);
+
+  const TreePaths& paths = paths_of(tree);
+  const auto submission = Engine::instance().submission();
+  climb_paths::submit.over(tree.runtime(), m, {type_of<Index>(), static_cast<std::uint32_t>(tree.roots())},
+                           {paths.place(), paths.reach(), paths.row(), paths.above(), impl_->order, v, steps, result});
+  result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("ancestor");
+}
+
+template <class Index>
+template <class Value>
+void TreeQueries<Index>::path_sum(const Vector<Value>& weight, const Vector<Index>& u, const Vector<Index>& v,
+                                  Vector<Value>& result, Operator op) const try {
+  constexpr const char* function = "path_sum";
+  constexpr Type value = type_of<Value>();
+  const std::size_t m = u.size();
+  const Tree<Index>& tree = impl_->tree;
+  require_meaning(function, op, value);
+  require_inverse(function, op);
+  require_length(function, "weight", weight.size(), "the tree", tree.size());
+  require_length(function, "result", result.size(), "u", m);
+  require_runtime(function, "weight", weight, tree.runtime());
+  require_runtime(function, "result", result, tree.runtime());
+  require_filled(function, "weight", weight);
+  if (m > 0) {
+    require_different(function, "weight", weight, "result", result);
+    if constexpr (std::is_same_v<Index, Value>) {
+      require_different(function, "u", u, "result", result);
+      require_different(function, "v", v, "result", result);
+    }
+  }
+  const Vector<Index> above = impl_->ancestors(function, u, v);
+  if (m == 0) return;
+  Vector<Value> sum(tree.runtime(), tree.size());
+  rootfix(tree, weight, sum, op, {.inclusive = true});
+  const auto submission = Engine::instance().submission();
+  join_ways::submit.over(tree.runtime(), m, {type_of<Index>(), value, op}, {sum, weight, u, v, above, result});
+  result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("path_sum");
+}
+
+template <class Index>
+void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
+  constexpr const char* function = "diameter";
+  constexpr Type index = type_of<Index>();
+  const Tree<Index>& tree = impl_->tree;
+  Runtime& runtime = tree.runtime();
+  const std::size_t n = tree.size();
+  const struct {
+    const char* name;
+    Vector<Index>* vector;
+  } results[] = {{"length", wanted.length}, {"from", wanted.from}, {"to", wanted.to}, {"centre", wanted.centre}};
+  for (const auto& [name, vector] : results) {
+    if (vector == nullptr) continue;
+    require_length(function, name, vector->size(), "the tree", n);
+    require_runtime(function, name, *vector, runtime);
+    for (const auto& [other, before] : results) {
+      if (other == name) break;
+      if (before != nullptr && n > 0) require_different(function, other, *before, name, *vector);
+    }
+  }
+  if (n == 0) return;
+
+  const auto own = [&] { return Vector<Index>(runtime, n); };
+  Vector<Index> root = own(), vertex = own(), depth = own(), half = own(), from = own(), far = own(), length = own(),
+                middle = own(), to = own(), centre = own();
+  const auto find_farthest = [&](const Vector<Index>& numbers, const Vector<Index>& number,
+                                 const Vector<Index>& half_of, const Vector<Index>& farthest) {
+    Vector<std::int64_t> key(runtime, n), largest(runtime, n);
+    {
+      const auto submission = Engine::instance().submission();
+      pack_farthest::submit.over(runtime, n, {index}, {numbers, key});
+      key.handle().set_filled();
+    }
+    leaffix(tree, key, largest, max);
+    const auto submission = Engine::instance().submission();
+    unpack_farthest::submit.over(runtime, n, {index}, {root, largest, number, half_of, farthest});
+    for (const auto* result : {&number, &half_of, &farthest}) result->handle().set_filled();
+  };
+  tree_functions(tree, {.root = &root});
+  {
+    const auto submission = Engine::instance().submission();
+    const auto numbers = runtime.impl().scratch(n, sizeof(std::uint32_t));
+    fill::submit.over(runtime, n, {0, true}, {numbers});
+    convert::submit.over(runtime, n, {Type::i32, index}, {numbers, vertex});
+    vertex.handle().set_filled();
+  }
+  find_farthest(impl_->level, depth, half, from);
+  distance(vertex, from, far);
+  find_farthest(far, length, middle, to);
+  if (wanted.centre != nullptr) ancestor(from, middle, centre);
+  const auto submission = Engine::instance().submission();
+  const Vector<Index>* const found[] = {&length, &from, &to, &centre};
+  for (std::size_t k = 0; k < 4; ++k) {
+    if (results[k].vector == nullptr) continue;
+    convert::submit.over(runtime, n, {index, index}, {*found[k], *results[k].vector});
+    results[k].vector->handle().set_filled();
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("diameter");
+}
+
+template <class Index>
+void TreeQueries<Index>::distance(std::span<const Index> u, std::span<const Index> v, std::span<Index> result) const
+    try {
+  require_disjoint("distance", {{"u", u}, {"v", v}}, {{"result", result}});
+  Runtime& runtime = impl_->tree.runtime();
+  HostVector<const Index> first(runtime, u), second(runtime, v);
+  HostVector<Index> edges(runtime, result);
+  distance(first.vector(), second.vector(), edges.vector());
+  edges.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("distance");
+}
+
+template <class Index>
+void TreeQueries<Index>::ancestor(std::span<const Index> v, std::span<const Index> steps, std::span<Index> result) const
+    try {
+  require_disjoint("ancestor", {{"v", v}, {"steps", steps}}, {{"result", result}});
+  Runtime& runtime = impl_->tree.runtime();
+  HostVector<const Index> first(runtime, v), second(runtime, steps);
+  HostVector<Index> found(runtime, result);
+  ancestor(first.vector(), second.vector(), found.vector());
+  found.finish();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("ancestor");
+}
+
+template class TreeQueries<std::int32_t>;
+template class TreeQueries<std::int64_t>;
+#define INSTANCES(Index, Value)                                                                                       \
+  template void TreeQueries<Index>::path_sum<Value>(const Vector<Value>&, const Vector<Index>&, const Vector<Index>&, \
+                                                    Vector<Value>&, Operator) const;
+PLEACH_FOR_INDICES_AND_VALUES(INSTANCES)
+
+}  // namespace pleach

@@ -1,0 +1,61 @@
+// The phases of queries about trees, each by its example. tests/tree_queries.cpp has the sizes and shapes.
+#include "backend.hpp"
+#include "compare.hpp"
+#include "tree/climb_paths/codelet.hpp"
+#include "tree/join_ways/codelet.hpp"
+#include "tree/measure_distances/codelet.hpp"
+#include "tree/pack_farthest/codelet.hpp"
+#include "tree/unpack_farthest/codelet.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+struct QueriesOf : testing::Test {
+  static Vector<Index> indices(std::vector<Index> values) { return {runtime(), values}; }
+};
+TYPED_TEST_SUITE(QueriesOf, Indices);
+
+TYPED_TEST(QueriesOf, MeasureDistances) {
+  const auto level = this->indices({0, 1, 2, 1, 0}), u = this->indices({2, 2}), v = this->indices({3, 4}),
+             ancestor = this->indices({0, -1});
+  const Vector<TypeParam> result(runtime(), 2);
+  measure_distances::submit.over(runtime(), 2, {type_of<TypeParam>()}, {level, u, v, ancestor, result});
+  EXPECT_EQ(result_of(result), (std::vector<TypeParam>{3, -1}));
+}
+
+TYPED_TEST(QueriesOf, ClimbPaths) {
+  using Words = std::vector<std::int32_t>;
+  const Vector<std::int32_t> place(runtime(), Words{0, 1, 2, 3}), reach(runtime(), Words{1, 2, 3, 1}),
+      row(runtime(), Words{0, 0, 0, 1}), above(runtime(), Words{0, 1}), order(runtime(), Words{0, 1, 2, 3});
+  const auto v = this->indices({3, 3, 2}), steps = this->indices({1, 2, 3});
+  const Vector<TypeParam> result(runtime(), 3);
+  climb_paths::submit.over(runtime(), 3, {type_of<TypeParam>(), 1},
+                           {place, reach, row, above, order, v, steps, result});
+  EXPECT_EQ(result_of(result), (std::vector<TypeParam>{1, 0, -1}));
+}
+
+TYPED_TEST(QueriesOf, PackAndUnpackFarthest) {
+  const auto number = this->indices({1, 2, 3}), root = this->indices({0, 2, 2});
+  const Vector<std::int64_t> key(runtime(), 3);
+  const Vector<TypeParam> largest(runtime(), 3), middle(runtime(), 3), vertex(runtime(), 3);
+  pack_farthest::submit.over(runtime(), 3, {type_of<TypeParam>()}, {number, key});
+  constexpr std::int64_t one = std::int64_t{1} << 31;
+  EXPECT_EQ(result_of(key), (std::vector{one, 2 * one + 1, 3 * one + 2}));
+  unpack_farthest::submit.over(runtime(), 3, {type_of<TypeParam>()}, {root, key, largest, middle, vertex});
+  EXPECT_EQ(result_of(largest), (std::vector<TypeParam>{1, 3, 3}));
+  EXPECT_EQ(result_of(middle), (std::vector<TypeParam>{0, 1, 1}));
+  EXPECT_EQ(result_of(vertex), (std::vector<TypeParam>{0, 2, 2}));
+}
+
+TYPED_TEST(QueriesOf, JoinWays) {
+  const Vector<float> sum(runtime(), std::vector{5.F, 6.F, 8.F, 9.F}),
+      weight(runtime(), std::vector{5.F, 1.F, 2.F, 4.F}), result(runtime(), 3);
+  const auto u = this->indices({2, 1, 0}), v = this->indices({3, 2, 1}), ancestor = this->indices({0, 1, -1});
+  join_ways::submit.over(runtime(), 3, {type_of<TypeParam>(), Type::f32, plus}, {sum, weight, u, v, ancestor, result});
+  EXPECT_EQ(result_of(result), (std::vector{12.F, 3.F, 0.F}));
+}
+
+}  // namespace

@@ -1,0 +1,186 @@
+// Batches of queries about trees against a climb from each vertex.
+#include "backend.hpp"
+#include "trees.hpp"
+
+#include <pleach/tree_queries.hpp>
+
+#include <map>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+struct Climb {
+  const Parents<Index>& parent;
+
+  /// From v up, v first.
+  [[nodiscard]] std::vector<Index> from(Index v) const {
+    std::vector<Index> way{v};
+    for (auto p = parent[static_cast<std::size_t>(v)]; p != way.back(); p = parent[static_cast<std::size_t>(p)]) {
+      way.push_back(p);
+    }
+    return way;
+  }
+
+  /// The vertices on the way; none where there is no way.
+  [[nodiscard]] std::vector<Index> between(Index u, Index v) const {
+    auto left = from(u), right = from(v);
+    if (left.back() != right.back()) return {};
+    Index shared = left.back();
+    while (!left.empty() && !right.empty() && left.back() == right.back()) {
+      shared = left.back();
+      left.pop_back();
+      right.pop_back();
+    }
+    left.push_back(shared);
+    left.insert(left.end(), right.begin(), right.end());
+    return left;
+  }
+};
+
+template <class Index>
+void check(const Parents<Index>& parent, std::size_t count, std::uint64_t seed) {
+  const Tree<Index> tree(runtime(), parent);
+  const TreeQueries<Index> queries(tree);
+  const Climb<Index> climb{parent};
+  std::mt19937_64 random(seed);
+  const auto weight = random_values<std::int64_t>(parent.size(), seed);
+  std::vector<Index> u, v, steps, distance, ancestor;
+  std::vector<std::int64_t> sum, mask;
+  for (std::size_t q = 0; q < count; ++q) {
+    u.push_back(static_cast<Index>(random() % parent.size()));
+    v.push_back(q % 5 == 0 ? u.back() : static_cast<Index>(random() % parent.size()));
+    const auto way = climb.between(u.back(), v.back()), up = climb.from(v.back());
+    distance.push_back(static_cast<Index>(way.size()) - 1);
+    sum.push_back(0);
+    mask.push_back(0);
+    for (const Index w : way) {
+      sum.back() = apply<std::int64_t>(plus, sum.back(), weight[static_cast<std::size_t>(w)]);
+      mask.back() ^= weight[static_cast<std::size_t>(w)];
+    }
+    const std::size_t far = random() % (up.size() + 2);
+    steps.push_back(static_cast<Index>(far));
+    ancestor.push_back(far < up.size() ? up[far] : Index{-1});
+  }
+  std::vector<Index> result(count);
+  queries.distance(u, v, result);
+  EXPECT_TRUE(equal(result, distance));
+  queries.ancestor(v, steps, result);
+  EXPECT_TRUE(equal(result, ancestor));
+  const Vector<Index> from(runtime(), u), to(runtime(), v);
+  const Vector<std::int64_t> weights(runtime(), weight);
+  Vector<std::int64_t> sums(runtime(), count);
+  queries.path_sum(weights, from, to, sums);
+  EXPECT_TRUE(equal(values_of(sums), sum));
+  queries.path_sum(weights, from, to, sums, bit_xor);
+  EXPECT_TRUE(equal(values_of(sums), mask));
+}
+
+/// From every vertex to every other one.
+template <class Index>
+void check_diameters(const Parents<Index>& parent) {
+  const std::size_t n = parent.size();
+  const Tree<Index> tree(runtime(), parent);
+  const TreeQueries<Index> queries(tree);
+  Vector<Index> length(runtime(), n), from(runtime(), n), to(runtime(), n), centre(runtime(), n);
+  queries.diameter({&length, &from, &to, &centre});
+  const auto lengths = values_of(length), begins = values_of(from), ends = values_of(to), centres = values_of(centre);
+  const Climb<Index> climb{parent};
+  const auto edges = [&](Index u, Index v) { return static_cast<Index>(climb.between(u, v).size()) - 1; };
+  for (std::size_t v = 0; v < n; ++v) {
+    Index longest = 0;
+    for (std::size_t u = 0; u < n; ++u) {
+      if (edges(static_cast<Index>(u), static_cast<Index>(v)) < 0) continue;
+      for (std::size_t w = 0; w < u; ++w) {
+        longest = std::max(longest, edges(static_cast<Index>(u), static_cast<Index>(w)));
+      }
+    }
+    ASSERT_EQ(lengths[v], longest);
+    ASSERT_GE(edges(begins[v], static_cast<Index>(v)), 0);
+    ASSERT_EQ(edges(begins[v], ends[v]), longest);
+    ASSERT_EQ(edges(begins[v], centres[v]), longest / 2);
+    ASSERT_EQ(edges(centres[v], ends[v]), longest - longest / 2);
+  }
+}
+
+template <class Index>
+struct TreeQueriesOf : testing::Test {};
+TYPED_TEST_SUITE(TreeQueriesOf, Indices);
+
+TEST(TreeQueries, ByHand) {
+  //     2      5
+  //   1   4
+  //      0 3
+  const Tree tree(runtime(), std::vector{4, 2, 2, 4, 2, 5});
+  const TreeQueries queries(tree);
+  std::vector<std::int32_t> result(4);
+  queries.distance(std::vector{0, 0, 1, 3}, std::vector{3, 0, 3, 5}, result);
+  EXPECT_EQ(result, (std::vector{2, 0, 3, -1}));
+  queries.ancestor(std::vector{0, 3, 5, 1}, std::vector{2, 0, 1, 1}, result);
+  EXPECT_EQ(result, (std::vector{2, 3, -1, 2}));
+  const Vector<float> weight(runtime(), std::vector{1.F, 2.F, 4.F, 8.F, 16.F, 32.F});
+  const Vector<std::int32_t> u(runtime(), std::vector{0, 0, 1, 3}), v(runtime(), std::vector{3, 0, 3, 5});
+  Vector<float> sum(runtime(), 4);
+  queries.path_sum(weight, u, v, sum);
+  EXPECT_EQ(values_of(sum), (std::vector{25.F, 1.F, 30.F, 0.F}));
+}
+
+TYPED_TEST(TreeQueriesOf, EveryShape) {
+  int k = 0;
+  for (const auto& [name, shape] : all_shapes(1000)) {
+    if (k++ % one_in(4) != 0) continue;
+    SCOPED_TRACE(name);
+    check(app::make_tree<TypeParam>(shape, 1), 500, static_cast<std::uint64_t>(k));
+  }
+}
+
+TYPED_TEST(TreeQueriesOf, ManySmallForests) {
+  std::mt19937_64 random(3);
+  for (int i = 0; i < (opencl_on_cpus() ? 5 : 60); ++i) {
+    const std::size_t n = 1 + random() % 30;
+    check(random_tree<TypeParam>(n, random(), static_cast<std::int64_t>(1 + random() % n)), 1 + random() % 100,
+          random());
+  }
+}
+
+TYPED_TEST(TreeQueriesOf, Diameters) {
+  std::mt19937_64 random(5);
+  for (int i = 0; i < (opencl_on_cpus() ? 3 : 30); ++i) {
+    const std::size_t n = 1 + random() % 14;
+    check_diameters(random_tree<TypeParam>(n, random(), static_cast<std::int64_t>(1 + random() % (1 + n / 5))));
+  }
+  check_diameters(app::make_tree<TypeParam>({.kind = TreeKind::path, .vertices = 9, .permute_labels = true}, 2));
+}
+
+TEST(TreeQueries, Nothing) {
+  const Tree tree(runtime(), std::vector{0, 0});
+  const TreeQueries queries(tree);
+  std::vector<std::int32_t> nothing;
+  queries.distance(nothing, nothing, nothing);
+  queries.ancestor(nothing, nothing, nothing);
+}
+
+TEST(TreeQueries, RefusesWhatIsWrong) {
+  const Tree tree(runtime(), std::vector{0, 0, 1});
+  const TreeQueries queries(tree);
+  const std::vector two{1, 2}, outside{0, 3};
+  std::vector<std::int32_t> result{7, 7};
+  EXPECT_EQ(message_of<RangeError>([&] { queries.distance(two, outside, result); }),
+            "distance: v[1] = 3 is outside [0, 3)");
+  EXPECT_EQ(message_of<RangeError>([&] { queries.ancestor(outside, two, result); }),
+            "ancestor: v[1] = 3 is outside [0, 3)");
+  EXPECT_EQ(message_of<RangeError>([&] {
+              queries.ancestor(two, std::vector{1, -1}, result);
+            }),
+            "ancestor: steps[1] = -1 is outside [0, 2147483648)");
+  EXPECT_EQ(message_of<ArgumentError>([&] { queries.distance(two, std::vector{1}, result); }),
+            "distance: v has 1 elements, u has 2");
+  EXPECT_EQ(result, (std::vector{7, 7}));
+  const Vector<std::int32_t> weight(runtime(), std::vector{1, 2, 3}), u(runtime(), two);
+  Vector<std::int32_t> sum(runtime(), 2);
+  EXPECT_NE(message_of<ArgumentError>([&] { queries.path_sum(weight, u, u, sum, max); }), "no exception");
+}
+
+}  // namespace
