@@ -946,7 +946,7 @@ class BadInput(Driver):
         pleach(*arguments, "new/report")
         files = os.listdir("new/report")
         report = json.loads(self.read("new/report/report.json"))
-        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "biconnected", "calls", "methods", "placement",
+        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "biconnected", "calls", "methods", "operators", "placement",
                                                  "rank", "scan", "sort", "tree", "treefix"})
         for name, suite in report["suites"].items():
             for rows in [suite[name], suite.get("floor", [{"peak_memory": 1}])]:

@@ -1,3 +1,4 @@
+#include "runtime/definition.hpp"
 #include "treefix/fold_table/codelet.hpp"
 #include "treefix/folds.hpp"
 
@@ -33,6 +34,10 @@ void run(const Buffers<Value, Op>& b) {
 }  // namespace
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  if (const Definition* own = arguments.op.definition) {
+    return own->loops().fold_table(buffers.total.memory, buffers.total.size(), buffers.table.memory,
+                                   arguments.direction == Direction::root);
+  }
   with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
     with_direction(arguments.direction, [&](auto direction) { run<direction.value>(b); });
   });

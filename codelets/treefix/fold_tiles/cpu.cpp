@@ -1,3 +1,4 @@
+#include "runtime/definition.hpp"
 #include "treefix/fold_tiles/codelet.hpp"
 #include "treefix/folds.hpp"
 
@@ -70,6 +71,11 @@ void run(const Buffers<Value, Op>& b, std::uint32_t skip) {
 }  // namespace
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  const auto& [values, reach, fold, along, total] = buffers;
+  if (const Definition* own = arguments.op.definition) {
+    return own->loops().fold_tiles(own->identity(), values.memory, values.size(), reach, fold.memory, along.memory,
+                                   total.memory, arguments.direction == Direction::root, arguments.skip);
+  }
   with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
     with_direction(arguments.direction, [&](auto direction) { run<direction.value>(b, arguments.skip); });
   });
