@@ -30,10 +30,10 @@ constexpr std::size_t word = sizeof(std::int32_t);
 
 /// int32, whatever the index: there are less than 2^31.
 template <class Index>
-std::shared_ptr<Handle> ranks(const Vector<Index>& successor, bool inclusive, bool from_tail) {
+std::shared_ptr<Handle> ranks(const Vector<Index>& successor, bool from_tail) {
   Runtime& runtime = successor.runtime();
   auto rank = runtime.impl().reserve(successor.size(), word);
-  scan_lists({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr, plus, inclusive, from_tail,
+  scan_lists({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr, plus, false, from_tail,
               Type::i32, *rank},
              successor);
   return rank;
@@ -65,17 +65,20 @@ ListOrder order_of(const Vector<Index>& successor) {
   Runtime& runtime = successor.runtime();
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = successor.size();
-  const auto rank = ranks(successor, false, false);
+  const auto rank = ranks(successor, false);
   const std::size_t lists = inspect(function, "successor", successor).ends;
   if (lists == 1) return {rank, nullptr};
 
   const auto heads = heads_of(successor, lists);
-  const auto length = ranks(successor, true, true);  // of what is behind each element, too
-  const auto start = impl.reserve(lists, word), at_head = impl.reserve(n, word), offset = impl.reserve(n, word);
+  const auto behind = ranks(successor, true);
+  const auto start = impl.reserve(lists, word), number = impl.reserve(lists, word), at_head = impl.reserve(n, word),
+             offset = impl.reserve(n, word);
   {
     const auto submission = Engine::instance().submission();
-    permute::submit.over(runtime, lists, {Type::i32, Type::i32, false}, {heads, length, start});
+    permute::submit.over(runtime, lists, {Type::i32, Type::i32, false}, {heads, behind, start});
     submit_scan(runtime, lists, {Type::i32, plus, false}, *start, *start);
+    fill::submit.over(runtime, lists, {0, true}, {number});  // the heads, which are not behind themselves
+    combine::submit.over(runtime, lists, {Type::i32, plus}, {start, number, start});
     fill::submit.over(runtime, n, {0, false}, {at_head});
     permute::submit.over(runtime, lists, {.index = Type::i32, .value = Type::i32, .back = true, .keeps = true},
                          {heads, start, at_head});
@@ -87,14 +90,15 @@ ListOrder order_of(const Vector<Index>& successor) {
 
   const ListOrder order{impl.reserve(n, word), impl.reserve(n, word)};
   const auto submission = Engine::instance().submission();
-  const auto number = impl.scratch(lists, word), list = impl.scratch(n, word), row = impl.scratch(n, word);
+  const auto list = impl.scratch(n, word), row = impl.scratch(n, word);
   combine::submit.over(runtime, n, {Type::i32, plus}, {offset, rank, order.place});
   fill::submit(runtime, {0, true, 1}, {number});
   fill::submit.over(runtime, n, {0, false}, {list});
   permute::submit.over(runtime, lists, {.index = Type::i32, .value = Type::i32, .back = true, .keeps = true},
                        {start, number, list});
   submit_scan(runtime, n, {Type::i32, max, true}, *list, *list);
-  place_paths::submit.over(runtime, n, {}, {list, start, list, order.reach, row});
+  // Its row does not count here.
+  place_paths::submit.over(runtime, n, {}, {list, start, order.place, order.reach, row});
   return order;
 }
 
