@@ -165,16 +165,31 @@ struct Of {
     return sum;
   }
 
-  static void store_four(Value* to, const Value (&four)[4], [[maybe_unused]] bool around) {
+  /// Four that stand in registers, which vectors are made of without a way through memory.
+  static void store_four(Value* to, Value a, Value b, Value c, Value d, [[maybe_unused]] bool around) {
 #if defined(__SSE2__)
     if (around) {
-      __m128i lanes[sizeof four / 16];
-      std::memcpy(lanes, four, sizeof four);
-      for (std::size_t k = 0; k < sizeof four / 16; ++k) _mm_stream_si128(reinterpret_cast<__m128i*>(to) + k, lanes[k]);
+      auto* const lanes = reinterpret_cast<__m128i*>(to);
+      if constexpr (sizeof(Value) == 4) {
+        const auto word = [](Value x) { return std::bit_cast<std::int32_t>(x); };
+        _mm_stream_si128(lanes, _mm_setr_epi32(word(a), word(b), word(c), word(d)));
+      } else if constexpr (sizeof(Value) == 8) {
+        const auto word = [](Value x) { return std::bit_cast<long long>(x); };
+        _mm_stream_si128(lanes, _mm_set_epi64x(word(b), word(a)));
+        _mm_stream_si128(lanes + 1, _mm_set_epi64x(word(d), word(c)));
+      } else {
+        _mm_stream_si128(lanes, std::bit_cast<__m128i>(a));
+        _mm_stream_si128(lanes + 1, std::bit_cast<__m128i>(b));
+        _mm_stream_si128(lanes + 2, std::bit_cast<__m128i>(c));
+        _mm_stream_si128(lanes + 3, std::bit_cast<__m128i>(d));
+      }
       return;
     }
 #endif
-    std::memcpy(to, four, sizeof four);
+    to[0] = a;
+    to[1] = b;
+    to[2] = c;
+    to[3] = d;
   }
 
   template <bool inclusive>
@@ -182,11 +197,14 @@ struct Of {
     std::size_t i = 0;
     for (; i + 4 <= count; i += 4) {
       const Value a = in[i], ab = function(a, in[i + 1]), c = in[i + 2], cd = function(c, in[i + 3]);
-      const Value sums[] = {before, function(before, a), function(before, ab), function(before, function(ab, c)),
-                            function(before, function(ab, cd))};
-      const Value four[] = {sums[inclusive], sums[1 + inclusive], sums[2 + inclusive], sums[3 + inclusive]};
-      store_four(out + i, four, around);
-      before = sums[4];
+      const Value first = function(before, a), second = function(before, ab), third = function(before, function(ab, c)),
+                  fourth = function(before, function(ab, cd));
+      if constexpr (inclusive) {
+        store_four(out + i, first, second, third, fourth, around);
+      } else {
+        store_four(out + i, before, first, second, third, around);
+      }
+      before = fourth;
     }
     for (; i < count; ++i) {
       const Value next = function(before, in[i]);
