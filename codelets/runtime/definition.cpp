@@ -6,8 +6,9 @@
 
 #include <pleach/error.hpp>
 
+#include <cctype>
 #include <cstring>
-#include <regex>
+#include <string_view>
 #include <vector>
 
 namespace pleach {
@@ -53,6 +54,21 @@ std::string prelude_of(const OperatorSource& source, bool has_doubles) {
   text += "VALUE pleach_op(VALUE a, VALUE b) { return " + function + "(a, b); }\n#define op pleach_op\n";
   text += "typedef char value_has_another_size_here[sizeof(VALUE) == " + std::to_string(source.bytes) + " ? 1 : -1];\n";
   return text + identity_of(source);
+}
+
+/// The address space, which is a word of its own, unlike that of get_global_id.
+std::string without_global(std::string text) {
+  constexpr std::string_view word = "global";
+  const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos;) {
+    const std::size_t end = at + word.size();
+    if ((at > 0 && is_letter(text[at - 1])) || (end < text.size() && is_letter(text[end]))) {
+      at = end;
+    } else {
+      text.erase(at, word.size());
+    }
+  }
+  return text;
 }
 
 struct Definitions {
@@ -116,9 +132,8 @@ void Definition::require_opencl() const {
 }
 
 std::string Definition::cuda_text(const OpenclSource& phase) const {
-  const std::string kernels = std::regex_replace(phase.text, std::regex("\\bglobal\\b"), "");
   return std::string(opencl_cuh) + (source_.commutes ? "" : "#define OP_in_order\n") + prelude_ + operators_cl +
-         kernels;
+         without_global(phase.text);
 }
 
 NvrtcProgram& Definition::cuda(const OpenclSource& phase) const {

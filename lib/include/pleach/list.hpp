@@ -142,7 +142,7 @@ void find_roots(Runtime& runtime, const Parent& parent, Root&& root, Depth&& dep
 }
 
 /// list_scan by an operator of the application's own (pleach/defined_operator.hpp): the lists are ranked, and the
-/// values scanned in their order, which takes scratch memory for two values and four words an element, and seven words
+/// values scanned in their order, which takes scratch memory for two values and four words an element, and nine words
 /// where there are several lists. Throws as list_scan, and ArgumentError for options that choose or watch the
 /// algorithm.
 template <class Index, class Value>
