@@ -12,7 +12,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   }
   with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
     with_direction(arguments.direction, [&](auto direction) {
-      loops::fold_table<direction.value == Direction::root, Value>(Op{}, b.total, m, b.table);
+      own_loops::fold_table<direction.value == Direction::root, Value>(Op{}, b.total, m, b.table);
     });
   });
 }

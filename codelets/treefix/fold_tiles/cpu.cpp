@@ -4,7 +4,7 @@
 
 namespace pleach::fold_tiles {
 
-static_assert(loops::tile == tile);
+static_assert(own_loops::tile == tile);
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   const auto& [values, reach, fold, along, total] = buffers;
@@ -16,8 +16,8 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   }
   with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
     with_direction(arguments.direction, [&](auto direction) {
-      loops::fold_tiles<direction.value == Direction::root, Value>(Op{}, Op::template identity<Value>(), b.values, n,
-                                                                   b.reach, b.fold, b.along, b.total, skip);
+      own_loops::fold_tiles<direction.value == Direction::root, Value>(Op{}, Op::template identity<Value>(), b.values,
+                                                                       n, b.reach, b.fold, b.along, b.total, skip);
     });
   });
 }

@@ -55,7 +55,7 @@ struct OperatorSource {
 /// What the library knows of an operator, for as long as the process lives.
 class Definition;
 
-namespace names {
+namespace own_names {
 
 template <class T>
 constexpr std::string_view spelled_type() {
@@ -84,7 +84,7 @@ constexpr std::string_view of_value() {
   return last_name(spelled_type<T>());
 }
 
-}  // namespace names
+}  // namespace own_names
 
 /// An operator over values of type T: define_operator(). It takes the place of a built-in one. Copies are the same one.
 template <class T>
@@ -160,13 +160,13 @@ auto define_operator(const DeviceCode& code, decltype(operand_of(function)) iden
   static_assert(std::is_arithmetic_v<T> ? is_value<T> : OwnValue<T>,
                 "values of an operator are int32_t, int64_t, float, double or structures");
   OperatorSource source{code,
-                        names::last_name(names::spelled_function<function>()),
-                        names::of_value<T>(),
+                        own_names::last_name(own_names::spelled_function<function>()),
+                        own_names::of_value<T>(),
                         sizeof(T),
                         std::is_class_v<T>,
                         traits.commutes,
                         {},
-                        &loops::Of<T, function>::all};
+                        &own_loops::Of<T, function>::all};
   std::memcpy(source.identity.data(), &identity, sizeof identity);
   return DefinedOperator<T>(DefinedOperations::define(source));
 }

@@ -38,7 +38,7 @@ struct OperatorLoops {
   bool (*keeps)(const void* identity, const void* value);
 };
 
-namespace loops {
+namespace own_loops {
 
 inline constexpr std::size_t tile = 2048;
 
@@ -241,12 +241,12 @@ struct Of {
 
   static void fold_tiles(const void* identity, const void* values, std::size_t n, const std::uint32_t* reach,
                          void* fold, void* along, void* total, bool to_root, std::uint32_t skip) {
-    const auto run = to_root ? loops::fold_tiles<true, Value, Op> : loops::fold_tiles<false, Value, Op>;
+    const auto run = to_root ? own_loops::fold_tiles<true, Value, Op> : own_loops::fold_tiles<false, Value, Op>;
     run(Op{}, value(identity), in(values), n, reach, out(fold), out(along), out(total), skip);
   }
 
   static void fold_table(const void* total, std::size_t m, void* table, bool to_root) {
-    const auto run = to_root ? loops::fold_table<true, Value, Op> : loops::fold_table<false, Value, Op>;
+    const auto run = to_root ? own_loops::fold_table<true, Value, Op> : own_loops::fold_table<false, Value, Op>;
     run(Op{}, in(total), m, out(table));
   }
 
@@ -334,6 +334,6 @@ struct Of {
                                      fold_beyond, join_paths,     rootfix_levels, keeps};
 };
 
-}  // namespace loops
+}  // namespace own_loops
 
 }  // namespace pleach
