@@ -21,6 +21,7 @@ namespace pleach {
 /// For what the standard library throws. All operations do.
 [[noreturn]] void throw_out_of_memory(const char* function);
 
+/// A built-in one.
 void require_meaning(const char* function, Operator op, Type type);
 void require_inverse(const char* function, Operator op);
 void require_length(const char* function, const char* name, std::size_t length, const char* other,
@@ -30,16 +31,14 @@ void require_countable(const char* function, const char* elements, std::size_t n
 /// A task numbers its elements with 32 bits.
 void require_addressable(const char* function, const char* elements, std::size_t n);
 
-template <class T>
-void require_filled(const char* function, const char* name, const Vector<T>& vector) {
+inline void require_filled(const char* function, const char* name, const AnyVector& vector) {
   if (vector.size() > 0 && !vector.handle().filled()) {
     throw ArgumentError(std::string(function) + ": nothing was written to " + name + " yet");
   }
 }
 
 /// A vector that the function waits for, if only to check it.
-template <class T>
-void require_settled(const char* function, const char* name, const Vector<T>& vector) {
+inline void require_settled(const char* function, const char* name, const AnyVector& vector) {
   require_filled(function, name, vector);
   vector.handle().require_no_own_view(function, name, false);
 }
@@ -54,17 +53,15 @@ void require_choice(const char* function, const char* name, Enum choice, Enum la
 }
 
 /// A vector beside others, or beside what is made of them.
-template <class T>
-void require_runtime(const char* function, const char* name, const Vector<T>& vector, const Runtime& runtime) {
+inline void require_runtime(const char* function, const char* name, const AnyVector& vector, const Runtime& runtime) {
   if (&vector.runtime() != &runtime) {
     throw ArgumentError(std::string(function) + ": " + name + " is of another Runtime than the other arguments");
   }
 }
 
 /// Of vectors that are not empty.
-template <class T>
-void require_different(const char* function, const char* name, const Vector<T>& vector, const char* other,
-                       const Vector<T>& others) {
+inline void require_different(const char* function, const char* name, const AnyVector& vector, const char* other,
+                              const AnyVector& others) {
   if (vector.handle().whole().handle == others.handle().whole().handle) {
     throw ArgumentError(std::string(function) + ": " + name + " and " + other + " are the same vector");
   }

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include <cuda_runtime_api.h>
 #include <starpu.h>
@@ -40,9 +41,56 @@ void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {
   cudaMemsetAsync(memory, byte, bytes, cuda_stream());
 }
 
-void cuda_check() {
-  const cudaError_t status = cudaGetLastError();
+namespace {
+
+void check(cudaError_t status) {
   if (status != cudaSuccess) throw DeviceError(cudaGetErrorString(status));
+}
+
+}  // namespace
+
+void cuda_check() { check(cudaGetLastError()); }
+
+std::vector<int> cuda_capabilities() {
+  std::vector<int> all;
+  for (int device = 0; device < cuda_device_count(); ++device) {
+    int major = 0, minor = 0;
+    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+    all.push_back(10 * major + minor);
+  }
+  return all;
+}
+
+#if CUDART_VERSION >= 12080
+
+CudaLibrary cuda_load(const std::vector<char>& image) {
+  cudaLibrary_t library = nullptr;
+  check(cudaLibraryLoadData(&library, image.data(), nullptr, nullptr, 0, nullptr, nullptr, 0));
+  return library;
+}
+
+void cuda_unload(CudaLibrary library) { cudaLibraryUnload(static_cast<cudaLibrary_t>(library)); }
+
+const void* cuda_kernel(CudaLibrary library, const char* name) {
+  cudaKernel_t kernel = nullptr;
+  check(cudaLibraryGetKernel(&kernel, static_cast<cudaLibrary_t>(library), name));
+  return kernel;
+}
+
+#else
+
+CudaLibrary cuda_load(const std::vector<char>&) {
+  throw DeviceError("kernels that are compiled at run time need CUDA 12.8 or later");
+}
+void cuda_unload(CudaLibrary) {}
+const void* cuda_kernel(CudaLibrary, const char*) { return nullptr; }
+
+#endif
+
+void cuda_launch(const void* kernel, std::size_t groups, std::size_t group_size, void** arguments) {
+  check(cudaLaunchKernel(kernel, dim3(static_cast<unsigned>(groups)), dim3(static_cast<unsigned>(group_size)),
+                         arguments, 0, cuda_stream()));
 }
 
 }  // namespace pleach

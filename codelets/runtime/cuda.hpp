@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 struct CUstream_st;
 
@@ -29,6 +30,19 @@ CudaStream cuda_stream();
 
 /// Enqueues a fill with copies of one byte.
 void cuda_fill(void* memory, unsigned char byte, std::size_t bytes);
+
+/// The compute capability of each device, such as 90.
+std::vector<int> cuda_capabilities();
+
+/// Kernels that were compiled at run time: an image that holds them.
+using CudaLibrary = void*;
+/// Throws DeviceError.
+CudaLibrary cuda_load(const std::vector<char>& image);
+void cuda_unload(CudaLibrary library);
+/// Throws DeviceError if it has no such kernel.
+const void* cuda_kernel(CudaLibrary library, const char* name);
+/// Enqueues it on the stream of the calling worker.
+void cuda_launch(const void* kernel, std::size_t groups, std::size_t group_size, void** arguments);
 
 /// Throws a DeviceError if a kernel launch or a copy was refused.
 void cuda_check();

@@ -69,7 +69,11 @@ struct TaskTraits {
   std::uint32_t variant;  // types, operator and the like: what the performance model tells tasks apart by, too
   Type computes_in;       // what a device must be able to
   bool serial;
+  const Definition* definition = nullptr;  // of an application's operator
 };
+
+/// What an application's operator makes of them.
+void add(TaskTraits& traits, const Definition& definition);
 
 /// A phase without its types: arguments and buffers are what they were in submit().
 class AnyPhase {
@@ -160,6 +164,9 @@ class DescribedPhase final : public AnyPhase {
   /// Whatever is no number makes a variant.
   template <class Field>
   static void add(TaskTraits& traits, const Field& field) {
+    if constexpr (std::is_same_v<Field, AnyOperator>) {
+      if (field.definition != nullptr) pleach::add(traits, *field.definition);
+    }
     if constexpr (NamesType<Field>) {
       add(traits, field.choice);
     } else if constexpr (std::is_enum_v<Field> || std::is_same_v<Field, bool>) {

@@ -1,5 +1,7 @@
 #include "runtime/engine.hpp"
 
+#include "runtime/definition.hpp"
+
 #include "runtime/cuda.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/handle.hpp"
@@ -143,6 +145,7 @@ void Engine::leave() {
   if (--runtimes_ > 0) return;
   wait_for_tasks();
   OpenclPrograms::release_all();
+  Definition::release_all();
   forget_sharing_devices();
   share();
   if (rests_.joinable()) rests_.join();

@@ -9,5 +9,10 @@ double cuda_bytes_per_second(int) { return 1; }
 CudaStream cuda_stream() { return nullptr; }
 void cuda_fill(void*, unsigned char, std::size_t) {}
 void cuda_check() {}
+std::vector<int> cuda_capabilities() { return {}; }
+CudaLibrary cuda_load(const std::vector<char>&) { return nullptr; }
+void cuda_unload(CudaLibrary) {}
+const void* cuda_kernel(CudaLibrary, const char*) { return nullptr; }
+void cuda_launch(const void*, std::size_t, std::size_t, void**) {}
 
 }  // namespace pleach

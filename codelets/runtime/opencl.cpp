@@ -1,5 +1,6 @@
 #include "runtime/opencl.hpp"
 
+#include "runtime/definition.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/operators_cl.hpp"
 
@@ -37,13 +38,13 @@ T device_info(cl_device_id device, cl_device_info name) {
   return value;
 }
 
-cl_program build_for(int device, const OpenclSource& source, const std::string& options) {
+cl_program build_for(int device, const OpenclSource& source, const Definition* definition, const std::string& options) {
   const cl_device_id id = device_of(device);
   cl_context context;
   starpu_opencl_get_context(device, &context);
   cl_int status;
-  const char* texts[] = {operators_cl, source.text};
-  const cl_program program = clCreateProgramWithSource(context, 2, texts, nullptr, &status);
+  const char* texts[] = {definition != nullptr ? definition->prelude().c_str() : "\n", operators_cl, source.text};
+  const cl_program program = clCreateProgramWithSource(context, 3, texts, nullptr, &status);
   check(source.phase, status);
   status = clBuildProgram(program, 1, &id, options.c_str(), nullptr, nullptr);
   if (status != CL_SUCCESS) {
@@ -82,6 +83,10 @@ std::string opencl_options(Type value, Operator op) {
 
 std::string opencl_options(Type index, Type value, Operator op) {
   return opencl_options(value, op) + opencl_type("INDEX", index);
+}
+
+std::string opencl_options(const Definition& definition) {
+  return std::string("-cl-std=CL1.2 -DOP_defined") + (definition.commutes() ? "" : " -DOP_in_order");
 }
 
 std::string opencl_moved(Type type) {
@@ -184,13 +189,29 @@ void note_refused(const std::exception_ptr& error) {
 
 }  // namespace
 
+void require_opencl_builds(const Definition& definition) {
+  const OpenclSource probe{"operator",
+                           "kernel void probe(global VALUE *values) { values[0] = op(values[0], IDENTITY); }\n"};
+  const Engine::Compilation compilation;
+  std::map<int, bool> seen;
+  for (const int worker : opencl_workers()) {
+    const int device = starpu_worker_get_devid(worker);
+    if (!seen.emplace(device, true).second) continue;
+    try {
+      clReleaseProgram(build_for(device, probe, &definition, opencl_options(definition)));
+    } catch (const DeviceError& error) {
+      throw CompilationError(definition.place() + ": OpenCL does not take the operator: " + error.what());
+    }
+  }
+}
+
 std::vector<std::string> programs_refused() {
   const std::lock_guard lock(refused_mutex);
   return refused;
 }
 
-OpenclProgram::OpenclProgram(const OpenclSource& source, std::string options)
-    : source_(source), options_(std::move(options)), gate_(starpu_task_create()) {
+OpenclBuild::OpenclBuild(const OpenclSource& source, const Definition* definition, std::string options)
+    : source_(source), definition_(definition), options_(std::move(options)), gate_(starpu_task_create()) {
   try {
     builder_ = std::thread([this] { build(); });
   } catch (const std::system_error&) {  // there are no more threads
@@ -198,20 +219,20 @@ OpenclProgram::OpenclProgram(const OpenclSource& source, std::string options)
   }
 }
 
-OpenclProgram::~OpenclProgram() {
+OpenclBuild::~OpenclBuild() {
   if (builder_.joinable()) builder_.join();
   for (const Kernel& kernel : kernels_) clReleaseKernel(kernel.kernel);
   for (auto& [device, program] : built_) clReleaseProgram(program);
 }
 
-void OpenclProgram::build() {
+void OpenclBuild::build() {
   const Engine::Compilation compilation;
   std::map<int, cl_program> built;
   std::exception_ptr error;
   try {
     for (const int worker : opencl_workers()) {
       const int device = starpu_worker_get_devid(worker);
-      if (!built.contains(device)) built[device] = build_for(device, source_, options_);
+      if (!built.contains(device)) built[device] = build_for(device, source_, definition_, options_);
     }
   } catch (...) {
     error = std::current_exception();
@@ -231,7 +252,7 @@ void OpenclProgram::build() {
   if (starpu_task_submit(gate) != 0) std::terminate();  // a task without a codelet needs no worker
 }
 
-int OpenclProgram::submit(starpu_task& task, std::uint32_t elsewhere) {
+int OpenclBuild::submit(starpu_task& task, std::uint32_t elsewhere) {
   std::unique_lock lock(mutex_);
   if (error_) keep_from_opencl(task, elsewhere);
   if (gate_ == nullptr) {
@@ -245,7 +266,7 @@ int OpenclProgram::submit(starpu_task& task, std::uint32_t elsewhere) {
   return status;
 }
 
-OpenclKernel OpenclProgram::operator()(const char* name) {
+OpenclKernel OpenclBuild::operator()(const char* name) {
   const int worker = starpu_worker_get_id_check();
   const int device = starpu_worker_get_devid(worker);
   cl_command_queue queue;
@@ -296,11 +317,20 @@ void OpenclKernel::set(cl_uint& position, const AnyBuffer& buffer) {
 }
 
 void OpenclKernel::set_bytes(cl_uint position, const void* value, std::size_t size) {
+  if (cuda_ != nullptr) {
+    std::memcpy(arguments_.emplace_back().bytes, value, size);
+    return;
+  }
   check(name_, clSetKernelArg(kernel_, position, size, value));
 }
 
 void OpenclKernel::enqueue(std::size_t groups, std::size_t group_size) {
   if (groups == 0) return;
+  if (cuda_ != nullptr) {
+    std::vector<void*> arguments;
+    for (Bytes& argument : arguments_) arguments.push_back(argument.bytes);
+    return cuda_launch(cuda_, groups, group_size, arguments.data());
+  }
   const std::size_t global = groups * group_size;
   check(name_, clEnqueueNDRangeKernel(queue_, kernel_, 1, nullptr, &global, &group_size, 0, nullptr, nullptr));
 }

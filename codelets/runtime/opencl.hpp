@@ -46,6 +46,7 @@ struct OpenclBytes {
 /// The definitions that a source is built with, such as "-DVALUE=float".
 std::string opencl_options(Type index, Type value, Operator op);
 std::string opencl_options(Type value, Operator op);
+std::string opencl_options(const Definition& definition);
 
 /// The same for values that are only moved, and for one type that the source knows by another name.
 std::string opencl_moved(Type type);
@@ -59,13 +60,17 @@ struct OpenclTypes {
   void add(ValueType type) { value = type; }
   void add(RealType type) { value = type; }
   void add(MovedType type) { moved = type; }
-  void add(AnyOperator which) { op = which; }
+  void add(AnyOperator which) {
+    op = which;
+    definition = which.definition;
+  }
   void add(GroupOperator which) { op = which; }
   template <class Field>
   void add(const Field& field) {
     if constexpr (requires { field.opencl_options(); }) others += field.opencl_options();
   }
   [[nodiscard]] std::string options() const {
+    if (definition != nullptr) return opencl_options(*definition) + others;
     if (moved) return opencl_moved(*moved) + (index ? opencl_type("INDEX", *index) : std::string()) + others;
     return (index ? opencl_options(*index, value, op) : opencl_options(value, op)) + others;
   }
@@ -73,6 +78,7 @@ struct OpenclTypes {
   std::optional<Type> index = std::nullopt, moved = std::nullopt;
   Type value = Type::i32;
   Operator op = plus;
+  const Definition* definition = nullptr;
   std::string others = {};
 };
 
@@ -120,6 +126,8 @@ class OpenclKernel {
  public:
   OpenclKernel(const char* name, cl_kernel kernel, cl_command_queue queue)
       : name_(name), kernel_(kernel), queue_(queue) {}
+  /// The same kernel as CUDA has it: vectors are pointers, from their first element on.
+  OpenclKernel(const char* name, const void* cuda) : name_(name), cuda_(cuda) {}
 
   template <class... Arguments>
   void launch(std::size_t groups, std::size_t group_size, const Arguments&... arguments) {
@@ -163,25 +171,38 @@ class OpenclKernel {
   void enqueue(std::size_t groups, std::size_t group_size);
 
   const char* name_;
-  cl_kernel kernel_;
-  cl_command_queue queue_;
+  cl_kernel kernel_ = nullptr;
+  cl_command_queue queue_ = nullptr;
+  const void* cuda_ = nullptr;
+  struct Bytes {
+    alignas(16) std::byte bytes[64];
+  };
+  std::vector<Bytes> arguments_;  // CUDA's
+};
+
+/// The kernels of a phase, as one worker launches them.
+class OpenclProgram {
+ public:
+  OpenclProgram() = default;
+  virtual ~OpenclProgram() = default;
+  OpenclProgram(OpenclProgram&) = delete;
+  OpenclProgram& operator=(OpenclProgram&) = delete;
+  /// For the calling worker.
+  virtual OpenclKernel operator()(const char* kernel) = 0;
 };
 
 /// A phase's program for one choice of types and the like. It is built once for all OpenCL devices that StarPU uses, by
 /// a thread of its own, beside what else goes on: no worker waits for a compiler.
-class OpenclProgram {
+class OpenclBuild final : public OpenclProgram {
  public:
-  OpenclProgram(const OpenclSource& source, std::string options);
-  ~OpenclProgram();
-  OpenclProgram(OpenclProgram&) = delete;
-  OpenclProgram& operator=(OpenclProgram&) = delete;
+  OpenclBuild(const OpenclSource& source, const Definition* definition, std::string options);
+  ~OpenclBuild() override;
 
   /// Submits a task that waits until it is built. Where that fails, the task goes elsewhere, if there is a device that
   /// may run it, and else fails. Returns what StarPU does.
   int submit(starpu_task& task, std::uint32_t elsewhere);
 
-  /// For the calling worker.
-  OpenclKernel operator()(const char* kernel);
+  OpenclKernel operator()(const char* kernel) override;
 
  private:
   void build();
@@ -193,6 +214,7 @@ class OpenclProgram {
   };
 
   const OpenclSource& source_;
+  const Definition* definition_;
   const std::string options_;
   std::mutex mutex_;             // of what follows; not held while it is built
   starpu_task* gate_ = nullptr;  // until it is built: what tasks wait for
@@ -215,17 +237,18 @@ class OpenclPrograms {
  public:
   OpenclPrograms();
 
-  /// options() says what it is built with: variants that are built alike share it.
+  /// options() says what it is built with, beside the application's operator, if it is one's: variants that are built
+  /// alike share it.
   template <class Options>
-  OpenclProgram& get(const OpenclSource& source, std::uint32_t variant, Options options) {
+  OpenclBuild& get(const OpenclSource& source, std::uint32_t variant, const Definition* definition, Options options) {
     const std::lock_guard lock(mutex_);
-    for (auto& [of, program] : variants_) {
-      if (of == variant) return *program;
+    for (const Variant& known : variants_) {
+      if (known.variant == variant && known.definition == definition) return *known.program;
     }
-    const std::string built_with = options();
-    auto& program = programs_[built_with];
-    if (program == nullptr) program = std::make_unique<OpenclProgram>(source, built_with);
-    return *variants_.emplace_back(variant, program.get()).second;
+    auto& program = programs_[{definition, options()}];
+    if (program == nullptr) program = std::make_unique<OpenclBuild>(source, definition, options());
+    variants_.push_back({variant, definition, program.get()});
+    return *program;
   }
 
   /// Drops those of all phases, before StarPU shuts down.
@@ -233,9 +256,17 @@ class OpenclPrograms {
 
  private:
   std::mutex mutex_;
-  std::map<std::string, std::unique_ptr<OpenclProgram>> programs_;  // by options
-  std::vector<std::pair<std::uint32_t, OpenclProgram*>> variants_;
+  std::map<std::pair<const Definition*, std::string>, std::unique_ptr<OpenclBuild>> programs_;  // by options
+  struct Variant {
+    std::uint32_t variant;
+    const Definition* definition;
+    OpenclBuild* program;
+  };
+  std::vector<Variant> variants_;
 };
+
+/// Builds it for each OpenCL device, and throws CompilationError with what a compiler says.
+void require_opencl_builds(const Definition& definition);
 
 /// Enqueues a fill of a vector part with copies of one byte.
 void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements);

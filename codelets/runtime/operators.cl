@@ -1,4 +1,5 @@
-// What the options of opencl_options() mean; it stands in front of every phase's source.
+// What the options of opencl_options() mean; it stands in front of every phase's source. An application's operator is
+// defined in front of it.
 
 #if defined(VALUE_IS_DOUBLE)
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -81,12 +82,15 @@ WEIGHT narrowed(VALUE sum) { return sum.x; }
 #define TILE 2048
 #define GROUP 256
 #define ITEMS 8
+#if !defined(__CUDACC__)
 #define GROUPED __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+#define LOCAL_VALUES local VALUE *
+#endif
 
 #if !defined(OP_none)
 // The exclusive scan of one value per work-item, in place, by up-sweep and down-sweep (Vadhiyar, "Prefix
 // computations"). Returns the total. Every work-item of the group calls it.
-VALUE scan_group(local VALUE *sums) {
+VALUE scan_group(LOCAL_VALUES sums) {
   const uint lane = get_local_id(0);
   for (uint stride = 1; stride < GROUP; stride *= 2) {
     barrier(CLK_LOCAL_MEM_FENCE);

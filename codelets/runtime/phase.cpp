@@ -1,4 +1,5 @@
 // Phases as StarPU sees them.
+#include "runtime/definition.hpp"
 #include "runtime/describe.hpp"
 #include "runtime/placement.hpp"
 #include "runtime/profile.hpp"
@@ -45,7 +46,8 @@ struct Kept {
 struct Packed {
   const AnyPhase* phase;
   Runtime::Impl* runtime;
-  OpenclProgram* program;  // null where no OpenCL device may run it
+  OpenclBuild* program;  // null where no OpenCL device may run it
+  NvrtcProgram* cuda;    // of an application's operator; else null
   std::uint64_t work;
   std::uint32_t variant;
   std::uint32_t count;
@@ -150,7 +152,11 @@ void run_on_cuda(void** interfaces, const Packed& packed) {
   task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) {
     cuda_fill(buffer.memory, byte, buffer.count * buffer.element_bytes);
   });
-  packed.phase->cuda(packed.arguments, task.buffers, cuda_stream());
+  if (packed.cuda != nullptr) {
+    packed.phase->opencl(packed.arguments, task.buffers, *packed.cuda);
+  } else {
+    packed.phase->cuda(packed.arguments, task.buffers, cuda_stream());
+  }
   cuda_check();
 }
 
@@ -330,6 +336,12 @@ constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
 
 }  // namespace
 
+void add(TaskTraits& traits, const Definition& definition) {
+  traits.definition = &definition;
+  traits.variant = traits.variant * 67 + definition.hash();
+  if (definition.has_doubles()) traits.computes_in = Type::f64;
+}
+
 AnyBuffer buffer_of(const Part& part) {
   const auto bytes = part.owner != nullptr ? static_cast<std::uint32_t>(part.owner->element_bytes()) : 0;
   return {part.handle, reinterpret_cast<std::size_t>(part.owner), part.size, bytes, Mode::read, plain};
@@ -422,24 +434,28 @@ AnyPhase::AnyPhase(const OpenclSource& source, bool has_cuda) : source_(source),
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
                  AnyBuffer* buffers, std::size_t count, TaskOf of) {
   starpu_codelet& codelet = phase.codelet().codelet;
-  const auto [work, variant, type, serial] = phase.prepare(arguments, buffers);
+  const auto [work, variant, type, serial, definition] = phase.prepare(arguments, buffers);
   Runtime::Impl::Needs needs{.serial = serial, .type = type};
   for (const AnyBuffer& buffer : std::span(buffers, count)) {
     if (buffer.memory == nullptr) continue;
     needs.bytes += buffer.count * buffer.element_bytes;
     needs.in_place &= owner_of(buffer)->is_shared();
   }
-  const std::uint32_t where = runtime.impl().where(of.on_cores ? STARPU_CPU : codelet.where, codelet.name, needs);
+  std::uint32_t written = of.on_cores ? STARPU_CPU : codelet.where;
+  if (definition != nullptr && !nvrtc_failure().empty()) written &= ~std::uint32_t{STARPU_CUDA};
+  const std::uint32_t where = runtime.impl().where(written, codelet.name, needs);
 
-  OpenclProgram* program = nullptr;
+  OpenclBuild* program = nullptr;
   if ((where & STARPU_OPENCL) != 0) {
-    program = &phase.codelet().programs.get(phase.source(), variant, [&] { return phase.options(arguments); });
+    program =
+        &phase.codelet().programs.get(phase.source(), variant, definition, [&] { return phase.options(arguments); });
   }
 
   auto packed = packed_pool().take();
   packed->phase = &phase;
   packed->runtime = &runtime.impl();
   packed->program = program;
+  packed->cuda = definition != nullptr && (where & STARPU_CUDA) != 0 ? &definition->cuda(phase.source()) : nullptr;
   packed->work = work;
   packed->variant = variant;
   packed->count = static_cast<std::uint32_t>(count);

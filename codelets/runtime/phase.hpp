@@ -79,9 +79,17 @@ struct LastOf<Last> {
   using type = Last;
 };
 
-/// On the values of the ValueType in front of it.
+class Definition;
+
+/// Stands for an operator of an application's own.
+inline constexpr Operator own_operator{65};
+
+/// On the values of the ValueType in front of it; or on an application's own, of which that says the size. Phases that
+/// take those leave them to its loops: runtime/definition.hpp.
 struct AnyOperator : Choice<Operator> {
   using Choice::Choice;
+  constexpr AnyOperator(const Definition& own) : Choice(own_operator), definition(&own) {}  // NOLINT: implicit
+  const Definition* definition = nullptr;
   template <class... Before, class F>
   void with(F f) const {
     with_operator<typename LastOf<Before...>::type>(choice, f);

@@ -80,6 +80,8 @@ struct Runtime::Impl {
   /// Whether there are CUDA devices, which follow links faster than they write all over their memory.
   bool has_cuda() const { return (usable_ & STARPU_CUDA) != 0; }
 
+  bool has_opencl() const { return (usable_ & STARPU_OPENCL) != 0; }
+
   /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
   bool serial_tasks_move_data() const { return mixes_memories(); }
 

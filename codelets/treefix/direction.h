@@ -1,8 +1,8 @@
-// Which of the two treefix operations it is. C++, CUDA and OpenCL C read it.
+// Which of the two treefix operations it is. C++, CUDA and OpenCL C read it; and NVRTC, as OpenCL C.
 #ifndef PLEACH_DIRECTION_H
 #define PLEACH_DIRECTION_H
 
-#ifdef __cplusplus
+#if defined(__cplusplus) && !defined(__CUDACC_RTC__)
 namespace pleach {
 enum class Direction : int { root, leaf };
 }

@@ -9,6 +9,7 @@
 #include "array/scan_tile_sums/codelet.hpp"
 #include "array/scan_tiles/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
+#include "defined_operations.hpp"
 #include "instances.hpp"
 #include "on_host.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -35,15 +36,15 @@ void submit_scan(Runtime& runtime, std::size_t n, const scan_whole::Arguments& s
 
 namespace {
 
-template <class T>
-void scan(const char* function, const Vector<T>& input, Vector<T>& output, Operator op, bool inclusive) try {
-  constexpr Type type = type_of<T>();
-  require_meaning(function, op, type);
+void scan(const char* function, const AnyVector& input, AnyVector& output, Type type, AnyOperator op,
+          bool inclusive) try {
+  if (op.definition == nullptr) require_meaning(function, op, type);
   require_length(function, "output", output.size(), "input", input.size());
   require_addressable(function, "elements", input.size());
   require_runtime(function, "output", output, input.runtime());
   require_filled(function, "input", input);
   if (input.size() == 0) return;
+  if (op.definition != nullptr) require_usable(function, *op.definition, input.runtime());
 
   const auto submission = Engine::instance().submission({.shared = 3, .alone = 2, .phases = 2});
   submit_scan(input.runtime(), input.size(), {type, op, inclusive}, input.handle(), output.handle());
@@ -53,7 +54,7 @@ void scan(const char* function, const Vector<T>& input, Vector<T>& output, Opera
 }
 
 template <class T>
-void scan_here(std::span<const T> input, std::span<T> output, Operator op, bool inclusive) {
+void scan_here(std::span<const T> input, std::span<T> output, AnyOperator op, bool inclusive) {
   constexpr Type type = type_of<T>();
   if (input.size() <= tile) {
     return scan_tiles::cpu({type, op, inclusive}, {host_buffer(input), {}, host_buffer(output)});
@@ -66,21 +67,21 @@ void scan_here(std::span<const T> input, std::span<T> output, Operator op, bool 
 }
 
 template <class T>
-void scan_host(const char* function, Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op,
+void scan_host(const char* function, Runtime& runtime, std::span<const T> input, std::span<T> output, AnyOperator op,
                bool inclusive) try {
   require_length(function, "output", output.size(), "input", input.size());
-  require_meaning(function, op, type_of<T>());
+  if (op.definition == nullptr) require_meaning(function, op, type_of<T>());
   const bool in_place = input.data() == output.data();
   if (!in_place) require_disjoint(function, {{"input", input}}, {{"output", output}});
   if (stays_on_host(runtime, input.size())) return scan_here(input, output, op, inclusive);
   if (in_place) {
     HostVector<T> both(runtime, output);
-    scan(function, both.vector(), both.vector(), op, inclusive);
+    scan(function, both.vector(), both.vector(), type_of<T>(), op, inclusive);
     return both.finish();
   }
   HostVector<const T> in(runtime, input);
   HostVector<T> out(runtime, output);
-  scan(function, in.vector(), out.vector(), op, inclusive);
+  scan(function, in.vector(), out.vector(), type_of<T>(), op, inclusive);
   out.finish();
 } catch (const std::bad_alloc&) {
   throw_out_of_memory(function);
@@ -90,12 +91,12 @@ void scan_host(const char* function, Runtime& runtime, std::span<const T> input,
 
 template <class T>
 void exclusive_scan(const Vector<T>& input, Vector<T>& output, Operator op) {
-  scan("exclusive_scan", input, output, op, false);
+  scan("exclusive_scan", input, output, type_of<T>(), op, false);
 }
 
 template <class T>
 void inclusive_scan(const Vector<T>& input, Vector<T>& output, Operator op) {
-  scan("inclusive_scan", input, output, op, true);
+  scan("inclusive_scan", input, output, type_of<T>(), op, true);
 }
 
 template <class T>
@@ -106,6 +107,20 @@ void exclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> out
 template <class T>
 void inclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op) {
   scan_host("inclusive_scan", runtime, input, output, op, true);
+}
+
+void DefinedOperations::scan(const AnyVector& input, AnyVector& output, const Definition& op, bool inclusive) {
+  pleach::scan(inclusive ? "inclusive_scan" : "exclusive_scan", input, output, type_of_size(op.bytes()), op, inclusive);
+}
+
+void DefinedOperations::scan(Runtime& runtime, HostValues input, HostValues output, const Definition& op,
+                             bool inclusive) {
+  const char* const function = inclusive ? "inclusive_scan" : "exclusive_scan";
+  require_length(function, "output", output.size, "input", input.size);
+  require_kept(function, op, "input", input);
+  with_size(op.bytes(), [&]<class T>(T) {
+    scan_host(function, runtime, span_of<const T>(input), span_of<T>(output), op, inclusive);
+  });
 }
 
 #define INSTANCES(T)                                                                     \

@@ -7,6 +7,7 @@
 #include "list/find_bad_link/codelet.hpp"
 #include "list/helman_jaja.hpp"
 #include "list/links.hpp"
+#include "list/list_rank.hpp"
 #include "list/nodes.hpp"
 #include "list/rank_sublists/codelet.hpp"
 #include "list/wyllie.hpp"
@@ -103,8 +104,11 @@ void scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor
   helman_jaja(problem, tally, options, true, statistics);
 }
 
-void scan(const ListProblem& problem, const auto& successor, ListRanking algorithm, const SplitterOptions& options,
-          ListStatistics* statistics) {
+}  // namespace
+
+template <class Index>
+void scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm,
+                const SplitterOptions& options, ListStatistics* statistics) {
   const Engine::Activity activity;  // the workers need not fall asleep between two phases
   if (statistics != nullptr) *statistics = {};
   const bool small = successor.size() <= direct_limit(problem.runtime.impl());
@@ -113,8 +117,6 @@ void scan(const ListProblem& problem, const auto& successor, ListRanking algorit
   }
   scan_by_sublists(problem, successor, options, statistics);
 }
-
-}  // namespace
 
 template <class Index>
 void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOptions options) try {
@@ -137,9 +139,10 @@ void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOpti
   const bool direct =
       options.algorithm == ListRanking::sequential ||
       (options.algorithm == ListRanking::automatic && successor.size() <= direct_limit(successor.runtime().impl()));
-  scan({function, successor.runtime(), type_of<Index>(), successor.handle(), direct ? type_of<Index>() : Type::i32,
-        nullptr, plus, false, options.from_tail, type_of<Index>(), rank.handle()},
-       successor, options.algorithm, options.splitters, options.statistics);
+  scan_lists(
+      {function, successor.runtime(), type_of<Index>(), successor.handle(), direct ? type_of<Index>() : Type::i32,
+       nullptr, plus, false, options.from_tail, type_of<Index>(), rank.handle()},
+      successor, options.algorithm, options.splitters, options.statistics);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("list_rank");
 }
@@ -165,9 +168,9 @@ void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vect
   if (successor.size() == 0) return;
   require_different(function, "values", values, "result", result);
   if constexpr (std::is_same_v<Index, Value>) require_different(function, "successor", successor, "result", result);
-  scan({function, successor.runtime(), type_of<Index>(), successor.handle(), value, &values.handle(), op,
-        options.inclusive, false, value, result.handle()},
-       successor, options.algorithm, options.splitters, options.statistics);
+  scan_lists({function, successor.runtime(), type_of<Index>(), successor.handle(), value, &values.handle(), op,
+              options.inclusive, false, value, result.handle()},
+             successor, options.algorithm, options.splitters, options.statistics);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("list_scan");
 }
@@ -208,8 +211,10 @@ void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<con
   throw_out_of_memory("list_scan");
 }
 
-#define INSTANCES(Index)                                                                 \
-  template void list_rank<Index>(const Vector<Index>&, Vector<Index>&, ListRankOptions); \
+#define INSTANCES(Index)                                                                                         \
+  template void scan_lists<Index>(const ListProblem&, const Vector<Index>&, ListRanking, const SplitterOptions&, \
+                                  ListStatistics*);                                                              \
+  template void list_rank<Index>(const Vector<Index>&, Vector<Index>&, ListRankOptions);                         \
   template void list_rank<Index>(Runtime&, std::span<const Index>, std::span<Index>, ListRankOptions);
 PLEACH_FOR_INDICES(INSTANCES)
 #undef INSTANCES

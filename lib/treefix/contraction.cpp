@@ -25,6 +25,7 @@
 #include "treefix/place_paths/codelet.hpp"
 #include "treefix/rootfix_levels/codelet.hpp"
 #include "treefix/step_to_children/codelet.hpp"
+#include "treefix/submit_folds.hpp"
 
 #include <algorithm>
 
@@ -33,27 +34,6 @@ namespace pleach {
 namespace {
 
 constexpr std::size_t word = sizeof(std::uint32_t);
-
-struct Sum {
-  Type value;
-  Operator op;
-};
-
-/// The folds of an interval for each of n elements: from it on for leaf, up to it for root.
-void submit_folds(Runtime& runtime, std::size_t n, const Sum& sum, Direction direction, std::uint32_t skip,
-                  const Handle& values, const Handle& reach, const Handle& fold) {
-  Runtime::Impl& impl = runtime.impl();
-  const std::size_t m = tiles(n), bytes = bytes_of(sum.value);
-  const auto along = impl.scratch(n, bytes), total = impl.scratch(m, bytes);
-  fold_tiles::submit.over(runtime, n, {sum.value, sum.op, direction, skip}, {values, reach, fold, along, total});
-  if (m == 1) return;
-  std::shared_ptr<Handle> table;
-  if (m > 2) {
-    table = impl.scratch(table_values(m), bytes);
-    fold_table::submit(runtime, {sum.value, sum.op, direction}, {total, table});
-  }
-  fold_beyond::submit.over(runtime, n, {sum.value, sum.op, direction, skip}, {reach, along, total, table, fold});
-}
 
 std::uint32_t largest(Runtime& runtime, std::size_t n, const Handle& numbers) {
   const auto of_tiles = runtime.impl().reserve(tiles(n), word);
@@ -65,6 +45,21 @@ std::uint32_t largest(Runtime& runtime, std::size_t n, const Handle& numbers) {
 }
 
 }  // namespace
+
+void submit_folds(Runtime& runtime, std::size_t n, Type value, AnyOperator op, Direction direction, std::uint32_t skip,
+                  const Handle& values, const Handle& reach, const Handle& fold) {
+  Runtime::Impl& impl = runtime.impl();
+  const std::size_t m = tiles(n), bytes = bytes_of(value);
+  const auto along = impl.scratch(n, bytes), total = impl.scratch(m, bytes);
+  fold_tiles::submit.over(runtime, n, {value, op, direction, skip}, {values, reach, fold, along, total});
+  if (m == 1) return;
+  std::shared_ptr<Handle> table;
+  if (m > 2) {
+    table = impl.scratch(table_values(m), bytes);
+    fold_table::submit(runtime, {value, op, direction}, {total, table});
+  }
+  fold_beyond::submit.over(runtime, n, {value, op, direction, skip}, {reach, along, total, table, fold});
+}
 
 template <class Index>
 TreeSubtrees::TreeSubtrees(const Tree<Index>& tree) {
@@ -160,7 +155,7 @@ const TreePaths& paths_of(const Tree<Index>& tree) {
 }
 
 template <class Index>
-void contract_subtrees(const Tree<Index>& tree, Type value, Operator op, bool inclusive, Handle& weight,
+void contract_subtrees(const Tree<Index>& tree, Type value, AnyOperator op, bool inclusive, Handle& weight,
                        Handle& result) {
   const TreeSubtrees& subtrees = subtrees_of(tree);
   Runtime& runtime = tree.runtime();
@@ -170,17 +165,18 @@ void contract_subtrees(const Tree<Index>& tree, Type value, Operator op, bool in
   const std::uint32_t skip = inclusive ? 0 : 1;
   const auto& place = subtrees.place();
   if (place == nullptr) {
-    return submit_folds(runtime, n, {value, op}, Direction::leaf, skip, weight, subtrees.reach(), result);
+    return submit_folds(runtime, n, value, op, Direction::leaf, skip, weight, subtrees.reach(), result);
   }
   constexpr Type index = type_of<Index>();
   const auto weights = impl.scratch(n, bytes_of(value)), folds = impl.scratch(n, bytes_of(value));
   permute::submit.over(runtime, n, {index, value, true}, {place, weight, weights});
-  submit_folds(runtime, n, {value, op}, Direction::leaf, skip, *weights, subtrees.reach(), *folds);
+  submit_folds(runtime, n, value, op, Direction::leaf, skip, *weights, subtrees.reach(), *folds);
   permute::submit.over(runtime, n, {index, value, false}, {place, folds, result});
 }
 
 template <class Index>
-void contract_paths(const Tree<Index>& tree, Type value, Operator op, bool inclusive, Handle& weight, Handle& result) {
+void contract_paths(const Tree<Index>& tree, Type value, AnyOperator op, bool inclusive, Handle& weight,
+                    Handle& result) {
   const TreePaths& paths = paths_of(tree);
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
@@ -188,7 +184,7 @@ void contract_paths(const Tree<Index>& tree, Type value, Operator op, bool inclu
   const std::size_t n = tree.size(), m = paths.count(), bytes = bytes_of(value);
   const auto weights = impl.scratch(n, bytes), folds = impl.scratch(n, bytes);
   permute::submit.over(runtime, n, {Type::i32, value, true}, {paths.place(), weight, weights});
-  submit_folds(runtime, n, {value, op}, Direction::root, 0, *weights, paths.reach(), *folds);
+  submit_folds(runtime, n, value, op, Direction::root, 0, *weights, paths.reach(), *folds);
 
   // What stands above the paths, those of the roots apart.
   const auto hung = impl.scratch(m, bytes), base = impl.scratch(m, bytes);
@@ -202,9 +198,9 @@ void contract_paths(const Tree<Index>& tree, Type value, Operator op, bool inclu
   permute::submit.over(runtime, n, {Type::i32, value, false}, {paths.place(), sums, result});
 }
 
-#define INSTANCES(Index)                                                                              \
-  template void contract_subtrees<Index>(const Tree<Index>&, Type, Operator, bool, Handle&, Handle&); \
-  template void contract_paths<Index>(const Tree<Index>&, Type, Operator, bool, Handle&, Handle&);
+#define INSTANCES(Index)                                                                                 \
+  template void contract_subtrees<Index>(const Tree<Index>&, Type, AnyOperator, bool, Handle&, Handle&); \
+  template void contract_paths<Index>(const Tree<Index>&, Type, AnyOperator, bool, Handle&, Handle&);
 PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

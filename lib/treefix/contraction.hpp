@@ -9,7 +9,7 @@
 #include <pleach/tree.hpp>
 
 #include "runtime/handle.hpp"
-#include "runtime/types.hpp"
+#include "runtime/phase.hpp"
 #include "treefix/levels.hpp"
 
 #include <memory>
@@ -67,9 +67,10 @@ const TreePaths& paths_of(const Tree<Index>& tree);
 
 /// As leaffix and rootfix, of weights and results that have the type. Called without Engine's submission lock.
 template <class Index>
-void contract_subtrees(const Tree<Index>& tree, Type value, Operator op, bool inclusive, Handle& weight,
+void contract_subtrees(const Tree<Index>& tree, Type value, AnyOperator op, bool inclusive, Handle& weight,
                        Handle& result);
 template <class Index>
-void contract_paths(const Tree<Index>& tree, Type value, Operator op, bool inclusive, Handle& weight, Handle& result);
+void contract_paths(const Tree<Index>& tree, Type value, AnyOperator op, bool inclusive, Handle& weight,
+                    Handle& result);
 
 }  // namespace pleach

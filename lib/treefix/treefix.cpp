@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
+#include "defined_operations.hpp"
 #include "instances.hpp"
 #include "on_host.hpp"
 #include "once.hpp"
@@ -209,6 +210,61 @@ void by_walk_here(const Tree<Index>& tree, std::span<const Value> weight, std::s
       {host_buffer(std::span(tour)), host_buffer(std::span(host.parent)), host_buffer(weight), host_buffer(result)});
 }
 
+/// Of an application's operator.
+struct OwnWay {
+  const Definition& op;
+  Direction direction;
+  bool inclusive;
+};
+
+template <class Index>
+void by_own_operator(const Tree<Index>& tree, const AnyVector& weight, AnyVector& result, OwnWay way) try {
+  const auto [op, direction, inclusive] = way;
+  const char* function = name_of(direction);
+  require_length(function, "weight", weight.size(), "the tree", tree.size());
+  require_length(function, "result", result.size(), "the tree", tree.size());
+  require_runtime(function, "weight", weight, tree.runtime());
+  require_runtime(function, "result", result, tree.runtime());
+  if (tree.size() > 0) require_different(function, "weight", weight, "result", result);
+  require_filled(function, "weight", weight);
+  if (tree.size() == 0) return;
+  require_usable(function, op, tree.runtime());
+  const auto contract = direction == Direction::root ? contract_paths<Index> : contract_subtrees<Index>;
+  contract(tree, type_of_size(op.bytes()), op, inclusive, weight.handle(), result.handle());
+  result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(name_of(way.direction));
+}
+
+template <class Index>
+void by_own_operator(const Tree<Index>& tree, HostValues weight, HostValues result, OwnWay way) try {
+  const char* function = name_of(way.direction);
+  require_length(function, "weight", weight.size, "the tree", tree.size());
+  require_length(function, "result", result.size, "the tree", tree.size());
+  require_kept(function, way.op, "weight", weight);
+  with_size(way.op.bytes(), [&]<class T>(T) {
+    const auto in = span_of<const T>(weight);
+    const auto out = span_of<T>(result);
+    require_disjoint(function, {{"weight", in}}, {{"result", out}});
+    HostVector<const T> weights(tree.runtime(), in);
+    HostVector<T> sums(tree.runtime(), out);
+    by_own_operator(tree, weights.vector(), sums.vector(), way);
+    sums.finish();
+  });
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(name_of(way.direction));
+}
+
+/// Options that such operators have no use for.
+void require_contraction(const char* function, const auto& options) {
+  if ((options.method == TreefixMethod::automatic || options.method == TreefixMethod::contraction) &&
+      !options.compensated && options.columns == 1) {
+    return;
+  }
+  throw ArgumentError(std::string(function) +
+                      ": operators of the application's own go by the method contraction only, one column at a time");
+}
+
 /// Vectors or spans.
 template <class Value>
 void require_arguments(const char* function, Way way, std::size_t n, const auto& weight, const auto& result) {
@@ -314,6 +370,46 @@ const HostTour<Index>& host_tour_of(const Tree<Index>& tree) {
         HostTour<Index>{std::move(tour), std::move(preorder), copy(tree.parent())});
   });
 }
+
+template <class Index>
+void DefinedOperations::rootfix(const Tree<Index>& tree, const AnyVector& weight, AnyVector& result,
+                                const Definition& op, const RootfixOptions& options) {
+  require_contraction("rootfix", options);
+  by_own_operator(tree, weight, result, {op, Direction::root, options.inclusive});
+}
+
+template <class Index>
+void DefinedOperations::rootfix(const Tree<Index>& tree, HostValues weight, HostValues result, const Definition& op,
+                                const RootfixOptions& options) {
+  require_contraction("rootfix", options);
+  by_own_operator(tree, weight, result, {op, Direction::root, options.inclusive});
+}
+
+template <class Index>
+void DefinedOperations::leaffix(const Tree<Index>& tree, const AnyVector& weight, AnyVector& result,
+                                const Definition& op, const LeaffixOptions& options) {
+  require_contraction("leaffix", options);
+  by_own_operator(tree, weight, result, {op, Direction::leaf, options.inclusive});
+}
+
+template <class Index>
+void DefinedOperations::leaffix(const Tree<Index>& tree, HostValues weight, HostValues result, const Definition& op,
+                                const LeaffixOptions& options) {
+  require_contraction("leaffix", options);
+  by_own_operator(tree, weight, result, {op, Direction::leaf, options.inclusive});
+}
+
+#define INSTANCES(Index)                                                                                               \
+  template void DefinedOperations::rootfix<Index>(const Tree<Index>&, const AnyVector&, AnyVector&, const Definition&, \
+                                                  const RootfixOptions&);                                              \
+  template void DefinedOperations::rootfix<Index>(const Tree<Index>&, HostValues, HostValues, const Definition&,       \
+                                                  const RootfixOptions&);                                              \
+  template void DefinedOperations::leaffix<Index>(const Tree<Index>&, const AnyVector&, AnyVector&, const Definition&, \
+                                                  const LeaffixOptions&);                                              \
+  template void DefinedOperations::leaffix<Index>(const Tree<Index>&, HostValues, HostValues, const Definition&,       \
+                                                  const LeaffixOptions&);
+PLEACH_FOR_INDICES(INSTANCES)
+#undef INSTANCES
 
 #define INSTANCES(Index, Value)                                                                               \
   template void rootfix<Index, Value>(const Tree<Index>&, const Vector<Value>&, Vector<Value>&, Operator,     \

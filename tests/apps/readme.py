@@ -49,7 +49,8 @@ def main():
         assert way == ["0", "1.5", "1.75"], way
         programs = [code for language, code in blocks if language == "cpp"]
         printed = ["0 0 4\n1 1 2\n2 1 1\n3 2 1\n", "0 0 0\n1 0 1\n2 0 1\n3 1 2\n", "0 1 7\n1 0 3\n2 2 8\n3 0 2\n4 3 15\n",
-                   "2 components\n0 0 2\n1 0 3\n2 0 2\n3 0 1\n4 0 0\n5 5 -1\n5 vertices below 0\n"]
+                   "2 components\n0 0 2\n1 0 3\n2 0 2\n3 0 1\n4 0 0\n5 5 -1\n5 vertices below 0\n",
+                   "2 x + 1\n2 x + 6\n6 x + 18\n"]
         for number, (code, expected) in enumerate(zip(programs, printed, strict=True)):
             source, program = os.path.join(folder, f"{number}.cpp"), os.path.join(folder, str(number))
             open(source, "w", encoding="utf-8").write(code)

@@ -1,5 +1,5 @@
-// Uses the installed library: depths and subtree sizes of a small tree, a small list, the roots of a forest, and
-// errors.
+// Uses the installed library: depths and subtree sizes of a small tree, a small list, the roots of a forest, an
+// operator of its own, and errors.
 #include <pleach/pleach.hpp>
 
 #include <cstdint>
@@ -7,6 +7,14 @@
 #include <iostream>
 #include <string_view>
 #include <vector>
+
+// An operator of the application's own: the larger of two, and the smaller place of two that are equal.
+// clang-format off
+PLEACH_CODE(best_code,
+  struct Best { float value; int32_t place; };
+  Best better(Best x, Best y) { return x.value > y.value || (x.value == y.value && x.place < y.place) ? x : y; }
+)
+// clang-format on
 
 namespace {
 
@@ -63,6 +71,14 @@ int main() try {
   pleach::find_roots(runtime, forest, root, edges);
   right = check("root", root, {1, 1, 1, 3, 3}) && right;
   right = check("edges", edges, {1, 0, 2, 0, 1}) && right;
+
+  const auto best = pleach::define_operator<better>(best_code, {-1, 7}, {.commutes = true});
+  const std::vector<Best> values{{1, 0}, {4, 1}, {2, 2}, {3, 3}, {3, 4}, {9, 5}, {9, 6}};
+  std::vector<Best> below(parent.size());
+  std::vector<std::int32_t> place;
+  pleach::leaffix(tree, values, below, best);
+  for (const Best& found : below) place.push_back(found.place);
+  right = check("best", place, {5, 1, 5, 3, 4, 5, 6}) && right;
 
   const std::vector<std::int32_t> cycle{1, 0};
   std::vector<std::int32_t> result(cycle.size());

@@ -8,7 +8,7 @@ source=$(realpath "${1:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 build=$(realpath "${2:?usage: run.sh SOURCE_DIR BUILD_DIR}")
 
 # All that may be seen from outside, directly in namespace pleach. The standard library's templates may, too.
-public=(Runtime View Vector BlockVector BlockTree BlockGraph Layout Network Tree Graph Error ArgumentError RangeError StructureError OverflowError FileError MemoryError DeviceError
+public=(Runtime AnyView AnyVector View Vector DefinedOperations CompilationError BlockVector BlockTree BlockGraph Layout Network Tree Graph Error ArgumentError RangeError StructureError OverflowError FileError MemoryError DeviceError
         exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots tree_functions LowestCommonAncestors
         breadth_first_search biconnected_components block_cut_tree connected_components spanning_tree minimum_spanning_forest minimum_spanning_tree sort sort_by_key to_preorder from_preorder borrow
         data_handle Kernel gather scatter evaluate differentiate TreeQueries)

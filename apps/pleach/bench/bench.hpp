@@ -30,6 +30,7 @@ void bench_biconnected(const BenchOptions& options, Json& report);
 void bench_calls(const BenchOptions& options, Json& report);
 void bench_evaluate(const BenchOptions& options, Json& report);
 void bench_methods(const BenchOptions& options, Json& report);
+void bench_operators(const BenchOptions& options, Json& report);
 void bench_placement(const BenchOptions& options, Json& report);
 void bench_rank(const BenchOptions& options, Json& report);
 void bench_scan(const BenchOptions& options, Json& report);

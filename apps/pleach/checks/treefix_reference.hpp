@@ -57,7 +57,7 @@ void leaffix(const Children<Index>& children, std::span<const Value> weight, std
     Value sum = inclusive ? weight[v] : identity;
     for (Index edge = children.row[v]; edge < children.row[v + 1]; ++edge) {
       const auto child = static_cast<std::size_t>(children.column[static_cast<std::size_t>(edge)]);
-      sum = op(sum, inclusive ? result[child] : op(result[child], weight[child]));
+      sum = op(sum, inclusive ? result[child] : op(weight[child], result[child]));
     }
     result[v] = sum;
   }

@@ -202,6 +202,9 @@ void add_bench(Command app) {
       .one_of(all_shapes)
       .text("LIST [path,star,caterpillar and Table 1]");
 
+  add_suite(bench, suites, {"operators", bench_operators, std::make_shared<BenchOptions>(), {16, 20}},
+            "Plus as an operator of an application's own, beside the built-in one", "20,24");
+
   add_suite(bench, suites, {"placement", bench_placement, std::make_shared<BenchOptions>(), {12, 16, 20}},
             "What StarPU's scheduler makes of all devices, beside each kind of them alone", "12,16,20,24");
 

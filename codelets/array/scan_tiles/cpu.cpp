@@ -1,5 +1,6 @@
 #include "array/scan_tiles/codelet.hpp"
 #include "array/tile_scan.hpp"
+#include "runtime/definition.hpp"
 #include "runtime/tile.hpp"
 
 #include <algorithm>
@@ -29,6 +30,12 @@ void run(const Buffers<Value, Op>& buffers) {
 }  // namespace
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  const auto& [input, offsets, output] = buffers;
+  if (const Definition* own = arguments.op.definition) {
+    const bool around = input.memory != output.memory && input.size() * own->bytes() >= stream_bytes();
+    return own->loops().scan_tiles(own->identity(), input.memory, input.size(), offsets.memory, output.memory,
+                                   arguments.inclusive, around);
+  }
   with_types(arguments, buffers,
              [&](const auto& typed) { arguments.inclusive ? run<true>(typed) : run<false>(typed); });
 }

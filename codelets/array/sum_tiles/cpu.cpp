@@ -1,5 +1,6 @@
 #include "array/sum_tiles/codelet.hpp"
 #include "array/tile_scan.hpp"
+#include "runtime/definition.hpp"
 #include "runtime/tile.hpp"
 
 #include <algorithm>
@@ -7,6 +8,9 @@
 namespace pleach::sum_tiles {
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  if (const Definition* own = arguments.op.definition) {
+    return own->loops().sum_tiles(own->identity(), buffers.input.memory, buffers.input.size(), buffers.sums.memory);
+  }
   with_types(arguments, buffers, []<class Value, class Op>(const Buffers<Value, Op>& b) {
     const std::size_t n = b.input.size();
     std::size_t t = 0;

@@ -1,4 +1,4 @@
-// Work-items take neighbouring elements in turn; all operators commute.
+// Work-items take neighbouring elements in turn; where the operator does not commute, each takes neighbours.
 kernel GROUPED void sum_tiles(PARAMETERS) {
   UNPACK
   local VALUE lane_sums[GROUP];
@@ -7,11 +7,20 @@ kernel GROUPED void sum_tiles(PARAMETERS) {
   input += first;
 
   VALUE sum = IDENTITY;
+#if defined(OP_in_order)
+  for (uint i = lane * ITEMS; i < (lane + 1) * ITEMS && first + i < input_size; ++i) sum = op(sum, input[i]);
+  lane_sums[lane] = sum;
+  for (uint stride = 1; stride < GROUP; stride *= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (lane % (2 * stride) == 0) lane_sums[lane] = op(lane_sums[lane], lane_sums[lane + stride]);
+  }
+#else
   for (uint i = lane; i < TILE && first + i < input_size; i += GROUP) sum = op(sum, input[i]);
   lane_sums[lane] = sum;
   for (uint stride = GROUP / 2; stride > 0; stride /= 2) {
     barrier(CLK_LOCAL_MEM_FENCE);
     if (lane < stride) lane_sums[lane] = op(lane_sums[lane], lane_sums[lane + stride]);
   }
+#endif
   if (lane == 0) sums[get_group_id(0)] = lane_sums[0];
 }

@@ -1,3 +1,4 @@
+#include "runtime/definition.hpp"
 #include "treefix/rootfix_levels/codelet.hpp"
 
 namespace pleach::rootfix_levels {
@@ -21,6 +22,10 @@ void run(const std::uint32_t* up, const Value* weight, Value* sums, std::uint32_
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   const std::uint32_t begin = arguments.first, end = begin + arguments.size;
+  if (const Definition* own = arguments.op.definition) {
+    return own->loops().rootfix_levels(own->identity(), buffers.up, buffers.weight.memory, buffers.sums.memory, begin,
+                                       end, arguments.inclusive);
+  }
   with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& b) {
     const auto run_as = arguments.inclusive ? run<true, Op, Value> : run<false, Op, Value>;
     run_as(b.up, b.weight, b.sums, begin, end, Op{});

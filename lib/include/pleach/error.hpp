@@ -56,4 +56,10 @@ class PLEACH_EXPORT DeviceError : public Error {
   using Error::Error;
 };
 
+/// An operator of the application's that the compiler of a device refuses. The message has what it says.
+class PLEACH_EXPORT CompilationError : public Error {
+ public:
+  using Error::Error;
+};
+
 }  // namespace pleach

@@ -4,6 +4,7 @@
 // element after i, and the last element of a list is its own successor.
 #pragma once
 
+#include <pleach/defined_operator.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/vector.hpp>
 
@@ -138,6 +139,23 @@ template <HostArray Parent, HostArray Root, HostArray Depth>
 void find_roots(Runtime& runtime, const Parent& parent, Root&& root, Depth&& depth) {
   using Index = HostValue<Parent>;
   find_roots<Index>(runtime, std::span<const Index>(parent), std::span<Index>(root), std::span<Index>(depth));
+}
+
+/// list_scan by an operator of the application's own (pleach/defined_operator.hpp): the lists are ranked, and the
+/// values scanned in their order, which takes scratch memory for two values and four words an element, and nine words
+/// where there are several lists. Throws as list_scan, and ArgumentError for options that choose or watch the
+/// algorithm.
+template <class Index, class Value>
+void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vector<Value>& result,
+               const DefinedOperator<Value>& op, ListScanOptions options = {}) {
+  DefinedOperations::list_scan(successor, values, result, op.definition(), options);
+}
+template <HostArray Successor, HostArray Values, HostArray Result>
+void list_scan(Runtime& runtime, const Successor& successor, const Values& values, Result&& result,
+               const DefinedOperator<HostValue<Values>>& op, ListScanOptions options = {}) {
+  static_assert(std::is_same_v<HostValue<Values>, HostValue<Result>>);
+  DefinedOperations::list_scan(runtime, std::span<const HostValue<Successor>>(successor), host_values(values),
+                               host_values(result), op.definition(), options);
 }
 
 }  // namespace pleach

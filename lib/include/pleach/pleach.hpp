@@ -8,6 +8,7 @@
 #include <pleach/block_vector.hpp>
 #include <pleach/blocks.hpp>
 #include <pleach/components.hpp>
+#include <pleach/defined_operator.hpp>
 #include <pleach/error.hpp>
 #include <pleach/evaluate.hpp>
 #include <pleach/graph.hpp>

@@ -1,6 +1,7 @@
 // Scan: prefix sums of an array over an associative operator.
 #pragma once
 
+#include <pleach/defined_operator.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/vector.hpp>
 
@@ -41,6 +42,29 @@ template <HostArray Input, HostArray Output>
 void inclusive_scan(Runtime& runtime, const Input& input, Output&& output, Operator op = plus) {
   using T = HostValue<Input>;
   inclusive_scan<T>(runtime, std::span<const T>(input), std::span<T>(output), op);
+}
+
+/// With an operator of the application's own (pleach/defined_operator.hpp): operands stay in order on every device, and
+/// are put together in fours, tiles and all: floats may be rounded differently by different kinds of devices.
+template <class T>
+void exclusive_scan(const Vector<T>& input, Vector<T>& output, const DefinedOperator<T>& op) {
+  DefinedOperations::scan(input, output, op.definition(), false);
+}
+template <class T>
+void inclusive_scan(const Vector<T>& input, Vector<T>& output, const DefinedOperator<T>& op) {
+  DefinedOperations::scan(input, output, op.definition(), true);
+}
+template <HostArray Input, HostArray Output>
+void exclusive_scan(Runtime& runtime, const Input& input, Output&& output,
+                    const DefinedOperator<HostValue<Input>>& op) {
+  static_assert(std::is_same_v<HostValue<Input>, HostValue<Output>>);
+  DefinedOperations::scan(runtime, host_values(input), host_values(output), op.definition(), false);
+}
+template <HostArray Input, HostArray Output>
+void inclusive_scan(Runtime& runtime, const Input& input, Output&& output,
+                    const DefinedOperator<HostValue<Input>>& op) {
+  static_assert(std::is_same_v<HostValue<Input>, HostValue<Output>>);
+  DefinedOperations::scan(runtime, host_values(input), host_values(output), op.definition(), true);
 }
 
 }  // namespace pleach

@@ -1,6 +1,7 @@
 // Treefix sums: rootfix and leaffix of a tree.
 #pragma once
 
+#include <pleach/defined_operator.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/tree.hpp>
 
@@ -55,9 +56,9 @@ struct LeaffixOptions {
 /// what is above a vertex is a part of its heavy path and of at most log2(n) others (Sleator and Tarjan, "A data
 /// structure for dynamic trees", 1983). Intervals are folded by two lookups each. Floats are rounded as often as these
 /// are put together, some 3 log2(n) times at the most, whatever the shape: docs/accuracy.md. Scratch memory 3 n values
-/// for leaffix, 4 to 6 n for rootfix. The tree keeps 8 n bytes for leaffix, 12 n and 8 for each path for rootfix, which are
-/// made the first time; for rootfix that call waits for the number of paths. The same order of operations, and the same
-/// result, on every backend.
+/// for leaffix, 4 to 6 n for rootfix. The tree keeps 8 n bytes for leaffix, 12 n and 8 for each path for rootfix, which
+/// are made the first time; for rootfix that call waits for the number of paths. The same order of operations, and the
+/// same result, on every backend.
 ///
 /// Sequential: children from left to right, on a CPU core where there is one. No scratch memory.
 ///
@@ -102,6 +103,32 @@ void leaffix(const Tree<Index>& tree, const Weight& weight, Result&& result, Ope
              LeaffixOptions options = {}) {
   using Value = HostValue<Weight>;
   leaffix<Index, Value>(tree, std::span<const Value>(weight), std::span<Value>(result), op, options);
+}
+
+/// rootfix and leaffix by an operator of the application's own (pleach/defined_operator.hpp), which need not commute
+/// nor have inverses: by contraction, for every tree. Throw as those, and ArgumentError for options that contraction
+/// lacks.
+template <class Index, class Value>
+void rootfix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result,
+             const DefinedOperator<Value>& op, RootfixOptions options = {}) {
+  DefinedOperations::rootfix(tree, weight, result, op.definition(), options);
+}
+template <class Index, class Value>
+void leaffix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result,
+             const DefinedOperator<Value>& op, LeaffixOptions options = {}) {
+  DefinedOperations::leaffix(tree, weight, result, op.definition(), options);
+}
+template <class Index, HostArray Weight, HostArray Result>
+void rootfix(const Tree<Index>& tree, const Weight& weight, Result&& result,
+             const DefinedOperator<HostValue<Weight>>& op, RootfixOptions options = {}) {
+  static_assert(std::is_same_v<HostValue<Weight>, HostValue<Result>>);
+  DefinedOperations::rootfix(tree, host_values(weight), host_values(result), op.definition(), options);
+}
+template <class Index, HostArray Weight, HostArray Result>
+void leaffix(const Tree<Index>& tree, const Weight& weight, Result&& result,
+             const DefinedOperator<HostValue<Weight>>& op, LeaffixOptions options = {}) {
+  static_assert(std::is_same_v<HostValue<Weight>, HostValue<Result>>);
+  DefinedOperations::leaffix(tree, host_values(weight), host_values(result), op.definition(), options);
 }
 
 }  // namespace pleach

@@ -4,6 +4,7 @@
 #include <pleach/export.hpp>
 #include <pleach/runtime.hpp>
 
+#include <algorithm>
 #include <complex>
 #include <concepts>
 #include <cstddef>
@@ -13,6 +14,7 @@
 #include <span>
 #include <thread>
 #include <type_traits>
+#include <utility>
 
 namespace pleach {
 
@@ -33,16 +35,38 @@ inline constexpr bool is_value<std::complex<float>> = true;
 template <>
 inline constexpr bool is_value<std::complex<double>> = true;
 
+/// Values of an application's own types, for operators of its own: pleach/defined_operator.hpp.
+template <class T>
+concept OwnValue = std::is_class_v<T> && std::is_trivially_copyable_v<T> &&
+                   (sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16) &&
+                   alignof(T) <= 16 && !is_value<T>;
+
+/// A View of whatever type.
+class PLEACH_EXPORT AnyView {
+ public:
+  AnyView(const std::shared_ptr<Handle>& handle, bool writes, void* data);
+  AnyView(AnyView&& other) noexcept;
+  AnyView& operator=(AnyView&&) = delete;
+  ~AnyView();
+
+ private:
+  template <class T>
+  friend class View;
+  std::shared_ptr<Handle> handle_;
+  std::thread::id maker_;
+  bool writes_;
+  void* data_;
+};
+
 /// Host memory that stays valid, and keeps the devices from the data, until the view is destroyed. The thread that made
 /// it must not wait meanwhile for what it keeps out: a read() beside a write(), or an operation that waits for its
 /// arguments, is an ArgumentError; to wait for the results of one that does not is to wait for ever.
 template <class T>
-class PLEACH_EXPORT View {
+class View {
  public:
-  View(Handle& handle, T* data, std::size_t size);
-  View(View&& other) noexcept;
+  View(AnyView&& view, std::size_t size) : view_(std::move(view)), span_(static_cast<T*>(view_.data_), size) {}
+  View(View&& other) noexcept : view_(std::move(other.view_)), span_(std::exchange(other.span_, {})) {}
   View& operator=(View&&) = delete;
-  ~View();
 
   [[nodiscard]] T* data() const { return span_.data(); }
   [[nodiscard]] std::size_t size() const { return span_.size(); }
@@ -51,27 +75,51 @@ class PLEACH_EXPORT View {
   [[nodiscard]] T& operator[](std::size_t i) const { return span_[i]; }
 
  private:
-  std::shared_ptr<Handle> handle_;
+  AnyView view_;
   std::span<T> span_;
-  std::thread::id maker_;
 };
 
-/// An array of `size()` values of type int32_t, int64_t, float, double, std::complex<float> or std::complex<double>.
-/// Operations on Vectors return at once; StarPU orders those that touch the same Vector as they were called, and moves
-/// the data to the device that needs it, once.
+/// A Vector of whatever type.
+class PLEACH_EXPORT AnyVector {
+ public:
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] Runtime& runtime() const { return *runtime_; }
+  [[nodiscard]] Handle& handle() const;
+
+  /// Waits until the values are there, wherever that is: no copy to the host. Throws as Vector::read().
+  void wait() const;
+
+ protected:
+  AnyVector(Runtime& runtime, std::size_t size, std::size_t element_bytes);
+  AnyVector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> handle);
+  [[nodiscard]] AnyView view_to_read() const;
+  [[nodiscard]] AnyView view_to_write();
+
+ private:
+  Runtime* runtime_;
+  std::size_t size_;
+  std::shared_ptr<Handle> handle_;
+};
+
+/// An array of `size()` values of type int32_t, int64_t, float, double, std::complex<float> or std::complex<double>, or
+/// of a structure of the application's, of 4, 8 or 16 bytes. Operations on Vectors return at once; StarPU orders those
+/// that touch the same Vector as they were called, and moves the data to the device that needs it, once.
 template <class T>
-class PLEACH_EXPORT Vector {
-  static_assert(is_value<T>,
-                "a Vector holds int32_t, int64_t, float, double, std::complex<float> or std::complex<double>");
+class Vector : public AnyVector {
+  static_assert(is_value<T> || OwnValue<T>,
+                "a Vector holds int32_t, int64_t, float, double, std::complex<float>, std::complex<double>, or a "
+                "trivially copyable structure of 4, 8 or 16 bytes");
 
  public:
   using value_type = T;
 
   /// `size` elements that hold nothing yet: write them, or use the vector as a result, before reading it.
-  Vector(Runtime& runtime, std::size_t size);
+  Vector(Runtime& runtime, std::size_t size) : AnyVector(runtime, size, sizeof(T)) {}
 
   /// A copy of `host`. O(size).
-  Vector(Runtime& runtime, std::span<const T> host);
+  Vector(Runtime& runtime, std::span<const T> host) : Vector(runtime, host.size()) {
+    std::copy(host.begin(), host.end(), write().begin());
+  }
 
   /// A copy of any contiguous range of T.
   template <std::ranges::contiguous_range Range>
@@ -79,34 +127,22 @@ class PLEACH_EXPORT Vector {
       : Vector(runtime, std::span<const T>(host)) {}
 
   /// Over a handle of the runtime layer.
-  Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> handle);
+  Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> handle)
+      : AnyVector(runtime, size, std::move(handle)) {}
 
   /// Nothing waits when a Vector dies: tasks keep what they work on. One that was moved from may be assigned to or
   /// destroyed; all else throws ArgumentError.
   Vector(Vector&&) noexcept = default;
   Vector& operator=(Vector&&) noexcept = default;
 
-  [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] Runtime& runtime() const { return *runtime_; }
-
   /// Waits until the values are there. Throws the DeviceError or MemoryError of the task that failed to make them, or
   /// to make what they were computed from, ArgumentError if nothing was ever written, in a task of StarPU, or beside a
   /// View of this thread's that writes.
-  [[nodiscard]] View<const T> read() const;
-
-  /// Waits until the values are there, wherever that is: no copy to the host. Throws as read().
-  void wait() const;
+  [[nodiscard]] View<const T> read() const { return {view_to_read(), size()}; }
 
   /// Waits until nobody uses the old values. The contents are kept. ArgumentError in a task of StarPU, or beside
   /// another View of this thread's.
-  [[nodiscard]] View<T> write();
-
-  [[nodiscard]] Handle& handle() const;
-
- private:
-  Runtime* runtime_;
-  std::size_t size_;
-  std::shared_ptr<Handle> handle_;
+  [[nodiscard]] View<T> write() { return {view_to_write(), size()}; }
 };
 
 template <std::ranges::contiguous_range Range>

@@ -1,0 +1,39 @@
+// What the operations ask of an application's operators.
+#pragma once
+
+#include <pleach/defined_operator.hpp>
+
+#include "runtime/definition.hpp"
+#include "runtime/types.hpp"
+
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace pleach {
+
+/// Values of so many bytes that are only moved.
+constexpr Type type_of_size(std::size_t bytes) { return bytes == 4 ? Type::i32 : bytes == 8 ? Type::i64 : Type::c64; }
+
+/// Calls f with a zero of a type of so many bytes.
+template <class F>
+void with_size(std::size_t bytes, F f) {
+  if (bytes == 4) return f(std::int32_t{});
+  if (bytes == 8) return f(std::int64_t{});
+  f(std::complex<double>{});
+}
+
+template <class T>
+std::span<T> span_of(HostValues values) {
+  return {static_cast<T*>(values.data), values.size};
+}
+
+/// Waits for the compilers of the Runtime's devices. Throws CompilationError if one refuses the operator, DeviceError
+/// if there is none.
+void require_usable(const char* function, const Definition& op, const Runtime& runtime);
+
+/// Throws ArgumentError if the identity changes the first value, the last or the one between.
+void require_kept(const char* function, const Definition& op, const char* name, HostValues values);
+
+}  // namespace pleach

@@ -1,0 +1,174 @@
+// Operators of an application's own, over values of its own: written once, for all devices.
+//
+//   PLEACH_CODE(affine,
+//     struct Affine { uint32_t a, b; };  // x -> a x + b
+//     Affine then(Affine f, Affine g) { Affine h = {g.a * f.a, g.a * f.b + g.b}; return h; }
+//   )
+//   const auto compose = pleach::define_operator<then>(affine, {1, 0});
+//   pleach::inclusive_scan(runtime, maps, results, compose);
+//
+// The application's compiler reads the text, and so do OpenCL's and CUDA's when the operator is first used. It is C:
+// structures, functions, constants, no templates, references or #includes. int32_t, uint32_t, int64_t, uint64_t, float
+// and double have the same size everywhere; sqrt, fabs, fmin, fmax and the like are the same functions.
+#pragma once
+
+#include <pleach/export.hpp>
+#include <pleach/operator_loops.hpp>
+#include <pleach/vector.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+namespace pleach {
+
+/// What PLEACH_CODE keeps of a text, for the compilers of the devices.
+struct DeviceCode {
+  const char* text;
+  const char* file;
+  int line;
+};
+
+/// At namespace scope: the text itself, and a DeviceCode of it under the name.
+#define PLEACH_CODE(name, ...) \
+  __VA_ARGS__                  \
+  [[maybe_unused]] static constexpr ::pleach::DeviceCode name{#__VA_ARGS__, __FILE__, __LINE__};
+
+struct OperatorTraits {
+  /// a op b is b op a: some devices may then take operands as they come. Else they stay in order everywhere.
+  bool commutes = false;
+};
+
+/// What the library is told of an operator.
+struct OperatorSource {
+  DeviceCode code;
+  std::string_view function, value;  // their names there
+  std::size_t bytes;                 // of a value
+  bool is_structure;
+  bool commutes;
+  alignas(16) std::array<std::byte, 16> identity;
+  const OperatorLoops* loops;
+};
+
+/// What the library knows of an operator, for as long as the process lives.
+class Definition;
+
+namespace own_names {
+
+template <class T>
+constexpr std::string_view spelled_type() {
+  return __PRETTY_FUNCTION__;
+}
+template <auto function>
+constexpr std::string_view spelled_function() {
+  return __PRETTY_FUNCTION__;
+}
+
+/// The name itself, of "… [with T = {anonymous}::Affine; …]" or "… [T = (anonymous namespace)::Affine]".
+constexpr std::string_view last_name(std::string_view spelled) {
+  spelled.remove_prefix(spelled.find("= ") + 2);
+  spelled = spelled.substr(0, spelled.find_first_of(";]"));
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
+  spelled = spelled.substr(0, spelled.find_last_of(letters) + 1);
+  return spelled.substr(spelled.find_last_not_of(letters) + 1);
+}
+
+template <class T>
+constexpr std::string_view of_value() {
+  if constexpr (std::is_same_v<T, std::int32_t>) return "int";
+  if constexpr (std::is_same_v<T, std::int64_t>) return "long";
+  if constexpr (std::is_same_v<T, float>) return "float";
+  if constexpr (std::is_same_v<T, double>) return "double";
+  return last_name(spelled_type<T>());
+}
+
+}  // namespace own_names
+
+/// An operator over values of type T: define_operator(). It takes the place of a built-in one. Copies are the same one.
+template <class T>
+class DefinedOperator {
+ public:
+  explicit DefinedOperator(const Definition& definition) : definition_(&definition) {}
+  [[nodiscard]] const Definition& definition() const { return *definition_; }
+
+ private:
+  const Definition* definition_;
+};
+
+template <class Index>
+class Tree;
+struct ListScanOptions;
+struct RootfixOptions;
+struct LeaffixOptions;
+
+/// Host data of whatever type.
+struct HostValues {
+  void* data;
+  std::size_t size;
+};
+template <HostArray Range>
+HostValues host_values(const Range& range) {
+  return {const_cast<void*>(static_cast<const void*>(std::ranges::data(range))), std::ranges::size(range)};
+}
+
+/// What operations with such operators are in the library. For the templates of the headers.
+class PLEACH_EXPORT DefinedOperations {
+ public:
+  static const Definition& define(const OperatorSource& source);
+  static void scan(const AnyVector& input, AnyVector& output, const Definition& op, bool inclusive);
+  static void scan(Runtime& runtime, HostValues input, HostValues output, const Definition& op, bool inclusive);
+  template <class Index>
+  static void list_scan(const Vector<Index>& successor, const AnyVector& values, AnyVector& result,
+                        const Definition& op, const ListScanOptions& options);
+  template <class Index>
+  static void list_scan(Runtime& runtime, std::span<const Index> successor, HostValues values, HostValues result,
+                        const Definition& op, const ListScanOptions& options);
+  template <class Index>
+  static void rootfix(const Tree<Index>& tree, const AnyVector& weight, AnyVector& result, const Definition& op,
+                      const RootfixOptions& options);
+  template <class Index>
+  static void rootfix(const Tree<Index>& tree, HostValues weight, HostValues result, const Definition& op,
+                      const RootfixOptions& options);
+  template <class Index>
+  static void leaffix(const Tree<Index>& tree, const AnyVector& weight, AnyVector& result, const Definition& op,
+                      const LeaffixOptions& options);
+  template <class Index>
+  static void leaffix(const Tree<Index>& tree, HostValues weight, HostValues result, const Definition& op,
+                      const LeaffixOptions& options);
+};
+
+template <class T>
+T operand_of(T (*)(T, T));
+
+/// The operator that a function of the text is, with its identity, which leaves every value as it is:
+/// define_operator<then>(affine, {1, 0}). It has to be associative. Its type T is int32_t, int64_t, float, double or a
+/// trivially copyable structure of 4, 8 or 16 bytes; smaller ones are to be padded.
+///
+/// Throws ArgumentError if the identity is none for itself. Operations check it with a few of their values, where these
+/// are in the host's memory. They compile the text when they first need to, in the calling thread, once for each
+/// device; where one of its compilers refuses it they throw CompilationError with what it says, and the file and the
+/// line of the macro, before any result is touched.
+template <auto function>
+auto define_operator(const DeviceCode& code, decltype(operand_of(function)) identity, OperatorTraits traits = {}) {
+  using T = decltype(operand_of(function));
+  static_assert(std::is_trivially_copyable_v<T>, "values of an operator must be trivially copyable");
+  static_assert(sizeof(T) <= 16, "values of an operator have 16 bytes at most");
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16,
+                "values of an operator have 4, 8 or 16 bytes: pad smaller ones");
+  static_assert(std::is_arithmetic_v<T> ? is_value<T> : OwnValue<T>,
+                "values of an operator are int32_t, int64_t, float, double or structures");
+  OperatorSource source{code,
+                        own_names::last_name(own_names::spelled_function<function>()),
+                        own_names::of_value<T>(),
+                        sizeof(T),
+                        std::is_class_v<T>,
+                        traits.commutes,
+                        {},
+                        &own_loops::Of<T, function>::all};
+  std::memcpy(source.identity.data(), &identity, sizeof identity);
+  return DefinedOperator<T>(DefinedOperations::define(source));
+}
+
+}  // namespace pleach

@@ -1,0 +1,16 @@
+// Scans along lists as parts of other operations.
+#pragma once
+
+#include <pleach/list.hpp>
+
+#include "list/helman_jaja.hpp"
+
+namespace pleach {
+
+/// By the algorithm, as list_scan and list_rank do. Throws what they throw of links that are no lists; the result may
+/// still be under way. There is at least one element. Called without Engine's submission lock.
+template <class Index>
+void scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm = {},
+                const SplitterOptions& options = {}, ListStatistics* statistics = nullptr);
+
+}  // namespace pleach

@@ -1,0 +1,178 @@
+// Scans along lists by an application's operator: the values are brought into the order of the lists, where the lists
+// follow each other, are scanned as they lie, and are brought back.
+#include <pleach/error.hpp>
+#include <pleach/list.hpp>
+
+#include "arguments.hpp"
+#include "array/combine/codelet.hpp"
+#include "array/fill/codelet.hpp"
+#include "array/permute/codelet.hpp"
+#include "array/scan.hpp"
+#include "defined_operations.hpp"
+#include "instances.hpp"
+#include "list/collect.hpp"
+#include "list/links.hpp"
+#include "list/list_rank.hpp"
+#include "list/mark_successors/codelet.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "treefix/folds.hpp"
+#include "treefix/place_paths/codelet.hpp"
+#include "treefix/submit_folds.hpp"
+
+#include <new>
+
+namespace pleach {
+
+namespace {
+
+constexpr const char* function = "list_scan";
+constexpr std::size_t word = sizeof(std::int32_t);
+
+/// int32, whatever the index: there are less than 2^31.
+template <class Index>
+std::shared_ptr<Handle> ranks(const Vector<Index>& successor, bool from_tail) {
+  Runtime& runtime = successor.runtime();
+  auto rank = runtime.impl().reserve(successor.size(), word);
+  scan_lists({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr, plus, false, from_tail,
+              Type::i32, *rank},
+             successor);
+  return rank;
+}
+
+/// The elements that no other links to.
+template <class Index>
+std::shared_ptr<Handle> heads_of(const Vector<Index>& successor, std::size_t lists) {
+  Runtime& runtime = successor.runtime();
+  const std::size_t n = successor.size();
+  const auto marks = runtime.impl().reserve(n, 1);
+  {
+    const auto submission = Engine::instance().submission();
+    fill::submit.over(runtime, n, {0, false}, {marks});
+    mark_successors::submit.over(runtime, n, {type_of<Index>()}, {successor, marks});
+  }
+  const auto counts = count_heads(runtime, *marks);
+  return collect_heads(runtime, *marks, *counts, lists);
+}
+
+/// Where each element stands when lists follow each other in the order of their heads, and how many elements of its
+/// list end with the one at each place. int32.
+struct ListOrder {
+  std::shared_ptr<Handle> place, reach;  // a single list has no reach
+};
+
+template <class Index>
+ListOrder order_of(const Vector<Index>& successor) {
+  Runtime& runtime = successor.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const std::size_t n = successor.size();
+  const auto rank = ranks(successor, false);
+  const std::size_t lists = inspect(function, "successor", successor).ends;
+  if (lists == 1) return {rank, nullptr};
+
+  const auto heads = heads_of(successor, lists);
+  const auto behind = ranks(successor, true);
+  const auto start = impl.reserve(lists, word), number = impl.reserve(lists, word), at_head = impl.reserve(n, word),
+             offset = impl.reserve(n, word);
+  {
+    const auto submission = Engine::instance().submission();
+    permute::submit.over(runtime, lists, {Type::i32, Type::i32, false}, {heads, behind, start});
+    submit_scan(runtime, lists, {Type::i32, plus, false}, *start, *start);
+    fill::submit.over(runtime, lists, {0, true}, {number});  // the heads, which are not behind themselves
+    combine::submit.over(runtime, lists, {Type::i32, plus}, {start, number, start});
+    fill::submit.over(runtime, n, {0, false}, {at_head});
+    permute::submit.over(runtime, lists, {.index = Type::i32, .value = Type::i32, .back = true, .keeps = true},
+                         {heads, start, at_head});
+    at_head->set_filled();
+  }
+  scan_lists({function, runtime, type_of<Index>(), successor.handle(), Type::i32, at_head.get(), plus, true, false,
+              Type::i32, *offset},
+             successor);
+
+  const ListOrder order{impl.reserve(n, word), impl.reserve(n, word)};
+  const auto submission = Engine::instance().submission();
+  const auto list = impl.scratch(n, word), row = impl.scratch(n, word);
+  combine::submit.over(runtime, n, {Type::i32, plus}, {offset, rank, order.place});
+  fill::submit(runtime, {0, true, 1}, {number});
+  fill::submit.over(runtime, n, {0, false}, {list});
+  permute::submit.over(runtime, lists, {.index = Type::i32, .value = Type::i32, .back = true, .keeps = true},
+                       {start, number, list});
+  submit_scan(runtime, n, {Type::i32, max, true}, *list, *list);
+  // Its row does not count here.
+  place_paths::submit.over(runtime, n, {}, {list, start, order.place, order.reach, row});
+  return order;
+}
+
+template <class Index>
+void scan_in_order(const Vector<Index>& successor, const AnyVector& values, AnyVector& result, const Definition& op,
+                   const ListScanOptions& options) try {
+  Runtime& runtime = successor.runtime();
+  require_length(function, "values", values.size(), "successor", successor.size());
+  require_length(function, "result", result.size(), "successor", successor.size());
+  require_runtime(function, "values", values, runtime);
+  require_runtime(function, "result", result, runtime);
+  require_settled(function, "successor", successor);
+  require_filled(function, "values", values);
+  if (options.algorithm != ListRanking::automatic || options.statistics != nullptr) {
+    throw ArgumentError("list_scan: an operator of the application's own leaves no choice of the algorithm");
+  }
+  require_countable(function, "elements", successor.size());
+  const std::size_t n = successor.size();
+  if (n == 0) return;
+  require_different(function, "values", values, "result", result);
+  require_different(function, "successor", successor, "result", result);
+  require_usable(function, op, runtime);
+
+  const Engine::Activity activity;
+  const ListOrder order = order_of(successor);
+  Runtime::Impl& impl = runtime.impl();
+  const Type value = type_of_size(op.bytes());
+  const auto submission = Engine::instance().submission();
+  const auto ordered = impl.scratch(n, op.bytes()), sums = impl.scratch(n, op.bytes());
+  permute::submit.over(runtime, n, {Type::i32, value, true}, {order.place, values, ordered});
+  if (order.reach == nullptr) {
+    submit_scan(runtime, n, {value, op, options.inclusive}, *ordered, *sums);
+  } else {
+    submit_folds(runtime, n, value, op, Direction::root, options.inclusive ? 0 : 1, *ordered, *order.reach, *sums);
+  }
+  permute::submit.over(runtime, n, {Type::i32, value, false}, {order.place, sums, result});
+  result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(function);
+}
+
+}  // namespace
+
+template <class Index>
+void DefinedOperations::list_scan(const Vector<Index>& successor, const AnyVector& values, AnyVector& result,
+                                  const Definition& op, const ListScanOptions& options) {
+  scan_in_order(successor, values, result, op, options);
+}
+
+template <class Index>
+void DefinedOperations::list_scan(Runtime& runtime, std::span<const Index> successor, HostValues values,
+                                  HostValues result, const Definition& op, const ListScanOptions& options) try {
+  require_length(function, "result", result.size, "successor", successor.size());
+  require_length(function, "values", values.size, "successor", successor.size());
+  require_kept(function, op, "values", values);
+  with_size(op.bytes(), [&]<class T>(T) {
+    const auto in = span_of<const T>(values);
+    const auto out = span_of<T>(result);
+    require_disjoint(function, {{"successor", successor}, {"values", in}}, {{"result", out}});
+    HostVector<const Index> links(runtime, successor);
+    HostVector<const T> weights(runtime, in);
+    HostVector<T> sums(runtime, out);
+    scan_in_order(links.vector(), weights.vector(), sums.vector(), op, options);
+    sums.finish();
+  });
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory(function);
+}
+
+#define INSTANCES(Index)                                                                                      \
+  template void DefinedOperations::list_scan<Index>(const Vector<Index>&, const AnyVector&, AnyVector&,       \
+                                                    const Definition&, const ListScanOptions&);               \
+  template void DefinedOperations::list_scan<Index>(Runtime&, std::span<const Index>, HostValues, HostValues, \
+                                                    const Definition&, const ListScanOptions&);
+PLEACH_FOR_INDICES(INSTANCES)
+
+}  // namespace pleach
