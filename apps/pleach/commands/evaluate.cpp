@@ -194,7 +194,7 @@ void compute(const EvaluateCommand& command, ComputeRun& run, const Task<Index, 
   std::vector<Value> derivatives;
   if (slopes) {
     const View<const Value> read = derivative.read();
-    derivatives.assign(read.begin(), read.end());
+    derivatives = std::vector<Value>(read.begin(), read.end());
   }
   run.check([&] { return check_values<Index, Value>(task, results, derivatives); });
   if (run.write()) {
