@@ -12,7 +12,7 @@ typedef unsigned long uint64_t;
 // Of address spaces, `global` is erased: it cannot be a macro, since __global__ is made of it.
 #define kernel extern "C" __global__
 #define local __shared__
-#define LOCAL_VALUES VALUE *
+#define LOCAL_VALUES VALUE*
 #define GROUPED __launch_bounds__(GROUP)
 
 #define CLK_LOCAL_MEM_FENCE 0
