@@ -1,5 +1,5 @@
+#include "array/atomic_min.hpp"
 #include "array/lower_numbers/codelet.hpp"
-#include "components/atomic_min.hpp"
 
 namespace pleach::lower_numbers {
 

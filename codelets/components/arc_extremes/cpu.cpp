@@ -1,5 +1,5 @@
+#include "array/atomic_min.hpp"
 #include "components/arc_extremes/codelet.hpp"
-#include "components/atomic_min.hpp"
 
 #include <algorithm>
 

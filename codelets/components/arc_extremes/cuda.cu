@@ -1,5 +1,5 @@
+#include "array/atomic_min.cuh"
 #include "components/arc_extremes/codelet.hpp"
-#include "components/atomic_min.cuh"
 #include "runtime/launch.cuh"
 
 namespace pleach::arc_extremes {

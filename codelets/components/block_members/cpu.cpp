@@ -1,4 +1,4 @@
-#include "components/atomic_min.hpp"
+#include "array/atomic_min.hpp"
 #include "components/block_members/codelet.hpp"
 
 #include <algorithm>

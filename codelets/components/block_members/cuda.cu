@@ -1,4 +1,4 @@
-#include "components/atomic_min.cuh"
+#include "array/atomic_min.cuh"
 #include "components/block_members/codelet.hpp"
 #include "runtime/launch.cuh"
 

@@ -1,4 +1,4 @@
-#include "components/atomic_min.hpp"
+#include "array/atomic_min.hpp"
 #include "components/lightest_edges/codelet.hpp"
 
 namespace pleach::lightest_edges {
