@@ -41,9 +41,9 @@ void watch_forks() {
 }
 
 /// StarPU prints what it measures, and aborts where it cannot keep it.
-void prepare_environment() {
+ModelFolderLock prepare_environment() {
   setenv("STARPU_SILENT", "1", 0);
-  choose_model_folder();
+  return choose_model_folder();
 }
 
 }  // namespace
@@ -99,11 +99,12 @@ void Engine::join(const RuntimeOptions& options) {
   if (runtimes_ == 0) {
     const bool ours = !starpu_is_initialized();
     std::optional<DeviceChoice> choice;
+    std::optional<ModelFolderLock> starting;
     require_built_starpu();
     if (ours) {
       require_readable_environment();
       require_threads();
-      prepare_environment();  // first: PoCL, which is asked next, looks for its cache once
+      starting.emplace(prepare_environment());  // first: PoCL, which is asked next, looks for its cache once
       choice.emplace(options.devices);
     }
     starpu_conf conf;
@@ -118,6 +119,7 @@ void Engine::join(const RuntimeOptions& options) {
     // StarPU's handlers would take SIGINT and the like from the application.
     conf.catch_signals = 0;
     const int status = starpu_init(&conf);  // StarPU counts: it only joins where it is up
+    starting.reset();
     if (status == -ENODEV) throw DeviceError("Runtime: StarPU finds no worker" + why_there_is_none(options.backend));
     if (status != 0) throw DeviceError("Runtime: starpu_init failed with " + std::to_string(status));
     for (auto& tasks : tasks_) tasks = 0;

@@ -4,16 +4,21 @@
 
 #include <pleach/error.hpp>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <string>
 #include <system_error>
+#include <thread>
 #include <vector>
 
 namespace pleach {
@@ -49,6 +54,17 @@ std::filesystem::path temporary_folder() {
   return is_ours && (found.st_mode & 077) == 0 && can_keep(folder) ? folder : std::filesystem::path();
 }
 
+/// Whether StarPU has measured this machine's transfers, by the last file that it writes.
+bool has_measured(const std::filesystem::path& folder) {
+  const char* const chosen = std::getenv("STARPU_HOSTNAME");
+  char name[256] = "";
+  if (chosen == nullptr) ::gethostname(name, sizeof name - 1);
+  std::string host = chosen != nullptr ? chosen : name;
+  host.erase(std::min(host.find('.'), host.size()));
+  std::error_code error;
+  return std::filesystem::exists(folder / "bus" / (host + ".config"), error);
+}
+
 /// Leaves no file in the folder that StarPU aborts on.
 void mend(const std::filesystem::path& folder) {
   const std::vector<std::string> removed = remove_damaged_models(folder);
@@ -59,6 +75,12 @@ void mend(const std::filesystem::path& folder) {
   if (removed.size() > most_named) note += " and " + std::to_string(removed.size() - most_named) + " more";
 }
 
+ModelFolderLock mended(const std::filesystem::path& folder) {
+  ModelFolderLock lock(folder);
+  mend(folder);
+  return lock;
+}
+
 void keep_in(const std::filesystem::path& folder, const std::string& why) {
   setenv("STARPU_PERF_MODEL_DIR", folder.c_str(), 1);
   setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL, too, keeps things at home
@@ -67,10 +89,26 @@ void keep_in(const std::filesystem::path& folder, const std::string& why) {
 
 }  // namespace
 
-void choose_model_folder() {
+ModelFolderLock::ModelFolderLock(const std::filesystem::path& folder)
+    : file_(::open((folder / "pleach_lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666)) {
+  using namespace std::chrono;
+  const auto last = steady_clock::now() + minutes(1);
+  bool alone = !has_measured(folder);
+  while (file_ >= 0 && ::flock(file_, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK || steady_clock::now() > last) return;  // then as if nobody else were there
+    std::this_thread::sleep_for(milliseconds(5));
+    alone = !has_measured(folder);
+  }
+}
+
+ModelFolderLock::~ModelFolderLock() {
+  if (file_ >= 0) ::close(file_);
+}
+
+ModelFolderLock choose_model_folder() {
   const std::lock_guard lock(mutex);
   if (const char* const chosen = std::getenv("STARPU_PERF_MODEL_DIR")) {
-    if (can_keep(chosen)) return mend(chosen);
+    if (can_keep(chosen)) return mended(chosen);
     throw DeviceError(
         "Runtime: StarPU keeps performance models in the folder that STARPU_PERF_MODEL_DIR names, and cannot write " +
         std::string(chosen));
@@ -84,7 +122,7 @@ void choose_model_folder() {
     const bool is_there = variable != std::string("HOME") || std::filesystem::is_directory(home);
     if (is_there && can_keep(folder)) {
       if (!passed.empty()) keep_in(folder, passed + " cannot be written");
-      return mend(folder);
+      return mended(folder);
     }
     passed.append(passed.empty() ? "" : " and ").append(home);
   }
@@ -95,7 +133,7 @@ void choose_model_folder() {
         "STARPU_PERF_MODEL_DIR names one");
   }
   keep_in(folder, passed.empty() ? "no home is set" : passed + " cannot be written");
-  mend(folder);
+  return mended(folder);
 }
 
 std::string model_folder_note() {

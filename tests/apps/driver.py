@@ -4,6 +4,7 @@ that stay as they were where something fails.
 
 usage: driver.py DRIVER
 """
+import fcntl
 import glob
 import json
 import os
@@ -908,6 +909,19 @@ class BadInput(Driver):
         self.assertFalse(os.path.exists("/nonexistent"))
 
     @without_devices
+    @without_devices
+    def test_processes_that_start_at_once(self):
+        """Where nothing was measured, one measures, and the others wait."""
+        environment = os.environ | {"STARPU_PERF_MODEL_DIR": os.path.abspath("new")}
+        start = lambda: subprocess.Popen([DRIVER, "rank", "--ordered", "3", "--backend", BACKEND, "--quiet"], env=environment)
+        os.mkdir("new")
+        with open("new/pleach_lock", "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            waits = start()
+            with self.assertRaises(subprocess.TimeoutExpired):
+                waits.wait(1)
+        self.assertEqual([process.wait(100) for process in [waits] + [start() for _ in range(5)]], [0] * 6)
+
     def test_models_that_are_damaged(self):
         """StarPU would abort on them; they are measured anew, and the driver says so."""
         os.makedirs("models/codelets/45")

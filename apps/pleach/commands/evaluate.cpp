@@ -221,7 +221,8 @@ void compute(const EvaluateCommand& command, ComputeRun& run, const Task<Index, 
               {"type", std::string(type_name<Value>)},
               {"expressions", count},
               {"names", expressions != nullptr ? expressions->names.size() : 0}},
-             fmt::format("{} expressions of {} vertices evaluated", count, tree.size()), "a vertex");
+             fmt::format("{} expression{} of {} vertices evaluated", count, count == 1 ? "" : "s", tree.size()),
+             "a vertex");
 }
 
 template <class Index>
