@@ -1,8 +1,7 @@
 #include "runtime/engine.hpp"
 
-#include "runtime/definition.hpp"
-
 #include "runtime/cuda.hpp"
+#include "runtime/definition.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/handle.hpp"
 #include "runtime/model_folder.hpp"

@@ -318,6 +318,7 @@ void OpenclKernel::set(cl_uint& position, const AnyBuffer& buffer) {
 
 void OpenclKernel::set_bytes(cl_uint position, const void* value, std::size_t size) {
   if (cuda_ != nullptr) {
+    if (size > sizeof(Bytes)) throw DeviceError(std::string(name_) + ": an argument is too long");
     std::memcpy(arguments_.emplace_back().bytes, value, size);
     return;
   }

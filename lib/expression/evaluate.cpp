@@ -144,9 +144,7 @@ void require_arguments(const char* function, EvaluateOptions options, const Tree
   require_filled(function, "value", value);
   if (tree.size() == 0) return;
   require_different(function, "value", value, "result", result);
-  if constexpr (std::is_same_v<Value, std::int32_t>) {
-    require_different(function, "operation", operation, "result", result);
-  }
+  require_different(function, "operation", operation, "result", result);
 }
 
 }  // namespace

@@ -167,7 +167,7 @@ void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vect
   require_countable(function, "elements", successor.size());
   if (successor.size() == 0) return;
   require_different(function, "values", values, "result", result);
-  if constexpr (std::is_same_v<Index, Value>) require_different(function, "successor", successor, "result", result);
+  require_different(function, "successor", successor, "result", result);
   scan_lists({function, successor.runtime(), type_of<Index>(), successor.handle(), value, &values.handle(), op,
               options.inclusive, false, value, result.handle()},
              successor, options.algorithm, options.splitters, options.statistics);

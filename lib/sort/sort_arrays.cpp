@@ -8,18 +8,8 @@
 #include "sort/sort.hpp"
 
 #include <new>
-#include <type_traits>
 
 namespace pleach {
-
-namespace {
-
-template <class T, class U>
-void require_others(const char* name, const Vector<T>& vector, const char* other, const Vector<U>& others) {
-  if constexpr (std::is_same_v<T, U>) require_different("sort_by_key", name, vector, other, others);
-}
-
-}  // namespace
 
 template <class T>
 void sort(const Vector<T>& values, Vector<T>& sorted) try {
@@ -50,11 +40,11 @@ void sort_by_key(const Vector<Key>& keys, const Vector<Value>& values, Vector<Ke
   require_filled(function, "keys", keys);
   require_filled(function, "values", values);
   if (n == 0) return;
-  require_others("keys", keys, "sorted_keys", sorted_keys);
-  require_others("keys", keys, "sorted_values", sorted_values);
-  require_others("values", values, "sorted_keys", sorted_keys);
-  require_others("values", values, "sorted_values", sorted_values);
-  require_others("sorted_keys", sorted_keys, "sorted_values", sorted_values);
+  require_different(function, "keys", keys, "sorted_keys", sorted_keys);
+  require_different(function, "keys", keys, "sorted_values", sorted_values);
+  require_different(function, "values", values, "sorted_keys", sorted_keys);
+  require_different(function, "values", values, "sorted_values", sorted_values);
+  require_different(function, "sorted_keys", sorted_keys, "sorted_values", sorted_values);
 
   const auto submission = Engine::instance().submission();
   const auto order = runtime.impl().reserve(n, sizeof(std::uint32_t));

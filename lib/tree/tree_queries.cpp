@@ -136,10 +136,8 @@ void TreeQueries<Index>::path_sum(const Vector<Value>& weight, const Vector<Inde
   require_filled(function, "weight", weight);
   if (m > 0) {
     require_different(function, "weight", weight, "result", result);
-    if constexpr (std::is_same_v<Index, Value>) {
-      require_different(function, "u", u, "result", result);
-      require_different(function, "v", v, "result", result);
-    }
+    require_different(function, "u", u, "result", result);
+    require_different(function, "v", v, "result", result);
   }
   const Vector<Index> above = impl_->ancestors(function, u, v);
   if (m == 0) return;

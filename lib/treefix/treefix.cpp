@@ -217,6 +217,16 @@ struct OwnWay {
   bool inclusive;
 };
 
+/// An application's operator, as the options want it, which may not ask for another way.
+OwnWay own_way(const Definition& op, Direction direction, const auto& options) {
+  if ((options.method != TreefixMethod::automatic && options.method != TreefixMethod::contraction) ||
+      options.compensated || options.columns != 1) {
+    throw ArgumentError(name_of(direction) + std::string(": operators of the application's own go by the method "
+                                                         "contraction only, one column at a time"));
+  }
+  return {op, direction, options.inclusive};
+}
+
 template <class Index>
 void by_own_operator(const Tree<Index>& tree, const AnyVector& weight, AnyVector& result, OwnWay way) try {
   const auto [op, direction, inclusive] = way;
@@ -253,16 +263,6 @@ void by_own_operator(const Tree<Index>& tree, HostValues weight, HostValues resu
   });
 } catch (const std::bad_alloc&) {
   throw_out_of_memory(name_of(way.direction));
-}
-
-/// Options that such operators have no use for.
-void require_contraction(const char* function, const auto& options) {
-  if ((options.method == TreefixMethod::automatic || options.method == TreefixMethod::contraction) &&
-      !options.compensated && options.columns == 1) {
-    return;
-  }
-  throw ArgumentError(std::string(function) +
-                      ": operators of the application's own go by the method contraction only, one column at a time");
 }
 
 /// Vectors or spans.
@@ -374,29 +374,25 @@ const HostTour<Index>& host_tour_of(const Tree<Index>& tree) {
 template <class Index>
 void DefinedOperations::rootfix(const Tree<Index>& tree, const AnyVector& weight, AnyVector& result,
                                 const Definition& op, const RootfixOptions& options) {
-  require_contraction("rootfix", options);
-  by_own_operator(tree, weight, result, {op, Direction::root, options.inclusive});
+  by_own_operator(tree, weight, result, own_way(op, Direction::root, options));
 }
 
 template <class Index>
 void DefinedOperations::rootfix(const Tree<Index>& tree, HostValues weight, HostValues result, const Definition& op,
                                 const RootfixOptions& options) {
-  require_contraction("rootfix", options);
-  by_own_operator(tree, weight, result, {op, Direction::root, options.inclusive});
+  by_own_operator(tree, weight, result, own_way(op, Direction::root, options));
 }
 
 template <class Index>
 void DefinedOperations::leaffix(const Tree<Index>& tree, const AnyVector& weight, AnyVector& result,
                                 const Definition& op, const LeaffixOptions& options) {
-  require_contraction("leaffix", options);
-  by_own_operator(tree, weight, result, {op, Direction::leaf, options.inclusive});
+  by_own_operator(tree, weight, result, own_way(op, Direction::leaf, options));
 }
 
 template <class Index>
 void DefinedOperations::leaffix(const Tree<Index>& tree, HostValues weight, HostValues result, const Definition& op,
                                 const LeaffixOptions& options) {
-  require_contraction("leaffix", options);
-  by_own_operator(tree, weight, result, {op, Direction::leaf, options.inclusive});
+  by_own_operator(tree, weight, result, own_way(op, Direction::leaf, options));
 }
 
 #define INSTANCES(Index)                                                                                               \
