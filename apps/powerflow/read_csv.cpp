@@ -204,7 +204,7 @@ struct Columns {
 class Reader {
  public:
   Reader(Table& table, const ReadOptions& options, std::size_t phases)
-      : table_(table), columns_(table, phases), labels_(table.file().name()), phases_(phases), options_(options) {
+      : table_(table), columns_(table, phases), labels_(table.file().name()), phases_(phases) {
     network_.phases = phases;
     network_.base_mva = options.base_mva.value_or(table.setting("base_mva").value_or(1));
     file_kv_ = table.setting("kv").value_or(options.kv.value_or(0));
@@ -347,7 +347,6 @@ class Reader {
   Columns columns_;
   pleach::app::LabelReader<Index> labels_;
   std::size_t phases_;
-  const ReadOptions& options_;
   double file_kv_ = 0, base_ = 1;
   Network network_;
   std::vector<Complex> power_, current_, shunt_;  // phases of a bus side by side

@@ -51,8 +51,7 @@ struct Family {
   explicit Family(std::span<const Index> parent) : children(children_of(parent)), order(children.root) {
     order.reserve(parent.size());
     for (std::size_t head = 0; head < order.size(); ++head) {
-      const auto below = of(static_cast<std::size_t>(order[head]));
-      order.insert(order.end(), below.begin(), below.end());
+      for (const Index child : of(static_cast<std::size_t>(order[head]))) order.push_back(child);
     }
   }
   [[nodiscard]] std::span<const Index> of(std::size_t v) const {

@@ -255,9 +255,9 @@ struct Of {
                      const Value* total, std::size_t m, const Value* table, Value* fold, std::uint32_t skip) {
     const auto joined = [](Value near, Value far) { return to_root ? function(far, near) : function(near, far); };
     const auto turned = [](std::size_t i, std::size_t of) { return to_root ? of - 1 - i : i; };
-    const std::size_t all = to_root ? m * tile : n;
+    const std::size_t positions = to_root ? m * tile : n;
     for (std::size_t k = 0; k < size; ++k) {
-      const std::size_t i = turned(first + k, all), r = i + reach[k] - 1, t = i / tile, u = r / tile;
+      const std::size_t i = turned(first + k, positions), r = i + reach[k] - 1, t = i / tile, u = r / tile;
       if (t == u || reach[k] <= skip) continue;
       Value sum = fold[k];
       const std::size_t a = t + 1, b = u - 1;
@@ -267,7 +267,7 @@ struct Of {
         const Value* row = table + (static_cast<std::size_t>(std::bit_width(a ^ b)) - 1) * m;
         sum = joined(sum, joined(row[a], row[b]));
       }
-      fold[k] = joined(sum, along[turned(r, all)]);
+      fold[k] = joined(sum, along[turned(r, positions)]);
     }
   }
 
