@@ -67,7 +67,8 @@ class ScenarioBench {
         .count = count_,
         .loads = [&](std::size_t scenario, std::span<Complex> power) { write_loads(circuit, scenario, power); },
         .take = [&](std::size_t, const Outcome&, const State& state) { look_at(lowest, state.rise); }};
-    const double seconds = app::median_seconds(repeat_, [&] { solve_scenarios(runtime, circuit, scenarios, {}); });
+    ScenarioSolver solver(runtime, circuit);
+    const double seconds = app::median_seconds(repeat_, [&] { solver.solve(scenarios); });
     require_lowest(lowest);
     return seconds;
   }

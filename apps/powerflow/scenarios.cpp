@@ -41,89 +41,124 @@ void take(const Scenarios& scenarios, std::size_t scenario, const Outcome& outco
   pleach::app::advance_work(1);
 }
 
-/// What strips are solved in, scenario by scenario, and the memory that the kernel works in.
-struct Strips {
-  Strips(pleach::Runtime& runtime, std::size_t strips, std::size_t of_strip)
-      : count(strips),
-        power(runtime, strips * of_strip),
-        rise(runtime, strips * of_strip),
-        flow(runtime, strips * of_strip),
-        work(runtime, strips * strip_work * of_strip),
-        mismatch(runtime, strips * strip),
-        iterations(runtime, strips * strip) {}
-
-  std::size_t count;
-  pleach::Vector<Complex> power, rise, flow, work;
-  pleach::Vector<double> mismatch;
-  pleach::Vector<Index> iterations;
-};
-
 /// Strips at once: as few as keep an accelerator busy, or as fit the cores' last-level cache.
 constexpr std::size_t least_strips = 64, buses_in_cache = std::size_t{1} << 18;
 
+}  // namespace
+
 /// Each strip by one core, from the first iteration to the last.
-void solve_strip_by_strip(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios,
-                          const SweepOptions& options) {
-  const std::size_t count = scenarios.count;
-  const std::size_t values = circuit.unit.size(), row = strip, of_strip = values * row;
-  const StripShape shape{.buses = static_cast<int>(circuit.size()),
-                         .phases = static_cast<int>(circuit.phases),
-                         .has_zip = circuit.has_zip ? 1 : 0,
-                         .most_iterations = options.most_iterations,
-                         .tolerance = options.tolerance * options.tolerance};
-  const pleach::Vector<Index> parent(runtime, circuit.parent);
-  pleach::Vector<Complex> constants(runtime, circuit.impedance.size() + 2 * values);
-  {
-    const auto view = constants.write();
+class ScenarioSolver::Strips {
+ public:
+  Strips(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options)
+      : runtime_(runtime),
+        options_(options),
+        values_(circuit.unit.size()),
+        shape_{.buses = static_cast<int>(circuit.size()),
+               .phases = static_cast<int>(circuit.phases),
+               .has_zip = circuit.has_zip ? 1 : 0,
+               .most_iterations = options.most_iterations,
+               .tolerance = options.tolerance * options.tolerance},
+        parent_(runtime, circuit.parent),
+        constants_(runtime, circuit.impedance.size() + 2 * values_) {
+    const auto view = constants_.write();
     auto* to = std::ranges::copy(circuit.impedance, view.begin()).out;
     for (const auto* quantity : {&circuit.shunt, &circuit.current_power}) to = std::ranges::copy(*quantity, to).out;
   }
-  const std::size_t most = std::min(std::max(buses_in_cache / of_strip, least_strips), most_buses / of_strip) * row;
-  std::optional<Strips> strips;
-  for (std::size_t first = 0; first < count; first += most) {
-    const std::size_t here = std::min(most, count - first), filled = (here + row - 1) / row;
-    if (!strips || strips->count != filled) strips.emplace(runtime, filled, of_strip);
-    auto& [all, power, rise, flow, work, mismatch, iterations] = *strips;
-    {
-      const auto view = power.write();
-      for (std::size_t copy = 0; copy < here; ++copy) scenarios.loads(first + copy, {&view[copy * values], values});
-      std::fill(view.begin() + here * values, view.end(), Complex());  // the last strip need not be full
+
+  void solve(const Scenarios& scenarios) {
+    const std::size_t of_strip = values_ * strip;
+    const std::size_t most = std::min(std::max(buses_in_cache / of_strip, least_strips), most_buses / of_strip) * strip;
+    for (std::size_t first = 0; first < scenarios.count; first += most) {
+      const std::size_t here = std::min(most, scenarios.count - first), filled = (here + strip - 1) / strip;
+      if (!batch_ || batch_->strips != filled) batch_.emplace(runtime_, filled, of_strip);
+      write_loads(scenarios, first, here);
+      submit();
+      take_results(scenarios, first, here);
     }
+  }
+
+ private:
+  /// What strips are solved in, scenario by scenario, and the memory that the kernel works in.
+  struct Batch {
+    Batch(pleach::Runtime& runtime, std::size_t count, std::size_t of_strip)
+        : strips(count),
+          power(runtime, strips * of_strip),
+          rise(runtime, strips * of_strip),
+          flow(runtime, strips * of_strip),
+          work(runtime, strips * strip_work * of_strip),
+          mismatch(runtime, strips * strip),
+          iterations(runtime, strips * strip) {}
+
+    std::size_t strips;
+    pleach::Vector<Complex> power, rise, flow, work;
+    pleach::Vector<double> mismatch;
+    pleach::Vector<Index> iterations;
+  };
+
+  void write_loads(const Scenarios& scenarios, std::size_t first, std::size_t count) {
+    const auto view = batch_->power.write();
+    for (std::size_t copy = 0; copy < count; ++copy) scenarios.loads(first + copy, {&view[copy * values_], values_});
+    std::fill(view.begin() + count * values_, view.end(), Complex());  // the last strip need not be full
+  }
+
+  void submit() {
     using pleach::reads_all, pleach::reads_blocks, pleach::writes_blocks;
-    solve_strips(runtime, filled * pleach::kernel_block,
-                 {reads_all(parent), reads_all(constants), reads_blocks(power, of_strip), writes_blocks(rise, of_strip),
-                  writes_blocks(flow, of_strip), writes_blocks(work, strip_work * of_strip),
-                  writes_blocks(mismatch, row), writes_blocks(iterations, row)},
-                 shape);
-    const auto powers = power.read(), rises = rise.read(), flows = flow.read();
-    const auto mismatches = mismatch.read();
-    const auto steps = iterations.read();
-    for (std::size_t copy = 0; copy < here; ++copy) {
+    auto& [strips, power, rise, flow, work, mismatch, iterations] = *batch_;
+    const std::size_t of_strip = values_ * strip;
+    solve_strips(
+        runtime_, strips * pleach::kernel_block,
+        {reads_all(parent_), reads_all(constants_), reads_blocks(power, of_strip), writes_blocks(rise, of_strip),
+         writes_blocks(flow, of_strip), writes_blocks(work, strip_work * of_strip), writes_blocks(mismatch, strip),
+         writes_blocks(iterations, strip)},
+        shape_);
+  }
+
+  void take_results(const Scenarios& scenarios, std::size_t first, std::size_t count) {
+    const auto powers = batch_->power.read(), rises = batch_->rise.read(), flows = batch_->flow.read();
+    const auto mismatches = batch_->mismatch.read();
+    const auto iterations = batch_->iterations.read();
+    for (std::size_t copy = 0; copy < count; ++copy) {
       const double missed = std::sqrt(mismatches[copy]);
-      const auto of_copy = [&](const auto& view) { return std::span(&view[copy * values], values); };
-      take(scenarios, first + copy, {steps[copy], missed, missed <= options.tolerance},
+      const auto of_copy = [&](const auto& view) { return std::span(&view[copy * values_], values_); };
+      take(scenarios, first + copy, {iterations[copy], missed, missed <= options_.tolerance},
            {of_copy(powers), of_copy(rises), of_copy(flows)});
     }
   }
-}
+
+  pleach::Runtime& runtime_;
+  const SweepOptions options_;
+  const std::size_t values_;  // of a scenario
+  const StripShape shape_;
+  const pleach::Vector<Index> parent_;
+  pleach::Vector<Complex> constants_;
+  std::optional<Batch> batch_;
+};
 
 /// Forests of copies, step by step.
-class Forests {
+class ScenarioSolver::Forests {
  public:
-  Forests(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios, const SweepOptions& options)
-      : runtime_(runtime), circuit_(circuit), scenarios_(scenarios), options_(options) {}
+  Forests(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options)
+      : runtime_(runtime), circuit_(circuit), options_(options) {}
 
-  void solve(std::size_t first, std::size_t copies) {
+  void solve(const Scenarios& scenarios) {
+    const std::size_t most = std::max<std::size_t>(most_buses / circuit_.unit.size(), 1);
+    for (std::size_t first = 0; first < scenarios.count; first += most) {
+      solve(scenarios, first, std::min(most, scenarios.count - first));
+    }
+  }
+
+ private:
+  void solve(const Scenarios& scenarios, std::size_t first, std::size_t copies) {
     const std::size_t n = circuit_.size(), phases = circuit_.phases;
     std::vector<Complex> power(copies * phases * n), loads(phases * n);
     for (std::size_t copy = 0; copy < copies; ++copy) {
-      scenarios_.loads(first + copy, loads);
+      scenarios.loads(first + copy, loads);
       for (std::size_t p = 0; p < phases; ++p) std::copy_n(&loads[p * n], n, &power[(p * copies + copy) * n]);
     }
     Sweep sweep(circuit_, forest_of(copies), power);
     const Outcome outcome = powerflow::solve(sweep, options_);
     if (!outcome.converged && copies > 1) {  // which one was it? The others are to be solved
-      for (std::size_t copy = 0; copy < copies; ++copy) solve(first + copy, 1);
+      for (std::size_t copy = 0; copy < copies; ++copy) solve(scenarios, first + copy, 1);
       return;
     }
     std::vector<pleach::View<const Complex>> rises, flows;
@@ -138,11 +173,10 @@ class Forests {
         std::copy_n(&rises[p][copy * n], n, &rise[p * n]);
         std::copy_n(&flows[p][copy * n], n, &flow[p * n]);
       }
-      take(scenarios_, first + copy, outcome, {loads, rise, flow});
+      take(scenarios, first + copy, outcome, {loads, rise, flow});
     }
   }
 
- private:
   const pleach::Tree<Index>& forest_of(std::size_t copies) {
     const auto known = forests_.find(copies);
     return known != forests_.end() ? known->second
@@ -151,22 +185,21 @@ class Forests {
 
   pleach::Runtime& runtime_;
   const Circuit& circuit_;
-  const Scenarios& scenarios_;
-  const SweepOptions& options_;
+  const SweepOptions options_;
   std::map<std::size_t, pleach::Tree<Index>> forests_;  // by their copies
 };
 
-}  // namespace
+ScenarioSolver::ScenarioSolver(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options)
+    : runtime_(runtime),
+      circuit_(circuit),
+      strips_(std::make_unique<Strips>(runtime, circuit, options)),
+      forests_(std::make_unique<Forests>(runtime, circuit, options)) {}
 
-void solve_scenarios(pleach::Runtime& runtime, const Circuit& circuit, const Scenarios& scenarios,
-                     const SweepOptions& options) {
-  const std::size_t count = scenarios.count;
-  if (suits_strips(runtime, circuit.unit.size(), count)) {
-    return solve_strip_by_strip(runtime, circuit, scenarios, options);
-  }
-  const std::size_t most = std::max<std::size_t>(most_buses / circuit.unit.size(), 1);
-  Forests forests(runtime, circuit, scenarios, options);
-  for (std::size_t first = 0; first < count; first += most) forests.solve(first, std::min(most, count - first));
+ScenarioSolver::~ScenarioSolver() = default;
+
+void ScenarioSolver::solve(const Scenarios& scenarios) {
+  suits_strips(runtime_, circuit_.unit.size(), scenarios.count) ? strips_->solve(scenarios)
+                                                                : forests_->solve(scenarios);
 }
 
 }  // namespace powerflow

@@ -275,12 +275,10 @@ class Solving {
     magnitudes_.clear();
     voltages_.clear();
     app::begin_work(count_);
-    solve_scenarios(
-        runtime, circuit_,
-        {.count = count_,
-         .loads = [&](std::size_t s, std::span<Complex> power) { loads_->write(s, power); },
-         .take = [&](std::size_t s, const Outcome& outcome, const State& state) { take(s, outcome, state); }},
-        command_.sweep);
+    ScenarioSolver(runtime, circuit_, command_.sweep)
+        .solve({.count = count_,
+                .loads = [&](std::size_t s, std::span<Complex> power) { loads_->write(s, power); },
+                .take = [&](std::size_t s, const Outcome& outcome, const State& state) { take(s, outcome, state); }});
     if (failures_.count() == count_) failures_.fail(count_);
   }
 

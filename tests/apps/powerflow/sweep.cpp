@@ -36,7 +36,7 @@ Solved solved(const Network& network) {
     result.rise.assign(state.rise.begin(), state.rise.end());
     result.flow.assign(state.flow.begin(), state.flow.end());
   };
-  solve_scenarios(runtime(), result.circuit, {.loads = loads, .take = take}, {});
+  ScenarioSolver(runtime(), result.circuit).solve({.loads = loads, .take = take});
   result.state = {result.circuit.power, result.rise, result.flow};
   result.solution = solution_of(network, result.circuit, result.state);
   return result;
@@ -172,7 +172,7 @@ TEST(ManyScenarios, EachIsSolvedByItself) {
     loads(s, power);
     EXPECT_TRUE(std::ranges::equal(power, state.power)) << s;
   };
-  solve_scenarios(runtime(), circuit, {.count = count, .loads = loads, .take = take}, {});
+  ScenarioSolver(runtime(), circuit).solve({.count = count, .loads = loads, .take = take});
   EXPECT_EQ(next, count);
 }
 
@@ -201,7 +201,7 @@ TEST(ManyScenarios, OfEveryKindAreAsOneByOne) {
           }
           EXPECT_LE(imbalance(circuit, state), 1e-9) << s;
         };
-        solve_scenarios(runtime(), circuit, {.count = count, .loads = loads, .take = take}, {});
+        ScenarioSolver(runtime(), circuit).solve({.count = count, .loads = loads, .take = take});
         EXPECT_EQ(next, count);
       }
     }
@@ -220,7 +220,7 @@ TEST(ManyScenarios, OneWithoutASolutionLeavesTheOthersAlone) {
       const auto take = [&](std::size_t, const Outcome& outcome, const State&) {
         converged.push_back(outcome.converged);
       };
-      solve_scenarios(runtime(), circuit, {.count = count, .loads = loads, .take = take}, {});
+      ScenarioSolver(runtime(), circuit).solve({.count = count, .loads = loads, .take = take});
       EXPECT_EQ(converged, expected) << factor;
     }
   }
