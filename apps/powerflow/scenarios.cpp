@@ -70,7 +70,7 @@ class ScenarioSolver::Strips {
     const std::size_t most = std::min(std::max(buses_in_cache / of_strip, least_strips), most_buses / of_strip) * strip;
     for (std::size_t first = 0; first < scenarios.count; first += most) {
       const std::size_t here = std::min(most, scenarios.count - first), filled = (here + strip - 1) / strip;
-      if (!batch_ || batch_->strips != filled) batch_.emplace(runtime_, filled, of_strip);
+      if (!batch_ || batch_->strips != filled) batch_.emplace(runtime_, filled, values_);
       write_loads(scenarios, first, here);
       submit();
       take_results(scenarios, first, here);
@@ -78,22 +78,20 @@ class ScenarioSolver::Strips {
   }
 
  private:
-  /// What strips are solved in, scenario by scenario, and the memory that the kernel works in.
+  /// Scenario by scenario, and the memory that the kernel works in.
   struct Batch {
-    Batch(pleach::Runtime& runtime, std::size_t count, std::size_t of_strip)
+    Batch(pleach::Runtime& runtime, std::size_t count, std::size_t values)
         : strips(count),
-          power(runtime, strips * of_strip),
-          rise(runtime, strips * of_strip),
-          flow(runtime, strips * of_strip),
-          work(runtime, strips * strip_work * of_strip),
-          mismatch(runtime, strips * strip),
-          iterations(runtime, strips * strip) {}
+          power(runtime, count * strip * values),
+          solved(runtime, count * strip * solved_values(values)),
+          work(runtime, count * strip_work * values * strip) {}
 
     std::size_t strips;
-    pleach::Vector<Complex> power, rise, flow, work;
-    pleach::Vector<double> mismatch;
-    pleach::Vector<Index> iterations;
+    pleach::Vector<Complex> power, solved, work;
   };
+
+  /// Rises, flows, and what became of them.
+  static std::size_t solved_values(std::size_t values) { return 2 * values + 1; }
 
   void write_loads(const Scenarios& scenarios, std::size_t first, std::size_t count) {
     const auto view = batch_->power.write();
@@ -102,26 +100,22 @@ class ScenarioSolver::Strips {
   }
 
   void submit() {
-    using pleach::reads_all, pleach::reads_blocks, pleach::writes_blocks;
-    auto& [strips, power, rise, flow, work, mismatch, iterations] = *batch_;
-    const std::size_t of_strip = values_ * strip;
-    solve_strips(
-        runtime_, strips * pleach::kernel_block,
-        {reads_all(parent_), reads_all(constants_), reads_blocks(power, of_strip), writes_blocks(rise, of_strip),
-         writes_blocks(flow, of_strip), writes_blocks(work, strip_work * of_strip), writes_blocks(mismatch, strip),
-         writes_blocks(iterations, strip)},
-        shape_);
+    auto& [strips, power, solved, work] = *batch_;
+    solve_strips(runtime_, strips * pleach::kernel_block,
+                 {pleach::reads_all(parent_), pleach::reads_all(constants_), pleach::reads_all(power),
+                  pleach::writes_blocks(solved, strip * solved_values(values_)),
+                  pleach::writes_blocks(work, strip_work * values_ * strip)},
+                 shape_);
   }
 
   void take_results(const Scenarios& scenarios, std::size_t first, std::size_t count) {
-    const auto powers = batch_->power.read(), rises = batch_->rise.read(), flows = batch_->flow.read();
-    const auto mismatches = batch_->mismatch.read();
-    const auto iterations = batch_->iterations.read();
+    const auto power = batch_->power.read(), solved = batch_->solved.read();
     for (std::size_t copy = 0; copy < count; ++copy) {
-      const double missed = std::sqrt(mismatches[copy]);
-      const auto of_copy = [&](const auto& view) { return std::span(&view[copy * values_], values_); };
-      take(scenarios, first + copy, {iterations[copy], missed, missed <= options_.tolerance},
-           {of_copy(powers), of_copy(rises), of_copy(flows)});
+      const std::span load(&power[copy * values_], values_);
+      const std::span result(&solved[copy * solved_values(values_)], solved_values(values_));
+      const double missed = std::sqrt(result.back().real());
+      take(scenarios, first + copy, {static_cast<int>(result.back().imag()), missed, missed <= options_.tolerance},
+           {load, result.first(values_), result.subspan(values_, values_)});
     }
   }
 

@@ -73,19 +73,16 @@ kernel GROUPED void branch_rises_3(ulong first, ulong size, global const Phasor 
 // The first items of a group have a set of loads each.
 kernel GROUPED void solve_strips(ulong first, ulong size, global const int *parent, ulong parent_first,
                                  global const Phasor *impedance, ulong impedance_first, global const Phasor *powers,
-                                 ulong power_first, global Phasor *rises, ulong rise_first, global Phasor *flows,
-                                 ulong flow_first, global Phasor *work, ulong work_first,
-                                 global double *mismatch_of, ulong mismatch_first, global int *iterations_of,
-                                 ulong iterations_first, StripShape shape) {
+                                 ulong power_first, global Phasor *solved, ulong solved_first, global Phasor *work,
+                                 ulong work_first, StripShape shape) {
   if (get_local_id(0) >= strip) return;
   const ulong n = shape.buses, phases = shape.phases, values = phases * n;
   const ulong mine = get_group_id(0) * strip + get_local_id(0), quantity = values * strip;
   parent += parent_first;
   impedance += impedance_first;
   global const Phasor *shunt = impedance + phases * values, *current_power = shunt + values;
-  powers += power_first + mine * values;
-  rises += rise_first + mine * values;
-  flows += flow_first + mine * values;
+  powers += power_first + (first / TILE * strip + mine) * values;
+  solved += solved_first + mine * (2 * values + 1);
   global Phasor *power = work + work_first + get_group_id(0) * strip_work * quantity + get_local_id(0);
   global Phasor *rise = power + quantity, *flow = rise + quantity, *current = flow + quantity;
 
@@ -133,9 +130,8 @@ kernel GROUPED void solve_strips(ulong first, ulong size, global const int *pare
     }
   }
   for (ulong i = 0; i < values; ++i) {
-    rises[i] = rise[i * strip];
-    flows[i] = flow[i * strip];
+    solved[i] = rise[i * strip];
+    solved[values + i] = flow[i * strip];
   }
-  mismatch_of[mine] = missed;
-  iterations_of[mine] = iteration;
+  solved[2 * values] = phasor(missed, iteration);
 }

@@ -31,12 +31,12 @@ extern const pleach::Kernel branch_rises;
 ///   rise[v] = -(impedance to a[v] flow a[v] + to b[v] flow b[v] + to c[v] flow c[v])
 extern const pleach::Kernel branch_rises_3;
 
-/// solve_strips(parent, constants, power, rise, flow, work, mismatch, iterations), of a StripShape: whole sweeps, of
-/// many sets of loads on one circuit, for which the steps above are too little work each. A block of the kernel is a
-/// strip of sets, one behind the other: quantities of phase p of bus v stand at p * buses + v. `work` is `strip_work`
-/// times as long: there each bus has a row of `strip` values. `constants` are the impedances, those of phase q to p at
-/// p * phases + q, the shunts and the current_power of all phases. Of each set, the mismatch becomes the square of the
-/// one after its iterations.
+/// solve_strips(parent, constants, power, solved, work), of a StripShape: whole sweeps, of many sets of loads on one
+/// circuit, for which the steps above are too little work each. A block of the kernel is a strip of sets. `power` has
+/// one set behind the other, that of phase p of bus v at p * buses + v, and `solved` for each set so its rises, its
+/// flows, and as one more value the square of the mismatch and the iterations after which it is so. `work` has
+/// `strip_work` times a row of `strip` values for each value of a set. `constants` are the impedances, those of phase q
+/// to p at p * phases + q, the shunts and the current_power of all phases.
 ///
 /// Work for each iteration: two passes over the buses, as a sweep on one core.
 extern const pleach::Kernel solve_strips;

@@ -35,42 +35,39 @@ class Strip {
         impedance_(task.vector<const Phasor>(1)),
         shunt_(impedance_ + phases_ * phases_ * n_),
         current_power_(shunt_ + phases_ * n_),
-        powers_(of_strip(task, 2, number)),
-        rises_(of_strip(task, 3, number)),
-        flows_(of_strip(task, 4, number)),
+        powers_(task.vector<const Phasor>(2) + (task.first / pleach::kernel_block + number) * strip * phases_ * n_),
+        solved_(task.vector<Phasor>(3) + number * strip * (2 * phases_ * n_ + 1)),
         power_(rows(task, 0)),
         rise_(rows(task, 1)),
         flow_(rows(task, 2)),
-        current_(rows(task, 3)),
-        mismatch_(task.vector<double>(6) + number * strip),
-        iterations_(task.vector<std::int32_t>(7) + number * strip) {}
+        current_(rows(task, 3)) {}
 
   void solve() {
-    for (std::size_t i = 0; i < phases_ * n_; ++i) {
-      for (std::size_t j = 0; j < strip; ++j) power_[i][j] = powers_[j * phases_ * n_ + i];
+    const std::size_t values = phases_ * n_;
+    for (std::size_t i = 0; i < values; ++i) {
+      for (std::size_t j = 0; j < strip; ++j) power_[i][j] = powers_[j * values + i];
     }
-    for (const Rows& rows : {rise_, flow_, current_}) std::fill_n(rows[0], phases_ * n_ * strip, phasor(0, 0));
+    for (const Rows& rows : {rise_, flow_, current_}) std::fill_n(rows[0], values * strip, phasor(0, 0));
     iterate();
-    for (std::size_t i = 0; i < phases_ * n_; ++i) {
+    const std::size_t set = 2 * values + 1;
+    for (std::size_t i = 0; i < values; ++i) {
       for (std::size_t j = 0; j < strip; ++j) {
-        rises_[j * phases_ * n_ + i] = rise_[i][j];
-        flows_[j * phases_ * n_ + i] = flow_[i][j];
+        solved_[j * set + i] = rise_[i][j];
+        solved_[j * set + values + i] = flow_[i][j];
       }
     }
+    for (std::size_t j = 0; j < strip; ++j) solved_[j * set + 2 * values] = phasor(mismatch_[j], iterations_[j]);
   }
 
  private:
-  [[nodiscard]] Phasor* of_strip(const KernelTask& task, std::size_t vector, std::size_t number) const {
-    return task.vector<Phasor>(vector) + number * phases_ * n_ * strip;
-  }
   /// All strips of a task work in the same memory.
   [[nodiscard]] Rows rows(const KernelTask& task, std::size_t quantity) const {
-    return Rows(task.vector<Phasor>(5) + quantity * phases_ * n_ * strip);
+    return Rows(task.vector<Phasor>(4) + quantity * phases_ * n_ * strip);
   }
 
   void iterate() {
     raise();
-    std::fill_n(iterations_, strip, 0);
+    iterations_.fill(0);
     for (std::int32_t iteration = 1; iteration <= shape_.most_iterations; ++iteration) {
       std::copy_n(current_[0], phases_ * n_ * strip, flow_[0]);
       accumulate();
@@ -147,11 +144,10 @@ class Strip {
   const std::int32_t* const parent_;
   const Phasor *const impedance_, *const shunt_, *const current_power_;
   const Phasor* const powers_;
-  Phasor *const rises_, *const flows_;
+  Phasor* const solved_;
   const Rows power_, rise_, flow_, current_;
-  double* const mismatch_;
-  std::int32_t* const iterations_;
-  std::array<double, strip> missed_;
+  std::array<double, strip> missed_, mismatch_;
+  std::array<std::int32_t, strip> iterations_;
 };
 
 void solve_all(const KernelTask& task) {
@@ -161,7 +157,7 @@ void solve_all(const KernelTask& task) {
 }  // namespace
 
 const pleach::Kernel solve_strips({.name = "solve_strips",
-                                   .vectors = 8,
+                                   .vectors = 5,
                                    .cpu = solve_all,
                                    .cuda = pleach::app::in_build<cuda::solve_strips>(),
                                    .opencl = opencl_source});

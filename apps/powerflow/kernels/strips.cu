@@ -11,16 +11,17 @@ namespace {
 /// A block for each strip, a thread for each set of loads.
 __global__ void __launch_bounds__(strip)
     solve(StripShape shape, const std::int32_t* __restrict__ parent, const Phasor* __restrict__ impedance,
-          const Phasor* powers, Phasor* rises, Phasor* flows, Phasor* work, double* mismatches,
-          std::int32_t* iterations) {
+          const Phasor* powers, Phasor* solved, Phasor* work) {
   const std::size_t n = shape.buses, phases = shape.phases, values = phases * n;
   const std::size_t mine = blockIdx.x * strip + threadIdx.x, quantity = values * strip;
+  powers += mine * values;
+  solved += mine * (2 * values + 1);
   const Phasor *const shunt = impedance + phases * values, *const current_power = shunt + values;
   Phasor* const power = work + blockIdx.x * strip_work * quantity + threadIdx.x;
   Phasor *const rise = power + quantity, *const flow = rise + quantity, *const current = flow + quantity;
 
   for (std::size_t i = 0; i < values; ++i) {
-    power[i * strip] = powers[mine * values + i];
+    power[i * strip] = powers[i];
     rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
   }
   double missed = 0;
@@ -63,20 +64,21 @@ __global__ void __launch_bounds__(strip)
     }
   }
   for (std::size_t i = 0; i < values; ++i) {
-    rises[mine * values + i] = rise[i * strip];
-    flows[mine * values + i] = flow[i * strip];
+    solved[i] = rise[i * strip];
+    solved[values + i] = flow[i * strip];
   }
-  mismatches[mine] = missed;
-  iterations[mine] = iteration;
+  solved[2 * values] = phasor(missed, iteration);
 }
 
 }  // namespace
 
 void solve_strips(const pleach::KernelTask& task) {
+  const auto& shape = task.arguments<StripShape>();
+  const std::size_t first_set = task.first / pleach::kernel_block * strip;
   solve<<<static_cast<unsigned>(pleach::kernel_blocks(task.size)), strip, 0, task.stream>>>(
-      task.arguments<StripShape>(), task.vector<const std::int32_t>(0), task.vector<const Phasor>(1),
-      task.vector<const Phasor>(2), task.vector<Phasor>(3), task.vector<Phasor>(4), task.vector<Phasor>(5),
-      task.vector<double>(6), task.vector<std::int32_t>(7));
+      shape, task.vector<const std::int32_t>(0), task.vector<const Phasor>(1),
+      task.vector<const Phasor>(2) + first_set * shape.phases * shape.buses, task.vector<Phasor>(3),
+      task.vector<Phasor>(4));
 }
 
 }  // namespace powerflow::cuda
