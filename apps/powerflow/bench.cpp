@@ -62,11 +62,13 @@ class ScenarioBench {
   /// Seconds of all together.
   double together(pleach::Runtime& runtime) {
     const Circuit circuit = make_circuit(runtime, baran_wu_33());
+    const std::size_t far = far_bus(circuit);
     double lowest = 1;
     const Scenarios scenarios{
         .count = count_,
         .loads = [&](std::size_t scenario, std::span<Complex> power) { write_loads(circuit, scenario, power); },
-        .take = [&](std::size_t, const Outcome&, const State& state) { look_at(lowest, state.rise); }};
+        .take = [&](std::size_t, const Outcome&,
+                    const State& state) { lowest = std::min(lowest, std::abs(1.0 + state.rise[far])); }};
     ScenarioSolver solver(runtime, circuit);
     const double seconds = app::median_seconds(repeat_, [&] { solver.solve(scenarios); });
     require_lowest(lowest);
@@ -76,6 +78,7 @@ class ScenarioBench {
   /// Seconds of one after the other, by sweeps on a core.
   double one_by_one(pleach::Runtime& runtime) {
     const Circuit circuit = make_circuit(runtime, baran_wu_33());
+    const std::size_t far = far_bus(circuit);
     double lowest = 1;
     const double seconds = app::median_seconds(repeat_, [&] {
       std::vector<Complex> power(circuit.size());
@@ -83,7 +86,7 @@ class ScenarioBench {
         write_loads(circuit, s, power);
         SequentialSweep sweep(circuit, power);
         sweep.solve({});
-        look_at(lowest, sweep.rise());
+        lowest = std::min(lowest, std::abs(1.0 + sweep.rise()[far]));
       }
     });
     require_lowest(lowest);
@@ -96,8 +99,9 @@ class ScenarioBench {
     for (std::size_t i = 0; i < power.size(); ++i) power[i] = factor * circuit.power[i];
   }
 
-  static void look_at(double& least, std::span<const Complex> rise) {
-    for (const Complex value : rise) least = std::min(least, std::norm(1.0 + value));
+  /// Where bus 18 stands, whose voltage is the lowest.
+  static std::size_t far_bus(const Circuit& circuit) {
+    return static_cast<std::size_t>(std::ranges::find(circuit.bus, 17) - circuit.bus.begin());
   }
 
   /// The first to call says what it is.
