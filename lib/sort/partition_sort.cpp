@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "array/scan.hpp"
 #include "runtime/runtime_impl.hpp"
+#include "sort/bound_buckets/codelet.hpp"
 #include "sort/choose_splitters/codelet.hpp"
 #include "sort/find_buckets/codelet.hpp"
 #include "sort/pack_keys/codelet.hpp"
@@ -41,17 +42,31 @@ Grain grain_of(const Runtime::Impl& impl, std::size_t n, SortAlgorithm algorithm
 
 class PartitionSort {
  public:
-  PartitionSort(Runtime& runtime, Type type, std::shared_ptr<Handle> records, SortAlgorithm algorithm)
+  PartitionSort(Runtime& runtime, Type type, std::size_t n, SortAlgorithm algorithm)
       : runtime_(runtime),
         type_(type),
-        records_(std::move(records)),
-        n_(records_->size()),
+        n_(n),
         algorithm_(algorithm),
-        grain_(grain_of(runtime.impl(), n_, algorithm)) {}
+        grain_(grain_of(runtime.impl(), n, algorithm)),
+        records_(runtime.impl().reserve(n, bytes_of(type))) {}
 
-  void sort(const std::vector<Segment>& segments) {
+  [[nodiscard]] const std::shared_ptr<Handle>& records() const { return records_; }
+
+  /// What is to be done with the records.
+  void add(const std::vector<Segment>& segments) {
     for (const Segment& s : segments) add({s.begin, s.end, IN_PLACE});
-    for (std::uint32_t round = 0; !large_.empty() && round < most_rounds; ++round) part_all(round);
+  }
+
+  /// Cores sort what a round of many splitters leaves, whatever its size.
+  [[nodiscard]] bool takes_one_round() const {
+    return algorithm_ == SortAlgorithm::sample && runtime_.impl().shares_updates() && !large_.empty() &&
+           size_of(large_[0]) == n_;
+  }
+  /// Whether a round's buckets tell what the next one is.
+  [[nodiscard]] bool takes_several_rounds() const { return !large_.empty() && !takes_one_round(); }
+
+  void sort_in_rounds() {
+    for (std::uint32_t number = 0; !large_.empty() && number < most_rounds; ++number) take_buckets(part_all(number));
     // What bad luck leaves, takes longer.
     small_.insert(small_.end(), large_.begin(), large_.end());
     if (small_.empty()) return;
@@ -61,11 +76,26 @@ class PartitionSort {
     sort_segments::submit.over(runtime_, n_, {type_}, {records_, other_, segment});
   }
 
+  void sort_in_a_round() {
+    const Round round = part_all(0);
+    const auto segment = runtime_.impl().reserve(round.buckets, sizeof(Segment));
+    const auto submission = Engine::instance().submission();
+    bound_buckets::submit(runtime_, {static_cast<std::uint32_t>(n_), round.stretches[0].stride},
+                          {round.offset, segment});
+    sort_segments::submit.over(runtime_, n_, {type_}, {records_, other_, segment});
+  }
+
  private:
   /// Of 64 samples, the median leaves three quarters at most but once in 10^4 times.
   static constexpr std::uint32_t most_rounds = 96, samples_of_pivot = 64, samples_each = 8;
 
-  /// Of records that are there now.
+  struct Round {
+    std::vector<Stretch> stretches;
+    std::uint32_t buckets;  // of each segment
+    std::uint32_t state;    // of all that was parted
+    std::shared_ptr<Handle> offset;
+  };
+
   void add(const Segment& s) {
     if (size_of(s) == 0 || (size_of(s) == 1 && s.state == IN_PLACE)) return;
     (s.state == SORTED_IN_OTHER || size_of(s) <= grain_.segment ? small_ : large_).push_back(s);
@@ -94,15 +124,15 @@ class PartitionSort {
     return stretches;
   }
 
-  void part_all(std::uint32_t round) {
+  Round part_all(std::uint32_t number) {
     Runtime::Impl& impl = runtime_.impl();
     const std::uint32_t k = splitters(), buckets = buckets_of(k);
     const std::uint32_t samples = k == 1 ? samples_of_pivot : (k + 1) * samples_each;
-    const std::vector<Stretch> stretches = cut(buckets);
+    std::vector<Stretch> stretches = cut(buckets);
     const auto segment = hand_over(runtime_, large_), stretch = hand_over(runtime_, stretches),
                splitter = impl.reserve(large_.size() * k, bytes_of(type_)),
                count = impl.reserve(stretches.size() * buckets, sizeof(std::uint32_t));
-    const bool back = round % 2 == 1;  // from the other array
+    const bool back = number % 2 == 1;  // from the other array
     if (other_ == nullptr) {
       other_ = impl.reserve(n_, bytes_of(type_));
       bucket_ = impl.reserve(n_, sizeof(std::uint8_t));
@@ -110,27 +140,27 @@ class PartitionSort {
     const auto &from = back ? other_ : records_, &to = back ? records_ : other_;
     {
       const auto submission = Engine::instance().submission();
-      choose_splitters::submit.over(runtime_, large_.size(), {type_, k, samples, round, 0, 0, samples},
+      choose_splitters::submit.over(runtime_, large_.size(), {type_, k, samples, number, 0, 0, samples},
                                     {from, segment, splitter});
       find_buckets::submit.over(runtime_, stretches.size(), {type_, k, 0, 0, grain_.stretch},
                                 {from, splitter, stretch, bucket_, count});
       submit_scan(runtime_, count->size(), {Type::i32, plus, false}, *count, *count);
-      place_records::submit.over(runtime_, stretches.size(), {type_, k, round > 0, 0, 0, grain_.stretch},
+      place_records::submit.over(runtime_, stretches.size(), {type_, k, number > 0, 0, 0, grain_.stretch},
                                  {from, bucket_, stretch, count, to});
     }
-    take_buckets(read_back<std::uint32_t>(runtime_, *count), stretches, buckets, back ? IN_PLACE : IN_OTHER);
+    return {std::move(stretches), buckets, back ? IN_PLACE : IN_OTHER, count};
   }
 
-  /// Makes segments of all buckets.
-  void take_buckets(const std::vector<std::uint32_t>& offset, const std::vector<Stretch>& stretches,
-                    std::uint32_t buckets, std::uint32_t state) {
+  /// Makes segments of all buckets. Waits for them.
+  void take_buckets(const Round& round) {
+    const auto offset = read_back<std::uint32_t>(runtime_, *round.offset);
     const std::vector<Segment> parted = std::exchange(large_, {});
-    std::vector<std::uint32_t> start(buckets + 1);
-    for (std::size_t p = 0; p < stretches.size(); p += stretches[p].stride) {
-      const Stretch& first = stretches[p];
-      for (std::uint32_t b = 0; b < buckets; ++b) start[b] = offset[first.count + b * first.stride] + first.shift;
-      start[buckets] = parted[first.segment].end;
-      take_buckets(start, state);
+    std::vector<std::uint32_t> start(round.buckets + 1);
+    for (std::size_t p = 0; p < round.stretches.size(); p += round.stretches[p].stride) {
+      const Stretch& first = round.stretches[p];
+      for (std::uint32_t b = 0; b < round.buckets; ++b) start[b] = offset[first.count + b * first.stride] + first.shift;
+      start[round.buckets] = parted[first.segment].end;
+      take_buckets(start, round.state);
     }
   }
 
@@ -158,45 +188,53 @@ class PartitionSort {
 
   Runtime& runtime_;
   const Type type_;
-  const std::shared_ptr<Handle> records_;
   const std::size_t n_;
   const SortAlgorithm algorithm_;
   const Grain grain_;
+  const std::shared_ptr<Handle> records_;
   std::shared_ptr<Handle> other_, bucket_;
   std::vector<Segment> large_, small_;  // that are to be parted, and to be sorted
 };
 
-/// The records in order, which unpack_keys makes values or an order of.
-std::shared_ptr<Handle> sorted_records(Runtime& runtime, Type type, Handle& values,
-                                       const std::vector<Segment>& segments, SortAlgorithm algorithm, bool numbered) {
-  const Type index = moved_as(type), record = record_of(type, numbered);
-  auto records = runtime.impl().reserve(values.size(), bytes_of(record));
+/// The records in order.
+std::shared_ptr<Handle> sorted_records(const PartitionSortTask& task, Type record) {
+  Runtime& runtime = task.keys.runtime();
+  PartitionSort sort(runtime, record, task.keys.size(), task.algorithm);
+  sort.add(task.segments);
+  if (sort.takes_several_rounds()) require_settled(task.function, task.argument, task.keys);
+  const Engine::Activity activity;
   {
     const auto submission = Engine::instance().submission();
-    pack_keys::submit.over(runtime, values.size(), {index, record, is_rounded_type(type)}, {values, records});
+    pack_keys::submit.over(runtime, task.keys.size(), {moved_as(task.type), record, is_rounded_type(task.type)},
+                           {task.keys, sort.records()});
   }
-  PartitionSort(runtime, record, records, algorithm).sort(segments);
-  return records;
+  sort.takes_one_round() ? sort.sort_in_a_round() : sort.sort_in_rounds();
+  return sort.records();
+}
+
+void sort(const PartitionSortTask& task, bool numbered, Handle* sorted, Handle* order) {
+  const Type record = record_of(task.type, numbered);
+  const auto records = sorted_records(task, record);
+  const auto submission = Engine::instance().submission();
+  unpack_keys::submit.over(
+      task.keys.runtime(), task.keys.size(), {moved_as(task.type), record, is_rounded_type(task.type)},
+      {records, sorted != nullptr ? sorted->whole() : Part{}, order != nullptr ? order->whole() : Part{}});
 }
 
 }  // namespace
 
-void partition_sort_values(Runtime& runtime, Type type, Handle& values, const std::vector<Segment>& segments,
-                           SortAlgorithm algorithm, Handle& sorted) {
-  const auto records = sorted_records(runtime, type, values, segments, algorithm, false);
-  const auto submission = Engine::instance().submission();
-  unpack_keys::submit.over(runtime, values.size(), {moved_as(type), record_of(type, false), is_rounded_type(type)},
-                           {records, sorted, {}});
+void partition_sort_values(const PartitionSortTask& task, Handle& sorted) {
+  sort(task, false, &sorted, nullptr);
   sorted.set_filled();
 }
 
-void partition_sort_order(Runtime& runtime, Type type, Handle& values, const std::vector<Segment>& segments,
-                          SortAlgorithm algorithm, Handle& order) {
-  const auto records = sorted_records(runtime, type, values, segments, algorithm, true);
-  const auto submission = Engine::instance().submission();
-  unpack_keys::submit.over(runtime, values.size(), {moved_as(type), record_of(type, true), is_rounded_type(type)},
-                           {records, {}, order});
+void partition_sort_order(const PartitionSortTask& task, Handle& order) {
+  sort(task, true, nullptr, &order);
   order.set_filled();
+}
+
+std::size_t most_unparted(const Runtime& runtime) {
+  return grain_of(runtime.impl(), 0, SortAlgorithm::quicksort).segment;
 }
 
 }  // namespace pleach

@@ -18,18 +18,27 @@ namespace {
 
 struct Wanted {
   const char* function;
-  Runtime& runtime;
   SortAlgorithm algorithm;  // not automatic
   std::vector<Segment> segments;
 };
 
-SortAlgorithm chosen(const char* function, SortAlgorithm algorithm, bool segments) {
+/// docs/performance.md has the measurements that automatic goes by.
+SortAlgorithm fastest(const Runtime& runtime, std::size_t n, Type key, bool by_key) {
+  if (!runtime.impl().shares_updates() || Engine::on_worker()) return SortAlgorithm::radix;
+  if (n <= most_unparted(runtime)) return SortAlgorithm::quicksort;
+  return bytes_of(key) == sizeof(std::uint64_t) && !by_key ? SortAlgorithm::sample : SortAlgorithm::radix;
+}
+
+void require_algorithm(const char* function, SortAlgorithm algorithm, bool segments) {
   require_choice(function, "algorithm", algorithm, SortAlgorithm::sample);
-  if (segments && algorithm == SortAlgorithm::radix) {
-    throw ArgumentError(std::string(function) + ": radix does not sort segments: quicksort and sample do");
-  }
-  if (algorithm != SortAlgorithm::automatic) return algorithm;
-  return segments ? SortAlgorithm::quicksort : SortAlgorithm::radix;
+  if (!segments || algorithm != SortAlgorithm::radix) return;
+  throw ArgumentError(std::string(function) + ": radix does not sort segments: quicksort and sample do");
+}
+
+/// All of them.
+Wanted wanted(const char* function, SortAlgorithm algorithm, const AnyVector& keys, Type type, bool by_key) {
+  if (algorithm == SortAlgorithm::automatic) algorithm = fastest(keys.runtime(), keys.size(), type, by_key);
+  return {function, algorithm, {{0, static_cast<std::uint32_t>(keys.size()), IN_PLACE}}};
 }
 
 /// Waits for the offsets, which go from 0 to n.
@@ -60,15 +69,19 @@ std::vector<Segment> segments_of(const char* function, const Vector<Index>& offs
   return segments;
 }
 
-std::vector<Segment> all_of(const AnyVector& values) {
-  return {{0, static_cast<std::uint32_t>(values.size()), IN_PLACE}};
-}
-
 void require_sort(const char* function, const AnyVector& values, const AnyVector& sorted) {
   require_length(function, "sorted", sorted.size(), "values", values.size());
   require_countable(function, "elements", values.size());
   require_runtime(function, "sorted", sorted, values.runtime());
   require_filled(function, "values", values);
+}
+
+/// Each segment.
+template <class Index>
+Wanted wanted(const char* function, SortAlgorithm algorithm, const AnyVector& keys, const Vector<Index>& offsets) {
+  require_runtime(function, "offsets", offsets, keys.runtime());
+  if (algorithm == SortAlgorithm::automatic) algorithm = SortAlgorithm::quicksort;
+  return {function, algorithm, segments_of(function, offsets, keys.size())};
 }
 
 void require_sort_by_key(const char* function, const AnyVector& keys, const AnyVector& values,
@@ -94,29 +107,26 @@ void require_sort_by_key(const char* function, const AnyVector& keys, const AnyV
 
 void sort(const Wanted& wanted, Type type, const AnyVector& values, AnyVector& sorted) {
   if (values.size() == 0) return;
-  const Engine::Activity activity;
   if (wanted.algorithm != SortAlgorithm::radix) {
-    require_settled(wanted.function, "values", values);
-    return partition_sort_values(wanted.runtime, type, values.handle(), wanted.segments, wanted.algorithm,
+    return partition_sort_values({wanted.function, "values", values, type, wanted.segments, wanted.algorithm},
                                  sorted.handle());
   }
   const auto submission = Engine::instance().submission();
-  sort_values(wanted.runtime, type, values.handle(), sorted.handle());
+  sort_values(values.runtime(), type, values.handle(), sorted.handle());
 }
 
 void sort_by_key(const Wanted& wanted, Type key, Type value, const AnyVector& keys, const AnyVector& values,
                  AnyVector& sorted_keys, AnyVector& sorted_values) {
-  Runtime& runtime = wanted.runtime;
+  Runtime& runtime = keys.runtime();
   const std::size_t n = keys.size();
   if (n == 0) return;
-  const Engine::Activity activity;
   const auto order = runtime.impl().reserve(n, sizeof(std::uint32_t));
-  if (wanted.algorithm != SortAlgorithm::radix) {
-    require_settled(wanted.function, "keys", keys);
-    partition_sort_order(runtime, key, keys.handle(), wanted.segments, wanted.algorithm, *order);
+  const bool by_radix = wanted.algorithm == SortAlgorithm::radix;
+  if (!by_radix) {
+    partition_sort_order({wanted.function, "keys", keys, key, wanted.segments, wanted.algorithm}, *order);
   }
   const auto submission = Engine::instance().submission();
-  if (wanted.algorithm == SortAlgorithm::radix) sort_order(runtime, key, keys.handle(), *order);
+  if (by_radix) sort_order(runtime, key, keys.handle(), *order);
   permute::submit.over(runtime, n, {Type::i32, key, false}, {order, keys, sorted_keys});
   permute::submit.over(runtime, n, {Type::i32, value, false}, {order, values, sorted_values});
   sorted_keys.handle().set_filled();
@@ -127,9 +137,9 @@ void sort_by_key(const Wanted& wanted, Type key, Type value, const AnyVector& ke
 
 template <SortKey T>
 void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options) try {
-  const SortAlgorithm algorithm = chosen("sort", options.algorithm, false);
+  require_algorithm("sort", options.algorithm, false);
   require_sort("sort", values, sorted);
-  sort({"sort", values.runtime(), algorithm, all_of(values)}, type_of<T>(), values, sorted);
+  sort(wanted("sort", options.algorithm, values, type_of<T>(), false), type_of<T>(), values, sorted);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("sort");
 }
@@ -137,11 +147,9 @@ void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options) try {
 template <SortKey T, class Index>
 void segmented_sort(const Vector<T>& values, const Vector<Index>& offsets, Vector<T>& sorted, SortOptions options) try {
   constexpr const char* function = "segmented_sort";
-  const SortAlgorithm algorithm = chosen(function, options.algorithm, true);
+  require_algorithm(function, options.algorithm, true);
   require_sort(function, values, sorted);
-  require_runtime(function, "offsets", offsets, values.runtime());
-  sort({function, values.runtime(), algorithm, segments_of(function, offsets, values.size())}, type_of<T>(), values,
-       sorted);
+  sort(wanted(function, options.algorithm, values, offsets), type_of<T>(), values, sorted);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("segmented_sort");
 }
@@ -150,10 +158,10 @@ template <SortKey Key, SortValue Value>
 void sort_by_key(const Vector<Key>& keys, const Vector<Value>& values, Vector<Key>& sorted_keys,
                  Vector<Value>& sorted_values, SortOptions options) try {
   constexpr const char* function = "sort_by_key";
-  const SortAlgorithm algorithm = chosen(function, options.algorithm, false);
+  require_algorithm(function, options.algorithm, false);
   require_sort_by_key(function, keys, values, sorted_keys, sorted_values);
-  sort_by_key({function, keys.runtime(), algorithm, all_of(keys)}, type_of<Key>(), type_of<Value>(), keys, values,
-              sorted_keys, sorted_values);
+  sort_by_key(wanted(function, options.algorithm, keys, type_of<Key>(), true), type_of<Key>(), type_of<Value>(), keys,
+              values, sorted_keys, sorted_values);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("sort_by_key");
 }
@@ -162,11 +170,10 @@ template <SortKey Key, SortValue Value, class Index>
 void segmented_sort_by_key(const Vector<Key>& keys, const Vector<Value>& values, const Vector<Index>& offsets,
                            Vector<Key>& sorted_keys, Vector<Value>& sorted_values, SortOptions options) try {
   constexpr const char* function = "segmented_sort_by_key";
-  const SortAlgorithm algorithm = chosen(function, options.algorithm, true);
+  require_algorithm(function, options.algorithm, true);
   require_sort_by_key(function, keys, values, sorted_keys, sorted_values);
-  require_runtime(function, "offsets", offsets, keys.runtime());
-  sort_by_key({function, keys.runtime(), algorithm, segments_of(function, offsets, keys.size())}, type_of<Key>(),
-              type_of<Value>(), keys, values, sorted_keys, sorted_values);
+  sort_by_key(wanted(function, options.algorithm, keys, offsets), type_of<Key>(), type_of<Value>(), keys, values,
+              sorted_keys, sorted_values);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("segmented_sort_by_key");
 }

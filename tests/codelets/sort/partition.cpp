@@ -1,5 +1,6 @@
 // The phases of sorts by partition: the examples of their contracts, and several tasks or blocks.
 #include "buffer.hpp"
+#include "sort/bound_buckets/codelet.hpp"
 #include "sort/choose_splitters/codelet.hpp"
 #include "sort/find_buckets/codelet.hpp"
 #include "sort/pack_keys/codelet.hpp"
@@ -90,6 +91,19 @@ TEST(FindBuckets, ManySplitters) {
   find_buckets::submit(runtime(), {Type::i32, 127, 0, 1}, {record, splitter, stretch, bucket, count});
   EXPECT_EQ(bucket.result(), buckets);
   EXPECT_EQ(count.result(), expected);
+}
+
+TEST(BoundBuckets, Example) {
+  Buffer<std::uint32_t> offset({0, 1, 1, 2, 3, 4});
+  Buffer<Segment> segment(3);
+  bound_buckets::submit(runtime(), {5, 2}, {offset, segment});
+  const auto& segments = segment.result();
+  const Segment expected[] = {{0, 1, IN_OTHER}, {1, 3, SORTED_IN_OTHER}, {3, 5, IN_OTHER}};
+  for (std::size_t b = 0; b < 3; ++b) {
+    EXPECT_EQ(segments[b].begin, expected[b].begin) << b;
+    EXPECT_EQ(segments[b].end, expected[b].end) << b;
+    EXPECT_EQ(segments[b].state, expected[b].state) << b;
+  }
 }
 
 TEST(PlaceRecords, Example) {
