@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <complex>
+#include <functional>
 #include <numeric>
 #include <random>
 #include <string>
@@ -230,7 +231,44 @@ TEST(SegmentedSort, BadArguments) {
 
 struct Pair {
   std::int32_t a, b;
+  bool operator==(const Pair&) const = default;
 };
+
+/// Around the sizes of runs; stable: by `a`, of which there are few.
+TEST(OwnOrder, Structures) {
+  for (const std::size_t n : {0, 1, 2, 1000, 65536, 65537, 200003}) {
+    SCOPED_TRACE(n);
+    std::vector<Pair> pairs(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      pairs[i] = {static_cast<std::int32_t>(i * 7919 % 1009 % 97), static_cast<std::int32_t>(i)};
+    }
+    const std::int32_t sign = n % 2 == 0 ? 1 : -1;
+    const auto less = [sign](const Pair& x, const Pair& y) { return sign * x.a < sign * y.a; };
+    const Vector<Pair> vector(runtime(), pairs);
+    Vector<Pair> sorted(runtime(), n);
+    if (backend() == Backend::cpu) {
+      pleach::sort(vector, sorted, less);
+      std::ranges::stable_sort(pairs, less);
+      EXPECT_TRUE(values_of(sorted) == pairs);
+    } else {
+      EXPECT_EQ(message_of<DeviceError>([&] { pleach::sort(vector, sorted, less); }),
+                "sort: an order of the application's own runs on CPU cores, of which the Runtime has none");
+    }
+  }
+}
+
+TEST(OwnOrder, WhatItThrows) {
+  if (backend() != Backend::cpu) GTEST_SKIP();
+  const Vector<std::int32_t> values(runtime(), std::vector<std::int32_t>{3, 1, 2});
+  Vector<std::int32_t> sorted(runtime(), 3);
+  pleach::sort(values, sorted, [](std::int32_t, std::int32_t) -> bool { throw RangeError("no order"); });
+  const std::string message = message_of<DeviceError>([&] { (void)sorted.read(); });
+  EXPECT_TRUE(message.starts_with("sort_by_order on CPU ") && message.ends_with(": no order")) << message;
+  Vector<std::int32_t> same(runtime(), std::vector<std::int32_t>{3, 1, 2});
+  EXPECT_EQ(message_of<ArgumentError>([&] { pleach::sort(same, same, std::greater{}); }),
+            "sort: values and sorted are the same vector");
+}
+
 template <class T>
 concept CanSort = requires(const Vector<T>& values, Vector<T>& sorted) {
   pleach::sort(values, sorted);

@@ -1,6 +1,7 @@
-// Sorts of arrays.
+// Sorts of arrays. By an order of your own: pleach/own_order.hpp.
 #pragma once
 
+#include <pleach/own_order.hpp>
 #include <pleach/vector.hpp>
 
 #include <concepts>
