@@ -273,6 +273,16 @@ template <class T>
 concept CanSort = requires(const Vector<T>& values, Vector<T>& sorted) {
   pleach::sort(values, sorted);
 };
+template <class Key, class Value, class Index>
+concept CanSortSegments = requires(const Vector<Key>& keys, const Vector<Value>& values, const Vector<Index>& offsets,
+                                   Vector<Key>& sorted, Vector<Value>& sorted_values) {
+  segmented_sort(keys, offsets, sorted);
+  segmented_sort_by_key(keys, values, offsets, sorted, sorted_values);
+  sort_by_key(keys, values, sorted, sorted_values);
+};
+static_assert(CanSortSegments<float, std::complex<float>, std::int64_t>);
+static_assert(!CanSortSegments<Pair, float, std::int64_t> && !CanSortSegments<float, Pair, std::int32_t>);
+static_assert(!CanSortSegments<float, float, double>);
 static_assert(CanSort<float> && !CanSort<Pair> && !CanSort<std::complex<float>>);
 
 }  // namespace

@@ -135,7 +135,7 @@ void sort_by_key(const Wanted& wanted, Type key, Type value, const AnyVector& ke
 
 }  // namespace
 
-template <SortKey T>
+template <class T>
 void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options) try {
   require_algorithm("sort", options.algorithm, false);
   require_sort("sort", values, sorted);
@@ -144,7 +144,7 @@ void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options) try {
   throw_out_of_memory("sort");
 }
 
-template <SortKey T, class Index>
+template <class T, class Index>
 void segmented_sort(const Vector<T>& values, const Vector<Index>& offsets, Vector<T>& sorted, SortOptions options) try {
   constexpr const char* function = "segmented_sort";
   require_algorithm(function, options.algorithm, true);
@@ -154,7 +154,7 @@ void segmented_sort(const Vector<T>& values, const Vector<Index>& offsets, Vecto
   throw_out_of_memory("segmented_sort");
 }
 
-template <SortKey Key, SortValue Value>
+template <class Key, class Value>
 void sort_by_key(const Vector<Key>& keys, const Vector<Value>& values, Vector<Key>& sorted_keys,
                  Vector<Value>& sorted_values, SortOptions options) try {
   constexpr const char* function = "sort_by_key";
@@ -166,7 +166,7 @@ void sort_by_key(const Vector<Key>& keys, const Vector<Value>& values, Vector<Ke
   throw_out_of_memory("sort_by_key");
 }
 
-template <SortKey Key, SortValue Value, class Index>
+template <class Key, class Value, class Index>
 void segmented_sort_by_key(const Vector<Key>& keys, const Vector<Value>& values, const Vector<Index>& offsets,
                            Vector<Key>& sorted_keys, Vector<Value>& sorted_values, SortOptions options) try {
   constexpr const char* function = "segmented_sort_by_key";
@@ -178,7 +178,7 @@ void segmented_sort_by_key(const Vector<Key>& keys, const Vector<Value>& values,
   throw_out_of_memory("segmented_sort_by_key");
 }
 
-template <SortKey T>
+template <class T>
 void sort(Runtime& runtime, std::span<const T> values, std::span<T> sorted, SortOptions options) try {
   require_length("sort", "sorted", sorted.size(), "values", values.size());
   if (values.data() == sorted.data()) {
@@ -195,7 +195,7 @@ void sort(Runtime& runtime, std::span<const T> values, std::span<T> sorted, Sort
   throw_out_of_memory("sort");
 }
 
-template <SortKey Key, SortValue Value>
+template <class Key, class Value>
 void sort_by_key(Runtime& runtime, std::span<const Key> keys, std::span<const Value> values, std::span<Key> sorted_keys,
                  std::span<Value> sorted_values, SortOptions options) try {
   require_disjoint("sort_by_key", {{"keys", keys}, {"values", values}},

@@ -27,6 +27,10 @@ template <class T>
 concept SortKey =
     std::same_as<T, std::int32_t> || std::same_as<T, std::int64_t> || std::same_as<T, float> || std::same_as<T, double>;
 
+/// Where segments begin.
+template <class T>
+concept SortOffset = std::same_as<T, std::int32_t> || std::same_as<T, std::int64_t>;
+
 /// What may go along with a key.
 template <class T>
 concept SortValue = is_value<T>;
@@ -42,7 +46,7 @@ concept SortValue = is_value<T>;
 /// values make it less. Scratch memory for 2 n values and n bytes.
 ///
 /// Throws ArgumentError if the lengths differ or there is no such algorithm, OverflowError.
-template <SortKey T>
+template <class T>
 PLEACH_EXPORT void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options = {});
 
 /// The same with a value for each key: sorted_values[i] is that of sorted_keys[i]. Stable by every algorithm: values of
@@ -52,7 +56,7 @@ PLEACH_EXPORT void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions 
 /// By quicksort and sample, scratch memory for 2 n pairs of a key and a number, which take 8 bytes, or 16 of 64 bits.
 ///
 /// Throws ArgumentError if the lengths differ, a Vector is given twice or there is no such algorithm, OverflowError.
-template <SortKey Key, SortValue Value>
+template <class Key, class Value>
 PLEACH_EXPORT void sort_by_key(const Vector<Key>& keys, const Vector<Value>& values, Vector<Key>& sorted_keys,
                                Vector<Value>& sorted_values, SortOptions options = {});
 
@@ -65,21 +69,38 @@ PLEACH_EXPORT void sort_by_key(const Vector<Key>& keys, const Vector<Value>& val
 ///
 /// Throws ArgumentError (as sort(); no offset; radix), OverflowError, RangeError (offsets that decrease, or do not go
 /// from 0 to the number of values).
-template <SortKey T, class Index>
+template <class T, class Index>
 PLEACH_EXPORT void segmented_sort(const Vector<T>& values, const Vector<Index>& offsets, Vector<T>& sorted,
                                   SortOptions options = {});
 
 /// The same with a value for each key, as sort_by_key(): stable.
-template <SortKey Key, SortValue Value, class Index>
+template <class Key, class Value, class Index>
 PLEACH_EXPORT void segmented_sort_by_key(const Vector<Key>& keys, const Vector<Value>& values,
                                          const Vector<Index>& offsets, Vector<Key>& sorted_keys,
                                          Vector<Value>& sorted_values, SortOptions options = {});
 
+/// Of other types there is none: structures have an order only where sort() is told one (pleach/own_order.hpp).
+template <class T>
+requires(!SortKey<T>) void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options = {}) = delete;
+template <class Key, class Value>
+requires(!SortKey<Key> || !SortValue<Value>) void sort_by_key(const Vector<Key>& keys, const Vector<Value>& values,
+                                                              Vector<Key>& sorted_keys, Vector<Value>& sorted_values,
+                                                              SortOptions options = {}) = delete;
+template <class T, class Index>
+requires(!SortKey<T> || !SortOffset<Index>) void segmented_sort(const Vector<T>& values, const Vector<Index>& offsets,
+                                                                Vector<T>& sorted, SortOptions options = {}) = delete;
+template <class Key, class Value, class Index>
+requires(!SortKey<Key> || !SortValue<Value> ||
+         !SortOffset<Index>) void segmented_sort_by_key(const Vector<Key>& keys, const Vector<Value>& values,
+                                                        const Vector<Index>& offsets, Vector<Key>& sorted_keys,
+                                                        Vector<Value>& sorted_values,
+                                                        SortOptions options = {}) = delete;
+
 /// The same on host data: they return when the results are there. Ranges must not overlap, but those of sort() may be
 /// the same.
-template <SortKey T>
+template <class T>
 PLEACH_EXPORT void sort(Runtime& runtime, std::span<const T> values, std::span<T> sorted, SortOptions options = {});
-template <SortKey Key, SortValue Value>
+template <class Key, class Value>
 PLEACH_EXPORT void sort_by_key(Runtime& runtime, std::span<const Key> keys, std::span<const Value> values,
                                std::span<Key> sorted_keys, std::span<Value> sorted_values, SortOptions options = {});
 
