@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <span>
 #include <utility>
 
@@ -55,6 +56,7 @@ class PartitionSort {
   /// What is to be done with the records.
   void add(const std::vector<Segment>& segments) {
     for (const Segment& s : segments) add({s.begin, s.end, IN_PLACE});
+    in_order_ = small_.size();
   }
 
   /// Cores sort what a round of many splitters leaves, whatever its size.
@@ -70,7 +72,9 @@ class PartitionSort {
     // What bad luck leaves, takes longer.
     small_.insert(small_.end(), large_.begin(), large_.end());
     if (small_.empty()) return;
-    std::ranges::sort(small_, {}, &Segment::begin);
+    const auto added = small_.begin() + static_cast<std::ptrdiff_t>(in_order_);
+    std::ranges::sort(added, small_.end(), {}, &Segment::begin);
+    std::ranges::inplace_merge(small_, added, {}, &Segment::begin);
     const auto segment = hand_over(runtime_, small_);
     const auto submission = Engine::instance().submission();
     sort_segments::submit.over(runtime_, n_, {type_}, {records_, other_, segment});
@@ -194,6 +198,7 @@ class PartitionSort {
   const std::shared_ptr<Handle> records_;
   std::shared_ptr<Handle> other_, bucket_;
   std::vector<Segment> large_, small_;  // that are to be parted, and to be sorted
+  std::size_t in_order_ = 0;            // of the small ones
 };
 
 /// The records in order.
@@ -231,10 +236,6 @@ void partition_sort_values(const PartitionSortTask& task, Handle& sorted) {
 void partition_sort_order(const PartitionSortTask& task, Handle& order) {
   sort(task, true, nullptr, &order);
   order.set_filled();
-}
-
-std::size_t most_unparted(const Runtime& runtime) {
-  return grain_of(runtime.impl(), 0, SortAlgorithm::quicksort).segment;
 }
 
 }  // namespace pleach

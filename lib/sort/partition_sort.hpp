@@ -28,7 +28,4 @@ struct PartitionSortTask {
 void partition_sort_values(const PartitionSortTask& task, Handle& sorted);
 void partition_sort_order(const PartitionSortTask& task, Handle& order);
 
-/// Keys that it sorts at once, by one core or one block.
-std::size_t most_unparted(const Runtime& runtime);
-
 }  // namespace pleach

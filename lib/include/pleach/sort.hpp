@@ -10,7 +10,7 @@
 namespace pleach {
 
 enum class SortAlgorithm {
-  automatic,  ///< the measured best: radix, or of segments quicksort
+  automatic,  ///< the measured best: radix; of 64 bits sample on CPU cores; of segments quicksort
   radix,      ///< from the last digit to the first (Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991;
               ///< on CUDA by CUB: Adinets and Merrill, "Onesweep", 2022). Not of segments
   quicksort,  ///< all parts at once, partition by prefix sums (Vadhiyar, "Parallel sorting"; Hoare, 1962)
@@ -40,10 +40,12 @@ concept SortValue = is_value<T>;
 /// Vectors of equal length; they may be the same. The result is the same on every backend and by every algorithm. At
 /// most 2^31 - 1 elements.
 ///
-/// By radix it returns at once. Work n for each of 3 digits on most CPUs, 4 on GPUs, of 64 bits for twice as many;
-/// scratch memory for 5 or, of 64 bits, 6 n numbers of 32 bits. By the others it returns when all but the last phases
-/// are done. Expected work O(n log n), by random pivots and samples, which no order of the values makes bad ones; equal
-/// values make it less. Scratch memory for 2 n values and n bytes.
+/// It returns at once, but for quicksort, and for sample where accelerators may take part: they return when only the
+/// last phases are under way, and are ArgumentErrors in a task of StarPU.
+///
+/// By radix, work n for each of 3 digits on most CPUs, 4 on GPUs, of 64 bits for twice as many; scratch memory for 5
+/// or, of 64 bits, 6 n numbers of 32 bits. By the others, expected work O(n log n) by pivots and samples at random
+/// places, whatever the order of the values, and less where many are equal; scratch memory for 2 n values and n bytes.
 ///
 /// Throws ArgumentError if the lengths differ or there is no such algorithm, OverflowError.
 template <class T>
