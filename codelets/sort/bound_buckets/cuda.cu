@@ -10,7 +10,8 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buff
   const std::size_t b = thread_number(), m = buffers.segment.size();
   if (b >= m) return;
   const std::uint32_t end = b + 1 < m ? buffers.offset[(b + 1) * stride] : records;
-  buffers.segment[b] = {buffers.offset[b * stride], end, b % 2 == 0 ? IN_OTHER : SORTED_IN_OTHER};
+  const std::uint32_t state = b % 2 == 0 ? IN_OTHER : SORTED_IN_OTHER;
+  buffers.segment[b] = {buffers.offset[b * stride], end, state};
 }
 
 }  // namespace
