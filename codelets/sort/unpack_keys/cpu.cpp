@@ -9,7 +9,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
                const Value* record = typed.record;
                Index* key = typed.key;
                std::uint32_t* number = typed.number;
-               for (std::size_t i = 0; i < typed.record.size(); ++i) unpack(record[i], is_float, key + i, number + i);
+               for (std::uint32_t i = 0; i < typed.record.size(); ++i) unpack(record[i], is_float, i, key, number);
              });
 }
 

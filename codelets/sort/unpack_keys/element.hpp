@@ -1,4 +1,4 @@
-// What a record holds.
+// What record i holds.
 #pragma once
 
 #include "sort/key_words.h"
@@ -7,13 +7,13 @@
 namespace pleach::unpack_keys {
 
 template <class Index, class Record>
-PLEACH_DEVICE void unpack(Record record, bool is_float, Index* key, std::uint32_t* number) {
+PLEACH_DEVICE void unpack(Record record, bool is_float, std::uint32_t i, Index* key, std::uint32_t* number) {
   if constexpr (sizeof(Record) == 16) {
-    *number = static_cast<std::uint32_t>(record.low);
+    number[i] = static_cast<std::uint32_t>(record.low);
   } else if constexpr (sizeof(Record) > sizeof(Index)) {
-    *number = static_cast<std::uint32_t>(record);
+    number[i] = static_cast<std::uint32_t>(record);
   } else {
-    *key = static_cast<Index>(number_of(record, 8 * sizeof(Index), is_float));
+    key[i] = static_cast<Index>(number_of(record, 8 * sizeof(Index), is_float));
   }
 }
 
