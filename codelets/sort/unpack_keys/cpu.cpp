@@ -9,7 +9,8 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
                const Value* record = typed.record;
                Index* key = typed.key;
                std::uint32_t* number = typed.number;
-               for (std::uint32_t i = 0; i < typed.record.size(); ++i) unpack(record[i], is_float, i, key, number);
+               for (std::uint32_t i = 0; i < typed.record.size(); ++i)
+                 unpack<Index>(record[i], is_float, i, key, number);
              });
 }
 

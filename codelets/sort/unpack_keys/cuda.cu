@@ -10,7 +10,7 @@ template <class Index, class Value>
 __global__ void __launch_bounds__(threads) run(bool is_float, Buffers<Index, Value> buffers) {
   const auto [record, key, number] = buffers;
   const std::uint32_t i = thread_number();
-  if (i < record.size()) unpack(record[i], is_float, i, key, number);
+  if (i < record.size()) unpack<Index>(record[i], is_float, i, key, number);
 }
 
 }  // namespace
