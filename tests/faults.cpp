@@ -160,6 +160,7 @@ const Call operations[] = {
     {"minimum_spanning_forest",
      [](Data& d) { (void)minimum_spanning_forest(d.runtime, n, d.from, d.to, d.from).read(); }},
     {"sort", [](Data& d) { sort(d.runtime, d.links, d.result); }},
+    {"sort by quicksort", [](Data& d) { sort(d.runtime, d.links, d.result, {.algorithm = SortAlgorithm::quicksort}); }},
     {"spanning_tree",
      [](Data& d) {
        d.new_tree = spanning_tree(d.graph);

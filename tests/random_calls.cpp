@@ -149,10 +149,12 @@ void sort_arrays(Random& random) {
   const bool on_host = flip(random);
   Result<Key> sorted_keys(n, on_host);
   Result<std::int32_t> sorted(n, on_host), longer(n + 1, on_host);
+  // All of them; on a CPU, OpenCL compiles kernels for each.
+  const SortOptions options{opencl_on_cpus() ? SortAlgorithm::automatic : static_cast<SortAlgorithm>(random() % 4)};
   const auto call = [&](auto& into) {
-    on_host ? sort_by_key(runtime(), keys, values, sorted_keys.host, into.host)
+    on_host ? sort_by_key(runtime(), keys, values, sorted_keys.host, into.host, options)
             : sort_by_key(Vector<Key>(runtime(), keys), Vector<std::int32_t>(runtime(), values), sorted_keys.vector,
-                          into.vector);
+                          into.vector, options);
   };
   if (one_in_ten(random)) {
     return expect_error<ArgumentError>(

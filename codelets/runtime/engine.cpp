@@ -68,11 +68,13 @@ std::string device_name(int worker) {
 
 bool Engine::forked() { return in_forked_process; }
 
+bool Engine::on_worker() { return starpu_is_initialized() && starpu_worker_get_id() >= 0; }
+
 void Engine::require_waiting() {
   if (in_forked_process) {
     throw DeviceError("pleach: this process was forked from one that had a Runtime, whose workers it does not have");
   }
-  if (starpu_is_initialized() && starpu_worker_get_id() >= 0) {
+  if (on_worker()) {
     throw ArgumentError("pleach: a task of StarPU, or its callback, must not wait for data");
   }
 }

@@ -53,6 +53,8 @@ class Engine {
   /// Throws where the thread must not wait for tasks: in one, in its callback, or in a process that was forked, which
   /// has no workers.
   static void require_waiting();
+  /// Whether it is a worker, which runs a task or its callback.
+  static bool on_worker();
   /// Whether this process was forked from one that had a StarPU.
   static bool forked();
 

@@ -571,6 +571,10 @@ class Scans(Driver):
         for value in ["i32", "i64", "f32", "f64"]:
             pleach("sort", "values.txt", "--type", value, "--backend", BACKEND, "--check", "--output", "sorted.txt")
             self.assertEqual(self.read("sorted.txt").split(), ["-1", "2", "3", "5"])
+        for algorithm in ["radix", "quicksort", "sample"]:
+            said = pleach("sort", "values.txt", "--type", "i32", "--algorithm", algorithm, "--backend", BACKEND, "--check",
+                          "--json")
+            self.assertEqual(json.loads(said)["algorithm"], algorithm)
         said = pleach("sort", "-", "--backend", BACKEND, "--check", "--output", "-", stdin=b"nan\n0.5\n-inf\n")
         self.assertEqual(said, "-inf\n0.5\nnan\n")
         self.assertEqual(json.loads(pleach("sort", "-", "--backend", BACKEND, "--check", "--json"))["n"], 0)

@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <memory>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -16,9 +18,15 @@ namespace pleach::app {
 
 namespace {
 
+const std::map<std::string, SortAlgorithm> sort_algorithms{{"automatic", SortAlgorithm::automatic},
+                                                           {"radix", SortAlgorithm::radix},
+                                                           {"quicksort", SortAlgorithm::quicksort},
+                                                           {"sample", SortAlgorithm::sample}};
+
 struct SortCommand {
   ComputeOptions common;
   std::string input;
+  SortAlgorithm algorithm = SortAlgorithm::automatic;
 };
 
 /// NaN last.
@@ -38,7 +46,7 @@ void sort(const SortCommand& command, ComputeRun& run, const std::vector<Value>&
   Vector<Value> result(runtime, values.size());
 
   run.compute([&] {
-    pleach::sort(values, result);
+    pleach::sort(values, result, {.algorithm = command.algorithm});
     result.wait();
   });
   const View<const Value> view = result.read();
@@ -50,7 +58,8 @@ void sort(const SortCommand& command, ComputeRun& run, const std::vector<Value>&
   if (run.write() && !command.common.output.empty()) {
     write_results(command.common.output, "element", {{"sorted", sorted}});
   }
-  run.finish(runtime, values.size(), {{"algorithm", "radix"}, {"type", std::string(type_name<Value>)}},
+  run.finish(runtime, values.size(),
+             {{"algorithm", name_in(sort_algorithms, command.algorithm)}, {"type", std::string(type_name<Value>)}},
              fmt::format("{} values sorted", values.size()), "a value");
 }
 
@@ -69,6 +78,10 @@ void add_sort(Command app) {
   sort.option("INPUT", command->input,
               "The values (text or .npy); '-' is stdin; gzip, zstd, xz, bzip2, lz4 and zip are read as they are")
       .required();
+  auto algorithm_names = sort_algorithms;
+  algorithm_names["auto"] = SortAlgorithm::automatic;
+  sort.choice("--algorithm", command->algorithm, algorithm_names, "How to sort")
+      .text("automatic|radix|quicksort|sample [automatic]");
   add_compute_options(sort, command->common);
   sort.remove("--index");
   sort.on_call([command] { run(*command); });

@@ -17,6 +17,7 @@
 #include <pleach/network.hpp>
 #include <pleach/operation.hpp>
 #include <pleach/operators.hpp>
+#include <pleach/own_order.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/sort.hpp>

@@ -1,0 +1,25 @@
+// bound_buckets: the segments that buckets make of one that has all records, as sort_segments takes them.
+//
+// Example, 5 records, stride 2: offset 0 1  1 2  3 4 -> [0, 1) in the other array, [1, 3) sorted there, [3, 5) in it
+//
+// Work and traffic: the buckets.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "sort/segment.h"
+
+namespace pleach::bound_buckets {
+
+struct Arguments {
+  std::uint32_t records;
+  std::uint32_t stride;  // stretches
+};
+
+struct Buffers {
+  In<std::uint32_t> offset;     // the exclusive scan of find_buckets' counts, those of a bucket one behind the other
+  Out<Segment, sized> segment;  // one for each bucket
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::bound_buckets

@@ -1,0 +1,29 @@
+// pack_keys: keys as records that sorts by comparison move: sort/record.hpp.
+//
+// Example, i32 1 -1: records of 4 bytes 0x80000001 0x7fffffff, of 8 bytes 0x8000000100000000 0x7fffffff00000001
+//
+// Work and traffic n.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::pack_keys {
+
+/// A task takes the keys [first, first + size).
+struct Arguments {
+  IndexType index;   // as large as a key
+  MovedType record;  // as large as that, or larger: with its number
+  bool is_float;
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
+};
+
+template <class Index = Any, class Value = Any>
+struct Buffers {
+  In<Index, by_element> key;      // n, their bits
+  Out<Value, by_element> record;  // n
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::pack_keys

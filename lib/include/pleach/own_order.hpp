@@ -1,0 +1,96 @@
+// Sorts by an order of an application's own, which its compiler makes loops on CPU cores of.
+#pragma once
+
+#include <pleach/export.hpp>
+#include <pleach/vector.hpp>
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+
+namespace pleach {
+
+/// What the library is told of an order.
+struct OrderLoops {
+  /// Sorts n values.
+  void (*sort_run)(const void* less, const void* from, std::size_t n, void* to);
+  /// Merges neighbours of n values' runs of `run` values each, the last one shorter: of the result the values
+  /// [first, first + size), to `to`.
+  void (*merge_runs)(const void* less, const void* from, std::size_t n, std::size_t run, std::size_t first,
+                     std::size_t size, void* to);
+  const void* less;
+  std::size_t bytes;  // of it
+};
+
+class PLEACH_EXPORT OwnOrder {
+ public:
+  static void sort(const AnyVector& values, AnyVector& sorted, const OrderLoops& loops);
+
+  static constexpr std::size_t most_bytes = 32;  // of a comparison
+};
+
+namespace own_order {
+
+/// How many of the first k values that two runs make together are of the first run, whose values stand before equal
+/// ones of the second (Odeh, Green, Mwassi, Shmueli and Birk, "Merge path", 2012).
+template <class T, class Less>
+std::size_t of_first(const T* left, std::size_t n, const T* right, std::size_t m, std::size_t k, const Less& less) {
+  std::size_t low = k > m ? k - m : 0, high = std::min(k, n);
+  while (low < high) {
+    const std::size_t i = low + (high - low) / 2;
+    if (less(right[k - i - 1], left[i])) {
+      high = i;
+    } else {
+      low = i + 1;
+    }
+  }
+  return low;
+}
+
+template <class T, class Less>
+void sort_run(const void* less, const void* from, std::size_t n, void* to) {
+  const T* const values = static_cast<const T*>(from);
+  T* const sorted = static_cast<T*>(to);
+  std::copy_n(values, n, sorted);
+  std::stable_sort(sorted, sorted + n, *static_cast<const Less*>(less));
+}
+
+template <class T, class Less>
+void merge_runs(const void* order, const void* from, std::size_t n, std::size_t run, std::size_t first,
+                std::size_t size, void* to) {
+  const Less& less = *static_cast<const Less*>(order);
+  T* merged = static_cast<T*>(to);
+  const std::size_t end = first + size;
+  for (std::size_t begin = first / (2 * run) * 2 * run; begin < end; begin += 2 * run) {
+    const std::size_t middle = std::min(begin + run, n), last = std::min(middle + run, n);
+    const T *const left = static_cast<const T*>(from) + begin, *const right = static_cast<const T*>(from) + middle;
+    const std::size_t k = std::max(first, begin) - begin, next = std::min(end, last) - begin;
+    const std::size_t i = of_first(left, middle - begin, right, last - middle, k, less),
+                      j = of_first(left, middle - begin, right, last - middle, next, less);
+    merged = std::merge(left + i, left + j, right + (k - i), right + (next - j), merged, less);
+  }
+}
+
+}  // namespace own_order
+
+/// A strict weak order, which tasks keep a copy of: a lambda with small captures, or a function object.
+template <class Less, class T>
+concept OrderOf = std::predicate<const Less&, const T&, const T&> && std::is_trivially_copyable_v<Less> &&
+                      sizeof(Less) <= OwnOrder::most_bytes
+                  && alignof(Less) <= 16;
+
+/// sorted = the values in ascending order of less(a, b): whether a comes before b. Stable. Values are of any type that
+/// a Vector holds, an application's structures as well.
+///
+/// Vectors of equal length, not the same. Returns at once. On CPU cores alone, by runs that std::stable_sort sorts and
+/// merges that all cores share; O(n log n) work, scratch memory for n values. What `less` throws comes from who reads
+/// the result. `less` is called by several threads at once.
+///
+/// Throws ArgumentError if the lengths differ or the Vectors are the same, DeviceError if the Runtime has no CPU core.
+template <class T, OrderOf<T> Less>
+void sort(const Vector<T>& values, Vector<T>& sorted, Less less) {
+  OwnOrder::sort(values, sorted, {own_order::sort_run<T, Less>, own_order::merge_runs<T, Less>, &less, sizeof less});
+}
+
+}  // namespace pleach
