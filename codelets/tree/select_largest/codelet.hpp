@@ -7,8 +7,7 @@
 //   v 0 1, 2 of each  ->  result 1 0, 1 -1
 //
 // Work: m count; traffic: for each result, at random, up to four blocks of values and four minima, and three indices;
-// the heap in O(log(count)) steps. Source: Frederickson and Johnson, "The complexity of selection and ranking in X + Y
-// and matrices with sorted columns", 1982, for a heap of what is left; its ranges by minima as those of range_minima.
+// the heap in O(log(count)) steps.
 #pragma once
 
 #include "runtime/phase.hpp"
