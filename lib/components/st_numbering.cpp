@@ -60,14 +60,14 @@ void require_biconnected(std::size_t n, const NumberVector& from, const NumberVe
     const View<const std::int32_t> label = part.read();
     std::size_t v = 0;
     while (label[v] == label[s]) ++v;
-    throw ArgumentError(std::string(st) + ": the graph is not connected: no way leads from " + std::to_string(s) +
-                        " to vertex " + std::to_string(v));
+    throw StructureError(std::string(st) + ": the graph is not connected: no way leads from " + std::to_string(s) +
+                         " to vertex " + std::to_string(v));
   }
   if (counts.articulation_points == 0) return;
   const View<const std::int32_t> points = separates.read();
   const auto v = std::find(points.begin(), points.end(), 1) - points.begin();
-  throw ArgumentError(std::string(st) + ": the graph is not biconnected: vertex " + std::to_string(v) +
-                      " separates others, also with an edge from s to t");
+  throw StructureError(std::string(st) + ": the graph is not biconnected: vertex " + std::to_string(v) +
+                       " separates others, also with an edge from s to t");
 }
 
 /// Of each ear, 1 if the end at its tail stands before the other one, else 0.

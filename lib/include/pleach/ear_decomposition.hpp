@@ -30,7 +30,7 @@ PLEACH_EXPORT std::size_t ear_decomposition(std::size_t vertices, const Vector<I
 
 /// number[v] = the place of v, from 1 to n, in an order of the vertices in which s is the first one, t the last one,
 /// and each other one has a neighbour before it and a neighbour behind it. There is one if the graph and an edge from s
-/// to t are biconnected together; else it throws ArgumentError, which names a vertex that separates others, or that is
+/// to t are biconnected together; else it throws StructureError, which names a vertex that separates others, or that is
 /// not connected with s. Loops and repeated edges are fine.
 ///
 /// Maon, Schieber and Vishkin, as above: ears are put into the order one by one, beside one of their ends; which end
