@@ -27,7 +27,7 @@
 #include "list/links.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "tree/block_minima/codelet.hpp"
-#include "tree/parent_places/codelet.hpp"
+#include "tree/place_subtrees/codelet.hpp"
 #include "tree/preorder.hpp"
 
 #include <new>
@@ -154,9 +154,9 @@ void EarSearch::span() {
   const Preorder preorder(forest);
   preorder.number({.size = size, .preorder = ears_.place});
   preorder.list({.vertex = ears_.vertex});
-  ears_.size_of = gathered(ears_.vertex, n_, *size);
-  parent_places::submit.over(runtime_, n_, {Type::i32, Type::i32, -1, 0},
-                             {ears_.vertex, forest.parent(), ears_.place, ears_.parent});
+  ears_.size_of = numbers(n_);
+  place_subtrees::submit.over(runtime_, n_, {Type::i32},
+                              {forest.parent(), size, ears_.place, ears_.parent, ears_.size_of});
 }
 
 /// The edges that the forest does not have, but for loops.
