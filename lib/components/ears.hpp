@@ -38,8 +38,8 @@ Ears find_ears(std::size_t vertices, const Vector<std::int32_t>& from, const Vec
 /// Throws what is wrong with the arguments of an operation on the edges of a graph, of which `result` is made.
 template <class Index>
 void require_edges_of_ears(const char* function, std::size_t vertices, const Vector<Index>& from,
-                           const Vector<Index>& to, const char* name, const Vector<Index>& result,
-                           const char* other, std::size_t expected);
+                           const Vector<Index>& to, const char* name, const Vector<Index>& result, const char* other,
+                           std::size_t expected);
 
 /// The same numbers in 32 bits.
 template <class Index>

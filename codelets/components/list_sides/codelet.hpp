@@ -4,7 +4,8 @@
 //
 // Vertices are places in preorder; the first one is the root.
 //
-// Example, the tree 0 -> 1 -> 2, last 1, of one ear from 0: parent -1 0 1, above -1 0 0, size_of 3 2 1, tail 0, before 1
+// Example, the tree 0 -> 1 -> 2, last 1, of one ear from 0: parent -1 0 1, above -1 0 0, size_of 3 2 1, tail 0, before
+// 1
 //   ->  key 3 0 1 1 1, from 3 4 3 4 5, to 4 5 0 1 2: by keys, 1 - 2, the leaves, 0 - 1; the leaves are 0 2 1
 //
 // Work and traffic: the edges in order, and for those to vertices two numbers at random.
