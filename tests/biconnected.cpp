@@ -288,7 +288,7 @@ TYPED_TEST(BiconnectedOf, Graphs) {
 }
 
 TYPED_TEST(BiconnectedOf, Forests) {
-  for (const auto& [name, edges] : forests<TypeParam>(opencl_on_cpus() ? 5001 : 70001)) {
+  for (const auto& [name, edges] : forests<TypeParam>(opencl_on_cpus() || sizeof(TypeParam) == 8 ? 5001 : 70001)) {
     SCOPED_TRACE(name);
     check(edges);
   }

@@ -105,6 +105,35 @@ void check_diameters(const Parents<Index>& parent) {
   }
 }
 
+/// The largest values, few of which differ, of all subtrees.
+template <class Index, class Value>
+void check_tops(const Parents<Index>& parent, std::size_t count, std::uint64_t seed) {
+  const std::size_t n = parent.size();
+  const Tree<Index> tree(runtime(), parent);
+  const TreeQueries<Index> queries(tree);
+  const Climb<Index> climb{parent};
+  std::mt19937_64 random(seed);
+  std::vector<Value> values;
+  std::vector<Index> v;
+  std::vector<std::vector<std::pair<Value, Index>>> below(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    values.push_back(static_cast<Value>(random() % (n / 2 + 1)) - 3);
+    v.push_back(static_cast<Index>(n - 1 - i));
+    for (const Index above : climb.from(static_cast<Index>(i))) {
+      below[static_cast<std::size_t>(above)].emplace_back(values[i], static_cast<Index>(i));
+    }
+  }
+  std::vector<Index> expected;
+  for (const Index asked : v) {
+    auto& all = below[static_cast<std::size_t>(asked)];
+    std::sort(all.rbegin(), all.rend());
+    for (std::size_t k = 0; k < count; ++k) expected.push_back(k < all.size() ? all[k].second : Index{-1});
+  }
+  Vector<Index> result(runtime(), n * count);
+  queries.subtree_top(Vector<Value>(runtime(), values), Vector<Index>(runtime(), v), count, result);
+  EXPECT_TRUE(equal(values_of(result), expected));
+}
+
 template <class Index>
 struct TreeQueriesOf : testing::Test {};
 TYPED_TEST_SUITE(TreeQueriesOf, Indices);
@@ -125,6 +154,9 @@ TEST(TreeQueries, ByHand) {
   Vector<float> sum(runtime(), 4);
   queries.path_sum(weight, u, v, sum);
   EXPECT_EQ(values_of(sum), (std::vector{25.F, 1.F, 30.F, 0.F}));
+  Vector<std::int32_t> top(runtime(), 4);
+  queries.subtree_top(weight, Vector<std::int32_t>(runtime(), std::vector{2, 3}), 2, top);
+  EXPECT_EQ(values_of(top), (std::vector{4, 3, 3, -1}));
 }
 
 TYPED_TEST(TreeQueriesOf, EveryShape) {
@@ -154,6 +186,19 @@ TYPED_TEST(TreeQueriesOf, Diameters) {
   check_diameters(app::make_tree<TypeParam>({.kind = TreeKind::path, .vertices = 9, .permute_labels = true}, 2));
 }
 
+TYPED_TEST(TreeQueriesOf, LargestOfSubtrees) {
+  std::mt19937_64 random(7);
+  for (int i = 0; i < (opencl_on_cpus() ? 3 : 30); ++i) {
+    const std::size_t n = 1 + random() % 40, trees = 1 + random() % n;
+    check_tops<TypeParam, float>(random_tree<TypeParam>(n, random(), static_cast<std::int64_t>(trees)),
+                                 1 + random() % 7, random());
+  }
+  for (const auto kind : {TreeKind::path, TreeKind::star, TreeKind::random_attachment}) {
+    check_tops<TypeParam, std::int64_t>(
+        app::make_tree<TypeParam>({.kind = kind, .vertices = 700, .permute_labels = true}, 2), 40, 3);
+  }
+}
+
 TEST(TreeQueries, Nothing) {
   const Tree tree(runtime(), std::vector{0, 0});
   const TreeQueries queries(tree);
@@ -181,6 +226,11 @@ TEST(TreeQueries, RefusesWhatIsWrong) {
   const Vector<std::int32_t> weight(runtime(), std::vector{1, 2, 3}), u(runtime(), two);
   Vector<std::int32_t> sum(runtime(), 2);
   EXPECT_NE(message_of<ArgumentError>([&] { queries.path_sum(weight, u, u, sum, max); }), "no exception");
+  EXPECT_EQ(message_of<ArgumentError>([&] { queries.subtree_top(weight, u, 2, sum); }),
+            "subtree_top: result has 2 elements, 2 times v has 4");
+  const Vector<std::int32_t> bad(runtime(), outside);
+  EXPECT_EQ(message_of<RangeError>([&] { queries.subtree_top(weight, bad, 1, sum); }),
+            "subtree_top: v[1] = 3 is outside [0, 3)");
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
     pleach::app::add_sort(app);
     pleach::app::add_tree(app);
     pleach::app::add_treefix(app);
+    pleach::app::add_query(app);
     pleach::app::add_bfs(app);
     pleach::app::add_components(app);
     pleach::app::add_biconnected(app);

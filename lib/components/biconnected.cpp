@@ -28,7 +28,7 @@
 #include "list/links.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "tree/block_minima/codelet.hpp"
-#include "tree/parent_places/codelet.hpp"
+#include "tree/place_subtrees/codelet.hpp"
 #include "tree/preorder.hpp"
 
 #include <initializer_list>
@@ -183,9 +183,7 @@ void Search<Index>::number() {
   const Preorder preorder(forest_);
   preorder.number({.size = size, .preorder = place_});
   preorder.list({.vertex = order_});
-  permute::submit.over(runtime_, n_, {type_of<Index>(), type_of<Index>(), false}, {order_, size, size_});
-  parent_places::submit.over(runtime_, n_, {type_of<Index>(), type_of<Index>(), -1, 0},
-                             {order_, forest_.parent(), place_, parent_place_});
+  place_subtrees::submit.over(runtime_, n_, {type_of<Index>()}, {forest_.parent(), size, place_, parent_place_, size_});
 }
 
 /// Edges of the forest with those above them.

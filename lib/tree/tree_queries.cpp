@@ -1,4 +1,5 @@
 #include <pleach/error.hpp>
+#include <pleach/sort.hpp>
 #include <pleach/tree_queries.hpp>
 #include <pleach/treefix.hpp>
 
@@ -9,14 +10,18 @@
 #include "instances.hpp"
 #include "list/links.hpp"
 #include "runtime/runtime_impl.hpp"
+#include "tree/block_minima/codelet.hpp"
 #include "tree/climb_paths/codelet.hpp"
 #include "tree/join_ways/codelet.hpp"
 #include "tree/measure_distances/codelet.hpp"
 #include "tree/pack_farthest/codelet.hpp"
+#include "tree/rank_places/codelet.hpp"
+#include "tree/select_largest/codelet.hpp"
 #include "tree/unpack_farthest/codelet.hpp"
 #include "treefix/contraction.hpp"
 
 #include <new>
+#include <string>
 
 namespace pleach {
 
@@ -65,6 +70,22 @@ Vector<Index> TreeQueries<Index>::Impl::ancestors(const char* function, const Ve
   lowest(u, v, result);
   return result;
 }
+
+namespace {
+
+/// vertex[v] = v.
+template <class Index>
+void number_vertices(Vector<Index>& vertex) {
+  Runtime& runtime = vertex.runtime();
+  const std::size_t n = vertex.size();
+  const auto submission = Engine::instance().submission();
+  const auto numbers = runtime.impl().scratch(n, sizeof(std::uint32_t));
+  fill::submit.over(runtime, n, {0, true}, {numbers});
+  convert::submit.over(runtime, n, {Type::i32, type_of<Index>()}, {numbers, vertex});
+  vertex.handle().set_filled();
+}
+
+}  // namespace
 
 template <class Index>
 TreeQueries<Index>::TreeQueries(const Tree<Index>& tree) try : impl_(std::make_shared<Impl>(tree)) {
@@ -151,6 +172,47 @@ void TreeQueries<Index>::path_sum(const Vector<Value>& weight, const Vector<Inde
 }
 
 template <class Index>
+template <class Value>
+void TreeQueries<Index>::subtree_top(const Vector<Value>& value, const Vector<Index>& v, std::size_t count,
+                                     Vector<Index>& result) const try {
+  constexpr const char* function = "subtree_top";
+  constexpr Type index = type_of<Index>();
+  const Tree<Index>& tree = impl_->tree;
+  Runtime& runtime = tree.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const std::size_t n = tree.size(), m = v.size();
+  require_countable(function, "results of a query", count);
+  require_length(function, "value", value.size(), "the tree", n);
+  require_length(function, "result", result.size(), (std::to_string(count) + " times v").c_str(), m * count);
+  require_runtime(function, "value", value, runtime);
+  require_runtime(function, "v", v, runtime);
+  require_runtime(function, "result", result, runtime);
+  require_filled(function, "value", value);
+  require_settled(function, "v", v);
+  if (result.size() == 0) return;
+  require_different(function, "v", v, "result", result);
+  require_different(function, "value", value, "result", result);
+  inspect(function, "v", v, n);
+
+  Vector<Index> place(runtime, n), size(runtime, n), vertex(runtime, n), sorted(runtime, n);
+  Vector<Value> sorted_value(runtime, n);
+  tree_functions(tree, {.size = &size, .preorder = &place});
+  number_vertices(vertex);
+  sort_by_key(value, vertex, sorted_value, sorted);
+  const auto submission = Engine::instance().submission();
+  const auto minus_rank = impl.scratch(n, sizeof(std::int32_t)),
+             table = impl.scratch(minima_size(n), sizeof(std::int32_t)),
+             heaps = impl.scratch(3 * m * count, sizeof(std::uint32_t));
+  rank_places::submit.over(runtime, n, {index}, {sorted, place, minus_rank});
+  block_minima::submit(runtime, {}, {minus_rank, table});
+  select_largest::submit.over(runtime, m, {index, static_cast<std::uint32_t>(count)},
+                              {minus_rank, table, place, sorted, size, v, heaps, result});
+  result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("subtree_top");
+}
+
+template <class Index>
 void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
   constexpr const char* function = "diameter";
   constexpr Type index = type_of<Index>();
@@ -189,13 +251,7 @@ void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
     for (const auto* result : {&number, &half_of, &farthest}) result->handle().set_filled();
   };
   tree_functions(tree, {.root = &root});
-  {
-    const auto submission = Engine::instance().submission();
-    const auto numbers = runtime.impl().scratch(n, sizeof(std::uint32_t));
-    fill::submit.over(runtime, n, {0, true}, {numbers});
-    convert::submit.over(runtime, n, {Type::i32, index}, {numbers, vertex});
-    vertex.handle().set_filled();
-  }
+  number_vertices(vertex);
   find_farthest(impl_->level, depth, half, from);
   distance(vertex, from, far);
   find_farthest(far, length, middle, to);
@@ -243,5 +299,14 @@ template class TreeQueries<std::int64_t>;
   template void TreeQueries<Index>::path_sum<Value>(const Vector<Value>&, const Vector<Index>&, const Vector<Index>&, \
                                                     Vector<Value>&, Operator) const;
 PLEACH_FOR_INDICES_AND_VALUES(INSTANCES)
+#define TOP_INSTANCES(Index, Value)                                                                             \
+  template void TreeQueries<Index>::subtree_top<Value>(const Vector<Value>&, const Vector<Index>&, std::size_t, \
+                                                       Vector<Index>&) const;
+#define TOP_INSTANCES_OF(Index)      \
+  TOP_INSTANCES(Index, std::int32_t) \
+  TOP_INSTANCES(Index, std::int64_t) \
+  TOP_INSTANCES(Index, float)        \
+  TOP_INSTANCES(Index, double)
+PLEACH_FOR_INDICES(TOP_INSTANCES_OF)
 
 }  // namespace pleach

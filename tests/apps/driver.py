@@ -619,6 +619,30 @@ class Trees(Driver):
         said = tree("forest.edges", "--roots", "roots.txt", "--preorder", "--compute", "lca=pairs.txt", "--output", "-")
         self.assertEqual(said.split(), ["1", "-1"])
 
+    def test_queries(self):
+        def query(*arguments, **options):
+            return pleach("query", *arguments, "--backend", BACKEND, **options)
+        self.write("tree.edges", "0 2\n3 1\n1 0\n")
+        self.write("pairs.txt", "3 2\n3 1\n")
+        self.write("asked.txt", "0\n3\n")
+        self.write("weights.txt", "5\n7\n1\n2\n")
+        for arguments, expected in [
+                (["--distance", "pairs.txt"], "u\tv\tdistance\n3\t2\t3\n3\t1\t1\n"),
+                (["--path-sum", "pairs.txt", "--weights", "weights.txt", "--type", "f32"], "u\tv\tpath_sum\n3\t2\t15\n3\t1\t9\n"),
+                (["--ancestor", "asked.txt", "--steps", "2"], "v\tancestor\n0\t-1\n3\t0\n"),
+                (["--largest", "asked.txt", "--count", "3", "--weights", "weights.txt"],
+                 "v\trank\tvertex\tweight\n0\t1\t1\t7\n0\t2\t0\t5\n0\t3\t3\t2\n3\t1\t3\t2\n"),
+                (["--diameter"], "root\tlength\tfrom\tto\tcentre\n0\t3\t3\t2\t1\n")]:
+            with self.subTest(arguments=arguments):
+                report = json.loads(query("tree.edges", *arguments, "--check", "--json", "--output", "out.tsv"))
+                self.assertEqual((report["query"], report["check"]), (arguments[0][2:].replace("-", "_"), "ok"))
+                self.assertEqual(self.read("out.tsv"), expected)
+        query("tree.edges", "--largest", "asked.txt", "--count", "2", "--weights", "weights.txt", "--output", "out.txt")
+        self.assertEqual(self.read("out.txt").split(), ["1", "0", "3", "-1"])
+        self.assertEqual(query("tree.edges", "--distance", "weights.txt", status=1)[:8], "pleach: ")
+        self.assertEqual(query("tree.edges", status=2),
+                         "pleach: query: give one of --distance, --path-sum, --ancestor, --largest and --diameter\n")
+
     def test_folder_and_report(self):
         self.write("forest.el", "4 2\n0 2\n4 3\n")
         self.write("pairs.txt", "0 3\n1 2\n3 2\n")

@@ -131,6 +131,25 @@ class Biconnected(driver.Driver):
             self.assertEqual(self.read("points.txt").split(), list("0001000"))
             self.assertEqual(self.read("blocks.txt").split(), ["0", "1", "1", "1", "1", "5", "5", "-1"])
 
+    def test_ears_and_numbering(self):
+        # A square with a diagonal, and a tail.
+        self.write("tail.edges", "0 1\n1 2\n2 3\n3 0\n0 2\n3 4\n")
+        self.write("people.edges", "alice bob\nbob carol\ncarol alice\n")
+        report = json.loads(biconnected("tail.edges", "--ears", "--st-numbering", "1,4", "--check", "--json", "--output", "vertices.tsv",
+                                        "--edges", "edges.tsv"))
+        self.assertEqual((report["ears"], report["check"]), (2, "ok"))
+        self.assertEqual(self.read("edges.tsv"), "from\tto\tbridge\tcomponent\tear\n0\t1\t0\t0\t0\n1\t2\t0\t0\t0\n"
+                         "2\t3\t0\t0\t0\n3\t0\t0\t0\t0\n0\t2\t0\t0\t1\n3\t4\t1\t5\t-1\n")
+        numbers = [line.split("\t")[3] for line in self.read("vertices.tsv").split("\n")[1:-1]]
+        self.assertEqual((numbers[1], numbers[4]), ("1", "5"))
+        biconnected("people.edges", "--st-numbering", "carol,alice", "--check", "--output", "numbers.txt")
+        self.assertEqual(self.read("numbers.txt").split(), ["3", "2", "1"])
+        self.assertEqual(biconnected("tail.edges", "--st-numbering", "0,1", status=1),
+                         "pleach: st_numbering: the graph is not biconnected: vertex 3 separates others, also with an edge from "
+                         "s to t\n")
+        self.assertEqual(biconnected("tail.edges", "--st-numbering", "0", status=2),
+                         "pleach: biconnected: --st-numbering takes two vertices, not 1\n")
+
     def test_labels_and_no_edges(self):
         self.write("people.edges", "alice bob\nbob carol\n")
         biconnected("people.edges", "--check", "--output", "people.tsv", "--edges", "pairs.tsv")

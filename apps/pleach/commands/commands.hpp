@@ -16,6 +16,7 @@ Json info_json();
 
 void add_info(Command app);
 void add_generate(Command app);
+void add_query(Command app);
 void add_rank(Command app);
 void add_scan(Command app);
 void add_sort(Command app);

@@ -19,14 +19,22 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     const std::size_t m = typed.neighbour.size();
     for (std::size_t k = 0; k < m;) {
       const Index v = row[k];
+      const std::size_t begin = k;
       Index first = place[neighbour[k]], last = first;
       for (; k < m && row[k] == v; ++k) {
         if (k + ahead < m) __builtin_prefetch(&place[neighbour[k + ahead]]);
         first = std::min(first, place[neighbour[k]]);
         last = std::max(last, place[neighbour[k]]);
       }
-      lower(low[place[v]], static_cast<std::int32_t>(first));
-      lower(minus_high[place[v]], -static_cast<std::int32_t>(last));
+      const auto least = static_cast<std::int32_t>(first), minus_most = -static_cast<std::int32_t>(last);
+      std::int32_t &own_low = low[place[v]], &own_minus_high = minus_high[place[v]];
+      if (begin > 0 && k < m) {  // no other task has arcs of this vertex
+        own_low = std::min(own_low, least);
+        own_minus_high = std::min(own_minus_high, minus_most);
+      } else {
+        lower(own_low, least);
+        lower(own_minus_high, minus_most);
+      }
     }
   });
 }

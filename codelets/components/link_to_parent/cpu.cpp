@@ -17,7 +17,9 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
       label[k] = static_cast<std::uint32_t>(place);
       if (begin < 0) continue;
       const auto end = begin + static_cast<std::int32_t>(size_of[begin]);
-      if (low.of_range(place, last) < begin || -minus_high.of_range(place, last) >= end) {
+      // Most often its own arcs tell already.
+      if (low.values[place] < begin || -minus_high.values[place] >= end || low.of_range(place, last) < begin ||
+          -minus_high.of_range(place, last) >= end) {
         label[k] = static_cast<std::uint32_t>(begin);
       }
     }

@@ -7,7 +7,8 @@ kernel GROUPED void link_to_parent(PARAMETERS) {
   label[k] = place;
   if (begin < 0) return;
   const int end = begin + (int)size_of[begin];
-  if (of_range(low, low_table, blocks, place, last) < begin ||
+  // Most often its own arcs tell already.
+  if (low[place] < begin || -minus_high[place] >= end || of_range(low, low_table, blocks, place, last) < begin ||
       -of_range(minus_high, minus_high_table, blocks, place, last) >= end) {
     label[k] = (uint)begin;
   }

@@ -9,6 +9,7 @@
 #include <pleach/blocks.hpp>
 #include <pleach/components.hpp>
 #include <pleach/defined_operator.hpp>
+#include <pleach/ear_decomposition.hpp>
 #include <pleach/error.hpp>
 #include <pleach/evaluate.hpp>
 #include <pleach/graph.hpp>

@@ -1,4 +1,4 @@
-// Batches of queries about the vertices of a tree: distances, ancestors, and sums along ways.
+// Batches of queries about the vertices of a tree: distances, ancestors, sums along ways, largest values of subtrees.
 #pragma once
 
 #include <pleach/operators.hpp>
@@ -45,6 +45,16 @@ class PLEACH_EXPORT TreeQueries {
   template <class Value>
   PLEACH_EXPORT void path_sum(const Vector<Value>& weight, const Vector<Index>& u, const Vector<Index>& v,
                               Vector<Value>& result, Operator op = plus) const;
+
+  /// result[i * count + j] = the vertex of the (j+1)-th largest value in the subtree of v[i], v[i] counted; -1 where it
+  /// has no more vertices. Of equal values, the last vertex stands first; NaN is larger than all numbers. Value is
+  /// int32_t, int64_t, float or double. A sort of n values, O(n) work, and O(log(count)) and two minima of ranges of
+  /// preorder for each result; scratch memory for 3 numbers of 32 bits for each.
+  ///
+  /// Throws ArgumentError if value.size() is not tree.size(), or result.size() is not count times v.size().
+  template <class Value>
+  PLEACH_EXPORT void subtree_top(const Vector<Value>& value, const Vector<Index>& v, std::size_t count,
+                                 Vector<Index>& result) const;
 
   /// The longest way in each tree, and its middle, by the distances of all vertices from a deepest one. O(n) work,
   /// O(log(n)) a tree more for centres.

@@ -1,10 +1,13 @@
 // The phases of queries about trees, each by its example. tests/tree_queries.cpp has the sizes and shapes.
 #include "backend.hpp"
 #include "compare.hpp"
+#include "tree/block_minima/codelet.hpp"
 #include "tree/climb_paths/codelet.hpp"
 #include "tree/join_ways/codelet.hpp"
 #include "tree/measure_distances/codelet.hpp"
 #include "tree/pack_farthest/codelet.hpp"
+#include "tree/rank_places/codelet.hpp"
+#include "tree/select_largest/codelet.hpp"
 #include "tree/unpack_farthest/codelet.hpp"
 
 using namespace pleach;
@@ -56,6 +59,25 @@ TYPED_TEST(QueriesOf, JoinWays) {
   const auto u = this->indices({2, 1, 0}), v = this->indices({3, 2, 1}), ancestor = this->indices({0, 1, -1});
   join_ways::submit.over(runtime(), 3, {type_of<TypeParam>(), Type::f32, plus}, {sum, weight, u, v, ancestor, result});
   EXPECT_EQ(result_of(result), (std::vector{12.F, 3.F, 0.F}));
+}
+
+TYPED_TEST(QueriesOf, RankPlaces) {
+  const auto sorted = this->indices({2, 0, 1}), place = this->indices({0, 1, 2});
+  const Vector<std::int32_t> minus_rank(runtime(), 3);
+  rank_places::submit.over(runtime(), 3, {type_of<TypeParam>()}, {sorted, place, minus_rank});
+  EXPECT_EQ(result_of(minus_rank), (std::vector{-1, -2, 0}));
+}
+
+TYPED_TEST(QueriesOf, SelectLargest) {
+  const Vector<std::int32_t> minus_rank(runtime(), std::vector{-1, -2, 0}), table(runtime(), minima_size(3)),
+      heaps(runtime(), 12);
+  block_minima::submit(runtime(), {}, {minus_rank, table});
+  const auto place = this->indices({0, 1, 2}), sorted = this->indices({2, 0, 1}), size_of = this->indices({3, 1, 1}),
+             v = this->indices({0, 1});
+  const Vector<TypeParam> result(runtime(), 4);
+  select_largest::submit.over(runtime(), 2, {type_of<TypeParam>(), 2},
+                              {minus_rank, table, place, sorted, size_of, v, heaps, result});
+  EXPECT_EQ(result_of(result), (std::vector<TypeParam>{1, 0, 1, -1}));
 }
 
 }  // namespace

@@ -1,0 +1,24 @@
+// Whether ears and st-numberings are what the words mean.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "formats/edges_file.hpp"
+
+namespace pleach::app {
+
+/// Of an ear for each edge: bridges and loops have none, the first ear of each biconnected component is a cycle, and
+/// each later one a path with two different ends, which alone are on earlier ears of the component. What is wrong, or
+/// nothing. O(n + m) beside a sort.
+template <class Index>
+std::optional<std::string> check_ears(const EdgeList<Index>& edges, std::span<const Index> ear, std::size_t ears);
+
+/// Of the places of vertices, from 1 on, in an order from s to t: each other one has a neighbour before and behind it.
+template <class Index>
+std::optional<std::string> check_st_numbering(const EdgeList<Index>& edges, Index s, Index t,
+                                              std::span<const Index> number);
+
+}  // namespace pleach::app

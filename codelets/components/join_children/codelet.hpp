@@ -1,0 +1,35 @@
+// join_children: the children of a vertex that a chord joins, as nodes: those below which another chord leads past the
+// vertex are one node, the vertex's own number, and each of the others is n plus its own.
+//
+// Vertices are places in preorder.
+//
+// Example, the tree 0 -> 1 -> 2, 1 -> 3 with the chords 2 3 and 0 3: low 0 9 1 0 of places, size_of 4 3 1 1, of the
+//   first chord apex 1, children 2 3; of the second one apex 0, children 0 1  ->  tail_node 6 5, head_node 1 5
+//
+// Work: the chords; traffic: five vectors in order, and for each chord two subtrees and their minima at random.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::join_children {
+
+struct Arguments {
+  std::uint32_t linked;     // a child for which another chord is taken for granted; a number beyond the places for none
+  std::uint32_t first = 0;  // of the chords
+  std::uint32_t size = 0;
+};
+
+struct Buffers {
+  In<std::int32_t, sized> low;              // n: the first apex of the chords at each place
+  In<std::int32_t> table;                   // their minima, of block_minima
+  In<std::int32_t> size_of;                 // n: of subtrees
+  In<std::int32_t, by_element> apex;        // k: the three of find_children
+  In<std::int32_t, by_element> tail_child;  // k
+  In<std::int32_t, by_element> head_child;  // k
+  Out<std::int32_t, by_element> tail_node;  // k: where the apex is the tail, that of the other child
+  Out<std::int32_t, by_element> head_node;  // k: the same for the head
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::join_children

@@ -1,0 +1,38 @@
+// list_sides: the edges of a tree whose leaves, in preorder, are an st-numbering: vertex p of a spanning tree becomes
+// n + p, and has its children that stand before it, in ascending order of their ears, the leaf p, and then the others
+// in descending order.
+//
+// Vertices are places in preorder; the first one is the root.
+//
+// Example, the tree 0 -> 1 -> 2, last 1, of one ear from 0: parent -1 0 1, above -1 0 0, size_of 3 2 1, tail 0, before
+// 1
+//   ->  key 3 0 1 1 1, from 3 4 3 4 5, to 4 5 0 1 2: by keys, 1 - 2, the leaves, 0 - 1; the leaves are 0 2 1
+//
+// Work and traffic: the edges in order, and for those to vertices two numbers at random.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::list_sides {
+
+struct Arguments {
+  std::uint32_t last;
+  std::uint32_t ears;
+  std::uint32_t first = 0;  // of the edges
+  std::uint32_t size = 0;
+};
+
+struct Buffers {
+  In<std::int32_t> parent;             // n: of each place
+  In<std::int32_t, sized> above;       // n: of ears_above
+  In<std::int32_t> size_of;            // n: of subtrees
+  In<std::int32_t> tail;               // of each ear: an end of its chord
+  In<std::int32_t> before;             // of each ear: 1 if the tail's end stands before the other one, else 0
+  Out<std::int32_t, by_element> key;   // 2 n - 1: what the edges are to be sorted by
+  Out<std::int32_t, by_element> from;  // 2 n - 1
+  Out<std::int32_t, by_element> to;    // 2 n - 1
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::list_sides

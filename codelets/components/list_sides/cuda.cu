@@ -1,0 +1,19 @@
+#include "components/list_sides/element.hpp"
+#include "runtime/launch.cuh"
+
+namespace pleach::list_sides {
+
+namespace {
+
+__global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buffers) {
+  const std::uint32_t k = thread_number();
+  if (k < arguments.size) list(arguments, buffers, k);
+}
+
+}  // namespace
+
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
+  run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, buffers);
+}
+
+}  // namespace pleach::list_sides

@@ -1,0 +1,19 @@
+#include "components/mark_chords/element.hpp"
+#include "runtime/launch.cuh"
+
+namespace pleach::mark_chords {
+
+namespace {
+
+__global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buffers) {
+  const std::uint32_t k = thread_number();
+  if (k < arguments.size) mark(buffers, k);
+}
+
+}  // namespace
+
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
+  run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, buffers);
+}
+
+}  // namespace pleach::mark_chords

@@ -1,0 +1,19 @@
+#include "components/order_chords/element.hpp"
+#include "runtime/launch.cuh"
+
+namespace pleach::order_chords {
+
+namespace {
+
+__global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buffers) {
+  const std::uint32_t k = thread_number();
+  if (k < arguments.size) order(buffers, k);
+}
+
+}  // namespace
+
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
+  run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, buffers);
+}
+
+}  // namespace pleach::order_chords

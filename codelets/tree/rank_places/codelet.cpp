@@ -1,0 +1,7 @@
+#include "tree/rank_places/kernels.hpp"
+
+namespace pleach::rank_places {
+
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 1, .irregular = 2});
+
+}  // namespace pleach::rank_places

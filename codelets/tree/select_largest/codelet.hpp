@@ -1,0 +1,39 @@
+// select_largest: the vertices of the largest values in subtrees, in descending order.
+//
+// A heap holds ranges of places that nothing was taken from, by the largest value in each. Where it is taken, the range
+// falls into two.
+//
+// Example, the tree 0 -> 1, 0 -> 2 with the values 5 7 4: minus_rank -1 -2 0, place 0 1 2, sorted 2 0 1, size_of 3 1 1,
+//   v 0 1, 2 of each  ->  result 1 0, 1 -1
+//
+// Work: m count; traffic: for each result, at random, up to four blocks of values and four minima, and three indices;
+// the heap in O(log(count)) steps.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "tree/minima.hpp"
+
+namespace pleach::select_largest {
+
+struct Arguments {
+  IndexType index;
+  std::uint32_t count;      // of each query
+  std::uint32_t first = 0;  // of the queries
+  std::uint32_t size = 0;
+};
+
+template <class Index = Any>
+struct Buffers {
+  In<std::int32_t, sized> minus_rank;   // n, by places: of rank_places
+  In<std::int32_t> table;               // their minima, of block_minima
+  In<Index> place;                      // n: of each vertex
+  In<Index> sorted;                     // n: the vertices by rank
+  In<Index> size_of;                    // n: of the subtree of each vertex
+  In<Index, by_element> v;              // m
+  Out<std::uint32_t, scattered> heaps;  // 3 m count
+  Out<Index, scattered> result;         // m count: those of a query one behind the other; -1 where there are no more
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::select_largest
