@@ -20,7 +20,7 @@ struct Climb {
     return way;
   }
 
-  /// The vertices on the way; none where there is no way.
+  /// The vertices on the way, u first; none where there is no way.
   [[nodiscard]] std::vector<Index> between(Index u, Index v) const {
     auto left = from(u), right = from(v);
     if (left.back() != right.back()) return {};
@@ -31,7 +31,7 @@ struct Climb {
       right.pop_back();
     }
     left.push_back(shared);
-    left.insert(left.end(), right.begin(), right.end());
+    left.insert(left.end(), right.rbegin(), right.rend());
     return left;
   }
 };
