@@ -93,7 +93,8 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
   const Engine::Activity activity;
   const std::size_t n = tree.size();
 
-  Vector<std::int64_t> step(runtime, n), sum(runtime, n);
+  Vector<std::int64_t> step(runtime, n, impl.reserve(n, sizeof(std::int64_t))),
+      sum(runtime, n, impl.reserve(n, sizeof(std::int64_t)));
   const auto light = impl.reserve(n, word);
   {
     const auto submission = Engine::instance().submission();

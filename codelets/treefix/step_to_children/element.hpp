@@ -5,6 +5,7 @@
 
 namespace pleach::step_to_children {
 
+/// Few branches: nobody can predict which child is heavy, nor which come before it.
 template <class Index>
 PLEACH_DEVICE std::int32_t step_to(std::uint32_t v, const Buffers<Index>& b, std::int32_t& light) {
   const auto p = static_cast<std::uint32_t>(b.parent[v]);
@@ -13,11 +14,12 @@ PLEACH_DEVICE std::int32_t step_to(std::uint32_t v, const Buffers<Index>& b, std
     light = 1;
     return place;
   }
-  const std::int32_t h = b.heavy[p], behind = place - static_cast<std::int32_t>(b.preorder[p]);
-  light = h == static_cast<std::int32_t>(v) ? 0 : 1;
-  if (light == 0) return 1;
-  const bool before_heavy = h >= 0 && place < static_cast<std::int32_t>(b.preorder[h]);
-  return before_heavy ? behind + static_cast<std::int32_t>(b.subtree[h]) : behind;
+  const auto h = static_cast<std::uint32_t>(b.heavy[p]), other = static_cast<std::int32_t>(h) < 0 ? v : h;
+  const std::int32_t behind = place - static_cast<std::int32_t>(b.preorder[p]);
+  const bool before_heavy = place < static_cast<std::int32_t>(b.preorder[other]);
+  light = h == v ? 0 : 1;
+  const std::int32_t to = behind + (before_heavy ? static_cast<std::int32_t>(b.subtree[other]) : 0);
+  return light == 0 ? 1 : to;
 }
 
 template <class Index>
