@@ -4,33 +4,56 @@
 
 #include "runtime/runtime_impl.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace pleach {
 
+namespace {
+
+/// Of values that are looked at: the first, the last and one between, or so many where the operator is to be checked.
+constexpr std::size_t few = 3, many = 1024;
+
+}  // namespace
+
 const Definition& DefinedOperations::define(const OperatorSource& source) {
   const Definition& op = Definition::of(source);
-  if (!op.loops().keeps(op.identity(), op.identity())) {
+  const OperatorLoops& loops = op.loops();
+  if (source.of_expressions) return op;
+  if (!loops.keeps(op.identity(), op.identity())) {
     throw ArgumentError("define_operator: the identity of " + std::string(source.function) + " changes itself");
+  }
+  if (op.has_inverse() && !loops.cancels(op.identity(), op.identity())) {
+    throw ArgumentError("define_operator: " + std::string(source.inverse) + " takes the identity of " +
+                        std::string(source.function) + " to another value");
   }
   return op;
 }
 
-void require_usable(const char* function, const Definition& op, const Runtime& runtime) {
-  const Runtime::Impl& impl = runtime.impl();
-  if (impl.has_opencl()) op.require_opencl();
-  if (impl.has_cuda() && !impl.has_cores() && !impl.has_opencl() && !nvrtc_failure().empty()) {
-    throw DeviceError(std::string(function) + ": " + nvrtc_failure());
+void require_kept(const char* function, const Definition& op, const char* name, HostValues values) {
+  const OperatorLoops& loops = op.loops();
+  const std::size_t looks = std::min(values.size, op.checked() ? many : few);
+  const auto fail = [&](const char* what, std::size_t i) {
+    throw ArgumentError(std::string(function) + ": the operator's " + what + " " + name + "[" + std::to_string(i) +
+                        "]");
+  };
+  for (std::size_t k = 0; k < looks; ++k) {
+    const std::size_t i = looks == 1 ? 0 : k * (values.size - 1) / (looks - 1);
+    const void* const value = static_cast<const std::byte*>(values.data) + i * op.bytes();
+    if (!loops.keeps(op.identity(), value)) fail("identity changes", i);
+    // Inverses of floats are rounded.
+    if (op.checked() && op.has_inverse() && !op.has_floats() && !loops.cancels(op.identity(), value)) {
+      fail("inverse does not undo", i);
+    }
   }
 }
 
-void require_kept(const char* function, const Definition& op, const char* name, HostValues values) {
-  if (values.size == 0) return;
-  for (const std::size_t i : {std::size_t{0}, values.size / 2, values.size - 1}) {
-    if (op.loops().keeps(op.identity(), static_cast<const std::byte*>(values.data) + i * op.bytes())) continue;
-    throw ArgumentError(std::string(function) + ": the operator's identity changes " + name + "[" + std::to_string(i) +
-                        "]");
-  }
+void require_kept(const char* function, const Definition& op, const char* name, const AnyVector& values) {
+  if (!op.checked() || values.size() == 0) return;
+  with_size(op.bytes(), [&]<class T>(T) {
+    const Vector<T> same(values.runtime(), values.size(), values.handle().shared_from_this());
+    require_kept(function, op, name, host_values(same.read()));
+  });
 }
 
 }  // namespace pleach

@@ -29,11 +29,11 @@ std::span<T> span_of(HostValues values) {
   return {static_cast<T*>(values.data), values.size};
 }
 
-/// Waits for the compilers of the Runtime's devices. Throws CompilationError if one refuses the operator, DeviceError
-/// if there is none.
-void require_usable(const char* function, const Definition& op, const Runtime& runtime);
-
-/// Throws ArgumentError if the identity changes the first value, the last or the one between.
+/// Throws ArgumentError if the identity changes one of three values, or of many where the operator is to be checked, or
+/// if that one's inverse does not undo it.
 void require_kept(const char* function, const Definition& op, const char* name, HostValues values);
+/// The same for the values of a Vector that holds some, where the operator is to be checked; waits for them. Called
+/// without Engine's submission lock.
+void require_kept(const char* function, const Definition& op, const char* name, const AnyVector& values);
 
 }  // namespace pleach

@@ -1,12 +1,17 @@
 // Operators of an application's own: matrices, which do not commute, affine maps, pairs, arg-max, intervals, and plus.
 #include <pleach/pleach.hpp>
 
+#include "array/invert/kernels.hpp"
 #include "array/scan_whole/kernels.hpp"
 #include "backend.hpp"
+#include "checks/expression_reference.hpp"
+#include "climb.hpp"
 #include "compare.hpp"
 #include "edges.hpp"
+#include "expression/evaluate_levels/kernels.hpp"
 #include "lists.hpp"
 #include "runtime/definition.hpp"
+#include "tree/join_ways/kernels.hpp"
 #include "treefix/fold_beyond/kernels.hpp"
 #include "treefix/fold_table/kernels.hpp"
 #include "treefix/fold_tiles/kernels.hpp"
@@ -39,6 +44,11 @@ PLEACH_CODE(matrix_code,
                 sum_of_products(x.c, y.a, x.d, y.c), sum_of_products(x.c, y.b, x.d, y.d)};
     return z;
   }
+  Matrix upside_down(Matrix x) { Matrix y = {x.c, x.d, x.a, x.b}; return y; }
+  Matrix adjugate(Matrix x) {  // the inverse where the determinant is 1
+    Matrix y = {x.d, (65521u - x.b) % 65521u, (65521u - x.c) % 65521u, x.a};
+    return y;
+  }
 )
 
 PLEACH_CODE(affine_code,
@@ -65,16 +75,31 @@ PLEACH_CODE(interval_code,
 
 PLEACH_CODE(plus_code,
   int plus_of_ints(int a, int b) { return (int)((unsigned)a + (unsigned)b); }
+  int minus_of_ints(int a) { return (int)(0u - (unsigned)a); }
   double plus_of_doubles(double a, double b) { return a + b; }
+)
+
+PLEACH_CODE(expression_code,
+  struct Bounds { float low, high; };
+  Bounds arithmetic(int32_t operation, Bounds x, Bounds y) {
+    Bounds difference = {x.low - y.high, x.high - y.low};
+    Bounds hull = {fmin(x.low, y.low), fmax(x.high, y.high)};
+    return operation == 7 ? difference : hull;
+  }
+  Bounds of_one(int32_t operation, Bounds x) {
+    Bounds negative = {-x.high, -x.low};
+    return operation == 7 ? negative : x;
+  }
 )
 // clang-format on
 
-const auto multiplied = define_operator<product>(matrix_code, {1, 0, 0, 1});
+const auto multiplied = define_operator<product, adjugate>(matrix_code, {1, 0, 0, 1});
 const auto composed = define_operator<then>(affine_code, {1, 0});
 const auto both_added = define_operator<added>(pair_code, {0, 0}, {.commutes = true});
 const auto largest = define_operator<larger>(place_code, {-3e38F, INT32_MAX}, {.commutes = true});
 const auto bounding = define_operator<around>(interval_code, {3e38F, -3e38F}, {.commutes = true});
-const auto own_plus = define_operator<plus_of_ints>(plus_code, 0, {.commutes = true});
+const auto own_plus = define_operator<plus_of_ints, minus_of_ints>(plus_code, 0, {.commutes = true});
+const auto on_bounds = define_operation<arithmetic, of_one>(expression_code);
 
 /// An operator, its function for the oracle, its identity and random values.
 template <class T>
@@ -87,7 +112,8 @@ struct Case {
 
 const Case<Matrix> matrices{multiplied, product, {1, 0, 0, 1}, [](std::mt19937& r) {
                               const auto any = [&] { return static_cast<std::uint32_t>(r() % 65521); };
-                              return Matrix{any(), any(), any(), any()};
+                              const Matrix lower = {1, 0, any(), 1}, upper = {1, any(), 0, 1};
+                              return product(product({1, any(), 0, 1}, lower), upper);
                             }};
 const Case<Affine> maps{composed, then, {1, 0}, [](std::mt19937& r) {
                           return Affine{static_cast<std::uint32_t>(r()) | 1, static_cast<std::uint32_t>(r())};
@@ -273,6 +299,129 @@ TYPED_TEST(OwnOperators, Treefix) {
   });
 }
 
+template <class Index, class T>
+void expect_path_sums(const Parents<Index>& parent, const Case<T>& of) {
+  const auto weight = random_values(of, parent.size());
+  const Tree tree(runtime(), parent);
+  const TreeQueries queries(tree);
+  const Climb<Index> climb{parent};
+  std::mt19937 random(5);
+  std::vector<Index> u(300), v(300);
+  std::vector<T> expected;
+  for (std::size_t k = 0; k < u.size(); ++k) {
+    u[k] = static_cast<Index>(random() % parent.size());
+    v[k] = static_cast<Index>(random() % parent.size());
+    T sum = of.identity;
+    for (const Index w : climb.between(u[k], v[k])) sum = of.function(sum, weight[static_cast<std::size_t>(w)]);
+    expected.push_back(sum);
+  }
+  Vector<T> result(runtime(), u.size());
+  queries.path_sum(Vector(runtime(), weight), Vector(runtime(), u), Vector(runtime(), v), result, of.op);
+  expect_same(values_of(result), expected, "path sums");
+}
+
+TYPED_TEST(OwnOperators, PathSums) {
+  if (opencl_on_cpus() && sizeof(TypeParam) == 8) GTEST_SKIP() << "compilers";
+  int k = 0;
+  for (const auto& [name, shape] : all_shapes(1000)) {
+    if (k++ % one_in(4) != 0) continue;
+    SCOPED_TRACE(name);
+    const auto parent = app::make_tree<TypeParam>(shape, 1);
+    expect_path_sums(parent, matrices);
+    if (!opencl_on_cpus()) expect_path_sums(parent, integers);
+  }
+}
+
+TEST(Operators, PathSumsAreChecked) {
+  const Tree tree(runtime(), std::vector{0, 0, 1});
+  const TreeQueries queries(tree);
+  const Vector ends(runtime(), std::vector{0, 1, 2});
+  const Vector weight(runtime(), std::vector<Affine>{{2, 1}, {3, 0}, {1, 5}});
+  Vector<Affine> result(runtime(), std::vector<Affine>(3));
+  EXPECT_EQ(message_of<ArgumentError>([&] { queries.path_sum(weight, ends, ends, result, composed); }),
+            "path_sum: the operator has no inverse: define_operator takes one");
+  expect_same(values_of(result), std::vector<Affine>(3), "nothing written");
+}
+
+/// In an application that is compiled without NDEBUG, or asks for it.
+TEST(Operators, AreCheckedOnVectors) {
+  const auto wrong = define_operator<larger>(place_code, {2, 0}, {.checked = true});
+  std::vector<Place> values(500, {3, 0});
+  values[123] = {1, 2};
+  const Vector input(runtime(), values);
+  Vector<Place> sums(runtime(), std::vector<Place>(500));
+  const Vector links(runtime(), std::vector<std::int32_t>(500, 0));
+  EXPECT_EQ(message_of<ArgumentError>([&] { inclusive_scan(input, sums, wrong); }),
+            "inclusive_scan: the operator's identity changes input[123]");
+  EXPECT_EQ(message_of<ArgumentError>([&] { list_scan(links, input, sums, wrong); }),
+            "list_scan: the operator's identity changes values[123]");
+  EXPECT_EQ(message_of<ArgumentError>([&] { leaffix(Tree(links), input, sums, wrong); }),
+            "leaffix: the operator's identity changes weight[123]");
+  expect_same(values_of(sums), std::vector<Place>(500), "nothing written");
+  const auto none = define_operator<product, adjugate>(matrix_code, {1, 0, 0, 1}, {.checked = true});
+  std::vector<Matrix> products(2);
+  EXPECT_EQ(message_of<ArgumentError>([&] {
+              inclusive_scan(runtime(), std::vector<Matrix>{{1, 0, 0, 1}, {2, 0, 0, 2}}, products, none);
+            }),
+            "inclusive_scan: the operator's inverse does not undo input[1]");
+}
+
+template <class Index>
+std::vector<Bounds> evaluated(const Parents<Index>& parent, const std::vector<std::int32_t>& operation,
+                              const std::vector<Bounds>& value) {
+  const reference::Family<Index> family{std::span<const Index>(parent)};
+  auto result = value;
+  for (std::size_t i = parent.size(); i-- > 0;) {
+    const auto v = static_cast<std::size_t>(family.order[i]);
+    const auto below = family.of(v);
+    if (below.empty()) continue;
+    result[v] = result[static_cast<std::size_t>(below[0])];
+    if (below.size() == 1) result[v] = of_one(operation[v], result[v]);
+    for (const Index c : below.subspan(1)) {
+      result[v] = arithmetic(operation[v], result[v], result[static_cast<std::size_t>(c)]);
+    }
+  }
+  return result;
+}
+
+TEST(Operators, ExpressionsByHand) {
+  const std::vector<std::int32_t> parent{0, 0, 0, 0, 1}, operation{7, 7, 0, 0, 0};
+  const std::vector<Bounds> value{{}, {}, {1, 2}, {10, 20}, {3, 4}};  // 0 = 1 - 2 - 3, 1 = -4
+  std::vector<Bounds> result(5);
+  const Tree tree(runtime(), parent);
+  evaluate(tree, operation, value, result, on_bounds);
+  expect_same(result, {{-26, -14}, {-4, -3}, {1, 2}, {10, 20}, {3, 4}}, "bounds");
+  EXPECT_EQ(message_of<ArgumentError>(
+                [&] { evaluate(tree, operation, value, result, on_bounds, {.method = EvaluateMethod::contraction}); }),
+            "evaluate: a function of the application's own goes by the method levels only");
+  std::vector<Bounds> four(4);
+  EXPECT_EQ(message_of<ArgumentError>([&] { evaluate(tree, operation, value, four, on_bounds); }),
+            "evaluate: result has 4 elements, the tree has 5");
+}
+
+TYPED_TEST(OwnOperators, Expressions) {
+  if (opencl_on_cpus() && sizeof(TypeParam) == 8) GTEST_SKIP() << "compilers";
+  for (const std::int64_t n : {1, 2, 3000, 400000}) {
+    if (n > 3000 && (opencl_on_cpus() || sanitized || sizeof(TypeParam) == 8)) continue;
+    std::mt19937 random(static_cast<unsigned>(n));
+    std::vector<std::int32_t> operation(static_cast<std::size_t>(n));
+    std::vector<Bounds> value(operation.size());
+    for (auto& op : operation) op = random() % 2 == 0 ? 7 : 0;
+    for (auto& x : value) x = {static_cast<float>(random() % 10), static_cast<float>(10 + random() % 10)};
+    int k = 0;
+    for (const auto& [name, shape] : all_shapes(n)) {
+      if (k++ % one_in(4) != 0 || (n > 3000 && k % 3 != 1)) continue;
+      const auto parent = app::make_tree<TypeParam>(shape, 1);
+      Vector<Bounds> result(runtime(), parent.size());
+      operation.resize(parent.size());
+      value.resize(parent.size());
+      const Tree tree(runtime(), parent);
+      evaluate(tree, Vector(runtime(), operation), Vector(runtime(), value), result, on_bounds);
+      expect_same(values_of(result), evaluated(parent, operation, value), name);
+    }
+  }
+}
+
 TEST(Operators, LargeTreesAndLists) {
   if (opencl_on_cpus() || sanitized) GTEST_SKIP() << "a million elements";
   const std::size_t n = 1000003;
@@ -334,6 +483,10 @@ TEST(Operators, WhatDoesNotCompile) {
 TEST(Operators, RefuseWhatDoesNotFit) {
   EXPECT_EQ(message_of<ArgumentError>([] { define_operator<plus_of_ints>(plus_code, 1); }),
             "define_operator: the identity of plus_of_ints changes itself");
+  EXPECT_EQ(message_of<ArgumentError>([] {
+              define_operator<product, upside_down>(matrix_code, {1, 0, 0, 1});
+            }),
+            "define_operator: upside_down takes the identity of product to another value");
   const auto wrong = define_operator<larger>(place_code, {2, 0});
   const std::vector<Place> values{{3, 0}, {4, 1}, {1, 2}};
   std::vector<Place> sums(3);
@@ -374,15 +527,20 @@ TEST(Operators, IdentitiesOfRounding) {
 /// CUDA's compiler takes the phases and the operators, where it is found; no device is needed.
 TEST(Operators, CompileForCuda) {
   if (!nvrtc_failure().empty() || sanitized) GTEST_SKIP() << nvrtc_failure();
+  const auto compiled = [](const Definition& op, const OpenclSource& phase) {
+    return nvrtc_compile(op.cuda_text(phase, opencl_options(op) + opencl_type("INDEX", Type::i64)), {90}).size();
+  };
   for (const Definition* op : {&multiplied.definition(), &bounding.definition(), &own_plus.definition()}) {
-    for (const OpenclSource* phase : {&scan_whole::opencl, &fold_tiles::opencl, &fold_table::opencl,
-                                      &fold_beyond::opencl, &join_paths::opencl, &rootfix_levels::opencl}) {
-      EXPECT_GT(nvrtc_compile(op->cuda_text(*phase), {90}).size(), 1000U);
+    for (const OpenclSource* phase :
+         {&scan_whole::opencl, &fold_tiles::opencl, &fold_table::opencl, &fold_beyond::opencl, &join_paths::opencl,
+          &rootfix_levels::opencl, &invert::opencl, &join_ways::opencl}) {
+      EXPECT_GT(compiled(*op, *phase), 1000U);
       if (op != &multiplied.definition()) break;
     }
   }
+  EXPECT_GT(compiled(on_bounds.definition(), evaluate_levels::opencl), 1000U);
   const auto broken = define_operator<no_such_function>(broken_code, {INT32_MIN});
-  EXPECT_THROW(nvrtc_compile(broken.definition().cuda_text(scan_whole::opencl), {90}), CompilationError);
+  EXPECT_THROW(compiled(broken.definition(), scan_whole::opencl), CompilationError);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Batches of queries about trees against a climb from each vertex.
 #include "backend.hpp"
-#include "trees.hpp"
+#include "climb.hpp"
 
 #include <pleach/tree_queries.hpp>
 
@@ -10,35 +10,6 @@ using namespace pleach;
 using namespace pleach::test;
 
 namespace {
-
-template <class Index>
-struct Climb {
-  const Parents<Index>& parent;
-
-  /// From v up, v first.
-  [[nodiscard]] std::vector<Index> from(Index v) const {
-    std::vector<Index> way{v};
-    for (auto p = parent[static_cast<std::size_t>(v)]; p != way.back(); p = parent[static_cast<std::size_t>(p)]) {
-      way.push_back(p);
-    }
-    return way;
-  }
-
-  /// The vertices on the way; none where there is no way.
-  [[nodiscard]] std::vector<Index> between(Index u, Index v) const {
-    auto left = from(u), right = from(v);
-    if (left.back() != right.back()) return {};
-    Index shared = left.back();
-    while (!left.empty() && !right.empty() && left.back() == right.back()) {
-      shared = left.back();
-      left.pop_back();
-      right.pop_back();
-    }
-    left.push_back(shared);
-    left.insert(left.end(), right.begin(), right.end());
-    return left;
-  }
-};
 
 template <class Index>
 void check(const Parents<Index>& parent, std::size_t count, std::uint64_t seed) {

@@ -12,6 +12,7 @@
 #define ALONE 2
 #define START 3
 
+#if !defined(OWN_OPERATIONS)
 VALUE lesser(VALUE a, VALUE b) { return a < b || a != a ? a : b; }
 VALUE greater(VALUE a, VALUE b) { return a > b || a != a ? a : b; }
 
@@ -35,6 +36,7 @@ VALUE combined_alone(int op, VALUE x) {
 #endif
   return x;
 }
+#endif
 
 VALUE step_value(int op, uint role, VALUE below, VALUE operand) {
   switch (role) {

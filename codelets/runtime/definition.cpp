@@ -3,11 +3,14 @@
 #include "runtime/opencl.hpp"
 #include "runtime/opencl_cuh.hpp"
 #include "runtime/operators_cl.hpp"
+#include "runtime/runtime_impl.hpp"
 
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <cctype>
 #include <cstring>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -51,7 +54,18 @@ std::string prelude_of(const OperatorSource& source, bool has_doubles) {
           "\n#line 1 \"runtime/definition.cpp\"\n";
   // Names of pleach's, so that those of the text do not meet the macros behind it.
   text += "typedef " + value + " pleach_value;\n#define VALUE pleach_value\n";
-  text += "VALUE pleach_op(VALUE a, VALUE b) { return " + function + "(a, b); }\n#define op pleach_op\n";
+  const std::string first = source.of_expressions ? "(0, " : "(";
+  text += "VALUE pleach_op(VALUE a, VALUE b) { return " + function + first + "a, b); }\n#define op pleach_op\n";
+  if (!source.inverse.empty()) {
+    text += "VALUE pleach_difference(VALUE a, VALUE b) { return pleach_op(a, " + std::string(source.inverse) +
+            "(b)); }\n#define difference pleach_difference\n";
+  }
+  if (source.of_expressions) {
+    const std::string one = source.alone.empty() ? "x" : std::string(source.alone) + "(kind, x)";
+    text += "#define OWN_OPERATIONS\nVALUE pleach_combined(int kind, VALUE x, VALUE y) { return " + function +
+            "(kind, x, y); }\n#define combined pleach_combined\nVALUE pleach_alone(int kind, VALUE x) { return " + one +
+            "; }\n#define combined_alone pleach_alone\n";
+  }
   text += "typedef char value_has_another_size_here[sizeof(VALUE) == " + std::to_string(source.bytes) + " ? 1 : -1];\n";
   return text + identity_of(source);
 }
@@ -71,6 +85,18 @@ std::string without_global(std::string text) {
   return text;
 }
 
+/// What "-DA -DB=c" defines.
+std::string defined_by(const std::string& options) {
+  std::istringstream words(options);
+  std::string text;
+  for (std::string word; words >> word;) {
+    if (!word.starts_with("-D")) continue;
+    std::ranges::replace(word, '=', ' ');
+    text += "#define " + word.substr(2) + "\n";
+  }
+  return text;
+}
+
 struct Definitions {
   std::mutex mutex;
   std::vector<std::unique_ptr<Definition>> known;
@@ -84,18 +110,28 @@ Definitions& definitions() {
 }  // namespace
 
 Definition::Definition(const OperatorSource& source)
-    : source_{source.code.text, source.code.file, std::string(source.function), std::string(source.value),
-              source.code.line, source.bytes,     source.is_structure,          source.commutes,
-              source.identity,  *source.loops},
-      has_doubles_(source_.text.find("double") != std::string::npos || source_.value == "double") {
+    : source_{source.code.text,
+              source.code.file,
+              std::string(source.function),
+              std::string(source.value),
+              std::string(source.inverse),
+              std::string(source.alone),
+              source.code.line,
+              source.traits,
+              source.identity,
+              *source.loops},
+      bytes_(source.bytes),
+      has_doubles_(source_.text.find("double") != std::string::npos || source_.value == "double"),
+      has_floats_(has_doubles_ || source_.text.find("float") != std::string::npos || source_.value == "float") {
   prelude_ = prelude_of(source, has_doubles_);
-  hash_ = hash_of(prelude_ + (source.commutes ? "commutes" : ""));
+  hash_ = hash_of(prelude_ + (source.traits.commutes ? "commutes" : ""));
 }
 
 bool Definition::is(const OperatorSource& source) const {
   return source_.line == source.code.line && source_.text == source.code.text && source_.file == source.code.file &&
-         source_.function == source.function && source_.value == source.value && source_.commutes == source.commutes &&
-         source_.identity == source.identity && &source_.loops == source.loops;
+         source_.function == source.function && source_.value == source.value && source_.inverse == source.inverse &&
+         source_.alone == source.alone && source_.traits == source.traits && source_.identity == source.identity &&
+         &source_.loops == source.loops;
 }
 
 const Definition& Definition::of(const OperatorSource& source) {
@@ -131,17 +167,23 @@ void Definition::require_opencl() const {
   if (!refused_.empty()) throw CompilationError(refused_);
 }
 
-std::string Definition::cuda_text(const OpenclSource& phase) const {
-  return std::string(opencl_cuh) + (source_.commutes ? "" : "#define OP_in_order\n") + prelude_ + operators_cl +
-         without_global(phase.text);
+void Definition::require_compilers(const char* function, const Runtime::Impl& runtime) const {
+  if (runtime.has_opencl()) require_opencl();
+  if (runtime.has_cuda() && !runtime.has_cores() && !runtime.has_opencl() && !nvrtc_failure().empty()) {
+    throw DeviceError(std::string(function) + ": " + nvrtc_failure());
+  }
 }
 
-NvrtcProgram& Definition::cuda(const OpenclSource& phase) const {
+std::string Definition::cuda_text(const OpenclSource& phase, const std::string& options) const {
+  return std::string(opencl_cuh) + defined_by(options) + prelude_ + operators_cl + without_global(phase.text);
+}
+
+NvrtcProgram& Definition::cuda(const OpenclSource& phase, const std::string& options) const {
   const std::lock_guard lock(mutex_);
-  auto& program = cuda_[phase.phase];
+  auto& program = cuda_[{phase.phase, options}];
   if (program != nullptr) return *program;
   try {
-    program = std::make_unique<NvrtcProgram>(cuda_text(phase));
+    program = std::make_unique<NvrtcProgram>(cuda_text(phase, options));
   } catch (const CompilationError& error) {
     throw CompilationError(place() + ": CUDA does not take the operator: " + error.what());
   }

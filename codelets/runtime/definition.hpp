@@ -6,10 +6,12 @@
 #include "runtime/nvrtc.hpp"
 
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 
 namespace pleach {
 
@@ -28,44 +30,82 @@ class Definition {
 
   [[nodiscard]] const OperatorLoops& loops() const { return source_.loops; }
   [[nodiscard]] const void* identity() const { return source_.identity.data(); }
-  [[nodiscard]] std::size_t bytes() const { return source_.bytes; }
-  [[nodiscard]] bool commutes() const { return source_.commutes; }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] bool commutes() const { return source_.traits.commutes; }
+  [[nodiscard]] bool checked() const { return source_.traits.checked; }
+  [[nodiscard]] bool has_inverse() const { return source_.loops.invert != nullptr; }
   [[nodiscard]] bool has_doubles() const { return has_doubles_; }
+  /// Whether values may be rounded.
+  [[nodiscard]] bool has_floats() const { return has_floats_; }
   /// Its text's and its names', for performance models.
   [[nodiscard]] std::uint32_t hash() const { return hash_; }
 
-  /// What stands in front of runtime/operators.cl: VALUE, op and IDENTITY.
+  /// What stands in front of runtime/operators.cl: VALUE, op and IDENTITY, and difference where there is an inverse; of
+  /// a function of expressions, what expression/operations.cl has for the built-in ones.
   [[nodiscard]] const std::string& prelude() const { return prelude_; }
 
   /// Where the text is.
   [[nodiscard]] std::string place() const;
 
-  /// Throws CompilationError if OpenCL's compiler refuses it for a device that StarPU uses. Once, in the calling
-  /// thread.
-  void require_opencl() const;
+  /// Waits for the compilers of the Runtime's devices, once for each, in the calling thread. Throws CompilationError if
+  /// one refuses it, DeviceError that names the function if there is none.
+  void require_compilers(const char* function, const Runtime::Impl& runtime) const;
 
-  /// A phase's program for CUDA, which is compiled when it is first asked for, in the calling thread. Throws
-  /// CompilationError.
-  NvrtcProgram& cuda(const OpenclSource& phase) const;
-  [[nodiscard]] std::string cuda_text(const OpenclSource& phase) const;
+  /// A phase's program for CUDA with the same options as for OpenCL, which is compiled when it is first asked for, in
+  /// the calling thread. Throws CompilationError.
+  NvrtcProgram& cuda(const OpenclSource& phase, const std::string& options) const;
+  [[nodiscard]] std::string cuda_text(const OpenclSource& phase, const std::string& options) const;
 
  private:
+  void require_opencl() const;
   struct Source {
-    std::string text, file, function, value;
+    std::string text, file, function, value, inverse, alone;
     int line;
-    std::size_t bytes;
-    bool is_structure, commutes;
+    OperatorTraits traits;
     alignas(16) std::array<std::byte, 16> identity;
     const OperatorLoops& loops;
   };
   const Source source_;
+  const std::size_t bytes_;
   std::string prelude_;
-  bool has_doubles_;
+  bool has_doubles_, has_floats_;
   std::uint32_t hash_;
   mutable std::mutex mutex_;  // of what follows
   mutable bool tried_ = false;
   mutable std::string refused_;
-  mutable std::map<const char*, std::unique_ptr<NvrtcProgram>> cuda_;  // by phase
+  mutable std::map<std::pair<const char*, std::string>, std::unique_ptr<NvrtcProgram>> cuda_;  // by phase and options
+};
+
+/// It in the place of a built-in one, on values that are moved as they are: a call for each use. For loops that memory
+/// sets the pace of.
+class CalledOperator {
+ public:
+  explicit CalledOperator(const Definition& definition)
+      : loops_(definition.loops()), identity_(definition.identity()) {}
+
+  template <class Value>
+  Value operator()(const Value& a, const Value& b) const {
+    Value c;
+    loops_.combine(&a, &b, &c);
+    return c;
+  }
+  /// Of one that has an inverse.
+  template <class Value>
+  [[nodiscard]] Value difference(const Value& a, const Value& b) const {
+    Value c;
+    loops_.invert(&b, &c);
+    return (*this)(a, c);
+  }
+  template <class Value>
+  [[nodiscard]] Value identity() const {
+    Value none;
+    std::memcpy(&none, identity_, sizeof none);
+    return none;
+  }
+
+ private:
+  const OperatorLoops& loops_;
+  const void* identity_;
 };
 
 }  // namespace pleach

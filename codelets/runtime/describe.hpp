@@ -164,7 +164,7 @@ class DescribedPhase final : public AnyPhase {
   /// Whatever is no number makes a variant.
   template <class Field>
   static void add(TaskTraits& traits, const Field& field) {
-    if constexpr (std::is_same_v<Field, AnyOperator>) {
+    if constexpr (NamesDefinition<Field>) {
       if (field.definition != nullptr) pleach::add(traits, *field.definition);
     }
     if constexpr (NamesType<Field>) {

@@ -64,13 +64,19 @@ struct OpenclTypes {
     op = which;
     definition = which.definition;
   }
-  void add(GroupOperator which) { op = which; }
+  void add(GroupOperator which) {
+    op = which;
+    definition = which.definition;
+  }
+  void add(GivenOperator which) { definition = which.definition; }
   template <class Field>
   void add(const Field& field) {
     if constexpr (requires { field.opencl_options(); }) others += field.opencl_options();
   }
   [[nodiscard]] std::string options() const {
-    if (definition != nullptr) return opencl_options(*definition) + others;
+    if (definition != nullptr) {
+      return opencl_options(*definition) + (index ? opencl_type("INDEX", *index) : std::string()) + others;
+    }
     if (moved) return opencl_moved(*moved) + (index ? opencl_type("INDEX", *index) : std::string()) + others;
     return (index ? opencl_options(*index, value, op) : opencl_options(value, op)) + others;
   }
@@ -101,7 +107,8 @@ inline constexpr bool is_on_host<OnHost<T>> = true;
 template <class Arguments>
 inline constexpr std::size_t opencl_scalars =
     decltype(with_fields(std::declval<const Arguments&>(), []<class... Fields>(const Fields&...) {
-      return std::integral_constant<std::size_t, (0 + ... + (NamesType<Fields> || is_on_host<Fields> ? 0 : 1))>{};
+      return std::integral_constant<
+          std::size_t, (0 + ... + (NamesType<Fields> || NamesDefinition<Fields> || is_on_host<Fields> ? 0 : 1))>{};
     }))::value;
 
 /// True if every OpenCL device that StarPU uses computes in the type.

@@ -339,7 +339,7 @@ constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
 void add(TaskTraits& traits, const Definition& definition) {
   traits.definition = &definition;
   traits.variant = traits.variant * 67 + definition.hash();
-  if (definition.has_doubles()) traits.computes_in = Type::f64;
+  traits.computes_in = definition.has_doubles() ? Type::f64 : Type::i32;  // its values are those of no type
 }
 
 AnyBuffer buffer_of(const Part& part) {
@@ -455,7 +455,9 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   packed->phase = &phase;
   packed->runtime = &runtime.impl();
   packed->program = program;
-  packed->cuda = definition != nullptr && (where & STARPU_CUDA) != 0 ? &definition->cuda(phase.source()) : nullptr;
+  packed->cuda = definition != nullptr && (where & STARPU_CUDA) != 0
+                     ? &definition->cuda(phase.source(), phase.options(arguments))
+                     : nullptr;
   packed->work = work;
   packed->variant = variant;
   packed->count = static_cast<std::uint32_t>(count);

@@ -99,10 +99,24 @@ struct AnyOperator : Choice<Operator> {
 /// The same for those that have inverses.
 struct GroupOperator : Choice<Operator> {
   using Choice::Choice;
+  constexpr GroupOperator(const Definition& own) : Choice(own_operator), definition(&own) {}  // NOLINT: implicit
+  const Definition* definition = nullptr;
   template <class... Before, class F>
   void with(F f) const {
     with_group<typename LastOf<Before...>::type>(choice, f);
   }
+};
+
+/// What stands in the place of a phase's own operations, if it is given.
+struct GivenOperator {
+  constexpr GivenOperator() = default;
+  constexpr GivenOperator(const Definition& own) : definition(&own) {}  // NOLINT: implicit
+  const Definition* definition = nullptr;
+};
+
+template <class Field>
+concept NamesDefinition = requires(const Field& field) {
+  field.definition;
 };
 
 template <class Field>

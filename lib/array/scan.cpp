@@ -44,7 +44,10 @@ void scan(const char* function, const AnyVector& input, AnyVector& output, Type 
   require_runtime(function, "output", output, input.runtime());
   require_filled(function, "input", input);
   if (input.size() == 0) return;
-  if (op.definition != nullptr) require_usable(function, *op.definition, input.runtime());
+  if (op.definition != nullptr) {
+    op.definition->require_compilers(function, input.runtime().impl());
+    require_kept(function, *op.definition, "input", input);
+  }
 
   const auto submission = Engine::instance().submission({.shared = 3, .alone = 2, .phases = 2});
   submit_scan(input.runtime(), input.size(), {type, op, inclusive}, input.handle(), output.handle());

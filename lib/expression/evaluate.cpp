@@ -5,6 +5,7 @@
 
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
+#include "defined_operations.hpp"
 #include "expression/differentiate_walk/codelet.hpp"
 #include "expression/evaluate_levels/codelet.hpp"
 #include "expression/inspect_operations/codelet.hpp"
@@ -94,18 +95,18 @@ void by_contraction(const Tree<Index>& tree, Forms forms, const Vector<std::int3
 /// Levels of more places are shared by CPU workers, as those of rootfix.
 constexpr std::size_t shared_level = std::size_t{1} << 17;
 
-template <class Index, class Value>
-void by_levels(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const Vector<Value>& value,
-               Vector<Value>& result) {
-  constexpr Type type = type_of<Value>();
+/// By the built-in operations, or by a function of the application's own.
+template <class Index>
+void by_levels(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const AnyVector& value,
+               AnyVector& result, Type type, GivenOperator own = {}) {
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
   const TreeLevels& levels = levels_of(tree);
   const auto submission = Engine::instance().submission();
   const std::size_t n = tree.size();
-  const auto results = impl.scratch(n, sizeof(Value));
+  const auto results = impl.scratch(n, bytes_of(type));
   const auto submit = [&](Levels run, bool is_cut) {
-    evaluate_levels::submit.over(runtime, run.begin(), run.end(), is_cut ? tile : run.end(), {type, run},
+    evaluate_levels::submit.over(runtime, run.begin(), run.end(), is_cut ? tile : run.end(), {type, own, run},
                                  {levels.child(), levels.vertex(), operation, value, levels.offset(), results});
   };
   if (impl.updating_tasks(n) > 1) {
@@ -133,9 +134,9 @@ void require_lengths(const char* function, EvaluateOptions options, std::size_t 
   require_length(function, "result", result.size(), "the tree", n);
 }
 
-template <class Index, class Value>
+template <class Index>
 void require_arguments(const char* function, EvaluateOptions options, const Tree<Index>& tree,
-                       const Vector<std::int32_t>& operation, const Vector<Value>& value, const Vector<Value>& result) {
+                       const Vector<std::int32_t>& operation, const AnyVector& value, const AnyVector& result) {
   require_lengths(function, options, tree.size(), operation, value, result);
   require_runtime(function, "operation", operation, tree.runtime());
   require_runtime(function, "value", value, tree.runtime());
@@ -162,7 +163,7 @@ void evaluate(const Tree<Index>& tree, const Vector<std::int32_t>& operation, co
   if (method == EvaluateMethod::contraction) require_composing<Value>(function, forms.has_value());
   switch (method) {
     case EvaluateMethod::contraction: by_contraction(tree, *forms, operation, value, result); break;
-    case EvaluateMethod::levels: by_levels(tree, operation, value, result); break;
+    case EvaluateMethod::levels: by_levels(tree, operation, value, result, type_of<Value>()); break;
     default: by_walk(tree, operation, value, result);
   }
   result.handle().set_filled();
@@ -242,6 +243,49 @@ void differentiate(const Tree<Index>& tree, std::span<const std::int32_t> operat
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("differentiate");
 }
+
+template <class Index>
+void DefinedOperations::evaluate(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const AnyVector& value,
+                                 AnyVector& result, const Definition& op, const EvaluateOptions& options) try {
+  constexpr const char* function = "evaluate";
+  require_arguments(function, options, tree, operation, value, result);
+  if (options.method != EvaluateMethod::automatic && options.method != EvaluateMethod::levels) {
+    throw ArgumentError("evaluate: a function of the application's own goes by the method levels only");
+  }
+  if (tree.size() == 0) return;
+  op.require_compilers(function, tree.runtime().impl());
+  by_levels(tree, operation, value, result, type_of_size(op.bytes()), op);
+  result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("evaluate");
+}
+
+template <class Index>
+void DefinedOperations::evaluate(const Tree<Index>& tree, std::span<const std::int32_t> operation, HostValues value,
+                                 HostValues result, const Definition& op, const EvaluateOptions& options) try {
+  constexpr const char* function = "evaluate";
+  with_size(op.bytes(), [&]<class T>(T) {
+    const auto in = span_of<const T>(value);
+    const auto out = span_of<T>(result);
+    require_lengths(function, options, tree.size(), operation, in, out);
+    require_disjoint(function, {{"operation", operation}, {"value", in}}, {{"result", out}});
+    HostVector<const std::int32_t> operations(tree.runtime(), operation);
+    HostVector<const T> values(tree.runtime(), in);
+    HostVector<T> results(tree.runtime(), out);
+    evaluate(tree, operations.vector(), values.vector(), results.vector(), op, options);
+    results.finish();
+  });
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("evaluate");
+}
+
+#define INSTANCES(Index)                                                                                              \
+  template void DefinedOperations::evaluate<Index>(const Tree<Index>&, const Vector<std::int32_t>&, const AnyVector&, \
+                                                   AnyVector&, const Definition&, const EvaluateOptions&);            \
+  template void DefinedOperations::evaluate<Index>(const Tree<Index>&, std::span<const std::int32_t>, HostValues,     \
+                                                   HostValues, const Definition&, const EvaluateOptions&);
+PLEACH_FOR_INDICES(INSTANCES)
+#undef INSTANCES
 
 #define INSTANCES(Index, Value)                                                                                   \
   template void evaluate<Index, Value>(const Tree<Index>&, const Vector<std::int32_t>&, const Vector<Value>&,     \

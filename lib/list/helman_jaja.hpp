@@ -5,6 +5,7 @@
 
 #include "list/links.hpp"
 #include "runtime/handle.hpp"
+#include "runtime/phase.hpp"
 #include "runtime/types.hpp"
 
 namespace pleach {
@@ -17,7 +18,7 @@ struct ListProblem {
   Handle& successor;
   Type value;
   Handle* values;  // null: every element counts 1
-  Operator op;
+  AnyOperator op;
   bool inclusive;
   bool from_tail;  // of sums of integers
   Type result_type;

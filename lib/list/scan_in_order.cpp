@@ -1,5 +1,6 @@
-// Scans along lists by an application's operator: the values are brought into the order of the lists, where the lists
-// follow each other, are scanned as they lie, and are brought back.
+// Scans along lists by an application's operator. Cores walk along them, as for any operator. For the others the values
+// are brought into the order of the lists, where the lists follow each other, are scanned as they lie, and are brought
+// back: these phases' kernels are those that know the operator.
 #include <pleach/error.hpp>
 #include <pleach/list.hpp>
 
@@ -120,12 +121,18 @@ void scan_in_order(const Vector<Index>& successor, const AnyVector& values, AnyV
   if (n == 0) return;
   require_different(function, "values", values, "result", result);
   require_different(function, "successor", successor, "result", result);
-  require_usable(function, op, runtime);
+  op.require_compilers(function, runtime.impl());
+  require_kept(function, op, "values", values);
 
   const Engine::Activity activity;
-  const ListOrder order = order_of(successor);
   Runtime::Impl& impl = runtime.impl();
   const Type value = type_of_size(op.bytes());
+  if (!impl.has_cuda() && !impl.has_opencl()) {
+    return scan_lists({function, runtime, type_of<Index>(), successor.handle(), value, &values.handle(), op,
+                       options.inclusive, false, value, result.handle()},
+                      successor);
+  }
+  const ListOrder order = order_of(successor);
   const auto submission = Engine::instance().submission();
   const auto ordered = impl.scratch(n, op.bytes()), sums = impl.scratch(n, op.bytes());
   permute::submit.over(runtime, n, {Type::i32, value, true}, {order.place, values, ordered});

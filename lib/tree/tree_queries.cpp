@@ -6,7 +6,9 @@
 #include "arguments.hpp"
 #include "array/convert/codelet.hpp"
 #include "array/fill/codelet.hpp"
+#include "array/invert/codelet.hpp"
 #include "array/permute/codelet.hpp"
+#include "defined_operations.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -31,6 +33,9 @@ struct TreeQueries<Index>::Impl {
 
   /// Those of pairs, once they are known to be valid.
   [[nodiscard]] Vector<Index> ancestors(const char* function, const Vector<Index>& u, const Vector<Index>& v) const;
+
+  void require_ways(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
+                    const AnyVector& result) const;
 
   const Tree<Index>& tree;
   LowestCommonAncestors<Index> lowest;
@@ -86,6 +91,21 @@ void number_vertices(Vector<Index>& vertex) {
 }
 
 }  // namespace
+
+template <class Index>
+void TreeQueries<Index>::Impl::require_ways(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
+                                            const AnyVector& result) const {
+  constexpr const char* function = "path_sum";
+  require_length(function, "weight", weight.size(), "the tree", tree.size());
+  require_length(function, "result", result.size(), "u", u.size());
+  require_runtime(function, "weight", weight, tree.runtime());
+  require_runtime(function, "result", result, tree.runtime());
+  require_filled(function, "weight", weight);
+  if (u.size() == 0) return;
+  require_different(function, "weight", weight, "result", result);
+  require_different(function, "u", u, "result", result);
+  require_different(function, "v", v, "result", result);
+}
 
 template <class Index>
 TreeQueries<Index>::TreeQueries(const Tree<Index>& tree) try : impl_(std::make_shared<Impl>(tree)) {
@@ -150,22 +170,49 @@ void TreeQueries<Index>::path_sum(const Vector<Value>& weight, const Vector<Inde
   const Tree<Index>& tree = impl_->tree;
   require_meaning(function, op, value);
   require_inverse(function, op);
-  require_length(function, "weight", weight.size(), "the tree", tree.size());
-  require_length(function, "result", result.size(), "u", m);
-  require_runtime(function, "weight", weight, tree.runtime());
-  require_runtime(function, "result", result, tree.runtime());
-  require_filled(function, "weight", weight);
-  if (m > 0) {
-    require_different(function, "weight", weight, "result", result);
-    require_different(function, "u", u, "result", result);
-    require_different(function, "v", v, "result", result);
-  }
+  impl_->require_ways(weight, u, v, result);
   const Vector<Index> above = impl_->ancestors(function, u, v);
   if (m == 0) return;
   Vector<Value> sum(tree.runtime(), tree.size());
   rootfix(tree, weight, sum, op, {.inclusive = true});
   const auto submission = Engine::instance().submission();
-  join_ways::submit.over(tree.runtime(), m, {type_of<Index>(), value, op}, {sum, weight, u, v, above, result});
+  join_ways::submit.over(tree.runtime(), m, {type_of<Index>(), value, op, false},
+                         {sum, weight, u, v, above, result, {}});
+  result.handle().set_filled();
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("path_sum");
+}
+
+template <class Index>
+void TreeQueries<Index>::own_path_sum(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
+                                      AnyVector& result, const Definition& op) const try {
+  constexpr const char* function = "path_sum";
+  const Tree<Index>& tree = impl_->tree;
+  Runtime& runtime = tree.runtime();
+  const std::size_t m = u.size(), n = tree.size();
+  if (!op.has_inverse()) throw ArgumentError("path_sum: the operator has no inverse: define_operator takes one");
+  impl_->require_ways(weight, u, v, result);
+  op.require_compilers(function, runtime.impl());
+  require_kept(function, op, "weight", weight);
+  const Vector<Index> above = impl_->ancestors(function, u, v);
+  if (m == 0) return;
+
+  const Type value = type_of_size(op.bytes());
+  const auto sum = runtime.impl().reserve(n, op.bytes());
+  contract_paths(tree, value, op, true, weight.handle(), *sum);
+  std::shared_ptr<Handle> away;
+  if (!op.commutes()) {
+    const auto inverses = runtime.impl().reserve(n, op.bytes());
+    away = runtime.impl().reserve(n, op.bytes());
+    {
+      const auto submission = Engine::instance().submission();
+      invert::submit.over(runtime, n, {value, op}, {weight, inverses});
+    }
+    contract_paths(tree, value, op, true, *inverses, *away);
+  }
+  const auto submission = Engine::instance().submission();
+  join_ways::submit.over(runtime, m, {type_of<Index>(), value, op, !op.commutes()},
+                         {sum, weight, u, v, above, result, away});
   result.handle().set_filled();
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("path_sum");

@@ -20,6 +20,7 @@
 #include "treefix/fold_tiles/codelet.hpp"
 #include "treefix/folds.hpp"
 #include "treefix/join_paths/codelet.hpp"
+#include "treefix/level_paths/codelet.hpp"
 #include "treefix/link_paths/codelet.hpp"
 #include "treefix/order_by_level/codelet.hpp"
 #include "treefix/place_paths/codelet.hpp"
@@ -92,7 +93,9 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
   const Engine::Activity activity;
   const std::size_t n = tree.size();
 
-  Vector<std::int32_t> step(runtime, n), light(runtime, n), place(runtime, n), depth(runtime, n);
+  Vector<std::int64_t> step(runtime, n, impl.reserve(n, sizeof(std::int64_t))),
+      sum(runtime, n, impl.reserve(n, sizeof(std::int64_t)));
+  const auto light = impl.reserve(n, word);
   {
     const auto submission = Engine::instance().submission();
     const auto subtree = impl.scratch(n, sizeof(Index)), preorder = impl.scratch(n, sizeof(Index)),
@@ -102,25 +105,24 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
     find_heavy::submit.over(runtime, n, {index}, {tree.parent(), subtree, heavy});
     step_to_children::submit.over(runtime, n, {index}, {tree.parent(), subtree, preorder, heavy, step, light});
     step.handle().set_filled();
-    light.handle().set_filled();
   }
-  rootfix(tree, step, place, plus, {.inclusive = true, .method = TreefixMethod::scan});
-  rootfix(tree, light, depth, plus, {.inclusive = true, .method = TreefixMethod::scan});
-  place_ = place.handle().shared_from_this();
+  rootfix(tree, step, sum, plus, {.inclusive = true, .method = TreefixMethod::scan});
+  place_ = impl.allocate(n, word);
 
   const auto first = impl.reserve(n, word), path = impl.reserve(n, word);
   {
     const auto submission = Engine::instance().submission();
+    convert::submit.over(runtime, n, {Type::i64, Type::i32}, {sum, place_});
+    place_->set_filled();
     permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {place_, light, first});
     submit_scan(runtime, n, {Type::i32, plus, true}, *first, *path);
   }
   const std::size_t paths = largest(runtime, n, *path);
-  const auto start = impl.reserve(paths, word), by_place = impl.reserve(n, word), level = impl.reserve(paths, word);
+  const auto start = impl.reserve(paths, word), level = impl.reserve(paths, word);
   {
     const auto submission = Engine::instance().submission();
     find_key_starts::submit.over(runtime, paths, {1}, {path, start});
-    permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {place_, depth, by_place});
-    permute::submit.over(runtime, paths, {Type::i32, Type::i32, false}, {start, by_place, level});
+    level_paths::submit.over(runtime, n, {}, {sum, light, path, level});
   }
   const std::size_t levels = largest(runtime, paths, *level);
 

@@ -238,7 +238,8 @@ void by_own_operator(const Tree<Index>& tree, const AnyVector& weight, AnyVector
   if (tree.size() > 0) require_different(function, "weight", weight, "result", result);
   require_filled(function, "weight", weight);
   if (tree.size() == 0) return;
-  require_usable(function, op, tree.runtime());
+  op.require_compilers(function, tree.runtime().impl());
+  require_kept(function, op, "weight", weight);
   const auto contract = direction == Direction::root ? contract_paths<Index> : contract_subtrees<Index>;
   contract(tree, type_of_size(op.bytes()), op, inclusive, weight.handle(), result.handle());
   result.handle().set_filled();

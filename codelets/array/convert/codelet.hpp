@@ -16,7 +16,7 @@ struct Arguments {
 
 template <class From = Any, class To = Any>
 struct Buffers {
-  In<From, sized | by_element> in;  // n indices that fit
+  In<From, sized | by_element> in;  // n indices that fit, or whose lower half is wanted
   Out<To, by_element> out;          // n indices
 };
 

@@ -2,6 +2,8 @@
 //
 // A task takes the places [first, first + size): all of several levels, or a part of one.
 //
+// Where the operations are a function of an application's own, the type of the values does not count.
+//
 // Example, 0 = 1 - 2 with leaves of 5 and 3: child 1 3 3 3, vertex 0 1 2  ->  2 5 3
 //
 // Work: the task's places, and their children, one after the other; traffic: all in order but for the vertices'
@@ -16,6 +18,7 @@ namespace pleach::evaluate_levels {
 
 struct Arguments {
   RealType value;
+  GivenOperator own;
   OnHost<Levels> levels;  // where they lie must outlive the task
   std::uint32_t first = 0;
   std::uint32_t size = 0;

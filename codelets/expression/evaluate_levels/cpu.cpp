@@ -1,9 +1,14 @@
 #include "expression/evaluate_levels/element.hpp"
+#include "runtime/definition.hpp"
 
 namespace pleach::evaluate_levels {
 
 // From the last place to the first: what is below a place stands behind it.
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  if (const Definition* own = arguments.own.definition) {
+    return own->loops().evaluate_levels(buffers.child, buffers.vertex, buffers.operation, buffers.value.memory,
+                                        buffers.result.memory, arguments.first, arguments.size);
+  }
   with_types(arguments, buffers, [&]<class Value>(const Buffers<Value>& b) {
     for (std::uint32_t p = arguments.first + arguments.size; p > arguments.first; --p) {
       b.result[p - 1] = result_at(b, p - 1);

@@ -1,6 +1,8 @@
 #include "list/local_rank/codelet.hpp"
+#include "runtime/definition.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 
@@ -19,8 +21,11 @@ void store(T& to, const T& from) {
     using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     std::atomic_ref(reinterpret_cast<Bits&>(to)).store(std::bit_cast<Bits>(from), std::memory_order_relaxed);
   } else {
-    store(to.re, from.re);
-    store(to.im, from.im);
+    using Words = std::array<std::uint64_t, 2>;
+    const auto words = std::bit_cast<Words>(from);
+    auto& into = reinterpret_cast<Words&>(to);
+    store(into[0], words[0]);
+    store(into[1], words[1]);
   }
 }
 
@@ -44,10 +49,12 @@ class Walks {
   };
 
  public:
-  Walks(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers)
+  Walks(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers, Op op = {})
       : arguments_(arguments),
         splitters_(arguments.splitters),
         b_(buffers),
+        op_(op),
+        none_(op.template identity<Value>()),
         m_(static_cast<std::uint32_t>(buffers.start.size())) {}
 
   void run() {
@@ -66,7 +73,7 @@ class Walks {
     // After a fault the rest is not walked; the phases that follow still need links.
     for (; next_ < m_; ++next_) {
       const std::uint32_t number = arguments_.first + next_;
-      finish({0, number, 0, Op::template identity<Value>()}, number);
+      finish({0, number, 0, none_}, number);
     }
     b_.verdict[0] = {visited_, fault_, 0, 0};
   }
@@ -75,7 +82,7 @@ class Walks {
   /// False when there is no sublist left.
   bool start(Walk& walk) {
     while (next_ < m_ && fault_ == no_fault) {
-      walk = {b_.start[next_], arguments_.first + next_, 0, Op::template identity<Value>()};
+      walk = {b_.start[next_], arguments_.first + next_, 0, none_};
       ++next_;
       if (walk.number < splitters_.count) return fetch(walk.at);
       const std::uint32_t splitter = splitter_at(splitters_, walk.at);
@@ -88,7 +95,7 @@ class Walks {
   void pass(Walk& walk) {
     const Value before = walk.sum;
     if constexpr (weighted) {
-      walk.sum = Op{}(before, b_.values[walk.at]);
+      walk.sum = op_(before, b_.values[walk.at]);
       leave(b_.locals[walk.at], arguments_.inclusive ? walk.sum : before, walk.number);
     } else {
       walk.sum = before + 1;
@@ -151,6 +158,8 @@ class Walks {
   const Arguments& arguments_;
   const Splitters splitters_;
   const Buffers<Index, Value, Op> b_;
+  const Op op_;
+  const Value none_;
   std::uint32_t m_;
   std::uint32_t next_ = 0;
   std::uint64_t visited_ = 0;
@@ -160,6 +169,14 @@ class Walks {
 }  // namespace
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  if (const Definition* own = arguments.op.definition) {
+    return with_index(arguments.index, [&]<class Index>(Index) {
+      with_moved(moved_as(arguments.value), [&]<class Value>(Value) {
+        const auto typed = std::bit_cast<Buffers<Index, Value, CalledOperator>>(buffers);
+        Walks<true, Index, Value, CalledOperator>(arguments, typed, CalledOperator(*own)).run();
+      });
+    });
+  }
   with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& typed) {
     if constexpr (std::is_same_v<Value, std::int32_t> && std::is_same_v<Op, Plus>) {
       if (!arguments.weighted) return Walks<false, Index, Value, Op>(arguments, typed).run();

@@ -1,4 +1,5 @@
 #include "list/rank_sublists/codelet.hpp"
+#include "runtime/definition.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -58,7 +59,7 @@ bool reaches_all(const Index* successor, std::uint32_t m, const std::uint32_t* p
 
 /// Returns how many elements it reaches: those of lists.
 template <class Op, class Index, class Value>
-std::uint32_t rank(const Arguments& arguments, const Index* successor, std::uint32_t m, const Value* values,
+std::uint32_t rank(const Arguments& arguments, Op op, const Index* successor, std::uint32_t m, const Value* values,
                    Value* result, const std::uint32_t* predecessor) {
   const auto value = [&](std::uint32_t i) {
     if (values != nullptr) return values[i];
@@ -69,11 +70,11 @@ std::uint32_t rank(const Arguments& arguments, const Index* successor, std::uint
   std::uint32_t reached = 0;
   for (std::uint32_t head = 0; head < m; ++head) {
     if (predecessor[head] != none) continue;
-    Value before = Op::template identity<Value>();
+    Value before = op.template identity<Value>();
     for (std::uint32_t i = head, at = none; i != at;) {
       at = i;
       i = static_cast<std::uint32_t>(successor[i]);  // before anything is written: the walk waits for nothing else
-      const Value through = Op{}(before, value(at));
+      const Value through = op(before, value(at));
       result[at] = through_each ? through : before;
       before = through;
       ++reached;
@@ -90,19 +91,31 @@ std::uint32_t rank(const Arguments& arguments, const Index* successor, std::uint
   return reached;
 }
 
+template <class Index, class Value, class Op>
+void run(const Arguments& arguments, Op op, const Buffers<Index, Value, Op>& buffers) {
+  const auto [successor, values, result, scratch, all_verdict] = buffers;
+  const auto m = static_cast<std::uint32_t>(successor.size());
+  Verdict& verdict = all_verdict[0];
+  verdict = {none, none, none, 0};
+  link_predecessors<Index>(successor, m, scratch, verdict);
+  if (verdict.outside != none || verdict.shared != none) return;
+  const bool sound = (!arguments.keeps_result || reaches_all<Index>(successor, m, scratch)) &&
+                     rank<Op, Index, Value>(arguments, op, successor, m, values, result, scratch) == m;
+  if (!sound) find_cycle<Index>(successor, m, scratch, verdict);
+}
+
 }  // namespace
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  if (const Definition* own = arguments.op.definition) {
+    return with_index(arguments.index, [&]<class Index>(Index) {
+      with_moved(moved_as(arguments.value), [&]<class Value>(Value) {
+        run(arguments, CalledOperator(*own), std::bit_cast<Buffers<Index, Value, CalledOperator>>(buffers));
+      });
+    });
+  }
   with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& typed) {
-    const auto [successor, values, result, scratch, all_verdict] = typed;
-    const auto m = static_cast<std::uint32_t>(successor.size());
-    Verdict& verdict = all_verdict[0];
-    verdict = {none, none, none, 0};
-    link_predecessors<Index>(successor, m, scratch, verdict);
-    if (verdict.outside != none || verdict.shared != none) return;
-    const bool sound = (!arguments.keeps_result || reaches_all<Index>(successor, m, scratch)) &&
-                       rank<Op, Index, Value>(arguments, successor, m, values, result, scratch) == m;
-    if (!sound) find_cycle<Index>(successor, m, scratch, verdict);
+    run(arguments, Op{}, typed);
   });
 }
 

@@ -1,5 +1,6 @@
 #include "array/tile_scan.hpp"
 #include "list/recombine/codelet.hpp"
+#include "runtime/definition.hpp"
 
 #include <bit>
 
@@ -38,6 +39,12 @@ void from_tail(const Local<Value>* local, std::size_t n, const Value* offset, Re
 }  // namespace
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  if (const Definition* own = arguments.op.definition) {
+    const auto& [locals, offset, result, valid] = buffers;
+    if (valid != nullptr && valid[0] == 0) return;
+    const std::size_t n = locals.size();
+    return own->loops().recombine(locals.memory, n, offset.memory, result.memory, n * own->bytes() >= stream_bytes());
+  }
   with_types(arguments, buffers, [&]<class Value, class Op, class Result>(const Buffers<Value, Op, Result>& typed) {
     const auto [locals, offset, result, valid] = typed;
     if (valid != nullptr && valid[0] == 0) return;

@@ -7,6 +7,8 @@ kernel void join_ways(PARAMETERS) {
     result[k] = IDENTITY;
     return;
   }
-  const VALUE shared = sum[above], of_u = difference(sum[u[k]], shared), of_v = difference(sum[v[k]], shared);
-  result[k] = op(op(of_u, of_v), weight[above]);
+  const VALUE none = IDENTITY, shared = sum[above];
+  const VALUE up = in_order ? op(difference(none, away[u[k]]), away[above]) : difference(sum[u[k]], shared);
+  const VALUE down = op(difference(none, shared), sum[v[k]]);
+  result[k] = op(op(up, weight[above]), down);
 }

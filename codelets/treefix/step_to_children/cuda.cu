@@ -8,7 +8,7 @@ namespace {
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> b) {
   const std::uint32_t k = thread_number();
-  if (k < arguments.size) step_to(arguments.first + k, b, b.step[k], b.light[k]);
+  if (k < arguments.size) take_step(arguments.first, k, b);
 }
 
 }  // namespace

@@ -5,24 +5,29 @@
 
 namespace pleach::step_to_children {
 
+/// Few branches: nobody can predict which child is heavy, nor which come before it.
 template <class Index>
-PLEACH_DEVICE void step_to(std::uint32_t v, const Buffers<Index>& b, std::int32_t& step, std::int32_t& light) {
+PLEACH_DEVICE std::int32_t step_to(std::uint32_t v, const Buffers<Index>& b, std::int32_t& light) {
   const auto p = static_cast<std::uint32_t>(b.parent[v]);
   const auto place = static_cast<std::int32_t>(b.preorder[v]);
   if (p == v) {
-    step = place;
     light = 1;
-    return;
+    return place;
   }
-  const std::int32_t h = b.heavy[p], behind = place - static_cast<std::int32_t>(b.preorder[p]);
-  light = h == static_cast<std::int32_t>(v) ? 0 : 1;
-  if (light == 0) {
-    step = 1;
-  } else if (h >= 0 && place < static_cast<std::int32_t>(b.preorder[h])) {
-    step = behind + static_cast<std::int32_t>(b.subtree[h]);
-  } else {
-    step = behind;
-  }
+  const auto h = static_cast<std::uint32_t>(b.heavy[p]), other = static_cast<std::int32_t>(h) < 0 ? v : h;
+  const std::int32_t behind = place - static_cast<std::int32_t>(b.preorder[p]);
+  const bool before_heavy = place < static_cast<std::int32_t>(b.preorder[other]);
+  light = h == v ? 0 : 1;
+  const std::int32_t to = behind + (before_heavy ? static_cast<std::int32_t>(b.subtree[other]) : 0);
+  return light == 0 ? 1 : to;
+}
+
+template <class Index>
+PLEACH_DEVICE void take_step(std::uint32_t first, std::uint32_t k, const Buffers<Index>& b) {
+  std::int32_t light;
+  const std::int32_t step = step_to(first + k, b, light);
+  b.light[k] = light;
+  b.step[k] = static_cast<std::int64_t>(light) << 32 | step;
 }
 
 }  // namespace pleach::step_to_children

@@ -3,19 +3,11 @@ kernel void step_to_children(PARAMETERS) {
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;
   const uint v = first + k, p = (uint)parent[v];
-  const int place = (int)preorder[v];
-  if (p == v) {
-    step[k] = place;
-    light[k] = 1;
-    return;
-  }
-  const int h = heavy[p], behind = place - (int)preorder[p];
-  light[k] = h == (int)v ? 0 : 1;
-  if (h == (int)v) {
-    step[k] = 1;
-  } else if (h >= 0 && place < (int)preorder[h]) {
-    step[k] = behind + (int)subtree[h];
-  } else {
-    step[k] = behind;
-  }
+  const uint h = (uint)heavy[p], other = (int)h < 0 ? v : h;
+  const bool is_root = p == v, is_light = is_root || h != v;
+  const int place = (int)preorder[v], behind = place - (int)preorder[p];
+  const bool before_heavy = place < (int)preorder[other];
+  const int to = is_root ? place : !is_light ? 1 : behind + (before_heavy ? (int)subtree[other] : 0);
+  light[k] = is_light;
+  step[k] = (long)is_light << 32 | to;
 }

@@ -39,15 +39,26 @@ struct DeviceCode {
 struct OperatorTraits {
   /// a op b is b op a: some devices may then take operands as they come. Else they stay in order everywhere.
   bool commutes = false;
+  /// Operations look whether the identity, and the inverse, are such for many of their values, and wait for the values
+  /// of Vectors. Where the application is compiled without NDEBUG.
+#if defined(NDEBUG)
+  bool checked = false;
+#else
+  bool checked = true;
+#endif
+  bool operator==(const OperatorTraits&) const = default;
 };
 
 /// What the library is told of an operator.
 struct OperatorSource {
   DeviceCode code;
   std::string_view function, value;  // their names there
-  std::size_t bytes;                 // of a value
+  std::string_view inverse;          // or empty
+  std::string_view alone;            // the same of a function of expressions
+  bool of_expressions;
+  std::size_t bytes;  // of a value
   bool is_structure;
-  bool commutes;
+  OperatorTraits traits;
   alignas(16) std::array<std::byte, 16> identity;
   const OperatorLoops* loops;
 };
@@ -97,11 +108,23 @@ class DefinedOperator {
   const Definition* definition_;
 };
 
+/// A function of the vertices of expressions over values of type T: define_operation(). Copies are the same one.
+template <class T>
+class DefinedOperation {
+ public:
+  explicit DefinedOperation(const Definition& definition) : definition_(&definition) {}
+  [[nodiscard]] const Definition& definition() const { return *definition_; }
+
+ private:
+  const Definition* definition_;
+};
+
 template <class Index>
 class Tree;
 struct ListScanOptions;
 struct RootfixOptions;
 struct LeaffixOptions;
+struct EvaluateOptions;
 
 /// Host data of whatever type.
 struct HostValues {
@@ -137,38 +160,91 @@ class PLEACH_EXPORT DefinedOperations {
   template <class Index>
   static void leaffix(const Tree<Index>& tree, HostValues weight, HostValues result, const Definition& op,
                       const LeaffixOptions& options);
+  template <class Index>
+  static void evaluate(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const AnyVector& value,
+                       AnyVector& result, const Definition& op, const EvaluateOptions& options);
+  template <class Index>
+  static void evaluate(const Tree<Index>& tree, std::span<const std::int32_t> operation, HostValues value,
+                       HostValues result, const Definition& op, const EvaluateOptions& options);
 };
 
 template <class T>
 T operand_of(T (*)(T, T));
+template <class T>
+T operand_of(T (*)(std::int32_t, T, T));
 
-/// The operator that a function of the text is, with its identity, which leaves every value as it is:
-/// define_operator<then>(affine, {1, 0}). It has to be associative. Its type T is int32_t, int64_t, float, double or a
-/// trivially copyable structure of 4, 8 or 16 bytes; smaller ones are to be padded.
-///
-/// Throws ArgumentError if the identity is none for itself. Operations check it with a few of their values, where these
-/// are in the host's memory. They compile the text when they first need to, in the calling thread, once for each
-/// device; where one of its compilers refuses it they throw CompilationError with what it says, and the file and the
-/// line of the macro, before any result is touched.
-template <auto function>
-auto define_operator(const DeviceCode& code, decltype(operand_of(function)) identity, OperatorTraits traits = {}) {
-  using T = decltype(operand_of(function));
+namespace own_names {
+
+template <class T>
+constexpr void require_value() {
   static_assert(std::is_trivially_copyable_v<T>, "values of an operator must be trivially copyable");
   static_assert(sizeof(T) <= 16, "values of an operator have 16 bytes at most");
   static_assert(sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16,
                 "values of an operator have 4, 8 or 16 bytes: pad smaller ones");
   static_assert(std::is_arithmetic_v<T> ? is_value<T> : OwnValue<T>,
                 "values of an operator are int32_t, int64_t, float, double or structures");
+}
+
+/// Empty of nullptr.
+template <auto function>
+constexpr std::string_view of_function() {
+  if constexpr (own_loops::is_given<function>) return last_name(spelled_function<function>());
+  return {};
+}
+
+}  // namespace own_names
+
+/// The operator that a function of the text is, with its identity, which leaves every value as it is:
+/// define_operator<then>(affine, {1, 0}). It has to be associative. Its type T is int32_t, int64_t, float, double or a
+/// trivially copyable structure of 4, 8 or 16 bytes; smaller ones are to be padded.
+///
+/// Where each value has an inverse, which takes it to the identity from either side, another function of the text may
+/// be that, T(T): define_operator<then, undo>(affine, {1, 0}). TreeQueries::path_sum needs it.
+///
+/// Throws ArgumentError if the identity is none for itself, or not its own inverse. Operations check it with a few of
+/// their values, where these are in the host's memory, or with more of all: OperatorTraits. They compile the text when
+/// they first need to, in the calling thread, once for each device; where one of its compilers refuses it they throw
+/// CompilationError with what it says, and the file and the line of the macro, before any result is touched.
+template <auto function, auto inverse = nullptr>
+auto define_operator(const DeviceCode& code, decltype(operand_of(function)) identity, OperatorTraits traits = {}) {
+  using T = decltype(operand_of(function));
+  own_names::require_value<T>();
   OperatorSource source{code,
-                        own_names::last_name(own_names::spelled_function<function>()),
+                        own_names::of_function<function>(),
                         own_names::of_value<T>(),
+                        own_names::of_function<inverse>(),
+                        {},
+                        false,
                         sizeof(T),
                         std::is_class_v<T>,
-                        traits.commutes,
+                        traits,
                         {},
-                        &own_loops::Of<T, function>::all};
+                        &own_loops::Of<T, function>::template with<inverse>};
   std::memcpy(source.identity.data(), &identity, sizeof identity);
   return DefinedOperator<T>(DefinedOperations::define(source));
+}
+
+/// What the vertices of expressions do with their children, for evaluate(): a function of the text, T(int32_t, T, T),
+/// of the vertex's operation, of what its children are so far, from left to right, and of the next one. It need not be
+/// associative. A vertex of one child has its value, or what another function, T(int32_t, T), makes of it:
+/// define_operation<apply, apply_alone>(code). T is as for define_operator.
+///
+/// Operations throw CompilationError as those of operators do.
+template <auto function, auto alone = nullptr>
+auto define_operation(const DeviceCode& code) {
+  using T = decltype(operand_of(function));
+  own_names::require_value<T>();
+  return DefinedOperation<T>(DefinedOperations::define({code,
+                                                        own_names::of_function<function>(),
+                                                        own_names::of_value<T>(),
+                                                        {},
+                                                        own_names::of_function<alone>(),
+                                                        true,
+                                                        sizeof(T),
+                                                        std::is_class_v<T>,
+                                                        {.commutes = false, .checked = false},
+                                                        {},
+                                                        &own_loops::OfExpressions<T, function, alone>::loops}));
 }
 
 }  // namespace pleach

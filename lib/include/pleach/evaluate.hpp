@@ -1,6 +1,7 @@
 // Arithmetic expressions as trees: their values, and their derivatives.
 #pragma once
 
+#include <pleach/defined_operator.hpp>
 #include <pleach/operation.hpp>
 #include <pleach/tree.hpp>
 
@@ -80,6 +81,25 @@ template <class Index, class Value>
 PLEACH_EXPORT void differentiate(const Tree<Index>& tree, std::span<const std::int32_t> operation,
                                  std::span<const Value> value, std::span<Value> result, std::span<Value> derivative,
                                  EvaluateOptions options = {});
+
+/// evaluate() by a function of the application's own (define_operation() in pleach/defined_operator.hpp): a vertex
+/// takes its children one after the other, from left to right, whatever their number. operation[v] is what the function
+/// is told of vertex v, and means what that makes of it. By levels, whatever the shape; the other methods are
+/// ArgumentErrors, and derivatives are not known.
+///
+/// Throws as evaluate, and CompilationError as operators do.
+template <class Index, class Value>
+void evaluate(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const Vector<Value>& value,
+              Vector<Value>& result, const DefinedOperation<Value>& op, EvaluateOptions options = {}) {
+  DefinedOperations::evaluate(tree, operation, value, result, op.definition(), options);
+}
+template <class Index, HostArray Operations, HostArray Values, HostArray Result>
+void evaluate(const Tree<Index>& tree, const Operations& operation, const Values& value, Result&& result,
+              const DefinedOperation<HostValue<Values>>& op, EvaluateOptions options = {}) {
+  static_assert(std::is_same_v<HostValue<Values>, HostValue<Result>>);
+  DefinedOperations::evaluate(tree, std::span<const std::int32_t>(operation), host_values(value), host_values(result),
+                              op.definition(), options);
+}
 
 template <class Index, HostArray Operations, HostArray Values, HostArray Result>
 void evaluate(const Tree<Index>& tree, const Operations& operation, const Values& value, Result&& result,

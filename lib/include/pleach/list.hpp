@@ -141,10 +141,10 @@ void find_roots(Runtime& runtime, const Parent& parent, Root&& root, Depth&& dep
   find_roots<Index>(runtime, std::span<const Index>(parent), std::span<Index>(root), std::span<Index>(depth));
 }
 
-/// list_scan by an operator of the application's own (pleach/defined_operator.hpp): the lists are ranked, and the
-/// values scanned in their order, which takes scratch memory for two values and four words an element, and nine words
-/// where there are several lists. Throws as list_scan, and ArgumentError for options that choose or watch the
-/// algorithm.
+/// list_scan by an operator of the application's own (pleach/defined_operator.hpp). Where there are CPU cores only, as
+/// list_scan; else the lists are ranked, and the values scanned in their order, which takes scratch memory for two
+/// values and four words an element, and nine words where there are several lists. Throws as list_scan, and
+/// ArgumentError for options that choose or watch the algorithm.
 template <class Index, class Value>
 void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vector<Value>& result,
                const DefinedOperator<Value>& op, ListScanOptions options = {}) {

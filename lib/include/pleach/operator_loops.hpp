@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #if defined(__SSE2__)
@@ -16,8 +17,8 @@
 
 namespace pleach {
 
-/// They know no types. Where `to_root` is set, intervals go from an element to the ones before it, else to the ones
-/// behind it.
+/// They know no types. Null: what an operator has not. Where `to_root` is set, intervals go from an element to the ones
+/// before it, else to the ones behind it.
 struct OperatorLoops {
   void (*sum_tiles)(const void* identity, const void* input, std::size_t n, void* sums);
   void (*scan_tile_sums)(const void* identity, void* sums, std::size_t m);
@@ -35,12 +36,25 @@ struct OperatorLoops {
                      bool inclusive);
   void (*rootfix_levels)(const void* identity, const std::uint32_t* up, const void* weight, void* sums,
                          std::uint32_t begin, std::uint32_t end, bool inclusive);
+  /// With `around` as in scan_tiles.
+  void (*recombine)(const void* locals, std::size_t n, const void* offset, void* result, bool around);
   bool (*keeps)(const void* identity, const void* value);
+  void (*invert)(const void* value, void* result);
+  /// Whether the inverse takes the value back to the identity.
+  bool (*cancels)(const void* identity, const void* value);
+  void (*evaluate_levels)(const std::uint32_t* child, const std::uint32_t* vertex, const std::int32_t* operation,
+                          const void* value, void* result, std::uint32_t first, std::uint32_t size);
+  /// One value of two. For phases that memory sets the pace of.
+  void (*combine)(const void* a, const void* b, void* result);
 };
 
 namespace own_loops {
 
 inline constexpr std::size_t tile = 2048;
+
+/// A function, and not nullptr.
+template <auto function>
+inline constexpr bool is_given = !std::is_null_pointer_v<decltype(function)>;
 
 /// A disjoint sparse table of a tile: codelets/treefix/folds.hpp. `op` takes what is near before what is far.
 template <bool to_root, class Value, class Op>
@@ -305,6 +319,24 @@ struct Of {
     }
   }
 
+  /// As local_rank leaves it at every element of a list.
+  struct alignas(2 * sizeof(Value)) Local {
+    Value value;
+    std::uint32_t sublist;
+  };
+
+  static void recombine(const void* locals, std::size_t n, const void* offset, void* result, bool around) {
+    around &= reinterpret_cast<std::uintptr_t>(result) % 16 == 0;
+    const auto* const local = static_cast<const Local*>(locals);
+    const auto at = [&](std::size_t i) { return function(in(offset)[local[i].sublist], local[i].value); };
+    std::size_t i = 0;
+    for (; i + 4 <= n; i += 4) store_four(out(result) + i, at(i), at(i + 1), at(i + 2), at(i + 3), around);
+    for (; i < n; ++i) out(result)[i] = at(i);
+#if defined(__SSE2__)
+    if (around) _mm_sfence();
+#endif
+  }
+
   /// Whether a and b have the same bits, in 32-bit words; but for the signs of zeros and for NaNs, as far as words
   /// tell, since nobody knows what is a float.
   static bool same(Value a, Value b) {
@@ -330,8 +362,76 @@ struct Of {
     return same(function(none, it), it) && same(function(it, none), it);
   }
 
-  static constexpr OperatorLoops all{sum_tiles,   scan_tile_sums, scan_tiles,     fold_tiles, fold_table,
-                                     fold_beyond, join_paths,     rootfix_levels, keeps};
+  static void combine(const void* a, const void* b, void* result) {
+    const Value c = function(value(a), value(b));
+    std::memcpy(result, &c, sizeof c);
+  }
+
+  template <auto inverse>
+  static void invert(const void* x, void* result) {
+    const Value y = inverse(value(x));
+    std::memcpy(result, &y, sizeof y);
+  }
+
+  template <auto inverse>
+  static bool cancels(const void* identity, const void* x) {
+    const Value none = value(identity), it = value(x);
+    return same(function(it, inverse(it)), none) && same(function(inverse(it), it), none);
+  }
+
+  template <auto inverse>
+  static constexpr OperatorLoops all() {
+    OperatorLoops loops{};
+    loops.sum_tiles = sum_tiles;
+    loops.scan_tile_sums = scan_tile_sums;
+    loops.scan_tiles = scan_tiles;
+    loops.fold_tiles = fold_tiles;
+    loops.fold_table = fold_table;
+    loops.fold_beyond = fold_beyond;
+    loops.join_paths = join_paths;
+    loops.rootfix_levels = rootfix_levels;
+    loops.recombine = recombine;
+    loops.combine = combine;
+    loops.keeps = keeps;
+    if constexpr (is_given<inverse>) {
+      loops.invert = invert<inverse>;
+      loops.cancels = cancels<inverse>;
+    }
+    return loops;
+  }
+
+  template <auto inverse>
+  static constexpr OperatorLoops with = all<inverse>();
+};
+
+/// Of a function of expressions, and what a vertex of one child makes of it, if that is another function.
+template <class Value, auto function, auto alone>
+struct OfExpressions {
+  static void evaluate_levels(const std::uint32_t* child, const std::uint32_t* vertex, const std::int32_t* operation,
+                              const void* value, void* result, std::uint32_t first, std::uint32_t size) {
+    const auto* const values = static_cast<const Value*>(value);
+    auto* const results = static_cast<Value*>(result);
+    for (std::uint32_t p = first + size; p-- > first;) {
+      const std::uint32_t v = vertex[p], begin = child[p], end = child[p + 1];
+      if (begin == end) {
+        results[p] = values[v];
+        continue;
+      }
+      Value sum = results[begin];
+      if constexpr (is_given<alone>) {
+        if (end - begin == 1) sum = alone(operation[v], sum);
+      }
+      for (std::uint32_t c = begin + 1; c < end; ++c) sum = function(operation[v], sum, results[c]);
+      results[p] = sum;
+    }
+  }
+
+  static constexpr OperatorLoops all() {
+    OperatorLoops loops{};
+    loops.evaluate_levels = evaluate_levels;
+    return loops;
+  }
+  static constexpr OperatorLoops loops = all();
 };
 
 }  // namespace own_loops

@@ -1,6 +1,7 @@
 // Batches of queries about the vertices of a tree: distances, ancestors, sums along ways, largest values of subtrees.
 #pragma once
 
+#include <pleach/defined_operator.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/tree_functions.hpp>
 
@@ -46,6 +47,16 @@ class PLEACH_EXPORT TreeQueries {
   PLEACH_EXPORT void path_sum(const Vector<Value>& weight, const Vector<Index>& u, const Vector<Index>& v,
                               Vector<Value>& result, Operator op = plus) const;
 
+  /// The same by an operator of the application's own, whose values are put together in the order of the way:
+  /// weight[u[i]] first. It must have an inverse. Of sums S from the roots down, those of u, v and their lowest common
+  /// ancestor a make S[u] / S[a] * weight[a] * (S[a] inverse) * S[v], where the operator commutes. Else the way up to a
+  /// is to be turned, and takes another rootfix of 2 values a vertex: of the inverses of the weights.
+  template <class Value>
+  void path_sum(const Vector<Value>& weight, const Vector<Index>& u, const Vector<Index>& v, Vector<Value>& result,
+                const DefinedOperator<Value>& op) const {
+    own_path_sum(weight, u, v, result, op.definition());
+  }
+
   /// result[i * count + j] = the vertex of the (j+1)-th largest value in the subtree of v[i], v[i] counted; -1 where it
   /// has no more vertices. Of equal values, the last vertex stands first; NaN is larger than all numbers. Value is
   /// int32_t, int64_t, float or double. A sort of n values, O(n) work, and O(log(count)) and two minima of ranges of
@@ -67,6 +78,9 @@ class PLEACH_EXPORT TreeQueries {
   void ancestor(std::span<const Index> v, std::span<const Index> steps, std::span<Index> result) const;
 
  private:
+  void own_path_sum(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v, AnyVector& result,
+                    const Definition& op) const;
+
   struct Impl;
   std::shared_ptr<Impl> impl_;
 };

@@ -57,7 +57,8 @@ TYPED_TEST(QueriesOf, JoinWays) {
   const Vector<float> sum(runtime(), std::vector{5.F, 6.F, 8.F, 9.F}),
       weight(runtime(), std::vector{5.F, 1.F, 2.F, 4.F}), result(runtime(), 3);
   const auto u = this->indices({2, 1, 0}), v = this->indices({3, 2, 1}), ancestor = this->indices({0, 1, -1});
-  join_ways::submit.over(runtime(), 3, {type_of<TypeParam>(), Type::f32, plus}, {sum, weight, u, v, ancestor, result});
+  join_ways::submit.over(runtime(), 3, {type_of<TypeParam>(), Type::f32, plus, false},
+                         {sum, weight, u, v, ancestor, result, {}});
   EXPECT_EQ(result_of(result), (std::vector{12.F, 3.F, 0.F}));
 }
 

@@ -4,6 +4,7 @@
 #include "compare.hpp"
 #include "treefix/find_heavy/codelet.hpp"
 #include "treefix/join_paths/codelet.hpp"
+#include "treefix/level_paths/codelet.hpp"
 #include "treefix/link_paths/codelet.hpp"
 #include "treefix/place_paths/codelet.hpp"
 #include "treefix/step_to_children/codelet.hpp"
@@ -31,10 +32,20 @@ TYPED_TEST(HeavyPathsOf, FindHeavy) {
 TYPED_TEST(HeavyPathsOf, StepToChildren) {
   const auto parent = this->indices({0, 0, 0, 2}), subtree = this->indices({4, 1, 2, 1}),
              preorder = this->indices({0, 1, 2, 3});
-  const Vector<std::int32_t> heavy(runtime(), Words{2, -1, 3, -1}), step(runtime(), 4), light(runtime(), 4);
+  const Vector<std::int32_t> heavy(runtime(), Words{2, -1, 3, -1}), light(runtime(), 4);
+  const Vector<std::int64_t> step(runtime(), 4);
   step_to_children::submit.over(runtime(), 4, {type_of<TypeParam>()}, {parent, subtree, preorder, heavy, step, light});
-  EXPECT_EQ(result_of(step), (Words{0, 3, 1, 1}));
+  constexpr std::int64_t is_light = std::int64_t{1} << 32;
+  EXPECT_EQ(result_of(step), (std::vector<std::int64_t>{is_light, is_light + 3, 1, 1}));
   EXPECT_EQ(result_of(light), (Words{1, 1, 0, 0}));
+}
+
+TEST(HeavyPaths, LevelPaths) {
+  constexpr std::int64_t is_light = std::int64_t{1} << 32;
+  const Vector sum(runtime(), std::vector{is_light, is_light + 1, 2 * is_light + 2});
+  const Vector<std::int32_t> light(runtime(), Words{1, 0, 1}), path(runtime(), Words{1, 1, 2}), level(runtime(), 2);
+  level_paths::submit.over(runtime(), 3, {}, {sum, light, path, level});
+  EXPECT_EQ(result_of(level), (Words{1, 2}));
 }
 
 TEST(HeavyPaths, PlacePaths) {

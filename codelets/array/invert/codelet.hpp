@@ -1,0 +1,27 @@
+// invert: the inverse of each value, for an operator that has inverses.
+//
+// Example with plus: input 3 -1 0  ->  output -3 1 0
+//
+// Work n, traffic: n values read and written in order.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::invert {
+
+struct Arguments {
+  ValueType value;
+  GroupOperator op;
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
+};
+
+template <class Value = Any, class Op = Any>
+struct Buffers {
+  In<Value, by_element> input;    // n
+  Out<Value, by_element> output;  // n
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::invert

@@ -1,0 +1,5 @@
+kernel void invert(PARAMETERS) {
+  UNPACK
+  const uint k = (uint)get_global_id(0);
+  if (k < size) output[k] = difference(IDENTITY, input[k]);
+}
