@@ -87,7 +87,7 @@ PLEACH_CODE(expression_code,
     return operation == 7 ? difference : hull;
   }
   Bounds of_one(int32_t operation, Bounds x) {
-    Bounds negative = {-x.high, -x.low};
+    Bounds negative = {0 - x.high, 0 - x.low};  // no -0: of that and 0, fmin may take either
     return operation == 7 ? negative : x;
   }
 )
