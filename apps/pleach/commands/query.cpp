@@ -260,8 +260,9 @@ void run(const QueryCommand& command) {
     if (run.write() && !command.common.output.empty()) questions.write();
     run.finish(runtime, questions.count(),
                {{"query", command.name()}, {"vertices", input.size()}, {"roots", questions.trees()}},
-               fmt::format("{} of {} in {} vertices of {} trees", command.name(), questions.count(), input.size(),
-                           questions.trees()),
+               fmt::format("{} quer{} ({}) of {} vertices in {} tree{}", questions.count(),
+                           questions.count() == 1 ? "y" : "ies", command.name(), input.size(), questions.trees(),
+                           questions.trees() == 1 ? "" : "s"),
                "a query");
   };
   if (!command.weights.empty()) return with_values(command.weights, command.common.type, go_on);
