@@ -41,8 +41,6 @@ namespace pleach {
 namespace {
 
 using Numbers = std::shared_ptr<Handle>;
-using NumberVector = Vector<std::int32_t>;
-
 /// A byte that four of make an integer larger than all places and ears.
 constexpr std::uint8_t beyond_ears = 0x7f;
 
@@ -256,8 +254,8 @@ Ears EarSearch::find(NumberVector* ear) {
 
 }  // namespace
 
-Ears find_ears(std::size_t vertices, const Vector<std::int32_t>& from, const Vector<std::int32_t>& to,
-               std::optional<FirstEdge> first, Vector<std::int32_t>* ear) {
+Ears find_ears(std::size_t vertices, const NumberVector& from, const NumberVector& to, std::optional<FirstEdge> first,
+               NumberVector* ear) {
   return EarSearch(vertices, from, to, first).find(ear);
 }
 
@@ -290,12 +288,12 @@ void require_edges_of_ears(const char* function, std::size_t vertices, const Vec
 }
 
 template <class Index>
-Vector<std::int32_t> narrowed(const Vector<Index>& numbers) {
+NumberVector narrowed(const Vector<Index>& numbers) {
   Runtime& runtime = numbers.runtime();
   if constexpr (sizeof(Index) == sizeof(std::int32_t)) {
     return {runtime, numbers.size(), numbers.handle().shared_from_this()};
   } else {
-    Vector<std::int32_t> narrow(runtime, numbers.size());
+    NumberVector narrow(runtime, numbers.size());
     if (numbers.size() == 0) return narrow;
     const auto submission = Engine::instance().submission();
     convert::submit.over(runtime, numbers.size(), {type_of<Index>(), Type::i32}, {numbers, narrow});
@@ -310,7 +308,7 @@ std::size_t ear_decomposition(std::size_t vertices, const Vector<Index>& from, c
   require_edges_of_ears("ear_decomposition", vertices, from, to, "ear", ear, "from", from.size());
   if (from.size() == 0) return 0;
   const Engine::Activity activity;
-  Vector<std::int32_t> found(from.runtime(), from.size());
+  NumberVector found(from.runtime(), from.size());
   const Ears ears = find_ears(vertices, narrowed(from), narrowed(to), std::nullopt, &found);
   const auto submission = Engine::instance().submission();
   convert::submit.over(from.runtime(), from.size(), {Type::i32, type_of<Index>()}, {found, ear});
@@ -336,7 +334,7 @@ std::size_t ear_decomposition(Runtime& runtime, std::size_t vertices, std::span<
 #define INSTANCES(Index)                                                                                               \
   template void require_edges_of_ears<Index>(const char*, std::size_t, const Vector<Index>&, const Vector<Index>&,     \
                                              const char*, const Vector<Index>&, const char*, std::size_t);             \
-  template Vector<std::int32_t> narrowed<Index>(const Vector<Index>&);                                                 \
+  template NumberVector narrowed<Index>(const Vector<Index>&);                                                         \
   template std::size_t ear_decomposition<Index>(std::size_t, const Vector<Index>&, const Vector<Index>&,               \
                                                 Vector<Index>&);                                                       \
   template std::size_t ear_decomposition<Index>(Runtime&, std::size_t, std::span<const Index>, std::span<const Index>, \

@@ -12,6 +12,8 @@
 
 namespace pleach {
 
+using NumberVector = Vector<std::int32_t>;
+
 /// Vertices are places in preorder of the forest. All numbers are of 32 bits. An ear is a chord, which the forest does
 /// not have, and those edges of the forest that it is the first one to cover.
 struct Ears {
@@ -32,8 +34,8 @@ struct FirstEdge {
 };
 
 /// Of edges that are known to be valid. With a first edge, the graph is connected. Waits for the ears.
-Ears find_ears(std::size_t vertices, const Vector<std::int32_t>& from, const Vector<std::int32_t>& to,
-               std::optional<FirstEdge> first, Vector<std::int32_t>* ear);
+Ears find_ears(std::size_t vertices, const NumberVector& from, const NumberVector& to, std::optional<FirstEdge> first,
+               NumberVector* ear);
 
 /// Throws what is wrong with the arguments of an operation on the edges of a graph, of which `result` is made.
 template <class Index>
@@ -43,6 +45,6 @@ void require_edges_of_ears(const char* function, std::size_t vertices, const Vec
 
 /// The same numbers in 32 bits.
 template <class Index>
-Vector<std::int32_t> narrowed(const Vector<Index>& numbers);
+NumberVector narrowed(const Vector<Index>& numbers);
 
 }  // namespace pleach

@@ -35,8 +35,6 @@ namespace {
 
 constexpr const char* st = "st_numbering";
 
-using NumberVector = Vector<std::int32_t>;
-
 /// The edges behind one from `front`.
 NumberVector behind(std::int32_t front, const NumberVector& ends) {
   Runtime& runtime = ends.runtime();
@@ -52,18 +50,19 @@ NumberVector behind(std::int32_t front, const NumberVector& ends) {
 /// An edge from s to t is among them.
 void require_biconnected(std::size_t n, const NumberVector& from, const NumberVector& to, std::int32_t s) {
   Runtime& runtime = from.runtime();
-  NumberVector separates(runtime, n), part(runtime, n);
+  NumberVector separates(runtime, n);
   const BiconnectedCounts counts =
       biconnected_components(n, from, to, Biconnected<std::int32_t>{.articulation_point = &separates});
-  const std::size_t parts = connected_components(n, from, to, part);
-  if (parts > 1) {
+  // Of more than two vertices, a bridge would leave an articulation point.
+  if (counts.articulation_points == 0 && (n == 2 || counts.two_edge_components == 1)) return;
+  NumberVector part(runtime, n);
+  if (connected_components(n, from, to, part) > 1) {
     const View<const std::int32_t> label = part.read();
     std::size_t v = 0;
     while (label[v] == label[s]) ++v;
     throw StructureError(std::string(st) + ": the graph is not connected: no way leads from " + std::to_string(s) +
                          " to vertex " + std::to_string(v));
   }
-  if (counts.articulation_points == 0) return;
   const View<const std::int32_t> points = separates.read();
   const auto v = std::find(points.begin(), points.end(), 1) - points.begin();
   throw StructureError(std::string(st) + ": the graph is not biconnected: vertex " + std::to_string(v) +
