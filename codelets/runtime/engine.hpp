@@ -157,7 +157,8 @@ class Engine {
     int number;  // of the accelerator
     int worker;  // one of them
     DeviceRates rates;
-    bool apart = false;  // it has a memory of its own
+    bool apart = false;        // it has a memory of its own
+    bool takes_cores = false;  // it is the CPU itself
     /// StarPU's set of them and of all workers that are not apart.
     std::array<std::uint32_t, (STARPU_NMAXWORKERS + 31) / 32> alone{};
   };
