@@ -66,11 +66,14 @@ DeviceChoice::DeviceChoice(Backend wanted) {
 }
 
 void DeviceChoice::share_cores(std::size_t cuda, const std::vector<int>& opencl) {
-  if (std::getenv("STARPU_NCPU") != nullptr || std::getenv("STARPU_NTHREADS_PER_CORE") != nullptr) return;
   if (!may_share_host_memory()) return;
   const auto sharing = static_cast<std::size_t>(std::ranges::count_if(opencl, will_have_host_memory));
-  const std::size_t cores = cores_of_host(), busy = cuda + opencl.size() - sharing;
-  if (sharing == 0 || cores <= busy) return;
+  const std::size_t busy = cuda + opencl.size() - sharing;
+  shares_memory_ = sharing > 0 && busy == 0;
+  if (sharing == 0 || std::getenv("STARPU_NCPU") != nullptr || std::getenv("STARPU_NTHREADS_PER_CORE") != nullptr)
+    return;
+  const std::size_t cores = cores_of_host();
+  if (cores <= busy) return;
   set("STARPU_NCPU", std::to_string(cores - busy));
   shares_cores_ = true;
 }

@@ -1,5 +1,6 @@
 #include "runtime/patience.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include <sched.h>
@@ -13,18 +14,25 @@ namespace {
 using Pop = starpu_task* (*)(unsigned context);
 Pop pop = nullptr;
 
-/// An accelerator's worker starts a task, or sees the end of one, so much later at most, and what the timer adds.
-constexpr timespec nap{0, 20'000};
+/// Nanoseconds: an accelerator's worker starts a task, or sees the end of one, so much later at most, and what the
+/// timer adds, 50 us. The longer nothing came, the longer.
+constexpr long least_nap = 10'000, longest_nap = 100'000;
 
 starpu_task* pop_or_wait(unsigned context) {
+  thread_local long nap = least_nap;
   starpu_task* task = pop(context);
-  if (task != nullptr) return task;
+  if (task != nullptr) {
+    nap = least_nap;
+    return task;
+  }
   const bool is_core = starpu_worker_get_type(starpu_worker_get_id()) == STARPU_CPU_WORKER;
   starpu_worker_relax_on();  // others may give it tasks meanwhile
   if (is_core) {
     sched_yield();
   } else {
-    nanosleep(&nap, nullptr);
+    const timespec time{0, nap};
+    nanosleep(&time, nullptr);
+    nap = std::min(nap + nap / 8, longest_nap);
   }
   starpu_worker_relax_off();
   return nullptr;

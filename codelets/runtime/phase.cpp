@@ -492,6 +492,8 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
     packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
     if (runtime.impl().mixes_memories() || Engine::instance().several_apart()) {
       packed->foreseen = place(*task, packed->expected, {buffers, count});
+    } else if (runtime.impl().shares_by_speed() && of.workers == Workers::all) {
+      task->where = static_cast<std::int32_t>(quickest(where, packed->expected));
     }
   }
   Submitting submitting(*packed);

@@ -191,7 +191,7 @@ double Speeds::per_work(std::uint32_t variant, std::size_t kind) const {
 
 double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const void* arguments, std::size_t n,
                              std::size_t cores, std::span<const AnyBuffer> buffers) {
-  constexpr double taken = 1.0 / 256;  // of the cores
+  constexpr double taken = 1.0 / 512;  // of the cores
   std::array<AnyBuffer, most_buffers> prepared;
   std::ranges::copy(buffers, prepared.begin());
   const auto [all, variant, type, serial, definition] = phase.prepare(arguments, prepared.data());
@@ -223,6 +223,19 @@ double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const 
   share += 1 - end * of_cores / work;
   constexpr double steps = 32;  // vectors are not to be cut in too many ways
   return share < 1 / (2 * steps) ? share : std::min(std::round(share * steps), steps - 1) / steps;
+}
+
+std::uint32_t quickest(std::uint32_t where, const Expected& expected) {
+  const auto kinds = Engine::instance().device_kinds();
+  double least = std::numeric_limits<double>::infinity();
+  std::uint32_t quickest = where;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if ((where & mask_of(kinds[k].type)) == 0 || (kinds[k].takes_cores && (where & STARPU_CPU) != 0)) continue;
+    if (expected[k] >= least) continue;
+    least = expected[k];
+    quickest = mask_of(kinds[k].type);
+  }
+  return quickest;
 }
 
 Shares share_out(std::size_t size, std::size_t granule, std::size_t tasks, std::size_t cores, double share) {

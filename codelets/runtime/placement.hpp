@@ -57,6 +57,10 @@ class Speeds {
 double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const void* arguments, std::size_t n,
                              std::size_t cores, std::span<const AnyBuffer> buffers);
 
+/// Of the kinds of devices that a task may run on, StarPU's mask, the one that should be done with it first if nobody
+/// has anything else to do; not a device that takes the cores' time where cores may run it.
+std::uint32_t quickest(std::uint32_t where, const Expected& expected);
+
 /// How `tasks` tasks of `step` elements, the last one shorter, come as near as they can to a share for accelerators,
 /// who get the last of them, and to as many for each core. Where the tasks are too few for it, they are all for cores.
 struct Shares {
