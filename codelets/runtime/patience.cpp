@@ -16,7 +16,7 @@ Pop pop = nullptr;
 
 /// Nanoseconds: an accelerator's worker starts a task, or sees the end of one, so much later at most, and what the
 /// timer adds, 50 us. The longer nothing came, the longer.
-constexpr long least_nap = 10'000, longest_nap = 100'000;
+constexpr long least_nap = 10'000, longest_nap = 1'000'000;
 
 starpu_task* pop_or_wait(unsigned context) {
   thread_local long nap = least_nap;
