@@ -111,13 +111,13 @@ void Engine::join(const RuntimeOptions& options) {
     }
     starpu_conf conf;
     starpu_conf_init(&conf);
-    // The default policy, lws, leaves an accelerator idle or waits on it for no reason. Where all share the host's
-    // memory, kinds of workers get their parts when tasks are submitted, and of one kind, who is free takes the next.
+    // The default policy, lws, leaves an accelerator idle or waits on it for no reason.
     const bool accelerated = cuda_device_count() > 0 || opencl_accelerator_count() > 0;
     const char* const named = std::getenv("STARPU_SCHED");
     // Other policies than those of dmda's kind ask nobody how long tasks take.
     predicts_ = !ours || accelerated || named != nullptr;
-    const char* const usual = choice && choice->shares_memory() ? "eager" : "dmdas";
+    deals_by_speed_ = choice && choice->shares_memory() && named == nullptr;
+    const char* const usual = deals_by_speed_ ? "eager" : "dmdas";
     if (accelerated) conf.sched_policy_name = usual;  // STARPU_SCHED wins over it
     if (choice && choice->shares_cores() && std::getenv("STARPU_SCHED_LIB") == nullptr) {
       conf.sched_policy = patient_scheduler(named != nullptr ? named : usual);

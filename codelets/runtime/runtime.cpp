@@ -79,8 +79,9 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
              ((usable_ & opencl_mask) == 0 || std::ranges::all_of(workers_of_opencl, shares_host_memory));
   cores_ = has_cores() ? cpus : 0;
   sharing_ = std::max<std::size_t>(cores_ + (on_host_ && (usable_ & opencl_mask) != 0 ? opencl : 0), 1);
+  chunk_ = chunk_of_environment();
   pieces_ = sharing_ * tasks_per_worker;
-  if (sharing_ > cores_ && has_cores()) {
+  if (shares_by_speed()) {
     pieces_ -= (tasks_per_worker - 1) * static_cast<std::size_t>(std::ranges::count_if(workers_of_opencl, takes_cores));
   }
   const auto limit = [](std::size_t& memory, unsigned node) {
@@ -94,7 +95,6 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
       limit(opencl_memory_, starpu_worker_get_memory_node(worker));
   }
   if (!on_host_ && !mixes_memories()) limit(cpu_memory_, STARPU_MAIN_RAM);
-  chunk_ = chunk_of_environment();
   const unsigned accelerators = ((usable_ & cuda_mask) != 0 ? gpus : 0) + ((usable_ & opencl_mask) != 0 ? opencl : 0);
   const int most_under_way = accelerators > 1 ? static_cast<int>(4 * accelerators) : 2;
   pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores(), most_under_way);

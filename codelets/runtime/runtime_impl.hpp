@@ -70,7 +70,9 @@ struct Runtime::Impl {
   bool shares_memory() const { return on_host_; }
 
   /// Whether they are cores and accelerators, to which a phase is dealt out by their speeds.
-  bool shares_by_speed() const { return on_host_ && has_cores() && sharing_ > cores_ && chunk_ == 0; }
+  bool shares_by_speed() const {
+    return Engine::instance().deals_by_speed() && on_host_ && has_cores() && sharing_ > cores_ && chunk_ == 0;
+  }
 
   /// Whether they may also update the same ones: all are CPU cores. What accelerators do at once, others need not see.
   bool shares_updates() const { return (usable_ & ~std::uint32_t{STARPU_CPU}) == 0; }
