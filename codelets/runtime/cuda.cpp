@@ -41,6 +41,17 @@ void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {
   cudaMemsetAsync(memory, byte, bytes, cuda_stream());
 }
 
+bool cuda_pin(void* host, std::size_t bytes) {
+  const bool is_pinned = cudaHostRegister(host, bytes, cudaHostRegisterPortable) == cudaSuccess;
+  cudaGetLastError();
+  return is_pinned;
+}
+
+void cuda_unpin(void* host) {
+  cudaHostUnregister(host);
+  cudaGetLastError();
+}
+
 namespace {
 
 void check(cudaError_t status) {

@@ -8,6 +8,10 @@ std::string cuda_failure(int) { return ""; }
 double cuda_bytes_per_second(int) { return 1; }
 CudaStream cuda_stream() { return nullptr; }
 void cuda_fill(void*, unsigned char, std::size_t) {}
+bool cuda_copy_by_threads(int, void*, void*, std::size_t, bool) { return false; }
+void cuda_end_copies() {}
+bool cuda_pin(void*, std::size_t) { return true; }
+void cuda_unpin(void*) {}
 void cuda_check() {}
 std::vector<int> cuda_capabilities() { return {}; }
 CudaLibrary cuda_load(const std::vector<char>&) { return nullptr; }
