@@ -104,4 +104,18 @@ void cuda_launch(const void* kernel, std::size_t groups, std::size_t group_size,
                          arguments, 0, cuda_stream()));
 }
 
+void cuda_launch_together(const void* kernel, std::size_t groups, std::size_t group_size, std::size_t shared_bytes,
+                          void** arguments) {
+  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared_bytes)));
+  check(cudaLaunchCooperativeKernel(kernel, dim3(static_cast<unsigned>(groups)),
+                                    dim3(static_cast<unsigned>(group_size)), arguments, shared_bytes, cuda_stream()));
+}
+
+std::size_t cuda_processors() {
+  int device = 0, processors = 0;
+  check(cudaGetDevice(&device));
+  check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+  return static_cast<std::size_t>(processors);
+}
+
 }  // namespace pleach

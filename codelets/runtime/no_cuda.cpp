@@ -18,5 +18,7 @@ CudaLibrary cuda_load(const std::vector<char>&) { return nullptr; }
 void cuda_unload(CudaLibrary) {}
 const void* cuda_kernel(CudaLibrary, const char*) { return nullptr; }
 void cuda_launch(const void*, std::size_t, std::size_t, void**) {}
+void cuda_launch_together(const void*, std::size_t, std::size_t, std::size_t, void**) {}
+std::size_t cuda_processors() { return 0; }
 
 }  // namespace pleach
