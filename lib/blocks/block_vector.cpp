@@ -19,7 +19,7 @@ namespace pleach {
 
 namespace {
 
-/// 2^26 values of 16 bytes are a message that MPI's int counts.
+/// 2^26 values of 16 bytes are one message of mpi::Network.
 constexpr std::size_t most_elements = std::size_t{1} << 26;
 
 /// Vectors of 8 bytes that operations have on a device at a time, at most.
