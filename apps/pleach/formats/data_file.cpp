@@ -229,6 +229,7 @@ std::uint64_t InputFile::begin_of_line(std::uint64_t from, std::uint64_t at_leas
 
 std::size_t InputFile::lines_before_part() const {
   std::size_t lines = 0;
+  if (part_begin_ == counted_up_to_) return lines;  // a pipe cannot be read again
   for_bytes_from(counted_up_to_, [&](std::uint64_t place, std::string_view bytes) {
     if (place >= part_begin_) return false;
     bytes = bytes.substr(0, static_cast<std::size_t>(part_begin_ - place));
