@@ -1,5 +1,6 @@
 # add_codelet(<room>/<phase> [<header>...]): compiles codelets/<room>/<phase>/ into the library, all of its
-# implementations that the build has. The headers, in codelets/, stand in front of its OpenCL source.
+# implementations that the build has. The headers, in codelets/, stand in front of its OpenCL source: those of C++ where
+# NVRTC compiles it.
 
 function(add_codelet phase)
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${phase})

@@ -6,6 +6,8 @@
 #   BUFFERS     of each vector its memory, the index of its first element there and, if it is `sized`, <name>_size
 #   UNPACK      the first statement of a kernel: declares each vector under its name
 #
+# Of the SOURCES, headers of C++ are for NVRTC alone, which reads them in front of the others. They have no #includes there.
+#
 # Nobody else states it, so that kernels and StarPU's buffers cannot differ: what is renamed or left out no longer
 # compiles.
 
@@ -122,9 +124,15 @@ function(signature_of folder)
 endfunction()
 
 set(text "")
+set(cuda "")
 foreach(source IN LISTS SOURCES)
   file(RELATIVE_PATH file ${ROOT} ${source})
   file(READ ${source} content)
+  if(file MATCHES "\\.(hpp|cuh)$")
+    string(REGEX REPLACE "#(include|pragma once)[^\n]*" "" content "${content}")
+    string(APPEND cuda "#line 1 \"${file}\"\n${content}")
+    continue()
+  endif()
   if(file MATCHES "(.*)/opencl.cl$")
     set(folder ${ROOT}/${CMAKE_MATCH_1})
     file(READ ${folder}/codelet.hpp contract)
@@ -137,9 +145,11 @@ foreach(source IN LISTS SOURCES)
 endforeach()
 
 # One string literal a line: a compiler need not take long ones.
-string(REPLACE "\\" "\\\\" text "${text}")
-string(REPLACE "\"" "\\\"" text "${text}")
-string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
+foreach(variable text cuda)
+  string(REPLACE "\\" "\\\\" ${variable} "${${variable}}")
+  string(REPLACE "\"" "\\\"" ${variable} "${${variable}}")
+  string(REPLACE "\n" "\\n\"\n    \"" ${variable} "${${variable}}")
+endforeach()
 set(kernels "")
 if(vectors GREATER 0)
   set(kernels "
@@ -161,7 +171,8 @@ namespace pleach::${name} {
 
 inline const OpenclSource opencl{
     \"${name}\",
-    \"${text}\"};
+    \"${text}\",
+    \"${cuda}\"};
 ${kernels}
 }  // namespace pleach::${name}
 ")

@@ -200,6 +200,27 @@ TEST(Operators, ScanSizes) {
   });
 }
 
+/// More than the blocks of a CUDA device add up at once, and the same bits every time.
+TEST(Operators, ScanOfMany) {
+  if (opencl_on_cpus() || sanitized) GTEST_SKIP() << "one size is enough";
+  const std::size_t n = 1025 * 2048 + 1;
+  const auto values = random_values(matrices, n);
+  const Vector input(runtime(), values);
+  Vector<Matrix> sums(runtime(), n);
+  inclusive_scan(input, sums, multiplied);
+  expect_same(values_of(sums), scanned(matrices, values, true), "matrices");
+
+  std::vector<double> reals(2 * n);
+  std::mt19937 random(3);
+  for (double& x : reals) x = std::uniform_real_distribution<double>()(random);
+  const auto op = define_operator<plus_of_doubles>(plus_code, 0.0);
+  const Vector addends(runtime(), reals);
+  Vector<double> once(runtime(), 2 * n), again(runtime(), 2 * n);
+  exclusive_scan(addends, once, op);
+  exclusive_scan(addends, again, op);
+  expect_same(values_of(again), values_of(once), "reals");
+}
+
 TEST(Operators, ListScanByHand) {
   const std::vector<std::int32_t> successor{2, 1, 4, 0, 4};  // 3 -> 0 -> 2 -> 4 and 1
   const std::vector<Affine> values{{3, 0}, {7, 7}, {1, 5}, {2, 1}, {1, 0}};
@@ -539,6 +560,8 @@ TEST(Operators, CompileForCuda) {
     }
   }
   EXPECT_GT(compiled(on_bounds.definition(), evaluate_levels::opencl), 1000U);
+  const std::string scan = own_plus.definition().cuda_text(scan_whole::opencl, opencl_options(own_plus.definition()));
+  EXPECT_GT(nvrtc_compile(scan, {80}).size(), 1000U) << "without the kernel in one pass";
   const auto broken = define_operator<no_such_function>(broken_code, {INT32_MIN});
   EXPECT_THROW(compiled(broken.definition(), scan_whole::opencl), CompilationError);
 }

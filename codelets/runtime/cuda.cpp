@@ -41,6 +41,17 @@ void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {
   cudaMemsetAsync(memory, byte, bytes, cuda_stream());
 }
 
+bool cuda_pin(void* host, std::size_t bytes) {
+  const bool is_pinned = cudaHostRegister(host, bytes, cudaHostRegisterPortable) == cudaSuccess;
+  cudaGetLastError();
+  return is_pinned;
+}
+
+void cuda_unpin(void* host) {
+  cudaHostUnregister(host);
+  cudaGetLastError();
+}
+
 namespace {
 
 void check(cudaError_t status) {
@@ -91,6 +102,20 @@ const void* cuda_kernel(CudaLibrary, const char*) { return nullptr; }
 void cuda_launch(const void* kernel, std::size_t groups, std::size_t group_size, void** arguments) {
   check(cudaLaunchKernel(kernel, dim3(static_cast<unsigned>(groups)), dim3(static_cast<unsigned>(group_size)),
                          arguments, 0, cuda_stream()));
+}
+
+void cuda_launch_together(const void* kernel, std::size_t groups, std::size_t group_size, std::size_t shared_bytes,
+                          void** arguments) {
+  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared_bytes)));
+  check(cudaLaunchCooperativeKernel(kernel, dim3(static_cast<unsigned>(groups)),
+                                    dim3(static_cast<unsigned>(group_size)), arguments, shared_bytes, cuda_stream()));
+}
+
+std::size_t cuda_processors() {
+  int device = 0, processors = 0;
+  check(cudaGetDevice(&device));
+  check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+  return static_cast<std::size_t>(processors);
 }
 
 }  // namespace pleach

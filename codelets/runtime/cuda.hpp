@@ -43,6 +43,23 @@ void cuda_unload(CudaLibrary library);
 const void* cuda_kernel(CudaLibrary library, const char* name);
 /// Enqueues it on the stream of the calling worker.
 void cuda_launch(const void* kernel, std::size_t groups, std::size_t group_size, void** arguments);
+/// The same for groups that wait for one another, each with so much shared memory.
+void cuda_launch_together(const void* kernel, std::size_t groups, std::size_t group_size, std::size_t shared_bytes,
+                          void** arguments);
+/// Multiprocessors of the calling worker's device.
+std::size_t cuda_processors();
+
+/// Copies between the host's memory and a device's; returns when all is there. False, and nothing is said of what is
+/// there, where that gains nothing, or fails: for little data, or memory that is page-locked.
+bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size_t bytes, bool to_device);
+
+/// Gives back what such copies keep, before StarPU shuts down: where it measures the bus, it resets devices as it
+/// starts.
+void cuda_end_copies();
+
+/// Page-locks memory of the host, which copies from and to devices are faster with. False if it cannot be.
+bool cuda_pin(void* host, std::size_t bytes);
+void cuda_unpin(void* host);
 
 /// Throws a DeviceError if a kernel launch or a copy was refused.
 void cuda_check();

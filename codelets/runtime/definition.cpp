@@ -175,7 +175,8 @@ void Definition::require_compilers(const char* function, const Runtime::Impl& ru
 }
 
 std::string Definition::cuda_text(const OpenclSource& phase, const std::string& options) const {
-  return std::string(opencl_cuh) + defined_by(options) + prelude_ + operators_cl + without_global(phase.text);
+  return std::string(opencl_cuh) + phase.cuda + defined_by(options) + prelude_ + operators_cl +
+         without_global(phase.text);
 }
 
 NvrtcProgram& Definition::cuda(const OpenclSource& phase, const std::string& options) const {

@@ -160,6 +160,7 @@ void Engine::leave() {
   OpenclPrograms::release_all();
   Definition::release_all();
   forget_sharing_devices();
+  cuda_end_copies();
   share();
   if (rests_.joinable()) rests_.join();
   starpu_shutdown();

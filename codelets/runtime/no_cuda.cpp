@@ -8,11 +8,17 @@ std::string cuda_failure(int) { return ""; }
 double cuda_bytes_per_second(int) { return 1; }
 CudaStream cuda_stream() { return nullptr; }
 void cuda_fill(void*, unsigned char, std::size_t) {}
+bool cuda_copy_by_threads(int, void*, void*, std::size_t, bool) { return false; }
+void cuda_end_copies() {}
+bool cuda_pin(void*, std::size_t) { return true; }
+void cuda_unpin(void*) {}
 void cuda_check() {}
 std::vector<int> cuda_capabilities() { return {}; }
 CudaLibrary cuda_load(const std::vector<char>&) { return nullptr; }
 void cuda_unload(CudaLibrary) {}
 const void* cuda_kernel(CudaLibrary, const char*) { return nullptr; }
 void cuda_launch(const void*, std::size_t, std::size_t, void**) {}
+void cuda_launch_together(const void*, std::size_t, std::size_t, std::size_t, void**) {}
+std::size_t cuda_processors() { return 0; }
 
 }  // namespace pleach

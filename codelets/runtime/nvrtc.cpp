@@ -105,10 +105,14 @@ std::vector<char> nvrtc_compile(const std::string& text, const std::vector<int>&
   return image;
 }
 
-NvrtcProgram::NvrtcProgram(const std::string& text) : library_(cuda_load(nvrtc_compile(text, cuda_capabilities()))) {}
+NvrtcProgram::NvrtcProgram(const std::string& text)
+    : capability_(std::ranges::min(cuda_capabilities())),
+      library_(cuda_load(nvrtc_compile(text, cuda_capabilities()))) {}
 
 NvrtcProgram::~NvrtcProgram() { cuda_unload(library_); }
 
 OpenclKernel NvrtcProgram::operator()(const char* kernel) { return {kernel, cuda_kernel(library_, kernel)}; }
+
+std::size_t NvrtcProgram::most_together() { return capability_ >= 90 ? cuda_processors() : 0; }
 
 }  // namespace pleach

@@ -24,8 +24,10 @@ class NvrtcProgram final : public OpenclProgram {
   explicit NvrtcProgram(const std::string& text);
   ~NvrtcProgram() override;
   OpenclKernel operator()(const char* kernel) override;
+  std::size_t most_together() override;
 
  private:
+  int capability_;  // the least of the devices
   CudaLibrary library_;
 };
 

@@ -86,7 +86,8 @@ std::string opencl_options(Type index, Type value, Operator op) {
 }
 
 std::string opencl_options(const Definition& definition) {
-  return std::string("-cl-std=CL1.2 -DOP_defined") + (definition.commutes() ? "" : " -DOP_in_order");
+  return std::string("-cl-std=CL1.2 -DOP_defined") + (definition.commutes() ? "" : " -DOP_in_order") +
+         (definition.has_floats() ? " -DVALUE_IS_ROUNDED" : "");
 }
 
 std::string opencl_moved(Type type) {
@@ -336,7 +337,8 @@ void OpenclKernel::enqueue(std::size_t groups, std::size_t group_size) {
   if (cuda_ != nullptr) {
     std::vector<void*> arguments;
     for (Bytes& argument : arguments_) arguments.push_back(argument.bytes);
-    return cuda_launch(cuda_, groups, group_size, arguments.data());
+    return together_ ? cuda_launch_together(cuda_, groups, group_size, shared_bytes_, arguments.data())
+                     : cuda_launch(cuda_, groups, group_size, arguments.data());
   }
   const std::size_t global = groups * group_size;
   check(name_, clEnqueueNDRangeKernel(queue_, kernel_, 1, nullptr, &global, &group_size, 0, nullptr, nullptr));

@@ -9,6 +9,13 @@ typedef unsigned int uint32_t;
 typedef long int64_t;
 typedef unsigned long uint64_t;
 
+// Of <cstddef> and <cstdint>, for headers of C++.
+namespace std {
+using ::size_t;
+using ::uint32_t;
+using ::uint64_t;
+}
+
 // Of address spaces, `global` is erased: it cannot be a macro, since __global__ is made of it.
 #define kernel extern "C" __global__
 #define local __shared__

@@ -29,6 +29,7 @@ namespace pleach {
 struct OpenclSource {
   const char* phase;
   const char* text;
+  const char* cuda = "";  // what NVRTC reads before
 };
 
 /// A part of a vector in device memory: kernels take it as a pointer and the index of its first element.
@@ -138,6 +139,14 @@ class OpenclKernel {
   /// The same kernel as CUDA has it: vectors are pointers, from their first element on.
   OpenclKernel(const char* name, const void* cuda) : name_(name), cuda_(cuda) {}
 
+  /// For groups that wait for one another: OpenclProgram::most_together() is how many there may be. On CUDA alone, each
+  /// with so much shared memory beside what the kernel names.
+  OpenclKernel& together(std::size_t shared_bytes) {
+    together_ = true;
+    shared_bytes_ = shared_bytes;
+    return *this;
+  }
+
   template <class... Arguments>
   void launch(std::size_t groups, std::size_t group_size, const Arguments&... arguments) {
     [[maybe_unused]] cl_uint position = 0;
@@ -183,6 +192,8 @@ class OpenclKernel {
   cl_kernel kernel_ = nullptr;
   cl_command_queue queue_ = nullptr;
   const void* cuda_ = nullptr;
+  bool together_ = false;
+  std::size_t shared_bytes_ = 0;
   struct Bytes {
     alignas(16) std::byte bytes[64];
   };
@@ -198,6 +209,9 @@ class OpenclProgram {
   OpenclProgram& operator=(OpenclProgram&) = delete;
   /// For the calling worker.
   virtual OpenclKernel operator()(const char* kernel) = 0;
+  /// Groups that surely run side by side on its device, if each has one of the device's processors to itself; 0 where
+  /// the program is not CUDA's, or a device too old for code in one_pass.cuh and the like.
+  virtual std::size_t most_together() { return 0; }
 };
 
 /// A phase's program for one choice of types and the like. It is built once for all OpenCL devices that StarPU uses, by

@@ -124,6 +124,10 @@ void require_built_starpu() {
 
 void require_readable_environment() {
   require_scheduler();
+  const char* const threads = std::getenv("PLEACH_COPY_THREADS");
+  if (threads != nullptr && *threads != '\0' && !is_number(threads)) {
+    throw ArgumentError("Runtime: PLEACH_COPY_THREADS is '" + std::string(threads) + "', which is no number from 0");
+  }
   for (char** variable = environ; *variable != nullptr; ++variable) {
     constexpr std::string_view prefix = "STARPU_";
     const std::string_view setting = *variable, whole = setting.substr(0, setting.find('='));

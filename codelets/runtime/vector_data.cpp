@@ -1,5 +1,7 @@
 #include "runtime/vector_data.hpp"
 
+#include "runtime/cuda.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -61,6 +63,23 @@ void free_data(void* interface, unsigned node) {
   }
 }
 
+/// Whether one of them is a CUDA device's, and the other one memory of the host that the device cannot reach by itself.
+bool copy_by_threads(const VectorData& from, unsigned source_node, const VectorData& to, unsigned target_node) {
+  const auto memory = [](const VectorData& data) {
+    return reinterpret_cast<char*>(data.vector.dev_handle) + data.vector.offset;
+  };
+  const auto source_kind = starpu_node_get_kind(source_node), target_kind = starpu_node_get_kind(target_node);
+  if (source_kind == STARPU_CPU_RAM && target_kind == STARPU_CUDA_RAM) {
+    return cuda_copy_by_threads(starpu_memory_node_get_devid(target_node), memory(from), memory(to), from.bytes(),
+                                true);
+  }
+  if (source_kind == STARPU_CUDA_RAM && target_kind == STARPU_CPU_RAM) {
+    return cuda_copy_by_threads(starpu_memory_node_get_devid(source_node), memory(to), memory(from), from.bytes(),
+                                false);
+  }
+  return false;
+}
+
 int copy(void* source, unsigned source_node, void* target, unsigned target_node, void* asynchronous) {
   const auto& from = *static_cast<const VectorData*>(source);
   auto& to = *static_cast<VectorData*>(target);
@@ -77,6 +96,10 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
   }
   copied += from.bytes();
   std::atomic_ref(to.arrived) += from.bytes();
+  if (copy_by_threads(from, source_node, to, target_node)) {
+    starpu_interface_data_copy(source_node, target_node, from.bytes());
+    return 0;
+  }
   const int status =
       starpu_interface_copy(from.vector.dev_handle, from.vector.offset, source_node, to.vector.dev_handle,
                             to.vector.offset, target_node, from.bytes(), asynchronous);

@@ -2,7 +2,9 @@
 #include <pleach/error.hpp>
 
 #include "arguments.hpp"
+#include "array/copy_part/codelet.hpp"
 #include "blocks/collective.hpp"
+#include "blocks/exchange.hpp"
 #include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -17,7 +19,7 @@ namespace pleach {
 
 namespace {
 
-/// 2^26 values of 16 bytes are a message that MPI's int counts.
+/// 2^26 values of 16 bytes are one message of mpi::Network.
 constexpr std::size_t most_elements = std::size_t{1} << 26;
 
 /// Vectors of 8 bytes that operations have on a device at a time, at most.
@@ -141,6 +143,46 @@ BlockVector<T>::BlockVector(Network& network, std::span<const T> part, BlockOpti
   for (Vector<T>& block : blocks_) {
     std::copy_n(from, block.size(), block.write().begin());
     from += static_cast<std::ptrdiff_t>(block.size());
+  }
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("BlockVector");
+}
+
+template <class T>
+BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::span<const T> part) try
+    : BlockVector(network, std::move(layout)) {
+  // One block for each part, of which every block of the layout gets what lies in it.
+  std::vector<std::uint64_t> first{0};
+  std::vector<std::size_t> first_block{0};
+  for (const std::uint64_t size : all_of(network, std::vector{std::uint64_t{part.size()}})) {
+    first.push_back(first.back() + size);
+    first_block.push_back(first_block.back() + 1);
+  }
+  require_length("BlockVector", "the parts", first.back(), "the layout", layout_->size());
+  const Layout parts(std::move(first), std::move(first_block));
+  const std::uint64_t begin = parts.first(network.rank()), end = begin + part.size();
+  std::vector<std::uint32_t> counts(layout_->blocks());
+  for (std::size_t b = 0; b < counts.size(); ++b) {
+    const std::uint64_t from = std::max(begin, layout_->first(b)), to = std::min(end, layout_->first(b + 1));
+    counts[b] = static_cast<std::uint32_t>(to > from ? to - from : 0);
+  }
+  Runtime& runtime = network.runtime();
+  Messages messages(1);
+  for (std::size_t b = 0, next = 0; b < counts.size(); next += counts[b++]) {
+    const std::span<const T> piece = part.subspan(next, counts[b]);
+    messages[0].push_back(piece.empty() ? nullptr : hand_over(runtime, std::vector<T>(piece.begin(), piece.end())));
+  }
+  const Exchange exchange(network, parts, *layout_, {counts});
+  const Messages arrived = exchange.forward(std::move(messages), sizeof(T));
+  const auto submission = Engine::instance().submission();
+  for (std::size_t l = 0; l < blocks_.size(); ++l) {
+    std::uint32_t to = 0;
+    for (const auto& piece : arrived[l]) {
+      if (!piece) continue;
+      copy_part::submit(runtime, {type_of<T>(), to, to > 0}, {piece, blocks_[l]});
+      to += static_cast<std::uint32_t>(piece->size());
+    }
+    if (to > 0) blocks_[l].handle().set_filled();
   }
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("BlockVector");

@@ -1,5 +1,6 @@
 #include "blocks/exchange.hpp"
 
+#include "arguments.hpp"
 #include "array/copy_part/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -79,6 +80,7 @@ std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::sh
                                      Type type) {
   std::size_t size = 0;
   for (const auto& message : messages) size += message ? message->size() : 0;
+  require_countable("BlockVector", "elements that a block gets", size);
   auto whole = runtime.impl().reserve(size, bytes_of(type));
   const auto submission = Engine::instance().submission();
   std::uint32_t to = 0;

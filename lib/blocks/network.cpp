@@ -47,7 +47,7 @@ std::vector<std::vector<std::byte>> Network::all_gather(std::span<const std::byt
 
 std::vector<std::vector<std::uint64_t>> Network::all_to_all(std::vector<std::vector<std::uint64_t>> to) { return to; }
 
-void Network::start_send(_starpu_data_state*, std::size_t, std::int64_t, void (*)(void*), void*) {
+std::size_t Network::start_send(_starpu_data_state*, std::size_t, std::int64_t, void (*)(void*), void*) {
   throw ArgumentError("Network: there is no other rank");
 }
 void Network::start_receive(_starpu_data_state*, std::size_t, std::int64_t, void (*)(void*), void*) {
@@ -56,11 +56,10 @@ void Network::start_receive(_starpu_data_state*, std::size_t, std::int64_t, void
 
 void Network::send(Handle& vector, std::size_t to, std::int64_t tag) {
   auto message = std::make_unique<Message>(runtime_, vector);
-  ++messages_;
   bytes_ += vector.capacity() * vector.element_bytes();
   const auto submission = Engine::instance().submission();
   vector.foresee_read(Handle::Place::host);
-  start_send(vector.whole().handle, to, tag, Message::done, message.get());
+  messages_ += start_send(vector.whole().handle, to, tag, Message::done, message.get());
   (void)message.release();
 }
 

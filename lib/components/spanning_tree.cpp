@@ -1,11 +1,12 @@
-// Spanning trees: components have their roots, and a search from all of them finds the parents.
+// Spanning trees: components have their roots, and a search from all of them finds the parents. Whether there are
+// several components, a search from the first vertex may tell.
 #include <pleach/error.hpp>
 #include <pleach/spanning_tree.hpp>
 
 #include "arguments.hpp"
 #include "components/components.hpp"
 #include "instances.hpp"
-#include "runtime/engine.hpp"
+#include "runtime/runtime_impl.hpp"
 
 #include <new>
 #include <string>
@@ -17,6 +18,17 @@ namespace {
 
 constexpr const char* function = "spanning_tree";
 
+/// Graphs without vertices that no edge has are mostly connected. Only where the host has the offsets at hand.
+template <class Index>
+bool seems_connected(const Graph<Index>& graph) {
+  if (graph.arcs() == 0 || !graph.runtime().impl().shares_memory()) return false;
+  const View<const Index> offset = graph.offset().read();
+  for (std::size_t v = 0; v < graph.vertices(); ++v) {
+    if (offset[v] == offset[v + 1]) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 template <class Index>
@@ -25,8 +37,14 @@ void spanning_tree(const Graph<Index>& graph, Vector<Index>& parent, SpanningTre
   require_runtime(function, "parent", parent, graph.runtime());
   if (graph.directed()) throw ArgumentError(std::string(function) + ": the graph is directed");
   const Engine::Activity activity;
-  const std::vector<Index> roots = complete_roots(function, graph.runtime(), components_of_graph(graph), options.roots);
   Vector<Index> level(graph.runtime(), graph.vertices());
+  if (options.roots.empty() && options.algorithm != BreadthFirstSearch::tour && seems_connected(graph)) {
+    const Index first = 0;
+    BfsStatistics statistics;
+    breadth_first_search(graph, std::span(&first, 1), level, parent, {options.algorithm, &statistics});
+    if (statistics.reached == graph.vertices()) return;
+  }
+  const std::vector<Index> roots = complete_roots(function, graph.runtime(), components_of_graph(graph), options.roots);
   breadth_first_search(graph, std::span<const Index>(roots), level, parent, {.algorithm = options.algorithm});
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("spanning_tree");

@@ -68,9 +68,9 @@ bool scan_here(std::span<const Index> successor, std::optional<std::span<const V
   return true;
 }
 
-/// By one task.
+/// By one task. Returns how many lists there are.
 template <class Index>
-void scan_directly(const ListProblem& problem, const Vector<Index>& successor, bool sequential) {
+std::size_t scan_directly(const ListProblem& problem, const Vector<Index>& successor, bool sequential) {
   Runtime& runtime = problem.runtime;
   const std::size_t n = successor.size();
   const auto scratch = runtime.impl().reserve(rank_sublists::scratch_words(n, problem.value), sizeof(std::uint32_t));
@@ -88,13 +88,15 @@ void scan_directly(const ListProblem& problem, const Vector<Index>& successor, b
   if (found.shared != rank_sublists::none) require_lists(problem.function, successor);
   if (found.cycle != rank_sublists::none) throw_cycle(problem.function, found.cycle);
   problem.result.set_filled();
+  return found.lists;
 }
 
+/// The same, by all.
 template <class Index>
-void scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor, const SplitterOptions& options,
-                      ListStatistics* statistics) {
+std::size_t scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor, const SplitterOptions& options,
+                             ListStatistics* statistics) {
   const LinkTally tally = inspect(problem.function, "successor", successor);
-  if (helman_jaja(problem, tally, options, false, statistics)) return;
+  if (helman_jaja(problem, tally, options, false, statistics)) return tally.ends;
   require_lists(problem.function, successor);
   Nodes nodes(problem.runtime, problem.index, problem.successor, NodeBits::half_32);
   nodes.jump(true);
@@ -102,20 +104,21 @@ void scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor
   if (endless != find_bad_link::no_fault) throw_cycle(problem.function, endless);
   // The list does not pass regular splitters regularly.
   helman_jaja(problem, tally, options, true, statistics);
+  return tally.ends;
 }
 
 }  // namespace
 
 template <class Index>
-void scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm,
-                const SplitterOptions& options, ListStatistics* statistics) {
+std::size_t scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm,
+                       const SplitterOptions& options, ListStatistics* statistics) {
   const Engine::Activity activity;  // the workers need not fall asleep between two phases
   if (statistics != nullptr) *statistics = {};
   const bool small = successor.size() <= direct_limit(problem.runtime.impl());
   if (algorithm == ListRanking::sequential || (algorithm == ListRanking::automatic && small)) {
     return scan_directly(problem, successor, algorithm == ListRanking::sequential);
   }
-  scan_by_sublists(problem, successor, options, statistics);
+  return scan_by_sublists(problem, successor, options, statistics);
 }
 
 template <class Index>
@@ -211,10 +214,10 @@ void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<con
   throw_out_of_memory("list_scan");
 }
 
-#define INSTANCES(Index)                                                                                         \
-  template void scan_lists<Index>(const ListProblem&, const Vector<Index>&, ListRanking, const SplitterOptions&, \
-                                  ListStatistics*);                                                              \
-  template void list_rank<Index>(const Vector<Index>&, Vector<Index>&, ListRankOptions);                         \
+#define INSTANCES(Index)                                                                        \
+  template std::size_t scan_lists<Index>(const ListProblem&, const Vector<Index>&, ListRanking, \
+                                         const SplitterOptions&, ListStatistics*);              \
+  template void list_rank<Index>(const Vector<Index>&, Vector<Index>&, ListRankOptions);        \
   template void list_rank<Index>(Runtime&, std::span<const Index>, std::span<Index>, ListRankOptions);
 PLEACH_FOR_INDICES(INSTANCES)
 #undef INSTANCES

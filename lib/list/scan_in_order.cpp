@@ -12,7 +12,6 @@
 #include "defined_operations.hpp"
 #include "instances.hpp"
 #include "list/collect.hpp"
-#include "list/links.hpp"
 #include "list/list_rank.hpp"
 #include "list/mark_successors/codelet.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -21,6 +20,7 @@
 #include "treefix/submit_folds.hpp"
 
 #include <new>
+#include <utility>
 
 namespace pleach {
 
@@ -30,14 +30,19 @@ constexpr const char* function = "list_scan";
 constexpr std::size_t word = sizeof(std::int32_t);
 
 /// int32, whatever the index: there are less than 2^31.
+struct Ranks {
+  std::shared_ptr<Handle> rank;
+  std::size_t lists;
+};
+
 template <class Index>
-std::shared_ptr<Handle> ranks(const Vector<Index>& successor, bool from_tail) {
+Ranks ranks(const Vector<Index>& successor, bool from_tail) {
   Runtime& runtime = successor.runtime();
   auto rank = runtime.impl().reserve(successor.size(), word);
-  scan_lists({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr, plus, false, from_tail,
-              Type::i32, *rank},
-             successor);
-  return rank;
+  const std::size_t lists = scan_lists({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr,
+                                        plus, false, from_tail, Type::i32, *rank},
+                                       successor);
+  return {std::move(rank), lists};
 }
 
 /// The elements that no other links to.
@@ -66,12 +71,11 @@ ListOrder order_of(const Vector<Index>& successor) {
   Runtime& runtime = successor.runtime();
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = successor.size();
-  const auto rank = ranks(successor, false);
-  const std::size_t lists = inspect(function, "successor", successor).ends;
+  const auto [rank, lists] = ranks(successor, false);
   if (lists == 1) return {rank, nullptr};
 
   const auto heads = heads_of(successor, lists);
-  const auto behind = ranks(successor, true);
+  const auto behind = ranks(successor, true).rank;
   const auto start = impl.reserve(lists, word), number = impl.reserve(lists, word), at_head = impl.reserve(n, word),
              offset = impl.reserve(n, word);
   {
@@ -128,9 +132,10 @@ void scan_in_order(const Vector<Index>& successor, const AnyVector& values, AnyV
   Runtime::Impl& impl = runtime.impl();
   const Type value = type_of_size(op.bytes());
   if (!impl.has_cuda() && !impl.has_opencl()) {
-    return scan_lists({function, runtime, type_of<Index>(), successor.handle(), value, &values.handle(), op,
-                       options.inclusive, false, value, result.handle()},
-                      successor);
+    scan_lists({function, runtime, type_of<Index>(), successor.handle(), value, &values.handle(), op, options.inclusive,
+                false, value, result.handle()},
+               successor);
+    return;
   }
   const ListOrder order = order_of(successor);
   const auto submission = Engine::instance().submission();

@@ -3,13 +3,14 @@
 #include <pleach/error.hpp>
 #include <pleach/mpi.hpp>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
-#include <limits>
 #include <numeric>
-#include <string>
 #include <thread>
+#include <vector>
 
 #include <starpu.h>
 #include <starpu_mpi.h>
@@ -18,30 +19,103 @@ namespace pleach::mpi {
 
 namespace {
 
-/// The bytes of one of pleach's vectors, as one element: whatever the index type of MPI's counts.
-int bytes_of(starpu_data_handle_t data, MPI_Datatype* type) {
-  constexpr std::size_t granule = std::size_t{1} << 20;
-  const auto& vector = *static_cast<starpu_vector_interface*>(starpu_data_get_interface_on_node(data, STARPU_MAIN_RAM));
-  const std::size_t whole = vector.allocsize / granule, rest = vector.allocsize % granule;
-  MPI_Datatype large;
-  MPI_Type_contiguous(static_cast<int>(granule), MPI_BYTE, &large);
-  const int counts[]{static_cast<int>(whole), static_cast<int>(rest)};
-  const MPI_Aint places[]{0, static_cast<MPI_Aint>(whole * granule)};
-  const MPI_Datatype types[]{large, MPI_BYTE};
-  MPI_Type_create_struct(2, counts, places, types, type);
+const starpu_vector_interface& vector_of(starpu_data_handle_t data) {
+  return *static_cast<starpu_vector_interface*>(starpu_data_get_interface_on_node(data, STARPU_MAIN_RAM));
+}
+
+/// The bytes of one of pleach's vectors, as one element: StarPU-MPI does not know them.
+int type_of_bytes(starpu_data_handle_t data, MPI_Datatype* type) {
+  MPI_Type_contiguous(static_cast<int>(vector_of(data).allocsize), MPI_BYTE, type);
   MPI_Type_commit(type);
-  MPI_Type_free(&large);
   return 0;
 }
 
 void free_type(MPI_Datatype* type) { MPI_Type_free(type); }
 
-/// StarPU-MPI counts the bytes of a message with an int.
-void require_sendable(starpu_data_handle_t data) {
-  const auto& vector = *static_cast<starpu_vector_interface*>(starpu_data_get_interface_on_node(data, STARPU_MAIN_RAM));
-  if (vector.allocsize <= std::numeric_limits<int>::max()) return;
-  throw OverflowError("Network: a message of " + std::to_string(vector.allocsize) +
-                      " bytes is more than StarPU-MPI sends at once; smaller blocks make smaller ones (PLEACH_BLOCK)");
+/// Bytes of the largest message: StarPU-MPI counts them with an int, and so does MPI what ranks tell each other.
+std::size_t largest_message() {
+  const char* text = std::getenv("PLEACH_MESSAGE");
+  const std::size_t wanted = text != nullptr ? std::strtoull(text, nullptr, 10) : 0;
+  constexpr std::size_t most = std::size_t{1} << 30;
+  return wanted > 0 ? std::min(wanted, most) : most;
+}
+
+/// Where a vector goes to or comes from.
+struct Peer {
+  MPI_Comm communicator;
+  int rank;
+  std::int64_t tag;
+  bool sends;
+};
+
+void start(starpu_data_handle_t data, const Peer& peer, void (*done)(void*), void* argument) {
+  if (peer.sends) {
+    starpu_mpi_isend_detached(data, peer.rank, peer.tag, peer.communicator, done, argument);
+  } else {
+    starpu_mpi_irecv_detached(data, peer.rank, peer.tag, peer.communicator, done, argument);
+  }
+}
+
+/// A vector that goes in pieces, from the time when StarPU has it in the host's memory.
+class Pieces {
+ public:
+  Pieces(starpu_data_handle_t data, const Peer& peer, std::size_t bytes, void (*done)(void*), void* argument)
+      : data_(data), peer_(peer), bytes_(bytes), done_(done), argument_(argument) {
+    if (starpu_data_acquire_cb(data, peer.sends ? STARPU_R : STARPU_W, start_all, this) != 0) {
+      throw DeviceError("Network: StarPU does not give a vector to send");
+    }
+  }
+
+ private:
+  /// Tags of whole vectors are below.
+  static constexpr int first_bit = 40;
+
+  static void start_all(void* self) {
+    Pieces& all = *static_cast<Pieces*>(self);
+    const starpu_vector_interface& vector = vector_of(all.data_);
+    const std::size_t size = vector.allocsize, count = (size + all.bytes_ - 1) / all.bytes_;
+    all.pieces_.resize(count);
+    all.under_way_ = count;
+    for (std::size_t k = 0; k < count; ++k) {  // behind the last one, `all` may be gone
+      const std::size_t from = k * all.bytes_;
+      starpu_data_handle_t* piece = &all.pieces_[k];
+      starpu_vector_data_register(piece, STARPU_MAIN_RAM, vector.ptr + from,
+                                  static_cast<std::uint32_t>(std::min(all.bytes_, size - from)), 1);
+      Peer peer = all.peer_;
+      peer.tag |= static_cast<std::int64_t>(k + 1) << first_bit;
+      start(*piece, peer, one_done, self);
+    }
+  }
+
+  static void one_done(void* self) {
+    Pieces& all = *static_cast<Pieces*>(self);
+    if (--all.under_way_ > 0) return;
+    for (starpu_data_handle_t piece : all.pieces_) starpu_data_unregister_submit(piece);
+    starpu_data_release(all.data_);
+    all.done_(all.argument_);
+    delete &all;
+  }
+
+  const starpu_data_handle_t data_;
+  const Peer peer_;
+  const std::size_t bytes_;
+  void (*const done_)(void*);
+  void* const argument_;
+  std::vector<starpu_data_handle_t> pieces_;
+  std::atomic<std::size_t> under_way_ = 0;
+};
+
+/// Returns how many messages these are.
+std::size_t start_vector(starpu_data_handle_t data, const Peer& peer, std::size_t largest, void (*done)(void*),
+                         void* argument) {
+  const std::size_t bytes = vector_of(data).allocsize;
+  if (bytes > largest) {
+    new Pieces(data, peer, largest, done, argument);  // which goes when the last of them is done
+    return (bytes + largest - 1) / largest;
+  }
+  starpu_mpi_datatype_register(data, type_of_bytes, free_type);
+  start(data, peer, done, argument);
+  return 1;
 }
 
 bool initialize() {
@@ -64,9 +138,9 @@ void wait_for(MPI_Request request) {
   }
 }
 
-int count_of(std::size_t n) {
-  if (n > std::numeric_limits<int>::max()) throw OverflowError("Network: ranks tell each other more than MPI counts");
-  return static_cast<int>(n);
+/// How many of what there is go in the round that begins with `done`: few enough that all ranks' fit one message.
+int share(std::size_t all, std::size_t done, std::size_t at_once) {
+  return static_cast<int>(std::min(all - std::min(all, done), at_once));
 }
 
 std::vector<int> places_of(const std::vector<int>& counts) {
@@ -75,16 +149,11 @@ std::vector<int> places_of(const std::vector<int>& counts) {
   return places;
 }
 
-/// Cuts what came from all ranks.
+/// Appends what came from each rank.
 template <class T>
-std::vector<std::vector<T>> cut(const std::vector<T>& all, const std::vector<int>& counts) {
-  std::vector<std::vector<T>> parts;
+void append(std::vector<std::vector<T>>& parts, const std::vector<T>& all, const std::vector<int>& counts) {
   auto at = all.begin();
-  for (const int count : counts) {
-    parts.emplace_back(at, at + count);
-    at += count;
-  }
-  return parts;
+  for (std::size_t r = 0; r < parts.size(); at += counts[r++]) parts[r].insert(parts[r].end(), at, at + counts[r]);
 }
 
 }  // namespace
@@ -119,6 +188,7 @@ class Network::Impl {
   Impl& operator=(const Impl&) = delete;
 
   const bool ours_;  // to finalize
+  const std::size_t largest_message_ = largest_message();
   const int exceptions_ = std::uncaught_exceptions();
   MPI_Comm vectors_ = MPI_COMM_NULL, numbers_ = MPI_COMM_NULL;
   int rank_ = 0, ranks_ = 1;
@@ -143,52 +213,69 @@ void Network::abort(int status) {
 }
 
 std::vector<std::vector<std::byte>> Network::all_gather(std::span<const std::byte> mine) {
-  const int count = count_of(mine.size());
-  std::vector<int> counts(ranks());
+  const std::uint64_t size = mine.size();
+  std::vector<std::uint64_t> sizes(ranks());
   MPI_Request request;
-  MPI_Iallgather(&count, 1, MPI_INT, counts.data(), 1, MPI_INT, impl_->numbers_, &request);
+  MPI_Iallgather(&size, 1, MPI_UINT64_T, sizes.data(), 1, MPI_UINT64_T, impl_->numbers_, &request);
   wait_for(request);
-  std::vector<std::byte> all(std::reduce(counts.begin(), counts.end(), std::size_t{0}));
-  (void)count_of(all.size());
-  const std::vector<int> places = places_of(counts);
-  MPI_Iallgatherv(mine.data(), count, MPI_BYTE, all.data(), counts.data(), places.data(), MPI_BYTE, impl_->numbers_,
-                  &request);
-  wait_for(request);
-  return cut(all, counts);
+  const std::uint64_t longest = *std::ranges::max_element(sizes);
+  const std::size_t at_once = std::max<std::size_t>(impl_->largest_message_ / ranks(), 1);
+  std::vector<std::vector<std::byte>> parts(ranks());
+  for (std::size_t done = 0; done < longest; done += at_once) {
+    std::vector<int> counts;
+    for (const std::uint64_t theirs : sizes) counts.push_back(share(theirs, done, at_once));
+    std::vector<std::byte> all(std::reduce(counts.begin(), counts.end(), std::size_t{0}));
+    const std::vector<int> places = places_of(counts);
+    MPI_Iallgatherv(mine.data() + std::min(done, mine.size()), counts[rank()], MPI_BYTE, all.data(), counts.data(),
+                    places.data(), MPI_BYTE, impl_->numbers_, &request);
+    wait_for(request);
+    append(parts, all, counts);
+  }
+  return parts;
 }
 
 std::vector<std::vector<std::uint64_t>> Network::all_to_all(std::vector<std::vector<std::uint64_t>> to) {
-  std::vector<std::uint64_t> mine;
-  std::vector<int> counts, their_counts(ranks());
+  std::uint64_t longest = 0, longest_of_all = 0;
+  std::vector<std::uint64_t> sizes, their_sizes(ranks());
   for (const auto& part : to) {
-    counts.push_back(count_of(part.size()));
-    mine.insert(mine.end(), part.begin(), part.end());
+    sizes.push_back(part.size());
+    longest = std::max(longest, sizes.back());
   }
   MPI_Request request;
-  MPI_Ialltoall(counts.data(), 1, MPI_INT, their_counts.data(), 1, MPI_INT, impl_->numbers_, &request);
+  MPI_Ialltoall(sizes.data(), 1, MPI_UINT64_T, their_sizes.data(), 1, MPI_UINT64_T, impl_->numbers_, &request);
   wait_for(request);
-  std::vector<std::uint64_t> theirs(std::reduce(their_counts.begin(), their_counts.end(), std::size_t{0}));
-  (void)count_of(mine.size());
-  (void)count_of(theirs.size());
-  const std::vector<int> places = places_of(counts), their_places = places_of(their_counts);
-  MPI_Ialltoallv(mine.data(), counts.data(), places.data(), MPI_UINT64_T, theirs.data(), their_counts.data(),
-                 their_places.data(), MPI_UINT64_T, impl_->numbers_, &request);
+  MPI_Iallreduce(&longest, &longest_of_all, 1, MPI_UINT64_T, MPI_MAX, impl_->numbers_, &request);
   wait_for(request);
-  return cut(theirs, their_counts);
+  const std::size_t at_once = std::max<std::size_t>(impl_->largest_message_ / sizeof(std::uint64_t) / ranks(), 1);
+  std::vector<std::vector<std::uint64_t>> parts(ranks());
+  for (std::size_t done = 0; done < longest_of_all; done += at_once) {
+    std::vector<std::uint64_t> mine;
+    std::vector<int> counts, their_counts;
+    for (std::size_t r = 0; r < ranks(); ++r) {
+      counts.push_back(share(sizes[r], done, at_once));
+      their_counts.push_back(share(their_sizes[r], done, at_once));
+      const auto from = to[r].begin() + static_cast<std::ptrdiff_t>(std::min(done, to[r].size()));
+      mine.insert(mine.end(), from, from + counts[r]);
+    }
+    std::vector<std::uint64_t> theirs(std::reduce(their_counts.begin(), their_counts.end(), std::size_t{0}));
+    const std::vector<int> places = places_of(counts), their_places = places_of(their_counts);
+    MPI_Ialltoallv(mine.data(), counts.data(), places.data(), MPI_UINT64_T, theirs.data(), their_counts.data(),
+                   their_places.data(), MPI_UINT64_T, impl_->numbers_, &request);
+    wait_for(request);
+    append(parts, theirs, their_counts);
+  }
+  return parts;
 }
 
-void Network::start_send(_starpu_data_state* data, std::size_t to, std::int64_t tag, void (*done)(void*),
-                         void* argument) {
-  require_sendable(data);
-  starpu_mpi_datatype_register(data, bytes_of, free_type);
-  starpu_mpi_isend_detached(data, static_cast<int>(to), tag, impl_->vectors_, done, argument);
+std::size_t Network::start_send(_starpu_data_state* data, std::size_t to, std::int64_t tag, void (*done)(void*),
+                                void* argument) {
+  return start_vector(data, {impl_->vectors_, static_cast<int>(to), tag, true}, impl_->largest_message_, done,
+                      argument);
 }
 
 void Network::start_receive(_starpu_data_state* data, std::size_t from, std::int64_t tag, void (*done)(void*),
                             void* argument) {
-  require_sendable(data);
-  starpu_mpi_datatype_register(data, bytes_of, free_type);
-  starpu_mpi_irecv_detached(data, static_cast<int>(from), tag, impl_->vectors_, done, argument);
+  start_vector(data, {impl_->vectors_, static_cast<int>(from), tag, false}, impl_->largest_message_, done, argument);
 }
 
 }  // namespace pleach::mpi

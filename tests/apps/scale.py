@@ -39,6 +39,33 @@ def dies():
     assert job.wait(timeout=60) != 0
 
 
+def parts():
+    """Files are read, and arrays written, in parts: fewer lines than ranks, carriage returns, no last newline."""
+    lines = "\r\n".join(["# a list", "1", "2", "", "2"])
+    open("few.txt", "w", encoding="utf-8", newline="").write(lines)
+    subprocess.run(["gzip", "-kf", "few.txt"], check=True)
+    for ranks, name in [(7, "few.txt"), (2, "few.txt.gz")]:
+        result = run(ranks, "rank", name, "--check", "--output", "few.rank.txt")
+        assert result.returncode == 0, result
+        assert open("few.rank.txt", encoding="utf-8").read() == "0\n1\n2\n"
+    open("long.txt", "w", encoding="utf-8").write("".join(f"{i + 1}\n" for i in range(5000)) + "-1\n")
+    result = run(4, "rank", "long.txt", "--output", "long.npy")
+    assert result.returncode == 0, result
+    result = run(3, "scan", "long.npy", "--check", "--type", "f64", "--output", "long.scan.npy")
+    assert result.returncode == 0 and os.path.getsize("long.scan.npy") == 128 + 8 * 5001, result
+    open("bad.edges", "w", encoding="utf-8").write("0 1\n" * 3000 + "0 x\n" + "0 1\n" * 3000)
+    open("many.mtx", "w", encoding="utf-8").write("%%MatrixMarket matrix coordinate pattern general\n3 3 5\n" + "1 2\n" * 9)
+    open("both.txt", "w", encoding="utf-8").write("1\n1\n3\n-1\n")
+    for arguments, message in [(["components", "bad.edges"], "bad.edges:3001: 'x' is not an integer"),
+                               (["bfs", "many.mtx"], "many.mtx:8: holds more than the 5 entries that it declares"),
+                               (["rank", "both.txt"], "successor[1] = 1, but successor[3] = -1"),
+                               (["rank", "long.txt", "--output", "missing/rank.txt"], "missing/rank.txt")]:
+        result = run(3, *arguments)
+        said = messages(result)
+        assert result.returncode == 1 and len(said) == 1 and message in said[0], result
+    assert not [name for name in os.listdir(".") if ".tmp-" in name]
+
+
 def is_child(pid, parent):
     try:
         fields = open(f"/proc/{pid}/stat", encoding="utf-8").read().rsplit(")", 1)[1].split()
@@ -77,6 +104,8 @@ def main():
         report = json.loads(result.stdout)  # one, of all
         assert result.returncode == 0 and report["check"] == "ok" and report["ranks"] == 3, (result, report)
         assert 0 < report["bytes_between_ranks"] < 50000 * 120 and report["messages"] > 0, report
+
+        parts()
 
         # What is wrong with the input, one process says, and all end with status 1.
         open("bad.txt", "w", encoding="utf-8").write("1\n2\n7\n")

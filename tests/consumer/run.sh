@@ -12,7 +12,7 @@ public=(Runtime AnyView AnyVector View Vector DefinedOperations CompilationError
         exclusive_scan inclusive_scan rootfix leaffix list_rank list_scan find_roots tree_functions LowestCommonAncestors
         breadth_first_search biconnected_components block_cut_tree connected_components ear_decomposition st_numbering
         spanning_tree minimum_spanning_forest minimum_spanning_tree sort sort_by_key segmented_sort segmented_sort_by_key
-        OwnOrder to_preorder from_preorder borrow
+        OwnOrder Pinned to_preorder from_preorder borrow
         data_handle Kernel gather scatter evaluate differentiate TreeQueries)
 # What the driver needs of the library beside; the headers are not installed.
 drivers=(Profile Machine DeviceRates topology devices_that_copy devices_that_fail model_folder_note

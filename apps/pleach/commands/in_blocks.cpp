@@ -1,13 +1,98 @@
 #include "commands/in_blocks.hpp"
 
+#include "formats/array_file.hpp"
+#include "formats/edges_file.hpp"
+#include "formats/list_file.hpp"
+#include "formats/mtx_file.hpp"
+#include "formats/npy_header.hpp"
 #include "shapes/scattered_graph.hpp"
 #include "shapes/scattered_tree.hpp"
 
 #include <pleach/error.hpp>
 
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <numeric>
+#include <system_error>
+
 #include <fmt/core.h>
 
 namespace pleach::app {
+
+namespace {
+
+std::uint64_t sum_of_all_ranks(Network& network, std::uint64_t mine) {
+  const auto numbers = of_all_ranks(network, mine);
+  return std::reduce(numbers.begin(), numbers.end(), std::uint64_t{0});
+}
+
+/// Those of a rank, where the last of a list has its own index, in even blocks.
+template <class Index>
+BlockVector<Index> closed_links(Network& network, const std::string& path, const std::string& what,
+                                std::vector<Index> link) {
+  std::uint64_t first = 0, all = 0;
+  const std::vector<std::uint64_t> sizes = of_all_ranks(network, link.size());
+  for (std::size_t r = 0; r < sizes.size(); all += sizes[r++]) {
+    if (r == network.rank()) first = all;
+  }
+  if (all > static_cast<std::uint64_t>(std::numeric_limits<Index>::max())) {
+    throw OverflowError(fmt::format("{}: {} elements do not fit i32: give --index 64", path, all));
+  }
+  const Terminators mine = close_links(link, first);
+  const auto first_of_all = [&](const std::optional<std::uint64_t>& element) {
+    constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t least = std::ranges::min(of_all_ranks(network, element.value_or(none)));
+    return least == none ? std::nullopt : std::optional(least);
+  };
+  require_one_terminator(path == "-" ? "stdin" : path, what, {first_of_all(mine.own), first_of_all(mine.none)});
+  return in_even_blocks(network, link);
+}
+
+ArgumentError no_numbers(const char* command) {
+  return ArgumentError(fmt::format("{}: several processes take graphs whose vertices are numbers from 0 on", command));
+}
+
+/// The edges of a part of a file, and the entries of one of Matrix Market.
+template <class Index>
+struct GraphPart {
+  EdgeList<Index> edges;
+  std::optional<MtxEntries> entries;
+};
+
+template <class Index>
+GraphPart<Index> read_graph_part(const char* command, const InputOptions& options, FilePart part) {
+  if (part.count == 1) {
+    EdgeList<Index> edges = read_graph<Index>(command, options);
+    if (!edges.labels.empty()) throw no_numbers(command);
+    return {std::move(edges), {}};
+  }
+  InputFile file(options.path, part);
+  const Format format = format_of(options, file);
+  require_options(command, options, format);
+  if (format == Format::mtx) {
+    MtxEntries entries;
+    EdgeList<Index> edges = read_mtx_part<Index>(std::move(file), {.directed = options.directed}, entries);
+    return {std::move(edges), entries};
+  }
+  const bool has_words = !options.vertices && !is_npy(file) && has_labels(first_lines(file));
+  if (options.renumber || options.labelled || has_words) throw no_numbers(command);
+  return {read_edges<Index>(std::move(file), options.vertices, format == Format::weighted_edges), {}};
+}
+
+/// Throws on all ranks where the file does not hold the entries that it declares.
+void require_all_entries(Network& network, const std::string& path, FilePart part, const MtxEntries& entries) {
+  const std::vector<std::uint64_t> held = of_all_ranks(network, entries.held);
+  const auto mine = held.begin() + static_cast<std::ptrdiff_t>(network.rank());
+  agree(network, [&] {
+    require_entries(InputFile(path, part), entries, std::reduce(held.begin(), mine, std::uint64_t{0}),
+                    std::reduce(held.begin(), held.end(), std::uint64_t{0}));
+  });
+}
+
+}  // namespace
 
 ComputeOptions options_of_rank(ComputeOptions options) {
   if (!is_first_rank()) {
@@ -22,6 +107,39 @@ std::optional<Difference> found_on_first_rank(Network& network,
   return agreed_difference(network, network.rank() == 0 ? find() : std::nullopt);
 }
 
+std::optional<FilePart> part_of_rank(Network& network, const std::string& path,
+                                     const std::function<bool(InputFile&)>& fits) {
+  bool can = false;
+  std::error_code ignored;
+  if (path != "-" && std::filesystem::is_regular_file(path, ignored)) {
+    try {
+      InputFile file(path);
+      can = file.can_be_cut() && fits(file);
+    } catch (const FileError&) {  // which whoever reads it will throw
+    }
+  }
+  if (std::ranges::min(of_all_ranks(network, can ? 1 : 0)) == 1) {
+    return FilePart{.number = network.rank(), .count = network.ranks()};
+  }
+  return network.rank() == 0 ? std::optional(FilePart{}) : std::nullopt;
+}
+
+template <class T>
+BlockVector<T> in_even_blocks(Network& network, const std::vector<T>& part) {
+  const BlockVector<T> even(network, sum_of_all_ranks(network, part.size()));
+  return BlockVector<T>(network, even.layout(), std::span<const T>(part));
+}
+
+template <class Index>
+BlockVector<Index> links_in_blocks(Network& network, const std::string& path, const std::string& what) {
+  const auto part = part_of_rank(network, path);
+  std::vector<Index> link;
+  agree(network, [&] {
+    if (part) link = read_array<Index>(InputFile(path, *part));
+  });
+  return closed_links(network, path, what, std::move(link));
+}
+
 template <class Index>
 BlockVector<Index> parents_in_blocks(const char* command, Network& network, const InputOptions& options) {
   require_one_input(command, options);
@@ -30,13 +148,19 @@ BlockVector<Index> parents_in_blocks(const char* command, Network& network, cons
     const ScatteredTree tree(n, options.seed);
     return BlockVector<Index>(network, n, [&](std::uint64_t v) { return tree.parent(v); });
   }
-  Input<Index> input;
-  agree(network, [&] { input = read_input<Index>(command, options); });
-  if (input.format != Format::parents) {
-    throw ArgumentError(fmt::format("{}: several processes take parents, or --random", command));
-  }
-  return BlockVector<Index>(network, input.parent.size(),
-                            [&](std::uint64_t v) { return input.parent[static_cast<std::size_t>(v)]; });
+  const auto part = part_of_rank(network, options.path);
+  std::vector<Index> parent;
+  agree(network, [&] {
+    if (!part) return;
+    InputFile file(options.path, *part);
+    const Format format = format_of(options, file);
+    require_options(command, options, format);
+    if (format != Format::parents) {
+      throw ArgumentError(fmt::format("{}: several processes take parents, or --random", command));
+    }
+    parent = read_array<Index>(std::move(file));
+  });
+  return closed_links(network, options.path, "parent", std::move(parent));
 }
 
 template <class Index>
@@ -48,20 +172,66 @@ EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const I
             BlockVector<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.from(e); }),
             BlockVector<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.to(e); })};
   }
-  EdgeList<Index> edges;
-  agree(network, [&] { edges = read_graph<Index>(command, options); });
-  if (!edges.labels.empty()) {
-    throw ArgumentError(fmt::format("{}: several processes take graphs whose vertices are numbers from 0 on", command));
-  }
-  const auto at = [](const std::vector<Index>& ends) {
-    return [&ends](std::uint64_t e) { return ends[static_cast<std::size_t>(e)]; };
-  };
-  return {edges.vertices, BlockVector<Index>(network, edges.from.size(), at(edges.from)),
-          BlockVector<Index>(network, edges.to.size(), at(edges.to))};
+  const auto part = part_of_rank(network, options.path, [&](InputFile& file) {
+    const Format format = format_of(options, file);
+    return format == Format::mtx || format == Format::edges || format == Format::weighted_edges;
+  });
+  GraphPart<Index> mine;
+  agree(network, [&] {
+    if (part) mine = read_graph_part<Index>(command, options, *part);
+  });
+  if (mine.entries) require_all_entries(network, options.path, *part, *mine.entries);
+  const EdgeList<Index>& edges = mine.edges;
+  const std::uint64_t vertices = std::ranges::max(of_all_ranks(network, edges.vertices)),
+                      all = sum_of_all_ranks(network, edges.from.size());
+  if (part && part->count > 1 && !options.vertices && !mine.entries && are_sparse(vertices, all))
+    throw no_numbers(command);
+  return {vertices, in_even_blocks(network, edges.from), in_even_blocks(network, edges.to)};
 }
 
+template <class T>
+bool write_in_parts(Network& network, const std::string& path, const BlockVector<T>& vector) {
+  const bool npy = is_named_npy(path);
+  const std::string header = array_header<T>(vector.size(), npy);
+  std::optional<OutputFile> file;  // of the first rank
+  agree(network, [&] {
+    if (network.rank() > 0 || path == "-" || path.ends_with(".gz")) return;
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored)) return;
+    file.emplace(path);
+    file->write(header);
+    file->finish();
+  });
+  const std::string temporary = text_of_first_rank(network, file ? file->temporary() : "");
+  const bool reached = !temporary.empty() && ::access(temporary.c_str(), W_OK) == 0;
+  if (std::ranges::min(of_all_ranks(network, reached ? 1 : 0)) == 0) return false;
+
+  const std::vector<T> part = vector.part();
+  const std::span<const T> values(part);
+  const std::vector<std::uint64_t> bytes = of_all_ranks(network, stored_bytes(values, npy));
+  const auto mine = bytes.begin() + static_cast<std::ptrdiff_t>(network.rank());
+  agree(network, [&] {
+    FilePlace place(temporary, std::reduce(bytes.begin(), mine, std::uint64_t{header.size()}), path);
+    write_part(place, values, npy);
+  });
+  agree(network, [&] {
+    if (file) file->close();
+  });
+  return true;
+}
+
+#define INSTANCES(T)                                                       \
+  template BlockVector<T> in_even_blocks(Network&, const std::vector<T>&); \
+  template bool write_in_parts(Network&, const std::string&, const BlockVector<T>&);
+INSTANCES(std::int32_t)
+INSTANCES(std::int64_t)
+INSTANCES(float)
+INSTANCES(double)
+#undef INSTANCES
 template EdgeBlocks<std::int32_t> edges_in_blocks(const char*, Network&, const InputOptions&);
 template EdgeBlocks<std::int64_t> edges_in_blocks(const char*, Network&, const InputOptions&);
+template BlockVector<std::int32_t> links_in_blocks(Network&, const std::string&, const std::string&);
+template BlockVector<std::int64_t> links_in_blocks(Network&, const std::string&, const std::string&);
 template BlockVector<std::int32_t> parents_in_blocks(const char*, Network&, const InputOptions&);
 template BlockVector<std::int64_t> parents_in_blocks(const char*, Network&, const InputOptions&);
 

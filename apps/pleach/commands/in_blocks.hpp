@@ -25,12 +25,26 @@ ComputeOptions options_of_rank(ComputeOptions options);
 /// What find() finds on the first rank, on all of them.
 std::optional<Difference> found_on_first_rank(Network& network, const std::function<std::optional<Difference>()>& find);
 
-/// The parents of --random, of which each rank makes those of its blocks, or those of a file, which all ranks read.
-/// ArgumentError, with the name of the command, for any other file.
+/// Which part of a file this rank reads: its own, where all ranks find one there that can be cut and `fits`; else the
+/// first one reads all of it, and the others nothing.
+std::optional<FilePart> part_of_rank(
+    Network& network, const std::string& path,
+    const std::function<bool(InputFile&)>& fits = [](InputFile&) { return true; });
+
+/// The parts of all ranks, in even blocks.
+template <class T>
+BlockVector<T> in_even_blocks(Network& network, const std::vector<T>& part);
+
+/// The links of lists or of trees, as read_links() reads them.
+template <class Index>
+BlockVector<Index> links_in_blocks(Network& network, const std::string& path, const std::string& what);
+
+/// The parents of --random, of which each rank makes those of its blocks, or those of a file, of which it reads its
+/// part. ArgumentError, with the name of the command, for any other file.
 template <class Index>
 BlockVector<Index> parents_in_blocks(const char* command, Network& network, const InputOptions& options);
 
-/// The same of the edges of a graph.
+/// The same of the edges of a graph; of Matrix Market also those that join the same two vertices as others.
 template <class Index>
 struct EdgeBlocks {
   std::uint64_t vertices;
@@ -39,25 +53,40 @@ struct EdgeBlocks {
 template <class Index>
 EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const InputOptions& options);
 
-/// All ranks read an array of the type, or of the one that the file tells, and call f with the vector.
+/// Reads an array of the type, or of the one that the file tells, and calls f with the vector of this rank's part.
 template <class F>
-void read_in_all_ranks(Network& network, const std::string& path, std::optional<ValueType> type, F&& f) {
+void read_parts(Network& network, const std::string& path, std::optional<ValueType> type, F&& f) {
+  const auto part = part_of_rank(network, path);
   if (type) {
     return with_value(*type, [&]<class Value>(Value) {
       std::vector<Value> values;
-      agree(network, [&] { values = read_array<Value>(path); });
+      agree(network, [&] {
+        if (part) values = read_array<Value>(InputFile(path, *part));
+      });
       f(values);
     });
   }
   Numbers numbers;
-  agree(network, [&] { numbers = read_numbers(path); });
+  agree(network, [&] {
+    if (part) numbers = read_numbers(InputFile(path, *part));
+  });
+  for (const std::uint64_t integers : of_all_ranks(network, numbers.are_integers() ? 1 : 0)) {
+    if (integers == 0) numbers.widen();
+  }
   std::move(numbers).visit(f);
 }
 
-/// The first rank writes them. All ranks call it.
+/// Each rank writes its part of an array that is neither compressed nor goes down a pipe, where all reach the folder;
+/// false where that is not so.
+template <class T>
+bool write_in_parts(Network& network, const std::string& path, const BlockVector<T>& vector);
+
+/// Each rank writes its part of an array, or else the first one all results. All ranks call it.
 template <class T>
 void write_blocks(Network& network, const std::string& path, const std::string& row,
                   const std::vector<std::pair<std::string, const BlockVector<T>*>>& results) {
+  const bool is_array = output_kind(path, results.size(), {}) == OutputKind::array;
+  if (is_array && write_in_parts(network, path, *results.back().second)) return;
   std::vector<std::vector<T>> values;
   for (const auto& [name, result] : results) values.push_back(result->gather());
   agree(network, [&] {

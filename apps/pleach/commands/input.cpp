@@ -27,13 +27,6 @@ namespace pleach::app {
 
 namespace {
 
-Format format_of(const InputOptions& options, InputFile& file) {
-  if (options.format) return *options.format;
-  if (const auto guess = guess_format(file)) return *guess;
-  if (file.peek(1).empty()) return Format::parents;
-  file.fail("neither the name nor the first lines tell the format: give --format");
-}
-
 std::vector<std::string> split(std::string_view words) {
   std::vector<std::string> result;
   for (; !words.empty(); words.remove_prefix(std::min(words.size(), result.back().size() + 1))) {
@@ -154,14 +147,15 @@ void add_spanning_tree(Command command, std::string& kind) {
       .text("[=nearest|minimum]");
 }
 
-template <class Index>
-Input<Index> read_input(const char* command, const InputOptions& options) {
-  require_one_input(command, options);
-  if (options.random) return random_tree<Index>(command, options);
-  InputFile file(options.path);
-  Input<Index> input;
-  input.format = format_of(options, file);
-  const bool is_list = input.format == Format::edges || input.format == Format::weighted_edges;
+Format format_of(const InputOptions& options, InputFile& file) {
+  if (options.format) return *options.format;
+  if (const auto guess = guess_format(file)) return *guess;
+  if (file.peek(1).empty()) return Format::parents;
+  file.fail("neither the name nor the first lines tell the format: give --format");
+}
+
+void require_options(const char* command, const InputOptions& options, Format format) {
+  const bool is_list = format == Format::edges || format == Format::weighted_edges;
   const auto require = [&](bool holds, const char* what) {
     if (!holds) throw ArgumentError(fmt::format("{}: {}", command, what));
   };
@@ -170,9 +164,19 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
   require(!options.labelled || is_list, "--labels needs --format edges or wel");
   require(!options.renumber || !options.vertices, "--renumber and --vertices exclude each other");
   require(!options.labelled || !(options.vertices || options.renumber), "--labels excludes --vertices and --renumber");
-  require(!options.values ||
-              (input.format != Format::edges && input.format != Format::parents && input.format != Format::paths),
+  require(!options.values || (format != Format::edges && format != Format::parents && format != Format::paths),
           "values of edges need --format wel, mtx, gr, metis, graphml, npz or newick");
+  require(options.roots.empty() || is_graph(format), "--roots needs a graph; this is a tree, which has its roots");
+}
+
+template <class Index>
+Input<Index> read_input(const char* command, const InputOptions& options) {
+  require_one_input(command, options);
+  if (options.random) return random_tree<Index>(command, options);
+  InputFile file(options.path);
+  Input<Index> input;
+  input.format = format_of(options, file);
+  require_options(command, options, input.format);
   const GraphOptions graph{.directed = options.directed, .values = options.values};
   switch (input.format) {
     case Format::edges:
@@ -200,8 +204,6 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
     }
   }
   if (is_graph(input.format)) input.labels = std::move(input.edges.labels);
-  require(options.roots.empty() || is_graph(input.format),
-          "--roots needs a graph; this is a tree, which has its roots");
   if (!options.roots.empty()) {
     input.roots = read_roots<Index>(options.roots, VertexFinder<Index>(input.labels, input.size()));
   }

@@ -59,6 +59,12 @@ void require_one_input(const char* command, const InputOptions& options);
 /// Adds --roots.
 Option add_roots(Command command, InputOptions& input);
 
+/// The format that the options say, or that the file tells. FileError where it does not.
+Format format_of(const InputOptions& options, InputFile& file);
+
+/// Throws ArgumentError, with the name of the command, where an option does not go with the format.
+void require_options(const char* command, const InputOptions& options, Format format);
+
 /// Throws as the readers do, FileError where the format cannot be told, and ArgumentError, with the name of the
 /// command, where an option does not go with it.
 template <class Index>

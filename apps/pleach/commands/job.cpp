@@ -25,6 +25,9 @@ namespace {
 
 bool in_job = false, all_throw = false;
 
+// The kinds of errors that agree() tells apart, as statuses do.
+constexpr char argument_error = 'a', other_error = 'o';
+
 std::size_t number_of(const char* variable) {
   const char* text = std::getenv(variable);
   return text != nullptr ? std::strtoull(text, nullptr, 10) : 0;
@@ -100,16 +103,20 @@ void run_job(const RuntimeOptions& options, const std::function<void(Network&)>&
 }
 
 void agree(Network& network, const std::function<void()>& f) {
-  std::string what;
+  std::string what;  // behind the kind of error
   try {
     f();
   } catch (const std::bad_alloc&) {
-    what = "out of memory";
+    what = other_error + std::string("out of memory");
+  } catch (const ArgumentError& error) {
+    what = argument_error + std::string(error.what());
   } catch (const std::exception& error) {
-    what = error.what();
+    what = other_error + std::string(error.what());
   }
   for (const std::string& text : texts_of_all(network, what)) {
-    if (!text.empty()) throw FileError(text);
+    if (text.empty()) continue;
+    if (text.front() == argument_error) throw ArgumentError(text.substr(1));
+    throw FileError(text.substr(1));
   }
 }
 
@@ -132,6 +139,10 @@ std::vector<std::uint64_t> of_all_ranks(Network& network, std::uint64_t mine) {
     std::memcpy(&numbers.emplace_back(), bytes.data(), sizeof mine);
   }
   return numbers;
+}
+
+std::string text_of_first_rank(Network& network, const std::string& mine) {
+  return texts_of_all(network, network.rank() == 0 ? mine : "").front();
 }
 
 void wait_for_all(Network& network) { (void)network.all_gather({}); }

@@ -31,7 +31,7 @@ bool is_in_job();
 /// throws on all ranks alike; where it throws anything else, this rank says so, and all end.
 void run_job(const RuntimeOptions& options, const std::function<void(Network&)>& f);
 
-/// Calls f; where it throws on one rank, the first such error is thrown on all.
+/// Calls f; where it throws on one rank, the first such error is thrown on all: as an ArgumentError, or a FileError.
 void agree(Network& network, const std::function<void()>& f);
 
 /// The first that a rank has found, on all of them.
@@ -39,6 +39,9 @@ std::optional<Difference> agreed_difference(Network& network, const std::optiona
 
 /// The number that each rank gives.
 std::vector<std::uint64_t> of_all_ranks(Network& network, std::uint64_t mine);
+
+/// What the first rank gives.
+std::string text_of_first_rank(Network& network, const std::string& mine);
 
 /// Waits for all ranks.
 void wait_for_all(Network& network);

@@ -181,9 +181,7 @@ BlockVector<Index> make_blocks(Network& network, const RankCommand& command) {
     const auto n = static_cast<std::uint64_t>(*command.ordered);
     return BlockVector<Index>(network, n, [&](std::uint64_t i) { return std::min(i + 1, n - 1); });
   }
-  std::vector<Index> all;
-  agree(network, [&] { all = read_links<Index>(command.input, "successor"); });
-  return BlockVector<Index>(network, all.size(), [&](std::uint64_t i) { return all[static_cast<std::size_t>(i)]; });
+  return links_in_blocks<Index>(network, command.input, "successor");
 }
 
 /// By the order that the list was made in; one that was read is compared on the first rank.

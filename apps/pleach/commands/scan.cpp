@@ -63,12 +63,11 @@ void scan(const ScanCommand& command, ComputeRun& run, const std::vector<Value>&
              "a value");
 }
 
-/// In the processes that mpirun started: each reads the file, and has its blocks of it.
+/// In the processes that mpirun started: each reads its part of the file.
 template <class Value>
 void scan_in_blocks(const ScanCommand& command, const ComputeOptions& common, Network& network, ComputeRun& run,
-                    const std::vector<Value>& host_values) {
-  const BlockVector<Value> values(network, host_values.size(),
-                                  [&](std::uint64_t i) { return host_values[static_cast<std::size_t>(i)]; });
+                    const std::vector<Value>& part) {
+  const auto values = in_even_blocks(network, part);
   BlockVector<Value> result(network, values.layout());
   run.compute([&] {
     wait_for_all(network);
@@ -76,25 +75,20 @@ void scan_in_blocks(const ScanCommand& command, const ComputeOptions& common, Ne
     network.runtime().wait();
     wait_for_all(network);
   });
-  std::vector<Value> sums;
-  if (common.check || !common.output.empty()) sums = result.gather();
   run.check([&] {
-    std::optional<Difference> difference;
-    if (network.rank() == 0) difference = check_sums(command, host_values, std::span<const Value>(sums));
-    return agreed_difference(network, difference);
+    const std::vector<Value> all = values.gather(), sums = result.gather();
+    return found_on_first_rank(network, [&] { return check_sums(command, all, std::span<const Value>(sums)); });
   });
   Json figures{{"operator", name_in(operators(), command.op)},
                {"type", std::string(type_name<Value>)},
                {"inclusive", command.inclusive}};
   figures.update(ranks_json(network));
   if (run.write() && !common.output.empty()) {
-    agree(network, [&] {
-      if (network.rank() == 0) write_results(common.output, "element", {{"scan", std::span<const Value>(sums)}});
-    });
+    write_blocks<Value>(network, common.output, "element", {{"scan", &result}});
   }
-  run.finish(network.runtime(), host_values.size(), figures,
+  run.finish(network.runtime(), static_cast<std::size_t>(values.size()), figures,
              fmt::format("{} scan of {} values, {} processes", command.inclusive ? "inclusive" : "exclusive",
-                         host_values.size(), network.ranks()),
+                         values.size(), network.ranks()),
              "a value");
 }
 
@@ -106,7 +100,7 @@ void run_in_blocks(const ScanCommand& command) {
     const auto go_on = [&]<class Value>(const std::vector<Value>& values) {
       scan_in_blocks(command, common, network, run, values);
     };
-    read_in_all_ranks(network, command.input, common.type, go_on);
+    read_parts(network, command.input, common.type, go_on);
   });
 }
 

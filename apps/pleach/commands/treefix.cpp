@@ -210,21 +210,28 @@ void run(const TreefixCommand& command) {
   });
 }
 
-/// In the processes that mpirun started, of weights that all ranks have read, or of ones.
+template <class Value, class Index>
+BlockVector<Value> ones(const BlockVector<Index>& like) {
+  BlockVector<Value> vector(like.network(), like.layout());
+  for (Vector<Value>& block : vector.blocks()) std::ranges::fill(block.write(), Value{1});
+  return vector;
+}
+
+/// In the processes that mpirun started, of weights of which each rank has read its part, or of ones.
 template <class Index, class Value>
 void compute_in_blocks(const TreefixCommand& command, const ComputeOptions& common, Network& network, ComputeRun& run,
-                       const BlockVector<Index>& parent, const std::vector<Value>* weights) {
-  if (weights != nullptr && weights->size() != parent.size()) {
+                       const BlockVector<Index>& parent, const std::vector<Value>* part) {
+  std::uint64_t weights = 0;
+  for (const std::uint64_t size : of_all_ranks(network, part != nullptr ? part->size() : 0)) weights += size;
+  if (part != nullptr && weights != parent.size()) {
     throw FileError(
-        fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights, weights->size(), parent.size()));
+        fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights, weights, parent.size()));
   }
   run.init("walking the tour");
   const BlockTree<Index> tree(parent);
-  BlockVector<Value> weight(network, parent.layout()), result(network, parent.layout());
-  std::uint64_t next = weight.first();
-  for (Vector<Value>& block : weight.blocks()) {
-    for (Value& w : block.write()) w = weights != nullptr ? (*weights)[static_cast<std::size_t>(next++)] : Value{1};
-  }
+  const BlockVector<Value> weight =
+      part != nullptr ? BlockVector<Value>(network, parent.layout(), std::span(*part)) : ones<Value>(parent);
+  BlockVector<Value> result(network, parent.layout());
   const bool root = command.direction == Direction::root;
   run.compute([&] {
     wait_for_all(network);
@@ -277,15 +284,15 @@ void run_in_blocks(const TreefixCommand& command) {
     ComputeRun run("treefix", common);
     run.load("reading the tree");
     const auto parent = parents_in_blocks<Index>("treefix", network, command.input);
-    const auto go_on = [&]<class Value>(const std::vector<Value>& weights) {
-      compute_in_blocks(command, common, network, run, parent, &weights);
+    const auto go_on = [&]<class Value>(const std::vector<Value>& part) {
+      compute_in_blocks(command, common, network, run, parent, &part);
     };
     if (command.weights.empty()) {
       return with_value(common.type.value_or(ValueType::i64), [&]<class Value>(Value) {
         compute_in_blocks<Index, Value>(command, common, network, run, parent, nullptr);
       });
     }
-    read_in_all_ranks(network, command.weights, common.type, go_on);
+    read_parts(network, command.weights, common.type, go_on);
   });
 }
 

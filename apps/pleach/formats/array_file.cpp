@@ -30,6 +30,7 @@ static_assert(std::endian::native == std::endian::little, "elements of .npy file
 template <class T>
 std::vector<T> read_text(InputFile& file) {
   std::vector<T> values;
+  file.enter_lines();
   for (std::string_view line; file.read_record(line);) {
     const std::string_view number = without_comment(line);
     if (!number.empty()) values.push_back(parse_number<T>(file, number));
@@ -37,8 +38,8 @@ std::vector<T> read_text(InputFile& file) {
   return values;
 }
 
-template <class T>
-void write_text(OutputFile& file, std::span<const T> values) {
+template <class T, class Sink>
+void write_text(Sink& file, std::span<const T> values) {
   constexpr std::size_t longest_number = 32;
   std::array<char, 1 << 16> buffer;
   char* next = buffer.data();
@@ -70,17 +71,22 @@ bool fits(Stored value) {
   }
 }
 
-void check_that_all_is_read(InputFile& file, std::uint64_t declared, std::uint64_t held) {
+void require_all(InputFile& file, std::uint64_t declared, std::uint64_t held, bool more) {
   if (held < declared) {
     file.fail("declares " + std::to_string(declared) + " elements, holds " + std::to_string(held));
   }
-  if (!file.peek(1).empty()) {
-    file.fail("holds more than the " + std::to_string(declared) + " elements that it declares");
-  }
+  if (more) file.fail("holds more than the " + std::to_string(declared) + " elements that it declares");
 }
 
 template <class T, class Stored>
-std::vector<T> read_elements(InputFile& file, std::uint64_t declared) {
+std::vector<T> read_elements(InputFile& file, std::uint64_t declared, std::size_t columns, std::uint64_t& first) {
+  if (file.part().count > 1) {
+    const std::uint64_t held = file.bytes_left() / sizeof(Stored);
+    require_all(file, declared, held, held > declared || file.bytes_left() % sizeof(Stored) > 0);
+    const auto [row, rows] = file.enter_units(columns * sizeof(Stored), declared / columns);
+    first = row * columns;
+    declared = rows * columns;
+  }
   constexpr std::size_t block = std::size_t{1} << 13;
   std::vector<T> values;
 
@@ -95,21 +101,21 @@ std::vector<T> read_elements(InputFile& file, std::uint64_t declared) {
     const std::size_t got = file.read(reinterpret_cast<char*>(stored.data()), wanted * sizeof(Stored)) / sizeof(Stored);
     for (std::size_t i = 0; i < got; ++i) {
       if (!fits<T>(stored[i])) {
-        file.fail("element " + std::to_string(values.size()) + " = " + shortest(stored[i]) + " does not fit " +
+        file.fail("element " + std::to_string(first + values.size()) + " = " + shortest(stored[i]) + " does not fit " +
                   std::string(type_name<T>));
       }
       values.push_back(static_cast<T>(stored[i]));
     }
     if (got < wanted) break;
   }
-  check_that_all_is_read(file, declared, values.size());
+  require_all(file, declared, values.size(), !file.peek(1).empty());
   return values;
 }
 
 template <class T>
 struct StoredType {
   std::string_view dtype;
-  std::vector<T> (*read)(InputFile&, std::uint64_t);
+  std::vector<T> (*read)(InputFile&, std::uint64_t, std::size_t, std::uint64_t&);
 };
 
 template <class T>
@@ -127,10 +133,14 @@ constexpr std::array float_types{
     StoredType<T>{"<f8", read_elements<T, double>},
 };
 
-template <class T>
-void write_npy(OutputFile& file, std::span<const T> values) {
-  const std::string dtype = (std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T));
-  file.write(npy_header(dtype, values.size()));
+/// Counts what would be written.
+struct ByteCount {
+  std::uint64_t bytes = 0;
+  void write(const char* /*from*/, std::size_t count) { bytes += count; }
+};
+
+template <class T, class Sink>
+void write_elements(Sink& file, std::span<const T> values) {
   constexpr std::size_t block = std::size_t{1} << 20;
   begin_work(values.size());
   for (std::size_t first = 0; first < values.size(); first += block) {
@@ -140,37 +150,38 @@ void write_npy(OutputFile& file, std::span<const T> values) {
   }
 }
 
-bool is_named_npy(std::string_view path) { return without_compression(path).ends_with(".npy"); }
-
 }  // namespace
 
-namespace {
+bool is_named_npy(std::string_view path) { return without_compression(path).ends_with(".npy"); }
 
 template <class T>
-std::vector<T> read_npy(InputFile& file, const NpyHeader& header) {
+std::vector<T> read_npy_elements(InputFile& file, const NpyHeader& header, std::size_t columns, std::uint64_t& first) {
+  first = 0;
   for (const StoredType<T>& stored : integer_types<T>) {
-    if (stored.dtype == header.dtype) return stored.read(file, header.size);
+    if (stored.dtype == header.dtype) return stored.read(file, header.size, columns, first);
   }
   if constexpr (std::floating_point<T>) {
     for (const StoredType<T>& stored : float_types<T>) {
-      if (stored.dtype == header.dtype) return stored.read(file, header.size);
+      if (stored.dtype == header.dtype) return stored.read(file, header.size, columns, first);
     }
   }
   file.fail("has dtype " + in_quotes(header.dtype) + ", which does not convert to " + std::string(type_name<T>));
 }
 
-}  // namespace
-
 template <class T>
 std::vector<T> read_npy(InputFile& file, std::size_t columns) {
-  return read_npy<T>(file, read_npy_header(file, columns));
+  std::uint64_t first = 0;
+  const NpyHeader header = read_npy_header(file, columns);
+  return read_npy_elements<T>(file, header, std::max<std::size_t>(columns, 1), first);
 }
 
 Numbers read_npy_numbers(InputFile& file) {
   const NpyHeader header = read_npy_header(file);
   const bool is_float =
       std::ranges::find(float_types<double>, header.dtype, &StoredType<double>::dtype) != float_types<double>.end();
-  return is_float ? Numbers(read_npy<double>(file, header)) : Numbers(read_npy<std::int64_t>(file, header));
+  std::uint64_t first = 0;
+  return is_float ? Numbers(read_npy_elements<double>(file, header, 1, first))
+                  : Numbers(read_npy_elements<std::int64_t>(file, header, 1, first));
 }
 
 template <class T>
@@ -181,6 +192,7 @@ std::vector<T> read_array(InputFile&& file) {
 Numbers read_numbers(InputFile&& file) {
   if (is_named_npy(file.content_name()) || is_npy(file)) return read_npy_numbers(file);
   Numbers numbers;
+  file.enter_lines();
   for (std::string_view line; file.read_record(line);) {
     if (const std::string_view number = without_comment(line); !number.empty()) numbers.add(file, number);
   }
@@ -189,7 +201,26 @@ Numbers read_numbers(InputFile&& file) {
 
 template <class T>
 void write_values(OutputFile& file, std::span<const T> values, bool npy) {
-  npy ? write_npy(file, values) : write_text(file, values);
+  file.write(array_header<T>(values.size(), npy));
+  npy ? write_elements(file, values) : write_text(file, values);
+}
+
+template <class T>
+std::string array_header(std::uint64_t size, bool npy) {
+  return npy ? npy_header((std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T)), size) : "";
+}
+
+template <class T>
+std::uint64_t stored_bytes(std::span<const T> part, bool npy) {
+  if (npy) return part.size_bytes();
+  ByteCount count;
+  write_text(count, part);
+  return count.bytes;
+}
+
+template <class T>
+void write_part(FilePlace& file, std::span<const T> part, bool npy) {
+  npy ? write_elements(file, part) : write_text(file, part);
 }
 
 template <class T>
@@ -199,6 +230,8 @@ void write_array(const std::string& path, std::span<const T> values) {
   file.close();
 }
 
+template std::vector<std::int32_t> read_npy_elements(InputFile&, const NpyHeader&, std::size_t, std::uint64_t&);
+template std::vector<std::int64_t> read_npy_elements(InputFile&, const NpyHeader&, std::size_t, std::uint64_t&);
 template std::vector<std::int32_t> read_npy(InputFile&, std::size_t);
 template std::vector<std::int64_t> read_npy(InputFile&, std::size_t);
 template std::vector<double> read_npy(InputFile&, std::size_t);
@@ -206,13 +239,17 @@ template std::vector<std::int32_t> read_array(InputFile&&);
 template std::vector<std::int64_t> read_array(InputFile&&);
 template std::vector<float> read_array(InputFile&&);
 template std::vector<double> read_array(InputFile&&);
-template void write_values(OutputFile&, std::span<const std::int32_t>, bool);
-template void write_values(OutputFile&, std::span<const std::int64_t>, bool);
-template void write_values(OutputFile&, std::span<const float>, bool);
-template void write_values(OutputFile&, std::span<const double>, bool);
-template void write_array(const std::string&, std::span<const std::int32_t>);
-template void write_array(const std::string&, std::span<const std::int64_t>);
-template void write_array(const std::string&, std::span<const float>);
-template void write_array(const std::string&, std::span<const double>);
+
+#define INSTANCES(T)                                                 \
+  template void write_values(OutputFile&, std::span<const T>, bool); \
+  template std::string array_header<T>(std::uint64_t, bool);         \
+  template std::uint64_t stored_bytes(std::span<const T>, bool);     \
+  template void write_part(FilePlace&, std::span<const T>, bool);    \
+  template void write_array(const std::string&, std::span<const T>);
+INSTANCES(std::int32_t)
+INSTANCES(std::int64_t)
+INSTANCES(float)
+INSTANCES(double)
+#undef INSTANCES
 
 }  // namespace pleach::app

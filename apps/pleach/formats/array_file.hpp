@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/data_file.hpp"
+#include "formats/npy_header.hpp"
 #include "formats/numbers.hpp"
 
 namespace pleach::app {
@@ -16,6 +19,8 @@ namespace pleach::app {
 /// NumPy files (known by their first bytes, so that a pipe may carry one) are one-dimensional and little endian;
 /// integers of any width become T if each fits, floats of either width become float or double. Anything else is text:
 /// one number a line, '#' starts a comment, blank lines are skipped; floats may be nan or inf.
+///
+/// Of a file that is one of several parts, the numbers of that part.
 ///
 /// FileError "name:line: …" or "name: element i …" for what cannot be read as T. O(size of the file), and no more
 /// memory than the file's contents ask for, whatever its header declares.
@@ -30,6 +35,10 @@ Numbers read_numbers(InputFile&& file);
 template <class T>
 std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);
 
+/// The same behind the header, of whose rows the part is made; `first` becomes the number of the part's first element.
+template <class T>
+std::vector<T> read_npy_elements(InputFile& file, const NpyHeader& header, std::size_t columns, std::uint64_t& first);
+
 /// The same where the file tells whether the numbers are integers.
 Numbers read_npy_numbers(InputFile& file);
 
@@ -42,6 +51,17 @@ void write_array(const std::string& path, std::span<const T> values);
 /// The same into an open file, which is left open; as NumPy's if `npy`.
 template <class T>
 void write_values(OutputFile& file, std::span<const T> values, bool npy);
+
+/// Whether the name says that it is NumPy's.
+bool is_named_npy(std::string_view path);
+
+/// The same in parts: what comes before the elements, how many bytes those of a part are, and the part itself.
+template <class T>
+std::string array_header(std::uint64_t size, bool npy);
+template <class T>
+std::uint64_t stored_bytes(std::span<const T> part, bool npy);
+template <class T>
+void write_part(FilePlace& file, std::span<const T> part, bool npy);
 
 template <class T>
 void write_array(const std::string& path, const std::vector<T>& values) {

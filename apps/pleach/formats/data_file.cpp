@@ -15,6 +15,7 @@
 #include <new>
 #include <pleach/error.hpp>
 #include <system_error>
+#include <utility>
 
 #include "formats/memory.hpp"
 #include "formats/work.hpp"
@@ -93,12 +94,23 @@ std::string link_target(std::filesystem::path path) {
 
 bool stdout_has_result = false;
 
+/// The first of the units of a part, and how many there are.
+InputFile::Units share_of(FilePart part, std::uint64_t units) {
+  const auto first = [&](std::uint64_t k) {
+    return units / part.count * k + std::min<std::uint64_t>(k, units % part.count);
+  };
+  return {first(part.number), first(part.number + 1) - first(part.number)};
+}
+
 bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
 }  // namespace
 
-InputFile::InputFile(const std::string& path)
-    : name_(path == "-" ? "stdin" : path), content_name_(without_compression(name_)), buffer_(first_buffer) {
+InputFile::InputFile(const std::string& path, FilePart part)
+    : name_(path == "-" ? "stdin" : path),
+      content_name_(without_compression(name_)),
+      buffer_(first_buffer),
+      part_(part) {
   const int descriptor = path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) fail(std::strerror(errno));
   file_.reset(::fdopen(descriptor, "rb"));
@@ -108,8 +120,8 @@ InputFile::InputFile(const std::string& path)
   }
   std::setvbuf(file_.get(), nullptr, _IONBF, 0);
   struct stat status {};
-  const bool has_size = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-  begin_work(has_size ? static_cast<std::uint64_t>(status.st_size) : 0);
+  is_regular_ = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  begin_work(is_regular_ ? static_cast<std::uint64_t>(status.st_size) : 0);
   fill(Archive::longest_magic);
   if (peek(gzip_magic.size()) == gzip_magic) {
     compressed_.swap(buffer_);
@@ -167,13 +179,83 @@ void InputFile::require_one_member() {
 void InputFile::fail(const std::string& message) const { throw FileError(name_ + ": " + message); }
 
 void InputFile::fail_here(const std::string& message) const {
-  throw FileError(name_ + ":" + std::to_string(record_number_) + ": " + message);
+  throw FileError(name_ + ":" + std::to_string(lines_before_part() + record_number_) + ": " + message);
+}
+
+std::uint64_t InputFile::bytes_left() const {
+  struct stat status {};
+  if (::fstat(::fileno(file_.get()), &status) != 0) fail(std::strerror(errno));
+  const auto here = static_cast<std::uint64_t>(::ftello(file_.get()));
+  return static_cast<std::uint64_t>(status.st_size) - std::min<std::uint64_t>(here, status.st_size) + (end_ - begin_);
+}
+
+void InputFile::enter_lines() {
+  if (part_.count <= 1) return;
+  const std::uint64_t left = bytes_left();
+  const std::uint64_t here = static_cast<std::uint64_t>(::ftello(file_.get())) - (end_ - begin_);
+  const auto [first, count] = share_of(part_, left);
+  enter(begin_of_line(here + first, here), begin_of_line(here + first + count, here));
+}
+
+InputFile::Units InputFile::enter_units(std::size_t bytes, std::uint64_t count) {
+  if (part_.count <= 1) return {0, count};
+  const std::uint64_t here = static_cast<std::uint64_t>(::ftello(file_.get())) - (end_ - begin_);
+  const Units share = share_of(part_, count);
+  enter(here + share.first * bytes, here + (share.first + share.count) * bytes);
+  return share;
+}
+
+void InputFile::enter(std::uint64_t begin, std::uint64_t end) {
+  counted_up_to_ = static_cast<std::uint64_t>(::ftello(file_.get())) - (end_ - begin_);
+  part_begin_ = begin;
+  left_of_part_ = end - begin;
+  begin_ = end_ = 0;
+  at_end_ = false;
+  if (::fseeko(file_.get(), static_cast<off_t>(begin), SEEK_SET) != 0) fail(std::strerror(errno));
+  begin_work(left_of_part_);
+}
+
+// Where the first line begins that does so at `from` or behind it; one does at `at_least`.
+std::uint64_t InputFile::begin_of_line(std::uint64_t from, std::uint64_t at_least) const {
+  std::uint64_t begin = from;
+  if (from == at_least) return begin;
+  for_bytes_from(from - 1, [&](std::uint64_t place, std::string_view bytes) {
+    const std::size_t end = bytes.find('\n');
+    begin = place + std::min(end, bytes.size() - 1) + 1;
+    return end == std::string_view::npos;
+  });
+  return begin;
+}
+
+std::size_t InputFile::lines_before_part() const {
+  std::size_t lines = 0;
+  if (part_begin_ == counted_up_to_) return lines;  // a pipe cannot be read again
+  for_bytes_from(counted_up_to_, [&](std::uint64_t place, std::string_view bytes) {
+    if (place >= part_begin_) return false;
+    bytes = bytes.substr(0, static_cast<std::size_t>(part_begin_ - place));
+    lines += static_cast<std::size_t>(std::ranges::count(bytes, '\n'));
+    return true;
+  });
+  return lines;
+}
+
+template <class F>
+void InputFile::for_bytes_from(std::uint64_t place, F&& f) const {
+  std::vector<char> block(first_buffer);
+  while (true) {
+    const ::ssize_t got = ::pread(::fileno(file_.get()), block.data(), block.size(), static_cast<off_t>(place));
+    if (got < 0) fail(std::strerror(errno));
+    if (got == 0 || !f(place, std::string_view(block.data(), static_cast<std::size_t>(got)))) return;
+    place += static_cast<std::uint64_t>(got);
+  }
 }
 
 std::size_t InputFile::read_bytes(char* into, std::size_t count) {
+  count = static_cast<std::size_t>(std::min<std::uint64_t>(count, left_of_part_));
   errno = 0;
   const std::size_t got = std::fread(into, 1, count, file_.get());
   if (got < count && std::ferror(file_.get()) != 0) fail(std::strerror(errno));
+  left_of_part_ -= got;
   advance_work(got);
   return got;
 }
@@ -338,6 +420,25 @@ void OutputFile::close() {
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be created");
   forget(temporary_);
   temporary_.clear();
+}
+
+FilePlace::FilePlace(const std::string& path, std::uint64_t at, std::string name)
+    : name_(std::move(name)), at_(at), descriptor_(::open(path.c_str(), O_WRONLY | O_CLOEXEC)) {
+  if (descriptor_ < 0) fail();
+}
+
+FilePlace::~FilePlace() { ::close(descriptor_); }
+
+void FilePlace::fail() const { throw FileError(name_ + ": cannot be written: " + std::strerror(errno)); }
+
+void FilePlace::write(const char* from, std::size_t count) {
+  while (count > 0) {
+    const ::ssize_t written = ::pwrite(descriptor_, from, std::min(count, largest_transfer), static_cast<off_t>(at_));
+    if (written < 0) fail();
+    from += written;
+    at_ += static_cast<std::uint64_t>(written);
+    count -= static_cast<std::size_t>(written);
+  }
 }
 
 std::string_view without_compression(std::string_view name) {

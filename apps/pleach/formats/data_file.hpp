@@ -4,7 +4,9 @@
 #include <zlib.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +21,11 @@ struct CloseGzip {
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
+/// Which of the even parts of a file a process reads.
+struct FilePart {
+  std::size_t number = 0, count = 1;
+};
+
 /// A file that is read once from begin to end, decompressed if it begins as gzip, zstd, xz, bzip2, lz4 or zip do,
 /// whatever its name; a byte order mark at its begin is skipped. FileError if it cannot be opened or read, if its
 /// compressed data are damaged, truncated or followed by others, and for a zip that does not hold one file. MemoryError
@@ -26,7 +33,8 @@ using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 /// work.hpp, of as many bytes as lie on the disk.
 class InputFile {
  public:
-  InputFile(const std::string& path);  ///< "-" is stdin; readers take a path for the file that they read
+  /// "-" is stdin; readers take a path for the file that they read. One of several parts needs a file that can be cut.
+  InputFile(const std::string& path, FilePart part = {});
   InputFile(const char* path) : InputFile(std::string(path)) {}
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
@@ -53,7 +61,21 @@ class InputFile {
   /// is valid until the next call. FileError for a record longer than max_record.
   bool read_record(std::string_view& record, char delimiter = '\n');
 
-  /// How many records were read; the number of the line at hand.
+  /// Whether it lies on a disk as it is, so that several processes may read a part of it each.
+  bool can_be_cut() const { return is_regular_ && !gzip_ && !archive_; }
+  FilePart part() const { return part_; }
+
+  /// Where this is one of several parts: goes on with the lines that begin in that part of what is left.
+  void enter_lines();
+  /// The same of `count` units of so many bytes: returns the first of the part and how many it has.
+  struct Units {
+    std::uint64_t first, count;
+  };
+  Units enter_units(std::size_t bytes, std::uint64_t count);
+  /// The bytes that are left; of a file that can be cut.
+  std::uint64_t bytes_left() const;
+
+  /// How many records were read, of this part; the number of the line at hand.
   std::size_t record_number() const { return record_number_; }
 
   /// FileError "name:line: message".
@@ -76,6 +98,12 @@ class InputFile {
   };
 
   bool fill(std::size_t wanted);
+  void enter(std::uint64_t begin, std::uint64_t end);
+  std::uint64_t begin_of_line(std::uint64_t from, std::uint64_t at_least) const;
+  std::size_t lines_before_part() const;
+  /// Calls f with what stands in the file from `place` on, block by block, while it says that it wants more.
+  template <class F>
+  void for_bytes_from(std::uint64_t place, F&& f) const;
   std::size_t read_file(char* into, std::size_t count);
   std::size_t read_bytes(char* into, std::size_t count);
   std::size_t decompress(char* into, std::size_t count);
@@ -93,6 +121,10 @@ class InputFile {
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;
   std::size_t record_number_ = 0;
+  FilePart part_;
+  bool is_regular_ = false;
+  std::uint64_t counted_up_to_ = 0, part_begin_ = 0;  // between which lines were not counted
+  std::uint64_t left_of_part_ = std::numeric_limits<std::uint64_t>::max();
   std::size_t bytes_ = 0, bytes_with_room_ = room_step;  // that were read, and up to which readers have room for them
   bool at_end_ = false;
 };
@@ -114,6 +146,9 @@ class OutputFile {
   void finish();  ///< all is on the disk, but not under its name yet
   void close();
 
+  /// Where it is until then; empty if it is written directly.
+  const std::string& temporary() const { return temporary_; }
+
  private:
   [[noreturn]] void fail(const std::string& action) const;
 
@@ -121,6 +156,26 @@ class OutputFile {
   std::string target_;     // empty if written directly
   std::string temporary_;  // empty if written directly, or once renamed
   GzipFile file_;
+};
+
+/// A place in a file that another process has made and will close: OutputFile::temporary(). Messages call it `name`;
+/// FileError if it cannot be opened or written.
+class FilePlace {
+ public:
+  FilePlace(const std::string& path, std::uint64_t at, std::string name);
+  ~FilePlace();
+  FilePlace(const FilePlace&) = delete;
+  FilePlace& operator=(const FilePlace&) = delete;
+
+  void write(const char* from, std::size_t count);
+  void write(std::string_view text) { write(text.data(), text.size()); }
+
+ private:
+  [[noreturn]] void fail() const;
+
+  std::string name_;
+  std::uint64_t at_;
+  int descriptor_;
 };
 
 /// The name without .gz, .zst, .xz, .bz2 or .lz4 at its end.

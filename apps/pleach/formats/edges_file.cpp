@@ -66,12 +66,14 @@ void for_each_edge(InputFile& file, bool weighted, bool labelled, Add&& add) {
 
 template <class Index>
 EdgeList<Index> read_npy_edges(InputFile& file, std::optional<std::size_t> vertices) {
-  const std::vector<Index> ends = read_npy<Index>(file, 2);
-  if (ends.size() % 2 != 0) file.fail("holds " + std::to_string(ends.size()) + " vertices, not pairs");
+  const NpyHeader header = read_npy_header(file, 2);
+  if (header.size % 2 != 0) file.fail("holds " + std::to_string(header.size) + " vertices, not pairs");
+  std::uint64_t first = 0;
+  const std::vector<Index> ends = read_npy_elements<Index>(file, header, 2, first);
   EdgeList<Index> edges;
   for (std::size_t i = 0; i < ends.size(); ++i) {
     const auto fail = [&](const std::string& what) {
-      file.fail("element " + std::to_string(i) + " = " + std::to_string(ends[i]) + " is " + what);
+      file.fail("element " + std::to_string(first + i) + " = " + std::to_string(ends[i]) + " is " + what);
     };
     if (ends[i] < 0) fail("negative");
     const auto count = static_cast<std::size_t>(ends[i]) + 1;
@@ -147,17 +149,19 @@ void keep_first(EdgeList<Index>& edges) {
   keep(edges, kept);
 }
 
+bool are_sparse(std::uint64_t vertices, std::uint64_t edges) {
+  // Below a million, memory is no matter; above, 16 numbers for each end of an edge take as much as the edges do.
+  constexpr std::uint64_t few_vertices = std::uint64_t{1} << 20, numbers_of_an_end = 16;
+  return vertices > few_vertices && vertices / numbers_of_an_end > 2 * edges;
+}
+
 template <class Index>
 EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always) {
-  // Below a million, memory is no matter; above, 16 numbers for each end of an edge take as much as the edges do.
-  constexpr std::size_t few_vertices = std::size_t{1} << 20, numbers_of_an_end = 16;
-  const std::size_t ends = 2 * edges.from.size();
-  const bool is_sparse = edges.vertices > few_vertices && edges.vertices / numbers_of_an_end > ends;
   const auto largest = static_cast<std::size_t>(std::numeric_limits<Index>::max());
   EdgeList<Index> result{.vertices = edges.vertices, .value = std::move(edges.value)};
   std::vector<std::int64_t> number;
-  if (always || is_sparse || edges.vertices > largest) {
-    number.reserve(ends);
+  if (always || are_sparse(edges.vertices, edges.from.size()) || edges.vertices > largest) {
+    number.reserve(2 * edges.from.size());
     for (const auto& side : {std::cref(edges.from), std::cref(edges.to)}) {
       number.insert(number.end(), side.get().begin(), side.get().end());
     }
@@ -185,6 +189,7 @@ template <class Index>
 EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices, bool weighted) {
   if (is_npy(file) && !weighted) return read_npy_edges<Index>(file, vertices);
   EdgeList<Index> edges;
+  file.enter_lines();
   const auto parse_vertex = [&](std::string_view field) {
     Index vertex{};
     const Parsed parsed = try_parse(field, vertex);

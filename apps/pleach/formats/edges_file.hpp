@@ -66,8 +66,11 @@ EdgeList<Index> read_pairs(InputFile&& file, const VertexFinder<Index>& vertices
 template <class Index>
 std::vector<Index> read_vertices(InputFile&& file, const VertexFinder<Index>& vertices);
 
+/// Whether there are many more numbers of vertices than ends of edges.
+bool are_sparse(std::uint64_t vertices, std::uint64_t edges);
+
 /// The edges with as many vertices as they join, labelled by their numbers and in the order of these, where `always`
-/// says so, where the numbers do not fit Index, or where there are many more numbers than ends of edges. Else the edges
+/// says so, where the numbers do not fit Index, or where they are sparse. Else the edges
 /// as they are. OverflowError if Index cannot count the vertices. O(m log m).
 template <class Index>
 EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always);

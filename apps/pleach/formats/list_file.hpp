@@ -1,6 +1,8 @@
 // Arrays of successors or parents in files.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,5 +15,17 @@ namespace pleach::app {
 /// what it calls them.
 template <class Index>
 std::vector<Index> read_links(InputFile&& file, const std::string& what);
+
+/// The first links of each kind that end lists.
+struct Terminators {
+  std::optional<std::uint64_t> own, none;
+};
+
+/// Makes those that are -1 the own indices of the elements, which begin at `first`.
+template <class Index>
+Terminators close_links(std::vector<Index>& link, std::uint64_t first = 0);
+
+/// FileError "name: mixed terminators: …" where there are both.
+void require_one_terminator(const std::string& name, const std::string& what, const Terminators& found);
 
 }  // namespace pleach::app

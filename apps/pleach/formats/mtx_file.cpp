@@ -97,21 +97,29 @@ Index parse_vertex(const InputFile& file, std::string_view field, std::int64_t r
   return index - 1;
 }
 
-}  // namespace
+[[noreturn]] void fail_of_more(const InputFile& file, std::uint64_t declared) {
+  file.fail_here("holds more than the " + std::to_string(declared) + " entries that it declares");
+}
 
+void require_held(const InputFile& file, std::uint64_t declared, std::uint64_t held) {
+  if (held >= declared) return;
+  file.fail("holds " + std::to_string(held) + " of the " + std::to_string(declared) + " entries that it declares");
+}
+
+/// All, or those of a part.
 template <class Index>
-EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options) {
+EdgeList<Index> read_entries(InputFile& file, GraphOptions options, MtxEntries& entries) {
   const auto [field, general] = read_banner(file);
   if (options.values && field.numbers != 1) {
     file.fail_here("is " + std::string(field.name) + ", which gives no weights: integer and real do");
   }
-  const auto [rows, entries] = read_size<Index>(file);
-  const std::string declared = "the " + std::to_string(entries) + " entries that it declares";
+  const auto [rows, declared] = read_size<Index>(file);
+  entries = {.declared = static_cast<std::uint64_t>(declared), .held = 0};
 
   EdgeList<Index> edges{.vertices = static_cast<std::size_t>(rows), .from = {}, .to = {}};
-  std::int64_t held = 0;
-  for (std::string_view line; read_line(file, line); ++held) {
-    if (held == entries) file.fail_here("holds more than " + declared);
+  file.enter_lines();
+  for (std::string_view line; read_line(file, line); ++entries.held) {
+    if (entries.held == entries.declared) fail_of_more(file, entries.declared);
     const std::string_view entry = line, row = take_field(line), column = take_field(line);
     std::size_t found = 0;
     std::string_view value;
@@ -135,9 +143,34 @@ EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options) {
     add(to, from);
     if (options.values) edges.value.repeat();
   }
-  if (held < entries) file.fail("holds " + std::to_string(held) + " of " + declared);
+  return edges;
+}
+
+}  // namespace
+
+template <class Index>
+EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options) {
+  MtxEntries entries;
+  EdgeList<Index> edges = read_entries<Index>(file, options, entries);
+  require_held(file, entries.declared, entries.held);
   if (!options.directed) keep_first(edges);
   return edges;
+}
+
+template <class Index>
+EdgeList<Index> read_mtx_part(InputFile&& file, GraphOptions options, MtxEntries& entries) {
+  return read_entries<Index>(file, options, entries);
+}
+
+void require_entries(InputFile&& file, const MtxEntries& entries, std::uint64_t before, std::uint64_t all) {
+  require_held(file, entries.declared, all);
+  if (before > entries.declared || before + entries.held <= entries.declared) return;
+  read_banner(file);
+  read_size<std::int64_t>(file);
+  file.enter_lines();
+  std::string_view line;
+  for (std::uint64_t next = before; read_line(file, line) && next < entries.declared;) ++next;
+  fail_of_more(file, entries.declared);
 }
 
 template <class Index>
@@ -160,6 +193,8 @@ void write_mtx(const std::string& path, const EdgeList<Index>& edges) {
 
 template EdgeList<std::int32_t> read_mtx(InputFile&&, GraphOptions);
 template EdgeList<std::int64_t> read_mtx(InputFile&&, GraphOptions);
+template EdgeList<std::int32_t> read_mtx_part(InputFile&&, GraphOptions, MtxEntries&);
+template EdgeList<std::int64_t> read_mtx_part(InputFile&&, GraphOptions, MtxEntries&);
 template void write_mtx(const std::string&, const EdgeList<std::int32_t>&);
 template void write_mtx(const std::string&, const EdgeList<std::int64_t>&);
 

@@ -20,6 +20,19 @@ namespace pleach::app {
 template <class Index>
 EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options = {});
 
+/// The entries of a part of a file, and those that the file declares.
+struct MtxEntries {
+  std::uint64_t declared = 0, held = 0;
+};
+
+/// The edges of a file that is one of several parts, each entry one or two, also where others join the same vertices.
+template <class Index>
+EdgeList<Index> read_mtx_part(InputFile&& file, GraphOptions options, MtxEntries& entries);
+
+/// Throws what read_mtx() does of a file whose parts do not hold as many entries as it declares, but `all`, of which
+/// `before` are in the parts before this one.
+void require_entries(InputFile&& file, const MtxEntries& entries, std::uint64_t before, std::uint64_t all);
+
 /// Writes an undirected graph to `path` as the pattern of a symmetric matrix: each edge, also if it is repeated, below
 /// the diagonal. The file appears once it is complete; FileError if it cannot be written.
 template <class Index>

@@ -19,12 +19,17 @@ bool Numbers::are_whole() const {
   return are_integers() || std::ranges::all_of(std::get<1>(values_), is_whole);
 }
 
+void Numbers::widen() {
+  const auto* const integers = std::get_if<0>(&values_);
+  if (integers != nullptr) values_ = std::vector<double>(integers->begin(), integers->end());
+}
+
 void Numbers::add(const InputFile& file, std::string_view text) {
   if (auto* const integers = std::get_if<0>(&values_)) {
     std::int64_t value = 0;
     if (try_parse(text, value) == Parsed::number) return integers->push_back(value);
     const double real = parse_number<double>(file, text);
-    values_ = std::vector<double>(integers->begin(), integers->end());
+    widen();
     std::get<1>(values_).push_back(real);
   } else {
     std::get<1>(values_).push_back(parse_number<double>(file, text));

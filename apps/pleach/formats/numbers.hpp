@@ -26,6 +26,9 @@ class Numbers {
   bool are_integers() const { return values_.index() == 0; }
   bool are_whole() const;  ///< all but the NaNs are integers, of either type
 
+  /// Makes them all numbers in double precision, as they would have become beside one that is none.
+  void widen();
+
   /// Appends the number that `text` is. FileError "name:line: …" if it is none, or fits neither type.
   void add(const InputFile& file, std::string_view text);
   /// Appends the last one again.

@@ -3,12 +3,26 @@
 #include "runtime/tile.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 namespace pleach::scan_whole {
 
 namespace {
 
+/// By blocks of CUDA that run side by side.
+void launch_together(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
+  const std::size_t n = b.input.size(), value_bytes = bytes_of(a.value), entry = entry_bytes(value_bytes);
+  const Entries entries(n, value_bytes);
+  if (entries.chunks > 1) cuda_fill(b.scratch.memory, 0, state_bytes(n, value_bytes));
+  const auto chunks = reinterpret_cast<std::uintptr_t>(b.scratch.memory), rows = chunks + entries.chunks * entry;
+  const std::array state{chunks, rows, rows + entries.rows * entry};
+  const std::size_t blocks = std::min(entries.chunks, program.most_together());
+  program("scan_in_one_pass").together(slots * chunk_bytes).launch(blocks, all_threads, scalars(a), all(b), state);
+}
+
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
+  if (program.most_together() > 0) return launch_together(a, b, program);
   const cl_ulong m = tiles(b.input.size());
   const cl_int inclusive = a.inclusive;
   const AnyBuffer input = b.input, output = b.output, sums = b.scratch;

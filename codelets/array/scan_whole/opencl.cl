@@ -1,1 +1,25 @@
-// The kernels are those of sum_tiles, scan_tile_sums and scan_tiles, which stand in front.
+// The kernels are those of sum_tiles, scan_tile_sums and scan_tiles, which stand in front; but for CUDA's devices that do
+// it in one pass, as with built-in operators.
+#if defined(__CUDACC__)
+
+#if defined(VALUE_IS_ROUNDED)
+#define EXACT false
+#else
+#define EXACT true
+#endif
+
+struct OwnOperator {
+  VALUE operator()(VALUE a, VALUE b) const { return op(a, b); }
+  template <class Value>
+  static Value identity() {
+    return IDENTITY;
+  }
+};
+
+kernel void __launch_bounds__(pleach::scan_whole::all_threads, 1)
+    scan_in_one_pass(PARAMETERS, pleach::scan_whole::State<VALUE> state) {
+  pleach::scan_whole::scan_chunks<OwnOperator, EXACT, VALUE>(input_memory + input_first, input_size,
+                                                             output_memory + output_first, inclusive != 0, state);
+}
+
+#endif

@@ -1,5 +1,5 @@
 // What the blocks of a CUDA device tell one another in one pass: the sums of chunks, the sums of rows of 32 chunks, and
-// what stands before each 32 rows.
+// what stands before each 32 rows; and how large these blocks are. NVRTC reads it, too.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,14 @@ namespace pleach::scan_whole {
 inline constexpr std::size_t chunk_bytes = 1 << 15;
 inline constexpr unsigned row = 32;
 
+/// A block has 512 threads that scan, a warp that finds what stands before a chunk, and one that sums rows and fetches.
+inline constexpr unsigned workers = 512, all_threads = workers + 64;
+/// Chunks that a block has in shared memory.
+inline constexpr unsigned slots = 7;
+
 /// A word holds four bytes of a value, and tells that they are there.
 constexpr std::size_t words_of(std::size_t value_bytes) { return value_bytes / 4; }
+constexpr std::size_t entry_bytes(std::size_t value_bytes) { return words_of(value_bytes) * sizeof(std::uint64_t); }
 
 struct Entries {
   std::size_t chunks, rows, squares;
@@ -23,7 +29,7 @@ struct Entries {
 
 constexpr std::size_t state_bytes(std::size_t n, std::size_t value_bytes) {
   const Entries entries(n, value_bytes);
-  return (entries.chunks + entries.rows + entries.squares) * words_of(value_bytes) * sizeof(std::uint64_t);
+  return (entries.chunks + entries.rows + entries.squares) * entry_bytes(value_bytes);
 }
 
 }  // namespace pleach::scan_whole

@@ -69,6 +69,9 @@ class PLEACH_EXPORT BlockVector {
                                                                           BlockOptions options = {})
       : BlockVector(network, std::span<const T>(part), options) {}
 
+  /// The same in the blocks of a layout, to whose ranks the parts go. ArgumentError if it is of another size.
+  BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::span<const T> part);
+
   /// Element i is value(i): each rank makes its own.
   template <std::invocable<std::uint64_t> Value>
   BlockVector(Network& network, std::uint64_t size, Value value, BlockOptions options = {})

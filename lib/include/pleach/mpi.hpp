@@ -32,8 +32,8 @@ class PLEACH_EXPORT Network final : public pleach::Network {
   [[nodiscard]] std::vector<std::vector<std::uint64_t>> all_to_all(std::vector<std::vector<std::uint64_t>> to) override;
 
  protected:
-  void start_send(_starpu_data_state* data, std::size_t to, std::int64_t tag, void (*done)(void*),
-                  void* argument) override;
+  std::size_t start_send(_starpu_data_state* data, std::size_t to, std::int64_t tag, void (*done)(void*),
+                         void* argument) override;
   void start_receive(_starpu_data_state* data, std::size_t from, std::int64_t tag, void (*done)(void*),
                      void* argument) override;
 

@@ -57,9 +57,9 @@ class PLEACH_EXPORT Network {
   [[nodiscard]] std::int64_t tags(std::size_t count);
 
  protected:
-  /// Of StarPU's data; done(argument) follows.
-  virtual void start_send(_starpu_data_state* data, std::size_t to, std::int64_t tag, void (*done)(void*),
-                          void* argument);
+  /// Of StarPU's data; done(argument) follows. A send says how many messages it takes.
+  virtual std::size_t start_send(_starpu_data_state* data, std::size_t to, std::int64_t tag, void (*done)(void*),
+                                 void* argument);
   virtual void start_receive(_starpu_data_state* data, std::size_t from, std::int64_t tag, void (*done)(void*),
                              void* argument);
 

@@ -19,6 +19,7 @@
 #include <pleach/operation.hpp>
 #include <pleach/operators.hpp>
 #include <pleach/own_order.hpp>
+#include <pleach/pin.hpp>
 #include <pleach/runtime.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/sort.hpp>

@@ -20,7 +20,8 @@ struct SpanningTreeOptions {
 /// edges of the graph, and in which every vertex is as near to the root as in the graph. A root is its own parent.
 ///
 /// By a breadth-first search from all roots at a time, after the components where there may be several: the work of
-/// breadth_first_search() and connected_components(). Of several parents any may be found, from run to run. Returns
+/// breadth_first_search() and connected_components(); on cores, that of a first search from vertex 0 as well where it
+/// does not reach all, though every vertex has an arc. Of several parents any may be found, from run to run. Returns
 /// when the search is over; the result may be in a device's memory.
 ///
 /// Throws ArgumentError (parent of another length than the vertices, a directed graph), RangeError (a root outside
