@@ -14,10 +14,10 @@ constexpr std::size_t groups_of(std::size_t elements, std::size_t granule = 256)
   return (elements + granule - 1) / granule;
 }
 
-/// How many elements of vectors a kernel reads and writes for each unit of its work: one after the other, and all over
-/// the memory. Means, where it depends on the data.
+/// How many elements of vectors a kernel accesses for each unit of its work: one after the other, and read and written
+/// all over the memory; one that is read and then written there counts as written. Means, where it depends on the data.
 struct Accesses {
-  double regular, irregular = 0;
+  double regular, irregular = 0, written = 0;
 };
 
 /// A phase's kernels: in its generated header, kernels.hpp.

@@ -24,7 +24,7 @@ namespace pleach {
 
 namespace {
 
-constexpr const char* heading = "pleach machine 1";
+constexpr const char* heading = "pleach machine 2";
 
 constexpr std::array<std::pair<Backend, const char*>, 3> kinds{
     {{Backend::cpu, "cpu"}, {Backend::cuda, "cuda"}, {Backend::opencl, "opencl"}}};
@@ -39,7 +39,7 @@ std::string host_name() {
 
 bool is_rate(double x) { return std::isfinite(x) && x > 0; }
 
-/// "launch seconds stream bytes_per_second transfer bytes_per_second random count footprint seconds …"
+/// "launch seconds stream bytes_per_second transfer bytes_per_second random count footprint read written …"
 bool read_rates(std::istream& in, DeviceRates& rates) {
   std::string launch, stream, transfer, random;
   std::size_t count = 0;
@@ -48,37 +48,44 @@ bool read_rates(std::istream& in, DeviceRates& rates) {
   if (!is_rate(rates.launch) || !is_rate(rates.stream) || !(rates.transfer >= 0) || count == 0 || count > 1000)
     return false;
   rates.random.resize(count);
-  for (auto& [footprint, seconds] : rates.random) {
-    if (!(in >> footprint >> seconds) || !is_rate(footprint) || !is_rate(seconds)) return false;
+  for (auto& [footprint, read, written] : rates.random) {
+    if (!(in >> footprint >> read >> written)) return false;
+    if (!is_rate(footprint) || !is_rate(read) || !is_rate(written)) return false;
   }
   return std::ranges::is_sorted(rates.random, {}, &DeviceRates::Random::footprint_bytes);
 }
 
 }  // namespace
 
-double DeviceRates::random_seconds(double footprint_bytes) const {
+/// Of all accesses; between the footprints that were measured on a line of logarithms.
+double DeviceRates::random_seconds(const Traffic& traffic) const {
   if (random.empty()) return 0;
-  const auto above = std::ranges::lower_bound(random, footprint_bytes, {}, &Random::footprint_bytes);
-  if (above == random.begin()) return random.front().seconds;
-  if (above == random.end()) return random.back().seconds;
+  const auto all = [&](const Random& rates) {
+    return traffic.irregular * rates.read + traffic.written * rates.written;
+  };
+  const auto above = std::ranges::lower_bound(random, traffic.footprint_bytes, {}, &Random::footprint_bytes);
+  if (above == random.begin()) return all(random.front());
+  if (above == random.end()) return all(random.back());
   const Random &a = *(above - 1), &b = *above;
-  const double share = std::log(footprint_bytes / a.footprint_bytes) / std::log(b.footprint_bytes / a.footprint_bytes);
-  return a.seconds * std::pow(b.seconds / a.seconds, share);
+  if (all(a) == 0) return 0;
+  const double share =
+      std::log(traffic.footprint_bytes / a.footprint_bytes) / std::log(b.footprint_bytes / a.footprint_bytes);
+  return all(a) * std::pow(all(b) / all(a), share);
 }
 
 double DeviceRates::sum(const Traffic& traffic) const {
-  return launch + traffic.regular_bytes / stream + traffic.irregular * random_seconds(traffic.footprint_bytes);
+  return launch + traffic.regular_bytes / stream + random_seconds(traffic);
 }
 
 double DeviceRates::max(const Traffic& traffic) const {
-  return launch + std::max(traffic.regular_bytes / stream, traffic.irregular * random_seconds(traffic.footprint_bytes));
+  return launch + std::max(traffic.regular_bytes / stream, random_seconds(traffic));
 }
 
 DeviceRates usual_rates(int worker) {
   const auto core = [](double launch, double slowdown) {
     const Topology& host = topology();
     const auto access = [&](std::size_t footprint, double seconds) {
-      return DeviceRates::Random{static_cast<double>(footprint), seconds * slowdown};
+      return DeviceRates::Random{static_cast<double>(footprint), seconds * slowdown, 2 * seconds * slowdown};
     };
     return DeviceRates{
         .launch = launch,
@@ -87,8 +94,10 @@ DeviceRates usual_rates(int worker) {
   };
   const auto gpu = [](double launch, double bandwidth) {
     constexpr double sector = 32;  // bytes that an access takes
-    return DeviceRates{
-        .launch = launch, .stream = 0.7 * bandwidth, .random = {{4096, sector / bandwidth}}, .transfer = 10e9};
+    return DeviceRates{.launch = launch,
+                       .stream = 0.7 * bandwidth,
+                       .random = {{4096, sector / bandwidth, sector / bandwidth}},
+                       .transfer = 10e9};
   };
   const int number = starpu_worker_get_devid(worker);
   switch (kind_of(worker)) {
@@ -160,7 +169,8 @@ void Machine::save() const {
     file << text << '\n'
          << found->second.name << "\nlaunch " << rates.launch << " stream " << rates.stream << " transfer "
          << rates.transfer << " random " << rates.random.size();
-    for (const auto& [footprint, seconds] : rates.random) file << ' ' << footprint << ' ' << seconds;
+    for (const auto& [footprint, read, written] : rates.random)
+      file << ' ' << footprint << ' ' << read << ' ' << written;
     file << '\n';
   }
   if (!file.flush()) throw FileError(to.string() + ": cannot be written");

@@ -16,7 +16,8 @@ namespace pleach {
 /// What a task does to memory.
 struct Traffic {
   double regular_bytes = 0;
-  double irregular = 0;        // accesses all over memory
+  double irregular = 0;        // elements that are read all over memory
+  double written = 0;          // and written so
   double footprint_bytes = 0;  // of that memory
 };
 
@@ -24,19 +25,19 @@ struct Traffic {
 struct PLEACH_EXPORT DeviceRates {
   struct Random {
     double footprint_bytes;
-    double seconds;  // for an access, read or written
+    double read, written;  // seconds of an element
   };
   double launch = 0;           // seconds of a task that has nothing to do
   double stream = 0;           // bytes a second, in order
   std::vector<Random> random;  // by footprint, in ascending order
   double transfer = 0;         // bytes a second from the host's memory; 0 where there is nothing to copy
 
-  /// Seconds of an access, between the footprints that were measured on a line of logarithms.
-  [[nodiscard]] double random_seconds(double footprint_bytes) const;
-
   /// Seconds of a task, where one kind of access waits for the other, and where they overlap: the SUM and MAX forms.
   [[nodiscard]] double sum(const Traffic& traffic) const;
   [[nodiscard]] double max(const Traffic& traffic) const;
+
+ private:
+  [[nodiscard]] double random_seconds(const Traffic& traffic) const;
 };
 
 /// What may be expected of one of StarPU's workers as long as nobody has measured it: of server cores, and of

@@ -7,7 +7,7 @@
 namespace pleach {
 
 /// The scheduler of that name, whose workers let others have the core while it has nothing for them: cores' at once, as
-/// long as somebody else wants it, accelerators' until a timer ends. Null where StarPU has no such scheduler.
+/// long as somebody else wants it, accelerators' until a task comes or a timer ends. Null where StarPU has no such one.
 starpu_sched_policy* patient_scheduler(const char* name);
 
 }  // namespace pleach

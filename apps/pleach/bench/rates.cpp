@@ -53,6 +53,16 @@ class Measurement {
     });
   }
 
+  /// Seconds in which a worker scatters as many into `size` of its own, some of them into one place.
+  [[nodiscard]] double scatter(const std::vector<std::int32_t>& index, std::size_t size) const {
+    const Vector<std::int32_t> indices(runtime_, index);
+    const Vector<float> values(runtime_, std::vector<float>(index.size()));
+    std::vector<Vector<float>> to;
+    for (std::size_t k = 0; k < workers_; ++k) to.emplace_back(runtime_, std::vector<float>(size));
+    return time(
+        [&](std::size_t k) { kernels_.scatter(data_handle(indices), data_handle(values), data_handle(to[k]), runs_); });
+  }
+
   /// Seconds of a task that has next to nothing to do, as the profile of tasks has it.
   [[nodiscard]] double launch() const {
     const Vector<float> input(runtime_, std::vector<float>(32));
@@ -120,13 +130,16 @@ DeviceRates measure_rates(Runtime& runtime, int repeat) {
   DeviceRates rates;
   rates.launch = measure.launch();
   rates.stream = measure.stream();
-  const double in_order = static_cast<double>(2 * elements * sizeof(float)) / rates.stream;  // the index and the result
+  // Beside the accesses in order, to the index and to the results or values; no faster than those.
+  const auto each = [&](double seconds) {
+    const double in_order = static_cast<double>(2 * elements * sizeof(float)) / rates.stream;
+    return std::max((seconds - in_order) / static_cast<double>(elements), sizeof(float) / rates.stream);
+  };
   for (int bits = 12; bits <= 28; bits += 2) {
     const std::size_t size = (std::size_t{1} << bits) / sizeof(float);
-    const double seconds = measure.gather(random_index(elements, size, 1), size) - in_order;
-    const double each =
-        std::max(seconds / static_cast<double>(elements), static_cast<double>(sizeof(float)) / rates.stream);
-    rates.random.push_back({static_cast<double>(size * sizeof(float)), each});
+    const auto index = random_index(elements, size, 1);
+    rates.random.push_back({static_cast<double>(size * sizeof(float)), each(measure.gather(index, size)),
+                            each(measure.scatter(index, size))});
   }
   const std::vector<Worker> workers = runtime.workers();
   const bool copies = std::ranges::find(workers, runtime.backend(), &Worker::kind)->copies;

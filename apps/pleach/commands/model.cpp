@@ -50,7 +50,7 @@ void predict(const DeviceRates& rates, std::size_t n, int repeat, const std::fun
   Profile profile;
   for (int k = 0; k < repeat; ++k) run();
   for (const TaskTime& task : profile.take()) {
-    if (task.traffic.regular_bytes + task.traffic.irregular == 0) continue;
+    if (task.traffic.regular_bytes + task.traffic.irregular + task.traffic.written == 0) continue;
     Prediction& phase = phases.try_emplace(task.phase, Prediction{.phase = task.phase, .n = n}).first->second;
     ++phase.tasks;
     phase.measured += task.ended - task.begun;
@@ -86,7 +86,7 @@ std::vector<Prediction> predict_all(Runtime& runtime, const DeviceRates& rates, 
   {
     const auto parent = make_tree<Index>({.vertices = vertices, .permute_labels = true}, 1);
     const Tree<Index> tree(runtime, parent);
-    add([&] { const Tree<Index> again(runtime, parent); });
+    add([&] { Tree<Index>(runtime, parent).tour().wait(); });
     for (const TreefixMethod method : {TreefixMethod::scan, TreefixMethod::levels}) {
       add([&] {
         rootfix(tree, values, result, plus, {.method = method});
@@ -105,7 +105,10 @@ std::vector<Prediction> predict_all(Runtime& runtime, const DeviceRates& rates, 
         {.kind = GraphKind::kronecker, .vertices = vertices / 8, .edge_factor = 8, .permute_labels = true}, 1);
     const auto graph = Graph<Index>::from_edges(runtime, edges.vertices, std::span(edges.from), std::span(edges.to));
     Vector<Index> label(runtime, edges.vertices);
-    add([&] { connected_components(graph, label); });
+    add([&] {
+      connected_components(graph, label);
+      label.wait();
+    });
   }
   return predictions;
 }
@@ -119,8 +122,10 @@ double median_error(const std::vector<Prediction>& predictions, double Predictio
 void print(const DeviceRates& rates, const Patterns& patterns) {
   fmt::print("  launch {:.2f} us, in order {:.1f} GB/s{}\n", rates.launch * 1e6, rates.stream * 1e-9,
              rates.transfer > 0 ? fmt::format(", from the host {:.1f} GB/s", rates.transfer * 1e-9) : "");
-  fmt::print("  an access all over so much memory, ns:");
-  for (const auto& [footprint, seconds] : rates.random) fmt::print(" {:.0f}K {:.2f}", footprint / 1024, seconds * 1e9);
+  fmt::print("  an element read and written all over so much memory, ns:");
+  for (const auto& [footprint, read, written] : rates.random) {
+    fmt::print(" {:.0f}K {:.2f} {:.2f}", footprint / 1024, read * 1e9, written * 1e9);
+  }
   const auto bandwidth = [&](const Pattern& pattern) {
     return static_cast<double>(2 * patterns.elements * sizeof(float)) / pattern.seconds * 1e-9;
   };
@@ -156,7 +161,9 @@ Json to_json(const Patterns& patterns) {
 Json to_json(const DeviceRates& rates) {
   Json json{{"launch_seconds", rates.launch}, {"bytes_per_second", rates.stream}, {"transfer", rates.transfer}};
   auto random = Json::array();
-  for (const auto& [footprint, seconds] : rates.random) random.push_back({{"bytes", footprint}, {"seconds", seconds}});
+  for (const auto& [footprint, read, written] : rates.random) {
+    random.push_back({{"bytes", footprint}, {"read_seconds", read}, {"written_seconds", written}});
+  }
   json["random"] = random;
   return json;
 }

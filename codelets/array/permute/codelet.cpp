@@ -2,7 +2,8 @@
 
 namespace pleach::permute {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 1},
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>,
+                                         {.regular = 2, .irregular = 0.5, .written = 0.5},
                                          {.set_modes = [](const Arguments& a, Buffers<>& b) {
                                            if (a.keeps) b.result.mode = Mode::read_write;
                                          }});

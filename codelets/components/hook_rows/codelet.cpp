@@ -13,7 +13,8 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 
 const Phase<Arguments, Buffers<>> submit(kernels,
                                          [](const Arguments& a, const Buffers<>& b) {
-                                           return a.end == all ? b.neighbour.size() : a.size;
+                                           const std::size_t n = b.label.size(), m = b.neighbour.size();
+                                           return a.end == all && a.skip == none ? m * a.size / n : a.size;
                                          },
                                          {.regular = 1, .irregular = 2}, {.opencl = launch});
 

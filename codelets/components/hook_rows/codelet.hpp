@@ -6,7 +6,7 @@
 //   ->  label 0 0 2 0 or 0 1 2 0 and 1 the label of another, joined 2
 //
 // On a GPU a thread takes a vertex, a block a row of some length, and several blocks one of a tile or more. Work: the
-// vertices, and the arcs of those that are not left out; for each of these, expected, a few labels at random.
+// vertices, or their arcs where none is left out; for each of these, expected, a few labels at random.
 // Sources: those of hook_edges. Sutton, Ben-Nun and Barak, "Optimizing parallel graph connectivity computation via
 // subgraph sampling", 2018, for `begin`, `end` and `skip`.
 #pragma once

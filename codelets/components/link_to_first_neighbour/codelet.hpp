@@ -3,7 +3,7 @@
 //
 // Example, the path 0 - 3 - 1 and 2 alone: offset 0 1 2 2 4, neighbour 3 3 0 1  ->  label 0 1 2 0
 //
-// Work: the vertices; traffic: their offsets and the beginnings of their rows in order, no label at random.
+// Work: the vertices; traffic: their offsets and labels in order, the beginnings of their rows, no label at random.
 // Source: Jaiganesh and Burtscher, "A high-performance connected components implementation for GPUs", 2018, whose
 // labels begin so, with the first of all smaller neighbours.
 #pragma once

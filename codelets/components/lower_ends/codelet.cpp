@@ -2,6 +2,6 @@
 
 namespace pleach::lower_ends {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 3, .irregular = 2});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 3, .written = 2});
 
 }  // namespace pleach::lower_ends

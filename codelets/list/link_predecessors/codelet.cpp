@@ -2,7 +2,7 @@
 
 namespace pleach::link_predecessors {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::links>, {.regular = 1, .irregular = 2},
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::links>, {.regular = 1, .written = 1},
                                          {.granule = tile});
 
 }  // namespace pleach::link_predecessors

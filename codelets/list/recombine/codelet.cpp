@@ -2,7 +2,7 @@
 
 namespace pleach::recombine {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::locals>, {.regular = 3},
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::locals>, {.regular = 2},
                                          {.options =
                                               [](const Arguments& a) {
                                                 return opencl_type("RESULT", a.result) +

@@ -2,6 +2,6 @@
 
 namespace pleach::link_children {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 5, .irregular = 1});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 5, .written = 1});
 
 }  // namespace pleach::link_children

@@ -1,14 +1,12 @@
+// No processor could predict branches: all that may be needed is read.
 kernel void link_children(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0), n = (uint)order_size;
-  successor[i] = (int)(begin[i] < begin[i + 1] ? order[begin[i]] : n + i);
-  const uint v = order[i], above = key[i];
-  uint next = n + above;
-  if (i + 1 < n && key[i + 1] == above) {
-    next = order[i + 1];
-  } else if (above == n) {
-    next = n + v;
-  }
-  successor[n + v] = (int)next;
+  const uint children = begin[i], child = order[min(children, n - 1)];
+  successor[i] = (int)(children < begin[i + 1] ? child : n + i);
+  const uint v = order[i], above = key[i], last = n - 1;
+  const uint sibling = order[min(i + 1, last)], its = key[min(i + 1, last)];
+  const uint up = n + (above == n ? v : above);
+  successor[n + v] = (int)(its == above && i < last ? sibling : up);
 }

@@ -2,6 +2,6 @@
 
 namespace pleach::orient_edges {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4, .irregular = 1});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4, .written = 1});
 
 }  // namespace pleach::orient_edges

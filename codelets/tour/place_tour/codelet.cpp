@@ -2,6 +2,6 @@
 
 namespace pleach::place_tour {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4, .irregular = 2});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4, .written = 2});
 
 }  // namespace pleach::place_tour

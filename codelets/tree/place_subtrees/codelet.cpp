@@ -2,6 +2,7 @@
 
 namespace pleach::place_subtrees {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 3, .irregular = 3});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>,
+                                         {.regular = 3, .irregular = 1, .written = 2});
 
 }  // namespace pleach::place_subtrees

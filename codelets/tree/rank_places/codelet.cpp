@@ -2,6 +2,7 @@
 
 namespace pleach::rank_places {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 1, .irregular = 2});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>,
+                                         {.regular = 1, .irregular = 1, .written = 1});
 
 }  // namespace pleach::rank_places
