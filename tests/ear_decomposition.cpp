@@ -133,7 +133,7 @@ TYPED_TEST(EarDecompositionOf, BadArguments) {
   EXPECT_EQ(message_of<ArgumentError>([&] { st(5, 1, 4, six); }),
             "st_numbering: number has 6 elements, the graph has 5");
   EXPECT_EQ(message_of<StructureError>([&] { st(6, 1, 4, six); }),
-            "st_numbering: the graph is not connected: no way leads from 1 to vertex 5");
+            "st_numbering: the graph is not connected: no way leads from vertex 1 to vertex 5");
   EXPECT_EQ(message_of<StructureError>([&] { st(5, 1, 0, five); }),
             "st_numbering: the graph is not biconnected: vertex 0 separates others, also with an edge from s to t");
   EXPECT_EQ(five, std::vector<Index>(5, -7));

@@ -12,20 +12,6 @@ constexpr auto add = Operation::add, subtract = Operation::subtract, times = Ope
 constexpr EvaluateMethod methods[] = {EvaluateMethod::automatic, EvaluateMethod::levels, EvaluateMethod::contraction,
                                       EvaluateMethod::sequential};
 
-/// A spine with a leaf on each of its vertices, which comes behind the spine's next vertex, or before it.
-template <class Index>
-Parents<Index> comb(std::size_t leaves, bool leaf_first) {
-  Parents<Index> parent(2 * leaves - 1);
-  const std::size_t inner = leaves - 1, spine = leaf_first ? leaves : 0, leaf = leaf_first ? 0 : inner;
-  for (std::size_t k = 0; k < inner; ++k) {
-    const auto above = static_cast<Index>(spine + (k == 0 ? 0 : k - 1));
-    parent[spine + k] = above;
-    parent[leaf + k] = static_cast<Index>(spine + k);
-  }
-  parent[leaf + inner] = static_cast<Index>(inner == 0 ? leaf : spine + inner - 1);
-  return parent;
-}
-
 /// Every kind of function that steps compose to, of a type each.
 template <class Index>
 void check_all(const Parents<Index>& parent, EvaluateMethod method, std::uint64_t seed) {

@@ -24,6 +24,20 @@ inline Operations random_operations(std::size_t n, std::vector<Operation> among,
   return operation;
 }
 
+/// A spine with a leaf on each of its vertices, which comes behind the spine's next vertex, or before it.
+template <class Index>
+Parents<Index> comb(std::size_t leaves, bool leaf_first) {
+  Parents<Index> parent(2 * leaves - 1);
+  const std::size_t inner = leaves - 1, spine = leaf_first ? leaves : 0, leaf = leaf_first ? 0 : inner;
+  for (std::size_t k = 0; k < inner; ++k) {
+    const auto above = static_cast<Index>(spine + (k == 0 ? 0 : k - 1));
+    parent[spine + k] = above;
+    parent[leaf + k] = static_cast<Index>(spine + k);
+  }
+  parent[leaf + inner] = static_cast<Index>(inner == 0 ? leaf : spine + inner - 1);
+  return parent;
+}
+
 /// `exact`: every order of operations gives the same.
 template <class Value, class Index>
 void check_values(const Tree<Index>& tree, const Parents<Index>& parent, const Operations& operation,

@@ -69,6 +69,17 @@ void evaluate_everything(Random& random) {
   }
 }
 
+/// As deep as it has leaves.
+template <class Index>
+void evaluate_combs(Random& random) {
+  using enum Operation;
+  const auto parent = comb<Index>(1 + some_size(random), flip(random));
+  const Tree<Index> tree(runtime(), parent);
+  const std::size_t n = tree.size(), seed = random();
+  check_values(tree, parent, random_operations(n, {add, subtract, times}, seed), random_values<std::int32_t>(n, seed),
+               some_method(random), true);
+}
+
 /// Sums, whose derivatives are 1 or -1.
 template <class Index>
 void differentiate_sums(Random& random) {
@@ -129,6 +140,7 @@ template <class Index>
 Calls calls_of_expressions() {
   return {{"evaluate integers", evaluate_expressions<Index>},
           {"evaluate", evaluate_everything<Index>},
+          {"evaluate combs", evaluate_combs<Index>},
           {"differentiate sums", differentiate_sums<Index>},
           {"differentiate", differentiate_everything<Index>}};
 }
