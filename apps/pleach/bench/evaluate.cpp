@@ -34,8 +34,8 @@ EvaluateFigures measure_evaluate(Runtime& runtime, const std::string& shape, std
   };
   // A GPU takes seconds for a walk, and for millions of levels: once is enough.
   const auto seconds_by = [&](EvaluateMethod method) {
-    const double first = seconds_of([&] { by(method); });
-    return first > 1 ? first : median_seconds(options.repeat, [&] { by(method); });
+    const bool is_slow = seconds_of([&] { by(method); }) > 1;
+    return median_seconds(is_slow ? 1 : options.repeat, [&] { by(method); });
   };
   EvaluateFigures figures{n, 0, 0, 0, 0, 0};
   figures.sequential = seconds_by(EvaluateMethod::sequential);
