@@ -163,7 +163,7 @@ void Kernel::submit(Runtime& runtime, std::size_t elements, std::span<const Oper
     auto part = whole;
     cut.apply(k, part.data(), count);
     submit_task(*phase_, runtime, &carried, sizeof carried, part.data(), count,
-                {.first = k == 0, .on_cores = cut.on_cores});
+                {.first = k == 0, .workers = cut.workers(k)});
   }
   for (const Operand& operand : operands) {
     if (kind_of(operand.access).mode != Mode::read) operand.handle->set_filled();

@@ -2,6 +2,8 @@
 
 #include "runtime/cuda.hpp"
 #include "runtime/opencl.hpp"
+#include "runtime/shared_memory.hpp"
+#include "runtime/topology.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -56,9 +58,24 @@ DeviceChoice::DeviceChoice(Backend wanted) {
   }
   if (wanted != Backend::cpu && wanted != Backend::any) set("STARPU_NCPU", "0");
   const auto includes = [wanted](Backend kind) { return wanted == kind || wanted == Backend::any; };
-  choose("STARPU_NCUDA", "STARPU_WORKERS_CUDAID", "CUDA", includes(Backend::cuda), cuda_device_count(), cuda_failure);
-  choose("STARPU_NOPENCL", "STARPU_WORKERS_OPENCLID", "OpenCL", includes(Backend::opencl), opencl_accelerator_count(),
-         opencl_failure);
+  const auto cuda = choose("STARPU_NCUDA", "STARPU_WORKERS_CUDAID", "CUDA", includes(Backend::cuda),
+                           cuda_device_count(), cuda_failure);
+  const auto opencl = choose("STARPU_NOPENCL", "STARPU_WORKERS_OPENCLID", "OpenCL", includes(Backend::opencl),
+                             opencl_accelerator_count(), opencl_failure);
+  if (wanted == Backend::any) share_cores(cuda.size(), opencl);
+}
+
+void DeviceChoice::share_cores(std::size_t cuda, const std::vector<int>& opencl) {
+  if (!may_share_host_memory()) return;
+  const auto sharing = static_cast<std::size_t>(std::ranges::count_if(opencl, will_have_host_memory));
+  const std::size_t busy = cuda + opencl.size() - sharing;
+  shares_memory_ = sharing > 0 && busy == 0;
+  if (sharing == 0 || std::getenv("STARPU_NCPU") != nullptr || std::getenv("STARPU_NTHREADS_PER_CORE") != nullptr)
+    return;
+  const std::size_t cores = cores_of_host();
+  if (cores <= busy) return;
+  set("STARPU_NCPU", std::to_string(cores - busy));
+  shares_cores_ = true;
 }
 
 DeviceChoice::~DeviceChoice() = default;
@@ -67,10 +84,13 @@ void DeviceChoice::set(const char* variable, const std::string& value) {
   settings_.push_back(std::make_unique<Setting>(variable, value));
 }
 
-void DeviceChoice::choose(const char* count_variable, const char* numbers_variable, const char* kind, bool is_wanted,
-                          int present, std::string (*failure)(int)) {
-  if (!is_wanted) return set(count_variable, "0");
-  if (present == 0) return;
+std::vector<int> DeviceChoice::choose(const char* count_variable, const char* numbers_variable, const char* kind,
+                                      bool is_wanted, int present, std::string (*failure)(int)) {
+  if (!is_wanted) {
+    set(count_variable, "0");
+    return {};
+  }
+  if (present == 0) return {};
   std::vector<int> numbers = numbers_of(numbers_variable, present);
   const char* limit = std::getenv(count_variable);
   const int most = limit != nullptr ? std::atoi(limit) : -1;  // below 0: all
@@ -84,12 +104,13 @@ void DeviceChoice::choose(const char* count_variable, const char* numbers_variab
     failing.push_back(std::string(kind) + " device " + std::to_string(number) + " does not start: " + why);
     return true;
   });
-  if (numbers.size() == before) return;
+  if (numbers.size() == before) return numbers;
   set(count_variable, std::to_string(numbers.size()));
-  if (numbers.empty()) return;
+  if (numbers.empty()) return {};
   std::string text;
   for (const int number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
   set(numbers_variable, text);
+  return numbers;
 }
 
 std::vector<std::string> devices_that_fail() {

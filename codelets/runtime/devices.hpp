@@ -18,12 +18,23 @@ class DeviceChoice {
   DeviceChoice(const DeviceChoice&) = delete;
   DeviceChoice& operator=(const DeviceChoice&) = delete;
 
+  /// Whether every core has a worker, and accelerators that work in the host's memory share cores with those: StarPU
+  /// would give each a core of its own. STARPU_NCPU says otherwise.
+  [[nodiscard]] bool shares_cores() const { return shares_cores_; }
+  /// Whether all accelerators work in the host's memory, and cores beside them.
+  [[nodiscard]] bool shares_memory() const { return shares_memory_; }
+
+  /// For as long.
+  void set(const char* variable, const std::string& value);
+
  private:
   class Setting;
-  void set(const char* variable, const std::string& value);
-  void choose(const char* count_variable, const char* numbers_variable, const char* kind, bool is_wanted, int present,
-              std::string (*failure)(int));
+  /// Returns their numbers.
+  std::vector<int> choose(const char* count_variable, const char* numbers_variable, const char* kind, bool is_wanted,
+                          int present, std::string (*failure)(int));
+  void share_cores(std::size_t cuda, const std::vector<int>& opencl);
   std::vector<std::unique_ptr<Setting>> settings_;
+  bool shares_cores_ = false, shares_memory_ = false;
 };
 
 /// What the last choice left out, and why. For people.

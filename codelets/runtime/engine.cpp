@@ -6,6 +6,7 @@
 #include "runtime/handle.hpp"
 #include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
+#include "runtime/patience.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/starpu_checks.hpp"
 #include "runtime/topology.hpp"
@@ -111,12 +112,23 @@ void Engine::join(const RuntimeOptions& options) {
     starpu_conf conf;
     starpu_conf_init(&conf);
     // The default policy, lws, leaves an accelerator idle or waits on it for no reason.
-    if (cuda_device_count() > 0 || opencl_accelerator_count() > 0) {
-      conf.sched_policy_name = "dmdas";  // STARPU_SCHED wins over it
+    const bool accelerated = cuda_device_count() > 0 || opencl_accelerator_count() > 0;
+    const char* const named = std::getenv("STARPU_SCHED");
+    // Other policies than those of dmda's kind ask nobody how long tasks take.
+    predicts_ = !ours || accelerated || named != nullptr;
+    deals_by_speed_ = choice && choice->shares_memory() && named == nullptr;
+    const char* const usual = deals_by_speed_ ? "eager" : "dmdas";
+    if (accelerated) conf.sched_policy_name = usual;  // STARPU_SCHED wins over it
+    if (choice && choice->shares_cores() && std::getenv("STARPU_SCHED_LIB") == nullptr) {
+      conf.sched_policy = patient_scheduler(named != nullptr ? named : usual);
+      if (conf.sched_policy != nullptr) {  // names win over it
+        conf.sched_policy_name = nullptr;
+        choice->set("STARPU_SCHED", "");
+      }
     }
     // Else StarPU 1.3 may begin to measure a phase while one of its tasks runs, and aborts if it takes the time since
     // before a restart for that task's. STARPU_CALIBRATE wins over it.
-    if (conf.sched_policy_name != nullptr || std::getenv("STARPU_SCHED") != nullptr) conf.calibrate = 1;
+    if (accelerated || named != nullptr) conf.calibrate = 1;
     // StarPU's handlers would take SIGINT and the like from the application.
     conf.catch_signals = 0;
     const int status = starpu_init(&conf);  // StarPU counts: it only joins where it is up
@@ -126,8 +138,6 @@ void Engine::join(const RuntimeOptions& options) {
     for (auto& tasks : tasks_) tasks = 0;
     find_sharing_devices();
     only_cores_ = starpu_cpu_worker_get_count() == starpu_worker_get_count();
-    // Other policies than those of dmda's kind ask nobody how long tasks take.
-    predicts_ = !ours || conf.sched_policy_name != nullptr || std::getenv("STARPU_SCHED") != nullptr;
     find_device_kinds();
     forget_bytes_copied();
     watch_forks();
@@ -244,7 +254,8 @@ void Engine::find_device_kinds() {
     if (device_kind(type, number) < device_kinds_.size()) continue;
     const DeviceRates* measured = machine.find(kind_of(worker), device_name(worker));
     const bool apart = type != STARPU_CPU_WORKER && !shares_host_memory(worker);
-    device_kinds_.push_back({type, number, worker, measured != nullptr ? *measured : usual_rates(worker), apart});
+    device_kinds_.push_back({type, number, worker, measured != nullptr ? *measured : usual_rates(worker), apart,
+                             type == STARPU_OPENCL_WORKER && takes_cores(worker)});
   }
   several_apart_ = std::ranges::count(device_kinds_, true, &DeviceKind::apart) > 1;
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {

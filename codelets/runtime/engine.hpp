@@ -151,13 +151,17 @@ class Engine {
   void end_run() { --running_; }
   /// Whether StarPU's scheduler decides by what tasks should take.
   [[nodiscard]] bool predicts() const { return predicts_; }
+  /// Whether all workers share the host's memory, and nobody has named a scheduler: then cores and accelerators are
+  /// dealt their parts when tasks are submitted, and of one kind, who is free takes the next.
+  [[nodiscard]] bool deals_by_speed() const { return deals_by_speed_; }
   /// Workers that need not take the same time for a task: the cores, and each accelerator.
   struct DeviceKind {
     starpu_worker_archtype type;
     int number;  // of the accelerator
     int worker;  // one of them
     DeviceRates rates;
-    bool apart = false;  // it has a memory of its own
+    bool apart = false;        // it has a memory of its own
+    bool takes_cores = false;  // it is the CPU itself
     /// StarPU's set of them and of all workers that are not apart.
     std::array<std::uint32_t, (STARPU_NMAXWORKERS + 31) / 32> alone{};
   };
@@ -186,7 +190,7 @@ class Engine {
   std::mutex life_mutex_;  // of joining and leaving
   int runtimes_ = 0;
 
-  bool predicts_ = false, several_apart_ = false;
+  bool predicts_ = false, deals_by_speed_ = false, several_apart_ = false;
   std::vector<DeviceKind> device_kinds_;
 
   std::mutex submission_mutex_;

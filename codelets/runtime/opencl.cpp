@@ -163,6 +163,12 @@ bool has_host_memory(int device) {
   return device_info<cl_bool>(device_of(device), CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
 }
 
+bool will_have_host_memory(int device) {
+  const auto accelerators = opencl_accelerators();
+  const auto k = static_cast<std::size_t>(device);
+  return k < accelerators.size() && device_info<cl_bool>(accelerators[k], CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
+}
+
 bool is_cpu(int device) {
   return (device_info<cl_device_type>(device_of(device), CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) != 0;
 }

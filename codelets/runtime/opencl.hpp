@@ -125,6 +125,8 @@ std::vector<int> opencl_workers();
 
 /// Whether the device with StarPU's number says that its memory is the host's.
 bool has_host_memory(int device);
+/// The same before StarPU has started.
+bool will_have_host_memory(int device);
 /// Whether it is a CPU.
 bool is_cpu(int device);
 

@@ -29,6 +29,7 @@ struct AnyPhase::Codelet {
   starpu_codelet codelet{};
   starpu_codelet remembered{};  // the same with the history as its model
   OpenclPrograms programs;
+  Speeds speeds;
 };
 
 namespace {
@@ -234,9 +235,12 @@ void remember(starpu_task& task, const Packed& packed) {
   static std::array<std::atomic<Clock::time_point>, STARPU_NMAXWORKERS> last_end;
   const auto worker = static_cast<unsigned>(packed.worker);
   const auto now = Clock::now(), begun = std::max(packed.begun, last_end[worker].exchange(now));
+  const double time = std::chrono::duration<double, std::micro>(now - begun).count();
+  const auto kind =
+      Engine::instance().device_kind(starpu_worker_get_type(packed.worker), starpu_worker_get_devid(packed.worker));
+  packed.phase->codelet().speeds.note(packed.variant, kind, packed.work, time);
   starpu_perfmodel_update_history(&packed.phase->codelet().history, &task,
-                                  starpu_worker_get_perf_archtype(packed.worker, 0), worker, 0,
-                                  std::chrono::duration<double, std::micro>(now - begun).count());
+                                  starpu_worker_get_perf_archtype(packed.worker, 0), worker, 0, time);
 }
 
 void finished(void* argument) {
@@ -370,6 +374,12 @@ Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std
   if (choose && !suits_cores(phase, phase.codelet().history, arguments, size, tasks, impl.cores(), {buffers, count})) {
     return {begin, end, start, size, 1};
   }
+  if (tasks > 1 && impl.shares_by_speed()) {
+    const double share =
+        share_of_accelerators(phase, phase.codelet().speeds, arguments, size, impl.cores(), {buffers, count});
+    const Shares shares = share_out(size, granule, tasks, impl.cores(), share);
+    return {begin, end, start, shares.step, tasks, true, shares.on_accelerators};
+  }
   return {begin, end, start, step, tasks, choose};
 }
 
@@ -407,7 +417,7 @@ void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
 static_assert(static_cast<int>(Mode::read) == STARPU_R && static_cast<int>(Mode::write) == STARPU_W);
 
 AnyPhase::AnyPhase(const OpenclSource& source, bool has_cuda) : source_(source), codelet_(new Codelet) {
-  auto& [model, history, codelet, remembered, programs] = *codelet_;
+  auto& [model, history, codelet, remembered, programs, speeds] = *codelet_;
   history.type = STARPU_HISTORY_BASED;
   history.symbol = strdup((std::string("pleach_1_") + source.phase).c_str());  // kept for as long as the process lives
   history.footprint = model.footprint = footprint;
@@ -441,9 +451,13 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
     needs.bytes += buffer.count * buffer.element_bytes;
     needs.in_place &= owner_of(buffer)->is_shared();
   }
-  std::uint32_t written = of.on_cores ? STARPU_CPU : codelet.where;
+  std::uint32_t written = codelet.where;
   if (definition != nullptr && !nvrtc_failure().empty()) written &= ~std::uint32_t{STARPU_CUDA};
-  const std::uint32_t where = runtime.impl().where(written, codelet.name, needs);
+  const std::uint32_t able = runtime.impl().where(written, codelet.name, needs);
+  const std::uint32_t meant = of.workers == Workers::cores          ? able & STARPU_CPU
+                              : of.workers == Workers::accelerators ? able & ~std::uint32_t{STARPU_CPU}
+                                                                    : able;
+  const std::uint32_t where = meant != 0 ? meant : able;
 
   OpenclBuild* program = nullptr;
   if ((where & STARPU_OPENCL) != 0) {
@@ -478,12 +492,14 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
     packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
     if (runtime.impl().mixes_memories() || Engine::instance().several_apart()) {
       packed->foreseen = place(*task, packed->expected, {buffers, count});
+    } else if (runtime.impl().shares_by_speed() && of.workers == Workers::all) {
+      task->where = static_cast<std::int32_t>(quickest(where, packed->expected));
     }
   }
   Submitting submitting(*packed);
   const bool by_opencl = (task->where & STARPU_OPENCL) != 0;
   const int status =
-      by_opencl ? program->submit(*task, where & ~std::uint32_t{STARPU_OPENCL}) : starpu_task_submit(task.get());
+      by_opencl ? program->submit(*task, able & ~std::uint32_t{STARPU_OPENCL}) : starpu_task_submit(task.get());
   if (status != 0) throw DeviceError(std::string(codelet.name) + ": no worker can run it");
   submitting.is_over();
   // They may be gone by now.

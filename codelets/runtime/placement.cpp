@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <limits>
 
 namespace pleach {
@@ -168,6 +169,84 @@ bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* a
   }
   operation.where = margin * of_cores < of_devices ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
   return operation.where == STARPU_CPU;
+}
+
+void Speeds::note(std::uint32_t variant, std::size_t kind, std::uint64_t work, double microseconds) {
+  const auto kinds = Engine::instance().device_kinds();
+  if (work == 0 || kind >= kinds.size()) return;
+  const double time = std::max(microseconds - kinds[kind].rates.launch * 1e6, 0.1 * microseconds);
+  const double per_work = time / static_cast<double>(work);
+  const std::lock_guard lock(mutex_);
+  auto known = std::ranges::find(known_, variant, &Known::variant);
+  if (known == known_.end()) known = known_.insert(known, Known{variant});
+  double& mean = known->per_work[kind];
+  mean = mean == 0 ? per_work : 0.75 * mean + 0.25 * per_work;
+}
+
+double Speeds::per_work(std::uint32_t variant, std::size_t kind) const {
+  const std::lock_guard lock(mutex_);
+  const auto known = std::ranges::find(known_, variant, &Known::variant);
+  return known != known_.end() ? known->per_work[kind] : 0;
+}
+
+double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const void* arguments, std::size_t n,
+                             std::size_t cores, std::span<const AnyBuffer> buffers) {
+  constexpr double taken = 1.0 / 512;  // of the cores
+  std::array<AnyBuffer, most_buffers> prepared;
+  std::ranges::copy(buffers, prepared.begin());
+  const auto [all, variant, type, serial, definition] = phase.prepare(arguments, prepared.data());
+  const auto work = static_cast<double>(std::max(all, n));
+  const auto per_work = [&](std::size_t kind, const Engine::DeviceKind& device) {
+    const double known = speeds.per_work(variant, kind);
+    if (known > 0) return known;
+    const Traffic traffic = traffic_of(phase, static_cast<std::uint64_t>(work), buffers);
+    return (device.rates.sum(traffic) - device.rates.launch) * 1e6 / work;
+  };
+  const auto kinds = Engine::instance().device_kinds();
+  double rate = 0, launches = 0, share = 0;  // units of work a microsecond
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (kinds[k].type == STARPU_CPU_WORKER) rate += static_cast<double>(cores) / std::max(per_work(k, kinds[k]), 1e-9);
+  }
+  const double of_cores = rate;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (kinds[k].type == STARPU_CPU_WORKER) continue;
+    if (kinds[k].takes_cores) {
+      share += taken;
+      continue;
+    }
+    const double launch = kinds[k].rates.launch * 1e6, own = 1 / std::max(per_work(k, kinds[k]), 1e-9);
+    if (work < of_cores * launch) continue;  // cores are done before it has begun
+    rate += own;
+    launches += launch * own;
+  }
+  const double end = (work + launches) / rate;  // for all of them
+  share += 1 - end * of_cores / work;
+  constexpr double steps = 32;  // vectors are not to be cut in too many ways
+  return share < 1 / (2 * steps) ? share : std::min(std::round(share * steps), steps - 1) / steps;
+}
+
+std::uint32_t quickest(std::uint32_t where, const Expected& expected) {
+  const auto kinds = Engine::instance().device_kinds();
+  double least = std::numeric_limits<double>::infinity();
+  std::uint32_t quickest = where;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if ((where & mask_of(kinds[k].type)) == 0 || (kinds[k].takes_cores && (where & STARPU_CPU) != 0)) continue;
+    if (expected[k] >= least) continue;
+    least = expected[k];
+    quickest = mask_of(kinds[k].type);
+  }
+  return quickest;
+}
+
+Shares share_out(std::size_t size, std::size_t granule, std::size_t tasks, std::size_t cores, double share) {
+  const auto up = [&](std::size_t elements) { return (elements + granule - 1) / granule * granule; };
+  const std::size_t least = up((size + tasks - 1) / tasks), most = (size - 1) / (tasks - 1) / granule * granule;
+  if (tasks <= cores || most < least) return {least, 0};
+  const double wanted = (1 - share) * static_cast<double>(tasks) / static_cast<double>(cores);
+  const std::size_t of_cores =
+      std::clamp(static_cast<std::size_t>(std::round(wanted)), std::size_t{1}, (tasks - 1) / cores) * cores;
+  const auto step = static_cast<std::size_t>((1 - share) * static_cast<double>(size) / static_cast<double>(of_cores));
+  return {std::clamp(step / granule * granule, least, most), share > 0 ? tasks - of_cores : 0};
 }
 
 std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuffer> buffers) {

@@ -9,7 +9,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <span>
+#include <vector>
 
 #include <starpu.h>
 
@@ -33,6 +35,38 @@ double expected_time(double known, const Engine::DeviceKind& kind, const Traffic
 /// the data on the device all the same.
 bool suits_cores(const AnyPhase& phase, starpu_perfmodel& history, const void* arguments, std::size_t n,
                  std::size_t tasks, std::size_t cores, std::span<const AnyBuffer> buffers);
+
+/// What tasks of a phase took on each of Engine::device_kinds(), for a unit of work: in this process, and lately.
+class Speeds {
+ public:
+  void note(std::uint32_t variant, std::size_t kind, std::uint64_t work, double microseconds);
+  /// Microseconds, or 0 while nobody knows.
+  double per_work(std::uint32_t variant, std::size_t kind) const;
+
+ private:
+  struct Known {
+    std::uint32_t variant;
+    std::array<double, Engine::most_device_kinds> per_work{};
+  };
+  mutable std::mutex mutex_;
+  std::vector<Known> known_;  // few
+};
+
+/// Of a phase on n elements, where cores and accelerators share the host's memory: what accelerators should do, so that
+/// all are done at once. One that is the CPU itself takes from the cores what it does, and gets little.
+double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const void* arguments, std::size_t n,
+                             std::size_t cores, std::span<const AnyBuffer> buffers);
+
+/// Of the kinds of devices that a task may run on, StarPU's mask, the one that should be done with it first if nobody
+/// has anything else to do; not a device that takes the cores' time where cores may run it.
+std::uint32_t quickest(std::uint32_t where, const Expected& expected);
+
+/// How `tasks` tasks of `step` elements, the last one shorter, come as near as they can to a share for accelerators,
+/// who get the last of them, and to as many for each core. Where the tasks are too few for it, they are all for cores.
+struct Shares {
+  std::size_t step, on_accelerators;
+};
+Shares share_out(std::size_t size, std::size_t granule, std::size_t tasks, std::size_t cores, double share);
 
 /// Tells StarPU where a task may run beside the first tasks of its operation, as StarPU looks at one task at a time and
 /// would send the operation's data to and fro: with several accelerators that have memories of their own, on one of

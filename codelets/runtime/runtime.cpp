@@ -79,6 +79,11 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
              ((usable_ & opencl_mask) == 0 || std::ranges::all_of(workers_of_opencl, shares_host_memory));
   cores_ = has_cores() ? cpus : 0;
   sharing_ = std::max<std::size_t>(cores_ + (on_host_ && (usable_ & opencl_mask) != 0 ? opencl : 0), 1);
+  chunk_ = chunk_of_environment();
+  pieces_ = sharing_ * tasks_per_worker;
+  if (shares_by_speed()) {
+    pieces_ -= (tasks_per_worker - 1) * static_cast<std::size_t>(std::ranges::count_if(workers_of_opencl, takes_cores));
+  }
   const auto limit = [](std::size_t& memory, unsigned node) {
     const starpu_ssize_t total = starpu_memory_get_total(node);
     if (total >= 0) memory = std::min(memory, static_cast<std::size_t>(total));
@@ -90,7 +95,6 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
       limit(opencl_memory_, starpu_worker_get_memory_node(worker));
   }
   if (!on_host_ && !mixes_memories()) limit(cpu_memory_, STARPU_MAIN_RAM);
-  chunk_ = chunk_of_environment();
   const unsigned accelerators = ((usable_ & cuda_mask) != 0 ? gpus : 0) + ((usable_ & opencl_mask) != 0 ? opencl : 0);
   const int most_under_way = accelerators > 1 ? static_cast<int>(4 * accelerators) : 2;
   pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores(), most_under_way);
@@ -165,9 +169,10 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std:
     return std::max<std::size_t>(chunk_ / work_each / granule, 1) * granule;
   }
   if (sharing_ == 1 || size * work_each <= least_task) return std::max(size, granule);
-  const std::size_t even = (size + sharing_ * tasks_per_worker - 1) / (sharing_ * tasks_per_worker);
+  const std::size_t even = (size + pieces_ - 1) / pieces_;
   const std::size_t up = (std::max(even, least_task / work_each) + granule - 1) / granule * granule,
                     down = up - granule;
+  if (shares_by_speed()) return up;
   // Where granules are few, a worker may have a whole task more than another: of 49 granules, two workers take 28 and
   // 21 in tasks of 7, but 25 and 24 in tasks of 6.
   const auto longest = [&](std::size_t step) {

@@ -69,6 +69,11 @@ struct Runtime::Impl {
   /// Whether all workers work in the host's memory: they may write disjoint elements of one vector side by side.
   bool shares_memory() const { return on_host_; }
 
+  /// Whether they are cores and accelerators, to which a phase is dealt out by their speeds.
+  bool shares_by_speed() const {
+    return Engine::instance().deals_by_speed() && on_host_ && has_cores() && sharing_ > cores_ && chunk_ == 0;
+  }
+
   /// Whether they may also update the same ones: all are CPU cores. What accelerators do at once, others need not see.
   bool shares_updates() const { return (usable_ & ~std::uint32_t{STARPU_CPU}) == 0; }
 
@@ -133,6 +138,7 @@ struct Runtime::Impl {
   bool on_host_ = false;  // all workers work in the host's memory
   std::size_t cores_ = 0;
   std::size_t sharing_ = 1;  // workers that share a phase, where it is cut
+  std::size_t pieces_ = 1;   // of it
   std::size_t chunk_ = 0;    // elements of a task, as the user wants them, or 0
   std::mutex error_mutex_;
   std::exception_ptr error_;

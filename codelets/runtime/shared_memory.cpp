@@ -78,9 +78,13 @@ bool works_in_place(const Device& device) {
 
 }  // namespace
 
-void find_sharing_devices() {
+bool may_share_host_memory() {
   const char* wanted = std::getenv("PLEACH_ZERO_COPY");
-  const bool allowed = wanted == nullptr || std::atoi(wanted) != 0;
+  return wanted == nullptr || std::atoi(wanted) != 0;
+}
+
+void find_sharing_devices() {
+  const bool allowed = may_share_host_memory();
   for (const int worker : opencl_workers()) {
     const int number = starpu_worker_get_devid(worker);
     if (!has_host_memory(number)) continue;
@@ -111,6 +115,11 @@ void forget_sharing_devices() {
 }
 
 bool shares_host_memory(int worker) { return devices().sharing.contains(starpu_worker_get_memory_node(worker)); }
+
+bool takes_cores(int worker) {
+  const auto device = devices().sharing.find(starpu_worker_get_memory_node(worker));
+  return device != devices().sharing.end() && device->second.is_host;
+}
 
 std::vector<std::string> devices_that_copy() { return devices().copying; }
 

@@ -17,6 +17,12 @@ namespace pleach {
 /// that none does.
 bool shares_host_memory(int worker);
 
+/// Whether PLEACH_ZERO_COPY leaves it to the devices.
+bool may_share_host_memory();
+
+/// Whether the OpenCL worker's device is the CPU itself, which takes what it does from the cores.
+bool takes_cores(int worker);
+
 /// Asks the devices, when StarPU has started; forgets them before it shuts down.
 void find_sharing_devices();
 void forget_sharing_devices();

@@ -31,9 +31,10 @@ template <class Arguments, class Buffers>
 struct Kernels;
 template <class Arguments, class Buffers>
 struct Special;
+enum class Workers : std::uint8_t { all, cores, accelerators };
 struct TaskOf {
-  bool first = true;      // of the tasks that write the vectors anew
-  bool on_cores = false;  // not on accelerators
+  bool first = true;               // of the tasks that write the vectors anew
+  Workers workers = Workers::all;  // that may run it, where there are such that can
 };
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
                  AnyBuffer* buffers, std::size_t count, TaskOf of = {});
@@ -47,11 +48,16 @@ constexpr std::uint32_t bucket_of(std::uint64_t work) {
 /// How elements are cut into tasks: [begin, end), at start + k * step.
 struct Cut {
   std::size_t begin, end, start, step, tasks;
-  bool on_cores = false;  // not on accelerators
+  bool by_kind = false;             // the last tasks are the accelerators', the others the cores'
+  std::size_t on_accelerators = 0;  // so many
 
   [[nodiscard]] std::size_t first(std::size_t task) const { return task == 0 ? begin : start + task * step; }
   [[nodiscard]] std::size_t size(std::size_t task) const {
     return (task + 1 == tasks ? end : first(task + 1)) - first(task);
+  }
+  [[nodiscard]] Workers workers(std::size_t task) const {
+    if (!by_kind) return Workers::all;
+    return task + on_accelerators < tasks ? Workers::cores : Workers::accelerators;
   }
   /// Makes of the whole vectors what a task gets of them.
   void apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const;
@@ -138,7 +144,7 @@ class Phase {
       auto part = whole;
       cut.apply(k, part.data(), part.size());
       submit_task(phase_, runtime, &arguments, sizeof arguments, part.data(), part.size(),
-                  {.first = k == 0 && cut.begin == 0, .on_cores = cut.on_cores});
+                  {.first = k == 0 && cut.begin == 0, .workers = cut.workers(k)});
     }
     return cut.tasks;
   }

@@ -37,6 +37,16 @@ Topology find() {
 
 }  // namespace
 
+std::size_t cores_of_host() {
+  hwloc_topology_t machine;
+  if (hwloc_topology_init(&machine) != 0) return 0;
+  hwloc_topology_set_all_types_filter(machine, HWLOC_TYPE_FILTER_KEEP_NONE);
+  hwloc_topology_set_type_filter(machine, HWLOC_OBJ_CORE, HWLOC_TYPE_FILTER_KEEP_ALL);
+  const int cores = hwloc_topology_load(machine) == 0 ? hwloc_get_nbobjs_by_type(machine, HWLOC_OBJ_CORE) : 0;
+  hwloc_topology_destroy(machine);
+  return static_cast<std::size_t>(std::max(cores, 0));
+}
+
 void spread_over_nodes(void* memory, std::size_t bytes) {
   if (topology().nodes == 1) return;
   hwloc_topology_t machine = starpu_get_hwloc_topology();

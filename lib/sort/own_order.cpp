@@ -68,7 +68,7 @@ void submit(Runtime& runtime, OrderTask task, const Handle& from, const Handle& 
     Vectors part = whole;
     cut.apply(k, part.data(), part.size());
     submit_task(order_phase(), runtime, &task, sizeof task, part.data(), part.size(),
-                {.first = k == 0, .on_cores = true});
+                {.first = k == 0, .workers = Workers::cores});
   }
 }
 

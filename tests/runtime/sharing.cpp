@@ -6,19 +6,23 @@
 #include "lists.hpp"
 #include "reference/list.hpp"
 #include "runtime/cuda.hpp"
+#include "runtime/placement.hpp"
 #include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/starts.hpp"
+#include "runtime/topology.hpp"
 
 #include <complex>
 #include <functional>
 #include <map>
 #include <numeric>
 #include <set>
+#include <string_view>
 #include <thread>
 
 using namespace pleach;
 using namespace pleach::test;
+using namespace std::string_view_literals;
 
 namespace {
 
@@ -94,6 +98,73 @@ TEST_F(Sharing, UnlikeWorkersDoOnePhase) {
   EXPECT_TRUE(equal(values_of(result), expected_treefix(parent, values, plus, Direction::root, false)));
 
   EXPECT_EQ(runtime.memory().copied, 0U);
+}
+
+/// Without a scheduler's name, each kind gets a part of every phase that is cut, a slow one a small part, and every
+/// core has a worker beside the device.
+TEST_F(Sharing, PartsFollowSpeeds) {
+  if (backend() != Backend::any) GTEST_SKIP() << "it takes several kinds of devices";
+  const Setting all_cores("STARPU_NCPU", nullptr), no_scheduler("STARPU_SCHED", nullptr);
+  const std::size_t n = std::size_t{1} << 20;
+  Runtime runtime;
+  EXPECT_EQ(runtime.impl().cores(), cores_of_host());
+  const Vector<std::int32_t> input(runtime, random_values<std::int32_t>(n, 1));
+  Vector<std::int32_t> sums(runtime, n);
+  Profile profile;
+  exclusive_scan(input, sums);
+  const auto tasks = profile.take();
+  EXPECT_EQ(phases_of_all(runtime, tasks), (std::set<std::string>{"scan_tiles", "sum_tiles"}));
+  const auto workers = runtime.workers();
+  std::uint64_t of_cores = 0, of_devices = 0;
+  for (const TaskTime& task : tasks) {
+    if (task.phase != "sum_tiles"sv) continue;
+    const bool core = workers[static_cast<std::size_t>(task.worker)].kind == Backend::cpu;
+    (core ? of_cores : of_devices) += task.work;
+  }
+  EXPECT_EQ(of_cores + of_devices, n);
+  EXPECT_LT(of_devices, n / 16);
+  EXPECT_EQ(runtime.memory().copied, 0U);
+}
+
+TEST_F(Sharing, ChunksOfTheEnvironment) {
+  if (backend() != Backend::any) GTEST_SKIP() << "it takes several kinds of devices";
+  const Setting chunk("PLEACH_CHUNK", "65536"), no_scheduler("STARPU_SCHED", nullptr);
+  Runtime runtime;
+  const std::size_t n = 5 * 65536;
+  const Vector<std::int32_t> input(runtime, random_values<std::int32_t>(n, 1));
+  Vector<std::int32_t> sums(runtime, n);
+  Profile profile;
+  exclusive_scan(input, sums);
+  for (const TaskTime& task : profile.take()) {
+    if (task.phase == "scan_tile_sums"sv) continue;
+    EXPECT_EQ(task.work, 65536U) << task.phase;
+  }
+}
+
+/// All tasks but the last have as many elements, which is what vectors can be cut into.
+TEST(ShareOut, ComesNearToTheShare) {
+  for (const std::size_t granule : {1U, 4U, 2048U}) {
+    for (const std::size_t size : {8192U, 100000U, 1000003U, 1U << 22U}) {
+      for (const std::size_t cores : {1U, 2U, 7U}) {
+        for (const std::size_t tasks : {cores, cores + 1, 4 * cores + 1, 4 * cores + 4}) {
+          if (tasks < 2 || size < tasks * tasks * granule) continue;
+          for (const double share : {0., 1. / 512, 0.25, 0.5, 31. / 32}) {
+            const auto [step, devices] = share_out(size, granule, tasks, cores, share);
+            ASSERT_EQ(step % granule, 0U);
+            ASSERT_LT((tasks - 1) * step, size);
+            ASSERT_GE(tasks * step, size);
+            ASSERT_EQ(devices > 0, share > 0 && tasks > cores);
+            if (devices == 0) continue;
+            ASSERT_EQ((tasks - devices) % cores, 0U);
+            const auto of_cores = static_cast<double>((tasks - devices) * step) / static_cast<double>(size);
+            const auto nearest = static_cast<double>(cores) / static_cast<double>(tasks);  // a task more for each core
+            EXPECT_NEAR(of_cores, 1 - share, nearest) << size << ' ' << tasks << ' ' << share;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_EQ(share_out(1U << 22U, 2048, 9, 2, 1. / 512).step, 522240U);  // 16384 for the device
 }
 
 /// In the caller's memory as well, and on the device alone.

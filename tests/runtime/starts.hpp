@@ -15,9 +15,10 @@ namespace pleach::test {
 /// A variable of the environment, for the time of a test.
 class Setting {
  public:
+  /// Null: none.
   Setting(const char* name, const char* value) : name_(name) {
     if (const char* old = std::getenv(name)) old_ = std::make_unique<std::string>(old);
-    setenv(name, value, 1);
+    value != nullptr ? setenv(name, value, 1) : unsetenv(name);
   }
   ~Setting() { old_ ? setenv(name_, old_->c_str(), 1) : unsetenv(name_); }
   Setting(const Setting&) = delete;

@@ -1,6 +1,7 @@
 #include "treefix/tour_confine/kernels.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace pleach::tour_confine {
 
@@ -16,8 +17,11 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   }
 }
 
+std::string options(const Arguments&) { return "-DFOUND_WORDS=" + std::to_string(found_words); }
+
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 0}, {.opencl = launch});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 0},
+                                         {.opencl = launch, .options = options});
 
 }  // namespace pleach::tour_confine

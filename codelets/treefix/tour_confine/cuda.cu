@@ -16,7 +16,7 @@ struct Larger {
 
 __device__ bool any(const std::int32_t* found, std::size_t k) {
   bool any = false;
-  for (std::size_t i = 0; i < k; ++i) any |= found[i] != 0;
+  for (std::size_t i = 0; i < k; i += found_words) any |= found[i] != 0;
   return any;
 }
 

@@ -11,9 +11,9 @@ typedef float REAL;
 #define STRIDE 1
 #endif
 
-bool any_found(global const int *found, ulong k) {
+bool any_found(global const int* found, ulong k) {
   bool any = false;
-  for (ulong i = 0; i < k; ++i) any |= found[i] != 0;
+  for (ulong i = 0; i < k; i += FOUND_WORDS) any |= found[i] != 0;
   return any;
 }
 
@@ -37,7 +37,7 @@ typedef struct {
   int mine;
 } Position;
 
-Position position_at(global const INDEX *tour, ulong p, global const INDEX *other, global const REAL *weight,
+Position position_at(global const INDEX* tour, ulong p, global const INDEX* other, global const REAL* weight,
                      Direction direction) {
   Position here;
   here.enters = tour[p] >= 0;
@@ -49,7 +49,7 @@ Position position_at(global const INDEX *tour, ulong p, global const INDEX *othe
 
 // The exclusive prefix maximum over the group, from `carry` on, which becomes the maximum of all. It is in local
 // memory, since PoCL 5.0 mostly loses it from one scan to the next where every work-item has its own.
-INDEX scan_maximum(local INDEX *keys, local INDEX *carry) {
+INDEX scan_maximum(local INDEX* keys, local INDEX* carry) {
   const uint lane = get_local_id(0);
   for (uint stride = 1; stride < GROUP; stride *= 2) {
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -70,13 +70,13 @@ kernel GROUPED void tile_maxima(int component, PARAMETERS) {
   local INDEX maxima[CLASSES * GROUP];
   const uint lane = get_local_id(0);
   const ulong count = (tour_size + TILE - 1) / TILE;
-  global const REAL *reals = (global const REAL *)weight + component;
+  global const REAL* reals = (global const REAL*)weight + component;
   for (ulong t = get_group_id(0); t < count; t += get_num_groups(0)) {
     for (uint c = 0; c < CLASSES; ++c) maxima[c * GROUP + lane] = -1;
     for (uint i = lane; i < TILE && t * TILE + i < tour_size; i += GROUP) {
       const Position here = position_at(tour, t * TILE + i, other, reals, direction);
       if (here.mine < 0) continue;
-      local INDEX *maximum = &maxima[here.mine * GROUP + lane];
+      local INDEX* maximum = &maxima[here.mine * GROUP + lane];
       *maximum = max(*maximum, here.key);
     }
     for (uint stride = GROUP / 2; stride > 0; stride /= 2) {
@@ -113,8 +113,8 @@ kernel GROUPED void confine(int component, PARAMETERS) {
   local INDEX keys[GROUP], maximum[CLASSES];
   const uint lane = get_local_id(0);
   const ulong count = (tour_size + TILE - 1) / TILE;
-  global const REAL *reals = (global const REAL *)weight + component;
-  global REAL *results = (global REAL *)result + component;
+  global const REAL* reals = (global const REAL*)weight + component;
+  global REAL* results = (global REAL*)result + component;
   for (ulong t = get_group_id(0); t < count; t += get_num_groups(0)) {
     barrier(CLK_LOCAL_MEM_FENCE);
     if (lane < CLASSES) maximum[lane] = table[lane * count + t];
