@@ -1,20 +1,13 @@
 // Ear decompositions and st-numberings by what the words mean.
 #include <pleach/ear_decomposition.hpp>
 
-#include "backend.hpp"
-#include "checks/biconnected_reference.hpp"
+#include "blocks_of_graphs.hpp"
 #include "checks/ears_check.hpp"
-#include "graphs.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
 
 namespace {
-
-template <class Index>
-app::EdgeList<Index> list_of(const Edges<Index>& edges) {
-  return {.vertices = edges.n, .from = edges.from, .to = edges.to};
-}
 
 template <class Index>
 void check_ears(const Edges<Index>& edges) {
@@ -30,32 +23,6 @@ void check_st(const Edges<Index>& edges, Index s, Index t) {
   st_numbering<Index>(runtime(), edges.n, edges.from, edges.to, s, t, number);
   const auto wrong = app::check_st_numbering<Index>(list_of(edges), s, t, number);
   EXPECT_EQ(wrong.value_or(""), "");
-}
-
-/// Whether the edges and one from s to t are biconnected together.
-template <class Index>
-bool has_st_numbering(Edges<Index> edges, Index s, Index t) {
-  edges.add(static_cast<std::size_t>(s), static_cast<std::size_t>(t));
-  const auto found = app::find_biconnected(app::edge_rows(list_of(edges)));
-  return found.counts.articulation_points == 0 && roots_among(expected_components(edges)).size() == 1;
-}
-
-/// A cycle, and edges beside it.
-template <class Index>
-Edges<Index> biconnected_graph(std::size_t n, std::size_t more, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  std::vector<std::size_t> vertex(n);
-  for (std::size_t v = 0; v < n; ++v) vertex[v] = v;
-  std::shuffle(vertex.begin(), vertex.end(), random);
-  Edges<Index> edges{n, {}, {}};
-  for (std::size_t i = 0; i < n; ++i) edges.add(vertex[i], vertex[(i + 1) % n]);
-  for (std::size_t i = 0; i < more; ++i) edges.add(random() % n, random() % n);
-  for (std::size_t i = edges.from.size(); i-- > 1;) {
-    const std::size_t j = random() % (i + 1);
-    std::swap(edges.from[i], edges.from[j]);
-    std::swap(edges.to[i], edges.to[j]);
-  }
-  return edges;
 }
 
 /// Every second vertex of a cycle is joined with a hub.
@@ -166,7 +133,7 @@ TYPED_TEST(EarDecompositionOf, BadArguments) {
   EXPECT_EQ(message_of<ArgumentError>([&] { st(5, 1, 4, six); }),
             "st_numbering: number has 6 elements, the graph has 5");
   EXPECT_EQ(message_of<StructureError>([&] { st(6, 1, 4, six); }),
-            "st_numbering: the graph is not connected: no way leads from 1 to vertex 5");
+            "st_numbering: the graph is not connected: no way leads from vertex 1 to vertex 5");
   EXPECT_EQ(message_of<StructureError>([&] { st(5, 1, 0, five); }),
             "st_numbering: the graph is not biconnected: vertex 0 separates others, also with an edge from s to t");
   EXPECT_EQ(five, std::vector<Index>(5, -7));

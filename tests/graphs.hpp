@@ -2,6 +2,7 @@
 #pragma once
 
 #include "edges.hpp"
+#include "formats/edges_file.hpp"
 
 #include <pleach/graph.hpp>
 
@@ -17,6 +18,11 @@ template <class Index>
 struct Rows {
   std::vector<Index> offset, neighbour;
 };
+
+template <class Index>
+app::EdgeList<Index> list_of(const Edges<Index>& edges) {
+  return {.vertices = edges.n, .from = edges.from, .to = edges.to};
+}
 
 /// The rows of edges, by appending arcs to lists.
 template <class Index>
@@ -109,6 +115,19 @@ Edges<Index> narrow_and_wide(std::size_t length, std::size_t width) {
   }
   for (std::size_t v = length + width + 1; v + 1 < edges.n; ++v) edges.add(v, v + 1);
   return edges;
+}
+
+/// A cycle, and edges beside it.
+template <class Index>
+Edges<Index> biconnected_graph(std::size_t n, std::size_t more, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<std::size_t> vertex(n);
+  for (std::size_t v = 0; v < n; ++v) vertex[v] = v;
+  std::shuffle(vertex.begin(), vertex.end(), random);
+  Edges<Index> edges{n, {}, {}};
+  for (std::size_t i = 0; i < n; ++i) edges.add(vertex[i], vertex[(i + 1) % n]);
+  for (std::size_t i = 0; i < more; ++i) edges.add(random() % n, random() % n);
+  return shuffled(edges, random());
 }
 
 /// Graphs of about n vertices, at least ten, by name.

@@ -33,11 +33,6 @@ std::vector<Value> some_weights(std::size_t m, std::uint64_t seed) {
   return weight;
 }
 
-template <class Index>
-app::EdgeList<Index> list_of(const Edges<Index>& edges) {
-  return {.vertices = edges.n, .from = edges.from, .to = edges.to};
-}
-
 template <class Index, class Value>
 void check(const Edges<Index>& edges, std::uint64_t seed) {
   const auto weights = some_weights<Value>(edges.from.size(), seed);

@@ -101,6 +101,14 @@ const auto bounding = define_operator<around>(interval_code, {3e38F, -3e38F}, {.
 const auto own_plus = define_operator<plus_of_ints, minus_of_ints>(plus_code, 0, {.commutes = true});
 const auto on_bounds = define_operation<arithmetic, of_one>(expression_code);
 
+/// Nobody tells the derivatives of a function.
+template <class Function>
+concept Differentiable = requires(const Tree<std::int32_t>& tree, std::vector<std::int32_t>& operation,
+                                  std::vector<float>& value, const Function& function) {
+  differentiate(tree, operation, value, value, value, function);
+};
+static_assert(!Differentiable<DefinedOperation<float>> && Differentiable<EvaluateOptions>);
+
 /// An operator, its function for the oracle, its identity and random values.
 template <class T>
 struct Case {

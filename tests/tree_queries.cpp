@@ -202,6 +202,9 @@ TEST(TreeQueries, RefusesWhatIsWrong) {
   const Vector<std::int32_t> bad(runtime(), outside);
   EXPECT_EQ(message_of<RangeError>([&] { queries.subtree_top(weight, bad, 1, sum); }),
             "subtree_top: v[1] = 3 is outside [0, 3)");
+  Vector<std::int32_t> nothing(runtime(), 0);
+  EXPECT_EQ(message_of<RangeError>([&] { queries.subtree_top(weight, bad, 0, nothing); }),
+            "subtree_top: v[1] = 3 is outside [0, 3)");
 }
 
 }  // namespace

@@ -60,8 +60,8 @@ void require_biconnected(std::size_t n, const NumberVector& from, const NumberVe
     const View<const std::int32_t> label = part.read();
     std::size_t v = 0;
     while (label[v] == label[s]) ++v;
-    throw StructureError(std::string(st) + ": the graph is not connected: no way leads from " + std::to_string(s) +
-                         " to vertex " + std::to_string(v));
+    throw StructureError(std::string(st) + ": the graph is not connected: no way leads from vertex " +
+                         std::to_string(s) + " to vertex " + std::to_string(v));
   }
   const View<const std::int32_t> points = separates.read();
   const auto v = std::find(points.begin(), points.end(), 1) - points.begin();

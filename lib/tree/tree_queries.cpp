@@ -236,10 +236,11 @@ void TreeQueries<Index>::subtree_top(const Vector<Value>& value, const Vector<In
   require_runtime(function, "result", result, runtime);
   require_filled(function, "value", value);
   require_settled(function, "v", v);
-  if (result.size() == 0) return;
+  if (m == 0) return;
+  inspect(function, "v", v, n);
+  if (count == 0) return;
   require_different(function, "v", v, "result", result);
   require_different(function, "value", value, "result", result);
-  inspect(function, "v", v, n);
 
   Vector<Index> place(runtime, n), size(runtime, n), vertex(runtime, n), sorted(runtime, n);
   Vector<Value> sorted_value(runtime, n);

@@ -147,6 +147,13 @@ class Biconnected(driver.Driver):
         self.assertEqual(biconnected("tail.edges", "--st-numbering", "0,1", status=1),
                          "pleach: st_numbering: the graph is not biconnected: vertex 3 separates others, also with an edge from "
                          "s to t\n")
+        self.write("ways.edges", "alice bob\nbob carol\ndan eve\n")
+        self.assertEqual(biconnected("ways.edges", "--st-numbering", "bob,carol", status=1),
+                         "pleach: st_numbering: the graph is not connected: no way leads from vertex bob to vertex dan\n")
+        self.write("way.edges", "7 30\n30 8\n")
+        self.assertEqual(biconnected("way.edges", "--renumber", "--st-numbering", "7,30", status=1),
+                         "pleach: st_numbering: the graph is not biconnected: vertex 30 separates others, also with an edge "
+                         "from s to t\n")
         self.assertEqual(biconnected("tail.edges", "--st-numbering", "0", status=2),
                          "pleach: biconnected: --st-numbering takes two vertices, not 1\n")
 

@@ -1,43 +1,10 @@
 // Random graphs: searches, components, spanning trees and forests, and edges that are outside.
-#include "checks/biconnected_reference.hpp"
 #include "checks/spanning_forest_reference.hpp"
-#include "random_calls/trees.hpp"
-
-#include <bit>
+#include "random_calls/some_graphs.hpp"
 
 namespace pleach::test {
 
 namespace {
-
-template <class Index>
-Edges<Index> some_edges(Random& random) {
-  const std::size_t n = 1 + some_size(random);
-  switch (random() % 8) {
-    case 0: return path<Index>(n);
-    case 1: return star<Index>(n);
-    case 2: return grid<Index>(1 + n / 10, 10);
-    case 3: return rmat<Index>(static_cast<unsigned>(std::bit_width(n)), 8 * n, random());
-    case 4: return caterpillar<Index>(1 + n / 4, n / 16, n / 16 + 1);
-    case 5: return shuffled(edges_of(random_tree<Index>(n, random())), random());
-    default: return random_graph<Index>(n, random() % (4 * n), random());
-  }
-}
-
-template <class Index>
-Graph<Index> make(const Edges<Index>& edges, bool directed, Random& random) {
-  const std::span<const Index> from(edges.from), to(edges.to);
-  const GraphOptions options{.directed = directed};
-  const auto rows = rows_of(edges, directed);
-  switch (random() % 4) {
-    case 0: return Graph<Index>::from_edges(runtime(), edges.n, from, to, options);
-    case 1:
-      return Graph<Index>::from_edges(edges.n, Vector<Index>(runtime(), from), Vector<Index>(runtime(), to), options);
-    case 2: return Graph<Index>::from_adjacency(runtime(), rows.offset, rows.neighbour, options);
-    default:
-      return Graph<Index>::from_adjacency(Vector<Index>(runtime(), rows.offset),
-                                          Vector<Index>(runtime(), rows.neighbour), options);
-  }
-}
 
 template <class Index>
 void bad_graph(Random& random) {
@@ -69,7 +36,8 @@ void search(Random& random) {
   const auto graph = make(edges, directed, random);
   std::vector<Index> sources(random() % 4);
   std::ranges::generate(sources, [&] { return static_cast<Index>(random() % edges.n); });
-  const BreadthFirstSearch algorithm = any_of(random, searches);
+  BreadthFirstSearch algorithm = any_of(random, searches);
+  if (are_large && algorithm == BreadthFirstSearch::quadratic) algorithm = BreadthFirstSearch::automatic;
   Result<Index> level(edges.n, on_host), parent(edges.n, on_host);
   const auto call = [&] {
     const std::span<const Index> from(sources);
@@ -114,37 +82,6 @@ void components(Random& random) {
   }
   EXPECT_EQ(found, count);
   label.expect(expected, "connected_components");
-}
-
-template <class Index>
-void biconnected(Random& random) {
-  auto edges = some_edges<Index>(random);
-  const bool on_host = flip(random);
-  const std::size_t m = edges.from.size();
-  Result<Index> component(m, on_host), bridge(m, on_host), point(edges.n, on_host), two_edge(edges.n, on_host);
-  const auto call = [&] {
-    if (on_host) {
-      return biconnected_components<Index>(runtime(), edges.n, edges.from, edges.to,
-                                           {component.host, bridge.host, point.host, two_edge.host});
-    }
-    return biconnected_components<Index>(edges.n, Vector<Index>(runtime(), edges.from),
-                                         Vector<Index>(runtime(), edges.to),
-                                         {&component.vector, &bridge.vector, &point.vector, &two_edge.vector});
-  };
-  if (m > 0 && one_in_ten(random)) {
-    const std::size_t e = random() % m;
-    edges.to[e] = no_index<Index>(edges.n, random);
-    return expect_error<RangeError>("biconnected_components: " + outside("to", e, edges.to[e], edges.n), call,
-                                    component, bridge, point, two_edge);
-  }
-  const auto expected = app::find_biconnected(app::edge_rows(list_of(edges)));
-  EXPECT_EQ(call().components, expected.counts.components);
-  component.expect(expected.component, "component");
-  bridge.expect(expected.bridge, "bridge");
-  point.expect(expected.articulation_point, "articulation_point");
-  two_edge.expect(expected.two_edge_component, "two_edge_component");
-  const auto graph = make(edges, false, random);
-  EXPECT_EQ(biconnected_components(graph, Biconnected<Index>{}).bridges, expected.counts.bridges);
 }
 
 template <class Index, class Value>
@@ -199,18 +136,18 @@ void span_trees(Random& random) {
 }  // namespace
 
 template <class Index>
-void call_graphs(Random& random) {
-  switch (random() % 6) {
-    case 0: return search<Index>(random);
-    case 1: return components<Index>(random);
-    case 2: return span_trees<Index>(random);
-    case 3: return biconnected<Index>(random);
-    case 4: return flip(random) ? minimum_forests<Index, std::int64_t>(random) : minimum_forests<Index, float>(random);
-    default: return bad_graph<Index>(random);
-  }
+Calls calls_of_graphs() {
+  return {{"breadth_first_search", search<Index>},
+          {"connected_components", components<Index>},
+          {"spanning_tree", span_trees<Index>},
+          {"minimum_spanning_forest",
+           [](Random& random) {
+             flip(random) ? minimum_forests<Index, std::int64_t>(random) : minimum_forests<Index, float>(random);
+           }},
+          {"bad graph", bad_graph<Index>}};
 }
 
-template void call_graphs<std::int32_t>(Random&);
-template void call_graphs<std::int64_t>(Random&);
+template Calls calls_of_graphs<std::int32_t>();
+template Calls calls_of_graphs<std::int64_t>();
 
 }  // namespace pleach::test

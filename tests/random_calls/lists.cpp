@@ -106,15 +106,14 @@ void find_all_roots(Random& random) {
 }  // namespace
 
 template <class Index>
-void call_lists(Random& random) {
-  switch (random() % 3) {
-    case 0: return rank_lists<Index>(random);
-    case 1: return with_value(random, [&]<class Value>(Value) { scan_lists<Index, Value>(random); });
-    default: return find_all_roots<Index>(random);
-  }
+Calls calls_of_lists() {
+  return {{"list_rank", rank_lists<Index>},
+          {"list_scan",
+           [](Random& random) { with_value(random, [&]<class Value>(Value) { scan_lists<Index, Value>(random); }); }},
+          {"find_roots", find_all_roots<Index>}};
 }
 
-template void call_lists<std::int32_t>(Random&);
-template void call_lists<std::int64_t>(Random&);
+template Calls calls_of_lists<std::int32_t>();
+template Calls calls_of_lists<std::int64_t>();
 
 }  // namespace pleach::test

@@ -1,6 +1,7 @@
-// Random calls with an operator of the test's own, which does not commute and has inverses.
+// Random calls with an operator of the test's own, which does not commute and has inverses, and with a function of
+// expressions.
 #include "climb.hpp"
-#include "random_calls/trees.hpp"
+#include "random_calls/values.hpp"
 #include "reference/scan.hpp"
 #include "treefixes.hpp"
 
@@ -14,6 +15,14 @@ PLEACH_CODE(random_maps,
     RandomMap g = {a, 0u - a * f.b};
     return g;
   }
+  RandomMap turned(int32_t operation, RandomMap f, RandomMap g) {
+    RandomMap sum = {f.a + g.a, f.b - g.b};
+    return operation == 0 ? chained(f, g) : operation == 1 ? chained(g, f) : sum;
+  }
+  RandomMap turned_alone(int32_t operation, RandomMap f) {
+    RandomMap more = {f.a, f.b + (uint32_t)operation};
+    return more;
+  }
 )
 // clang-format on
 
@@ -22,6 +31,7 @@ namespace pleach::test {
 namespace {
 
 const auto chain = define_operator<chained, unchained>(random_maps, {1, 0});
+const auto by_turns = define_operation<turned, turned_alone>(random_maps);
 
 /// Both numbers as one, which can be compared.
 std::vector<std::int64_t> numbers(const std::vector<RandomMap>& maps) {
@@ -78,19 +88,18 @@ void sum_maps_over_trees(Random& random) {
   std::vector<RandomMap> result(n);
   way.direction == Direction::root ? rootfix(tree, weight, result, chain, {.inclusive = way.inclusive})
                                    : leaffix(tree, weight, result, chain, {.inclusive = way.inclusive});
-  std::vector<RandomMap> expected(n, {1, 0});
+  std::vector<RandomMap> expected(n, {1, 0}), below(n, {1, 0});  // below: the children's, from left to right
   for (std::size_t p = 0; p < n; ++p) {
-    const auto v = static_cast<std::size_t>(oracle.order[p]);
-    const auto above = static_cast<std::size_t>(oracle.parent[v]);
-    if (way.direction == Direction::leaf) {
-      for (std::size_t k = way.inclusive ? 0 : 1; k < static_cast<std::size_t>(oracle.size[v]); ++k) {
-        expected[v] = chained(expected[v], weight[static_cast<std::size_t>(oracle.order[p + k])]);
-      }
-    } else if (way.inclusive) {
-      expected[v] = above == v ? weight[v] : chained(expected[above], weight[v]);
-    } else if (above != v) {
-      expected[v] = chained(expected[above], weight[above]);
-    }
+    const auto v = static_cast<std::size_t>(oracle.order[p]), above = static_cast<std::size_t>(oracle.parent[v]);
+    if (above != v) expected[v] = chained(expected[above], weight[above]);
+  }
+  for (std::size_t p = n; p-- > 0 && way.direction == Direction::leaf;) {
+    const auto v = static_cast<std::size_t>(oracle.order[p]), above = static_cast<std::size_t>(oracle.parent[v]);
+    if (above != v) below[above] = chained(chained(weight[v], below[v]), below[above]);
+    expected[v] = below[v];
+  }
+  for (std::size_t v = 0; v < n && way.inclusive; ++v) {
+    expected[v] = way.direction == Direction::leaf ? chained(weight[v], expected[v]) : chained(expected[v], weight[v]);
   }
   expect_maps(result, expected, "treefix");
 }
@@ -99,7 +108,7 @@ template <class Index>
 void sum_maps_between(Random& random) {
   const auto [tree, oracle] = some_tree<Index>(random);
   const TreeQueries<Index> queries(tree);
-  const std::size_t n = tree.size(), count = n == 0 ? 0 : random() % 100;
+  const std::size_t n = tree.size(), count = some_climbs(n, random);
   const auto weight = some_maps(n, random);
   std::vector<Index> u(count), v(count);
   for (auto* side : {&u, &v}) std::ranges::generate(*side, [&] { return static_cast<Index>(random() % n); });
@@ -115,19 +124,31 @@ void sum_maps_between(Random& random) {
   expect_maps(values_of(result), expected, "path_sum");
 }
 
+/// A function of expressions, by each vertex's operation.
+template <class Index>
+void evaluate_maps(Random& random) {
+  const auto [tree, oracle] = some_tree<Index>(random);
+  const std::size_t n = tree.size();
+  const auto value = some_maps(n, random);
+  std::vector<std::int32_t> operation(n);
+  for (auto& op : operation) op = static_cast<std::int32_t>(random() % 4);
+  std::vector<RandomMap> result(n);
+  evaluate(tree, operation, value, result, by_turns);
+  expect_maps(result, evaluated<RandomMap>(oracle, operation, value, turned, turned_alone), "evaluate");
+}
+
 }  // namespace
 
 template <class Index>
-void call_own_operators(Random& random) {
-  switch (random() % 4) {
-    case 0: return scan_maps(random);
-    case 1: return scan_maps_along<Index>(random);
-    case 2: return sum_maps_over_trees<Index>(random);
-    default: return sum_maps_between<Index>(random);
-  }
+Calls calls_of_own_functions() {
+  return {{"own scan", scan_maps},
+          {"own list_scan", scan_maps_along<Index>},
+          {"own treefix", sum_maps_over_trees<Index>},
+          {"own path_sum", sum_maps_between<Index>},
+          {"own evaluate", evaluate_maps<Index>}};
 }
 
-template void call_own_operators<std::int32_t>(Random&);
-template void call_own_operators<std::int64_t>(Random&);
+template Calls calls_of_own_functions<std::int32_t>();
+template Calls calls_of_own_functions<std::int64_t>();
 
 }  // namespace pleach::test

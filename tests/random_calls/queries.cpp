@@ -1,5 +1,5 @@
-// Random queries about trees, and expressions.
-#include "checks/expression_reference.hpp"
+// Random queries about trees.
+#include "checks/query_check.hpp"
 #include "climb.hpp"
 #include "random_calls/trees.hpp"
 
@@ -18,7 +18,7 @@ template <class Index>
 void ask_about_trees(Random& random) {
   const auto [tree, oracle] = some_tree<Index>(random);
   const TreeQueries<Index> queries(tree);
-  const std::size_t n = tree.size(), count = n == 0 ? 0 : random() % 200;
+  const std::size_t n = tree.size(), count = some_climbs(n, random);
   const auto u = some_vertices<Index>(count, n, random);
   auto v = some_vertices<Index>(count, n, random);
   const bool on_host = flip(random);
@@ -58,93 +58,97 @@ void ask_about_trees(Random& random) {
   EXPECT_TRUE(equal(values_of(sum), sums)) << "path_sum";
 }
 
-constexpr EvaluateMethod evaluations[] = {EvaluateMethod::automatic, EvaluateMethod::levels,
-                                          EvaluateMethod::contraction, EvaluateMethod::sequential};
-
-/// Of integers, which wrap around alike in every order.
+/// As many queries as elements, whose oracles are tables.
 template <class Index>
-void evaluate_expressions(Random& random) {
+void ask_often(Random& random) {
   const auto [tree, oracle] = some_tree<Index>(random);
-  const std::size_t n = tree.size();
-  std::vector<std::int32_t> operation(n);
-  for (auto& op : operation) op = static_cast<std::int32_t>(random() % 3);  // add, subtract, times: they wrap around
-  const auto value = random_values<std::int32_t>(n, random());
-  const bool on_host = flip(random);
-  const EvaluateOptions options{.method = any_of(random, evaluations)};
-  Result<std::int32_t> result(n, on_host);
-  const auto call = [&] {
-    on_host ? evaluate(tree, operation, value, result.host, options)
-            : evaluate(tree, Vector<std::int32_t>(runtime(), operation), Vector<std::int32_t>(runtime(), value),
-                       result.vector, options);
-  };
-  const auto inner = std::ranges::find_if(oracle.children, [](Index children) { return children > 0; });
-  if (inner != oracle.children.end() && one_in_ten(random)) {
-    const auto v = static_cast<std::size_t>(inner - oracle.children.begin());
-    operation[v] = flip(random) ? 6 : 3;  // none, or a division
-    return expect_error<ArgumentError>("evaluate: operation[" + std::to_string(v) + "] = ", call, result);
+  const TreeQueries<Index> queries(tree);
+  const std::size_t n = tree.size(), count = n == 0 ? 0 : some_size(random);
+  const auto u = some_vertices<Index>(count, n, random), v = some_vertices<Index>(count, n, random);
+  auto steps = v;
+  for (Index& far : steps) far %= 1 + static_cast<Index>(random() % 64);
+  const auto weight = random_values<std::int64_t>(n, random());
+  std::vector<Index> distance(count), ancestor(count);
+  queries.distance(u, v, distance);
+  queries.ancestor(v, steps, ancestor);
+  EXPECT_TRUE(equal(distance, app::find_distances<Index>(oracle, u, v))) << "distance";
+  EXPECT_TRUE(equal(ancestor, app::find_ancestors<Index>(oracle, v, steps))) << "ancestor";
+  Vector<std::int64_t> sum(runtime(), count);
+  queries.path_sum(Vector<std::int64_t>(runtime(), weight), Vector<Index>(runtime(), u), Vector<Index>(runtime(), v),
+                   sum, bit_xor);
+  std::vector<std::int64_t> above(n), expected(count);  // above: from the root down
+  for (const Index vertex : oracle.order) {
+    const auto w = static_cast<std::size_t>(vertex), up = static_cast<std::size_t>(oracle.parent[w]);
+    above[w] = weight[w] ^ (up == w ? 0 : above[up]);
   }
-  call();
-  // Children in the order of the tour.
-  std::vector<std::int32_t> expected(n);
-  for (std::size_t p = n; p-- > 0;) {
-    const auto v = static_cast<std::size_t>(oracle.order[p]);
-    expected[v] = value[v];
-    if (oracle.children[v] == 0) continue;
-    const auto op = static_cast<Operation>(operation[v]);
-    const auto child_at = [&](std::size_t place) { return static_cast<std::size_t>(oracle.order[place]); };
-    std::size_t place = p + 1;
-    expected[v] = expected[child_at(place)];
-    if (oracle.children[v] == 1) expected[v] = reference::combine_alone(op, expected[v]);
-    for (Index k = 1; k < oracle.children[v]; ++k) {
-      place += static_cast<std::size_t>(oracle.size[child_at(place)]);
-      expected[v] = reference::combine(op, expected[v], expected[child_at(place)]);
-    }
+  const auto shared = app::find_common_ancestors<Index>(oracle, u, v);
+  for (std::size_t k = 0; k < count; ++k) {
+    if (shared[k] < 0) continue;
+    expected[k] = above[static_cast<std::size_t>(u[k])] ^ above[static_cast<std::size_t>(v[k])] ^
+                  weight[static_cast<std::size_t>(shared[k])];
   }
-  result.expect(expected, "evaluate");
+  EXPECT_TRUE(equal(values_of(sum), expected)) << "path_sum";
 }
 
-/// Sums, whose derivatives are 1 or -1.
 template <class Index>
-void differentiate_expressions(Random& random) {
+void measure_trees(Random& random) {
   const auto [tree, oracle] = some_tree<Index>(random);
+  const TreeQueries<Index> queries(tree);
   const std::size_t n = tree.size();
-  const std::vector<std::int32_t> operation(n, static_cast<std::int32_t>(Operation::subtract));
-  const std::vector<float> value(n, 1);
-  const bool on_host = flip(random);
-  const EvaluateOptions options{.method = any_of(random, evaluations)};
-  Result<float> result(n, on_host), slope(n, on_host);
-  const auto call = [&] {
-    on_host ? differentiate(tree, operation, value, result.host, slope.host, options)
-            : differentiate(tree, Vector<std::int32_t>(runtime(), operation), Vector<float>(runtime(), value),
-                            result.vector, slope.vector, options);
+  Result<Index> length(n, false), from(n, false), to(n, false), centre(n, false), longer(n + 1, false);
+  if (one_in_ten(random)) {
+    return expect_error<ArgumentError>(
+        "diameter: ", [&] { queries.diameter({.length = &length.vector, .centre = &longer.vector}); }, length, longer);
+  }
+  queries.diameter({&length.vector, &from.vector, &to.vector, &centre.vector});
+  const auto found = app::find_diameters(oracle);
+  std::vector<std::size_t> number(n);
+  for (std::size_t k = 0; k < found.root.size(); ++k) number[static_cast<std::size_t>(found.root[k])] = k;
+  const auto of_vertices = [&](const std::vector<Index>& of_roots) {
+    std::vector<Index> all;
+    for (const Index root : oracle.root) all.push_back(of_roots[number[static_cast<std::size_t>(root)]]);
+    return all;
   };
-  if (options.method == EvaluateMethod::levels) {
-    return expect_error<ArgumentError>("differentiate: ", call, result, slope);
+  length.expect(of_vertices(found.length), "diameter: length");
+  from.expect(of_vertices(found.from), "diameter: from");
+  to.expect(of_vertices(found.to), "diameter: to");
+  centre.expect(of_vertices(found.centre), "diameter: centre");
+}
+
+template <class Index, class Value>
+void find_largest_below(Random& random) {
+  const auto [tree, oracle] = some_tree<Index>(random);
+  const TreeQueries<Index> queries(tree);
+  const std::size_t n = tree.size(), asked = some_climbs(n, random), count = random() % 9;
+  std::vector<Value> value(n);
+  std::ranges::generate(value, [&] { return static_cast<Value>(static_cast<std::int64_t>(random() % 90) - 45); });
+  auto v = some_vertices<Index>(asked, n, random);
+  Result<Index> result(asked * count, false);
+  const auto call = [&] {
+    queries.subtree_top(Vector<Value>(runtime(), value), Vector<Index>(runtime(), v), count, result.vector);
+  };
+  if (asked > 0 && one_in_ten(random)) {
+    const std::size_t i = random() % asked;
+    v[i] = no_index<Index>(n, random);
+    return expect_error<RangeError>("subtree_top: " + outside("v", i, v[i], n), call, result);
   }
   call();
-  std::vector<float> expected(n, 1);
-  for (std::size_t p = 0; p < n; ++p) {
-    const auto v = static_cast<std::size_t>(oracle.order[p]);
-    const auto above = static_cast<std::size_t>(oracle.parent[v]);
-    if (above == v) continue;
-    const bool is_first = p > 0 && static_cast<std::size_t>(oracle.order[p - 1]) == above;
-    expected[v] = is_first && oracle.children[above] > 1 ? expected[above] : -expected[above];
-  }
-  slope.expect(expected, "differentiate");
+  result.expect(app::find_largest<Index, Value>(oracle, value, v, count), "subtree_top");
 }
 
 }  // namespace
 
 template <class Index>
-void call_queries(Random& random) {
-  switch (random() % 3) {
-    case 0: return ask_about_trees<Index>(random);
-    case 1: return evaluate_expressions<Index>(random);
-    default: return differentiate_expressions<Index>(random);
-  }
+Calls calls_of_queries() {
+  return {{"distance, ancestor and path_sum", ask_about_trees<Index>},
+          {"distance, ancestor and path_sum of many", ask_often<Index>},
+          {"diameter", measure_trees<Index>},
+          {"subtree_top", [](Random& random) {
+             flip(random) ? find_largest_below<Index, std::int64_t>(random) : find_largest_below<Index, float>(random);
+           }}};
 }
 
-template void call_queries<std::int32_t>(Random&);
-template void call_queries<std::int64_t>(Random&);
+template Calls calls_of_queries<std::int32_t>();
+template Calls calls_of_queries<std::int64_t>();
 
 }  // namespace pleach::test

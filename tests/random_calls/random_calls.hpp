@@ -16,10 +16,21 @@ namespace pleach::test {
 using Random = std::mt19937_64;
 
 inline bool flip(Random& random) { return random() % 2 == 0; }
-inline bool one_in_ten(Random& random) { return random() % 10 == 0; }
+
+/// The number that an environment variable is.
+std::uint64_t setting(const char* name, std::uint64_t otherwise);
+
+/// The size of all calls, or 0.
+inline const std::size_t given_size = setting("PLEACH_RANDOM_SIZE", 0);
+/// Whether calls are so large that they leave out what takes a step for each level, or the square of the size.
+inline const bool are_large = given_size > 100000;
+
+/// Whether a call is to be wrong. Large ones are right.
+inline bool one_in_ten(Random& random) { return random() % 10 == 0 && !are_large; }
 
 /// Most of them tiny, some of several tiles.
 inline std::size_t some_size(Random& random) {
+  if (given_size > 0) return given_size;
   const std::size_t most[] = {4, 30, 300, 300, random() % 50 == 0 ? std::size_t{30000} : 300};
   return random() % most[random() % std::size(most)];
 }
@@ -96,18 +107,28 @@ Links<Index> some_lists(Random& random) {
   return random_lists<Index>(n, random(), 1 + random() % (n / 3 + 1));
 }
 
-// A call of each kind, right or wrong.
+/// A kind of call, right or wrong.
+struct Call {
+  const char* name;
+  void (*call)(Random&);
+};
 
-void call_arrays(Random& random);
+using Calls = std::vector<Call>;
+
+Calls calls_of_arrays();
 template <class Index>
-void call_lists(Random& random);
+Calls calls_of_lists();
 template <class Index>
-void call_trees(Random& random);
+Calls calls_of_trees();
 template <class Index>
-void call_queries(Random& random);
+Calls calls_of_queries();
 template <class Index>
-void call_own_operators(Random& random);
+Calls calls_of_expressions();
 template <class Index>
-void call_graphs(Random& random);
+Calls calls_of_own_functions();
+template <class Index>
+Calls calls_of_graphs();
+template <class Index>
+Calls calls_of_biconnected_graphs();
 
 }  // namespace pleach::test

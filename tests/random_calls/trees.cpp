@@ -99,7 +99,8 @@ void sum_over_trees(Random& random) {
   const auto [tree, oracle] = some_tree<Index>(random);
   const Way way = any_of(random, ways);
   const Operator op = any_operator<Index, Value>(random);
-  const TreefixMethod method = any_of(random, methods);
+  TreefixMethod method = any_of(random, methods);
+  if (are_large && method == TreefixMethod::levels) method = TreefixMethod::contraction;
   const bool on_host = flip(random);
   const auto weight = exact_values<Value>(op, tree.size(), random());
   Result<Value> result(tree.size(), on_host);
@@ -141,18 +142,18 @@ void compensated_sums(Random& random) {
 }  // namespace
 
 template <class Index>
-void call_trees(Random& random) {
-  switch (random() % 6) {
-    case 0: return functions_of_trees<Index>(random);
-    case 1: return common_ancestors<Index>(random);
-    case 2:
-    case 3: return with_value(random, [&]<class Value>(Value) { sum_over_trees<Index, Value>(random); });
-    case 4: return with_value(random, [&]<class Value>(Value) { compensated_sums<Index, Value>(random); });
-    default: return bad_tree<Index>(random);
-  }
+Calls calls_of_trees() {
+  return {
+      {"tree_functions", functions_of_trees<Index>},
+      {"LowestCommonAncestors", common_ancestors<Index>},
+      {"treefix",
+       [](Random& random) { with_value(random, [&]<class Value>(Value) { sum_over_trees<Index, Value>(random); }); }},
+      {"compensated treefix",
+       [](Random& random) { with_value(random, [&]<class Value>(Value) { compensated_sums<Index, Value>(random); }); }},
+      {"bad tree", bad_tree<Index>}};
 }
 
-template void call_trees<std::int32_t>(Random&);
-template void call_trees<std::int64_t>(Random&);
+template Calls calls_of_trees<std::int32_t>();
+template Calls calls_of_trees<std::int64_t>();
 
 }  // namespace pleach::test

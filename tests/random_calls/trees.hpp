@@ -12,11 +12,6 @@
 namespace pleach::test {
 
 template <class Index>
-app::EdgeList<Index> list_of(const Edges<Index>& edges) {
-  return {.vertices = edges.n, .from = edges.from, .to = edges.to};
-}
-
-template <class Index>
 struct KnownTree {
   Tree<Index> tree;
   app::TreeOracle<Index> oracle;  ///< of places where the tree is stored in preorder
@@ -52,15 +47,19 @@ std::vector<Index> some_roots(const app::EdgeList<Index>& edges, Random& random)
 }
 
 template <class Index>
-KnownTree<Index> some_tree(Random& random) {
+std::vector<Index> some_parents(Random& random) {
   const std::size_t n = some_size(random);
-  std::vector<Index> parent;
-  if (n > 0) {
-    auto shapes = all_shapes(static_cast<std::int64_t>(n));
-    TreeShape& shape = shapes[random() % shapes.size()].second;
-    shape.permute_labels = true;
-    parent = app::make_tree<Index>(shape, random());
-  }
+  if (n == 0) return {};
+  auto shapes = all_shapes(static_cast<std::int64_t>(n));
+  TreeShape& shape = shapes[random() % shapes.size()].second;
+  shape.permute_labels = true;
+  return app::make_tree<Index>(shape, random());
+}
+
+template <class Index>
+KnownTree<Index> some_tree(Random& random) {
+  const std::vector<Index> parent = some_parents<Index>(random);
+  const std::size_t n = parent.size();
   const bool on_host = flip(random);
   TreeOptions<Index> options{.preorder = flip(random)};
   if (flip(random)) {
@@ -90,5 +89,8 @@ KnownTree<Index> some_tree(Random& random) {
                    : Tree<Index>::from_edges(n, Vector<Index>(runtime(), from), Vector<Index>(runtime(), to), options),
                app::search_forest<Index>(list, roots));
 }
+
+/// The number of queries about n vertices where each takes a climb.
+inline std::size_t some_climbs(std::size_t n, Random& random) { return n == 0 ? 0 : are_large ? 9 : random() % 200; }
 
 }  // namespace pleach::test

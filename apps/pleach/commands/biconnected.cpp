@@ -30,6 +30,14 @@ std::span<const Index> span_of(const View<const Index>& view) {
 }
 
 template <class Index>
+void number_from(const std::vector<Index>& st, const EdgeList<Index>& edges, const Vector<Index>& from,
+                 const Vector<Index>& to, Vector<Index>& number) try {
+  st_numbering(edges.vertices, from, to, st[0], st[1], number);
+} catch (const StructureError& error) {
+  throw StructureError(with_labels(error.what(), edges.labels));
+}
+
+template <class Index>
 void run(const BiconnectedCommand& command) {
   ComputeRun run("biconnected", command.common);
   run.load("reading the graph");
@@ -54,7 +62,7 @@ void run(const BiconnectedCommand& command) {
     counts =
         biconnected_components<Index>(n, from, to, {&component, &bridge, &articulation_point, &two_edge_component});
     if (command.ears) ears = ear_decomposition(n, from, to, ear);
-    if (!st.empty()) st_numbering(n, from, to, st[0], st[1], number);
+    if (!st.empty()) number_from(st, edges, from, to, number);
     for (const Vector<Index>* result : {&component, &bridge, &articulation_point, &two_edge_component, &ear, &number}) {
       if (result->size() > 0) result->wait();
     }

@@ -48,6 +48,21 @@ std::string Labels::text(std::size_t vertex) const {
   return has_own_name(vertex) ? std::string(names_[vertex]) : '[' + std::to_string(vertex) + ']';
 }
 
+std::string with_labels(std::string_view message, const Labels& labels) {
+  constexpr std::string_view word = "vertex ", digits = "0123456789";
+  std::string result;
+  for (std::size_t at = message.find(word); at != message.npos; at = message.find(word)) {
+    result += message.substr(0, at + word.size());
+    message.remove_prefix(at + word.size());
+    const std::string_view number = message.substr(0, message.find_first_not_of(digits));
+    std::int64_t vertex = 0;
+    if (try_parse(number, vertex) != Parsed::number) continue;
+    result += labels.text(static_cast<std::size_t>(vertex));
+    message.remove_prefix(number.size());
+  }
+  return result += message;
+}
+
 std::size_t Labels::bytes() const {
   return sizeof(std::int64_t) * numbers_.capacity() + names_.text.capacity() +
          sizeof(NamePool::Place) * names_.places.capacity();

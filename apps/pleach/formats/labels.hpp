@@ -135,6 +135,9 @@ class Labels {
   std::vector<bool> nameless_;  // without a name of their own; none: all have one
 };
 
+/// The message with labels in the place of numbers wherever it names a vertex, "vertex 17", that there is.
+std::string with_labels(std::string_view message, const Labels& labels);
+
 /// Numbers vertices in the order in which their labels appear. O(length of the label) on average.
 template <class Index>
 class LabelReader {

@@ -1,25 +1,12 @@
 #include "runtime/launch.cuh"
-#include "tour/link_siblings/codelet.hpp"
+#include "tour/link_siblings/element.hpp"
 
 namespace pleach::link_siblings {
 
 namespace {
 
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buffers) {
-  const auto [vertices, first] = arguments;
-  const auto [parent, vertex, beside, above, enter, leave, next, marks] = buffers;
-  const std::size_t n = parent.size(), i = thread_number();
-  if (i >= above.size()) return;
-  const std::size_t at = first + i;
-  const std::int64_t p = parent[at], v = vertex[at];
-  const std::int64_t before = at > 0 ? parent[at - 1] : beside[0];
-  const std::int64_t behind = at + 1 < n ? parent[at + 1] : beside[1];
-  const std::int64_t sibling = at + 1 < n ? vertex[at + 1] : beside[2];
-  above[i] = 2 * p;
-  enter[i] = 2 * v;
-  leave[i] = 2 * v + 1;
-  next[i] = behind == p ? 2 * sibling : p == vertices ? 2 * v + 1 : 2 * p + 1;
-  marks[i] = p != vertices && before != p ? 0 : 1;
+  if (thread_number() < buffers.above.size()) link_sibling(arguments, buffers, thread_number());
 }
 
 }  // namespace

@@ -85,7 +85,7 @@ PLEACH_EXPORT void differentiate(const Tree<Index>& tree, std::span<const std::i
 /// evaluate() by a function of the application's own (define_operation() in pleach/defined_operator.hpp): a vertex
 /// takes its children one after the other, from left to right, whatever their number. operation[v] is what the function
 /// is told of vertex v, and means what that makes of it. By levels, whatever the shape; the other methods are
-/// ArgumentErrors, and derivatives are not known.
+/// ArgumentErrors, and derivatives are not known: differentiate() by such a function is deleted.
 ///
 /// Throws as evaluate, and CompilationError as operators do.
 template <class Index, class Value>
@@ -100,6 +100,11 @@ void evaluate(const Tree<Index>& tree, const Operations& operation, const Values
   DefinedOperations::evaluate(tree, std::span<const std::int32_t>(operation), host_values(value), host_values(result),
                               op.definition(), options);
 }
+
+template <class Index, class Operations, class Values, class Result, class Derivative, class Function>
+void differentiate(const Tree<Index>& tree, const Operations& operation, const Values& value, Result&& result,
+                   Derivative&& derivative, const DefinedOperation<Function>& op,
+                   EvaluateOptions options = {}) = delete;
 
 template <class Index, HostArray Operations, HostArray Values, HostArray Result>
 void evaluate(const Tree<Index>& tree, const Operations& operation, const Values& value, Result&& result,

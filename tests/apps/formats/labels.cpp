@@ -123,6 +123,14 @@ TEST(LabelledEdges, AreGuessed) {
   }
 }
 
+TEST(WithLabels, NamesVertices) {
+  const Labels names(pool({"a", "vertex 0", "c"})), numbers(std::vector<std::int64_t>{4, 70, 100});
+  EXPECT_EQ(with_labels("f: from vertex 1 to vertex 2", names), "f: from vertex vertex 0 to vertex c");
+  EXPECT_EQ(with_labels("vertex 0, 1", numbers), "vertex 4, 1");
+  EXPECT_EQ(with_labels("vertex 17 is alone", Labels()), "vertex 17 is alone");
+  EXPECT_EQ(with_labels("a vertex alone; vertex ", names), "a vertex alone; vertex ");
+}
+
 TEST(Pairs, OfLabels) {
   const Labels labels(pool({"a", "b c", "d"}));
   const VertexFinder<std::int32_t> finder(labels, 3);
