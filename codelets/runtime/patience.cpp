@@ -54,7 +54,7 @@ starpu_task* pop_or_wait(unsigned context) {
     std::unique_lock lock(given_mutex);
     more_given.wait_for(lock, nap, [&] { return given != seen; });
     seen = given;
-    nap = std::min(nap + nap / 2, longest_nap);
+    nap = std::min(nap + nap / 8, longest_nap);
   }
   starpu_worker_relax_off();
   return nullptr;
