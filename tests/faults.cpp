@@ -184,7 +184,11 @@ const Call operations[] = {
        biconnected_components(
            d.graph, HostBiconnected<std::int32_t>{.articulation_point = d.result, .two_edge_component = d.other});
      }},
-    {"block_cut_tree", [](Data& d) { d.new_tree = block_cut_tree(d.graph).tree; }},
+    {"block_cut_tree",
+     [](Data& d) {
+       d.new_tree = block_cut_tree(d.graph).tree;
+       d.new_tree->tour().wait();
+     }},
     {"ear_decomposition",
      [](Data& d) { ear_decomposition<std::int32_t>(d.runtime, n, d.from, d.to, std::span(d.result).first(n - 1)); }},
     {"st_numbering",
