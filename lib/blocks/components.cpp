@@ -4,7 +4,6 @@
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
-#include "array/mark_equal/codelet.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/selection.hpp"
@@ -18,16 +17,6 @@
 namespace pleach {
 
 namespace {
-
-/// The elements in which two vectors differ.
-Selection differences_of(const Numbers& left, const Numbers& right) {
-  Network& network = left.network();
-  return select(network, *left.layout(),
-                marks_of(network, *left.layout(), [&](std::size_t k, const std::shared_ptr<Handle>& marks) {
-                  mark_equal::submit.over(network.runtime(), left.blocks()[k].size(), {},
-                                          {left.blocks()[k], right.blocks()[k], marks});
-                }));
-}
 
 /// Each vertex gets the root of its tree as its parent, by pointer jumping.
 void flatten(Numbers& parent) {

@@ -7,18 +7,32 @@
 
 namespace pleach {
 
+namespace {
+
+/// `start` for all elements of a block, and their places where these are to be added.
+void fill_block(Runtime& runtime, Vector<std::int64_t>& block, std::int64_t start, bool adds_places) {
+  const auto place = runtime.impl().reserve(block.size(), sizeof(std::uint32_t));
+  const auto submission = Engine::instance().submission();
+  fill::submit.over(runtime, block.size(), {0, adds_places}, {place});
+  widen::submit.over(runtime, block.size(), {start}, {place, block});
+  block.handle().set_filled();
+}
+
+}  // namespace
+
 Numbers numbers_of(Network& network, const std::shared_ptr<const Layout>& layout, std::int64_t beyond) {
   auto numbers = temporary<std::int64_t>(network, layout);
   for (std::size_t k = 0; k < numbers.blocks().size(); ++k) {
-    Vector<std::int64_t>& block = numbers.blocks()[k];
-    const auto place = network.runtime().impl().reserve(block.size(), sizeof(std::uint32_t));
     const auto start = static_cast<std::int64_t>(layout->first(numbers.first_block() + k)) + beyond;
-    const auto submission = Engine::instance().submission();
-    fill::submit.over(network.runtime(), block.size(), {0, true}, {place});
-    widen::submit.over(network.runtime(), block.size(), {start}, {place, block});
-    block.handle().set_filled();
+    fill_block(network.runtime(), numbers.blocks()[k], start, true);
   }
   return numbers;
+}
+
+Numbers ones_of(Network& network, const std::shared_ptr<const Layout>& layout) {
+  auto ones = temporary<std::int64_t>(network, layout);
+  for (Vector<std::int64_t>& block : ones.blocks()) fill_block(network.runtime(), block, 1, false);
+  return ones;
 }
 
 Numbers none_of(Network& network, const std::shared_ptr<const Layout>& layout) {

@@ -76,6 +76,9 @@ Numbers as_numbers(const BlockVector<Index>& indices) {
 /// Of each element its number and `beyond`.
 Numbers numbers_of(Network& network, const std::shared_ptr<const Layout>& layout, std::int64_t beyond = 0);
 
+/// 1 for all.
+Numbers ones_of(Network& network, const std::shared_ptr<const Layout>& layout);
+
 /// -1 for all.
 Numbers none_of(Network& network, const std::shared_ptr<const Layout>& layout);
 

@@ -8,6 +8,7 @@
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
 #include "blocks/rows.hpp"
+#include "blocks/selection.hpp"
 #include "instances.hpp"
 #include "sort/sort.hpp"
 
@@ -82,11 +83,8 @@ BlockRows sort_arcs(Runtime& runtime, const Layout& vertices, std::size_t first_
 template <class Index>
 BlockGraph<Index>::BlockGraph(std::shared_ptr<const Layout> vertices, const BlockVector<Index>& from,
                               const BlockVector<Index>& to, GraphOptions options) try
-    : network_(&from.network()), layout_(std::move(vertices)) {
-  if (layout_->ranks() != network_->ranks()) {
-    throw ArgumentError("BlockGraph: the layout of the vertices is of " + std::to_string(layout_->ranks()) +
-                        " ranks, there are " + std::to_string(network_->ranks()));
-  }
+    : network_(&from.network()), layout_(std::move(vertices)), directed_(options.directed) {
+  require_ranks("BlockGraph", *layout_, *network_);
   require_layout("BlockGraph", "to", to, "from", from);
   require_filled("BlockGraph", "from", from);
   require_filled("BlockGraph", "to", to);
@@ -100,6 +98,22 @@ BlockGraph<Index>::BlockGraph(std::shared_ptr<const Layout> vertices, const Bloc
       sort_arcs(network_->runtime(), *layout_, layout_->first_block(network_->rank()), arcs));
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("BlockGraph");
+}
+
+template <class Index>
+const BlockRows& BlockGraph<Index>::incoming() const {
+  if (!directed_) return *rows_;
+  if (incoming_ == nullptr) {
+    const Handles all = all_of_blocks(*network_, layout_).places;
+    const ArcList list =
+        list_arcs_of(*network_, *layout_, *rows_, all, count_arcs_of(*network_, *layout_, *rows_, all));
+    Arcs arcs;
+    send_arcs(list.to, list.from, *layout_, arcs);
+    (void)number_of_arcs(*network_, arcs);
+    incoming_ = std::make_shared<const BlockRows>(
+        sort_arcs(network_->runtime(), *layout_, layout_->first_block(network_->rank()), arcs));
+  }
+  return *incoming_;
 }
 
 #define INSTANCES(Index) template class BlockGraph<Index>;

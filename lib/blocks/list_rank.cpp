@@ -75,7 +75,7 @@ void list_rank(const BlockVector<Index>& successor, BlockVector<Index>& rank) tr
   require_filled(function, "successor", successor);
   if (successor.size() == 0) return;
   auto ones = temporary<Index>(successor.network(), successor.layout());
-  for (Vector<Index>& block : ones.blocks()) std::ranges::fill(block.write(), 1);
+  convert_blocks(ones_of(successor.network(), successor.layout()), ones);
   scan_lists(function, successor, std::move(ones), rank, plus, static_cast<const BlockVector<Index>*>(nullptr));
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("list_rank");
@@ -89,7 +89,7 @@ void list_scan(const BlockVector<Index>& successor, const BlockVector<Value>& va
   require_layout(function, "values", values, "successor", successor);
   require_layout(function, "result", result, "successor", successor);
   require_different(function, "values", values, "result", result);
-  if constexpr (std::is_same_v<Index, Value>) require_different(function, "result", result, "successor", successor);
+  require_different(function, "result", result, "successor", successor);
   require_filled(function, "successor", successor);
   require_filled(function, "values", values);
   if (successor.size() == 0) return;

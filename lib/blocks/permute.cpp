@@ -17,7 +17,7 @@ void gather(const BlockVector<T>& values, const BlockVector<Index>& index, Block
   require_layout(function, "result", result, "index", index);
   require_network(function, "values", values, index);
   require_different(function, "values", values, "result", result);
-  if constexpr (std::is_same_v<Index, T>) require_different(function, "index", index, "result", result);
+  require_different(function, "index", index, "result", result);
   require_filled(function, "values", values);
   require_filled(function, "index", index);
   require_inside(function, "index", index, values.size());
@@ -33,7 +33,7 @@ void scatter(const BlockVector<T>& values, const BlockVector<Index>& index, Bloc
   require_layout(function, "values", values, "index", index);
   require_network(function, "result", result, index);
   require_different(function, "values", values, "result", result);
-  if constexpr (std::is_same_v<Index, T>) require_different(function, "index", index, "result", result);
+  require_different(function, "index", index, "result", result);
   require_filled(function, "values", values);
   require_filled(function, "index", index);
   require_inside(function, "index", index, result.size());

@@ -11,6 +11,12 @@
 
 namespace pleach {
 
+void require_ranks(const char* function, const Layout& vertices, const Network& network) {
+  if (vertices.ranks() == network.ranks()) return;
+  throw ArgumentError(std::string(function) + ": the layout of the vertices is of " + std::to_string(vertices.ranks()) +
+                      " ranks, there are " + std::to_string(network.ranks()));
+}
+
 template <class Index>
 void require_inside(const char* function, const char* name, const BlockVector<Index>& index, std::uint64_t bound) {
   using inspect_links::Tally;

@@ -35,13 +35,16 @@ void require_filled(const char* function, const char* name, const BlockVector<T>
   for (const Vector<T>& block : vector.blocks()) require_filled(function, name, block);
 }
 
-template <class T>
+template <class T, class Other>
 void require_different(const char* function, const char* name, const BlockVector<T>& vector, const char* other,
-                       const BlockVector<T>& others) {
-  if (&vector == &others) {
+                       const BlockVector<Other>& others) {
+  if (static_cast<const void*>(&vector) == static_cast<const void*>(&others)) {
     throw ArgumentError(std::string(function) + ": " + name + " and " + other + " are the same vector");
   }
 }
+
+/// Of the layout of a graph's vertices.
+void require_ranks(const char* function, const Layout& vertices, const Network& network);
 
 /// Waits for the indices, and throws RangeError if one of them is outside [0, bound).
 template <class Index>

@@ -2,9 +2,11 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
+#include "array/mark_equal/codelet.hpp"
 #include "array/widen/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "list/collect.hpp"
+#include "tour/root_keys/codelet.hpp"
 
 #include <numeric>
 #include <utility>
@@ -30,6 +32,27 @@ Selection select(Network& network, const Layout& of, const Handles& marks) {
   }
   selection.layout = layout_of_sizes(network, of, sizes);
   return selection;
+}
+
+Selection differences_of(const Numbers& left, const Numbers& right) {
+  Network& network = left.network();
+  return select(network, *left.layout(),
+                marks_of(network, *left.layout(), [&](std::size_t k, const std::shared_ptr<Handle>& marks) {
+                  mark_equal::submit.over(network.runtime(), left.blocks()[k].size(), {},
+                                          {left.blocks()[k], right.blocks()[k], marks});
+                }));
+}
+
+Selection own_numbers(const Numbers& numbers) {
+  Network& network = numbers.network();
+  const Layout& layout = *numbers.layout();
+  auto key = temporary<std::int64_t>(network, numbers.layout());  // of no use
+  return select(
+      network, layout, marks_of(network, layout, [&](std::size_t k, const std::shared_ptr<Handle>& marks) {
+        const Vector<std::int64_t>& block = numbers.blocks()[k];
+        const auto start = static_cast<std::int64_t>(layout.first(numbers.first_block() + k));
+        root_keys::submit.over(network.runtime(), block.size(), {Type::i64, start, 0}, {block, key.blocks()[k], marks});
+      }));
 }
 
 Selection all_of_blocks(Network& network, const std::shared_ptr<const Layout>& layout) {

@@ -36,6 +36,12 @@ Handles marks_of(Network& network, const Layout& layout, Submit submit) {
   return marks;
 }
 
+/// The elements in which two vectors differ.
+Selection differences_of(const Numbers& left, const Numbers& right);
+
+/// The elements that are their own number.
+Selection own_numbers(const Numbers& numbers);
+
 /// The values of those that are selected.
 template <class T>
 BlockVector<T> values_of(const Selection& selection, const BlockVector<T>& values) {

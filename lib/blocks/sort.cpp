@@ -4,8 +4,10 @@
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
+#include "array/copy_part/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "blocks/collective.hpp"
+#include "blocks/key_parts.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
 #include "blocks/temporary.hpp"
@@ -111,7 +113,7 @@ Counts pivots_at(const Counting<Key>& counting, const Counts& boundaries) {
 /// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to the
 /// blocks of the result in the order of the blocks that have them.
 template <class Key>
-std::vector<std::vector<std::uint32_t>> cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
+Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
   const Layout& layout = *keys.layout();
   const std::size_t blocks = layout.blocks(), boundaries = blocks - 1;
   Counts wanted;
@@ -122,7 +124,7 @@ std::vector<std::vector<std::uint32_t>> cuts_of(const Counting<Key>& counting, c
   for (const Counts& counts : counting.below(pivots)) mine.insert(mine.end(), counts.begin(), counts.end());
   const Counts all = all_of(keys.network(), mine);
 
-  std::vector<std::vector<std::uint32_t>> cuts;
+  Cuts cuts;
   for (const Vector<Key>& block : keys.blocks()) {
     cuts.emplace_back(blocks + 1).back() = static_cast<std::uint32_t>(block.size());
   }
@@ -148,6 +150,47 @@ Handles parts_of(Runtime& runtime, const Messages& arrived, Type type) {
   return parts;
 }
 
+/// What is not in the block where it is to be in the end, once each block is sorted.
+Cuts cuts_to_layout(const KeyParts& parts) {
+  const Layout& layout = *parts.blocks;
+  const Counts sizes = sizes_of_parts(parts);
+  Cuts cuts;
+  std::uint64_t before = 0;
+  for (std::size_t block = 0; block < sizes.size(); ++block) {
+    if (block >= parts.first_block() && block < parts.first_block() + parts.keys.size()) {
+      std::vector<std::uint32_t>& cut = cuts.emplace_back();
+      for (std::size_t j = 0; j <= layout.blocks(); ++j) {
+        const std::uint64_t first = std::clamp(layout.first(j), before, before + sizes[block]);
+        cut.push_back(static_cast<std::uint32_t>(first - before));
+      }
+    }
+    before += sizes[block];
+  }
+  return cuts;
+}
+
+/// To the blocks of `vector`.
+template <class T>
+void take_over(const Handles& parts, BlockVector<T>& vector) {
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    if (parts[k]->size() == 0) continue;
+    copy_part::submit(vector.network().runtime(), {type_of<T>(), 0, false}, {parts[k], vector.blocks()[k]});
+  }
+}
+
+/// By splitters or pivots that leave blocks of about the right size.
+template <class Key, class T>
+void sort_in_parts(BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm algorithm) {
+  KeyParts parts{&keys.network(), keys.layout(), type_of<Key>(), handles_of(keys), type_of<T>(), {}};
+  if (values != nullptr) parts.values = handles_of(*values);
+  algorithm == SortAlgorithm::sample ? part_by_samples(parts) : part_by_pivots(parts);
+  Handles orders = order_parts(parts);
+  send_parts(parts, std::move(orders), cuts_to_layout(parts));
+  take_over(parts.keys, keys);
+  if (values != nullptr) take_over(parts.values, *values);
+}
+
 /// The values, in the order of the keys of each block, to the blocks of `vector`.
 template <class T>
 void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& orders,
@@ -161,8 +204,9 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
 }
 
 template <class Key, class T>
-void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* values) try {
+void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm algorithm) try {
   constexpr Type type = type_of<Key>();
+  require_choice(function, "algorithm", algorithm, SortAlgorithm::sample);
   if constexpr (!std::is_arithmetic_v<Key>) {
     throw ArgumentError(std::string(function) + ": complex numbers have no order");
   } else {
@@ -170,15 +214,18 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     if (values != nullptr) {
       require_layout(function, "values", *values, "keys", keys);
       require_filled(function, "values", *values);
-      if constexpr (std::is_same_v<Key, T>) require_different(function, "keys", keys, "values", *values);
+      require_different(function, "keys", keys, "values", *values);
     }
     if (keys.size() == 0) return;
+    if (algorithm == SortAlgorithm::quicksort || algorithm == SortAlgorithm::sample) {
+      return sort_in_parts(keys, values, algorithm);
+    }
     Network& network = keys.network();
     Runtime& runtime = network.runtime();
     const Layout& layout = *keys.layout();
 
     const Counting<Key> counting(keys);
-    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : std::vector<std::vector<std::uint32_t>>();
+    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : Cuts();
     for (const Vector<Key>& block : keys.blocks()) {
       if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
     }
@@ -204,21 +251,21 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
 }  // namespace
 
 template <class Key>
-void sort(BlockVector<Key>& keys) {
-  sort_blocks<Key, Key>("sort", keys, nullptr);
+void sort(BlockVector<Key>& keys, SortOptions options) {
+  sort_blocks<Key, Key>("sort", keys, nullptr, options.algorithm);
 }
 
 template <class Key, class T>
-void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values) {
-  sort_blocks("sort_by_key", keys, &values);
+void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values, SortOptions options) {
+  sort_blocks("sort_by_key", keys, &values, options.algorithm);
 }
 
-#define INSTANCES(T)                                                                       \
-  template void sort<T>(BlockVector<T>&);                                                  \
-  template void sort_by_key<std::int32_t, T>(BlockVector<std::int32_t>&, BlockVector<T>&); \
-  template void sort_by_key<std::int64_t, T>(BlockVector<std::int64_t>&, BlockVector<T>&); \
-  template void sort_by_key<float, T>(BlockVector<float>&, BlockVector<T>&);               \
-  template void sort_by_key<double, T>(BlockVector<double>&, BlockVector<T>&);
+#define INSTANCES(T)                                                                                    \
+  template void sort<T>(BlockVector<T>&, SortOptions);                                                  \
+  template void sort_by_key<std::int32_t, T>(BlockVector<std::int32_t>&, BlockVector<T>&, SortOptions); \
+  template void sort_by_key<std::int64_t, T>(BlockVector<std::int64_t>&, BlockVector<T>&, SortOptions); \
+  template void sort_by_key<float, T>(BlockVector<float>&, BlockVector<T>&, SortOptions);               \
+  template void sort_by_key<double, T>(BlockVector<double>&, BlockVector<T>&, SortOptions);
 PLEACH_FOR_VALUES(INSTANCES)
 
 }  // namespace pleach

@@ -4,7 +4,9 @@
 #include "blocks/targets.hpp"
 #include "blocks/temporary.hpp"
 
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace pleach {
 
@@ -13,5 +15,12 @@ struct BlockTour {
   std::shared_ptr<const Layout> positions;  // blocks of as many vertices have twice as many
   Targets entered, left;                    // the positions of each vertex
 };
+
+/// With twice as many elements in each block.
+std::shared_ptr<const Layout> twice(const char* function, const Layout& layout);
+
+/// Of keys in order, and a number >= 0 with each, what stands beside each own block: the keys before and behind it, or
+/// -1, and the number behind it. Waits for all ranks.
+Handles beside_blocks(const Numbers& key, const Numbers& number);
 
 }  // namespace pleach

@@ -26,16 +26,6 @@ namespace pleach {
 
 namespace {
 
-std::shared_ptr<const Layout> twice(const Layout& layout) {
-  std::vector<std::uint64_t> first;
-  std::vector<std::size_t> first_block;
-  for (std::size_t b = 0; b <= layout.blocks(); ++b) first.push_back(2 * layout.first(b));
-  for (std::size_t r = 0; r <= layout.ranks(); ++r) first_block.push_back(layout.first_block(r));
-  for (std::size_t b = 0; b < layout.blocks(); ++b)
-    require_countable("BlockTree", "positions of a block", 2 * layout.size(b));
-  return std::make_shared<const Layout>(std::move(first), std::move(first_block));
-}
-
 /// The vertices in the order of their parents, and roots behind all others.
 struct Siblings {
   Numbers parent, vertex;
@@ -61,34 +51,6 @@ Siblings sort_by_parent(const BlockVector<Index>& parent) {
   return {std::move(key), std::move(vertex), roots};
 }
 
-/// What stands beside each own block: the parents before and behind it, or -1, and the vertex behind it.
-std::vector<std::vector<std::int64_t>> neighbours_of(const Siblings& siblings) {
-  struct Ends {
-    std::int64_t first_parent, first_vertex, last_parent;
-  };
-  std::vector<Ends> mine;
-  for (std::size_t k = 0; k < siblings.parent.blocks().size(); ++k) {
-    if (siblings.parent.blocks()[k].size() == 0) {
-      mine.push_back({-1, -1, -1});
-      continue;
-    }
-    const View<const std::int64_t> parent = siblings.parent.blocks()[k].read(),
-                                   vertex = siblings.vertex.blocks()[k].read();
-    mine.push_back({parent[0], vertex[0], parent[parent.size() - 1]});
-  }
-  const std::vector<Ends> all = all_of(siblings.parent.network(), mine);
-  const auto is_full = [](const Ends& ends) { return ends.first_vertex >= 0; };
-  std::vector<std::vector<std::int64_t>> beside;
-  for (std::size_t k = 0; k < mine.size(); ++k) {
-    const auto own = all.begin() + static_cast<std::ptrdiff_t>(siblings.parent.first_block() + k);
-    const auto behind = std::find_if(own + 1, all.end(), is_full);
-    const auto before = std::find_if(std::make_reverse_iterator(own), all.rend(), is_full);
-    beside.push_back({before == all.rend() ? -1 : before->last_parent, behind == all.end() ? -1 : behind->first_parent,
-                      behind == all.end() ? -1 : behind->first_vertex});
-  }
-  return beside;
-}
-
 /// What comes behind each step of the tour; step 2 v enters vertex v, step 2 v + 1 leaves it.
 Numbers link_steps(const Siblings& siblings, const std::shared_ptr<const Layout>& steps) {
   const Numbers& parent = siblings.parent;
@@ -97,8 +59,7 @@ Numbers link_steps(const Siblings& siblings, const std::shared_ptr<const Layout>
   const auto layout = parent.layout();
   auto above = temporary<std::int64_t>(network, layout), enter = temporary<std::int64_t>(network, layout),
        leave = temporary<std::int64_t>(network, layout), next = temporary<std::int64_t>(network, layout);
-  Handles beside;
-  for (const auto& of_block : neighbours_of(siblings)) beside.push_back(hand_over(runtime, of_block));
+  const Handles beside = beside_blocks(parent, siblings.vertex);
   const Handles marks = marks_of(network, *layout, [&](std::size_t k, const std::shared_ptr<Handle>& of_block) {
     link_siblings::submit.over(runtime, parent.blocks()[k].size(), {static_cast<std::int64_t>(layout->size())},
                                {parent.blocks()[k], siblings.vertex.blocks()[k], beside[k], above.blocks()[k],
@@ -169,17 +130,16 @@ BlockTour place_steps(const Numbers& position, const std::shared_ptr<const Layou
 template <class Index>
 std::shared_ptr<const BlockTour> trace(const BlockVector<Index>& parent, std::uint64_t& roots) {
   Network& network = parent.network();
-  const auto steps = twice(*parent.layout());
+  const auto steps = twice("BlockTree", *parent.layout());
   const Siblings siblings = sort_by_parent(parent);
   roots = siblings.roots;
   if (roots == 0 && parent.size() > 0) {
     throw StructureError("BlockTree: no root: no vertex of " + std::to_string(parent.size()) + " is its own parent");
   }
-  auto ones = temporary<std::int64_t>(network, steps);
-  for (Vector<std::int64_t>& block : ones.blocks()) std::ranges::fill(block.write(), 1);
   try {
-    const Numbers position = parent.size() > 0 ? contract_lists(link_steps(siblings, steps), std::move(ones), plus)
-                                               : Numbers(network, steps);
+    const Numbers position = parent.size() > 0
+                                 ? contract_lists(link_steps(siblings, steps), ones_of(network, steps), plus)
+                                 : Numbers(network, steps);
     return std::make_shared<const BlockTour>(place_steps(position, parent.layout()));
   } catch (const NoLists&) {
     report_cycle(parent);
@@ -190,10 +150,11 @@ std::shared_ptr<const BlockTour> trace(const BlockVector<Index>& parent, std::ui
 
 template <class Index>
 BlockTree<Index>::BlockTree(const BlockVector<Index>& parent) try
-    : network_(&parent.network()), layout_(parent.layout()) {
+    : network_(&parent.network()), layout_(parent.layout()), parent_(*network_, layout_) {
   require_filled("BlockTree", "parent", parent);
   require_inside("BlockTree", "parent", parent, parent.size());
   tour_ = trace(parent, roots_);
+  copy_blocks(parent, parent_);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("BlockTree");
 }

@@ -15,6 +15,7 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -51,6 +52,16 @@ void require_treefix(const char* function, const BlockTree<Index>& tree, const B
   require_layout(function, "result", result, "the tree", tree.enter());
   require_different(function, "weight", weight, "result", result);
   require_filled(function, "weight", weight);
+}
+
+/// How many vertices the tour enters before each one.
+Numbers preorder_of(Network& network, const std::shared_ptr<const Layout>& vertices, const BlockTour& tour) {
+  auto entries = zeros<std::int64_t>(network, tour.positions);
+  tour.entered.put(ones_of(network, vertices), entries);
+  exclusive_scan(entries, entries);
+  auto preorder = temporary<std::int64_t>(network, vertices);
+  tour.entered.get(entries, preorder);
+  return preorder;
 }
 
 }  // namespace
@@ -93,13 +104,13 @@ template <class Index>
 void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index>& wanted) try {
   constexpr const char* function = "tree_functions";
   using Result = BlockVector<Index>*;
-  for (const auto& [name, result] : {std::pair<const char*, Result>{"parent", wanted.parent},
-                                     {"height", wanted.height},
+  for (const auto& [name, result] : {std::pair<const char*, Result>{"height", wanted.height},
                                      {"children", wanted.children},
                                      {"root", wanted.root}}) {
     if (result != nullptr) throw ArgumentError(std::string(function) + ": of trees in blocks, there is no " + name);
   }
-  for (const auto& [name, result] : {std::pair<const char*, Result>{"size", wanted.size},
+  for (const auto& [name, result] : {std::pair<const char*, Result>{"parent", wanted.parent},
+                                     {"size", wanted.size},
                                      {"preorder", wanted.preorder},
                                      {"postorder", wanted.postorder},
                                      {"level", wanted.level},
@@ -114,6 +125,7 @@ void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index
     throw OverflowError(std::string(function) + ": positions of the tour do not fit the indices");
   }
   Network& network = tree.network();
+  if (wanted.parent != nullptr) copy_blocks(tree.parent(), *wanted.parent);
   if (wanted.first != nullptr) convert_blocks(tour.enter, *wanted.first);
   if (wanted.last != nullptr) convert_blocks(tour.leave, *wanted.last);
   if (wanted.size == nullptr && wanted.preorder == nullptr && wanted.postorder == nullptr && wanted.level == nullptr &&
@@ -121,23 +133,20 @@ void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index
     return;
   }
 
-  auto ones = temporary<std::int64_t>(network, tree.layout()),
-       preorder = temporary<std::int64_t>(network, tree.layout());
-  for (Vector<std::int64_t>& block : ones.blocks()) std::ranges::fill(block.write(), 1);
-  auto entries = zeros<std::int64_t>(network, tour.positions);
-  tour.entered.put(ones, entries);
-  exclusive_scan(entries, entries);
-  tour.entered.get(entries, preorder);
+  const bool has_preorder =
+      wanted.preorder != nullptr || wanted.postorder != nullptr || wanted.level != nullptr || wanted.order != nullptr;
+  const std::optional<Numbers> preorder =
+      has_preorder ? std::optional(preorder_of(network, tree.layout(), tour)) : std::nullopt;
   {
     const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < preorder.blocks().size(); ++k) {
+    for (std::size_t k = 0; k < tour.enter.blocks().size(); ++k) {
       const auto block = [k](Result result) {
         return result != nullptr ? result->blocks()[k].handle().whole() : Part{};
       };
       number_places::submit.over(
-          network.runtime(), preorder.blocks()[k].size(), {type_of<Index>()},
-          {tour.enter.blocks()[k], tour.leave.blocks()[k], preorder.blocks()[k], block(wanted.size),
-           block(wanted.postorder), block(wanted.level), block(wanted.preorder)});
+          network.runtime(), tour.enter.blocks()[k].size(), {type_of<Index>()},
+          {tour.enter.blocks()[k], tour.leave.blocks()[k], preorder ? preorder->blocks()[k].handle().whole() : Part{},
+           block(wanted.size), block(wanted.postorder), block(wanted.level), block(wanted.preorder)});
       for (const Result result : {wanted.size, wanted.postorder, wanted.level, wanted.preorder}) {
         if (result != nullptr) result->blocks()[k].handle().set_filled();
       }
@@ -146,7 +155,7 @@ void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index
   if (wanted.order != nullptr) {
     auto numbers = temporary<Index>(network, tree.layout());
     convert_blocks(numbers_of(network, tree.layout()), numbers);
-    scatter(numbers, preorder, *wanted.order);
+    scatter(numbers, *preorder, *wanted.order);
   }
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("tree_functions");

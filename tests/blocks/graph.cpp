@@ -2,6 +2,7 @@
 #include "graphs.hpp"
 
 #include <pleach/block_graph.hpp>
+#include <pleach/block_tree.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -67,11 +68,24 @@ void check_search(const Edges<Index>& edges, std::size_t block, bool directed, c
   const BlockGraph<Index> graph(level.layout(), blocks_of(edges.from, block), blocks_of(edges.to, block),
                                 {.directed = directed});
   EXPECT_EQ(graph.arcs(), edges.from.size() * (directed ? 1 : 2));
-  const std::uint64_t levels = breadth_first_search(graph, sources, level, parent);
   const Index deepest = expected.level.empty() ? -1 : std::ranges::max(expected.level);
-  EXPECT_EQ(levels, static_cast<std::uint64_t>(deepest + 1));
-  EXPECT_TRUE(equal(level.part(), part_of(expected.level, level)));
-  EXPECT_TRUE(equal(parent.part(), part_of(expected.parent, parent)));
+  BfsStatistics counted{0, 0, static_cast<std::size_t>(deepest + 1)};
+  const Rows<Index> rows = rows_of(edges, directed);
+  for (std::size_t v = 0; v < edges.n; ++v) {
+    if (expected.level[v] < 0) continue;
+    ++counted.reached;
+    counted.arcs += static_cast<std::size_t>(rows.offset[v + 1] - rows.offset[v]);
+  }
+  for (const auto algorithm : {BreadthFirstSearch::frontier, BreadthFirstSearch::direction_optimizing}) {
+    BfsStatistics found;
+    const std::uint64_t levels = breadth_first_search(graph, sources, level, parent, {algorithm, &found});
+    EXPECT_EQ(levels, counted.levels);
+    EXPECT_TRUE(equal(level.part(), part_of(expected.level, level)));
+    EXPECT_TRUE(equal(parent.part(), part_of(expected.parent, parent)));
+    EXPECT_EQ(found.reached, counted.reached);
+    EXPECT_EQ(found.arcs, counted.arcs);
+    EXPECT_EQ(found.levels, counted.levels);
+  }
 }
 
 template <class Index>
@@ -87,11 +101,39 @@ void check_components(const Edges<Index>& edges, std::size_t block, const std::v
 TEST(GraphBlocks, Search) {
   check_search<std::int64_t>(rmat<std::int64_t>(9, 2000, 1), 200, false, {0});
   check_search<std::int32_t>(random_graph<std::int32_t>(500, 1000, 1), 250, true, {3, 499, 3});
+  check_search<std::int64_t>(random_graph<std::int64_t>(300, 3000, 1), 100, true, {5});  // blocks within words
   check_search<std::int32_t>(random_graph<std::int32_t>(3, 2, 1), 0, false, {2});
   check_search<std::int32_t>({5, {}, {}}, 2, false, {});
   check_search<std::int32_t>({0, {}, {}}, 0, false, {});
   check_search<std::int32_t>(star<std::int32_t>(500), 200, false, {7});
   check_search<std::int32_t>(path<std::int32_t>(12), 7, false, {11});
+}
+
+/// From the roots, and the smallest vertices of components that have none.
+template <class Index>
+void check_spanning(const Edges<Index>& edges, std::size_t block, const std::vector<Index>& roots) {
+  std::vector<Index> sources = roots;
+  for (std::size_t v = 0; v < edges.n; ++v) {
+    if (searched(edges, false, sources).level[v] < 0) sources.push_back(static_cast<Index>(v));
+  }
+  const auto expected = searched(edges, false, sources);
+  BlockVector<Index> parent(network(), edges.n, {.block = block});
+  const BlockGraph<Index> graph(parent.layout(), blocks_of(edges.from, block), blocks_of(edges.to, block));
+  spanning_tree(graph, parent, {.roots = roots});
+  EXPECT_TRUE(equal(parent.part(), part_of(expected.parent, parent)));
+  EXPECT_EQ(spanning_tree(graph, {.roots = roots}).roots(), sources.size());
+}
+
+TEST(GraphBlocks, SpanningTree) {
+  check_spanning<std::int32_t>(random_graph<std::int32_t>(50, 30, 1), 30, {40});
+  check_spanning<std::int64_t>(random_graph<std::int64_t>(90, 700, 1), 0, {});
+  check_spanning<std::int32_t>({3, {}, {}}, 2, {});
+  const BlockVector<std::int32_t> from = blocks_of<std::int32_t>({0, 1}, 1), to = blocks_of<std::int32_t>({1, 1}, 1);
+  BlockVector<std::int32_t> parent(network(), 3);
+  const BlockGraph<std::int32_t> graph(parent.layout(), from, to), directed(parent.layout(), from, to, {true});
+  const std::vector<std::int32_t> roots{0, 1};
+  EXPECT_THROW(spanning_tree(graph, parent, {.roots = roots}), StructureError);
+  EXPECT_THROW(spanning_tree(directed, parent), ArgumentError);
 }
 
 TEST(GraphBlocks, Components) {
@@ -137,6 +179,7 @@ TEST(GraphBlocks, Errors) {
             }),
             "breadth_first_search: sources[1] = 1000 is outside [0, 1000)");
   EXPECT_THROW((void)breadth_first_search(graph, {}, level, level), ArgumentError);
+  EXPECT_THROW((void)breadth_first_search(graph, {}, level, parent, {BreadthFirstSearch::tour}), ArgumentError);
   BlockVector<std::int32_t> other(network(), 1000, {.block = 200});
   EXPECT_THROW((void)breadth_first_search(graph, {}, other, other), ArgumentError);
 }

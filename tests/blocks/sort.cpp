@@ -1,4 +1,5 @@
 #include "blocks/blocks.hpp"
+#include "blocks/key_parts.hpp"
 
 #include <pleach/blocks.hpp>
 
@@ -14,7 +15,7 @@ using namespace pleach::test;
 namespace {
 
 template <class Key, class Value>
-void check(const std::vector<Key>& keys, std::size_t block) {
+void check(const std::vector<Key>& keys, std::size_t block, SortAlgorithm algorithm = SortAlgorithm::automatic) {
   std::vector<std::size_t> order(keys.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, {}, [&](std::size_t i) { return keys[i]; });
@@ -27,11 +28,11 @@ void check(const std::vector<Key>& keys, std::size_t block) {
   }
   auto key_blocks = blocks_of(keys, block);
   auto value_blocks = blocks_of(values, block);
-  sort_by_key(key_blocks, value_blocks);
+  sort_by_key(key_blocks, value_blocks, {algorithm});
   EXPECT_TRUE(equal(key_blocks.part(), part_of(sorted, key_blocks)));
   EXPECT_TRUE(equal(value_blocks.part(), part_of(with_them, value_blocks)));
   auto alone = blocks_of(keys, block);
-  sort(alone);
+  sort(alone, {algorithm});
   EXPECT_TRUE(equal(alone.part(), part_of(sorted, alone)));
 }
 
@@ -67,8 +68,38 @@ std::vector<std::vector<std::int64_t>> distributions(std::size_t n) {
   return keys;
 }
 
+constexpr SortAlgorithm in_parts[] = {SortAlgorithm::sample, SortAlgorithm::quicksort};
+
 TEST(SortBlocks, Distributions) {
   for (const auto& keys : distributions(10007)) check<std::int64_t, std::int64_t>(keys, 3000);
+}
+
+TEST(SortBlocks, BySamplesAndPivots) {
+  for (const SortAlgorithm algorithm : in_parts) {
+    for (const std::size_t n : {0, 1, 2, 5, 2001})
+      check<float, std::int32_t>(random_values<float>(n, n), 700, algorithm);
+    check<std::int64_t, double>(random_values<std::int64_t>(3000, 1), 0, algorithm);
+    check<std::int32_t, std::int32_t>(std::vector<std::int32_t>(3000, -1), 900, algorithm);
+    check<std::int64_t, std::int32_t>(distributions(2000).back(), 300, algorithm);
+  }
+}
+
+TEST(SortBlocks, SamplesAndPivotsBalance) {
+  const std::size_t n = 40000;
+  for (const std::size_t blocks : {2, 5}) {
+    for (const auto& host_keys : distributions(n)) {
+      const auto keys = blocks_of(host_keys, n / blocks);
+      for (const auto part : {part_by_samples, part_by_pivots}) {
+        KeyParts parts{&network(), keys.layout(), Type::i64, handles_of(keys), Type::i32, {}};
+        part(parts);
+        const auto sizes = sizes_of_parts(parts);
+        for (std::size_t b = 0; b < sizes.size(); ++b) {
+          const auto wanted = static_cast<double>(keys.layout()->size(b));
+          EXPECT_NEAR(static_cast<double>(sizes[b]), wanted, 0.1 * wanted) << b;
+        }
+      }
+    }
+  }
 }
 
 TEST(SortBlocks, Large) {
@@ -122,6 +153,7 @@ TEST(SortBlocks, Errors) {
   EXPECT_THROW(sort_by_key(keys, values), ArgumentError);
   EXPECT_THROW(sort_by_key(keys, keys), ArgumentError);
   EXPECT_THROW(sort(complex), ArgumentError);
+  EXPECT_THROW(sort(keys, {static_cast<SortAlgorithm>(9)}), ArgumentError);
 }
 
 }  // namespace

@@ -25,6 +25,8 @@ void check_functions(const Parents<Index>& parent, std::size_t block) {
   const auto make = [&] { return BlockVector<Index>(network(), parents.layout()); };
   auto size = make(), preorder = make(), postorder = make(), level = make(), first = make(), last = make(),
        order = make();
+  tree_functions(tree, {.size = &size});
+  EXPECT_TRUE(equal(size.part(), part_of(expected.size, size)));
   tree_functions(tree, {.size = &size,
                         .preorder = &preorder,
                         .postorder = &postorder,

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -111,9 +112,8 @@ void run(const BfsCommand& command) {
 /// In the processes that mpirun started.
 template <class Index>
 void run_in_blocks(const BfsCommand& command) {
-  if ((command.algorithm != "automatic" && command.algorithm != "frontier") || !command.parents.empty() ||
-      !command.spanning_tree.empty()) {
-    throw ArgumentError("bfs: several processes take neither --parents nor --spanning-tree or another --algorithm");
+  if (command.algorithm == "quadratic" || command.algorithm == "tour") {
+    throw ArgumentError(fmt::format("bfs: several processes do not search by --algorithm {}", command.algorithm));
   }
   const ComputeOptions common = options_of_rank(command.common);
   run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
@@ -131,26 +131,37 @@ void run_in_blocks(const BfsCommand& command) {
     std::uint64_t levels = 0;
     run.compute([&] {
       wait_for_all(network);
-      levels = breadth_first_search(graph, sources, level, parent);
+      levels = breadth_first_search(graph, sources, level, parent, {.algorithm = algorithms.at(command.algorithm)});
       network.runtime().wait();
       wait_for_all(network);
     });
+    std::optional<BlockVector<Index>> spanning;
+    if (!command.spanning_tree.empty()) {
+      spanning.emplace(network, level.layout());
+      spanning_tree(graph, *spanning, {.roots = sources});
+    }
     run.check([&] {
       whole.from = edges.from.gather();
       whole.to = edges.to.gather();
-      const std::vector<Index> all_levels = level.gather(), all_parents = parent.gather();
-      return found_on_first_rank(
-          network, [&] { return check_search<Index>(whole, directed, sources, all_levels, all_parents); });
+      const std::vector<Index> all_levels = level.gather(), all_parents = parent.gather(),
+                               spanning_parents = spanning ? spanning->gather() : std::vector<Index>();
+      return found_on_first_rank(network, [&] {
+        auto difference = check_search<Index>(whole, directed, sources, all_levels, all_parents);
+        if (difference || !spanning) return difference;
+        return check_spanning_tree<Index>(whole, sources, spanning_parents);
+      });
     });
     std::uint64_t reached = 0;
     for (const std::uint64_t on_rank : of_all_ranks(network, count_reached(level.part()))) reached += on_rank;
-    Json figures{{"algorithm", "frontier"}, {"directed", directed}, {"sources", sources.size()},
-                 {"arcs", graph.arcs()},    {"reached", reached},   {"levels", levels}};
+    Json figures{{"algorithm", command.algorithm}, {"directed", directed}, {"sources", sources.size()},
+                 {"arcs", graph.arcs()},           {"reached", reached},   {"levels", levels}};
     figures.update(ranks_json(network));
-    if (run.write() && !common.output.empty()) {
+    if (run.write()) {
       std::vector<std::pair<std::string, const BlockVector<Index>*>> columns{{"level", &level}};
       if (output_kind(common.output, 2, {}) != OutputKind::array) columns.emplace_back("parent", &parent);
-      write_blocks<Index>(network, common.output, "vertex", columns);
+      if (!common.output.empty()) write_blocks<Index>(network, common.output, "vertex", columns);
+      if (!command.parents.empty()) write_blocks<Index>(network, command.parents, "vertex", {{"parent", &parent}});
+      if (spanning) write_blocks<Index>(network, command.spanning_tree, "vertex", {{"parent", &*spanning}});
     }
     run.finish(network.runtime(), static_cast<std::size_t>(edges.vertices), figures,
                fmt::format("{} of {} vertices reached on {} levels, {} processes", reached, edges.vertices, levels,

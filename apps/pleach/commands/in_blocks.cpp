@@ -1,5 +1,7 @@
 #include "commands/in_blocks.hpp"
 
+#include "checks/graph_check.hpp"
+#include "checks/tree_check.hpp"
 #include "formats/array_file.hpp"
 #include "formats/edges_file.hpp"
 #include "formats/list_file.hpp"
@@ -22,12 +24,12 @@
 
 namespace pleach::app {
 
-namespace {
-
 std::uint64_t sum_of_all_ranks(Network& network, std::uint64_t mine) {
   const auto numbers = of_all_ranks(network, mine);
   return std::reduce(numbers.begin(), numbers.end(), std::uint64_t{0});
 }
+
+namespace {
 
 /// Those of a rank, where the last of a list has its own index, in even blocks.
 template <class Index>
@@ -92,6 +94,57 @@ void require_all_entries(Network& network, const std::string& path, FilePart par
   });
 }
 
+bool has_edges_in_parts(Format format) {
+  return format == Format::mtx || format == Format::edges || format == Format::weighted_edges;
+}
+
+/// The edges that all ranks have read.
+template <class Index>
+EdgeBlocks<Index> edges_of_parts(const char* command, Network& network, const InputOptions& options,
+                                 const std::optional<FilePart>& part, const GraphPart<Index>& mine) {
+  if (mine.entries) require_all_entries(network, options.path, *part, *mine.entries);
+  const EdgeList<Index>& edges = mine.edges;
+  const std::uint64_t vertices = std::ranges::max(of_all_ranks(network, edges.vertices)),
+                      all = sum_of_all_ranks(network, edges.from.size());
+  if (part && part->count > 1 && !options.vertices && !mine.entries && are_sparse(vertices, all))
+    throw no_numbers(command);
+  return {vertices, in_even_blocks(network, edges.from), in_even_blocks(network, edges.to)};
+}
+
+/// Parents, or else edges, of a part of a file.
+template <class Index>
+struct ForestPart {
+  GraphPart<Index> graph;
+  std::vector<Index> parent;
+  bool is_graph = false;
+};
+
+template <class Index>
+ForestPart<Index> read_forest_part(const char* command, const InputOptions& options, FilePart part) {
+  ForestPart<Index> mine;
+  if (part.count == 1) {
+    Input<Index> input = read_input<Index>(command, options);
+    mine.is_graph = input.has_edges();
+    if (mine.is_graph && !input.labels.empty()) throw no_numbers(command);
+    if (!mine.is_graph && input.format != Format::parents) {
+      throw ArgumentError(fmt::format("{}: several processes take parents, edges, or --random", command));
+    }
+    mine.graph.edges = std::move(input.edges);
+    mine.parent = std::move(input.parent);
+    return mine;
+  }
+  InputFile file(options.path, part);
+  const Format format = format_of(options, file);
+  mine.is_graph = format != Format::parents;
+  if (mine.is_graph) {
+    mine.graph = read_graph_part<Index>(command, options, part);
+  } else {
+    require_options(command, options, format);
+    mine.parent = read_array<Index>(std::move(file));
+  }
+  return mine;
+}
+
 }  // namespace
 
 ComputeOptions options_of_rank(ComputeOptions options) {
@@ -141,29 +194,6 @@ BlockVector<Index> links_in_blocks(Network& network, const std::string& path, co
 }
 
 template <class Index>
-BlockVector<Index> parents_in_blocks(const char* command, Network& network, const InputOptions& options) {
-  require_one_input(command, options);
-  if (options.random) {
-    const auto n = static_cast<std::uint64_t>(*options.random);
-    const ScatteredTree tree(n, options.seed);
-    return BlockVector<Index>(network, n, [&](std::uint64_t v) { return tree.parent(v); });
-  }
-  const auto part = part_of_rank(network, options.path);
-  std::vector<Index> parent;
-  agree(network, [&] {
-    if (!part) return;
-    InputFile file(options.path, *part);
-    const Format format = format_of(options, file);
-    require_options(command, options, format);
-    if (format != Format::parents) {
-      throw ArgumentError(fmt::format("{}: several processes take parents, or --random", command));
-    }
-    parent = read_array<Index>(std::move(file));
-  });
-  return closed_links(network, options.path, "parent", std::move(parent));
-}
-
-template <class Index>
 EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const InputOptions& options) {
   require_one_input(command, options);
   if (options.random) {
@@ -172,21 +202,82 @@ EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const I
             BlockVector<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.from(e); }),
             BlockVector<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.to(e); })};
   }
-  const auto part = part_of_rank(network, options.path, [&](InputFile& file) {
-    const Format format = format_of(options, file);
-    return format == Format::mtx || format == Format::edges || format == Format::weighted_edges;
-  });
+  const auto part = part_of_rank(network, options.path,
+                                 [&](InputFile& file) { return has_edges_in_parts(format_of(options, file)); });
   GraphPart<Index> mine;
   agree(network, [&] {
     if (part) mine = read_graph_part<Index>(command, options, *part);
   });
-  if (mine.entries) require_all_entries(network, options.path, *part, *mine.entries);
-  const EdgeList<Index>& edges = mine.edges;
-  const std::uint64_t vertices = std::ranges::max(of_all_ranks(network, edges.vertices)),
-                      all = sum_of_all_ranks(network, edges.from.size());
-  if (part && part->count > 1 && !options.vertices && !mine.entries && are_sparse(vertices, all))
-    throw no_numbers(command);
-  return {vertices, in_even_blocks(network, edges.from), in_even_blocks(network, edges.to)};
+  return edges_of_parts(command, network, options, part, mine);
+}
+
+template <class Index>
+ForestBlocks<Index> forest_in_blocks(const char* command, Network& network, const InputOptions& options,
+                                     const std::string& spanning_tree) {
+  if (spanning_tree == "minimum") {
+    throw ArgumentError(fmt::format("{}: several processes make no --spanning-tree=minimum", command));
+  }
+  require_one_input(command, options);
+  ForestBlocks<Index> forest;
+  forest.is_spanning = !spanning_tree.empty();
+  const auto require_tree = [&] {
+    if (forest.is_spanning) {
+      throw ArgumentError(fmt::format("{}: --spanning-tree needs a graph; this is a tree", command));
+    }
+  };
+  if (options.random) {
+    require_tree();
+    const auto n = static_cast<std::uint64_t>(*options.random);
+    const ScatteredTree tree(n, options.seed);
+    forest.parent.emplace(network, n, [&](std::uint64_t v) { return tree.parent(v); });
+    return forest;
+  }
+  const auto part = part_of_rank(network, options.path, [&](InputFile& file) {
+    const Format format = format_of(options, file);
+    if (format == Format::mtx) return forest.is_spanning;  // parts keep edges that are there twice, which close cycles
+    return format == Format::parents || has_edges_in_parts(format);
+  });
+  ForestPart<Index> mine;
+  agree(network, [&] {
+    if (part) mine = read_forest_part<Index>(command, options, *part);
+  });
+  if (of_all_ranks(network, mine.is_graph ? 1 : 0).front() == 0) {
+    require_tree();
+    forest.parent = closed_links(network, options.path, "parent", std::move(mine.parent));
+    return forest;
+  }
+  forest.edges = edges_of_parts(command, network, options, part, mine.graph);
+  agree(network, [&] {
+    if (options.roots.empty()) return;
+    const auto vertices = static_cast<std::size_t>(forest.edges->vertices);
+    forest.roots = read_roots<Index>(options.roots, VertexFinder<Index>(Labels(), vertices));
+  });
+  return forest;
+}
+
+template <class Index>
+BlockTree<Index> ForestBlocks<Index>::tree() const {
+  if (parent) return BlockTree<Index>(*parent);
+  const BlockVector<Index> vertices(edges->from.network(), edges->vertices);
+  if (!is_spanning) return BlockTree<Index>::from_edges(vertices.layout(), edges->from, edges->to, roots);
+  return spanning_tree(BlockGraph<Index>(vertices.layout(), edges->from, edges->to), {.roots = roots});
+}
+
+template <class Index>
+std::optional<Difference> ForestBlocks<Index>::check(Network& network, const BlockTree<Index>& tree) const {
+  if (parent) return std::nullopt;
+  EdgeList<Index> whole;
+  whole.vertices = static_cast<std::size_t>(edges->vertices);
+  whole.from = edges->from.gather();
+  whole.to = edges->to.gather();
+  const std::vector<Index> parents = tree.parent().gather();
+  return found_on_first_rank(network, [&]() -> std::optional<Difference> {
+    if (is_spanning) return check_spanning_parents<Index>(whole, roots, parents, false);
+    const std::vector<Index> expected = search_forest<Index>(whole, roots).parent;
+    auto difference = first_difference<Index, Index>(parents, expected, [](std::size_t) { return 0; });
+    if (difference) difference->what = "parent";
+    return difference;
+  });
 }
 
 template <class T>
@@ -232,7 +323,9 @@ template EdgeBlocks<std::int32_t> edges_in_blocks(const char*, Network&, const I
 template EdgeBlocks<std::int64_t> edges_in_blocks(const char*, Network&, const InputOptions&);
 template BlockVector<std::int32_t> links_in_blocks(Network&, const std::string&, const std::string&);
 template BlockVector<std::int64_t> links_in_blocks(Network&, const std::string&, const std::string&);
-template BlockVector<std::int32_t> parents_in_blocks(const char*, Network&, const InputOptions&);
-template BlockVector<std::int64_t> parents_in_blocks(const char*, Network&, const InputOptions&);
+template struct ForestBlocks<std::int32_t>;
+template struct ForestBlocks<std::int64_t>;
+template ForestBlocks<std::int32_t> forest_in_blocks(const char*, Network&, const InputOptions&, const std::string&);
+template ForestBlocks<std::int64_t> forest_in_blocks(const char*, Network&, const InputOptions&, const std::string&);
 
 }  // namespace pleach::app

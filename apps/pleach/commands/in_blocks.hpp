@@ -7,6 +7,7 @@
 #include "commands/options.hpp"
 #include "commands/results.hpp"
 
+#include <pleach/block_tree.hpp>
 #include <pleach/block_vector.hpp>
 
 #include <cstdint>
@@ -25,6 +26,9 @@ ComputeOptions options_of_rank(ComputeOptions options);
 /// What find() finds on the first rank, on all of them.
 std::optional<Difference> found_on_first_rank(Network& network, const std::function<std::optional<Difference>()>& find);
 
+/// All ranks call it.
+std::uint64_t sum_of_all_ranks(Network& network, std::uint64_t mine);
+
 /// Which part of a file this rank reads: its own, where all ranks find one there that can be cut and `fits`; else the
 /// first one reads all of it, and the others nothing.
 std::optional<FilePart> part_of_rank(
@@ -39,12 +43,9 @@ BlockVector<T> in_even_blocks(Network& network, const std::vector<T>& part);
 template <class Index>
 BlockVector<Index> links_in_blocks(Network& network, const std::string& path, const std::string& what);
 
-/// The parents of --random, of which each rank makes those of its blocks, or those of a file, of which it reads its
-/// part. ArgumentError, with the name of the command, for any other file.
-template <class Index>
-BlockVector<Index> parents_in_blocks(const char* command, Network& network, const InputOptions& options);
-
-/// The same of the edges of a graph; of Matrix Market also those that join the same two vertices as others.
+/// The edges of --random, of which each rank makes those of its blocks, or those of a file, of which it reads its
+/// part; of Matrix Market also those that join the same two vertices as others. ArgumentError, with the name of the
+/// command, where vertices are no numbers from 0 on.
 template <class Index>
 struct EdgeBlocks {
   std::uint64_t vertices;
@@ -52,6 +53,25 @@ struct EdgeBlocks {
 };
 template <class Index>
 EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const InputOptions& options);
+
+/// A forest as parents, or as edges of which it is made.
+template <class Index>
+struct ForestBlocks {
+  std::optional<BlockVector<Index>> parent;
+  std::optional<EdgeBlocks<Index>> edges;
+  std::vector<Index> roots;  // of edges; none: the smallest vertex of each component
+  bool is_spanning = false;  // edges are a graph's
+
+  [[nodiscard]] BlockTree<Index> tree() const;
+
+  /// What is wrong with the parents of a tree that was made from edges; all ranks call it.
+  [[nodiscard]] std::optional<Difference> check(Network& network, const BlockTree<Index>& tree) const;
+};
+
+/// From --random, parents, or the edges of a forest, or, with --spanning-tree, of a graph, read likewise.
+template <class Index>
+ForestBlocks<Index> forest_in_blocks(const char* command, Network& network, const InputOptions& options,
+                                     const std::string& spanning_tree);
 
 /// Reads an array of the type, or of the one that the file tells, and calls f with the vector of this rank's part.
 template <class F>

@@ -35,18 +35,6 @@ std::vector<std::string> split(std::string_view words) {
   return result;
 }
 
-/// Those of --roots: labels, else a file of them.
-template <class Index>
-std::vector<Index> read_roots(const std::string& roots, const VertexFinder<Index>& vertices) {
-  const std::vector<std::string> words = split(roots);
-  const auto is_vertex = [&](const std::string& word) { return vertices.find(word).has_value(); };
-  std::error_code ignored;
-  if (!std::ranges::all_of(words, is_vertex) && std::filesystem::exists(roots, ignored)) {
-    return read_vertices(roots, vertices);
-  }
-  return find_vertices("--roots", words, vertices);
-}
-
 template <class Index>
 EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format format) {
   const bool weighted = format == Format::weighted_edges;
@@ -170,6 +158,17 @@ void require_options(const char* command, const InputOptions& options, Format fo
 }
 
 template <class Index>
+std::vector<Index> read_roots(const std::string& roots, const VertexFinder<Index>& vertices) {
+  const std::vector<std::string> words = split(roots);
+  const auto is_vertex = [&](const std::string& word) { return vertices.find(word).has_value(); };
+  std::error_code ignored;
+  if (!std::ranges::all_of(words, is_vertex) && std::filesystem::exists(roots, ignored)) {
+    return read_vertices(roots, vertices);
+  }
+  return find_vertices("--roots", words, vertices);
+}
+
+template <class Index>
 Input<Index> read_input(const char* command, const InputOptions& options) {
   require_one_input(command, options);
   if (options.random) return random_tree<Index>(command, options);
@@ -290,6 +289,8 @@ template std::vector<std::int32_t> find_vertices(const std::string&, const std::
                                                  const VertexFinder<std::int32_t>&);
 template std::vector<std::int64_t> find_vertices(const std::string&, const std::vector<std::string>&,
                                                  const VertexFinder<std::int64_t>&);
+template std::vector<std::int32_t> read_roots(const std::string&, const VertexFinder<std::int32_t>&);
+template std::vector<std::int64_t> read_roots(const std::string&, const VertexFinder<std::int64_t>&);
 template Input<std::int32_t> read_input(const char*, const InputOptions&);
 template Input<std::int64_t> read_input(const char*, const InputOptions&);
 template EdgeList<std::int32_t> read_graph(const char*, const InputOptions&);

@@ -59,6 +59,10 @@ void require_one_input(const char* command, const InputOptions& options);
 /// Adds --roots.
 Option add_roots(Command command, InputOptions& input);
 
+/// The vertices of --roots: labels, else a file of them.
+template <class Index>
+std::vector<Index> read_roots(const std::string& roots, const VertexFinder<Index>& vertices);
+
 /// The format that the options say, or that the file tells. FileError where it does not.
 Format format_of(const InputOptions& options, InputFile& file);
 

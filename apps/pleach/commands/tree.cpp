@@ -272,39 +272,35 @@ void run_in_blocks(const TreeCommand& command) {
   for (const std::size_t function : command.functions) names.emplace_back(function_names[function]);
   const bool has_all = std::ranges::all_of(
       names, [&](const auto& name) { return std::ranges::find(in_blocks, name) != in_blocks.end(); });
-  if (!has_all || !command.pairs.empty() || command.preorder || !command.spanning_tree.empty() ||
-      !command.input.roots.empty()) {
-    throw ArgumentError(fmt::format("tree: several processes take parents or --random, and compute {} only",
-                                    fmt::join(in_blocks, ", ")));
+  if (!has_all || !command.pairs.empty() || command.preorder) {
+    throw ArgumentError(fmt::format("tree: several processes compute {} only", fmt::join(in_blocks, ", ")));
   }
   require_output(command, {});
   const ComputeOptions common = options_of_rank(command.common);
   run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
     ComputeRun run("tree", common);
     run.load("reading the tree");
-    const auto parent = parents_in_blocks<Index>("tree", network, command.input);
+    const auto forest = forest_in_blocks<Index>("tree", network, command.input, command.spanning_tree);
+    std::optional<BlockTree<Index>> tree;
     std::vector<BlockVector<Index>> results;
-    for (std::size_t k = 0; k < names.size(); ++k) results.emplace_back(network, parent.layout());
-    std::vector<std::pair<std::string, const BlockVector<Index>*>> columns;
-    BlockTreeFunctions<Index> wanted;
-    for (std::size_t k = 0; k < names.size(); ++k) {
-      columns.emplace_back(names[k], names[k] == "parent" ? &parent : &results[k]);
-      if (names[k] == "parent") continue;
-      wanted.*block_function_members<Index>[command.functions[k]] = &results[k];
-    }
-    std::uint64_t roots = 0;
     run.compute([&] {
       wait_for_all(network);
-      const BlockTree<Index> tree(parent);
-      tree_functions(tree, wanted);
-      roots = tree.roots();
+      tree.emplace(forest.tree());
+      results.clear();
+      for (std::size_t k = 0; k < names.size(); ++k) results.emplace_back(network, tree->layout());
+      BlockTreeFunctions<Index> wanted;
+      for (std::size_t k = 0; k < names.size(); ++k) {
+        wanted.*block_function_members<Index>[command.functions[k]] = &results[k];
+      }
+      tree_functions(*tree, wanted);
       network.runtime().wait();
       wait_for_all(network);
     });
-    run.check([&] {
-      const std::vector<Index> parents = parent.gather();
+    run.check([&]() -> std::optional<Difference> {
+      if (auto difference = forest.check(network, *tree)) return difference;
+      const std::vector<Index> parents = tree->parent().gather();
       std::vector<std::vector<Index>> found;
-      for (const auto& [name, result] : columns) found.push_back(result->gather());
+      for (const BlockVector<Index>& result : results) found.push_back(result.gather());
       return found_on_first_rank(network, [&]() -> std::optional<Difference> {
         const TreeOracle<Index> oracle = search_forest<Index>(parents);
         for (std::size_t k = 0; k < names.size(); ++k) {
@@ -318,11 +314,14 @@ void run_in_blocks(const TreeCommand& command) {
         return std::nullopt;
       });
     });
+    std::vector<std::pair<std::string, const BlockVector<Index>*>> columns;
+    for (std::size_t k = 0; k < names.size(); ++k) columns.emplace_back(names[k], &results[k]);
+    const std::uint64_t roots = tree->roots();
     Json figures{{"algorithm", "euler-tour"}, {"functions", names}, {"roots", roots}};
     figures.update(ranks_json(network));
     if (run.write() && !common.output.empty()) write_blocks<Index>(network, common.output, "vertex", columns);
-    run.finish(network.runtime(), static_cast<std::size_t>(parent.size()), figures,
-               fmt::format("{} of {} vertices in {} trees, {} processes", fmt::join(names, ", "), parent.size(), roots,
+    run.finish(network.runtime(), static_cast<std::size_t>(tree->size()), figures,
+               fmt::format("{} of {} vertices in {} trees, {} processes", fmt::join(names, ", "), tree->size(), roots,
                            network.ranks()),
                "a vertex");
   });

@@ -210,9 +210,9 @@ void run(const TreefixCommand& command) {
   });
 }
 
-template <class Value, class Index>
-BlockVector<Value> ones(const BlockVector<Index>& like) {
-  BlockVector<Value> vector(like.network(), like.layout());
+template <class Value>
+BlockVector<Value> ones(Network& network, const std::shared_ptr<const Layout>& layout) {
+  BlockVector<Value> vector(network, layout);
   for (Vector<Value>& block : vector.blocks()) std::ranges::fill(block.write(), Value{1});
   return vector;
 }
@@ -220,18 +220,17 @@ BlockVector<Value> ones(const BlockVector<Index>& like) {
 /// In the processes that mpirun started, of weights of which each rank has read its part, or of ones.
 template <class Index, class Value>
 void compute_in_blocks(const TreefixCommand& command, const ComputeOptions& common, Network& network, ComputeRun& run,
-                       const BlockVector<Index>& parent, const std::vector<Value>* part) {
-  std::uint64_t weights = 0;
-  for (const std::uint64_t size : of_all_ranks(network, part != nullptr ? part->size() : 0)) weights += size;
-  if (part != nullptr && weights != parent.size()) {
-    throw FileError(
-        fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights, weights, parent.size()));
-  }
+                       const ForestBlocks<Index>& forest, const std::vector<Value>* part) {
   run.init("walking the tour");
-  const BlockTree<Index> tree(parent);
-  const BlockVector<Value> weight =
-      part != nullptr ? BlockVector<Value>(network, parent.layout(), std::span(*part)) : ones<Value>(parent);
-  BlockVector<Value> result(network, parent.layout());
+  const BlockTree<Index> tree = forest.tree();
+  const std::uint64_t weights = sum_of_all_ranks(network, part != nullptr ? part->size() : 0);
+  if (part != nullptr && weights != tree.size()) {
+    throw FileError(
+        fmt::format("{}: holds {} weights, the tree has {} vertices", command.weights, weights, tree.size()));
+  }
+  const BlockVector<Value> weight = part != nullptr ? BlockVector<Value>(network, tree.layout(), std::span(*part))
+                                                    : ones<Value>(network, tree.layout());
+  BlockVector<Value> result(network, tree.layout());
   const bool root = command.direction == Direction::root;
   run.compute([&] {
     wait_for_all(network);
@@ -243,8 +242,9 @@ void compute_in_blocks(const TreefixCommand& command, const ComputeOptions& comm
     network.runtime().wait();
     wait_for_all(network);
   });
-  run.check([&] {
-    const std::vector<Index> parents = parent.gather();
+  run.check([&]() -> std::optional<Difference> {
+    if (auto difference = forest.check(network, tree)) return difference;
+    const std::vector<Index> parents = tree.parent().gather();
     const std::vector<Value> all_weights = weight.gather(), results = result.gather();
     return found_on_first_rank(network, [&] {
       const TreeOracle<Index> oracle = search_forest<Index>(parents);
@@ -275,21 +275,20 @@ void compute_in_blocks(const TreefixCommand& command, const ComputeOptions& comm
 template <class Index>
 void run_in_blocks(const TreefixCommand& command) {
   const bool by_scan = command.method == TreefixMethod::automatic || command.method == TreefixMethod::scan;
-  if (!by_scan || command.compensated || command.edge_values || command.cumulative || !command.spanning_tree.empty() ||
-      !command.input.roots.empty() || !command.summary.empty()) {
-    throw ArgumentError("treefix: several processes take parents or --random, --weights, and the method scan only");
+  if (!by_scan || command.compensated || command.edge_values || command.cumulative || !command.summary.empty()) {
+    throw ArgumentError("treefix: several processes take a forest, --weights, and the method scan only");
   }
   const ComputeOptions common = options_of_rank(command.common);
   run_job({.backend = common.backend, .devices = common.backend}, [&](Network& network) {
     ComputeRun run("treefix", common);
     run.load("reading the tree");
-    const auto parent = parents_in_blocks<Index>("treefix", network, command.input);
+    const auto forest = forest_in_blocks<Index>("treefix", network, command.input, command.spanning_tree);
     const auto go_on = [&]<class Value>(const std::vector<Value>& part) {
-      compute_in_blocks(command, common, network, run, parent, &part);
+      compute_in_blocks(command, common, network, run, forest, &part);
     };
     if (command.weights.empty()) {
       return with_value(common.type.value_or(ValueType::i64), [&]<class Value>(Value) {
-        compute_in_blocks<Index, Value>(command, common, network, run, parent, nullptr);
+        compute_in_blocks<Index, Value>(command, common, network, run, forest, nullptr);
       });
     }
     read_parts(network, command.weights, common.type, go_on);

@@ -17,9 +17,10 @@ struct Arguments {
 
 template <class Index = Any>
 struct Buffers {
-  In<std::int64_t, sized | by_element> enter;   // n positions
-  In<std::int64_t, by_element> leave;           // n positions
-  In<std::int64_t, by_element> preorder;        // n: the vertices that are entered before
+  In<std::int64_t, sized | by_element> enter;  // n positions
+  In<std::int64_t, by_element> leave;          // n positions
+  // n: the vertices that are entered before; for the size alone there may be none
+  In<std::int64_t, optional | by_element> preorder;
   Out<Index, optional | by_element> size;       // n: the vertices in the subtree
   Out<Index, optional | by_element> postorder;  // n: the vertices that are left before
   Out<Index, optional | by_element> level;      // n: the edges to the root

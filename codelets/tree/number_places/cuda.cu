@@ -10,7 +10,8 @@ __global__ void __launch_bounds__(threads) run(Buffers<Index> buffers) {
   const auto [enter, leave, preorder, size, postorder, level, place] = buffers;
   const std::size_t v = thread_number();
   if (v >= enter.size()) return;
-  const std::int64_t i = enter[v], j = leave[v], before = preorder[v], below = (j - i + 1) / 2;
+  const std::int64_t i = enter[v], j = leave[v], before = preorder != nullptr ? preorder[v] : 0,
+                     below = (j - i + 1) / 2;
   if (size != nullptr) size[v] = static_cast<Index>(below);
   // Before the tour leaves a vertex, it has entered those before it and its subtree.
   if (postorder != nullptr) postorder[v] = static_cast<Index>(j - before - below);

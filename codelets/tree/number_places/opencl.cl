@@ -2,7 +2,7 @@ kernel GROUPED void number_places(PARAMETERS) {
   UNPACK
   const ulong v = get_global_id(0);
   if (v >= enter_size) return;
-  const long i = enter[v], j = leave[v], before = preorder[v], below = (j - i + 1) / 2;
+  const long i = enter[v], j = leave[v], before = preorder ? preorder[v] : 0, below = (j - i + 1) / 2;
   if (size) size[v] = (INDEX)below;
   // Before the tour leaves a vertex, it has entered those before it and its subtree.
   if (postorder) postorder[v] = (INDEX)(j - before - below);

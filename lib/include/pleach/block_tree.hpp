@@ -1,12 +1,15 @@
 // Rooted forests over BlockVectors: beyond one device's memory, or one machine's.
 #pragma once
 
+#include <pleach/block_graph.hpp>
 #include <pleach/block_vector.hpp>
 #include <pleach/operators.hpp>
+#include <pleach/spanning_tree.hpp>
 #include <pleach/tree_functions.hpp>
 
 #include <cstdint>
 #include <memory>
+#include <span>
 
 namespace pleach {
 
@@ -31,10 +34,27 @@ class PLEACH_EXPORT BlockTree {
   /// all ranks alike.
   explicit BlockTree(const BlockVector<Index>& parent);
 
+  /// From undirected edges in any order: edge e joins from[e] and to[e]. Vertices without an edge are trees of their
+  /// own. All ranks give the same roots, one in each component; without any, the smallest vertex of each is its root.
+  ///
+  /// The arcs are sorted by the vertices that they leave, linked into the circuits around the trees, and ranked: of the
+  /// two arcs of an edge, the first leads to the child (Rehman, section 5.1). Then as from parents: the children of a
+  /// vertex stand in ascending order. The work of connected_components(), which finds cycles, and of two trees from
+  /// parents; some 500 bytes a vertex go between blocks. Waits for all ranks.
+  ///
+  /// Throws ArgumentError (layouts), RangeError (the first vertex outside [0, n), a root), StructureError (the first
+  /// edge that closes a cycle with those before it, such as a loop; two roots in one component or none), on all ranks
+  /// alike.
+  static BlockTree from_edges(const std::shared_ptr<const Layout>& vertices, const BlockVector<Index>& from,
+                              const BlockVector<Index>& to, std::span<const Index> roots = {});
+
   [[nodiscard]] Network& network() const { return *network_; }
   [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return layout_; }
   [[nodiscard]] std::uint64_t size() const { return layout_->size(); }  ///< number of vertices
   [[nodiscard]] std::uint64_t roots() const { return roots_; }          ///< number of trees
+
+  /// A root is its own.
+  [[nodiscard]] const BlockVector<Index>& parent() const { return parent_; }
 
   /// The positions, of 2 n, where the tour enters and leaves each vertex.
   [[nodiscard]] const BlockVector<std::int64_t>& enter() const;
@@ -47,6 +67,7 @@ class PLEACH_EXPORT BlockTree {
   Network* network_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const BlockTour> tour_;
+  BlockVector<Index> parent_;
   std::uint64_t roots_ = 0;
 };
 
@@ -73,13 +94,30 @@ PLEACH_EXPORT void leaffix(const BlockTree<Index>& tree, const BlockVector<Value
 template <class Index>
 using BlockTreeFunctions = FunctionsOfTree<BlockVector<Index>*>;
 
-/// Computes those of size, preorder, postorder, level, first, last and order that are wanted, of the tree's layout,
-/// from the positions of the tour. O(n) work; two numbers for each vertex go between blocks, and two more for the
-/// order.
+/// Computes those of parent, size, preorder, postorder, level, first, last and order that are wanted, of the tree's
+/// layout, from the positions of the tour. O(n) work; two numbers for each vertex go between blocks for preorder,
+/// postorder and level, and two more for the order.
 ///
 /// Throws ArgumentError (layouts; one of the other functions is wanted), OverflowError (positions that do not fit
 /// Index).
 template <class Index>
 PLEACH_EXPORT void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index>& wanted);
+
+/// parent[v] = the parent of v in a spanning forest of an undirected graph, in which every vertex is as near to the
+/// root as in the graph: as breadth_first_search() has it, the smallest such neighbour. Parent has the graph's layout.
+/// All ranks give the same options.
+///
+/// By a search from all roots at a time, after the components: the work of breadth_first_search() and
+/// connected_components(). The result is the same for every number of processes and size of blocks.
+///
+/// Throws ArgumentError (layouts, a directed graph, the algorithm), RangeError (a root outside [0, n)), StructureError
+/// (two roots in one component), on all ranks alike.
+template <class Index>
+PLEACH_EXPORT void spanning_tree(const BlockGraph<Index>& graph, BlockVector<Index>& parent,
+                                 SpanningTreeOptions<Index> options = {});
+
+/// The same, as a tree to work with.
+template <class Index>
+PLEACH_EXPORT BlockTree<Index> spanning_tree(const BlockGraph<Index>& graph, SpanningTreeOptions<Index> options = {});
 
 }  // namespace pleach

@@ -8,6 +8,7 @@
 
 #include <pleach/block_vector.hpp>
 #include <pleach/operators.hpp>
+#include <pleach/sort.hpp>
 
 namespace pleach {
 
@@ -47,17 +48,25 @@ PLEACH_EXPORT void scatter(const BlockVector<T>& values, const BlockVector<Index
 /// Sorts the keys, which are no complex numbers, in ascending order. The layout stays as it is. Floats: -0 stands
 /// before 0, NaNs behind all numbers.
 ///
-/// Each block sorts its keys; then the blocks look for the keys at the boundaries of the blocks of the result, all at
-/// once, by counting how many keys are smaller than some (Kalé and Krishnan, "A comparison based parallel sorting
-/// algorithm", 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010), and to the element, so that all
-/// blocks of the result are as full as they were whatever the keys; each block gets its part of all of them, and sorts
-/// it. Work O(n); each key is sent once.
+/// automatic, radix: each block sorts its keys; then the blocks look for the keys at the boundaries of the blocks of
+/// the result, all at once, by counting how many keys are smaller than some (Kalé and Krishnan, "A comparison based
+/// parallel sorting algorithm", 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010), and to the
+/// element, so that all blocks of the result are as full as they were whatever the keys; each block gets its part of
+/// all of them, and sorts it. Work O(n); each key is sent once.
+///
+/// sample: the keys at the boundaries are found among samples, 32 for each block of each block (Shi and Schaeffer,
+/// "Parallel sorting by regular sampling", 1992). quicksort: half of the blocks get the keys below a pivot, half the
+/// others, and so on for each half: each key is sent log2(blocks) times (Vadhiyar, "Parallel sorting"). Both give each
+/// block as many keys as it has in the end, but for 10 percent, whatever the keys: equal ones are parted by their
+/// places. Then each block sorts them, and what is in excess goes to its neighbours.
+///
+/// Results are the same. Throws ArgumentError (complex numbers, no such algorithm).
 template <class Key>
-PLEACH_EXPORT void sort(BlockVector<Key>& keys);
+PLEACH_EXPORT void sort(BlockVector<Key>& keys, SortOptions options = {});
 
 /// The same for a value with each key, in the same layout: values of equal keys stay in order.
 template <class Key, class T>
-PLEACH_EXPORT void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values);
+PLEACH_EXPORT void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values, SortOptions options = {});
 
 /// rank[i] = the number of elements before i in its list, where successor[i] is the number of the element after i, and
 /// the last of a list is its own successor; one list, or many. One layout.

@@ -17,6 +17,9 @@ TEST(NumberPlaces, Example) {
   EXPECT_EQ(postorder.result(), (std::vector<std::int32_t>{2, 0, 1}));
   EXPECT_EQ(level.result(), (std::vector<std::int32_t>{0, 1, 1}));
   EXPECT_EQ(place.result(), (std::vector<std::int32_t>{0, 1, 2}));
+  Buffer<std::int32_t> alone(3);
+  number_places::submit.over(runtime(), 3, {Type::i32}, {enter, leave, {}, alone, {}, {}, {}});
+  EXPECT_EQ(alone.result(), (std::vector<std::int32_t>{3, 1, 1}));
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+// arc_tails: the vertices that the arcs of a forest leave. Edge e has the arcs 2 e, from[e] to to[e], and 2 e + 1,
+// back.
+//
+// Example: from 4 0, to 1 2 -> tail 4 1 0 2
+//
+// Work 2 n; traffic: all in order.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::arc_tails {
+
+struct Arguments {
+  std::uint32_t first = 0;  // the first arc, where they are a part
+};
+
+struct Buffers {
+  In<std::int64_t> from;                       // n
+  In<std::int64_t> to;                         // n
+  Out<std::int64_t, sized | by_element> tail;  // 2 n
+};
+
+extern const Phase<Arguments, Buffers> submit;
+
+}  // namespace pleach::arc_tails

@@ -1,0 +1,58 @@
+#include "blocks/rows.hpp"
+
+#include <pleach/scan.hpp>
+
+#include "arguments.hpp"
+#include "array/read_element/codelet.hpp"
+#include "blocks/elements.hpp"
+#include "search/count_arcs/codelet.hpp"
+#include "search/list_arcs/codelet.hpp"
+
+#include <cstdint>
+
+namespace pleach {
+
+ArcCounts count_arcs_of(Network& network, const Layout& vertices, const BlockRows& rows, const Handles& places) {
+  Runtime& runtime = network.runtime();
+  ArcCounts counts;
+  Handles ends;
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    const std::size_t size = places[k]->size();
+    counts.before.emplace_back(runtime, size + 1, runtime.impl().reserve(size + 1, sizeof(std::int32_t)));
+    ends.push_back(runtime.impl().reserve(1, sizeof(std::int64_t)));
+    if (size == 0) continue;
+    Vector<std::int32_t>& before = counts.before[k];
+    {
+      const auto submission = Engine::instance().submission();
+      count_arcs::submit.over(runtime, size + 1, {}, {places[k], rows.offset[k], before});
+      before.handle().set_filled();
+    }
+    exclusive_scan(before, before);
+    const auto submission = Engine::instance().submission();
+    read_element::submit(runtime, {Type::i32, size}, {before, ends[k]});
+  }
+  std::vector<std::uint64_t> sizes;
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    const bool is_empty = places[k]->size() == 0;
+    sizes.push_back(is_empty ? 0 : static_cast<std::uint64_t>(read_back<std::int64_t>(runtime, *ends[k])[0]));
+  }
+  counts.layout = layout_of_sizes(network, vertices, sizes);
+  return counts;
+}
+
+ArcList list_arcs_of(Network& network, const Layout& vertices, const BlockRows& rows, const Handles& places,
+                     const ArcCounts& counts) {
+  ArcList arcs{temporary<std::int64_t>(network, counts.layout), temporary<std::int64_t>(network, counts.layout)};
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    Vector<std::int64_t>&to = arcs.to.blocks()[k], &from = arcs.from.blocks()[k];
+    const auto start = static_cast<std::int64_t>(vertices.first(arcs.to.first_block() + k));
+    list_arcs::submit.over(network.runtime(), to.size(), {start},
+                           {places[k], counts.before[k], rows.offset[k], rows.neighbour[k], to, from});
+    to.handle().set_filled();
+    from.handle().set_filled();
+  }
+  return arcs;
+}
+
+}  // namespace pleach
