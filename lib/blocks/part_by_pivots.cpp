@@ -5,14 +5,9 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
-#include "array/scan.hpp"
 #include "blocks/collective.hpp"
-#include "sort/find_buckets/codelet.hpp"
-#include "sort/pack_keys/codelet.hpp"
-#include "sort/place_records/codelet.hpp"
-#include "sort/record.hpp"
-#include "sort/segment.h"
-#include "sort/unpack_keys/codelet.hpp"
+#include "sort/mark_upper/codelet.hpp"
+#include "sort/sort.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -33,9 +28,6 @@ struct BlockGroup {
 /// Keys among which a group finds its pivot: the middle one is off by 1/360 of them once in three times, by 1/70 never.
 constexpr std::size_t samples_of_group = std::size_t{1} << 15;
 
-/// Records that one core, or one block of a GPU, parts at once.
-std::uint32_t stretch_of(const Runtime::Impl& impl) { return impl.shares_updates() ? 1U << 14 : 1U << 12; }
-
 std::vector<std::uint32_t> random_places(std::size_t n, std::size_t samples, std::uint64_t seed) {
   std::vector<std::uint32_t> places(std::min(n, samples));
   std::mt19937_64 random(seed);
@@ -45,39 +37,22 @@ std::vector<std::uint32_t> random_places(std::size_t n, std::size_t samples, std
   return places;
 }
 
-/// The numbers of a block's keys, those before the pivot first, and how many these are, as scanned counts.
+/// The numbers of a block's keys, those before the pivot first, and in [1] how many these are.
 struct PartedBlock {
-  std::shared_ptr<Handle> order, count;
-  std::size_t low;  // where in the counts
+  std::shared_ptr<Handle> order, first;
 };
 
 PartedBlock part_block(Runtime& runtime, Type type, const std::shared_ptr<Handle>& keys, const KeySample& pivot,
                        std::size_t block) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = keys->size();
-  const Type record = record_of(type, true);
-  const std::uint32_t grain = stretch_of(impl);
-  const auto stride = static_cast<std::uint32_t>((n + grain - 1) / grain);
-  std::vector<Stretch> stretches;
-  for (std::uint32_t s = 0; s < stride; ++s) {
-    stretches.push_back({s * grain, std::min(static_cast<std::uint32_t>(n), (s + 1) * grain), 0, s, stride, 0});
-  }
   // Equal keys of other blocks are all before the pivot, or none.
   const std::uint32_t number = block < pivot.block ? ~std::uint32_t{0} : block == pivot.block ? pivot.place : 0;
-  const auto splitter = record == Type::i64 ? hand_over(runtime, std::vector{pivot.key << 32 | number})
-                                            : hand_over(runtime, std::vector{Moved16{number, pivot.key}});
-  const auto records = impl.reserve(n, bytes_of(record)), placed = impl.reserve(n, bytes_of(record)),
-             bucket = impl.reserve(n, sizeof(std::uint8_t)), stretch = hand_over(runtime, stretches);
-  PartedBlock parted{impl.reserve(n, sizeof(std::uint32_t)),
-                     impl.reserve(std::size_t{buckets_of(1)} * stride, sizeof(std::uint32_t)), stride};
+  const auto upper = impl.reserve(n, sizeof(std::uint32_t));
+  PartedBlock parted{impl.reserve(n, sizeof(std::uint32_t)), impl.reserve(3, sizeof(std::uint32_t))};
   const auto submission = Engine::instance().submission();
-  pack_keys::submit.over(runtime, n, {moved_as(type), record, is_rounded_type(type)}, {keys, records});
-  find_buckets::submit.over(runtime, stride, {record, 1, 0, 0, grain},
-                            {records, splitter, stretch, bucket, parted.count});
-  submit_scan(runtime, parted.count->size(), {Type::i32, plus, false}, *parted.count, *parted.count);
-  place_records::submit.over(runtime, stride, {record, 1, false, 0, 0, grain},
-                             {records, bucket, stretch, parted.count, placed});
-  unpack_keys::submit.over(runtime, n, {moved_as(type), record, is_rounded_type(type)}, {placed, {}, parted.order});
+  mark_upper::submit.over(runtime, n, {moved_as(type), is_rounded_type(type), pivot.key, number}, {keys, upper});
+  sort_by_key(runtime, *upper, 2, *parted.order, *parted.first);
   return parted;
 }
 
@@ -194,7 +169,7 @@ class PivotRounds {
     std::vector<Share> mine;
     for (std::size_t k = 0; k < parted.size(); ++k) {
       mine.push_back({parts_.keys[k]->size(), 0});
-      if (parted[k]) mine.back().low = read_back<std::uint32_t>(runtime_, *parted[k]->count)[parted[k]->low];
+      if (parted[k]) mine.back().low = read_back<std::uint32_t>(runtime_, *parted[k]->first)[1];
     }
     const std::vector<Share> shares = all_of(*parts_.network, mine);
     Cuts cuts;
