@@ -1,4 +1,5 @@
 // Several accelerators with memories of their own. Where there is no other, PoCL plays two.
+#include <pleach/blocks.hpp>
 #include <pleach/treefix.hpp>
 
 #include "backend.hpp"
@@ -8,6 +9,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <numeric>
 #include <set>
 #include <vector>
 
@@ -86,6 +89,43 @@ TEST(Accelerators, AnOperationStaysWithOne) {
   EXPECT_GE(used.size(), 2U);
   const auto expected = expected_treefix(parent, values, plus, Direction::root, false);
   for (const auto& result : results) EXPECT_TRUE(equal(values_of(result), expected));
+}
+
+/// Each has its blocks, and what is made of them.
+TEST(Accelerators, BlocksStay) {
+  const auto workers = runtime().workers();
+  const auto several = std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; });
+  if (several < 2) GTEST_SKIP() << "there are no two";
+  Network network(runtime());
+  constexpr std::size_t n = 20000;
+  const auto rank_of = [](std::uint64_t i) { return 7919 * i % n; };
+  std::vector<std::int32_t> values;
+  for (std::size_t i = 0; i < n; ++i) values.push_back(static_cast<std::int32_t>(rank_of(i) % 100));
+  BlockVector<std::int32_t> all(network, values), sums(network, n), picked(network, n);
+  const BlockVector<std::int64_t> index(network, n, rank_of);
+  ASSERT_EQ(all.blocks().size(), static_cast<std::size_t>(several));
+  Profile profile;
+  inclusive_scan(all, sums);
+  gather(sums, index, picked);
+  runtime().wait();
+  std::map<int, std::uint64_t> work;
+  for (const TaskTime& task : profile.take()) {
+    if (workers[static_cast<std::size_t>(task.worker)].copies) work[task.worker] += task.work;
+  }
+  EXPECT_EQ(work.size(), static_cast<std::size_t>(several));
+  std::uint64_t least = ~std::uint64_t{0}, most = 0;
+  for (const auto& [worker, own] : work) {
+    least = std::min(least, own);
+    most = std::max(most, own);
+  }
+  EXPECT_LT(most, 2 * least) << "some have little to do";
+
+  auto expected = values;
+  std::inclusive_scan(values.begin(), values.end(), expected.begin());
+  EXPECT_EQ(sums.part(), expected);
+  std::vector<std::int32_t> of_picked;
+  for (std::size_t i = 0; i < n; ++i) of_picked.push_back(expected[rank_of(i)]);
+  EXPECT_EQ(picked.part(), of_picked);
 }
 
 }  // namespace

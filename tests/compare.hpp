@@ -24,6 +24,8 @@
 namespace pleach::test {
 
 using Values = testing::Types<std::int32_t, std::int64_t, float, double, std::complex<float>, std::complex<double>>;
+/// One of each size: for what only moves them.
+using MovedValues = testing::Types<std::int32_t, double, std::complex<double>>;
 
 inline constexpr Operator all_operators[] = {plus, min, max, bit_and, bit_or, bit_xor};
 

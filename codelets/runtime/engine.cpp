@@ -246,6 +246,7 @@ bool Engine::only_messages() const { return correspondences_ > 0 && only_cores_ 
 
 void Engine::find_device_kinds() {
   device_kinds_.clear();
+  several_apart_ = false;
   if (!predicts_) return;
   const Machine machine = Machine::load();
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
@@ -264,6 +265,15 @@ void Engine::find_device_kinds() {
       if (k != own && device_kinds_[own].apart) continue;
       device_kinds_[k].alone[static_cast<std::size_t>(worker) / 32] |= std::uint32_t{1} << (worker % 32);
     }
+  }
+}
+
+std::uint32_t Engine::home_of(std::size_t number, std::size_t count) const {
+  if (!several_apart_) return Handle::nobody;
+  const auto apart = static_cast<std::size_t>(std::ranges::count(device_kinds_, true, &DeviceKind::apart));
+  std::size_t before = number * apart / count;
+  for (std::uint32_t k = 0;; ++k) {
+    if (device_kinds_[k].apart && before-- == 0) return k;
   }
 }
 

@@ -169,6 +169,8 @@ class Engine {
   [[nodiscard]] std::span<const DeviceKind> device_kinds() const { return device_kinds_; }
   /// Whether several of them are accelerators with memories of their own.
   [[nodiscard]] bool several_apart() const { return several_apart_; }
+  /// Where there are several, the one that the part `number` of `count` parts stays with; else Handle::nobody.
+  [[nodiscard]] std::uint32_t home_of(std::size_t number, std::size_t count) const;
   /// Which of them it is.
   [[nodiscard]] std::size_t device_kind(starpu_worker_archtype type, int number) const;
 

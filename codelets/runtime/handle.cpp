@@ -157,6 +157,7 @@ void Handle::count_in(std::shared_ptr<std::atomic<std::size_t>> bytes) {
 void Handle::reuse(std::size_t size) {
   size_ = size;
   filled_ = false;
+  home_ = nobody;
   renew_outcome();
 }
 

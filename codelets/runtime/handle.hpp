@@ -111,6 +111,12 @@ class Handle : public std::enable_shared_from_this<Handle> {
     writer_ = due.kind;
     due_ = due.work;
   }
+  /// Which of several accelerators, by its place in Engine::device_kinds(), tasks that work on it go to, so far as one
+  /// of them runs them; nobody where it is not set. What they write stays with it, too, unless it has a home already.
+  static constexpr std::uint32_t nobody = 255;
+  [[nodiscard]] std::uint32_t home() const { return home_; }
+  void settle(std::uint32_t home) { home_ = home; }
+
   /// Whether its memory is the caller's, where values that devices write go back to in the end.
   [[nodiscard]] bool is_callers() const { return memory_ == Memory::callers; }
 
@@ -145,7 +151,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   SharedMemory::Owner shared_;
   int set_ = 0;  // of aliases
   bool filled_ = false;
-  std::atomic<std::uint32_t> places_ = 0, writer_ = 0;
+  std::atomic<std::uint32_t> places_ = 0, writer_ = 0, home_ = nobody;
   std::atomic<double> due_ = 0;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   bool abandoned_ = false;

@@ -78,11 +78,31 @@ double handover_time(std::size_t kind, std::span<const AnyBuffer> buffers) {
   return time;
 }
 
-/// The one that the operation's tasks stay with.
+/// Where a task's vectors stay: those that it writes, if any does.
+std::uint32_t home_of(std::span<const AnyBuffer> buffers) {
+  std::uint32_t home = Handle::nobody;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    const std::uint32_t own = owner_of(buffer)->home();
+    if (own == Handle::nobody) continue;
+    if (buffer.mode != Mode::read) return own;
+    if (home == Handle::nobody) home = own;
+  }
+  return home;
+}
+
+/// The one that the operation's tasks stay with, or the task's vectors.
 std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_t where, const Expected& expected,
                            std::span<const AnyBuffer> buffers) {
   const auto kinds = Engine::instance().device_kinds();
   const auto takes_part = [&](std::size_t k) { return kinds[k].apart && (where & mask_of(kinds[k].type)) != 0; };
+  if (const std::uint32_t home = home_of(buffers); home < kinds.size() && takes_part(home)) {
+    for (const AnyBuffer& buffer : buffers) {
+      if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
+      if (Handle& owner = *owner_of(buffer); owner.home() == Handle::nobody) owner.settle(home);
+    }
+    return home;
+  }
   if (operation.accelerator >= 0) {
     const auto chosen = static_cast<std::size_t>(operation.accelerator);
     if (takes_part(chosen)) return chosen;

@@ -96,6 +96,14 @@ std::shared_ptr<const Layout> layout_of_parts(Network& network, std::uint64_t pa
   return std::make_shared<const Layout>(std::move(first), std::move(first_block));
 }
 
+/// Of several accelerators, each has its share of the blocks.
+template <class T>
+void settle_blocks(BlockVector<T>& vector) {
+  for (std::size_t k = 0; k < vector.blocks().size(); ++k) {
+    vector.blocks()[k].handle().settle(Engine::instance().home_of(k, vector.blocks().size()));
+  }
+}
+
 }  // namespace
 
 Layout::Layout(std::vector<std::uint64_t> first, std::vector<std::size_t> first_block)
@@ -128,13 +136,16 @@ BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layo
   for (std::size_t b = first_block(); b < layout_->first_block(network.rank() + 1); ++b) {
     blocks_.emplace_back(network.runtime(), layout_->size(b));
   }
+  settle_blocks(*this);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("BlockVector");
 }
 
 template <class T>
 BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks)
-    : network_(&network), layout_(std::move(layout)), blocks_(std::move(blocks)) {}
+    : network_(&network), layout_(std::move(layout)), blocks_(std::move(blocks)) {
+  settle_blocks(*this);
+}
 
 template <class T>
 BlockVector<T>::BlockVector(Network& network, std::span<const T> part, BlockOptions options) try

@@ -66,6 +66,7 @@ Messages Exchange::pass(const Layout& from, const Layout& to, Messages messages,
         arrived[l][i] = network_->runtime().impl().reserve(arriving[l][i], element_bytes);
         network_->receive(*arrived[l][i], owner, tag_of(i, first_to + l));
       }
+      arrived[l][i]->settle(Engine::instance().home_of(l, arriving.size()));
     }
   }
   for (std::size_t k = 0; k < messages.size(); ++k) {

@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 #include "array/prepend/codelet.hpp"
+#include "array/read_element/codelet.hpp"
 #include "array/scan.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
 #include "array/scan_tiles/codelet.hpp"
@@ -11,6 +12,7 @@
 #include "blocks/collective.hpp"
 #include "blocks/identity.hpp"
 #include "blocks/requirements.hpp"
+#include "blocks/temporary.hpp"
 #include "instances.hpp"
 
 #include <memory>
@@ -23,20 +25,27 @@ namespace {
 
 constexpr Engine::InOrder accesses{.shared = 3, .alone = 2, .phases = 2};
 
-/// For each block, what stands before each of its tiles, and behind that the sum of the block.
+/// For each block, what stands before each of its tiles, and behind that the sum of the block; and that sum alone.
+struct TileSums {
+  Handles of_tiles, of_block;
+};
+
 template <class T>
-std::vector<std::shared_ptr<Handle>> scan_tiles_of_blocks(const BlockVector<T>& input, Operator op) {
+TileSums scan_tiles_of_blocks(const BlockVector<T>& input, Operator op) {
   Runtime& runtime = input.network().runtime();
-  std::vector<std::shared_ptr<Handle>> sums;
+  TileSums sums;
   for (const Vector<T>& block : input.blocks()) {
-    sums.push_back(block.size() > 0 ? runtime.impl().reserve(tiles(block.size()) + 1, sizeof(T)) : nullptr);
+    const bool is_empty = block.size() == 0;
+    sums.of_tiles.push_back(is_empty ? nullptr : runtime.impl().reserve(tiles(block.size()) + 1, sizeof(T)));
+    sums.of_block.push_back(is_empty ? nullptr : runtime.impl().reserve(1, sizeof(T)));
   }
   const auto submission = Engine::instance().submission(accesses);
-  for (std::size_t k = 0; k < sums.size(); ++k) {
-    if (!sums[k]) continue;
+  for (std::size_t k = 0; k < sums.of_tiles.size(); ++k) {
+    if (!sums.of_tiles[k]) continue;
     const Vector<T>& block = input.blocks()[k];
-    sum_tiles::submit.over(runtime, block.size(), {type_of<T>(), op}, {block, sums[k]});
-    scan_tile_sums::submit(runtime, {type_of<T>(), op}, {sums[k]});
+    sum_tiles::submit.over(runtime, block.size(), {type_of<T>(), op}, {block, sums.of_tiles[k]});
+    scan_tile_sums::submit(runtime, {type_of<T>(), op}, {sums.of_tiles[k]});
+    read_element::submit(runtime, {type_of<T>(), tiles(block.size())}, {sums.of_tiles[k], sums.of_block[k]});
   }
   return sums;
 }
@@ -58,11 +67,9 @@ void scan_blocks(const char* function, const BlockVector<T>& input, BlockVector<
     return output.blocks()[0].handle().set_filled();
   }
 
-  const auto sums = scan_tiles_of_blocks(input, op);
+  const auto [sums, last] = scan_tiles_of_blocks(input, op);
   std::vector<T> totals;
-  for (const auto& of_tiles : sums) {
-    totals.push_back(of_tiles ? read_back<T>(runtime, *of_tiles).back() : identity_of<T>(op));
-  }
+  for (const auto& total : last) totals.push_back(total ? read_back<T>(runtime, *total)[0] : identity_of<T>(op));
   const std::vector<T> before = scanned(all_of(input.network(), totals), op);
   std::vector<std::shared_ptr<Handle>> fronts;
   for (std::size_t k = 0; k < sums.size(); ++k) {

@@ -20,12 +20,13 @@ namespace {
 
 /// Waits for one element, wherever it is: the vector may be large, and far from the host.
 std::int64_t read_one(Runtime& runtime, Type index, Handle& values, std::size_t i) {
-  const auto element = runtime.impl().reserve(1, sizeof(std::int64_t));
+  const auto element = runtime.impl().reserve(1, bytes_of(index));
   {
     const auto submission = Engine::instance().submission();
     read_element::submit(runtime, {index, i}, {values, element});
   }
-  return read_back<std::int64_t>(runtime, *element)[0];
+  return index == Type::i32 ? read_back<std::int32_t>(runtime, *element)[0]
+                            : read_back<std::int64_t>(runtime, *element)[0];
 }
 
 std::string element(const char* name, std::uint64_t i) { return std::string(name) + "[" + std::to_string(i) + "]"; }

@@ -7,7 +7,6 @@
 #include "backend.hpp"
 #include "compare.hpp"
 
-#include <complex>
 #include <cstdint>
 #include <vector>
 
@@ -15,9 +14,6 @@ namespace pleach::test {
 
 /// Of this process alone, or, in the program that mpirun starts, of all ranks.
 Network& network();
-
-/// One of each size: for what only moves them.
-using MovedValues = testing::Types<std::int32_t, double, std::complex<double>>;
 
 /// A size of blocks that makes several of them a rank; 0 is one for each.
 inline constexpr std::size_t block_sizes[] = {0, 1000};

@@ -10,14 +10,14 @@
 namespace pleach::read_element {
 
 struct Arguments {
-  IndexType index;
+  MovedType value;
   std::uint64_t i;
 };
 
-template <class Index = Any>
+template <class Value = Any>
 struct Buffers {
-  In<Index> values;           // n indices
-  Out<std::int64_t> element;  // 1: values[i]
+  In<Value> values;
+  Out<Value> element;  // 1: values[i]
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -4,8 +4,8 @@ namespace pleach::read_element {
 
 namespace {
 
-template <class Index>
-__global__ void run(std::uint64_t i, Buffers<Index> buffers) {
+template <class Value>
+__global__ void run(std::uint64_t i, Buffers<Value> buffers) {
   *buffers.element = buffers.values[i];
 }
 
