@@ -995,7 +995,7 @@ class BadInput(Driver):
         pleach(*arguments, "new/report")
         files = os.listdir("new/report")
         report = json.loads(self.read("new/report/report.json"))
-        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "biconnected", "calls", "evaluate", "methods", "operators",
+        self.assertEqual(set(report["suites"]), {"accuracy", "batch", "bfs", "biconnected", "blocks", "calls", "evaluate", "methods", "operators",
                                                  "placement", "rank", "scan", "sort", "tree", "treefix"})
         for name, suite in report["suites"].items():
             for rows in [suite[name], suite.get("floor", [{"peak_memory": 1}])]:

@@ -27,6 +27,7 @@ void bench_accuracy(const BenchOptions& options, Json& report);
 void bench_batch(const BenchOptions& options, Json& report);
 void bench_bfs(const BenchOptions& options, Json& report);
 void bench_biconnected(const BenchOptions& options, Json& report);
+void bench_blocks(const BenchOptions& options, Json& report);
 void bench_calls(const BenchOptions& options, Json& report);
 void bench_evaluate(const BenchOptions& options, Json& report);
 void bench_methods(const BenchOptions& options, Json& report);

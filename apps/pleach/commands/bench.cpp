@@ -3,6 +3,7 @@
 
 #include "commands/bench_report.hpp"
 #include "commands/commands.hpp"
+#include "commands/job.hpp"
 #include "commands/progress.hpp"
 #include "formats/data_file.hpp"
 #include "shapes/expression_shapes.hpp"
@@ -62,7 +63,7 @@ Json measure(const Suite& suite, BenchOptions options, Progress& progress) {
 void run(const Suite& suite) {
   const BenchOptions& options = *suite.options;
   std::optional<OutputFile> file;
-  if (!options.json.empty()) file.emplace(options.json);
+  if (!options.json.empty() && is_first_rank()) file.emplace(options.json);
   if (options.json == "-") ::dup2(STDERR_FILENO, STDOUT_FILENO);  // the tables make room for it
   Progress progress(1);
   const Json report = measure(suite, options, progress);
@@ -186,6 +187,14 @@ void add_bench(Command app) {
       .text("K [3 for each accelerator, or 1]");
   batches.option("--trace", batch->trace, "Write who did what when in one batch of each operation there, and a picture")
       .text("FILE");
+
+  const auto blocks = std::make_shared<BenchOptions>();
+  blocks->shapes = {"scan", "sort", "rank", "leaffix", "bfs"};
+  add_suite(bench, suites, {"blocks", bench_blocks, blocks, {16}},
+            "Operations on vectors in blocks, which devices and processes share, beside one device", "20")
+      .option("--operations", blocks->shapes, "Scans of f32, sorts and ranks of i32, sums of f32, searches")
+      .one_of({"scan", "sort", "rank", "leaffix", "bfs"})
+      .text("LIST of scan|sort|rank|leaffix|bfs [all]");
 
   add_suite(bench, suites, {"calls", bench_calls, std::make_shared<BenchOptions>(), {}, false},
             "What calls on little data cost, beside the plain loop", "10, 100, 1000 and 4096 elements");

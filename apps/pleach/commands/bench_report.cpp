@@ -152,8 +152,10 @@ constexpr std::pair<const char*, const char*> suites[] = {{"scan", "Scans"},
                                                           {"bfs", "Searches and components"},
                                                           {"biconnected", "Biconnected components, minimum forests"},
                                                           {"evaluate", "Expressions"},
+                                                          {"operators", "Operators of one's own"},
                                                           {"placement", "Backend against backend"},
                                                           {"batch", "64 operations at once"},
+                                                          {"blocks", "Vectors in blocks"},
                                                           {"calls", "Calls on little data"},
                                                           {"accuracy", "Accuracy"}};
 

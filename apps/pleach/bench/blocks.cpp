@@ -1,0 +1,365 @@
+// pleach bench blocks: operations on BlockVectors, by all devices of a process or by several processes, beside the same
+// on Vectors by one device, and on one block of it.
+#include "bench/bench.hpp"
+#include "bench/measure.hpp"
+#include "commands/job.hpp"
+#include "formats/work.hpp"
+#include "shapes/scattered_graph.hpp"
+#include "shapes/scattered_list.hpp"
+#include "shapes/scattered_tree.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <fmt/core.h>
+
+namespace pleach::app {
+
+namespace {
+
+template <class T>
+void wait_for(const BlockVector<T>& vector) {
+  for (const Vector<T>& block : vector.blocks()) block.wait();
+}
+
+/// The median of what the slowest rank takes, after one run that is not measured.
+double median_of_all_ranks(Network& network, int repeat, const std::function<void()>& prepare,
+                           const std::function<void()>& run) {
+  std::vector<double> seconds;
+  for (int k = 0; k <= repeat; ++k) {
+    prepare();
+    wait_for_all(network);
+    const double mine = seconds_of(run);
+    const auto all = of_all_ranks(network, static_cast<std::uint64_t>(mine * 1e9));
+    if (k > 0) seconds.push_back(static_cast<double>(std::ranges::max(all)) * 1e-9);
+  }
+  return median(std::move(seconds));
+}
+
+/// Throws on all ranks where got[i] != expected(i), the number of the element, on one of them.
+template <class T, class Expected>
+void require_blocks(const std::string& what, const BlockVector<T>& got, Expected expected) {
+  agree(got.network(), [&] {
+    std::uint64_t i = got.first();
+    for (const T value : got.part()) {
+      if (value != expected(i)) throw Error(fmt::format("bench: wrong result: {} [{}] = {}", what, i, value));
+      ++i;
+    }
+  });
+}
+
+/// One of the operations, and what it takes in blocks of so many elements.
+class Operation {
+ public:
+  virtual ~Operation() = default;
+  /// Over blocks, checked.
+  virtual double in_blocks(Network& network, BlockOptions blocks, int repeat) = 0;
+  /// On Vectors, by one device.
+  virtual double on_vectors(Runtime& runtime, int repeat) = 0;
+};
+
+class Scan : public Operation {
+ public:
+  explicit Scan(std::uint64_t n) : n_(n) {}
+
+  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+    const BlockVector<float> values(network, n_, sign, blocks);
+    BlockVector<float> sums(network, values.layout());
+    const double seconds = median_of_all_ranks(
+        network, repeat, [] {},
+        [&] {
+          inclusive_scan(values, sums);
+          wait_for(sums);
+        });
+    require_blocks("scan", sums, [](std::uint64_t i) { return i % 2 == 0 ? 1.0F : 0.0F; });
+    return seconds;
+  }
+
+  double on_vectors(Runtime& runtime, int repeat) override {
+    Vector<float> values(runtime, n_), sums(runtime, n_);
+    {
+      const auto view = values.write();
+      for (std::size_t i = 0; i < n_; ++i) view[i] = sign(i);
+    }
+    return median_seconds(repeat, [&] {
+      inclusive_scan(values, sums);
+      sums.wait();
+    });
+  }
+
+ private:
+  static float sign(std::uint64_t i) { return i % 2 == 0 ? 1.0F : -1.0F; }
+
+  const std::uint64_t n_;
+};
+
+class Sort : public Operation {
+ public:
+  Sort(std::uint64_t n, std::uint64_t seed) : n_(n), seed_(seed) {}
+
+  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+    BlockVector<std::int32_t> keys(network, n_, blocks), maxima(network, keys.layout());
+    const auto prepare = [&] {
+      for (std::size_t k = 0; k < keys.blocks().size(); ++k) {
+        const auto view = keys.blocks()[k].write();
+        const std::uint64_t first = keys.layout()->first(keys.first_block() + k);
+        for (std::size_t i = 0; i < view.size(); ++i) view[i] = key(first + i);
+      }
+      inclusive_scan(keys, maxima, max);  // so that devices have them
+      wait_for(maxima);
+    };
+    const double seconds = median_of_all_ranks(network, repeat, prepare, [&] {
+      sort(keys);
+      wait_for(keys);
+    });
+    inclusive_scan(keys, maxima, max);
+    const std::vector<std::int32_t> highest = maxima.part();
+    auto at = highest.begin();
+    require_blocks("sort", keys, [&](std::uint64_t) { return *at++; });
+    const auto sum_of = [&](auto value) {
+      std::uint64_t sum = 0;
+      for (std::uint64_t i = keys.first(), end = i + highest.size(); i < end; ++i) sum += value(i);
+      std::uint64_t all = 0;
+      for (const std::uint64_t theirs : of_all_ranks(network, sum)) all += theirs;
+      return all;
+    };
+    const auto mixed = [](std::int32_t of) { return ScatteredList::mix(static_cast<std::uint64_t>(of) + 1); };
+    const auto before = sum_of([&](std::uint64_t i) { return mixed(key(i)); }),
+               after = sum_of([&](std::uint64_t i) { return mixed(highest[i - keys.first()]); });
+    if (before != after) throw Error("bench: wrong result: sort has other keys than it was given");
+    return seconds;
+  }
+
+  double on_vectors(Runtime& runtime, int repeat) override {
+    Vector<std::int32_t> keys(runtime, n_), sorted(runtime, n_);
+    {
+      const auto view = keys.write();
+      for (std::size_t i = 0; i < n_; ++i) view[i] = key(i);
+    }
+    return median_seconds(repeat, [&] {
+      sort(keys, sorted);
+      sorted.wait();
+    });
+  }
+
+ private:
+  [[nodiscard]] std::int32_t key(std::uint64_t i) const {
+    return static_cast<std::int32_t>(ScatteredList::mix(i + 1 + (seed_ << 40)));
+  }
+
+  const std::uint64_t n_, seed_;
+};
+
+/// Lists of more than 2^31 elements have wider numbers.
+template <class Index>
+class Rank : public Operation {
+ public:
+  Rank(std::uint64_t n, std::uint64_t seed) : n_(n), list_(n, seed) {}
+
+  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+    const BlockVector<Index> successor(
+        network, n_, [&](std::uint64_t i) { return list_.successor(i); }, blocks);
+    BlockVector<Index> rank(network, successor.layout());
+    const double seconds = median_of_all_ranks(
+        network, repeat, [] {},
+        [&] {
+          list_rank(successor, rank);
+          wait_for(rank);
+        });
+    require_blocks("rank", rank, [&](std::uint64_t i) { return static_cast<Index>(list_.place(i)); });
+    return seconds;
+  }
+
+  double on_vectors(Runtime& runtime, int repeat) override {
+    Vector<Index> successor(runtime, n_), rank(runtime, n_);
+    {
+      const auto view = successor.write();
+      for (std::size_t i = 0; i < n_; ++i) view[i] = static_cast<Index>(list_.successor(i));
+    }
+    return median_seconds(repeat, [&] {
+      list_rank(successor, rank);
+      rank.wait();
+    });
+  }
+
+ private:
+  const std::uint64_t n_;
+  const ScatteredList list_;
+};
+
+/// Sizes of subtrees; the tree is there.
+class Leaffix : public Operation {
+ public:
+  Leaffix(std::uint64_t n, std::uint64_t seed) : n_(n), tree_(n, seed) {}
+
+  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+    const BlockVector<std::int64_t> parent(
+        network, n_, [&](std::uint64_t v) { return tree_.parent(v); }, blocks);
+    const BlockTree<std::int64_t> tree(parent);
+    const BlockVector<float> ones(
+        network, n_, [](std::uint64_t) { return 1.0F; }, blocks);
+    BlockVector<float> size(network, ones.layout());
+    const double seconds = median_of_all_ranks(
+        network, repeat, [] {},
+        [&] {
+          leaffix(tree, ones, size);
+          wait_for(size);
+        });
+    if (expected_.empty() || network.ranks() > 1) return seconds;
+    require_blocks("leaffix", size, [&](std::uint64_t v) { return expected_[v]; });
+    return seconds;
+  }
+
+  double on_vectors(Runtime& runtime, int repeat) override {
+    std::vector<std::int32_t> parent(n_);
+    for (std::size_t v = 0; v < n_; ++v) parent[v] = static_cast<std::int32_t>(tree_.parent(v));
+    const Tree<std::int32_t> tree(runtime, parent);
+    const Vector<float> ones(runtime, std::vector<float>(n_, 1.0F));
+    Vector<float> size(runtime, n_);
+    const double seconds = median_seconds(repeat, [&] {
+      leaffix(tree, ones, size);
+      size.wait();
+    });
+    const auto view = size.read();
+    expected_.assign(view.begin(), view.end());
+    return seconds;
+  }
+
+ private:
+  const std::uint64_t n_;
+  const ScatteredTree tree_;
+  std::vector<float> expected_;
+};
+
+/// From vertex 0 of a random graph with 16 arcs a vertex.
+class Search : public Operation {
+ public:
+  Search(std::uint64_t n, std::uint64_t seed) : graph_(n, seed) {}
+
+  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+    const BlockVector<std::int64_t> from(network, graph_.edges(), [&](std::uint64_t e) { return graph_.from(e); }),
+        to(network, from.layout(), part_of_ends(from));
+    BlockVector<std::int64_t> level(network, graph_.vertices(), blocks), parent(network, level.layout());
+    const BlockGraph<std::int64_t> graph(level.layout(), from, to);
+    const std::int64_t source[] = {0};
+    const double seconds = median_of_all_ranks(
+        network, repeat, [] {},
+        [&] {
+          breadth_first_search(graph, source, level, parent);
+          wait_for(level);
+          wait_for(parent);
+        });
+    if (expected_.empty() || network.ranks() > 1) return seconds;
+    require_blocks("bfs", level, [&](std::uint64_t v) { return expected_[v]; });
+    return seconds;
+  }
+
+  double on_vectors(Runtime& runtime, int repeat) override {
+    std::vector<std::int32_t> from(graph_.edges()), to(from);
+    for (std::size_t e = 0; e < from.size(); ++e) {
+      from[e] = static_cast<std::int32_t>(graph_.from(e));
+      to[e] = static_cast<std::int32_t>(graph_.to(e));
+    }
+    const auto graph = Graph<std::int32_t>::from_edges(runtime, graph_.vertices(), std::span<const std::int32_t>(from),
+                                                       std::span<const std::int32_t>(to));
+    Vector<std::int32_t> level(runtime, graph_.vertices()), parent(runtime, graph_.vertices());
+    const double seconds = median_seconds(repeat, [&] {
+      breadth_first_search(graph, 0, level, parent);
+      level.wait();
+      parent.wait();
+    });
+    const auto view = level.read();
+    expected_.assign(view.begin(), view.end());
+    return seconds;
+  }
+
+ private:
+  [[nodiscard]] std::vector<std::int64_t> part_of_ends(const BlockVector<std::int64_t>& from) const {
+    const Layout& layout = *from.layout();
+    std::vector<std::int64_t> ends;
+    for (std::uint64_t e = from.first(), end = layout.first(layout.first_block(from.network().rank() + 1)); e < end;
+         ++e) {
+      ends.push_back(static_cast<std::int64_t>(graph_.to(e)));
+    }
+    return ends;
+  }
+
+  const ScatteredGraph graph_;
+  std::vector<std::int32_t> expected_;
+};
+
+std::unique_ptr<Operation> make_operation(const std::string& name, std::uint64_t n, std::uint64_t seed) {
+  constexpr std::uint64_t narrow = std::uint64_t{1} << 31;
+  if (name == "scan") return std::make_unique<Scan>(n);
+  if (name == "sort") return std::make_unique<Sort>(n, seed);
+  if (name == "rank" && n < narrow) return std::make_unique<Rank<std::int32_t>>(n, seed);
+  if (name == "rank") return std::make_unique<Rank<std::int64_t>>(n, seed);
+  if (name == "leaffix") return std::make_unique<Leaffix>(n, seed);
+  return std::make_unique<Search>(n, seed);
+}
+
+/// Vectors of more elements are nothing that operations other than scans take.
+constexpr std::uint64_t most_of_vectors = (std::uint64_t{1} << 31) - 1;
+
+void measure(Network& network, const BenchOptions& options, Json& report) {
+  const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{1 << 20} : options.sizes;
+  Runtime& runtime = network.runtime();
+  const bool first = network.rank() == 0, alone = network.ranks() == 1;
+  if (first) {
+    begin_work(sizes.size() * options.shapes.size());
+    fmt::print("Operations on blocks by {}, scheduler {}; medians of {}\n",
+               alone ? "one process" : fmt::format("{} processes", network.ranks()), runtime.scheduler(),
+               options.repeat);
+  }
+  Rows rows;
+  std::optional<Table> table;
+  if (first)
+    table.emplace(std::vector<std::string>{"operation", "n", "Vector ms", "one block ms", "over", "blocks", "ms",
+                                           "times as fast"},
+                  9);
+  for (const std::size_t n : sizes) {
+    for (const std::string& name : options.shapes) {
+      const auto operation = make_operation(name, n, options.seed);
+      Json row{{"operation", name}, {"n", n}};
+      std::vector<std::string> cells{name, std::to_string(n), "", "", ""};
+      double vector = 0;
+      if (alone && n <= most_of_vectors) {
+        vector = operation->on_vectors(runtime, options.repeat);
+        const double one_block = operation->in_blocks(network, {.block = n}, options.repeat);
+        row["vector_seconds"] = vector;
+        row["one_block_seconds"] = one_block;
+        cells = {name, std::to_string(n), milliseconds(vector), milliseconds(one_block),
+                 fmt::format("{:.2f}", one_block / vector)};
+      }
+      const std::size_t blocks = BlockVector<float>(network, n).layout()->blocks();
+      const double seconds = operation->in_blocks(network, {}, options.repeat);
+      row["blocks"] = blocks;
+      row["seconds"] = seconds;
+      cells.push_back(std::to_string(blocks));
+      cells.push_back(milliseconds(seconds));
+      cells.push_back(vector > 0 ? fmt::format("{:.2f}", vector / seconds) : "");
+      if (first) table->row(cells);
+      rows.push_back(std::move(row));
+    }
+  }
+  report["blocks"] = rows.take();
+  report.update(ranks_json(network));
+  report["workers"] = workers_json(runtime);
+}
+
+}  // namespace
+
+void bench_blocks(const BenchOptions& options, Json& report) {
+  const RuntimeOptions devices{.backend = options.backend, .devices = options.backend};
+  if (started_ranks() > 1) {
+    run_job(devices, [&](Network& network) { measure(network, options, report); });
+  } else {
+    Runtime runtime(devices);
+    Network network(runtime);
+    measure(network, options, report);
+  }
+}
+
+}  // namespace pleach::app
