@@ -50,9 +50,9 @@ std::vector<std::uint64_t> keys_at(Runtime& runtime, Type type, const std::vecto
 void send_parts(KeyParts& parts, Handles orders, Cuts cuts) {
   const Route route(*parts.network, *parts.blocks, *parts.blocks, std::move(orders), std::move(cuts));
   Messages keys = route.send(parts.keys, parts.key), values;
-  if (!parts.values.empty()) values = route.send(parts.values, parts.value);
+  if (parts.value) values = route.send(parts.values, *parts.value);
   parts.keys = joined(parts.runtime(), keys, parts.key);
-  if (!parts.values.empty()) parts.values = joined(parts.runtime(), values, parts.value);
+  if (parts.value) parts.values = joined(parts.runtime(), values, *parts.value);
 }
 
 Handles order_parts(const KeyParts& parts) {

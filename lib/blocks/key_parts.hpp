@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace pleach {
@@ -16,8 +17,8 @@ struct KeyParts {
   std::shared_ptr<const Layout> blocks;
   Type key;
   Handles keys;  // of each own block
-  Type value;
-  Handles values;  // none, or one for each key
+  std::optional<Type> value{};  // where keys have values, also on ranks without blocks
+  Handles values{};             // one for each key
 
   [[nodiscard]] Runtime& runtime() const { return network->runtime(); }
   [[nodiscard]] std::size_t first_block() const { return blocks->first_block(network->rank()); }

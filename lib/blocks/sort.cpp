@@ -182,8 +182,11 @@ void take_over(const Handles& parts, BlockVector<T>& vector) {
 /// By splitters or pivots that leave blocks of about the right size.
 template <class Key, class T>
 void sort_in_parts(BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm algorithm) {
-  KeyParts parts{&keys.network(), keys.layout(), type_of<Key>(), handles_of(keys), type_of<T>(), {}};
-  if (values != nullptr) parts.values = handles_of(*values);
+  KeyParts parts{&keys.network(), keys.layout(), type_of<Key>(), handles_of(keys)};
+  if (values != nullptr) {
+    parts.value = type_of<T>();
+    parts.values = handles_of(*values);
+  }
   algorithm == SortAlgorithm::sample ? part_by_samples(parts) : part_by_pivots(parts);
   Handles orders = order_parts(parts);
   send_parts(parts, std::move(orders), cuts_to_layout(parts));

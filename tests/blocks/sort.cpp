@@ -90,7 +90,7 @@ TEST(SortBlocks, SamplesAndPivotsBalance) {
     for (const auto& host_keys : distributions(n)) {
       const auto keys = blocks_of(host_keys, n / blocks);
       for (const auto part : {part_by_samples, part_by_pivots}) {
-        KeyParts parts{&network(), keys.layout(), Type::i64, handles_of(keys), Type::i32, {}};
+        KeyParts parts{&network(), keys.layout(), Type::i64, handles_of(keys)};
         part(parts);
         const auto sizes = sizes_of_parts(parts);
         for (std::size_t b = 0; b < sizes.size(); ++b) {
