@@ -2,6 +2,7 @@
 // the trees (Liu and Tarjan, "Simple concurrent labeling algorithms for connected components", 2019).
 #include <pleach/block_graph.hpp>
 #include <pleach/blocks.hpp>
+#include <pleach/components.hpp>
 
 #include "arguments.hpp"
 #include "blocks/elements.hpp"
@@ -59,6 +60,10 @@ std::uint64_t connected_components(const BlockVector<Index>& from, const BlockVe
   require_inside(function, "to", to, label.size());
   Network& network = from.network();
   const auto vertices = label.layout();
+  if (is_one_block(network, *vertices) && is_one_block(network, *from.layout())) {
+    return connected_components(static_cast<std::size_t>(label.size()), from.blocks()[0], to.blocks()[0],
+                                label.blocks()[0]);
+  }
 
   Numbers parent = numbers_of(network, vertices);
   Edges edges = proper_edges(as_numbers(from), as_numbers(to));

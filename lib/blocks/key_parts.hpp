@@ -16,7 +16,7 @@ struct KeyParts {
   Network* network;
   std::shared_ptr<const Layout> blocks;
   Type key;
-  Handles keys;  // of each own block
+  Handles keys;                 // of each own block
   std::optional<Type> value{};  // where keys have values, also on ranks without blocks
   Handles values{};             // one for each key
 

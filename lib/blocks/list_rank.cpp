@@ -1,5 +1,6 @@
 // Ranks of the elements of lists in blocks, and scans of values along them.
 #include <pleach/blocks.hpp>
+#include <pleach/list.hpp>
 
 #include "arguments.hpp"
 #include "blocks/collective.hpp"
@@ -74,6 +75,9 @@ void list_rank(const BlockVector<Index>& successor, BlockVector<Index>& rank) tr
   require_different(function, "rank", rank, "successor", successor);
   require_filled(function, "successor", successor);
   if (successor.size() == 0) return;
+  if (is_one_block(successor.network(), *successor.layout())) {
+    return list_rank(successor.blocks()[0], rank.blocks()[0]);
+  }
   auto ones = temporary<Index>(successor.network(), successor.layout());
   convert_blocks(ones_of(successor.network(), successor.layout()), ones);
   scan_lists(function, successor, std::move(ones), rank, plus, static_cast<const BlockVector<Index>*>(nullptr));
@@ -93,6 +97,9 @@ void list_scan(const BlockVector<Index>& successor, const BlockVector<Value>& va
   require_filled(function, "successor", successor);
   require_filled(function, "values", values);
   if (successor.size() == 0) return;
+  if (is_one_block(successor.network(), *successor.layout())) {
+    return list_scan(successor.blocks()[0], values.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
+  }
   auto weight = temporary<Value>(values.network(), values.layout());  // which changes
   copy_blocks(values, weight);
   scan_lists(function, successor, std::move(weight), result, op, inclusive ? &values : nullptr);

@@ -3,6 +3,7 @@
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
+#include "array/permute/codelet.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/targets.hpp"
 #include "instances.hpp"
@@ -10,6 +11,19 @@
 #include <new>
 
 namespace pleach {
+
+namespace {
+
+template <class Index, class T>
+void permute_block(const Vector<Index>& index, const Vector<T>& values, Vector<T>& result, bool back) {
+  const auto submission = Engine::instance().submission();
+  permute::submit.over(index.runtime(), index.size(),
+                       {type_of<Index>(), type_of<T>(), back, 0, 0, 0, back && result.handle().filled()},
+                       {index, values, result});
+  result.handle().set_filled();
+}
+
+}  // namespace
 
 template <class Index, class T>
 void gather(const BlockVector<T>& values, const BlockVector<Index>& index, BlockVector<T>& result) try {
@@ -22,6 +36,9 @@ void gather(const BlockVector<T>& values, const BlockVector<Index>& index, Block
   require_filled(function, "index", index);
   require_inside(function, "index", index, values.size());
 
+  if (is_one_block(index.network(), *index.layout()) && is_one_block(index.network(), *values.layout())) {
+    return permute_block(index.blocks()[0], values.blocks()[0], result.blocks()[0], false);
+  }
   Targets(index, values.layout()).get(values, result);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("gather");
@@ -38,6 +55,9 @@ void scatter(const BlockVector<T>& values, const BlockVector<Index>& index, Bloc
   require_filled(function, "index", index);
   require_inside(function, "index", index, result.size());
 
+  if (is_one_block(index.network(), *index.layout()) && is_one_block(index.network(), *result.layout())) {
+    return permute_block(index.blocks()[0], values.blocks()[0], result.blocks()[0], true);
+  }
   Targets(index, result.layout()).put(values, result);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("scatter");

@@ -7,6 +7,7 @@
 #include "array/copy_part/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "blocks/collective.hpp"
+#include "blocks/elements.hpp"
 #include "blocks/key_parts.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
@@ -207,6 +208,16 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
 }
 
 template <class Key, class T>
+void sort_block(BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm algorithm) {
+  if (values == nullptr) return sort(keys.blocks()[0], keys.blocks()[0], {algorithm});
+  auto sorted = temporary<Key>(keys.network(), keys.layout());
+  auto with_them = temporary<T>(keys.network(), keys.layout());
+  sort_by_key(keys.blocks()[0], values->blocks()[0], sorted.blocks()[0], with_them.blocks()[0], {algorithm});
+  copy_blocks(sorted, keys);
+  copy_blocks(with_them, *values);
+}
+
+template <class Key, class T>
 void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm algorithm) try {
   constexpr Type type = type_of<Key>();
   require_choice(function, "algorithm", algorithm, SortAlgorithm::sample);
@@ -220,6 +231,7 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
       require_different(function, "keys", keys, "values", *values);
     }
     if (keys.size() == 0) return;
+    if (is_one_block(keys.network(), *keys.layout())) return sort_block(keys, values, algorithm);
     if (algorithm == SortAlgorithm::quicksort || algorithm == SortAlgorithm::sample) {
       return sort_in_parts(keys, values, algorithm);
     }
@@ -229,7 +241,7 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
 
     const Counting<Key> counting(keys);
     auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : Cuts();
-    for (const Vector<Key>& block : keys.blocks()) {
+    for (const Vector<Key>& block : keys.blocks()) {  // of one block, which other ranks do not have
       if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
     }
     const Route route(network, layout, layout, counting.orders(), std::move(cuts));

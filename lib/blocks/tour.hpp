@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace pleach {
@@ -13,7 +14,7 @@ namespace pleach {
 struct BlockTour {
   Numbers enter, leave;                     // of each vertex
   std::shared_ptr<const Layout> positions;  // blocks of as many vertices have twice as many
-  Targets entered, left;                    // the positions of each vertex
+  std::optional<Targets> entered, left;     // the positions of each vertex, where there are several blocks
 };
 
 /// With twice as many elements in each block.

@@ -1,8 +1,10 @@
 // The Euler tour of a forest in blocks: its steps are linked into one list, which is ranked (Rehman, section 5.1).
 #include <pleach/block_tree.hpp>
 #include <pleach/blocks.hpp>
+#include <pleach/tree.hpp>
 
 #include "arguments.hpp"
+#include "array/convert/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/contraction.hpp"
 #include "blocks/elements.hpp"
@@ -146,6 +148,28 @@ std::shared_ptr<const BlockTour> trace(const BlockVector<Index>& parent, std::ui
   }
 }
 
+/// Null where the parents are no forest, which others name.
+template <class Index>
+std::shared_ptr<const Tree<Index>> tree_of_block(const Vector<Index>& parent) {
+  try {
+    return std::make_shared<const Tree<Index>>(parent);
+  } catch (const StructureError&) {
+    return nullptr;
+  }
+}
+
+template <class Index>
+BlockTour tour_of_block(const Tree<Index>& tree, Network& network, const std::shared_ptr<const Layout>& vertices) {
+  BlockTour tour{Numbers(network, vertices), Numbers(network, vertices), twice("BlockTree", *vertices), {}, {}};
+  const auto submission = Engine::instance().submission();
+  for (const auto& [from, to] : {std::pair{&tree.enter(), &tour.enter}, {&tree.leave(), &tour.leave}}) {
+    Vector<std::int64_t>& block = to->blocks()[0];
+    convert::submit.over(network.runtime(), block.size(), {type_of<Index>(), Type::i64}, {*from, block});
+    block.handle().set_filled();
+  }
+  return tour;
+}
+
 }  // namespace
 
 template <class Index>
@@ -153,7 +177,13 @@ BlockTree<Index>::BlockTree(const BlockVector<Index>& parent) try
     : network_(&parent.network()), layout_(parent.layout()), parent_(*network_, layout_) {
   require_filled("BlockTree", "parent", parent);
   require_inside("BlockTree", "parent", parent, parent.size());
-  tour_ = trace(parent, roots_);
+  if (is_one_block(*network_, *layout_)) one_block_ = tree_of_block(parent.blocks()[0]);
+  if (one_block_ != nullptr) {
+    roots_ = one_block_->roots();
+    tour_ = std::make_shared<const BlockTour>(tour_of_block(*one_block_, *network_, layout_));
+  } else {
+    tour_ = trace(parent, roots_);
+  }
   copy_blocks(parent, parent_);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("BlockTree");

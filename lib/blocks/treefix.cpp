@@ -2,6 +2,7 @@
 // (Defour and Marin, Algorithm 2; Rehman, section 5.2).
 #include <pleach/block_tree.hpp>
 #include <pleach/blocks.hpp>
+#include <pleach/treefix.hpp>
 
 #include "arguments.hpp"
 #include "array/differences/codelet.hpp"
@@ -57,10 +58,10 @@ void require_treefix(const char* function, const BlockTree<Index>& tree, const B
 /// How many vertices the tour enters before each one.
 Numbers preorder_of(Network& network, const std::shared_ptr<const Layout>& vertices, const BlockTour& tour) {
   auto entries = zeros<std::int64_t>(network, tour.positions);
-  tour.entered.put(ones_of(network, vertices), entries);
+  tour.entered->put(ones_of(network, vertices), entries);
   exclusive_scan(entries, entries);
   auto preorder = temporary<std::int64_t>(network, vertices);
-  tour.entered.get(entries, preorder);
+  tour.entered->get(entries, preorder);
   return preorder;
 }
 
@@ -70,14 +71,17 @@ template <class Index, class Value>
 void rootfix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result, Operator op,
              bool inclusive) try {
   require_treefix("rootfix", tree, weight, result, op);
+  if (const Tree<Index>* const one = tree.one_block()) {
+    return rootfix(*one, weight.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
+  }
   const BlockTour& tour = tree.tour();
   auto inverse = temporary<Value>(tree.network(), tree.layout());
   subtract_blocks(op, zeros<Value>(tree.network(), tree.layout()), weight, inverse);
   auto sums = temporary<Value>(tree.network(), tour.positions);
-  tour.entered.put(weight, sums);
-  tour.left.put(inverse, sums);
+  tour.entered->put(weight, sums);
+  tour.left->put(inverse, sums);
   exclusive_scan(sums, sums, op);
-  tour.entered.get(sums, result);
+  tour.entered->get(sums, result);
   if (inclusive) combine_blocks(op, result, weight, result);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("rootfix");
@@ -87,13 +91,16 @@ template <class Index, class Value>
 void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result, Operator op,
              bool inclusive) try {
   require_treefix("leaffix", tree, weight, result, op);
+  if (const Tree<Index>* const one = tree.one_block()) {
+    return leaffix(*one, weight.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
+  }
   const BlockTour& tour = tree.tour();
   auto sums = zeros<Value>(tree.network(), tour.positions);
-  tour.entered.put(weight, sums);
+  tour.entered->put(weight, sums);
   exclusive_scan(sums, sums, op);
   auto before = temporary<Value>(tree.network(), tree.layout());
-  tour.entered.get(sums, before);
-  tour.left.get(sums, result);
+  tour.entered->get(sums, before);
+  tour.left->get(sums, result);
   subtract_blocks(op, result, before, result);
   if (!inclusive) subtract_blocks(op, result, weight, result);
 } catch (const std::bad_alloc&) {
@@ -118,6 +125,20 @@ void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index
                                      {"last", wanted.last},
                                      {"order", wanted.order}}) {
     if (result != nullptr) require_layout(function, name, *result, "the tree", tree.enter());
+  }
+  if (const Tree<Index>* const one = tree.one_block()) {
+    const auto block = [](Result result) { return result != nullptr ? &result->blocks()[0] : nullptr; };
+    return tree_functions(*one, {.parent = block(wanted.parent),
+                                 .size = block(wanted.size),
+                                 .preorder = block(wanted.preorder),
+                                 .postorder = block(wanted.postorder),
+                                 .level = block(wanted.level),
+                                 .height = block(wanted.height),
+                                 .children = block(wanted.children),
+                                 .root = block(wanted.root),
+                                 .first = block(wanted.first),
+                                 .last = block(wanted.last),
+                                 .order = block(wanted.order)});
   }
   const BlockTour& tour = tree.tour();
   if ((wanted.first != nullptr || wanted.last != nullptr) && tour.positions->size() > 0 &&

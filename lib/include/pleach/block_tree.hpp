@@ -62,11 +62,14 @@ class PLEACH_EXPORT BlockTree {
 
   /// For the operations on it.
   [[nodiscard]] const BlockTour& tour() const { return *tour_; }
+  /// Where one process has it in one block; else null.
+  [[nodiscard]] const Tree<Index>* one_block() const { return one_block_.get(); }
 
  private:
   Network* network_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const BlockTour> tour_;
+  std::shared_ptr<const Tree<Index>> one_block_;
   BlockVector<Index> parent_;
   std::uint64_t roots_ = 0;
 };

@@ -3,7 +3,8 @@
 //
 // BlockVectors of one call are of one Network, and where an operation goes through them side by side, of one layout, as
 // those are that were made in the same way for as many elements. Results of integers do not depend on ranks and blocks,
-// those of floats are the same from run to run for one layout.
+// those of floats are the same from run to run for one layout. Where one process has all in one block, most of them are
+// the operations on Vectors; of several accelerators, each has its share of the blocks.
 #pragma once
 
 #include <pleach/block_vector.hpp>
