@@ -6,10 +6,10 @@
 
 namespace pleach {
 
-/// Of CUDA devices, for n values; others do without.
+/// Of CUDA devices, for n values of up to 8 bytes; others do without.
 inline std::shared_ptr<Handle> permute_scratch(Runtime& runtime, std::size_t n, std::size_t value_bytes) {
   Runtime::Impl& impl = runtime.impl();
-  if (!impl.has_cuda() || n * value_bytes <= cached_bytes) return nullptr;
+  if (!impl.has_cuda() || value_bytes > 8 || n * value_bytes <= cached_bytes) return nullptr;
   return impl.scratch(permutation_words(n, value_bytes), sizeof(std::uint32_t));
 }
 

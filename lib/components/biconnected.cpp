@@ -17,6 +17,7 @@
 #include "components/block_members/codelet.hpp"
 #include "components/edge_bridges/codelet.hpp"
 #include "components/flatten_labels/codelet.hpp"
+#include "components/forest_order.hpp"
 #include "components/hook_arcs/codelet.hpp"
 #include "components/label_members/codelet.hpp"
 #include "components/link_blocks/codelet.hpp"
@@ -27,6 +28,8 @@
 #include "list/collect.hpp"
 #include "list/links.hpp"
 #include "runtime/runtime_impl.hpp"
+#include "search/number_reached/codelet.hpp"
+#include "search/unpack_subtrees/codelet.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/place_subtrees/codelet.hpp"
 #include "tree/preorder.hpp"
@@ -119,7 +122,8 @@ class Search {
   HandlePointer minima_of(const HandlePointer& values) const;
   HandlePointer tile_sums(const HandlePointer& values) const;
 
-  void number();
+  void place(const ForestOrder& forest);
+  void place(const Tree<Index>& forest);
   void link();
   void join();
   void label_edges(const Ends<Index>& edges, const Vector<Index>* component);
@@ -129,7 +133,7 @@ class Search {
   const Graph<Index>& graph_;
   Runtime& runtime_;
   const std::size_t n_, m_;
-  const Tree<Index> forest_;
+  std::size_t trees_ = 0;  // of the spanning forest
   HandlePointer row_;
   HandlePointer place_, order_;        // of vertices in preorder, and the vertices
   HandlePointer size_, parent_place_;  // by places: of subtrees, and of parents
@@ -144,8 +148,16 @@ Search<Index>::Search(const Graph<Index>& graph)
       runtime_(graph.runtime()),
       n_(graph.vertices()),
       m_(graph.arcs()),
-      forest_(spanning_tree(graph)),
-      row_(indices(m_)) {
+      row_(indices(m_)),
+      place_(indices(n_)),
+      order_(indices(n_)),
+      size_(indices(n_)),
+      parent_place_(words(n_)) {
+  if (const auto forest = spanning_forest_in_order(biconnected, graph)) {
+    place(*forest);
+  } else {
+    place(spanning_tree(graph));
+  }
   const auto submission = Engine::instance().submission();
   if (m_ > 0) list_rows::submit.over(runtime_, m_, {type_of<Index>()}, {graph.offset(), row_});
 }
@@ -174,16 +186,24 @@ HandlePointer Search<Index>::tile_sums(const HandlePointer& values) const {
 
 /// The forest in preorder.
 template <class Index>
-void Search<Index>::number() {
-  place_ = indices(n_);
-  size_ = indices(n_);
-  order_ = indices(n_);
-  parent_place_ = words(n_);
+void Search<Index>::place(const ForestOrder& forest) {
+  trees_ = forest.roots;
+  const auto submission = Engine::instance().submission();
+  const auto subtree = runtime_.impl().reserve(n_, sizeof(Subtree));
+  number_reached::submit(runtime_, {}, {forest.search.arrival, forest.search.queue, subtree});
+  unpack_subtrees::submit.over(runtime_, n_, {type_of<Index>()}, {subtree, place_, order_, parent_place_, size_});
+}
+
+template <class Index>
+void Search<Index>::place(const Tree<Index>& forest) {
+  trees_ = forest.roots();
+  if (n_ == 0) return;
+  const auto submission = Engine::instance().submission();
   const auto size = indices(n_);
-  const Preorder preorder(forest_);
+  const Preorder preorder(forest);
   preorder.number({.size = size, .preorder = place_});
   preorder.list({.vertex = order_});
-  place_subtrees::submit.over(runtime_, n_, {type_of<Index>()}, {forest_.parent(), size, place_, parent_place_, size_});
+  place_subtrees::submit.over(runtime_, n_, {type_of<Index>()}, {forest.parent(), size, place_, parent_place_, size_});
 }
 
 /// Edges of the forest with those above them.
@@ -246,7 +266,6 @@ BiconnectedCounts Search<Index>::find(const Ends<Index>& edges, const Biconnecte
   HandlePointer bridges, articulation_points;
   {
     const auto submission = Engine::instance().submission();
-    number();
     link();
     join();
     mark_back_arcs::submit.over(runtime_, n_, {Type::i32}, {{}, label_, marks});
@@ -262,12 +281,11 @@ BiconnectedCounts Search<Index>::find(const Ends<Index>& edges, const Biconnecte
     }
     if (wanted.two_edge_component != nullptr) label_vertices(*wanted.two_edge_component);
   }
-  const std::size_t trees = forest_.roots();
   BiconnectedCounts counts;
-  counts.components = total_of(runtime_, *count_heads(runtime_, *marks)) - trees;
+  counts.components = total_of(runtime_, *count_heads(runtime_, *marks)) - trees_;
   counts.bridges = total_of(runtime_, *bridges);
   counts.articulation_points = total_of(runtime_, *articulation_points);
-  counts.two_edge_components = trees + counts.bridges;
+  counts.two_edge_components = trees_ + counts.bridges;
   return counts;
 }
 

@@ -9,6 +9,7 @@
 #include "list/local.hpp"
 #include "list/local_rank/codelet.hpp"
 #include "list/mark_successors/codelet.hpp"
+#include "list/order_walks/codelet.hpp"
 #include "list/rank_sublists/codelet.hpp"
 #include "list/recombine/codelet.hpp"
 #include "list/record_walks/codelet.hpp"
@@ -226,7 +227,11 @@ class HelmanJaja {
   }
 
   void submit_recombine(const Level& level, Handle& result, Type type, bool is_first, bool keeps_result) {
-    if (level.records) {
+    if (is_first && problem_.in_order != nullptr) {
+      const auto& [value, values, ordered] = *problem_.in_order;
+      order_walks::submit(problem_.runtime, {value},
+                          {level.records, level.verdict, valid_, level.offset, values, result, ordered});
+    } else if (level.records) {
       const auto scratch = impl_.scratch(replay_walks::scratch_words(level.n, problem_.value), sizeof(std::uint32_t));
       replay_walks::submit(problem_.runtime,
                            {problem_.value, problem_.op, type, level.weighted, problem_.from_tail, 1, keeps_result},

@@ -10,6 +10,13 @@
 
 namespace pleach {
 
+/// What a single list is asked for in place of a scan, of 32 bits each but for the values.
+struct InOrder {
+  Type value;
+  const Handle& values;
+  const Handle& ordered;  // the values in the order of the list; the result holds its elements
+};
+
 /// A scan along lists. There is at least one element.
 struct ListProblem {
   const char* function;  // for messages
@@ -23,6 +30,7 @@ struct ListProblem {
   bool from_tail;  // of sums of integers
   Type result_type;
   Handle& result;
+  const InOrder* in_order = nullptr;  // of CUDA devices, where the links are one list
 };
 
 /// Submits the scan and waits for its verdict; the result may still be under way. False, and no result, where the

@@ -25,9 +25,6 @@ namespace pleach {
 
 namespace {
 
-/// Lists that one task ranks as fast as the phases of Helman and JáJá's algorithm, or faster: docs/performance.md.
-std::size_t direct_limit(const Runtime::Impl& impl) { return std::size_t{1} << (impl.few_threads() ? 14 : 16); }
-
 [[noreturn]] void throw_cycle(const char* function, std::uint32_t element) {
   throw StructureError(std::string(function) + ": element " + std::to_string(element) + " is on a cycle");
 }
@@ -108,6 +105,8 @@ std::size_t scan_by_sublists(const ListProblem& problem, const Vector<Index>& su
 }
 
 }  // namespace
+
+std::size_t direct_limit(const Runtime::Impl& impl) { return std::size_t{1} << (impl.few_threads() ? 14 : 16); }
 
 template <class Index>
 std::size_t scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm,

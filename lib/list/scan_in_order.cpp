@@ -1,6 +1,7 @@
 // Scans along lists by an application's operator. Cores walk along them, as for any operator. For the others the values
 // are brought into the order of the lists, where the lists follow each other, are scanned as they lie, and are brought
-// back: these phases' kernels are those that know the operator.
+// back: these phases' kernels are those that know the operator. CUDA devices write down a single list as they walk
+// along it, and only its sums are brought back at random.
 #include <pleach/error.hpp>
 #include <pleach/list.hpp>
 
@@ -8,6 +9,7 @@
 #include "array/combine/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "array/permute/codelet.hpp"
+#include "array/permute_scratch.hpp"
 #include "array/scan.hpp"
 #include "defined_operations.hpp"
 #include "instances.hpp"
@@ -107,6 +109,32 @@ ListOrder order_of(const Vector<Index>& successor) {
   return order;
 }
 
+/// False where the links are not one list, or a short one; they are looked at again then.
+template <class Index>
+bool scan_recorded(const Vector<Index>& successor, const AnyVector& values, AnyVector& result, const Definition& op,
+                   bool inclusive) {
+  Runtime& runtime = successor.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const std::size_t n = successor.size();
+  if (!impl.has_cuda() || n <= direct_limit(impl)) return false;
+  const LinkTally tally = inspect(function, "successor", successor);
+  if (tally.ends != 1) return false;
+  const Type value = type_of_size(op.bytes());
+  const auto order = impl.reserve(n, word), ordered = impl.reserve(n, op.bytes());
+  const InOrder in_order{value, values.handle(), *ordered};
+  if (!helman_jaja({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr, plus, false, false,
+                    Type::i32, *order, &in_order},
+                   tally, {}, false, nullptr)) {
+    return false;
+  }
+  const auto submission = Engine::instance().submission();
+  const auto sums = impl.scratch(n, op.bytes());
+  submit_scan(runtime, n, {value, op, inclusive}, *ordered, *sums);
+  permute::submit.over(runtime, n, {Type::i32, value, true},
+                       {order, sums, result, permute_scratch(runtime, n, op.bytes())});
+  return true;
+}
+
 template <class Index>
 void scan_in_order(const Vector<Index>& successor, const AnyVector& values, AnyVector& result, const Definition& op,
                    const ListScanOptions& options) try {
@@ -137,10 +165,12 @@ void scan_in_order(const Vector<Index>& successor, const AnyVector& values, AnyV
                successor);
     return;
   }
+  if (scan_recorded(successor, values, result, op, options.inclusive)) return result.handle().set_filled();
   const ListOrder order = order_of(successor);
   const auto submission = Engine::instance().submission();
   const auto ordered = impl.scratch(n, op.bytes()), sums = impl.scratch(n, op.bytes());
-  permute::submit.over(runtime, n, {Type::i32, value, true}, {order.place, values, ordered});
+  permute::submit.over(runtime, n, {Type::i32, value, true},
+                       {order.place, values, ordered, permute_scratch(runtime, n, op.bytes())});
   if (order.reach == nullptr) {
     submit_scan(runtime, n, {value, op, options.inclusive}, *ordered, *sums);
   } else {

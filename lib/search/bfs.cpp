@@ -8,6 +8,7 @@
 #include "search/expand_level/codelet.hpp"
 #include "search/measure_search/codelet.hpp"
 #include "search/pull_level/codelet.hpp"
+#include "search/reach.hpp"
 #include "search/search.hpp"
 #include "search/seed_search/codelet.hpp"
 #include "search/sweep_level/codelet.hpp"
@@ -46,6 +47,12 @@ constexpr std::uint32_t alpha = 15, beta = 18;
 /// The mean degree from which on undirected graphs are searched in both directions. Directed ones never are unless they
 /// are asked to be: their transpose takes longer than several searches.
 constexpr std::size_t least_degree = 8;
+
+template <class Index>
+BreadthFirstSearch best(const Graph<Index>& graph) {
+  const bool dense = graph.arcs() / least_degree >= graph.vertices();
+  return dense && !graph.directed() ? BreadthFirstSearch::direction_optimizing : BreadthFirstSearch::frontier;
+}
 
 template <class Index>
 class Search {
@@ -88,6 +95,7 @@ class Search {
       }
     }
     const Control control = read_back<Control>(runtime_, *control_)[0];
+    reached_ = control.end;
     if (control.heading == Heading::over) return false;
     if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
     state_ = control;
@@ -100,6 +108,9 @@ class Search {
 
   /// Whether the levels that the last go_on() did were narrow.
   [[nodiscard]] bool was_narrow() const { return was_narrow_; }
+
+  /// What a search from above alone has found.
+  [[nodiscard]] Reached in_order() const { return {arrival_, queue_, reached_}; }
 
   void unpack(Vector<Index>& level, Vector<Index>& parent) {
     const auto submission = Engine::instance().submission();
@@ -122,11 +133,6 @@ class Search {
 
  private:
   static constexpr Type index = type_of<Index>();
-
-  static BreadthFirstSearch best(const Graph<Index>& graph) {
-    const bool dense = graph.arcs() / least_degree >= graph.vertices();
-    return dense && !graph.directed() ? BreadthFirstSearch::direction_optimizing : BreadthFirstSearch::frontier;
-  }
 
   void submit_levels() {
     if (algorithm_ == BreadthFirstSearch::quadratic) return sweep();
@@ -173,6 +179,7 @@ class Search {
   std::size_t n_;
   std::shared_ptr<Handle> arrival_, queue_, piece_, visited_, sets_, control_;
   FrontierState state_{};
+  std::size_t reached_ = 0;  // in the queue
   bool was_narrow_ = false;
   std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // of a task
 };
@@ -202,6 +209,21 @@ void require_sources(std::span<const Index> sources, std::size_t n) {
 }
 
 }  // namespace
+
+template <class Index>
+bool reaches_in_order(const Graph<Index>& graph) {
+  return graph.runtime().impl().shares_updates() && graph.arcs() > 0 && best(graph) == BreadthFirstSearch::frontier;
+}
+
+template <class Index>
+Reached reach(const Graph<Index>& graph, std::span<const Index> sources) {
+  const Vector<Index> source(graph.runtime(), sources);
+  Search<Index> search(graph, source, BreadthFirstSearch::frontier);
+  search.start();
+  while (search.go_on()) {
+  }
+  return search.in_order();
+}
 
 template <class Index>
 void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
@@ -250,6 +272,8 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
 }
 
 #define INSTANCES(Index)                                                                                   \
+  template bool reaches_in_order<Index>(const Graph<Index>&);                                              \
+  template Reached reach<Index>(const Graph<Index>&, std::span<const Index>);                              \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&,   \
                                             Vector<Index>&, BfsOptions);                                   \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, std::span<Index>, \

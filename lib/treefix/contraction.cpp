@@ -7,6 +7,7 @@
 #include "array/fill/codelet.hpp"
 #include "array/find_key_starts/codelet.hpp"
 #include "array/permute/codelet.hpp"
+#include "array/permute_scratch.hpp"
 #include "array/scan.hpp"
 #include "array/sum_tiles/codelet.hpp"
 #include "instances.hpp"
@@ -78,7 +79,8 @@ TreeSubtrees::TreeSubtrees(const Tree<Index>& tree) {
     place_ = impl.allocate(n, sizeof(Index));
     const auto size = impl.scratch(n, sizeof(Index));
     order.number({.size = size, .preorder = place_});
-    permute::submit.over(runtime, n, {index, index, true}, {place_, size, in_order});
+    permute::submit.over(runtime, n, {index, index, true},
+                         {place_, size, in_order, permute_scratch(runtime, n, sizeof(Index))});
     place_->set_filled();
   }
   if (index != Type::i32) convert::submit.over(runtime, n, {index, Type::i32}, {in_order, reach_});
@@ -114,7 +116,8 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
     const auto submission = Engine::instance().submission();
     convert::submit.over(runtime, n, {Type::i64, Type::i32}, {sum, place_});
     place_->set_filled();
-    permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {place_, light, first});
+    permute::submit.over(runtime, n, {Type::i32, Type::i32, true},
+                         {place_, light, first, permute_scratch(runtime, n, word)});
     submit_scan(runtime, n, {Type::i32, plus, true}, *first, *path);
   }
   const std::size_t paths = largest(runtime, n, *path);
@@ -171,7 +174,8 @@ void contract_subtrees(const Tree<Index>& tree, Type value, AnyOperator op, bool
   }
   constexpr Type index = type_of<Index>();
   const auto weights = impl.scratch(n, bytes_of(value)), folds = impl.scratch(n, bytes_of(value));
-  permute::submit.over(runtime, n, {index, value, true}, {place, weight, weights});
+  permute::submit.over(runtime, n, {index, value, true},
+                       {place, weight, weights, permute_scratch(runtime, n, bytes_of(value))});
   submit_folds(runtime, n, value, op, Direction::leaf, skip, *weights, subtrees.reach(), *folds);
   permute::submit.over(runtime, n, {index, value, false}, {place, folds, result});
 }
@@ -185,7 +189,8 @@ void contract_paths(const Tree<Index>& tree, Type value, AnyOperator op, bool in
   const auto submission = Engine::instance().submission();
   const std::size_t n = tree.size(), m = paths.count(), bytes = bytes_of(value);
   const auto weights = impl.scratch(n, bytes), folds = impl.scratch(n, bytes);
-  permute::submit.over(runtime, n, {Type::i32, value, true}, {paths.place(), weight, weights});
+  permute::submit.over(runtime, n, {Type::i32, value, true},
+                       {paths.place(), weight, weights, permute_scratch(runtime, n, bytes)});
   submit_folds(runtime, n, value, op, Direction::root, 0, *weights, paths.reach(), *folds);
 
   // What stands above the paths, those of the roots apart.

@@ -28,7 +28,8 @@ struct Figures {
   std::string shape;
   std::size_t n = 0, levels = 0;
   double build = 0;
-  double levels_build = 0, contraction_build = 0;  // of what the first run by levels makes, and by contraction
+  double levels_build = 0, contraction_build = 0;  // of what the first rootfix by levels makes, and by contraction
+  double leaffix_first = 0;                        // leaffix of max by contraction, the first on the tree
   double queue = 0;  // rootfix as the paper's sequential version: a queue over CSR, without a runtime
   std::array<double, names.size()> rootfix = {}, leaffix = {};     // sequential: without a runtime
   std::optional<double> rootfix_method = {}, leaffix_method = {};  // TreefixMethod::sequential, on CPU cores
@@ -72,6 +73,13 @@ struct Example {
     const std::vector<TaskTime> tasks = profile.take();
     const auto sums = std::ranges::find(tasks, phase, &TaskTime::phase);
     return sums == tasks.end() ? 0 : sums->submitted - tasks.front().submitted;
+  }
+
+  /// Seconds of the first leaffix by contraction, with what the tree keeps of it.
+  double first_leaffix() {
+    const double begun = now();
+    run(false, TreefixMethod::contraction, max);
+    return now() - begun;
   }
 
   std::string picked(Operator op) {
@@ -161,6 +169,7 @@ Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const Ben
     figures.build = example.build();
     figures.levels_build = example.first_by(TreefixMethod::levels, "rootfix_levels");
     figures.contraction_build = example.first_by(TreefixMethod::contraction, "fold_tiles");
+    figures.leaffix_first = example.first_leaffix();
   }
   figures.picked_plus = example.picked(plus);
   figures.picked_max = example.picked(max);
@@ -207,6 +216,7 @@ Json to_json(const Figures& figures) {
             {"build_seconds", figures.build},
             {"levels_build_seconds", figures.levels_build},
             {"contraction_build_seconds", figures.contraction_build},
+            {"leaffix_contraction_first_seconds", figures.leaffix_first},
             {"rootfix_queue_seconds", figures.queue}};
   for (std::size_t k = 0; k < names.size(); ++k) {
     json["rootfix_" + std::string(names[k]) + "_seconds"] = figures.rootfix[k];
@@ -236,7 +246,7 @@ void bench_methods(const BenchOptions& options, Json& report) {
   fmt::print("Sequential and queue (rootfix): one CPU core, without a runtime. Automatic: for plus and max.\n");
   const Table table(
       {"shape            ", "n", "levels", "root scan", "levels", "contraction", "sequential", "leaf scan", "levels",
-       "contraction", "sequential", "queue", "build", "build levels", "contraction", "automatic"},
+       "contraction", "sequential", "queue", "build", "build levels", "contraction", "first leaffix", "automatic"},
       9);
   std::size_t count = 0;
   for (const std::string& name : options.shapes) count += tree_shape(name).vertices > 0 ? 1 : sizes.size();
@@ -247,7 +257,7 @@ void bench_methods(const BenchOptions& options, Json& report) {
     for (const auto& sums : {f.rootfix, f.leaffix}) {
       for (const double seconds : sums) cells.push_back(milliseconds(seconds));
     }
-    for (const double seconds : {f.queue, f.build, f.levels_build, f.contraction_build}) {
+    for (const double seconds : {f.queue, f.build, f.levels_build, f.contraction_build, f.leaffix_first}) {
       cells.push_back(milliseconds(seconds));
     }
     cells.push_back(f.picked_plus + " " + f.picked_max);

@@ -20,13 +20,14 @@ using Arguments = IndexRange;  // of the places
 
 template <class Index = Any>
 struct Buffers {
-  In<std::int32_t, sized> low;                   // n: the first place that an arc leads to
-  In<std::int32_t> low_table;                    // its minima, of block_minima
-  In<std::int32_t> minus_high;                   // n: the last place, negated
-  In<std::int32_t> minus_high_table;             // its minima
-  In<Index> size_of;                             // n: of the subtree
-  In<std::int32_t> parent_place;                 // n: of the parent, -1 for a root
-  Out<std::uint32_t, sized | by_element> label;  // n: the parent's place, or its own
+  In<std::int32_t, sized> low;        // n: the first place that an arc leads to
+  In<std::int32_t> low_table;         // its minima, of block_minima
+  In<std::int32_t> minus_high;        // n: the last place, negated
+  In<std::int32_t> minus_high_table;  // its minima
+  In<Index> size_of;                  // n: of the subtree
+  In<std::int32_t> parent_place;      // n: of the parent, -1 for a root
+  // n: the parent's place, or its own; of a parent that is linked in turn, CPU cores may take its label
+  Out<std::uint32_t, sized | by_element> label;
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

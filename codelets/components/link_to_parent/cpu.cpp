@@ -20,7 +20,8 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
       // Most often its own arcs tell already.
       if (low.values[place] < begin || -minus_high.values[place] >= end || low.of_range(place, last) < begin ||
           -minus_high.of_range(place, last) >= end) {
-        label[k] = static_cast<std::uint32_t>(begin);
+        const auto above = static_cast<std::uint32_t>(begin);  // stands before it: paths stay short
+        label[k] = above < arguments.first ? above : label[above - arguments.first];
       }
     }
   });

@@ -193,9 +193,12 @@ class Expansion {
     }
   }
 
+  /// From the last arc to the first: where rows are sorted and labels near each other are near in the graph, the
+  /// parents of neighbours are neighbours, and a subtree lies together. What goes over the trees of a grid then takes
+  /// half the time.
   template <bool alone, class Push>
   void expand_arcs(std::uint32_t v, std::uint32_t begin, std::uint32_t end, std::uint32_t level, Push push) {
-    for (std::uint32_t k = begin; k < end; ++k) {
+    for (std::uint32_t k = end; k-- > begin;) {
       const auto w = static_cast<std::uint32_t>(neighbour_[k]);
       if (!claim<alone>(search_.visited, w)) continue;
       search_.arrival[w] = {v, static_cast<std::int32_t>(level) + 1};

@@ -1,4 +1,5 @@
 #include "array/permute/codelet.hpp"
+#include "array/permute_scratch.hpp"
 
 #include "buffer.hpp"
 #include "lists.hpp"
@@ -55,6 +56,24 @@ TYPED_TEST(PermuteOf, Sizes) {
   for (const std::size_t n : {1, 255, 256, 257, 511, 512, 513, 200003}) {
     check<std::int32_t, TypeParam>(n);
     check<std::int64_t, TypeParam>(n);
+  }
+}
+
+/// Larger than a cache: CUDA devices split by windows, and by groups of windows first.
+TYPED_TEST(PermuteOf, Windows) {
+  if (sanitized || opencl_on_cpus() || backend() == Backend::cpu) GTEST_SKIP() << "of interest for GPUs";
+  for (const std::size_t n : {(std::size_t{1} << 24) + 12345, (std::size_t{1} << 26) + 1}) {
+    if (sizeof(TypeParam) > 8 && n > std::size_t{1} << 25) continue;
+    std::vector<std::int32_t> shuffled = in_order<std::int32_t>(n);
+    std::shuffle(shuffled.begin(), shuffled.end(), std::mt19937(1));
+    const auto input = random_values<TypeParam>(n, 1);
+    std::vector<TypeParam> expected(n);
+    for (std::size_t i = 0; i < n; ++i) expected[static_cast<std::size_t>(shuffled[i])] = input[i];
+    Buffer<std::int32_t> order(shuffled);
+    Buffer<TypeParam> values(input), result(n);
+    permute::submit.over(runtime(), n, {Type::i32, type_of<TypeParam>(), true},
+                         {order, values, result, permute_scratch(runtime(), n, sizeof(TypeParam))});
+    EXPECT_TRUE(equal(result.result(), expected)) << n;
   }
 }
 

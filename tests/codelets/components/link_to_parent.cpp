@@ -1,3 +1,4 @@
+#include "components/flatten_labels/codelet.hpp"
 #include "components/link_to_parent/codelet.hpp"
 
 #include "buffer.hpp"
@@ -25,6 +26,7 @@ std::vector<std::uint32_t> linked(const std::vector<std::int32_t>& lows, const s
   block_minima::submit(runtime(), {}, {minus_high, minus_high_table});
   link_to_parent::submit.over(runtime(), n, {type_of<Index>()},
                               {low, low_table, minus_high, minus_high_table, size_of, parent_place, label});
+  flatten_labels::submit.over(runtime(), n, {}, {label});  // how far links lead at first, is not said
   return label.result();
 }
 
@@ -44,7 +46,7 @@ TYPED_TEST(LinkToParentOf, Paths) {
       low[i] = parent[i] = static_cast<std::int32_t>(i) - 1;
       minus_high[i] = -static_cast<std::int32_t>(std::min(i + 1, n - 1));
       size[i] = static_cast<TypeParam>(n - i);
-      expected[i] = static_cast<std::uint32_t>(i > top + 1 ? i - 1 : i);
+      expected[i] = static_cast<std::uint32_t>(std::min(i, top + 1));
     }
     low[0] = 1;
     low[n - 1] = static_cast<std::int32_t>(std::min(top, n - 2));

@@ -1,0 +1,32 @@
+#include "search/number_reached/codelet.hpp"
+
+namespace pleach::number_reached {
+
+namespace {
+
+/// Vertices between the prefetch of a Subtree and its use.
+constexpr std::size_t ahead = 32;
+
+}  // namespace
+
+void cpu(const Arguments&, const Buffers& buffers) {
+  const auto [arrival, queue, subtree] = buffers;
+  const std::size_t n = queue.size();
+  for (std::size_t v = 0; v < n; ++v) subtree[v] = {arrival[v].parent, 1, 0, 0};
+  for (std::size_t i = n; i-- > 0;) {
+    if (i >= ahead) __builtin_prefetch(&subtree[queue[i - ahead]], 1);
+    const auto [parent, size, end, unused] = subtree[queue[i]];
+    if (parent != queue[i]) subtree[parent].size += size;
+  }
+  // `end` is where the next child begins, until the last has begun.
+  std::uint32_t trees_end = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (i + ahead < n) __builtin_prefetch(&subtree[queue[i + ahead]], 1);
+    Subtree& own = subtree[queue[i]];
+    std::uint32_t& begin = own.parent == queue[i] ? trees_end : subtree[own.parent].end;
+    own.end = begin + 1;
+    begin += own.size;
+  }
+}
+
+}  // namespace pleach::number_reached

@@ -1,0 +1,3 @@
+// codelets/search/subtree.hpp for OpenCL.
+
+typedef uint4 Subtree;  // parent, size, end, unused
