@@ -3,11 +3,15 @@
 #pragma once
 
 #include <starpu.h>
+#include <starpu_opencl.h>
 
 namespace pleach {
 
 /// The scheduler of that name, whose workers let others have the core while it has nothing for them: cores' at once, as
-/// long as somebody else wants it, accelerators' until a task comes or a timer ends. Null where StarPU has no such one.
+/// long as somebody else wants it, accelerators' until a task comes or ends. Null where StarPU has no such one.
 starpu_sched_policy* patient_scheduler(const char* name);
+
+/// The worker of an OpenCL device sleeps until what is in the queue now is done, or a new task comes.
+void wake_when_done(cl_command_queue queue);
 
 }  // namespace pleach

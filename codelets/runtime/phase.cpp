@@ -1,6 +1,7 @@
 // Phases as StarPU sees them.
 #include "runtime/definition.hpp"
 #include "runtime/describe.hpp"
+#include "runtime/patience.hpp"
 #include "runtime/placement.hpp"
 #include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
@@ -167,6 +168,7 @@ void run_on_opencl(void** interfaces, const Packed& packed) {
   packed.phase->opencl(packed.arguments, task.buffers, *packed.program);
   cl_command_queue queue;
   starpu_opencl_get_current_queue(&queue);
+  wake_when_done(queue);
   clFlush(queue);
 }
 

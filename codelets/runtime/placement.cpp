@@ -213,6 +213,7 @@ double Speeds::per_work(std::uint32_t variant, std::size_t kind) const {
 double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const void* arguments, std::size_t n,
                              std::size_t cores, std::span<const AnyBuffer> buffers) {
   constexpr double taken = 1.0 / 512;  // of the cores
+  constexpr double most_launches = 6;  // a device that takes the cores' time is left out of phases as short as these
   std::array<AnyBuffer, most_buffers> prepared;
   std::ranges::copy(buffers, prepared.begin());
   const auto [all, variant, type, serial, definition] = phase.prepare(arguments, prepared.data());
@@ -231,11 +232,12 @@ double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const 
   const double of_cores = rate;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (kinds[k].type == STARPU_CPU_WORKER) continue;
+    const double launch = kinds[k].rates.launch * 1e6;
     if (kinds[k].takes_cores) {
-      share += taken;
+      if (work >= most_launches * of_cores * launch) share += taken;
       continue;
     }
-    const double launch = kinds[k].rates.launch * 1e6, own = 1 / std::max(per_work(k, kinds[k]), 1e-9);
+    const double own = 1 / std::max(per_work(k, kinds[k]), 1e-9);
     if (work < of_cores * launch) continue;  // cores are done before it has begun
     rate += own;
     launches += launch * own;

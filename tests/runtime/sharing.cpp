@@ -100,12 +100,12 @@ TEST_F(Sharing, UnlikeWorkersDoOnePhase) {
   EXPECT_EQ(runtime.memory().copied, 0U);
 }
 
-/// Without a scheduler's name, each kind gets a part of every phase that is cut, a slow one a small part, and every
-/// core has a worker beside the device.
+/// Without a scheduler's name, each kind gets a part of every phase that takes the cores some time, a slow one a small
+/// part, and every core has a worker beside the device.
 TEST_F(Sharing, PartsFollowSpeeds) {
   if (backend() != Backend::any) GTEST_SKIP() << "it takes several kinds of devices";
   const Setting all_cores("STARPU_NCPU", nullptr), no_scheduler("STARPU_SCHED", nullptr);
-  const std::size_t n = std::size_t{1} << 20;
+  const std::size_t n = std::size_t{1} << 24;
   Runtime runtime;
   EXPECT_EQ(runtime.impl().cores(), cores_of_host());
   const Vector<std::int32_t> input(runtime, random_values<std::int32_t>(n, 1));

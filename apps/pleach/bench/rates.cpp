@@ -63,16 +63,23 @@ class Measurement {
         [&](std::size_t k) { kernels_.scatter(data_handle(indices), data_handle(values), data_handle(to[k]), runs_); });
   }
 
-  /// Seconds of a task that has next to nothing to do, as the profile of tasks has it.
+  /// Seconds of a task that has next to nothing to do, as the profile of tasks has it, behind one that leaves nothing
+  /// of it in the caches.
   [[nodiscard]] double launch() const {
-    const Vector<float> input(runtime_, std::vector<float>(32));
-    Vector<float> output(runtime_, 32);
-    inclusive_scan(input, output);
-    output.wait();
+    constexpr std::size_t few = 32;
+    const Vector<float> input(runtime_, std::vector<float>(few)), many(runtime_, std::vector<float>(elements));
+    Vector<float> output(runtime_, few), sums(runtime_, elements);
     Profile profile;
-    for (int k = 0; k < 100; ++k) inclusive_scan(input, output);
+    for (int k = 0; k < 100; ++k) {
+      inclusive_scan(many, sums);
+      sums.wait();
+      inclusive_scan(input, output);
+      output.wait();
+    }
     std::vector<double> seconds;
-    for (const TaskTime& task : profile.take()) seconds.push_back(task.ended - task.begun);
+    for (const TaskTime& task : profile.take()) {
+      if (task.work == few) seconds.push_back(task.ended - task.begun);
+    }
     return std::max(median(std::move(seconds)), 1e-9);
   }
 

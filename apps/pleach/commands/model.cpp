@@ -6,8 +6,11 @@
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <memory>
 #include <string_view>
@@ -183,6 +186,9 @@ Json to_json(const std::vector<Prediction>& predictions) {
 
 /// Measures the kinds of devices that there are, one after the other.
 void run(const ModelOptions& options) {
+  // Memory that comes anew from the system for each tree costs more than the work on it.
+  mallopt(M_MMAP_THRESHOLD, std::numeric_limits<int>::max());
+  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
   Machine machine = Machine::load();
   auto report = Json::array();
   for (const Backend kind : {Backend::cpu, Backend::cuda, Backend::opencl}) {
