@@ -189,7 +189,7 @@ class Rank : public Operation {
   const ScatteredList list_;
 };
 
-/// Sizes of subtrees; the tree is there.
+/// Of 1 and -1 at random, whose sums along the tour are exact; the tree is there.
 class Leaffix : public Operation {
  public:
   Leaffix(std::uint64_t n, std::uint64_t seed) : n_(n), tree_(n, seed) {}
@@ -198,17 +198,16 @@ class Leaffix : public Operation {
     const BlockVector<std::int64_t> parent(
         network, n_, [&](std::uint64_t v) { return tree_.parent(v); }, blocks);
     const BlockTree<std::int64_t> tree(parent);
-    const BlockVector<float> ones(
-        network, n_, [](std::uint64_t) { return 1.0F; }, blocks);
-    BlockVector<float> size(network, ones.layout());
+    const BlockVector<float> weight(network, n_, sign, blocks);
+    BlockVector<float> sum(network, weight.layout());
     const double seconds = median_of_all_ranks(
         network, repeat, [] {},
         [&] {
-          leaffix(tree, ones, size);
-          wait_for(size);
+          leaffix(tree, weight, sum);
+          wait_for(sum);
         });
     if (expected_.empty() || network.ranks() > 1) return seconds;
-    require_blocks("leaffix", size, [&](std::uint64_t v) { return expected_[v]; });
+    require_blocks("leaffix", sum, [&](std::uint64_t v) { return expected_[v]; });
     return seconds;
   }
 
@@ -216,18 +215,23 @@ class Leaffix : public Operation {
     std::vector<std::int32_t> parent(n_);
     for (std::size_t v = 0; v < n_; ++v) parent[v] = static_cast<std::int32_t>(tree_.parent(v));
     const Tree<std::int32_t> tree(runtime, parent);
-    const Vector<float> ones(runtime, std::vector<float>(n_, 1.0F));
-    Vector<float> size(runtime, n_);
+    Vector<float> weight(runtime, n_), sum(runtime, n_);
+    {
+      const auto view = weight.write();
+      for (std::size_t v = 0; v < n_; ++v) view[v] = sign(v);
+    }
     const double seconds = median_seconds(repeat, [&] {
-      leaffix(tree, ones, size);
-      size.wait();
+      leaffix(tree, weight, sum);
+      sum.wait();
     });
-    const auto view = size.read();
+    const auto view = sum.read();
     expected_.assign(view.begin(), view.end());
     return seconds;
   }
 
  private:
+  static float sign(std::uint64_t v) { return ScatteredList::mix(v + 1) % 2 == 0 ? 1.0F : -1.0F; }
+
   const std::uint64_t n_;
   const ScatteredTree tree_;
   std::vector<float> expected_;
