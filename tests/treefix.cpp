@@ -3,6 +3,9 @@
 #include "backend.hpp"
 #include "runtime/tile.hpp"
 
+#include <future>
+#include <thread>
+
 using namespace pleach;
 using namespace pleach::test;
 
@@ -326,6 +329,29 @@ TEST(TreefixOfVectors, ManyCallsInARow) {
 }
 
 // ---- errors ----
+
+/// Of two operations on one tree, one that has what it needs does not wait for the other.
+TEST(Treefix, OperationsRunBesideEachOther) {
+  constexpr std::size_t n = 100000;
+  const auto parent = random_tree<std::int32_t>(n, 1);
+  const auto values = random_values<float>(n, 1);
+  const Tree<std::int32_t> tree(runtime(), parent);
+  Vector<float> late(runtime(), values), down(runtime(), n), up(runtime(), n);
+  const Vector<float> weight(runtime(), values);
+  std::promise<void> taken, end;
+  std::thread holder([&] {
+    const auto view = late.write();
+    taken.set_value();
+    end.get_future().wait();
+  });
+  taken.get_future().wait();
+  rootfix(tree, late, down);
+  leaffix(tree, weight, up);
+  EXPECT_TRUE(equal(values_of(up), expected_treefix(parent, values, plus, Direction::leaf, true)));
+  end.set_value();
+  holder.join();
+  EXPECT_TRUE(equal(values_of(down), expected_treefix(parent, values, plus, Direction::root, false)));
+}
 
 template <class Value>
 std::string rootfix_error(std::size_t weights, std::size_t results, Operator op,

@@ -24,6 +24,17 @@ void wait_for(const BlockVector<T>& vector) {
   for (const Vector<T>& block : vector.blocks()) block.wait();
 }
 
+/// Element i is value(i).
+template <class T, class Value>
+Vector<T> vector_of(Runtime& runtime, std::uint64_t n, Value value) {
+  Vector<T> vector(runtime, n);
+  {
+    const auto view = vector.write();
+    for (std::size_t i = 0; i < n; ++i) view[i] = static_cast<T>(value(i));
+  }
+  return vector;
+}
+
 /// The median of what the slowest rank takes, after one run that is not measured.
 double median_of_all_ranks(Network& network, int repeat, const std::function<void()>& prepare,
                            const std::function<void()>& run) {
@@ -78,11 +89,8 @@ class Scan : public Operation {
   }
 
   double on_vectors(Runtime& runtime, int repeat) override {
-    Vector<float> values(runtime, n_), sums(runtime, n_);
-    {
-      const auto view = values.write();
-      for (std::size_t i = 0; i < n_; ++i) view[i] = sign(i);
-    }
+    const auto values = vector_of<float>(runtime, n_, sign);
+    Vector<float> sums(runtime, n_);
     return median_seconds(repeat, [&] {
       inclusive_scan(values, sums);
       sums.wait();
@@ -133,11 +141,8 @@ class Sort : public Operation {
   }
 
   double on_vectors(Runtime& runtime, int repeat) override {
-    Vector<std::int32_t> keys(runtime, n_), sorted(runtime, n_);
-    {
-      const auto view = keys.write();
-      for (std::size_t i = 0; i < n_; ++i) view[i] = key(i);
-    }
+    const auto keys = vector_of<std::int32_t>(runtime, n_, [&](std::uint64_t i) { return key(i); });
+    Vector<std::int32_t> sorted(runtime, n_);
     return median_seconds(repeat, [&] {
       sort(keys, sorted);
       sorted.wait();
@@ -173,11 +178,8 @@ class Rank : public Operation {
   }
 
   double on_vectors(Runtime& runtime, int repeat) override {
-    Vector<Index> successor(runtime, n_), rank(runtime, n_);
-    {
-      const auto view = successor.write();
-      for (std::size_t i = 0; i < n_; ++i) view[i] = static_cast<Index>(list_.successor(i));
-    }
+    const auto successor = vector_of<Index>(runtime, n_, [&](std::uint64_t i) { return list_.successor(i); });
+    Vector<Index> rank(runtime, n_);
     return median_seconds(repeat, [&] {
       list_rank(successor, rank);
       rank.wait();
@@ -212,14 +214,10 @@ class Leaffix : public Operation {
   }
 
   double on_vectors(Runtime& runtime, int repeat) override {
-    std::vector<std::int32_t> parent(n_);
-    for (std::size_t v = 0; v < n_; ++v) parent[v] = static_cast<std::int32_t>(tree_.parent(v));
-    const Tree<std::int32_t> tree(runtime, parent);
-    Vector<float> weight(runtime, n_), sum(runtime, n_);
-    {
-      const auto view = weight.write();
-      for (std::size_t v = 0; v < n_; ++v) view[v] = sign(v);
-    }
+    const Tree<std::int32_t> tree(
+        vector_of<std::int32_t>(runtime, n_, [&](std::uint64_t v) { return tree_.parent(v); }));
+    const auto weight = vector_of<float>(runtime, n_, sign);
+    Vector<float> sum(runtime, n_);
     const double seconds = median_seconds(repeat, [&] {
       leaffix(tree, weight, sum);
       sum.wait();
