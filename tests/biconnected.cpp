@@ -148,6 +148,19 @@ TYPED_TEST(BiconnectedOf, LargeGraphs) {
 
 TYPED_TEST(BiconnectedOf, LongPath) { check(path<TypeParam>(opencl_on_cpus() ? 100000 : 1000000)); }
 
+/// A search of one component after the other: some are for all cores, most are small.
+TYPED_TEST(BiconnectedOf, LargeAndSmallComponents) {
+  Edges<TypeParam> edges{.n = 40000, .from = {}, .to = {}};
+  for (const auto& [first, last] : {std::pair{100u, 9000u}, {9001u, 16000u}, {20000u, 39500u}}) {
+    for (std::size_t v = first; v < last; ++v) edges.add(v, v + 1);
+    for (std::size_t v = first; v + 50 < last; v += 17) edges.add(v, v + 50);
+  }
+  for (std::size_t v = 39600; v + 3 < edges.n; v += 4) edges.add(v, v + 3), edges.add(v, v + 1);
+  check(shuffled(edges, 1));
+  for (std::size_t v = 16100; v + 3 < 19900; v += 4) edges.add(v, v + 3);  // too many small ones to search on
+  check(edges);
+}
+
 TYPED_TEST(BiconnectedOf, Tiny) {
   check<TypeParam>({0, {}, {}});
   check<TypeParam>({1, {}, {}});

@@ -122,7 +122,7 @@ class Search {
   HandlePointer minima_of(const HandlePointer& values) const;
   HandlePointer tile_sums(const HandlePointer& values) const;
 
-  void place(const ForestOrder& forest);
+  void place(const Reached& forest);
   void place(const Tree<Index>& forest);
   void link();
   void join();
@@ -186,11 +186,11 @@ HandlePointer Search<Index>::tile_sums(const HandlePointer& values) const {
 
 /// The forest in preorder.
 template <class Index>
-void Search<Index>::place(const ForestOrder& forest) {
-  trees_ = forest.roots;
+void Search<Index>::place(const Reached& forest) {
+  trees_ = forest.trees;
   const auto submission = Engine::instance().submission();
   const auto subtree = runtime_.impl().reserve(n_, sizeof(Subtree));
-  number_reached::submit(runtime_, {}, {forest.search.arrival, forest.search.queue, subtree});
+  number_reached::submit(runtime_, {}, {forest.arrival, forest.queue, subtree});
   unpack_subtrees::submit.over(runtime_, n_, {type_of<Index>()}, {subtree, place_, order_, parent_place_, size_});
 }
 

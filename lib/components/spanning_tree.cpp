@@ -34,15 +34,11 @@ bool seems_connected(const Graph<Index>& graph) {
 }  // namespace
 
 template <class Index>
-std::optional<ForestOrder> spanning_forest_in_order(const char* of, const Graph<Index>& graph) {
+std::optional<Reached> spanning_forest_in_order(const char* of, const Graph<Index>& graph) {
   if (!reaches_in_order(graph)) return std::nullopt;
-  if (seems_connected(graph)) {
-    const Index first = 0;
-    Reached search = reach(graph, std::span(&first, 1));
-    if (search.count == graph.vertices()) return ForestOrder{std::move(search), 1};
-  }
+  if (auto forest = reach_all(graph)) return forest;
   const std::vector<Index> roots = complete_roots<Index>(of, graph.runtime(), components_of_graph(graph), {});
-  return ForestOrder{reach(graph, std::span<const Index>(roots)), roots.size()};
+  return reach_all(graph, std::span<const Index>(roots));
 }
 
 template <class Index>
@@ -73,9 +69,9 @@ Tree<Index> spanning_tree(const Graph<Index>& graph, SpanningTreeOptions<Index> 
   throw_out_of_memory("spanning_tree");
 }
 
-#define INSTANCES(Index)                                                                                 \
-  template std::optional<ForestOrder> spanning_forest_in_order<Index>(const char*, const Graph<Index>&); \
-  template void spanning_tree<Index>(const Graph<Index>&, Vector<Index>&, SpanningTreeOptions<Index>);   \
+#define INSTANCES(Index)                                                                               \
+  template std::optional<Reached> spanning_forest_in_order<Index>(const char*, const Graph<Index>&);   \
+  template void spanning_tree<Index>(const Graph<Index>&, Vector<Index>&, SpanningTreeOptions<Index>); \
   template Tree<Index> spanning_tree<Index>(const Graph<Index>&, SpanningTreeOptions<Index>);
 PLEACH_FOR_INDICES(INSTANCES)
 

@@ -9,6 +9,7 @@
 #include "search/measure_search/codelet.hpp"
 #include "search/pull_level/codelet.hpp"
 #include "search/reach.hpp"
+#include "search/reach_small/codelet.hpp"
 #include "search/search.hpp"
 #include "search/seed_search/codelet.hpp"
 #include "search/sweep_level/codelet.hpp"
@@ -48,6 +49,10 @@ constexpr std::uint32_t alpha = 15, beta = 18;
 /// are asked to be: their transpose takes longer than several searches.
 constexpr std::size_t least_degree = 8;
 
+/// Vertices from which on a component is worth a team of cores, and the part of all vertices that may be in smaller
+/// ones before all components are looked for first, which takes 16 cores as long as one the search of that part.
+constexpr std::uint32_t large = 4096, part_of_small = 16;
+
 template <class Index>
 BreadthFirstSearch best(const Graph<Index>& graph) {
   const bool dense = graph.arcs() / least_degree >= graph.vertices();
@@ -69,7 +74,8 @@ class Search {
         piece_(impl_.reserve(pieces(graph.arcs()), sizeof(Piece))),
         visited_(impl_.reserve(words(n_), sizeof(std::uint32_t))),
         sets_(impl_.reserve(2 * words(n_), sizeof(std::uint32_t))),
-        control_(impl_.reserve(1, sizeof(Control))) {}
+        control_(impl_.reserve(1, sizeof(Control))),
+        trees_(source.size()) {}
 
   /// The level of the sources.
   void start() {
@@ -95,7 +101,6 @@ class Search {
       }
     }
     const Control control = read_back<Control>(runtime_, *control_)[0];
-    reached_ = control.end;
     if (control.heading == Heading::over) return false;
     if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
     state_ = control;
@@ -109,8 +114,31 @@ class Search {
   /// Whether the levels that the last go_on() did were narrow.
   [[nodiscard]] bool was_narrow() const { return was_narrow_; }
 
-  /// What a search from above alone has found.
-  [[nodiscard]] Reached in_order() const { return {arrival_, queue_, reached_}; }
+  /// After a search from vertex 0 from above: all other components. False where too many vertices are in small ones.
+  bool go_on_behind() {
+    const auto progress = impl_.reserve(3, sizeof(std::uint32_t));
+    {
+      const auto submission = Engine::instance().submission();
+      fill::submit.over(runtime_, 3, {0, false}, {progress});
+    }
+    const auto most = static_cast<std::uint32_t>(n_ / part_of_small);
+    std::uint32_t next, small;
+    do {
+      {
+        const auto submission = Engine::instance().submission();
+        reach_small::submit(runtime_, {index, large, most},
+                            {graph_.offset(), graph_.neighbour(), arrival_, queue_, visited_, control_, progress});
+      }
+      while (go_on()) {
+      }
+      const auto now = read_back<std::uint32_t>(runtime_, *progress);
+      next = now[0], trees_ = 1 + now[1], small = now[2];
+    } while (next < n_ && small < most);
+    return next == n_;
+  }
+
+  /// What a search of all components from above alone has found.
+  [[nodiscard]] Reached in_order() const { return {arrival_, queue_, trees_}; }
 
   void unpack(Vector<Index>& level, Vector<Index>& parent) {
     const auto submission = Engine::instance().submission();
@@ -179,7 +207,7 @@ class Search {
   std::size_t n_;
   std::shared_ptr<Handle> arrival_, queue_, piece_, visited_, sets_, control_;
   FrontierState state_{};
-  std::size_t reached_ = 0;  // in the queue
+  std::size_t trees_;
   bool was_narrow_ = false;
   std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // of a task
 };
@@ -216,8 +244,19 @@ bool reaches_in_order(const Graph<Index>& graph) {
 }
 
 template <class Index>
-Reached reach(const Graph<Index>& graph, std::span<const Index> sources) {
-  const Vector<Index> source(graph.runtime(), sources);
+std::optional<Reached> reach_all(const Graph<Index>& graph) {
+  const Vector<Index> source(graph.runtime(), std::vector<Index>{0});
+  Search<Index> search(graph, source, BreadthFirstSearch::frontier);
+  search.start();
+  while (search.go_on()) {
+  }
+  if (!search.go_on_behind()) return std::nullopt;
+  return search.in_order();
+}
+
+template <class Index>
+Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots) {
+  const Vector<Index> source(graph.runtime(), roots);
   Search<Index> search(graph, source, BreadthFirstSearch::frontier);
   search.start();
   while (search.go_on()) {
@@ -273,7 +312,8 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
 
 #define INSTANCES(Index)                                                                                   \
   template bool reaches_in_order<Index>(const Graph<Index>&);                                              \
-  template Reached reach<Index>(const Graph<Index>&, std::span<const Index>);                              \
+  template std::optional<Reached> reach_all<Index>(const Graph<Index>&);                                   \
+  template Reached reach_all<Index>(const Graph<Index>&, std::span<const Index>);                          \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&,   \
                                             Vector<Index>&, BfsOptions);                                   \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, std::span<Index>, \

@@ -7,23 +7,29 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace pleach {
 
-/// Parents stand before their children in the queue, level by level.
+/// Of all vertices. Parents stand before their children in the queue, component by component or level by level.
 struct Reached {
   std::shared_ptr<Handle> arrival, queue;  // n each, as codelets/search/search.hpp has them
-  std::size_t count;                       // vertices that are in the queue
+  std::size_t trees;
 };
 
-/// Whether reach() takes no longer than breadth_first_search(), and its order is of use: on CPU cores alone, which go
-/// over it one by one, and where no level is looked at from below.
+/// Whether reach_all() takes no longer than breadth_first_search(), and its order is of use: on CPU cores alone, which
+/// go over it one by one, and where no level is looked at from below. The graph then has arcs.
 template <class Index>
 bool reaches_in_order(const Graph<Index>& graph);
 
-/// From one or more vertices, all in [0, n), of a graph that has some. Waits. Called without Engine's submission lock.
+/// From the smallest vertex of each component, one component after the other; nothing if more than a few vertices are
+/// in small ones. Waits. Called without Engine's submission lock.
 template <class Index>
-Reached reach(const Graph<Index>& graph, std::span<const Index> sources);
+std::optional<Reached> reach_all(const Graph<Index>& graph);
+
+/// From one vertex of each component, all at once. Waits. Called without Engine's submission lock.
+template <class Index>
+Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots);
 
 }  // namespace pleach
