@@ -17,11 +17,11 @@
 #include "components/block_members/codelet.hpp"
 #include "components/edge_bridges/codelet.hpp"
 #include "components/flatten_labels/codelet.hpp"
-#include "components/forest_order.hpp"
 #include "components/hook_arcs/codelet.hpp"
 #include "components/label_members/codelet.hpp"
 #include "components/link_blocks/codelet.hpp"
 #include "components/link_to_parent/codelet.hpp"
+#include "components/spanning_forest.hpp"
 #include "graph/list_rows/codelet.hpp"
 #include "graph/mark_back_arcs/codelet.hpp"
 #include "instances.hpp"
@@ -153,13 +153,13 @@ Search<Index>::Search(const Graph<Index>& graph)
       order_(indices(n_)),
       size_(indices(n_)),
       parent_place_(words(n_)) {
-  if (const auto forest = spanning_forest_in_order(biconnected, graph)) {
-    place(*forest);
-  } else {
-    place(spanning_tree(graph));
+  const auto forest = spanning_forest_in_order(biconnected, graph);
+  if (forest) place(*forest);
+  if (m_ > 0) {
+    const auto submission = Engine::instance().submission();
+    list_rows::submit.over(runtime_, m_, {type_of<Index>()}, {graph.offset(), row_});
   }
-  const auto submission = Engine::instance().submission();
-  if (m_ > 0) list_rows::submit.over(runtime_, m_, {type_of<Index>()}, {graph.offset(), row_});
+  if (!forest) place(may_be_deep(graph) ? hooked_spanning_tree(graph, *row_) : spanning_tree(graph));
 }
 
 template <class Index>
@@ -222,7 +222,7 @@ void Search<Index>::link() {
 template <class Index>
 void Search<Index>::join() {
   if (m_ > 0) {
-    hook_arcs::submit.over(runtime_, m_, {type_of<Index>()}, {row_, graph_.neighbour(), place_, parent_place_, label_});
+    hook_arcs::submit.over(runtime_, m_, {type_of<Index>()}, {row_, graph_.neighbour(), place_, size_, label_});
   }
   flatten_labels::submit.over(runtime_, n_, {}, {label_});
 }

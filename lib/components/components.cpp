@@ -132,15 +132,17 @@ Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, cons
 }
 
 /// Joins vertices with their neighbours number `begin` to `end` - 1, but for those with the label `skip`, and links
-/// them to their roots. first_labels() made the labels. Only submits; returns the numbers of arcs that joined.
+/// them to their roots. first_labels() made the labels. Only submits; returns the numbers of arcs that joined, and
+/// unmarks these if there are marks.
 template <class Index>
-std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label, std::uint32_t begin,
+std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label,
+                                        const std::shared_ptr<Handle>& left_out, std::uint32_t begin,
                                         std::uint32_t end, std::uint32_t skip) {
   Runtime& runtime = graph.runtime();
   const std::size_t n = graph.vertices(), groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : n);
   const auto joined = runtime.impl().reserve(runtime.impl().updating_tasks(n) * groups, sizeof(std::uint32_t));
   hook_rows::submit.over(runtime, n, {type_of<Index>(), begin, end, skip, true},
-                         {graph.offset(), graph.neighbour(), label, joined});
+                         {graph.offset(), graph.neighbour(), label, joined, left_out});
   flatten_labels::submit.over(runtime, n, {}, {label});
   return joined;
 }
@@ -202,12 +204,10 @@ void require_in_range(const char* function, std::size_t n, std::span<const Index
   }
 }
 
-}  // namespace
-
 // Two arcs of each vertex already make a large component of most graphs. The other arcs of its vertices need not be
 // looked at, if those of all other vertices are: both directions of an edge are there.
 template <class Index>
-Components components_of_graph(const Graph<Index>& graph) {
+Components find_components(const Graph<Index>& graph, const std::shared_ptr<Handle>& left_out) {
   Runtime& runtime = graph.runtime();
   const std::size_t n = graph.vertices();
   std::shared_ptr<Handle> label, sampled, joined;
@@ -220,17 +220,37 @@ Components components_of_graph(const Graph<Index>& graph) {
   if (!graph.directed() && n >= least_sampled) {
     {
       const auto submission = Engine::instance().submission();
-      sampled = hook_neighbours(graph, *label, 0, sampled_arcs, hook_rows::none);
+      sampled = hook_neighbours(graph, *label, left_out, 0, sampled_arcs, hook_rows::none);
     }
     begin = sampled_arcs;
     skip = frequent_label(runtime, *label);
   }
   {
     const auto submission = Engine::instance().submission();
-    joined = hook_neighbours(graph, *label, begin, hook_rows::all, skip);
+    joined = hook_neighbours(graph, *label, left_out, begin, hook_rows::all, skip);
   }
   const std::size_t joined_first = sampled != nullptr ? total(runtime, *sampled) : 0;
   return {label, n - joined_first - total(runtime, *joined)};
+}
+
+}  // namespace
+
+template <class Index>
+Components components_of_graph(const Graph<Index>& graph) {
+  return find_components(graph, nullptr);
+}
+
+template <class Index>
+ForestArcs forest_of_graph(const Graph<Index>& graph) {
+  Runtime& runtime = graph.runtime();
+  const auto left_out = runtime.impl().reserve(graph.arcs(), 1);
+  {
+    const auto submission = Engine::instance().submission();
+    fill::submit.over(runtime, graph.arcs(), {1, false}, {left_out});
+  }
+  const Components components = find_components(graph, left_out);
+  const auto counts = count_heads(runtime, *left_out);
+  return {components, collect_heads(runtime, *left_out, *counts, graph.vertices() - components.count)};
 }
 
 template <class Index>
@@ -293,6 +313,7 @@ std::vector<Index> complete_roots(const char* function, Runtime& runtime, const 
 
 #define INSTANCES(Index)                                                                                \
   template Components components_of_graph<Index>(const Graph<Index>&);                                  \
+  template ForestArcs forest_of_graph<Index>(const Graph<Index>&);                                      \
   template Components components_of_edges<Index>(const char*, std::size_t, const Vector<Index>&,        \
                                                  const Vector<Index>&);                                 \
   template Components components_of_forest<Index>(const char*, std::size_t, const Vector<Index>&,       \

@@ -4,8 +4,9 @@
 #include <pleach/spanning_tree.hpp>
 
 #include "arguments.hpp"
+#include "array/permute/codelet.hpp"
 #include "components/components.hpp"
-#include "components/forest_order.hpp"
+#include "components/spanning_forest.hpp"
 #include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -42,6 +43,22 @@ std::optional<Reached> spanning_forest_in_order(const char* of, const Graph<Inde
 }
 
 template <class Index>
+Tree<Index> hooked_spanning_tree(const Graph<Index>& graph, const Handle& row) {
+  Runtime& runtime = graph.runtime();
+  const auto arc = forest_of_graph(graph).arc;
+  Vector<Index> from(runtime, arc->size()), to(runtime, arc->size());
+  {
+    constexpr Type index = type_of<Index>();
+    const auto submission = Engine::instance().submission();
+    permute::submit.over(runtime, arc->size(), {Type::i32, index, false}, {arc, row, from});
+    permute::submit.over(runtime, arc->size(), {Type::i32, index, false}, {arc, graph.neighbour(), to});
+    from.handle().set_filled();
+    to.handle().set_filled();
+  }
+  return Tree<Index>::from_edges(graph.vertices(), from, to);
+}
+
+template <class Index>
 void spanning_tree(const Graph<Index>& graph, Vector<Index>& parent, SpanningTreeOptions<Index> options) try {
   require_length(function, "parent", parent.size(), "the graph", graph.vertices());
   require_runtime(function, "parent", parent, graph.runtime());
@@ -71,6 +88,7 @@ Tree<Index> spanning_tree(const Graph<Index>& graph, SpanningTreeOptions<Index> 
 
 #define INSTANCES(Index)                                                                               \
   template std::optional<Reached> spanning_forest_in_order<Index>(const char*, const Graph<Index>&);   \
+  template Tree<Index> hooked_spanning_tree<Index>(const Graph<Index>&, const Handle&);                \
   template void spanning_tree<Index>(const Graph<Index>&, Vector<Index>&, SpanningTreeOptions<Index>); \
   template Tree<Index> spanning_tree<Index>(const Graph<Index>&, SpanningTreeOptions<Index>);
 PLEACH_FOR_INDICES(INSTANCES)

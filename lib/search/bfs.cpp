@@ -239,8 +239,13 @@ void require_sources(std::span<const Index> sources, std::size_t n) {
 }  // namespace
 
 template <class Index>
+bool may_be_deep(const Graph<Index>& graph) {
+  return graph.arcs() > 0 && best(graph) == BreadthFirstSearch::frontier;
+}
+
+template <class Index>
 bool reaches_in_order(const Graph<Index>& graph) {
-  return graph.runtime().impl().shares_updates() && graph.arcs() > 0 && best(graph) == BreadthFirstSearch::frontier;
+  return graph.runtime().impl().shares_updates() && may_be_deep(graph);
 }
 
 template <class Index>
@@ -311,6 +316,7 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
 }
 
 #define INSTANCES(Index)                                                                                   \
+  template bool may_be_deep<Index>(const Graph<Index>&);                                                   \
   template bool reaches_in_order<Index>(const Graph<Index>&);                                              \
   template std::optional<Reached> reach_all<Index>(const Graph<Index>&);                                   \
   template Reached reach_all<Index>(const Graph<Index>&, std::span<const Index>);                          \

@@ -18,8 +18,12 @@ struct Reached {
   std::size_t trees;
 };
 
+/// Whether a search has a use for levels from above alone, of which there may be many. The graph then has arcs.
+template <class Index>
+bool may_be_deep(const Graph<Index>& graph);
+
 /// Whether reach_all() takes no longer than breadth_first_search(), and its order is of use: on CPU cores alone, which
-/// go over it one by one, and where no level is looked at from below. The graph then has arcs.
+/// go over it one by one, and of graphs that may be deep.
 template <class Index>
 bool reaches_in_order(const Graph<Index>& graph);
 

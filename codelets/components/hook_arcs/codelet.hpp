@@ -1,11 +1,11 @@
-// hook_arcs: joins the components that arcs join, but for those that lead along a tree.
+// hook_arcs: joins the components that arcs join, but for those that lead from a vertex of a tree to one below it.
 //
 // Vertices are known by their places in preorder. Tasks that have different arcs share the labels and run side by side.
 //
 // Example, the square 0 1 2 3 and the tree 0 -> 1 -> 2, 0 -> 3, its arcs to larger vertices: row 0 0 1 2, neighbour
-// 1 3 2 3, place 0 1 2 3, parent_place -1 0 1 0, label 0 1 1 3  ->  label 0 1 1 1
+// 1 3 2 3, place 0 1 2 3, size_of 4 2 1 1, label 0 1 1 3  ->  label 0 1 1 1
 //
-// Work: the arcs; traffic: they in order, and for each two places, two labels and the place of a parent at random.
+// Work: the arcs; traffic: they in order, and for each two places, two labels and the size of a subtree at random.
 // Sources: those of hook_edges.
 #pragma once
 
@@ -20,7 +20,7 @@ struct Buffers {
   In<Index, by_element> row;                // m: the vertex that each arc leaves
   In<Index, sized | by_element> neighbour;  // m: the one that it leads to; smaller ones, and loops, are left out
   In<Index> place;                          // n: of each vertex
-  In<std::int32_t> parent_place;            // n, by places: the place of the parent, -1 for a root
+  In<Index> size_of;                        // n, by places: of the subtree
   // n, by places: before the first task the links of a forest in which no place links to a larger one, after the last
   // those of one whose trees are joined
   InOut<std::uint32_t, scattered> label;

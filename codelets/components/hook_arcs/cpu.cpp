@@ -17,8 +17,7 @@ constexpr std::size_t ahead = 32;
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
-    const Index *row = typed.row, *neighbour = typed.neighbour, *place = typed.place;
-    const std::int32_t* parent_place = typed.parent_place;
+    const Index *row = typed.row, *neighbour = typed.neighbour, *place = typed.place, *size_of = typed.size_of;
     std::uint32_t* label = typed.label;
     const std::size_t m = typed.neighbour.size();
     for (std::size_t k = 0; k < m; ++k) {
@@ -27,7 +26,8 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
       if (neighbour[k] <= row[k]) continue;
       const auto v = static_cast<std::uint32_t>(place[row[k]]), w = static_cast<std::uint32_t>(place[neighbour[k]]);
       if (load(label[v]) == load(label[w])) continue;
-      if (parent_place[std::max(v, w)] == static_cast<std::int32_t>(std::min(v, w))) continue;
+      const std::uint32_t above = std::min(v, w);
+      if (std::max(v, w) < above + static_cast<std::uint32_t>(size_of[above])) continue;
       join(label, v, w);
     }
   });

@@ -10,11 +10,12 @@ using union_find::join;
 
 template <class Index>
 __global__ void __launch_bounds__(threads) hook(Buffers<Index> buffers) {
-  const auto [row, neighbour, place, parent_place, label] = buffers;
+  const auto [row, neighbour, place, size_of, label] = buffers;
   const std::uint32_t k = thread_number();
   if (k >= neighbour.size() || neighbour[k] <= row[k]) return;
   const auto v = static_cast<std::uint32_t>(place[row[k]]), w = static_cast<std::uint32_t>(place[neighbour[k]]);
-  if (parent_place[::max(v, w)] == static_cast<std::int32_t>(::min(v, w))) return;
+  const std::uint32_t above = ::min(v, w);
+  if (::max(v, w) < above + static_cast<std::uint32_t>(size_of[above])) return;
   join(label, v, w);
 }
 

@@ -35,6 +35,7 @@ struct Buffers {
   In<Index> neighbour;                    // m: those of v from offset[v] to offset[v + 1] - 1
   InOut<std::uint32_t, scattered> label;  // n: the links of a forest as hook_edges has them
   Out<std::uint32_t, by_task> joined;     // whose sum is the number of arcs that joined two components: one a group
+  InOut<std::uint8_t, optional | scattered> left_out;  // m: becomes 0 for each of these arcs, a spanning forest's
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

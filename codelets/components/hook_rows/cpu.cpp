@@ -17,6 +17,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
     const Index *offset = typed.offset, *neighbour = typed.neighbour;
     std::uint32_t *label = typed.label, *joined = typed.joined;
+    std::uint8_t* left_out = typed.left_out;
     const std::size_t m = typed.neighbour.size();
     const std::uint32_t end = arguments.first + arguments.size;
     std::uint32_t sum = 0;
@@ -31,7 +32,9 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
       for (std::size_t k = row + arguments.begin; k < last; ++k) {
         if (k + ahead < row_end) __builtin_prefetch(&label[neighbour[k + ahead]]);
         const auto w = static_cast<std::uint32_t>(neighbour[k]);
-        if ((arguments.linked && k == row && w < v) || join(label, v, w)) ++sum;
+        if (!(arguments.linked && k == row && w < v) && !join(label, v, w)) continue;
+        ++sum;
+        if (left_out != nullptr) left_out[k] = 0;
       }
     }
     std::fill_n(joined, typed.joined.size(), 0);

@@ -22,6 +22,7 @@ struct Rows {
   const Index* __restrict__ at;
   const Index* __restrict__ neighbour;
   std::uint32_t* label;
+  std::uint8_t* left_out;
   bool linked;
 
   __device__ std::size_t begin(std::uint32_t v) const { return static_cast<std::size_t>(at[v]); }
@@ -32,7 +33,9 @@ struct Rows {
     std::uint32_t sum = 0;
     for (const std::size_t row = begin(v); k < end; k += step) {
       const auto w = static_cast<std::uint32_t>(neighbour[k]);
-      if ((linked && k == row && w < v) || join(label, v, w)) ++sum;
+      if (!(linked && k == row && w < v) && !join(label, v, w)) continue;
+      ++sum;
+      if (left_out != nullptr) left_out[k] = 0;
     }
     return sum;
   }
@@ -115,7 +118,7 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
     const auto blocks = static_cast<unsigned>(typed.joined.size());
     const std::uint32_t last = arguments.first + arguments.size;
-    const Rows<Index> rows{typed.offset, typed.neighbour, typed.label, arguments.linked};
+    const Rows<Index> rows{typed.offset, typed.neighbour, typed.label, typed.left_out, arguments.linked};
     hook_short<<<blocks, block_threads, 0, stream>>>(arguments, last, rows, typed.joined);
     if (arguments.end == all) hook_long<<<blocks, block_threads, 0, stream>>>(arguments, last, rows, typed.joined);
   });

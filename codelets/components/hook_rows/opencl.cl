@@ -7,6 +7,7 @@ typedef struct {
   int linked;
   global const INDEX *at, *neighbour;
   volatile global uint *label;
+  global uchar *left_out;
 } Rows;
 
 // Joins v with every step-th of the neighbours in [k, end); returns how often that joins two components.
@@ -14,7 +15,9 @@ uint hook(const Rows *rows, uint v, ulong k, ulong end, uint step) {
   uint sum = 0;
   for (const ulong row = (ulong)rows->at[v]; k < end; k += step) {
     const uint w = (uint)rows->neighbour[k];
-    if ((rows->linked && k == row && w < v) || join(rows->label, v, w)) ++sum;
+    if (!(rows->linked && k == row && w < v) && !join(rows->label, v, w)) continue;
+    ++sum;
+    if (rows->left_out) rows->left_out[k] = 0;
   }
   return sum;
 }
@@ -28,7 +31,7 @@ kernel GROUPED void hook_short(PARAMETERS) {
   UNPACK
   local uint total, shared, shared_vertex[GROUP];
   const uint last = first + size;
-  const Rows rows = {begin, end, linked, offset, neighbour, label};
+  const Rows rows = {begin, end, linked, offset, neighbour, label, left_out};
   const uint lane = get_local_id(0);
   if (lane == 0) total = 0;
   uint sum = 0;
@@ -74,7 +77,7 @@ kernel GROUPED void hook_long(PARAMETERS) {
   UNPACK
   local uint total;
   const uint last = first + size;
-  const Rows rows = {begin, end, linked, offset, neighbour, label};
+  const Rows rows = {begin, end, linked, offset, neighbour, label, left_out};
   if (get_local_id(0) == 0) total = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
   uint sum = 0;

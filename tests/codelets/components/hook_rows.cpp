@@ -20,19 +20,35 @@ struct Result {
   std::size_t joined;
 };
 
+/// The arcs that joined components alone join them.
+template <class Index>
+void expect_forest(const Rows<Index>& rows, const std::vector<std::uint8_t>& left_out, const Result& result) {
+  Edges<Index> edges{rows.offset.size() - 1, {}, {}};
+  for (std::size_t v = 0; v < edges.n; ++v) {
+    for (auto k = static_cast<std::size_t>(rows.offset[v]); k < static_cast<std::size_t>(rows.offset[v + 1]); ++k) {
+      if (left_out[k] == 0) edges.add(v, static_cast<std::size_t>(rows.neighbour[k]));
+    }
+  }
+  EXPECT_EQ(edges.from.size(), result.joined);
+  EXPECT_TRUE(equal(expected_components(edges), roots_along(result.label)));
+}
+
 /// One task for each range, one after the other.
 template <class Index>
 Result hooked(const Rows<Index>& rows, const std::vector<Range>& ranges) {
   const Vector<Index> offset(runtime(), rows.offset), neighbour(runtime(), rows.neighbour);
   const Vector<std::int32_t> label(runtime(), in_order<std::int32_t>(rows.offset.size() - 1));
+  Buffer<std::uint8_t> left_out(std::vector<std::uint8_t>(rows.neighbour.size(), 1));
   std::size_t joined = 0;
   for (const auto& [first, count, begin, end, skip] : ranges) {
     const auto counts = runtime().impl().allocate(hook_rows::groups(rows.neighbour.size()), sizeof(std::uint32_t));
     hook_rows::submit(runtime(), {type_of<Index>(), begin, end, skip, false, first, count},
-                      {offset, neighbour, label, counts});
+                      {offset, neighbour, label, counts, left_out});
     for (const std::uint32_t part : read_back<std::uint32_t>(runtime(), *counts)) joined += part;
   }
-  return {read_back<std::uint32_t>(runtime(), label.handle()), joined};
+  const Result result{read_back<std::uint32_t>(runtime(), label.handle()), joined};
+  expect_forest(rows, left_out.result(), result);
+  return result;
 }
 
 /// With labels that link each vertex to its first neighbour, where that is smaller.
@@ -46,12 +62,15 @@ Result linked_and_hooked(const Rows<Index>& rows, std::uint32_t end) {
       first[v] = std::min(first[v], static_cast<std::int32_t>(rows.neighbour[row]));
   }
   const Vector<std::int32_t> label(runtime(), first);
+  Buffer<std::uint8_t> left_out(std::vector<std::uint8_t>(rows.neighbour.size(), 1));
   const auto counts = runtime().impl().allocate(hook_rows::groups(rows.neighbour.size()), sizeof(std::uint32_t));
   hook_rows::submit(runtime(), {type_of<Index>(), 0, end, none, true, 0, static_cast<std::uint32_t>(first.size())},
-                    {offset, neighbour, label, counts});
+                    {offset, neighbour, label, counts, left_out});
   std::size_t joined = 0;
   for (const std::uint32_t part : read_back<std::uint32_t>(runtime(), *counts)) joined += part;
-  return {read_back<std::uint32_t>(runtime(), label.handle()), joined};
+  const Result result{read_back<std::uint32_t>(runtime(), label.handle()), joined};
+  expect_forest(rows, left_out.result(), result);
+  return result;
 }
 
 /// The edges that the task is to join.
@@ -167,7 +186,7 @@ TEST(HookRows, SideBySide) {
     Buffer<std::int32_t> offset(rows.offset), neighbour(rows.neighbour);
     Buffer<std::uint32_t> label(in_order<std::uint32_t>(edges.n));
     const auto joined = runtime().impl().rows(edges.n, hook_rows::groups, sizeof(std::uint32_t));
-    hook_rows::submit.over(runtime(), edges.n, {Type::i32, 0, all, none, false}, {offset, neighbour, label, joined});
+    hook_rows::submit.over(runtime(), edges.n, {Type::i32, 0, all, none, false}, {offset, neighbour, label, joined, {}});
     const auto expected = expected_components(edges);
     EXPECT_TRUE(equal(roots_along(label.result()), expected));
     const auto counts = read_back<std::uint32_t>(runtime(), *joined);
