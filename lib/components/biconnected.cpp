@@ -216,6 +216,7 @@ void Search<Index>::link() {
   label_ = words(n_);
   link_to_parent::submit.over(runtime_, n_, {type_of<Index>()},
                               {low, minima_of(low), minus_high, minima_of(minus_high), size_, parent_place_, label_});
+  flatten_labels::submit.over(runtime_, n_, {}, {label_});  // in deep trees the links are long paths
 }
 
 /// Edges of the forest with those whose lower ends other edges join with theirs.
