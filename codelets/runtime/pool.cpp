@@ -15,6 +15,12 @@ namespace {
 /// Of vectors that were cut in so many ways, StarPU knows too many parts.
 constexpr std::size_t most_cuttings = 8;
 
+/// Vectors of one kind under way that a search for a free one goes past: operations on many blocks have thousands.
+constexpr int most_looked_at = 64;
+
+/// Vectors are made between two looks for those that are worn out.
+constexpr std::uint64_t look_again = 64;
+
 }  // namespace
 
 std::size_t Pool::size_class(std::size_t size) {
@@ -23,68 +29,107 @@ std::size_t Pool::size_class(std::size_t size) {
   return (size + step - 1) / step * step;
 }
 
-std::shared_ptr<Handle> Pool::lend(Entry& entry, std::size_t size) {
-  entry.handle->reuse(size);
-  entry.lent = true;
+std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, bool shared) {
+  const Engine::NoWaiting no_waiting;
+  const Kind kind{size_class(size), element_bytes};
+  Entries found;
+  std::vector<std::shared_ptr<Handle>> gone;  // destroyed without the lock
+  {
+    const std::lock_guard lock(mutex_);
+    if (!find(kind, shared, found)) gone = make_room(kind.first * kind.second);
+  }
+  gone.clear();
+  if (found.empty()) {
+    found.emplace_back().handle =
+        at_home_ ? Handle::allocate_host(kind.first, kind.second) : Handle::allocate(kind.first, kind.second);
+    bytes_ += found.front().bytes();
+  }
+  return lend(found, size);
+}
+
+/// Moves one there that is free, or, if too many are shared already, the oldest of those under way.
+bool Pool::find(const Kind& kind, bool shared, Entries& found) {
+  Entries& kept = kept_[kind];
+  int under_way = 0;
+  auto at = kept.end();
+  while (at != kept.begin() && under_way < most_looked_at) {
+    --at;
+    if (at->handle->is_lost()) continue;
+    if (at->is_free()) {
+      found.splice(found.end(), kept, at);
+      return true;
+    }
+    ++under_way;
+  }
+  if (shared && under_way < most_under_way_) return false;
+  for (auto oldest = kept.begin(); oldest != kept.end(); ++oldest) {
+    if (oldest->handle->is_lost()) continue;
+    if (!shared && !oldest->is_free()) return false;
+    found.splice(found.end(), kept, oldest);
+    return true;
+  }
+  return false;
+}
+
+std::shared_ptr<Handle> Pool::lend(Entries& found, std::size_t size) {
+  const auto entry = found.begin();
+  entry->handle->reuse(size);
+  {
+    const std::lock_guard lock(mutex_);
+    lent_.splice(lent_.end(), found, entry);
+  }
   // A count of its own, beside that of the tasks.
-  return {entry.handle.get(), [this, &entry](Handle* handle) {
+  return {entry->handle.get(), [this, entry](Handle* handle) {
             // No device need keep what nobody will read.
             handle->invalidate();
-            entry.lent = false;
+            bring_back(entry);
           }};
 }
 
-std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, bool shared) {
-  const Engine::NoWaiting no_waiting;
+void Pool::bring_back(Entries::iterator entry) {
   const std::lock_guard lock(mutex_);
-  const std::size_t capacity = size_class(size);
-  int under_way = 0;
-  auto last = entries_.end(), oldest = entries_.end();
-  for (auto at = entries_.begin(); at != entries_.end(); ++at) {
-    if (at->handle->capacity() != capacity || at->handle->element_bytes() != element_bytes || at->lent) continue;
-    if (at->handle->is_lost()) continue;
-    if (at->handle.use_count() == 1) {
-      last = at;
-    } else {
-      ++under_way;
-      if (oldest == entries_.end()) oldest = at;
-    }
-  }
-  if (last == entries_.end() && shared && under_way >= most_under_way_) last = oldest;
-  if (last != entries_.end()) {
-    entries_.splice(entries_.end(), entries_, last);
-    return lend(*last, size);
-  }
-  make_room(capacity * element_bytes);
-  auto handle = at_home_ ? Handle::allocate_host(capacity, element_bytes) : Handle::allocate(capacity, element_bytes);
-  Entry& entry = entries_.emplace_back();
-  entry.handle = std::move(handle);
-  bytes_ += entry.bytes();
-  return lend(entry, size);
+  entry->returned = ++returned_;
+  Entries& kept = kept_[{entry->handle->capacity(), entry->handle->element_bytes()}];
+  kept.splice(kept.end(), lent_, entry);
 }
 
-void Pool::make_room(std::size_t bytes) {
-  for (auto at = entries_.begin(); at != entries_.end();) {
-    const auto next = std::next(at);
-    const bool worn_out = at->handle->cuttings() > most_cuttings || at->handle->is_lost();
-    if (at->is_free() && (bytes_ + bytes > limit_ || worn_out)) {
-      bytes_ -= at->bytes();
-      entries_.erase(at);
+std::vector<std::shared_ptr<Handle>> Pool::make_room(std::size_t bytes) {
+  std::vector<std::shared_ptr<Handle>> gone;
+  if (bytes_ + bytes <= limit_ && ++made_ % look_again != 0) return gone;
+  struct Free {
+    std::uint64_t returned;
+    Entries* kept;
+    Entries::iterator at;
+  };
+  std::vector<Free> free;
+  for (auto& [kind, kept] : kept_) {
+    for (auto at = kept.begin(); at != kept.end(); ++at) {
+      if (at->is_free()) free.push_back({at->returned, &kept, at});
     }
-    at = next;
   }
+  std::ranges::sort(free, {}, &Free::returned);
+  for (const auto& [returned, kept, at] : free) {
+    const bool worn_out = at->handle->cuttings() > most_cuttings || at->handle->is_lost();
+    if (bytes_ + bytes <= limit_ && !worn_out) continue;
+    bytes_ -= at->bytes();
+    gone.push_back(std::move(at->handle));
+    kept->erase(at);
+  }
+  return gone;
 }
 
 void Pool::trim() {
   std::vector<std::shared_ptr<Handle>> gone;  // destroyed after the lock
   {
     const std::lock_guard lock(mutex_);
-    entries_.remove_if([&](Entry& entry) {
-      if (!entry.is_free()) return false;
-      bytes_ -= entry.bytes();
-      gone.push_back(std::move(entry.handle));
-      return true;
-    });
+    for (auto& [kind, kept] : kept_) {
+      kept.remove_if([&](Entry& entry) {
+        if (!entry.is_free()) return false;
+        bytes_ -= entry.bytes();
+        gone.push_back(std::move(entry.handle));
+        return true;
+      });
+    }
   }
   gone.clear();
   Handle::destroy_dropped();
@@ -94,7 +139,10 @@ void Pool::trim() {
 Pool::Use Pool::use() const {
   const std::lock_guard lock(mutex_);
   Use use{0, 0};
-  for (const Entry& entry : entries_) (entry.is_free() ? use.kept : use.in_use) += entry.bytes();
+  for (const Entry& entry : lent_) use.in_use += entry.bytes();
+  for (const auto& [kind, kept] : kept_) {
+    for (const Entry& entry : kept) (entry.is_free() ? use.kept : use.in_use) += entry.bytes();
+  }
   return use;
 }
 

@@ -5,9 +5,12 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <list>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 namespace pleach {
@@ -45,20 +48,26 @@ class Pool {
  private:
   struct Entry {
     std::shared_ptr<Handle> handle;
-    std::atomic<bool> lent = false;  // to an operation; tasks keep the handle itself
-    [[nodiscard]] bool is_free() const { return !lent && handle.use_count() == 1; }
+    std::uint64_t returned = 0;  // how many came back before it did
+    [[nodiscard]] bool is_free() const { return handle.use_count() == 1; }  // tasks keep the handle itself
     [[nodiscard]] std::size_t bytes() const { return handle->capacity() * handle->element_bytes(); }
   };
+  using Entries = std::list<Entry>;
+  using Kind = std::pair<std::size_t, std::size_t>;  // capacity and bytes of an element
 
   std::shared_ptr<Handle> take(std::size_t size, std::size_t element_bytes, bool shared);
-  std::shared_ptr<Handle> lend(Entry& entry, std::size_t size);
-  void make_room(std::size_t bytes);
+  bool find(const Kind& kind, bool shared, Entries& found);
+  std::shared_ptr<Handle> lend(Entries& found, std::size_t size);
+  void bring_back(Entries::iterator entry);
+  std::vector<std::shared_ptr<Handle>> make_room(std::size_t bytes);
 
   const std::size_t limit_;
   const bool at_home_;
   const int most_under_way_;
   mutable std::mutex mutex_;
-  std::list<Entry> entries_;  // the one used last at the end
+  Entries lent_;                  // to operations
+  std::map<Kind, Entries> kept_;  // the others, of which tasks may still use some: the last that came back at the end
+  std::uint64_t returned_ = 0, made_ = 0;
   std::atomic<std::size_t> bytes_ = 0;
 };
 
