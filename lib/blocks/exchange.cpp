@@ -54,6 +54,11 @@ Messages Exchange::pass(const Layout& from, const Layout& to, Messages messages,
   const auto tag_of = [&](std::size_t i, std::size_t j) {
     return tag + static_cast<std::int64_t>(i * to.blocks() + j);
   };
+  for (std::size_t k = 0; k < messages.size(); ++k) {
+    for (std::size_t j = 0; j < to.blocks(); ++j) {
+      if (messages[k][j] && first_from + k != j) network_->count_between_blocks(messages[k][j]->size() * element_bytes);
+    }
+  }
   Messages arrived(arriving.size());
   for (std::size_t l = 0; l < arriving.size(); ++l) {
     arrived[l].resize(from.blocks());

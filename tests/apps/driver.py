@@ -909,6 +909,25 @@ class BadInput(Driver):
         self.assertEqual(info["rates"], [])
         self.assertRegex(info["notes"][-1], "damaged; `pleach model` measures anew")
 
+    @without_devices
+    def test_model_of_nodes(self):
+        def seconds(*options):
+            report = json.loads(pleach("model", "--nodes", "6", "--backend", BACKEND, "--sizes", "30", "--repeat", "1",
+                                       "--json", *options))
+            for operation in report["operations"]:
+                self.assertEqual([row["nodes"] for row in operation["nodes"]], [1, 2, 4, 6])
+                self.assertEqual(operation["n"], 1 << 30)
+            return {operation["operation"]: operation["nodes"] for operation in report["operations"]}
+        near = seconds()
+        self.assertEqual(list(near), ["scan", "sort", "rank", "leaffix", "bfs"])
+        for rows in near.values():
+            self.assertGreater(rows[1]["seconds"], 1.5 * rows[3]["seconds"])  # a third for each node
+            self.assertGreater(rows[3]["seconds_for_each_node"], rows[3]["seconds"])
+        far = seconds("--operations", "sort", "--latency", "1e6", "--bandwidth", "0.001")
+        # At least one second for an agreement, and 10^6 bytes in each.
+        self.assertGreater(far["sort"][3]["seconds"], near["sort"][3]["seconds"] + 1 + (1 << 30) / 6 * 4 * 5 / 6 / 1e6)
+        self.assertIn("--nodes", pleach("model", "--latency", "3", status=2))
+
     @unittest.skipIf(OPENCL_ON_CPUS, "it takes long, and is for GPUs")
     def test_tune(self):
         report = json.loads(pleach("tune", "--repeat", "1", "--json", "rank", "--random", "3000"))

@@ -1,5 +1,6 @@
 // pleach bench blocks: operations on BlockVectors, by all devices of a process or by several processes, beside the same
 // on Vectors by one device, and on one block of it.
+#include "bench/blocks.hpp"
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
 #include "commands/job.hpp"
@@ -35,20 +36,6 @@ Vector<T> vector_of(Runtime& runtime, std::uint64_t n, Value value) {
   return vector;
 }
 
-/// The median of what the slowest rank takes, after one run that is not measured.
-double median_of_all_ranks(Network& network, int repeat, const std::function<void()>& prepare,
-                           const std::function<void()>& run) {
-  std::vector<double> seconds;
-  for (int k = 0; k <= repeat; ++k) {
-    prepare();
-    wait_for_all(network);
-    const double mine = seconds_of(run);
-    const auto all = of_all_ranks(network, static_cast<std::uint64_t>(mine * 1e9));
-    if (k > 0) seconds.push_back(static_cast<double>(std::ranges::max(all)) * 1e-9);
-  }
-  return median(std::move(seconds));
-}
-
 /// Throws on all ranks where got[i] != expected(i), the number of the element, on one of them.
 template <class T, class Expected>
 void require_blocks(const std::string& what, const BlockVector<T>& got, Expected expected) {
@@ -61,25 +48,15 @@ void require_blocks(const std::string& what, const BlockVector<T>& got, Expected
   });
 }
 
-/// One of the operations, and what it takes in blocks of so many elements.
-class Operation {
- public:
-  virtual ~Operation() = default;
-  /// Over blocks, checked.
-  virtual double in_blocks(Network& network, BlockOptions blocks, int repeat) = 0;
-  /// On Vectors, by one device.
-  virtual double on_vectors(Runtime& runtime, int repeat) = 0;
-};
-
-class Scan : public Operation {
+class Scan : public BlockOperation {
  public:
   explicit Scan(std::uint64_t n) : n_(n) {}
 
-  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+  double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     const BlockVector<float> values(network, n_, sign, blocks);
     BlockVector<float> sums(network, values.layout());
-    const double seconds = median_of_all_ranks(
-        network, repeat, [] {},
+    const double seconds = measure(
+        [] {},
         [&] {
           inclusive_scan(values, sums);
           wait_for(sums);
@@ -103,11 +80,11 @@ class Scan : public Operation {
   const std::uint64_t n_;
 };
 
-class Sort : public Operation {
+class Sort : public BlockOperation {
  public:
   Sort(std::uint64_t n, std::uint64_t seed) : n_(n), seed_(seed) {}
 
-  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+  double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     BlockVector<std::int32_t> keys(network, n_, blocks), maxima(network, keys.layout());
     const auto prepare = [&] {
       for (std::size_t k = 0; k < keys.blocks().size(); ++k) {
@@ -118,7 +95,7 @@ class Sort : public Operation {
       inclusive_scan(keys, maxima, max);  // so that devices have them
       wait_for(maxima);
     };
-    const double seconds = median_of_all_ranks(network, repeat, prepare, [&] {
+    const double seconds = measure(prepare, [&] {
       sort(keys);
       wait_for(keys);
     });
@@ -159,16 +136,16 @@ class Sort : public Operation {
 
 /// Lists of more than 2^31 elements have wider numbers.
 template <class Index>
-class Rank : public Operation {
+class Rank : public BlockOperation {
  public:
   Rank(std::uint64_t n, std::uint64_t seed) : n_(n), list_(n, seed) {}
 
-  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+  double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     const BlockVector<Index> successor(
         network, n_, [&](std::uint64_t i) { return list_.successor(i); }, blocks);
     BlockVector<Index> rank(network, successor.layout());
-    const double seconds = median_of_all_ranks(
-        network, repeat, [] {},
+    const double seconds = measure(
+        [] {},
         [&] {
           list_rank(successor, rank);
           wait_for(rank);
@@ -192,18 +169,18 @@ class Rank : public Operation {
 };
 
 /// Of 1 and -1 at random, whose sums along the tour are exact; the tree is there.
-class Leaffix : public Operation {
+class Leaffix : public BlockOperation {
  public:
   Leaffix(std::uint64_t n, std::uint64_t seed) : n_(n), tree_(n, seed) {}
 
-  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+  double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     const BlockVector<std::int64_t> parent(
         network, n_, [&](std::uint64_t v) { return tree_.parent(v); }, blocks);
     const BlockTree<std::int64_t> tree(parent);
     const BlockVector<float> weight(network, n_, sign, blocks);
     BlockVector<float> sum(network, weight.layout());
-    const double seconds = median_of_all_ranks(
-        network, repeat, [] {},
+    const double seconds = measure(
+        [] {},
         [&] {
           leaffix(tree, weight, sum);
           wait_for(sum);
@@ -236,18 +213,18 @@ class Leaffix : public Operation {
 };
 
 /// From vertex 0 of a random graph with 16 arcs a vertex.
-class Search : public Operation {
+class Search : public BlockOperation {
  public:
   Search(std::uint64_t n, std::uint64_t seed) : graph_(n, seed) {}
 
-  double in_blocks(Network& network, BlockOptions blocks, int repeat) override {
+  double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     const BlockVector<std::int64_t> from(network, graph_.edges(), [&](std::uint64_t e) { return graph_.from(e); }),
         to(network, from.layout(), part_of_ends(from));
     BlockVector<std::int64_t> level(network, graph_.vertices(), blocks), parent(network, level.layout());
     const BlockGraph<std::int64_t> graph(level.layout(), from, to);
     const std::int64_t source[] = {0};
-    const double seconds = median_of_all_ranks(
-        network, repeat, [] {},
+    const double seconds = measure(
+        [] {},
         [&] {
           breadth_first_search(graph, source, level, parent);
           wait_for(level);
@@ -292,22 +269,13 @@ class Search : public Operation {
   std::vector<std::int32_t> expected_;
 };
 
-std::unique_ptr<Operation> make_operation(const std::string& name, std::uint64_t n, std::uint64_t seed) {
-  constexpr std::uint64_t narrow = std::uint64_t{1} << 31;
-  if (name == "scan") return std::make_unique<Scan>(n);
-  if (name == "sort") return std::make_unique<Sort>(n, seed);
-  if (name == "rank" && n < narrow) return std::make_unique<Rank<std::int32_t>>(n, seed);
-  if (name == "rank") return std::make_unique<Rank<std::int64_t>>(n, seed);
-  if (name == "leaffix") return std::make_unique<Leaffix>(n, seed);
-  return std::make_unique<Search>(n, seed);
-}
-
 /// Vectors of more elements are nothing that operations other than scans take.
 constexpr std::uint64_t most_of_vectors = (std::uint64_t{1} << 31) - 1;
 
 void measure(Network& network, const BenchOptions& options, Json& report) {
   const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{1 << 20} : options.sizes;
   Runtime& runtime = network.runtime();
+  const Measure measure_blocks = median_of_all_ranks(network, options.repeat);
   const bool first = network.rank() == 0, alone = network.ranks() == 1;
   if (first) {
     begin_work(sizes.size() * options.shapes.size());
@@ -323,20 +291,20 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
                   9);
   for (const std::size_t n : sizes) {
     for (const std::string& name : options.shapes) {
-      const auto operation = make_operation(name, n, options.seed);
+      const auto operation = make_block_operation(name, n, options.seed);
       Json row{{"operation", name}, {"n", n}};
       std::vector<std::string> cells{name, std::to_string(n), "", "", ""};
       double vector = 0;
       if (alone && n <= most_of_vectors) {
         vector = operation->on_vectors(runtime, options.repeat);
-        const double one_block = operation->in_blocks(network, {.block = n}, options.repeat);
+        const double one_block = operation->in_blocks(network, {.block = n}, measure_blocks);
         row["vector_seconds"] = vector;
         row["one_block_seconds"] = one_block;
         cells = {name, std::to_string(n), milliseconds(vector), milliseconds(one_block),
                  fmt::format("{:.2f}", one_block / vector)};
       }
       const std::size_t blocks = BlockVector<float>(network, n).layout()->blocks();
-      const double seconds = operation->in_blocks(network, {}, options.repeat);
+      const double seconds = operation->in_blocks(network, {}, measure_blocks);
       row["blocks"] = blocks;
       row["seconds"] = seconds;
       cells.push_back(std::to_string(blocks));
@@ -352,6 +320,30 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
 }
 
 }  // namespace
+
+Measure median_of_all_ranks(Network& network, int repeat) {
+  return [&network, repeat](const std::function<void()>& prepare, const std::function<void()>& run) {
+    std::vector<double> seconds;
+    for (int k = 0; k <= repeat; ++k) {
+      prepare();
+      wait_for_all(network);
+      const double mine = seconds_of(run);
+      const auto all = of_all_ranks(network, static_cast<std::uint64_t>(mine * 1e9));
+      if (k > 0) seconds.push_back(static_cast<double>(std::ranges::max(all)) * 1e-9);
+    }
+    return median(std::move(seconds));
+  };
+}
+
+std::unique_ptr<BlockOperation> make_block_operation(const std::string& name, std::uint64_t n, std::uint64_t seed) {
+  constexpr std::uint64_t narrow = std::uint64_t{1} << 31;
+  if (name == "scan") return std::make_unique<Scan>(n);
+  if (name == "sort") return std::make_unique<Sort>(n, seed);
+  if (name == "rank" && n < narrow) return std::make_unique<Rank<std::int32_t>>(n, seed);
+  if (name == "rank") return std::make_unique<Rank<std::int64_t>>(n, seed);
+  if (name == "leaffix") return std::make_unique<Leaffix>(n, seed);
+  return std::make_unique<Search>(n, seed);
+}
 
 void bench_blocks(const BenchOptions& options, Json& report) {
   const RuntimeOptions devices{.backend = options.backend, .devices = options.backend};

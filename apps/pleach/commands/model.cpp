@@ -2,6 +2,7 @@
 #include "bench/measure.hpp"
 #include "bench/rates.hpp"
 #include "commands/commands.hpp"
+#include "commands/model_nodes.hpp"
 #include "shapes/graph_shapes.hpp"
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
@@ -240,10 +241,38 @@ void add_model(Command app) {
   add_backend_option(command, options->backend);
   command.option("--sizes", options->sizes, "Elements of the comparison; below 32 an exponent of 2")
       .within(1, std::int64_t{1} << 31)
-      .text("LIST [20,22]");
+      .text("LIST [20,22; of --nodes 30]");
   command.option("--repeat", options->repeat, "Measure so many times").within(1, 1000000).text("K [5]");
   command.flag("--json", options->json, "Print one JSON object");
-  command.on_call([options] { run(*options); });
+
+  const auto nodes = std::make_shared<NodesOptions>();
+  const Option count =
+      command
+          .option("--nodes", nodes->nodes,
+                  "Instead: what operations on --sizes elements in blocks would take on 1, 2, 4 to N nodes like this "
+                  "one; under mpirun beside what they take on as many processes")
+          .within(1, std::int64_t{1} << 20)
+          .text("N");
+  command.option("--operations", nodes->operations, "Scans of f32, sorts and ranks of i32, sums of f32, searches")
+      .one_of({"scan", "sort", "rank", "leaffix", "bfs"})
+      .needs(count)
+      .text("LIST of scan|sort|rank|leaffix|bfs [all]");
+  command.option("--latency", nodes->latency, "Of the network, in microseconds")
+      .positive()
+      .needs(count)
+      .text("T [2; under mpirun measured]");
+  command.option("--bandwidth", nodes->bandwidth, "Of a node's link, in GB/s")
+      .positive()
+      .needs(count)
+      .text("B [12.5; under mpirun measured]");
+  command.on_call([options, nodes, sizes = command["--sizes"]] {
+    if (nodes->nodes == 0) return run(*options);
+    nodes->backend = options->backend;
+    if (sizes.given()) nodes->sizes = options->sizes;
+    nodes->repeat = options->repeat;
+    nodes->json = options->json;
+    model_nodes(*nodes);
+  });
 }
 
 }  // namespace pleach::app

@@ -39,6 +39,9 @@ class PLEACH_EXPORT Network {
   /// Of this rank, since the Network was made.
   [[nodiscard]] NetworkTraffic traffic() const { return {messages_, bytes_}; }
 
+  /// What own blocks had for other blocks, of this rank or not: what would be sent if each block were a rank's.
+  [[nodiscard]] NetworkTraffic between_blocks() const { return {block_messages_, block_bytes_}; }
+
   /// Ends the processes of all ranks, for one that cannot go on: the others may wait for it.
   [[noreturn]] virtual void abort(int status);
 
@@ -65,8 +68,12 @@ class PLEACH_EXPORT Network {
 
  private:
   Runtime& runtime_;
+  friend class Exchange;
+  void count_between_blocks(std::uint64_t bytes) { ++block_messages_, block_bytes_ += bytes; }
+
   std::int64_t next_tag_ = 0;
   std::atomic<std::uint64_t> messages_ = 0, bytes_ = 0;
+  std::uint64_t block_messages_ = 0, block_bytes_ = 0;
 };
 
 }  // namespace pleach
