@@ -6,6 +6,7 @@
 #include <pleach/error.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <string_view>
@@ -74,6 +75,13 @@ Option Option::within(std::int64_t least, std::int64_t most) const {
 }
 Option Option::not_negative() const { return within(0, largest_integer); }
 Option Option::positive() const { return within(1, largest_integer); }
+Option Option::rate() const {
+  return Option(option_->check([](const std::string& text) {
+    double value = 0;
+    if (try_parse(text, value) == Parsed::number && value > 0 && std::isfinite(value)) return std::string();
+    return in_quotes(text) + " is not a positive number";
+  }));
+}
 Option Option::bytes() const { return Option(option_->transform(CLI::AsSizeValue(false))); }
 Option Option::output() const { return Option(option_->check(output_fault)); }
 Option Option::needs(Option other) const { return Option(option_->needs(other.option_)); }

@@ -30,7 +30,8 @@ class Option {
   Option one_of(const std::vector<std::string>& names) const;
   Option within(std::int64_t least, std::int64_t most) const;
   Option not_negative() const;
-  Option positive() const;
+  Option positive() const;  ///< an integer
+  Option rate() const;      ///< a positive number
   Option bytes() const;   ///< a number that may have a suffix: 64M
   Option output() const;  ///< a file that is written: output_fault()
   Option needs(Option other) const;

@@ -258,11 +258,11 @@ void add_model(Command app) {
       .needs(count)
       .text("LIST of scan|sort|rank|leaffix|bfs [all]");
   command.option("--latency", nodes->latency, "Of the network, in microseconds")
-      .positive()
+      .rate()
       .needs(count)
       .text("T [2; under mpirun measured]");
   command.option("--bandwidth", nodes->bandwidth, "Of a node's link, in GB/s")
-      .positive()
+      .rate()
       .needs(count)
       .text("B [12.5; under mpirun measured]");
   command.on_call([options, nodes, sizes = command["--sizes"]] {
