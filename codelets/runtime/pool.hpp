@@ -48,7 +48,7 @@ class Pool {
  private:
   struct Entry {
     std::shared_ptr<Handle> handle;
-    std::uint64_t returned = 0;  // how many came back before it did
+    std::uint64_t returned = 0;                                             // how many came back before it did
     [[nodiscard]] bool is_free() const { return handle.use_count() == 1; }  // tasks keep the handle itself
     [[nodiscard]] std::size_t bytes() const { return handle->capacity() * handle->element_bytes(); }
   };

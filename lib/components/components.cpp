@@ -136,8 +136,8 @@ Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, cons
 /// unmarks these if there are marks.
 template <class Index>
 std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label,
-                                        const std::shared_ptr<Handle>& left_out, std::uint32_t begin,
-                                        std::uint32_t end, std::uint32_t skip) {
+                                        const std::shared_ptr<Handle>& left_out, std::uint32_t begin, std::uint32_t end,
+                                        std::uint32_t skip) {
   Runtime& runtime = graph.runtime();
   const std::size_t n = graph.vertices(), groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : n);
   const auto joined = runtime.impl().reserve(runtime.impl().updating_tasks(n) * groups, sizeof(std::uint32_t));

@@ -9,8 +9,8 @@
 
 namespace pleach {
 
-/// As a search leaves it: trees hang at the smallest vertices of their components. Nothing where reaches_in_order() does
-/// not hold. Waits. Called without Engine's submission lock.
+/// As a search leaves it: trees hang at the smallest vertices of their components. Nothing where reaches_in_order()
+/// does not hold. Waits. Called without Engine's submission lock.
 template <class Index>
 std::optional<Reached> spanning_forest_in_order(const char* function, const Graph<Index>& graph);
 

@@ -55,12 +55,11 @@ class Scan : public BlockOperation {
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     const BlockVector<float> values(network, n_, sign, blocks);
     BlockVector<float> sums(network, values.layout());
-    const double seconds = measure(
-        [] {},
-        [&] {
-          inclusive_scan(values, sums);
-          wait_for(sums);
-        });
+    const double seconds = measure([] {},
+                                   [&] {
+                                     inclusive_scan(values, sums);
+                                     wait_for(sums);
+                                   });
     require_blocks("scan", sums, [](std::uint64_t i) { return i % 2 == 0 ? 1.0F : 0.0F; });
     return seconds;
   }
@@ -144,12 +143,11 @@ class Rank : public BlockOperation {
     const BlockVector<Index> successor(
         network, n_, [&](std::uint64_t i) { return list_.successor(i); }, blocks);
     BlockVector<Index> rank(network, successor.layout());
-    const double seconds = measure(
-        [] {},
-        [&] {
-          list_rank(successor, rank);
-          wait_for(rank);
-        });
+    const double seconds = measure([] {},
+                                   [&] {
+                                     list_rank(successor, rank);
+                                     wait_for(rank);
+                                   });
     require_blocks("rank", rank, [&](std::uint64_t i) { return static_cast<Index>(list_.place(i)); });
     return seconds;
   }
@@ -179,12 +177,11 @@ class Leaffix : public BlockOperation {
     const BlockTree<std::int64_t> tree(parent);
     const BlockVector<float> weight(network, n_, sign, blocks);
     BlockVector<float> sum(network, weight.layout());
-    const double seconds = measure(
-        [] {},
-        [&] {
-          leaffix(tree, weight, sum);
-          wait_for(sum);
-        });
+    const double seconds = measure([] {},
+                                   [&] {
+                                     leaffix(tree, weight, sum);
+                                     wait_for(sum);
+                                   });
     if (expected_.empty() || network.ranks() > 1) return seconds;
     require_blocks("leaffix", sum, [&](std::uint64_t v) { return expected_[v]; });
     return seconds;
@@ -223,13 +220,12 @@ class Search : public BlockOperation {
     BlockVector<std::int64_t> level(network, graph_.vertices(), blocks), parent(network, level.layout());
     const BlockGraph<std::int64_t> graph(level.layout(), from, to);
     const std::int64_t source[] = {0};
-    const double seconds = measure(
-        [] {},
-        [&] {
-          breadth_first_search(graph, source, level, parent);
-          wait_for(level);
-          wait_for(parent);
-        });
+    const double seconds = measure([] {},
+                                   [&] {
+                                     breadth_first_search(graph, source, level, parent);
+                                     wait_for(level);
+                                     wait_for(parent);
+                                   });
     if (expected_.empty() || network.ranks() > 1) return seconds;
     require_blocks("bfs", level, [&](std::uint64_t v) { return expected_[v]; });
     return seconds;

@@ -32,8 +32,8 @@ class Option {
   Option not_negative() const;
   Option positive() const;  ///< an integer
   Option rate() const;      ///< a positive number
-  Option bytes() const;   ///< a number that may have a suffix: 64M
-  Option output() const;  ///< a file that is written: output_fault()
+  Option bytes() const;     ///< a number that may have a suffix: 64M
+  Option output() const;    ///< a file that is written: output_fault()
   Option needs(Option other) const;
   Option excludes(Option other) const;
 

@@ -114,10 +114,11 @@ class OperationModel {
     const double block = n / count, steps = std::ceil(std::log2(count)),
                  others = (count - 1) / static_cast<double>(played_nodes - 1),
                  away = (1 - 1 / count) / (1 - 1 / static_cast<double>(played_nodes));
-    const double tasks = Line(small_.task_seconds, large_.task_seconds, block_).at(block) / static_cast<double>(workers_);
+    const double tasks =
+        Line(small_.task_seconds, large_.task_seconds, block_).at(block) / static_cast<double>(workers_);
     const double bytes = Line(small_.bytes, large_.bytes, block_).at(block) * away;
-    return tasks + agreements(std::log2(count)) * steps * network.latency +
-           large_.messages * others * network.latency + bytes / network.bandwidth;
+    return tasks + agreements(std::log2(count)) * steps * network.latency + large_.messages * others * network.latency +
+           bytes / network.bandwidth;
   }
 
  private:

@@ -35,14 +35,14 @@ struct BiconnectedCounts {
 /// repeated edges are a cycle. The graph may have many components.
 ///
 /// Every backend and every run gives the same results. Returns when they are counted; the results may still be under
-/// way. Work of connected_components() or spanning_tree(), and of Tree(), and expected O(n + m) beside; scratch memory of
-/// 20 n + 3 m indices or less.
+/// way. Work of connected_components() or spanning_tree(), and of Tree(), and expected O(n + m) beside; scratch memory
+/// of 20 n + 3 m indices or less.
 ///
 /// Tarjan and Vishkin, "An efficient parallel biconnectivity algorithm", 1985: a spanning forest, its tour, for each
 /// vertex the first and last place in preorder to which an edge leads from its subtree, and the components of a graph
 /// in which the edges of the forest are nodes. Subtrees are ranges of preorder, whose minima do not depend on the
-/// height of the tree. The forest of a sparse graph consists of the edges that joined its components; on cores alone, and
-/// of denser graphs, it is a breadth-first one (Slota and Madduri, "Simple parallel biconnectivity algorithms for
+/// height of the tree. The forest of a sparse graph consists of the edges that joined its components; on cores alone,
+/// and of denser graphs, it is a breadth-first one (Slota and Madduri, "Simple parallel biconnectivity algorithms for
 /// multicore platforms", 2014).
 ///
 /// Throws ArgumentError if the graph is directed, for a length that is not that of the vertices or edges, and for a

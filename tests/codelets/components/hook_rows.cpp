@@ -186,7 +186,8 @@ TEST(HookRows, SideBySide) {
     Buffer<std::int32_t> offset(rows.offset), neighbour(rows.neighbour);
     Buffer<std::uint32_t> label(in_order<std::uint32_t>(edges.n));
     const auto joined = runtime().impl().rows(edges.n, hook_rows::groups, sizeof(std::uint32_t));
-    hook_rows::submit.over(runtime(), edges.n, {Type::i32, 0, all, none, false}, {offset, neighbour, label, joined, {}});
+    hook_rows::submit.over(runtime(), edges.n, {Type::i32, 0, all, none, false},
+                           {offset, neighbour, label, joined, {}});
     const auto expected = expected_components(edges);
     EXPECT_TRUE(equal(roots_along(label.result()), expected));
     const auto counts = read_back<std::uint32_t>(runtime(), *joined);
