@@ -22,8 +22,8 @@ struct Components {
 template <class Index>
 Components components_of_graph(const Graph<Index>& graph);
 
-/// The same, and the arcs of a spanning forest: uint32, in ascending order, the caller's alone, one or more. Of a graph
-/// with arcs.
+/// The same, and the arcs of a spanning forest: uint32, in ascending order, the caller's alone; none where all are
+/// loops. Of a graph with arcs.
 struct ForestArcs {
   Components components;
   std::shared_ptr<Handle> arc;
