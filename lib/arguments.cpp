@@ -2,6 +2,7 @@
 
 #include "runtime/engine.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <future>
 #include <limits>
@@ -78,7 +79,9 @@ void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode
         },
         done.release());
   }
+  Engine::instance().watch([&] { return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready; });
   future.wait();
+  if (node != STARPU_MAIN_RAM) Engine::wait_for_devices();
 }
 
 }  // namespace pleach

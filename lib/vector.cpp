@@ -104,6 +104,8 @@ Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) try {
 template <class T>
 starpu_data_handle_t data_handle(const Vector<T>& vector) {
   Engine::instance().share();
+  vector.handle().give_out();
+  Engine::wait_for_devices();
   return vector.handle().whole().handle;
 }
 

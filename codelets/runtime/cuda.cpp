@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <cuda_runtime_api.h>
-#include <starpu.h>
 
 namespace pleach {
 
@@ -34,8 +33,6 @@ double cuda_bytes_per_second(int device) {
                      cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, device) == cudaSuccess;
   return known && kilohertz > 0 && bits > 0 ? 2e3 * kilohertz * bits / 8 : 500e9;  // twice a period
 }
-
-CudaStream cuda_stream() { return starpu_cuda_get_local_stream(); }
 
 void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {
   cudaMemsetAsync(memory, byte, bytes, cuda_stream());

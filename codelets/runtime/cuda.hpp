@@ -6,6 +6,7 @@
 #include <vector>
 
 struct CUstream_st;
+struct CUevent_st;
 
 namespace pleach {
 
@@ -16,6 +17,8 @@ inline constexpr bool with_cuda = false;
 #endif
 
 using CudaStream = CUstream_st*;
+/// A moment in the order of what a stream does.
+using CudaMark = CUevent_st*;
 
 /// Devices that StarPU may use: none if STARPU_NCUDA is 0.
 int cuda_device_count();
@@ -25,7 +28,7 @@ std::string cuda_failure(int device);
 /// What its memory could do at most.
 double cuda_bytes_per_second(int device);
 
-/// The stream of the calling worker. Kernels are only enqueued on it.
+/// The stream of the calling worker's task. Kernels are only enqueued on it.
 CudaStream cuda_stream();
 
 /// Enqueues a fill with copies of one byte.

@@ -7,8 +7,10 @@
 #include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/patience.hpp"
+#include "runtime/run_ahead.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/starpu_checks.hpp"
+#include "runtime/task.hpp"
 #include "runtime/topology.hpp"
 #include "runtime/vector_data.hpp"
 
@@ -66,6 +68,21 @@ std::string device_name(int worker) {
   if (open == std::string_view::npos || memory == std::string_view::npos || memory <= open) return std::string(name);
   return std::string(name.substr(open + 1, memory - open - 1));
 }
+
+namespace {
+
+/// Each device's kernels are in one order where one worker enqueues them.
+bool may_run_ahead() {
+  const char* const wanted = std::getenv("PLEACH_RUN_AHEAD");
+  if (!with_cuda || (wanted != nullptr && std::string_view(wanted) == "0")) return false;
+  std::array<int, STARPU_MAXCUDADEVS> workers{};
+  for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
+    if (kind_of(worker) == Backend::cuda) ++workers.at(static_cast<std::size_t>(starpu_worker_get_devid(worker)));
+  }
+  return std::ranges::max(workers) == 1;
+}
+
+}  // namespace
 
 bool Engine::forked() { return in_forked_process; }
 
@@ -139,6 +156,7 @@ void Engine::join(const RuntimeOptions& options) {
     find_sharing_devices();
     only_cores_ = starpu_cpu_worker_get_count() == starpu_worker_get_count();
     find_device_kinds();
+    runs_ahead_ = may_run_ahead();
     forget_bytes_copied();
     watch_forks();
     up = true;
@@ -161,6 +179,7 @@ void Engine::leave() {
   Definition::release_all();
   forget_sharing_devices();
   cuda_end_copies();
+  cuda_end_ahead();
   share();
   if (rests_.joinable()) rests_.join();
   starpu_shutdown();
@@ -320,8 +339,17 @@ void Engine::end_task(TaskCount& runtime) {
 }
 
 void Engine::wait_for_tasks(const TaskCount& runtime) {
-  std::unique_lock lock(tasks_mutex_);
-  fewer_tasks_.wait(lock, [&] { return runtime == 0; });
+  watch([&] { return runtime == 0; });
+  {
+    std::unique_lock lock(tasks_mutex_);
+    fewer_tasks_.wait(lock, [&] { return runtime == 0; });
+  }
+  wait_for_devices();
+}
+
+void Engine::wait_for_devices() {
+  cuda_wait();
+  note_what_is_done();
 }
 
 }  // namespace pleach

@@ -142,6 +142,17 @@ class Engine {
   /// released a little earlier.
   void wait_for_tasks(const TaskCount& runtime);
   void wait_for_tasks() { wait_for_tasks(under_way_); }
+  /// Returns when devices have done what tasks that have ended left to them.
+  static void wait_for_devices();
+  /// Returns once `done` says so, or soon, where it may take longer: what a device does in some microseconds is there
+  /// before a thread that sleeps is awake again.
+  template <class Done>
+  void watch(Done done) const {
+    using Clock = std::chrono::steady_clock;
+    if (!runs_ahead()) return;
+    for (const auto begun = Clock::now(); !done() && Clock::now() - begun < std::chrono::microseconds(200);) {
+    }
+  }
 
   /// From when a worker takes a task, to its end.
   void begin_run(int worker) {
@@ -154,6 +165,8 @@ class Engine {
   /// Whether all workers share the host's memory, and nobody has named a scheduler: then cores and accelerators are
   /// dealt their parts when tasks are submitted, and of one kind, who is free takes the next.
   [[nodiscard]] bool deals_by_speed() const { return deals_by_speed_; }
+  /// Whether tasks of CUDA devices end when their kernels are enqueued: runtime/task.cpp.
+  [[nodiscard]] bool runs_ahead() const { return runs_ahead_; }
   /// Workers that need not take the same time for a task: the cores, and each accelerator.
   struct DeviceKind {
     starpu_worker_archtype type;
@@ -192,7 +205,7 @@ class Engine {
   std::mutex life_mutex_;  // of joining and leaving
   int runtimes_ = 0;
 
-  bool predicts_ = false, deals_by_speed_ = false, several_apart_ = false;
+  bool predicts_ = false, deals_by_speed_ = false, several_apart_ = false, runs_ahead_ = false;
   std::vector<DeviceKind> device_kinds_;
 
   std::mutex submission_mutex_;

@@ -120,6 +120,7 @@ std::shared_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t si
   auto result = make(size, starpu_vector_get_elemsize(handle), Memory::wrapped);
   result->handle_ = handle;
   result->filled_ = true;
+  result->give_out();
   return result;
 }
 

@@ -132,6 +132,10 @@ class Handle : public std::enable_shared_from_this<Handle> {
   void count_view(std::thread::id maker, bool writes, int change);
   void require_no_own_view(const char* function, const char* argument, bool writes);
 
+  /// Whether the application has StarPU's handle of it.
+  [[nodiscard]] bool is_given_out() const { return given_out_; }
+  void give_out() { given_out_ = true; }
+
   /// Leaves the caller's memory as it is when the handle goes.
   void abandon() { abandoned_ = true; }
   void keep() { abandoned_ = false; }
@@ -151,6 +155,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   SharedMemory::Owner shared_;
   int set_ = 0;  // of aliases
   bool filled_ = false;
+  std::atomic<bool> given_out_ = false;
   std::atomic<std::uint32_t> places_ = 0, writer_ = 0, home_ = nobody;
   std::atomic<double> due_ = 0;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();

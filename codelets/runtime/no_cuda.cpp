@@ -1,5 +1,6 @@
-// Stands in for cuda.cpp in a build without CUDA.
+// Stands in for cuda.cpp, run_ahead.cpp and staging.cpp in a build without CUDA.
 #include "runtime/cuda.hpp"
+#include "runtime/run_ahead.hpp"
 
 namespace pleach {
 
@@ -20,5 +21,17 @@ const void* cuda_kernel(CudaLibrary, const char*) { return nullptr; }
 void cuda_launch(const void*, std::size_t, std::size_t, void**) {}
 void cuda_launch_together(const void*, std::size_t, std::size_t, std::size_t, void**) {}
 std::size_t cuda_processors() { return 0; }
+
+CudaAhead::CudaAhead(int) {}
+CudaAhead::~CudaAhead() = default;
+void cuda_order(CudaStream, int) {}
+void cuda_wait(int) {}
+void cuda_wait() {}
+void cuda_end_ahead() {}
+CudaMark cuda_mark(int) { return nullptr; }
+bool cuda_passed(CudaMark) { return true; }
+void cuda_wait(CudaMark) {}
+double cuda_microseconds(CudaMark, CudaMark) { return 0; }
+void cuda_give_back(CudaMark, int) {}
 
 }  // namespace pleach

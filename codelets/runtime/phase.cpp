@@ -1,262 +1,20 @@
-// Phases as StarPU sees them.
+// Phases as StarPU sees them, and how tasks are submitted.
 #include "runtime/definition.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/patience.hpp"
-#include "runtime/placement.hpp"
-#include "runtime/profile.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/vector_data.hpp"
+#include "runtime/task.hpp"
 
 #include <pleach/error.hpp>
 
 #include <algorithm>
-#include <array>
-#include <atomic>
-#include <chrono>
 #include <cstring>
 #include <memory>
-#include <mutex>
-#include <new>
 #include <span>
-#include <vector>
+#include <string>
 
 #include <starpu.h>
 
 namespace pleach {
 
-struct AnyPhase::Codelet {
-  starpu_perfmodel model{};    // what submission expects
-  starpu_perfmodel history{};  // what tasks took, in StarPU's own files
-  starpu_codelet codelet{};
-  starpu_codelet remembered{};  // the same with the history as its model
-  OpenclPrograms programs;
-  Speeds speeds;
-};
-
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-/// A vector that a task keeps, and what it says of its values.
-struct Kept {
-  std::shared_ptr<Handle> handle;
-  std::shared_ptr<Outcome> outcome;
-  bool reads = false, writes = false;
-};
-
-/// What a task carries.
-struct Packed {
-  const AnyPhase* phase;
-  Runtime::Impl* runtime;
-  OpenclBuild* program;  // null where no OpenCL device may run it
-  NvrtcProgram* cuda;    // of an application's operator; else null
-  std::uint64_t work;
-  std::uint32_t variant;
-  std::uint32_t count;
-  AnyBuffer buffers[most_buffers];
-  alignas(16) std::byte arguments[most_argument_bytes];
-  std::uint64_t bytes_moved = 0;
-  Traffic traffic;
-  Expected expected{};
-  std::size_t foreseen = nobody;  // of Engine::device_kinds()
-  int worker = 0;                 // that runs it
-  Clock::time_point begun;
-  bool failed = false;
-  std::uint32_t vectors = 0;
-  Kept kept[most_buffers];
-
-  [[nodiscard]] std::span<const Kept> keeps() const { return {kept, vectors}; }
-};
-
-/// For the tasks to come.
-class PackedPool {
- public:
-  std::unique_ptr<Packed> take() {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!free_.empty()) {
-        auto packed = std::move(free_.back());
-        free_.pop_back();
-        return packed;
-      }
-    }
-    return std::make_unique<Packed>();
-  }
-
-  void give_back(std::unique_ptr<Packed> packed) {
-    for (Kept& kept : std::span(packed->kept, packed->vectors)) kept = {};
-    packed->vectors = 0;
-    packed->failed = false;
-    packed->foreseen = nobody;
-    const std::lock_guard lock(mutex_);
-    if (free_.size() < free_.capacity()) free_.push_back(std::move(packed));
-  }
-
-  PackedPool() { free_.reserve(1024); }
-
- private:
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Packed>> free_;
-};
-
-PackedPool& packed_pool() {
-  static PackedPool& pool = *new PackedPool;  // tasks may live until the process ends
-  return pool;
-}
-
-/// A run of a task. Of its buffers, it is told where they are.
-struct Task {
-  const Packed& packed;
-  AnyBuffer buffers[most_buffers];
-
-  template <class Locate>
-  Task(void** interfaces, const Packed& from, Locate locate) : packed(from) {
-    std::copy_n(from.buffers, from.count, buffers);
-    for (AnyBuffer& buffer : std::span(buffers, from.count)) {
-      if (buffer.memory == nullptr) continue;
-      locate(buffer, *static_cast<const starpu_vector_interface*>(interfaces[buffer.first]));
-    }
-  }
-
-  /// Calls f(buffer, byte) for those that are to be filled.
-  template <class F>
-  void for_each_filled(F f) const {
-    for (std::uint32_t k = 0; k < packed.count; ++k) {
-      if (buffers[k].memory == nullptr) continue;
-      if ((buffers[k].flags & zeroed) != 0) f(buffers[k], std::uint8_t{0});
-      if ((buffers[k].flags & all_ones) != 0) f(buffers[k], std::uint8_t{0xff});
-    }
-  }
-};
-
-void locate_in_memory(AnyBuffer& buffer, const starpu_vector_interface& vector) {
-  buffer.memory = reinterpret_cast<void*>(vector.ptr);
-  buffer.first = 0;
-}
-
-/// The parts of a vector share one cl_mem.
-void locate_in_opencl(AnyBuffer& buffer, const starpu_vector_interface& vector) {
-  buffer.memory = reinterpret_cast<void*>(vector.dev_handle);
-  buffer.first = vector.offset / vector.elemsize;
-  buffer.flags |= in_opencl;
-}
-
-void run_on_cpu(void** interfaces, const Packed& packed) {
-  const Task task(interfaces, packed, locate_in_memory);
-  task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) {
-    std::memset(buffer.memory, byte, buffer.count * buffer.element_bytes);
-  });
-  packed.phase->cpu(packed.arguments, task.buffers);
-}
-
-void run_on_cuda(void** interfaces, const Packed& packed) {
-  const Task task(interfaces, packed, locate_in_memory);
-  task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) {
-    cuda_fill(buffer.memory, byte, buffer.count * buffer.element_bytes);
-  });
-  if (packed.cuda != nullptr) {
-    packed.phase->opencl(packed.arguments, task.buffers, *packed.cuda);
-  } else {
-    packed.phase->cuda(packed.arguments, task.buffers, cuda_stream());
-  }
-  cuda_check();
-}
-
-void run_on_opencl(void** interfaces, const Packed& packed) {
-  const Task task(interfaces, packed, locate_in_opencl);
-  task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) { opencl_fill(buffer, byte); });
-  packed.phase->opencl(packed.arguments, task.buffers, *packed.program);
-  cl_command_queue queue;
-  starpu_opencl_get_current_queue(&queue);
-  wake_when_done(queue);
-  clFlush(queue);
-}
-
-/// That were copied for the task.
-std::uint64_t arrivals(void** interfaces, const starpu_task& task) {
-  std::uint64_t bytes = 0;
-  for (int i = 0; i < task.nbuffers; ++i) {
-    if (!is_own_vector(STARPU_TASK_GET_HANDLE(&task, i))) continue;
-    bytes += std::atomic_ref(static_cast<VectorData*>(interfaces[i])->arrived).exchange(0);
-  }
-  return bytes;
-}
-
-/// The error in what the task reads.
-std::exception_ptr inherited_error(const Packed& packed) {
-  for (const Kept& kept : packed.keeps()) {
-    if (!kept.reads) continue;
-    if (auto error = kept.outcome->error()) return error;
-  }
-  return nullptr;
-}
-
-/// The error that is being handled, with the phase and the device.
-std::exception_ptr named_error(const Packed& packed) {
-  char worker[128];
-  starpu_worker_get_name(starpu_worker_get_id(), worker, sizeof worker);
-  const std::string where = std::string(packed.phase->source().phase) + " on " + worker + ": ";
-  try {
-    throw;
-  } catch (const std::bad_alloc&) {
-    return std::make_exception_ptr(MemoryError(where + "out of memory"));
-  } catch (const std::exception& error) {
-    return std::make_exception_ptr(DeviceError(where + error.what()));
-  } catch (...) {
-    return std::current_exception();
-  }
-}
-
-template <void (*body)(void**, const Packed&)>
-void run(void* interfaces[], void* argument) {
-  auto& packed = *static_cast<Packed*>(argument);
-  packed.bytes_moved = arrivals(interfaces, *starpu_task_get_current());
-  packed.worker = starpu_worker_get_id();
-  packed.begun = Clock::now();
-  Engine::instance().begin_run(packed.worker);
-  std::exception_ptr error = inherited_error(packed);
-  if (!error) {
-    try {
-      for (const Kept& kept : packed.keeps()) {
-        if (kept.reads) kept.handle->require_found();
-      }
-      return body(interfaces, packed);
-    } catch (...) {
-      error = named_error(packed);
-      packed.runtime->fail(error);
-    }
-  }
-  packed.failed = true;
-  for (const Kept& kept : packed.keeps()) {
-    if (kept.writes) kept.outcome->fail(error);
-  }
-}
-
-/// In the model of its phase. A worker begins with what follows before it has seen the end of what it runs.
-void remember(starpu_task& task, const Packed& packed) {
-  static std::array<std::atomic<Clock::time_point>, STARPU_NMAXWORKERS> last_end;
-  const auto worker = static_cast<unsigned>(packed.worker);
-  const auto now = Clock::now(), begun = std::max(packed.begun, last_end[worker].exchange(now));
-  const double time = std::chrono::duration<double, std::micro>(now - begun).count();
-  const auto kind =
-      Engine::instance().device_kind(starpu_worker_get_type(packed.worker), starpu_worker_get_devid(packed.worker));
-  packed.phase->codelet().speeds.note(packed.variant, kind, packed.work, time);
-  starpu_perfmodel_update_history(&packed.phase->codelet().history, &task,
-                                  starpu_worker_get_perf_archtype(packed.worker, 0), worker, 0, time);
-}
-
-void finished(void* argument) {
-  const Engine::NoWaiting callback;
-  std::unique_ptr<Packed> packed(static_cast<Packed*>(argument));
-  starpu_task& task = *starpu_task_get_current();
-  Profile::record(task, packed->work, packed->bytes_moved, packed->traffic);
-  if (Engine::instance().predicts() && !packed->failed) remember(task, *packed);
-  if (packed->foreseen != nobody) done(packed->foreseen, packed->expected);
-  Runtime::Impl& runtime = *packed->runtime;
-  packed_pool().give_back(std::move(packed));
-  Engine::instance().end_run();
-  Engine::instance().end_task(runtime.tasks_under_way);
-}
 
 std::size_t work_of_task(starpu_task* task, unsigned) { return static_cast<const Packed*>(task->cl_arg)->work; }
 
@@ -419,9 +177,9 @@ void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
 static_assert(static_cast<int>(Mode::read) == STARPU_R && static_cast<int>(Mode::write) == STARPU_W);
 
 AnyPhase::AnyPhase(const OpenclSource& source, bool has_cuda) : source_(source), codelet_(new Codelet) {
-  auto& [model, history, codelet, remembered, programs, speeds] = *codelet_;
+  auto& [model, history, codelet, ahead, remembered, programs, speeds] = *codelet_;
   history.type = STARPU_HISTORY_BASED;
-  history.symbol = strdup((std::string("pleach_1_") + source.phase).c_str());  // kept for as long as the process lives
+  history.symbol = strdup((std::string("pleach_2_") + source.phase).c_str());  // kept for as long as the process lives
   history.footprint = model.footprint = footprint;
   history.size_base = work_of_task;  // else StarPU asks vectors that are gone when the task is
   model.type = STARPU_PER_ARCH;
@@ -430,15 +188,7 @@ AnyPhase::AnyPhase(const OpenclSource& source, bool has_cuda) : source_(source),
   codelet.name = source.phase;
   codelet.model = &model;
   codelet.nbuffers = STARPU_VARIABLE_NBUFFERS;
-  codelet.cpu_funcs[0] = run<run_on_cpu>;
-  codelet.opencl_funcs[0] = run<run_on_opencl>;
-  codelet.opencl_flags[0] = STARPU_OPENCL_ASYNC;
-  codelet.where = STARPU_CPU | STARPU_OPENCL;
-  if (with_cuda && has_cuda) {
-    codelet.cuda_funcs[0] = run<run_on_cuda>;
-    codelet.cuda_flags[0] = STARPU_CUDA_ASYNC;
-    codelet.where |= STARPU_CUDA;
-  }
+  set_functions(codelet, ahead, has_cuda);
   remembered = codelet;
   remembered.model = &history;
 }
@@ -467,7 +217,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
         &phase.codelet().programs.get(phase.source(), variant, definition, [&] { return phase.options(arguments); });
   }
 
-  auto packed = packed_pool().take();
+  auto packed = take_packed();
   packed->phase = &phase;
   packed->runtime = &runtime.impl();
   packed->program = program;
@@ -493,10 +243,15 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   if (predicts) {
     packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
     if (runtime.impl().mixes_memories() || Engine::instance().several_apart()) {
+      note_what_is_done();
       packed->foreseen = place(*task, packed->expected, {buffers, count});
     } else if (runtime.impl().shares_by_speed() && of.workers == Workers::all) {
       task->where = static_cast<std::int32_t>(quickest(where, packed->expected));
     }
+  }
+  const auto is_given_out = [](const Kept& kept) { return kept.handle->is_given_out(); };
+  if (Engine::instance().runs_ahead() && std::ranges::none_of(packed->keeps(), is_given_out)) {
+    task->cl = &phase.codelet().ahead;
   }
   Submitting submitting(*packed);
   const bool by_opencl = (task->where & STARPU_OPENCL) != 0;

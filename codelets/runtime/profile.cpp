@@ -17,8 +17,6 @@ std::atomic<bool> recording = false;
 std::mutex mutex;
 std::vector<TaskTime> recorded;
 
-double seconds(timespec time) { return starpu_timing_timespec_to_us(&time) * 1e-6; }
-
 }  // namespace
 
 Profile::Profile() {
@@ -42,12 +40,10 @@ std::vector<TaskTime> Profile::take() {
 
 bool Profile::is_recording() { return recording; }
 
-void Profile::record(const starpu_task& task, std::uint64_t work, std::uint64_t bytes_moved, const Traffic& traffic) {
-  if (!recording || task.profiling_info == nullptr) return;
-  const starpu_profiling_task_info& info = *task.profiling_info;
+void Profile::record(const TaskTime& time) {
+  if (!recording) return;
   const std::lock_guard lock(mutex);
-  recorded.push_back({task.cl->name, info.workerid, work, bytes_moved, traffic, seconds(info.submit_time),
-                      seconds(info.start_time), seconds(info.end_time)});
+  recorded.push_back(time);
 }
 
 }  // namespace pleach

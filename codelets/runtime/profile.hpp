@@ -35,7 +35,7 @@ class PLEACH_EXPORT Profile {
   /// Whether there is one.
   static bool is_recording();
   /// Called when a task has ended.
-  static void record(const starpu_task& task, std::uint64_t work, std::uint64_t bytes_moved, const Traffic& traffic);
+  static void record(const TaskTime& time);
 };
 
 }  // namespace pleach

@@ -1,6 +1,7 @@
 // Copies between pageable memory and CUDA devices: several threads fill page-locked buffers, or empty them, while
 // others are on their way. CUDA's own copies use one thread.
 #include "runtime/cuda.hpp"
+#include "runtime/run_ahead.hpp"
 
 #include <algorithm>
 #include <array>
@@ -39,6 +40,7 @@ constexpr std::size_t least_bytes = std::size_t{4} << 20;
 bool done(cudaError_t status) { return status == cudaSuccess; }
 
 struct Copy {
+  int number;  // of the CUDA device
   char* host;
   char* device;
   std::size_t bytes;
@@ -71,6 +73,7 @@ class Lane {
 
   /// Takes parts of the copy until there are no more.
   void run(Copy& copy) {
+    cuda_order(stream_, copy.number);
     bool well = true;
     for (unsigned turn = 0; well && !copy.failed; turn ^= 1) {
       Buffer& buffer = buffers_[turn];
@@ -159,7 +162,7 @@ bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size
   int current = 0;
   cudaGetDevice(&current);
   if (!done(cudaSetDevice(device))) return false;
-  Copy copy{static_cast<char*>(host), static_cast<char*>(device_memory), bytes, to_device};
+  Copy copy{device, static_cast<char*>(host), static_cast<char*>(device_memory), bytes, to_device};
   {
     Lanes& of_device = lanes_of(device);
     const std::lock_guard lock(of_device.mutex);

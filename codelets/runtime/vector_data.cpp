@@ -1,6 +1,7 @@
 #include "runtime/vector_data.hpp"
 
 #include "runtime/cuda.hpp"
+#include "runtime/run_ahead.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -59,6 +60,8 @@ void free_data(void* interface, unsigned node) {
   if (shared_on(data, node) != nullptr) {
     data.shared->drop();
   } else {
+    // Whose data are there next need not wait for the device.
+    if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) cuda_wait(starpu_memory_node_get_devid(node));
     starpu_free_on_node(node, data.vector.dev_handle, data.bytes());
   }
 }
@@ -80,6 +83,19 @@ bool copy_by_threads(const VectorData& from, unsigned source_node, const VectorD
   return false;
 }
 
+template <class F>
+void for_cuda_devices(unsigned source_node, unsigned target_node, F f) {
+  for (const unsigned node : {source_node, target_node}) {
+    if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) f(starpu_memory_node_get_devid(node));
+  }
+}
+
+void count(const VectorData& from, unsigned source_node, VectorData& to, unsigned target_node) {
+  copied += from.bytes();
+  std::atomic_ref(to.arrived) += from.bytes();
+  starpu_interface_data_copy(source_node, target_node, from.bytes());
+}
+
 int copy(void* source, unsigned source_node, void* target, unsigned target_node, void* asynchronous) {
   const auto& from = *static_cast<const VectorData*>(source);
   auto& to = *static_cast<VectorData*>(target);
@@ -94,18 +110,32 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
     if (to_shared && !hand_to_device(target_node, memory(to), to.vector.offset, to.bytes())) to.shared->lose();
     return 0;
   }
-  copied += from.bytes();
-  std::atomic_ref(to.arrived) += from.bytes();
-  if (copy_by_threads(from, source_node, to, target_node)) {
-    starpu_interface_data_copy(source_node, target_node, from.bytes());
-    return 0;
-  }
-  const int status =
-      starpu_interface_copy(from.vector.dev_handle, from.vector.offset, source_node, to.vector.dev_handle,
-                            to.vector.offset, target_node, from.bytes(), asynchronous);
-  starpu_interface_data_copy(source_node, target_node, from.bytes());
-  return status;
+  count(from, source_node, to, target_node);
+  if (copy_by_threads(from, source_node, to, target_node)) return 0;
+  for_cuda_devices(source_node, target_node, [](int device) { cuda_wait(device); });
+  return starpu_interface_copy(from.vector.dev_handle, from.vector.offset, source_node, to.vector.dev_handle,
+                               to.vector.offset, target_node, from.bytes(), asynchronous);
 }
+
+#ifdef STARPU_USE_CUDA
+/// By CUDA's stream.
+int copy_in_order(void* source, unsigned source_node, void* target, unsigned target_node, cudaStream_t stream) {
+  const auto& from = *static_cast<const VectorData*>(source);
+  auto& to = *static_cast<VectorData*>(target);
+  count(from, source_node, to, target_node);
+  if (copy_by_threads(from, source_node, to, target_node)) return 0;
+  for_cuda_devices(source_node, target_node, [&](int device) { cuda_order(stream, device); });
+  const auto memory = [](const VectorData& data) {
+    return reinterpret_cast<void*>(data.vector.dev_handle + data.vector.offset);
+  };
+  const bool from_host = starpu_node_get_kind(source_node) == STARPU_CPU_RAM,
+             to_host = starpu_node_get_kind(target_node) == STARPU_CPU_RAM;
+  return starpu_cuda_copy_async_sync(memory(from), source_node, memory(to), target_node, from.bytes(), stream,
+                                     from_host ? cudaMemcpyHostToDevice
+                                     : to_host ? cudaMemcpyDeviceToHost
+                                               : cudaMemcpyDeviceToDevice);
+}
+#endif
 
 int alike(void* a, void* b) {
   const auto &one = *static_cast<const VectorData*>(a), &other = *static_cast<const VectorData*>(b);
@@ -115,6 +145,9 @@ int alike(void* a, void* b) {
 const starpu_data_copy_methods copies = [] {
   starpu_data_copy_methods methods{};
   methods.any_to_any = copy;
+#ifdef STARPU_USE_CUDA
+  methods.ram_to_cuda_async = methods.cuda_to_ram_async = methods.cuda_to_cuda_async = copy_in_order;
+#endif
   return methods;
 }();
 

@@ -972,9 +972,9 @@ class BadInput(Driver):
     def test_models_that_are_damaged(self):
         """StarPU would abort on them; they are measured anew, and the driver says so."""
         os.makedirs("models/codelets/45")
-        self.write("models/codelets/45/pleach_1_local_rank.host", "nonsense\n")
+        self.write("models/codelets/45/pleach_2_local_rank.host", "nonsense\n")
         environment = {**os.environ, "STARPU_PERF_MODEL_DIR": os.path.abspath("models"), "STARPU_SCHED": "dmdas"}
-        for said in [f"pleach: note: damaged models in {os.getcwd()}/models are measured anew: pleach_1_local_rank.host\n", ""]:
+        for said in [f"pleach: note: damaged models in {os.getcwd()}/models are measured anew: pleach_2_local_rank.host\n", ""]:
             done = subprocess.run([DRIVER, "rank", "--random", "1000", "--output", "rank.txt"], env=environment,
                                   capture_output=True, check=True)
             self.assertEqual(done.stderr.decode(), said)

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <set>
 
 #include <fmt/core.h>
 #include <starpu.h>
-#include <starpu_profiling.h>
 
 namespace pleach::app {
 
@@ -95,25 +95,17 @@ WorkersRest::~WorkersRest() {
 }
 
 double share_outside_tasks(int repeat, const std::function<void()>& run) {
-  starpu_profiling_status_set(STARPU_PROFILING_ENABLE);
-  const unsigned workers = starpu_worker_get_count();
-  starpu_profiling_worker_info info;
-  for (unsigned worker = 0; worker < workers; ++worker) {
-    starpu_profiling_worker_get_info(static_cast<int>(worker), &info);  // starts it anew
-  }
+  Profile profile;
   const double before = now();
   for (int k = 0; k < repeat; ++k) run();
   const double seconds = now() - before;
   double executing = 0;
-  int took_part = 0;
-  for (unsigned worker = 0; worker < workers; ++worker) {
-    starpu_profiling_worker_get_info(static_cast<int>(worker), &info);
-    if (info.executed_tasks == 0) continue;
-    executing += starpu_timing_timespec_to_us(&info.executing_time) * 1e-6;
-    ++took_part;
+  std::set<int> took_part;
+  for (const TaskTime& task : profile.take()) {
+    executing += task.ended - task.begun;
+    took_part.insert(task.worker);
   }
-  starpu_profiling_status_set(STARPU_PROFILING_DISABLE);
-  return took_part > 0 ? 1 - executing / (took_part * seconds) : 1;
+  return took_part.empty() ? 1 : 1 - executing / (static_cast<double>(took_part.size()) * seconds);
 }
 
 double elapsed(std::span<const TaskTime> tasks) {

@@ -45,7 +45,7 @@ std::vector<std::string> calibrated_phases() {
     const std::size_t begin = line.find("<"), end = line.find(">");
     if (begin == std::string_view::npos || end == std::string_view::npos) continue;
     std::string_view symbol = line.substr(begin + 1, line.find('.', begin) - begin - 1);
-    constexpr std::string_view version = "pleach_1_";
+    constexpr std::string_view version = "pleach_2_";
     if (!symbol.starts_with(version)) continue;
     symbol.remove_prefix(version.size());
     phases.emplace_back(symbol);

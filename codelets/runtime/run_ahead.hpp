@@ -1,0 +1,34 @@
+// Kernels of CUDA devices that StarPU does not wait for, and what has to.
+#pragma once
+
+#include "runtime/cuda.hpp"
+
+namespace pleach {
+
+/// While it lives, cuda_stream() is a stream of the device that StarPU does not know. Throws DeviceError.
+class CudaAhead {
+ public:
+  explicit CudaAhead(int device);
+  ~CudaAhead();
+  CudaAhead(const CudaAhead&) = delete;
+  CudaAhead& operator=(const CudaAhead&) = delete;
+};
+
+/// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream.
+void cuda_order(CudaStream stream, int device);
+/// Waits for them; without a number, for those of all devices.
+void cuda_wait(int device);
+void cuda_wait();
+/// Gives the streams back, before StarPU shuts down.
+void cuda_end_ahead();
+
+/// Enqueues one on the stream of the device; null if there is none.
+CudaMark cuda_mark(int device);
+bool cuda_passed(CudaMark mark);
+void cuda_wait(CudaMark mark);
+/// Between two that were passed.
+double cuda_microseconds(CudaMark from, CudaMark to);
+/// For the marks to come.
+void cuda_give_back(CudaMark mark, int device);
+
+}  // namespace pleach
