@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
+#include "list/admit_lists/codelet.hpp"
 #include "list/collect.hpp"
 #include "list/judge_walks/codelet.hpp"
 #include "list/local.hpp"
@@ -78,15 +79,16 @@ struct Level {
 
 class HelmanJaja {
  public:
-  HelmanJaja(const ListProblem& problem, const SplitterOptions& options, bool trusted)
+  HelmanJaja(const ListProblem& problem, Handle& tallies, const SplitterOptions& options, bool trusted)
       : problem_(problem),
+        tallies_(tallies),
         options_(options),
         trusted_(trusted),
         impl_(problem.runtime.impl()),
-        records_(!trusted && impl_.has_cuda()) {}
+        records_(!trusted && walks_unseen(impl_)) {}
 
-  bool run(const LinkTally& tally, ListStatistics* statistics) {
-    if (!find_heads(tally)) return false;
+  bool run(const std::optional<LinkTally>& tally, ListStatistics* statistics) {
+    if (tally && !find_heads(*tally)) return false;
     plan();
     // What a caller's array holds stays there where these are no lists: it is not given to a device before that is
     // known.
@@ -183,7 +185,13 @@ class HelmanJaja {
     const std::size_t bound = trusted_ ? level.n : std::min(level.n, patience * level.splitters.spacing);
     // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
     const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
-    select_splitters::submit(runtime, {level.splitters, first_head}, {k == 0 ? heads_ : nullptr, level.start});
+    auto heads = k == 0 ? heads_ : nullptr;
+    if (level.records) {
+      const auto head = impl_.scratch(1, sizeof(std::uint32_t));
+      admit_lists::submit(runtime, {level.n, lists_}, {tallies_, head, level.verdict});
+      if (lists_ == 1) heads = head;
+    }
+    select_splitters::submit(runtime, {level.splitters, first_head}, {heads, level.start});
     if (level.records) {
       record_walks::submit(
           runtime,
@@ -262,13 +270,14 @@ class HelmanJaja {
   }
 
   const ListProblem& problem_;
+  Handle& tallies_;
   const SplitterOptions& options_;
   bool trusted_;  // no two elements share a successor
   Runtime::Impl& impl_;
   const bool records_;        // what the walks of the first level pass
   std::uint32_t chunks_ = 0;  // of these records
-  std::size_t lists_ = 0;
-  std::uint32_t head_ = 0;         // of a single list
+  std::size_t lists_ = 1;
+  std::uint32_t head_ = 0;         // of a single list, where the tally is known
   std::shared_ptr<Handle> heads_;  // of several
   std::vector<Level> levels_;
   std::shared_ptr<Handle> scratch_, verdict_;  // rank_sublists'
@@ -277,9 +286,11 @@ class HelmanJaja {
 
 }  // namespace
 
-bool helman_jaja(const ListProblem& problem, const LinkTally& tally, const SplitterOptions& options, bool trusted,
-                 ListStatistics* statistics) {
-  return HelmanJaja(problem, options, trusted).run(tally, statistics);
+bool walks_unseen(const Runtime::Impl& impl) { return impl.has_cuda(); }
+
+bool helman_jaja(const ListProblem& problem, Handle& tallies, const std::optional<LinkTally>& tally,
+                 const SplitterOptions& options, bool trusted, ListStatistics* statistics) {
+  return HelmanJaja(problem, tallies, options, trusted).run(tally, statistics);
 }
 
 }  // namespace pleach

@@ -8,6 +8,8 @@
 #include "runtime/phase.hpp"
 #include "runtime/types.hpp"
 
+#include <optional>
+
 namespace pleach {
 
 /// What a single list is asked for in place of a scan, of 32 bits each but for the values.
@@ -33,10 +35,14 @@ struct ListProblem {
   const InOrder* in_order = nullptr;  // of CUDA devices, where the links are one list
 };
 
+/// Whether walks begin before anybody has looked at what was found in the links.
+bool walks_unseen(const Runtime::Impl& impl);
+
 /// Submits the scan and waits for its verdict; the result may still be under way. False, and no result, where the
 /// links contradict each other, or a sublist was much longer than the others: random splitters leave none such in a
-/// list. `trusted` says that there is no contradiction. Called without Engine's submission lock.
-bool helman_jaja(const ListProblem& problem, const LinkTally& tally, const SplitterOptions& options, bool trusted,
-                 ListStatistics* statistics);
+/// list. Without a `tally`, where walks begin unseen, also where they are not one list. `tallies` are tallies_of() the
+/// links. `trusted` says that there is no contradiction. Called without Engine's submission lock.
+bool helman_jaja(const ListProblem& problem, Handle& tallies, const std::optional<LinkTally>& tally,
+                 const SplitterOptions& options, bool trusted, ListStatistics* statistics);
 
 }  // namespace pleach

@@ -34,16 +34,21 @@ std::string element(const char* name, std::uint64_t i) { return std::string(name
 }  // namespace
 
 template <class Index>
-LinkTally inspect(const char* function, const char* name, const Vector<Index>& links, std::size_t bound) {
+std::shared_ptr<Handle> tallies_of(const Vector<Index>& links, std::size_t bound) {
+  Runtime& runtime = links.runtime();
+  auto tallies = runtime.impl().rows(links.size(), inspect_links::groups, sizeof(inspect_links::Tally));
+  const auto submission = Engine::instance().submission();
+  inspect_links::submit.over(runtime, links.size(), {type_of<Index>(), bound}, {links, tallies});
+  return tallies;
+}
+
+template <class Index>
+LinkTally read_tallies(const char* function, const char* name, const Vector<Index>& links, Handle& tallies,
+                       std::size_t bound) {
   using inspect_links::Tally;
   Runtime& runtime = links.runtime();
-  const auto tallies = runtime.impl().rows(links.size(), inspect_links::groups, sizeof(Tally));
-  {
-    const auto submission = Engine::instance().submission();
-    inspect_links::submit.over(runtime, links.size(), {type_of<Index>(), bound}, {links, tallies});
-  }
   Tally sum;
-  for (const Tally& tally : read_back<Tally>(runtime, *tallies)) sum = merge(sum, tally);
+  for (const Tally& tally : read_back<Tally>(runtime, tallies)) sum = merge(sum, tally);
   if (sum.outside != Tally::none) {
     throw RangeError(std::string(function) + ": " + element(name, sum.outside) + " = " +
                      std::to_string(read_one(runtime, type_of<Index>(), links.handle(), sum.outside)) +
@@ -80,9 +85,10 @@ void require_single_predecessors(const char* function, const char* name, const V
                        element(name, fault) + " are both " + std::to_string(shared));
 }
 
-#define INSTANCES(Index)                                                                          \
-  template LinkTally inspect<Index>(const char*, const char*, const Vector<Index>&, std::size_t); \
-  template std::shared_ptr<Handle> predecessors_of<Index>(const Vector<Index>&);                  \
+#define INSTANCES(Index)                                                                                        \
+  template std::shared_ptr<Handle> tallies_of<Index>(const Vector<Index>&, std::size_t);                        \
+  template LinkTally read_tallies<Index>(const char*, const char*, const Vector<Index>&, Handle&, std::size_t); \
+  template std::shared_ptr<Handle> predecessors_of<Index>(const Vector<Index>&);                                \
   template void require_single_predecessors<Index>(const char*, const char*, const Vector<Index>&, Handle&);
 PLEACH_FOR_INDICES(INSTANCES)
 

@@ -15,10 +15,21 @@ struct LinkTally {
   std::uint64_t head;  // where the links are one list: the element that no other links to
 };
 
-/// Waits for the links, and throws RangeError, which calls them `name`, if one of them is outside [0, bound). There is
-/// at least one. Called without Engine's submission lock.
+/// What inspect_links finds in each part of the links, under way. There is at least one link. Called without Engine's
+/// submission lock.
 template <class Index>
-LinkTally inspect(const char* function, const char* name, const Vector<Index>& links, std::size_t bound);
+std::shared_ptr<Handle> tallies_of(const Vector<Index>& links, std::size_t bound);
+
+/// Waits for the tallies, and throws RangeError, which calls the links `name`, if one of them is outside [0, bound).
+template <class Index>
+LinkTally read_tallies(const char* function, const char* name, const Vector<Index>& links, Handle& tallies,
+                       std::size_t bound);
+
+/// Both.
+template <class Index>
+LinkTally inspect(const char* function, const char* name, const Vector<Index>& links, std::size_t bound) {
+  return read_tallies(function, name, links, *tallies_of(links, bound), bound);
+}
 
 /// The same for links among themselves.
 template <class Index>

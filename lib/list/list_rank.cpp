@@ -92,15 +92,19 @@ std::size_t scan_directly(const ListProblem& problem, const Vector<Index>& succe
 template <class Index>
 std::size_t scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor, const SplitterOptions& options,
                              ListStatistics* statistics) {
-  const LinkTally tally = inspect(problem.function, "successor", successor);
-  if (helman_jaja(problem, tally, options, false, statistics)) return tally.ends;
+  const auto tallies = tallies_of(successor, successor.size());
+  const bool unseen = walks_unseen(problem.runtime.impl());
+  if (unseen && helman_jaja(problem, *tallies, std::nullopt, options, false, statistics)) return 1;
+  const LinkTally tally = read_tallies(problem.function, "successor", successor, *tallies, successor.size());
+  const bool was_tried = unseen && tally.ends == 1;
+  if (!was_tried && helman_jaja(problem, *tallies, tally, options, false, statistics)) return tally.ends;
   require_lists(problem.function, successor);
   Nodes nodes(problem.runtime, problem.index, problem.successor, NodeBits::half_32);
   nodes.jump(true);
   const std::uint32_t endless = nodes.first_endless();
   if (endless != find_bad_link::no_fault) throw_cycle(problem.function, endless);
   // The list does not pass regular splitters regularly.
-  helman_jaja(problem, tally, options, true, statistics);
+  helman_jaja(problem, *tallies, tally, options, true, statistics);
   return tally.ends;
 }
 

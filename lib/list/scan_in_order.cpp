@@ -116,15 +116,14 @@ bool scan_recorded(const Vector<Index>& successor, const AnyVector& values, AnyV
   Runtime& runtime = successor.runtime();
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = successor.size();
-  if (!impl.has_cuda() || n <= direct_limit(impl)) return false;
-  const LinkTally tally = inspect(function, "successor", successor);
-  if (tally.ends != 1) return false;
+  if (!walks_unseen(impl) || n <= direct_limit(impl)) return false;
+  const auto tallies = tallies_of(successor, n);
   const Type value = type_of_size(op.bytes());
   const auto order = impl.reserve(n, word), ordered = impl.reserve(n, op.bytes());
   const InOrder in_order{value, values.handle(), *ordered};
   if (!helman_jaja({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr, plus, false, false,
                     Type::i32, *order, &in_order},
-                   tally, {}, false, nullptr)) {
+                   *tallies, std::nullopt, {}, false, nullptr)) {
     return false;
   }
   const auto submission = Engine::instance().submission();

@@ -21,11 +21,12 @@
 
 namespace pleach::local_rank {
 
-inline constexpr std::uint64_t no_fault = 0, too_long = 1, closed = 2;
+inline constexpr std::uint64_t no_fault = 0, too_long = 1, closed = 2, not_lists = 3;
 
 struct Verdict {
   std::uint64_t visited;  // the sum of the lengths
-  std::uint64_t fault;    // too_long: a walk of `bound` elements was given up; closed: one came back to its start
+  std::uint64_t fault;    // too_long: a walk of `bound` elements was given up; closed: one came back to its start;
+                          // not_lists: none was begun, by admit_lists
   std::uint32_t chunks;   // of records, by record_walks
   std::uint32_t taken;    // sublists, by record_walks
 };

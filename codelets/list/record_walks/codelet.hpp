@@ -47,11 +47,11 @@ struct Buffers {
   In<std::uint32_t, sized> start;  // m elements where walks start; those from splitters.count on: heads
   // chunk_words(bytes of a value, if `weighted`) for each of the most chunks: the walks, and their sums
   Out<std::uint32_t, sized> records;
-  Out<std::int32_t> next;        // m, as local_rank's
-  Out<std::int32_t> length;      // m
-  Out<Verdict, zeroed> verdict;  // 1
-  In<Value, optional> values;    // n values, where it is weighted; else every element counts 1
-  Out<Value, optional> total;    // m values, where it is weighted
+  Out<std::int32_t> next;      // m, as local_rank's
+  Out<std::int32_t> length;    // m
+  InOut<Verdict> verdict;      // 1: before, nothing visited, and a fault if none is to be walked
+  In<Value, optional> values;  // n values, where it is weighted; else every element counts 1
+  Out<Value, optional> total;  // m values, where it is weighted
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -14,7 +14,7 @@ class Walks {
 
  public:
   Walks(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers)
-      : arguments_(arguments), splitters_(arguments.splitters), b_(buffers) {}
+      : arguments_(arguments), splitters_(arguments.splitters), b_(buffers), fault_(b_.verdict[0].fault) {}
 
   void run() {
     while (begin_walks()) {
@@ -103,7 +103,7 @@ class Walks {
   const Buffers<Index, Value, Op> b_;
   Walk walks_[record_lanes];
   std::uint32_t chunk_ = 0, taken_ = 0;
-  std::uint64_t visited_ = 0, fault_ = local_rank::no_fault;
+  std::uint64_t visited_ = 0, fault_;
 };
 
 }  // namespace

@@ -53,14 +53,14 @@ void read(Walked<T>& walked, std::size_t m, std::uint32_t chunks, std::vector<st
 
 template <class Index, class T>
 Walked<T> walk(Links<Index> links, const Splitters& splitters, Starts start, Scan<T> scan, std::size_t bound,
-               std::size_t most_chunks) {
+               std::size_t most_chunks, std::uint64_t fault = local_rank::no_fault) {
   const std::size_t m = start.size();
   const bool weighted = !scan.values.empty();
   const auto successor = borrowed(links), starts = borrowed(start), values = borrowed(scan.values);
   Buffer<std::uint32_t> records(most_chunks * chunk_words(weighted ? sizeof(T) : 0));
   Buffer<T> total(weighted ? m : 0);
   Buffer<std::int32_t> next(m), length(m);
-  Buffer<local_rank::Verdict> verdict(std::vector<local_rank::Verdict>(1, {5, 5, 5, 5}));
+  Buffer<local_rank::Verdict> verdict(std::vector<local_rank::Verdict>(1, {0, fault, 0, 0}));
   record_walks::submit(runtime(),
                        {type_of<Index>(), type_of<T>(), scan.op, weighted, scan.inclusive, splitters,
                         static_cast<std::uint32_t>(bound), 1},
@@ -203,6 +203,12 @@ TYPED_TEST(RecordWalksOf, Faults) {
   EXPECT_EQ(faulty(circle, one, n + 1, 2000), local_rank::closed);
   EXPECT_EQ(faulty(circle, one, 100, 1000), local_rank::too_long);
   EXPECT_EQ(faulty(circle, splitters_of(n, 32, 1), n, 5), local_rank::too_long) << "more than there is room for";
+  const Links<TypeParam> outside(n, std::numeric_limits<TypeParam>::max());
+  const Starts start = starts_of(circle, splitters_of(n, 32, 1));
+  const auto walked = walk(outside, splitters_of(n, 32, 1), start, count, n, 1000, local_rank::not_lists);
+  EXPECT_EQ(walked.fault, local_rank::not_lists);
+  EXPECT_EQ(walked.visited, 0U);
+  for (const std::int32_t next : walked.next) EXPECT_LT(static_cast<std::uint32_t>(next), start.size());
 }
 
 }  // namespace

@@ -1,0 +1,11 @@
+#include "list/admit_lists/codelet.hpp"
+
+namespace pleach::admit_lists {
+
+void cpu(const Arguments& arguments, const Buffers& buffers) {
+  Tally sum;
+  for (std::size_t k = 0; k < buffers.tally.size(); ++k) sum = merge(sum, buffers.tally[k]);
+  admit(arguments, sum, buffers);
+}
+
+}  // namespace pleach::admit_lists

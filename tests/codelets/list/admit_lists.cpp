@@ -1,0 +1,66 @@
+#include "list/admit_lists/codelet.hpp"
+
+#include "backend.hpp"
+#include "buffer.hpp"
+
+using namespace pleach;
+using namespace pleach::test;
+using admit_lists::Tally;
+using local_rank::Verdict;
+
+namespace {
+
+struct Admitted {
+  std::uint32_t head;
+  Verdict verdict;
+};
+
+Admitted admit(const std::vector<Tally>& tallies, std::uint64_t n, std::uint64_t lists) {
+  Buffer<Tally> tally(tallies);
+  Buffer<std::uint32_t> head(std::vector<std::uint32_t>{77});
+  Buffer<Verdict> verdict(std::vector<Verdict>{{5, 5, 5, 5}});
+  admit_lists::submit(runtime(), {n, lists}, {tally.whole(), head.whole(), verdict.whole()});
+  return {head.result()[0], verdict.result()[0]};
+}
+
+void expect(const Admitted& admitted, std::uint32_t head, std::uint64_t fault) {
+  EXPECT_EQ(admitted.head, head);
+  EXPECT_EQ(admitted.verdict.visited, 0U);
+  EXPECT_EQ(admitted.verdict.fault, fault);
+  EXPECT_EQ(admitted.verdict.chunks, 0U);
+  EXPECT_EQ(admitted.verdict.taken, 0U);
+}
+
+constexpr std::uint64_t none = Tally::none;
+
+TEST(AdmitLists, Example) { expect(admit({{none, 1, 1, 1}}, 3, 1), 2, local_rank::no_fault); }
+
+TEST(AdmitLists, WhatIsNot) {
+  expect(admit({{none, 0, 0, 0}}, 3, 1), 0, local_rank::not_lists);
+  expect(admit({{none, 2, 0, 1}}, 3, 1), 0, local_rank::not_lists);
+  expect(admit({{1, 1, 1, 1}}, 3, 1), 0, local_rank::not_lists);
+  expect(admit({{none, 1, 1, 2}}, 3, 1), 0, local_rank::not_lists);  // its head would be outside
+}
+
+TEST(AdmitLists, Several) {
+  expect(admit({{none, 2, 1000, 3}}, 10, 2), 0, local_rank::no_fault);
+  expect(admit({{none, 1, 1000, 3}}, 10, 2), 0, local_rank::not_lists);
+}
+
+/// The sums may have wrapped around.
+TEST(AdmitLists, ManyTallies) {
+  for (const std::size_t count : {2, 255, 256, 257, 1024, 5000}) {
+    std::vector<Tally> tallies(count);
+    std::uint64_t steps = 0;
+    for (std::size_t k = 0; k < count; ++k) steps += tallies[k].steps = k * 0x9E3779B97F4A7C15;
+    tallies[count / 2].ends = 1;
+    tallies[count / 2].end_sum = count;
+    tallies[0].steps = tallies[0].steps - steps + 7;
+    const std::uint64_t n = 2 * count + 10;
+    expect(admit(tallies, n, 1), static_cast<std::uint32_t>(count + 7), local_rank::no_fault);
+    tallies[count - 1].outside = 3;
+    expect(admit(tallies, n, 1), 0, local_rank::not_lists);
+  }
+}
+
+}  // namespace
