@@ -272,11 +272,9 @@ void note_what_is_done(Ahead& ahead, int device) {
     ahead.next = std::move(packed->after);
     --ahead.count;
     const double took = cuda_microseconds(packed->first, packed->last);
-    if (ahead.before != nullptr) {
-      packed->time.begun =
-          std::max(packed->time.begun, ahead.ended + 1e-6 * cuda_microseconds(ahead.before, packed->first));
-      cuda_give_back(ahead.before, device);
-    }
+    const double gap = ahead.before != nullptr ? cuda_microseconds(ahead.before, packed->first) : 0;
+    packed->time.begun = std::max(packed->time.begun, ahead.ended + 1e-6 * gap);
+    if (ahead.before != nullptr) cuda_give_back(ahead.before, device);
     ahead.ended = packed->time.ended = packed->time.begun + 1e-6 * took;
     ahead.before = packed->last;
     cuda_give_back(packed->first, device);

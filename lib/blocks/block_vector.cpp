@@ -190,7 +190,8 @@ BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layo
     std::uint32_t to = 0;
     for (const auto& piece : arrived[l]) {
       if (!piece) continue;
-      copy_part::submit(runtime, {type_of<T>(), to, to > 0}, {piece, blocks_[l]});
+      copy_part::submit(runtime, {type_of<T>(), 0, to, static_cast<std::uint32_t>(piece->size()), to > 0},
+                        {piece, blocks_[l]});
       to += static_cast<std::uint32_t>(piece->size());
     }
     if (to > 0) blocks_[l].handle().set_filled();

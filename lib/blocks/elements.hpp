@@ -39,7 +39,9 @@ void copy_blocks(const BlockVector<T>& from, BlockVector<T>& to) {
   const auto submission = Engine::instance().submission();
   for (std::size_t k = 0; k < to.blocks().size(); ++k) {
     if (to.blocks()[k].size() == 0) continue;
-    copy_part::submit(from.network().runtime(), {type_of<T>(), 0, false}, {from.blocks()[k], to.blocks()[k]});
+    copy_part::submit(from.network().runtime(),
+                      {type_of<T>(), 0, 0, static_cast<std::uint32_t>(from.blocks()[k].size()), false},
+                      {from.blocks()[k], to.blocks()[k]});
     to.blocks()[k].handle().set_filled();
   }
 }

@@ -92,8 +92,9 @@ std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::sh
   std::uint32_t to = 0;
   for (const auto& message : messages) {
     if (!message) continue;
-    copy_part::submit(runtime, {type, to, to > 0}, {message, whole});
-    to += static_cast<std::uint32_t>(message->size());
+    const auto count = static_cast<std::uint32_t>(message->size());
+    copy_part::submit(runtime, {type, 0, to, count, to > 0}, {message, whole});
+    to += count;
   }
   return whole;
 }

@@ -1,6 +1,7 @@
 #include "blocks/route.hpp"
 
 #include "arguments.hpp"
+#include "array/copy_part/codelet.hpp"
 #include "array/locate/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "instances.hpp"
@@ -63,8 +64,14 @@ Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type t
     for (std::size_t k = 0; k < messages.size(); ++k) {
       for (std::size_t j = 0; j < messages[k].size(); ++j) {
         if (!messages[k][j]) continue;
-        permute::submit.over(runtime_, messages[k][j]->size(), {Type::i32, type, false, 0, 0, first_[k][j]},
-                             {order_[k], columns[k], messages[k][j]});
+        const std::size_t size = messages[k][j]->size();
+        if (order_.empty()) {
+          copy_part::submit(runtime_, {type, first_[k][j], 0, static_cast<std::uint32_t>(size), false},
+                            {columns[k], messages[k][j]});
+        } else {
+          permute::submit.over(runtime_, size, {Type::i32, type, false, 0, 0, first_[k][j]},
+                               {order_[k], columns[k], messages[k][j]});
+        }
       }
     }
   }

@@ -18,7 +18,8 @@ class Route {
   Route(const BlockVector<Index>& index, const Layout& to);
 
   /// Of orders that there are, a vector for each own block of `from`, and of how many elements in front of each block's
-  /// there are: cuts[k][j] of those of own block k stand before what goes to block j.
+  /// there are: cuts[k][j] of those of own block k stand before what goes to block j. Without any orders, what is sent
+  /// is in order already.
   Route(Network& network, const Layout& from, const Layout& to, std::vector<std::shared_ptr<Handle>> orders,
         std::vector<std::vector<std::uint32_t>> cuts);
 

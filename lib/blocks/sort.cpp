@@ -1,6 +1,6 @@
 // Sort with splitters that are found by counting (Kalé and Krishnan, "A comparison based parallel sorting algorithm",
 // 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010): sort each block, look for the keys at all
-// boundaries of the result's blocks at once, exchange, and sort each block again.
+// boundaries of the result's blocks at once, exchange, and merge what came, or where values go along, sort again.
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
@@ -14,6 +14,7 @@
 #include "blocks/temporary.hpp"
 #include "instances.hpp"
 #include "sort/count_below/codelet.hpp"
+#include "sort/merge_runs/codelet.hpp"
 #include "sort/sort.hpp"
 
 #include <algorithm>
@@ -29,6 +30,12 @@ using Counts = std::vector<std::uint64_t>;
 /// Pivots of a round: more of them are fewer rounds, each of which waits for all ranks.
 constexpr std::size_t pivots_at_once = 2048;
 
+/// Integers as large as a key.
+template <class Key>
+constexpr Type bits_of() {
+  return sizeof(Key) == 8 ? Type::i64 : Type::i32;
+}
+
 /// The numbers of n > 0 keys in their order; equal ones stay in order. Called with Engine's submission lock.
 std::shared_ptr<Handle> submit_order(Runtime& runtime, Type type, Handle& keys) {
   auto order = runtime.impl().reserve(keys.size(), sizeof(std::uint32_t));
@@ -40,32 +47,41 @@ std::shared_ptr<Handle> submit_order(Runtime& runtime, Type type, Handle& keys) 
 template <class Key>
 class Counting {
  public:
-  explicit Counting(const BlockVector<Key>& keys) : keys_(keys), runtime_(keys.network().runtime()) {
-    const auto submission = Engine::instance().submission();
-    for (const Vector<Key>& block : keys.blocks()) {
-      orders_.push_back(block.size() > 0 ? submit_order(runtime_, type_of<Key>(), block.handle()) : nullptr);
+  /// Keys `alone` are moved into their order; else an order says it.
+  Counting(const BlockVector<Key>& keys, bool alone)
+      : network_(keys.network()), runtime_(network_.runtime()), keys_(handles_of(keys)) {
+    for (auto& block : keys_) {
+      const std::size_t n = block->size();
+      const auto sorted = alone ? runtime_.impl().reserve(n, sizeof(Key)) : nullptr;
+      const auto submission = Engine::instance().submission();
+      if (!alone) {
+        orders_.push_back(n > 0 ? submit_order(runtime_, type_of<Key>(), *block) : nullptr);
+      } else if (n > 0) {
+        sort_values(runtime_, type_of<Key>(), *block, *sorted);
+        block = sorted;
+      }
     }
   }
 
-  [[nodiscard]] const std::vector<std::shared_ptr<Handle>>& orders() const { return orders_; }
+  [[nodiscard]] const Handles& keys() const { return keys_; }
+  /// None where keys are alone.
+  [[nodiscard]] const Handles& orders() const { return orders_; }
 
   /// For each own block, how many of its keys are smaller than each pivot.
   [[nodiscard]] std::vector<Counts> below(const Counts& pivots) const {
-    constexpr Type type = type_of<Key>();
     const auto pivot = hand_over(runtime_, pivots);
-    std::vector<std::shared_ptr<Handle>> counts;
-    {
+    Handles counts;
+    for (std::size_t k = 0; k < keys_.size(); ++k) {
+      counts.push_back(runtime_.impl().reserve(pivots.size(), sizeof(std::uint32_t)));
+      if (keys_[k]->size() == 0) continue;
       const auto submission = Engine::instance().submission();
-      for (std::size_t k = 0; k < orders_.size(); ++k) {
-        counts.push_back(runtime_.impl().reserve(pivots.size(), sizeof(std::uint32_t)));
-        if (!orders_[k]) continue;
-        count_below::submit(runtime_, {bytes_of(type) == 8 ? Type::i64 : Type::i32, std::is_floating_point_v<Key>},
-                            {keys_.blocks()[k], orders_[k], pivot, counts[k]});
-      }
+      count_below::submit(runtime_, {bits_of<Key>(), std::is_floating_point_v<Key>},
+                          {keys_[k], orders_.empty() ? nullptr : orders_[k], pivot, counts[k]});
     }
-    std::vector<Counts> below(orders_.size(), Counts(pivots.size()));
-    for (std::size_t k = 0; k < orders_.size(); ++k) {
-      if (orders_[k]) std::ranges::copy(read_back<std::uint32_t>(runtime_, *counts[k]), below[k].begin());
+    std::vector<Counts> below(keys_.size(), Counts(pivots.size()));
+    for (std::size_t k = 0; k < keys_.size(); ++k) {
+      if (keys_[k]->size() == 0) continue;
+      std::ranges::copy(read_back<std::uint32_t>(runtime_, *counts[k]), below[k].begin());
     }
     return below;
   }
@@ -76,13 +92,13 @@ class Counting {
     for (const Counts& counts : below(pivots)) {
       for (std::size_t j = 0; j < sums.size(); ++j) sums[j] += counts[j];
     }
-    return sums_of(keys_.network(), sums);
+    return sums_of(network_, sums);
   }
 
  private:
-  const BlockVector<Key>& keys_;
+  Network& network_;
   Runtime& runtime_;
-  std::vector<std::shared_ptr<Handle>> orders_;
+  Handles keys_, orders_;
 };
 
 /// For each boundary, a pivot below which there are so many keys; or, where equal keys are on both sides, those keys.
@@ -176,7 +192,9 @@ void take_over(const Handles& parts, BlockVector<T>& vector) {
   const auto submission = Engine::instance().submission();
   for (std::size_t k = 0; k < parts.size(); ++k) {
     if (parts[k]->size() == 0) continue;
-    copy_part::submit(vector.network().runtime(), {type_of<T>(), 0, false}, {parts[k], vector.blocks()[k]});
+    copy_part::submit(vector.network().runtime(),
+                      {type_of<T>(), 0, 0, static_cast<std::uint32_t>(parts[k]->size()), false},
+                      {parts[k], vector.blocks()[k]});
   }
 }
 
@@ -204,6 +222,32 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
     if (!orders[k]) continue;
     const std::size_t n = vector.blocks()[k].size();
     permute::submit.over(runtime, n, {Type::i32, type_of<T>(), false}, {orders[k], values[k], vector.blocks()[k]});
+  }
+}
+
+/// Runs of keys, of which there may be none, merged into a block that has room for all of them: neighbours first, as of
+/// equal keys those of the left run come first.
+template <class Key>
+void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
+  std::erase(runs, nullptr);
+  const auto merge = [&](Handle& left, Handle& right, Handle& merged) {
+    const auto submission = Engine::instance().submission();
+    merge_runs::submit.over(runtime, left.size() + right.size(), {bits_of<Key>(), std::is_floating_point_v<Key>},
+                            {left, right, merged});
+  };
+  while (runs.size() > 2) {
+    Handles merged;
+    for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
+      merged.push_back(runtime.impl().reserve(runs[k]->size() + runs[k + 1]->size(), sizeof(Key)));
+      merge(*runs[k], *runs[k + 1], *merged.back());
+    }
+    if (runs.size() % 2 != 0) merged.push_back(runs.back());
+    runs = std::move(merged);
+  }
+  if (runs.size() == 2) return merge(*runs[0], *runs[1], block.handle());
+  const auto submission = Engine::instance().submission();
+  for (const auto& run : runs) {
+    copy_part::submit(runtime, {type_of<Key>(), 0, 0, static_cast<std::uint32_t>(run->size()), false}, {run, block});
   }
 }
 
@@ -239,24 +283,27 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     Runtime& runtime = network.runtime();
     const Layout& layout = *keys.layout();
 
-    const Counting<Key> counting(keys);
+    const Counting<Key> counting(keys, values == nullptr);
     auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : Cuts();
     for (const Vector<Key>& block : keys.blocks()) {  // of one block, which other ranks do not have
       if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
     }
     const Route route(network, layout, layout, counting.orders(), std::move(cuts));
-    const auto key_parts = parts_of(runtime, route.send(handles_of(keys), type), type);
+    Messages arrived = route.send(counting.keys(), type);
+    if (values == nullptr) {
+      for (std::size_t k = 0; k < arrived.size(); ++k) merge_into(runtime, std::move(arrived[k]), keys.blocks()[k]);
+      return;
+    }
+    const auto key_parts = parts_of(runtime, arrived, type);
     std::vector<std::shared_ptr<Handle>> orders;
     {
       const auto submission = Engine::instance().submission();
       for (const auto& part : key_parts)
         orders.push_back(part->size() > 0 ? submit_order(runtime, type, *part) : nullptr);
     }
-    if (values != nullptr) {
-      constexpr Type value = type_of<T>();
-      const auto parts = parts_of(runtime, route.send(handles_of(*values), value), value);
-      submit_ordered(runtime, orders, parts, *values);
-    }
+    constexpr Type value = type_of<T>();
+    const auto parts = parts_of(runtime, route.send(handles_of(*values), value), value);
+    submit_ordered(runtime, orders, parts, *values);
     submit_ordered(runtime, orders, key_parts, keys);
   }
 } catch (const std::bad_alloc&) {

@@ -41,8 +41,9 @@ NumberVector behind(std::int32_t front, const NumberVector& ends) {
   const auto first = hand_over(runtime, std::vector{front});
   NumberVector longer(runtime, ends.size() + 1);
   const auto submission = Engine::instance().submission();
-  copy_part::submit(runtime, {Type::i32, 0, false}, {first, longer});
-  if (ends.size() > 0) copy_part::submit(runtime, {Type::i32, 1, true}, {ends, longer});
+  copy_part::submit(runtime, {Type::i32, 0, 0, static_cast<std::uint32_t>(first->size()), false}, {first, longer});
+  if (ends.size() > 0)
+    copy_part::submit(runtime, {Type::i32, 0, 1, static_cast<std::uint32_t>(ends.size()), true}, {ends, longer});
   longer.handle().set_filled();
   return longer;
 }

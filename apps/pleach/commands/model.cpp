@@ -36,6 +36,7 @@ struct Prediction {
   std::size_t n;
   std::size_t tasks = 0;
   double measured = 0, sum = 0, max = 0;  // seconds of all tasks
+  Traffic traffic;                        // of all tasks, but for the footprint
 
   [[nodiscard]] double error(double predicted) const { return std::abs(predicted - measured) / measured; }
 };
@@ -60,6 +61,10 @@ void predict(const DeviceRates& rates, std::size_t n, int repeat, const std::fun
     phase.measured += task.ended - task.begun;
     phase.sum += rates.sum(task.traffic);
     phase.max += rates.max(task.traffic);
+    phase.traffic.regular_bytes += task.traffic.regular_bytes;
+    phase.traffic.irregular += task.traffic.irregular;
+    phase.traffic.written += task.traffic.written;
+    phase.traffic.footprint_bytes = std::max(phase.traffic.footprint_bytes, task.traffic.footprint_bytes);
   }
   for (auto& [name, phase] : phases) {
     const bool known = std::ranges::any_of(
@@ -180,7 +185,11 @@ Json to_json(const std::vector<Prediction>& predictions) {
                     {"tasks", phase.tasks},
                     {"measured_seconds", phase.measured},
                     {"sum_seconds", phase.sum},
-                    {"max_seconds", phase.max}});
+                    {"max_seconds", phase.max},
+                    {"regular_bytes", phase.traffic.regular_bytes},
+                    {"read_irregularly", phase.traffic.irregular},
+                    {"written_irregularly", phase.traffic.written},
+                    {"footprint_bytes", phase.traffic.footprint_bytes}});
   }
   return json;
 }

@@ -2,9 +2,9 @@
 
 namespace pleach::copy_part {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::part>, {.regular = 2},
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::count>, {.regular = 2},
                                          {.set_modes = [](const Arguments& a, Buffers<>& b) {
-                                           if (a.keeps) b.whole.mode = Mode::read_write;
+                                           if (a.keeps) b.target.mode = Mode::read_write;
                                          }});
 
 }  // namespace pleach::copy_part

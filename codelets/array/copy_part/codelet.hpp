@@ -1,8 +1,8 @@
-// copy_part: copies a vector into another one, from some element on.
+// copy_part: copies consecutive elements of a vector into another one.
 //
-// Example: first 2, part 7 8, whole 1 2 3 4 5 -> 1 2 7 8 5
+// Example: from 1, to 2, count 2, source 6 7 8, target 1 2 3 4 5 -> 1 2 7 8 5
 //
-// Work and traffic n.
+// Work and traffic: the elements.
 #pragma once
 
 #include "runtime/phase.hpp"
@@ -11,14 +11,16 @@ namespace pleach::copy_part {
 
 struct Arguments {
   MovedType value;
-  std::uint32_t to;    // the place of the part's first element
+  std::uint32_t from;
+  std::uint32_t to;
+  std::uint32_t count;
   OnHost<bool> keeps;  // what the other elements hold
 };
 
 template <class Value = Any>
 struct Buffers {
-  In<Value, sized> part;  // n values
-  Out<Value> whole;       // to + n or more
+  In<Value> source;   // from + count values or more
+  Out<Value> target;  // to + count or more
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

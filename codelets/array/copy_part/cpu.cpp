@@ -6,7 +6,7 @@ namespace pleach::copy_part {
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Value>(const Buffers<Value>& b) {
-    std::copy_n(&b.part[0], b.part.size(), &b.whole[arguments.to]);
+    std::copy_n(&b.source[arguments.from], arguments.count, &b.target[arguments.to]);
   });
 }
 

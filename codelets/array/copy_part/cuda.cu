@@ -4,9 +4,10 @@ namespace pleach::copy_part {
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers, [&]<class Value>(const Buffers<Value>& b) {
-    const Value* part = b.part;
-    Value* whole = b.whole;
-    cudaMemcpyAsync(whole + arguments.to, part, b.part.size() * sizeof(Value), cudaMemcpyDeviceToDevice, stream);
+    const Value* source = b.source;
+    Value* target = b.target;
+    cudaMemcpyAsync(target + arguments.to, source + arguments.from, arguments.count * sizeof(Value),
+                    cudaMemcpyDeviceToDevice, stream);
   });
 }
 

@@ -1,5 +1,5 @@
 kernel GROUPED void copy_part(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
-  if (i < part_size) whole[to + i] = part[i];
+  if (i < count) target[to + i] = source[from + i];
 }

@@ -1,5 +1,5 @@
-// count_below: how many keys of a block are smaller than each of some pivots. The keys stay where they are; the order
-// of the block says which is the next larger one.
+// count_below: how many keys of a block are smaller than each of some pivots. The keys are in order, or stay where they
+// are and the order of the block says which is the next larger one.
 //
 // Example: key 3 1 2, order 1 2 0, pivot 2 5 as key_of() makes them -> below 1 3
 //
@@ -18,10 +18,10 @@ struct Arguments {
 
 template <class Index = Any>
 struct Buffers {
-  In<Index> key;                   // n, their bits
-  In<std::uint32_t, sized> order;  // n: the numbers of the keys in ascending order of key_of() (sort/key_words.h)
-  In<std::uint64_t, sized> pivot;  // m
-  Out<std::uint32_t> below;        // m: the keys whose key_of() is smaller
+  In<Index, sized> key;               // n, their bits
+  In<std::uint32_t, optional> order;  // n: the numbers of the keys in ascending order of key_of() (sort/key_words.h)
+  In<std::uint64_t, sized> pivot;     // m
+  Out<std::uint32_t> below;           // m: the keys whose key_of() is smaller
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

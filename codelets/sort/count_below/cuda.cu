@@ -10,7 +10,7 @@ template <class Index>
 __global__ void __launch_bounds__(threads) run(bool is_float, Buffers<Index> buffers) {
   const auto [key, order, pivot, below] = buffers;
   const std::size_t j = thread_number();
-  if (j < pivot.size()) below[j] = keys_below<Index>(pivot[j], key, order, order.size(), is_float);
+  if (j < pivot.size()) below[j] = keys_below<Index>(pivot[j], key, order, key.size(), is_float);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Binary search among keys that an order sorts.
+// Binary search among keys that are in order, or that an order sorts.
 #pragma once
 
 #include "sort/key_words.h"
@@ -14,7 +14,7 @@ PLEACH_DEVICE std::uint32_t keys_below(std::uint64_t pivot, const Index* key, co
   std::uint32_t low = 0, high = static_cast<std::uint32_t>(n);
   while (low < high) {
     const std::uint32_t middle = low + (high - low) / 2;
-    const auto bits = static_cast<std::make_unsigned_t<Index>>(key[order[middle]]);
+    const auto bits = static_cast<std::make_unsigned_t<Index>>(key[order != nullptr ? order[middle] : middle]);
     if (key_of(bits, 8 * sizeof(Index), is_float, false) < pivot) {
       low = middle + 1;
     } else {

@@ -3,10 +3,10 @@ kernel GROUPED void count_below(PARAMETERS) {
   const ulong j = get_global_id(0);
   if (j >= pivot_size) return;
   const uint width = 8 * sizeof(INDEX);
-  uint low = 0, high = (uint)order_size;
+  uint low = 0, high = (uint)key_size;
   while (low < high) {
     const uint middle = low + (high - low) / 2;
-    const INDEX number = key[order[middle]];
+    const INDEX number = key[order ? order[middle] : middle];
     if (key_of(width == 64 ? (ulong)number : (ulong)(uint)number, width, is_float, false) < pivot[j]) {
       low = middle + 1;
     } else {

@@ -25,6 +25,7 @@ std::uint64_t order_of(Key key) {
   return key_of(bits, 8 * sizeof(Key), std::is_floating_point_v<Key>, false);
 }
 
+/// Without an order the keys are in order.
 template <class Key>
 Words counted(const std::vector<Key>& keys, const Words& order, const std::vector<std::uint64_t>& pivots) {
   std::vector<Bits<Key>> bits;
@@ -32,7 +33,8 @@ Words counted(const std::vector<Key>& keys, const Words& order, const std::vecto
   Buffer<Bits<Key>> key(bits);
   Buffer<std::uint32_t> sorted(order), below(pivots.size());
   Buffer<std::uint64_t> pivot(pivots);
-  count_below::submit(runtime(), {type_of<Bits<Key>>(), std::is_floating_point_v<Key>}, {key, sorted, pivot, below});
+  count_below::submit(runtime(), {type_of<Bits<Key>>(), std::is_floating_point_v<Key>},
+                      {key, order.empty() ? Part{} : sorted.whole(), pivot, below});
   return below.result();
 }
 
@@ -75,6 +77,9 @@ TYPED_TEST(CountBelowOf, Sizes) {
       expected.push_back(static_cast<std::uint32_t>(std::ranges::lower_bound(sorted, p, {}, key_at) - sorted.begin()));
     }
     EXPECT_EQ(counted(keys, sorted, pivots), expected) << n;
+    std::vector<TypeParam> in_order;
+    for (const std::uint32_t i : sorted) in_order.push_back(keys[i]);
+    EXPECT_EQ(counted(in_order, {}, pivots), expected) << n;
   }
 }
 

@@ -1,0 +1,35 @@
+// merge_runs: of two runs of keys, each in order, one in order. Of equal keys, the left ones come first.
+//
+// Example: left 1 3 3, right 2 3 -> merged 1 2 3 3 3
+//
+// A task, and on a GPU a block, finds where its part of the result begins in either run: the diagonal of the path that
+// a merge takes through a table of both crosses it once.
+//
+// Work and traffic n + m, and two binary searches a block.
+// Source: Odeh, Green, Mwassi, Shmueli and Birk, "Merge Path", 2012.
+#pragma once
+
+#include "runtime/phase.hpp"
+
+namespace pleach::merge_runs {
+
+/// Keys that a work-group merges, so many by each work-item.
+inline constexpr std::size_t keys_each = 16, tile_keys = 256 * keys_each;
+
+struct Arguments {
+  IndexType index;  // as large as a key
+  bool is_float;
+  std::uint32_t first = 0;  // of the merged keys
+  std::uint32_t size = 0;
+};
+
+template <class Index = Any>
+struct Buffers {
+  In<Index, sized> left;          // n keys, their bits, in ascending order of key_of() (sort/key_words.h)
+  In<Index, sized> right;         // m
+  Out<Index, by_element> merged;  // n + m
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::merge_runs

@@ -1,0 +1,25 @@
+#include "sort/merge_runs/codelet.hpp"
+#include "sort/merge_runs/path.hpp"
+
+#include <algorithm>
+
+namespace pleach::merge_runs {
+
+void cpu(const Arguments& arguments, const Buffers<>& buffers) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
+    const Index *left = b.left, *right = b.right;
+    const auto n = static_cast<std::uint32_t>(b.left.size()), m = static_cast<std::uint32_t>(b.right.size());
+    const bool is_float = arguments.is_float;
+    const std::uint32_t first = arguments.first, last = first + arguments.size;
+    const std::uint32_t i = left_of(left, n, right, m, first, is_float),
+                        end = left_of(left, n, right, m, last, is_float);
+    using Word = std::make_unsigned_t<Index>;
+    const auto key = [&](Index bits) {
+      return static_cast<Word>(key_of(static_cast<Word>(bits), 8 * sizeof(Index), is_float, false));
+    };
+    std::merge(left + i, left + end, right + (first - i), right + (last - end), static_cast<Index*>(b.merged),
+               [&](Index x, Index y) { return key(x) < key(y); });
+  });
+}
+
+}  // namespace pleach::merge_runs

@@ -1,0 +1,61 @@
+#include "runtime/launch.cuh"
+#include "sort/merge_runs/codelet.hpp"
+#include "sort/merge_runs/path.hpp"
+
+namespace pleach::merge_runs {
+
+namespace {
+
+constexpr unsigned each = keys_each, tile_size = tile_keys;
+
+/// A block brings its parts of both runs to shared memory; each thread merges there, and what it makes is written in
+/// order from there.
+template <class Index>
+__global__ void __launch_bounds__(threads)
+    merge(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,
+          std::uint32_t first, std::uint32_t size, Index* __restrict__ merged, bool is_float) {
+  __shared__ Index keys[tile_size];
+  __shared__ std::uint32_t cut[2];
+  const std::uint32_t begin = blockIdx.x * tile_size, count = ::min(tile_size, size - begin);
+  if (threadIdx.x < 2) {
+    cut[threadIdx.x] = left_of(left, n, right, m, first + begin + (threadIdx.x == 0 ? 0 : count), is_float);
+  }
+  __syncthreads();
+  const std::uint32_t from_left = cut[0], from_right = first + begin - from_left, lefts = cut[1] - from_left,
+                      rights = count - lefts;
+  for (std::uint32_t k = threadIdx.x; k < count; k += threads) {
+    keys[k] = k < lefts ? left[from_left + k] : right[from_right + (k - lefts)];
+  }
+  __syncthreads();
+
+  const std::uint32_t mine = ::min(threadIdx.x * each, count), others = ::min(mine + each, count) - mine;
+  Index out[each];
+  std::uint32_t i = left_of(keys, lefts, keys + lefts, rights, mine, is_float), j = mine - i;
+#pragma unroll
+  for (std::uint32_t k = 0; k < each; ++k) {
+    if (k >= others) break;
+    const bool takes_right =
+        j < rights && (i >= lefts || key_at(keys + lefts, j, is_float) < key_at(keys, i, is_float));
+    out[k] = takes_right ? keys[lefts + j++] : keys[i++];
+  }
+  __syncthreads();
+#pragma unroll
+  for (std::uint32_t k = 0; k < each; ++k) {
+    if (k < others) keys[mine + k] = out[k];
+  }
+  __syncthreads();
+  for (std::uint32_t k = threadIdx.x; k < count; k += threads) merged[begin + k] = keys[k];
+}
+
+}  // namespace
+
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
+    const auto blocks = static_cast<unsigned>((arguments.size + tile_keys - 1) / tile_keys);
+    merge<Index><<<blocks, threads, 0, stream>>>(b.left, static_cast<std::uint32_t>(b.left.size()), b.right,
+                                                 static_cast<std::uint32_t>(b.right.size()), arguments.first,
+                                                 arguments.size, b.merged, arguments.is_float);
+  });
+}
+
+}  // namespace pleach::merge_runs
