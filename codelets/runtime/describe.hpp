@@ -15,9 +15,11 @@ constexpr std::size_t groups_of(std::size_t elements, std::size_t granule = 256)
 }
 
 /// How many elements of vectors a kernel accesses for each unit of its work: one after the other, and read and written
-/// all over the memory; one that is read and then written there counts as written. Means, where it depends on the data.
+/// all over the memory; one that is read and then written there counts as written. And how many steps it computes
+/// beside them, each as long as a multiplication and a shift that wait for one another. Means, where it depends on the
+/// data.
 struct Accesses {
-  double regular, irregular = 0, written = 0;
+  double regular, irregular = 0, written = 0, steps = 0;
 };
 
 /// A phase's kernels: in its generated header, kernels.hpp.

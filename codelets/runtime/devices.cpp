@@ -63,6 +63,12 @@ DeviceChoice::DeviceChoice(Backend wanted) {
   const auto opencl = choose("STARPU_NOPENCL", "STARPU_WORKERS_OPENCLID", "OpenCL", includes(Backend::opencl),
                              opencl_accelerator_count(), opencl_failure);
   if (wanted == Backend::any) share_cores(cuda.size(), opencl);
+  // Else the thread that submits shares one with a worker that looks for work, and comes late for a device that does
+  // its tasks in microseconds.
+  constexpr std::size_t many_cores = 8;
+  if (!cuda.empty() && std::getenv("STARPU_RESERVE_NCPU") == nullptr && cores_of_host() >= many_cores) {
+    set("STARPU_RESERVE_NCPU", "1");
+  }
 }
 
 void DeviceChoice::share_cores(std::size_t cuda, const std::vector<int>& opencl) {

@@ -145,11 +145,11 @@ class Engine {
   /// Returns when devices have done what tasks that have ended left to them.
   static void wait_for_devices();
   /// Returns once `done` says so, or soon, where it may take longer: what a device does in some microseconds is there
-  /// before a thread that sleeps is awake again.
+  /// before a thread that sleeps is awake again. At once where there is a worker for each core.
   template <class Done>
   void watch(Done done) const {
     using Clock = std::chrono::steady_clock;
-    if (!runs_ahead()) return;
+    if (!runs_ahead() || !spares_core_) return;
     for (const auto begun = Clock::now(); !done() && Clock::now() - begun < std::chrono::microseconds(200);) {
     }
   }
@@ -205,7 +205,7 @@ class Engine {
   std::mutex life_mutex_;  // of joining and leaving
   int runtimes_ = 0;
 
-  bool predicts_ = false, deals_by_speed_ = false, several_apart_ = false, runs_ahead_ = false;
+  bool predicts_ = false, deals_by_speed_ = false, several_apart_ = false, runs_ahead_ = false, spares_core_ = false;
   std::vector<DeviceKind> device_kinds_;
 
   std::mutex submission_mutex_;

@@ -24,7 +24,7 @@ namespace pleach {
 
 namespace {
 
-constexpr const char* heading = "pleach machine 2";
+constexpr const char* heading = "pleach machine 3";
 
 constexpr std::array<std::pair<Backend, const char*>, 3> kinds{
     {{Backend::cpu, "cpu"}, {Backend::cuda, "cuda"}, {Backend::opencl, "opencl"}}};
@@ -39,14 +39,22 @@ std::string host_name() {
 
 bool is_rate(double x) { return std::isfinite(x) && x > 0; }
 
-/// "launch seconds stream bytes_per_second transfer bytes_per_second random count footprint read written …"
+/// "launch seconds stream bytes_per_second transfer bytes_per_second step seconds random count footprint read written
+/// …"
 bool read_rates(std::istream& in, DeviceRates& rates) {
-  std::string launch, stream, transfer, random;
   std::size_t count = 0;
-  in >> launch >> rates.launch >> stream >> rates.stream >> transfer >> rates.transfer >> random >> count;
-  if (!in || launch != "launch" || stream != "stream" || transfer != "transfer" || random != "random") return false;
-  if (!is_rate(rates.launch) || !is_rate(rates.stream) || !(rates.transfer >= 0) || count == 0 || count > 1000)
+  const auto read_named = [&](const char* name, auto& value) {
+    std::string word;
+    return static_cast<bool>(in >> word >> value) && word == name;
+  };
+  if (!read_named("launch", rates.launch) || !read_named("stream", rates.stream) ||
+      !read_named("transfer", rates.transfer) || !read_named("step", rates.step) || !read_named("random", count)) {
     return false;
+  }
+  if (!is_rate(rates.launch) || !is_rate(rates.stream) || !(rates.transfer >= 0) || !(rates.step >= 0) || count == 0 ||
+      count > 1000) {
+    return false;
+  }
   rates.random.resize(count);
   for (auto& [footprint, read, written] : rates.random) {
     if (!(in >> footprint >> read >> written)) return false;
@@ -74,11 +82,11 @@ double DeviceRates::random_seconds(const Traffic& traffic) const {
 }
 
 double DeviceRates::sum(const Traffic& traffic) const {
-  return launch + traffic.regular_bytes / stream + random_seconds(traffic);
+  return launch + traffic.regular_bytes / stream + random_seconds(traffic) + traffic.steps * step;
 }
 
 double DeviceRates::max(const Traffic& traffic) const {
-  return launch + std::max(traffic.regular_bytes / stream, random_seconds(traffic));
+  return launch + std::max({traffic.regular_bytes / stream, random_seconds(traffic), traffic.steps * step});
 }
 
 DeviceRates usual_rates(int worker) {
@@ -90,7 +98,8 @@ DeviceRates usual_rates(int worker) {
     return DeviceRates{
         .launch = launch,
         .stream = 5e9 / slowdown,
-        .random = {access(host.l1, 1e-9), access(host.l2, 3e-9), access(host.l3, 10e-9), access(16 * host.l3, 30e-9)}};
+        .random = {access(host.l1, 1e-9), access(host.l2, 3e-9), access(host.l3, 10e-9), access(16 * host.l3, 30e-9)},
+        .step = 2e-9 * slowdown};
   };
   const auto gpu = [](double launch, double bandwidth) {
     constexpr double sector = 32;  // bytes that an access takes
@@ -168,7 +177,7 @@ void Machine::save() const {
     const DeviceRates& rates = found->second.rates;
     file << text << '\n'
          << found->second.name << "\nlaunch " << rates.launch << " stream " << rates.stream << " transfer "
-         << rates.transfer << " random " << rates.random.size();
+         << rates.transfer << " step " << rates.step << " random " << rates.random.size();
     for (const auto& [footprint, read, written] : rates.random)
       file << ' ' << footprint << ' ' << read << ' ' << written;
     file << '\n';

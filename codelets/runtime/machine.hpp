@@ -1,5 +1,5 @@
-// What a device should take for a task: launching it, memory that is read and written in order, and accesses all over
-// it (Rehman, chapter 6, for devices with caches). `pleach model` measures the rates.
+// What a device should take for a task: launching it, memory that is read and written in order, accesses all over it,
+// and on cores steps in between (Rehman, chapter 6, for devices with caches). `pleach model` measures the rates.
 #pragma once
 
 #include <pleach/export.hpp>
@@ -13,12 +13,13 @@
 
 namespace pleach {
 
-/// What a task does to memory.
+/// What a task does to memory, and between.
 struct Traffic {
   double regular_bytes = 0;
   double irregular = 0;        // elements that are read all over memory
   double written = 0;          // and written so
   double footprint_bytes = 0;  // of that memory
+  double steps = 0;            // of computations
 };
 
 /// Of one worker of a kind, while all of them work.
@@ -30,9 +31,10 @@ struct PLEACH_EXPORT DeviceRates {
   double launch = 0;           // seconds of a task that has nothing to do
   double stream = 0;           // bytes a second, in order
   std::vector<Random> random;  // by footprint, in ascending order
-  double transfer = 0;         // bytes a second from the host's memory; 0 where there is nothing to copy
+  double transfer = 0;         // bytes a second from the caller's memory, and back; 0 where there is nothing to copy
+  double step = 0;             // seconds; 0 on GPUs, which compute while they wait for memory
 
-  /// Seconds of a task, where one kind of access waits for the other, and where they overlap: the SUM and MAX forms.
+  /// Seconds of a task, where one kind of access waits for the other, and where all overlap: the SUM and MAX forms.
   [[nodiscard]] double sum(const Traffic& traffic) const;
   [[nodiscard]] double max(const Traffic& traffic) const;
 

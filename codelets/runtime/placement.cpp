@@ -142,10 +142,11 @@ Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const An
     bytes += size;
     traffic.footprint_bytes = std::max(traffic.footprint_bytes, size);
   }
-  const auto [regular, irregular, written] = phase.accesses();
+  const auto [regular, irregular, written, steps] = phase.accesses();
   traffic.regular_bytes = elements > 0 ? regular * static_cast<double>(work) * bytes / elements : 0;
   traffic.irregular = irregular * static_cast<double>(work);
   traffic.written = written * static_cast<double>(work);
+  traffic.steps = steps * static_cast<double>(work);
   return traffic;
 }
 

@@ -84,17 +84,20 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   if (shares_by_speed()) {
     pieces_ -= (tasks_per_worker - 1) * static_cast<std::size_t>(std::ranges::count_if(workers_of_opencl, takes_cores));
   }
-  const auto limit = [](std::size_t& memory, unsigned node) {
+  const auto add = [](Memory& memory, unsigned node) {
     const starpu_ssize_t total = starpu_memory_get_total(node);
-    if (total >= 0) memory = std::min(memory, static_cast<std::size_t>(total));
+    const std::size_t bytes = total >= 0 ? static_cast<std::size_t>(total) : unlimited;
+    memory.least = std::min(memory.least, bytes);
+    memory.all = bytes < unlimited - memory.all ? memory.all + bytes : unlimited;
   };
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
     const Backend kind = kind_of(worker);
-    if (kind == Backend::cuda) limit(cuda_memory_, starpu_worker_get_memory_node(worker));
+    if (kind == Backend::cuda) add(cuda_memory_, starpu_worker_get_memory_node(worker));
     if (kind == Backend::opencl && !shares_host_memory(worker))
-      limit(opencl_memory_, starpu_worker_get_memory_node(worker));
+      add(opencl_memory_, starpu_worker_get_memory_node(worker));
   }
-  if (!on_host_ && !mixes_memories()) limit(cpu_memory_, STARPU_MAIN_RAM);
+  const starpu_ssize_t of_host = starpu_memory_get_total(STARPU_MAIN_RAM);
+  if (!on_host_ && !mixes_memories() && of_host >= 0) cpu_memory_ = static_cast<std::size_t>(of_host);
   const unsigned accelerators = ((usable_ & cuda_mask) != 0 ? gpus : 0) + ((usable_ & opencl_mask) != 0 ? opencl : 0);
   const int most_under_way = accelerators > 1 ? static_cast<int>(4 * accelerators) : 2;
   pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores(), most_under_way);
@@ -114,7 +117,9 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, con
   if (where == 0) throw DeviceError(std::string(phase) + ": the OpenCL device does not compute in double precision");
   // What a device has no room for goes to the host.
   const std::size_t all = allocated();
-  const auto fits = [&](std::size_t device) { return bytes <= device && (all <= device || all <= cpu_memory_); };
+  const auto fits = [&](const Memory& device) {
+    return bytes <= device.least && (all <= device.all || all <= cpu_memory_);
+  };
   if (!fits(opencl_memory_)) where &= ~opencl_mask;
   if (!fits(cuda_memory_)) where &= ~cuda_mask;
   if (bytes > cpu_memory_) where &= ~cpu_mask;

@@ -142,10 +142,13 @@ struct Runtime::Impl {
   std::size_t chunk_ = 0;    // elements of a task, as the user wants them, or 0
   std::mutex error_mutex_;
   std::exception_ptr error_;
-  /// Bytes of memory that StarPU may allocate for each kind of worker: the least, where they differ. On the host it
-  /// allocates nothing where all workers work there.
-  std::size_t cpu_memory_ = unlimited, cuda_memory_ = unlimited, opencl_memory_ = unlimited;
   static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+  /// Bytes that StarPU may allocate on devices of a kind: on each, and on all of them together.
+  struct Memory {
+    std::size_t least = unlimited, all = 0;
+  };
+  Memory cuda_memory_, opencl_memory_;
+  std::size_t cpu_memory_ = unlimited;  // on the host, where it allocates nothing if all workers work there
 
   std::shared_ptr<std::atomic<std::size_t>> vector_bytes_ = std::make_shared<std::atomic<std::size_t>>(0);
   std::unique_ptr<Pool> pool_;

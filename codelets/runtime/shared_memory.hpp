@@ -21,7 +21,7 @@ bool shares_host_memory(int worker);
 bool may_share_host_memory();
 
 /// Whether the OpenCL worker's device is the CPU itself, which takes what it does from the cores.
-bool takes_cores(int worker);
+PLEACH_EXPORT bool takes_cores(int worker);
 
 /// Asks the devices, when StarPU has started; forgets them before it shuts down.
 void find_sharing_devices();

@@ -241,7 +241,7 @@ Components components_of_graph(const Graph<Index>& graph) {
 }
 
 template <class Index>
-ForestArcs forest_of_graph(const Graph<Index>& graph) {
+std::shared_ptr<Handle> forest_of_graph(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
   const auto left_out = runtime.impl().reserve(graph.arcs(), 1);
   {
@@ -250,7 +250,7 @@ ForestArcs forest_of_graph(const Graph<Index>& graph) {
   }
   const Components components = find_components(graph, left_out);
   const auto counts = count_heads(runtime, *left_out);
-  return {components, collect_heads(runtime, *left_out, *counts, graph.vertices() - components.count)};
+  return collect_heads(runtime, *left_out, *counts, graph.vertices() - components.count);
 }
 
 template <class Index>
@@ -313,7 +313,7 @@ std::vector<Index> complete_roots(const char* function, Runtime& runtime, const 
 
 #define INSTANCES(Index)                                                                                \
   template Components components_of_graph<Index>(const Graph<Index>&);                                  \
-  template ForestArcs forest_of_graph<Index>(const Graph<Index>&);                                      \
+  template std::shared_ptr<Handle> forest_of_graph<Index>(const Graph<Index>&);                         \
   template Components components_of_edges<Index>(const char*, std::size_t, const Vector<Index>&,        \
                                                  const Vector<Index>&);                                 \
   template Components components_of_forest<Index>(const char*, std::size_t, const Vector<Index>&,       \

@@ -22,14 +22,10 @@ struct Components {
 template <class Index>
 Components components_of_graph(const Graph<Index>& graph);
 
-/// The same, and the arcs of a spanning forest: uint32, in ascending order, the caller's alone; none where all are
-/// loops. Of a graph with arcs.
-struct ForestArcs {
-  Components components;
-  std::shared_ptr<Handle> arc;
-};
+/// The arcs of a spanning forest: uint32, in ascending order, the caller's alone; none where all are loops. Of a graph
+/// with arcs, for which it waits. Called without Engine's submission lock.
 template <class Index>
-ForestArcs forest_of_graph(const Graph<Index>& graph);
+std::shared_ptr<Handle> forest_of_graph(const Graph<Index>& graph);
 
 /// The components of n vertices, in which edge e joins from[e] and to[e]; the two have one length. Waits for the edges;
 /// the labels may still be under way. Throws RangeError for the first edge with a vertex outside [0, n). Called without

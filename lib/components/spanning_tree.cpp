@@ -45,7 +45,7 @@ std::optional<Reached> spanning_forest_in_order(const char* of, const Graph<Inde
 template <class Index>
 Tree<Index> hooked_spanning_tree(const Graph<Index>& graph, const Handle& row) {
   Runtime& runtime = graph.runtime();
-  const auto arc = forest_of_graph(graph).arc;
+  const auto arc = forest_of_graph(graph);
   Vector<Index> from(runtime, arc->size()), to(runtime, arc->size());
   {
     constexpr Type index = type_of<Index>();

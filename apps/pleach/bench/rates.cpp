@@ -2,6 +2,8 @@
 
 #include "bench/floor/codelet.hpp"
 #include "bench/measure.hpp"
+#include "bench/timing.hpp"
+#include "runtime/shared_memory.hpp"
 #include "shapes/random.hpp"
 
 #include <pleach/starpu.hpp>
@@ -64,15 +66,17 @@ class Measurement {
   }
 
   /// Seconds of a task that has next to nothing to do, as the profile of tasks has it, behind one that leaves nothing
-  /// of it in the caches.
+  /// of it in the caches; a CUDA device has both in its queue, as it has the tasks of an operation.
   [[nodiscard]] double launch() const {
     constexpr std::size_t few = 32;
-    const Vector<float> input(runtime_, std::vector<float>(few)), many(runtime_, std::vector<float>(elements));
-    Vector<float> output(runtime_, few), sums(runtime_, elements);
+    const bool queues = runtime_.backend() == Backend::cuda;
+    const std::size_t before = queues ? std::size_t{1} << 24 : elements;
+    const Vector<float> input(runtime_, std::vector<float>(few)), many(runtime_, std::vector<float>(before));
+    Vector<float> output(runtime_, few), sums(runtime_, before);
     Profile profile;
     for (int k = 0; k < 100; ++k) {
       inclusive_scan(many, sums);
-      sums.wait();
+      if (!queues) sums.wait();
       inclusive_scan(input, output);
       output.wait();
     }
@@ -83,27 +87,32 @@ class Measurement {
     return std::max(median(std::move(seconds)), 1e-9);
   }
 
-  /// Bytes a second on the way to the device.
+  /// Seconds of a step of computations on a core.
+  [[nodiscard]] static double step() {
+    constexpr std::size_t steps = std::size_t{1} << 22;
+    std::uint64_t x = 1;
+    const double seconds = median_seconds(5, [&] {
+      for (std::size_t k = 0; k < steps; ++k) x = (x ^ (x >> 15)) * 0x9E3779B97F4A7C15;
+    });
+    return x != 0 ? seconds / static_cast<double>(steps) : 0;
+  }
+
+  /// Bytes a second on the way from the caller's memory to the device, and back.
   [[nodiscard]] double transfer() const {
     constexpr std::size_t n = std::size_t{1} << 24;
-    Vector<float> from(runtime_, std::vector<float>(n)), to(runtime_, n);
-    const auto copy = [&] {
-      inclusive_scan(from, to);
-      to.wait();
+    const std::vector<float> from(n);
+    std::vector<float> to(n);
+    const Vector<float> there(runtime_, from);
+    Vector<float> sums(runtime_, n);
+    const auto move = [&] { inclusive_scan(runtime_, from, to); };
+    const auto stay = [&] {
+      inclusive_scan(there, sums);
+      sums.wait();
     };
-    copy();
-    std::vector<double> moved, there;
-    for (int k = 0; k < repeat_; ++k) {
-      from.write()[0] = 0;
-      const double before = now();
-      copy();
-      const double between = now();
-      copy();
-      moved.push_back(between - before);
-      there.push_back(now() - between);
-    }
-    const double seconds = std::max(median(std::move(moved)) - median(std::move(there)), 1e-9);
-    return static_cast<double>(n * sizeof(float)) / seconds;
+    move();
+    stay();
+    const double seconds = std::max(median_seconds(repeat_, move) - median_seconds(repeat_, stay), 1e-9);
+    return static_cast<double>(2 * n * sizeof(float)) / seconds;
   }
 
  private:
@@ -149,8 +158,11 @@ DeviceRates measure_rates(Runtime& runtime, int repeat) {
                             each(measure.scatter(index, size))});
   }
   const std::vector<Worker> workers = runtime.workers();
-  const bool copies = std::ranges::find(workers, runtime.backend(), &Worker::kind)->copies;
-  if (copies) rates.transfer = measure.transfer();
+  const auto worker = std::ranges::find(workers, runtime.backend(), &Worker::kind);
+  if (worker->copies) rates.transfer = measure.transfer();
+  if (worker->kind == Backend::cpu || takes_cores(static_cast<int>(worker - workers.begin()))) {
+    rates.step = Measurement::step();
+  }
   return rates;
 }
 

@@ -64,6 +64,7 @@ void predict(const DeviceRates& rates, std::size_t n, int repeat, const std::fun
     phase.traffic.regular_bytes += task.traffic.regular_bytes;
     phase.traffic.irregular += task.traffic.irregular;
     phase.traffic.written += task.traffic.written;
+    phase.traffic.steps += task.traffic.steps;
     phase.traffic.footprint_bytes = std::max(phase.traffic.footprint_bytes, task.traffic.footprint_bytes);
   }
   for (auto& [name, phase] : phases) {
@@ -129,8 +130,9 @@ double median_error(const std::vector<Prediction>& predictions, double Predictio
 }
 
 void print(const DeviceRates& rates, const Patterns& patterns) {
-  fmt::print("  launch {:.2f} us, in order {:.1f} GB/s{}\n", rates.launch * 1e6, rates.stream * 1e-9,
-             rates.transfer > 0 ? fmt::format(", from the host {:.1f} GB/s", rates.transfer * 1e-9) : "");
+  fmt::print("  launch {:.2f} us, in order {:.1f} GB/s{}{}\n", rates.launch * 1e6, rates.stream * 1e-9,
+             rates.transfer > 0 ? fmt::format(", from the caller's memory {:.1f} GB/s", rates.transfer * 1e-9) : "",
+             rates.step > 0 ? fmt::format(", a step {:.2f} ns", rates.step * 1e9) : "");
   fmt::print("  an element read and written all over so much memory, ns:");
   for (const auto& [footprint, read, written] : rates.random) {
     fmt::print(" {:.0f}K {:.2f} {:.2f}", footprint / 1024, read * 1e9, written * 1e9);
@@ -168,7 +170,10 @@ Json to_json(const Patterns& patterns) {
 }
 
 Json to_json(const DeviceRates& rates) {
-  Json json{{"launch_seconds", rates.launch}, {"bytes_per_second", rates.stream}, {"transfer", rates.transfer}};
+  Json json{{"launch_seconds", rates.launch},
+            {"bytes_per_second", rates.stream},
+            {"transfer", rates.transfer},
+            {"step_seconds", rates.step}};
   auto random = Json::array();
   for (const auto& [footprint, read, written] : rates.random) {
     random.push_back({{"bytes", footprint}, {"read_seconds", read}, {"written_seconds", written}});
@@ -189,6 +194,7 @@ Json to_json(const std::vector<Prediction>& predictions) {
                     {"regular_bytes", phase.traffic.regular_bytes},
                     {"read_irregularly", phase.traffic.irregular},
                     {"written_irregularly", phase.traffic.written},
+                    {"steps", phase.traffic.steps},
                     {"footprint_bytes", phase.traffic.footprint_bytes}});
   }
   return json;
@@ -274,6 +280,10 @@ void add_model(Command app) {
       .rate()
       .needs(count)
       .text("B [12.5; under mpirun measured]");
+  command
+      .option("--picture", nodes->picture, "Draw how many times as fast they are as one node, for the first size (SVG)")
+      .needs(count)
+      .text("FILE");
   command.on_call([options, nodes, sizes = command["--sizes"]] {
     if (nodes->nodes == 0) return run(*options);
     nodes->backend = options->backend;

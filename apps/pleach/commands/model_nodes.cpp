@@ -4,9 +4,11 @@
 #include "commands/model_nodes.hpp"
 
 #include "bench/blocks.hpp"
+#include "bench/chart.hpp"
 #include "bench/measure.hpp"
 #include "commands/job.hpp"
 #include "commands/json.hpp"
+#include "formats/data_file.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -79,11 +81,11 @@ Share play(const std::string& name, Runtime& runtime, std::size_t nodes, std::si
 }
 
 /// A quantity that has a part for each call and one for each element.
-struct Line {
+struct Trend {
   double constant, slope;
 
   /// Through its values for small blocks and for those of n elements.
-  Line(double small, double large, std::size_t n) {
+  Trend(double small, double large, std::size_t n) {
     slope = std::max(0.0, (large - small) / static_cast<double>(n - small_block));
     constant = std::max(0.0, small - slope * static_cast<double>(small_block));
   }
@@ -115,8 +117,8 @@ class OperationModel {
                  others = (count - 1) / static_cast<double>(played_nodes - 1),
                  away = (1 - 1 / count) / (1 - 1 / static_cast<double>(played_nodes));
     const double tasks =
-        Line(small_.task_seconds, large_.task_seconds, block_).at(block) / static_cast<double>(workers_);
-    const double bytes = Line(small_.bytes, large_.bytes, block_).at(block) * away;
+        Trend(small_.task_seconds, large_.task_seconds, block_).at(block) / static_cast<double>(workers_);
+    const double bytes = Trend(small_.bytes, large_.bytes, block_).at(block) * away;
     return tasks + agreements(std::log2(count)) * steps * network.latency + large_.messages * others * network.latency +
            bytes / network.bandwidth;
   }
@@ -136,7 +138,7 @@ class OperationModel {
   }
 
   std::size_t workers_, block_;  // of a node, and of it elements
-  Line alone_;
+  Trend alone_;
   Share small_, large_, few_;
 };
 
@@ -174,6 +176,37 @@ std::vector<std::size_t> node_counts(std::size_t most, std::size_t ranks) {
   return counts;
 }
 
+/// Lines of how many times as fast as one node more of them are.
+class SpeedUps {
+ public:
+  explicit SpeedUps(std::size_t n) : n_(n), lines_{Line{"as many times", {}, 0, true}} {}
+
+  void begin(const std::string& operation) {
+    operation_ = operation;
+    lines_.push_back({operation, {}, ++operations_, false});
+  }
+  void add(std::size_t nodes, double times) {
+    const auto count = static_cast<double>(nodes);
+    lines_.back().points.emplace_back(count, times);
+    if (operations_ == 1) lines_.front().points.emplace_back(count, count);
+  }
+  void add_measured(std::size_t nodes, double times) {
+    measured_.push_back({operation_ + ", measured", {{static_cast<double>(nodes), times}}, operations_, true});
+  }
+  void write(const std::string& path) const {
+    std::vector<Line> all = lines_;
+    all.insert(all.end(), measured_.begin(), measured_.end());
+    OutputFile file(path);
+    file.write(line_chart(fmt::format("{} elements on several nodes", n_), "times as fast", all));
+    file.close();
+  }
+
+ private:
+  std::size_t n_, operations_ = 0;
+  std::string operation_;
+  std::vector<Line> lines_, measured_;
+};
+
 void model(Network& network, const NodesOptions& options) {
   const NetworkRates rates = rates_of(network, options);
   const bool first = network.rank() == 0;
@@ -182,14 +215,17 @@ void model(Network& network, const NodesOptions& options) {
                rates.latency * 1e6, rates.bandwidth * 1e-9, rates.measured ? " between these processes" : "");
   }
   auto report = Json::array();
+  const auto elements = [](std::size_t size) { return size < 32 ? std::size_t{1} << size : size; };
+  SpeedUps picture(elements(options.sizes.front()));
   for (const std::string& name : options.operations) {
+    picture.begin(name);
     std::optional<OperationModel> operation;
     // The others wait.
     agree(network, [&] {
       if (first) operation.emplace(name, network.runtime(), options.repeat);
     });
     for (const std::size_t size : options.sizes) {
-      const std::size_t n = size < 32 ? std::size_t{1} << size : size;
+      const std::size_t n = elements(size);
       std::optional<double> measured;
       if (network.ranks() > 1) {
         const auto median_of_all = median_of_all_ranks(network, options.repeat);
@@ -215,11 +251,16 @@ void model(Network& network, const NodesOptions& options) {
         }
         Json row{{"nodes", nodes}, {"seconds", strong}, {"seconds_for_each_node", weak}};
         if (is_this) row["measured_seconds"] = *measured;
+        if (size == options.sizes.front()) {
+          picture.add(nodes, alone / strong);
+          if (is_this) picture.add_measured(nodes, alone / *measured);
+        }
         rows.push_back(std::move(row));
       }
       report.push_back({{"operation", name}, {"n", n}, {"nodes", rows}});
     }
   }
+  if (first && !options.picture.empty()) picture.write(options.picture);
   if (first && options.json) {
     fmt::print("{}\n", Json{{"command", "model"},
                             {"latency_seconds", rates.latency},

@@ -19,6 +19,7 @@ struct NodesOptions {
   std::optional<double> latency, bandwidth;  // microseconds, GB/s
   int repeat = 5;
   bool json = false;
+  std::string picture;  // a file
 };
 
 /// Of all ranks that mpirun started, if it did.

@@ -2,6 +2,6 @@
 
 namespace pleach::find_key_starts {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::begin>, {.regular = 4});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::begin>, {.regular = 6});
 
 }  // namespace pleach::find_key_starts

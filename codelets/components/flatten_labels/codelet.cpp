@@ -2,7 +2,7 @@
 
 namespace pleach::flatten_labels {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 1},
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 2},
                                        {.granule = tile});
 
 }  // namespace pleach::flatten_labels

@@ -16,6 +16,6 @@ const Phase<Arguments, Buffers<>> submit(kernels,
                                            const std::size_t n = b.label.size(), m = b.neighbour.size();
                                            return a.end == all && a.skip == none ? m * a.size / n : a.size;
                                          },
-                                         {.regular = 1, .irregular = 2}, {.opencl = launch});
+                                         {.regular = 1, .irregular = 5}, {.opencl = launch});
 
 }  // namespace pleach::hook_rows

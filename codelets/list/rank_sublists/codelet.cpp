@@ -36,7 +36,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 
 std::size_t scratch_words(std::size_t m, Type value) { return (2 * value_words(value) + 3) * m + most_rounds + 1; }
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::successor>, {.regular = 2, .irregular = 5},
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::successor>, {.regular = 2, .irregular = 16},
                                          {.opencl = launch, .set_modes = [](const Arguments& a, Buffers<>& b) {
                                             if (!a.keeps_result) b.result.mode = Mode::write;
                                           }});

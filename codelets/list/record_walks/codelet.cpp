@@ -19,7 +19,7 @@ std::size_t most_chunks(std::size_t n, std::size_t m) {
 
 const Phase<Arguments, Buffers<>> submit(
     kernels, [](const Arguments& a, const Buffers<>& b) { return b.start.size() * a.work_each; },
-    {.regular = 1, .irregular = 1.5},
+    {.regular = 1, .irregular = 1},
     {.opencl = launch, .options = [](const Arguments& a) -> std::string { return a.weighted ? " -DWEIGHTED" : ""; }});
 
 }  // namespace pleach::record_walks

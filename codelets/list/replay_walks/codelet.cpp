@@ -14,7 +14,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 
 std::size_t scratch_words(std::size_t n, Type value) { return permutation_words(n, bytes_of(value)); }
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::result>, {.regular = 3},
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::result>, {.regular = 9},
                                          {.opencl = launch,
                                           .options =
                                               [](const Arguments& a) {

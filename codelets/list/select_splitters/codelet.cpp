@@ -2,6 +2,6 @@
 
 namespace pleach::select_splitters {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::start>, {.regular = 1});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::start>, {.regular = 1, .steps = 0.4});
 
 }  // namespace pleach::select_splitters

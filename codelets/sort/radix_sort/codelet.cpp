@@ -47,6 +47,6 @@ std::size_t scratch_words(std::size_t n, std::uint32_t bits) {
   return words;
 }
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::key>, {.regular = 15}, {.opencl = launch});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::key>, {.regular = 25}, {.opencl = launch});
 
 }  // namespace pleach::radix_sort

@@ -24,7 +24,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 
 }  // namespace
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4},
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 5},
                                          {.opencl = launch, .set_modes = [](const Arguments& a, Buffers<>& b) {
                                             b.sums.mode = sweep_mode(a.size, b.up.size());
                                           }});

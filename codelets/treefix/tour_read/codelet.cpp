@@ -3,6 +3,6 @@
 namespace pleach::tour_read {
 
 const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::enter>,
-                                         {.regular = 2.5, .irregular = 1.5});  // rootfix 2 and 1, leaffix 3 and 2
+                                         {.regular = 2.5, .irregular = 0.9, .steps = 0.8});  // rootfix 2 and 1, leaffix 3 and 2
 
 }  // namespace pleach::tour_read
