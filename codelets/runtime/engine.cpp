@@ -182,6 +182,7 @@ void Engine::leave() {
   forget_sharing_devices();
   cuda_end_copies();
   cuda_end_ahead();
+  forget_times();
   share();
   if (rests_.joinable()) rests_.join();
   starpu_shutdown();

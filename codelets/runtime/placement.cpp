@@ -214,7 +214,7 @@ double Speeds::per_work(std::uint32_t variant, std::size_t kind) const {
 double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const void* arguments, std::size_t n,
                              std::size_t cores, std::span<const AnyBuffer> buffers) {
   constexpr double taken = 1.0 / 512;  // of the cores
-  constexpr double most_launches = 6;  // a device that takes the cores' time is left out of phases as short as these
+  constexpr double most_launches = 7.5;  // a device that takes the cores' time is left out of phases as short as these
   std::array<AnyBuffer, most_buffers> prepared;
   std::ranges::copy(buffers, prepared.begin());
   const auto [all, variant, type, serial, definition] = phase.prepare(arguments, prepared.data());

@@ -309,6 +309,10 @@ void note_what_is_done() {
   }
 }
 
+void forget_times() {
+  for (Ahead& ahead : of_devices) ahead.ended = 0;
+}
+
 void finished(void* argument) {
   const Engine::NoWaiting callback;
   std::unique_ptr<Packed> packed(static_cast<Packed*>(argument));

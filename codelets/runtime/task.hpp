@@ -74,5 +74,7 @@ void finished(void* packed);
 
 /// Notes the times of tasks that ran ahead and that their devices have done by now.
 void note_what_is_done();
+/// All are done: StarPU's clock begins anew with the next one.
+void forget_times();
 
 }  // namespace pleach

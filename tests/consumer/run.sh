@@ -16,7 +16,7 @@ public=(Runtime AnyView AnyVector View Vector DefinedOperations CompilationError
         data_handle Kernel gather scatter evaluate differentiate TreeQueries)
 # What the driver needs of the library beside; the headers are not installed.
 drivers=(Profile Machine DeviceRates topology devices_that_copy devices_that_fail model_folder_note
-         programs_refused)
+         programs_refused takes_cores)
 # Classes inside those that may not.
 hidden="N6pleach(7Runtime4Impl|6Kernel5Phase)"
 
