@@ -231,11 +231,13 @@ double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const 
     if (kinds[k].type == STARPU_CPU_WORKER) rate += static_cast<double>(cores) / std::max(per_work(k, kinds[k]), 1e-9);
   }
   const double of_cores = rate;
+  // Of an operation that accesses all in order, where such a device costs as much in each phase that it has a part of.
+  const bool is_lesser = 2 * phase.accesses().regular <= Engine::Operation::current().accesses.shared;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (kinds[k].type == STARPU_CPU_WORKER) continue;
     const double launch = kinds[k].rates.launch * 1e6;
     if (kinds[k].takes_cores) {
-      if (work >= most_launches * of_cores * launch) share += taken;
+      if (!is_lesser && work >= most_launches * of_cores * launch) share += taken;
       continue;
     }
     const double own = 1 / std::max(per_work(k, kinds[k]), 1e-9);
