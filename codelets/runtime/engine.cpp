@@ -117,7 +117,6 @@ void Engine::join(const RuntimeOptions& options) {
   const std::lock_guard life(life_mutex_);
   if (runtimes_ == 0) {
     const bool ours = !starpu_is_initialized();
-    const std::size_t cores = cuda_device_count() > 0 ? cores_of_host() : 0;
     std::optional<DeviceChoice> choice;
     std::optional<ModelFolderLock> starting;
     require_built_starpu();
@@ -158,7 +157,7 @@ void Engine::join(const RuntimeOptions& options) {
     only_cores_ = starpu_cpu_worker_get_count() == starpu_worker_get_count();
     find_device_kinds();
     runs_ahead_ = may_run_ahead();
-    spares_core_ = starpu_worker_get_count() < cores;
+    spares_core_ = starpu_worker_get_count() < topology().cores;
     forget_bytes_copied();
     watch_forks();
     up = true;

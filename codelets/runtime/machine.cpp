@@ -39,8 +39,7 @@ std::string host_name() {
 
 bool is_rate(double x) { return std::isfinite(x) && x > 0; }
 
-/// "launch seconds stream bytes_per_second transfer bytes_per_second step seconds random count footprint read written
-/// …"
+/// "launch seconds stream bytes_a_second transfer bytes_a_second step seconds random count footprint read written …"
 bool read_rates(std::istream& in, DeviceRates& rates) {
   std::size_t count = 0;
   const auto read_named = [&](const char* name, auto& value) {

@@ -213,7 +213,7 @@ double Speeds::per_work(std::uint32_t variant, std::size_t kind) const {
 
 double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const void* arguments, std::size_t n,
                              std::size_t cores, std::span<const AnyBuffer> buffers) {
-  constexpr double taken = 1.0 / 512;  // of the cores
+  constexpr double taken = 1.0 / 512;    // of the cores
   constexpr double most_launches = 7.5;  // a device that takes the cores' time is left out of phases as short as these
   std::array<AnyBuffer, most_buffers> prepared;
   std::ranges::copy(buffers, prepared.begin());
@@ -232,7 +232,8 @@ double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const 
   }
   const double of_cores = rate;
   // Of an operation that accesses all in order, where such a device costs as much in each phase that it has a part of.
-  const bool is_lesser = 2 * phase.accesses().regular <= Engine::Operation::current().accesses.shared;
+  const double of_operation = Engine::Operation::current().accesses.shared;
+  const bool is_lesser = of_operation > 0 && 2 * phase.accesses().regular <= of_operation;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (kinds[k].type == STARPU_CPU_WORKER) continue;
     const double launch = kinds[k].rates.launch * 1e6;

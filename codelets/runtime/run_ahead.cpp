@@ -41,8 +41,9 @@ CudaAhead::CudaAhead(int number) {
   const std::lock_guard lock(device.mutex);
   if (device.stream == nullptr) {
     cudaStream_t stream = nullptr;
-    if (cudaEventCreateWithFlags(&device.latest, cudaEventDisableTiming) != cudaSuccess ||
-        cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking) != cudaSuccess) {
+    const bool has_event =
+        device.latest != nullptr || cudaEventCreateWithFlags(&device.latest, cudaEventDisableTiming) == cudaSuccess;
+    if (!has_event || cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking) != cudaSuccess) {
       throw DeviceError(std::string("no stream for kernels: ") + cudaGetErrorString(cudaGetLastError()));
     }
     device.stream = stream;

@@ -226,16 +226,21 @@ void run(void* interfaces[], void* argument) {
 }
 
 /// In the model of its phase.
-void remember(Packed& packed, double microseconds) {
+void remember(starpu_task& task, const Packed& packed, double microseconds) {
   AnyPhase::Codelet& codelet = packed.phase->codelet();
   const auto kind =
       Engine::instance().device_kind(starpu_worker_get_type(packed.worker), starpu_worker_get_devid(packed.worker));
   codelet.speeds.note(packed.variant, kind, packed.work, microseconds);
-  starpu_task* const task = starpu_task_create();  // the task itself is gone where it ran ahead
-  task->cl = &codelet.remembered;
-  task->cl_arg = &packed;
-  starpu_perfmodel_update_history(&codelet.history, task, starpu_worker_get_perf_archtype(packed.worker, 0),
+  starpu_perfmodel_update_history(&codelet.history, &task, starpu_worker_get_perf_archtype(packed.worker, 0),
                                   static_cast<unsigned>(packed.worker), 0, microseconds);
+}
+
+/// Of a task that ran ahead, which is gone.
+void remember_ahead(Packed& packed, double microseconds) {
+  starpu_task* const task = starpu_task_create();
+  task->cl = &packed.phase->codelet().remembered;
+  task->cl_arg = &packed;
+  remember(*task, packed, microseconds);
   task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
   starpu_task_destroy(task);
 }
@@ -258,9 +263,8 @@ TaskTime time_of(const starpu_task& task, const Packed& packed) {
   return time;
 }
 
-/// Notes the task's time on a device, in microseconds.
-void note(Packed& packed, double microseconds) {
-  if (Engine::instance().predicts() && !packed.failed) remember(packed, microseconds);
+/// The device has done it.
+void note(const Packed& packed) {
   if (packed.foreseen != nobody) done(packed.foreseen, packed.expected);
   if (packed.time.submitted > 0) Profile::record(packed.time);
 }
@@ -278,7 +282,8 @@ void note_what_is_done(Ahead& ahead, int device) {
     ahead.ended = packed->time.ended = packed->time.begun + 1e-6 * took;
     ahead.before = packed->last;
     cuda_give_back(packed->first, device);
-    note(*packed, took);
+    if (Engine::instance().predicts()) remember_ahead(*packed, took);
+    note(*packed);
     packed_pool().give_back(std::move(packed));
   }
   if (ahead.next != nullptr || ahead.before == nullptr) return;
@@ -316,8 +321,7 @@ void forget_times() {
 void finished(void* argument) {
   const Engine::NoWaiting callback;
   std::unique_ptr<Packed> packed(static_cast<Packed*>(argument));
-  const starpu_task& task = *starpu_task_get_current();
-  const bool predicts = Engine::instance().predicts();
+  starpu_task& task = *starpu_task_get_current();
   packed->time = Profile::is_recording() ? time_of(task, *packed) : TaskTime{};
   for (Kept& kept : std::span(packed->kept, packed->vectors)) kept = {};
   packed->vectors = 0;
@@ -326,7 +330,8 @@ void finished(void* argument) {
     add_ahead(std::move(packed));
   } else {
     if (packed->first != nullptr) cuda_give_back(packed->first, starpu_worker_get_devid(packed->worker));
-    note(*packed, predicts ? microseconds_of(*packed) : 0);
+    if (Engine::instance().predicts() && !packed->failed) remember(task, *packed, microseconds_of(*packed));
+    note(*packed);
     packed_pool().give_back(std::move(packed));
   }
   Engine::instance().end_run();

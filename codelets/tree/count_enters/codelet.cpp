@@ -2,6 +2,7 @@
 
 namespace pleach::count_enters {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 1, .steps = 0.08}, {.granule = tile});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 1, .steps = 0.08},
+                                         {.granule = tile});
 
 }  // namespace pleach::count_enters
