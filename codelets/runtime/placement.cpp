@@ -234,11 +234,12 @@ double share_of_accelerators(const AnyPhase& phase, const Speeds& speeds, const 
   // Of an operation that accesses all in order, where such a device costs as much in each phase that it has a part of.
   const double of_operation = Engine::Operation::current().accesses.shared;
   const bool is_lesser = of_operation > 0 && 2 * phase.accesses().regular <= of_operation;
+  const double enough = is_lesser ? 3 * most_launches : most_launches;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (kinds[k].type == STARPU_CPU_WORKER) continue;
     const double launch = kinds[k].rates.launch * 1e6;
     if (kinds[k].takes_cores) {
-      if (!is_lesser && work >= most_launches * of_cores * launch) share += taken;
+      if (work >= enough * of_cores * launch) share += taken;
       continue;
     }
     const double own = 1 / std::max(per_work(k, kinds[k]), 1e-9);

@@ -105,7 +105,7 @@ TEST_F(Sharing, UnlikeWorkersDoOnePhase) {
 TEST_F(Sharing, PartsFollowSpeeds) {
   if (backend() != Backend::any) GTEST_SKIP() << "it takes several kinds of devices";
   const Setting all_cores("STARPU_NCPU", nullptr), no_scheduler("STARPU_SCHED", nullptr);
-  const std::size_t n = std::size_t{1} << 24;
+  const std::size_t n = std::size_t{1} << 25;
   Runtime runtime;
   EXPECT_EQ(runtime.impl().cores(), cores_of_host());
   const Vector<std::int32_t> input(runtime, random_values<std::int32_t>(n, 1));
@@ -123,6 +123,11 @@ TEST_F(Sharing, PartsFollowSpeeds) {
   }
   EXPECT_EQ(of_cores + of_devices, n);
   EXPECT_LT(of_devices, n / 16);
+  // Walks access nothing in order.
+  const Vector<std::int32_t> successor(runtime, random_lists<std::int32_t>(n / 8, 2));
+  Vector<std::int32_t> rank(runtime, n / 8);
+  list_rank(successor, rank);
+  EXPECT_TRUE(phases_of_all(runtime, profile.take()).contains("local_rank"));
   EXPECT_EQ(runtime.memory().copied, 0U);
 }
 
