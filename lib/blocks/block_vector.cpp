@@ -20,7 +20,10 @@ namespace pleach {
 namespace {
 
 /// 2^26 values of 16 bytes are one message of mpi::Network.
-constexpr std::size_t most_elements = std::size_t{1} << 26;
+constexpr std::uint64_t most_in_message = std::uint64_t{1} << 26;
+
+/// What operations count.
+constexpr std::uint64_t most_in_block = (std::uint64_t{1} << 31) - 1;
 
 /// Vectors of 8 bytes that operations have on a device at a time, at most.
 constexpr std::size_t vectors_at_once = 16;
@@ -46,7 +49,7 @@ struct Wish {
 
 /// Of all ranks.
 Wish agreed_wish(Network& network, const BlockOptions& options) {
-  Wish wish{most_elements, 1};
+  Wish wish{network.ranks() > 1 ? most_in_message : most_in_block, 1};
   const std::size_t fixed = options.block > 0 ? options.block : block_of_environment();
   if (fixed > 0) {
     wish = {fixed, 0};
