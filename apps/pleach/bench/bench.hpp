@@ -18,7 +18,7 @@ struct BenchOptions {
   int repeat = 7;
   std::uint64_t seed = 1;
   std::string json;
-  std::string trace;        ///< of bench batch
+  std::string trace;        ///< of bench batch and blocks
   std::size_t threads = 0;  ///< that submit, of bench batch; 0: several for each accelerator
 };
 

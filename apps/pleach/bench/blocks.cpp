@@ -4,6 +4,7 @@
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
 #include "commands/job.hpp"
+#include "commands/timeline.hpp"
 #include "formats/work.hpp"
 #include "shapes/scattered_graph.hpp"
 #include "shapes/scattered_list.hpp"
@@ -269,10 +270,25 @@ class Search : public BlockOperation {
 /// Vectors of more elements are nothing that operations other than scans take.
 constexpr std::uint64_t most_of_vectors = (std::uint64_t{1} << 31) - 1;
 
+/// The same, and then what all tasks of one more run did.
+Measure traced(const Measure& measure, std::vector<TaskTime>& tasks) {
+  return [&](const std::function<void()>& prepare, const std::function<void()>& run) {
+    const double seconds = measure(prepare, run);
+    prepare();
+    Profile profile;
+    run();
+    const std::vector<TaskTime> last = profile.take();
+    tasks.insert(tasks.end(), last.begin(), last.end());
+    return seconds;
+  };
+}
+
 void measure(Network& network, const BenchOptions& options, Json& report) {
   const std::vector<std::size_t> sizes = options.sizes.empty() ? std::vector<std::size_t>{1 << 20} : options.sizes;
   Runtime& runtime = network.runtime();
   const Measure measure_blocks = median_of_all_ranks(network, options.repeat);
+  std::vector<TaskTime> tasks;
+  const Measure measure_all = options.trace.empty() ? measure_blocks : traced(measure_blocks, tasks);
   const bool first = network.rank() == 0, alone = network.ranks() == 1;
   if (first) {
     begin_work(sizes.size() * options.shapes.size());
@@ -301,7 +317,7 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
                  fmt::format("{:.2f}", one_block / vector)};
       }
       const std::size_t blocks = BlockVector<float>(network, n).layout()->blocks();
-      const double seconds = operation->in_blocks(network, {}, measure_blocks);
+      const double seconds = operation->in_blocks(network, {}, measure_all);
       row["blocks"] = blocks;
       row["seconds"] = seconds;
       cells.push_back(std::to_string(blocks));
@@ -314,6 +330,7 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
   report["blocks"] = rows.take();
   report.update(ranks_json(network));
   report["workers"] = workers_json(runtime);
+  if (!options.trace.empty() && first) write_timeline(options.trace, tasks, runtime);
 }
 
 }  // namespace

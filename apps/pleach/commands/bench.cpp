@@ -161,6 +161,10 @@ void add_all(Command bench, const Suites& suites) {
   all.on_call([=] { run_all(suites, *options); });
 }
 
+void add_trace(const Command& suite, BenchOptions& options, const std::string& what) {
+  suite.option("--trace", options.trace, "Write who did what when in " + what + " there, and a picture").text("FILE");
+}
+
 }  // namespace
 
 void add_bench(Command app) {
@@ -185,16 +189,17 @@ void add_bench(Command app) {
   batches.option("--threads", batch->threads, "So many submit them")
       .within(1, 1024)
       .text("K [3 for each accelerator, or 1]");
-  batches.option("--trace", batch->trace, "Write who did what when in one batch of each operation there, and a picture")
-      .text("FILE");
+  add_trace(batches, *batch, "one batch of each operation");
 
   const auto blocks = std::make_shared<BenchOptions>();
   blocks->shapes = {"scan", "sort", "rank", "leaffix", "bfs"};
-  add_suite(bench, suites, {"blocks", bench_blocks, blocks, {16}},
-            "Operations on vectors in blocks, which devices and processes share, beside one device", "20")
-      .option("--operations", blocks->shapes, "Scans of f32, sorts and ranks of i32, sums of f32, searches")
+  const Command of_blocks =
+      add_suite(bench, suites, {"blocks", bench_blocks, blocks, {16}},
+                "Operations on vectors in blocks, which devices and processes share, beside one device", "20");
+  of_blocks.option("--operations", blocks->shapes, "Scans of f32, sorts and ranks of i32, sums of f32, searches")
       .one_of({"scan", "sort", "rank", "leaffix", "bfs"})
       .text("LIST of scan|sort|rank|leaffix|bfs [all]");
+  add_trace(of_blocks, *blocks, "one run of each operation over blocks");
 
   add_suite(bench, suites, {"calls", bench_calls, std::make_shared<BenchOptions>(), {}, false},
             "What calls on little data cost, beside the plain loop", "10, 100, 1000 and 4096 elements");
