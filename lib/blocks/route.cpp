@@ -57,12 +57,14 @@ void Route::find_counts(Network& network, const Layout& from, const Layout& to) 
   exchange_ = std::make_unique<Exchange>(network, from, to, std::move(counts));
 }
 
+/// Each begins with the block behind it and ends with itself: what has a way to go is on it by then.
 Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type type) const {
   Messages messages = exchange_->messages(bytes_of(type));
   {
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < messages.size(); ++k) {
-      for (std::size_t j = 0; j < messages[k].size(); ++j) {
+      for (std::size_t next = 1; next <= messages[k].size(); ++next) {
+        const std::size_t j = (exchange_->number_of(k) + next) % messages[k].size();
         if (!messages[k][j]) continue;
         const std::size_t size = messages[k][j]->size();
         if (order_.empty()) {

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <new>
 
 namespace pleach {
@@ -48,8 +49,7 @@ template <class Key>
 class Counting {
  public:
   /// Keys `alone` are moved into their order; else an order says it.
-  Counting(const BlockVector<Key>& keys, bool alone)
-      : network_(keys.network()), runtime_(network_.runtime()), keys_(handles_of(keys)) {
+  Counting(const BlockVector<Key>& keys, bool alone) : runtime_(keys.network().runtime()), keys_(handles_of(keys)) {
     for (auto& block : keys_) {
       const std::size_t n = block->size();
       const auto sorted = alone ? runtime_.impl().reserve(n, sizeof(Key)) : nullptr;
@@ -86,27 +86,27 @@ class Counting {
     return below;
   }
 
-  /// The same for the keys of all blocks together. All ranks call it with the same pivots.
-  [[nodiscard]] Counts below_of_all(const Counts& pivots) const {
-    Counts sums(pivots.size());
-    for (const Counts& counts : below(pivots)) {
-      for (std::size_t j = 0; j < sums.size(); ++j) sums[j] += counts[j];
-    }
-    return sums_of(network_, sums);
-  }
-
  private:
-  Network& network_;
   Runtime& runtime_;
   Handles keys_, orders_;
 };
 
-/// For each boundary, a pivot below which there are so many keys; or, where equal keys are on both sides, those keys.
-/// Digit by digit: of those that leave no more keys below them, the largest.
+/// What own blocks have around the key at each boundary: keys below it, and keys up to it.
+struct Around {
+  Counts below, up_to;
+};
+
+/// Of each own block, how many keys stand below each boundary's pivot: the largest that leaves no more keys below it
+/// than go before the boundary, found digit by digit; and how many up to it, where equal keys are on both sides.
 template <class Key>
-Counts pivots_at(const Counting<Key>& counting, const Counts& boundaries) {
+std::vector<Around> around_boundaries(const Counting<Key>& counting, const BlockVector<Key>& keys,
+                                      const Counts& boundaries) {
+  std::vector<Around> around;
+  for (const Vector<Key>& block : keys.blocks()) {
+    around.push_back({Counts(boundaries.size()), Counts(boundaries.size(), block.size())});
+  }
   Counts pivots(boundaries.size()), below(boundaries.size());
-  const auto digit = std::clamp(static_cast<int>(std::bit_width(pivots_at_once / boundaries.size())) - 1, 1, 8);
+  const auto digit = std::max(static_cast<int>(std::bit_width(pivots_at_once / boundaries.size())) - 1, 1);
   for (int left = 8 * sizeof(Key); left > 0 && below != boundaries;) {
     const int bits = std::min(digit, left);
     const std::uint64_t tries = (std::uint64_t{1} << bits) - 1;
@@ -115,16 +115,23 @@ Counts pivots_at(const Counting<Key>& counting, const Counts& boundaries) {
     for (const std::uint64_t pivot : pivots) {
       for (std::uint64_t d = 1; d <= tries; ++d) tried.push_back(pivot | d << left);
     }
-    const Counts all = counting.below_of_all(tried);
+    const std::vector<Counts> own = counting.below(tried);
+    Counts all(tried.size());
+    for (const Counts& counts : own) std::ranges::transform(all, counts, all.begin(), std::plus());
+    all = sums_of(keys.network(), all);
     for (std::size_t b = 0; b < pivots.size(); ++b) {
       const auto counts = std::span(all).subspan(b * tries, tries);
       const auto fit = static_cast<std::uint64_t>(std::ranges::upper_bound(counts, boundaries[b]) - counts.begin());
-      if (fit == 0) continue;
       pivots[b] |= fit << left;
-      below[b] = counts[fit - 1];
+      if (fit > 0) below[b] = counts[fit - 1];
+      for (std::size_t k = 0; k < own.size(); ++k) {
+        const auto mine = std::span(own[k]).subspan(b * tries, tries);
+        if (fit > 0) around[k].below[b] = mine[fit - 1];
+        if (fit < tries) around[k].up_to[b] = mine[fit];
+      }
     }
   }
-  return pivots;
+  return around;
 }
 
 /// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to the
@@ -135,10 +142,11 @@ Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
   const std::size_t blocks = layout.blocks(), boundaries = blocks - 1;
   Counts wanted;
   for (std::size_t b = 1; b < blocks; ++b) wanted.push_back(layout.first(b));
-  Counts pivots = pivots_at(counting, wanted);
-  for (std::size_t b = 0; b < boundaries; ++b) pivots.push_back(pivots[b] + 1);  // 0 behind the last of all
   Counts mine;
-  for (const Counts& counts : counting.below(pivots)) mine.insert(mine.end(), counts.begin(), counts.end());
+  for (const Around& counts : around_boundaries(counting, keys, wanted)) {
+    mine.insert(mine.end(), counts.below.begin(), counts.below.end());
+    mine.insert(mine.end(), counts.up_to.begin(), counts.up_to.end());
+  }
   const Counts all = all_of(keys.network(), mine);
 
   Cuts cuts;
@@ -149,12 +157,11 @@ Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
     std::uint64_t equal_ones = wanted[b];  // of those that are the pivot, to go before the boundary
     for (std::size_t i = 0; i < blocks; ++i) equal_ones -= all[i * 2 * boundaries + b];
     for (std::size_t i = 0; i < blocks; ++i) {
-      const std::uint64_t* counts = &all[i * 2 * boundaries];
-      const std::uint64_t up_to = pivots[boundaries + b] == 0 ? layout.size(i) : counts[boundaries + b];
-      const std::uint64_t taken = std::min(equal_ones, up_to - counts[b]);
+      const std::uint64_t below = all[i * 2 * boundaries + b], up_to = all[(i * 2 + 1) * boundaries + b];
+      const std::uint64_t taken = std::min(equal_ones, up_to - below);
       equal_ones -= taken;
       const std::size_t first = keys.first_block();
-      if (i >= first && i < first + cuts.size()) cuts[i - first][b + 1] = static_cast<std::uint32_t>(counts[b] + taken);
+      if (i >= first && i < first + cuts.size()) cuts[i - first][b + 1] = static_cast<std::uint32_t>(below + taken);
     }
   }
   return cuts;

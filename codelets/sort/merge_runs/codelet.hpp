@@ -5,7 +5,7 @@
 // A task, and on a GPU a block, finds where its part of the result begins in either run: the diagonal of the path that
 // a merge takes through a table of both crosses it once.
 //
-// Work and traffic n + m, and two binary searches a block.
+// NaNs come out as quiet ones on a GPU. Work and traffic n + m, and two binary searches a block.
 // Source: Odeh, Green, Mwassi, Shmueli and Birk, "Merge Path", 2012.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace pleach::merge_runs {
 
-/// Keys that a work-group merges, so many by each work-item.
-inline constexpr std::size_t keys_each = 16, tile_keys = 256 * keys_each;
+/// Keys that a block merges, so many by each thread: an odd number, for the banks of shared memory.
+inline constexpr std::size_t keys_each = 15, tile_keys = 256 * keys_each;
 
 struct Arguments {
   IndexType index;  // as large as a key

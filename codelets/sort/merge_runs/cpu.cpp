@@ -13,12 +13,8 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     const std::uint32_t first = arguments.first, last = first + arguments.size;
     const std::uint32_t i = left_of(left, n, right, m, first, is_float),
                         end = left_of(left, n, right, m, last, is_float);
-    using Word = std::make_unsigned_t<Index>;
-    const auto key = [&](Index bits) {
-      return static_cast<Word>(key_of(static_cast<Word>(bits), 8 * sizeof(Index), is_float, false));
-    };
     std::merge(left + i, left + end, right + (first - i), right + (last - end), static_cast<Index*>(b.merged),
-               [&](Index x, Index y) { return key(x) < key(y); });
+               [&](Index x, Index y) { return word_of(x, is_float) < word_of(y, is_float); });
   });
 }
 

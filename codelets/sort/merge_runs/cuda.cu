@@ -8,13 +8,14 @@ namespace {
 
 constexpr unsigned each = keys_each, tile_size = tile_keys;
 
-/// A block brings its parts of both runs to shared memory; each thread merges there, and what it makes is written in
-/// order from there.
+/// A block brings its parts of both runs to shared memory, as words whose order is that of the keys; each thread merges
+/// there, and what it makes is written in order from there.
 template <class Index>
 __global__ void __launch_bounds__(threads)
     merge(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,
           std::uint32_t first, std::uint32_t size, Index* __restrict__ merged, bool is_float) {
-  __shared__ Index keys[tile_size];
+  using Word = std::make_unsigned_t<Index>;
+  __shared__ Word words[tile_size];
   __shared__ std::uint32_t cut[2];
   const std::uint32_t begin = blockIdx.x * tile_size, count = ::min(tile_size, size - begin);
   if (threadIdx.x < 2) {
@@ -23,28 +24,40 @@ __global__ void __launch_bounds__(threads)
   __syncthreads();
   const std::uint32_t from_left = cut[0], from_right = first + begin - from_left, lefts = cut[1] - from_left,
                       rights = count - lefts;
-  for (std::uint32_t k = threadIdx.x; k < count; k += threads) {
-    keys[k] = k < lefts ? left[from_left + k] : right[from_right + (k - lefts)];
+#pragma unroll
+  for (std::uint32_t e = 0; e < each; ++e) {
+    const std::uint32_t k = e * threads + threadIdx.x;
+    if (k < count) {
+      const Index key = k < lefts ? left[from_left + k] : right[from_right + (k - lefts)];
+      words[k] = word_of(key, is_float);
+    }
   }
   __syncthreads();
 
   const std::uint32_t mine = ::min(threadIdx.x * each, count), others = ::min(mine + each, count) - mine;
-  Index out[each];
-  std::uint32_t i = left_of(keys, lefts, keys + lefts, rights, mine, is_float), j = mine - i;
+  Word out[each];
+  std::uint32_t i = left_of(words, lefts, words + lefts, rights, mine, is_float), j = lefts + mine - i;
+  Word from_i = i < lefts ? words[i] : 0, from_j = j < count ? words[j] : 0;
 #pragma unroll
   for (std::uint32_t k = 0; k < each; ++k) {
     if (k >= others) break;
-    const bool takes_right =
-        j < rights && (i >= lefts || key_at(keys + lefts, j, is_float) < key_at(keys, i, is_float));
-    out[k] = takes_right ? keys[lefts + j++] : keys[i++];
+    const bool takes_right = j < count && (i >= lefts || from_j < from_i);
+    out[k] = takes_right ? from_j : from_i;
+    if (takes_right) {
+      if (++j < count) from_j = words[j];
+    } else {
+      if (++i < lefts) from_i = words[i];
+    }
   }
   __syncthreads();
 #pragma unroll
   for (std::uint32_t k = 0; k < each; ++k) {
-    if (k < others) keys[mine + k] = out[k];
+    if (k < others) words[mine + k] = out[k];
   }
   __syncthreads();
-  for (std::uint32_t k = threadIdx.x; k < count; k += threads) merged[begin + k] = keys[k];
+  for (std::uint32_t k = threadIdx.x; k < count; k += threads) {
+    merged[begin + k] = static_cast<Index>(number_of(words[k], 8 * sizeof(Index), is_float));
+  }
 }
 
 }  // namespace
