@@ -24,7 +24,7 @@ constexpr std::size_t batch = 64;
 /// from submitting others.
 std::size_t submitting_threads(const Runtime& runtime) {
   const std::vector<Worker> workers = runtime.workers();
-  return std::max<std::size_t>(1, 3 * static_cast<std::size_t>(std::ranges::count_if(
+  return std::max<std::size_t>(1, 6 * static_cast<std::size_t>(std::ranges::count_if(
                                           workers, [](const Worker& w) { return w.kind != Backend::cpu; })));
 }
 

@@ -188,7 +188,7 @@ void add_bench(Command app) {
                                     "64 independent operations at once, which devices share", "22");
   batches.option("--threads", batch->threads, "So many submit them")
       .within(1, 1024)
-      .text("K [3 for each accelerator, or 1]");
+      .text("K [6 for each accelerator, or 1]");
   add_trace(batches, *batch, "one batch of each operation");
 
   const auto blocks = std::make_shared<BenchOptions>();
