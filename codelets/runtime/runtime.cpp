@@ -27,6 +27,10 @@ constexpr std::size_t tasks_per_worker = 4;  // enough to even out workers of un
 
 constexpr std::size_t least_task = std::size_t{1} << 16;  // 0.2 ms of random accesses on a core
 
+/// StarPU keeps up to four free chunks of 32 MiB on a CUDA device, of those that it cuts small vectors from, and never
+/// gives them to large ones, for which it then looks for ever.
+constexpr std::size_t kept_for_small = std::size_t{5} << 25;
+
 constexpr std::uint32_t cpu_mask{STARPU_CPU}, cuda_mask{STARPU_CUDA}, opencl_mask{STARPU_OPENCL};
 
 std::uint32_t mask_of(Backend backend) {
@@ -84,17 +88,17 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   if (shares_by_speed()) {
     pieces_ -= (tasks_per_worker - 1) * static_cast<std::size_t>(std::ranges::count_if(workers_of_opencl, takes_cores));
   }
-  const auto add = [](Memory& memory, unsigned node) {
+  const auto add = [](Memory& memory, unsigned node, std::size_t kept) {
     const starpu_ssize_t total = starpu_memory_get_total(node);
-    const std::size_t bytes = total >= 0 ? static_cast<std::size_t>(total) : unlimited;
+    const std::size_t bytes = total >= 0 ? std::max(static_cast<std::size_t>(total), kept) - kept : unlimited;
     memory.least = std::min(memory.least, bytes);
     memory.all = bytes < unlimited - memory.all ? memory.all + bytes : unlimited;
   };
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
     const Backend kind = kind_of(worker);
-    if (kind == Backend::cuda) add(cuda_memory_, starpu_worker_get_memory_node(worker));
+    if (kind == Backend::cuda) add(cuda_memory_, starpu_worker_get_memory_node(worker), kept_for_small);
     if (kind == Backend::opencl && !shares_host_memory(worker))
-      add(opencl_memory_, starpu_worker_get_memory_node(worker));
+      add(opencl_memory_, starpu_worker_get_memory_node(worker), 0);
   }
   const starpu_ssize_t of_host = starpu_memory_get_total(STARPU_MAIN_RAM);
   if (!on_host_ && !mixes_memories() && of_host >= 0) cpu_memory_ = static_cast<std::size_t>(of_host);
