@@ -22,8 +22,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <pthread.h>
+#include <sched.h>
+#include <starpu_expert.h>
 #include <unistd.h>
 
 namespace pleach {
@@ -46,6 +49,14 @@ void watch_forks() {
 ModelFolderLock prepare_environment() {
   setenv("STARPU_SILENT", "1", 0);
   return choose_model_folder();
+}
+
+/// What a core's worker does that finds no task: StarPU's own would keep the core from whoever is to give it one, where
+/// there are more threads and processes than cores.
+unsigned give_way(void*) {
+  sched_yield();
+  constexpr unsigned may_sleep = 1;
+  return may_sleep;
 }
 
 }  // namespace
@@ -162,6 +173,7 @@ void Engine::join(const RuntimeOptions& options) {
     watch_forks();
     up = true;
     if (ours) {
+      idle_hook_ = starpu_idle_hook_register(give_way, nullptr);
       try {
         stops_ = false;
         rests_ = std::thread([this] { let_rest(); });
@@ -184,6 +196,7 @@ void Engine::leave() {
   forget_times();
   share();
   if (rests_.joinable()) rests_.join();
+  if (idle_hook_ >= 0) starpu_idle_hook_deregister(std::exchange(idle_hook_, -1));
   starpu_shutdown();
   up = false;
 }

@@ -7,7 +7,6 @@
 #include <cstring>
 #include <mutex>
 
-#include <sched.h>
 #include <starpu_scheduler.h>
 
 namespace pleach {
@@ -49,11 +48,9 @@ starpu_task* pop_or_wait(unsigned context) {
     nap = longest_nap;
     return task;
   }
-  const bool is_core = starpu_worker_get_type(starpu_worker_get_id()) == STARPU_CPU_WORKER;
+  if (starpu_worker_get_type(starpu_worker_get_id()) == STARPU_CPU_WORKER) return nullptr;
   starpu_worker_relax_on();  // others may give it tasks meanwhile
-  if (is_core) {
-    sched_yield();
-  } else {
+  {
     std::unique_lock lock(news_mutex);
     const bool told = more_news.wait_for(lock, nap, [&] { return news != seen; });
     seen = news;
