@@ -1,5 +1,6 @@
 #include "blocks/targets.hpp"
 
+#include "array/fill/codelet.hpp"
 #include "array/lower_numbers/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "instances.hpp"
@@ -53,6 +54,41 @@ void Targets::get(const Handles& from, Type type, const Handles& values) const {
     }
   }
   route_.place(route_.exchange().back(std::move(answers), bytes_of(type)), values, type);
+}
+
+namespace {
+
+/// What comes to own block l.
+std::shared_ptr<Handle> all_of_block(Runtime& runtime, const std::vector<const Messages*>& messages, std::size_t l,
+                                     Type type) {
+  std::vector<std::shared_ptr<Handle>> all;
+  for (const Messages* of : messages) all.insert(all.end(), (*of)[l].begin(), (*of)[l].end());
+  return put_together(runtime, all, type);
+}
+
+}  // namespace
+
+Arrangement::Arrangement(Runtime& runtime, const std::vector<const Messages*>& places) : runtime_(runtime) {
+  for (std::size_t l = 0; l < places[0]->size(); ++l) {
+    const auto place = all_of_block(runtime, places, l, Type::i32);
+    const std::size_t n = place->size();
+    const auto number = runtime.impl().reserve(n, sizeof(std::uint32_t));
+    value_.push_back(runtime.impl().reserve(n, sizeof(std::uint32_t)));
+    const auto submission = Engine::instance().submission();
+    fill::submit.over(runtime, n, {0, true}, {number});
+    permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {place, number, value_.back()});
+  }
+}
+
+void Arrangement::put(std::vector<Messages> sent, Type type, const Handles& to) const {
+  std::vector<const Messages*> all;
+  for (const Messages& messages : sent) all.push_back(&messages);
+  for (std::size_t l = 0; l < to.size(); ++l) {
+    const auto values = all_of_block(runtime_, all, l, type);
+    const auto submission = Engine::instance().submission();
+    permute::submit.over(runtime_, to[l]->size(), {Type::i32, type, false}, {value_[l], values, to[l]});
+    to[l]->set_filled();
+  }
 }
 
 #define INSTANCES(Index) template Targets::Targets(const BlockVector<Index>&, std::shared_ptr<const Layout>);

@@ -6,6 +6,8 @@
 #include "blocks/temporary.hpp"
 
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace pleach {
 
@@ -25,6 +27,13 @@ class Targets {
   /// The least of to[j] and of the numbers of those whose index is j becomes to[j], for all j.
   void lower(const Numbers& numbers, Numbers& to) const;
 
+  /// What each own block of `to` gets of the values, in messages, and the places that they go to.
+  template <class T>
+  [[nodiscard]] Messages send(const BlockVector<T>& values) const {
+    return route_.send(handles_of(values), type_of<T>());
+  }
+  [[nodiscard]] const Messages& places() const { return places_; }
+
   /// values[i] = from[index[i]]
   template <class T>
   void get(const BlockVector<T>& from, BlockVector<T>& values) const {
@@ -39,6 +48,27 @@ class Targets {
   std::shared_ptr<const Layout> from_, to_;  // which the route goes by
   Route route_;
   Messages places_;  // to each own block of `to`
+};
+
+/// The same for values that fill vectors: where the indices of some Targets, taken together, name each element once, it
+/// is known which value each element gets. Vectors are then written in order, and what came is read at random, which is
+/// twice as fast on a GPU as the other way round.
+class Arrangement {
+ public:
+  /// The places that each of the Targets tells the own blocks.
+  Arrangement(Runtime& runtime, const std::vector<const Messages*>& places);
+
+  /// sent: by each of the Targets.
+  template <class T>
+  void put(std::vector<Messages> sent, BlockVector<T>& to) const {
+    put(std::move(sent), type_of<T>(), handles_of(to));
+  }
+
+ private:
+  void put(std::vector<Messages> sent, Type type, const Handles& to) const;
+
+  Runtime& runtime_;
+  Handles value_;  // of each own block: the number, among all that comes, of the value of each element; uint32
 };
 
 }  // namespace pleach

@@ -1,8 +1,10 @@
 // The Euler tour of a forest in blocks.
 #pragma once
 
+#include "blocks/preorder.hpp"
 #include "blocks/targets.hpp"
 #include "blocks/temporary.hpp"
+#include "once.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -15,6 +17,10 @@ struct BlockTour {
   Numbers enter, leave;                     // of each vertex
   std::shared_ptr<const Layout> positions;  // blocks of as many vertices have twice as many
   std::optional<Targets> entered, left;     // the positions of each vertex, where there are several blocks
+
+  // Made when they are first used: what fills all positions, and the vertices in preorder.
+  std::shared_ptr<OnFirstUse<Arrangement>> both_ways = std::make_shared<OnFirstUse<Arrangement>>();
+  std::shared_ptr<OnFirstUse<Preorder>> preorder = std::make_shared<OnFirstUse<Preorder>>();
 };
 
 /// With twice as many elements in each block.

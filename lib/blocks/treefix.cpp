@@ -6,11 +6,14 @@
 
 #include "arguments.hpp"
 #include "array/differences/codelet.hpp"
+#include "array/invert/codelet.hpp"
 #include "blocks/elements.hpp"
+#include "blocks/preorder.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/tour.hpp"
 #include "instances.hpp"
 #include "tree/number_places/codelet.hpp"
+#include "treefix/subtree_sums/codelet.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -19,10 +22,21 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pleach {
 
 namespace {
+
+template <class Value>
+void invert_blocks(Operator op, const BlockVector<Value>& values, BlockVector<Value>& result) {
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < values.blocks().size(); ++k) {
+    const Vector<Value>& block = values.blocks()[k];
+    invert::submit.over(values.network().runtime(), block.size(), {type_of<Value>(), op}, {block, result.blocks()[k]});
+    result.blocks()[k].handle().set_filled();
+  }
+}
 
 /// result[i] = left[i] op the inverse of right[i]; it may be one of them.
 template <class Value>
@@ -36,14 +50,6 @@ void subtract_blocks(Operator op, const BlockVector<Value>& left, const BlockVec
   }
 }
 
-/// The identity of plus and bit_xor.
-template <class Value>
-BlockVector<Value> zeros(Network& network, const std::shared_ptr<const Layout>& layout) {
-  auto vector = temporary<Value>(network, layout);
-  fill_blocks(vector, 0);
-  return vector;
-}
-
 template <class Index, class Value>
 void require_treefix(const char* function, const BlockTree<Index>& tree, const BlockVector<Value>& weight,
                      const BlockVector<Value>& result, Operator op) {
@@ -55,14 +61,20 @@ void require_treefix(const char* function, const BlockTree<Index>& tree, const B
   require_filled(function, "weight", weight);
 }
 
-/// How many vertices the tour enters before each one.
-Numbers preorder_of(Network& network, const std::shared_ptr<const Layout>& vertices, const BlockTour& tour) {
-  auto entries = zeros<std::int64_t>(network, tour.positions);
-  tour.entered->put(ones_of(network, vertices), entries);
-  exclusive_scan(entries, entries);
-  auto preorder = temporary<std::int64_t>(network, vertices);
-  tour.entered->get(entries, preorder);
-  return preorder;
+/// The sums of subtrees that end in other blocks than they begin in, to their places.
+template <class Value>
+void sum_across(const Preorder& order, Operator op, bool inclusive, const BlockVector<Value>& weight,
+                const BlockVector<Value>& sums, BlockVector<Value>& result) {
+  const Selection& crossing = order.crossing;
+  if (crossing.layout->size() == 0) return;
+  auto sum = temporary<Value>(weight.network(), crossing.layout),
+       last = temporary<Value>(weight.network(), crossing.layout);
+  order.last_of_those.get(sums, sum);
+  order.last_of_those.get(weight, last);
+  combine_blocks(op, sum, last, sum);
+  subtract_blocks(op, sum, values_of(crossing, sums), sum);
+  if (!inclusive) subtract_blocks(op, sum, values_of(crossing, weight), sum);
+  put_values(crossing, sum, result);
 }
 
 }  // namespace
@@ -75,11 +87,15 @@ void rootfix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, Blo
     return rootfix(*one, weight.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
   }
   const BlockTour& tour = tree.tour();
-  auto inverse = temporary<Value>(tree.network(), tree.layout());
-  subtract_blocks(op, zeros<Value>(tree.network(), tree.layout()), weight, inverse);
-  auto sums = temporary<Value>(tree.network(), tour.positions);
-  tour.entered->put(weight, sums);
-  tour.left->put(inverse, sums);
+  Network& network = tree.network();
+  auto inverse = temporary<Value>(network, tree.layout());
+  invert_blocks(op, weight, inverse);
+  const Arrangement& both_ways = tour.both_ways->get([&] {
+    return std::make_unique<const Arrangement>(network.runtime(),
+                                               std::vector{&tour.entered->places(), &tour.left->places()});
+  });
+  auto sums = temporary<Value>(network, tour.positions);
+  both_ways.put({tour.entered->send(weight), tour.left->send(inverse)}, sums);
   exclusive_scan(sums, sums, op);
   tour.entered->get(sums, result);
   if (inclusive) combine_blocks(op, result, weight, result);
@@ -94,15 +110,25 @@ void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, Blo
   if (const Tree<Index>* const one = tree.one_block()) {
     return leaffix(*one, weight.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
   }
+  Network& network = tree.network();
   const BlockTour& tour = tree.tour();
-  auto sums = zeros<Value>(tree.network(), tour.positions);
-  tour.entered->put(weight, sums);
-  exclusive_scan(sums, sums, op);
-  auto before = temporary<Value>(tree.network(), tree.layout());
-  tour.entered->get(sums, before);
-  tour.left->get(sums, result);
-  subtract_blocks(op, result, before, result);
-  if (!inclusive) subtract_blocks(op, result, weight, result);
+  const Preorder& order = tour.preorder->get([&] { return list_preorder(network, tree.layout(), tour); });
+  auto in_order = temporary<Value>(network, tree.layout()), sums = temporary<Value>(network, tree.layout()),
+       of_subtrees = temporary<Value>(network, tree.layout());
+  order.vertices.put({order.places.send(weight)}, in_order);
+  exclusive_scan(in_order, sums, op);
+  {
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < sums.blocks().size(); ++k) {
+      Vector<Value>& block = of_subtrees.blocks()[k];
+      if (block.size() == 0) continue;
+      subtree_sums::submit.over(network.runtime(), block.size(), {type_of<Value>(), op, inclusive},
+                                {order.end[k], in_order.blocks()[k], sums.blocks()[k], block});
+      block.handle().set_filled();
+    }
+  }
+  sum_across(order, op, inclusive, in_order, sums, of_subtrees);
+  order.places.get(of_subtrees, result);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("leaffix");
 }

@@ -18,20 +18,22 @@ namespace pleach {
 
 namespace {
 
+Part whole_of(Handle* handle) { return handle != nullptr ? handle->whole() : Part{}; }
+
 /// A pass after the other, each by as many tasks.
 void submit_passes(Runtime& runtime, Handle& key, Handle* number, std::uint32_t bits, std::size_t tasks, Handle& sorted,
-                   Handle& order) {
+                   Handle* order) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
   const Passes passes(bits, cpu_digit_bits_for(n / tasks));
   const auto other_sorted = impl.reserve(n, sizeof(std::uint32_t)),
-             other_order = impl.reserve(n, sizeof(std::uint32_t));
-  Part from = key.whole(), numbers = number != nullptr ? number->whole() : Part{};
+             other_order = order != nullptr ? impl.reserve(n, sizeof(std::uint32_t)) : nullptr;
+  Part from = key.whole(), numbers = whole_of(number);
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);
     const auto count = impl.reserve(tasks << digit.bits, sizeof(std::uint32_t));
-    const Part to = (passes.writes_result(pass) ? sorted : *other_sorted).whole();
-    const Part to_order = (passes.writes_result(pass) ? order : *other_order).whole();
+    const bool last = passes.writes_result(pass);
+    const Part to = (last ? sorted : *other_sorted).whole(), to_order = whole_of(last ? order : other_order.get());
     digit_histogram::submit.over(runtime, n, {digit}, {from, count});
     scan_tile_sums::submit(runtime, {Type::i32, plus}, {count});
     digit_scatter::submit.over(runtime, n, {digit}, {from, numbers, count, to, to_order});
@@ -42,7 +44,7 @@ void submit_passes(Runtime& runtime, Handle& key, Handle* number, std::uint32_t 
 
 }  // namespace
 
-std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t bits, Handle& order, Handle* number) {
+std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t bits, Handle* order, Handle* number) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
   auto sorted = impl.reserve(n, sizeof(std::uint32_t));
@@ -50,10 +52,10 @@ std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t 
   if (tasks > 1) {
     submit_passes(runtime, key, number, bits, tasks, *sorted, order);
   } else {
-    const auto scratch = impl.reserve(radix_sort::scratch_words(n, bits), sizeof(std::uint32_t));
-    radix_sort::submit(runtime, {bits}, {key, number != nullptr ? number->whole() : Part{}, sorted, order, scratch});
+    const auto scratch = impl.reserve(radix_sort::scratch_words(n, bits, order != nullptr), sizeof(std::uint32_t));
+    radix_sort::submit(runtime, {bits}, {key, whole_of(number), sorted, whole_of(order), scratch});
   }
-  order.set_filled();
+  if (order != nullptr) order->set_filled();
   return sorted;
 }
 
@@ -64,7 +66,7 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
     fill::submit(runtime, {0}, {first});
     return runtime.impl().reserve(0, sizeof(std::uint32_t));
   }
-  auto sorted = sort_words(runtime, key, key_bits(keys), order, number);
+  auto sorted = sort_words(runtime, key, key_bits(keys), &order, number);
   find_key_starts::submit.over(runtime, keys + 1, {0}, {sorted, first});
   return sorted;
 }
@@ -92,27 +94,27 @@ void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order, bool
   const std::size_t n = values.size();
   const auto [high, low] = words_of(runtime, type, values, equal_zeros);
   if (low == nullptr) {
-    sort_words(runtime, *high, 32, order);
+    sort_words(runtime, *high, 32, &order);
     return;
   }
   const auto order_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t)),
              high_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t));
-  sort_words(runtime, *low, 32, *order_by_low);
+  sort_words(runtime, *low, 32, order_by_low.get());
   permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {order_by_low, high, high_by_low});
-  sort_words(runtime, *high_by_low, 32, order, order_by_low.get());
+  sort_words(runtime, *high_by_low, 32, &order, order_by_low.get());
 }
 
 void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted) {
   const std::size_t n = values.size();
   const auto [high, low] = words_of(runtime, type, values, false);
-  const auto others = runtime.impl().reserve(n, sizeof(std::uint32_t));
   if (low == nullptr) {
-    const auto key = sort_words(runtime, *high, 32, *others);
+    const auto key = sort_words(runtime, *high, 32, nullptr);
     key_numbers::submit.over(runtime, n, {Type::i32, is_float(type)}, {key, {}, sorted});
   } else {
     // Each half goes along while the other one is sorted.
-    const auto low_first = sort_words(runtime, *low, 32, *others, high.get());
-    const auto key = sort_words(runtime, *others, 32, *low, low_first.get());
+    const auto others = runtime.impl().reserve(n, sizeof(std::uint32_t));
+    const auto low_first = sort_words(runtime, *low, 32, others.get(), high.get());
+    const auto key = sort_words(runtime, *others, 32, low.get(), low_first.get());
     key_numbers::submit.over(runtime, n, {Type::i64, is_float(type)}, {key, low, sorted});
   }
   sorted.set_filled();

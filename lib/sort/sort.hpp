@@ -24,8 +24,8 @@ namespace pleach {
 std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
                                     Handle* number = nullptr);
 
-/// The same for keys of `bits` bits, without `first`.
-std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t bits, Handle& order,
+/// The same for keys of `bits` bits, without `first`; without `order`, keys alone are sorted.
+std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t bits, Handle* order,
                                    Handle* number = nullptr);
 
 /// Puts the numbers of n > 0 values into `order`, n uint32, in ascending order of the values; equal ones stay in order.

@@ -5,9 +5,9 @@
 // Example, 1 bit from bit 1 on, blocks of 3: key 0 1 2  3 3, offset 0 2  2 3 -> sorted 0 1 2 3 3, order 0 1 2 3 4
 // and from bit 0 on: offset 0 2  2 3 -> sorted 0 2 1 3 3, order 0 2 1 3 4
 //
-// Work m; traffic: m keys and numbers in order, as many written in 2^digit.bits streams for each block, at
-// random on a core, which keeps a line of each stream.
-// Source: Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991.
+// Work m; traffic: m keys, and numbers if there is an order, in order, as many written in 2^digit.bits streams for each
+// block, at random on a core, which keeps a line of each stream. Source: Zagha and Blelloch, "Radix sort for vector
+// multiprocessors", 1991.
 #pragma once
 
 #include "runtime/phase.hpp"
@@ -27,7 +27,7 @@ struct Buffers {
   In<std::uint32_t, optional | by_element> number;  // m; without it, a key's number is its place in the whole vector
   In<std::uint32_t> offset;                         // where block b's first key of digit d goes, at d * tasks + b
   Out<std::uint32_t, scattered> sorted;             // n, all keys
-  Out<std::uint32_t, scattered> order;              // n, their numbers
+  Out<std::uint32_t, optional | scattered> order;   // n, their numbers; without it, keys alone are sorted
 };
 
 extern const Phase<Arguments, Buffers> submit;

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::uint32_t line = 16;  // elements of a cache line
 
+/// What goes along with the keys.
+enum class Along { nothing, places, numbers };
+
 /// What is to go to a cache line of each output. With thousands of streams, a store to memory would miss both the cache
 /// and the table of pages: twice the time on a server core.
 struct alignas(64) Lines {
@@ -37,7 +40,7 @@ class Scatter {
                 aligned(p_.order)) {}
 
   /// Block `number`; the part's key i has the number i + shift, unless keys have others.
-  template <bool numbered>
+  template <Along along>
   void scatter(std::size_t first, std::size_t end, std::size_t number) {
     const std::uint32_t* offset = p_.offset + number;
     for (std::size_t d = 0; d < next_.size(); ++d) next_[d] = offset[d * arguments_.tasks];
@@ -45,11 +48,12 @@ class Scatter {
     for (std::size_t i = first; i < end; ++i) {
       const std::uint32_t key = p_.key[i], d = digit_of(arguments_.digit, key), to = next_[d]++;
       lines_[d].key[to % line] = key;
-      lines_[d].number[to % line] = numbered ? p_.number[i] : static_cast<std::uint32_t>(i) + shift;
-      if (to % line == line - 1) flush(lines_[d], offset[d * arguments_.tasks], to + 1);
+      if constexpr (along == Along::places) lines_[d].number[to % line] = static_cast<std::uint32_t>(i) + shift;
+      if constexpr (along == Along::numbers) lines_[d].number[to % line] = p_.number[i];
+      if (to % line == line - 1) flush<along>(lines_[d], offset[d * arguments_.tasks], to + 1);
     }
     for (std::size_t d = 0; d < next_.size(); ++d) {
-      if (next_[d] % line != 0) flush(lines_[d], offset[d * arguments_.tasks], next_[d]);
+      if (next_[d] % line != 0) flush<along>(lines_[d], offset[d * arguments_.tasks], next_[d]);
     }
 #if defined(__SSE2__)
     if (stream_) _mm_sfence();
@@ -60,16 +64,17 @@ class Scatter {
   static bool aligned(const std::uint32_t* p) { return reinterpret_cast<std::uintptr_t>(p) % 16 == 0; }
 
   /// Writes the line that ends at `end`, from where the block's keys of the digit start.
+  template <Along along>
   void flush(const Lines& lines, std::uint32_t start, std::uint32_t end) {
     const std::uint32_t first = std::max(start, (end - 1) / line * line);
     if (end - first == line) {
       copy_line(lines.key, p_.sorted + first, stream_);
-      copy_line(lines.number, p_.order + first, stream_);
+      if constexpr (along != Along::nothing) copy_line(lines.number, p_.order + first, stream_);
       return;
     }
     for (std::uint32_t to = first; to < end; ++to) {
       p_.sorted[to] = lines.key[to % line];
-      p_.order[to] = lines.number[to % line];
+      if constexpr (along != Along::nothing) p_.order[to] = lines.number[to % line];
     }
   }
 
@@ -88,10 +93,12 @@ void cpu(const Arguments& arguments, const Buffers& buffers) {
   std::size_t number = arguments.task;
   for (std::size_t first = 0; first < m; first += arguments.step, ++number) {
     const std::size_t end = std::min<std::size_t>(first + arguments.step, m);
-    if (buffers.number != nullptr) {
-      task.scatter<true>(first, end, number);
+    if (buffers.order == nullptr) {
+      task.scatter<Along::nothing>(first, end, number);
+    } else if (buffers.number == nullptr) {
+      task.scatter<Along::places>(first, end, number);
     } else {
-      task.scatter<false>(first, end, number);
+      task.scatter<Along::numbers>(first, end, number);
     }
   }
 }

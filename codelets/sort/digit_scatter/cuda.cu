@@ -47,7 +47,7 @@ __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffer
       const std::uint32_t d = stage[i] >> place_bits, from = first + (stage[i] & place_mask);
       const std::uint32_t to = next[d] + i - start[d];
       p.sorted[to] = p.key[from];
-      p.order[to] = p.number != nullptr ? p.number[from] : from + shift;
+      if (p.order != nullptr) p.order[to] = p.number != nullptr ? p.number[from] : from + shift;
     }
     __syncthreads();
     for (std::uint32_t i = threadIdx.x; i < count; i += block_threads) {

@@ -50,7 +50,7 @@ kernel GROUPED void digit_scatter(PARAMETERS) {
       const uint d = stage[i] >> PLACE_BITS, from = first + (stage[i] & PLACE_MASK);
       const uint to = next[d] + i - start[d];
       sorted[to] = key[from];
-      order[to] = number ? number[from] : from + task * step;
+      if (order) order[to] = number ? number[from] : from + task * step;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint i = lane; i < count; i += GROUP) {

@@ -19,13 +19,16 @@ std::size_t block_of(std::size_t n) { return tiles((n + most_blocks - 1) / most_
 void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
   const std::size_t n = b.key.size(), block = block_of(n), blocks = groups_of(n, block);
   const Passes passes(a.bits, gpu_digit_bits);
-  const AnyBuffer scratch = slice_of(b.scratch, 0, n), scratch_order = slice_of(b.scratch, n, n);
+  const bool ordered = b.order != nullptr;
+  const std::size_t arrays = ordered ? 2 : 1;
+  const AnyBuffer scratch = slice_of(b.scratch, 0, n);
+  const AnyBuffer all_ordered = b.order, scratch_order = ordered ? slice_of(b.scratch, n, n) : all_ordered;
   AnyBuffer key = b.key, number = b.number;
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);
     const AnyBuffer sorted = passes.writes_result(pass) ? b.sorted : scratch;
-    const AnyBuffer order = passes.writes_result(pass) ? b.order : scratch_order;
-    const AnyBuffer count = slice_of(b.scratch, 2 * n, blocks << digit.bits);
+    const AnyBuffer order = passes.writes_result(pass) ? all_ordered : scratch_order;
+    const AnyBuffer count = slice_of(b.scratch, arrays * n, blocks << digit.bits);
     const cl_uint step = static_cast<cl_uint>(block), tasks = static_cast<cl_uint>(blocks);
     program("digit_histogram").launch(blocks, 256, digit, step, cl_uint{0}, tasks, key, cl_ulong{n}, count);
     program("scan_tile_sums").launch(1, 256, count, cl_ulong{count.count});
@@ -38,11 +41,11 @@ void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
 
 }  // namespace
 
-std::size_t scratch_words(std::size_t n, std::uint32_t bits) {
+std::size_t scratch_words(std::size_t n, std::uint32_t bits, bool ordered) {
   const std::size_t counts = groups_of(n, block_of(n)) << gpu_digit_bits;
-  std::size_t words = std::max(cpu_scratch_words(n, bits), 2 * n + counts);
+  std::size_t words = std::max(cpu_scratch_words(n, bits, ordered), (ordered ? 2 : 1) * n + counts);
   if constexpr (with_cuda) {
-    if (starpu_cuda_worker_get_count() > 0) words = std::max(words, cuda_scratch_words(n, bits));
+    if (starpu_cuda_worker_get_count() > 0) words = std::max(words, cuda_scratch_words(n, bits, ordered));
   }
   return words;
 }

@@ -13,19 +13,24 @@ Passes passes_of(std::size_t n, std::uint32_t bits) { return {bits, cpu_digit_bi
 }  // namespace
 
 // The other arrays of keys and numbers, and the counts.
-std::size_t cpu_scratch_words(std::size_t n, std::uint32_t bits) { return 2 * n + passes_of(n, bits).most_digits(); }
+std::size_t cpu_scratch_words(std::size_t n, std::uint32_t bits, bool ordered) {
+  return (ordered ? 2 : 1) * n + passes_of(n, bits).most_digits();
+}
 
 void cpu(const Arguments& arguments, const Buffers& buffers) {
   const std::size_t n = buffers.key.size();
   const Passes passes = passes_of(n, arguments.bits);
   const auto step = static_cast<std::uint32_t>(n);
-  const AnyBuffer scratch = slice_of(buffers.scratch, 0, n), scratch_order = slice_of(buffers.scratch, n, n);
+  const bool ordered = buffers.order != nullptr;
+  const std::size_t arrays = ordered ? 2 : 1;
+  const AnyBuffer scratch = slice_of(buffers.scratch, 0, n);
+  const AnyBuffer all_ordered = buffers.order, scratch_order = ordered ? slice_of(buffers.scratch, n, n) : all_ordered;
   AnyBuffer key = buffers.key, number = buffers.number;
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);
     const AnyBuffer sorted = passes.writes_result(pass) ? buffers.sorted : scratch;
-    const AnyBuffer order = passes.writes_result(pass) ? buffers.order : scratch_order;
-    const AnyBuffer count = slice_of(buffers.scratch, 2 * n, std::size_t{1} << digit.bits);
+    const AnyBuffer order = passes.writes_result(pass) ? all_ordered : scratch_order;
+    const AnyBuffer count = slice_of(buffers.scratch, arrays * n, std::size_t{1} << digit.bits);
     digit_histogram::cpu({digit, step}, {key, count});
     scan_tile_sums::cpu({Type::i32, plus}, {count});
     digit_scatter::cpu({digit, step}, {key, number, count, sorted, order});

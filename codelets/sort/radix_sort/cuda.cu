@@ -11,11 +11,13 @@ namespace pleach::radix_sort {
 
 namespace {
 
+/// Keys alone where there is no `order`.
 cudaError_t sort(void* temporary, std::size_t& bytes, const std::uint32_t* key, std::uint32_t* sorted,
                  const std::uint32_t* number, std::uint32_t* order, std::size_t n, std::uint32_t bits,
                  CudaStream stream) {
-  return cub::DeviceRadixSort::SortPairs(temporary, bytes, key, sorted, number, order, static_cast<int>(n), 0,
-                                         static_cast<int>(bits), stream);
+  const auto size = static_cast<int>(n), end = static_cast<int>(bits);
+  if (order == nullptr) return cub::DeviceRadixSort::SortKeys(temporary, bytes, key, sorted, size, 0, end, stream);
+  return cub::DeviceRadixSort::SortPairs(temporary, bytes, key, sorted, number, order, size, 0, end, stream);
 }
 
 void check(cudaError_t status) {
@@ -24,19 +26,20 @@ void check(cudaError_t status) {
 
 }  // namespace
 
-// What CUB asks for, and the numbers.
-std::size_t cuda_scratch_words(std::size_t n, std::uint32_t bits) {
+// What CUB asks for, and the numbers. It looks at no key.
+std::size_t cuda_scratch_words(std::size_t n, std::uint32_t bits, bool ordered) {
   std::size_t bytes = 0;
-  check(sort(nullptr, bytes, nullptr, nullptr, nullptr, nullptr, n, bits, nullptr));
-  return (bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t) + n;
+  std::uint32_t there;
+  check(sort(nullptr, bytes, nullptr, nullptr, nullptr, ordered ? &there : nullptr, n, bits, nullptr));
+  return (bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t) + (ordered ? n : 0);
 }
 
 void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
   const auto [key, number, sorted, order, scratch] = buffers;
-  const std::size_t n = key.size(), words = scratch.size() - n;
+  const std::size_t n = key.size(), words = scratch.size() - (order != nullptr ? n : 0);
   std::size_t bytes = words * sizeof(std::uint32_t);
   const std::uint32_t* numbers = number;
-  if (numbers == nullptr) {
+  if (order != nullptr && numbers == nullptr) {
     const AnyBuffer places = slice_of(scratch, words, n);
     fill::cuda({0, true}, {places}, stream);
     numbers = static_cast<const std::uint32_t*>(places.memory);

@@ -37,6 +37,9 @@ Sorted scatter(const Numbers& key, const Numbers* number, Digit digit, std::uint
   const Vector<std::int32_t> sorted(runtime(), n), order(runtime(), n);
   digit_scatter::submit(runtime(), {digit, block, 0, blocks},
                         {keys, number != nullptr ? numbers.handle().whole() : Part{}, offset, sorted, order});
+  const Vector<std::int32_t> alone(runtime(), n);
+  digit_scatter::submit(runtime(), {digit, block, 0, blocks}, {keys, {}, offset, alone, {}});
+  EXPECT_TRUE(equal(result_of(alone), result_of(sorted))) << n << " keys alone, shift " << digit.shift;
   return {result_of(sorted), result_of(order)};
 }
 

@@ -17,11 +17,20 @@ std::pair<Numbers, Numbers> sort(const Numbers& key, const Numbers* number, std:
   const std::size_t n = key.size();
   const Vector keys(runtime(), key), numbers(runtime(), number != nullptr ? *number : key);
   const Vector<std::int32_t> sorted(runtime(), n), order(runtime(), n);
-  const Vector<std::int32_t> scratch(runtime(), radix_sort::scratch_words(n, bits));
+  const Vector<std::int32_t> scratch(runtime(), radix_sort::scratch_words(n, bits, true));
   radix_sort::submit(runtime(), {bits},
                      {keys, number != nullptr ? numbers.handle().whole() : Part{}, sorted, order, scratch});
   EXPECT_EQ(values_of(keys), key);
   return {result_of(sorted), result_of(order)};
+}
+
+Numbers sort_alone(const Numbers& key, std::uint32_t bits) {
+  const std::size_t n = key.size();
+  const Vector keys(runtime(), key);
+  const Vector<std::int32_t> sorted(runtime(), n), scratch(runtime(), radix_sort::scratch_words(n, bits, false));
+  radix_sort::submit(runtime(), {bits}, {keys, {}, sorted, {}, scratch});
+  EXPECT_EQ(values_of(keys), key);
+  return result_of(sorted);
 }
 
 TEST(RadixSort, Example) {
@@ -44,6 +53,7 @@ TEST(RadixSort, SizesAndBits) {
       const auto [actual_sorted, actual_order] = sort(key, nullptr, bits);
       EXPECT_TRUE(equal(actual_sorted, sorted)) << n << " keys of " << bits << " bits";
       EXPECT_TRUE(equal(actual_order, order)) << n << " keys of " << bits << " bits";
+      EXPECT_TRUE(equal(sort_alone(key, bits), sorted)) << n << " keys alone of " << bits << " bits";
       const auto [also_sorted, actual_numbers] = sort(key, &number, bits);
       EXPECT_TRUE(equal(also_sorted, sorted)) << n << " keys of " << bits << " bits";
       EXPECT_TRUE(equal(actual_numbers, numbers_in_order)) << n << " numbered keys of " << bits << " bits";

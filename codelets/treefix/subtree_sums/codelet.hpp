@@ -1,0 +1,33 @@
+// subtree_sums: takes each leaffix from the scanned weights of a block of a forest's preorder, in which a subtree
+// stands in one piece. A leaf has its weight, or nothing; what ends beyond the block is left to others.
+//
+// Example, the tree 0 -> 1, 0 -> 2 and 0 -> 3 in the next block: end beyond 2 3, weight 5 3 1, sums 7 12 15, inclusive
+//   ->  result 7 3 1
+//
+// Work n; traffic: n ends, weights, sums and results in order, and of subtrees of several vertices a weight and a sum
+// at random, near by. Source: Defour and Marin, Algorithm 2, step 3.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "treefix/clip_ends/codelet.hpp"
+
+namespace pleach::subtree_sums {
+
+struct Arguments {
+  ValueType value;
+  GroupOperator op;
+  bool inclusive;
+  std::uint32_t first = 0;  // the part's first place
+};
+
+template <class Value = Any, class Op = Any>
+struct Buffers {
+  In<std::uint32_t, sized | by_element> end;  // n, as clip_ends' end_here
+  In<Value> weight;                           // of all places of the block
+  In<Value> sums;                             // of all: what stands before each one
+  Out<Value, by_element> result;              // n
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::subtree_sums
