@@ -22,11 +22,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <pthread.h>
-#include <sched.h>
-#include <starpu_expert.h>
 #include <unistd.h>
 
 namespace pleach {
@@ -49,14 +46,6 @@ void watch_forks() {
 ModelFolderLock prepare_environment() {
   setenv("STARPU_SILENT", "1", 0);
   return choose_model_folder();
-}
-
-/// What a core's worker does that finds no task: StarPU's own would keep the core from whoever is to give it one, where
-/// there are more threads and processes than cores.
-unsigned give_way(void*) {
-  sched_yield();
-  constexpr unsigned may_sleep = 1;
-  return may_sleep;
 }
 
 }  // namespace
@@ -145,10 +134,10 @@ void Engine::join(const RuntimeOptions& options) {
     // Other policies than those of dmda's kind ask nobody how long tasks take.
     predicts_ = !ours || accelerated || named != nullptr;
     deals_by_speed_ = choice && choice->shares_memory() && named == nullptr;
-    const char* const usual = deals_by_speed_ ? "eager" : "dmdas";
+    const char* const usual = !accelerated ? "lws" : deals_by_speed_ ? "eager" : "dmdas";
     if (accelerated) conf.sched_policy_name = usual;  // STARPU_SCHED wins over it
-    if (choice && choice->shares_cores() && std::getenv("STARPU_SCHED_LIB") == nullptr) {
-      conf.sched_policy = patient_scheduler(named != nullptr ? named : usual);
+    if (choice && (!accelerated || choice->shares_cores()) && std::getenv("STARPU_SCHED_LIB") == nullptr) {
+      conf.sched_policy = patient_scheduler(named != nullptr ? named : usual, accelerated);
       if (conf.sched_policy != nullptr) {  // names win over it
         conf.sched_policy_name = nullptr;
         choice->set("STARPU_SCHED", "");
@@ -173,7 +162,6 @@ void Engine::join(const RuntimeOptions& options) {
     watch_forks();
     up = true;
     if (ours) {
-      idle_hook_ = starpu_idle_hook_register(give_way, nullptr);
       try {
         stops_ = false;
         rests_ = std::thread([this] { let_rest(); });
@@ -196,7 +184,6 @@ void Engine::leave() {
   forget_times();
   share();
   if (rests_.joinable()) rests_.join();
-  if (idle_hook_ >= 0) starpu_idle_hook_deregister(std::exchange(idle_hook_, -1));
   starpu_shutdown();
   up = false;
 }

@@ -213,7 +213,6 @@ class Engine {
   // Workers sleep when nothing has been under way for a while: a thread of its own sees to it, where StarPU is ours
   // alone.
   std::thread rests_;
-  int idle_hook_ = -1;
   std::condition_variable woken_;
   std::mutex rest_mutex_;  // of the next, and of pausing StarPU
   bool stops_ = false;

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <mutex>
 
+#include <sched.h>
 #include <starpu_scheduler.h>
 
 namespace pleach {
@@ -48,9 +49,11 @@ starpu_task* pop_or_wait(unsigned context) {
     nap = longest_nap;
     return task;
   }
-  if (starpu_worker_get_type(starpu_worker_get_id()) == STARPU_CPU_WORKER) return nullptr;
+  const bool is_core = starpu_worker_get_type(starpu_worker_get_id()) == STARPU_CPU_WORKER;
   starpu_worker_relax_on();  // others may give it tasks meanwhile
-  {
+  if (is_core) {
+    sched_yield();
+  } else {
     std::unique_lock lock(news_mutex);
     const bool told = more_news.wait_for(lock, nap, [&] { return news != seen; });
     seen = news;
@@ -71,7 +74,7 @@ void wake_when_done(cl_command_queue queue) {
   clReleaseEvent(done);
 }
 
-starpu_sched_policy* patient_scheduler(const char* name) {
+starpu_sched_policy* patient_scheduler(const char* name, bool with_accelerators) {
   static starpu_sched_policy patient;
   for (starpu_sched_policy** policy = starpu_sched_get_predefined_policies(); *policy != nullptr; ++policy) {
     if (std::strcmp((*policy)->policy_name, name) != 0 || (*policy)->pop_task == nullptr) continue;
@@ -79,7 +82,7 @@ starpu_sched_policy* patient_scheduler(const char* name) {
     pop = patient.pop_task;
     push = patient.push_task;
     patient.pop_task = pop_or_wait;
-    patient.push_task = push_and_wake;
+    if (with_accelerators) patient.push_task = push_and_wake;
     return &patient;
   }
   return nullptr;

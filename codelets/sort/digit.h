@@ -9,13 +9,13 @@
 typedef struct Digit Digit;
 #endif
 
-/// `bits` bits of a key, from bit `shift` on.
+/// `bits` bits of a key, from bit `shift` on, of which those in `flip` count the other way round.
 struct Digit {
-  unsigned shift, bits;
+  unsigned shift, bits, flip;
 };
 
 PLEACH_DEVICE static inline unsigned digit_of(struct Digit digit, unsigned key) {
-  return (key >> digit.shift) & ((1u << digit.bits) - 1);
+  return ((key >> digit.shift) & ((1u << digit.bits) - 1)) ^ digit.flip;
 }
 
 #endif

@@ -37,20 +37,26 @@ inline std::uint32_t cpu_digit_bits_for(std::size_t size) {
 
 class Passes {
  public:
-  /// Of keys of `bits` bits, with digits of `widest` at most.
-  constexpr Passes(std::uint32_t bits, std::uint32_t widest)
-      : bits_(bits), count_((bits + widest - 1) / widest), width_((bits + count_ - 1) / count_) {}
+  /// Of keys of `bits` bits, with digits of `widest` at most; of signed ones, the last bit is the sign.
+  constexpr Passes(std::uint32_t bits, bool is_signed, std::uint32_t widest)
+      : bits_(bits),
+        is_signed_(is_signed),
+        count_((bits + widest - 1) / widest),
+        width_((bits + count_ - 1) / count_) {}
 
   [[nodiscard]] constexpr std::uint32_t count() const { return count_; }
   [[nodiscard]] constexpr Digit digit(std::uint32_t pass) const {
-    return {pass * width_, std::min(width_, bits_ - pass * width_)};
+    const std::uint32_t width = std::min(width_, bits_ - pass * width_);
+    return {pass * width_, width, is_signed_ && pass + 1 == count_ ? std::uint32_t{1} << (width - 1) : 0};
   }
   [[nodiscard]] constexpr std::size_t most_digits() const { return std::size_t{1} << width_; }
   /// Passes write to the result and to other arrays by turns, the last one to the result.
   [[nodiscard]] constexpr bool writes_result(std::uint32_t pass) const { return (count_ - pass) % 2 == 1; }
 
  private:
-  std::uint32_t bits_, count_, width_;
+  std::uint32_t bits_;
+  bool is_signed_;
+  std::uint32_t count_, width_;
 };
 
 }  // namespace pleach

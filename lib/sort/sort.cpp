@@ -2,6 +2,7 @@
 // count the digits in blocks, scan the counts, and scatter each block. Blocks are tasks where each is one thread's.
 #include "sort/sort.hpp"
 
+#include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "array/find_key_starts/codelet.hpp"
 #include "array/permute/codelet.hpp"
@@ -21,11 +22,11 @@ namespace {
 Part whole_of(Handle* handle) { return handle != nullptr ? handle->whole() : Part{}; }
 
 /// A pass after the other, each by as many tasks.
-void submit_passes(Runtime& runtime, Handle& key, Handle* number, std::uint32_t bits, std::size_t tasks, Handle& sorted,
+void submit_passes(Runtime& runtime, Handle& key, Handle* number, KeyBits bits, std::size_t tasks, Handle& sorted,
                    Handle* order) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
-  const Passes passes(bits, cpu_digit_bits_for(n / tasks));
+  const Passes passes(bits.bits, bits.is_signed, cpu_digit_bits_for(n / tasks));
   const auto other_sorted = impl.reserve(n, sizeof(std::uint32_t)),
              other_order = order != nullptr ? impl.reserve(n, sizeof(std::uint32_t)) : nullptr;
   Part from = key.whole(), numbers = whole_of(number);
@@ -42,20 +43,25 @@ void submit_passes(Runtime& runtime, Handle& key, Handle* number, std::uint32_t 
   }
 }
 
-}  // namespace
-
-std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t bits, Handle* order, Handle* number) {
+/// `sorted` is another vector than the key.
+void submit_sort(Runtime& runtime, Handle& key, KeyBits bits, Handle& sorted, Handle* order, Handle* number) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
-  auto sorted = impl.reserve(n, sizeof(std::uint32_t));
   const std::size_t tasks = impl.updating_tasks(n);
   if (tasks > 1) {
-    submit_passes(runtime, key, number, bits, tasks, *sorted, order);
+    submit_passes(runtime, key, number, bits, tasks, sorted, order);
   } else {
-    const auto scratch = impl.reserve(radix_sort::scratch_words(n, bits, order != nullptr), sizeof(std::uint32_t));
-    radix_sort::submit(runtime, {bits}, {key, whole_of(number), sorted, whole_of(order), scratch});
+    const auto scratch = impl.reserve(radix_sort::scratch_words(n, bits.bits, order != nullptr), sizeof(std::uint32_t));
+    radix_sort::submit(runtime, {bits.bits, bits.is_signed}, {key, whole_of(number), sorted, whole_of(order), scratch});
   }
   if (order != nullptr) order->set_filled();
+}
+
+}  // namespace
+
+std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, KeyBits bits, Handle* order, Handle* number) {
+  auto sorted = runtime.impl().reserve(key.size(), sizeof(std::uint32_t));
+  submit_sort(runtime, key, bits, *sorted, order, number);
   return sorted;
 }
 
@@ -66,12 +72,14 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
     fill::submit(runtime, {0}, {first});
     return runtime.impl().reserve(0, sizeof(std::uint32_t));
   }
-  auto sorted = sort_words(runtime, key, key_bits(keys), &order, number);
+  auto sorted = sort_words(runtime, key, {key_bits(keys)}, &order, number);
   find_key_starts::submit.over(runtime, keys + 1, {0}, {sorted, first});
   return sorted;
 }
 
 namespace {
+
+constexpr KeyBits word{32}, signed_word{32, true};
 
 bool is_float(Type type) { return type == Type::f32 || type == Type::f64; }
 
@@ -92,29 +100,40 @@ Words words_of(Runtime& runtime, Type type, Handle& values, bool equal_zeros) {
 
 void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order, bool equal_zeros) {
   const std::size_t n = values.size();
+  if (type == Type::i32) {
+    sort_words(runtime, values, signed_word, &order);
+    return;
+  }
   const auto [high, low] = words_of(runtime, type, values, equal_zeros);
   if (low == nullptr) {
-    sort_words(runtime, *high, 32, &order);
+    sort_words(runtime, *high, word, &order);
     return;
   }
   const auto order_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t)),
              high_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t));
-  sort_words(runtime, *low, 32, order_by_low.get());
+  sort_words(runtime, *low, word, order_by_low.get());
   permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {order_by_low, high, high_by_low});
-  sort_words(runtime, *high_by_low, 32, &order, order_by_low.get());
+  sort_words(runtime, *high_by_low, word, &order, order_by_low.get());
 }
 
 void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted) {
   const std::size_t n = values.size();
+  if (type == Type::i32) {
+    const auto other = &sorted == &values ? runtime.impl().reserve(n, sizeof(std::int32_t)) : nullptr;
+    submit_sort(runtime, values, signed_word, other ? *other : sorted, nullptr, nullptr);
+    if (other) copy_part::submit(runtime, {type, 0, 0, static_cast<std::uint32_t>(n), false}, {other, sorted});
+    sorted.set_filled();
+    return;
+  }
   const auto [high, low] = words_of(runtime, type, values, false);
   if (low == nullptr) {
-    const auto key = sort_words(runtime, *high, 32, nullptr);
+    const auto key = sort_words(runtime, *high, word, nullptr);
     key_numbers::submit.over(runtime, n, {Type::i32, is_float(type)}, {key, {}, sorted});
   } else {
     // Each half goes along while the other one is sorted.
     const auto others = runtime.impl().reserve(n, sizeof(std::uint32_t));
-    const auto low_first = sort_words(runtime, *low, 32, others.get(), high.get());
-    const auto key = sort_words(runtime, *others, 32, low.get(), low_first.get());
+    const auto low_first = sort_words(runtime, *low, word, others.get(), high.get());
+    const auto key = sort_words(runtime, *others, word, low.get(), low_first.get());
     key_numbers::submit.over(runtime, n, {Type::i64, is_float(type)}, {key, low, sorted});
   }
   sorted.set_filled();

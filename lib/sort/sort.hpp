@@ -24,8 +24,13 @@ namespace pleach {
 std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t keys, Handle& order, Handle& first,
                                     Handle* number = nullptr);
 
-/// The same for keys of `bits` bits, without `first`; without `order`, keys alone are sorted.
-std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, std::uint32_t bits, Handle* order,
+struct KeyBits {
+  std::uint32_t bits;
+  bool is_signed = false;  // the last of 32 bits is the sign
+};
+
+/// The same for keys of so many bits, without `first`; without `order`, keys alone are sorted.
+std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, KeyBits bits, Handle* order,
                                    Handle* number = nullptr);
 
 /// Puts the numbers of n > 0 values into `order`, n uint32, in ascending order of the values; equal ones stay in order.

@@ -824,6 +824,16 @@ class BadInput(Driver):
             with self.subTest(arguments=arguments):
                 self.assertEqual(pleach(*arguments, status=2), "pleach: " + said + "\n")
 
+    def test_a_timeline_of_blocks(self):
+        pleach("bench", "blocks", "--operations", "leaffix", "--sizes", "10", "--repeat", "1", "--backend", BACKEND, "--trace",
+               "blocks.json")
+        with open("blocks.json", encoding="utf-8") as file:
+            tasks = [event for event in json.load(file)["traceEvents"] if event["ph"] == "X"]
+        self.assertGreater(len(tasks), 0)
+        # One run of the operation alone: of what makes the tree there is nothing.
+        self.assertFalse([event for event in tasks if event["name"] in ["radix_sort", "digit_scatter", "link_siblings"]])
+        self.assertEqual(xml.etree.ElementTree.parse("blocks.svg").getroot().tag, "{http://www.w3.org/2000/svg}svg")
+
     def test_a_timeline(self):
         """Who did what: as events, as a picture, and in sums."""
         n = 300000

@@ -169,9 +169,9 @@ class Rank : public BlockOperation {
 };
 
 /// Of 1 and -1 at random, whose sums along the tour are exact; the tree is there.
-class Leaffix : public BlockOperation {
+class Treefix : public BlockOperation {
  public:
-  Leaffix(std::uint64_t n, std::uint64_t seed) : n_(n), tree_(n, seed) {}
+  Treefix(bool root, std::uint64_t n, std::uint64_t seed) : root_(root), n_(n), tree_(n, seed) {}
 
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     const BlockVector<std::int64_t> parent(
@@ -181,11 +181,11 @@ class Leaffix : public BlockOperation {
     BlockVector<float> sum(network, weight.layout());
     const double seconds = measure([] {},
                                    [&] {
-                                     leaffix(tree, weight, sum);
+                                     root_ ? rootfix(tree, weight, sum) : leaffix(tree, weight, sum);
                                      wait_for(sum);
                                    });
     if (expected_.empty() || network.ranks() > 1) return seconds;
-    require_blocks("leaffix", sum, [&](std::uint64_t v) { return expected_[v]; });
+    require_blocks(root_ ? "rootfix" : "leaffix", sum, [&](std::uint64_t v) { return expected_[v]; });
     return seconds;
   }
 
@@ -195,7 +195,7 @@ class Leaffix : public BlockOperation {
     const auto weight = vector_of<float>(runtime, n_, sign);
     Vector<float> sum(runtime, n_);
     const double seconds = median_seconds(repeat, [&] {
-      leaffix(tree, weight, sum);
+      root_ ? rootfix(tree, weight, sum) : leaffix(tree, weight, sum);
       sum.wait();
     });
     const auto view = sum.read();
@@ -206,6 +206,7 @@ class Leaffix : public BlockOperation {
  private:
   static float sign(std::uint64_t v) { return ScatteredList::mix(v + 1) % 2 == 0 ? 1.0F : -1.0F; }
 
+  const bool root_;
   const std::uint64_t n_;
   const ScatteredTree tree_;
   std::vector<float> expected_;
@@ -355,7 +356,7 @@ std::unique_ptr<BlockOperation> make_block_operation(const std::string& name, st
   if (name == "sort") return std::make_unique<Sort>(n, seed);
   if (name == "rank" && n < narrow) return std::make_unique<Rank<std::int32_t>>(n, seed);
   if (name == "rank") return std::make_unique<Rank<std::int64_t>>(n, seed);
-  if (name == "leaffix") return std::make_unique<Leaffix>(n, seed);
+  if (name == "rootfix" || name == "leaffix") return std::make_unique<Treefix>(name == "rootfix", n, seed);
   return std::make_unique<Search>(n, seed);
 }
 

@@ -18,7 +18,7 @@ std::size_t block_of(std::size_t n) { return tiles((n + most_blocks - 1) / most_
 
 void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
   const std::size_t n = b.key.size(), block = block_of(n), blocks = groups_of(n, block);
-  const Passes passes(a.bits, gpu_digit_bits);
+  const Passes passes(a.bits, a.is_signed, gpu_digit_bits);
   const bool ordered = b.order != nullptr;
   const std::size_t arrays = ordered ? 2 : 1;
   const AnyBuffer scratch = slice_of(b.scratch, 0, n);

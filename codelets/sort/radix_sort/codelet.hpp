@@ -13,7 +13,8 @@
 namespace pleach::radix_sort {
 
 struct Arguments {
-  std::uint32_t bits;  // of a key
+  std::uint32_t bits;      // of a key
+  bool is_signed = false;  // the last of these is the sign of the number: all 32, then
 };
 
 struct Buffers {

@@ -8,7 +8,9 @@ namespace pleach::radix_sort {
 
 namespace {
 
-Passes passes_of(std::size_t n, std::uint32_t bits) { return {bits, cpu_digit_bits_for(n)}; }
+Passes passes_of(std::size_t n, std::uint32_t bits, bool is_signed = false) {
+  return {bits, is_signed, cpu_digit_bits_for(n)};
+}
 
 }  // namespace
 
@@ -19,7 +21,7 @@ std::size_t cpu_scratch_words(std::size_t n, std::uint32_t bits, bool ordered) {
 
 void cpu(const Arguments& arguments, const Buffers& buffers) {
   const std::size_t n = buffers.key.size();
-  const Passes passes = passes_of(n, arguments.bits);
+  const Passes passes = passes_of(n, arguments.bits, arguments.is_signed);
   const auto step = static_cast<std::uint32_t>(n);
   const bool ordered = buffers.order != nullptr;
   const std::size_t arrays = ordered ? 2 : 1;

@@ -12,9 +12,9 @@ namespace pleach::radix_sort {
 namespace {
 
 /// Keys alone where there is no `order`.
-cudaError_t sort(void* temporary, std::size_t& bytes, const std::uint32_t* key, std::uint32_t* sorted,
-                 const std::uint32_t* number, std::uint32_t* order, std::size_t n, std::uint32_t bits,
-                 CudaStream stream) {
+template <class Key>
+cudaError_t sort(void* temporary, std::size_t& bytes, const Key* key, Key* sorted, const std::uint32_t* number,
+                 std::uint32_t* order, std::size_t n, std::uint32_t bits, CudaStream stream) {
   const auto size = static_cast<int>(n), end = static_cast<int>(bits);
   if (order == nullptr) return cub::DeviceRadixSort::SortKeys(temporary, bytes, key, sorted, size, 0, end, stream);
   return cub::DeviceRadixSort::SortPairs(temporary, bytes, key, sorted, number, order, size, 0, end, stream);
@@ -30,7 +30,7 @@ void check(cudaError_t status) {
 std::size_t cuda_scratch_words(std::size_t n, std::uint32_t bits, bool ordered) {
   std::size_t bytes = 0;
   std::uint32_t there;
-  check(sort(nullptr, bytes, nullptr, nullptr, nullptr, ordered ? &there : nullptr, n, bits, nullptr));
+  check(sort<std::uint32_t>(nullptr, bytes, nullptr, nullptr, nullptr, ordered ? &there : nullptr, n, bits, nullptr));
   return (bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t) + (ordered ? n : 0);
 }
 
@@ -44,7 +44,11 @@ void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream)
     fill::cuda({0, true}, {places}, stream);
     numbers = static_cast<const std::uint32_t*>(places.memory);
   }
-  check(sort(scratch, bytes, key, sorted, numbers, order, n, arguments.bits, stream));
+  const auto sort_as = [&]<class Key>(Key) {
+    check(sort(buffers.scratch, bytes, static_cast<const Key*>(buffers.key.memory),
+               static_cast<Key*>(buffers.sorted.memory), numbers, buffers.order, n, arguments.bits, stream));
+  };
+  arguments.is_signed ? sort_as(std::int32_t{}) : sort_as(std::uint32_t{});
 }
 
 }  // namespace pleach::radix_sort

@@ -39,6 +39,24 @@ TEST(RadixSort, Example) {
   EXPECT_EQ(sort({3, 0, 3, 2, 0}, &number, 2), (std::pair<Numbers, Numbers>{{0, 0, 2, 3, 3}, {6, 9, 8, 5, 7}}));
 }
 
+TEST(RadixSort, SignedKeys) {
+  for (const std::size_t n : {1, 2, 2047, 2049, 150001}) {
+    const Numbers key = random_values<std::int32_t>(n, n);
+    Numbers order = in_order<std::int32_t>(n), expected = key;
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return key[a] < key[b]; });
+    std::sort(expected.begin(), expected.end());
+    const Vector keys(runtime(), key);
+    const Vector<std::int32_t> sorted(runtime(), n), alone(runtime(), n), places(runtime(), n),
+        scratch(runtime(), radix_sort::scratch_words(n, 32, true)),
+        scratch_alone(runtime(), radix_sort::scratch_words(n, 32, false));
+    radix_sort::submit(runtime(), {32, true}, {keys, {}, sorted, places, scratch});
+    radix_sort::submit(runtime(), {32, true}, {keys, {}, alone, {}, scratch_alone});
+    EXPECT_TRUE(equal(result_of(sorted), expected)) << n << " keys";
+    EXPECT_TRUE(equal(result_of(places), order)) << n << " keys";
+    EXPECT_TRUE(equal(result_of(alone), expected)) << n << " keys alone";
+  }
+}
+
 TEST(RadixSort, SizesAndBits) {
   for (const std::size_t n : {1, 2, 255, 256, 257, 2047, 2048, 2049, 65536, 150001}) {
     for (const std::uint32_t bits : {1, 8, 9, 13, 17, 27, 31}) {
