@@ -75,7 +75,10 @@ TEST(PreorderRead, PartsOfTheVertices) {
   std::vector<std::int32_t> result(n), expected(n);
   for (std::size_t v = 0; v < n; ++v) {
     const std::size_t end = v + static_cast<std::size_t>(leave[v] - enter[v] + 1) / 2;
-    expected[v] = values[end] + sums[end / tile] - values[v] - sums[v / tile];
+    const auto sum = [&](std::size_t i) {  // wraps around
+      return static_cast<std::uint32_t>(values[i]) + static_cast<std::uint32_t>(sums[i / tile]);
+    };
+    expected[v] = static_cast<std::int32_t>(sum(end) - sum(v));
   }
   {
     const Vector<std::int32_t> prefix(runtime(), values), offsets(runtime(), sums);
