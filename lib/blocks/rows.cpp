@@ -47,7 +47,7 @@ ArcList list_arcs_of(Network& network, const Layout& vertices, const BlockRows& 
   for (std::size_t k = 0; k < places.size(); ++k) {
     Vector<std::int64_t>&to = arcs.to.blocks()[k], &from = arcs.from.blocks()[k];
     const auto start = static_cast<std::int64_t>(vertices.first(arcs.to.first_block() + k));
-    list_arcs::submit.over(network.runtime(), to.size(), {start},
+    list_arcs::submit.over(network.runtime(), to.size(), {rows.index, start},
                            {places[k], counts.before[k], rows.offset[k], rows.neighbour[k], to, from});
     to.handle().set_filled();
     from.handle().set_filled();

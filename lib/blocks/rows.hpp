@@ -9,8 +9,9 @@
 namespace pleach {
 
 struct BlockRows {
+  Type index;         // of the neighbours
   Handles offset;     // of each own block: where the arcs of each of its vertices begin, and the end of all; uint32
-  Handles neighbour;  // of each own block: the number of the vertex that each arc leads to; int64
+  Handles neighbour;  // of each own block: the vertices that the arcs lead to, which ascend in a row
 };
 
 /// The arcs that leave vertices of a block, one behind the other.

@@ -13,6 +13,7 @@
 #include "blocks/selection.hpp"
 #include "blocks/targets.hpp"
 #include "instances.hpp"
+#include "search/first_parents/codelet.hpp"
 #include "search/pack_frontier/codelet.hpp"
 #include "search/pull_rows/codelet.hpp"
 #include "search/settle_level/codelet.hpp"
@@ -140,7 +141,8 @@ class BlockSearch {
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < reached_by_.blocks().size(); ++k) {
       const Vector<std::int64_t>& block = reached_by_.blocks()[k];
-      pull_rows::submit.over(runtime_, block.size(), {}, {rows.offset[k], rows.neighbour[k], frontier.words, block});
+      pull_rows::submit.over(runtime_, block.size(), {rows.index},
+                             {rows.offset[k], rows.neighbour[k], frontier.words, block});
     }
   }
 
@@ -175,9 +177,29 @@ void require_block_search(const char* function, BreadthFirstSearch algorithm) {
                       ": the algorithm of graphs in blocks is automatic, frontier or direction_optimizing");
 }
 
+/// By the search of Graphs, which finds some vertex before each one; the smallest is the first of them in its row.
+template <class Index>
+std::uint64_t search_whole(const Graph<Index>& graph, const Numbers& source, Vector<Index>& level,
+                           Vector<Index>& parent, BreadthFirstSearch algorithm) {
+  const std::vector<std::int64_t> numbers = source.part();
+  const std::vector<Index> sources(numbers.begin(), numbers.end());
+  BfsStatistics statistics;
+  breadth_first_search<Index>(graph, sources, level, parent, {algorithm, &statistics});
+  const Graph<Index>& incoming = graph.transpose();
+  // Neighbours of a single source have that one before them.
+  const std::uint32_t least = sources.size() == 1 ? 2 : 1;
+  const auto submission = Engine::instance().submission();
+  first_parents::submit.over(graph.runtime(), parent.size(), {type_of<Index>(), least},
+                             {incoming.offset(), incoming.neighbour(), level, parent});
+  return statistics.levels;
+}
+
 template <class Index>
 std::uint64_t search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
                           BlockVector<Index>& parent, BreadthFirstSearch algorithm) {
+  if (const Graph<Index>* whole = graph.whole()) {
+    return search_whole(*whole, sources, level.blocks()[0], parent.blocks()[0], algorithm);
+  }
   const bool dense = graph.arcs() / least_block_degree >= graph.vertices();
   const bool both_ways = algorithm == BreadthFirstSearch::direction_optimizing ||
                          (algorithm == BreadthFirstSearch::automatic && dense && !graph.directed());

@@ -260,12 +260,15 @@ void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
 
 template <class Key, class T>
 void sort_block(BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm algorithm) {
-  if (values == nullptr) return sort(keys.blocks()[0], keys.blocks()[0], {algorithm});
   auto sorted = temporary<Key>(keys.network(), keys.layout());
-  auto with_them = temporary<T>(keys.network(), keys.layout());
-  sort_by_key(keys.blocks()[0], values->blocks()[0], sorted.blocks()[0], with_them.blocks()[0], {algorithm});
-  copy_blocks(sorted, keys);
-  copy_blocks(with_them, *values);
+  if (values == nullptr) {
+    sort(keys.blocks()[0], sorted.blocks()[0], {algorithm});
+  } else {
+    auto with_them = temporary<T>(keys.network(), keys.layout());
+    sort_by_key(keys.blocks()[0], values->blocks()[0], sorted.blocks()[0], with_them.blocks()[0], {algorithm});
+    values->blocks()[0] = std::move(with_them.blocks()[0]);
+  }
+  keys.blocks()[0] = std::move(sorted.blocks()[0]);
 }
 
 template <class Key, class T>

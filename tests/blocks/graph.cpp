@@ -106,6 +106,9 @@ TEST(GraphBlocks, Search) {
   check_search<std::int32_t>({5, {}, {}}, 2, false, {});
   check_search<std::int32_t>({0, {}, {}}, 0, false, {});
   check_search<std::int32_t>(star<std::int32_t>(500), 200, false, {7});
+  check_search<std::int32_t>(star<std::int32_t>(500), 500, false, {7});  // one block, where one process has all
+  check_search<std::int64_t>(random_graph<std::int64_t>(300, 3000, 1), 300, true, {5, 8});
+  check_search<std::int64_t>(rmat<std::int64_t>(9, 2000, 1), 512, false, {0});
   check_search<std::int32_t>(path<std::int32_t>(12), 7, false, {11});
 }
 

@@ -240,8 +240,8 @@ class Search : public BlockOperation {
       from[e] = static_cast<Index>(graph_.from(e));
       to[e] = static_cast<Index>(graph_.to(e));
     }
-    const auto graph = Graph<Index>::from_edges(runtime, graph_.vertices(), std::span<const Index>(from),
-                                                       std::span<const Index>(to));
+    const auto graph =
+        Graph<Index>::from_edges(runtime, graph_.vertices(), std::span<const Index>(from), std::span<const Index>(to));
     Vector<Index> level(runtime, graph_.vertices()), parent(runtime, graph_.vertices());
     const double seconds = median_seconds(repeat, [&] {
       breadth_first_search(graph, 0, level, parent);

@@ -12,19 +12,21 @@
 namespace pleach::list_arcs {
 
 struct Arguments {
+  IndexType index;
   std::int64_t start;       // the number of the block's first vertex
   std::uint32_t first = 0;  // the first arc, where they are a part
 };
 
+template <class Index = Any>
 struct Buffers {
   In<std::uint32_t> frontier;                // k vertices of a block
   In<std::int32_t, sized> before;            // k + 1: the arcs of those before each one, and of all
   In<std::uint32_t> offset;                  // where the arcs of each vertex of the block begin
-  In<std::int64_t> neighbour;                // of each arc of the block
+  In<Index> neighbour;                       // of each arc of the block
   Out<std::int64_t, sized | by_element> to;  // of each arc that leaves the frontier
   Out<std::int64_t, by_element> from;        // the number of the vertex that it leaves
 };
 
-extern const Phase<Arguments, Buffers> submit;
+extern const Phase<Arguments, Buffers<>> submit;
 
 }  // namespace pleach::list_arcs

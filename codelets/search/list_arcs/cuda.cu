@@ -5,7 +5,8 @@ namespace pleach::list_arcs {
 
 namespace {
 
-__global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buffers) {
+template <class Index>
+__global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
   const auto [frontier, before, offset, neighbour, to, from] = buffers;
   const std::size_t i = thread_number();
   if (i >= to.size()) return;
@@ -21,8 +22,9 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buff
 
 }  // namespace
 
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
-  run<<<blocks_of(buffers.to.size()), threads, 0, stream>>>(arguments, buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  with_types(arguments, buffers,
+             [&](const auto& typed) { run<<<blocks_of(typed.to.size()), threads, 0, stream>>>(arguments, typed); });
 }
 
 }  // namespace pleach::list_arcs

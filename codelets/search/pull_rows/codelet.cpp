@@ -2,7 +2,7 @@
 
 namespace pleach::pull_rows {
 
-// Of a mean degree of 16.
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::reached_by>, {.regular = 16, .irregular = 16});
+// Four arcs that a vertex looks at, on the average.
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::reached_by>, {.regular = 6, .irregular = 4});
 
 }  // namespace pleach::pull_rows

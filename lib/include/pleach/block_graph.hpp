@@ -38,12 +38,15 @@ class PLEACH_EXPORT BlockGraph {
   [[nodiscard]] const BlockRows& rows() const { return *rows_; }
   /// The arcs that lead to each vertex; those of directed graphs are made, and kept, when they are first asked for.
   [[nodiscard]] const BlockRows& incoming() const;
+  /// The same graph where one process has all of it in one block, else null.
+  [[nodiscard]] const Graph<Index>* whole() const;
 
  private:
   Network* network_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const BlockRows> rows_;
   mutable std::shared_ptr<const BlockRows> incoming_;  // of directed graphs
+  std::shared_ptr<OnFirstUse<Graph<Index>>> whole_;
   std::uint64_t arcs_ = 0;
   bool directed_ = false;
 };

@@ -9,6 +9,8 @@ namespace pleach {
 
 template <class T>
 class OnFirstUse;
+template <class Index>
+class BlockGraph;
 
 struct GraphOptions {
   /// Edges lead one way. Else each of them gives two arcs, one in each direction.
@@ -59,6 +61,7 @@ class PLEACH_EXPORT Graph {
   [[nodiscard]] const Graph& transpose() const;
 
  private:
+  friend class BlockGraph<Index>;
   Graph(Vector<Index> offset, Vector<Index> neighbour, bool directed);
   [[nodiscard]] std::unique_ptr<const Graph> make_transpose() const;
 

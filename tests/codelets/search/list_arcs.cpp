@@ -19,8 +19,9 @@ TEST(ListArcs, Example) {
   EXPECT_EQ(count.result(), (std::vector<std::int32_t>{3, 2, 0}));
 
   Buffer<std::int32_t> before(std::vector<std::int32_t>{0, 3, 5});
-  Buffer<std::int64_t> neighbour(Numbers{7, 9, 4, 5, 6}), to(5), from(5);
-  list_arcs::submit.over(runtime(), 5, {100}, {frontier, before, offset, neighbour, to, from});
+  Buffer<std::int32_t> neighbour(std::vector<std::int32_t>{7, 9, 4, 5, 6});
+  Buffer<std::int64_t> to(5), from(5);
+  list_arcs::submit.over(runtime(), 5, {Type::i32, 100}, {frontier, before, offset, neighbour, to, from});
   EXPECT_EQ(to.result(), (Numbers{4, 5, 6, 7, 9}));
   EXPECT_EQ(from.result(), (Numbers{102, 102, 102, 100, 100}));
 }
@@ -50,7 +51,7 @@ TEST(ListArcs, Parts) {
   Buffer<std::int32_t> count(counts.size()), starts(before);
   Buffer<std::int64_t> neighbour(neighbours), found_to(to.size()), found_from(to.size());
   count_arcs::submit.over(runtime(), counts.size(), {}, {frontier, offset, count});
-  list_arcs::submit.over(runtime(), to.size(), {std::int64_t{1} << 40},
+  list_arcs::submit.over(runtime(), to.size(), {Type::i64, std::int64_t{1} << 40},
                          {frontier, starts, offset, neighbour, found_to, found_from});
   EXPECT_TRUE(equal(count.result(), counts));
   EXPECT_TRUE(equal(found_to.result(), to));

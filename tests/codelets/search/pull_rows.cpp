@@ -1,6 +1,7 @@
 #include "search/pull_rows/codelet.hpp"
 
 #include "buffer.hpp"
+#include "search/first_parents/codelet.hpp"
 #include "search/pack_frontier/codelet.hpp"
 
 #include <algorithm>
@@ -31,31 +32,103 @@ TEST(PackFrontier, ExampleAndParts) {
   EXPECT_TRUE(equal(set.result(), words));
 }
 
-TEST(PullRows, ExampleAndParts) {
-  Buffer<std::uint32_t> offset(std::vector<std::uint32_t>{0, 2, 3, 5}), frontier(std::vector<std::uint32_t>{5});
-  Buffer<std::int64_t> neighbour(std::vector<std::int64_t>{2, 0, 1, 1, 2}),
-      reached_by(std::vector<std::int64_t>{7, none, none});
-  pull_rows::submit.over(runtime(), 3, {}, {offset, neighbour, frontier, reached_by});
-  EXPECT_EQ(reached_by.result(), (std::vector<std::int64_t>{7, none, 2}));
+template <class Index>
+class PullRows : public testing::Test {};
+using Indices = testing::Types<std::int32_t, std::int64_t>;
+TYPED_TEST_SUITE(PullRows, Indices);
 
-  // Every fifth vertex of all is in the frontier.
-  const std::size_t n = 30011, all = 100000;
-  std::vector<std::uint32_t> offsets{0}, words(all / 32);
-  std::vector<std::int64_t> neighbours, reached(n, none), expected(n, none);
-  for (std::size_t w = 0; w < all; w += 5) words[w / 32] |= std::uint32_t{1} << (w % 32);
-  for (std::size_t v = 0; v < n; ++v) {
-    for (std::size_t k = 0; k < v % 9; ++k) {
-      const auto w = static_cast<std::int64_t>((v * 7919 + k * 104729) % all);
-      neighbours.push_back(w);
-      if (w % 5 == 0) expected[v] = std::min(expected[v], w);
+/// Rows that ascend, of vertices below `all`; vertex v has v % 9 arcs, and every thousandth 1000 more.
+template <class Index>
+struct Rows {
+  std::vector<std::uint32_t> offset{0};
+  std::vector<Index> neighbour;
+
+  Rows(std::size_t n, std::size_t all) {
+    for (std::size_t v = 0; v < n; ++v) {
+      std::vector<Index> row;
+      for (std::size_t k = 0; k < v % 9 + (v % 1000 == 999 ? 1000 : 0); ++k) {
+        row.push_back(static_cast<Index>((v * 7919 + k * 104729) % all));
+      }
+      std::ranges::sort(row);
+      neighbour.insert(neighbour.end(), row.begin(), row.end());
+      offset.push_back(static_cast<std::uint32_t>(neighbour.size()));
     }
-    offsets.push_back(static_cast<std::uint32_t>(neighbours.size()));
-    if (v % 4 == 0) expected[v] = reached[v] = static_cast<std::int64_t>(v);
   }
-  Buffer<std::uint32_t> rows(offsets), set(words);
-  Buffer<std::int64_t> ends(neighbours), found(reached);
-  pull_rows::submit.over(runtime(), n, {}, {rows, ends, set, found});
-  EXPECT_TRUE(equal(found.result(), expected));
+};
+
+TYPED_TEST(PullRows, ExampleAndParts) {
+  using Index = TypeParam;
+  {
+    Buffer<std::uint32_t> offset(std::vector<std::uint32_t>{0, 2, 3, 5}), frontier(std::vector<std::uint32_t>{5});
+    Buffer<Index> neighbour(std::vector<Index>{0, 2, 1, 1, 2});
+    Buffer<std::int64_t> reached_by(std::vector<std::int64_t>{7, none, none});
+    pull_rows::submit.over(runtime(), 3, {type_of<Index>()}, {offset, neighbour, frontier, reached_by});
+    EXPECT_EQ(reached_by.result(), (std::vector<std::int64_t>{7, none, 2}));
+  }
+
+  // Every fifth vertex of all is in the frontier, or few at their end.
+  const std::size_t n = 30011, all = 100000;
+  const Rows<Index> rows(n, all);
+  for (const auto& [begin, step] : {std::pair{std::size_t{0}, std::size_t{5}}, {all - 700, 9}}) {
+    std::vector<std::uint32_t> words(all / 32);
+    std::vector<std::int64_t> reached(n, none), expected(n, none);
+    const auto is_in = [&, begin = begin, step = step](auto w) {
+      return static_cast<std::size_t>(w) >= begin && (static_cast<std::size_t>(w) - begin) % step == 0;
+    };
+    for (std::size_t w = 0; w < all; ++w) words[w / 32] |= std::uint32_t{is_in(w)} << (w % 32);
+    for (std::size_t v = 0; v < n; ++v) {
+      for (std::size_t k = rows.offset[v]; k < rows.offset[v + 1] && expected[v] == none; ++k) {
+        if (is_in(rows.neighbour[k])) expected[v] = rows.neighbour[k];
+      }
+      if (v % 4 == 0) expected[v] = reached[v] = static_cast<std::int64_t>(v);
+    }
+    Buffer<std::uint32_t> offset(rows.offset), set(words);
+    Buffer<Index> neighbour(rows.neighbour);
+    Buffer<std::int64_t> found(reached);
+    pull_rows::submit.over(runtime(), n, {type_of<Index>()}, {offset, neighbour, set, found});
+    EXPECT_TRUE(equal(found.result(), expected));
+  }
+}
+
+TYPED_TEST(PullRows, FirstParents) {
+  using Index = TypeParam;
+  {
+    Buffer<Index> offset(std::vector<Index>{0, 2, 4, 7, 8}), neighbour(std::vector<Index>{1, 2, 0, 2, 0, 1, 3, 2}),
+        level(std::vector<Index>{0, 1, 1, 2}), parent(std::vector<Index>{0, 0, 1, 2});
+    first_parents::submit.over(runtime(), 4, {type_of<Index>(), 1}, {offset, neighbour, level, parent});
+    EXPECT_EQ(parent.result(), (std::vector<Index>{0, 0, 0, 2}));
+  }
+
+  const std::size_t n = 30011;
+  const Rows<Index> rows(n, n);
+  std::vector<Index> level(n, -1), parent(n), expected;
+  for (std::size_t v = 0; v < n; ++v) {
+    if (rows.offset[v + 1] > rows.offset[v]) level[v] = static_cast<Index>(v * 7 % 5);
+    parent[v] = static_cast<Index>(v);
+  }
+  for (bool changed = true; changed;) {  // those without a neighbour above them were not reached
+    changed = false;
+    for (std::size_t v = 0; v < n; ++v) {
+      const auto begin = rows.neighbour.begin() + rows.offset[v], end = rows.neighbour.begin() + rows.offset[v + 1];
+      const auto above = [&](Index w) { return level[static_cast<std::size_t>(w)] == level[v] - 1; };
+      if (level[v] <= 0 || std::any_of(begin, end, above)) continue;
+      level[v] = -1;
+      changed = true;
+    }
+  }
+  for (const std::uint32_t least : {1U, 2U}) {
+    expected = parent;
+    for (std::size_t v = 0; v < n; ++v) {
+      if (level[v] < static_cast<Index>(least)) continue;
+      std::size_t k = rows.offset[v];
+      while (level[static_cast<std::size_t>(rows.neighbour[k])] != level[v] - 1) ++k;
+      expected[v] = rows.neighbour[k];
+    }
+    Buffer<Index> offset(std::vector<Index>(rows.offset.begin(), rows.offset.end())), neighbour(rows.neighbour),
+        levels(level), found(parent);
+    first_parents::submit.over(runtime(), n, {type_of<Index>(), least}, {offset, neighbour, levels, found});
+    EXPECT_TRUE(equal(found.result(), expected));
+  }
 }
 
 }  // namespace
