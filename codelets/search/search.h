@@ -17,7 +17,7 @@ typedef struct {
 } Found;
 
 typedef struct {
-  uint level, begin, end, size, arcs, rest, heading, front;
+  uint level, begin, end, size, arcs, rest, heading, front, pulled_from, pulled_to;
   Found found;
   uint unused[30];
 } Control;

@@ -42,6 +42,9 @@ struct Control : FrontierState {
   Heading heading;
   std::uint32_t front;  // of the two sets, the one that is the frontier, 1 or 2; 0 while that is in the queue, as it
                         // is between tasks
+  /// Vertices of levels behind the first of these, up to the second, were reached from below: by the first neighbours
+  /// in their rows that were in the frontier. Both are 0 before; of several such stretches, the first one.
+  std::uint32_t pulled_from, pulled_to;
 
   /// What a level has found so far. A task clears it first if one of another device may have been before it. `vertices`
   /// and `arcs` are one 64-bit word to CUDA, which takes the three in turn.
@@ -58,7 +61,7 @@ struct Control : FrontierState {
   FrontierState handed[2];  ///< what one block of a GPU leaves for all, in turn
 };
 
-static_assert(sizeof(Control) == 168);  // codelets/search/search.h has it, too
+static_assert(sizeof(Control) == 176);  // codelets/search/search.h has it, too
 
 /// Arcs of a piece. Rows with as many or more are cut, so that several cores or work-groups share them.
 inline constexpr std::uint32_t piece_arcs = 2048;

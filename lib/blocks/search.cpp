@@ -6,6 +6,7 @@
 #include "blocks/search.hpp"
 
 #include "arguments.hpp"
+#include "array/fill/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/requirements.hpp"
@@ -13,16 +14,18 @@
 #include "blocks/selection.hpp"
 #include "blocks/targets.hpp"
 #include "instances.hpp"
-#include "search/first_parents/codelet.hpp"
 #include "search/pack_frontier/codelet.hpp"
 #include "search/pull_rows/codelet.hpp"
+#include "search/reach.hpp"
 #include "search/settle_level/codelet.hpp"
 
-#include <bit>
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <new>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,12 +39,6 @@ constexpr std::uint64_t block_alpha = 15, block_beta = 18;
 
 /// The mean degree from which on undirected graphs are searched in both directions.
 constexpr std::uint64_t least_block_degree = 8;
-
-/// Vertices of all blocks, as bits.
-struct VertexSet {
-  std::shared_ptr<Handle> words;
-  std::uint64_t size;
-};
 
 template <class Index>
 class BlockSearch {
@@ -67,23 +64,20 @@ class BlockSearch {
     std::uint64_t before = 0, rest = graph_.arcs();
     for (std::int32_t depth = 0;; ++depth) {
       const Handles marks = settle(depth);
+      const Counted counted = count_marked(network_, *vertices_, marks);
+      const std::uint64_t size = counted.layout->size();
+      if (size == 0) return static_cast<std::uint64_t>(depth);
+      if (looks_from_below) looks_from_below = size >= before || size > vertices_->size() / block_beta;
+      before = size;
       if (looks_from_below) {
-        const VertexSet frontier = share(marks);
-        if (frontier.size == 0) return static_cast<std::uint64_t>(depth);
-        looks_from_below = frontier.size >= before || frontier.size > vertices_->size() / block_beta;
-        before = frontier.size;
-        if (looks_from_below) {
-          pull(frontier);
-          continue;
-        }
+        pull(marks);
+        continue;
       }
-      const Selection frontier = select(network_, *vertices_, marks);
-      if (frontier.layout->size() == 0) return static_cast<std::uint64_t>(depth);
+      const Selection frontier = collect_marked(network_, marks, counted);
       const ArcCounts counts = count_arcs_of(network_, *vertices_, graph_.rows(), frontier.places);
       if (both_ways_ && counts.layout->size() > rest / block_alpha) {
         looks_from_below = true;
-        before = frontier.layout->size();
-        pull(share(marks));
+        pull(marks);
         continue;
       }
       rest -= counts.layout->size();
@@ -103,46 +97,46 @@ class BlockSearch {
     });
   }
 
-  /// Waits for all ranks.
-  VertexSet share(const Handles& marks) {
-    const auto shift = [&](std::size_t k) {
-      return static_cast<std::uint32_t>(vertices_->first(level_.first_block() + k) % 32);
-    };
-    Handles sets;
-    for (std::size_t k = 0; k < marks.size(); ++k) {
-      const std::size_t words = marks[k] ? (shift(k) + marks[k]->size() + 31) / 32 : 0;
-      sets.push_back(runtime_.impl().reserve(words, sizeof(std::uint32_t)));
-      if (words == 0) continue;
+  /// The frontier as a bit for each vertex, on each rank. Waits for the others.
+  std::shared_ptr<Handle> share(const Handles& marks) {
+    const auto set = runtime_.impl().reserve(words_before(vertices_->blocks()) + 1, sizeof(std::uint32_t));
+    {
       const auto submission = Engine::instance().submission();
-      pack_frontier::submit.over(runtime_, words, {shift(k)}, {marks[k], sets[k]});
+      fill::submit.over(runtime_, set->size(), {0}, {set});
+      for (std::size_t k = 0; k < marks.size(); ++k) {
+        if (!marks[k]) continue;
+        const std::uint64_t begin = vertices_->first(level_.first_block() + k);
+        pack_frontier::submit.over(runtime_, pack_frontier::words_of(begin, marks[k]->size()), {begin},
+                                   {marks[k], set});
+      }
     }
-    std::vector<std::uint32_t> mine;
-    for (const auto& set : sets) {
-      if (set->size() == 0) continue;
-      const auto words = read_back<std::uint32_t>(runtime_, *set);
-      mine.insert(mine.end(), words.begin(), words.end());
+    if (network_.ranks() == 1) return set;
+    // Words at the boundaries of ranks are of both.
+    const auto first_of = [&](std::size_t rank) { return words_before(vertices_->first_block(rank)); };
+    std::vector<std::uint32_t> whole = read_back<std::uint32_t>(runtime_, *set);
+    const std::size_t mine = first_of(network_.rank()), end = first_of(network_.rank() + 1) + 1;
+    const auto sets = all_gather(network_, std::span<const std::uint32_t>(whole).subspan(mine, end - mine));
+    std::ranges::fill(whole, 0);
+    for (std::size_t rank = 0; rank < sets.size(); ++rank) {
+      std::uint32_t* to = &whole[first_of(rank)];
+      std::ranges::transform(sets[rank], std::span(to, sets[rank].size()), to, std::bit_or());
     }
-    const std::vector<std::uint32_t> all = all_of(network_, mine);
-    // Words at the boundaries of blocks are of both.
-    std::vector<std::uint32_t> whole(vertices_->size() / 32 + 1);
-    auto next = all.begin();
-    for (std::size_t b = 0; b < vertices_->blocks(); ++b) {
-      if (vertices_->size(b) == 0) continue;
-      const std::uint64_t begin = vertices_->first(b) / 32, end = (vertices_->first(b + 1) + 31) / 32;
-      for (std::uint64_t word = begin; word < end; ++word) whole[static_cast<std::size_t>(word)] |= *next++;
-    }
-    std::uint64_t size = 0;
-    for (const std::uint32_t word : whole) size += static_cast<std::uint64_t>(std::popcount(word));
-    return {hand_over(runtime_, whole), size};
+    return hand_over(runtime_, whole);
   }
 
-  void pull(const VertexSet& frontier) {
+  /// Words of the set in front of the one with the first vertex of a block.
+  [[nodiscard]] std::size_t words_before(std::size_t block) const {
+    return static_cast<std::size_t>(vertices_->first(block) / 32);
+  }
+
+  void pull(const Handles& marks) {
+    const auto frontier = share(marks);
     const BlockRows& rows = graph_.incoming();  // which may wait
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < reached_by_.blocks().size(); ++k) {
       const Vector<std::int64_t>& block = reached_by_.blocks()[k];
       pull_rows::submit.over(runtime_, block.size(), {rows.index},
-                             {rows.offset[k], rows.neighbour[k], frontier.words, block});
+                             {rows.offset[k], rows.neighbour[k], frontier, block});
     }
   }
 
@@ -177,28 +171,13 @@ void require_block_search(const char* function, BreadthFirstSearch algorithm) {
                       ": the algorithm of graphs in blocks is automatic, frontier or direction_optimizing");
 }
 
-/// By the search of Graphs, which finds some vertex before each one; the smallest is the first of them in its row.
-template <class Index>
-std::uint64_t search_whole(const Graph<Index>& graph, const Numbers& source, Vector<Index>& level,
-                           Vector<Index>& parent, BreadthFirstSearch algorithm) {
-  const std::vector<std::int64_t> numbers = source.part();
-  const std::vector<Index> sources(numbers.begin(), numbers.end());
-  BfsStatistics statistics;
-  breadth_first_search<Index>(graph, sources, level, parent, {algorithm, &statistics});
-  const Graph<Index>& incoming = graph.transpose();
-  // Neighbours of a single source have that one before them.
-  const std::uint32_t least = sources.size() == 1 ? 2 : 1;
-  const auto submission = Engine::instance().submission();
-  first_parents::submit.over(graph.runtime(), parent.size(), {type_of<Index>(), least},
-                             {incoming.offset(), incoming.neighbour(), level, parent});
-  return statistics.levels;
-}
-
 template <class Index>
 std::uint64_t search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
                           BlockVector<Index>& parent, BreadthFirstSearch algorithm) {
   if (const Graph<Index>* whole = graph.whole()) {
-    return search_whole(*whole, sources, level.blocks()[0], parent.blocks()[0], algorithm);
+    const std::vector<std::int64_t> all = sources.part();
+    return search_ascending<Index>(*whole, std::vector<Index>(all.begin(), all.end()), level.blocks()[0],
+                                   parent.blocks()[0], algorithm);
   }
   const bool dense = graph.arcs() / least_block_degree >= graph.vertices();
   const bool both_ways = algorithm == BreadthFirstSearch::direction_optimizing ||

@@ -14,24 +14,35 @@
 
 namespace pleach {
 
-Selection select(Network& network, const Layout& of, const Handles& marks) {
+Counted count_marked(Network& network, const Layout& of, const Handles& marks) {
   Runtime& runtime = network.runtime();
-  Selection selection;
-  Handles counts;
-  for (const auto& bytes : marks) counts.push_back(bytes ? count_heads(runtime, *bytes) : nullptr);
+  Counted counted;
+  for (const auto& bytes : marks) counted.tiles.push_back(bytes ? count_heads(runtime, *bytes) : nullptr);
   std::vector<std::uint64_t> sizes;
-  for (std::size_t k = 0; k < marks.size(); ++k) {
-    if (counts[k]) {
-      const auto of_tiles = read_back<std::int32_t>(runtime, *counts[k]);
-      sizes.push_back(std::reduce(of_tiles.begin(), of_tiles.end(), std::uint64_t{0}));
-      selection.places.push_back(collect_heads(runtime, *marks[k], *counts[k], static_cast<std::size_t>(sizes.back())));
-    } else {
-      sizes.push_back(0);
-      selection.places.push_back(runtime.impl().reserve(0, sizeof(std::uint32_t)));
-    }
+  for (const auto& tiles : counted.tiles) {
+    sizes.push_back(0);
+    if (!tiles) continue;
+    const auto counts = read_back<std::int32_t>(runtime, *tiles);
+    sizes.back() = std::reduce(counts.begin(), counts.end(), std::uint64_t{0});
   }
-  selection.layout = layout_of_sizes(network, of, sizes);
+  counted.layout = layout_of_sizes(network, of, sizes);
+  return counted;
+}
+
+Selection collect_marked(Network& network, const Handles& marks, const Counted& counted) {
+  Runtime& runtime = network.runtime();
+  Selection selection{{}, counted.layout};
+  const std::size_t first = counted.layout->first_block(network.rank());
+  for (std::size_t k = 0; k < marks.size(); ++k) {
+    selection.places.push_back(
+        marks[k] ? collect_heads(runtime, *marks[k], *counted.tiles[k], counted.layout->size(first + k))
+                 : runtime.impl().reserve(0, sizeof(std::uint32_t)));
+  }
   return selection;
+}
+
+Selection select(Network& network, const Layout& of, const Handles& marks) {
+  return collect_marked(network, marks, count_marked(network, of, marks));
 }
 
 Selection differences_of(const Numbers& left, const Numbers& right) {

@@ -6,6 +6,7 @@
 #include "array/fill/codelet.hpp"
 #include "instances.hpp"
 #include "search/expand_level/codelet.hpp"
+#include "search/first_parents/codelet.hpp"
 #include "search/measure_search/codelet.hpp"
 #include "search/pull_level/codelet.hpp"
 #include "search/reach.hpp"
@@ -147,6 +148,21 @@ class Search {
     parent.handle().set_filled();
   }
 
+  /// Behind unpack(), of a graph whose rows ascend: what was reached from below has the first parents of its row
+  /// already.
+  void find_first_parents(const Vector<Index>& level, Vector<Index>& parent) {
+    if (source_.size() == 0) return;
+    const Control control = read_back<Control>(runtime_, *control_)[0];
+    const Graph<Index>& graph = graph_.transpose();
+    // The neighbours of a single source have that one before them.
+    const std::int32_t least = source_.size() == 1 ? 2 : 1;
+    const auto submission = Engine::instance().submission();
+    first_parents::submit.over(
+        runtime_, n_,
+        {index, least, static_cast<std::int32_t>(control.pulled_from), static_cast<std::int32_t>(control.pulled_to)},
+        {graph.offset(), graph.neighbour(), level, parent});
+  }
+
   [[nodiscard]] BfsStatistics measure() {
     using measure_search::Tally;
     const auto tallies = impl_.rows(n_, measure_search::groups, sizeof(Tally));
@@ -236,6 +252,29 @@ void require_sources(std::span<const Index> sources, std::size_t n) {
   throw OverflowError(std::string(function) + ": " + std::to_string(sources.size()) + " sources are too many");
 }
 
+/// Of a graph that has vertices; where its rows ascend, parents are the smallest ones.
+template <class Index>
+void search_levels(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                   Vector<Index>& parent, const BfsOptions& options, bool ascends) {
+  const Engine::Activity activity;
+  if (options.algorithm == BreadthFirstSearch::tour) {
+    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
+    throw StructureError(std::string(function) + ": the graph is not a tree with one source, as a tour needs");
+  }
+  const Vector<Index> source(graph.runtime(), sources);
+  Search<Index> search(graph, source, options.algorithm);
+  search.start();
+  bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic;
+  while (search.go_on()) {
+    if (!may_be_tree || !search.was_narrow()) continue;
+    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
+    may_be_tree = false;
+  }
+  search.unpack(level, parent);
+  if (ascends) search.find_first_parents(level, parent);
+  if (options.statistics != nullptr) *options.statistics = search.measure();
+}
+
 }  // namespace
 
 template <class Index>
@@ -270,6 +309,15 @@ Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots) {
 }
 
 template <class Index>
+std::uint64_t search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                               Vector<Index>& parent, BreadthFirstSearch algorithm) {
+  BfsStatistics statistics;
+  if (graph.vertices() == 0) return 0;
+  search_levels(graph, sources, level, parent, {algorithm, &statistics}, true);
+  return statistics.levels;
+}
+
+template <class Index>
 void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                           Vector<Index>& parent, BfsOptions options) try {
   const std::size_t n = graph.vertices();
@@ -283,22 +331,7 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
   if (options.statistics != nullptr) *options.statistics = {};
   if (n == 0) return;
 
-  const Engine::Activity activity;
-  if (options.algorithm == BreadthFirstSearch::tour) {
-    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
-    throw StructureError(std::string(function) + ": the graph is not a tree with one source, as a tour needs");
-  }
-  const Vector<Index> source(graph.runtime(), sources);
-  Search<Index> search(graph, source, options.algorithm);
-  search.start();
-  bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic;
-  while (search.go_on()) {
-    if (!may_be_tree || !search.was_narrow()) continue;
-    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
-    may_be_tree = false;
-  }
-  search.unpack(level, parent);
-  if (options.statistics != nullptr) *options.statistics = search.measure();
+  search_levels(graph, sources, level, parent, options, false);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("breadth_first_search");
 }
@@ -315,14 +348,16 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
   throw_out_of_memory("breadth_first_search");
 }
 
-#define INSTANCES(Index)                                                                                   \
-  template bool may_be_deep<Index>(const Graph<Index>&);                                                   \
-  template bool reaches_in_order<Index>(const Graph<Index>&);                                              \
-  template std::optional<Reached> reach_all<Index>(const Graph<Index>&);                                   \
-  template Reached reach_all<Index>(const Graph<Index>&, std::span<const Index>);                          \
-  template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&,   \
-                                            Vector<Index>&, BfsOptions);                                   \
-  template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, std::span<Index>, \
+#define INSTANCES(Index)                                                                                      \
+  template bool may_be_deep<Index>(const Graph<Index>&);                                                      \
+  template bool reaches_in_order<Index>(const Graph<Index>&);                                                 \
+  template std::optional<Reached> reach_all<Index>(const Graph<Index>&);                                      \
+  template Reached reach_all<Index>(const Graph<Index>&, std::span<const Index>);                             \
+  template std::uint64_t search_ascending<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&, \
+                                                 Vector<Index>&, BreadthFirstSearch);                         \
+  template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&,      \
+                                            Vector<Index>&, BfsOptions);                                      \
+  template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, std::span<Index>,    \
                                             std::span<Index>, BfsOptions);
 PLEACH_FOR_INDICES(INSTANCES)
 

@@ -1,6 +1,8 @@
-// A search that keeps the order in which it reaches the vertices, for forests of more than one use.
+// Searches that tell more than breadth_first_search(): the order in which vertices are reached, for forests of more
+// than one use, and the smallest parents, for graphs in blocks.
 #pragma once
 
+#include <pleach/bfs.hpp>
 #include <pleach/graph.hpp>
 
 #include "runtime/handle.hpp"
@@ -35,5 +37,11 @@ std::optional<Reached> reach_all(const Graph<Index>& graph);
 /// From one vertex of each component, all at once. Waits. Called without Engine's submission lock.
 template <class Index>
 Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots);
+
+/// As breadth_first_search(), of a graph whose rows ascend: the parent of a vertex is the smallest one before it.
+/// Returns the number of levels.
+template <class Index>
+std::uint64_t search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                               Vector<Index>& parent, BreadthFirstSearch algorithm);
 
 }  // namespace pleach

@@ -10,11 +10,16 @@
 
 namespace pleach::first_parents {
 
+/// Parents stay as they are below the level `least`, and behind the level `after` up to `up_to`.
 struct Arguments {
   IndexType index;
-  std::uint32_t least;      // parents of vertices of smaller levels stay as they are
+  std::int32_t least, after, up_to;
   std::uint32_t first = 0;  // the first vertex, where they are a part
 };
+
+PLEACH_DEVICE inline bool stays(const Arguments& arguments, std::int64_t level) {
+  return level < arguments.least || (level > arguments.after && level <= arguments.up_to);
+}
 
 template <class Index = Any>
 struct Buffers {

@@ -7,7 +7,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     const auto [offset, neighbour, level, parent] = typed;
     for (std::size_t i = 0; i < parent.size(); ++i) {
       const std::size_t v = arguments.first + i;
-      if (level[v] < static_cast<Index>(arguments.least)) continue;
+      if (stays(arguments, level[v])) continue;
       Index k = offset[v];
       while (level[neighbour[k]] != level[v] - 1) ++k;
       parent[i] = neighbour[k];

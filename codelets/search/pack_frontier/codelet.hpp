@@ -1,6 +1,7 @@
-// pack_frontier: which vertices of a block are in the frontier, as bits of a set of all vertices.
+// pack_frontier: which vertices of a block are in the frontier, as bits of a set of all vertices, which others are
+// added to.
 //
-// Example, shift 30: marks 0 1 0 0 -> set 0x40000000 0x00000003
+// Example, begin 30: marks 0 1 0 0, set 1 0 -> set 0x40000001 0x00000003
 //
 // Work n; traffic: all in order.
 #pragma once
@@ -9,15 +10,23 @@
 
 namespace pleach::pack_frontier {
 
+/// A task takes the words [first, first + size) of those that have vertices of the block. Tasks that run side by side
+/// write different elements.
 struct Arguments {
-  std::uint32_t shift;      // the bit of the block's first vertex, below 32
-  std::uint32_t first = 0;  // the first word, where they are a part
+  std::uint64_t begin;  // the number of the block's first vertex
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
 };
 
 struct Buffers {
-  In<std::uint8_t, sized> marks;               // n: 0 for those in the frontier, else 1
-  Out<std::uint32_t, sized | by_element> set;  // (shift + n + 31) / 32: the other bits are 0
+  In<std::uint8_t, sized> marks;        // n: 0 for those in the frontier, else 1
+  InOut<std::uint32_t, scattered> set;  // a bit for each vertex of all blocks
 };
+
+/// How many words have vertices of a block.
+constexpr std::size_t words_of(std::uint64_t begin, std::size_t vertices) {
+  return static_cast<std::size_t>((begin % 32 + vertices + 31) / 32);
+}
 
 extern const Phase<Arguments, Buffers> submit;
 

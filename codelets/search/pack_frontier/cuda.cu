@@ -1,26 +1,24 @@
 #include "runtime/launch.cuh"
 #include "search/pack_frontier/codelet.hpp"
+#include "search/pack_frontier/element.hpp"
 
 namespace pleach::pack_frontier {
 
 namespace {
 
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buffers) {
+  const auto [begin, first, size] = arguments;
   const auto [marks, set] = buffers;
-  const std::size_t shift = arguments.shift, end = shift + marks.size(), i = thread_number();
-  if (i >= set.size()) return;
-  const std::size_t begin = 32 * (arguments.first + i);
-  std::uint32_t word = 0;
-  for (std::size_t bit = begin > shift ? begin : shift; bit < begin + 32 && bit < end; ++bit) {
-    if (marks[bit - shift] == 0) word |= std::uint32_t{1} << (bit - begin);
-  }
-  set[i] = word;
+  if (thread_number() >= size) return;
+  const std::size_t i = std::size_t{first} + thread_number();
+  const std::uint32_t bits = bits_of(i, begin, marks, marks.size());
+  if (bits != 0) set[begin / 32 + i] |= bits;
 }
 
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
-  run<<<blocks_of(buffers.set.size()), threads, 0, stream>>>(arguments, buffers);
+  run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, buffers);
 }
 
 }  // namespace pleach::pack_frontier

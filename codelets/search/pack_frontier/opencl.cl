@@ -1,11 +1,10 @@
 kernel GROUPED void pack_frontier(PARAMETERS) {
   UNPACK
-  const ulong from = shift, end = from + marks_size, i = get_global_id(0);
-  if (i >= set_size) return;
-  const ulong begin = 32 * (first + i);
+  if (get_global_id(0) >= size) return;
+  const ulong i = first + get_global_id(0), shift = begin % 32, end = shift + marks_size, from = 32 * i;
   uint word = 0;
-  for (ulong bit = max(begin, from); bit < min(begin + 32, end); ++bit) {
-    if (marks[bit - from] == 0) word |= 1u << (uint)(bit - begin);
+  for (ulong bit = max(from, shift); bit < min(from + 32, end); ++bit) {
+    if (marks[bit - shift] == 0) word |= 1u << (uint)(bit - from);
   }
-  set[i] = word;
+  if (word != 0) set[begin / 32 + i] |= word;
 }

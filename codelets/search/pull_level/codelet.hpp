@@ -1,7 +1,7 @@
 // pull_level: levels of a search from below: each vertex that was not visited looks for a neighbour in the frontier,
 // and stops at the first. Level after level, until the Control's heading is `over`, as no vertex was reached, or
-// `down`, as fewer were than on the level before, and n / beta at most; or until the rest is for another task. No
-// effect unless the heading is `up`.
+// `down`, as fewer were than on the level before, and n / beta at most; or until the rest is for another task. Says
+// which levels it did. No effect unless the heading is `up`.
 //
 // Example, the path 1 - 0 - 2 - 3, searched from 0, beta 4: offset 0 2 3 5 6, neighbour 1 2 0 0 3 2; arrival {0, 0} and
 // three times none, queue 0, visited 1 -> arrival {0, 0} {0, 1} {0, 1} {2, 2}, visited 15, queue 0 3, level 2, down

@@ -72,6 +72,8 @@ class Pull {
       control_.front = 1;
     } else if (team_.stage == pull) {
       const std::uint32_t before = control_.size;
+      if (control_.pulled_to == 0) control_.pulled_from = control_.pulled_to = control_.level;
+      if (control_.pulled_to == control_.level) ++control_.pulled_to;
       ++control_.level;
       control_.size = found_.vertices;
       control_.front = 3 - control_.front;

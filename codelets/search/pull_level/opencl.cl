@@ -56,6 +56,8 @@ kernel void advance(PARAMETERS) {
   UNPACK
   if (control->heading != UP) return;
   const uint before = control->size;
+  if (control->pulled_to == 0) control->pulled_from = control->pulled_to = control->level;
+  if (control->pulled_to == control->level) control->pulled_to += 1;
   control->level += 1;
   control->size = control->found.vertices;
   control->front = 3 - max(control->front, 1u);

@@ -5,6 +5,7 @@
 #include "search/pack_frontier/codelet.hpp"
 
 #include <algorithm>
+#include <array>
 
 using namespace pleach;
 using namespace pleach::test;
@@ -15,20 +16,22 @@ constexpr std::int64_t none = settle_level::none;
 
 TEST(PackFrontier, ExampleAndParts) {
   Buffer<std::uint8_t> few(std::vector<std::uint8_t>{0, 1, 0, 0});
-  Buffer<std::uint32_t> two(2);
-  pack_frontier::submit.over(runtime(), 2, {30}, {few, two});
-  EXPECT_EQ(two.result(), (std::vector<std::uint32_t>{0x40000000, 3}));
+  Buffer<std::uint32_t> two(std::vector<std::uint32_t>{1, 0});
+  pack_frontier::submit.over(runtime(), pack_frontier::words_of(30, 4), {30}, {few, two});
+  EXPECT_EQ(two.result(), (std::vector<std::uint32_t>{0x40000001, 3}));
 
-  const std::size_t n = 1000003, shift = 5;
+  const std::size_t n = 1000003, begin = 32 * 77 + 5, other = begin - 4;
   std::vector<std::uint8_t> marks(n);
-  std::vector<std::uint32_t> words((n + shift + 31) / 32);
+  std::vector<std::uint32_t> words((begin + n + 31) / 32 + 2), given(words);
+  given[other / 32] |= std::uint32_t{1} << other % 32;
+  words = given;
   for (std::size_t v = 0; v < n; ++v) {
     marks[v] = v % 3 == 0 || v % 32 == 7 ? 0 : 1;
-    if (marks[v] == 0) words[(v + shift) / 32] |= std::uint32_t{1} << ((v + shift) % 32);
+    if (marks[v] == 0) words[(begin + v) / 32] |= std::uint32_t{1} << ((begin + v) % 32);
   }
   Buffer<std::uint8_t> many(marks);
-  Buffer<std::uint32_t> set(words.size());
-  pack_frontier::submit.over(runtime(), words.size(), {shift}, {many, set});
+  Buffer<std::uint32_t> set(given);
+  pack_frontier::submit.over(runtime(), pack_frontier::words_of(begin, n), {begin}, {many, set});
   EXPECT_TRUE(equal(set.result(), words));
 }
 
@@ -95,7 +98,7 @@ TYPED_TEST(PullRows, FirstParents) {
   {
     Buffer<Index> offset(std::vector<Index>{0, 2, 4, 7, 8}), neighbour(std::vector<Index>{1, 2, 0, 2, 0, 1, 3, 2}),
         level(std::vector<Index>{0, 1, 1, 2}), parent(std::vector<Index>{0, 0, 1, 2});
-    first_parents::submit.over(runtime(), 4, {type_of<Index>(), 1}, {offset, neighbour, level, parent});
+    first_parents::submit.over(runtime(), 4, {type_of<Index>(), 1, 0, 0}, {offset, neighbour, level, parent});
     EXPECT_EQ(parent.result(), (std::vector<Index>{0, 0, 0, 2}));
   }
 
@@ -116,17 +119,18 @@ TYPED_TEST(PullRows, FirstParents) {
       changed = true;
     }
   }
-  for (const std::uint32_t least : {1U, 2U}) {
+  for (const auto& [least, after, up_to] : {std::array{1, 0, 0}, {2, 0, 0}, {1, 1, 3}}) {
     expected = parent;
     for (std::size_t v = 0; v < n; ++v) {
-      if (level[v] < static_cast<Index>(least)) continue;
+      if (level[v] < least || (level[v] > after && level[v] <= up_to)) continue;
       std::size_t k = rows.offset[v];
       while (level[static_cast<std::size_t>(rows.neighbour[k])] != level[v] - 1) ++k;
       expected[v] = rows.neighbour[k];
     }
     Buffer<Index> offset(std::vector<Index>(rows.offset.begin(), rows.offset.end())), neighbour(rows.neighbour),
         levels(level), found(parent);
-    first_parents::submit.over(runtime(), n, {type_of<Index>(), least}, {offset, neighbour, levels, found});
+    first_parents::submit.over(runtime(), n, {type_of<Index>(), least, after, up_to},
+                               {offset, neighbour, levels, found});
     EXPECT_TRUE(equal(found.result(), expected));
   }
 }
