@@ -6,7 +6,7 @@
 #include "array/fill/codelet.hpp"
 #include "instances.hpp"
 #include "search/expand_level/codelet.hpp"
-#include "search/first_parents/codelet.hpp"
+#include "search/lower_parents/codelet.hpp"
 #include "search/measure_search/codelet.hpp"
 #include "search/pull_level/codelet.hpp"
 #include "search/reach.hpp"
@@ -148,19 +148,13 @@ class Search {
     parent.handle().set_filled();
   }
 
-  /// Behind unpack(), of a graph whose rows ascend: what was reached from below has the first parents of its row
-  /// already.
-  void find_first_parents(const Vector<Index>& level, Vector<Index>& parent) {
+  /// Behind the last level, of a graph whose rows ascend: what was reached from below has them already.
+  void find_smallest_parents() {
     if (source_.size() == 0) return;
-    const Control control = read_back<Control>(runtime_, *control_)[0];
-    const Graph<Index>& graph = graph_.transpose();
-    // The neighbours of a single source have that one before them.
-    const std::int32_t least = source_.size() == 1 ? 2 : 1;
+    const std::uint32_t queued = read_back<Control>(runtime_, *control_)[0].end;
     const auto submission = Engine::instance().submission();
-    first_parents::submit.over(
-        runtime_, n_,
-        {index, least, static_cast<std::int32_t>(control.pulled_from), static_cast<std::int32_t>(control.pulled_to)},
-        {graph.offset(), graph.neighbour(), level, parent});
+    lower_parents::submit.over(runtime_, queued, {index},
+                               {graph_.offset(), graph_.neighbour(), queue_, control_, arrival_});
   }
 
   [[nodiscard]] BfsStatistics measure() {
@@ -270,8 +264,8 @@ void search_levels(const Graph<Index>& graph, std::span<const Index> sources, Ve
     if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
     may_be_tree = false;
   }
+  if (ascends) search.find_smallest_parents();
   search.unpack(level, parent);
-  if (ascends) search.find_first_parents(level, parent);
   if (options.statistics != nullptr) *options.statistics = search.measure();
 }
 

@@ -1,11 +1,9 @@
 #include "search/pull_rows/codelet.hpp"
 
 #include "buffer.hpp"
-#include "search/first_parents/codelet.hpp"
 #include "search/pack_frontier/codelet.hpp"
 
 #include <algorithm>
-#include <array>
 
 using namespace pleach;
 using namespace pleach::test;
@@ -89,48 +87,6 @@ TYPED_TEST(PullRows, ExampleAndParts) {
     Buffer<Index> neighbour(rows.neighbour);
     Buffer<std::int64_t> found(reached);
     pull_rows::submit.over(runtime(), n, {type_of<Index>()}, {offset, neighbour, set, found});
-    EXPECT_TRUE(equal(found.result(), expected));
-  }
-}
-
-TYPED_TEST(PullRows, FirstParents) {
-  using Index = TypeParam;
-  {
-    Buffer<Index> offset(std::vector<Index>{0, 2, 4, 7, 8}), neighbour(std::vector<Index>{1, 2, 0, 2, 0, 1, 3, 2}),
-        level(std::vector<Index>{0, 1, 1, 2}), parent(std::vector<Index>{0, 0, 1, 2});
-    first_parents::submit.over(runtime(), 4, {type_of<Index>(), 1, 0, 0}, {offset, neighbour, level, parent});
-    EXPECT_EQ(parent.result(), (std::vector<Index>{0, 0, 0, 2}));
-  }
-
-  const std::size_t n = 30011;
-  const Rows<Index> rows(n, n);
-  std::vector<Index> level(n, -1), parent(n), expected;
-  for (std::size_t v = 0; v < n; ++v) {
-    if (rows.offset[v + 1] > rows.offset[v]) level[v] = static_cast<Index>(v * 7 % 5);
-    parent[v] = static_cast<Index>(v);
-  }
-  for (bool changed = true; changed;) {  // those without a neighbour above them were not reached
-    changed = false;
-    for (std::size_t v = 0; v < n; ++v) {
-      const auto begin = rows.neighbour.begin() + rows.offset[v], end = rows.neighbour.begin() + rows.offset[v + 1];
-      const auto above = [&](Index w) { return level[static_cast<std::size_t>(w)] == level[v] - 1; };
-      if (level[v] <= 0 || std::any_of(begin, end, above)) continue;
-      level[v] = -1;
-      changed = true;
-    }
-  }
-  for (const auto& [least, after, up_to] : {std::array{1, 0, 0}, {2, 0, 0}, {1, 1, 3}}) {
-    expected = parent;
-    for (std::size_t v = 0; v < n; ++v) {
-      if (level[v] < least || (level[v] > after && level[v] <= up_to)) continue;
-      std::size_t k = rows.offset[v];
-      while (level[static_cast<std::size_t>(rows.neighbour[k])] != level[v] - 1) ++k;
-      expected[v] = rows.neighbour[k];
-    }
-    Buffer<Index> offset(std::vector<Index>(rows.offset.begin(), rows.offset.end())), neighbour(rows.neighbour),
-        levels(level), found(parent);
-    first_parents::submit.over(runtime(), n, {type_of<Index>(), least, after, up_to},
-                               {offset, neighbour, levels, found});
     EXPECT_TRUE(equal(found.result(), expected));
   }
 }
