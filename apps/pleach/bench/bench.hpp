@@ -18,8 +18,9 @@ struct BenchOptions {
   int repeat = 7;
   std::uint64_t seed = 1;
   std::string json;
-  std::string trace;        ///< of bench batch and blocks
-  std::size_t threads = 0;  ///< that submit, of bench batch; 0: several for each accelerator
+  bool only_blocks = false;  ///< of bench blocks
+  std::string trace;         ///< of bench batch and blocks
+  std::size_t threads = 0;   ///< that submit, of bench batch; 0: several for each accelerator
 };
 
 /// Each prints its tables as it goes, adds its figures to the report, and throws Error if a result is wrong.

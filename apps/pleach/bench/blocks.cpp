@@ -309,7 +309,7 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
       Json row{{"operation", name}, {"n", n}};
       std::vector<std::string> cells{name, std::to_string(n), "", "", ""};
       double vector = 0;
-      if (alone && n <= most_of_vectors) {
+      if (alone && n <= most_of_vectors && !options.only_blocks) {
         try {
           vector = operation->on_vectors(runtime, options.repeat);
           const double one_block = operation->in_blocks(network, {.block = n}, measure_blocks);

@@ -199,6 +199,7 @@ void add_bench(Command app) {
   of_blocks.option("--operations", blocks->shapes, "Scans of f32, sorts and ranks of i32, sums of f32, searches")
       .one_of({"scan", "sort", "rank", "rootfix", "leaffix", "bfs"})
       .text("LIST of scan|sort|rank|rootfix|leaffix|bfs [all]");
+  of_blocks.flag("--only-blocks", blocks->only_blocks, "Leave out one device's Vectors and single block");
   add_trace(of_blocks, *blocks, "one run of each operation over blocks");
 
   add_suite(bench, suites, {"calls", bench_calls, std::make_shared<BenchOptions>(), {}, false},
