@@ -53,8 +53,13 @@ void cuda_launch_together(const void* kernel, std::size_t groups, std::size_t gr
 std::size_t cuda_processors();
 
 /// Copies between the host's memory and a device's; returns when all is there. False, and nothing is said of what is
-/// there, where that gains nothing, or fails: for little data, or memory that is page-locked.
+/// there, where that gains nothing, or fails: for little data, or memory that is page-locked, or was now.
 bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size_t bytes, bool to_device);
+
+/// Tells of memory of the host that is pleach's own, which such copies page-lock where they come again and again; and
+/// that it is about to be freed.
+void cuda_know(void* host, std::size_t bytes);
+void cuda_forget(void* host);
 
 /// Gives back what such copies keep, before StarPU shuts down: where it measures the bus, it resets devices as it
 /// starts.

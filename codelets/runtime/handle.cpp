@@ -1,5 +1,6 @@
 #include "runtime/handle.hpp"
 
+#include "runtime/cuda.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/topology.hpp"
 #include "runtime/vector_data.hpp"
@@ -95,6 +96,7 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   auto result = borrow(host.get(), size, element_bytes);
   result->memory_ = Memory::own;
   (void)host.release();
+  if (granule == huge_page) cuda_know(result->host_, bytes);
   result->filled_ = false;
   result->places_ = 0;
   return result;
@@ -126,7 +128,10 @@ std::shared_ptr<Handle> Handle::wrap(starpu_data_handle_t handle, std::size_t si
 
 Handle::~Handle() {
   release();
-  if (memory_ == Memory::own) std::free(host_);
+  if (memory_ == Memory::own) {
+    cuda_forget(host_);
+    std::free(host_);
+  }
   if (counted_) *counted_ -= capacity_ * element_bytes_;
 }
 

@@ -10,6 +10,8 @@ double cuda_bytes_per_second(int) { return 1; }
 CudaStream cuda_stream() { return nullptr; }
 void cuda_fill(void*, unsigned char, std::size_t) {}
 bool cuda_copy_by_threads(int, void*, void*, std::size_t, bool) { return false; }
+void cuda_know(void*, std::size_t) {}
+void cuda_forget(void*) {}
 void cuda_end_copies() {}
 bool cuda_pin(void*, std::size_t) { return true; }
 void cuda_unpin(void*) {}

@@ -1,5 +1,6 @@
 // Copies between pageable memory and CUDA devices: several threads fill page-locked buffers, or empty them, while
-// others are on their way. CUDA's own copies use one thread.
+// others are on their way. CUDA's own copies use one thread. Memory that comes again and again is page-locked, and then
+// copied by the device.
 #include "runtime/cuda.hpp"
 #include "runtime/run_ahead.hpp"
 
@@ -131,6 +132,63 @@ struct Devices {
   }
 };
 
+/// As many copies of a memory take as long as to page-lock it: 0.1 s for a GB by threads, beside an H200.
+constexpr std::size_t copies_before = 3;
+
+/// Memory of pleach's own, and what was copied of it. It is never destroyed, as Devices.
+class OwnMemory {
+ public:
+  static OwnMemory& instance() {
+    static OwnMemory& memory = *new OwnMemory;
+    return memory;
+  }
+
+  void know(char* host, std::size_t bytes) {
+    const std::lock_guard lock(mutex_);
+    blocks_[host] = {bytes};
+  }
+
+  void forget(char* host) {
+    const std::lock_guard lock(mutex_);
+    const auto block = blocks_.find(host);
+    if (block == blocks_.end()) return;
+    if (block->second.is_locked) {
+      cuda_unpin(host);
+      locked_ -= block->second.bytes;
+    }
+    blocks_.erase(block);
+  }
+
+  /// Of a copy that is about to come. Whether the memory was page-locked now.
+  bool lock_where_worth(char* host, std::size_t bytes) {
+    const std::lock_guard lock(mutex_);
+    auto block = blocks_.upper_bound(host);
+    if (block == blocks_.begin()) return false;
+    --block;
+    auto& [size, copied, was_tried, is_locked] = block->second;
+    if (host >= block->first + size || was_tried) return false;
+    copied += bytes;
+    if (copied <= copies_before * size) return false;
+    was_tried = true;
+    is_locked = locked_ + size <= most_ && cuda_pin(block->first, size);
+    if (is_locked) locked_ += size;
+    return is_locked;
+  }
+
+ private:
+  struct Block {
+    std::size_t bytes, copied = 0;
+    bool was_tried = false, is_locked = false;
+  };
+
+  std::mutex mutex_;
+  std::map<char*, Block> blocks_;  // by where they begin
+  std::size_t locked_ = 0;         // bytes
+  /// The system needs some that it can move.
+  const std::size_t most_ =
+      static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) / 2 * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+};
+
 Lanes& lanes_of(int device) {
   Devices& devices = Devices::instance();
   const std::lock_guard lock(devices.mutex);
@@ -155,6 +213,7 @@ bool is_pageable(const void* memory) {
 
 bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size_t bytes, bool to_device) {
   if (bytes < least_bytes || !is_pageable(host)) return false;
+  if (OwnMemory::instance().lock_where_worth(static_cast<char*>(host), bytes)) return false;
   const cpu_set_t cores = allowed_cores();
   const auto threads = std::min<unsigned>(wanted_threads(), static_cast<unsigned>(CPU_COUNT(&cores)));
   if (threads < 2) return false;
@@ -191,6 +250,9 @@ bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size
   cudaGetLastError();
   return !copy.failed;
 }
+
+void cuda_know(void* host, std::size_t bytes) { OwnMemory::instance().know(static_cast<char*>(host), bytes); }
+void cuda_forget(void* host) { OwnMemory::instance().forget(static_cast<char*>(host)); }
 
 void cuda_end_copies() {
   Devices& devices = Devices::instance();

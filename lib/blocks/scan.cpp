@@ -76,7 +76,7 @@ void scan_blocks(const char* function, const BlockVector<T>& input, BlockVector<
     fronts.push_back(hand_over(runtime, std::vector{before[input.first_block() + k]}));
   }
   const auto submission = Engine::instance().submission(accesses);
-  for (std::size_t k = 0; k < sums.size(); ++k) {
+  for (std::size_t k = sums.size(); k-- > 0;) {  // the last ones may still be on a device that has not room for all
     if (!sums[k]) continue;
     const Vector<T>& block = input.blocks()[k];
     prepend::submit(runtime, {type, op}, {fronts[k], sums[k]});
