@@ -66,7 +66,8 @@ DeviceChoice::DeviceChoice(Backend wanted) {
   // Else the thread that submits shares one with a worker that looks for work, and comes late for a device that does
   // its tasks in microseconds.
   constexpr std::size_t many_cores = 8;
-  if (!cuda.empty() && std::getenv("STARPU_RESERVE_NCPU") == nullptr && cores_of_host() >= many_cores) {
+  const bool is_said = std::getenv("STARPU_RESERVE_NCPU") != nullptr || std::getenv("STARPU_NCPU") != nullptr;
+  if (!cuda.empty() && !is_said && cores_of_host() >= many_cores) {
     set("STARPU_RESERVE_NCPU", "1");
   }
 }
