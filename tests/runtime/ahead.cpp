@@ -22,8 +22,9 @@ namespace {
 
 using Values = std::vector<std::int32_t>;
 
-constexpr std::size_t n = std::size_t{1} << 22;
-constexpr int scans = 30;  // a few ms of a device
+/// Enough for a few ms of a GPU, where there is one.
+const std::size_t n = std::size_t{1} << (cuda_device_count() > 0 ? 22 : 18);
+constexpr int scans = 30;
 
 /// Sums of sums: each scan takes what the one before leaves.
 void scan_often(Runtime& runtime, Vector<std::int32_t>& values) {
@@ -105,6 +106,23 @@ TEST_F(RuntimeTest, TimesAreTheDevices) {
 }
 
 #ifdef PLEACH_CUDA
+TEST_F(RuntimeTest, MemoryThatComesAgainIsPageLocked) {
+  if (backend() != Backend::cuda) GTEST_SKIP() << "CUDA only";
+  const Setting cpus("STARPU_NCPU", "1");
+  Runtime runtime({backend()});
+  Vector<std::int32_t> values(runtime, n), sums(runtime, n);
+  for (std::int32_t k = 1; k < 8; ++k) {
+    std::ranges::fill(values.write(), k);
+    inclusive_scan(values, sums);
+    EXPECT_EQ(sums.read()[n - 1], static_cast<std::int32_t>(n) * k) << k;
+  }
+  for (const auto& view : {values.read(), sums.read()}) {
+    cudaPointerAttributes attributes{};
+    ASSERT_EQ(cudaPointerGetAttributes(&attributes, view.data()), cudaSuccess);
+    EXPECT_EQ(attributes.type, cudaMemoryTypeHost);
+  }
+}
+
 /// The application's CUDA task, which copies one vector to another by StarPU's stream.
 starpu_codelet copying() {
   starpu_codelet codelet{};

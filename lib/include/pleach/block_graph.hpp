@@ -22,8 +22,8 @@ class PLEACH_EXPORT BlockGraph {
  public:
   /// From edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed.
   ///
-  /// Each edge goes to the blocks of its vertices, which sort theirs. O(vertices + edges) work; 12 bytes an arc go
-  /// between blocks. Waits for all ranks. Throws ArgumentError (layouts of from and to), RangeError (the first vertex
+  /// Each edge goes to the blocks of its vertices, which sort theirs. O(vertices + edges) work; 4 bytes and an index go
+  /// between blocks for each arc. Waits for all ranks. Throws ArgumentError (layouts of from and to), RangeError (the first vertex
   /// outside [0, vertices)), OverflowError (arcs of a block), on all ranks alike.
   BlockGraph(std::shared_ptr<const Layout> vertices, const BlockVector<Index>& from, const BlockVector<Index>& to,
              GraphOptions options = {});
@@ -59,13 +59,15 @@ class PLEACH_EXPORT BlockGraph {
 /// The 1-D search: a block lists the arcs that leave its part of the frontier, and tells the owner of each vertex that
 /// these lead to (Vadhiyar, "Parallel breadth-first search"; Buluç and Madduri, "Parallel breadth-first search on
 /// distributed memory systems", 2011). Each level looks at all vertices once, waits for all ranks a few times, and
-/// sends 12 bytes for each arc that leaves the frontier for another block: for graphs of many levels, one process is
-/// faster.
+/// sends 12 bytes for each arc that leaves the frontier for another block: for graphs of many levels, one block is
+/// faster, which is searched as a Graph; the frontiers that looked from above then tell their neighbours once more, of
+/// which the smallest stays.
 ///
 /// direction_optimizing, which automatic is for undirected graphs of mean degree 8 or more: while the frontier has many
-/// arcs, all ranks get it as a set of bits, and each vertex that was not reached looks for its smallest neighbour there
-/// (Beamer, Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013). Such a level
-/// sends a bit for each vertex to every rank, which has memory for them, and waits once. Of a directed graph the arcs
+/// arcs, all ranks get it as a set of bits, and each vertex that was not reached looks for its first neighbour there
+/// (Beamer, Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013), which in rows
+/// that ascend is the smallest. Such a level sends a bit for each vertex to every rank, which has memory for them, and
+/// waits twice. Of a directed graph the arcs
 /// are turned round first, once. Results are the same. Statistics take a pass over the vertices.
 ///
 /// Throws ArgumentError (layouts, one vector twice, another algorithm), RangeError (a source outside [0, n)).
