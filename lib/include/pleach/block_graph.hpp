@@ -23,8 +23,8 @@ class PLEACH_EXPORT BlockGraph {
   /// From edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed.
   ///
   /// Each edge goes to the blocks of its vertices, which sort theirs. O(vertices + edges) work; 4 bytes and an index go
-  /// between blocks for each arc. Waits for all ranks. Throws ArgumentError (layouts of from and to), RangeError (the first vertex
-  /// outside [0, vertices)), OverflowError (arcs of a block), on all ranks alike.
+  /// between blocks for each arc. Waits for all ranks. Throws ArgumentError (layouts of from and to), RangeError (the
+  /// first vertex outside [0, vertices)), OverflowError (arcs of a block), on all ranks alike.
   BlockGraph(std::shared_ptr<const Layout> vertices, const BlockVector<Index>& from, const BlockVector<Index>& to,
              GraphOptions options = {});
 
