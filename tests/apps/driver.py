@@ -920,6 +920,7 @@ class BadInput(Driver):
         self.assertRegex(info["notes"][-1], "damaged; `pleach model` measures anew")
 
     @without_devices
+    @unittest.skipIf(OPENCL_ON_CPUS, "it takes long, and is for GPUs")
     def test_model_of_nodes(self):
         def seconds(*options):
             report = json.loads(pleach("model", "--nodes", "6", "--backend", BACKEND, "--sizes", "30", "--repeat", "1",
