@@ -99,4 +99,10 @@ std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::sh
   return whole;
 }
 
+std::vector<std::shared_ptr<Handle>> put_together(Runtime& runtime, const Messages& arrived, Type type) {
+  std::vector<std::shared_ptr<Handle>> blocks;
+  for (const auto& messages : arrived) blocks.push_back(put_together(runtime, messages, type));
+  return blocks;
+}
+
 }  // namespace pleach

@@ -57,4 +57,7 @@ class Exchange {
 /// One vector of what arrived, one behind the other; there may be nulls. Called without Engine's submission lock.
 std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& messages, Type type);
 
+/// One for each own block.
+std::vector<std::shared_ptr<Handle>> put_together(Runtime& runtime, const Messages& arrived, Type type);
+
 }  // namespace pleach

@@ -14,13 +14,6 @@ namespace pleach {
 
 namespace {
 
-/// One vector for each own block, of what arrived there.
-Handles joined(Runtime& runtime, const Messages& arrived, Type type) {
-  Handles parts;
-  for (const auto& messages : arrived) parts.push_back(put_together(runtime, messages, type));
-  return parts;
-}
-
 /// The keys at some places of a block, as unsigned numbers.
 std::vector<std::uint64_t> keys_at(Runtime& runtime, Type type, const std::vector<std::uint32_t>& places,
                                    const std::shared_ptr<Handle>& keys, const std::shared_ptr<Handle>& order) {
@@ -51,8 +44,8 @@ void send_parts(KeyParts& parts, Handles orders, Cuts cuts) {
   const Route route(*parts.network, *parts.blocks, *parts.blocks, std::move(orders), std::move(cuts));
   Messages keys = route.send(parts.keys, parts.key), values;
   if (parts.value) values = route.send(parts.values, *parts.value);
-  parts.keys = joined(parts.runtime(), keys, parts.key);
-  if (parts.value) parts.values = joined(parts.runtime(), values, *parts.value);
+  parts.keys = put_together(parts.runtime(), keys, parts.key);
+  if (parts.value) parts.values = put_together(parts.runtime(), values, *parts.value);
 }
 
 Handles order_parts(const KeyParts& parts) {

@@ -167,13 +167,6 @@ Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
   return cuts;
 }
 
-/// One vector for each own block, of what arrived there.
-Handles parts_of(Runtime& runtime, const Messages& arrived, Type type) {
-  Handles parts;
-  for (const auto& messages : arrived) parts.push_back(put_together(runtime, messages, type));
-  return parts;
-}
-
 /// What is not in the block where it is to be in the end, once each block is sorted.
 Cuts cuts_to_layout(const KeyParts& parts) {
   const Layout& layout = *parts.blocks;
@@ -304,7 +297,7 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
       for (std::size_t k = 0; k < arrived.size(); ++k) merge_into(runtime, std::move(arrived[k]), keys.blocks()[k]);
       return;
     }
-    const auto key_parts = parts_of(runtime, arrived, type);
+    const auto key_parts = put_together(runtime, arrived, type);
     std::vector<std::shared_ptr<Handle>> orders;
     {
       const auto submission = Engine::instance().submission();
@@ -312,7 +305,7 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
         orders.push_back(part->size() > 0 ? submit_order(runtime, type, *part) : nullptr);
     }
     constexpr Type value = type_of<T>();
-    const auto parts = parts_of(runtime, route.send(handles_of(*values), value), value);
+    const auto parts = put_together(runtime, route.send(handles_of(*values), value), value);
     submit_ordered(runtime, orders, parts, *values);
     submit_ordered(runtime, orders, key_parts, keys);
   }
