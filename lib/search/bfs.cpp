@@ -102,9 +102,9 @@ class Search {
       }
     }
     const Control control = read_back<Control>(runtime_, *control_)[0];
+    state_ = control;
     if (control.heading == Heading::over) return false;
     if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
-    state_ = control;
     const std::uint32_t levels = state_.level - before.level;
     was_narrow_ = levels > 0 && state_.end - before.end <= std::uint64_t{narrow} * levels;
     most_levels_ = std::min(2 * most_levels_, std::uint32_t{1} << 20);
@@ -150,10 +150,9 @@ class Search {
 
   /// Behind the last level, of a graph whose rows ascend: what was reached from below has them already.
   void find_smallest_parents() {
-    if (source_.size() == 0) return;
-    const std::uint32_t queued = read_back<Control>(runtime_, *control_)[0].end;
+    if (state_.end == 0) return;
     const auto submission = Engine::instance().submission();
-    lower_parents::submit.over(runtime_, queued, {index},
+    lower_parents::submit.over(runtime_, state_.end, {index},
                                {graph_.offset(), graph_.neighbour(), queue_, control_, arrival_});
   }
 
