@@ -6,9 +6,6 @@ namespace pleach::lower_parents {
 
 namespace {
 
-/// Arcs that a thread reads before it looks at any: their reads are on their way together.
-constexpr std::uint32_t at_once = 4;
-
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
   const auto [offset, neighbour, queue, control, arrival] = buffers;
@@ -17,30 +14,19 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
   const bool open = thread_number() < arguments.size && is_expanded(*control, arrival[mine].level);
   __shared__ std::uint32_t vertex[threads];
   vertex[threadIdx.x] = mine;
-  const auto tell = [&](std::uint32_t u, std::uint32_t begin, std::uint32_t end, std::uint32_t step) {
-    const std::int32_t next = arrival[u].level + 1;
-    for (std::uint32_t k = begin; k < end; k += at_once * step) {
-      Index to[at_once];
-      std::int32_t level[at_once];
-#pragma unroll
-      for (std::uint32_t j = 0; j < at_once; ++j) {
-        to[j] = k + j * step < end ? neighbour[k + j * step] : static_cast<Index>(u);  // which stands on another level
-      }
-#pragma unroll
-      for (std::uint32_t j = 0; j < at_once; ++j) level[j] = arrival[to[j]].level;
-#pragma unroll
-      for (std::uint32_t j = 0; j < at_once; ++j) {
-        if (level[j] == next) lower(arrival[to[j]].parent, u);
-      }
-    }
+  const auto tell = [&](std::uint32_t u, std::uint32_t k) {
+    Arrival& reached = arrival[neighbour[k]];
+    if (reached.level == arrival[u].level + 1) lower(reached.parent, u);
   };
   over_rows(
       row_of(+offset, mine, open),
       [&](ArcRow row) {
-        tell(mine, row.begin, row.end, 1);
+        for (std::uint32_t k = row.begin; k < row.end; ++k) tell(mine, k);
         return false;
       },
-      [&](ArcRow row, unsigned thread) { tell(vertex[thread], row.begin + threadIdx.x, row.end, threads); });
+      [&](ArcRow row, unsigned thread) {
+        for (std::uint32_t k = row.begin + threadIdx.x; k < row.end; k += threads) tell(vertex[thread], k);
+      });
 }
 
 }  // namespace
