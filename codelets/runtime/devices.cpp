@@ -56,6 +56,7 @@ DeviceChoice::DeviceChoice(Backend wanted) {
     const std::lock_guard lock(failing_mutex);
     failing.clear();
   }
+  const bool is_said = std::getenv("STARPU_RESERVE_NCPU") != nullptr || std::getenv("STARPU_NCPU") != nullptr;
   if (wanted != Backend::cpu && wanted != Backend::any) set("STARPU_NCPU", "0");
   const auto includes = [wanted](Backend kind) { return wanted == kind || wanted == Backend::any; };
   const auto cuda = choose("STARPU_NCUDA", "STARPU_WORKERS_CUDAID", "CUDA", includes(Backend::cuda),
@@ -66,7 +67,6 @@ DeviceChoice::DeviceChoice(Backend wanted) {
   // Else the thread that submits shares one with a worker that looks for work, and comes late for a device that does
   // its tasks in microseconds.
   constexpr std::size_t many_cores = 8;
-  const bool is_said = std::getenv("STARPU_RESERVE_NCPU") != nullptr || std::getenv("STARPU_NCPU") != nullptr;
   if (!cuda.empty() && !is_said && cores_of_host() >= many_cores) {
     set("STARPU_RESERVE_NCPU", "1");
   }
