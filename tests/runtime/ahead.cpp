@@ -106,21 +106,27 @@ TEST_F(RuntimeTest, TimesAreTheDevices) {
 }
 
 #ifdef PLEACH_CUDA
+/// After three copies by threads, and until it is freed.
 TEST_F(RuntimeTest, MemoryThatComesAgainIsPageLocked) {
   if (backend() != Backend::cuda) GTEST_SKIP() << "CUDA only";
-  const Setting cpus("STARPU_NCPU", "1");
-  Runtime runtime({backend()});
-  Vector<std::int32_t> values(runtime, n), sums(runtime, n);
-  for (std::int32_t k = 1; k < 8; ++k) {
-    std::ranges::fill(values.write(), k);
-    inclusive_scan(values, sums);
-    EXPECT_EQ(sums.read()[n - 1], static_cast<std::int32_t>(n) * k) << k;
-  }
-  for (const auto& view : {values.read(), sums.read()}) {
+  const Runtime runtime({backend()});
+  constexpr std::size_t bytes = std::size_t{8} << 20;
+  Values host(bytes / sizeof(std::int32_t), 1);
+  void* device = nullptr;
+  ASSERT_EQ(cudaMalloc(&device, bytes), cudaSuccess);
+  const auto is_locked = [&] {
     cudaPointerAttributes attributes{};
-    ASSERT_EQ(cudaPointerGetAttributes(&attributes, view.data()), cudaSuccess);
-    EXPECT_EQ(attributes.type, cudaMemoryTypeHost);
-  }
+    return cudaPointerGetAttributes(&attributes, host.data()) == cudaSuccess && attributes.type == cudaMemoryTypeHost;
+  };
+  const auto copy = [&] { return cuda_copy_by_threads(0, host.data(), device, bytes, true); };
+  cuda_know(host.data(), bytes);
+  for (int k = 0; k < 3; ++k) EXPECT_TRUE(copy()) << k;
+  EXPECT_FALSE(is_locked());
+  EXPECT_FALSE(copy());
+  EXPECT_TRUE(is_locked());
+  cuda_forget(host.data());
+  EXPECT_FALSE(is_locked());
+  cudaFree(device);
 }
 
 /// The application's CUDA task, which copies one vector to another by StarPU's stream.
