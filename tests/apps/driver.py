@@ -826,7 +826,10 @@ class BadInput(Driver):
 
     def test_a_timeline_of_blocks(self):
         pleach("bench", "blocks", "--operations", "leaffix", "--sizes", "10", "--repeat", "1", "--backend", BACKEND, "--trace",
-               "blocks.json")
+               "blocks.json", "--only-blocks", "--json", "figures.json")
+        figures = json.loads(self.read("figures.json"))["blocks"][0]
+        self.assertIn("seconds", figures)
+        self.assertNotIn("vector_seconds", figures)
         with open("blocks.json", encoding="utf-8") as file:
             tasks = [event for event in json.load(file)["traceEvents"] if event["ph"] == "X"]
         self.assertGreater(len(tasks), 0)
@@ -920,7 +923,6 @@ class BadInput(Driver):
         self.assertRegex(info["notes"][-1], "damaged; `pleach model` measures anew")
 
     @without_devices
-    @unittest.skipIf(OPENCL_ON_CPUS, "it takes long, and is for GPUs")
     def test_model_of_nodes(self):
         def seconds(*options):
             report = json.loads(pleach("model", "--nodes", "6", "--backend", BACKEND, "--sizes", "30", "--repeat", "1",

@@ -35,16 +35,15 @@ TEST(PackFrontier, ExampleAndParts) {
 
 template <class Index>
 class PullRows : public testing::Test {};
-using Indices = testing::Types<std::int32_t, std::int64_t>;
 TYPED_TEST_SUITE(PullRows, Indices);
 
-/// Rows that ascend, of vertices below `all`; vertex v has v % 9 arcs, and every thousandth 1000 more.
+/// Rows of vertices below `all`, which ascend; vertex v has v % 9 arcs, and every thousandth 1000 more.
 template <class Index>
-struct Rows {
+struct AscendingRows {
   std::vector<std::uint32_t> offset{0};
   std::vector<Index> neighbour;
 
-  Rows(std::size_t n, std::size_t all) {
+  AscendingRows(std::size_t n, std::size_t all) {
     for (std::size_t v = 0; v < n; ++v) {
       std::vector<Index> row;
       for (std::size_t k = 0; k < v % 9 + (v % 1000 == 999 ? 1000 : 0); ++k) {
@@ -69,7 +68,7 @@ TYPED_TEST(PullRows, ExampleAndParts) {
 
   // Every fifth vertex of all is in the frontier, or few at their end.
   const std::size_t n = 30011, all = 100000;
-  const Rows<Index> rows(n, all);
+  const AscendingRows<Index> rows(n, all);
   for (const auto& [begin, step] : {std::pair{std::size_t{0}, std::size_t{5}}, {all - 700, 9}}) {
     std::vector<std::uint32_t> words(all / 32);
     std::vector<std::int64_t> reached(n, none), expected(n, none);
