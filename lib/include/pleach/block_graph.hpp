@@ -67,8 +67,8 @@ class PLEACH_EXPORT BlockGraph {
 /// arcs, all ranks get it as a set of bits, and each vertex that was not reached looks for its first neighbour there
 /// (Beamer, Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013), which in rows
 /// that ascend is the smallest. Such a level sends a bit for each vertex to every rank, which has memory for them, and
-/// waits twice. Of a directed graph the arcs
-/// are turned round first, once. Results are the same. Statistics take a pass over the vertices.
+/// waits twice. Of a directed graph the arcs are turned round first, once. Results are the same. Statistics take a pass
+/// over the vertices.
 ///
 /// Throws ArgumentError (layouts, one vector twice, another algorithm), RangeError (a source outside [0, n)).
 template <class Index>
