@@ -12,21 +12,16 @@
 
 namespace pleach {
 
-namespace {
-
-/// The first element of each block, and the size of all.
-std::vector<std::int64_t> starts_of(const Layout& layout) {
+std::shared_ptr<Handle> starts_of(Runtime& runtime, const Layout& layout) {
   std::vector<std::int64_t> starts;
   for (std::size_t b = 0; b <= layout.blocks(); ++b) starts.push_back(static_cast<std::int64_t>(layout.first(b)));
-  return starts;
+  return hand_over(runtime, starts);
 }
-
-}  // namespace
 
 template <class Index>
 Route::Route(const BlockVector<Index>& index, const Layout& to) : runtime_(index.network().runtime()) {
   Runtime::Impl& impl = runtime_.impl();
-  const auto starts = hand_over(runtime_, starts_of(to));
+  const auto starts = starts_of(runtime_, to);
   std::vector<std::shared_ptr<Handle>> firsts;
   for (const Vector<Index>& indices : index.blocks()) {
     const std::size_t n = indices.size();

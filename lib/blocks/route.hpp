@@ -10,6 +10,9 @@
 
 namespace pleach {
 
+/// The first element of each block, and the size of all: int64. Called without Engine's submission lock.
+std::shared_ptr<Handle> starts_of(Runtime& runtime, const Layout& layout);
+
 /// The elements of each own block in the order of the blocks that their indices lead to.
 class Route {
  public:

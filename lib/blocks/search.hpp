@@ -1,17 +1,16 @@
 // Searches of graphs in blocks, by those who have as many sources as they like.
 #pragma once
 
+#include <pleach/bfs.hpp>
 #include <pleach/block_graph.hpp>
 
 #include "blocks/temporary.hpp"
-
-#include <cstdint>
 
 namespace pleach {
 
 /// As breadth_first_search(): from vertices that lie in blocks of any layout, inside the graph.
 template <class Index>
-std::uint64_t search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
+BfsStatistics search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
                           BlockVector<Index>& parent, BreadthFirstSearch algorithm);
 
 /// Throws ArgumentError for algorithms that are none of graphs in blocks.

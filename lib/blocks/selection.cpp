@@ -14,35 +14,23 @@
 
 namespace pleach {
 
-Counted count_marked(Network& network, const Layout& of, const Handles& marks) {
+Selection select(Network& network, const Layout& of, const Handles& marks) {
   Runtime& runtime = network.runtime();
-  Counted counted;
-  for (const auto& bytes : marks) counted.tiles.push_back(bytes ? count_heads(runtime, *bytes) : nullptr);
+  Handles counted;
+  for (const auto& bytes : marks) counted.push_back(bytes ? count_heads(runtime, *bytes) : nullptr);
   std::vector<std::uint64_t> sizes;
-  for (const auto& tiles : counted.tiles) {
+  for (const auto& tiles : counted) {
     sizes.push_back(0);
     if (!tiles) continue;
     const auto counts = read_back<std::int32_t>(runtime, *tiles);
     sizes.back() = std::reduce(counts.begin(), counts.end(), std::uint64_t{0});
   }
-  counted.layout = layout_of_sizes(network, of, sizes);
-  return counted;
-}
-
-Selection collect_marked(Network& network, const Handles& marks, const Counted& counted) {
-  Runtime& runtime = network.runtime();
-  Selection selection{{}, counted.layout};
-  const std::size_t first = counted.layout->first_block(network.rank());
+  Selection selection{{}, layout_of_sizes(network, of, sizes)};
   for (std::size_t k = 0; k < marks.size(); ++k) {
-    selection.places.push_back(
-        marks[k] ? collect_heads(runtime, *marks[k], *counted.tiles[k], counted.layout->size(first + k))
-                 : runtime.impl().reserve(0, sizeof(std::uint32_t)));
+    selection.places.push_back(marks[k] ? collect_heads(runtime, *marks[k], *counted[k], sizes[k])
+                                        : runtime.impl().reserve(0, sizeof(std::uint32_t)));
   }
   return selection;
-}
-
-Selection select(Network& network, const Layout& of, const Handles& marks) {
-  return collect_marked(network, marks, count_marked(network, of, marks));
 }
 
 Selection differences_of(const Numbers& left, const Numbers& right) {

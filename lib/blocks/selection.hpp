@@ -14,18 +14,8 @@ struct Selection {
   std::shared_ptr<const Layout> layout;  // of those of all blocks
 };
 
-/// How many marks, a byte each for all elements of each own block, are 0.
-struct Counted {
-  Handles tiles;                         // of each own block: those of its tiles
-  std::shared_ptr<const Layout> layout;  // of those of all blocks
-};
-
-/// marks: null for a block without elements. Waits for all ranks.
-Counted count_marked(Network& network, const Layout& of, const Handles& marks);
-/// Once: it overwrites what was counted.
-Selection collect_marked(Network& network, const Handles& marks, const Counted& counted);
-
-/// The elements whose marks are 0. Waits for all ranks.
+/// The elements whose marks, a byte each for all of each own block, are 0; null for a block without elements. Waits for
+/// all ranks.
 Selection select(Network& network, const Layout& of, const Handles& marks);
 
 /// All elements.

@@ -302,12 +302,11 @@ Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots) {
 }
 
 template <class Index>
-std::uint64_t search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+BfsStatistics search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                                Vector<Index>& parent, BreadthFirstSearch algorithm) {
   BfsStatistics statistics;
-  if (graph.vertices() == 0) return 0;
-  search_levels(graph, sources, level, parent, {algorithm, &statistics}, true);
-  return statistics.levels;
+  if (graph.vertices() > 0) search_levels(graph, sources, level, parent, {algorithm, &statistics}, true);
+  return statistics;
 }
 
 template <class Index>
@@ -346,7 +345,7 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
   template bool reaches_in_order<Index>(const Graph<Index>&);                                                 \
   template std::optional<Reached> reach_all<Index>(const Graph<Index>&);                                      \
   template Reached reach_all<Index>(const Graph<Index>&, std::span<const Index>);                             \
-  template std::uint64_t search_ascending<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&, \
+  template BfsStatistics search_ascending<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&, \
                                                  Vector<Index>&, BreadthFirstSearch);                         \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&,      \
                                             Vector<Index>&, BfsOptions);                                      \

@@ -1,5 +1,5 @@
+#include "array/block_of.hpp"
 #include "array/locate/codelet.hpp"
-#include "array/locate/element.hpp"
 #include "runtime/launch.cuh"
 
 namespace pleach::locate {

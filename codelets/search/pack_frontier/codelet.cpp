@@ -2,6 +2,6 @@
 
 namespace pleach::pack_frontier {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 10});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 34});
 
 }  // namespace pleach::pack_frontier

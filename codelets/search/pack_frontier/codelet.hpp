@@ -1,7 +1,7 @@
 // pack_frontier: which vertices of a block are in the frontier, as bits of a set of all vertices, which others are
 // added to.
 //
-// Example, begin 30: marks 0 1 0 0, set 1 0 -> set 0x40000001 0x00000003
+// Example, begin 30, depth 2: level 2 1 2 2, set 1 0 -> set 0x40000001 0x00000003
 //
 // Work n; traffic: all in order.
 #pragma once
@@ -13,13 +13,16 @@ namespace pleach::pack_frontier {
 /// A task takes the words [first, first + size) of those that have vertices of the block. Tasks that run side by side
 /// write different elements.
 struct Arguments {
+  IndexType index;
   std::uint64_t begin;  // the number of the block's first vertex
+  std::int32_t depth;   // of the frontier
   std::uint32_t first = 0;
   std::uint32_t size = 0;
 };
 
+template <class Index = Any>
 struct Buffers {
-  In<std::uint8_t, sized> marks;        // n: 0 for those in the frontier, else 1
+  In<Index, sized> level;               // n
   InOut<std::uint32_t, scattered> set;  // a bit for each vertex of all blocks
 };
 
@@ -28,6 +31,6 @@ constexpr std::size_t words_of(std::uint64_t begin, std::size_t vertices) {
   return static_cast<std::size_t>((begin % 32 + vertices + 31) / 32);
 }
 
-extern const Phase<Arguments, Buffers> submit;
+extern const Phase<Arguments, Buffers<>> submit;
 
 }  // namespace pleach::pack_frontier

@@ -1,24 +1,31 @@
 #include "runtime/launch.cuh"
 #include "search/pack_frontier/codelet.hpp"
-#include "search/pack_frontier/element.hpp"
 
 namespace pleach::pack_frontier {
 
 namespace {
 
-__global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buffers) {
-  const auto [begin, first, size] = arguments;
-  const auto [marks, set] = buffers;
-  if (thread_number() >= size) return;
-  const std::size_t i = std::size_t{first} + thread_number();
-  const std::uint32_t bits = bits_of(i, begin, marks, marks.size());
-  if (bits != 0) set[begin / 32 + i] |= bits;
+/// A warp makes a word, as neighbouring lanes read neighbouring levels.
+template <class Index>
+__global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
+  const auto [level, set] = buffers;
+  const std::size_t shift = arguments.begin % 32, lane = threadIdx.x % 32;
+  const std::size_t words = std::size_t{gridDim.x} * (threads / 32);
+  for (std::size_t k = thread_number() / 32; k < arguments.size; k += words) {
+    const std::size_t i = arguments.first + k, v = 32 * i + lane - shift;  // a very large one in front of the block
+    const bool is_in = v < level.size() && level[v] == arguments.depth;
+    const unsigned bits = __ballot_sync(0xFFFFFFFF, is_in);
+    if (lane == 0 && bits != 0) set[arguments.begin / 32 + i] |= bits;
+  }
 }
+
+constexpr std::size_t most_blocks = 4096;
 
 }  // namespace
 
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
-  run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, buffers);
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+  const unsigned blocks = blocks_of(std::min(std::size_t{arguments.size} * 32, most_blocks * threads));
+  with_types(arguments, buffers, [&](const auto& typed) { run<<<blocks, threads, 0, stream>>>(arguments, typed); });
 }
 
 }  // namespace pleach::pack_frontier

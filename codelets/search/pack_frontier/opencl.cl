@@ -1,10 +1,10 @@
 kernel GROUPED void pack_frontier(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
-  const ulong i = first + get_global_id(0), shift = begin % 32, end = shift + marks_size, from = 32 * i;
+  const ulong i = first + get_global_id(0), shift = begin % 32, end = shift + level_size, from = 32 * i;
   uint word = 0;
   for (ulong bit = max(from, shift); bit < min(from + 32, end); ++bit) {
-    if (marks[bit - shift] == 0) word |= 1u << (uint)(bit - from);
+    if (level[bit - shift] == depth) word |= 1u << (uint)(bit - from);
   }
   if (word != 0) set[begin / 32 + i] |= word;
 }

@@ -3,6 +3,6 @@
 namespace pleach::pull_rows {
 
 // Four arcs that a vertex looks at, on the average.
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::reached_by>, {.regular = 6, .irregular = 4});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::level>, {.regular = 6, .irregular = 4});
 
 }  // namespace pleach::pull_rows

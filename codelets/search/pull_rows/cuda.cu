@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "search/append.cuh"
 #include "search/long_rows.cuh"
 #include "search/pull_rows/codelet.hpp"
 
@@ -10,20 +10,22 @@ namespace {
 constexpr std::uint32_t at_once = 4;
 
 template <class Index>
-__global__ void __launch_bounds__(threads) run(std::size_t first, Buffers<Index> buffers) {
-  const auto [offset, neighbour, frontier, reached_by] = buffers;
+__global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
+  const auto [offset, neighbour, leaving, frontier, level, parent, queue, reached] = buffers;
   const std::size_t start = std::size_t{blockIdx.x} * threads, i = start + threadIdx.x;
+  const auto v = static_cast<std::uint32_t>(arguments.first + i);
+  const bool open = i < level.size() && level[i] < 0;
   const auto matches = [&](std::uint32_t k) {
     const Index w = neighbour[k];
     return (frontier[w / 32] >> (w % 32) & 1) != 0;
   };
   __shared__ std::uint32_t found;
   over_rows(
-      row_of(+offset, first + i, i < reached_by.size() && reached_by[i] == settle_level::none),
+      row_of(+offset, v, open),
       [&](ArcRow row) {
         for (std::uint32_t k = row.begin; k < row.end; ++k) {
           if (!matches(k)) continue;
-          reached_by[i] = neighbour[k];
+          parent[i] = neighbour[k];
           return true;
         }
         return false;
@@ -41,17 +43,19 @@ __global__ void __launch_bounds__(threads) run(std::size_t first, Buffers<Index>
           if (__syncthreads_or(is_there) != 0) break;
           begin += ::min(row.end - begin, at_once * threads);
         }
-        if (threadIdx.x == 0 && found < row.end) reached_by[start + thread] = neighbour[found];
+        if (threadIdx.x == 0 && found < row.end) parent[start + thread] = neighbour[found];
         __syncthreads();
       });
+  const bool is_reached = open && parent[i] >= 0;
+  if (is_reached) level[i] = arguments.depth;
+  append(is_reached, v, leaving, queue, reached);
 }
 
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
-  with_types(arguments, buffers, [&](const auto& typed) {
-    run<<<blocks_of(typed.reached_by.size()), threads, 0, stream>>>(arguments.first, typed);
-  });
+  with_types(arguments, buffers,
+             [&](const auto& typed) { run<<<blocks_of(typed.level.size()), threads, 0, stream>>>(arguments, typed); });
 }
 
 }  // namespace pleach::pull_rows

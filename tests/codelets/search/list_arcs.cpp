@@ -2,7 +2,6 @@
 
 #include "buffer.hpp"
 #include "search/count_arcs/codelet.hpp"
-#include "search/settle_level/codelet.hpp"
 
 using namespace pleach;
 using namespace pleach::test;
@@ -56,16 +55,6 @@ TEST(ListArcs, Parts) {
   EXPECT_TRUE(equal(count.result(), counts));
   EXPECT_TRUE(equal(found_to.result(), to));
   EXPECT_TRUE(equal(found_from.result(), from));
-}
-
-TEST(SettleLevel, Example) {
-  Buffer<std::int64_t> reached_by(Numbers{4, settle_level::none, 3});
-  Buffer<std::int32_t> level(std::vector<std::int32_t>{-1, -1, 1}), parent(std::vector<std::int32_t>{-1, -1, 0});
-  Buffer<std::uint8_t> marks(3);
-  settle_level::submit.over(runtime(), 3, {Type::i32, 2}, {reached_by, level, parent, marks});
-  EXPECT_EQ(level.result(), (std::vector<std::int32_t>{2, -1, 1}));
-  EXPECT_EQ(parent.result(), (std::vector<std::int32_t>{4, -1, 0}));
-  EXPECT_EQ(marks.result(), (std::vector<std::uint8_t>{0, 1, 1}));
 }
 
 }  // namespace

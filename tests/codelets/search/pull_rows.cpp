@@ -1,6 +1,6 @@
 #include "search/pull_rows/codelet.hpp"
 
-#include "buffer.hpp"
+#include "reached.hpp"
 #include "search/pack_frontier/codelet.hpp"
 
 #include <algorithm>
@@ -10,26 +10,29 @@ using namespace pleach::test;
 
 namespace {
 
-constexpr std::int64_t none = settle_level::none;
+template <class Index>
+class PackFrontier : public testing::Test {};
+TYPED_TEST_SUITE(PackFrontier, Indices);
 
-TEST(PackFrontier, ExampleAndParts) {
-  Buffer<std::uint8_t> few(std::vector<std::uint8_t>{0, 1, 0, 0});
+TYPED_TEST(PackFrontier, ExampleAndParts) {
+  using Index = TypeParam;
+  Buffer<Index> few(std::vector<Index>{2, 1, 2, 2});
   Buffer<std::uint32_t> two(std::vector<std::uint32_t>{1, 0});
-  pack_frontier::submit.over(runtime(), pack_frontier::words_of(30, 4), {30}, {few, two});
+  pack_frontier::submit.over(runtime(), pack_frontier::words_of(30, 4), {type_of<Index>(), 30, 2}, {few, two});
   EXPECT_EQ(two.result(), (std::vector<std::uint32_t>{0x40000001, 3}));
 
   const std::size_t n = 1000003, begin = 32 * 77 + 5, other = begin - 4;
-  std::vector<std::uint8_t> marks(n);
+  std::vector<Index> levels(n);
   std::vector<std::uint32_t> words((begin + n + 31) / 32 + 2), given(words);
   given[other / 32] |= std::uint32_t{1} << other % 32;
   words = given;
   for (std::size_t v = 0; v < n; ++v) {
-    marks[v] = v % 3 == 0 || v % 32 == 7 ? 0 : 1;
-    if (marks[v] == 0) words[(begin + v) / 32] |= std::uint32_t{1} << ((begin + v) % 32);
+    levels[v] = v % 3 == 0 || v % 32 == 7 ? 5 : static_cast<Index>(v % 5) - 1;
+    if (levels[v] == 5) words[(begin + v) / 32] |= std::uint32_t{1} << ((begin + v) % 32);
   }
-  Buffer<std::uint8_t> many(marks);
+  Buffer<Index> level(levels);
   Buffer<std::uint32_t> set(given);
-  pack_frontier::submit.over(runtime(), pack_frontier::words_of(begin, n), {begin}, {many, set});
+  pack_frontier::submit.over(runtime(), pack_frontier::words_of(begin, n), {type_of<Index>(), begin, 5}, {level, set});
   EXPECT_TRUE(equal(set.result(), words));
 }
 
@@ -56,37 +59,50 @@ struct AscendingRows {
   }
 };
 
-TYPED_TEST(PullRows, ExampleAndParts) {
+TYPED_TEST(PullRows, Example) {
   using Index = TypeParam;
-  {
-    Buffer<std::uint32_t> offset(std::vector<std::uint32_t>{0, 2, 3, 5}), frontier(std::vector<std::uint32_t>{5});
-    Buffer<Index> neighbour(std::vector<Index>{0, 2, 1, 1, 2});
-    Buffer<std::int64_t> reached_by(std::vector<std::int64_t>{7, none, none});
-    pull_rows::submit.over(runtime(), 3, {type_of<Index>()}, {offset, neighbour, frontier, reached_by});
-    EXPECT_EQ(reached_by.result(), (std::vector<std::int64_t>{7, none, 2}));
-  }
+  Buffer<std::uint32_t> offset(std::vector<std::uint32_t>{0, 2, 3, 5}), frontier(std::vector<std::uint32_t>{5});
+  Buffer<Index> neighbour(std::vector<Index>{0, 2, 1, 1, 2});
+  ReachedBuffers<Index> block({1, -1, -1}, {7, -1, -1}, {0, 1, 1, 1}, {{0, 0}}, {1, 1, 1}, 3);
+  pull_rows::submit.over(
+      runtime(), 3, {type_of<Index>(), 2},
+      {offset, neighbour, block.leaving, frontier, block.level, block.parent, block.queue, block.reached});
+  block.expect({1, -1, 2}, {7, -1, 2}, {{0, 0}, {2, 0}}, {2, 1, 2});
+}
 
-  // Every fifth vertex of all is in the frontier, or few at their end.
+TYPED_TEST(PullRows, Parts) {
+  using Index = TypeParam;
+  // Every fifth vertex of all is in the frontier, or few at their end. Every thousandth has arcs for three pieces.
   const std::size_t n = 30011, all = 100000;
   const AscendingRows<Index> rows(n, all);
+  std::vector<std::uint32_t> leaving{0};
+  for (std::size_t v = 0; v < n; ++v)
+    leaving.push_back(leaving.back() + static_cast<std::uint32_t>(v % 1000 == 7 ? 2 * piece_arcs + 1 : v % 4));
   for (const auto& [begin, step] : {std::pair{std::size_t{0}, std::size_t{5}}, {all - 700, 9}}) {
     std::vector<std::uint32_t> words(all / 32);
-    std::vector<std::int64_t> reached(n, none), expected(n, none);
+    std::vector<Index> level(n, -1), parent(n, -1);
     const auto is_in = [&, begin = begin, step = step](auto w) {
       return static_cast<std::size_t>(w) >= begin && (static_cast<std::size_t>(w) - begin) % step == 0;
     };
     for (std::size_t w = 0; w < all; ++w) words[w / 32] |= std::uint32_t{is_in(w)} << (w % 32);
+    for (std::size_t v = 0; v < n; v += 4) level[v] = static_cast<Index>(v % 3), parent[v] = static_cast<Index>(v);
+    ReachedBuffers<Index> block(level, parent, leaving, {}, {}, n + 64);
+    std::vector<std::uint32_t> found;
     for (std::size_t v = 0; v < n; ++v) {
-      for (std::size_t k = rows.offset[v]; k < rows.offset[v + 1] && expected[v] == none; ++k) {
-        if (is_in(rows.neighbour[k])) expected[v] = rows.neighbour[k];
-      }
-      if (v % 4 == 0) expected[v] = reached[v] = static_cast<std::int64_t>(v);
+      if (level[v] >= 0) continue;
+      const auto row = rows.neighbour.begin() + rows.offset[v], end = rows.neighbour.begin() + rows.offset[v + 1];
+      const auto first = std::find_if(row, end, is_in);
+      if (first == end) continue;
+      level[v] = 5;
+      parent[v] = *first;
+      found.push_back(static_cast<std::uint32_t>(v));
     }
     Buffer<std::uint32_t> offset(rows.offset), set(words);
     Buffer<Index> neighbour(rows.neighbour);
-    Buffer<std::int64_t> found(reached);
-    pull_rows::submit.over(runtime(), n, {type_of<Index>()}, {offset, neighbour, set, found});
-    EXPECT_TRUE(equal(found.result(), expected));
+    pull_rows::submit.over(
+        runtime(), n, {type_of<Index>(), 5},
+        {offset, neighbour, block.leaving, set, block.level, block.parent, block.queue, block.reached});
+    block.expect_appended(level, parent, leaving, found);
   }
 }
 

@@ -3,7 +3,7 @@
 
 #include "runtime/types.hpp"
 
-namespace pleach::locate {
+namespace pleach {
 
 /// The last of the blocks that start at or before it: those that are empty hold nothing.
 PLEACH_DEVICE inline std::uint32_t block_of(std::int64_t element, const std::int64_t* start, std::uint32_t blocks) {
@@ -19,4 +19,4 @@ PLEACH_DEVICE inline std::uint32_t block_of(std::int64_t element, const std::int
   return low;
 }
 
-}  // namespace pleach::locate
+}  // namespace pleach

@@ -1,0 +1,32 @@
+// How a GPU appends reached vertices to a block's queue.
+#pragma once
+
+#include "runtime/launch.cuh"
+#include "search/reached.hpp"
+
+#include <cub/block/block_scan.cuh>
+
+namespace pleach {
+
+/// Those of a block's threads that have reached one; all of them call it, once.
+__device__ inline void append(bool is_reached, std::uint32_t v, const std::uint32_t* offset, Piece* queue,
+                              ReachedVertices* reached) {
+  using Word = unsigned long long;  // pieces, and arcs in the upper half
+  using Scan = cub::BlockScan<Word, threads>;
+  __shared__ Scan::TempStorage scan;
+  __shared__ std::uint32_t queued_before;
+  const auto vertices = static_cast<unsigned>(__syncthreads_count(is_reached));
+  if (vertices == 0) return;
+  const std::uint32_t arcs = is_reached ? offset[v + 1] - offset[v] : 0, pieces = is_reached ? pieces_of(arcs) : 0;
+  Word before, sum;
+  Scan(scan).ExclusiveSum(Word{arcs} << 32 | pieces, before, sum);
+  if (threadIdx.x == 0) {
+    queued_before = static_cast<std::uint32_t>(atomicAdd(reinterpret_cast<Word*>(reached), sum));
+    atomicAdd(&reached->vertices, vertices);
+  }
+  __syncthreads();
+  Piece* mine = &queue[queued_before + static_cast<std::uint32_t>(before)];
+  for (std::uint32_t number = 0; number < pieces; ++number) mine[number] = {v, number};
+}
+
+}  // namespace pleach

@@ -1,0 +1,9 @@
+#include "search/bucket_arcs/kernels.hpp"
+
+namespace pleach::bucket_arcs {
+
+// Of a mean degree of 8, read twice.
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>,
+                                         {.regular = 17, .irregular = 2, .written = 16});
+
+}  // namespace pleach::bucket_arcs

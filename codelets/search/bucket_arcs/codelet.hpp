@@ -1,0 +1,40 @@
+// bucket_arcs: the arcs of a frontier, those to the vertices of each block together: where these stand there, and the
+// vertices that they come from.
+//
+// Example, vertices 0 1 2 of 6 in blocks of 3, the frontier 0 2: begin 1, queue {1, 0} {0, 0} {2, 0},
+//   offset 0 2 3 5, neighbour 1 4 0 3 5, start 0 3 6, before 0 1 4, count 1 3
+//   -> count 0 0, place 1 1 0 2, from 0 0 2 2; the arcs to a block stand in any order
+//
+// Work: the arcs; traffic: rows that begin anywhere, and each arc in one of as many streams as there are blocks.
+// Source: Vadhiyar, "Parallel breadth-first search", 1-D.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "search/reached.hpp"
+
+namespace pleach::bucket_arcs {
+
+/// A task takes the pieces [begin + first, begin + first + size) of the queue.
+struct Arguments {
+  IndexType index;
+  std::uint64_t number;  // of the block's first vertex
+  std::uint32_t begin;   // of the frontier
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
+};
+
+template <class Index = Any>
+struct Buffers {
+  In<Piece> queue;
+  In<std::uint32_t> offset;               // n + 1: where the arcs of each vertex of the block begin, and the end of all
+  In<Index> neighbour;                    // the vertices that they lead to
+  In<std::int64_t, sized> start;          // one more than blocks, ascending from 0: the first vertex of each
+  In<std::uint32_t> before;               // the arcs in front of those to each block
+  InOut<std::uint32_t, scattered> count;  // those to each block, of which none are left behind all tasks
+  Out<std::uint32_t, scattered> place;    // of each arc
+  Out<Index, scattered> from;
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::bucket_arcs

@@ -1,0 +1,20 @@
+kernel GROUPED void bucket_arcs(PARAMETERS) {
+  UNPACK
+  local uint next[GROUP];
+  const uint blocks = (uint)start_size - 1, i = get_global_id(0), lane = get_local_id(0);
+  const ArcRow row = row_of(&queue[begin + first + i], i < size, offset);
+  for (uint block = 0; block < blocks; block += GROUP) {
+    count_arcs(row, neighbour, start, blocks, block, next);
+    const uint mine = next[lane];
+    if (mine > 0) next[lane] = before[block + lane] + atomic_sub(&count[block + lane], mine) - mine;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint k = row.begin; k < row.end; ++k) {
+      const uint to = block_of(neighbour[k], start, blocks) - block;
+      if (to >= GROUP) continue;
+      const uint at = atomic_inc(&next[to]);
+      place[at] = (uint)(neighbour[k] - start[block + to]);
+      from[at] = (INDEX)(number + row.vertex);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+}

@@ -1,0 +1,11 @@
+kernel GROUPED void count_targets(PARAMETERS) {
+  UNPACK
+  local uint mine[GROUP];
+  const uint blocks = (uint)start_size - 1, i = get_global_id(0), lane = get_local_id(0);
+  const ArcRow row = row_of(&queue[begin + first + i], i < size, offset);
+  for (uint block = 0; block < blocks; block += GROUP) {
+    count_arcs(row, neighbour, start, blocks, block, mine);
+    if (mine[lane] > 0) atomic_add(&count[block + lane], mine[lane]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+}

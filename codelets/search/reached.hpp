@@ -1,0 +1,29 @@
+// What the phases of a search of a graph in blocks share, in the memory of a block's device: the vertices of the block
+// that it has reached, frontier by frontier.
+//
+//   queue    queued(n, m) Pieces: each vertex once for every piece_arcs of its arcs, at least once
+//   reached  1 ReachedVertices
+#pragma once
+
+#include "search/search.hpp"
+
+#include <algorithm>
+
+namespace pleach {
+
+struct alignas(8) ReachedVertices {
+  std::uint32_t pieces, arcs;  // in the queue, and that leave them: one 64-bit word to CUDA
+  std::uint32_t vertices;
+};
+
+static_assert(sizeof(ReachedVertices) == 16);  // codelets/search/append.h has it, too
+
+/// Of a vertex with so many arcs.
+PLEACH_DEVICE constexpr std::uint32_t pieces_of(std::uint32_t arcs) {
+  return arcs == 0 ? 1 : (arcs - 1) / piece_arcs + 1;
+}
+
+/// The most pieces of n vertices with m arcs.
+constexpr std::size_t queued(std::size_t n, std::size_t m) { return n + m / piece_arcs; }
+
+}  // namespace pleach

@@ -1,0 +1,97 @@
+#include "search/bucket_arcs/codelet.hpp"
+
+#include "buffer.hpp"
+#include "search/count_targets/codelet.hpp"
+
+#include <algorithm>
+#include <utility>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+template <class Index>
+class BucketArcs : public testing::Test {};
+TYPED_TEST_SUITE(BucketArcs, Indices);
+
+using Words = std::vector<std::uint32_t>;
+
+/// Both phases, on the pieces of a queue from `begin` on; the arcs to each block in ascending order.
+template <class Index>
+std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets_of(const Words& offsets,
+                                                                     const std::vector<Index>& neighbours,
+                                                                     const std::vector<Piece>& pieces,
+                                                                     std::uint32_t begin, std::uint64_t number,
+                                                                     const std::vector<std::int64_t>& starts) {
+  const std::size_t blocks = starts.size() - 1, size = pieces.size() - begin;
+  Buffer<Piece> queue(pieces);
+  Buffer<std::uint32_t> offset(offsets);
+  Buffer<Index> neighbour(neighbours);
+  Buffer<std::int64_t> start(starts);
+  Words counts;
+  {
+    Buffer<std::uint32_t> count(blocks + 1);
+    count_targets::submit.over(runtime(), size, {type_of<Index>(), begin}, {queue, offset, neighbour, start, count});
+    counts = count.result();
+  }
+  EXPECT_EQ(counts.back(), 0U);
+  Words sums{0};
+  for (std::size_t b = 0; b < blocks; ++b) sums.push_back(sums.back() + counts[b]);
+  Buffer<std::uint32_t> before(sums), count(counts), place(sums.back());
+  Buffer<Index> from(sums.back());
+  bucket_arcs::submit.over(runtime(), size, {type_of<Index>(), number, begin},
+                           {queue, offset, neighbour, start, before, count, place, from});
+  EXPECT_TRUE(equal(count.result(), Words(blocks + 1)));
+  const Words& places = place.result();
+  const std::vector<Index>& vertices = from.result();
+  std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets(blocks);
+  for (std::size_t b = 0; b < blocks; ++b) {
+    for (std::uint32_t k = sums[b]; k < sums[b + 1]; ++k) {
+      buckets[b].emplace_back(places[k], vertices[k]);
+    }
+    std::ranges::sort(buckets[b]);
+  }
+  return buckets;
+}
+
+TYPED_TEST(BucketArcs, Example) {
+  using Index = TypeParam;
+  const auto buckets = buckets_of<Index>({0, 2, 3, 5}, {1, 4, 0, 3, 5}, {{1, 0}, {0, 0}, {2, 0}}, 1, 0, {0, 3, 6});
+  EXPECT_EQ(buckets[0], (std::vector<std::pair<std::uint32_t, Index>>{{1, 0}}));
+  EXPECT_EQ(buckets[1], (std::vector<std::pair<std::uint32_t, Index>>{{0, 2}, {1, 0}, {2, 2}}));
+}
+
+TYPED_TEST(BucketArcs, PartsAndManyBlocks) {
+  using Index = TypeParam;
+  // Vertex v has v % 20 arcs, and every thousandth many, in pieces; the frontier is every second vertex. Some blocks
+  // are empty.
+  const std::size_t n = 20011, all = 1000003;
+  const std::uint64_t number = 4711;
+  Words offset{0};
+  std::vector<Piece> queue(17);
+  for (std::size_t v = 0; v < n; ++v) {
+    const auto arcs = static_cast<std::uint32_t>(v % 1000 == 8 ? 2 * piece_arcs + v % 77 : v % 20);
+    offset.push_back(offset.back() + arcs);
+    for (std::uint32_t k = 0; v % 2 == 0 && k < pieces_of(arcs); ++k)
+      queue.push_back({static_cast<std::uint32_t>(v), k});
+  }
+  std::vector<Index> neighbour(offset.back());
+  for (std::size_t k = 0; k < neighbour.size(); ++k) neighbour[k] = static_cast<Index>((k * 104729 + k / 9) % all);
+  for (const std::size_t blocks : {1, 2, 7, 255, 256, 257, 3000}) {
+    std::vector<std::int64_t> start;
+    for (std::size_t b = 0; b <= blocks; ++b) start.push_back(static_cast<std::int64_t>(b / 2 * 2 * all / blocks));
+    start.back() = static_cast<std::int64_t>(all);
+    std::vector<std::vector<std::pair<std::uint32_t, Index>>> expected(blocks);
+    for (std::uint32_t v = 0; v < n; v += 2) {
+      for (std::uint32_t k = offset[v]; k < offset[v + 1]; ++k) {
+        const auto b = static_cast<std::size_t>(std::ranges::upper_bound(start, neighbour[k]) - start.begin()) - 1;
+        expected[b].emplace_back(static_cast<std::uint32_t>(neighbour[k] - start[b]), static_cast<Index>(number + v));
+      }
+    }
+    for (auto& bucket : expected) std::ranges::sort(bucket);
+    EXPECT_TRUE(buckets_of<Index>(offset, neighbour, queue, 17, number, start) == expected) << blocks << " blocks";
+  }
+}
+
+}  // namespace
