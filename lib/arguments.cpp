@@ -58,29 +58,42 @@ void require_disjoint(const char* function, std::span<const HostRange> inputs, s
   }
 }
 
-void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode mode) {
+void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starpu_data_access_mode mode) {
   Engine::require_waiting();
-  if (node == STARPU_MAIN_RAM) runtime.impl().require_room_on_host(handle);
+  if (node == STARPU_MAIN_RAM) {
+    for (Handle* handle : handles) runtime.impl().require_room_on_host(*handle);
+  }
   const Engine::Activity activity;
-  auto done = std::make_unique<std::promise<void>>();
-  const std::future<void> future = done->get_future();
+  std::vector<std::unique_ptr<std::promise<void>>> done;
+  std::vector<std::future<void>> acquired;
+  for (std::size_t k = 0; k < handles.size(); ++k) {
+    acquired.push_back(done.emplace_back(std::make_unique<std::promise<void>>())->get_future());
+  }
   {
     const auto submission = Engine::instance().submission();
-    if (node == STARPU_MAIN_RAM && (mode & STARPU_W) != 0) {
-      handle.foresee_write(Handle::Place::host, {});
-    } else if (node == STARPU_MAIN_RAM) {
-      handle.foresee_read(Handle::Place::host);
+    for (Handle* handle : handles) {
+      if (node == STARPU_MAIN_RAM && (mode & STARPU_W) != 0) {
+        handle->foresee_write(Handle::Place::host, {});
+      } else if (node == STARPU_MAIN_RAM) {
+        handle->foresee_read(Handle::Place::host);
+      }
     }
-    starpu_data_acquire_on_node_cb(
-        handle.whole().handle, node, mode,
-        [](void* promise) {
-          const std::unique_ptr<std::promise<void>> owner(static_cast<std::promise<void>*>(promise));
-          owner->set_value();
-        },
-        done.release());
+    for (std::size_t k = 0; k < handles.size(); ++k) {
+      starpu_data_acquire_on_node_cb(
+          handles[k]->whole().handle, node, mode,
+          [](void* promise) {
+            const std::unique_ptr<std::promise<void>> owner(static_cast<std::promise<void>*>(promise));
+            owner->set_value();
+          },
+          done[k].release());
+    }
   }
-  Engine::instance().watch([&] { return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready; });
-  future.wait();
+  Engine::instance().watch([&] {
+    return std::ranges::all_of(acquired, [](const std::future<void>& future) {
+      return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    });
+  });
+  for (const std::future<void>& future : acquired) future.wait();
   if (node != STARPU_MAIN_RAM) Engine::wait_for_devices();
 }
 

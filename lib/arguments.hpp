@@ -9,11 +9,13 @@
 #include "runtime/types.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pleach {
@@ -84,17 +86,35 @@ inline void require_disjoint(const char* function, std::initializer_list<HostRan
 
 /// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. Only while StarPU is
 /// asked must other threads not submit: call it without Engine's submission lock.
-void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode mode);
+void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starpu_data_access_mode mode);
+inline void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode mode) {
+  acquire(runtime, std::array{&handle}, node, mode);
+}
 
-/// Waits for what tasks wrote to a small vector, and copies it. Called without Engine's submission lock.
+/// Waits for what tasks wrote to small vectors, all at once, and copies it; nothing where there is none. Called without
+/// Engine's submission lock.
+template <class T>
+std::vector<std::vector<T>> read_back(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {
+  std::vector<std::vector<T>> copies(handles.size());  // which may throw, before they are to be released
+  std::vector<Handle*> filled;
+  for (std::size_t k = 0; k < handles.size(); ++k) {
+    if (!handles[k]) continue;
+    copies[k].resize(handles[k]->size());
+    filled.push_back(handles[k].get());
+  }
+  acquire(runtime, filled, STARPU_MAIN_RAM, STARPU_R);
+  for (std::size_t k = 0; k < handles.size(); ++k) {
+    if (!handles[k]) continue;
+    const auto handle = handles[k]->whole().handle;
+    std::copy_n(reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle)), copies[k].size(), copies[k].data());
+    starpu_data_release(handle);
+  }
+  for (Handle* handle : filled) runtime.impl().rethrow(*handle);
+  return copies;
+}
 template <class T>
 std::vector<T> read_back(Runtime& runtime, Handle& handle) {
-  std::vector<T> copy(handle.size());  // which may throw, before it is to be released
-  acquire(runtime, handle, STARPU_MAIN_RAM, STARPU_R);
-  std::copy_n(reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle.whole().handle)), copy.size(), copy.data());
-  starpu_data_release(handle.whole().handle);
-  runtime.impl().rethrow(handle);
-  return copy;
+  return std::move(read_back<T>(runtime, {handle.shared_from_this()})[0]);
 }
 
 /// A few values for tasks to read. Called without Engine's submission lock.

@@ -1,8 +1,5 @@
-// codelets/search/reached.hpp for OpenCL, and how its devices append reached vertices to a block's queue.
+// How OpenCL devices append reached vertices to a block's queue.
 
-typedef struct {
-  uint pieces, arcs, vertices, unused;
-} ReachedVertices;
 
 // What a work-group appends.
 typedef struct {

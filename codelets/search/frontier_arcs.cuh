@@ -2,49 +2,76 @@
 #pragma once
 
 #include "array/block_of.hpp"
-#include "search/long_rows.cuh"
+#include "runtime/launch.cuh"
 #include "search/reached.hpp"
+
+#include <cub/block/block_scan.cuh>
 
 namespace pleach {
 
 /// Blocks whose arcs a block of threads counts at a time.
 inline constexpr std::uint32_t counted_blocks = 1024;
 
-/// The arcs of one piece for each thread of a block.
+/// Calls f(b, sum) with the sum of `before` and the counts in front of each of the n <= counted_blocks, and returns
+/// that of all. All threads of a block call it.
+template <class F>
+__device__ std::uint32_t over_sums(const std::uint32_t* count, std::uint32_t n, std::uint32_t before, F f) {
+  constexpr unsigned items = counted_blocks / threads;
+  using Scan = cub::BlockScan<std::uint32_t, threads>;
+  __shared__ Scan::TempStorage scan;
+  std::uint32_t sum[items], total;
+  for (unsigned k = 0; k < items; ++k) {
+    const std::uint32_t b = threadIdx.x * items + k;
+    sum[k] = b < n ? count[b] : 0;
+  }
+  Scan(scan).ExclusiveSum(sum, sum, total);
+  for (unsigned k = 0; k < items; ++k) {
+    const std::uint32_t b = threadIdx.x * items + k;
+    if (b < n) f(b, before + sum[k]);
+  }
+  __syncthreads();
+  return before + total;
+}
+
+/// The arcs of one piece for each thread of a block, packed: neighbouring threads read neighbouring arcs (Merrill,
+/// Garland and Grimshaw, "Scalable GPU graph traversal").
 template <class Index>
 class FrontierArcs {
  public:
-  /// The thread has none where it is not `open`.
-  __device__ FrontierArcs(const Piece* piece, bool open, const std::uint32_t* offset, const Index* neighbour,
-                          const std::int64_t* start, std::uint32_t blocks)
-      : neighbour_(neighbour), start_(start), blocks_(blocks) {
+  /// The memory that a block of threads shares.
+  struct Tile {
+    std::uint32_t sum[threads];  // arcs of the pieces before each
+    std::uint32_t vertex[threads];
+    std::uint32_t base[threads];  // where its arcs begin, less that sum
+  };
+
+  /// The thread has none where it is not `open`. All threads of a block call it.
+  __device__ FrontierArcs(Tile& tile, const Piece* piece, bool open, const std::uint32_t* offset,
+                          const Index* neighbour, const std::int64_t* start, std::uint32_t blocks)
+      : tile_(tile), neighbour_(neighbour), start_(start), blocks_(blocks) {
+    using Scan = cub::BlockScan<std::uint32_t, threads>;
+    __shared__ Scan::TempStorage scan;
     const auto [vertex, number] = open ? *piece : Piece{0, 0};
-    vertex_ = vertex;
-    if (!open) return;
     const std::uint32_t begin = offset[vertex] + number * piece_arcs;
-    row_ = {begin, ::min(begin + piece_arcs, offset[vertex + 1])};
+    const std::uint32_t arcs = open ? ::min(piece_arcs, offset[vertex + 1] - begin) : 0;
+    std::uint32_t sum;
+    Scan(scan).ExclusiveSum(arcs, sum, arcs_);
+    tile.sum[threadIdx.x] = sum;
+    tile.vertex[threadIdx.x] = vertex;
+    tile.base[threadIdx.x] = begin - sum;
+    __syncthreads();
   }
 
   /// Calls f(vertex, to, block) for all arcs that lead to the blocks [first, first + counted_blocks), `block` being the
-  /// number less `first`. All threads of a block call it.
+  /// number less `first`. All threads of a block call it, and are behind all calls then.
   template <class F>
   __device__ void for_each(std::uint32_t first, F f) const {
-    __shared__ std::uint32_t vertex[threads];
-    vertex[threadIdx.x] = vertex_;
-    const auto tell = [&](std::uint32_t v, std::uint32_t k) {
-      const Index w = neighbour_[k];
+    for (std::uint32_t arc = threadIdx.x; arc < arcs_; arc += threads) {
+      const std::uint32_t piece = piece_of(arc);
+      const Index w = neighbour_[tile_.base[piece] + arc];
       const std::uint32_t block = block_of(w, start_, blocks_) - first;
-      if (block < counted_blocks) f(v, w, block);
-    };
-    over_rows(
-        row_,
-        [&](ArcRow row) {
-          for (std::uint32_t k = row.begin; k < row.end; ++k) tell(vertex_, k);
-          return false;
-        },
-        [&](ArcRow row, unsigned thread) {
-          for (std::uint32_t k = row.begin + threadIdx.x; k < row.end; k += threads) tell(vertex[thread], k);
-        });
+      if (block < counted_blocks) f(tile_.vertex[piece], w, block);
+    }
     __syncthreads();
   }
 
@@ -56,10 +83,19 @@ class FrontierArcs {
   }
 
  private:
+  [[nodiscard]] __device__ std::uint32_t piece_of(std::uint32_t arc) const {
+    std::uint32_t low = 0;
+#pragma unroll
+    for (std::uint32_t step = threads / 2; step > 0; step /= 2) {
+      if (tile_.sum[low + step] <= arc) low += step;
+    }
+    return low;
+  }
+
+  const Tile& tile_;
   const Index* neighbour_;
   const std::int64_t* start_;
-  std::uint32_t blocks_, vertex_;
-  ArcRow row_{0, 0};
+  std::uint32_t blocks_, arcs_;
 };
 
 }  // namespace pleach

@@ -3,6 +3,9 @@
 //
 //   queue    queued(n, m) Pieces: each vertex once for every piece_arcs of its arcs, at least once
 //   reached  1 ReachedVertices
+//   targets  3 blocks + 1 uint32, of one frontier: the arcs that lead to each block; of these, those that stand in
+//   their
+//            bucket; and where each bucket begins, and the end of all
 #pragma once
 
 #include "search/search.hpp"
@@ -14,14 +17,18 @@ namespace pleach {
 struct alignas(8) ReachedVertices {
   std::uint32_t pieces, arcs;  // in the queue, and that leave them: one 64-bit word to CUDA
   std::uint32_t vertices;
+  std::uint32_t told;      // arcs of frontiers that led to other blocks, modulo 2^32, ...
+  std::uint32_t messages;  // and those blocks, a frontier after the other
 };
 
-static_assert(sizeof(ReachedVertices) == 16);  // codelets/search/append.h has it, too
+static_assert(sizeof(ReachedVertices) == 24);  // codelets/search/append.h has it, too
 
 /// Of a vertex with so many arcs.
 PLEACH_DEVICE constexpr std::uint32_t pieces_of(std::uint32_t arcs) {
   return arcs == 0 ? 1 : (arcs - 1) / piece_arcs + 1;
 }
+
+constexpr std::size_t targets_of(std::size_t blocks) { return 3 * blocks + 1; }
 
 /// The most pieces of n vertices with m arcs.
 constexpr std::size_t queued(std::size_t n, std::size_t m) { return n + m / piece_arcs; }

@@ -56,7 +56,8 @@ Messages Exchange::pass(const Layout& from, const Layout& to, Messages messages,
   };
   for (std::size_t k = 0; k < messages.size(); ++k) {
     for (std::size_t j = 0; j < to.blocks(); ++j) {
-      if (messages[k][j] && first_from + k != j) network_->count_between_blocks(messages[k][j]->size() * element_bytes);
+      if (messages[k][j] && first_from + k != j)
+        network_->count_between_blocks(1, messages[k][j]->size() * element_bytes);
     }
   }
   Messages arrived(arriving.size());

@@ -43,6 +43,11 @@ class Exchange {
     return pass(*to_, *from_, std::move(answers), sent_, element_bytes);
   }
 
+  /// What blocks of a rank know of each other without a message, as if each had gone in one.
+  static void count_unsent(Network& network, std::uint64_t messages, std::uint64_t bytes) {
+    network.count_between_blocks(messages, bytes);
+  }
+
  private:
   using Counts = std::vector<std::vector<std::uint32_t>>;
   Messages vectors_of(const Counts& counts, std::size_t element_bytes) const;

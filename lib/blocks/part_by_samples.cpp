@@ -31,17 +31,14 @@ std::vector<std::vector<std::uint32_t>> count_smaller(const KeyParts& parts, con
   const auto pivot = hand_over(runtime, pivots);
   Handles counts;
   for (std::size_t k = 0; k < orders.size(); ++k) {
-    counts.push_back(runtime.impl().reserve(pivots.size(), sizeof(std::uint32_t)));
+    counts.push_back(orders[k] ? runtime.impl().reserve(pivots.size(), sizeof(std::uint32_t)) : nullptr);
     if (!orders[k]) continue;
     const auto submission = Engine::instance().submission();
     count_below::submit(runtime, {moved_as(parts.key), is_rounded_type(parts.key)},
                         {parts.keys[k], orders[k], pivot, counts[k]});
   }
-  std::vector<std::vector<std::uint32_t>> smaller;
-  for (std::size_t k = 0; k < orders.size(); ++k) {
-    smaller.push_back(orders[k] ? read_back<std::uint32_t>(runtime, *counts[k])
-                                : std::vector<std::uint32_t>(pivots.size()));
-  }
+  auto smaller = read_back<std::uint32_t>(runtime, counts);
+  for (auto& of_block : smaller) of_block.resize(pivots.size());
   return smaller;
 }
 

@@ -33,7 +33,7 @@ Route::Route(const BlockVector<Index>& index, const Layout& to) : runtime_(index
     locate::submit.over(runtime_, n, {type_of<Index>()}, {indices, starts, block, place_.back()});
     sort_by_key(runtime_, *block, to.blocks(), *order_.back(), *firsts.back());
   }
-  for (const auto& first : firsts) first_.push_back(read_back<std::uint32_t>(runtime_, *first));
+  first_ = read_back<std::uint32_t>(runtime_, firsts);
   find_counts(index.network(), *index.layout(), to);
 }
 

@@ -19,7 +19,7 @@ ArcCounts count_arcs_of(Network& network, const Layout& vertices, const BlockRow
   for (std::size_t k = 0; k < places.size(); ++k) {
     const std::size_t size = places[k]->size();
     counts.before.emplace_back(runtime, size + 1, runtime.impl().reserve(size + 1, sizeof(std::int32_t)));
-    ends.push_back(runtime.impl().reserve(1, sizeof(std::int32_t)));
+    ends.push_back(size > 0 ? runtime.impl().reserve(1, sizeof(std::int32_t)) : nullptr);
     if (size == 0) continue;
     Vector<std::int32_t>& before = counts.before[k];
     {
@@ -32,9 +32,8 @@ ArcCounts count_arcs_of(Network& network, const Layout& vertices, const BlockRow
     read_element::submit(runtime, {Type::i32, size}, {before, ends[k]});
   }
   std::vector<std::uint64_t> sizes;
-  for (std::size_t k = 0; k < places.size(); ++k) {
-    const bool is_empty = places[k]->size() == 0;
-    sizes.push_back(is_empty ? 0 : static_cast<std::uint64_t>(read_back<std::int32_t>(runtime, *ends[k])[0]));
+  for (const auto& end : read_back<std::int32_t>(runtime, ends)) {
+    sizes.push_back(end.empty() ? 0 : static_cast<std::uint64_t>(end[0]));
   }
   counts.layout = layout_of_sizes(network, vertices, sizes);
   return counts;

@@ -6,10 +6,12 @@
 #include "blocks/search.hpp"
 
 #include "arguments.hpp"
+#include "array/combine/codelet.hpp"
+#include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
-#include "array/scan.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/elements.hpp"
+#include "blocks/exchange.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
 #include "blocks/rows.hpp"
@@ -25,7 +27,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <limits>
+#include <map>
 #include <memory>
 #include <new>
 #include <span>
@@ -56,15 +58,18 @@ class BlockSearch {
         level_(level),
         parent_(parent),
         both_ways_(both_ways),
-        starts_(starts_of(runtime_, *vertices_)) {
+        starts_(starts_of(runtime_, *vertices_)),
+        targets_(level.blocks().size()),
+        frontier_(level.blocks().size()),
+        before_(level.blocks().size()) {
     fill_blocks(level_, 0xFF);
     fill_blocks(parent_, 0xFF);
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Handle& block = level_.blocks()[k].handle();
+      clear_targets(k);
       queue_.push_back(runtime_.impl().reserve(queued(block.size(), rows_.neighbour[k]->size()), sizeof(Piece)));
       queue_.back()->settle(block.home());
       reached_.push_back(hand_over(runtime_, std::vector<ReachedVertices>(1)));
-      frontier_.emplace_back();
       const auto submission = Engine::instance().submission();
       fill::submit.over(runtime_, queue_.back()->size(), {0}, {queue_.back()});
     }
@@ -95,11 +100,9 @@ class BlockSearch {
   }
 
  private:
-  /// The part of a block's queue that holds the frontier.
+  /// The part of a block's queue that holds the frontier, and the arcs that leave it.
   struct Frontier {
-    std::uint32_t begin = 0, end = 0;
-    std::uint32_t arcs = 0;         // that leave it, ...
-    std::uint32_t arcs_before = 0;  // ... and those before it
+    std::uint32_t begin, end, arcs;
   };
 
   struct Size {
@@ -110,106 +113,194 @@ class BlockSearch {
     auto from = temporary<Index>(network_, sources.layout());
     convert_blocks(sources, from);
     const Targets targets(sources, vertices_);
-    claim(targets.places(), targets.send(from), 0);
+    claim_told(targets.places(), targets.send(from), 0);
   }
 
   /// On to the vertices that were reached last, of all ranks: how many these are. Waits for the others.
   Size advance() {
+    const auto now = read_back<ReachedVertices>(runtime_, reached_);
     Size mine;
-    for (std::size_t k = 0; k < reached_.size(); ++k) {
-      const ReachedVertices now = read_back<ReachedVertices>(runtime_, *reached_[k])[0];
-      const std::uint32_t arcs_before = frontier_[k].arcs_before + frontier_[k].arcs;
-      frontier_[k] = {frontier_[k].end, now.pieces, now.arcs - arcs_before, arcs_before};
-      mine.vertices += now.vertices;
-      mine.arcs += now.arcs;
+    for (std::size_t k = 0; k < now.size(); ++k) {
+      const ReachedVertices &before = before_[k], &after = now[k][0];
+      frontier_[k] = {before.pieces, after.pieces, after.arcs - before.arcs};
+      if (network_.ranks() == 1) count_between_blocks(after.messages - before.messages, after.told - before.told);
+      mine.vertices += after.vertices;
+      mine.arcs += after.arcs;
+      before_[k] = after;
     }
     const std::vector<std::uint64_t> sums = sums_of(network_, {mine.vertices, mine.arcs});
     const Size before = std::exchange(all_, {sums[0], sums[1]});
     return {all_.vertices - before.vertices, all_.arcs - before.arcs};
   }
 
-  /// From above: tells the owners of the vertices that the frontier leads to. Waits for the others.
-  void push() {
-    Handles ends, places, sources;
-    const std::size_t blocks = vertices_->blocks();
-    for (std::size_t k = 0; k < frontier_.size(); ++k) {
-      const auto [begin, end, arcs, arcs_before] = frontier_[k];
-      Runtime::Impl& impl = runtime_.impl();
-      places.push_back(impl.reserve(arcs, sizeof(std::uint32_t)));
-      sources.push_back(impl.reserve(arcs, sizeof(Index)));
-      ends.push_back(arcs > 0 ? impl.reserve(blocks + 1, sizeof(std::uint32_t)) : nullptr);
-      if (arcs == 0) continue;
-      const std::uint64_t number = vertices_->first(level_.first_block() + k);
-      const auto count = impl.reserve(blocks + 1, sizeof(std::uint32_t));
-      const auto submission = Engine::instance().submission();
-      fill::submit.over(runtime_, blocks + 1, {0}, {count});
-      count_targets::submit.over(runtime_, end - begin, {rows_.index, begin},
-                                 {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, count});
-      submit_scan(runtime_, blocks + 1, {Type::i32, plus, false}, *count, *ends[k]);
-      bucket_arcs::submit.over(
-          runtime_, end - begin, {rows_.index, number, begin},
-          {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, ends[k], count, places[k], sources[k]});
-    }
-    std::vector<std::vector<std::uint32_t>> cuts;
-    for (const auto& end : ends) {
-      cuts.push_back(end ? read_back<std::uint32_t>(runtime_, *end) : std::vector<std::uint32_t>(blocks + 1));
-    }
-    const Route route(network_, *vertices_, *vertices_, {}, std::move(cuts));
-    claim(route.send(places, Type::i32), route.send(sources, rows_.index), depth_ + 1);
+  void count_between_blocks(std::uint32_t messages, std::uint32_t arcs) {
+    Exchange::count_unsent(network_, 2 * std::uint64_t{messages}, arcs * (sizeof(std::uint32_t) + sizeof(Index)));
   }
 
-  /// What each own block is told: vertices of its own, and those before them.
-  void claim(const Messages& places, const Messages& sources, std::int32_t depth) {
+  /// From above: tells the owners of the vertices that the frontier leads to. Waits for other ranks.
+  void push() {
+    Handles places, sources;
+    const Handles targets = targets_;
+    for (std::size_t k = 0; k < frontier_.size(); ++k) {
+      const auto [begin, end, arcs] = frontier_[k];
+      places.push_back(runtime_.impl().reserve(arcs, sizeof(std::uint32_t)));
+      sources.push_back(runtime_.impl().reserve(arcs, sizeof(Index)));
+      if (arcs == 0) continue;
+      const std::size_t block = level_.first_block() + k;
+      const auto own = static_cast<std::uint32_t>(block);
+      const auto submission = Engine::instance().submission();
+      count_targets::submit.over(runtime_, end - begin, {rows_.index, own, begin},
+                                 {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], reached_[k]});
+      bucket_arcs::submit.over(
+          runtime_, end - begin, {rows_.index, vertices_->first(block), begin},
+          {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], places[k], sources[k]});
+    }
+    claim_own(targets, places, sources);
+    for (std::size_t k = 0; k < frontier_.size(); ++k) {
+      if (frontier_[k].arcs > 0) clear_targets(k);
+    }
+    if (network_.ranks() > 1) tell(targets, places, sources);
+  }
+
+  /// For the next frontier, while devices are at work on this one.
+  void clear_targets(std::size_t k) {
+    targets_[k] = runtime_.impl().reserve(targets_of(vertices_->blocks()), sizeof(std::uint32_t));
     const auto submission = Engine::instance().submission();
-    for (std::size_t l = 0; l < places.size(); ++l) {
-      for (std::size_t i = 0; i < places[l].size(); ++i) {
-        if (!places[l][i]) continue;
-        claim_vertices::submit.over(runtime_, places[l][i]->size(), {rows_.index, depth},
-                                    {places[l][i], sources[l][i], rows_.offset[l], level_.blocks()[l],
-                                     parent_.blocks()[l], queue_[l], reached_[l]});
+    fill::submit.over(runtime_, targets_[k]->size(), {0}, {targets_[k]});
+  }
+
+  /// Own blocks take the arcs to them from the buckets of each other.
+  void claim_own(const Handles& targets, const Handles& places, const Handles& sources) {
+    const std::size_t blocks = frontier_.size();
+    for (std::size_t l = 0; l < blocks; ++l) {
+      const auto bucket = static_cast<std::uint32_t>(2 * vertices_->blocks() + level_.first_block() + l);
+      for (std::size_t next = 0; next < blocks; ++next) {  // those that have no way to go first
+        const std::size_t k = (l + next) % blocks;
+        if (frontier_[k].arcs > 0) claim(l, {rows_.index, depth_ + 1, bucket}, places[k], sources[k], targets[k]);
       }
     }
   }
 
-  /// From below: each vertex that was not reached looks for the frontier. Waits for the others.
+  /// Those of other ranks are told. Waits for them.
+  void tell(const Handles& targets, const Handles& places, const Handles& sources) {
+    const std::size_t blocks = vertices_->blocks(), first = level_.first_block();
+    std::vector<std::vector<std::uint32_t>> counts;
+    const auto of_all = read_back<std::uint32_t>(runtime_, targets);
+    for (std::size_t k = 0; k < of_all.size(); ++k) {
+      counts.emplace_back(blocks);
+      if (frontier_[k].arcs > 0) std::copy_n(of_all[k].begin(), blocks, counts[k].begin());
+      for (std::size_t l = 0; l < of_all.size(); ++l) {
+        const std::uint32_t arcs = std::exchange(counts[k][first + l], 0);
+        if (l != k) count_between_blocks(arcs > 0 ? 1 : 0, arcs);
+      }
+    }
+    const Exchange exchange(network_, *vertices_, *vertices_, std::move(counts));
+    const auto send = [&](const Handles& columns, Type type) {
+      Messages messages = exchange.messages(bytes_of(type));
+      {
+        const auto submission = Engine::instance().submission();
+        for (std::size_t k = 0; k < messages.size(); ++k) {
+          for (std::size_t j = 0; j < blocks; ++j) {
+            if (!messages[k][j]) continue;
+            copy_part::submit(runtime_, {type, of_all[k][2 * blocks + j], 0, exchange.sent(k, j), false},
+                              {columns[k], messages[k][j]});
+          }
+        }
+      }
+      return exchange.forward(std::move(messages), bytes_of(type));
+    };
+    const Messages told = send(places, Type::i32);
+    claim_told(told, send(sources, rows_.index), depth_ + 1);
+  }
+
+  /// What comes to each own block in messages.
+  void claim_told(const Messages& places, const Messages& sources, std::int32_t depth) {
+    for (std::size_t l = 0; l < places.size(); ++l) {
+      for (std::size_t i = 0; i < places[l].size(); ++i) {
+        if (places[l][i]) claim(l, {rows_.index, depth, 0}, places[l][i], sources[l][i], nullptr);
+      }
+    }
+  }
+
+  /// Arcs to own block l, all or those of a bucket.
+  void claim(std::size_t l, const claim_vertices::Arguments& arguments, const std::shared_ptr<Handle>& places,
+             const std::shared_ptr<Handle>& sources, const std::shared_ptr<Handle>& targets) {
+    const auto submission = Engine::instance().submission();
+    claim_vertices::submit.over(
+        runtime_, places->size(), arguments,
+        {places, sources, targets, rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
+  }
+
+  /// From below: each vertex that was not reached looks for the frontier. Waits for other ranks.
   void pull() {
-    const auto set = share();
+    const Sets sets = share();
     const BlockRows& incoming = graph_.incoming();  // which may wait
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Vector<Index>& level = level_.blocks()[k];
       pull_rows::submit.over(runtime_, level.size(), {rows_.index, depth_ + 1},
-                             {incoming.offset[k], incoming.neighbour[k], rows_.offset[k], set, level,
-                              parent_.blocks()[k], queue_[k], reached_[k]});
+                             {incoming.offset[k], incoming.neighbour[k], rows_.offset[k],
+                              sets.at(level.handle().home()), level, parent_.blocks()[k], queue_[k], reached_[k]});
     }
   }
 
-  /// The frontier as a bit for each vertex, on each rank. Waits for the others.
-  std::shared_ptr<Handle> share() {
-    const auto set = runtime_.impl().reserve(words_before(vertices_->blocks()) + 1, sizeof(std::uint32_t));
-    {
+  using Sets = std::map<std::uint32_t, std::shared_ptr<Handle>>;
+
+  /// The frontier as a bit for each vertex, on each device that own blocks are on. Waits for other ranks.
+  Sets share() {
+    Sets parts;
+    for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
+      const Vector<Index>& level = level_.blocks()[k];
+      std::shared_ptr<Handle>& part = parts[level.handle().home()];
+      if (!part) part = empty_set(level.handle().home());
+      if (level.size() == 0) continue;
+      const std::uint64_t begin = vertices_->first(level_.first_block() + k);
       const auto submission = Engine::instance().submission();
-      fill::submit.over(runtime_, set->size(), {0}, {set});
-      for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
-        const Vector<Index>& level = level_.blocks()[k];
-        if (level.size() == 0) continue;
-        const std::uint64_t begin = vertices_->first(level_.first_block() + k);
-        pack_frontier::submit.over(runtime_, pack_frontier::words_of(begin, level.size()), {rows_.index, begin, depth_},
-                                   {level, set});
+      pack_frontier::submit.over(runtime_, pack_frontier::words_of(begin, level.size()), {rows_.index, begin, depth_},
+                                 {level, part});
+    }
+    return network_.ranks() > 1 ? share_between_ranks(parts) : share_between_devices(parts);
+  }
+
+  std::shared_ptr<Handle> empty_set(std::uint32_t home) {
+    auto set = runtime_.impl().reserve(words_before(vertices_->blocks()) + 1, sizeof(std::uint32_t));
+    set->settle(home);
+    const auto submission = Engine::instance().submission();
+    fill::submit.over(runtime_, set->size(), {0}, {set});
+    return set;
+  }
+
+  Sets share_between_devices(const Sets& parts) {
+    Sets wholes = parts;
+    for (auto& [home, whole] : wholes) {
+      for (const auto& [other, part] : parts) {
+        if (other == home) continue;
+        auto sum = runtime_.impl().reserve(whole->size(), sizeof(std::uint32_t));
+        sum->settle(home);
+        const auto submission = Engine::instance().submission();
+        combine::submit.over(runtime_, sum->size(), {Type::i32, bit_or}, {whole, part, sum});
+        whole = std::move(sum);
       }
     }
-    if (network_.ranks() == 1) return set;
-    // Words at the boundaries of ranks are of both.
+    return wholes;
+  }
+
+  /// The first word of a rank, and the last one, may be of its neighbours, too.
+  Sets share_between_ranks(const Sets& parts) {
+    std::vector<std::uint32_t> whole(words_before(vertices_->blocks()) + 1);
+    const auto add = [&](std::size_t begin, std::span<const std::uint32_t> words) {
+      std::uint32_t* to = &whole[begin];
+      std::ranges::transform(words, std::span(to, words.size()), to, std::bit_or());
+    };
     const auto first_of = [&](std::size_t rank) { return words_before(vertices_->first_block(rank)); };
-    std::vector<std::uint32_t> whole = read_back<std::uint32_t>(runtime_, *set);
+    for (const auto& [home, part] : parts) add(0, read_back<std::uint32_t>(runtime_, *part));
     const std::size_t mine = first_of(network_.rank()), end = first_of(network_.rank() + 1) + 1;
     const auto sets = all_gather(network_, std::span<const std::uint32_t>(whole).subspan(mine, end - mine));
-    std::ranges::fill(whole, 0);
-    for (std::size_t rank = 0; rank < sets.size(); ++rank) {
-      std::uint32_t* to = &whole[first_of(rank)];
-      std::ranges::transform(sets[rank], std::span(to, sets[rank].size()), to, std::bit_or());
-    }
-    return hand_over(runtime_, whole);
+    for (std::size_t rank = 0; rank < sets.size(); ++rank) add(first_of(rank), sets[rank]);
+    const auto shared = hand_over(runtime_, whole);
+    Sets wholes;
+    for (const auto& [home, part] : parts) wholes[home] = shared;
+    return wholes;
   }
 
   /// Words of the set in front of the one with the first vertex of a block.
@@ -225,9 +316,10 @@ class BlockSearch {
   BlockVector<Index>&level_, &parent_;
   const bool both_ways_;
   const std::shared_ptr<Handle> starts_;
-  Handles queue_, reached_;
-  std::vector<Frontier> frontier_;  // of each own block
-  Size all_;                        // that were reached, of all ranks
+  Handles queue_, reached_, targets_;  // of each own block
+  std::vector<Frontier> frontier_;
+  std::vector<ReachedVertices> before_;  // when the frontier was reached
+  Size all_;                             // that were reached, of all ranks
   std::int32_t depth_ = 0;
 };
 

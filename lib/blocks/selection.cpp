@@ -19,11 +19,8 @@ Selection select(Network& network, const Layout& of, const Handles& marks) {
   Handles counted;
   for (const auto& bytes : marks) counted.push_back(bytes ? count_heads(runtime, *bytes) : nullptr);
   std::vector<std::uint64_t> sizes;
-  for (const auto& tiles : counted) {
-    sizes.push_back(0);
-    if (!tiles) continue;
-    const auto counts = read_back<std::int32_t>(runtime, *tiles);
-    sizes.back() = std::reduce(counts.begin(), counts.end(), std::uint64_t{0});
+  for (const auto& in_tiles : read_back<std::int32_t>(runtime, counted)) {
+    sizes.push_back(std::reduce(in_tiles.begin(), in_tiles.end(), std::uint64_t{0}));
   }
   Selection selection{{}, layout_of_sizes(network, of, sizes)};
   for (std::size_t k = 0; k < marks.size(); ++k) {

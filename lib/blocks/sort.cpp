@@ -72,17 +72,16 @@ class Counting {
     const auto pivot = hand_over(runtime_, pivots);
     Handles counts;
     for (std::size_t k = 0; k < keys_.size(); ++k) {
-      counts.push_back(runtime_.impl().reserve(pivots.size(), sizeof(std::uint32_t)));
-      if (keys_[k]->size() == 0) continue;
+      const bool has_keys = keys_[k]->size() > 0;
+      counts.push_back(has_keys ? runtime_.impl().reserve(pivots.size(), sizeof(std::uint32_t)) : nullptr);
+      if (!has_keys) continue;
       const auto submission = Engine::instance().submission();
       count_below::submit(runtime_, {bits_of<Key>(), std::is_floating_point_v<Key>},
                           {keys_[k], orders_.empty() ? nullptr : orders_[k], pivot, counts[k]});
     }
     std::vector<Counts> below(keys_.size(), Counts(pivots.size()));
-    for (std::size_t k = 0; k < keys_.size(); ++k) {
-      if (keys_[k]->size() == 0) continue;
-      std::ranges::copy(read_back<std::uint32_t>(runtime_, *counts[k]), below[k].begin());
-    }
+    const auto counted = read_back<std::uint32_t>(runtime_, counts);
+    for (std::size_t k = 0; k < keys_.size(); ++k) std::ranges::copy(counted[k], below[k].begin());
     return below;
   }
 

@@ -2,8 +2,8 @@
 // vertices that they come from.
 //
 // Example, vertices 0 1 2 of 6 in blocks of 3, the frontier 0 2: begin 1, queue {1, 0} {0, 0} {2, 0},
-//   offset 0 2 3 5, neighbour 1 4 0 3 5, start 0 3 6, before 0 1 4, count 1 3
-//   -> count 0 0, place 1 1 0 2, from 0 0 2 2; the arcs to a block stand in any order
+//   offset 0 2 3 5, neighbour 1 4 0 3 5, start 0 3 6, targets 1 3 0 0 0 0 0
+//   -> targets 1 3 1 3 0 1 4, place 1 1 0 2, from 0 0 2 2; the arcs of a bucket stand in any order
 //
 // Work: the arcs; traffic: rows that begin anywhere, and each arc in one of as many streams as there are blocks.
 // Source: Vadhiyar, "Parallel breadth-first search", 1-D.
@@ -26,12 +26,11 @@ struct Arguments {
 template <class Index = Any>
 struct Buffers {
   In<Piece> queue;
-  In<std::uint32_t> offset;               // n + 1: where the arcs of each vertex of the block begin, and the end of all
-  In<Index> neighbour;                    // the vertices that they lead to
-  In<std::int64_t, sized> start;          // one more than blocks, ascending from 0: the first vertex of each
-  In<std::uint32_t> before;               // the arcs in front of those to each block
-  InOut<std::uint32_t, scattered> count;  // those to each block, of which none are left behind all tasks
-  Out<std::uint32_t, scattered> place;    // of each arc
+  In<std::uint32_t> offset;       // n + 1: where the arcs of each vertex of the block begin, and the end of all
+  In<Index> neighbour;            // the vertices that they lead to
+  In<std::int64_t, sized> start;  // one more than blocks, ascending from 0: the first vertex of each
+  InOut<std::uint32_t, scattered> targets;  // count_targets has counted them
+  Out<std::uint32_t, scattered> place;      // of each arc
   Out<Index, scattered> from;
 };
 

@@ -9,7 +9,7 @@ namespace pleach::bucket_arcs {
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
-    const auto [queue, offset, neighbour, start, before, count, place, from] = typed;
+    const auto [queue, offset, neighbour, start, targets, place, from] = typed;
     const std::int64_t* starts = start;
     std::uint32_t* const places = place;
     Index* const vertices = from;
@@ -20,11 +20,14 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     };
     std::vector<std::uint32_t> next(blocks);
     for_each([&](std::uint32_t, Index, std::uint32_t block) { ++next[block]; });
-    for (std::uint32_t b = 0; b < blocks; ++b) {
-      if (next[b] == 0) continue;
-      const std::uint32_t left = std::atomic_ref(count[b]).fetch_sub(next[b], std::memory_order_relaxed);
-      next[b] = before[b] + left - next[b];
+    const std::uint32_t* counts = targets;
+    std::uint32_t *const taken = targets + blocks, *const begins = targets + 2 * blocks;
+    std::uint32_t begin = 0;
+    for (std::uint32_t b = 0; b < blocks; begin += counts[b++]) {
+      if (arguments.first == 0) begins[b] = begin;
+      if (next[b] > 0) next[b] = begin + std::atomic_ref(taken[b]).fetch_add(next[b], std::memory_order_relaxed);
     }
+    if (arguments.first == 0) begins[blocks] = begin;
     for_each([&](std::uint32_t v, Index w, std::uint32_t block) {
       const std::uint32_t at = next[block]++;
       places[at] = static_cast<std::uint32_t>(w - starts[block]);

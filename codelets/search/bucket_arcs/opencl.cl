@@ -3,10 +3,16 @@ kernel GROUPED void bucket_arcs(PARAMETERS) {
   local uint next[GROUP];
   const uint blocks = (uint)start_size - 1, i = get_global_id(0), lane = get_local_id(0);
   const ArcRow row = row_of(&queue[begin + first + i], i < size, offset);
+  const bool writes_begins = first + i == 0;
+  global uint *taken = targets + blocks, *begins = targets + 2 * blocks;
+  uint before = 0;
   for (uint block = 0; block < blocks; block += GROUP) {
     count_arcs(row, neighbour, start, blocks, block, next);
-    const uint mine = next[lane];
-    if (mine > 0) next[lane] = before[block + lane] + atomic_sub(&count[block + lane], mine) - mine;
+    for (uint b = block; lane == 0 && b < min(block + GROUP, blocks); ++b) {
+      if (writes_begins) begins[b] = before;
+      if (next[b - block] > 0) next[b - block] = before + atomic_add(&taken[b], next[b - block]);
+      before += targets[b];
+    }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint k = row.begin; k < row.end; ++k) {
       const uint to = block_of(neighbour[k], start, blocks) - block;
@@ -17,4 +23,5 @@ kernel GROUPED void bucket_arcs(PARAMETERS) {
     }
     barrier(CLK_LOCAL_MEM_FENCE);
   }
+  if (writes_begins) begins[blocks] = before;
 }

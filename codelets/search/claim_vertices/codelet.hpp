@@ -13,18 +13,20 @@
 
 namespace pleach::claim_vertices {
 
-/// A task takes the arcs [first, first + size).
+/// A task takes the arcs [first, first + size), or those of them that are in a bucket.
 struct Arguments {
   IndexType index;
-  std::int32_t depth;  // of the level
+  std::int32_t depth;    // of the level
+  std::uint32_t bucket;  // targets[bucket] is where it begins, the next one where it ends
   std::uint32_t first = 0;
   std::uint32_t size = 0;
 };
 
 template <class Index = Any>
 struct Buffers {
-  In<std::uint32_t> place;   // where an arc leads to
-  In<Index> from;            // the vertex that it leaves
+  In<std::uint32_t> place;  // where an arc leads to
+  In<Index> from;           // the vertex that it leaves
+  In<std::uint32_t, optional> targets;
   In<std::uint32_t> offset;  // n + 1: where the arcs of each vertex of the block begin, and the end of all
   InOut<Index, scattered> level;
   InOut<Index, scattered> parent;  // n each: -1 where nobody was yet

@@ -6,10 +6,13 @@ bool is_first(volatile global INDEX *parent, INDEX from) {
   return atom_min((volatile global ulong *)parent, (ulong)from) == ULONG_MAX;
 }
 
-// Whether the calling work-item reaches the vertex first.
+// Whether the calling work-item reaches the vertex first. Most have no parent yet: their levels need not be read.
 bool claim(volatile global INDEX *level, volatile global INDEX *parent, INDEX from, INDEX depth) {
-  const INDEX seen = *level;
-  if ((seen >= 0 && seen < depth) || !is_first(parent, from)) return false;
+  if (*parent != -1) {
+    const INDEX seen = *level;
+    if (seen >= 0 && seen < depth) return false;
+  }
+  if (!is_first(parent, from)) return false;
   *level = depth;
   return true;
 }
@@ -17,8 +20,10 @@ bool claim(volatile global INDEX *level, volatile global INDEX *parent, INDEX fr
 kernel GROUPED void claim_vertices(PARAMETERS) {
   UNPACK
   local Appended all;
-  const bool open = get_global_id(0) < size;
-  const uint i = open ? first + (uint)get_global_id(0) : 0, v = place[i];
+  const uint i = first + (uint)get_global_id(0);
+  bool open = get_global_id(0) < size;
+  if (targets) open = open && i >= targets[bucket] && i < targets[bucket + 1];
+  const uint v = open ? place[i] : 0;
   const bool is_reached = open && claim(&level[v], &parent[v], from[i], depth);
   append(is_reached, v, offset, queue, reached, &all);
 }

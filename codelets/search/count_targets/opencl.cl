@@ -5,7 +5,13 @@ kernel GROUPED void count_targets(PARAMETERS) {
   const ArcRow row = row_of(&queue[begin + first + i], i < size, offset);
   for (uint block = 0; block < blocks; block += GROUP) {
     count_arcs(row, neighbour, start, blocks, block, mine);
-    if (mine[lane] > 0) atomic_add(&count[block + lane], mine[lane]);
+    if (mine[lane] > 0) {
+      const bool is_first = atomic_add(&targets[block + lane], mine[lane]) == 0;
+      if (block + lane != own) {
+        atomic_add(&reached->told, mine[lane]);
+        if (is_first) atomic_inc(&reached->messages);
+      }
+    }
     barrier(CLK_LOCAL_MEM_FENCE);
   }
 }

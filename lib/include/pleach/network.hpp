@@ -69,7 +69,10 @@ class PLEACH_EXPORT Network {
  private:
   Runtime& runtime_;
   friend class Exchange;
-  void count_between_blocks(std::uint64_t bytes) { ++block_messages_, block_bytes_ += bytes; }
+  void count_between_blocks(std::uint64_t messages, std::uint64_t bytes) {
+    block_messages_ += messages;
+    block_bytes_ += bytes;
+  }
 
   std::int64_t next_tag_ = 0;
   std::atomic<std::uint64_t> messages_ = 0, bytes_ = 0;

@@ -4,6 +4,8 @@
 #include "search/count_targets/codelet.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 #include <utility>
 
 using namespace pleach;
@@ -29,20 +31,31 @@ std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets_of(const Words
   Buffer<std::uint32_t> offset(offsets);
   Buffer<Index> neighbour(neighbours);
   Buffer<std::int64_t> start(starts);
-  Words counts;
+  Words counted;
   {
-    Buffer<std::uint32_t> count(blocks + 1);
-    count_targets::submit.over(runtime(), size, {type_of<Index>(), begin}, {queue, offset, neighbour, start, count});
-    counts = count.result();
+    Buffer<std::uint32_t> targets(targets_of(blocks));
+    Buffer<ReachedVertices> reached(std::vector<ReachedVertices>{{7, 8, 9, 10, 11}});
+    count_targets::submit.over(runtime(), size, {type_of<Index>(), 0, begin},
+                               {queue, offset, neighbour, start, targets, reached});
+    counted = targets.result();
+    const ReachedVertices& now = reached.result()[0];
+    const auto others = std::span(counted).subspan(1, blocks - 1);
+    EXPECT_EQ(now.told, 10 + std::reduce(others.begin(), others.end()));
+    EXPECT_EQ(now.messages, 11 + others.size() - static_cast<std::size_t>(std::ranges::count(others, 0U)));
+    EXPECT_EQ(now.pieces, 7U);
+    EXPECT_EQ(now.arcs, 8U);
+    EXPECT_EQ(now.vertices, 9U);
   }
-  EXPECT_EQ(counts.back(), 0U);
   Words sums{0};
-  for (std::size_t b = 0; b < blocks; ++b) sums.push_back(sums.back() + counts[b]);
-  Buffer<std::uint32_t> before(sums), count(counts), place(sums.back());
+  for (std::size_t b = 0; b < blocks; ++b) sums.push_back(sums.back() + counted[b]);
+  Buffer<std::uint32_t> targets(counted), place(sums.back());
   Buffer<Index> from(sums.back());
   bucket_arcs::submit.over(runtime(), size, {type_of<Index>(), number, begin},
-                           {queue, offset, neighbour, start, before, count, place, from});
-  EXPECT_TRUE(equal(count.result(), Words(blocks + 1)));
+                           {queue, offset, neighbour, start, targets, place, from});
+  Words expected(counted.begin(), counted.begin() + static_cast<std::ptrdiff_t>(blocks));
+  expected.insert(expected.end(), expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(blocks));
+  expected.insert(expected.end(), sums.begin(), sums.end());
+  EXPECT_TRUE(equal(targets.result(), expected));
   const Words& places = place.result();
   const std::vector<Index>& vertices = from.result();
   std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets(blocks);

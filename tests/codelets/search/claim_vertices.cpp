@@ -18,8 +18,8 @@ TYPED_TEST(ClaimVertices, Example) {
   Buffer<std::uint32_t> place(std::vector<std::uint32_t>{2, 0, 2, 1});
   Buffer<Index> from(std::vector<Index>{7, 3, 5, 6});
   ReachedBuffers<Index> block({1, -1, -1}, {9, -1, -1}, {0, 1, 1, 4}, {{0, 0}}, {1, 1, 1}, 3);
-  claim_vertices::submit.over(runtime(), 4, {type_of<Index>(), 2},
-                              {place, from, block.leaving, block.level, block.parent, block.queue, block.reached});
+  claim_vertices::submit.over(runtime(), 4, {type_of<Index>(), 2, 0},
+                              {place, from, {}, block.leaving, block.level, block.parent, block.queue, block.reached});
   block.expect({1, 2, 2}, {9, 6, 5}, {{0, 0}, {1, 0}, {2, 0}}, {3, 4, 3});
 }
 
@@ -34,9 +34,12 @@ TYPED_TEST(ClaimVertices, ManyArcsOfFewVertices) {
     if (v % 3 == 0) level[v] = static_cast<Index>(v % 4), parent[v] = static_cast<Index>(v);
   }
   ReachedBuffers<Index> block(level, parent, leaving, {}, {}, n + 4 * 71);
+  const std::uint32_t begin = 1003, end = 280001;  // of the bucket
+  Buffer<std::uint32_t> targets(std::vector<std::uint32_t>{1, 2, begin, end, 5});
   for (std::size_t i = 0; i < arcs; ++i) {
     at[i] = static_cast<std::uint32_t>(i % 5 == 0 ? random() % 10 : random() % n);
     from[i] = static_cast<Index>(random() & 0x7FFFFFFF);
+    if (i < begin || i >= end) continue;
     const std::uint32_t v = at[i];
     if (level[v] < 0) {
       level[v] = 4;
@@ -49,8 +52,9 @@ TYPED_TEST(ClaimVertices, ManyArcsOfFewVertices) {
   std::ranges::sort(found);
   Buffer<std::uint32_t> place(at);
   Buffer<Index> vertex(from);
-  claim_vertices::submit.over(runtime(), arcs, {type_of<Index>(), 4},
-                              {place, vertex, block.leaving, block.level, block.parent, block.queue, block.reached});
+  claim_vertices::submit.over(
+      runtime(), arcs, {type_of<Index>(), 4, 2},
+      {place, vertex, targets, block.leaving, block.level, block.parent, block.queue, block.reached});
   block.expect_appended(level, parent, leaving, found);
 }
 
