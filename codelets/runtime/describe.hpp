@@ -46,6 +46,8 @@ struct Special {
   void (*set_modes)(const Arguments&, Buffers&) = nullptr;
   /// Whether one thread does it.
   bool (*serial)(const Arguments&) = nullptr;
+  /// Whether several phases have to be cut alike: where this one is cut, it is between cores.
+  bool cut_alike = false;
 };
 
 /// A task's work, which the performance model tells tasks apart by: the argument, or the size of the buffer.
@@ -83,6 +85,7 @@ class AnyPhase {
   AnyPhase(const AnyPhase&) = delete;
   [[nodiscard]] const OpenclSource& source() const { return source_; }
   virtual Accesses accesses() const = 0;
+  virtual bool cut_alike() const { return false; }
   virtual TaskTraits prepare(const void* arguments, AnyBuffer* buffers) const = 0;
   virtual std::string options(const void* arguments) const = 0;
   virtual void cpu(const void* arguments, const AnyBuffer* buffers) const = 0;
@@ -115,6 +118,7 @@ class DescribedPhase final : public AnyPhase {
         special_(special) {}
 
   Accesses accesses() const override { return accesses_; }
+  bool cut_alike() const override { return special_.cut_alike; }
 
   TaskTraits prepare(const void* arguments, AnyBuffer* buffers) const override {
     const Arguments& a = arguments_in(arguments);

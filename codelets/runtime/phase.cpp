@@ -114,7 +114,7 @@ AnyBuffer buffer_of(const Part& part) {
 Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
              std::size_t granule, const AnyBuffer* buffers, std::size_t count, std::size_t work_each) {
   if (begin >= end) return {begin, end, begin, 1, 0};
-  bool divisible = true, scatters = false, updates = false;
+  bool divisible = true, scatters = false, by_cores = phase.cut_alike();
   for (const AnyBuffer& buffer : std::span(buffers, count)) {
     if (buffer.memory == nullptr) continue;
     if ((buffer.flags & (sliced | scattered)) != 0) {
@@ -122,14 +122,15 @@ Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std
     } else if (buffer.mode != Mode::read) {
       divisible = false;
     }
-    if ((buffer.flags & scattered) != 0) (buffer.mode == Mode::read_write ? updates : scatters) = true;
+    if ((buffer.flags & scattered) != 0) (buffer.mode == Mode::read_write ? by_cores : scatters) = true;
   }
   const Runtime::Impl& impl = runtime.impl();
   const std::size_t start = begin / granule * granule, size = end - start;
-  std::size_t step = divisible && (!scatters || impl.shares_memory()) && (!updates || impl.shares_updates())
+  std::size_t step = divisible && (!scatters || impl.shares_memory()) && (!by_cores || impl.updates_in_parts())
                          ? impl.task_size(size, granule, work_each)
                          : size;
   const std::size_t tasks = (size + step - 1) / step;
+  if (tasks > 1 && by_cores && !impl.shares_updates()) return {begin, end, start, step, tasks, true};
   const bool choose = tasks > 1 && impl.mixes_memories();
   if (choose && !suits_cores(phase, phase.codelet().history, arguments, size, tasks, impl.cores(), {buffers, count})) {
     return {begin, end, start, size, 1};
@@ -147,7 +148,8 @@ Cut cut_for_team(Runtime& runtime, std::size_t n, const AnyBuffer* buffers, std:
   const bool divisible = std::ranges::all_of(std::span(buffers, count), [](const AnyBuffer& buffer) {
     return (buffer.flags & scattered) == 0 || owner_of(buffer)->divisible();
   });
-  return {0, n, 0, n, divisible ? runtime.impl().team(n) : 1};
+  const std::size_t tasks = divisible ? runtime.impl().team(n) : 1;
+  return {0, n, 0, n, tasks, tasks > 1};
 }
 
 void begin_scatter(const Cut& cut, const AnyBuffer* buffers, std::size_t count) {

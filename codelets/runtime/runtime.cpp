@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <limits>
 #include <new>
 #include <string>
 #include <string_view>
@@ -66,6 +67,22 @@ std::size_t chunk_of_environment() {
   return chunk;
 }
 
+/// Whether cores together update memory all over it as fast as any of the accelerators that share it. One that takes
+/// their time is the cores.
+bool cores_update_fastest(std::size_t cores) {
+  constexpr Traffic update{.irregular = 1, .written = 1, .footprint_bytes = std::size_t{1} << 28};
+  double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
+  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
+    const double time = kind.rates.sum(update) - kind.rates.launch;
+    if (kind.type == STARPU_CPU_WORKER) {
+      of_cores = time / static_cast<double>(cores);
+    } else if (!kind.takes_cores) {
+      of_devices = std::min(of_devices, time);
+    }
+  }
+  return of_cores <= of_devices;
+}
+
 }  // namespace
 
 Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), presence_(options) {
@@ -88,6 +105,7 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   if (shares_by_speed()) {
     pieces_ -= (tasks_per_worker - 1) * static_cast<std::size_t>(std::ranges::count_if(workers_of_opencl, takes_cores));
   }
+  updates_on_cores_ = shares_by_speed() && cores_update_fastest(cores_);
   const auto add = [](Memory& memory, unsigned node, std::size_t kept) {
     const starpu_ssize_t total = starpu_memory_get_total(node);
     const std::size_t bytes = total >= 0 ? std::max(static_cast<std::size_t>(total), kept) - kept : unlimited;
@@ -192,7 +210,9 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std:
   return down > 0 && longest(down) * percent < longest(up) * (percent - gain) ? down : up;
 }
 
-std::size_t Runtime::Impl::team(std::size_t n) const { return shares_updates() && n >= least_task ? sharing_ : 1; }
+std::size_t Runtime::Impl::team(std::size_t n) const {
+  return updates_in_parts() && n >= least_task ? std::max<std::size_t>(cores_, 1) : 1;
+}
 
 std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t element_bytes) {
   auto handle =

@@ -77,6 +77,9 @@ struct Runtime::Impl {
   /// Whether they may also update the same ones: all are CPU cores. What accelerators do at once, others need not see.
   bool shares_updates() const { return (usable_ & ~std::uint32_t{STARPU_CPU}) == 0; }
 
+  /// Whether a phase that updates a vector all over it is cut: between cores, beside accelerators that are no faster.
+  bool updates_in_parts() const { return shares_updates() || updates_on_cores_; }
+
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
   /// Whether cores take tasks of every phase: work is cut into as few pieces as keep all threads busy.
@@ -99,7 +102,7 @@ struct Runtime::Impl {
 
   /// The same where a vector is scattered to, and where elements of it are updated all over it.
   std::size_t scattering_tasks(std::size_t n) const { return shares_memory() ? tasks(n) : 1; }
-  std::size_t updating_tasks(std::size_t n) const { return shares_updates() ? tasks(n) : 1; }
+  std::size_t updating_tasks(std::size_t n) const { return updates_in_parts() ? tasks(n) : 1; }
 
   /// Memory for what each of these tasks leaves: a row of length(the elements of a task). The flag of the vector is
   /// by_task.
@@ -140,6 +143,7 @@ struct Runtime::Impl {
   std::size_t sharing_ = 1;  // workers that share a phase, where it is cut
   std::size_t pieces_ = 1;   // of it
   std::size_t chunk_ = 0;    // elements of a task, as the user wants them, or 0
+  bool updates_on_cores_ = false;
   std::mutex error_mutex_;
   std::exception_ptr error_;
   static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();

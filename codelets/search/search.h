@@ -16,8 +16,16 @@ typedef struct {
   uint vertices, arcs, pieces, taken;
 } Found;
 
+// Of tasks on CPU cores, which may follow those of an OpenCL device.
+typedef struct {
+  int open, unfinished;
+  uint stage;
+} Team;
+#define TEAM_START {1, 1, 0}
+
 typedef struct {
   uint level, begin, end, size, arcs, rest, heading, front, pulled_from, pulled_to;
-  Found found;
-  uint unused[30];
+  Found found, unused_found[2];
+  Team team[3];
+  uint unused[13];
 } Control;

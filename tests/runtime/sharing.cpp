@@ -1,8 +1,12 @@
 // Devices that work in the host's memory: nothing is copied, and unlike workers do the tasks of one phase.
+#include <pleach/bfs.hpp>
 #include <pleach/list.hpp>
 #include <pleach/scan.hpp>
+#include <pleach/sort.hpp>
 #include <pleach/starpu.hpp>
 
+#include "checks/bfs_reference.hpp"
+#include "graphs.hpp"
 #include "lists.hpp"
 #include "reference/list.hpp"
 #include "runtime/cuda.hpp"
@@ -128,6 +132,47 @@ TEST_F(Sharing, PartsFollowSpeeds) {
   Vector<std::int32_t> rank(runtime, n / 8);
   list_rank(successor, rank);
   EXPECT_TRUE(phases_of_all(runtime, profile.take()).contains("local_rank"));
+  EXPECT_EQ(runtime.memory().copied, 0U);
+}
+
+/// What one kind of workers updates all over a vector, others need not see at once: cores share it, although a device
+/// might take part. A search and a radix sort are as fast then as by the cores alone.
+TEST_F(Sharing, CoresShareWhatTheyUpdate) {
+  if (backend() != Backend::any) GTEST_SKIP() << "it takes several kinds of devices";
+  const Setting all_cores("STARPU_NCPU", nullptr), no_scheduler("STARPU_SCHED", nullptr);
+  Runtime runtime;
+  if (runtime.impl().cores() < 2) GTEST_SKIP() << "it takes two cores";
+  const auto expect_cores = [&](const std::vector<TaskTime>& tasks, std::string_view phase) {
+    const auto workers = runtime.workers();
+    std::size_t count = 0;
+    for (const TaskTime& task : tasks) {
+      if (task.phase != phase) continue;
+      ++count;
+      EXPECT_EQ(workers[static_cast<std::size_t>(task.worker)].kind, Backend::cpu) << phase;
+    }
+    EXPECT_GT(count, 1U) << phase;
+  };
+  Profile profile;
+
+  const auto edges = rmat<std::int32_t>(16, elements, 1);
+  const auto rows = rows_of(edges, false);
+  const std::vector<std::int32_t> source{0};
+  const auto graph = Graph<std::int32_t>::from_adjacency(runtime, std::span<const std::int32_t>(rows.offset),
+                                                         std::span<const std::int32_t>(rows.neighbour));
+  Vector<std::int32_t> level(runtime, edges.n), parent(runtime, edges.n);
+  breadth_first_search(graph, std::span<const std::int32_t>(source), level, parent);
+  const auto of_search = profile.take();
+  expect_cores(of_search, "expand_level");
+  expect_cores(of_search, "pull_level");
+  EXPECT_TRUE(equal(values_of(level), reference::bfs_levels<std::int32_t>(rows.offset, rows.neighbour, source)));
+
+  auto values = random_values<std::int32_t>(elements, 2);
+  const Vector<std::int32_t> input(runtime, values);
+  Vector<std::int32_t> sorted(runtime, elements);
+  sort(input, sorted, {SortAlgorithm::radix});
+  expect_cores(profile.take(), "digit_scatter");
+  std::ranges::sort(values);
+  EXPECT_TRUE(equal(values_of(sorted), values));
   EXPECT_EQ(runtime.memory().copied, 0U);
 }
 

@@ -32,5 +32,7 @@ kernel void reach_small(PARAMETERS) {
   now.heading = now.size > 0 ? DOWN : OVER;
   const Found none = {0, 0, 0, 0};
   now.found = none;
+  const Team start = TEAM_START;
+  for (uint t = 0; t < 3; ++t) now.team[t] = start;
   *control = now;
 }

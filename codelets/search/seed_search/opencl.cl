@@ -12,7 +12,8 @@ kernel GROUPED void seed_search(PARAMETERS) {
   }
   barrier(CLK_LOCAL_MEM_FENCE);
   if (lane == 0) {
-    const Control start = {0, 0, size, size, 0, arcs, DOWN, 0, 0, 0, {0, 0, 0, 0}};
+    const Control start = {.end = size, .size = size, .rest = arcs, .heading = DOWN,
+                           .team = {TEAM_START, TEAM_START, TEAM_START}};
     *control = start;
   }
 }
