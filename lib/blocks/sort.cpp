@@ -105,7 +105,8 @@ std::vector<Around> around_boundaries(const Counting<Key>& counting, const Block
     around.push_back({Counts(boundaries.size()), Counts(boundaries.size(), block.size())});
   }
   Counts pivots(boundaries.size()), below(boundaries.size());
-  const auto digit = std::max(static_cast<int>(std::bit_width(pivots_at_once / boundaries.size())) - 1, 1);
+  const std::size_t between_blocks = std::max<std::size_t>(keys.layout()->blocks() - 1, 1);
+  const auto digit = std::max(static_cast<int>(std::bit_width(pivots_at_once / between_blocks)) - 1, 1);
   for (int left = 8 * sizeof(Key); left > 0 && below != boundaries;) {
     const int bits = std::min(digit, left);
     const std::uint64_t tries = (std::uint64_t{1} << bits) - 1;
@@ -133,14 +134,13 @@ std::vector<Around> around_boundaries(const Counting<Key>& counting, const Block
   return around;
 }
 
-/// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to the
-/// blocks of the result in the order of the blocks that have them.
+/// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of `to`. Equal keys go there in the
+/// order of the blocks that have them.
 template <class Key>
-Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
-  const Layout& layout = *keys.layout();
-  const std::size_t blocks = layout.blocks(), boundaries = blocks - 1;
+Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys, const Layout& to) {
+  const std::size_t blocks = keys.layout()->blocks(), boundaries = to.blocks() - 1;
   Counts wanted;
-  for (std::size_t b = 1; b < blocks; ++b) wanted.push_back(layout.first(b));
+  for (std::size_t b = 1; b <= boundaries; ++b) wanted.push_back(to.first(b));
   Counts mine;
   for (const Around& counts : around_boundaries(counting, keys, wanted)) {
     mine.insert(mine.end(), counts.below.begin(), counts.below.end());
@@ -150,7 +150,7 @@ Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
 
   Cuts cuts;
   for (const Vector<Key>& block : keys.blocks()) {
-    cuts.emplace_back(blocks + 1).back() = static_cast<std::uint32_t>(block.size());
+    cuts.emplace_back(to.blocks() + 1).back() = static_cast<std::uint32_t>(block.size());
   }
   for (std::size_t b = 0; b < boundaries; ++b) {
     std::uint64_t equal_ones = wanted[b];  // of those that are the pivot, to go before the boundary
@@ -224,29 +224,62 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
   }
 }
 
-/// Runs of keys, of which there may be none, merged into a block that has room for all of them: neighbours first, as of
-/// equal keys those of the left run come first.
+/// Keys of a slice, and the most slices of a block: one is merged while the next is on its way.
+constexpr std::size_t slice_keys = std::size_t{1} << 23, most_slices = 4;
+
+/// Between ranks one slice a block, as messages are to be few.
+std::size_t slices_of_block(const Network& network, const Layout& layout) {
+  if (network.ranks() > 1) return 1;
+  return std::clamp(static_cast<std::size_t>(layout.size() / layout.blocks()) / slice_keys, std::size_t{1},
+                    most_slices);
+}
+
+Layout slices_of(const Network& network, const Layout& layout, std::size_t of_block) {
+  std::vector<std::uint64_t> first{0};
+  for (std::size_t b = 0; b < layout.blocks(); ++b) {
+    for (std::size_t s = 1; s <= of_block; ++s) first.push_back(layout.first(b) + layout.size(b) * s / of_block);
+  }
+  std::vector<std::size_t> first_slice;
+  for (std::size_t r = 0; r <= network.ranks(); ++r) first_slice.push_back(layout.first_block(r) * of_block);
+  return {std::move(first), std::move(first_slice)};
+}
+
+/// Runs of keys, of which there may be none, merged into a block from one of its places on: neighbours first, as of
+/// equal keys those of the left run come first. The block keeps what else it holds if it is asked to.
 template <class Key>
-void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
+void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block, std::uint32_t to, bool keeps) {
   std::erase(runs, nullptr);
-  const auto merge = [&](Handle& left, Handle& right, Handle& merged) {
+  const auto merge = [&](Handle& left, Handle& right, Handle& merged, std::uint32_t place, bool keeps_others) {
     const auto submission = Engine::instance().submission();
-    merge_runs::submit.over(runtime, left.size() + right.size(), {bits_of<Key>(), std::is_floating_point_v<Key>},
+    merge_runs::submit.over(runtime, left.size() + right.size(),
+                            {bits_of<Key>(), std::is_floating_point_v<Key>, place, keeps_others},
                             {left, right, merged});
   };
   while (runs.size() > 2) {
     Handles merged;
     for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
       merged.push_back(runtime.impl().reserve(runs[k]->size() + runs[k + 1]->size(), sizeof(Key)));
-      merge(*runs[k], *runs[k + 1], *merged.back());
+      merge(*runs[k], *runs[k + 1], *merged.back(), 0, false);
     }
     if (runs.size() % 2 != 0) merged.push_back(runs.back());
     runs = std::move(merged);
   }
-  if (runs.size() == 2) return merge(*runs[0], *runs[1], block.handle());
+  if (runs.size() == 2) return merge(*runs[0], *runs[1], block.handle(), to, keeps);
   const auto submission = Engine::instance().submission();
   for (const auto& run : runs) {
-    copy_part::submit(runtime, {type_of<Key>(), 0, 0, static_cast<std::uint32_t>(run->size()), false}, {run, block});
+    copy_part::submit(runtime, {type_of<Key>(), 0, to, static_cast<std::uint32_t>(run->size()), keeps}, {run, block});
+  }
+}
+
+/// What came for each slice, into the own blocks.
+template <class Key>
+void merge_slices(Messages arrived, const Layout& slices, std::size_t of_block, BlockVector<Key>& keys) {
+  for (std::size_t k = 0; k < keys.blocks().size(); ++k) {
+    const std::size_t first = (keys.first_block() + k) * of_block;
+    for (std::size_t s = 0; s < of_block; ++s) {
+      merge_into(keys.network().runtime(), std::move(arrived[k * of_block + s]), keys.blocks()[k],
+                 static_cast<std::uint32_t>(slices.first(first + s) - slices.first(first)), s > 0);
+    }
   }
 }
 
@@ -286,16 +319,15 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     const Layout& layout = *keys.layout();
 
     const Counting<Key> counting(keys, values == nullptr);
-    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : Cuts();
+    const std::size_t of_block = values == nullptr ? slices_of_block(network, layout) : 1;
+    const Layout to = slices_of(network, layout, of_block);
+    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys, to) : Cuts();
     for (const Vector<Key>& block : keys.blocks()) {  // of one block, which other ranks do not have
       if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
     }
-    const Route route(network, layout, layout, counting.orders(), std::move(cuts));
+    const Route route(network, layout, to, counting.orders(), std::move(cuts));
     Messages arrived = route.send(counting.keys(), type);
-    if (values == nullptr) {
-      for (std::size_t k = 0; k < arrived.size(); ++k) merge_into(runtime, std::move(arrived[k]), keys.blocks()[k]);
-      return;
-    }
+    if (values == nullptr) return merge_slices(std::move(arrived), to, of_block, keys);
     const auto key_parts = put_together(runtime, arrived, type);
     std::vector<std::shared_ptr<Handle>> orders;
     {

@@ -107,6 +107,24 @@ TEST(SortBlocks, Large) {
   check<std::int64_t, std::int32_t>(random_values<std::int64_t>(n, n), 0);
 }
 
+/// Large blocks of one process are merged slice by slice.
+TEST(SortBlocks, Slices) {
+  if (network().ranks() > 1 || sanitized) GTEST_SKIP() << "they take large blocks of one process";
+  const std::size_t block = (std::size_t{1} << 24) + 5, n = 2 * block - 100;
+  std::vector<std::int32_t> keys(n);
+  std::vector<std::size_t> count(1 << 16);
+  for (std::size_t i = 0; i < n; ++i) {
+    keys[i] = static_cast<std::int32_t>((i * 2654435761 ^ i >> 7) & 0xFFFF);
+    ++count[static_cast<std::size_t>(keys[i])];
+  }
+  auto sorted = blocks_of(keys, block);
+  ASSERT_EQ(sorted.layout()->blocks(), 2U);
+  sort(sorted);
+  auto to = keys.begin();
+  for (std::size_t key = 0; key < count.size(); ++key) to = std::fill_n(to, count[key], static_cast<std::int32_t>(key));
+  EXPECT_TRUE(equal(sorted.part(), keys));
+}
+
 TEST(SortBlocks, FloatsWithNaNsLast) {
   const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
   auto keys = blocks_of(std::vector<float>{nan, 1, 0, infinity, -0.0F, -nan, -1, -infinity}, 3);

@@ -7,6 +7,7 @@
 #include "commands/timeline.hpp"
 #include "formats/work.hpp"
 #include "shapes/scattered_graph.hpp"
+#include "shapes/scattered_kronecker.hpp"
 #include "shapes/scattered_list.hpp"
 #include "shapes/scattered_tree.hpp"
 
@@ -211,8 +212,8 @@ class Treefix : public BlockOperation {
   std::vector<float> expected_;
 };
 
-/// From vertex 0 of a random graph with 16 arcs a vertex.
-template <class Index>
+/// From the first edge's end in a graph with 16 arcs a vertex.
+template <class Index, class Shape>
 class Search : public BlockOperation {
  public:
   Search(std::uint64_t n, std::uint64_t seed) : graph_(n, seed) {}
@@ -222,7 +223,7 @@ class Search : public BlockOperation {
         to(network, from.layout(), part_of_ends(from));
     BlockVector<Index> level(network, graph_.vertices(), blocks), parent(network, level.layout());
     const BlockGraph<Index> graph(level.layout(), from, to);
-    const Index source[] = {0};
+    const Index source[] = {static_cast<Index>(graph_.from(0))};
     const double seconds = measure([] {},
                                    [&] {
                                      breadth_first_search(graph, source, level, parent);
@@ -244,7 +245,7 @@ class Search : public BlockOperation {
         Graph<Index>::from_edges(runtime, graph_.vertices(), std::span<const Index>(from), std::span<const Index>(to));
     Vector<Index> level(runtime, graph_.vertices()), parent(runtime, graph_.vertices());
     const double seconds = median_seconds(repeat, [&] {
-      breadth_first_search(graph, 0, level, parent);
+      breadth_first_search(graph, static_cast<Index>(graph_.from(0)), level, parent);
       level.wait();
       parent.wait();
     });
@@ -264,9 +265,18 @@ class Search : public BlockOperation {
     return ends;
   }
 
-  const ScatteredGraph graph_;
+  const Shape graph_;
   std::vector<Index> expected_;
 };
+
+/// Elements from which on indices are wider.
+constexpr std::uint64_t narrow = std::uint64_t{1} << 31;
+
+template <class Shape>
+std::unique_ptr<BlockOperation> make_search(std::uint64_t n, std::uint64_t seed) {
+  if (n < narrow) return std::make_unique<Search<std::int32_t, Shape>>(n, seed);
+  return std::make_unique<Search<std::int64_t, Shape>>(n, seed);
+}
 
 /// Vectors of more elements are nothing that operations other than scans take.
 constexpr std::uint64_t most_of_vectors = (std::uint64_t{1} << 31) - 1;
@@ -302,7 +312,7 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
   if (first)
     table.emplace(std::vector<std::string>{"operation", "n", "Vector ms", "one block ms", "over", "blocks", "ms",
                                            "times as fast"},
-                  9);
+                  13);
   for (const std::size_t n : sizes) {
     for (const std::string& name : options.shapes) {
       const auto operation = make_block_operation(name, n, options.seed);
@@ -355,14 +365,13 @@ Measure median_of_all_ranks(Network& network, int repeat) {
 }
 
 std::unique_ptr<BlockOperation> make_block_operation(const std::string& name, std::uint64_t n, std::uint64_t seed) {
-  constexpr std::uint64_t narrow = std::uint64_t{1} << 31;  // from where on indices are wider
   if (name == "scan") return std::make_unique<Scan>(n);
   if (name == "sort") return std::make_unique<Sort>(n, seed);
   if (name == "rank" && n < narrow) return std::make_unique<Rank<std::int32_t>>(n, seed);
   if (name == "rank") return std::make_unique<Rank<std::int64_t>>(n, seed);
   if (name == "rootfix" || name == "leaffix") return std::make_unique<Treefix>(name == "rootfix", n, seed);
-  if (n < narrow) return std::make_unique<Search<std::int32_t>>(n, seed);
-  return std::make_unique<Search<std::int64_t>>(n, seed);
+  if (name == "bfs-kronecker") return make_search<ScatteredKronecker>(n, seed);
+  return make_search<ScatteredGraph>(n, seed);
 }
 
 void bench_blocks(const BenchOptions& options, Json& report) {

@@ -192,13 +192,13 @@ void add_bench(Command app) {
   add_trace(batches, *batch, "one batch of each operation");
 
   const auto blocks = std::make_shared<BenchOptions>();
-  blocks->shapes = {"scan", "sort", "rank", "rootfix", "leaffix", "bfs"};
+  blocks->shapes = {"scan", "sort", "rank", "rootfix", "leaffix", "bfs", "bfs-kronecker"};
   const Command of_blocks =
       add_suite(bench, suites, {"blocks", bench_blocks, blocks, {16}},
                 "Operations on vectors in blocks, which devices and processes share, beside one device", "20");
   of_blocks.option("--operations", blocks->shapes, "Scans of f32, sorts and ranks of i32, sums of f32, searches")
-      .one_of({"scan", "sort", "rank", "rootfix", "leaffix", "bfs"})
-      .text("LIST of scan|sort|rank|rootfix|leaffix|bfs [all]");
+      .one_of(blocks->shapes)
+      .text("LIST of scan|sort|rank|rootfix|leaffix|bfs|bfs-kronecker [all]");
   of_blocks.flag("--only-blocks", blocks->only_blocks, "Leave out one device's Vectors and single block");
   add_trace(of_blocks, *blocks, "one run of each operation over blocks");
 
