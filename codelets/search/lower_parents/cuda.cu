@@ -6,6 +6,9 @@ namespace pleach::lower_parents {
 
 namespace {
 
+/// Arcs of a long row that a thread has under way together: a row may have as many as all others.
+constexpr std::uint32_t at_once = 8;
+
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
   const auto [offset, neighbour, queue, control, arrival] = buffers;
@@ -25,7 +28,23 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
         return false;
       },
       [&](ArcRow row, unsigned thread) {
-        for (std::uint32_t k = row.begin + threadIdx.x; k < row.end; k += threads) tell(vertex[thread], k);
+        const std::uint32_t u = vertex[thread];
+        const std::int32_t next = arrival[u].level + 1;
+        for (std::uint32_t first = row.begin + threadIdx.x; first < row.end; first += at_once * threads) {
+          Arrival* reached[at_once];
+          bool is_next[at_once];
+#pragma unroll
+          for (std::uint32_t j = 0; j < at_once; ++j) {
+            const std::uint32_t k = ::min(first + j * threads, row.end - 1);
+            reached[j] = &arrival[neighbour[k]];
+          }
+#pragma unroll
+          for (std::uint32_t j = 0; j < at_once; ++j) is_next[j] = reached[j]->level == next;
+#pragma unroll
+          for (std::uint32_t j = 0; j < at_once; ++j) {
+            if (is_next[j]) lower(reached[j]->parent, u);
+          }
+        }
       });
 }
 

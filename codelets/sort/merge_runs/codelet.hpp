@@ -1,6 +1,6 @@
 // merge_runs: of two runs of keys, each in order, one in order. Of equal keys, the left ones come first.
 //
-// Example, to 1: left 1 3 3, right 2 3, merged 7 7 7 7 7 7 -> 7 1 2 3 3 3
+// Example: left 1 3 3, right 2 3 -> merged 1 2 3 3 3
 //
 // A task, and on a GPU a block, finds where its part of the result begins in either run: the diagonal of the path that
 // a merge takes through a table of both crosses it once.
@@ -19,17 +19,15 @@ inline constexpr std::size_t keys_each = 15, tile_keys = 256 * keys_each;
 struct Arguments {
   IndexType index;  // as large as a key
   bool is_float;
-  std::uint32_t to;         // the place of the first merged key
-  OnHost<bool> keeps;       // what the other places hold
   std::uint32_t first = 0;  // of the merged keys
   std::uint32_t size = 0;
 };
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, sized> left;         // n keys, their bits, in ascending order of key_of() (sort/key_words.h)
-  In<Index, sized> right;        // m
-  Out<Index, scattered> merged;  // to + n + m or more
+  In<Index, sized> left;          // n keys, their bits, in ascending order of key_of() (sort/key_words.h)
+  In<Index, sized> right;         // m
+  Out<Index, by_element> merged;  // n + m
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -13,7 +13,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     const std::uint32_t first = arguments.first, last = first + arguments.size;
     const std::uint32_t i = left_of(left, n, right, m, first, is_float),
                         end = left_of(left, n, right, m, last, is_float);
-    std::merge(left + i, left + end, right + (first - i), right + (last - end), b.merged + arguments.to + first,
+    std::merge(left + i, left + end, right + (first - i), right + (last - end), static_cast<Index*>(b.merged),
                [&](Index x, Index y) { return word_of(x, is_float) < word_of(y, is_float); });
   });
 }

@@ -65,9 +65,9 @@ __global__ void __launch_bounds__(threads)
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
     const auto blocks = static_cast<unsigned>((arguments.size + tile_keys - 1) / tile_keys);
-    merge<Index><<<blocks, threads, 0, stream>>>(
-        b.left, static_cast<std::uint32_t>(b.left.size()), b.right, static_cast<std::uint32_t>(b.right.size()),
-        arguments.first, arguments.size, b.merged + arguments.to + arguments.first, arguments.is_float);
+    merge<Index><<<blocks, threads, 0, stream>>>(b.left, static_cast<std::uint32_t>(b.left.size()), b.right,
+                                                 static_cast<std::uint32_t>(b.right.size()), arguments.first,
+                                                 arguments.size, b.merged, arguments.is_float);
   });
 }
 

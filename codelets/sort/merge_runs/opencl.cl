@@ -23,6 +23,6 @@ kernel GROUPED void merge_runs(PARAMETERS) {
   uint i = low, j = diagonal - low;
   for (uint k = 0; k < count; ++k) {
     const bool takes_right = j < m && (i >= n || key_at(right, j, is_float) < key_at(left, i, is_float));
-    merged[to + diagonal + k] = takes_right ? right[j++] : left[i++];
+    merged[begin + k] = takes_right ? right[j++] : left[i++];
   }
 }
