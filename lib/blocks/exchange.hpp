@@ -28,10 +28,8 @@ class Exchange {
   [[nodiscard]] std::uint32_t received(std::size_t l, std::size_t i) const { return received_[l][i]; }
   [[nodiscard]] std::uint64_t received(std::size_t l) const;
 
-  /// The block of `to` behind those that stand where own block k of `from` does.
-  [[nodiscard]] std::size_t behind(std::size_t k) const {
-    return (from_->first_block(network_->rank()) + k + 1) * to_->blocks() / from_->blocks();
-  }
+  /// Of own block k of `from`, in the whole layout.
+  [[nodiscard]] std::size_t number_of(std::size_t k) const { return from_->first_block(network_->rank()) + k; }
 
   /// Vectors for what is sent, or for the answers to what was received; under nobody's lock.
   [[nodiscard]] Messages messages(std::size_t element_bytes) const { return vectors_of(sent_, element_bytes); }

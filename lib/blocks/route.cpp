@@ -58,8 +58,8 @@ Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type t
   {
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < messages.size(); ++k) {
-      for (std::size_t next = 0; next < messages[k].size(); ++next) {
-        const std::size_t j = (exchange_->behind(k) + next) % messages[k].size();
+      for (std::size_t next = 1; next <= messages[k].size(); ++next) {
+        const std::size_t j = (exchange_->number_of(k) + next) % messages[k].size();
         if (!messages[k][j]) continue;
         const std::size_t size = messages[k][j]->size();
         if (order_.empty()) {

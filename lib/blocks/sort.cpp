@@ -90,38 +90,17 @@ class Counting {
   Handles keys_, orders_;
 };
 
-/// How many keys are below each of some pivots: of those of each own block, and of all.
-struct Round {
-  std::vector<Counts> own;
-  Counts all;
-};
-
-template <class Key>
-Round count_round(const Counting<Key>& counting, const BlockVector<Key>& keys, const Counts& pivots) {
-  Round round{counting.below(pivots), Counts(pivots.size())};
-  for (const Counts& counts : round.own) {
-    std::ranges::transform(round.all, counts, round.all.begin(), std::plus());
-  }
-  round.all = sums_of(keys.network(), round.all);
-  return round;
-}
-
 /// What own blocks have around the key at each boundary: keys below it, and keys up to it.
 struct Around {
   Counts below, up_to;
 };
 
-struct Boundaries {
-  std::vector<Around> around;  // for each own block
-  Round first;                 // whose pivots ascend
-};
-
 /// Of each own block, how many keys stand below each boundary's pivot: the largest that leaves no more keys below it
 /// than go before the boundary, found digit by digit; and how many up to it, where equal keys are on both sides.
 template <class Key>
-Boundaries find_boundaries(const Counting<Key>& counting, const BlockVector<Key>& keys, const Counts& boundaries) {
-  Boundaries found;
-  std::vector<Around>& around = found.around;
+std::vector<Around> around_boundaries(const Counting<Key>& counting, const BlockVector<Key>& keys,
+                                      const Counts& boundaries) {
+  std::vector<Around> around;
   for (const Vector<Key>& block : keys.blocks()) {
     around.push_back({Counts(boundaries.size()), Counts(boundaries.size(), block.size())});
   }
@@ -135,32 +114,35 @@ Boundaries find_boundaries(const Counting<Key>& counting, const BlockVector<Key>
     for (const std::uint64_t pivot : pivots) {
       for (std::uint64_t d = 1; d <= tries; ++d) tried.push_back(pivot | d << left);
     }
-    Round round = count_round(counting, keys, tried);
+    const std::vector<Counts> own = counting.below(tried);
+    Counts all(tried.size());
+    for (const Counts& counts : own) std::ranges::transform(all, counts, all.begin(), std::plus());
+    all = sums_of(keys.network(), all);
     for (std::size_t b = 0; b < pivots.size(); ++b) {
-      const auto counts = std::span(round.all).subspan(b * tries, tries);
+      const auto counts = std::span(all).subspan(b * tries, tries);
       const auto fit = static_cast<std::uint64_t>(std::ranges::upper_bound(counts, boundaries[b]) - counts.begin());
       pivots[b] |= fit << left;
       if (fit > 0) below[b] = counts[fit - 1];
-      for (std::size_t k = 0; k < around.size(); ++k) {
-        const auto mine = std::span(round.own[k]).subspan(b * tries, tries);
+      for (std::size_t k = 0; k < own.size(); ++k) {
+        const auto mine = std::span(own[k]).subspan(b * tries, tries);
         if (fit > 0) around[k].below[b] = mine[fit - 1];
         if (fit < tries) around[k].up_to[b] = mine[fit];
       }
     }
-    if (!found.first.all.empty()) continue;
-    found.first = std::move(round);  // the pivots of one boundary, which all of them have
-    found.first.all.resize(tries);
   }
-  return found;
+  return around;
 }
 
 /// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to the
 /// blocks of the result in the order of the blocks that have them.
 template <class Key>
-Cuts cuts_at(const BlockVector<Key>& keys, const Counts& wanted, const std::vector<Around>& around) {
-  const std::size_t blocks = keys.layout()->blocks(), boundaries = wanted.size();
+Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
+  const Layout& layout = *keys.layout();
+  const std::size_t blocks = layout.blocks(), boundaries = blocks - 1;
+  Counts wanted;
+  for (std::size_t b = 1; b < blocks; ++b) wanted.push_back(layout.first(b));
   Counts mine;
-  for (const Around& counts : around) {
+  for (const Around& counts : around_boundaries(counting, keys, wanted)) {
     mine.insert(mine.end(), counts.below.begin(), counts.below.end());
     mine.insert(mine.end(), counts.up_to.begin(), counts.up_to.end());
   }
@@ -182,57 +164,6 @@ Cuts cuts_at(const BlockVector<Key>& keys, const Counts& wanted, const std::vect
     }
   }
   return cuts;
-}
-
-/// The blocks of the result in slices, as many of each, one of which is merged while the next is on its way.
-struct Slices {
-  Layout layout;
-  Cuts cuts;
-  std::size_t of_block = 1;
-};
-
-/// Keys of a slice, and the most slices of a block.
-constexpr std::uint64_t slice_keys = std::uint64_t{1} << 24;
-constexpr std::size_t most_slices = 4;
-
-/// Of one process's blocks: about as large as each other, as far as the pivots of a round allow. Any key can part a
-/// block's keys, as long as all that go there are parted by it.
-void slice(Slices& whole, const Round& round) {
-  const Layout blocks = whole.layout;
-  const auto of_block = static_cast<std::size_t>(
-      std::clamp(blocks.size() / blocks.blocks() / slice_keys, std::uint64_t{1}, std::uint64_t{most_slices}));
-  std::vector<std::uint64_t> first{0};
-  Cuts cuts(whole.cuts.size(), {0});
-  for (std::size_t b = 0; b < blocks.blocks(); ++b) {
-    for (std::size_t s = 1; s < of_block; ++s) {
-      const auto at = static_cast<std::size_t>(
-          std::ranges::lower_bound(round.all, blocks.first(b) + blocks.size(b) * s / of_block) - round.all.begin());
-      const bool parts = at < round.all.size() && round.all[at] > first.back() && round.all[at] < blocks.first(b + 1);
-      first.push_back(parts ? round.all[at] : first.back());
-      for (std::size_t k = 0; k < cuts.size(); ++k) {
-        cuts[k].push_back(parts ? static_cast<std::uint32_t>(round.own[k][at]) : cuts[k].back());
-      }
-    }
-    first.push_back(blocks.first(b + 1));
-    for (std::size_t k = 0; k < cuts.size(); ++k) cuts[k].push_back(whole.cuts[k][b + 1]);
-  }
-  whole = {Layout(std::move(first), {0, blocks.blocks() * of_block}), std::move(cuts), of_block};
-}
-
-/// What goes where; keys that go on without values in slices.
-template <class Key>
-Slices slices_of(const Counting<Key>& counting, const BlockVector<Key>& keys, bool alone) {
-  Slices slices{*keys.layout(), {}};
-  if (slices.layout.blocks() == 1) {  // which other ranks do not have
-    for (const Vector<Key>& block : keys.blocks()) slices.cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
-    return slices;
-  }
-  Counts wanted;
-  for (std::size_t b = 1; b < slices.layout.blocks(); ++b) wanted.push_back(slices.layout.first(b));
-  const Boundaries found = find_boundaries(counting, keys, wanted);
-  slices.cuts = cuts_at(keys, wanted, found.around);
-  if (alone && keys.network().ranks() == 1) slice(slices, found.first);
-  return slices;
 }
 
 /// What is not in the block where it is to be in the end, once each block is sorted.
@@ -293,10 +224,10 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
   }
 }
 
-/// Runs of keys, of which there may be none, merged into a vector that has room for all of them: neighbours first, as
-/// of equal keys those of the left run come first.
+/// Runs of keys, of which there may be none, merged into a block that has room for all of them: neighbours first, as of
+/// equal keys those of the left run come first.
 template <class Key>
-void merge_into(Runtime& runtime, Handles runs, Handle& target) {
+void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
   std::erase(runs, nullptr);
   const auto merge = [&](Handle& left, Handle& right, Handle& merged) {
     const auto submission = Engine::instance().submission();
@@ -312,35 +243,10 @@ void merge_into(Runtime& runtime, Handles runs, Handle& target) {
     if (runs.size() % 2 != 0) merged.push_back(runs.back());
     runs = std::move(merged);
   }
-  if (runs.size() == 2) return merge(*runs[0], *runs[1], target);
+  if (runs.size() == 2) return merge(*runs[0], *runs[1], block.handle());
   const auto submission = Engine::instance().submission();
   for (const auto& run : runs) {
-    copy_part::submit(runtime, {type_of<Key>(), 0, 0, static_cast<std::uint32_t>(run->size()), false}, {run, target});
-  }
-}
-
-/// The slices of own blocks. Tasks that write one vector wait for each other, and StarPU brings a task's data once it
-/// waits for nothing else: so each slice has a vector of its own before it goes to its place.
-template <class Key>
-void merge_slices(Messages arrived, const Slices& slices, BlockVector<Key>& keys) {
-  Runtime& runtime = keys.network().runtime();
-  for (std::size_t l = 0; l < arrived.size(); ++l) {
-    Handle& block = keys.blocks()[l / slices.of_block].handle();
-    if (slices.of_block == 1) {
-      merge_into<Key>(runtime, std::move(arrived[l]), block);
-      continue;
-    }
-    const std::uint64_t size = slices.layout.size(l), first = slices.layout.first(l),
-                        begin = slices.layout.first(l / slices.of_block * slices.of_block);
-    if (size == 0) continue;
-    const auto merged = runtime.impl().reserve(static_cast<std::size_t>(size), sizeof(Key));
-    merged->settle(block.home());
-    merge_into<Key>(runtime, std::move(arrived[l]), *merged);
-    const auto submission = Engine::instance().submission();
-    copy_part::submit(
-        runtime,
-        {type_of<Key>(), 0, static_cast<std::uint32_t>(first - begin), static_cast<std::uint32_t>(size), first > begin},
-        {merged, block});
+    copy_part::submit(runtime, {type_of<Key>(), 0, 0, static_cast<std::uint32_t>(run->size()), false}, {run, block});
   }
 }
 
@@ -380,10 +286,16 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     const Layout& layout = *keys.layout();
 
     const Counting<Key> counting(keys, values == nullptr);
-    const Slices slices = slices_of(counting, keys, values == nullptr);
-    const Route route(network, layout, slices.layout, counting.orders(), slices.cuts);
+    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : Cuts();
+    for (const Vector<Key>& block : keys.blocks()) {  // of one block, which other ranks do not have
+      if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
+    }
+    const Route route(network, layout, layout, counting.orders(), std::move(cuts));
     Messages arrived = route.send(counting.keys(), type);
-    if (values == nullptr) return merge_slices(std::move(arrived), slices, keys);
+    if (values == nullptr) {
+      for (std::size_t k = 0; k < arrived.size(); ++k) merge_into(runtime, std::move(arrived[k]), keys.blocks()[k]);
+      return;
+    }
     const auto key_parts = put_together(runtime, arrived, type);
     std::vector<std::shared_ptr<Handle>> orders;
     {

@@ -1,6 +1,5 @@
 #include "blocks/blocks.hpp"
 #include "blocks/key_parts.hpp"
-#include "runtime/profile.hpp"
 
 #include <pleach/blocks.hpp>
 
@@ -8,9 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <ranges>
 #include <string>
-#include <string_view>
 
 using namespace pleach;
 using namespace pleach::test;
@@ -108,33 +105,6 @@ TEST(SortBlocks, SamplesAndPivotsBalance) {
 TEST(SortBlocks, Large) {
   const std::size_t n = large_sizes().back();
   check<std::int64_t, std::int32_t>(random_values<std::int64_t>(n, n), 0);
-}
-
-/// Large blocks of one process are merged slice by slice.
-TEST(SortBlocks, Slices) {
-  if (network().ranks() > 1 || sanitized) GTEST_SKIP() << "they take large blocks of one process";
-  if (backend() == Backend::opencl) GTEST_SKIP() << "they are the host's, and PoCL takes 12 s";
-  const std::size_t block = (std::size_t{1} << 25) + 5, n = 2 * block - 10;
-  constexpr unsigned shift = 14;
-  std::vector<std::int32_t> keys(n);
-  std::vector<std::size_t> count(1 << 16);
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::size_t key = (i * 2654435761 ^ i >> 7) & 0xFFFF;
-    keys[i] = static_cast<std::int32_t>(key << shift);
-    ++count[key];
-  }
-  auto sorted = blocks_of(keys, block);
-  ASSERT_EQ(sorted.layout()->blocks(), 2U);
-  Profile profile;
-  sort(sorted);
-  const auto tasks = profile.take();
-  const auto is_merge = [](const TaskTime& task) { return task.phase == std::string_view("merge_runs"); };
-  EXPECT_LT(std::ranges::max(tasks | std::views::filter(is_merge), {}, &TaskTime::work).work, block * 3 / 4);
-  auto to = keys.begin();
-  for (std::size_t key = 0; key < count.size(); ++key) {
-    to = std::fill_n(to, count[key], static_cast<std::int32_t>(key << shift));
-  }
-  EXPECT_TRUE(equal(sorted.part(), keys));
 }
 
 TEST(SortBlocks, FloatsWithNaNsLast) {
