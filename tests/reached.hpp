@@ -49,7 +49,7 @@ struct ReachedBuffers {
       const std::uint32_t arcs = offset[v + 1] - offset[v];
       sums.arcs += arcs;
       pieces.emplace_back(v, 0);
-      for (std::uint32_t number = 1; number * piece_arcs < arcs; ++number) pieces.emplace_back(v, number);
+      for (std::uint32_t number = 1; number * arcs_of_piece < arcs; ++number) pieces.emplace_back(v, number);
     }
     sums.pieces = static_cast<std::uint32_t>(pieces.size());
     expect(levels, parents, pieces, sums);

@@ -15,7 +15,7 @@ void append(bool is_reached, uint v, global const uint *offset, global Piece *qu
   uint pieces = 0, before = 0;
   if (is_reached) {
     const uint arcs = offset[v + 1] - offset[v];
-    pieces = arcs == 0 ? 1 : (arcs - 1) / PIECE_ARCS + 1;
+    pieces = arcs == 0 ? 1 : (arcs - 1) / ARCS_OF_PIECE + 1;
     before = atomic_add(&all->pieces, pieces);
     atomic_add(&all->arcs, arcs);
     atomic_inc(&all->vertices);

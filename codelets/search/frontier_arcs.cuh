@@ -52,8 +52,8 @@ class FrontierArcs {
     using Scan = cub::BlockScan<std::uint32_t, threads>;
     __shared__ Scan::TempStorage scan;
     const auto [vertex, number] = open ? *piece : Piece{0, 0};
-    const std::uint32_t begin = offset[vertex] + number * piece_arcs;
-    const std::uint32_t arcs = open ? ::min(piece_arcs, offset[vertex + 1] - begin) : 0;
+    const std::uint32_t begin = offset[vertex] + number * arcs_of_piece;
+    const std::uint32_t arcs = open ? ::min(arcs_of_piece, offset[vertex + 1] - begin) : 0;
     std::uint32_t sum;
     Scan(scan).ExclusiveSum(arcs, sum, arcs_);
     tile.sum[threadIdx.x] = sum;

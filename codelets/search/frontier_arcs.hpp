@@ -11,8 +11,8 @@ namespace pleach {
 template <class Index, class F>
 void for_each_arc(const Piece* piece, std::size_t pieces, const std::uint32_t* offset, const Index* neighbour, F f) {
   for (const Piece* end = piece + pieces; piece < end; ++piece) {
-    const std::uint32_t begin = offset[piece->vertex] + piece->number * piece_arcs;
-    const std::uint32_t last = std::min(begin + piece_arcs, offset[piece->vertex + 1]);
+    const std::uint32_t begin = offset[piece->vertex] + piece->number * arcs_of_piece;
+    const std::uint32_t last = std::min(begin + arcs_of_piece, offset[piece->vertex + 1]);
     for (std::uint32_t k = begin; k < last; ++k) f(piece->vertex, neighbour[k]);
   }
 }

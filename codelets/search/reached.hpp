@@ -1,7 +1,7 @@
 // What the phases of a search of a graph in blocks share, in the memory of a block's device: the vertices of the block
 // that it has reached, frontier by frontier.
 //
-//   queue    queued(n, m) Pieces: each vertex once for every piece_arcs of its arcs, at least once
+//   queue    queued(n, m) Pieces: each vertex once for every arcs_of_piece of its arcs, at least once
 //   reached  1 ReachedVertices
 //   targets  3 blocks + 1 uint32, of one frontier: the arcs that lead to each block; of these, those that stand in
 //   their
@@ -23,14 +23,17 @@ struct alignas(8) ReachedVertices {
 
 static_assert(sizeof(ReachedVertices) == 24);  // codelets/search/append.h has it, too
 
+/// Few, as blocks of threads take as many pieces each, and the vertices of most arcs are reached at first.
+inline constexpr std::uint32_t arcs_of_piece = 64;
+
 /// Of a vertex with so many arcs.
 PLEACH_DEVICE constexpr std::uint32_t pieces_of(std::uint32_t arcs) {
-  return arcs == 0 ? 1 : (arcs - 1) / piece_arcs + 1;
+  return arcs == 0 ? 1 : (arcs - 1) / arcs_of_piece + 1;
 }
 
 constexpr std::size_t targets_of(std::size_t blocks) { return 3 * blocks + 1; }
 
 /// The most pieces of n vertices with m arcs.
-constexpr std::size_t queued(std::size_t n, std::size_t m) { return n + m / piece_arcs; }
+constexpr std::size_t queued(std::size_t n, std::size_t m) { return n + m / arcs_of_piece; }
 
 }  // namespace pleach

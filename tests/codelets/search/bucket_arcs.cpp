@@ -84,7 +84,7 @@ TYPED_TEST(BucketArcs, PartsAndManyBlocks) {
   Words offset{0};
   std::vector<Piece> queue(17);
   for (std::size_t v = 0; v < n; ++v) {
-    const auto arcs = static_cast<std::uint32_t>(v % 1000 == 8 ? 2 * piece_arcs + v % 77 : v % 20);
+    const auto arcs = static_cast<std::uint32_t>(v % 1000 == 8 ? 2 * arcs_of_piece + v % 77 : v % 20);
     offset.push_back(offset.back() + arcs);
     for (std::uint32_t k = 0; v % 2 == 0 && k < pieces_of(arcs); ++k)
       queue.push_back({static_cast<std::uint32_t>(v), k});

@@ -30,7 +30,7 @@ TYPED_TEST(ClaimVertices, ManyArcsOfFewVertices) {
   std::vector<std::uint32_t> leaving{0}, at(arcs), found;
   std::vector<Index> from(arcs), level(n, -1), parent(n, -1);
   for (std::size_t v = 0; v < n; ++v) {
-    leaving.push_back(leaving.back() + static_cast<std::uint32_t>(v % 1000 == 7 ? 3 * piece_arcs + v % 5 : v % 4));
+    leaving.push_back(leaving.back() + static_cast<std::uint32_t>(v % 1000 == 7 ? 3 * arcs_of_piece + v % 5 : v % 4));
     if (v % 3 == 0) level[v] = static_cast<Index>(v % 4), parent[v] = static_cast<Index>(v);
   }
   ReachedBuffers<Index> block(level, parent, leaving, {}, {}, n + 4 * 71);

@@ -77,7 +77,7 @@ TYPED_TEST(PullRows, Parts) {
   const AscendingRows<Index> rows(n, all);
   std::vector<std::uint32_t> leaving{0};
   for (std::size_t v = 0; v < n; ++v)
-    leaving.push_back(leaving.back() + static_cast<std::uint32_t>(v % 1000 == 7 ? 2 * piece_arcs + 1 : v % 4));
+    leaving.push_back(leaving.back() + static_cast<std::uint32_t>(v % 1000 == 7 ? 2 * arcs_of_piece + 1 : v % 4));
   for (const auto& [begin, step] : {std::pair{std::size_t{0}, std::size_t{5}}, {all - 700, 9}}) {
     std::vector<std::uint32_t> words(all / 32);
     std::vector<Index> level(n, -1), parent(n, -1);
