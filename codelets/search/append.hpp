@@ -4,6 +4,7 @@
 #include "search/reached.hpp"
 
 #include <atomic>
+#include <cstdint>
 
 namespace pleach {
 
@@ -18,35 +19,42 @@ class Appender {
   Appender& operator=(const Appender&) = delete;
 
   void push(std::uint32_t v) {
-    const std::uint32_t arcs = offset_[v + 1] - offset_[v], pieces = pieces_of(arcs);
-    ++vertices_;
-    arcs_ += arcs;
-    for (std::uint32_t number = 0; number < pieces; ++number) {
-      if (count_ == kept) append();
-      piece_[count_++] = {v, number};
-    }
+    if (count_ == kept) append();
+    __builtin_prefetch(&offset_[v]);
+    vertex_[count_++] = v;
   }
 
  private:
-  static constexpr std::uint32_t kept = 1024;
+  static constexpr std::uint32_t kept = 256;
 
   static std::uint32_t add(std::uint32_t& sum, std::uint32_t count) {
     return std::atomic_ref(sum).fetch_add(count, std::memory_order_relaxed);
   }
 
+  [[nodiscard]] std::uint32_t arcs_of(std::uint32_t v) const { return offset_[v + 1] - offset_[v]; }
+
   void append() {
     if (count_ == 0) return;
-    std::copy_n(piece_, count_, &queue_[add(reached_.pieces, count_)]);
-    add(reached_.arcs, arcs_);
-    add(reached_.vertices, vertices_);
-    count_ = arcs_ = vertices_ = 0;
+    std::uint32_t arcs = 0, pieces = 0;
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      arcs += arcs_of(vertex_[i]);
+      pieces += pieces_of(arcs_of(vertex_[i]));
+    }
+    Piece* to = queue_ + add(reached_.pieces, pieces);
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      const std::uint32_t of_vertex = pieces_of(arcs_of(vertex_[i]));
+      for (std::uint32_t number = 0; number < of_vertex; ++number) *to++ = {vertex_[i], number};
+    }
+    add(reached_.arcs, arcs);
+    add(reached_.vertices, count_);
+    count_ = 0;
   }
 
   const std::uint32_t* offset_;
   Piece* queue_;
   ReachedVertices& reached_;
-  std::uint32_t count_ = 0, arcs_ = 0, vertices_ = 0;
-  Piece piece_[kept];
+  std::uint32_t count_ = 0;
+  std::uint32_t vertex_[kept];
 };
 
 }  // namespace pleach

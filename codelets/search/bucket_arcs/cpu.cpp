@@ -2,10 +2,19 @@
 #include "search/bucket_arcs/codelet.hpp"
 #include "search/frontier_arcs.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <numeric>
 #include <vector>
 
 namespace pleach::bucket_arcs {
+
+namespace {
+
+/// Pieces whose arcs are still in the cache when they are read once more.
+constexpr std::size_t at_once = 512;
+
+}  // namespace
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
@@ -14,25 +23,32 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     std::uint32_t* const places = place;
     Index* const vertices = from;
     const auto blocks = static_cast<std::uint32_t>(start.size() - 1);
-    const auto for_each = [&, queue = queue, offset = offset, neighbour = neighbour](auto f) {
-      for_each_arc<Index>(&queue[arguments.begin + arguments.first], arguments.size, offset, neighbour,
-                          [&](std::uint32_t v, Index w) { f(v, w, block_of(w, starts, blocks)); });
-    };
-    std::vector<std::uint32_t> next(blocks);
-    for_each([&](std::uint32_t, Index, std::uint32_t block) { ++next[block]; });
     const std::uint32_t* counts = targets;
     std::uint32_t *const taken = targets + blocks, *const begins = targets + 2 * blocks;
-    std::uint32_t begin = 0;
-    for (std::uint32_t b = 0; b < blocks; begin += counts[b++]) {
-      if (arguments.first == 0) begins[b] = begin;
-      if (next[b] > 0) next[b] = begin + std::atomic_ref(taken[b]).fetch_add(next[b], std::memory_order_relaxed);
+    std::vector<std::uint32_t> begin_of(blocks + 1), next(blocks);
+    std::partial_sum(counts, counts + blocks, begin_of.begin() + 1);
+    if (arguments.first == 0) std::ranges::copy(begin_of, begins);
+    const Piece* piece = queue + arguments.begin + arguments.first;
+    for (std::size_t left = arguments.size; left > 0;) {
+      const std::size_t pieces = std::min(left, at_once);
+      const auto for_each = [&, offset = offset, neighbour = neighbour](auto f) {
+        for_each_arc<Index>(piece, pieces, offset, neighbour,
+                            [&](std::uint32_t v, Index w) { f(v, w, block_of(w, starts, blocks)); });
+      };
+      std::ranges::fill(next, 0);
+      for_each([&](std::uint32_t, Index, std::uint32_t block) { ++next[block]; });
+      for (std::uint32_t b = 0; b < blocks; ++b) {
+        if (next[b] == 0) continue;
+        next[b] = begin_of[b] + std::atomic_ref(taken[b]).fetch_add(next[b], std::memory_order_relaxed);
+      }
+      for_each([&](std::uint32_t v, Index w, std::uint32_t block) {
+        const std::uint32_t at = next[block]++;
+        places[at] = static_cast<std::uint32_t>(w - starts[block]);
+        vertices[at] = static_cast<Index>(arguments.number + v);
+      });
+      piece += pieces;
+      left -= pieces;
     }
-    if (arguments.first == 0) begins[blocks] = begin;
-    for_each([&](std::uint32_t v, Index w, std::uint32_t block) {
-      const std::uint32_t at = next[block]++;
-      places[at] = static_cast<std::uint32_t>(w - starts[block]);
-      vertices[at] = static_cast<Index>(arguments.number + v);
-    });
   });
 }
 

@@ -39,7 +39,12 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
       begin = std::max(begin, targets[arguments.bucket]);
       end = std::min(end, targets[arguments.bucket + 1]);
     }
+    constexpr std::uint32_t ahead = 16;
     for (std::uint32_t i = begin; i < end; ++i) {
+      if (i + ahead < end) {
+        __builtin_prefetch(&parent[place[i + ahead]], 1);
+        __builtin_prefetch(&level[place[i + ahead]], 1);
+      }
       const std::uint32_t v = place[i];
       if (claim<Index>(level[v], parent[v], from[i], arguments.depth)) appender.push(v);
     }
