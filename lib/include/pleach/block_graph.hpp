@@ -56,19 +56,19 @@ class PLEACH_EXPORT BlockGraph {
 /// the graph's layout. All ranks give the same sources, which may be repeated; there may be none. Returns the number of
 /// levels: the sources are the first.
 ///
-/// The 1-D search: a block lists the arcs that leave its part of the frontier, and tells the owner of each vertex that
-/// these lead to (Vadhiyar, "Parallel breadth-first search"; Buluç and Madduri, "Parallel breadth-first search on
-/// distributed memory systems", 2011). Each level looks at all vertices once, waits for all ranks a few times, and
-/// sends 12 bytes for each arc that leaves the frontier for another block: for graphs of many levels, one block is
-/// faster, which is searched as a Graph; the frontiers that looked from above then tell their neighbours once more, of
-/// which the smallest stays.
+/// The 1-D search: a block buckets the arcs that leave its part of the frontier, and tells the owner of each vertex
+/// that these lead to (Vadhiyar, "Parallel breadth-first search"; Buluç and Madduri, "Parallel breadth-first search on
+/// distributed memory systems", 2011). A level takes as long as its arcs, waits for all ranks twice, and sends 8 bytes,
+/// 12 where indices are wide, for each arc that leaves the frontier for another block. Besides, 8 bytes are taken for
+/// each vertex and for each 64 arcs. One block is searched as a Graph; the frontiers that looked from above then tell
+/// their neighbours once more, of which the smallest stays.
 ///
 /// direction_optimizing, which automatic is for undirected graphs of mean degree 8 or more: while the frontier has many
 /// arcs, all ranks get it as a set of bits, and each vertex that was not reached looks for its first neighbour there
 /// (Beamer, Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013), which in rows
 /// that ascend is the smallest. Such a level sends a bit for each vertex to every rank, which has memory for them, and
-/// waits twice. Of a directed graph the arcs are turned round first, once. Results are the same. Statistics take a pass
-/// over the vertices.
+/// waits twice. Of a directed graph the arcs are turned round first, once. Results are the same. Statistics cost
+/// nothing where there are several blocks, and a pass over the vertices in one.
 ///
 /// Throws ArgumentError (layouts, one vector twice, another algorithm), RangeError (a source outside [0, n)).
 template <class Index>
