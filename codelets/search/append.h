@@ -1,14 +1,13 @@
 // How OpenCL devices append reached vertices to a block's queue.
 
-
 // What a work-group appends.
 typedef struct {
   uint pieces, arcs, vertices, before;
 } Appended;
 
 // Those of a work-group's items that have reached one; all of them call it, once.
-void append(bool is_reached, uint v, global const uint *offset, global Piece *queue,
-            volatile global ReachedVertices *reached, local Appended *all) {
+void append(bool is_reached, uint v, global const uint* offset, global Piece* queue,
+            volatile global ReachedVertices* reached, local Appended* all) {
   const bool first = get_local_id(0) == 0;
   if (first) all->pieces = all->arcs = all->vertices = 0;
   barrier(CLK_LOCAL_MEM_FENCE);

@@ -14,8 +14,7 @@ ArcRow row_of(global const Piece* piece, bool open, global const uint* offset) {
   return row;
 }
 
-// Sets `count`, which a work-group shares, to the number of arcs that lead to each of the blocks [first, first +
-// GROUP).
+// Sets `count`, which a work-group shares, to the number of arcs that lead to each of the GROUP blocks from `first` on.
 void count_arcs(ArcRow row, global const INDEX* neighbour, global const long* start, uint blocks, uint first,
                 volatile local uint* count) {
   count[get_local_id(0)] = 0;

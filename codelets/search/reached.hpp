@@ -3,14 +3,11 @@
 //
 //   queue    queued(n, m) Pieces: each vertex once for every arcs_of_piece of its arcs, at least once
 //   reached  1 ReachedVertices
-//   targets  3 blocks + 1 uint32, of one frontier: the arcs that lead to each block; of these, those that stand in
-//   their
-//            bucket; and where each bucket begins, and the end of all
+//   targets  targets_of(blocks) uint32, of one frontier: how many arcs lead to each block; how many of these stand in
+//            their bucket; where each bucket begins, and the end of all
 #pragma once
 
 #include "search/search.hpp"
-
-#include <algorithm>
 
 namespace pleach {
 
@@ -21,7 +18,7 @@ struct alignas(8) ReachedVertices {
   std::uint32_t messages;  // and those blocks, a frontier after the other
 };
 
-static_assert(sizeof(ReachedVertices) == 24);  // codelets/search/append.h has it, too
+static_assert(sizeof(ReachedVertices) == 24);  // codelets/search/reached.h has it, too
 
 /// Few, as blocks of threads take as many pieces each, and the vertices of most arcs are reached at first.
 inline constexpr std::uint32_t arcs_of_piece = 64;

@@ -21,7 +21,8 @@ typedef struct {
   int open, unfinished;
   uint stage;
 } Team;
-#define TEAM_START {1, 1, 0}
+#define TEAM_START \
+  { 1, 1, 0 }
 
 typedef struct {
   uint level, begin, end, size, arcs, rest, heading, front, pulled_from, pulled_to;

@@ -212,7 +212,7 @@ class Treefix : public BlockOperation {
   std::vector<float> expected_;
 };
 
-/// From the first edge's end in a graph with 16 arcs a vertex.
+/// From an end of the first edge, as a Kronecker graph has vertices without any, of a graph with 16 arcs a vertex.
 template <class Index, class Shape>
 class Search : public BlockOperation {
  public:
