@@ -1,5 +1,6 @@
 #include "runtime/engine.hpp"
 
+#include "runtime/crowding.hpp"
 #include "runtime/cuda.hpp"
 #include "runtime/definition.hpp"
 #include "runtime/devices.hpp"
@@ -179,6 +180,7 @@ void Engine::leave() {
   OpenclPrograms::release_all();
   Definition::release_all();
   forget_sharing_devices();
+  forget_turns();
   cuda_end_copies();
   cuda_end_ahead();
   forget_times();

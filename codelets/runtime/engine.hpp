@@ -175,6 +175,10 @@ class Engine {
     DeviceRates rates;
     bool apart = false;        // it has a memory of its own
     bool takes_cores = false;  // it is the CPU itself
+    /// What StarPU's `where` says of them.
+    [[nodiscard]] std::uint32_t mask() const {
+      return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
+    }
     /// StarPU's set of them and of all workers that are not apart.
     std::array<std::uint32_t, (STARPU_NMAXWORKERS + 31) / 32> alone{};
   };

@@ -1,5 +1,6 @@
 #include "runtime/handle.hpp"
 
+#include "runtime/crowding.hpp"
 #include "runtime/cuda.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/topology.hpp"
@@ -168,7 +169,9 @@ void Handle::reuse(std::size_t size) {
 }
 
 void Handle::invalidate() {
-  if (handle_ != nullptr && !divisible()) starpu_data_invalidate_submit(handle_);
+  if (handle_ == nullptr) return;
+  if (!divisible()) return starpu_data_invalidate_submit(handle_);
+  if (set_away(false)) discard(handle_);
 }
 
 void Handle::count_view(std::thread::id maker, bool writes, int change) {

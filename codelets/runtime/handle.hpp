@@ -49,9 +49,14 @@ class Handle : public std::enable_shared_from_this<Handle> {
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
   /// Makes a vector of another size of it, whose values nobody has written.
   void reuse(std::size_t size);
-  /// Nobody reads the values any more, once the tasks that are submitted have run: StarPU need not keep them. Nothing
-  /// for vectors that may be cut: StarPU cuts what is invalid without waiting for tasks that are still to write it.
+  /// Nobody reads the values any more, once the tasks that are submitted have run: StarPU need not keep them, nor write
+  /// back those that are away. Vectors that may be cut keep some: StarPU cuts what is invalid without waiting for tasks
+  /// that are still to write it.
   void invalidate();
+
+  /// Whether accelerators alone have its values, and need their memory for others: runtime/crowding. Returns what was
+  /// so before.
+  bool set_away(bool away) { return away_.exchange(away); }
 
   [[nodiscard]] Part whole() const { return {handle_, size_, const_cast<Handle*>(this)}; }
 
@@ -159,6 +164,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   std::atomic<std::uint32_t> places_ = 0, writer_ = 0, home_ = nobody;
   std::atomic<double> due_ = 0;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
+  std::atomic<bool> away_ = false;
   bool abandoned_ = false;
   struct Views {
     std::thread::id maker;

@@ -96,6 +96,25 @@ class Submitting {
   const Packed* packed_;
 };
 
+bool is_accelerator(std::size_t kind) { return kind != nobody && Engine::instance().device_kinds()[kind].apart; }
+
+/// One with a memory of its own that may run a task: that which should, or else the first; or nobody.
+std::size_t accelerator_of(const starpu_task& task, std::size_t foreseen) {
+  const auto kinds = Engine::instance().device_kinds();
+  if (is_accelerator(foreseen)) return foreseen;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (kinds[k].apart && (static_cast<std::uint32_t>(task.where) & kinds[k].mask()) != 0) return k;
+  }
+  return nobody;
+}
+
+/// By a task of an accelerator, which has them whole.
+void note_written(std::span<const AnyBuffer> buffers, Runtime::Impl& runtime) {
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory != nullptr && buffer.mode != Mode::read) runtime.note_away(*owner_of(buffer));
+  }
+}
+
 constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
 
 }  // namespace
@@ -202,7 +221,8 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   Runtime::Impl::Needs needs{.serial = serial, .type = type};
   for (const AnyBuffer& buffer : std::span(buffers, count)) {
     if (buffer.memory == nullptr) continue;
-    needs.bytes += buffer.count * buffer.element_bytes;
+    const Handle& owner = *owner_of(buffer);
+    needs.bytes += (buffer.memory == owner.whole().handle ? owner.capacity() : buffer.count) * buffer.element_bytes;
     needs.in_place &= owner_of(buffer)->is_shared();
   }
   std::uint32_t written = codelet.where;
@@ -255,6 +275,9 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   if (Engine::instance().runs_ahead() && std::ranges::none_of(packed->keeps(), is_given_out)) {
     task->cl = &phase.codelet().ahead;
   }
+  const bool on_accelerator = is_accelerator(packed->foreseen);
+  const std::size_t accelerator = accelerator_of(*task, packed->foreseen);
+  if (accelerator != nobody) runtime.impl().take_turns(*task, needs.bytes, accelerator);
   Submitting submitting(*packed);
   const bool by_opencl = (task->where & STARPU_OPENCL) != 0;
   const int status =
@@ -264,6 +287,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   // They may be gone by now.
   (void)task.release();
   (void)packed.release();
+  if (on_accelerator && runtime.impl().is_crowded()) note_written({buffers, count}, runtime.impl());
 }
 
 }  // namespace pleach

@@ -16,10 +16,6 @@ namespace {
 // a vector that it has not cut so before.
 constexpr double per_task = 25, between_tasks = 8, per_copy = 10, per_handover = 25, per_part = 4;
 
-std::uint32_t mask_of(starpu_worker_archtype type) {
-  return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
-}
-
 /// Microseconds of tasks that each of Engine::device_kinds() was given and has done, as they were expected to be: no
 /// clock says what is left of them.
 struct Queue {
@@ -95,7 +91,7 @@ std::uint32_t home_of(std::span<const AnyBuffer> buffers) {
 std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_t where, const Expected& expected,
                            std::span<const AnyBuffer> buffers) {
   const auto kinds = Engine::instance().device_kinds();
-  const auto takes_part = [&](std::size_t k) { return kinds[k].apart && (where & mask_of(kinds[k].type)) != 0; };
+  const auto takes_part = [&](std::size_t k) { return kinds[k].apart && (where & kinds[k].mask()) != 0; };
   if (const std::uint32_t home = home_of(buffers); home < kinds.size() && takes_part(home)) {
     for (const AnyBuffer& buffer : buffers) {
       if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
@@ -258,10 +254,10 @@ std::uint32_t quickest(std::uint32_t where, const Expected& expected) {
   double least = std::numeric_limits<double>::infinity();
   std::uint32_t quickest = where;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if ((where & mask_of(kinds[k].type)) == 0 || (kinds[k].takes_cores && (where & STARPU_CPU) != 0)) continue;
+    if ((where & kinds[k].mask()) == 0 || (kinds[k].takes_cores && (where & STARPU_CPU) != 0)) continue;
     if (expected[k] >= least) continue;
     least = expected[k];
-    quickest = mask_of(kinds[k].type);
+    quickest = kinds[k].mask();
   }
   return quickest;
 }
@@ -293,7 +289,7 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
   double least = std::numeric_limits<double>::infinity();
   std::size_t first = nobody;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if ((where & mask_of(kinds[k].type)) == 0 || (stay != nobody && kinds[k].apart && k != stay)) continue;
+    if ((where & kinds[k].mask()) == 0 || (stay != nobody && kinds[k].apart && k != stay)) continue;
     const double time = static_cast<double>(expected[k]) + moving_time(k, buffers);
     if (time < least) {
       least = time;

@@ -118,6 +118,7 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
     if (kind == Backend::opencl && !shares_host_memory(worker))
       add(opencl_memory_, starpu_worker_get_memory_node(worker), 0);
   }
+  if (cuda_memory_.all < unlimited - opencl_memory_.all) accelerators_memory_ = cuda_memory_.all + opencl_memory_.all;
   const starpu_ssize_t of_host = starpu_memory_get_total(STARPU_MAIN_RAM);
   if (!on_host_ && !mixes_memories() && of_host >= 0) cpu_memory_ = static_cast<std::size_t>(of_host);
   const unsigned accelerators = ((usable_ & cuda_mask) != 0 ? gpus : 0) + ((usable_ & opencl_mask) != 0 ? opencl : 0);
@@ -140,7 +141,7 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, con
   // What a device has no room for goes to the host.
   const std::size_t all = allocated();
   const auto fits = [&](const Memory& device) {
-    return bytes <= device.least && (all <= device.all || all <= cpu_memory_);
+    return bytes <= room_for_task(device.least) && (all <= device.all || all <= cpu_memory_);
   };
   if (!fits(opencl_memory_)) where &= ~opencl_mask;
   if (!fits(cuda_memory_)) where &= ~cuda_mask;
@@ -153,6 +154,11 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, con
   if (on_host_ && !in_place && (where & cpu_mask) != 0) where &= ~opencl_mask;
   if (serial && (where & cpu_mask) != 0) return cpu_mask;  // a thread of a GPU takes many times as long as a core
   return where;
+}
+
+void Runtime::Impl::take_turns(starpu_task& task, std::size_t bytes, std::size_t kind) const {
+  const bool is_cuda = Engine::instance().device_kinds()[kind].type == STARPU_CUDA_WORKER;
+  pleach::take_turns(task, bytes, kind, (is_cuda ? cuda_memory_ : opencl_memory_).least);
 }
 
 void Runtime::Impl::require_room_on_host(const Handle& handle) const {

@@ -2,6 +2,7 @@
 // and the first error that a task met.
 #pragma once
 
+#include "runtime/crowding.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/handle.hpp"
 #include "runtime/pool.hpp"
@@ -38,6 +39,16 @@ struct Runtime::Impl {
   /// Throws MemoryError if the host has, as StarPU is told, no room for what StarPU has allocated: it would look for
   /// some for ever.
   void require_room_on_host(const Handle& handle) const;
+
+  /// Whether vectors take more memory than accelerators have, which they then leave for one another.
+  [[nodiscard]] bool is_crowded() const {
+    return mixes_memories() && *vector_bytes_ + pool_->bytes() > accelerators_memory_;
+  }
+  /// Then, of what a task writes there.
+  void note_away(Handle& vector) { write_back_.note(vector, accelerators_memory_); }
+
+  /// Of a task that may run on an accelerator of that kind and works on so many bytes: runtime/crowding.
+  void take_turns(starpu_task& task, std::size_t bytes, std::size_t kind) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it; else a multiple of `granule` with
   /// a few tasks for each worker. An element takes as long as `work_each`.
@@ -152,8 +163,10 @@ struct Runtime::Impl {
     std::size_t least = unlimited, all = 0;
   };
   Memory cuda_memory_, opencl_memory_;
-  std::size_t cpu_memory_ = unlimited;  // on the host, where it allocates nothing if all workers work there
+  std::size_t accelerators_memory_ = unlimited;  // of all of them together
+  std::size_t cpu_memory_ = unlimited;           // on the host, where it allocates nothing if all workers work there
 
+  WriteBack write_back_{tasks_under_way};
   std::shared_ptr<std::atomic<std::size_t>> vector_bytes_ = std::make_shared<std::atomic<std::size_t>>(0);
   std::unique_ptr<Pool> pool_;
 };

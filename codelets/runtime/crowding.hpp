@@ -1,0 +1,56 @@
+// Where vectors take more memory than accelerators have.
+//
+// StarPU makes room for one vector at a time, and copies nothing else meanwhile, unless the host has its values
+// already: so what accelerators have written goes to the host early. And it brings what several tasks read at once:
+// where these have no room beside each other, each may keep what the other one lacks, for ever. So they take turns.
+#pragma once
+
+#include "runtime/engine.hpp"
+#include "runtime/handle.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+
+namespace pleach {
+
+class WriteBack {
+ public:
+  explicit WriteBack(Engine::TaskCount& tasks_under_way) : tasks_under_way_(tasks_under_way) {}
+
+  /// A task that was submitted writes a vector on an accelerator; all of them have so many bytes. The vector goes to
+  /// the host once others of an eighth of these are to be written, unless nobody wants it any more by then: what is
+  /// made for the next step alone stays.
+  void note(Handle& vector, std::size_t accelerators_memory);
+
+ private:
+  void bring_home(Handle& vector);
+
+  struct Away {
+    std::weak_ptr<Handle> vector;
+    std::uint64_t since;  // how many bytes were noted before
+  };
+
+  Engine::TaskCount& tasks_under_way_;
+  std::mutex mutex_;
+  std::deque<Away> away_;
+  std::uint64_t noted_ = 0;  // bytes
+};
+
+/// Nobody reads a vector's values any more, once the tasks that are submitted have run: the host has what it has, and
+/// StarPU need not write back what devices have.
+void discard(starpu_data_handle_t vector);
+
+/// The most bytes that a task works on in so much memory of a device; the rest is for tasks that need next to nothing.
+constexpr std::size_t room_for_task(std::size_t memory) { return memory - memory / 16; }
+
+/// Makes a task that may run on an accelerator, one of Engine::device_kinds(), wait while others that are under way
+/// leave it no room in its memory; in no order, so that nobody waits for what cannot run yet.
+void take_turns(starpu_task& task, std::size_t bytes, std::size_t kind, std::size_t memory);
+
+/// Before StarPU shuts down.
+void forget_turns();
+
+}  // namespace pleach

@@ -1,0 +1,113 @@
+// Vectors that take more memory than an accelerator has: one with a memory of its own, which OpenCL on a CPU is told to
+// have. Each test starts StarPU anew.
+#include "runtime/crowding.hpp"
+
+#include "array/combine/codelet.hpp"
+#include "array/fill/codelet.hpp"
+#include "backend.hpp"
+#include "lists.hpp"
+#include "runtime/runtime_impl.hpp"
+#include "runtime/starts.hpp"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+using namespace pleach;
+using namespace pleach::test;
+
+namespace {
+
+constexpr std::size_t mib = std::size_t{1} << 20;
+
+struct Crowding : RuntimeTest {
+  void SetUp() override {
+    RuntimeTest::SetUp();
+    if (backend() != Backend::cuda && backend() != Backend::opencl) GTEST_SKIP() << "devices only";
+  }
+  /// StarPU may keep 160 MiB of a CUDA device for small vectors.
+  Setting of_cuda{"STARPU_LIMIT_CUDA_MEM", "184"}, of_opencl{"STARPU_LIMIT_OPENCL_MEM", "24"},
+      copies{"PLEACH_ZERO_COPY", "0"}, cores{"STARPU_NCPU", "1"};
+};
+
+/// Of two tasks, each would keep a vector on the device and wait for room for the other one.
+TEST_F(Crowding, TasksThatHaveNoRoomBesideEachOther) {
+  constexpr std::size_t triples = 4;
+  for (const std::size_t n : {mib, 7 * mib / 4}) {  // of which three fit
+    Runtime runtime({backend()});
+    std::vector<Vector<std::int32_t>> left, right, sum;
+    for (std::size_t i = 0; i < triples; ++i) {
+      left.emplace_back(runtime, std::vector<std::int32_t>(n, 1));
+      right.emplace_back(runtime, std::vector<std::int32_t>(n, 2));
+      sum.emplace_back(runtime, n);
+    }
+    for (int round = 0; round < 10; ++round) {
+      for (std::size_t i = 0; i < triples; ++i) {
+        combine::submit(runtime, {Type::i32, plus},
+                        {left[i].handle().whole(), right[i].handle().whole(), sum[i].handle().whole()});
+        sum[i].handle().set_filled();
+      }
+      runtime.wait();
+      for (std::size_t i = 0; i < triples; ++i) {  // what the device has of them is out of date
+        EXPECT_EQ(values_of(sum[i]).back(), round + 3);
+        left[i].write()[n - 1] += 1;
+        right[i].write()[0] = 7;
+      }
+    }
+  }
+}
+
+/// Where a vector's values are.
+std::pair<bool, bool> on_host_and_device(const Handle& vector, int worker) {
+  int is_allocated = 0, on_host = 0, on_device = 0, is_requested = 0;
+  const auto node = static_cast<int>(starpu_worker_get_memory_node(static_cast<unsigned>(worker)));
+  starpu_data_query_status(vector.whole().handle, STARPU_MAIN_RAM, &is_allocated, &on_host, &is_requested);
+  starpu_data_query_status(vector.whole().handle, node, &is_allocated, &on_device, &is_requested);
+  return {on_host != 0, on_device != 0};
+}
+
+int worker_of_backend() {
+  for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
+    if (kind_of(worker) == backend()) return worker;
+  }
+  return -1;
+}
+
+TEST_F(Crowding, WhatDevicesWriteGoesToTheHost) {
+  Runtime all, device({backend()});
+  std::vector<std::shared_ptr<Handle>> vectors;
+  EXPECT_FALSE(all.impl().is_crowded());
+  for (int i = 0; i < 16; ++i) vectors.push_back(all.impl().allocate(mib / 4, 4));
+  EXPECT_FALSE(all.impl().is_crowded());
+  const auto more = all.impl().allocate(16 * mib / 4, 4);
+  EXPECT_TRUE(all.impl().is_crowded());
+
+  WriteBack write_back(all.impl().tasks_under_way);
+  for (const auto& vector : vectors) {
+    fill::submit(device, {7}, {vector});
+    write_back.note(*vector, 32 * mib);
+  }
+  device.wait();
+  all.wait();
+  for (std::size_t i = 0; i < vectors.size(); ++i) {
+    SCOPED_TRACE(i);
+    EXPECT_EQ(on_host_and_device(*vectors[i], worker_of_backend()), std::pair(i < 12, true));
+  }
+}
+
+TEST_F(Crowding, WhatNobodyWantsStays) {
+  Runtime all, device({backend()});
+  WriteBack write_back(all.impl().tasks_under_way);
+  auto vector = all.impl().reserve(mib / 4, 4);
+  const std::shared_ptr<Handle> memory = vector->shared_from_this();
+  fill::submit(device, {7}, {vector});
+  write_back.note(*vector, 32 * mib);
+  const std::size_t copied = all.memory().copied;
+  vector.reset();
+  device.wait();
+  all.wait();
+  EXPECT_EQ(on_host_and_device(*memory, worker_of_backend()), std::pair(true, false));
+  EXPECT_EQ(all.memory().copied, copied);
+}
+
+}  // namespace
