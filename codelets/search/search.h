@@ -25,7 +25,7 @@ typedef struct {
   { 1, 1, 0 }
 
 typedef struct {
-  uint level, begin, end, size, arcs, rest, heading, front, pulled_from, pulled_to;
+  uint level, begin, end, size, arcs, rest, heading, front, settled_from, settled_to;
   Found found, unused_found[2];
   Team team[3];
   uint unused[13];

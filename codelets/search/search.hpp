@@ -42,9 +42,10 @@ struct Control : FrontierState {
   Heading heading;
   std::uint32_t front;  // of the two sets, the one that is the frontier, 1 or 2; 0 while that is in the queue, as it
                         // is between tasks
-  /// Vertices of levels behind the first of these, up to the second, were reached from below: by the first neighbours
-  /// in their rows that were in the frontier. Both are 0 before; of several such stretches, the first one.
-  std::uint32_t pulled_from, pulled_to;
+  /// Of frontiers in queue[settled_from, settled_to), the next level has the smallest parents where rows ascend: from
+  /// below, the first neighbours in the rows are those; and some levels from above see to it. Both are 0 before; of
+  /// several such stretches, the first one.
+  std::uint32_t settled_from, settled_to;
 
   /// What a level has found so far. A task clears it first if one of another device may have been before it. `vertices`
   /// and `arcs` are one 64-bit word to CUDA, which takes the three in turn.

@@ -335,17 +335,19 @@ void require_block_search(const char* function, BreadthFirstSearch algorithm) {
 }
 
 template <class Index>
-BfsStatistics search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
-                          BlockVector<Index>& parent, BreadthFirstSearch algorithm) {
+std::uint64_t search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
+                          BlockVector<Index>& parent, BfsOptions options) {
   if (const Graph<Index>* whole = graph.whole()) {
     const std::vector<std::int64_t> all = sources.part();
     return search_ascending<Index>(*whole, std::vector<Index>(all.begin(), all.end()), level.blocks()[0],
-                                   parent.blocks()[0], algorithm);
+                                   parent.blocks()[0], options);
   }
   const bool dense = graph.arcs() / least_block_degree >= graph.vertices();
-  const bool both_ways = algorithm == BreadthFirstSearch::direction_optimizing ||
-                         (algorithm == BreadthFirstSearch::automatic && dense && !graph.directed());
-  return BlockSearch<Index>(graph, level, parent, both_ways).run(sources);
+  const bool both_ways = options.algorithm == BreadthFirstSearch::direction_optimizing ||
+                         (options.algorithm == BreadthFirstSearch::automatic && dense && !graph.directed());
+  const BfsStatistics statistics = BlockSearch<Index>(graph, level, parent, both_ways).run(sources);
+  if (options.statistics != nullptr) *options.statistics = statistics;
+  return statistics.levels;
 }
 
 template <class Index>
@@ -366,16 +368,14 @@ std::uint64_t breadth_first_search(const BlockGraph<Index>& graph, std::type_ide
                      " is outside [0, " + std::to_string(vertices->size()) + ")");
   }
   const std::vector<std::int64_t> mine(sources.begin(), network.rank() == 0 ? sources.end() : sources.begin());
-  const BfsStatistics statistics = search_from(graph, Numbers(network, mine), level, parent, options.algorithm);
-  if (options.statistics != nullptr) *options.statistics = statistics;
-  return statistics.levels;
+  return search_from(graph, Numbers(network, mine), level, parent, options);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("breadth_first_search");
 }
 
 #define INSTANCES(Index)                                                                                   \
-  template BfsStatistics search_from<Index>(const BlockGraph<Index>&, const Numbers&, BlockVector<Index>&, \
-                                            BlockVector<Index>&, BreadthFirstSearch);                      \
+  template std::uint64_t search_from<Index>(const BlockGraph<Index>&, const Numbers&, BlockVector<Index>&, \
+                                            BlockVector<Index>&, BfsOptions);                              \
   template std::uint64_t breadth_first_search<Index>(const BlockGraph<Index>&,                             \
                                                      std::type_identity_t<std::span<const Index>>,         \
                                                      BlockVector<Index>&, BlockVector<Index>&, BfsOptions);

@@ -8,10 +8,11 @@
 
 namespace pleach {
 
-/// As breadth_first_search(): from vertices that lie in blocks of any layout, inside the graph.
+/// As breadth_first_search(): from vertices that lie in blocks of any layout, inside the graph. Returns how many levels
+/// there are.
 template <class Index>
-BfsStatistics search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
-                          BlockVector<Index>& parent, BreadthFirstSearch algorithm);
+std::uint64_t search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
+                          BlockVector<Index>& parent, BfsOptions options);
 
 /// Throws ArgumentError for algorithms that are none of graphs in blocks.
 void require_block_search(const char* function, BreadthFirstSearch algorithm);

@@ -46,7 +46,7 @@ void spanning_tree(const BlockGraph<Index>& graph, BlockVector<Index>& parent, S
   const Numbers root =
       roots_of_components(function, components_of(graph), {options.roots.begin(), options.roots.end()}, false);
   BlockVector<Index> level(graph.network(), graph.layout());
-  search_from(graph, root, level, parent, options.algorithm);
+  search_from(graph, root, level, parent, {options.algorithm});
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("spanning_tree");
 }

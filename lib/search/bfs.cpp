@@ -63,9 +63,11 @@ BreadthFirstSearch best(const Graph<Index>& graph) {
 template <class Index>
 class Search {
  public:
-  Search(const Graph<Index>& graph, const Vector<Index>& source, BreadthFirstSearch algorithm)
+  Search(const Graph<Index>& graph, const Vector<Index>& source, BreadthFirstSearch algorithm,
+         bool smallest_parents = false)
       : graph_(graph),
         source_(source),
+        smallest_parents_(smallest_parents),
         algorithm_(algorithm == BreadthFirstSearch::automatic ? best(graph) : algorithm),
         runtime_(graph.runtime()),
         impl_(runtime_.impl()),
@@ -103,6 +105,8 @@ class Search {
     }
     const Control control = read_back<Control>(runtime_, *control_)[0];
     state_ = control;
+    settled_from_ = control.settled_from;
+    settled_to_ = control.settled_to;
     if (control.heading == Heading::over) return false;
     if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
     const std::uint32_t levels = state_.level - before.level;
@@ -111,6 +115,9 @@ class Search {
     most_narrow_levels_ = std::min(2 * most_narrow_levels_, std::uint32_t{1} << 20);
     return true;
   }
+
+  /// How many there are, behind the last one.
+  [[nodiscard]] std::uint64_t levels() const { return state_.level > 0 || source_.size() == 0 ? state_.level : 1; }
 
   /// Whether the levels that the last go_on() did were narrow.
   [[nodiscard]] bool was_narrow() const { return was_narrow_; }
@@ -148,12 +155,15 @@ class Search {
     parent.handle().set_filled();
   }
 
-  /// Behind the last level, of a graph whose rows ascend: what was reached from below has them already.
+  /// Behind the last level, of a graph whose rows ascend.
   void find_smallest_parents() {
-    if (state_.end == 0) return;
     const auto submission = Engine::instance().submission();
-    lower_parents::submit.over(runtime_, state_.end, {index},
-                               {graph_.offset(), graph_.neighbour(), queue_, control_, arrival_});
+    for (const auto& [from, to] : {std::pair{0U, settled_from_}, std::pair{settled_to_, state_.end}}) {
+      if (from < to) {
+        lower_parents::submit.over(runtime_, from, to, tile, {index},
+                                   {graph_.offset(), graph_.neighbour(), queue_, arrival_});
+      }
+    }
   }
 
   [[nodiscard]] BfsStatistics measure() {
@@ -198,7 +208,8 @@ class Search {
   }
 
   void expand(std::uint32_t leave_at, std::uint32_t team) {
-    expand_level::submit.team(runtime_, n_ + graph_.arcs(), {index, leave_at, team, most_levels_, most_narrow_levels_},
+    expand_level::submit.team(runtime_, n_ + graph_.arcs(),
+                              {index, leave_at, team, most_levels_, most_narrow_levels_, 1, smallest_parents_},
                               {graph_.offset(), graph_.neighbour(), arrival_, queue_, piece_, visited_, control_});
   }
 
@@ -210,6 +221,7 @@ class Search {
 
   const Graph<Index>& graph_;
   const Vector<Index>& source_;
+  const bool smallest_parents_;
   BreadthFirstSearch algorithm_;
   Runtime& runtime_;
   Runtime::Impl& impl_;
@@ -218,6 +230,7 @@ class Search {
   FrontierState state_{};
   std::size_t trees_;
   bool was_narrow_ = false;
+  std::uint32_t settled_from_ = 0, settled_to_ = 0;                                      // Control's
   std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // of a task
 };
 
@@ -245,27 +258,31 @@ void require_sources(std::span<const Index> sources, std::size_t n) {
   throw OverflowError(std::string(function) + ": " + std::to_string(sources.size()) + " sources are too many");
 }
 
-/// Of a graph that has vertices; where its rows ascend, parents are the smallest ones.
+/// Of a graph that has vertices; where its rows ascend, parents are the smallest ones, and the number of levels is
+/// returned.
 template <class Index>
-void search_levels(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
-                   Vector<Index>& parent, const BfsOptions& options, bool ascends) {
+std::uint64_t search_levels(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                            Vector<Index>& parent, const BfsOptions& options, bool ascends) {
   const Engine::Activity activity;
+  BfsStatistics of_tour;
+  BfsStatistics* const wanted = options.statistics != nullptr || !ascends ? options.statistics : &of_tour;
   if (options.algorithm == BreadthFirstSearch::tour) {
-    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
+    if (search_by_tour(graph, sources, level, parent, wanted)) return wanted != nullptr ? wanted->levels : 0;
     throw StructureError(std::string(function) + ": the graph is not a tree with one source, as a tour needs");
   }
   const Vector<Index> source(graph.runtime(), sources);
-  Search<Index> search(graph, source, options.algorithm);
+  Search<Index> search(graph, source, options.algorithm, ascends);
   search.start();
   bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic;
   while (search.go_on()) {
     if (!may_be_tree || !search.was_narrow()) continue;
-    if (search_by_tour(graph, sources, level, parent, options.statistics)) return;
+    if (search_by_tour(graph, sources, level, parent, wanted)) return wanted != nullptr ? wanted->levels : 0;
     may_be_tree = false;
   }
   if (ascends) search.find_smallest_parents();
   search.unpack(level, parent);
   if (options.statistics != nullptr) *options.statistics = search.measure();
+  return search.levels();
 }
 
 }  // namespace
@@ -302,11 +319,10 @@ Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots) {
 }
 
 template <class Index>
-BfsStatistics search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
-                               Vector<Index>& parent, BreadthFirstSearch algorithm) {
-  BfsStatistics statistics;
-  if (graph.vertices() > 0) search_levels(graph, sources, level, parent, {algorithm, &statistics}, true);
-  return statistics;
+std::uint64_t search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                               Vector<Index>& parent, BfsOptions options) {
+  if (options.statistics != nullptr) *options.statistics = {};
+  return graph.vertices() > 0 ? search_levels(graph, sources, level, parent, options, true) : 0;
 }
 
 template <class Index>
@@ -345,8 +361,8 @@ void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sour
   template bool reaches_in_order<Index>(const Graph<Index>&);                                                 \
   template std::optional<Reached> reach_all<Index>(const Graph<Index>&);                                      \
   template Reached reach_all<Index>(const Graph<Index>&, std::span<const Index>);                             \
-  template BfsStatistics search_ascending<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&, \
-                                                 Vector<Index>&, BreadthFirstSearch);                         \
+  template std::uint64_t search_ascending<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&, \
+                                                 Vector<Index>&, BfsOptions);                                 \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, Vector<Index>&,      \
                                             Vector<Index>&, BfsOptions);                                      \
   template void breadth_first_search<Index>(const Graph<Index>&, std::span<const Index>, std::span<Index>,    \

@@ -39,8 +39,9 @@ template <class Index>
 Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots);
 
 /// As breadth_first_search(), of a graph whose rows ascend: the parent of a vertex is the smallest one before it.
+/// Returns how many levels there are.
 template <class Index>
-BfsStatistics search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
-                               Vector<Index>& parent, BreadthFirstSearch algorithm);
+std::uint64_t search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
+                               Vector<Index>& parent, BfsOptions options);
 
 }  // namespace pleach

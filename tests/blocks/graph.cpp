@@ -85,6 +85,7 @@ void check_search(const Edges<Index>& edges, std::size_t block, bool directed, c
     EXPECT_EQ(found.reached, counted.reached);
     EXPECT_EQ(found.arcs, counted.arcs);
     EXPECT_EQ(found.levels, counted.levels);
+    EXPECT_EQ(breadth_first_search(graph, sources, level, parent, {algorithm}), counted.levels);
   }
 }
 
@@ -108,6 +109,7 @@ TEST(GraphBlocks, Search) {
   check_search<std::int32_t>(star<std::int32_t>(500), 200, false, {7});
   check_search<std::int32_t>(star<std::int32_t>(500), 500, false, {7});  // one block, where one process has all
   check_search<std::int64_t>(random_graph<std::int64_t>(300, 3000, 1), 300, true, {5, 8});
+  check_search<std::int32_t>(rmat<std::int32_t>(16, 500000, 2), 1 << 16, false, {0});  // whose frontiers are wide
   check_search<std::int64_t>(rmat<std::int64_t>(9, 2000, 1), 512, false, {0});
   check_search<std::int32_t>(path<std::int32_t>(12), 7, false, {11});
 }

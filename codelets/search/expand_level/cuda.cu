@@ -107,7 +107,7 @@ class Reached {
 
 /// The arcs [0, arcs), of which the block's threads take neighbouring ones; arc_at(k) is where the vertex and the
 /// position of arc k are.
-template <class Index, class ArcAt>
+template <bool smallest, class Index, class ArcAt>
 __device__ void follow(const Graph<Index>& graph, const Search& search, std::uint32_t level, std::uint32_t arcs,
                        ArcAt arc_at, Reached<Index>& reached) {
   for (std::uint32_t first = 0; first < arcs; first += threads * batch) {
@@ -124,23 +124,34 @@ __device__ void follow(const Graph<Index>& graph, const Search& search, std::uin
         w[k] = static_cast<std::uint32_t>(graph.neighbour[at.y]);
       }
     }
+    bool claimed[batch];
 #pragma unroll
     for (unsigned k = 0; k < batch; ++k) {
-      there[k] = there[k] && (search.visited[w[k] / 32] >> (w[k] % 32) & 1) == 0;
+      claimed[k] = there[k] && (search.visited[w[k] / 32] >> (w[k] % 32) & 1) == 0;
     }
 #pragma unroll
-    for (unsigned k = 0; k < batch; ++k) there[k] = there[k] && claim(search.visited, w[k]);
+    for (unsigned k = 0; k < batch; ++k) claimed[k] = claimed[k] && claim(search.visited, w[k]);
+    if constexpr (smallest) {
+#pragma unroll
+      for (unsigned k = 0; k < batch; ++k) {
+        there[k] = there[k] && (claimed[k] || is_smaller(search.arrival, w[k], v[k], level));
+      }
+    }
 #pragma unroll
     for (unsigned k = 0; k < batch; ++k) {
-      if (there[k]) write(search.arrival, w[k], v[k], level);
-      reached.push(there[k], w[k]);
+      if constexpr (smallest) {
+        if (there[k]) write_smallest(search.arrival, w[k], v[k], level);
+      } else {
+        if (claimed[k]) write(search.arrival, w[k], v[k], level);
+      }
+      reached.push(claimed[k], w[k]);
     }
     reached.append_if_many();
   }
 }
 
 /// One level by all blocks.
-template <class Index>
+template <bool smallest, class Index>
 __device__ void expand(const Arguments& arguments, const Graph<Index>& graph, const Search& search,
                        const Frontier& frontier, Control::Found* found, Tile& tile) {
   const cg::grid_group grid = cg::this_grid();
@@ -163,7 +174,7 @@ __device__ void expand(const Arguments& arguments, const Graph<Index>& graph, co
     if (threadIdx.x == 0) tile.number = gridDim.x + atomicAdd(&found->taken, 1u);
     const std::uint32_t total = pack(tile, v, begin, arcs);
     number = tile.number;
-    follow(
+    follow<smallest>(
         graph, search, frontier.level + 1, total,
         [&](std::uint32_t arc) {
           const std::uint32_t k = owner(tile, arc);
@@ -181,7 +192,7 @@ __device__ void expand(const Arguments& arguments, const Graph<Index>& graph, co
     const auto [v, number] = search.piece[i];
     const std::uint32_t begin = graph.begin(v) + number * piece_arcs;
     const std::uint32_t arcs = ::min(piece_arcs, graph.begin(v + 1) - begin);
-    follow(
+    follow<smallest>(
         graph, search, frontier.level + 1, arcs, [&](std::uint32_t arc) { return make_uint2(v, begin + arc); },
         reached);
   }
@@ -305,7 +316,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
     frontier = Frontier(state);
     handing = 1 - handing;
   };
-  std::uint32_t narrow = arguments.narrow;
+  std::uint32_t narrow = arguments.narrow, settled_from = control.settled_from, settled_to = control.settled_to;
   const bool has_clusters = blocks_of_cluster() == cluster_blocks;
   while (frontier.size > 0 && !frontier.leads_up(arguments.alpha)) {
     if (frontier.size <= threads) {
@@ -323,13 +334,21 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
     }
     // All have read the third of the three, which the level before last wrote.
     if (first) control.found[(turn + 1) % 3] = {};
-    expand(arguments, graph, search, frontier, &control.found[turn], tile);
+    if (arguments.smallest != 0) {
+      expand<true>(arguments, graph, search, frontier, &control.found[turn], tile);
+      if (settled_to == 0) settled_from = settled_to = frontier.begin;
+      if (settled_to == frontier.begin) settled_to = frontier.end;
+    } else {
+      expand<false>(arguments, graph, search, frontier, &control.found[turn], tile);
+    }
     const volatile Control::Found& found = control.found[turn];
     frontier.advance(found.vertices, found.arcs);
     turn = (turn + 1) % 3;
   }
   if (first) {
     frontier.store(control);
+    control.settled_from = settled_from;
+    control.settled_to = settled_to;
     if (frontier.size == 0) {
       control.heading = Heading::over;
     } else if (frontier.leads_up(arguments.alpha)) {

@@ -55,6 +55,19 @@ __device__ void write(Arrival* arrival, std::uint32_t w, std::uint32_t parent, s
   reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // at once
 }
 
+/// Of all that write w in this level, the smallest parent stays: it is written to what was not reached, or was in this
+/// level.
+__device__ void write_smallest(Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
+  atomicMin(reinterpret_cast<unsigned long long*>(&arrival[w]), static_cast<unsigned long long>(level) << 32 | parent);
+}
+
+/// Whether a parent is smaller than what w has from others of this level, or will have: what was reached, but not yet
+/// written, has all bits.
+__device__ bool is_smaller(const Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
+  const uint2 now = __ldcg(&reinterpret_cast<const uint2*>(arrival)[w]);
+  return now.y >= level && now.x > parent;
+}
+
 /// Whether the calling thread reaches w first. What the first-level cache holds may be old: the atomic operation tells.
 __device__ bool claim(std::uint32_t* visited, std::uint32_t w) {
   const std::uint32_t bit = std::uint32_t{1} << (w % 32);

@@ -3,7 +3,7 @@
 // Example, arcs 0 2, 1 2, 2 3, sources 0 1: offset 0 1 2 3 3, neighbour 2 2 3, queue 0 1 2 3,
 //   arrival {0, 0} {1, 0} {1, 1} {2, 2} -> {0, 0} {1, 0} {0, 1} {2, 2}
 //
-// Work: the arcs that leave frontiers which were expanded from above; traffic: rows that begin anywhere, and an Arrival
+// Work: the arcs that leave these frontiers; traffic: rows that begin anywhere, and an Arrival
 // at random for each arc.
 #pragma once
 
@@ -18,16 +18,9 @@ template <class Index = Any>
 struct Buffers {
   In<Index> offset;                   // n + 1
   In<Index> neighbour;                // m
-  In<std::uint32_t> queue;            // the frontiers, but those that were searched from below behind others
-  In<Control> control;                // 1, which says which ones were
+  In<std::uint32_t> queue;            // of a search, or the part of it that is not settled (search/search.hpp)
   InOut<Arrival, scattered> arrival;  // n
 };
-
-/// Whether the vertices of this level were expanded from above.
-PLEACH_DEVICE inline bool is_expanded(const Control& control, std::int32_t level) {
-  const auto at = static_cast<std::uint32_t>(level);
-  return at < control.pulled_from || at >= control.pulled_to;
-}
 
 extern const Phase<Arguments, Buffers<>> submit;
 

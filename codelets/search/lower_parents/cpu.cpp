@@ -5,10 +5,9 @@ namespace pleach::lower_parents {
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
-    const auto [offset, neighbour, queue, control, arrival] = typed;
+    const auto [offset, neighbour, queue, arrival] = typed;
     for (std::uint32_t i = arguments.first; i < arguments.first + arguments.size; ++i) {
       const std::uint32_t u = queue[i];
-      if (!is_expanded(*control, arrival[u].level)) continue;
       for (Index k = offset[u]; k < offset[u + 1]; ++k) {
         Arrival& reached = arrival[neighbour[k]];
         if (reached.level == arrival[u].level + 1) lower(reached.parent, u);

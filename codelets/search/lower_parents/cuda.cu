@@ -15,15 +15,14 @@ constexpr std::uint32_t at_once = 8;
 
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
-  const auto [offset, neighbour, queue, control, arrival] = buffers;
+  const auto [offset, neighbour, queue, arrival] = buffers;
   const std::uint32_t row = threadIdx.x / lanes, lane = threadIdx.x % lanes, i = blockIdx.x * vertices + row;
   const std::uint32_t mine = i < arguments.size ? queue[arguments.first + i] : 0;
-  const bool open = i < arguments.size && is_expanded(*control, arrival[mine].level);
   __shared__ ArcRow rest[vertices];
   __shared__ std::uint32_t vertex[vertices], rows;
   if (threadIdx.x == 0) rows = 0;
   __syncthreads();
-  if (open) {
+  if (i < arguments.size) {
     const auto [begin, end] = row_of(+offset, mine, true);
     const std::uint32_t last = begin + ::min(end - begin, few);
     const std::int32_t level = arrival[mine].level;

@@ -1,8 +1,8 @@
 // Arcs of a row that a work-item looks at alone; the rest are for its group.
 #define ALONE 32
 
-void tell(volatile global Arrival *arrival, uint u, ulong v) {
-  if (arrival[v].y == arrival[u].y + 1) lower((volatile global uint *)&arrival[v], u);
+void tell(volatile global Arrival* arrival, uint u, ulong v) {
+  if (arrival[v].y == arrival[u].y + 1) lower((volatile global uint*)&arrival[v], u);
 }
 
 kernel GROUPED void lower_parents(PARAMETERS) {
@@ -12,12 +12,10 @@ kernel GROUPED void lower_parents(PARAMETERS) {
   if (get_local_id(0) == 0) rows = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
   if (get_global_id(0) < size) {
-    const uint u = queue[first + (uint)get_global_id(0)], level = arrival[u].y;
-    if (level < control->pulled_from || level >= control->pulled_to) {
-      const INDEX end = offset[u + 1], last = min(end, (INDEX)(offset[u] + ALONE));
-      for (INDEX k = offset[u]; k < last; ++k) tell(arrival, u, (ulong)neighbour[k]);
-      if (last < end) vertex[atomic_inc(&rows)] = u;
-    }
+    const uint u = queue[first + (uint)get_global_id(0)];
+    const INDEX end = offset[u + 1], last = min(end, (INDEX)(offset[u] + ALONE));
+    for (INDEX k = offset[u]; k < last; ++k) tell(arrival, u, (ulong)neighbour[k]);
+    if (last < end) vertex[atomic_inc(&rows)] = u;
   }
   barrier(CLK_LOCAL_MEM_FENCE);
   for (uint r = 0; r < rows; ++r) {

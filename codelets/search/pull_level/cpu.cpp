@@ -69,11 +69,11 @@ class Pull {
       return chunks(control_.size, chunk_vertices);
     }
     if (team_.stage == mark) {
+      if (control_.settled_to == 0) control_.settled_from = control_.settled_to = control_.begin;
+      if (control_.settled_to == control_.begin) control_.settled_to = control_.end;
       control_.front = 1;
     } else if (team_.stage == pull) {
       const std::uint32_t before = control_.size;
-      if (control_.pulled_to == 0) control_.pulled_from = control_.pulled_to = control_.level;
-      if (control_.pulled_to == control_.level) ++control_.pulled_to;
       ++control_.level;
       control_.size = found_.vertices;
       control_.front = 3 - control_.front;

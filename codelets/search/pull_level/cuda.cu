@@ -149,8 +149,8 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   collect(search, n, set[in], end, &control.found[turn]);
   grid.sync();
   if (first) {
-    if (control.pulled_to == 0) control.pulled_from = control.pulled_to = control.level;
-    if (control.pulled_to == control.level) control.pulled_to = level;
+    if (control.settled_to == 0) control.settled_from = control.settled_to = control.begin;
+    if (control.settled_to == control.begin) control.settled_to = end;
     control.level = level;
     control.size = size;
     control.begin = end;

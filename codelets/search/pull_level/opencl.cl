@@ -56,8 +56,10 @@ kernel void advance(PARAMETERS) {
   UNPACK
   if (control->heading != UP) return;
   const uint before = control->size;
-  if (control->pulled_to == 0) control->pulled_from = control->pulled_to = control->level;
-  if (control->pulled_to == control->level) control->pulled_to += 1;
+  if (control->front == 0) {  // the level that was in the queue
+    if (control->settled_to == 0) control->settled_from = control->settled_to = control->begin;
+    if (control->settled_to == control->begin) control->settled_to = control->end;
+  }
   control->level += 1;
   control->size = control->found.vertices;
   control->front = 3 - max(control->front, 1u);

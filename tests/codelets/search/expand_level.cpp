@@ -13,12 +13,14 @@ constexpr std::uint32_t narrow = 1 << 20;
 
 /// Runs the phase, with `tasks` tasks side by side.
 template <class Index>
-void expand(SearchMemory<Index>& memory, std::uint32_t alpha, std::uint32_t levels, std::size_t tasks = 1) {
+void expand(SearchMemory<Index>& memory, std::uint32_t alpha, std::uint32_t levels, std::size_t tasks = 1,
+            std::uint32_t smallest = 0) {
   const auto offset = borrowed(memory.rows.offset), neighbour = borrowed(memory.rows.neighbour),
              arrival = borrowed(memory.arrival), queue = borrowed(memory.queue), piece = borrowed(memory.piece),
              visited = borrowed(memory.visited), control = borrowed(memory.control);
   for (std::size_t k = 0; k < tasks; ++k) {
-    expand_level::submit(runtime(), {type_of<Index>(), alpha, 0, levels, narrow, static_cast<std::uint32_t>(tasks)},
+    expand_level::submit(runtime(),
+                         {type_of<Index>(), alpha, 0, levels, narrow, static_cast<std::uint32_t>(tasks), smallest},
                          {offset, neighbour, arrival->alias(tasks, k), queue->alias(tasks, k), piece->alias(tasks, k),
                           visited->alias(tasks, k), control->alias(tasks, k)});
   }
@@ -64,6 +66,27 @@ TYPED_TEST(ExpandLevelOf, Example) {
   EXPECT_EQ(memory.visited, std::vector<std::uint32_t>{15});
   EXPECT_EQ(memory.control[0].heading, Heading::over);
   expect_queue(memory);
+}
+
+/// Behind settled frontiers, of which CUDA has some where levels are wide.
+TYPED_TEST(ExpandLevelOf, SmallestParents) {
+  for (const std::size_t arcs : {200000, 3000000}) {
+    SearchMemory<TypeParam> memory(rows_of(rmat<TypeParam>(17, arcs, 3), false), {1});
+    while (memory.control[0].heading == Heading::down) expand(memory, 0, plenty, 1, 1);
+    const auto& [offset, neighbour] = memory.rows;
+    const std::uint32_t from = memory.control[0].settled_from, to = memory.control[0].settled_to;
+    EXPECT_EQ(from < to, backend() == Backend::cuda);
+    for (std::uint32_t i = from; i < to; ++i) {
+      const std::uint32_t u = memory.queue[i];
+      for (TypeParam k = offset[u]; k < offset[u + 1]; ++k) {
+        const Arrival& reached = memory.arrival[static_cast<std::size_t>(neighbour[static_cast<std::size_t>(k)])];
+        if (reached.level == memory.arrival[u].level + 1) {
+          ASSERT_LE(reached.parent, u);
+        }
+      }
+    }
+    expect_queue(memory);
+  }
 }
 
 TYPED_TEST(ExpandLevelOf, LeadsUp) {

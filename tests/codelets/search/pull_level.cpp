@@ -62,19 +62,19 @@ TYPED_TEST(PullLevelOf, Example) {
   EXPECT_EQ(memory.queue[1], 3U);
   EXPECT_EQ(memory.control[0].level, 2U);
   EXPECT_EQ(memory.control[0].heading, Heading::down);
-  EXPECT_EQ(memory.control[0].pulled_from, 0U);
-  EXPECT_EQ(memory.control[0].pulled_to, 2U);
+  EXPECT_EQ(memory.control[0].settled_from, 0U);
+  EXPECT_EQ(memory.control[0].settled_to, 1U);
   expect_frontier(memory);
 }
 
 /// Parents are the first neighbours in their rows that were in the frontier; of stretches, the first one is told.
 TYPED_TEST(PullLevelOf, FirstParents) {
   auto memory = upwards<TypeParam>(rmat<TypeParam>(10, 20000, 5), {0});
-  memory.control[0].pulled_from = 7, memory.control[0].pulled_to = 9;
+  memory.control[0].settled_from = 7, memory.control[0].settled_to = 9;
   pull(memory, 1 << 20, plenty);
   while (memory.control[0].heading == Heading::up) pull(memory, 1 << 20, plenty);
-  EXPECT_EQ(memory.control[0].pulled_from, 7U);
-  EXPECT_EQ(memory.control[0].pulled_to, 9U);
+  EXPECT_EQ(memory.control[0].settled_from, 7U);
+  EXPECT_EQ(memory.control[0].settled_to, 9U);
   std::size_t reached = 0;
   for (std::size_t v = 1; v < memory.arrival.size(); ++v) {
     const auto [parent, level] = memory.arrival[v];
