@@ -1,8 +1,8 @@
 // Arcs of a row that a work-item looks at alone; the rest are for its group.
 #define ALONE 32
 
-void tell(volatile global Arrival* arrival, uint u, ulong v) {
-  if (arrival[v].y == arrival[u].y + 1) lower((volatile global uint*)&arrival[v], u);
+void tell(volatile global Arrival *arrival, uint u, ulong v) {
+  if (arrival[v].y == arrival[u].y + 1) lower((volatile global uint *)&arrival[v], u);
 }
 
 kernel GROUPED void lower_parents(PARAMETERS) {
