@@ -52,14 +52,18 @@ bool submit_at_home(starpu_data_handle_t vector, starpu_data_access_mode mode, v
 
 }  // namespace
 
-void WriteBack::note(Handle& vector, std::size_t accelerators_memory) {
-  const std::size_t bytes = vector.capacity() * vector.element_bytes();
-  if (!vector.is_at_home() || bytes < least_bytes) return;
+void WriteBack::note(Handle& vector, std::size_t bytes, std::size_t accelerators_memory) {
+  const std::size_t all = vector.capacity() * vector.element_bytes();
+  if (!vector.is_at_home() || all < least_bytes) return;
   const std::lock_guard lock(mutex_);
-  if (!vector.set_away(true)) {
-    away_.push_back({vector.weak_from_this(), noted_});
-    noted_ += bytes;
+  noted_ += std::min(bytes, all);
+  const std::weak_ptr<Handle> pointer = vector.weak_from_this();
+  if (vector.set_away(true)) {
+    std::erase_if(away_, [&](const Away& away) {
+      return !away.vector.owner_before(pointer) && !pointer.owner_before(away.vector);
+    });
   }
+  away_.push_back({pointer, noted_});
   while (!away_.empty() && noted_ - away_.front().since > accelerators_memory / part_written) {
     const auto first = away_.front().vector.lock();
     away_.pop_front();

@@ -20,17 +20,17 @@ class WriteBack {
  public:
   explicit WriteBack(Engine::TaskCount& tasks_under_way) : tasks_under_way_(tasks_under_way) {}
 
-  /// A task that was submitted writes a vector on an accelerator; all of them have so many bytes. The vector goes to
-  /// the host once others of an eighth of these are to be written, unless nobody wants it any more by then: what is
-  /// made for the next step alone stays.
-  void note(Handle& vector, std::size_t accelerators_memory);
+  /// A task that was submitted writes so much of a vector on an accelerator; all of them have so much memory. The
+  /// vector goes to the host once an eighth of this is to be written elsewhere, unless nobody wants it any more by
+  /// then: what is made for the next step alone stays.
+  void note(Handle& vector, std::size_t bytes, std::size_t accelerators_memory);
 
  private:
   void bring_home(Handle& vector);
 
   struct Away {
     std::weak_ptr<Handle> vector;
-    std::uint64_t since;  // how many bytes were noted before
+    std::uint64_t since;  // how many bytes were noted with the last that were written to it
   };
 
   Engine::TaskCount& tasks_under_way_;

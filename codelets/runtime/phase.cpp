@@ -108,10 +108,11 @@ std::size_t accelerator_of(const starpu_task& task, std::size_t foreseen) {
   return nobody;
 }
 
-/// By a task of an accelerator, which has them whole.
-void note_written(std::span<const AnyBuffer> buffers, Runtime::Impl& runtime) {
+/// By a task of so much work on an accelerator, which has them whole.
+void note_written(std::span<const AnyBuffer> buffers, std::uint64_t work, Runtime::Impl& runtime) {
   for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory != nullptr && buffer.mode != Mode::read) runtime.note_away(*owner_of(buffer));
+    if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
+    runtime.note_away(*owner_of(buffer), static_cast<std::size_t>(work) * buffer.element_bytes);
   }
 }
 
@@ -287,7 +288,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   // They may be gone by now.
   (void)task.release();
   (void)packed.release();
-  if (on_accelerator && runtime.impl().is_crowded()) note_written({buffers, count}, runtime.impl());
+  if (on_accelerator && runtime.impl().is_crowded()) note_written({buffers, count}, work, runtime.impl());
 }
 
 }  // namespace pleach

@@ -3,6 +3,8 @@
 #include <pleach/error.hpp>
 
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -16,11 +18,17 @@ namespace {
 
 struct Device {
   std::mutex mutex;
+  cudaMemPool_t memory = nullptr;
   cudaStream_t stream = nullptr;
   cudaEvent_t latest = nullptr;  // of cuda_order()
   std::vector<CudaMark> marks;   // callbacks, which must not fail, give them back
 
   Device() { marks.reserve(4096); }
+  /// Whether there is a stream, and an event.
+  bool has_stream() {
+    if (latest == nullptr && cudaEventCreateWithFlags(&latest, cudaEventDisableTiming) != cudaSuccess) return false;
+    return stream != nullptr || cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking) == cudaSuccess;
+  }
   void keep(CudaMark mark) { marks.size() < marks.capacity() ? marks.push_back(mark) : void(cudaEventDestroy(mark)); }
 };
 
@@ -32,6 +40,12 @@ Device& of(int device) {
 
 thread_local CudaStream ahead = nullptr;
 
+/// Whether memory that is given back is kept for the next that takes some.
+bool keep_memory(cudaMemPool_t pool, bool keeps) {
+  std::uint64_t most = keeps ? std::numeric_limits<std::uint64_t>::max() : 0;
+  return cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &most) == cudaSuccess;
+}
+
 }  // namespace
 
 CudaStream cuda_stream() { return ahead != nullptr ? ahead : starpu_cuda_get_local_stream(); }
@@ -39,14 +53,8 @@ CudaStream cuda_stream() { return ahead != nullptr ? ahead : starpu_cuda_get_loc
 CudaAhead::CudaAhead(int number) {
   Device& device = of(number);
   const std::lock_guard lock(device.mutex);
-  if (device.stream == nullptr) {
-    cudaStream_t stream = nullptr;
-    const bool has_event =
-        device.latest != nullptr || cudaEventCreateWithFlags(&device.latest, cudaEventDisableTiming) == cudaSuccess;
-    if (!has_event || cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking) != cudaSuccess) {
-      throw DeviceError(std::string("no stream for kernels: ") + cudaGetErrorString(cudaGetLastError()));
-    }
-    device.stream = stream;
+  if (!device.has_stream()) {
+    throw DeviceError(std::string("no stream for kernels: ") + cudaGetErrorString(cudaGetLastError()));
   }
   ahead = device.stream;
 }
@@ -59,6 +67,31 @@ void cuda_order(CudaStream stream, int number) {
   if (device.stream == nullptr || cudaStreamQuery(device.stream) == cudaSuccess) return;
   cudaEventRecord(device.latest, device.stream);
   cudaStreamWaitEvent(stream, device.latest, 0);
+}
+
+void* cuda_take_memory(int number, std::size_t bytes) {
+  Device& device = of(number);
+  const std::lock_guard lock(device.mutex);
+  int before = 0;
+  cudaGetDevice(&before);
+  cudaSetDevice(number);
+  void* memory = nullptr;
+  bool is_ready = device.has_stream();
+  if (is_ready && device.memory == nullptr) {
+    is_ready = cudaDeviceGetDefaultMemPool(&device.memory, number) == cudaSuccess && keep_memory(device.memory, true);
+  }
+  if (!is_ready || cudaMallocFromPoolAsync(&memory, bytes, device.memory, device.stream) != cudaSuccess) {
+    cudaGetLastError();
+    memory = nullptr;
+  }
+  cudaSetDevice(before);
+  return memory;
+}
+
+void cuda_return_memory(int number, void* memory) {
+  Device& device = of(number);
+  const std::lock_guard lock(device.mutex);
+  device.stream != nullptr ? cudaFreeAsync(memory, device.stream) : cudaFree(memory);
 }
 
 void cuda_wait(int number) {
@@ -82,6 +115,7 @@ void cuda_end_ahead() {
     for (const CudaMark mark : device.marks) cudaEventDestroy(mark);
     device.marks.clear();
     if (device.latest != nullptr) cudaEventDestroy(std::exchange(device.latest, nullptr));
+    if (device.memory != nullptr) keep_memory(std::exchange(device.memory, nullptr), false);
     if (device.stream != nullptr) cudaStreamDestroy(std::exchange(device.stream, nullptr));
   }
 }

@@ -45,7 +45,7 @@ struct Runtime::Impl {
     return mixes_memories() && *vector_bytes_ + pool_->bytes() > accelerators_memory_;
   }
   /// Then, of what a task writes there.
-  void note_away(Handle& vector) { write_back_.note(vector, accelerators_memory_); }
+  void note_away(Handle& vector, std::size_t bytes) { write_back_.note(vector, bytes, accelerators_memory_); }
 
   /// Of a task that may run on an accelerator of that kind and works on so many bytes: runtime/crowding.
   void take_turns(starpu_task& task, std::size_t bytes, std::size_t kind) const;

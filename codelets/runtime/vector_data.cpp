@@ -35,7 +35,21 @@ void register_data(starpu_data_handle_t handle, unsigned home, void* from) {
     if (node == home) continue;
     data.vector.ptr = data.vector.dev_handle = 0;
     data.vector.offset = 0;
+    data.in_order = false;
   }
+}
+
+/// StarPU takes less for itself, in pieces. Of several devices, memory is taken as CUDA does, as they copy to each
+/// other.
+constexpr std::size_t least_in_order = std::size_t{4} << 20;
+
+/// Memory of a CUDA device, or 0.
+std::uintptr_t take_in_order(unsigned node, std::size_t bytes) {
+  if (bytes <= least_in_order || starpu_node_get_kind(node) != STARPU_CUDA_RAM) return 0;
+  if (starpu_cuda_worker_get_count() != 1 || starpu_memory_allocate(node, bytes, 0) != 0) return 0;
+  void* const memory = cuda_take_memory(starpu_memory_node_get_devid(node), bytes);
+  if (memory == nullptr) starpu_memory_deallocate(node, bytes);
+  return reinterpret_cast<std::uintptr_t>(memory);
 }
 
 starpu_ssize_t allocate(void* interface, unsigned node) {
@@ -47,7 +61,9 @@ starpu_ssize_t allocate(void* interface, unsigned node) {
     data.vector.ptr = 0;
     return 0;
   }
-  const std::uintptr_t memory = starpu_malloc_on_node(node, data.bytes());
+  std::uintptr_t memory = take_in_order(node, data.bytes());
+  data.in_order = memory != 0;
+  if (memory == 0) memory = starpu_malloc_on_node(node, data.bytes());
   if (memory == 0) return -ENOMEM;
   data.vector.dev_handle = memory;
   data.vector.offset = 0;
@@ -59,6 +75,9 @@ void free_data(void* interface, unsigned node) {
   auto& data = *static_cast<VectorData*>(interface);
   if (shared_on(data, node) != nullptr) {
     data.shared->drop();
+  } else if (data.in_order) {
+    cuda_return_memory(starpu_memory_node_get_devid(node), reinterpret_cast<void*>(data.vector.dev_handle));
+    starpu_memory_deallocate(node, data.bytes());
   } else {
     // Whose data are there next need not wait for the device.
     if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) cuda_wait(starpu_memory_node_get_devid(node));
@@ -239,7 +258,8 @@ starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t
 
 void make_part(const VectorData& whole, VectorData& part, std::size_t first, std::size_t length) {
   const std::size_t offset = first * whole.vector.elemsize;
-  part = {whole.vector, length, whole.host, whole.shared, 0};  // a task may be counting what arrived of the whole
+  part = {whole.vector, length, whole.host,
+          whole.shared, 0,      false};  // a task may be counting what arrived of the whole
   part.vector.nx = cut_off(length);
   part.vector.allocsize = length * whole.vector.elemsize;
   if (whole.host != nullptr) part.host = whole.host + offset;

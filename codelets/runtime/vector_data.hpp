@@ -17,6 +17,7 @@ struct VectorData {
   char* host;             // where the elements are in the memory that is shared
   SharedMemory* shared;   // null where every device copies
   std::uint64_t arrived;  // bytes that were copied to this node since somebody asked
+  bool in_order;          // on a CUDA device: memory in the order of its stream
 
   [[nodiscard]] std::size_t bytes() const { return length * vector.elemsize; }
 };
