@@ -41,6 +41,13 @@ void cut(void* whole, void* part, starpu_data_filter* filter, unsigned id, unsig
   make_part(of, *static_cast<VectorData*>(part), first, std::min<std::size_t>(elements, of.length - first));
 }
 
+/// Cuts a vector into parts that begin and end at the numbers in filter_arg.
+void cut_at(void* whole, void* part, starpu_data_filter* filter, unsigned id, unsigned) {
+  const auto& bounds = *static_cast<const std::vector<std::size_t>*>(filter->filter_arg_ptr);
+  make_part(*static_cast<const VectorData*>(whole), *static_cast<VectorData*>(part), bounds[2 * id],
+            bounds[2 * id + 1] - bounds[2 * id]);
+}
+
 /// Gives every child the whole vector.
 void cover(void* whole, void* part, starpu_data_filter*, unsigned, unsigned) {
   const auto& of = *static_cast<const VectorData*>(whole);
@@ -150,7 +157,7 @@ void Handle::release() {
   cuttings_.clear();
   if (memory_ == Memory::callers && !abandoned_) {
     starpu_data_unregister(handle_);
-  } else if (memory_ != Memory::wrapped) {
+  } else if (memory_ != Memory::wrapped && memory_ != Memory::another) {
     starpu_data_unregister_no_coherency(handle_);
   }
   handle_ = nullptr;
@@ -212,6 +219,35 @@ Part Handle::part(std::size_t elements, std::size_t number) {
   if (elements >= size_) return whole();
   const auto& parts = children(elements, -1, (capacity_ + elements - 1) / elements);
   return {parts[number], std::min(elements, size_ - number * elements), this};
+}
+
+std::vector<std::shared_ptr<Handle>> Handle::stretches(const std::shared_ptr<Handle>& whole,
+                                                       std::span<const std::uint32_t> bounds) {
+  std::vector<std::shared_ptr<Handle>> stretches(bounds.size() - 1);
+  std::vector<std::size_t> begin_and_end;
+  for (std::size_t k = 0; k < stretches.size(); ++k) {
+    if (bounds[k] == bounds[k + 1]) continue;
+    begin_and_end.insert(begin_and_end.end(), {bounds[k], bounds[k + 1]});
+    stretches[k] = make(bounds[k + 1] - bounds[k], whole->element_bytes_, Memory::another);
+  }
+  std::vector<starpu_data_handle_t> children(begin_and_end.size() / 2);
+  if (children.empty()) return stretches;
+  starpu_data_filter filter{};
+  filter.filter_func = cut_at;
+  filter.nchildren = static_cast<unsigned>(children.size());
+  filter.filter_arg_ptr = &begin_and_end;
+  starpu_data_partition_plan(whole->handle_, &filter, children.data());
+  auto child = children.begin();
+  for (const auto& stretch : stretches) {
+    if (!stretch) continue;
+    stretch->handle_ = *child++;
+    stretch->filled_ = whole->filled_;
+    stretch->outcome_ = whole->outcome_;
+    stretch->places_ = bit(Place::host);
+    stretch->of_ = whole;
+  }
+  whole->cuttings_.emplace_back(0, -2, std::move(children));
+  return stretches;
 }
 
 Part Handle::alias(std::size_t count, std::size_t number) {

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -81,6 +82,12 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// another by itself, as tasks ask for it.
   Part part(std::size_t elements, std::size_t number);
 
+  /// The stretches of a vector between `bounds`, for tasks that read them; null where they are empty. Nothing is
+  /// copied, but StarPU cuts in the host's memory, and has what is elsewhere come there. They keep the vector, which
+  /// has room there.
+  static std::vector<std::shared_ptr<Handle>> stretches(const std::shared_ptr<Handle>& whole,
+                                                        std::span<const std::uint32_t> bounds);
+
   /// One of `count` handles of the whole vector for tasks that write disjoint elements all over it, side by side: only
   /// where all workers work in its memory. Those of one set wait for those of the other: next_set() before each
   /// phase makes it wait for the one before.
@@ -146,7 +153,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   void keep() { abandoned_ = false; }
 
  private:
-  enum class Memory { starpu, own, callers, wrapped };
+  enum class Memory { starpu, own, callers, wrapped, another };
   static std::uint32_t bit(Place place) { return std::uint32_t{1} << static_cast<std::uint32_t>(place); }
   Handle(std::size_t size, std::size_t element_bytes, Memory memory);
   /// Handles are destroyed by threads that may wait.
@@ -173,6 +180,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   };
   std::vector<Views> views_;  // few
   std::shared_ptr<std::atomic<std::size_t>> counted_;
+  std::shared_ptr<Handle> of_;  // whose stretch it is
 
   // Those whose last owners must not wait.
   static std::mutex dropped_mutex_;
@@ -182,7 +190,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// One of the ways that it is cut: into parts of `size` elements, or `size` aliases of a set.
   struct Cutting {
     std::size_t size;
-    int set;  // -1: parts
+    int set;  // -1: parts; -2: stretches
     std::vector<starpu_data_handle_t> children;
   };
   std::vector<Cutting> cuttings_;  // few

@@ -18,6 +18,8 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <span>
+#include <vector>
 
 namespace pleach {
 
@@ -46,6 +48,14 @@ struct Runtime::Impl {
   }
   /// Then, of what a task writes there.
   void note_away(Handle& vector, std::size_t bytes) { write_back_.note(vector, bytes, accelerators_memory_); }
+
+  /// Stretches of a vector between `bounds`, where it goes through the host's memory on the way to tasks on others: as
+  /// it is, Handle::stretches(). Else nothing, and who wants them copies them.
+  std::vector<std::shared_ptr<Handle>> stretches(const std::shared_ptr<Handle>& whole,
+                                                 std::span<const std::uint32_t> bounds) const {
+    if (!is_crowded() || !whole->divisible()) return {};
+    return Handle::stretches(whole, bounds);
+  }
 
   /// Of a task that may run on an accelerator of that kind and works on so many bytes: runtime/crowding.
   void take_turns(starpu_task& task, std::size_t bytes, std::size_t kind) const;

@@ -28,6 +28,7 @@ class Exchange {
   [[nodiscard]] std::uint32_t received(std::size_t l, std::size_t i) const { return received_[l][i]; }
   [[nodiscard]] std::uint64_t received(std::size_t l) const;
 
+  [[nodiscard]] std::size_t ranks() const { return network_->ranks(); }
   /// Of own block k of `from`, in the whole layout.
   [[nodiscard]] std::size_t number_of(std::size_t k) const { return from_->first_block(network_->rank()) + k; }
 

@@ -54,6 +54,9 @@ void Route::find_counts(Network& network, const Layout& from, const Layout& to) 
 
 /// Each begins with the block behind it and ends with itself: what has a way to go is on it by then.
 Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type type) const {
+  if (auto stretches = stretches_of(columns); !stretches.empty()) {
+    return exchange_->forward(std::move(stretches), bytes_of(type));
+  }
   Messages messages = exchange_->messages(bytes_of(type));
   {
     const auto submission = Engine::instance().submission();
@@ -73,6 +76,18 @@ Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type t
     }
   }
   return exchange_->forward(std::move(messages), bytes_of(type));
+}
+
+Messages Route::stretches_of(const std::vector<std::shared_ptr<Handle>>& columns) const {
+  Messages messages;
+  if (!order_.empty() || exchange_->ranks() > 1) return messages;
+  const auto submission = Engine::instance().submission();
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    messages.push_back(columns[k]->size() > 0 ? runtime_.impl().stretches(columns[k], first_[k])
+                                              : std::vector<std::shared_ptr<Handle>>(first_[k].size() - 1));
+    if (messages.back().empty()) return {};
+  }
+  return messages;
 }
 
 void Route::place(const Messages& answers, const std::vector<std::shared_ptr<Handle>>& columns, Type type) const {

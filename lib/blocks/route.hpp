@@ -40,6 +40,8 @@ class Route {
   void place(const Messages& answers, const std::vector<std::shared_ptr<Handle>>& columns, Type type) const;
 
  private:
+  /// What is in order already, where it need not be copied; else nothing.
+  [[nodiscard]] Messages stretches_of(const std::vector<std::shared_ptr<Handle>>& columns) const;
   void find_counts(Network& network, const Layout& from, const Layout& to);
 
   Runtime& runtime_;

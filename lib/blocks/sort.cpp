@@ -224,6 +224,9 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
   }
 }
 
+/// Runs that are merged, two by two; more of them take longer than to sort them anew.
+constexpr std::size_t most_merged = 4;
+
 /// Runs of keys, of which there may be none, merged into a block that has room for all of them: neighbours first, as of
 /// equal keys those of the left run come first.
 template <class Key>
@@ -234,6 +237,11 @@ void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
     merge_runs::submit.over(runtime, left.size() + right.size(), {bits_of<Key>(), std::is_floating_point_v<Key>},
                             {left, right, merged});
   };
+  if (runs.size() > most_merged) {
+    const auto together = put_together(runtime, runs, type_of<Key>());
+    const auto submission = Engine::instance().submission();
+    return sort_values(runtime, type_of<Key>(), *together, block.handle());
+  }
   while (runs.size() > 2) {
     Handles merged;
     for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {

@@ -3,6 +3,7 @@
 #include "runtime/crowding.hpp"
 
 #include "array/combine/codelet.hpp"
+#include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "backend.hpp"
 #include "lists.hpp"
@@ -10,6 +11,7 @@
 #include "runtime/starts.hpp"
 
 #include <memory>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -110,6 +112,32 @@ TEST_F(Crowding, WhatIsWrittenInPartsGoesOnce) {
   device.wait();
   all.wait();
   EXPECT_EQ(all.memory().copied, copied + 8 * mib);
+}
+
+/// Of blocks that are sorted, the parts for others are read where they are: nothing makes copies of them.
+TEST_F(Crowding, StretchesAreReadInPlace) {
+  constexpr std::uint32_t n = 16 * mib / 4;
+  Runtime all;
+  std::vector<std::int32_t> values(n);
+  std::iota(values.begin(), values.end(), 0);
+  const Vector<std::int32_t> vector(all, values), other(all, n);
+  EXPECT_TRUE(all.impl().is_crowded());
+  const std::shared_ptr<Handle> whole = vector.handle().shared_from_this();
+  const std::vector<std::uint32_t> bounds{0, 5, 5, n / 2, n};
+  {
+    const auto stretches = all.impl().stretches(whole, bounds);
+    ASSERT_EQ(stretches.size(), 4U);
+    EXPECT_EQ(stretches[1], nullptr);
+    const Vector<std::int32_t> part(all, n);
+    for (const std::size_t k : {0, 2, 3}) {
+      const std::uint32_t size = bounds[k + 1] - bounds[k];
+      ASSERT_EQ(stretches[k]->size(), size);
+      copy_part::submit(all, {Type::i32, 0, bounds[k], size, k > 0}, {stretches[k], part.handle().whole()});
+    }
+    part.handle().set_filled();
+    EXPECT_TRUE(equal(values_of(part), values));
+  }
+  EXPECT_TRUE(equal(values_of(vector), values));  // is whole again
 }
 
 TEST_F(Crowding, WhatNobodyWantsStays) {
