@@ -169,14 +169,15 @@ class Rank : public BlockOperation {
 };
 
 /// Of 1 and -1 at random, whose sums along the tour are exact; the tree is there.
+template <class Index>
 class Treefix : public BlockOperation {
  public:
   Treefix(bool root, std::uint64_t n, std::uint64_t seed) : root_(root), n_(n), tree_(n, seed) {}
 
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
-    const BlockVector<std::int64_t> parent(
+    const BlockVector<Index> parent(
         network, n_, [&](std::uint64_t v) { return tree_.parent(v); }, blocks);
-    const BlockTree<std::int64_t> tree(parent);
+    const BlockTree<Index> tree(parent);
     const BlockVector<float> weight(network, n_, sign, blocks);
     BlockVector<float> sum(network, weight.layout());
     const double seconds = measure([] {},
@@ -190,8 +191,7 @@ class Treefix : public BlockOperation {
   }
 
   double on_vectors(Runtime& runtime, int repeat) override {
-    const Tree<std::int32_t> tree(
-        vector_of<std::int32_t>(runtime, n_, [&](std::uint64_t v) { return tree_.parent(v); }));
+    const Tree<Index> tree(vector_of<Index>(runtime, n_, [&](std::uint64_t v) { return tree_.parent(v); }));
     const auto weight = vector_of<float>(runtime, n_, sign);
     Vector<float> sum(runtime, n_);
     const double seconds = median_seconds(repeat, [&] {
@@ -369,7 +369,11 @@ std::unique_ptr<BlockOperation> make_block_operation(const std::string& name, st
   if (name == "sort") return std::make_unique<Sort>(n, seed);
   if (name == "rank" && n < narrow) return std::make_unique<Rank<std::int32_t>>(n, seed);
   if (name == "rank") return std::make_unique<Rank<std::int64_t>>(n, seed);
-  if (name == "rootfix" || name == "leaffix") return std::make_unique<Treefix>(name == "rootfix", n, seed);
+  if (name == "rootfix" || name == "leaffix") {
+    const bool root = name == "rootfix";
+    if (n < narrow) return std::make_unique<Treefix<std::int32_t>>(root, n, seed);
+    return std::make_unique<Treefix<std::int64_t>>(root, n, seed);
+  }
   if (name == "bfs-kronecker") return make_search<ScatteredKronecker>(n, seed);
   return make_search<ScatteredGraph>(n, seed);
 }
