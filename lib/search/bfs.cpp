@@ -157,13 +157,9 @@ class Search {
 
   /// Behind the last level, of a graph whose rows ascend.
   void find_smallest_parents() {
-    const auto submission = Engine::instance().submission();
-    for (const auto& [from, to] : {std::pair{0U, settled_from_}, std::pair{settled_to_, state_.end}}) {
-      if (from < to) {
-        lower_parents::submit.over(runtime_, from, to, tile, {index},
-                                   {graph_.offset(), graph_.neighbour(), queue_, arrival_});
-      }
-    }
+    const auto arcs = static_cast<std::uint32_t>(graph_.arcs());
+    lower_parents_of(0, settled_from_, settled_to_ > 0 ? arcs / alpha : arcs);  // before it turned round
+    lower_parents_of(settled_to_, state_.end, arcs / static_cast<std::uint32_t>(n_) * (state_.end - settled_to_));
   }
 
   [[nodiscard]] BfsStatistics measure() {
@@ -180,6 +176,14 @@ class Search {
 
  private:
   static constexpr Type index = type_of<Index>();
+
+  /// Of frontiers in the queue, which so many arcs leave, about.
+  void lower_parents_of(std::uint32_t from, std::uint32_t to, std::uint32_t arcs) {
+    if (from >= to) return;
+    const auto submission = Engine::instance().submission();
+    lower_parents::submit.over(runtime_, to - from, {index, from, std::max(arcs / (to - from), 1U)},
+                               {graph_.offset(), graph_.neighbour(), queue_, arrival_});
+  }
 
   void submit_levels() {
     if (algorithm_ == BreadthFirstSearch::quadratic) return sweep();

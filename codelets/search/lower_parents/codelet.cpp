@@ -2,7 +2,10 @@
 
 namespace pleach::lower_parents {
 
-// Of a mean degree of 8.
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 9, .irregular = 10});
+const Phase<Arguments, Buffers<>> submit(kernels,
+                                         [](const Arguments& a, const Buffers<>&) {
+                                           return std::size_t{a.size} * a.work_each;
+                                         },
+                                         {.regular = 1.1, .irregular = 1.25});
 
 }  // namespace pleach::lower_parents

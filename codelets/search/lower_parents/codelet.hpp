@@ -12,13 +12,19 @@
 
 namespace pleach::lower_parents {
 
-using Arguments = IndexRange;  // of the queue
+struct Arguments {
+  IndexType index;
+  std::uint32_t begin;                  // of the frontiers in the queue
+  OnHost<std::uint32_t> work_each = 1;  // arcs of a vertex, as far as one can tell
+  std::uint32_t first = 0;              // vertex from there
+  std::uint32_t size = 0;
+};
 
 template <class Index = Any>
 struct Buffers {
   In<Index> offset;                   // n + 1
   In<Index> neighbour;                // m
-  In<std::uint32_t> queue;            // of a search, or the part of it that is not settled (search/search.hpp)
+  In<std::uint32_t> queue;            // n: of a search
   InOut<Arrival, scattered> arrival;  // n
 };
 

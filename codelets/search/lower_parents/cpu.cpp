@@ -6,7 +6,8 @@ namespace pleach::lower_parents {
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
     const auto [offset, neighbour, queue, arrival] = typed;
-    for (std::uint32_t i = arguments.first; i < arguments.first + arguments.size; ++i) {
+    const std::uint32_t begin = arguments.begin + arguments.first;
+    for (std::uint32_t i = begin; i < begin + arguments.size; ++i) {
       const std::uint32_t u = queue[i];
       for (Index k = offset[u]; k < offset[u + 1]; ++k) {
         Arrival& reached = arrival[neighbour[k]];

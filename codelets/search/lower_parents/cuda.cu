@@ -17,7 +17,7 @@ template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
   const auto [offset, neighbour, queue, arrival] = buffers;
   const std::uint32_t row = threadIdx.x / lanes, lane = threadIdx.x % lanes, i = blockIdx.x * vertices + row;
-  const std::uint32_t mine = i < arguments.size ? queue[arguments.first + i] : 0;
+  const std::uint32_t mine = i < arguments.size ? queue[arguments.begin + arguments.first + i] : 0;
   __shared__ ArcRow rest[vertices];
   __shared__ std::uint32_t vertex[vertices], rows;
   if (threadIdx.x == 0) rows = 0;

@@ -12,7 +12,7 @@ kernel GROUPED void lower_parents(PARAMETERS) {
   if (get_local_id(0) == 0) rows = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
   if (get_global_id(0) < size) {
-    const uint u = queue[first + (uint)get_global_id(0)];
+    const uint u = queue[begin + first + (uint)get_global_id(0)];
     const INDEX end = offset[u + 1], last = min(end, (INDEX)(offset[u] + ALONE));
     for (INDEX k = offset[u]; k < last; ++k) tell(arrival, u, (ulong)neighbour[k]);
     if (last < end) vertex[atomic_inc(&rows)] = u;

@@ -13,7 +13,7 @@ void lower(SearchMemory<Index>& memory, std::pair<std::uint32_t, std::uint32_t> 
   const auto offset = borrowed(memory.rows.offset), neighbour = borrowed(memory.rows.neighbour),
              arrival = borrowed(memory.arrival), queue = borrowed(memory.queue);
   const auto& [from, to] = range;
-  lower_parents::submit.over(runtime(), from, to, 1, {type_of<Index>()}, {offset, neighbour, queue, arrival});
+  lower_parents::submit.over(runtime(), to - from, {type_of<Index>(), from, 50}, {offset, neighbour, queue, arrival});
   for (const auto& each : {arrival, queue}) each->release();
 }
 
