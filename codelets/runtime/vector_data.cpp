@@ -258,8 +258,12 @@ starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t
 
 void make_part(const VectorData& whole, VectorData& part, std::size_t first, std::size_t length) {
   const std::size_t offset = first * whole.vector.elemsize;
-  part = {whole.vector, length, whole.host,
-          whole.shared, 0,      false};  // a task may be counting what arrived of the whole
+  // Not all of it: a task may be counting what arrived of the whole.
+  part = {};
+  part.vector = whole.vector;
+  part.length = length;
+  part.host = whole.host;
+  part.shared = whole.shared;
   part.vector.nx = cut_off(length);
   part.vector.allocsize = length * whole.vector.elemsize;
   if (whole.host != nullptr) part.host = whole.host + offset;
