@@ -18,15 +18,16 @@ class CudaAhead {
 
 /// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream.
 void cuda_order(CudaStream stream, int device);
-/// Memory of a device, in the order of its stream: who takes some or gives it back waits for no kernel, as CUDA's own
-/// way does. It may be used on that stream, or behind cuda_order(); whoever used it elsewhere is done with it when it
+/// Waits for them; without a number, for those of all devices.
+void cuda_wait(int device);
+void cuda_wait();
+
+/// Memory of a device, in the order of its stream: unlike in CUDA's own way, who takes some or gives it back waits for
+/// no kernel. It may be used on that stream, or behind cuda_order(); whoever used it elsewhere is done with it when it
 /// is given back. Null if there is none.
 void* cuda_take_memory(int device, std::size_t bytes);
 void cuda_return_memory(int device, void* memory);
 
-/// Waits for them; without a number, for those of all devices.
-void cuda_wait(int device);
-void cuda_wait();
 /// Gives the streams back, before StarPU shuts down.
 void cuda_end_ahead();
 
