@@ -58,12 +58,11 @@ void WriteBack::note(Handle& vector, std::size_t bytes, std::size_t accelerators
   const std::lock_guard lock(mutex_);
   noted_ += std::min(bytes, all);
   const std::weak_ptr<Handle> pointer = vector.weak_from_this();
-  if (vector.set_away(true)) {
-    std::erase_if(away_, [&](const Away& away) {
-      return !away.vector.owner_before(pointer) && !pointer.owner_before(away.vector);
-    });
-  }
+  std::erase_if(away_, [&](const Away& away) {
+    return !away.vector.owner_before(pointer) && !pointer.owner_before(away.vector);
+  });
   away_.push_back({pointer, noted_});
+  vector.set_away(true);
   while (!away_.empty() && noted_ - away_.front().since > accelerators_memory / part_written) {
     const auto first = away_.front().vector.lock();
     away_.pop_front();

@@ -230,8 +230,9 @@ std::vector<std::shared_ptr<Handle>> Handle::stretches(const std::shared_ptr<Han
     begin_and_end.insert(begin_and_end.end(), {bounds[k], bounds[k + 1]});
     stretches[k] = make(bounds[k + 1] - bounds[k], whole->element_bytes_, Memory::another);
   }
-  std::vector<starpu_data_handle_t> children(begin_and_end.size() / 2);
-  if (children.empty()) return stretches;
+  if (begin_and_end.empty()) return stretches;
+  auto& children =
+      whole->cuttings_.emplace_back(0, -2, std::vector<starpu_data_handle_t>(begin_and_end.size() / 2)).children;
   starpu_data_filter filter{};
   filter.filter_func = cut_at;
   filter.nchildren = static_cast<unsigned>(children.size());
@@ -246,7 +247,6 @@ std::vector<std::shared_ptr<Handle>> Handle::stretches(const std::shared_ptr<Han
     stretch->places_ = bit(Place::host);
     stretch->of_ = whole;
   }
-  whole->cuttings_.emplace_back(0, -2, std::move(children));
   return stretches;
 }
 

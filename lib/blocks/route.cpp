@@ -83,8 +83,7 @@ Messages Route::stretches_of(const std::vector<std::shared_ptr<Handle>>& columns
   if (!order_.empty() || exchange_->ranks() > 1) return messages;
   const auto submission = Engine::instance().submission();
   for (std::size_t k = 0; k < columns.size(); ++k) {
-    messages.push_back(columns[k]->size() > 0 ? runtime_.impl().stretches(columns[k], first_[k])
-                                              : std::vector<std::shared_ptr<Handle>>(first_[k].size() - 1));
+    messages.push_back(runtime_.impl().stretches(columns[k], first_[k]));
     if (messages.back().empty()) return {};
   }
   return messages;

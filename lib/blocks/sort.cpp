@@ -224,7 +224,9 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
   }
 }
 
-/// Runs that are merged, two by two; more of them take longer than to sort them anew.
+/// Runs that are merged, two by two; more of them are sorted anew, which needs no vectors for what is merged in
+/// between. On two cores eight runs of 2^19 keys then take 1.09 times as long, 16 of 2^18 0.95 times, 32 of 2^17 0.86
+/// times.
 constexpr std::size_t most_merged = 4;
 
 /// Runs of keys, of which there may be none, merged into a block that has room for all of them: neighbours first, as of
