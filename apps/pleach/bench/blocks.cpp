@@ -6,6 +6,7 @@
 #include "commands/job.hpp"
 #include "commands/timeline.hpp"
 #include "formats/work.hpp"
+#include "shapes/by_all_cores.hpp"
 #include "shapes/scattered_graph.hpp"
 #include "shapes/scattered_kronecker.hpp"
 #include "shapes/scattered_list.hpp"
@@ -33,7 +34,7 @@ Vector<T> vector_of(Runtime& runtime, std::uint64_t n, Value value) {
   Vector<T> vector(runtime, n);
   {
     const auto view = vector.write();
-    for (std::size_t i = 0; i < n; ++i) view[i] = static_cast<T>(value(i));
+    fill_by_all_cores(std::span(view.data(), view.size()), 0, value);
   }
   return vector;
 }
@@ -42,11 +43,11 @@ Vector<T> vector_of(Runtime& runtime, std::uint64_t n, Value value) {
 template <class T, class Expected>
 void require_blocks(const std::string& what, const BlockVector<T>& got, Expected expected) {
   agree(got.network(), [&] {
-    std::uint64_t i = got.first();
-    for (const T value : got.part()) {
-      if (value != expected(i)) throw Error(fmt::format("bench: wrong result: {} [{}] = {}", what, i, value));
-      ++i;
-    }
+    const std::vector<T> part = got.part();
+    const std::uint64_t wrong = first_by_all_cores(
+        part.size(), [&](std::uint64_t i) { return part[i] != static_cast<T>(expected(got.first() + i)); });
+    if (wrong == part.size()) return;
+    throw Error(fmt::format("bench: wrong result: {} [{}] = {}", what, got.first() + wrong, part[wrong]));
   });
 }
 
@@ -55,7 +56,7 @@ class Scan : public BlockOperation {
   explicit Scan(std::uint64_t n) : n_(n) {}
 
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
-    const BlockVector<float> values(network, n_, sign, blocks);
+    const auto values = blocks_of<float>(network, n_, sign, blocks);
     BlockVector<float> sums(network, values.layout());
     const double seconds = measure([] {},
                                    [&] {
@@ -88,9 +89,9 @@ class Sort : public BlockOperation {
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     // Sums of keys in order, modulo 2^32, are as random, and made where devices have both; keys from the host might
     // stay there.
-    BlockVector<std::int32_t> terms(
-        network, n_, [&](std::uint64_t i) { return key(i); }, blocks),
-        keys(network, terms.layout());
+    auto terms = blocks_of<std::int32_t>(
+        network, n_, [&](std::uint64_t i) { return key(i); }, blocks);
+    BlockVector<std::int32_t> keys(network, terms.layout());
     sort(terms);
     const auto prepare = [&] {
       inclusive_scan(terms, keys);
@@ -106,8 +107,7 @@ class Sort : public BlockOperation {
     if (sum_of_mixed(keys) != given) throw Error("bench: wrong result: sort has other keys than it was given");
     inclusive_scan(keys, terms, max);
     const std::vector<std::int32_t> highest = terms.part();
-    auto at = highest.begin();
-    require_blocks("sort", keys, [&](std::uint64_t) { return *at++; });
+    require_blocks("sort", keys, [&](std::uint64_t i) { return highest[i - keys.first()]; });
     return seconds;
   }
 
@@ -142,7 +142,7 @@ class Rank : public BlockOperation {
   Rank(std::uint64_t n, std::uint64_t seed) : n_(n), list_(n, seed) {}
 
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
-    const BlockVector<Index> successor(
+    const auto successor = blocks_of<Index>(
         network, n_, [&](std::uint64_t i) { return list_.successor(i); }, blocks);
     BlockVector<Index> rank(network, successor.layout());
     const double seconds = measure([] {},
@@ -150,7 +150,7 @@ class Rank : public BlockOperation {
                                      list_rank(successor, rank);
                                      wait_for(rank);
                                    });
-    require_blocks("rank", rank, [&](std::uint64_t i) { return static_cast<Index>(list_.place(i)); });
+    require_blocks("rank", rank, [&](std::uint64_t i) { return list_.place(i); });
     return seconds;
   }
 
@@ -175,10 +175,10 @@ class Treefix : public BlockOperation {
   Treefix(bool root, std::uint64_t n, std::uint64_t seed) : root_(root), n_(n), tree_(n, seed) {}
 
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
-    const BlockVector<Index> parent(
+    const auto parent = blocks_of<Index>(
         network, n_, [&](std::uint64_t v) { return tree_.parent(v); }, blocks);
     const BlockTree<Index> tree(parent);
-    const BlockVector<float> weight(network, n_, sign, blocks);
+    const auto weight = blocks_of<float>(network, n_, sign, blocks);
     BlockVector<float> sum(network, weight.layout());
     const double seconds = measure([] {},
                                    [&] {
@@ -219,8 +219,8 @@ class Search : public BlockOperation {
   Search(std::uint64_t n, std::uint64_t seed) : graph_(n, seed) {}
 
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
-    const BlockVector<Index> from(network, graph_.edges(), [&](std::uint64_t e) { return graph_.from(e); }),
-        to(network, from.layout(), part_of_ends(from));
+    const auto from = blocks_of<Index>(network, graph_.edges(), [&](std::uint64_t e) { return graph_.from(e); }),
+               to = blocks_of<Index>(network, graph_.edges(), [&](std::uint64_t e) { return graph_.to(e); });
     BlockVector<Index> level(network, graph_.vertices(), blocks), parent(network, level.layout());
     const BlockGraph<Index> graph(level.layout(), from, to);
     const Index source[] = {static_cast<Index>(graph_.from(0))};
@@ -237,10 +237,8 @@ class Search : public BlockOperation {
 
   double on_vectors(Runtime& runtime, int repeat) override {
     std::vector<Index> from(graph_.edges()), to(from);
-    for (std::size_t e = 0; e < from.size(); ++e) {
-      from[e] = static_cast<Index>(graph_.from(e));
-      to[e] = static_cast<Index>(graph_.to(e));
-    }
+    fill_by_all_cores(std::span(from), 0, [&](std::uint64_t e) { return graph_.from(e); });
+    fill_by_all_cores(std::span(to), 0, [&](std::uint64_t e) { return graph_.to(e); });
     const auto graph =
         Graph<Index>::from_edges(runtime, graph_.vertices(), std::span<const Index>(from), std::span<const Index>(to));
     Vector<Index> level(runtime, graph_.vertices()), parent(runtime, graph_.vertices());
@@ -255,16 +253,6 @@ class Search : public BlockOperation {
   }
 
  private:
-  [[nodiscard]] std::vector<Index> part_of_ends(const BlockVector<Index>& from) const {
-    const Layout& layout = *from.layout();
-    std::vector<Index> ends;
-    for (std::uint64_t e = from.first(), end = layout.first(layout.first_block(from.network().rank() + 1)); e < end;
-         ++e) {
-      ends.push_back(static_cast<Index>(graph_.to(e)));
-    }
-    return ends;
-  }
-
   const Shape graph_;
   std::vector<Index> expected_;
 };

@@ -7,6 +7,7 @@
 #include "formats/list_file.hpp"
 #include "formats/mtx_file.hpp"
 #include "formats/npy_header.hpp"
+#include "shapes/by_all_cores.hpp"
 #include "shapes/scattered_graph.hpp"
 #include "shapes/scattered_tree.hpp"
 
@@ -198,9 +199,8 @@ EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const I
   require_one_input(command, options);
   if (options.random) {
     const ScatteredGraph graph(static_cast<std::uint64_t>(*options.random), options.seed);
-    return {graph.vertices(),
-            BlockVector<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.from(e); }),
-            BlockVector<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.to(e); })};
+    return {graph.vertices(), blocks_of<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.from(e); }),
+            blocks_of<Index>(network, graph.edges(), [&](std::uint64_t e) { return graph.to(e); })};
   }
   const auto part = part_of_rank(network, options.path,
                                  [&](InputFile& file) { return has_edges_in_parts(format_of(options, file)); });
@@ -229,7 +229,7 @@ ForestBlocks<Index> forest_in_blocks(const char* command, Network& network, cons
     require_tree();
     const auto n = static_cast<std::uint64_t>(*options.random);
     const ScatteredTree tree(n, options.seed);
-    forest.parent.emplace(network, n, [&](std::uint64_t v) { return tree.parent(v); });
+    forest.parent = blocks_of<Index>(network, n, [&](std::uint64_t v) { return tree.parent(v); });
     return forest;
   }
   const auto part = part_of_rank(network, options.path, [&](InputFile& file) {

@@ -9,6 +9,7 @@
 #include "formats/newick_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/sparse_file.hpp"
+#include "shapes/by_all_cores.hpp"
 #include "shapes/scattered_graph.hpp"
 #include "shapes/scattered_tree.hpp"
 
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -61,7 +63,7 @@ Input<Index> random_tree(const char* command, const InputOptions& options) {
   Input<Index> input;
   input.format = Format::parents;
   input.parent.resize(static_cast<std::size_t>(n));
-  for (std::uint64_t v = 0; v < n; ++v) input.parent[v] = static_cast<Index>(tree.parent(v));
+  fill_by_all_cores(std::span(input.parent), 0, [&](std::uint64_t v) { return tree.parent(v); });
   return input;
 }
 
@@ -72,10 +74,10 @@ EdgeList<Index> random_edges(const char* command, const InputOptions& options) {
                  fmt::format("{}: {} edges", command, graph.edges()));
   EdgeList<Index> edges;
   edges.vertices = static_cast<std::size_t>(graph.vertices());
-  for (std::uint64_t e = 0; e < graph.edges(); ++e) {
-    edges.from.push_back(static_cast<Index>(graph.from(e)));
-    edges.to.push_back(static_cast<Index>(graph.to(e)));
-  }
+  edges.from.resize(static_cast<std::size_t>(graph.edges()));
+  edges.to.resize(edges.from.size());
+  fill_by_all_cores(std::span(edges.from), 0, [&](std::uint64_t e) { return graph.from(e); });
+  fill_by_all_cores(std::span(edges.to), 0, [&](std::uint64_t e) { return graph.to(e); });
   return edges;
 }
 

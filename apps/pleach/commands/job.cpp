@@ -1,5 +1,7 @@
 #include "commands/job.hpp"
 
+#include "shapes/by_all_cores.hpp"
+
 #include <pleach/error.hpp>
 #include <pleach/runtime.hpp>
 
@@ -14,7 +16,6 @@
 #include <exception>
 #include <memory>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include <fmt/core.h>
@@ -35,10 +36,8 @@ std::size_t number_of(const char* variable) {
 
 /// Ranks of one machine share its cores, unless the user has shared them out.
 void share_cores() {
-  const std::size_t here = std::max(number_of("OMPI_COMM_WORLD_LOCAL_SIZE"), number_of("MPI_LOCALNRANKS"));
-  if (here < 2) return;
-  const std::size_t cores = std::max<std::size_t>(std::thread::hardware_concurrency() / here, 1);
-  setenv("STARPU_NCPU", std::to_string(cores).c_str(), 0);
+  if (ranks_on_machine() == 1) return;
+  setenv("STARPU_NCPU", std::to_string(cores_of_rank()).c_str(), 0);
   setenv("STARPU_WORKERS_NOBIND", "1", 0);
 }
 

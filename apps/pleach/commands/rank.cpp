@@ -7,6 +7,7 @@
 #include "formats/list_file.hpp"
 #include "formats/memory.hpp"
 #include "formats/text_line.hpp"
+#include "shapes/by_all_cores.hpp"
 #include "shapes/list_shapes.hpp"
 #include "shapes/scattered_list.hpp"
 
@@ -175,11 +176,11 @@ BlockVector<Index> make_blocks(Network& network, const RankCommand& command) {
   if (command.random) {
     const auto n = static_cast<std::uint64_t>(*command.random);
     const ScatteredList list(n, command.splitters.seed);
-    return BlockVector<Index>(network, n, [&](std::uint64_t i) { return list.successor(i); });
+    return blocks_of<Index>(network, n, [&](std::uint64_t i) { return list.successor(i); });
   }
   if (command.ordered) {
     const auto n = static_cast<std::uint64_t>(*command.ordered);
-    return BlockVector<Index>(network, n, [&](std::uint64_t i) { return std::min(i + 1, n - 1); });
+    return blocks_of<Index>(network, n, [&](std::uint64_t i) { return std::min(i + 1, n - 1); });
   }
   return links_in_blocks<Index>(network, command.input, "successor");
 }
@@ -193,15 +194,15 @@ std::optional<Difference> find_difference(const RankCommand& command, const Bloc
     return check_rank<Index>(links, ranks, false);
   }
   const ScatteredList list(rank.size(), command.splitters.seed);
-  std::uint64_t element = rank.first();
-  for (const Index found : rank.part()) {
-    const std::uint64_t expected = command.random ? list.place(element) : element;
-    if (static_cast<std::uint64_t>(found) != expected) {
-      return Difference{.rule = fmt::format("rank[{}] = {}, the list says {}", element, found, expected)};
-    }
-    ++element;
-  }
-  return std::nullopt;
+  const std::vector<Index> ranks = rank.part();
+  const auto expected = [&](std::uint64_t i) {
+    return command.random ? list.place(rank.first() + i) : rank.first() + i;
+  };
+  const std::uint64_t wrong = first_by_all_cores(
+      ranks.size(), [&](std::uint64_t i) { return static_cast<std::uint64_t>(ranks[i]) != expected(i); });
+  if (wrong == ranks.size()) return std::nullopt;
+  return Difference{
+      .rule = fmt::format("rank[{}] = {}, the list says {}", rank.first() + wrong, ranks[wrong], expected(wrong))};
 }
 
 /// In the processes that mpirun started.
