@@ -3,15 +3,31 @@
 
 namespace pleach::lower_parents {
 
+namespace {
+
+/// Vertices between the prefetches of an offset and of the row there, and the use of both, as rows begin anywhere; arcs
+/// of a row between the prefetch of what they lead to and its use.
+constexpr std::uint32_t rows_ahead = 8, arcs_ahead = 32;
+
+}  // namespace
+
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
     const auto [offset, neighbour, queue, arrival] = typed;
-    const std::uint32_t begin = arguments.begin + arguments.first;
-    for (std::uint32_t i = begin; i < begin + arguments.size; ++i) {
+    const std::uint32_t first = arguments.begin + arguments.first, last = first + arguments.size;
+    for (std::uint32_t i = first; i < last; ++i) {
+      if (i + 2 * rows_ahead < last) {
+        __builtin_prefetch(&offset[queue[i + 2 * rows_ahead]]);
+        __builtin_prefetch(&arrival[queue[i + 2 * rows_ahead]]);
+      }
+      if (i + rows_ahead < last) __builtin_prefetch(&neighbour[offset[queue[i + rows_ahead]]]);
       const std::uint32_t u = queue[i];
-      for (Index k = offset[u]; k < offset[u + 1]; ++k) {
+      const std::int32_t next = arrival[u].level + 1;
+      const Index end = offset[u + 1];
+      for (Index k = offset[u]; k < end; ++k) {
+        if (end - k > static_cast<Index>(arcs_ahead)) __builtin_prefetch(&arrival[neighbour[k + arcs_ahead]], 1);
         Arrival& reached = arrival[neighbour[k]];
-        if (reached.level == arrival[u].level + 1) lower(reached.parent, u);
+        if (reached.level == next) lower(reached.parent, u);
       }
     }
   });
