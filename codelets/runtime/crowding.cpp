@@ -1,5 +1,7 @@
 #include "runtime/crowding.hpp"
 
+#include "runtime/at_home.hpp"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -25,31 +27,6 @@ struct Turns {
 std::mutex turns_mutex;
 std::array<Turns, Engine::most_device_kinds> turns;
 
-/// A task that does nothing, but that the vector is in the host's memory then.
-bool submit_at_home(starpu_data_handle_t vector, starpu_data_access_mode mode, void (*callback)(void*),
-                    void* argument) {
-  static const auto codelet = [](starpu_data_access_mode access) {
-    starpu_codelet nothing{};
-    nothing.where = STARPU_NOWHERE;
-    nothing.nbuffers = 1;
-    nothing.modes[0] = access;
-    nothing.specific_nodes = 1;
-    nothing.nodes[0] = STARPU_MAIN_RAM;
-    nothing.name = "write_back";
-    return nothing;
-  };
-  static starpu_codelet reads = codelet(STARPU_R), writes = codelet(STARPU_W);
-  starpu_task* const task = starpu_task_create();
-  task->cl = mode == STARPU_R ? &reads : &writes;
-  task->handles[0] = vector;
-  task->callback_func = callback;
-  task->callback_arg = argument;
-  if (starpu_task_submit(task) == 0) return true;
-  task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
-  starpu_task_destroy(task);
-  return false;
-}
-
 }  // namespace
 
 void WriteBack::note(Handle& vector, std::size_t bytes, std::size_t accelerators_memory) {
@@ -66,17 +43,9 @@ void WriteBack::note(Handle& vector, std::size_t bytes, std::size_t accelerators
   while (!away_.empty() && noted_ - away_.front().since > accelerators_memory / part_written) {
     const auto first = away_.front().vector.lock();
     away_.pop_front();
-    if (first && first->set_away(false)) bring_home(*first);
+    if (first && first->set_away(false)) bring_home(first->whole().handle, tasks_under_way_);
   }
 }
-
-void WriteBack::bring_home(Handle& vector) {
-  Engine::instance().begin_task(tasks_under_way_);
-  const auto end = [](void* tasks) { Engine::instance().end_task(*static_cast<Engine::TaskCount*>(tasks)); };
-  if (!submit_at_home(vector.whole().handle, STARPU_R, end, &tasks_under_way_)) end(&tasks_under_way_);
-}
-
-void discard(starpu_data_handle_t vector) { submit_at_home(vector, STARPU_W, nullptr, nullptr); }
 
 void take_turns(starpu_task& task, std::size_t bytes, std::size_t kind, std::size_t memory) {
   if (bytes <= memory / part_of_little) return;

@@ -26,8 +26,6 @@ class WriteBack {
   void note(Handle& vector, std::size_t bytes, std::size_t accelerators_memory);
 
  private:
-  void bring_home(Handle& vector);
-
   struct Away {
     std::weak_ptr<Handle> vector;
     std::uint64_t since;  // how many bytes were noted with the last that were written to it
@@ -38,10 +36,6 @@ class WriteBack {
   std::deque<Away> away_;
   std::uint64_t noted_ = 0;  // bytes
 };
-
-/// Nobody reads a vector's values any more, once the tasks that are submitted have run: the host has what it has, and
-/// StarPU need not write back what devices have.
-void discard(starpu_data_handle_t vector);
 
 /// The most bytes that a task works on in so much memory of a device; the rest is for tasks that need next to nothing.
 constexpr std::size_t room_for_task(std::size_t memory) { return memory - memory / 16; }

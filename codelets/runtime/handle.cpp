@@ -1,6 +1,6 @@
 #include "runtime/handle.hpp"
 
-#include "runtime/crowding.hpp"
+#include "runtime/at_home.hpp"
 #include "runtime/cuda.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/topology.hpp"

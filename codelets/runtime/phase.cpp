@@ -1,4 +1,5 @@
 // Phases as StarPU sees them, and how tasks are submitted.
+#include "runtime/at_home.hpp"
 #include "runtime/definition.hpp"
 #include "runtime/task.hpp"
 
@@ -113,6 +114,15 @@ void note_written(std::span<const AnyBuffer> buffers, std::uint64_t work, Runtim
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
     runtime.note_away(*owner_of(buffer), static_cast<std::size_t>(work) * buffer.element_bytes);
+  }
+}
+
+/// By a task of one that shares the host's memory, whose worker sleeps when it is done: it does not hear then that the
+/// host asks for a part of a vector.
+void hand_to_host(std::span<const AnyBuffer> buffers, Runtime::Impl& runtime) {
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
+    bring_home(static_cast<starpu_data_handle_t>(buffer.memory), runtime.tasks_under_way);
   }
 }
 
@@ -289,6 +299,8 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   (void)task.release();
   (void)packed.release();
   if (on_accelerator && runtime.impl().is_crowded()) note_written({buffers, count}, work, runtime.impl());
+  if (of.workers == Workers::accelerators && runtime.impl().shares_by_speed())
+    hand_to_host({buffers, count}, runtime.impl());
 }
 
 }  // namespace pleach

@@ -1,0 +1,18 @@
+// Tasks that do nothing, but that a vector is in the host's memory then.
+#pragma once
+
+#include "runtime/engine.hpp"
+
+#include <starpu.h>
+
+namespace pleach {
+
+/// What the tasks that are submitted write to a vector, or a part of one, comes to the host's memory when they have
+/// run, and not when somebody asks for it.
+void bring_home(starpu_data_handle_t vector, Engine::TaskCount& tasks_under_way);
+
+/// Nobody reads a vector's values any more, once the tasks that are submitted have run: the host has what it has, and
+/// StarPU need not write back what devices have.
+void discard(starpu_data_handle_t vector);
+
+}  // namespace pleach
