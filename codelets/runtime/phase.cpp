@@ -299,8 +299,9 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   (void)task.release();
   (void)packed.release();
   if (on_accelerator && runtime.impl().is_crowded()) note_written({buffers, count}, work, runtime.impl());
-  if (of.workers == Workers::accelerators && runtime.impl().shares_by_speed())
+  if (of.workers == Workers::accelerators && runtime.impl().shares_by_speed()) {
     hand_to_host({buffers, count}, runtime.impl());
+  }
 }
 
 }  // namespace pleach

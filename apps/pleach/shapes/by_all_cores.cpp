@@ -7,8 +7,8 @@ namespace pleach::app {
 std::size_t ranks_on_machine() {
   std::size_t ranks = 1;
   for (const char* variable : {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS"}) {
-    if (const char* text = std::getenv(variable))
-      ranks = std::max<std::size_t>(ranks, std::strtoull(text, nullptr, 10));
+    const char* text = std::getenv(variable);
+    if (text != nullptr) ranks = std::max<std::size_t>(ranks, std::strtoull(text, nullptr, 10));
   }
   return ranks;
 }
