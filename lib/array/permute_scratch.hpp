@@ -6,11 +6,14 @@
 
 namespace pleach {
 
-/// Of CUDA devices, for n values of up to 8 bytes; others do without.
-inline std::shared_ptr<Handle> permute_scratch(Runtime& runtime, std::size_t n, std::size_t value_bytes) {
+/// Of CUDA devices, for n values of up to 8 bytes; others do without. `alone`: not the one that all operations share,
+/// where other devices permute other vectors meanwhile.
+inline std::shared_ptr<Handle> permute_scratch(Runtime& runtime, std::size_t n, std::size_t value_bytes,
+                                               bool alone = false) {
   Runtime::Impl& impl = runtime.impl();
   if (!impl.has_cuda() || value_bytes > 8 || n * value_bytes <= cached_bytes) return nullptr;
-  return impl.scratch(permutation_words(n, value_bytes), sizeof(std::uint32_t));
+  const std::size_t words = permutation_words(n, value_bytes);
+  return alone ? impl.reserve(words, sizeof(std::uint32_t)) : impl.scratch(words, sizeof(std::uint32_t));
 }
 
 }  // namespace pleach

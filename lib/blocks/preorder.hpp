@@ -1,10 +1,12 @@
-// The vertices of a forest in blocks in preorder, in which each subtree stands in one piece.
+// The vertices of a forest in blocks in preorder, in which each subtree stands in one piece, and what the sums over
+// ancestors and subtrees go by there.
 #pragma once
 
 #include "blocks/selection.hpp"
 #include "blocks/targets.hpp"
 
 #include <memory>
+#include <optional>
 
 namespace pleach {
 
@@ -13,17 +15,25 @@ struct BlockTour;
 /// How many vertices the tour enters before each one.
 Numbers preorder_of(Network& network, const std::shared_ptr<const Layout>& vertices, const BlockTour& tour);
 
-/// The places of the preorder lie in the blocks of the vertices.
-struct Preorder {
-  Targets places;         // of each vertex
-  Arrangement vertices;   // in the order of their places
-  Handles end;            // of each own block: of the subtree of each place's vertex, as clip_ends has it
+/// The place of each vertex in preorder. A block has those that its part of the tour enters, which are twice as many as
+/// the vertices of a block at the most. Waits for all ranks, as those below do.
+std::unique_ptr<const Arrangement> list_preorder(Network& network, const std::shared_ptr<const Layout>& vertices,
+                                                 const BlockTour& tour);
+
+/// What the steps of the tour are to the places of the same block.
+struct PreorderSteps {
+  Handles step, enter;  // of each own block, as step_places has them
+  Selection open;       // the places that another block leaves
+  Targets left;         // and the steps that leave them
+};
+std::unique_ptr<const PreorderSteps> list_steps(Network& network, const Arrangement& places, const BlockTour& tour);
+
+/// The subtrees of the places.
+struct PreorderEnds {
+  Handles end;            // of each own block, as clip_ends has it
   Selection crossing;     // the places whose subtrees end in another block
   Targets last_of_those;  // the last places of these subtrees
 };
-
-/// Waits for all ranks.
-std::unique_ptr<const Preorder> list_preorder(Network& network, const std::shared_ptr<const Layout>& vertices,
-                                              const BlockTour& tour);
+std::unique_ptr<const PreorderEnds> list_ends(Network& network, const Arrangement& places, const BlockTour& tour);
 
 }  // namespace pleach

@@ -1,8 +1,10 @@
 #include "blocks/targets.hpp"
 
+#include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "array/lower_numbers/codelet.hpp"
 #include "array/permute/codelet.hpp"
+#include "array/permute_scratch.hpp"
 #include "instances.hpp"
 
 #include <utility>
@@ -56,42 +58,60 @@ void Targets::get(const Handles& from, Type type, const Handles& values) const {
   route_.place(route_.exchange().back(std::move(answers), bytes_of(type)), values, type);
 }
 
-namespace {
-
-/// What comes to own block l.
-std::shared_ptr<Handle> all_of_block(Runtime& runtime, const std::vector<const Messages*>& messages, std::size_t l,
-                                     Type type) {
-  std::vector<std::shared_ptr<Handle>> all;
-  for (const Messages* of : messages) all.insert(all.end(), (*of)[l].begin(), (*of)[l].end());
-  return put_together(runtime, all, type);
-}
-
-}  // namespace
-
-Arrangement::Arrangement(Runtime& runtime, const std::vector<const Messages*>& places) : runtime_(runtime) {
-  for (std::size_t l = 0; l < places[0]->size(); ++l) {
-    const auto place = all_of_block(runtime, places, l, Type::i32);
+template <class Index>
+Arrangement::Arrangement(const BlockVector<Index>& index, std::shared_ptr<const Layout> to)
+    : runtime_(index.network().runtime()),
+      from_(index.layout()),
+      to_(std::move(to)),
+      route_(index, *to_),
+      place_(put_together(runtime_, route_.send_places(), Type::i32)) {
+  for (const auto& place : place_) {
     const std::size_t n = place->size();
-    const auto number = runtime.impl().reserve(n, sizeof(std::uint32_t));
-    value_.push_back(runtime.impl().reserve(n, sizeof(std::uint32_t)));
+    const auto number = runtime_.impl().reserve(n, sizeof(std::uint32_t));
+    value_.push_back(runtime_.impl().reserve(n, sizeof(std::uint32_t)));
     const auto submission = Engine::instance().submission();
-    fill::submit.over(runtime, n, {0, true}, {number});
-    permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {place, number, value_.back()});
+    fill::submit.over(runtime_, n, {0, true}, {number});
+    permute::submit.over(runtime_, n, {Type::i32, Type::i32, true}, {place, number, value_.back()});
   }
 }
 
-void Arrangement::put(std::vector<Messages> sent, Type type, const Handles& to) const {
-  std::vector<const Messages*> all;
-  for (const Messages& messages : sent) all.push_back(&messages);
+void Arrangement::put(const Handles& values, Type type, const Handles& to) const {
+  const Handles all = put_together(runtime_, route_.send(values, type), type);
   for (std::size_t l = 0; l < to.size(); ++l) {
-    const auto values = all_of_block(runtime_, all, l, type);
+    const std::size_t n = to[l]->size();
+    const auto scratch = permute_scratch(runtime_, n, bytes_of(type), true);
     const auto submission = Engine::instance().submission();
-    permute::submit.over(runtime_, to[l]->size(), {Type::i32, type, false}, {value_[l], values, to[l]});
+    permute::submit.over(runtime_, n, {Type::i32, type, false}, {value_[l], all[l], to[l], scratch, place_[l]});
     to[l]->set_filled();
   }
 }
 
-#define INSTANCES(Index) template Targets::Targets(const BlockVector<Index>&, std::shared_ptr<const Layout>);
+void Arrangement::get(const Handles& from, Type type, const Handles& values) const {
+  Messages answers = route_.exchange().answers(bytes_of(type));
+  for (std::size_t l = 0; l < answers.size(); ++l) {
+    const std::size_t n = from[l]->size();
+    const auto scratch = permute_scratch(runtime_, n, bytes_of(type), true);
+    const auto all = scratch ? runtime_.impl().reserve(n, bytes_of(type)) : nullptr;
+    const auto submission = Engine::instance().submission();
+    if (all) permute::submit.over(runtime_, n, {Type::i32, type, false}, {place_[l], from[l], all, scratch, value_[l]});
+    std::uint32_t first = 0;
+    for (const auto& answer : answers[l]) {
+      if (!answer) continue;
+      const auto count = static_cast<std::uint32_t>(answer->size());
+      if (all) {
+        copy_part::submit(runtime_, {type, first, 0, count, false}, {all, answer});
+      } else {
+        permute::submit.over(runtime_, count, {Type::i32, type, false, 0, 0, first}, {place_[l], from[l], answer});
+      }
+      first += count;
+    }
+  }
+  route_.place(route_.exchange().back(std::move(answers), bytes_of(type)), values, type);
+}
+
+#define INSTANCES(Index)                                                               \
+  template Targets::Targets(const BlockVector<Index>&, std::shared_ptr<const Layout>); \
+  template Arrangement::Arrangement(const BlockVector<Index>&, std::shared_ptr<const Layout>);
 PLEACH_FOR_INDICES(INSTANCES)
 
 }  // namespace pleach

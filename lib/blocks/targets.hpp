@@ -50,25 +50,38 @@ class Targets {
   Messages places_;  // to each own block of `to`
 };
 
-/// The same for values that fill vectors: where the indices of some Targets, taken together, name each element once, it
-/// is known which value each element gets. Vectors are then written in order, and what came is read at random, which is
-/// twice as fast on a GPU as the other way round.
+/// The same for indices that name each element of `to` once: what comes to a block fills it, and it is known which
+/// value each element gets. Vectors are then written in order, and read at random, which is twice as fast on a GPU as
+/// the other way round; where they are more than its cache holds it does neither (array/permutation.hpp).
 class Arrangement {
  public:
-  /// The places that each of the Targets tells the own blocks.
-  Arrangement(Runtime& runtime, const std::vector<const Messages*>& places);
+  /// Waits for all ranks; called without Engine's submission lock, as all of it.
+  template <class Index>
+  Arrangement(const BlockVector<Index>& index, std::shared_ptr<const Layout> to);
 
-  /// sent: by each of the Targets.
+  /// to[index[i]] = values[i]
   template <class T>
-  void put(std::vector<Messages> sent, BlockVector<T>& to) const {
-    put(std::move(sent), type_of<T>(), handles_of(to));
+  void put(const BlockVector<T>& values, BlockVector<T>& to) const {
+    put(handles_of(values), type_of<T>(), handles_of(to));
   }
 
+  /// values[i] = from[index[i]]
+  template <class T>
+  void get(const BlockVector<T>& from, BlockVector<T>& values) const {
+    get(handles_of(from), type_of<T>(), handles_of(values));
+  }
+
+  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return to_; }
+
  private:
-  void put(std::vector<Messages> sent, Type type, const Handles& to) const;
+  void put(const Handles& values, Type type, const Handles& to) const;
+  void get(const Handles& from, Type type, const Handles& values) const;
 
   Runtime& runtime_;
-  Handles value_;  // of each own block: the number, among all that comes, of the value of each element; uint32
+  std::shared_ptr<const Layout> from_, to_;  // which the route goes by
+  Route route_;
+  Handles place_;  // of each own block of `to`: where each of the values that come goes; uint32
+  Handles value_;  // and the number of the one that each element gets
 };
 
 }  // namespace pleach

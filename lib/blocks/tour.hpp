@@ -16,11 +16,12 @@ namespace pleach {
 struct BlockTour {
   Numbers enter, leave;                     // of each vertex
   std::shared_ptr<const Layout> positions;  // blocks of as many vertices have twice as many
-  std::optional<Targets> entered, left;     // the positions of each vertex, where there are several blocks
+  std::optional<Targets> entered;           // the first position of each vertex, where there are several blocks
 
-  // Made when they are first used: what fills all positions, and the vertices in preorder.
-  std::shared_ptr<OnFirstUse<Arrangement>> both_ways = std::make_shared<OnFirstUse<Arrangement>>();
-  std::shared_ptr<OnFirstUse<Preorder>> preorder = std::make_shared<OnFirstUse<Preorder>>();
+  // Made when they are first used.
+  std::shared_ptr<OnFirstUse<Arrangement>> preorder = std::make_shared<OnFirstUse<Arrangement>>();
+  std::shared_ptr<OnFirstUse<PreorderSteps>> steps = std::make_shared<OnFirstUse<PreorderSteps>>();
+  std::shared_ptr<OnFirstUse<PreorderEnds>> ends = std::make_shared<OnFirstUse<PreorderEnds>>();
 };
 
 /// With twice as many elements in each block.

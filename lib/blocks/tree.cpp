@@ -125,8 +125,8 @@ BlockTour place_steps(const Numbers& position, const std::shared_ptr<const Layou
       leave.blocks()[k].handle().set_filled();
     }
   }
-  Targets entered(enter, position.layout()), left(leave, position.layout());
-  return {std::move(enter), std::move(leave), position.layout(), std::move(entered), std::move(left)};
+  Targets entered(enter, position.layout());
+  return {std::move(enter), std::move(leave), position.layout(), std::move(entered)};
 }
 
 template <class Index>
@@ -160,7 +160,7 @@ std::shared_ptr<const Tree<Index>> tree_of_block(const Vector<Index>& parent) {
 
 template <class Index>
 BlockTour tour_of_block(const Tree<Index>& tree, Network& network, const std::shared_ptr<const Layout>& vertices) {
-  BlockTour tour{Numbers(network, vertices), Numbers(network, vertices), twice("BlockTree", *vertices), {}, {}};
+  BlockTour tour{Numbers(network, vertices), Numbers(network, vertices), twice("BlockTree", *vertices), {}};
   const auto submission = Engine::instance().submission();
   for (const auto& [from, to] : {std::pair{&tree.enter(), &tour.enter}, {&tree.leave(), &tour.leave}}) {
     Vector<std::int64_t>& block = to->blocks()[0];

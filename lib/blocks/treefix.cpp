@@ -7,12 +7,14 @@
 #include "arguments.hpp"
 #include "array/differences/codelet.hpp"
 #include "array/invert/codelet.hpp"
+#include "array/permute/codelet.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/preorder.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/tour.hpp"
 #include "instances.hpp"
 #include "tree/number_places/codelet.hpp"
+#include "treefix/step_weights/codelet.hpp"
 #include "treefix/subtree_sums/codelet.hpp"
 
 #include <algorithm>
@@ -29,12 +31,10 @@ namespace pleach {
 namespace {
 
 template <class Value>
-void invert_blocks(Operator op, const BlockVector<Value>& values, BlockVector<Value>& result) {
+void invert_blocks(Operator op, BlockVector<Value>& values) {
   const auto submission = Engine::instance().submission();
-  for (std::size_t k = 0; k < values.blocks().size(); ++k) {
-    const Vector<Value>& block = values.blocks()[k];
-    invert::submit.over(values.network().runtime(), block.size(), {type_of<Value>(), op}, {block, result.blocks()[k]});
-    result.blocks()[k].handle().set_filled();
+  for (Vector<Value>& block : values.blocks()) {
+    invert::submit.over(values.network().runtime(), block.size(), {type_of<Value>(), op}, {block, block});
   }
 }
 
@@ -61,16 +61,50 @@ void require_treefix(const char* function, const BlockTree<Index>& tree, const B
   require_filled(function, "weight", weight);
 }
 
+template <class Index>
+const Arrangement& places_of(const BlockTree<Index>& tree) {
+  return tree.tour().preorder->get([&] { return list_preorder(tree.network(), tree.layout(), tree.tour()); });
+}
+
+template <class Value>
+BlockVector<Value> in_preorder(const Arrangement& places, const BlockVector<Value>& weight) {
+  auto in_order = temporary<Value>(weight.network(), places.layout());
+  places.put(weight, in_order);
+  return in_order;
+}
+
+/// The weights on the tour, and their inverses.
+template <class Value>
+BlockVector<Value> weights_of_steps(const PreorderSteps& steps, const std::shared_ptr<const Layout>& positions,
+                                    Operator op, const BlockVector<Value>& weight) {
+  Network& network = weight.network();
+  auto of_steps = temporary<Value>(network, positions);
+  {
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < steps.step.size(); ++k) {
+      Vector<Value>& block = of_steps.blocks()[k];
+      step_weights::submit.over(network.runtime(), block.size(), {type_of<Value>(), op},
+                                {steps.step[k], weight.blocks()[k], block});
+      block.handle().set_filled();
+    }
+  }
+  if (steps.open.layout->size() == 0) return of_steps;
+  auto inverse = values_of(steps.open, weight);
+  invert_blocks(op, inverse);
+  steps.left.put(inverse, of_steps);
+  return of_steps;
+}
+
 /// The sums of subtrees that end in other blocks than they begin in, to their places.
 template <class Value>
-void sum_across(const Preorder& order, Operator op, bool inclusive, const BlockVector<Value>& weight,
+void sum_across(const PreorderEnds& ends, Operator op, bool inclusive, const BlockVector<Value>& weight,
                 const BlockVector<Value>& sums, BlockVector<Value>& result) {
-  const Selection& crossing = order.crossing;
+  const Selection& crossing = ends.crossing;
   if (crossing.layout->size() == 0) return;
   auto sum = temporary<Value>(weight.network(), crossing.layout),
        last = temporary<Value>(weight.network(), crossing.layout);
-  order.last_of_those.get(sums, sum);
-  order.last_of_those.get(weight, last);
+  ends.last_of_those.get(sums, sum);
+  ends.last_of_those.get(weight, last);
   combine_blocks(op, sum, last, sum);
   subtract_blocks(op, sum, values_of(crossing, sums), sum);
   if (!inclusive) subtract_blocks(op, sum, values_of(crossing, weight), sum);
@@ -86,19 +120,25 @@ void rootfix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, Blo
   if (const Tree<Index>* const one = tree.one_block()) {
     return rootfix(*one, weight.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
   }
-  const BlockTour& tour = tree.tour();
   Network& network = tree.network();
-  auto inverse = temporary<Value>(network, tree.layout());
-  invert_blocks(op, weight, inverse);
-  const Arrangement& both_ways = tour.both_ways->get([&] {
-    return std::make_unique<const Arrangement>(network.runtime(),
-                                               std::vector{&tour.entered->places(), &tour.left->places()});
-  });
-  auto sums = temporary<Value>(network, tour.positions);
-  both_ways.put({tour.entered->send(weight), tour.left->send(inverse)}, sums);
+  const BlockTour& tour = tree.tour();
+  const Arrangement& places = places_of(tree);
+  const PreorderSteps& steps = tour.steps->get([&] { return list_steps(network, places, tour); });
+  const auto in_order = in_preorder(places, weight);
+  auto sums = weights_of_steps(steps, tour.positions, op, in_order);
   exclusive_scan(sums, sums, op);
-  tour.entered->get(sums, result);
-  if (inclusive) combine_blocks(op, result, weight, result);
+  auto before = temporary<Value>(network, places.layout());
+  {
+    const auto submission = Engine::instance().submission();
+    for (std::size_t k = 0; k < steps.enter.size(); ++k) {
+      Vector<Value>& block = before.blocks()[k];
+      permute::submit.over(network.runtime(), block.size(), {Type::i32, type_of<Value>(), false},
+                           {steps.enter[k], sums.blocks()[k], block});
+      block.handle().set_filled();
+    }
+  }
+  if (inclusive) combine_blocks(op, before, in_order, before);
+  places.get(before, result);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("rootfix");
 }
@@ -112,10 +152,10 @@ void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, Blo
   }
   Network& network = tree.network();
   const BlockTour& tour = tree.tour();
-  const Preorder& order = tour.preorder->get([&] { return list_preorder(network, tree.layout(), tour); });
-  auto in_order = temporary<Value>(network, tree.layout()), sums = temporary<Value>(network, tree.layout()),
-       of_subtrees = temporary<Value>(network, tree.layout());
-  order.vertices.put({order.places.send(weight)}, in_order);
+  const Arrangement& places = places_of(tree);
+  const PreorderEnds& ends = tour.ends->get([&] { return list_ends(network, places, tour); });
+  auto in_order = in_preorder(places, weight), sums = temporary<Value>(network, places.layout()),
+       of_subtrees = temporary<Value>(network, places.layout());
   exclusive_scan(in_order, sums, op);
   {
     const auto submission = Engine::instance().submission();
@@ -123,12 +163,12 @@ void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, Blo
       Vector<Value>& block = of_subtrees.blocks()[k];
       if (block.size() == 0) continue;
       subtree_sums::submit.over(network.runtime(), block.size(), {type_of<Value>(), op, inclusive},
-                                {order.end[k], in_order.blocks()[k], sums.blocks()[k], block});
+                                {ends.end[k], in_order.blocks()[k], sums.blocks()[k], block});
       block.handle().set_filled();
     }
   }
-  sum_across(order, op, inclusive, in_order, sums, of_subtrees);
-  order.places.get(of_subtrees, result);
+  sum_across(ends, op, inclusive, in_order, sums, of_subtrees);
+  places.get(of_subtrees, result);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("leaffix");
 }

@@ -83,6 +83,19 @@ TEST(TreefixBlocks, Types) {
   check_treefix<std::int64_t>(parent, tree, bit_xor);
 }
 
+TEST(TreefixBlocks, Shapes) {
+  const auto check = [](const Parents<std::int32_t>& parent) {
+    check_treefix<std::int64_t>(parent, BlockTree<std::int32_t>(blocks_of(parent, 120)), plus);
+  };
+  for (const TreeKind kind : {TreeKind::path, TreeKind::star, TreeKind::caterpillar}) {
+    for (const bool permute : {false, true}) {
+      check(app::make_tree<std::int32_t>({.kind = kind, .vertices = 301, .permute_labels = permute}, 1));
+    }
+  }
+  for (const std::size_t n : {0, 1, 5}) check(random_tree<std::int32_t>(n, n));
+  check(in_order<std::int32_t>(201));  // roots only
+}
+
 TEST(TreefixBlocks, Large) {
   const auto parent = random_tree<std::int64_t>(large_sizes().front(), 1, 100);
   check_treefix<std::int64_t>(parent, BlockTree<std::int64_t>(blocks_of(parent, 0)), plus);

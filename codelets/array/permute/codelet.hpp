@@ -3,7 +3,8 @@
 // Example: order 2 0 1, values 5 6 7 -> 7 5 6; back -> 6 7 5; and 2 of them, skip 1 -> 5 6
 //
 // Traffic: the order and n values in order, n values at random; back, with scratch, on CUDA devices, where the values
-// are more than the cache holds, three times as many elements with values in whole lines (permutation.hpp).
+// are more than the cache holds, three times as many elements with values in whole lines (permutation.hpp); so with the
+// order that leads back.
 #pragma once
 
 #include "runtime/phase.hpp"
@@ -31,6 +32,7 @@ struct Buffers {
   // permutation_words(n, bytes of a value), where the order names each of n elements; without it, or where tasks take
   // parts of the order, all is written at random
   Out<std::uint32_t, optional> scratch;
+  In<Index, optional> inverse;  // the order that leads back, where values that are in no order are to be written so
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -9,7 +9,7 @@ namespace {
 template <class Index, class Value>
 __global__ void run(Arguments arguments, Buffers<Index, Value> buffers) {
   const auto [index, value, back, first, size, skip, keeps] = arguments;
-  const auto [order, values, result, scratch] = buffers;
+  const auto [order, values, result, scratch, inverse] = buffers;
   if (thread_number() >= size) return;
   const std::uint32_t i = first + thread_number();
   if (back) {
@@ -58,10 +58,10 @@ template <class Index, class Value>
 bool split_by_windows(const Arguments& arguments, const Buffers<Index, Value>& b, CudaStream stream) {
   if constexpr (sizeof(Value) <= 8) {
     const std::uint32_t n = arguments.size;
-    if (!arguments.back || b.scratch == nullptr || n != b.result.size()) return false;
+    const Index* const element = arguments.back ? b.order + arguments.skip : static_cast<const Index*>(b.inverse);
+    if (element == nullptr || b.scratch == nullptr || n != b.result.size()) return false;
     Value* const result = b.result;
-    return write_permutation<Value>(Ordered<Index, Value>{b.order + arguments.skip, b.values, n}, nullptr, n, result,
-                                    b.scratch, stream);
+    return write_permutation<Value>(Ordered<Index, Value>{element, b.values, n}, nullptr, n, result, b.scratch, stream);
   }
   return false;
 }

@@ -19,9 +19,9 @@ struct BlockTour;
 /// Index is int32_t or int64_t.
 ///
 /// Built once, used many times: each process keeps where the Euler tour of the whole forest enters and leaves its
-/// vertices, and which of its positions are whose: some 44 bytes a vertex. The first rootfix adds 8 bytes, which tell
-/// what fills each position, and the first leaffix 20, of the preorder. The tour is that of a Tree: the children of
-/// a vertex in ascending order, and so the roots. It is the same for every number of processes and size of blocks.
+/// vertices, and which of its positions are whose: some 32 bytes a vertex. The first rootfix or leaffix adds 16 bytes, of
+/// the preorder, then the first rootfix 12 and the first leaffix 4. The tour is that of a Tree: the children of a vertex
+/// in ascending order, and so the roots. It is the same for every number of processes and size of blocks.
 template <class Index>
 class PLEACH_EXPORT BlockTree {
  public:
@@ -80,10 +80,12 @@ class PLEACH_EXPORT BlockTree {
 /// different vectors.
 ///
 /// By write, scan and read over the Euler tour (Defour and Marin, "Regularity versus load-balancing on GPU for treefix
-/// computations", 2013): each weight goes to the two positions of its vertex, its inverse to the second; these are
-/// scanned; what stands before the first is the result. Work O(n); three values for each vertex go between blocks.
-/// Integers are exact, and wrap around. Floats are rounded as partial sums over the tour are, and one that is infinite
-/// or NaN spreads to all that comes behind it there, unlike that of a Tree.
+/// computations", 2013): each weight goes to where the tour enters its vertex, its inverse to where it leaves it; these
+/// are scanned; what stands before the first is the result. A block of the tour has the weights of the vertices that it
+/// enters, in preorder, so that two values for each vertex go between blocks, and a third one for those that another
+/// block leaves: in a path, half of them. Work O(n). Integers are exact, and wrap around. Floats are rounded as partial
+/// sums over the tour are, and one that is infinite or NaN spreads to all that comes behind it there, unlike that of a
+/// Tree.
 ///
 /// Waits for the sums of the blocks. Throws ArgumentError (layouts, one vector twice, an operator without an inverse).
 template <class Index, class Value>
@@ -92,8 +94,8 @@ PLEACH_EXPORT void rootfix(const BlockTree<Index>& tree, const BlockVector<Value
 
 /// result[v] = the sum of the weights in the subtree of v; without `inclusive` those below v.
 ///
-/// By write, scan and read over the preorder, in which subtrees stand in one piece: two values for each vertex go
-/// between blocks. Floats are rounded as partial sums over the preorder are, but a leaf's are exact. As rootfix in all
+/// By write, scan and read over the preorder, in which subtrees stand in one piece, in the blocks of rootfix: two values
+/// for each vertex go between blocks. Floats are rounded as partial sums over the preorder are, but a leaf's are exact. As rootfix in all
 /// else.
 template <class Index, class Value>
 PLEACH_EXPORT void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result,

@@ -68,12 +68,19 @@ TYPED_TEST(PermuteOf, Windows) {
     std::shuffle(shuffled.begin(), shuffled.end(), std::mt19937(1));
     const auto input = random_values<TypeParam>(n, 1);
     std::vector<TypeParam> expected(n);
-    for (std::size_t i = 0; i < n; ++i) expected[static_cast<std::size_t>(shuffled[i])] = input[i];
-    Buffer<std::int32_t> order(shuffled);
-    Buffer<TypeParam> values(input), result(n);
+    std::vector<std::int32_t> inverse(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      expected[static_cast<std::size_t>(shuffled[i])] = input[i];
+      inverse[static_cast<std::size_t>(shuffled[i])] = static_cast<std::int32_t>(i);
+    }
+    Buffer<std::int32_t> order(shuffled), back(inverse);
+    Buffer<TypeParam> values(input), result(n), again(n);
     permute::submit.over(runtime(), n, {Type::i32, type_of<TypeParam>(), true},
                          {order, values, result, permute_scratch(runtime(), n, sizeof(TypeParam))});
     EXPECT_TRUE(equal(result.result(), expected)) << n;
+    permute::submit.over(runtime(), n, {Type::i32, type_of<TypeParam>(), false},
+                         {back, values, again, permute_scratch(runtime(), n, sizeof(TypeParam), true), order});
+    EXPECT_TRUE(equal(again.result(), expected)) << n;
   }
 }
 

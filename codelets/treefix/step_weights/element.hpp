@@ -1,0 +1,16 @@
+// What a step has in step_weights.
+#pragma once
+
+#include "treefix/step_weights/codelet.hpp"
+
+namespace pleach::step_weights {
+
+template <class Op, class Value>
+PLEACH_DEVICE Value weight_of(std::uint32_t step, const Value* weight) {
+  const auto none = Op::template identity<Value>();
+  if (step == step_places::elsewhere) return none;
+  const Value its = weight[step & ~step_places::leaving];
+  return (step & step_places::leaving) != 0 ? Op::difference(none, its) : its;
+}
+
+}  // namespace pleach::step_weights
