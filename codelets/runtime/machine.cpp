@@ -24,7 +24,7 @@ namespace pleach {
 
 namespace {
 
-constexpr const char* heading = "pleach machine 3";
+constexpr const char* heading = "pleach machine 4";
 
 constexpr std::array<std::pair<Backend, const char*>, 3> kinds{
     {{Backend::cpu, "cpu"}, {Backend::cuda, "cuda"}, {Backend::opencl, "opencl"}}};
@@ -39,21 +39,24 @@ std::string host_name() {
 
 bool is_rate(double x) { return std::isfinite(x) && x > 0; }
 
-/// "launch seconds stream bytes_a_second transfer bytes_a_second step seconds random count footprint read written …"
+/// "launch seconds stream bytes_a_second step seconds transfers count bytes seconds … random count footprint read …"
 bool read_rates(std::istream& in, DeviceRates& rates) {
-  std::size_t count = 0;
+  std::size_t transfers = 0, count = 0;
   const auto read_named = [&](const char* name, auto& value) {
     std::string word;
     return static_cast<bool>(in >> word >> value) && word == name;
   };
-  if (!read_named("launch", rates.launch) || !read_named("stream", rates.stream) ||
-      !read_named("transfer", rates.transfer) || !read_named("step", rates.step) || !read_named("random", count)) {
+  if (!read_named("launch", rates.launch) || !read_named("stream", rates.stream) || !read_named("step", rates.step) ||
+      !read_named("transfers", transfers)) {
     return false;
   }
-  if (!is_rate(rates.launch) || !is_rate(rates.stream) || !(rates.transfer >= 0) || !(rates.step >= 0) || count == 0 ||
-      count > 1000) {
-    return false;
+  if (!is_rate(rates.launch) || !is_rate(rates.stream) || !(rates.step >= 0) || transfers > 1000) return false;
+  rates.transfers.resize(transfers);
+  for (auto& [bytes, seconds] : rates.transfers) {
+    if (!(in >> bytes >> seconds) || !is_rate(bytes) || !is_rate(seconds)) return false;
   }
+  if (!std::ranges::is_sorted(rates.transfers, {}, &DeviceRates::Transfer::bytes)) return false;
+  if (!read_named("random", count) || count == 0 || count > 1000) return false;
   rates.random.resize(count);
   for (auto& [footprint, read, written] : rates.random) {
     if (!(in >> footprint >> read >> written)) return false;
@@ -88,6 +91,15 @@ double DeviceRates::max(const Traffic& traffic) const {
   return launch + std::max({traffic.regular_bytes / stream, random_seconds(traffic), traffic.steps * step});
 }
 
+double DeviceRates::transfer(double bytes) const {
+  if (transfers.empty()) return 0;
+  const auto above = std::ranges::lower_bound(transfers, bytes, {}, &Transfer::bytes);
+  if (above == transfers.begin()) return above->seconds * bytes / above->bytes;
+  if (above == transfers.end()) return transfers.back().seconds * bytes / transfers.back().bytes;
+  const Transfer &a = *(above - 1), &b = *above;
+  return a.seconds + (b.seconds - a.seconds) * (bytes - a.bytes) / (b.bytes - a.bytes);
+}
+
 DeviceRates usual_rates(int worker) {
   const auto core = [](double launch, double slowdown) {
     const Topology& host = topology();
@@ -105,7 +117,7 @@ DeviceRates usual_rates(int worker) {
     return DeviceRates{.launch = launch,
                        .stream = 0.7 * bandwidth,
                        .random = {{4096, sector / bandwidth, sector / bandwidth}},
-                       .transfer = 10e9};
+                       .transfers = {{1e9, 0.1}}};
   };
   const int number = starpu_worker_get_devid(worker);
   switch (kind_of(worker)) {
@@ -175,8 +187,10 @@ void Machine::save() const {
     if (found == devices_.end()) continue;
     const DeviceRates& rates = found->second.rates;
     file << text << '\n'
-         << found->second.name << "\nlaunch " << rates.launch << " stream " << rates.stream << " transfer "
-         << rates.transfer << " step " << rates.step << " random " << rates.random.size();
+         << found->second.name << "\nlaunch " << rates.launch << " stream " << rates.stream << " step " << rates.step
+         << " transfers " << rates.transfers.size();
+    for (const auto& [bytes, seconds] : rates.transfers) file << ' ' << bytes << ' ' << seconds;
+    file << " random " << rates.random.size();
     for (const auto& [footprint, read, written] : rates.random)
       file << ' ' << footprint << ' ' << read << ' ' << written;
     file << '\n';

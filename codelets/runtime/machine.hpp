@@ -31,12 +31,19 @@ struct PLEACH_EXPORT DeviceRates {
   double launch = 0;           // seconds of a task that has nothing to do
   double stream = 0;           // bytes a second, in order
   std::vector<Random> random;  // by footprint, in ascending order
-  double transfer = 0;         // bytes a second from the caller's memory, and back; 0 where there is nothing to copy
   double step = 0;             // seconds; 0 on GPUs, which compute while they wait for memory
+  struct Transfer {
+    double bytes, seconds;
+  };
+  // From the caller's memory, or back, by size, in ascending order: beyond what a copy of next to nothing takes. None
+  // where there is nothing to copy.
+  std::vector<Transfer> transfers;
 
   /// Seconds of a task, where one kind of access waits for the other, and where all overlap: the SUM and MAX forms.
   [[nodiscard]] double sum(const Traffic& traffic) const;
   [[nodiscard]] double max(const Traffic& traffic) const;
+  /// Seconds of a copy, between the sizes that were measured on a line.
+  [[nodiscard]] double transfer(double bytes) const;
 
  private:
   [[nodiscard]] double random_seconds(const Traffic& traffic) const;

@@ -31,10 +31,13 @@ Handle::Place place_of(std::size_t kind) {
   return apart ? static_cast<Handle::Place>(kind + 1) : Handle::Place::host;
 }
 
+/// Of a vector, beside per_copy, by the quickest of the devices' ways.
 double copying_time(double bytes) {
-  double rate = 0;
-  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) rate = std::max(rate, kind.rates.transfer);
-  return bytes / (rate > 0 ? rate : 10e9) * 1e6;
+  double least = std::numeric_limits<double>::infinity();
+  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
+    if (!kind.rates.transfers.empty()) least = std::min(least, kind.rates.transfer(bytes));
+  }
+  return (std::isfinite(least) ? least : bytes / 10e9) * 1e6;
 }
 
 /// Of what a task reads of a Vector, which others are likely to read there again, so much counts.
@@ -44,21 +47,19 @@ constexpr double again = 0.25;
 /// Of what is not the caller's memory, `of_vectors` counts.
 double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double of_vectors = 1) {
   const bool host = Engine::instance().device_kinds()[kind].type == STARPU_CPU_WORKER;
-  double bytes = 0, copies = 0;
+  double time = 0;
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr) continue;
     const Handle& owner = *owner_of(buffer);
     const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
     if (buffer.mode != Mode::write && !owner.will_be_on(place_of(kind))) {
-      bytes += owner.is_callers() ? size : of_vectors * size;
-      ++copies;
+      time += copying_time(size) * (owner.is_callers() ? 1 : of_vectors) + per_copy;
     }
     if (buffer.mode != Mode::read && !host && owner.is_callers()) {
-      bytes += size;
-      ++copies;
+      time += copying_time(size) + per_copy;
     }
   }
-  return copying_time(bytes) + copies * per_copy;
+  return time;
 }
 
 /// What StarPU's schedulers do not count: what a task on a core updates goes back to where it was.

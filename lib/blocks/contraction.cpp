@@ -1,7 +1,7 @@
 // Scans along lists in blocks, by contraction (Miller and Reif, "Parallel tree contraction and its application", 1985:
 // random mate): a quarter of the elements absorb their successors, what is left is numbered anew, and so on until it
-// fits one block, where one process scans it; then those that were absorbed learn from their takers what stands before
-// them. Each round costs three exchanges, whatever the lists, and leaves three quarters.
+// fits one device, which scans it; then those that were absorbed learn from their takers what stands before them. Each
+// round costs three exchanges, whatever the lists, and leaves three quarters.
 #include "blocks/contraction.hpp"
 
 #include <pleach/blocks.hpp>
@@ -11,6 +11,7 @@
 #include "blocks/collective.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/identity.hpp"
+#include "blocks/one_device.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/selection.hpp"
 #include "blocks/targets.hpp"
@@ -37,7 +38,9 @@ class BlockLists {
   /// Of elements that have the numbers of their successors, the last of a list its own. Throws NoLists on all ranks.
   BlockVector<Value> scan(Numbers successor, BlockVector<Value> weight, std::uint64_t toss = 0) {
     const auto layout = successor.layout();
-    if (layout->size() <= limit_ || layout->blocks() <= 1) return scan_in_one_block(successor, weight);
+    if (layout->size() <= limit_ || layout->blocks() <= 1) {
+      return network_.ranks() > 1 ? scan_on_first_rank(successor, weight) : scan_on_one_device(successor, weight);
+    }
 
     const Selection takers = pick(successor, toss, false);
     if (takers.layout->size() == 0) {
@@ -132,9 +135,8 @@ class BlockLists {
       }
     }
     std::uint64_t wrong = 0;
-    for (const auto& fault : faults) {
-      if (!fault) continue;
-      for (const std::uint32_t k : read_back<std::uint32_t>(runtime_, *fault)) wrong += k != absorb::no_fault ? 1 : 0;
+    for (const auto& of_tasks : read_back<std::uint32_t>(runtime_, faults)) {
+      for (const std::uint32_t k : of_tasks) wrong += k != absorb::no_fault ? 1 : 0;
     }
     if (sums_of(network_, {wrong})[0] > 0) throw NoLists{};
     return absorbed;
@@ -146,8 +148,19 @@ class BlockLists {
     return result;
   }
 
-  /// Rank 0 scans all of it.
-  BlockVector<Value> scan_in_one_block(const Numbers& successor, const BlockVector<Value>& weight) {
+  BlockVector<Value> scan_on_one_device(const Numbers& successor, const BlockVector<Value>& weight) {
+    Vector<Value> sums(runtime_, static_cast<std::size_t>(successor.size()));
+    try {
+      list_scan(whole_of(successor), whole_of(weight), sums, op_);
+    } catch (const StructureError&) {
+      throw NoLists{};
+    }
+    auto result = temporary<Value>(network_, successor.layout());
+    copy_to_blocks(sums, result);
+    return result;
+  }
+
+  BlockVector<Value> scan_on_first_rank(const Numbers& successor, const BlockVector<Value>& weight) {
     const auto layout = successor.layout();
     std::vector<std::size_t> first_block(network_.ranks() + 1, 1);
     first_block[0] = 0;
@@ -180,14 +193,19 @@ class BlockLists {
 }  // namespace
 
 template <class Value>
-BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, Operator op) {
+BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, Operator op,
+                                  std::optional<std::uint64_t> limit) {
   const Layout& layout = *successor.layout();
-  std::uint64_t limit = 0;  // what fits one block
-  for (std::size_t b = 0; b < layout.blocks(); ++b) limit = std::max<std::uint64_t>(limit, layout.size(b));
-  return BlockLists<Value>(successor.network(), op, limit).scan(std::move(successor), std::move(weight));
+  if (!limit) {
+    limit = most_of_one_device(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
+    for (std::size_t b = 0; b < layout.blocks(); ++b) limit = std::max<std::uint64_t>(*limit, layout.size(b));
+  }
+  return BlockLists<Value>(successor.network(), op, *limit).scan(std::move(successor), std::move(weight));
 }
 
-#define INSTANCES(Value) template BlockVector<Value> contract_lists<Value>(Numbers, BlockVector<Value>, Operator);
+#define INSTANCES(Value)                                                                   \
+  template BlockVector<Value> contract_lists<Value>(Numbers, BlockVector<Value>, Operator, \
+                                                    std::optional<std::uint64_t>);
 PLEACH_FOR_VALUES(INSTANCES)
 
 }  // namespace pleach

@@ -5,14 +5,24 @@
 
 #include <pleach/operators.hpp>
 
+#include <cstdint>
+#include <optional>
+
 namespace pleach {
 
 /// The links are not those of lists: two elements have one successor, or there is a cycle.
 struct NoLists {};
 
 /// What stands before each element in its list. Elements have the numbers of their successors, which are inside, the
-/// last of a list its own. Waits for all ranks, and throws NoLists on all of them.
+/// last of a list its own. Lists of no more than `limit` elements are scanned by one device; without it, what fits one,
+/// or, among several processes, one block. Waits for all ranks, and throws NoLists on all of them.
 template <class Value>
-BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, Operator op);
+BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, Operator op,
+                                  std::optional<std::uint64_t> limit = {});
+
+/// Bytes that a device has for each element of lists that it scans: links, values, sums, and what the scan needs.
+constexpr std::size_t bytes_of_list_scan(std::size_t index_bytes, std::size_t value_bytes) {
+  return index_bytes + 2 * value_bytes + 40;
+}
 
 }  // namespace pleach

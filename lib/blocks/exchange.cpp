@@ -92,7 +92,7 @@ std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::sh
   const auto submission = Engine::instance().submission();
   std::uint32_t to = 0;
   for (const auto& message : messages) {
-    if (!message) continue;
+    if (!message || message->size() == 0) continue;
     const auto count = static_cast<std::uint32_t>(message->size());
     copy_part::submit(runtime, {type, 0, to, count, to > 0}, {message, whole});
     to += count;

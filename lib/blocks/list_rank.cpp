@@ -6,6 +6,7 @@
 #include "blocks/collective.hpp"
 #include "blocks/contraction.hpp"
 #include "blocks/elements.hpp"
+#include "blocks/one_device.hpp"
 #include "blocks/requirements.hpp"
 #include "instances.hpp"
 
@@ -54,6 +55,11 @@ template <class Index>
 }
 
 template <class Index, class Value>
+bool fits_one_device(const BlockVector<Index>& successor) {
+  return successor.size() <= most_of_one_device(successor.network(), bytes_of_list_scan(sizeof(Index), sizeof(Value)));
+}
+
+template <class Index, class Value>
 void scan_lists(const char* function, const BlockVector<Index>& successor, BlockVector<Value> weight,
                 BlockVector<Value>& result, Operator op, const BlockVector<Value>* inclusive) {
   require_inside(function, "successor", successor, successor.size());
@@ -78,6 +84,11 @@ void list_rank(const BlockVector<Index>& successor, BlockVector<Index>& rank) tr
   if (is_one_block(successor.network(), *successor.layout())) {
     return list_rank(successor.blocks()[0], rank.blocks()[0]);
   }
+  if (fits_one_device<Index, Index>(successor)) {
+    Vector<Index> ranks(successor.network().runtime(), static_cast<std::size_t>(successor.size()));
+    list_rank(whole_of(successor), ranks);
+    return copy_to_blocks(ranks, rank);
+  }
   auto ones = temporary<Index>(successor.network(), successor.layout());
   convert_blocks(ones_of(successor.network(), successor.layout()), ones);
   scan_lists(function, successor, std::move(ones), rank, plus, static_cast<const BlockVector<Index>*>(nullptr));
@@ -99,6 +110,11 @@ void list_scan(const BlockVector<Index>& successor, const BlockVector<Value>& va
   if (successor.size() == 0) return;
   if (is_one_block(successor.network(), *successor.layout())) {
     return list_scan(successor.blocks()[0], values.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
+  }
+  if (fits_one_device<Index, Value>(successor)) {
+    Vector<Value> sums(successor.network().runtime(), static_cast<std::size_t>(successor.size()));
+    list_scan(whole_of(successor), whole_of(values), sums, op, {.inclusive = inclusive});
+    return copy_to_blocks(sums, result);
   }
   auto weight = temporary<Value>(values.network(), values.layout());  // which changes
   copy_blocks(values, weight);

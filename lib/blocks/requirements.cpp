@@ -21,14 +21,16 @@ template <class Index>
 void require_inside(const char* function, const char* name, const BlockVector<Index>& index, std::uint64_t bound) {
   using inspect_links::Tally;
   Runtime& runtime = index.network().runtime();
-  std::vector<std::shared_ptr<Handle>> tallies;
+  std::vector<std::shared_ptr<Handle>> tallies;  // none of empty blocks
   {
     for (const Vector<Index>& block : index.blocks()) {
-      tallies.push_back(runtime.impl().rows(block.size(), inspect_links::groups, sizeof(Tally)));
+      tallies.push_back(block.size() > 0 ? runtime.impl().rows(block.size(), inspect_links::groups, sizeof(Tally))
+                                         : nullptr);
     }
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < tallies.size(); ++k) {
       const Vector<Index>& block = index.blocks()[k];
+      if (!tallies[k]) continue;
       inspect_links::submit.over(runtime, block.size(), {type_of<Index>(), bound}, {block, tallies[k]});
     }
   }
@@ -37,12 +39,12 @@ void require_inside(const char* function, const char* name, const BlockVector<In
     std::int64_t index;
   };
   Fault first{std::numeric_limits<std::uint64_t>::max(), 0};
+  const auto of_tasks = read_back<Tally>(runtime, tallies);
   for (std::size_t k = 0; k < tallies.size() && first.element == Tally::none; ++k) {
-    const Vector<Index>& block = index.blocks()[k];
-    if (block.size() == 0) continue;
     Tally sum;
-    for (const Tally& tally : read_back<Tally>(runtime, *tallies[k])) sum = merge(sum, tally);
+    for (const Tally& tally : of_tasks[k]) sum = merge(sum, tally);
     if (sum.outside == Tally::none) continue;
+    const Vector<Index>& block = index.blocks()[k];
     first = {index.layout()->first(index.first_block() + k) + sum.outside,
              std::int64_t{block.read()[static_cast<std::size_t>(sum.outside)]}};
   }

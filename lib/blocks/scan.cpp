@@ -69,7 +69,9 @@ void scan_blocks(const char* function, const BlockVector<T>& input, BlockVector<
 
   const auto [sums, last] = scan_tiles_of_blocks(input, op);
   std::vector<T> totals;
-  for (const auto& total : last) totals.push_back(total ? read_back<T>(runtime, *total)[0] : identity_of<T>(op));
+  for (const std::vector<T>& total : read_back<T>(runtime, last)) {
+    totals.push_back(total.empty() ? identity_of<T>(op) : total[0]);
+  }
   const std::vector<T> before = scanned(all_of(input.network(), totals), op);
   std::vector<std::shared_ptr<Handle>> fronts;
   for (std::size_t k = 0; k < sums.size(); ++k) {

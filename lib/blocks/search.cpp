@@ -39,9 +39,12 @@ namespace pleach {
 
 namespace {
 
-/// When to look from below: where the frontier has more than 1 / alpha of the arcs of vertices that were not in one
-/// yet; and from above again: where it has at most 1 / beta of the vertices.
+/// When to look from below: where the frontier has more than 1 / alpha of the arcs that no frontier from above had;
+/// and from above again: where it has at most 1 / beta of the vertices.
 constexpr std::uint64_t block_alpha = 15, block_beta = 18;
+
+/// Sources up to which all ranks are told all of them: more are brought to their blocks.
+constexpr std::uint64_t few_sources = 1024;
 
 /// The mean degree from which on undirected graphs are searched in both directions.
 constexpr std::uint64_t least_block_degree = 8;
@@ -64,14 +67,17 @@ class BlockSearch {
         before_(level.blocks().size()) {
     fill_blocks(level_, 0xFF);
     fill_blocks(parent_, 0xFF);
+    static_assert(sizeof(Piece) == sizeof(std::int64_t));
+    const auto none = hand_over(runtime_, std::vector<Piece>(1));
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Handle& block = level_.blocks()[k].handle();
       clear_targets(k);
       queue_.push_back(runtime_.impl().reserve(queued(block.size(), rows_.neighbour[k]->size()), sizeof(Piece)));
       queue_.back()->settle(block.home());
       reached_.push_back(hand_over(runtime_, std::vector<ReachedVertices>(1)));
-      const auto submission = Engine::instance().submission();
-      fill::submit.over(runtime_, queue_.back()->size(), {0}, {queue_.back()});
+      if (queue_.back()->size() == 0) continue;
+      const auto submission = Engine::instance().submission();  // it is never read in front of where it is written
+      copy_part::submit(runtime_, {Type::i64, 0, 0, 1, false}, {none, queue_.back()});
     }
   }
 
@@ -93,7 +99,7 @@ class BlockSearch {
         push();
       }
       before = size;
-      rest -= arcs;
+      if (!looks_from_below) rest -= arcs;  // else few are left in the end, and it would turn round again and again
     }
     return {static_cast<std::size_t>(all_.vertices), static_cast<std::size_t>(all_.arcs),
             static_cast<std::size_t>(depth_)};
@@ -110,10 +116,29 @@ class BlockSearch {
   };
 
   void seed(const Numbers& sources) {
+    if (sources.size() <= few_sources) return seed_few(all_of(network_, sources.part()));
     auto from = temporary<Index>(network_, sources.layout());
     convert_blocks(sources, from);
     const Targets targets(sources, vertices_);
     claim_told(targets.places(), targets.send(from), 0);
+  }
+
+  void seed_few(const std::vector<std::int64_t>& sources) {
+    for (std::size_t l = 0; l < level_.blocks().size(); ++l) {
+      const std::size_t block = level_.first_block() + l;
+      const std::uint64_t begin = vertices_->first(block), end = vertices_->first(block + 1);
+      std::vector<std::uint32_t> places;
+      std::vector<Index> from;
+      for (const std::int64_t source : sources) {
+        const auto vertex = static_cast<std::uint64_t>(source);
+        if (vertex < begin || vertex >= end) continue;
+        places.push_back(static_cast<std::uint32_t>(vertex - begin));
+        from.push_back(static_cast<Index>(source));
+      }
+      if (!places.empty()) {
+        claim(l, {rows_.index, 0, 0}, hand_over(runtime_, places), hand_over(runtime_, from), nullptr);
+      }
+    }
   }
 
   /// On to the vertices that were reached last, of all ranks: how many these are. Waits for the others.

@@ -112,6 +112,9 @@ TEST(GraphBlocks, Search) {
   check_search<std::int32_t>(rmat<std::int32_t>(16, 500000, 2), 1 << 16, false, {0});  // whose frontiers are wide
   check_search<std::int64_t>(rmat<std::int64_t>(9, 2000, 1), 512, false, {0});
   check_search<std::int32_t>(path<std::int32_t>(12), 7, false, {11});
+  std::vector<std::int32_t> many;  // sources, which are brought to their blocks
+  for (std::int32_t v = 0; v < 3000; v += 2) many.push_back(v);
+  check_search<std::int32_t>(random_graph<std::int32_t>(3000, 3000, 1), 1000, false, many);
 }
 
 /// From the roots, and the smallest vertices of components that have none.

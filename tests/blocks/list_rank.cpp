@@ -1,4 +1,6 @@
 #include "blocks/blocks.hpp"
+#include "blocks/contraction.hpp"
+#include "blocks/elements.hpp"
 #include "lists.hpp"
 #include "reference/list.hpp"
 
@@ -22,6 +24,19 @@ void check_ranks(const Links<Index>& links, std::size_t block) {
   EXPECT_EQ(rank.part(), part_of(expected, rank));
 }
 
+/// Also where one device has room for all: down to `limit` elements.
+template <class Index>
+void check_contraction(const Links<Index>& links, std::size_t block, std::uint64_t limit) {
+  SCOPED_TRACE(links.size());
+  std::vector<Index> expected(links.size());
+  reference::list_rank<Index>(links, expected, false);
+  const auto successor = blocks_of(links, block);
+  const auto rank = contract_lists(as_numbers(successor), ones_of(network(), successor.layout()), plus, limit);
+  BlockVector<Index> narrow(network(), successor.layout());
+  convert_blocks(rank, narrow);
+  EXPECT_EQ(narrow.part(), part_of(expected, narrow));
+}
+
 template <class Index>
 struct RankBlocksOf : testing::Test {};
 TYPED_TEST_SUITE(RankBlocksOf, Indices);
@@ -38,6 +53,30 @@ TEST(RankBlocks, Shapes) {
   check_ranks(lists_along(backwards, 1, 1), 1000);
   check_ranks(random_lists<std::int64_t>(n, 1, n / 2), 1000);  // more lists than a block has elements
   check_ranks(in_order<std::int64_t>(n), 1000);                // all of one element
+}
+
+TEST(ContractLists, SizesAndShapes) {
+  for (const std::size_t n : {1, 5, 1001, 3000}) check_contraction(random_lists<std::int32_t>(n, n), 1000, 1000);
+  const std::size_t n = 2503;
+  check_contraction(lists_along(in_order<std::int64_t>(n), 1, 1), 1000, 100);
+  check_contraction(random_lists<std::int64_t>(n, 1, n / 2), 1000, 1);
+  check_contraction(in_order<std::int64_t>(n), 1000, 1);  // all of one element
+}
+
+TEST(ContractLists, NoLists) {
+  const auto contract = [](const Links<std::int32_t>& links) {
+    const auto successor = blocks_of(links, 500);
+    (void)contract_lists(as_numbers(successor), ones_of(network(), successor.layout()), plus, 500);
+  };
+  const auto links = random_lists<std::int32_t>(3000, 1);
+  auto shared = links;
+  shared[7] = 1234;
+  EXPECT_THROW(contract(shared), NoLists);
+  auto cycle = links;
+  for (std::int32_t& link : cycle) {
+    if (link == &link - cycle.data()) link = static_cast<std::int32_t>(heads_of(links)[0]);
+  }
+  EXPECT_THROW(contract(cycle), NoLists);
 }
 
 TEST(RankBlocks, Large) { check_ranks(random_lists<std::int64_t>(large_sizes().back(), 1), 0); }
@@ -100,7 +139,8 @@ TEST(RankBlocks, Errors) {
       std::find_if(links.begin(), links.end(), [&](const auto& link) { return link == &link - links.data(); }) -
       links.begin());
   cycle[end] = static_cast<std::int32_t>(heads_of(links)[0]);
-  EXPECT_EQ(thrown(cycle), "list_rank: the successors lead into a cycle");
+  EXPECT_EQ(thrown(cycle), network().ranks() > 1 ? "list_rank: the successors lead into a cycle"
+                                                 : "list_rank: element 0 is on a cycle");
 }
 
 }  // namespace

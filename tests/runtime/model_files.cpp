@@ -1,5 +1,6 @@
 // Files of measurements that StarPU would abort on.
 #include "runtime/model_files.hpp"
+#include "runtime/machine.hpp"
 #include "runtime/starts.hpp"
 
 #include <filesystem>
@@ -61,6 +62,46 @@ TEST_F(RuntimeTest, ModelsThatAreDamaged) {
   for (const auto& file : files) std::ofstream(file, std::ios::binary) << "nonsense\n";
   run();
   EXPECT_EQ(remove_damaged_models(folder.path), std::vector<std::string>());
+}
+
+TEST(Machine, Transfers) {
+  const DeviceRates rates{.transfers = {{1000, 1e-6}, {5000, 9e-6}}};
+  EXPECT_DOUBLE_EQ(rates.transfer(500), 0.5e-6);
+  EXPECT_DOUBLE_EQ(rates.transfer(1000), 1e-6);
+  EXPECT_DOUBLE_EQ(rates.transfer(2000), 3e-6);
+  EXPECT_DOUBLE_EQ(rates.transfer(10000), 18e-6);
+  EXPECT_EQ(DeviceRates{}.transfer(1000), 0);
+}
+
+TEST(Machine, Files) {
+  const Folder folder;
+  const Setting models("STARPU_PERF_MODEL_DIR", folder.path.c_str());
+  const DeviceRates rates{.launch = 1e-6,
+                          .stream = 1e9,
+                          .random = {{4096, 1e-9, 2e-9}, {8192, 3e-9, 4e-9}},
+                          .step = 1e-9,
+                          .transfers = {{1024, 1e-7}, {2048, 2e-7}}};
+  Machine machine;
+  machine.set(Backend::cpu, "core", {.launch = 1e-6, .stream = 1e9, .random = {{4096, 1e-9, 1e-9}}});
+  machine.set(Backend::cuda, "device", rates);
+  machine.save();
+  std::string problem;
+  const Machine found = Machine::load(&problem);
+  EXPECT_EQ(problem, "");
+  EXPECT_NE(found.find(Backend::cpu, "core"), nullptr);
+  EXPECT_EQ(found.find(Backend::cuda, "another"), nullptr);
+  const DeviceRates* const same = found.find(Backend::cuda, "device");
+  ASSERT_NE(same, nullptr);
+  EXPECT_EQ(same->transfer(1536), rates.transfer(1536));
+  EXPECT_EQ(same->sum({1000, 10, 10, 6000, 10}), rates.sum({1000, 10, 10, 6000, 10}));
+
+  const std::string sound = contents_of(Machine::path());
+  for (const char* end : {"machine", "core", "launch", "transfers", "random", "8192"}) {
+    std::ofstream(Machine::path()) << sound.substr(0, sound.rfind(end));
+    problem.clear();
+    EXPECT_EQ(Machine::load(&problem).find(Backend::cuda, "device"), nullptr) << end;
+    EXPECT_NE(problem, "") << end;
+  }
 }
 
 }  // namespace

@@ -97,9 +97,24 @@ class Measurement {
     return x != 0 ? seconds / static_cast<double>(steps) : 0;
   }
 
-  /// Bytes a second on the way from the caller's memory to the device, and back.
-  [[nodiscard]] double transfer() const {
-    constexpr std::size_t n = std::size_t{1} << 24;
+  /// Of copies between the caller's memory and the device, a scan's input and output, by size; none takes less than a
+  /// smaller one.
+  [[nodiscard]] std::vector<DeviceRates::Transfer> transfers() const {
+    constexpr std::size_t next_to_nothing = 256;
+    const double least = transfer_seconds(next_to_nothing);
+    std::vector<DeviceRates::Transfer> transfers;
+    double before = 1e-9;
+    for (int bits = 12; bits <= 24; bits += 2) {
+      const std::size_t n = std::size_t{1} << bits;
+      before = std::max(before, transfer_seconds(n) - least);
+      transfers.push_back({static_cast<double>(n * sizeof(float)), before});
+    }
+    return transfers;
+  }
+
+ private:
+  /// Of n elements.
+  [[nodiscard]] double transfer_seconds(std::size_t n) const {
     const std::vector<float> from(n);
     std::vector<float> to(n);
     const Vector<float> there(runtime_, from);
@@ -111,11 +126,10 @@ class Measurement {
     };
     move();
     stay();
-    const double seconds = std::max(median_seconds(repeat_, move) - median_seconds(repeat_, stay), 1e-9);
-    return static_cast<double>(2 * n * sizeof(float)) / seconds;
+    const int repeat = n < elements ? 10 * repeat_ : repeat_;  // microseconds, which vary
+    return (median_seconds(repeat, move) - median_seconds(repeat, stay)) / 2;
   }
 
- private:
   template <class Submit>
   [[nodiscard]] double time(Submit submit) const {
     return median_seconds(repeat_,
@@ -159,7 +173,7 @@ DeviceRates measure_rates(Runtime& runtime, int repeat) {
   }
   const std::vector<Worker> workers = runtime.workers();
   const auto worker = std::ranges::find(workers, runtime.backend(), &Worker::kind);
-  if (worker->copies) rates.transfer = measure.transfer();
+  if (worker->copies) rates.transfers = measure.transfers();
   if (worker->kind == Backend::cpu || takes_cores(static_cast<int>(worker - workers.begin()))) {
     rates.step = Measurement::step();
   }

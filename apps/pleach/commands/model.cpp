@@ -130,9 +130,13 @@ double median_error(const std::vector<Prediction>& predictions, double Predictio
 }
 
 void print(const DeviceRates& rates, const Patterns& patterns) {
-  fmt::print("  launch {:.2f} us, in order {:.1f} GB/s{}{}\n", rates.launch * 1e6, rates.stream * 1e-9,
-             rates.transfer > 0 ? fmt::format(", from the caller's memory {:.1f} GB/s", rates.transfer * 1e-9) : "",
+  fmt::print("  launch {:.2f} us, in order {:.1f} GB/s{}\n", rates.launch * 1e6, rates.stream * 1e-9,
              rates.step > 0 ? fmt::format(", a step {:.2f} ns", rates.step * 1e9) : "");
+  if (!rates.transfers.empty()) {
+    fmt::print("  so much from the caller's memory, or back, us:");
+    for (const auto& [bytes, seconds] : rates.transfers) fmt::print(" {:.0f}K {:.1f}", bytes / 1024, seconds * 1e6);
+    fmt::print("\n");
+  }
   fmt::print("  an element read and written all over so much memory, ns:");
   for (const auto& [footprint, read, written] : rates.random) {
     fmt::print(" {:.0f}K {:.2f} {:.2f}", footprint / 1024, read * 1e9, written * 1e9);
@@ -170,10 +174,10 @@ Json to_json(const Patterns& patterns) {
 }
 
 Json to_json(const DeviceRates& rates) {
-  Json json{{"launch_seconds", rates.launch},
-            {"bytes_per_second", rates.stream},
-            {"transfer", rates.transfer},
-            {"step_seconds", rates.step}};
+  Json json{{"launch_seconds", rates.launch}, {"bytes_per_second", rates.stream}, {"step_seconds", rates.step}};
+  auto transfers = Json::array();
+  for (const auto& [bytes, seconds] : rates.transfers) transfers.push_back({{"bytes", bytes}, {"seconds", seconds}});
+  json["transfers"] = transfers;
   auto random = Json::array();
   for (const auto& [footprint, read, written] : rates.random) {
     random.push_back({{"bytes", footprint}, {"read_seconds", read}, {"written_seconds", written}});

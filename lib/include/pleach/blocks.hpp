@@ -72,9 +72,11 @@ PLEACH_EXPORT void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values, S
 /// rank[i] = the number of elements before i in its list, where successor[i] is the number of the element after i, and
 /// the last of a list is its own successor; one list, or many. One layout.
 ///
-/// By contraction with random mates (Miller and Reif, "Parallel tree contraction and its application", 1985): in each
-/// round some 1/4 of the elements absorb their successors, until what is left is no more than a block, which rank 0
-/// scans. Work O(n); about 70 n bytes go between blocks in all.
+/// Where one process has all, and each device room for some 50 bytes of each element, one device ranks the list as it
+/// does that of a Vector. Else by contraction with random mates (Miller and Reif, "Parallel tree contraction and its
+/// application", 1985): in each round some 1/4 of the elements absorb their successors, until one device has room for
+/// what is left, or, among several processes, it is no more than a block, which rank 0 scans. Work O(n); about 70 n
+/// bytes go between blocks in all.
 ///
 /// Waits for all ranks in each round. Throws ArgumentError (layouts, one vector twice), RangeError (the first successor
 /// that is outside), StructureError (two elements with one successor, a cycle).

@@ -1,0 +1,45 @@
+// BlockVectors as Vectors, where one process has all elements, and one device room for what is done with them: lists
+// are then ranked many times as fast as block by block.
+#pragma once
+
+#include "array/copy_part/codelet.hpp"
+#include "blocks/exchange.hpp"
+#include "blocks/temporary.hpp"
+
+#include <cstdint>
+
+namespace pleach {
+
+/// How many elements each device has room for, where an operation takes so many bytes of each; none among several
+/// processes.
+std::uint64_t most_of_one_device(const Network& network, std::size_t bytes_each);
+
+/// The elements of all blocks.
+template <class T>
+Vector<T> whole_of(const BlockVector<T>& blocks) {
+  Runtime& runtime = blocks.network().runtime();
+  auto whole = put_together(runtime, handles_of(blocks), type_of<T>());
+  whole->set_filled();
+  return {runtime, static_cast<std::size_t>(blocks.size()), std::move(whole)};
+}
+
+/// The other way round. What another device is to have is cut off where the whole is.
+template <class T>
+void copy_to_blocks(const Vector<T>& whole, BlockVector<T>& blocks) {
+  Runtime& runtime = blocks.network().runtime();
+  std::uint32_t first = 0;
+  for (Vector<T>& block : blocks.blocks()) {
+    const auto count = static_cast<std::uint32_t>(block.size());
+    if (count == 0) continue;
+    const std::uint32_t home = whole.handle().home();
+    const auto piece = block.handle().home() != home ? runtime.impl().reserve(count, sizeof(T)) : nullptr;
+    if (piece) piece->settle(home);
+    const auto submission = Engine::instance().submission();
+    copy_part::submit(runtime, {type_of<T>(), first, 0, count, false}, {whole, piece ? *piece : block.handle()});
+    if (piece) copy_part::submit(runtime, {type_of<T>(), 0, 0, count, false}, {piece, block});
+    block.handle().set_filled();
+    first += count;
+  }
+}
+
+}  // namespace pleach
