@@ -8,6 +8,7 @@
 #include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/patience.hpp"
+#include "runtime/report.hpp"
 #include "runtime/run_ahead.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/starpu_checks.hpp"
@@ -182,6 +183,7 @@ void Engine::leave() {
   forget_sharing_devices();
   forget_turns();
   cuda_end_copies();
+  forget_reports();
   cuda_end_ahead();
   forget_times();
   share();

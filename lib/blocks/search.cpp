@@ -39,9 +39,10 @@ namespace pleach {
 
 namespace {
 
-/// When to look from below: where the frontier has more than 1 / alpha of the arcs that no frontier from above had;
-/// and from above again: where it has at most 1 / beta of the vertices.
-constexpr std::uint64_t block_alpha = 15, block_beta = 18;
+/// When to look from below: where the frontier has more than 1 / alpha of the arcs of vertices that were not in one
+/// yet, and 1 / gamma times as many as there are vertices, all of which are looked at then; and from above again: where
+/// it has at most 1 / beta of the vertices.
+constexpr std::uint64_t block_alpha = 15, block_beta = 18, block_gamma = 16;
 
 /// Sources up to which all ranks are told all of them: more are brought to their blocks.
 constexpr std::uint64_t few_sources = 1024;
@@ -91,7 +92,7 @@ class BlockSearch {
       if (looks_from_below) {
         looks_from_below = size >= before || size > vertices_->size() / block_beta;
       } else {
-        looks_from_below = both_ways_ && arcs > rest / block_alpha;
+        looks_from_below = both_ways_ && arcs > std::max(rest / block_alpha, vertices_->size() / block_gamma);
       }
       if (looks_from_below) {
         pull();
@@ -99,7 +100,7 @@ class BlockSearch {
         push();
       }
       before = size;
-      if (!looks_from_below) rest -= arcs;  // else few are left in the end, and it would turn round again and again
+      rest -= arcs;
     }
     return {static_cast<std::size_t>(all_.vertices), static_cast<std::size_t>(all_.arcs),
             static_cast<std::size_t>(depth_)};
