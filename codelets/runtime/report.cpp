@@ -111,21 +111,17 @@ bool submit(Report& report, starpu_data_handle_t vector, int worker) {
 /// A worker of the CUDA device that will have the vector, so far as submission foresees it.
 std::optional<int> worker_with(const Runtime::Impl& runtime, const Handle& vector) {
   const Engine& engine = Engine::instance();
-  const auto kinds = engine.device_kinds();
   if (vector.whole().handle == nullptr || vector.is_given_out()) return std::nullopt;
   if (vector.size() * vector.element_bytes() > Report::most_bytes) return std::nullopt;
-  std::optional<std::size_t> apart;
-  if (engine.several_apart()) {
-    if (vector.home() < kinds.size()) apart = vector.home();
-  } else {
-    const auto only = std::ranges::find(kinds, true, &Engine::DeviceKind::apart);
-    if (only != kinds.end()) apart = static_cast<std::size_t>(only - kinds.begin());
-  }
-  if (!apart || kinds[*apart].type != STARPU_CUDA_WORKER) return std::nullopt;
-  const bool is_foreseen = runtime.mixes_memories() || engine.several_apart();
   if (vector.will_be_on(Handle::Place::host)) return std::nullopt;
-  if (is_foreseen && !vector.will_be_on(static_cast<Handle::Place>(*apart + 1))) return std::nullopt;
-  return kinds[*apart].worker;
+  const bool is_foreseen = runtime.mixes_memories() || engine.several_apart();
+  std::uint32_t place = 0;
+  for (const Engine::DeviceKind& kind : engine.device_kinds()) {
+    ++place;  // the host's is the first
+    if (!kind.apart || kind.type != STARPU_CUDA_WORKER) continue;
+    if (!is_foreseen || vector.will_be_on(static_cast<Handle::Place>(place))) return kind.worker;
+  }
+  return std::nullopt;
 }
 
 }  // namespace

@@ -68,17 +68,14 @@ class BlockSearch {
         before_(level.blocks().size()) {
     fill_blocks(level_, 0xFF);
     fill_blocks(parent_, 0xFF);
-    static_assert(sizeof(Piece) == sizeof(std::int64_t));
-    const auto none = hand_over(runtime_, std::vector<Piece>(1));
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Handle& block = level_.blocks()[k].handle();
       clear_targets(k);
       queue_.push_back(runtime_.impl().reserve(queued(block.size(), rows_.neighbour[k]->size()), sizeof(Piece)));
       queue_.back()->settle(block.home());
       reached_.push_back(hand_over(runtime_, std::vector<ReachedVertices>(1)));
-      if (queue_.back()->size() == 0) continue;
-      const auto submission = Engine::instance().submission();  // it is never read in front of where it is written
-      copy_part::submit(runtime_, {Type::i64, 0, 0, 1, false}, {none, queue_.back()});
+      const auto submission = Engine::instance().submission();
+      fill::submit.over(runtime_, queue_.back()->size(), {0}, {queue_.back()});
     }
   }
 
