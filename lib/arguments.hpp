@@ -5,14 +5,12 @@
 #include <pleach/vector.hpp>
 
 #include "runtime/handle.hpp"
-#include "runtime/report.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/types.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <span>
@@ -99,21 +97,17 @@ template <class T>
 std::vector<std::vector<T>> read_back(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {
   std::vector<std::vector<T>> copies(handles.size());  // which may throw, before they are to be released
   std::vector<Handle*> filled;
-  std::vector<void*> to;
   for (std::size_t k = 0; k < handles.size(); ++k) {
     if (!handles[k]) continue;
     copies[k].resize(handles[k]->size());
     filled.push_back(handles[k].get());
-    to.push_back(copies[k].data());
   }
-  if (!report(runtime, filled, to)) {
-    acquire(runtime, filled, STARPU_MAIN_RAM, STARPU_R);
-    for (std::size_t k = 0; k < filled.size(); ++k) {
-      const auto handle = filled[k]->whole().handle;
-      std::memcpy(to[k], reinterpret_cast<const void*>(starpu_vector_get_local_ptr(handle)),
-                  filled[k]->size() * sizeof(T));
-      starpu_data_release(handle);
-    }
+  acquire(runtime, filled, STARPU_MAIN_RAM, STARPU_R);
+  for (std::size_t k = 0; k < handles.size(); ++k) {
+    if (!handles[k]) continue;
+    const auto handle = handles[k]->whole().handle;
+    std::copy_n(reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle)), copies[k].size(), copies[k].data());
+    starpu_data_release(handle);
   }
   for (Handle* handle : filled) runtime.impl().rethrow(*handle);
   return copies;

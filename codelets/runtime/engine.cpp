@@ -8,7 +8,6 @@
 #include "runtime/model_folder.hpp"
 #include "runtime/opencl.hpp"
 #include "runtime/patience.hpp"
-#include "runtime/report.hpp"
 #include "runtime/run_ahead.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/starpu_checks.hpp"
@@ -183,7 +182,6 @@ void Engine::leave() {
   forget_sharing_devices();
   forget_turns();
   cuda_end_copies();
-  forget_reports();
   cuda_end_ahead();
   forget_times();
   share();

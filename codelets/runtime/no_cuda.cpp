@@ -34,8 +34,6 @@ void cuda_wait() {}
 void cuda_end_ahead() {}
 CudaMark cuda_mark(int) { return nullptr; }
 bool cuda_passed(CudaMark) { return true; }
-bool cuda_is_ahead(CudaMark) { return false; }
-CudaMark cuda_tell(int, void*, const void*, std::size_t) { return nullptr; }
 void cuda_wait(CudaMark) {}
 double cuda_microseconds(CudaMark, CudaMark) { return 0; }
 void cuda_give_back(CudaMark, int) {}

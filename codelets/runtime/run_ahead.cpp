@@ -137,18 +137,6 @@ CudaMark cuda_mark(int number) {
 
 bool cuda_passed(CudaMark mark) { return cudaEventQuery(mark) == cudaSuccess; }
 
-bool cuda_is_ahead(CudaMark mark) { return cudaEventQuery(mark) == cudaErrorNotReady; }
-
-CudaMark cuda_tell(int number, void* host, const void* memory, std::size_t bytes) {
-  try {
-    const CudaAhead stream(number);
-    if (cudaMemcpyAsync(host, memory, bytes, cudaMemcpyDeviceToHost, ahead) == cudaSuccess) return cuda_mark(number);
-  } catch (const DeviceError&) {
-  }
-  cudaGetLastError();
-  return nullptr;
-}
-
 void cuda_wait(CudaMark mark) { cudaEventSynchronize(mark); }
 
 double cuda_microseconds(CudaMark from, CudaMark to) {

@@ -28,18 +28,12 @@ void cuda_wait();
 void* cuda_take_memory(int device, std::size_t bytes);
 void cuda_return_memory(int device, void* memory);
 
-/// Enqueues a copy to the host's memory, which is page-locked, on the stream of the device; what is behind it, or null
-/// if it cannot be. Called by the device's worker.
-CudaMark cuda_tell(int device, void* host, const void* memory, std::size_t bytes);
-
 /// Gives the streams back, before StarPU shuts down.
 void cuda_end_ahead();
 
 /// Enqueues one on the stream of the device; null if there is none.
 CudaMark cuda_mark(int device);
 bool cuda_passed(CudaMark mark);
-/// Whether the device is still to come to it: neither it nor an error has come.
-bool cuda_is_ahead(CudaMark mark);
 void cuda_wait(CudaMark mark);
 /// Between two that were passed.
 double cuda_microseconds(CudaMark from, CudaMark to);

@@ -2,14 +2,10 @@
 #include <pleach/scan.hpp>
 #include <pleach/starpu.hpp>
 
-#include "array/read_element/codelet.hpp"
 #include "lists.hpp"
 #include "runtime/cuda.hpp"
 #include "runtime/profile.hpp"
-#include "runtime/report.hpp"
-#include "runtime/runtime_impl.hpp"
 #include "runtime/starts.hpp"
-#include "runtime/submit.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -57,37 +53,6 @@ TEST_F(RuntimeTest, ReadsWaitForTheDevice) {
   std::ranges::fill(values.write(), 1);  // while devices may still read what was there
   scan_often(runtime, values);
   EXPECT_TRUE(equal(values_of(values), expected()));
-}
-
-/// Of small vectors that a CUDA device has written, in the order of what it does.
-TEST_F(RuntimeTest, ReportsFollowTheDevice) {
-  Runtime runtime({backend()});
-  Vector<std::int32_t> values(runtime, Values(n, 1));
-  scan_often(runtime, values);
-  const bool reports = backend() == Backend::cuda && Engine::instance().runs_ahead();
-  const auto read = [&](std::uint64_t i) {
-    auto element = runtime.impl().reserve(1, sizeof(std::int32_t));
-    const auto submission = Engine::instance().submission();
-    read_element::submit(runtime, {Type::i32, i}, {values, element});
-    return element;
-  };
-  for (std::uint64_t i = 0; i < 100; ++i) {
-    const auto one = read(i), other = read(n - 1 - i);
-    Handle* const both[] = {one.get(), other.get()};
-    std::int32_t first = -1, second = -1;
-    void* const copies[] = {&first, &second};
-    ASSERT_EQ(report(runtime, both, copies), reports);
-    if (!reports) break;
-    EXPECT_EQ(first, expected()[i]);
-    EXPECT_EQ(second, expected()[n - 1 - i]);
-  }
-  Values large(n);
-  Handle* const all[] = {&values.handle()};
-  void* const copy[] = {large.data()};
-  EXPECT_FALSE(report(runtime, all, copy));
-  const Vector<std::int32_t> of_host(runtime, Values(10, 1));
-  Handle* const few[] = {&const_cast<Vector<std::int32_t>&>(of_host).handle()};
-  EXPECT_FALSE(report(runtime, few, copy));
 }
 
 TEST_F(RuntimeTest, CallersArraysWaitForTheDevice) {

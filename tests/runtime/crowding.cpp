@@ -29,7 +29,9 @@ struct Crowding : RuntimeTest {
   }
   /// StarPU may keep 160 MiB of a CUDA device for small vectors.
   Setting of_cuda{"STARPU_LIMIT_CUDA_MEM", "184"}, of_opencl{"STARPU_LIMIT_OPENCL_MEM", "24"},
-      copies{"PLEACH_ZERO_COPY", "0"}, cores{"STARPU_NCPU", "1"};
+      copies{"PLEACH_ZERO_COPY", "0"}, cores{"STARPU_NCPU", "1"},
+      cuda_devices{"STARPU_NCUDA", backend() == Backend::cuda ? "1" : "0"},
+      opencl_devices{"STARPU_NOPENCL", backend() == Backend::opencl ? "1" : "0"};
 };
 
 /// Of two tasks, each would keep a vector on the device and wait for room for the other one.
