@@ -134,7 +134,7 @@ Command add_suite(Command bench, Suites& suites, const Suite& suite, const std::
   suites.push_back(suite);
   add_backend_option(command, options->backend);
   command.option("--sizes", options->sizes, "Elements; below 32 an exponent of 2")
-      .within(1, std::int64_t{1} << 32)
+      .within(1, std::int64_t{1} << 36)
       .text("LIST [" + default_sizes + "]");
   command.option("--repeat", options->repeat, "Measure so many times, and report the median")
       .within(1, 1000000)
