@@ -19,9 +19,9 @@ struct BlockTour;
 /// Index is int32_t or int64_t.
 ///
 /// Built once, used many times: each process keeps where the Euler tour of the whole forest enters and leaves its
-/// vertices, and which of its positions are whose: some 32 bytes a vertex. The first rootfix or leaffix adds 16 bytes, of
-/// the preorder, then the first rootfix 12 and the first leaffix 4. The tour is that of a Tree: the children of a vertex
-/// in ascending order, and so the roots. It is the same for every number of processes and size of blocks.
+/// vertices, and which of its positions are whose: some 32 bytes a vertex. The first rootfix or leaffix adds 16 bytes,
+/// of the preorder, then the first rootfix 12 and the first leaffix 4. The tour is that of a Tree: the children of a
+/// vertex in ascending order, and so the roots. It is the same for every number of processes and size of blocks.
 template <class Index>
 class PLEACH_EXPORT BlockTree {
  public:
@@ -94,9 +94,9 @@ PLEACH_EXPORT void rootfix(const BlockTree<Index>& tree, const BlockVector<Value
 
 /// result[v] = the sum of the weights in the subtree of v; without `inclusive` those below v.
 ///
-/// By write, scan and read over the preorder, in which subtrees stand in one piece, in the blocks of rootfix: two values
-/// for each vertex go between blocks. Floats are rounded as partial sums over the preorder are, but a leaf's are exact. As rootfix in all
-/// else.
+/// By write, scan and read over the preorder, in which subtrees stand in one piece, in the blocks of rootfix: two
+/// values for each vertex go between blocks. Floats are rounded as partial sums over the preorder are, but a leaf's are
+/// exact. As rootfix in all else.
 template <class Index, class Value>
 PLEACH_EXPORT void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result,
                            Operator op = plus, bool inclusive = true);
