@@ -149,14 +149,13 @@ class BlockLists {
   }
 
   BlockVector<Value> scan_on_one_device(const Numbers& successor, const BlockVector<Value>& weight) {
-    Vector<Value> sums(runtime_, static_cast<std::size_t>(successor.size()));
+    auto result = temporary<Value>(network_, successor.layout());
     try {
-      list_scan(whole_of(successor), whole_of(weight), sums, op_);
+      fill_on_one_device(result,
+                         [&](Vector<Value>& sums) { list_scan(whole_of(successor), whole_of(weight), sums, op_); });
     } catch (const StructureError&) {
       throw NoLists{};
     }
-    auto result = temporary<Value>(network_, successor.layout());
-    copy_to_blocks(sums, result);
     return result;
   }
 

@@ -85,9 +85,7 @@ void list_rank(const BlockVector<Index>& successor, BlockVector<Index>& rank) tr
     return list_rank(successor.blocks()[0], rank.blocks()[0]);
   }
   if (fits_one_device<Index, Index>(successor)) {
-    Vector<Index> ranks(successor.network().runtime(), static_cast<std::size_t>(successor.size()));
-    list_rank(whole_of(successor), ranks);
-    return copy_to_blocks(ranks, rank);
+    return fill_on_one_device(rank, [&](Vector<Index>& ranks) { list_rank(whole_of(successor), ranks); });
   }
   auto ones = temporary<Index>(successor.network(), successor.layout());
   convert_blocks(ones_of(successor.network(), successor.layout()), ones);
@@ -112,9 +110,9 @@ void list_scan(const BlockVector<Index>& successor, const BlockVector<Value>& va
     return list_scan(successor.blocks()[0], values.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
   }
   if (fits_one_device<Index, Value>(successor)) {
-    Vector<Value> sums(successor.network().runtime(), static_cast<std::size_t>(successor.size()));
-    list_scan(whole_of(successor), whole_of(values), sums, op, {.inclusive = inclusive});
-    return copy_to_blocks(sums, result);
+    return fill_on_one_device(result, [&](Vector<Value>& sums) {
+      list_scan(whole_of(successor), whole_of(values), sums, op, {.inclusive = inclusive});
+    });
   }
   auto weight = temporary<Value>(values.network(), values.layout());  // which changes
   copy_blocks(values, weight);

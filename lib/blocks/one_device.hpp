@@ -42,4 +42,14 @@ void copy_to_blocks(const Vector<T>& whole, BlockVector<T>& blocks) {
   }
 }
 
+/// submit(whole) fills a Vector, whose elements then are those of the blocks.
+template <class T, class Submit>
+void fill_on_one_device(BlockVector<T>& blocks, Submit submit) {
+  Runtime& runtime = blocks.network().runtime();
+  const auto n = static_cast<std::size_t>(blocks.size());
+  Vector<T> whole(runtime, n, runtime.impl().reserve(n, sizeof(T)));
+  submit(whole);
+  copy_to_blocks(whole, blocks);
+}
+
 }  // namespace pleach

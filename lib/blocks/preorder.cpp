@@ -110,7 +110,7 @@ std::unique_ptr<const PreorderSteps> list_steps(Network& network, const Arrangem
   Selection open = select(network, layout, marks);
   Targets left(values_of(open, leave), tour.positions);
   return std::make_unique<const PreorderSteps>(
-      PreorderSteps{std::move(step), std::move(enter_here), std::move(open), std::move(left)});
+      PreorderSteps{std::move(step), {std::move(enter_here), places.layout()}, std::move(open), std::move(left)});
 }
 
 std::unique_ptr<const PreorderEnds> list_ends(Network& network, const Arrangement& places, const BlockTour& tour) {

@@ -22,9 +22,10 @@ std::unique_ptr<const Arrangement> list_preorder(Network& network, const std::sh
 
 /// What the steps of the tour are to the places of the same block.
 struct PreorderSteps {
-  Handles step, enter;  // of each own block, as step_places has them
-  Selection open;       // the places that another block leaves
-  Targets left;         // and the steps that leave them
+  Handles step;       // of each own block, as step_places has them
+  Selection entered;  // the steps that enter the places
+  Selection open;     // the places that another block leaves
+  Targets left;       // and the steps that leave them
 };
 std::unique_ptr<const PreorderSteps> list_steps(Network& network, const Arrangement& places, const BlockTour& tour);
 

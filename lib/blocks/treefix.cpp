@@ -7,7 +7,6 @@
 #include "arguments.hpp"
 #include "array/differences/codelet.hpp"
 #include "array/invert/codelet.hpp"
-#include "array/permute/codelet.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/preorder.hpp"
 #include "blocks/requirements.hpp"
@@ -127,16 +126,7 @@ void rootfix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, Blo
   const auto in_order = in_preorder(places, weight);
   auto sums = weights_of_steps(steps, tour.positions, op, in_order);
   exclusive_scan(sums, sums, op);
-  auto before = temporary<Value>(network, places.layout());
-  {
-    const auto submission = Engine::instance().submission();
-    for (std::size_t k = 0; k < steps.enter.size(); ++k) {
-      Vector<Value>& block = before.blocks()[k];
-      permute::submit.over(network.runtime(), block.size(), {Type::i32, type_of<Value>(), false},
-                           {steps.enter[k], sums.blocks()[k], block});
-      block.handle().set_filled();
-    }
-  }
+  auto before = values_of(steps.entered, sums);
   if (inclusive) combine_blocks(op, before, in_order, before);
   places.get(before, result);
 } catch (const std::bad_alloc&) {

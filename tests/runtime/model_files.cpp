@@ -1,4 +1,4 @@
-// Files of measurements that StarPU would abort on.
+// Files of measurements: those that StarPU would abort on, and the rates of the machine.
 #include "runtime/model_files.hpp"
 #include "runtime/machine.hpp"
 #include "runtime/starts.hpp"

@@ -127,6 +127,8 @@ void run_all(const Suites& suites, const AllOptions& options) {
   }
 }
 
+constexpr std::int64_t most_elements = std::int64_t{1} << 36;
+
 Command add_suite(Command bench, Suites& suites, const Suite& suite, const std::string& description,
                   const std::string& default_sizes, const std::string& default_repeat = "7") {
   const auto& options = suite.options;
@@ -134,7 +136,7 @@ Command add_suite(Command bench, Suites& suites, const Suite& suite, const std::
   suites.push_back(suite);
   add_backend_option(command, options->backend);
   command.option("--sizes", options->sizes, "Elements; below 32 an exponent of 2")
-      .within(1, std::int64_t{1} << 36)
+      .within(1, most_elements)
       .text("LIST [" + default_sizes + "]");
   command.option("--repeat", options->repeat, "Measure so many times, and report the median")
       .within(1, 1000000)
@@ -152,7 +154,7 @@ void add_all(Command bench, const Suites& suites) {
   all.option("--out", options->folder, "Write the report into this folder").required().text("DIR");
   add_backend_option(all, options->common.backend);
   all.option("--sizes", options->common.sizes, "Elements; below 32 an exponent of 2. calls and accuracy have their own")
-      .within(1, std::int64_t{1} << 32)
+      .within(1, most_elements)
       .text("LIST [12 to 24, as the suites need]");
   all.option("--repeat", options->repeat, "Measure so many times, and report the median")
       .within(1, 1000000)
