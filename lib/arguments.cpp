@@ -97,4 +97,14 @@ void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starp
   if (node != STARPU_MAIN_RAM) Engine::wait_for_devices();
 }
 
+void settle(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {
+  std::vector<Handle*> filled;
+  for (const auto& handle : handles) {
+    if (handle && handle->size() > 0) filled.push_back(handle.get());
+  }
+  acquire(runtime, filled, STARPU_ACQUIRE_NO_NODE, STARPU_R);
+  for (const Handle* handle : filled) starpu_data_release_on_node(handle->whole().handle, STARPU_ACQUIRE_NO_NODE);
+  for (const Handle* handle : filled) runtime.impl().rethrow(*handle);
+}
+
 }  // namespace pleach

@@ -12,7 +12,8 @@ namespace pleach {
 template <class T>
 class OnFirstUse {
  public:
-  /// `make` returns a std::unique_ptr.
+  /// `make` returns a std::unique_ptr, of what no task writes any more: a task may fail, and what it writes is then
+  /// made anew by the next one, too.
   template <class Make>
   const T& get(Make make) {
     if (!made_.load(std::memory_order_acquire)) {

@@ -52,9 +52,7 @@ Handle& AnyVector::handle() const {
 void AnyVector::wait() const try {
   if (size_ == 0) return;
   require_settled("Vector::wait", "it", *this);
-  acquire(*runtime_, *handle_, STARPU_ACQUIRE_NO_NODE, STARPU_R);
-  starpu_data_release_on_node(handle_->whole().handle, STARPU_ACQUIRE_NO_NODE);
-  runtime_->impl().rethrow(*handle_);
+  settle(*runtime_, {handle_});
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Vector::wait");
 }

@@ -86,6 +86,15 @@ struct Data {
   Vector<std::int32_t> values{runtime, ones};
   Tree<std::int32_t> tree{runtime, parents};
   Graph<std::int32_t> graph = Graph<std::int32_t>::from_edges(runtime, n, from, to);
+  Graph<std::int32_t> directed = Graph<std::int32_t>::from_edges(runtime, n, from, to, {.directed = true});
+  Network network{runtime};
+  BlockVector<std::int32_t> block_parents{network, parents, {.block = n / 2}},
+      block_ones{network, ones, {.block = n / 2}}, block_sums{network, block_parents.layout()},
+      block_levels{network, block_parents.layout()};
+  BlockVector<std::int32_t> block_from{network, from, {.block = n / 2}}, block_to{network, to, {.block = n / 2}};
+  std::optional<BlockTree<std::int32_t>> block_tree{block_parents};
+  std::optional<BlockGraph<std::int32_t>> block_graph{std::in_place, block_parents.layout(), block_from, block_to,
+                                                      GraphOptions{.directed = true}};
   std::int32_t source[1] = {0};
   Edges<std::int32_t> way = path<std::int32_t>(n);
   std::vector<float> reals = std::vector<float>(n, 1), value = reals, slope = reals;
@@ -95,6 +104,14 @@ struct Data {
   std::optional<Tree<std::int32_t>> new_tree = {};
   std::optional<Graph<std::int32_t>> new_graph = {};
 
+  /// A tree and a graph that have made nothing to keep.
+  void forget() {
+    tree = Tree<std::int32_t>{runtime, parents};
+    block_tree.emplace(block_parents);
+    block_graph.emplace(block_parents.layout(), block_from, block_to, GraphOptions{.directed = true});
+    directed = Graph<std::int32_t>::from_edges(runtime, n, from, to, {.directed = true});
+    runtime.wait();
+  }
   void clear() {
     result.assign(n, 77);
     other.assign(n, 77);
@@ -114,6 +131,7 @@ struct Data {
 struct Call {
   const char* name;
   void (*call)(Data&);
+  bool keeps = false;  // what the tree or the graph makes for it the first time
 };
 
 const Call operations[] = {
@@ -146,20 +164,22 @@ const Call operations[] = {
      [](Data& d) {
        leaffix(d.tree, d.values, d.vector.emplace(d.runtime, n), max, {.method = TreefixMethod::levels});
        d.vector->wait();
-     }},
+     },
+     true},
     {"leaffix of host data", [](Data& d) { leaffix(d.tree, d.ones, d.result); }},
     {"tree_functions",
      [](Data& d) { tree_functions(d.tree, HostTreeFunctions<std::int32_t>{.size = d.result, .level = d.other}); }},
     {"LowestCommonAncestors",
      [](Data& d) { LowestCommonAncestors<std::int32_t>{d.tree}(d.parents, d.links, d.result); }},
     {"evaluate by contraction",
-     [](Data& d) { evaluate(d.tree, d.ones, d.parents, d.result, {.method = EvaluateMethod::contraction}); }},
+     [](Data& d) { evaluate(d.tree, d.ones, d.parents, d.result, {.method = EvaluateMethod::contraction}); }, true},
     {"differentiate",
      [](Data& d) {
        differentiate(d.tree, d.ones, d.reals, d.value, d.slope, {.method = EvaluateMethod::contraction});
        std::ranges::copy(d.slope, d.result.begin());
      }},
-    {"rootfix by an operator of one's own", [](Data& d) { rootfix(d.tree, d.ones, d.result, own_sum); }},
+    {"rootfix by an operator of one's own", [](Data& d) { rootfix(d.tree, d.ones, d.result, own_sum); }, true},
+    {"leaffix by an operator of one's own", [](Data& d) { leaffix(d.tree, d.ones, d.result, own_sum); }, true},
     {"list_scan by an operator of one's own",
      [](Data& d) { list_scan(d.runtime, d.links, d.ones, d.result, own_sum); }},
     {"subtree_top",
@@ -203,6 +223,26 @@ const Call operations[] = {
        d.new_tree->tour().wait();
      }},
     {"breadth_first_search", [](Data& d) { breadth_first_search(d.graph, d.source, d.result, d.other); }},
+    {"rootfix over blocks",
+     [](Data& d) {
+       rootfix(*d.block_tree, d.block_ones, d.block_sums);
+       std::ranges::copy(d.block_sums.part(), d.result.begin());
+     },
+     true},
+    {"leaffix over blocks",
+     [](Data& d) {
+       leaffix(*d.block_tree, d.block_ones, d.block_sums);
+       std::ranges::copy(d.block_sums.part(), d.result.begin());
+     },
+     true},
+    {"breadth_first_search over blocks of a directed graph",
+     [](Data& d) {
+       breadth_first_search(*d.block_graph, d.source, d.block_levels, d.block_sums);
+       std::ranges::copy(d.block_levels.part(), d.result.begin());
+     },
+     true},
+    {"breadth_first_search of a directed graph",
+     [](Data& d) { breadth_first_search(d.directed, d.source, d.result, d.other); }, true},
 };
 
 Answer answer_of(const Call& operation, Data& data) {
@@ -223,6 +263,7 @@ void let_go(Runtime& runtime) {
 /// Whether failure number k came about.
 bool fail_once(const Call& operation, Data& data, Fault fault, int k, const Answer& expected) {
   data.clear();
+  data.runtime.wait();  // for tasks that nobody waited for, which might fail instead
   until_failure = k;
   armed = fault;
   bool has_thrown = true;
@@ -246,15 +287,22 @@ bool fail_once(const Call& operation, Data& data, Fault fault, int k, const Answ
   return came;
 }
 
-void fail_each(Runtime& runtime, Fault fault, int step = 1) {
+enum class Which { all, first_uses };
+
+/// First uses are those of operations on a tree or a graph that has made nothing to keep.
+void fail_each(Runtime& runtime, Fault fault, int step = 1, Which which = Which::all) {
   Data data{runtime};
+  const bool anew = which == Which::first_uses;
   for (const Call& operation : operations) {
+    if (anew && !operation.keeps) continue;
     SCOPED_TRACE(operation.name);
     const Answer expected = answer_of(operation, data);
     int k = 0;
-    for (; fail_once(operation, data, fault, k, expected); k += step) {
+    for (bool came = true; came; k += step) {
+      if (anew) data.forget();
+      came = fail_once(operation, data, fault, k, expected);
       ASSERT_LT(k, 100000) << "no end";
-      if (k / step % 8 == 0) {
+      if (anew || k / step % 8 == 0) {
         ASSERT_EQ(answer_of(operation, data), expected) << "after failure " << k;
       }
       ASSERT_FALSE(testing::Test::HasFailure()) << "failure " << k;
@@ -267,9 +315,16 @@ void fail_each(Runtime& runtime, Fault fault, int step = 1) {
 TEST(Faults, Allocation) { fail_each(runtime(), Fault::allocation, one_in(8)); }
 TEST(Faults, HostMemory) { fail_each(runtime(), Fault::host_memory); }
 
+TEST(Faults, FirstUse) { fail_each(runtime(), Fault::allocation, 4 * one_in(8), Which::first_uses); }
+
 TEST(Faults, Launch) {
   if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
   fail_each(runtime(), Fault::launch, one_in(3));
+}
+
+TEST(Faults, LaunchOfFirstUse) {
+  if (backend() != Backend::opencl) GTEST_SKIP() << "OpenCL only";
+  fail_each(runtime(), Fault::launch, one_in(3), Which::first_uses);
 }
 
 /// StarPU looks again where there is none for once.

@@ -35,7 +35,7 @@ struct Arcs {
 /// Adds those from u to v.
 template <class From, class Index>
 void send_arcs(const BlockVector<From>& u, const BlockVector<Index>& v, const Layout& vertices, Arcs& arcs) {
-  const Route route(u, vertices);
+  Route route(u, vertices);
   Messages place = route.send_places(), neighbour = route.send(handles_of(v), type_of<Index>());
   arcs.place.resize(place.size());
   arcs.neighbour.resize(place.size());
@@ -108,6 +108,7 @@ BlockGraph<Index>::BlockGraph(std::shared_ptr<const Layout> vertices, const Bloc
                               const BlockVector<Index>& to, GraphOptions options) try
     : network_(&from.network()),
       layout_(std::move(vertices)),
+      incoming_(std::make_shared<OnFirstUse<BlockRows>>()),
       whole_(std::make_shared<OnFirstUse<Graph<Index>>>()),
       directed_(options.directed) {
   require_ranks("BlockGraph", *layout_, *network_);
@@ -129,7 +130,7 @@ BlockGraph<Index>::BlockGraph(std::shared_ptr<const Layout> vertices, const Bloc
 template <class Index>
 const BlockRows& BlockGraph<Index>::incoming() const {
   if (!directed_) return *rows_;
-  if (incoming_ == nullptr) {
+  return incoming_->get([this] {
     const Handles all = all_of_blocks(*network_, layout_).places;
     const ArcList list =
         list_arcs_of(*network_, *layout_, *rows_, all, count_arcs_of(*network_, *layout_, *rows_, all));
@@ -138,10 +139,11 @@ const BlockRows& BlockGraph<Index>::incoming() const {
     Arcs arcs;
     send_arcs(list.to, from, *layout_, arcs);
     (void)number_of_arcs(*network_, arcs);
-    incoming_ = std::make_shared<const BlockRows>(
+    auto rows = std::make_unique<const BlockRows>(
         sort_arcs<Index>(network_->runtime(), *layout_, layout_->first_block(network_->rank()), arcs));
-  }
-  return *incoming_;
+    for (const Handles& kept : {rows->offset, rows->neighbour}) settle(network_->runtime(), kept);
+    return rows;
+  });
 }
 
 template <class Index>
@@ -158,9 +160,12 @@ const Graph<Index>* BlockGraph<Index>::whole() const {
       return std::unique_ptr<const Graph<Index>>(new Graph<Index>(vector_of(offset), std::move(neighbour), directed_));
     } else {
       Vector<Index> wide(runtime, offset->size());
-      const auto submission = Engine::instance().submission();
-      convert::submit.over(runtime, wide.size(), {Type::i32, type_of<Index>()}, {offset, wide});
-      wide.handle().set_filled();
+      {
+        const auto submission = Engine::instance().submission();
+        convert::submit.over(runtime, wide.size(), {Type::i32, type_of<Index>()}, {offset, wide});
+        wide.handle().set_filled();
+      }
+      wide.wait();
       return std::unique_ptr<const Graph<Index>>(new Graph<Index>(std::move(wide), std::move(neighbour), directed_));
     }
   });

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace pleach {
@@ -31,10 +32,13 @@ class Route {
 
   [[nodiscard]] const Exchange& exchange() const { return *exchange_; }
 
-  /// What each block has in `columns`, a vector for each own block, for each other one, in messages that are sent; and
-  /// the places that they go to, there.
+  /// What it goes by, for settle().
+  [[nodiscard]] const std::vector<std::shared_ptr<Handle>>& vectors() const { return order_; }
+
+  /// What each block has in `columns`, a vector for each own block, for each other one, in messages that are sent.
   [[nodiscard]] Messages send(const std::vector<std::shared_ptr<Handle>>& columns, Type type) const;
-  [[nodiscard]] Messages send_places() const { return send(place_, Type::i32); }
+  /// The places that they go to, there: once.
+  [[nodiscard]] Messages send_places() { return send(std::exchange(place_, {}), Type::i32); }
 
   /// What came back for each element, to `columns`.
   void place(const Messages& answers, const std::vector<std::shared_ptr<Handle>>& columns, Type type) const;

@@ -58,6 +58,12 @@ void Targets::get(const Handles& from, Type type, const Handles& values) const {
   route_.place(route_.exchange().back(std::move(answers), bytes_of(type)), values, type);
 }
 
+Handles Targets::vectors() const {
+  Handles vectors = route_.vectors();
+  for (const auto& of_block : places_) vectors.insert(vectors.end(), of_block.begin(), of_block.end());
+  return vectors;
+}
+
 template <class Index>
 Arrangement::Arrangement(const BlockVector<Index>& index, std::shared_ptr<const Layout> to)
     : runtime_(index.network().runtime()),
@@ -107,6 +113,12 @@ void Arrangement::get(const Handles& from, Type type, const Handles& values) con
     }
   }
   route_.place(route_.exchange().back(std::move(answers), bytes_of(type)), values, type);
+}
+
+Handles Arrangement::vectors() const {
+  Handles vectors = route_.vectors();
+  for (const Handles& more : {place_, value_}) vectors.insert(vectors.end(), more.begin(), more.end());
+  return vectors;
 }
 
 #define INSTANCES(Index)                                                               \

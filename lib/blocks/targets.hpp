@@ -34,6 +34,9 @@ class Targets {
   }
   [[nodiscard]] const Messages& places() const { return places_; }
 
+  /// What it goes by, for settle().
+  [[nodiscard]] Handles vectors() const;
+
   /// values[i] = from[index[i]]
   template <class T>
   void get(const BlockVector<T>& from, BlockVector<T>& values) const {
@@ -72,6 +75,9 @@ class Arrangement {
   }
 
   [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return to_; }
+
+  /// What it goes by, for settle().
+  [[nodiscard]] Handles vectors() const;
 
  private:
   void put(const Handles& values, Type type, const Handles& to) const;

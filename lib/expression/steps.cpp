@@ -59,10 +59,13 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
   owner_ = impl.allocate(size(), word);
   source_ = impl.allocate(size(), word);
   last_ = impl.allocate(n, word);
-  const auto submission = Engine::instance().submission();
-  place_steps::submit.over(runtime, n, {roots, m32}, {up, child, past, last, begins, owner_, source_});
-  permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {at, last, last_});
-  for (Handle* handle : {owner_.get(), source_.get(), last_.get()}) handle->set_filled();
+  {
+    const auto submission = Engine::instance().submission();
+    place_steps::submit.over(runtime, n, {roots, m32}, {up, child, past, last, begins, owner_, source_});
+    permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {at, last, last_});
+    for (Handle* handle : {owner_.get(), source_.get(), last_.get()}) handle->set_filled();
+  }
+  settle(runtime, {owner_, source_, last_});
 }
 
 template <class Index>

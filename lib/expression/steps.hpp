@@ -16,7 +16,7 @@ namespace pleach {
 /// steps of a path follow each other, from its last vertex up. 8 bytes a step, fewer than 2 n steps, and 4 n bytes.
 class TreeSteps {
  public:
-  /// Waits for the tree, and for the number of its steps. Made without Engine's submission lock.
+  /// Waits for them. Made without Engine's submission lock.
   template <class Index>
   explicit TreeSteps(const Tree<Index>& tree);
 

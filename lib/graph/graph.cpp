@@ -271,6 +271,8 @@ std::unique_ptr<const Graph<Index>> Graph<Index>::make_transpose() const {
       sort_into_rows(graph_runtime, *key, *head, n, offset, neighbour);
     }
   }
+  offset.wait();
+  neighbour.wait();
   return std::unique_ptr<const Graph>(new Graph(std::move(offset), std::move(neighbour), true));
 }
 

@@ -70,21 +70,24 @@ TreeSubtrees::TreeSubtrees(const Tree<Index>& tree) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = tree.size();
   reach_ = impl.allocate(n, word);
-  const auto submission = Engine::instance().submission();
-  const auto in_order = index == Type::i32 ? reach_ : impl.scratch(n, sizeof(Index));
-  const Preorder<Index> order(tree);
-  if (tree.in_preorder()) {
-    order.number({.size = in_order});
-  } else {
-    place_ = impl.allocate(n, sizeof(Index));
-    const auto size = impl.scratch(n, sizeof(Index));
-    order.number({.size = size, .preorder = place_});
-    permute::submit.over(runtime, n, {index, index, true},
-                         {place_, size, in_order, permute_scratch(runtime, n, sizeof(Index))});
-    place_->set_filled();
+  if (!tree.in_preorder()) place_ = impl.allocate(n, sizeof(Index));
+  {
+    const auto submission = Engine::instance().submission();
+    const auto in_order = index == Type::i32 ? reach_ : impl.scratch(n, sizeof(Index));
+    const Preorder<Index> order(tree);
+    if (place_ == nullptr) {
+      order.number({.size = in_order});
+    } else {
+      const auto size = impl.scratch(n, sizeof(Index));
+      order.number({.size = size, .preorder = place_});
+      permute::submit.over(runtime, n, {index, index, true},
+                           {place_, size, in_order, permute_scratch(runtime, n, sizeof(Index))});
+      place_->set_filled();
+    }
+    if (index != Type::i32) convert::submit.over(runtime, n, {index, Type::i32}, {in_order, reach_});
+    reach_->set_filled();
   }
-  if (index != Type::i32) convert::submit.over(runtime, n, {index, Type::i32}, {in_order, reach_});
-  reach_->set_filled();
+  settle(runtime, {place_, reach_});
 }
 
 template <class Index>
@@ -145,6 +148,7 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
     for (Handle* handle : {reach_.get(), row_.get(), up_.get(), above_.get()}) handle->set_filled();
   }
   starts_ = read_back<std::uint32_t>(runtime, *offset_);
+  settle(runtime, {place_, reach_, row_, up_, above_});
 }
 
 TreePaths::~TreePaths() { offset_->release(); }

@@ -20,6 +20,7 @@ namespace pleach {
 /// The subtrees of a tree that is not empty, as intervals of preorder.
 class TreeSubtrees {
  public:
+  /// Waits for them. Made without Engine's submission lock.
   template <class Index>
   explicit TreeSubtrees(const Tree<Index>& tree);
 
@@ -35,7 +36,7 @@ class TreeSubtrees {
 /// 8 for each path.
 class TreePaths {
  public:
-  /// Waits for the tree, and for the number of its paths. Made without Engine's submission lock.
+  /// Waits for them. Made without Engine's submission lock.
   template <class Index>
   explicit TreePaths(const Tree<Index>& tree);
   /// Waits for the tasks that read levels(): they have the offsets, too.

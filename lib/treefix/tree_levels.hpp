@@ -15,7 +15,7 @@ namespace pleach {
 /// Of a tree that is not empty. A place is a position in breadth-first order.
 class TreeLevels {
  public:
-  /// Waits for the tree, and for the number of its levels. O(n log(levels)) work, 16 n bytes, 4 for each level and as
+  /// Waits for them. O(n log(levels)) work, 16 n bytes, 4 for each level and as
   /// many on the host. Made without Engine's submission lock.
   template <class Index>
   explicit TreeLevels(const Tree<Index>& tree);

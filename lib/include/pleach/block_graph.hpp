@@ -45,7 +45,7 @@ class PLEACH_EXPORT BlockGraph {
   Network* network_;
   std::shared_ptr<const Layout> layout_;
   std::shared_ptr<const BlockRows> rows_;
-  mutable std::shared_ptr<const BlockRows> incoming_;  // of directed graphs
+  std::shared_ptr<OnFirstUse<BlockRows>> incoming_;  // of directed graphs
   std::shared_ptr<OnFirstUse<Graph<Index>>> whole_;
   std::uint64_t arcs_ = 0;
   bool directed_ = false;

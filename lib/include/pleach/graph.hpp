@@ -57,7 +57,8 @@ class PLEACH_EXPORT Graph {
   [[nodiscard]] const Vector<Index>& offset() const { return offset_; }        ///< vertices() + 1
   [[nodiscard]] const Vector<Index>& neighbour() const { return neighbour_; }  ///< arcs()
 
-  /// The graph with every arc turned round; an undirected one is its own. Made once, when it is first asked for.
+  /// The graph with every arc turned round; an undirected one is its own. Made once, when it is first asked for,
+  /// and waited for then.
   [[nodiscard]] const Graph& transpose() const;
 
  private:
