@@ -27,6 +27,14 @@ std::string cuda_failure(int device) {
   return status == cudaSuccess ? "" : cudaGetErrorString(status);
 }
 
+bool cuda_is_gone() {
+  int device = 0;
+  cudaError_t status = cudaGetDevice(&device);
+  if (status == cudaSuccess) status = cudaSetDevice(device);
+  cudaGetLastError();
+  return status == cudaErrorCudartUnloading;
+}
+
 double cuda_bytes_per_second(int device) {
   int kilohertz = 0, bits = 0;
   const bool known = cudaDeviceGetAttribute(&kilohertz, cudaDevAttrMemoryClockRate, device) == cudaSuccess &&

@@ -25,6 +25,9 @@ int cuda_device_count();
 /// Why one of them does not start: empty where it does.
 std::string cuda_failure(int device);
 
+/// Whether the process is about to end, and CUDA has ended already: StarPU would abort if it were asked to stop then.
+bool cuda_is_gone();
+
 /// What its memory could do at most.
 double cuda_bytes_per_second(int device);
 

@@ -176,6 +176,11 @@ void Engine::join(const RuntimeOptions& options) {
 void Engine::leave() {
   const std::lock_guard life(life_mutex_);
   if (--runtimes_ > 0) return;
+  if (cuda_is_gone()) {  // the Runtime was one of the last things in the process
+    share();
+    if (rests_.joinable()) rests_.join();
+    return;
+  }
   wait_for_tasks();
   OpenclPrograms::release_all();
   Definition::release_all();

@@ -64,19 +64,19 @@ std::shared_ptr<Handle> Handle::make(std::size_t size, std::size_t element_bytes
             std::unique_ptr<Handle> owned(handle);
             if (Engine::may_wait()) return;
             const std::lock_guard lock(dropped_mutex_);
-            owned->next_dropped_ = std::move(dropped_);
-            dropped_ = std::move(owned);
+            owned->next_dropped_.reset(dropped_);
+            dropped_ = owned.release();
           }};
 }
 
 std::mutex Handle::dropped_mutex_;
-std::unique_ptr<Handle> Handle::dropped_;
+Handle* Handle::dropped_ = nullptr;
 
 void Handle::destroy_dropped() {
   std::unique_ptr<Handle> handles;
   {
     const std::lock_guard lock(dropped_mutex_);
-    handles.swap(dropped_);
+    handles.reset(std::exchange(dropped_, nullptr));
   }
   while (handles != nullptr) handles = std::exchange(handles->next_dropped_, nullptr);
 }

@@ -96,6 +96,11 @@ class Handle : public std::enable_shared_from_this<Handle> {
 
   [[nodiscard]] std::size_t element_bytes() const { return element_bytes_; }
 
+  /// Whether it is an operation's own, for what its later tasks read.
+  [[nodiscard]] bool is_temporary() const {
+    return counted_ == nullptr && (memory_ == Memory::own || memory_ == Memory::starpu);
+  }
+
   /// Adds its bytes for as long as it lives.
   void count_in(std::shared_ptr<std::atomic<std::size_t>> bytes);
 
@@ -182,9 +187,9 @@ class Handle : public std::enable_shared_from_this<Handle> {
   std::shared_ptr<std::atomic<std::size_t>> counted_;
   std::shared_ptr<Handle> of_;  // whose stretch it is
 
-  // Those whose last owners must not wait.
+  // Those whose last owners must not wait. A Runtime may be the last thing that the process destroys.
   static std::mutex dropped_mutex_;
-  static std::unique_ptr<Handle> dropped_;
+  static Handle* dropped_;
   std::unique_ptr<Handle> next_dropped_;
 
   /// One of the ways that it is cut: into parts of `size` elements, or `size` aliases of a set.

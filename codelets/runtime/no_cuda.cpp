@@ -6,6 +6,7 @@ namespace pleach {
 
 int cuda_device_count() { return 0; }
 std::string cuda_failure(int) { return ""; }
+bool cuda_is_gone() { return false; }
 double cuda_bytes_per_second(int) { return 1; }
 CudaStream cuda_stream() { return nullptr; }
 void cuda_fill(void*, unsigned char, std::size_t) {}

@@ -183,7 +183,7 @@ void keep_from_opencl(starpu_task& task, std::uint32_t elsewhere) {
 }
 
 std::mutex refused_mutex;
-std::vector<std::string> refused;
+std::vector<std::string>& refused = *new std::vector<std::string>;  // a Runtime may go when the process ends
 
 void note_refused(const std::exception_ptr& error) {
   const std::lock_guard lock(refused_mutex);
@@ -294,7 +294,7 @@ namespace {
 
 /// Those of all phases, which live as long as the process.
 std::vector<OpenclPrograms*>& all_programs() {
-  static std::vector<OpenclPrograms*> all;
+  static auto& all = *new std::vector<OpenclPrograms*>;
   return all;
 }
 

@@ -13,8 +13,8 @@ namespace {
 
 // Microseconds that StarPU 1.3 takes: for a task of those that cores share; more of them where a task of an accelerator
 // waits for another; to begin a copy; more of them, until the next task has what another memory held; to cut a part off
-// a vector that it has not cut so before.
-constexpr double per_task = 25, between_tasks = 8, per_copy = 10, per_handover = 25, per_part = 4;
+// a vector that it has not cut so before; more of them until the host hears that an accelerator has done an operation.
+constexpr double per_task = 25, between_tasks = 8, per_copy = 10, per_handover = 25, per_part = 4, per_wait = 14;
 
 /// Microseconds of tasks that each of Engine::device_kinds() was given and has done, as they were expected to be: no
 /// clock says what is left of them.
@@ -53,7 +53,7 @@ double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double 
     const Handle& owner = *owner_of(buffer);
     const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
     if (buffer.mode != Mode::write && !owner.will_be_on(place_of(kind))) {
-      time += copying_time(size) * (owner.is_callers() ? 1 : of_vectors) + per_copy;
+      time += (copying_time(size) + per_copy) * (owner.is_callers() ? 1 : of_vectors);
     }
     if (buffer.mode != Mode::read && !host && owner.is_callers()) {
       time += copying_time(size) + per_copy;
@@ -62,15 +62,25 @@ double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double 
   return time;
 }
 
-/// What StarPU's schedulers do not count: what a task on a core updates goes back to where it was.
-double handover_time(std::size_t kind, std::span<const AnyBuffer> buffers) {
+/// What StarPU's schedulers do not count: a device waits for what another memory held, of which what is not the
+/// caller's memory counts by `of_vectors`, and what a task on a core updates goes back to where it was. What it writes
+/// for later tasks goes to an accelerator, where these are most likely to be, unless all of the operation's are to be
+/// on cores if one is.
+double handover_time(std::size_t kind, std::span<const AnyBuffer> buffers, double of_vectors = 1) {
+  const bool apart = Engine::instance().device_kinds()[kind].apart;
+  const bool stays = Engine::Operation::current().accesses.shared > 0;
   double time = 0;
   for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr || buffer.mode == Mode::write) continue;
-    if (owner_of(buffer)->will_be_on(place_of(kind))) continue;
-    time += per_handover;
-    if (buffer.mode == Mode::read || Engine::instance().device_kinds()[kind].apart) continue;
-    time += per_handover + per_copy + copying_time(static_cast<double>(buffer.count) * buffer.element_bytes);
+    if (buffer.memory == nullptr) continue;
+    const Handle& owner = *owner_of(buffer);
+    bool goes_back = !apart && buffer.mode == Mode::write && !stays && owner.is_temporary();
+    if (buffer.mode != Mode::write && !owner.will_be_on(place_of(kind))) {
+      time += per_handover * (owner.is_callers() ? 1 : of_vectors);
+      goes_back = !apart && buffer.mode != Mode::read;
+    }
+    if (goes_back) {
+      time += per_handover + per_copy + copying_time(static_cast<double>(buffer.count) * buffer.element_bytes);
+    }
   }
   return time;
 }
@@ -286,19 +296,23 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
     task.workerids_len = static_cast<unsigned>(kinds[stay].alone.size());
   }
 
-  for (std::size_t k = 0; k < kinds.size(); ++k) expected[k] += static_cast<float>(handover_time(k, buffers));
+  const bool decides = operation.accesses.shared > 0 && operation.where == 0;  // for the operation
+  const double of_vectors = decides ? again : 1;
   double least = std::numeric_limits<double>::infinity();
   std::size_t first = nobody;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
+    const double on_it = expected[k];
+    expected[k] += static_cast<float>(handover_time(k, buffers));
     if ((where & kinds[k].mask()) == 0 || (stay != nobody && kinds[k].apart && k != stay)) continue;
-    const double time = static_cast<double>(expected[k]) + moving_time(k, buffers);
+    const double time = on_it + (decides && kinds[k].apart ? per_wait : 0) + handover_time(k, buffers, of_vectors) +
+                        moving_time(k, buffers, of_vectors);
     if (time < least) {
       least = time;
       first = k;
     }
   }
   if (first == nobody) return nobody;
-  if (operation.accesses.shared > 0 && operation.where == 0) {
+  if (decides) {
     operation.where = kinds[first].type == STARPU_CPU_WORKER ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
     where &= operation.where;
   }

@@ -27,6 +27,8 @@ constexpr std::uint64_t most_in_block = (std::uint64_t{1} << 31) - 1;
 
 /// Vectors of 8 bytes that operations have on a device at a time, at most.
 constexpr std::size_t vectors_at_once = 16;
+/// Bytes of an arc, while those of a block are sorted.
+constexpr std::size_t bytes_of_arc = 40;
 
 /// PLEACH_BLOCK, or 0.
 std::size_t block_of_environment() {
@@ -49,7 +51,9 @@ struct Wish {
 
 /// Of all ranks.
 Wish agreed_wish(Network& network, const BlockOptions& options) {
-  Wish wish{network.ranks() > 1 ? most_in_message : most_in_block, 1};
+  Wish wish{std::min(network.ranks() > 1 ? most_in_message : most_in_block,
+                     std::max<std::uint64_t>(most_in_block / std::max<std::uint64_t>(options.degree, 1), 1)),
+            1};
   const std::size_t fixed = options.block > 0 ? options.block : block_of_environment();
   if (fixed > 0) {
     wish = {fixed, 0};
@@ -59,7 +63,8 @@ Wish agreed_wish(Network& network, const BlockOptions& options) {
     for (std::size_t k = 1; k < nodes.size(); ++k) {  // the first is the host
       if (!nodes[k].total) continue;
       ++devices;
-      wish.most = std::min<std::uint64_t>(wish.most, *nodes[k].total / (vectors_at_once * sizeof(double)));
+      const std::uint64_t bytes = vectors_at_once * sizeof(double) + options.degree * bytes_of_arc;
+      wish.most = std::min(wish.most, std::max<std::uint64_t>(*nodes[k].total / bytes, 1));
     }
     wish.least = std::max<std::uint64_t>(devices, 1);
   }

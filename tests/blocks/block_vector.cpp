@@ -86,6 +86,8 @@ TEST(BlockVector, Environment) {
   EXPECT_THROW(BlockVector<float>(network(), 10), ArgumentError);
   unsetenv("PLEACH_BLOCK");
   EXPECT_GE(BlockVector<float>(network(), 1000).layout()->blocks(), network().ranks());
+  // With as many arcs as a block may have.
+  EXPECT_EQ(BlockVector<float>(network(), 10, {.degree = (std::uint64_t{1} << 31) - 1}).layout()->blocks(), 10U);
 }
 
 TEST(BlockVector, NothingWritten) {

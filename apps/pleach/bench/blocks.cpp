@@ -218,6 +218,8 @@ class Search : public BlockOperation {
  public:
   Search(std::uint64_t n, std::uint64_t seed) : graph_(n, seed) {}
 
+  [[nodiscard]] std::uint64_t degree() const override { return 2 * graph_.edges() / graph_.vertices(); }
+
   double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) override {
     const auto from = blocks_of<Index>(network, graph_.edges(), [&](std::uint64_t e) { return graph_.from(e); }),
                to = blocks_of<Index>(network, graph_.edges(), [&](std::uint64_t e) { return graph_.to(e); });
@@ -319,8 +321,9 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
           vector = 0;
         }
       }
-      const std::size_t blocks = BlockVector<float>(network, n).layout()->blocks();
-      const double seconds = operation->in_blocks(network, {}, measure_all);
+      const BlockOptions by_default{.degree = operation->degree()};
+      const std::size_t blocks = BlockVector<float>(network, n, by_default).layout()->blocks();
+      const double seconds = operation->in_blocks(network, by_default, measure_all);
       row["blocks"] = blocks;
       row["seconds"] = seconds;
       cells.push_back(std::to_string(blocks));

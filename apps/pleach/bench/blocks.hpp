@@ -21,6 +21,8 @@ class BlockOperation {
   virtual ~BlockOperation() = default;
   /// Over blocks, checked.
   virtual double in_blocks(Network& network, BlockOptions blocks, const Measure& measure) = 0;
+  /// Arcs of each, where elements are vertices.
+  [[nodiscard]] virtual std::uint64_t degree() const { return 0; }
   /// On Vectors, by one device.
   virtual double on_vectors(Runtime& runtime, int repeat) = 0;
 };

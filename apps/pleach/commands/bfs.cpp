@@ -125,8 +125,10 @@ void run_in_blocks(const BfsCommand& command) {
     const std::vector<Index> sources = sources_of<Index>(command, whole);
 
     run.init("making the graph");
-    BlockVector<Index> level(network, edges.vertices), parent(network, level.layout());
     const bool directed = command.input.directed;
+    const std::uint64_t arcs = (directed ? 1 : 2) * edges.from.size();
+    BlockVector<Index> level(network, edges.vertices, {.degree = arcs / std::max<std::uint64_t>(edges.vertices, 1)}),
+        parent(network, level.layout());
     const BlockGraph<Index> graph(level.layout(), edges.from, edges.to, {.directed = directed});
     std::uint64_t levels = 0;
     run.compute([&] {

@@ -22,6 +22,7 @@ class PLEACH_EXPORT BlockGraph {
  public:
   /// From edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed.
   ///
+  /// The vertices are those of a BlockVector, of 2^31 - 1 arcs a block at the most; BlockOptions::degree makes it so.
   /// Each edge goes to the blocks of its vertices, which sort theirs. O(vertices + edges) work; 4 bytes and an index go
   /// between blocks for each arc. Waits for all ranks. Throws ArgumentError (layouts of from and to), RangeError (the
   /// first vertex outside [0, vertices)), OverflowError (arcs of a block), on all ranks alike.

@@ -43,6 +43,8 @@ struct BlockOptions {
   /// Elements of a block; 0: PLEACH_BLOCK, or else a block for each accelerator with a memory of its own, and at least
   /// one for each rank, each so small that an operation on it finds its place in the smallest of these memories.
   std::size_t block = 0;
+  /// Of the vertices of a graph: the arcs of each, in the mean, which are to find their place beside it.
+  std::uint64_t degree = 0;
 };
 
 /// An array of `size()` values in blocks, each of which is one rank's, and goes to the device that StarPU chooses.
