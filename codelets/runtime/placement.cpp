@@ -13,8 +13,8 @@ namespace {
 
 // Microseconds that StarPU 1.3 takes: for a task of those that cores share; more of them where a task of an accelerator
 // waits for another; to begin a copy; more of them, until the next task has what another memory held; to cut a part off
-// a vector that it has not cut so before; more of them until the host hears that an accelerator has done an operation.
-constexpr double per_task = 25, between_tasks = 8, per_copy = 10, per_handover = 25, per_part = 4, per_wait = 14;
+// a vector that it has not cut so before.
+constexpr double per_task = 25, between_tasks = 8, per_copy = 10, per_handover = 25, per_part = 4;
 
 /// Microseconds of tasks that each of Engine::device_kinds() was given and has done, as they were expected to be: no
 /// clock says what is left of them.
@@ -64,22 +64,23 @@ double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double 
 
 /// What StarPU's schedulers do not count: a device waits for what another memory held, of which what is not the
 /// caller's memory counts by `of_vectors`, and what a task on a core updates goes back to where it was. What it writes
-/// for later tasks goes to an accelerator, where these are most likely to be, unless all of the operation's are to be
-/// on cores if one is.
+/// for later tasks goes to an accelerator half of the times, unless all of the operation's tasks are to be on cores if
+/// one is.
 double handover_time(std::size_t kind, std::span<const AnyBuffer> buffers, double of_vectors = 1) {
   const bool apart = Engine::instance().device_kinds()[kind].apart;
-  const bool stays = Engine::Operation::current().accesses.shared > 0;
+  const bool stays = apart || Engine::Operation::current().accesses.shared > 0;
   double time = 0;
   for (const AnyBuffer& buffer : buffers) {
     if (buffer.memory == nullptr) continue;
     const Handle& owner = *owner_of(buffer);
-    bool goes_back = !apart && buffer.mode == Mode::write && !stays && owner.is_temporary();
+    double goes_back = buffer.mode == Mode::write && !stays && owner.is_temporary() ? 0.5 : 0;
     if (buffer.mode != Mode::write && !owner.will_be_on(place_of(kind))) {
       time += per_handover * (owner.is_callers() ? 1 : of_vectors);
-      goes_back = !apart && buffer.mode != Mode::read;
+      if (buffer.mode == Mode::read_write && !apart) goes_back = 1;
     }
-    if (goes_back) {
-      time += per_handover + per_copy + copying_time(static_cast<double>(buffer.count) * buffer.element_bytes);
+    if (goes_back > 0) {
+      const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
+      time += goes_back * (per_handover + per_copy + copying_time(size));
     }
   }
   return time;
@@ -304,8 +305,7 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
     const double on_it = expected[k];
     expected[k] += static_cast<float>(handover_time(k, buffers));
     if ((where & kinds[k].mask()) == 0 || (stay != nobody && kinds[k].apart && k != stay)) continue;
-    const double time = on_it + (decides && kinds[k].apart ? per_wait : 0) + handover_time(k, buffers, of_vectors) +
-                        moving_time(k, buffers, of_vectors);
+    const double time = on_it + handover_time(k, buffers, of_vectors) + moving_time(k, buffers, of_vectors);
     if (time < least) {
       least = time;
       first = k;

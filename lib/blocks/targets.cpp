@@ -81,13 +81,23 @@ Arrangement::Arrangement(const BlockVector<Index>& index, std::shared_ptr<const 
   }
 }
 
+namespace {
+
+/// For windows, which go by places and values both: where devices have no memory for that, one of the two comes there.
+std::shared_ptr<Handle> scratch_for_windows(Runtime& runtime, std::size_t n, Type type) {
+  return runtime.impl().is_crowded() ? nullptr : permute_scratch(runtime, n, bytes_of(type), true);
+}
+
+}  // namespace
+
 void Arrangement::put(const Handles& values, Type type, const Handles& to) const {
   const Handles all = put_together(runtime_, route_.send(values, type), type);
   for (std::size_t l = 0; l < to.size(); ++l) {
     const std::size_t n = to[l]->size();
-    const auto scratch = permute_scratch(runtime_, n, bytes_of(type), true);
+    const auto scratch = scratch_for_windows(runtime_, n, type);
     const auto submission = Engine::instance().submission();
-    permute::submit.over(runtime_, n, {Type::i32, type, false}, {value_[l], all[l], to[l], scratch, place_[l]});
+    permute::submit.over(runtime_, n, {Type::i32, type, false},
+                         {value_[l], all[l], to[l], scratch, scratch ? place_[l] : nullptr});
     to[l]->set_filled();
   }
 }
@@ -96,7 +106,7 @@ void Arrangement::get(const Handles& from, Type type, const Handles& values) con
   Messages answers = route_.exchange().answers(bytes_of(type));
   for (std::size_t l = 0; l < answers.size(); ++l) {
     const std::size_t n = from[l]->size();
-    const auto scratch = permute_scratch(runtime_, n, bytes_of(type), true);
+    const auto scratch = scratch_for_windows(runtime_, n, type);
     const auto all = scratch ? runtime_.impl().reserve(n, bytes_of(type)) : nullptr;
     const auto submission = Engine::instance().submission();
     if (all) permute::submit.over(runtime_, n, {Type::i32, type, false}, {place_[l], from[l], all, scratch, value_[l]});
