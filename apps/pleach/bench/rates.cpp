@@ -173,11 +173,16 @@ DeviceRates measure_rates(Runtime& runtime, int repeat) {
   }
   const std::vector<Worker> workers = runtime.workers();
   const auto worker = std::ranges::find(workers, runtime.backend(), &Worker::kind);
-  if (worker->copies) rates.transfers = measure.transfers();
   if (worker->kind == Backend::cpu || takes_cores(static_cast<int>(worker - workers.begin()))) {
     rates.step = Measurement::step();
   }
   return rates;
+}
+
+std::vector<DeviceRates::Transfer> measure_transfers(Runtime& runtime, int repeat) {
+  const std::vector<Worker> workers = runtime.workers();
+  if (!std::ranges::find(workers, runtime.backend(), &Worker::kind)->copies) return {};
+  return Measurement(runtime, repeat).transfers();
 }
 
 Patterns measure_patterns(Runtime& runtime, int repeat) {

@@ -10,8 +10,11 @@
 
 namespace pleach::app {
 
-/// Of the runtime's kind of device, of which all workers work at once.
+/// Of the runtime's kind of device, of which all workers work at once; without copies.
 DeviceRates measure_rates(Runtime& runtime, int repeat);
+
+/// Of copies between the caller's memory and that of the runtime's kind of device; none where it works in place.
+std::vector<DeviceRates::Transfer> measure_transfers(Runtime& runtime, int repeat);
 
 /// What a copy of 4-byte elements makes of the memory's speed where they lie `offset` elements further on, or `stride`
 /// elements apart (Rehman, Figure 6.2).

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -204,6 +205,12 @@ Json to_json(const std::vector<Prediction>& predictions) {
   return json;
 }
 
+/// The threads that copy have their cores beside workers of all devices, which look for work meanwhile.
+std::vector<DeviceRates::Transfer> transfers_of(Backend kind, int repeat) {
+  Runtime runtime({.backend = kind});
+  return measure_transfers(runtime, repeat);
+}
+
 /// Measures the kinds of devices that there are, one after the other.
 void run(const ModelOptions& options) {
   // Memory that comes anew from the system for each tree costs more than the work on it.
@@ -213,15 +220,18 @@ void run(const ModelOptions& options) {
   auto report = Json::array();
   for (const Backend kind : {Backend::cpu, Backend::cuda, Backend::opencl}) {
     if (options.backend != Backend::any && options.backend != kind) continue;
+    std::vector<DeviceRates::Transfer> transfers;
     std::unique_ptr<Runtime> runtime;
     try {
+      if (kind != Backend::cpu) transfers = transfers_of(kind, options.repeat);
       runtime = std::make_unique<Runtime>(RuntimeOptions{.backend = kind, .devices = kind});
     } catch (const DeviceError&) {
       if (options.backend == kind) throw;
       continue;
     }
     const std::string name = device_name(*runtime);
-    const DeviceRates rates = measure_rates(*runtime, options.repeat);
+    DeviceRates rates = measure_rates(*runtime, options.repeat);
+    rates.transfers = std::move(transfers);
     machine.set(kind, name, rates);
     const Patterns patterns = measure_patterns(*runtime, options.repeat);
     if (!options.json) {
