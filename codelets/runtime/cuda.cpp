@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <cuda_runtime_api.h>
+#include <starpu.h>
 
 namespace pleach {
 
@@ -28,9 +29,13 @@ std::string cuda_failure(int device) {
 }
 
 bool cuda_is_gone() {
-  int device = 0;
-  cudaError_t status = cudaGetDevice(&device);
-  if (status == cudaSuccess) status = cudaSetDevice(device);
+  const int worker = starpu_worker_get_by_type(STARPU_CUDA_WORKER, 0);
+  if (worker < 0) return false;
+  const int device = starpu_worker_get_devid(worker);  // which has a context: others would get one
+  int current = device;
+  cudaGetDevice(&current);
+  const cudaError_t status = cudaSetDevice(device);
+  if (status == cudaSuccess && current != device) cudaSetDevice(current);
   cudaGetLastError();
   return status == cudaErrorCudartUnloading;
 }

@@ -32,8 +32,9 @@ struct LeaffixOptions {
 /// result[v] = the sum of the weights of the ancestors of v, from the root down; the operator's identity for a root.
 ///
 /// One weight and one result a vertex, or a row of them, of any value type; weight and result must be different
-/// Vectors. Returns at once, but for the first time by levels, and for rootfix by contraction. A weight that is
-/// infinite or NaN reaches exactly the results that depend on it. docs/accuracy.md bounds the error of floats.
+/// Vectors. Returns at once, but for the first time by levels or by contraction, which waits for what the tree keeps
+/// then. A weight that is infinite or NaN reaches exactly the results that depend on it. docs/accuracy.md bounds the
+/// error of floats.
 ///
 /// By scan: work O(n) and the same for every shape of tree; scratch memory 2 n values. `op` must have an inverse: plus,
 /// or bit_xor for integers. Integers are exact modulo 2^32 or 2^64. Floats are rounded as prefix sums over the tour
@@ -47,8 +48,8 @@ struct LeaffixOptions {
 /// NaN, and so is all that comes after it; the plain scan may give infinities there. Scratch memory 4 n values.
 ///
 /// By levels: work O(n), one step after the other for each level; scratch memory 2 n values. The tree keeps its
-/// vertices by level, 16 n bytes and 4 to 8 for each level, which are made in O(n log(levels)) the first time: that
-/// call waits for the number of levels. The same order of operations, and the same result, on every backend: ancestors
+/// vertices by level, 16 n bytes and 4 to 8 for each level, which are made in O(n log(levels)) the first time.
+/// The same order of operations, and the same result, on every backend: ancestors
 /// from the root down; the children of a vertex from the last on the tour to the first, blocks of 32, 32^2, … of them
 /// as balanced trees.
 ///
@@ -57,7 +58,7 @@ struct LeaffixOptions {
 /// structure for dynamic trees", 1983). Intervals are folded by two lookups each. Floats are rounded as often as these
 /// are put together, some 3 log2(n) times at the most, whatever the shape: docs/accuracy.md. Scratch memory 3 n values
 /// for leaffix, 4 to 6 n for rootfix. The tree keeps 8 n bytes for leaffix, 12 n and 8 for each path for rootfix, which
-/// are made the first time; for rootfix that call waits for the number of paths. The same order of operations, and the
+/// are made the first time. The same order of operations, and the
 /// same result, on every backend.
 ///
 /// Sequential: children from left to right, on a CPU core where there is one. No scratch memory.
