@@ -48,18 +48,16 @@ struct LeaffixOptions {
 /// NaN, and so is all that comes after it; the plain scan may give infinities there. Scratch memory 4 n values.
 ///
 /// By levels: work O(n), one step after the other for each level; scratch memory 2 n values. The tree keeps its
-/// vertices by level, 16 n bytes and 4 to 8 for each level, which are made in O(n log(levels)) the first time.
-/// The same order of operations, and the same result, on every backend: ancestors
-/// from the root down; the children of a vertex from the last on the tour to the first, blocks of 32, 32^2, … of them
-/// as balanced trees.
+/// vertices by level, 16 n bytes and 4 to 8 for each level, which are made in O(n log(levels)) the first time. The same
+/// order of operations, and the same result, on every backend: ancestors from the root down; the children of a vertex
+/// from the last on the tour to the first, blocks of 32, 32^2, … of them as balanced trees.
 ///
 /// By contraction: work O(n), and the same few steps for every shape of tree. A subtree is an interval of preorder;
 /// what is above a vertex is a part of its heavy path and of at most log2(n) others (Sleator and Tarjan, "A data
 /// structure for dynamic trees", 1983). Intervals are folded by two lookups each. Floats are rounded as often as these
 /// are put together, some 3 log2(n) times at the most, whatever the shape: docs/accuracy.md. Scratch memory 3 n values
 /// for leaffix, 4 to 6 n for rootfix. The tree keeps 8 n bytes for leaffix, 12 n and 8 for each path for rootfix, which
-/// are made the first time. The same order of operations, and the
-/// same result, on every backend.
+/// are made the first time. The same order of operations, and the same result, on every backend.
 ///
 /// Sequential: children from left to right, on a CPU core where there is one. No scratch memory.
 ///
