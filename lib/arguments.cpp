@@ -97,7 +97,7 @@ void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starp
   if (node != STARPU_MAIN_RAM) Engine::wait_for_devices();
 }
 
-void settle(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {
+void await(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {
   std::vector<Handle*> filled;
   for (const auto& handle : handles) {
     if (handle && handle->size() > 0) filled.push_back(handle.get());

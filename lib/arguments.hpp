@@ -93,7 +93,7 @@ inline void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_acce
 
 /// Waits until what tasks write to vectors is there, wherever that is, and throws where a task failed: for what is
 /// kept, which later calls would find without its values. Called without Engine's submission lock.
-void settle(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles);
+void await(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles);
 
 /// Waits for what tasks wrote to small vectors, all at once, and copies it; nothing where there is none. Called without
 /// Engine's submission lock.

@@ -52,7 +52,7 @@ Handle& AnyVector::handle() const {
 void AnyVector::wait() const try {
   if (size_ == 0) return;
   require_settled("Vector::wait", "it", *this);
-  settle(*runtime_, {handle_});
+  await(*runtime_, {handle_});
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Vector::wait");
 }

@@ -141,7 +141,7 @@ const BlockRows& BlockGraph<Index>::incoming() const {
     (void)number_of_arcs(*network_, arcs);
     auto rows = std::make_unique<const BlockRows>(
         sort_arcs<Index>(network_->runtime(), *layout_, layout_->first_block(network_->rank()), arcs));
-    for (const Handles& kept : {rows->offset, rows->neighbour}) settle(network_->runtime(), kept);
+    for (const Handles& kept : {rows->offset, rows->neighbour}) await(network_->runtime(), kept);
     return rows;
   });
 }

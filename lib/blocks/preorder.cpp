@@ -85,7 +85,7 @@ std::unique_ptr<const Arrangement> list_preorder(Network& network, const std::sh
   auto preorder = temporary<std::int64_t>(network, vertices);
   tour.entered->get(entries, preorder);
   auto places = std::make_unique<const Arrangement>(preorder, layout_of_entries(entries, *vertices));
-  settle(network.runtime(), places->vectors());
+  await(network.runtime(), places->vectors());
   return places;
 }
 
@@ -111,7 +111,7 @@ std::unique_ptr<const PreorderSteps> list_steps(Network& network, const Arrangem
   });
   Selection open = select(network, layout, marks);
   Targets left(values_of(open, leave), tour.positions);
-  for (const Handles& kept : {step, enter_here, open.places, left.vectors()}) settle(runtime, kept);
+  for (const Handles& kept : {step, enter_here, open.places, left.vectors()}) await(runtime, kept);
   return std::make_unique<const PreorderSteps>(
       PreorderSteps{std::move(step), {std::move(enter_here), places.layout()}, std::move(open), std::move(left)});
 }
@@ -136,7 +136,7 @@ std::unique_ptr<const PreorderEnds> list_ends(Network& network, const Arrangemen
   auto last = values_of(crossing, end);
   combine_blocks(plus, last, none_of(network, crossing.layout), last);  // -1 for all
   Targets last_of_those(last, layout);
-  for (const Handles& kept : {end_here, crossing.places, last_of_those.vectors()}) settle(runtime, kept);
+  for (const Handles& kept : {end_here, crossing.places, last_of_those.vectors()}) await(runtime, kept);
   return std::make_unique<const PreorderEnds>(
       PreorderEnds{std::move(end_here), std::move(crossing), std::move(last_of_those)});
 }

@@ -32,7 +32,7 @@ class Route {
 
   [[nodiscard]] const Exchange& exchange() const { return *exchange_; }
 
-  /// What it goes by, for settle().
+  /// What it goes by, for await().
   [[nodiscard]] const std::vector<std::shared_ptr<Handle>>& vectors() const { return order_; }
 
   /// What each block has in `columns`, a vector for each own block, for each other one, in messages that are sent.

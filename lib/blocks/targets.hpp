@@ -34,7 +34,7 @@ class Targets {
   }
   [[nodiscard]] const Messages& places() const { return places_; }
 
-  /// What it goes by, for settle().
+  /// What it goes by, for await().
   [[nodiscard]] Handles vectors() const;
 
   /// values[i] = from[index[i]]
@@ -76,7 +76,7 @@ class Arrangement {
 
   [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return to_; }
 
-  /// What it goes by, for settle().
+  /// What it goes by, for await().
   [[nodiscard]] Handles vectors() const;
 
  private:

@@ -65,7 +65,7 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
     permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {at, last, last_});
     for (Handle* handle : {owner_.get(), source_.get(), last_.get()}) handle->set_filled();
   }
-  settle(runtime, {owner_, source_, last_});
+  await(runtime, {owner_, source_, last_});
 }
 
 template <class Index>

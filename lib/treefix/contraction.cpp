@@ -87,7 +87,7 @@ TreeSubtrees::TreeSubtrees(const Tree<Index>& tree) {
     if (index != Type::i32) convert::submit.over(runtime, n, {index, Type::i32}, {in_order, reach_});
     reach_->set_filled();
   }
-  settle(runtime, {place_, reach_});
+  await(runtime, {place_, reach_});
 }
 
 template <class Index>
@@ -148,7 +148,7 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
     for (Handle* handle : {reach_.get(), row_.get(), up_.get(), above_.get()}) handle->set_filled();
   }
   starts_ = read_back<std::uint32_t>(runtime, *offset_);
-  settle(runtime, {place_, reach_, row_, up_, above_});
+  await(runtime, {place_, reach_, row_, up_, above_});
 }
 
 TreePaths::~TreePaths() { offset_->release(); }

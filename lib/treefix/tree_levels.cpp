@@ -58,7 +58,7 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
   }
   starts_ = read_back<std::uint32_t>(runtime, *offset_);
   degree_ = std::ranges::max(read_back<std::uint32_t>(runtime, *most));
-  settle(runtime, {vertex_, rank_, up_, child_});
+  await(runtime, {vertex_, rank_, up_, child_});
 }
 
 TreeLevels::~TreeLevels() { offset_->release(); }

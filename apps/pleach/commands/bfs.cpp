@@ -126,8 +126,7 @@ void run_in_blocks(const BfsCommand& command) {
 
     run.init("making the graph");
     const bool directed = command.input.directed;
-    const std::uint64_t arcs = (directed ? 1 : 2) * edges.from.size();
-    BlockVector<Index> level(network, edges.vertices, {.degree = arcs / std::max<std::uint64_t>(edges.vertices, 1)}),
+    BlockVector<Index> level(network, edges.vertices, {.degree = edges.degree(directed)}),
         parent(network, level.layout());
     const BlockGraph<Index> graph(level.layout(), edges.from, edges.to, {.directed = directed});
     std::uint64_t levels = 0;

@@ -258,9 +258,7 @@ ForestBlocks<Index> forest_in_blocks(const char* command, Network& network, cons
 template <class Index>
 BlockTree<Index> ForestBlocks<Index>::tree() const {
   if (parent) return BlockTree<Index>(*parent);
-  const std::uint64_t arcs = 2 * edges->from.size();
-  const BlockVector<Index> vertices(edges->from.network(), edges->vertices,
-                                    {.degree = arcs / std::max<std::uint64_t>(edges->vertices, 1)});
+  const BlockVector<Index> vertices(edges->from.network(), edges->vertices, {.degree = edges->degree(false)});
   if (!is_spanning) return BlockTree<Index>::from_edges(vertices.layout(), edges->from, edges->to, roots);
   return spanning_tree(BlockGraph<Index>(vertices.layout(), edges->from, edges->to), {.roots = roots});
 }

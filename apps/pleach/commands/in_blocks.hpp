@@ -50,6 +50,11 @@ template <class Index>
 struct EdgeBlocks {
   std::uint64_t vertices;
   BlockVector<Index> from, to;
+
+  /// Of a vertex, in the mean.
+  [[nodiscard]] std::uint64_t degree(bool directed) const {
+    return vertices > 0 ? (directed ? 1 : 2) * from.size() / vertices : 0;
+  }
 };
 template <class Index>
 EdgeBlocks<Index> edges_in_blocks(const char* command, Network& network, const InputOptions& options);

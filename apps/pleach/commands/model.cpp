@@ -205,10 +205,13 @@ Json to_json(const std::vector<Prediction>& predictions) {
   return json;
 }
 
-/// The threads that copy have their cores beside workers of all devices, which look for work meanwhile.
-std::vector<DeviceRates::Transfer> transfers_of(Backend kind, int repeat) {
+/// As operations meet them: the threads that copy share the cores with workers of all devices, which look for work
+/// meanwhile. None of devices that StarPU does not have beside all others.
+std::vector<DeviceRates::Transfer> transfers_among_all(Backend kind, int repeat) try {
   Runtime runtime({.backend = kind});
   return measure_transfers(runtime, repeat);
+} catch (const DeviceError&) {
+  return {};
 }
 
 /// Measures the kinds of devices that there are, one after the other.
@@ -221,9 +224,9 @@ void run(const ModelOptions& options) {
   for (const Backend kind : {Backend::cpu, Backend::cuda, Backend::opencl}) {
     if (options.backend != Backend::any && options.backend != kind) continue;
     std::vector<DeviceRates::Transfer> transfers;
+    if (kind != Backend::cpu) transfers = transfers_among_all(kind, options.repeat);
     std::unique_ptr<Runtime> runtime;
     try {
-      if (kind != Backend::cpu) transfers = transfers_of(kind, options.repeat);
       runtime = std::make_unique<Runtime>(RuntimeOptions{.backend = kind, .devices = kind});
     } catch (const DeviceError&) {
       if (options.backend == kind) throw;
@@ -231,7 +234,7 @@ void run(const ModelOptions& options) {
     }
     const std::string name = device_name(*runtime);
     DeviceRates rates = measure_rates(*runtime, options.repeat);
-    rates.transfers = std::move(transfers);
+    rates.transfers = transfers.empty() ? measure_transfers(*runtime, options.repeat) : std::move(transfers);
     machine.set(kind, name, rates);
     const Patterns patterns = measure_patterns(*runtime, options.repeat);
     if (!options.json) {
