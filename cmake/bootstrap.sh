@@ -10,8 +10,7 @@
 # What several processes need is built where MPI is installed, which the tests see to.
 # CUDA is built where there is a GPU, for the tests wherever nvcc is found, and where PLEACH_CUDA=ON asks for it; OFF keeps
 # it out. With it, and for more than four cores, StarPU is built in $PLEACH_STARPU_PREFIX (default: ~/.cache/pleach/starpu;
-# two minutes, once); elsewhere Debian's own serves. ccache is used where it is; elsewhere the files of a room are compiled
-# together.
+# two minutes, once); elsewhere Debian's own serves. The files of a room are compiled together.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -81,18 +80,12 @@ show_progress() {
 
 # build PRESET WHERE TARGET [CMAKE-OPTION...]; WHERE as has_cuda takes it
 build() {
-  local preset=$1 target=$3 fresh=() options=()
+  local preset=$1 target=$3 fresh=() options=(-DPLEACH_UNITY=ON)
   install
   case $preset in *san) PLEACH_CUDA=OFF ;; cuda) PLEACH_CUDA=ON ;; esac
   choose_starpu "$2"
   # CMake remembers the StarPU that it found: make it look again when the choice has changed.
   [[ $(cat "build/$preset/.starpu" 2>/dev/null) == "$starpu" ]] || fresh=(--fresh)
-  if command -v ccache >/dev/null; then
-    options=(-DPLEACH_UNITY=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
-             -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache)
-  else
-    options=(-DPLEACH_UNITY=ON)
-  fi
   # Without a GPU nothing runs: one intermediate form is compiled, in half the time.
   [[ $cuda == OFF ]] || has_cuda device || options+=(-DCMAKE_CUDA_ARCHITECTURES=75-virtual)
   say "configuring build/$preset with StarPU from $starpu"
