@@ -36,7 +36,7 @@ std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, 
   std::vector<std::shared_ptr<Handle>> gone;  // destroyed without the lock
   {
     const std::lock_guard lock(mutex_);
-    if (!find(kind, shared, found)) gone = make_room(kind.first * kind.second);
+    if (!find(kind, shared, found)) gone = make_room();
   }
   gone.clear();
   if (found.empty()) {
@@ -77,6 +77,7 @@ std::shared_ptr<Handle> Pool::lend(Entries& found, std::size_t size) {
   {
     const std::lock_guard lock(mutex_);
     lent_.splice(lent_.end(), found, entry);
+    lent_bytes_ += entry->bytes();
   }
   // A count of its own, beside that of the tasks.
   return {entry->handle.get(), [this, entry](Handle* handle) {
@@ -89,13 +90,15 @@ std::shared_ptr<Handle> Pool::lend(Entries& found, std::size_t size) {
 void Pool::bring_back(Entries::iterator entry) {
   const std::lock_guard lock(mutex_);
   entry->returned = ++returned_;
+  lent_bytes_ -= entry->bytes();
   Entries& kept = kept_[{entry->handle->capacity(), entry->handle->element_bytes()}];
   kept.splice(kept.end(), lent_, entry);
 }
 
-std::vector<std::shared_ptr<Handle>> Pool::make_room(std::size_t bytes) {
+std::vector<std::shared_ptr<Handle>> Pool::make_room() {
   std::vector<std::shared_ptr<Handle>> gone;
-  if (bytes_ + bytes <= limit_ && ++made_ % look_again != 0) return gone;
+  const auto keeps_too_much = [this] { return bytes_ - lent_bytes_ > limit_; };
+  if (!keeps_too_much() && ++made_ % look_again != 0) return gone;
   struct Free {
     std::uint64_t returned;
     Entries* kept;
@@ -110,7 +113,7 @@ std::vector<std::shared_ptr<Handle>> Pool::make_room(std::size_t bytes) {
   std::ranges::sort(free, {}, &Free::returned);
   for (const auto& [returned, kept, at] : free) {
     const bool worn_out = at->handle->cuttings() > most_cuttings || at->handle->is_lost();
-    if (bytes_ + bytes <= limit_ && !worn_out) continue;
+    if (!keeps_too_much() && !worn_out) continue;
     bytes_ -= at->bytes();
     gone.push_back(std::move(at->handle));
     kept->erase(at);

@@ -17,8 +17,8 @@ namespace pleach {
 
 class Pool {
  public:
-  /// `limit`: bytes of all its vectors beyond which those that nobody uses go, the oldest first. `at_home`: they have
-  /// memory of the host's. `most_under_way`: operations that have memory of one size beside each other.
+  /// `limit`: bytes of vectors that are not lent beyond which those that nobody uses go, the oldest first. `at_home`:
+  /// they have memory of the host's. `most_under_way`: operations that have memory of one size beside each other.
   Pool(std::size_t limit, bool at_home, int most_under_way)
       : limit_(limit), at_home_(at_home), most_under_way_(most_under_way) {}
 
@@ -59,15 +59,16 @@ class Pool {
   bool find(const Kind& kind, bool shared, Entries& found);
   std::shared_ptr<Handle> lend(Entries& found, std::size_t size);
   void bring_back(Entries::iterator entry);
-  std::vector<std::shared_ptr<Handle>> make_room(std::size_t bytes);
+  std::vector<std::shared_ptr<Handle>> make_room();
 
   const std::size_t limit_;
   const bool at_home_;
   const int most_under_way_;
   mutable std::mutex mutex_;
-  Entries lent_;                  // to operations
+  Entries lent_;                  // to operations, and what trees and graphs keep
   std::map<Kind, Entries> kept_;  // the others, of which tasks may still use some: the last that came back at the end
   std::uint64_t returned_ = 0, made_ = 0;
+  std::size_t lent_bytes_ = 0;
   std::atomic<std::size_t> bytes_ = 0;
 };
 

@@ -97,8 +97,17 @@ TEST_F(RuntimeTest, KeepsNoMoreThanItMay) {
   }
   expect_scans<double>(runtime, 1 << 17);
   runtime.wait();
-  (void)runtime.impl().reserve(1 << 16, 8);  // makes room
+  (void)runtime.impl().reserve(1 << 10, 16);  // makes room: there is no such vector
   EXPECT_LE(runtime.memory().kept, limit);
+}
+
+/// What trees and graphs hold is not what is kept for the next operations.
+TEST_F(RuntimeTest, KeepsItBesideLargeOnes) {
+  constexpr std::size_t limit = 1 << 22;
+  Runtime runtime({.backend = backend(), .most_memory_kept = limit});
+  const auto held = runtime.impl().reserve(limit, 8);
+  for (const std::size_t n : {1 << 16, 1 << 17, 1 << 18}) (void)runtime.impl().reserve(n, 8);
+  EXPECT_EQ(runtime.memory().kept, std::size_t{(1 << 16) + (1 << 17) + (1 << 18)} * 8);
 }
 
 /// By turns on two trees, all memory is found after the first round.
