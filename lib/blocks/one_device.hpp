@@ -1,5 +1,5 @@
-// BlockVectors as Vectors, where one process has all elements, and one device room for what is done with them: lists
-// are then ranked many times as fast as block by block.
+// BlockVectors as Vectors, where one process has all elements, and one device, or the host of cores, room for what is
+// done with them: lists are then ranked many times as fast as block by block.
 #pragma once
 
 #include "array/copy_part/codelet.hpp"
@@ -10,8 +10,9 @@
 
 namespace pleach {
 
-/// How many elements each device has room for, where an operation takes so many bytes of each; none among several
-/// processes.
+/// Up to how many elements each device has room for, or cores have it in the host's memory, where an operation takes so
+/// many bytes of each; none among several processes. What has no room on a device but for a phase is moved there for
+/// it.
 std::uint64_t most_of_one_device(const Network& network, std::size_t bytes_each);
 
 /// The elements of all blocks.
