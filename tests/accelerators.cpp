@@ -12,6 +12,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <string_view>
 #include <vector>
 
 using namespace pleach;
@@ -126,6 +127,48 @@ TEST(Accelerators, BlocksStay) {
   std::vector<std::int32_t> of_picked;
   for (std::size_t i = 0; i < n; ++i) of_picked.push_back(expected[rank_of(i)]);
   EXPECT_EQ(picked.part(), of_picked);
+}
+
+/// Each device merges what it keeps and what comes, slice by slice.
+template <class Key>
+void expect_sorts(Network& network, std::vector<Key> keys) {
+  BlockVector<Key> blocks(network, keys);
+  sort(blocks);
+  std::ranges::sort(keys);
+  EXPECT_TRUE(equal(blocks.part(), keys));
+}
+
+TEST(Accelerators, BlocksAreSortedInSlices) {
+  const auto workers = runtime().workers();
+  if (std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; }) < 2) {
+    GTEST_SKIP() << "there are no two";
+  }
+  Network network(runtime());
+  for (const std::size_t n : {5, 1000, 100003}) {
+    expect_sorts(network, random_values<std::int32_t>(n, n));
+    expect_sorts(network, random_values<double>(n, n));
+    std::vector<std::int64_t> keys(n);
+    expect_sorts(network, keys);  // equal ones
+    std::iota(keys.begin(), keys.end(), -50);
+    expect_sorts(network, keys);
+    std::ranges::reverse(keys);
+    expect_sorts(network, keys);
+    for (std::size_t i = 0; i < n; ++i) keys[i] = static_cast<std::int64_t>(i * i % 7) << (i % 3 * 20);  // few keys
+    expect_sorts(network, keys);
+  }
+
+  constexpr std::size_t large = std::size_t{1} << 24;  // in two slices a block
+  expect_sorts(network, random_values<std::int32_t>(large, 1));
+  BlockVector<std::int32_t> keys(network, random_values<std::int32_t>(large, 2));
+  Profile profile;
+  sort(keys);
+  runtime().wait();
+  std::map<int, int> merges;
+  for (const TaskTime& task : profile.take()) {
+    if (std::string_view(task.phase) == "merge_runs") ++merges[task.worker];
+  }
+  EXPECT_EQ(merges.size(), 2U);
+  for (const auto& [worker, count] : merges) EXPECT_EQ(count, 2);
 }
 
 }  // namespace

@@ -1,25 +1,35 @@
 #include "runtime/at_home.hpp"
 
+#include <array>
+
 namespace pleach {
 
 namespace {
 
-/// A task that does nothing, but that the vector is in the host's memory then.
-bool submit_at_home(starpu_data_handle_t vector, starpu_data_access_mode mode, void (*callback)(void*),
-                    void* argument) {
-  static const auto codelet = [](starpu_data_access_mode access) {
-    starpu_codelet nothing{};
-    nothing.where = STARPU_NOWHERE;
-    nothing.nbuffers = 1;
-    nothing.modes[0] = access;
-    nothing.specific_nodes = 1;
-    nothing.nodes[0] = STARPU_MAIN_RAM;
-    nothing.name = "write_back";
-    return nothing;
-  };
-  static starpu_codelet reads = codelet(STARPU_R), writes = codelet(STARPU_W);
+starpu_codelet codelet(starpu_data_access_mode mode, unsigned node) {
+  starpu_codelet nothing{};
+  nothing.where = STARPU_NOWHERE;
+  nothing.nbuffers = 1;
+  nothing.modes[0] = mode;
+  nothing.specific_nodes = 1;
+  nothing.nodes[0] = static_cast<int>(node);
+  nothing.name = "bring";
+  return nothing;
+}
+
+/// StarPU keeps pointers to them.
+starpu_codelet& reads_on(unsigned node) {
+  static auto codelets = [] {
+    std::array<starpu_codelet, STARPU_MAXNODES> all;
+    for (unsigned k = 0; k < all.size(); ++k) all[k] = codelet(STARPU_R, k);
+    return all;
+  }();
+  return codelets[node];
+}
+
+bool submit(starpu_codelet& codelet, starpu_data_handle_t vector, void (*callback)(void*), void* argument) {
   starpu_task* const task = starpu_task_create();
-  task->cl = mode == STARPU_R ? &reads : &writes;
+  task->cl = &codelet;
   task->handles[0] = vector;
   task->callback_func = callback;
   task->callback_arg = argument;
@@ -31,12 +41,19 @@ bool submit_at_home(starpu_data_handle_t vector, starpu_data_access_mode mode, v
 
 }  // namespace
 
-void bring_home(starpu_data_handle_t vector, Engine::TaskCount& tasks_under_way) {
+void bring(starpu_data_handle_t vector, unsigned node, Engine::TaskCount& tasks_under_way) {
   Engine::instance().begin_task(tasks_under_way);
   const auto end = [](void* tasks) { Engine::instance().end_task(*static_cast<Engine::TaskCount*>(tasks)); };
-  if (!submit_at_home(vector, STARPU_R, end, &tasks_under_way)) end(&tasks_under_way);
+  if (!submit(reads_on(node), vector, end, &tasks_under_way)) end(&tasks_under_way);
 }
 
-void discard(starpu_data_handle_t vector) { submit_at_home(vector, STARPU_W, nullptr, nullptr); }
+void bring_home(starpu_data_handle_t vector, Engine::TaskCount& tasks_under_way) {
+  bring(vector, STARPU_MAIN_RAM, tasks_under_way);
+}
+
+void discard(starpu_data_handle_t vector) {
+  static starpu_codelet writes = codelet(STARPU_W, STARPU_MAIN_RAM);
+  submit(writes, vector, nullptr, nullptr);
+}
 
 }  // namespace pleach

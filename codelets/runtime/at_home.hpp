@@ -1,4 +1,4 @@
-// Tasks that do nothing, but that a vector is in the host's memory then.
+// Tasks that do nothing, but that a vector is in the host's memory then, or in a device's.
 #pragma once
 
 #include "runtime/engine.hpp"
@@ -7,8 +7,10 @@
 
 namespace pleach {
 
-/// What the tasks that are submitted write to a vector, or a part of one, comes to the host's memory when they have
-/// run, and not when somebody asks for it.
+/// What the tasks that are submitted write to a vector, or a part of one, comes to a memory node when they have run,
+/// and not when somebody asks for it.
+void bring(starpu_data_handle_t vector, unsigned node, Engine::TaskCount& tasks_under_way);
+/// To the host's memory.
 void bring_home(starpu_data_handle_t vector, Engine::TaskCount& tasks_under_way);
 
 /// Nobody reads a vector's values any more, once the tasks that are submitted have run: the host has what it has, and

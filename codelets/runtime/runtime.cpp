@@ -1,3 +1,4 @@
+#include "runtime/at_home.hpp"
 #include "runtime/cuda.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/opencl.hpp"
@@ -159,6 +160,12 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, con
 void Runtime::Impl::take_turns(starpu_task& task, std::size_t bytes, std::size_t kind) const {
   const bool is_cuda = Engine::instance().device_kinds()[kind].type == STARPU_CUDA_WORKER;
   pleach::take_turns(task, bytes, kind, (is_cuda ? cuda_memory_ : opencl_memory_).least);
+}
+
+void Runtime::Impl::send_ahead(const Handle& vector, std::uint32_t home) {
+  if (home == Handle::nobody || is_crowded()) return;  // it might have to go again before it is wanted
+  const int worker = Engine::instance().device_kinds()[home].worker;
+  bring(vector.whole().handle, starpu_worker_get_memory_node(static_cast<unsigned>(worker)), tasks_under_way);
 }
 
 void Runtime::Impl::require_room_on_host(const Handle& handle) const {

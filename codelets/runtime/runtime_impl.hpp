@@ -49,6 +49,11 @@ struct Runtime::Impl {
   /// Then, of what a task writes there.
   void note_away(Handle& vector, std::size_t bytes) { write_back_.note(vector, bytes, accelerators_memory_); }
 
+  /// What the submitted tasks write to a vector comes to an accelerator, one of Engine::device_kinds() or nobody, as
+  /// soon as they are done: StarPU brings what a task wants when the task waits for nothing else. Called with Engine's
+  /// submission lock.
+  void send_ahead(const Handle& vector, std::uint32_t home);
+
   /// Stretches of a vector between `bounds`, where it goes through the host's memory on the way to tasks on others: as
   /// it is, Handle::stretches(). Else nothing, and who wants them copies them.
   std::vector<std::shared_ptr<Handle>> stretches(const std::shared_ptr<Handle>& whole,

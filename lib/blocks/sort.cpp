@@ -95,11 +95,18 @@ struct Around {
   Counts below, up_to;
 };
 
+/// Keys below pivots at regular distances: of all blocks, and of each own one.
+struct Histogram {
+  Counts all;
+  std::vector<Counts> own;
+};
+
 /// Of each own block, how many keys stand below each boundary's pivot: the largest that leaves no more keys below it
-/// than go before the boundary, found digit by digit; and how many up to it, where equal keys are on both sides.
+/// than go before the boundary, found digit by digit; and how many up to it, where equal keys are on both sides. The
+/// first digits make the histogram.
 template <class Key>
 std::vector<Around> around_boundaries(const Counting<Key>& counting, const BlockVector<Key>& keys,
-                                      const Counts& boundaries) {
+                                      const Counts& boundaries, Histogram& histogram) {
   std::vector<Around> around;
   for (const Vector<Key>& block : keys.blocks()) {
     around.push_back({Counts(boundaries.size()), Counts(boundaries.size(), block.size())});
@@ -118,6 +125,12 @@ std::vector<Around> around_boundaries(const Counting<Key>& counting, const Block
     Counts all(tried.size());
     for (const Counts& counts : own) std::ranges::transform(all, counts, all.begin(), std::plus());
     all = sums_of(keys.network(), all);
+    if (histogram.all.empty()) {
+      histogram.all.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(tries));
+      for (const Counts& counts : own) {
+        histogram.own.emplace_back(counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(tries));
+      }
+    }
     for (std::size_t b = 0; b < pivots.size(); ++b) {
       const auto counts = std::span(all).subspan(b * tries, tries);
       const auto fit = static_cast<std::uint64_t>(std::ranges::upper_bound(counts, boundaries[b]) - counts.begin());
@@ -136,13 +149,13 @@ std::vector<Around> around_boundaries(const Counting<Key>& counting, const Block
 /// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to the
 /// blocks of the result in the order of the blocks that have them.
 template <class Key>
-Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys) {
+Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys, Histogram& histogram) {
   const Layout& layout = *keys.layout();
   const std::size_t blocks = layout.blocks(), boundaries = blocks - 1;
   Counts wanted;
   for (std::size_t b = 1; b < blocks; ++b) wanted.push_back(layout.first(b));
   Counts mine;
-  for (const Around& counts : around_boundaries(counting, keys, wanted)) {
+  for (const Around& counts : around_boundaries(counting, keys, wanted, histogram)) {
     mine.insert(mine.end(), counts.below.begin(), counts.below.end());
     mine.insert(mine.end(), counts.up_to.begin(), counts.up_to.end());
   }
@@ -229,34 +242,130 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
 /// times.
 constexpr std::size_t most_merged = 4;
 
-/// Runs of keys, of which there may be none, merged into a block that has room for all of them: neighbours first, as of
-/// equal keys those of the left run come first.
+/// Runs of keys merged until there are so few: neighbours first, as of equal keys those of the left run come first.
+template <class Key>
+Handles merge_to(std::size_t few, Runtime& runtime, Handles runs) {
+  while (runs.size() > few) {
+    Handles merged;
+    for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
+      const std::size_t n = runs[k]->size() + runs[k + 1]->size();
+      merged.push_back(runtime.impl().reserve(n, sizeof(Key)));
+      const auto submission = Engine::instance().submission();
+      merge_runs::submit.over(runtime, n, {bits_of<Key>(), std::is_floating_point_v<Key>},
+                              {runs[k], runs[k + 1], merged.back()});
+    }
+    if (runs.size() % 2 != 0) merged.push_back(runs.back());
+    runs = std::move(merged);
+  }
+  return runs;
+}
+
+/// Runs, of which there may be none, merged into a block that has room for all of them.
 template <class Key>
 void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
   std::erase(runs, nullptr);
-  const auto merge = [&](Handle& left, Handle& right, Handle& merged) {
-    const auto submission = Engine::instance().submission();
-    merge_runs::submit.over(runtime, left.size() + right.size(), {bits_of<Key>(), std::is_floating_point_v<Key>},
-                            {left, right, merged});
-  };
   if (runs.size() > most_merged) {
     const auto together = put_together(runtime, runs, type_of<Key>());
     const auto submission = Engine::instance().submission();
     return sort_values(runtime, type_of<Key>(), *together, block.handle());
   }
-  while (runs.size() > 2) {
-    Handles merged;
-    for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
-      merged.push_back(runtime.impl().reserve(runs[k]->size() + runs[k + 1]->size(), sizeof(Key)));
-      merge(*runs[k], *runs[k + 1], *merged.back());
-    }
-    if (runs.size() % 2 != 0) merged.push_back(runs.back());
-    runs = std::move(merged);
-  }
-  if (runs.size() == 2) return merge(*runs[0], *runs[1], block.handle());
+  runs = merge_to<Key>(2, runtime, std::move(runs));
   const auto submission = Engine::instance().submission();
-  for (const auto& run : runs) {
-    copy_part::submit(runtime, {type_of<Key>(), 0, 0, static_cast<std::uint32_t>(run->size()), false}, {run, block});
+  if (runs.size() == 2) {
+    merge_runs::submit.over(runtime, block.size(), {bits_of<Key>(), std::is_floating_point_v<Key>},
+                            {runs[0], runs[1], block});
+  } else if (runs.size() == 1) {
+    copy_part::submit(runtime, {type_of<Key>(), 0, 0, static_cast<std::uint32_t>(runs[0]->size()), false},
+                      {runs[0], block});
+  }
+}
+
+/// Slices of a block of the result, of which one is merged while the next ones are on their way: not so small that the
+/// host, which submits three tasks for each, is what devices wait for.
+constexpr std::size_t most_slices = 4, least_slice = std::size_t{1} << 22;
+
+std::size_t slices_of(const Layout& layout) {
+  return std::clamp<std::size_t>(layout.size(0) / least_slice, 1, most_slices);
+}
+
+/// Whether each block has a device of its own, of a few in one process that have room for all.
+template <class Key>
+bool has_device_each(const BlockVector<Key>& keys) {
+  const std::size_t blocks = keys.layout()->blocks();
+  if (keys.network().ranks() > 1 || blocks > most_merged || keys.network().runtime().impl().is_crowded()) return false;
+  std::vector<std::uint32_t> homes;
+  for (const Vector<Key>& block : keys.blocks()) {
+    if (block.size() == 0 || block.handle().home() == Handle::nobody) return false;
+    if (std::ranges::find(homes, block.handle().home()) != homes.end()) return false;
+    homes.push_back(block.handle().home());
+  }
+  return true;
+}
+
+/// Each block's part of `cuts` in slices of about as many keys, between pivots of the histogram; where it has none
+/// there, some slices are empty.
+Cuts cuts_of_slices(const Layout& layout, const Histogram& histogram, const Cuts& cuts) {
+  const std::size_t slices = slices_of(layout);
+  Cuts sliced(cuts.size());
+  for (std::size_t j = 0; j < layout.blocks(); ++j) {
+    const std::uint64_t begin = layout.first(j), end = layout.first(j + 1);
+    for (std::size_t k = 0; k < cuts.size(); ++k) sliced[k].push_back(cuts[k][j]);
+    for (std::size_t s = 1; s < slices; ++s) {
+      const auto at = std::ranges::lower_bound(histogram.all, begin + (end - begin) * s / slices);
+      const bool is_inside = at != histogram.all.end() && *at > begin && *at < end;
+      const auto pivot = static_cast<std::size_t>(at - histogram.all.begin());
+      for (std::size_t k = 0; k < cuts.size(); ++k) {
+        sliced[k].push_back(is_inside ? static_cast<std::uint32_t>(histogram.own[k][pivot]) : sliced[k].back());
+      }
+    }
+  }
+  for (std::size_t k = 0; k < cuts.size(); ++k) sliced[k].push_back(cuts[k].back());
+  return sliced;
+}
+
+/// Slice by slice, each block's own keys, where they are, and what the others have for it.
+template <class Key>
+void merge_in_slices(const Counting<Key>& counting, const Cuts& cuts, BlockVector<Key>& keys) {
+  Runtime& runtime = keys.network().runtime();
+  const std::size_t blocks = keys.blocks().size(), slices = slices_of(*keys.layout());
+  const auto count = [&](std::size_t k, std::size_t slice) { return cuts[k][slice + 1] - cuts[k][slice]; };
+  std::vector<Handles> arrived(blocks * slices, Handles(blocks));
+  for (std::size_t s = 0; s < slices; ++s) {
+    for (std::size_t next = 1; next < blocks; ++next) {
+      for (std::size_t k = 0; k < blocks; ++k) {
+        const std::size_t to = (k + next) % blocks, slice = to * slices + s;
+        if (count(k, slice) == 0) continue;
+        auto& message = arrived[slice][k] = runtime.impl().reserve(count(k, slice), sizeof(Key));
+        const std::uint32_t home = keys.blocks()[to].handle().home();
+        Exchange::count_unsent(keys.network(), 1, count(k, slice) * sizeof(Key));
+        const auto submission = Engine::instance().submission();
+        copy_part::submit(runtime, {type_of<Key>(), cuts[k][slice], 0, count(k, slice), false},
+                          {counting.keys()[k], message});
+        message->settle(home);
+        runtime.impl().send_ahead(*message, home);
+      }
+    }
+  }
+  for (std::size_t s = 0; s < slices; ++s) {
+    for (std::size_t j = 0; j < blocks; ++j) {
+      const std::size_t slice = j * slices + s;
+      std::uint32_t to = 0;
+      for (std::size_t k = 0; k < blocks; ++k) to += cuts[k][slice] - cuts[k][j * slices];
+      std::erase(arrived[slice], nullptr);
+      const Handles others = merge_to<Key>(1, runtime, std::move(arrived[slice]));
+      const std::uint32_t own = count(j, slice);
+      const auto submission = Engine::instance().submission();
+      if (others.empty()) {
+        if (own == 0) continue;
+        copy_part::submit(runtime, {type_of<Key>(), cuts[j][slice], to, own, s > 0},
+                          {counting.keys()[j], keys.blocks()[j]});
+        continue;
+      }
+      merge_runs::submit(runtime,
+                         {bits_of<Key>(), std::is_floating_point_v<Key>, 0,
+                          own + static_cast<std::uint32_t>(others[0]->size()), cuts[j][slice], own, to, s > 0},
+                         {counting.keys()[j], others[0], keys.blocks()[j]});
+    }
   }
 }
 
@@ -296,7 +405,10 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     const Layout& layout = *keys.layout();
 
     const Counting<Key> counting(keys, values == nullptr);
-    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys) : Cuts();
+    Histogram histogram;
+    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys, histogram) : Cuts();
+    if (values == nullptr && has_device_each(keys))
+      return merge_in_slices(counting, cuts_of_slices(layout, histogram, cuts), keys);
     for (const Vector<Key>& block : keys.blocks()) {  // of one block, which other ranks do not have
       if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
     }

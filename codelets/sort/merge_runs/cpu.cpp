@@ -8,12 +8,15 @@ namespace pleach::merge_runs {
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
     const Index *left = b.left, *right = b.right;
-    const auto n = static_cast<std::uint32_t>(b.left.size()), m = static_cast<std::uint32_t>(b.right.size());
+    Index* const merged = b.merged;
+    left += arguments.skip;
+    const auto n = std::min(arguments.lefts, static_cast<std::uint32_t>(b.left.size())),
+               m = static_cast<std::uint32_t>(b.right.size());
     const bool is_float = arguments.is_float;
     const std::uint32_t first = arguments.first, last = first + arguments.size;
     const std::uint32_t i = left_of(left, n, right, m, first, is_float),
                         end = left_of(left, n, right, m, last, is_float);
-    std::merge(left + i, left + end, right + (first - i), right + (last - end), static_cast<Index*>(b.merged),
+    std::merge(left + i, left + end, right + (first - i), right + (last - end), merged + arguments.to,
                [&](Index x, Index y) { return word_of(x, is_float) < word_of(y, is_float); });
   });
 }

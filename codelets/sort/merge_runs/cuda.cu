@@ -65,9 +65,12 @@ __global__ void __launch_bounds__(threads)
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
     const auto blocks = static_cast<unsigned>((arguments.size + tile_keys - 1) / tile_keys);
-    merge<Index><<<blocks, threads, 0, stream>>>(b.left, static_cast<std::uint32_t>(b.left.size()), b.right,
-                                                 static_cast<std::uint32_t>(b.right.size()), arguments.first,
-                                                 arguments.size, b.merged, arguments.is_float);
+    const auto lefts = ::min(arguments.lefts, static_cast<std::uint32_t>(b.left.size())),
+               rights = static_cast<std::uint32_t>(b.right.size());
+    const Index* const left = b.left;
+    Index* const merged = b.merged;
+    merge<Index><<<blocks, threads, 0, stream>>>(left + arguments.skip, lefts, b.right, rights, arguments.first,
+                                                 arguments.size, merged + arguments.to, arguments.is_float);
   });
 }
 

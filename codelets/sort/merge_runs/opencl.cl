@@ -10,7 +10,10 @@ kernel GROUPED void merge_runs(PARAMETERS) {
   UNPACK
   const uint begin = (uint)get_global_id(0) * EACH;
   if (begin >= size) return;
-  const uint count = min((uint)EACH, size - begin), diagonal = first + begin, n = (uint)left_size, m = (uint)right_size;
+  const uint count = min((uint)EACH, size - begin), diagonal = first + begin, n = min(lefts, (uint)left_size),
+             m = (uint)right_size;
+  left += skip;
+  merged += to;
   uint low = diagonal > m ? diagonal - m : 0, high = min(diagonal, n);
   while (low < high) {
     const uint middle = low + (high - low) / 2;

@@ -54,6 +54,25 @@ TYPED_TEST(MergeRunsOf, Sizes) {
   }
 }
 
+/// A part of a left run, to a place in a larger vector.
+TYPED_TEST(MergeRunsOf, Parts) {
+  using Key = Bits<TypeParam>;
+  const auto left = run_of(random_values<TypeParam>(20000, 1)), right = run_of(random_values<TypeParam>(9000, 2));
+  for (const std::uint32_t lefts : {0, 1, 4100, 19993}) {
+    constexpr std::uint32_t skip = 7, to = 11;
+    const std::size_t n = lefts + right.size();
+    std::vector<Key> expected(n + 20, 5);
+    std::ranges::merge(std::span(left).subspan(skip, lefts), right, expected.begin() + to, {}, order_of<TypeParam>,
+                       order_of<TypeParam>);
+    Buffer<Key> l(left), r(right), merged(std::vector<Key>(n + 20, 5));
+    merge_runs::submit(
+        runtime(),
+        {type_of<Key>(), std::is_floating_point_v<TypeParam>, 0, static_cast<std::uint32_t>(n), skip, lefts, to, true},
+        {l, r, merged});
+    EXPECT_TRUE(equal(merged.result(), expected)) << lefts;
+  }
+}
+
 /// One run behind the other, in front of it, of equal keys, and with what is no number.
 TYPED_TEST(MergeRunsOf, Shapes) {
   using Limits = std::numeric_limits<TypeParam>;
