@@ -11,6 +11,7 @@
 #include "blocks/key_parts.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
+#include "blocks/slices.hpp"
 #include "blocks/temporary.hpp"
 #include "instances.hpp"
 #include "sort/count_below/codelet.hpp"
@@ -280,12 +281,9 @@ void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
   }
 }
 
-/// Slices of a block of the result, of which one is merged while the next ones are on their way: not so small that the
-/// host, which submits three tasks for each, is what devices wait for.
-constexpr std::size_t most_slices = 4, least_slice = std::size_t{1} << 22;
-
+/// Of a block of the result.
 std::size_t slices_of(const Layout& layout) {
-  return std::clamp<std::size_t>(layout.size(0) / least_slice, 1, most_slices);
+  return std::clamp<std::size_t>(static_cast<std::size_t>(layout.size(0)) / least_slice, 1, most_slices);
 }
 
 /// Whether each block has a device of its own, of a few in one process that have room for all.
