@@ -141,9 +141,8 @@ void expect_sorts(Network& network, std::vector<Key> keys) {
 
 TEST(Accelerators, BlocksAreSortedInSlices) {
   const auto workers = runtime().workers();
-  if (std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; }) < 2) {
-    GTEST_SKIP() << "there are no two";
-  }
+  const auto several = std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; });
+  if (several < 2) GTEST_SKIP() << "there are no two";
   Network network(runtime());
   const std::size_t usual = least_slice;
   for (const std::size_t n : {5, 1000, 100003}) {
@@ -170,8 +169,9 @@ TEST(Accelerators, BlocksAreSortedInSlices) {
   for (const TaskTime& task : profile.take()) {
     if (std::string_view(task.phase) == "merge_runs") ++merges[task.worker];
   }
-  EXPECT_EQ(merges.size(), 2U);
-  for (const auto& [worker, count] : merges) EXPECT_EQ(count, 4);
+  if (several > 4) return;  // what comes from more of them is sorted anew
+  EXPECT_EQ(merges.size(), static_cast<std::size_t>(several));
+  for (const auto& [worker, count] : merges) EXPECT_EQ(count, 4 * (several - 1));
 }
 
 }  // namespace

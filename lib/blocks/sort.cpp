@@ -1,6 +1,7 @@
 // Sort with splitters that are found by counting (Kalé and Krishnan, "A comparison based parallel sorting algorithm",
 // 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010): sort each block, look for the keys at all
 // boundaries of the result's blocks at once, exchange, and merge what came, or where values go along, sort again.
+// Devices of one process merge in slices.
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
