@@ -5,7 +5,7 @@ typedef struct {
   uint pieces, arcs, vertices, before;
 } Appended;
 
-// Those of a work-group's items that have reached one; all of them call it, once.
+// Those of a work-group's items that have reached one; all of them call it.
 void append(bool is_reached, uint v, global const uint* offset, global Piece* queue,
             volatile global ReachedVertices* reached, local Appended* all) {
   const bool first = get_local_id(0) == 0;

@@ -75,6 +75,17 @@ class FrontierArcs {
     __syncthreads();
   }
 
+  /// Calls f(open, vertex, to) for all arcs, by all threads together: not `open` where there is none for a thread.
+  template <class F>
+  __device__ void for_each_together(F f) const {
+    for (std::uint32_t first = 0; first < arcs_; first += threads) {
+      const std::uint32_t arc = first + threadIdx.x;
+      const bool open = arc < arcs_;
+      const std::uint32_t piece = piece_of(open ? arc : 0);
+      f(open, tile_.vertex[piece], open ? neighbour_[tile_.base[piece] + arc] : 0);
+    }
+  }
+
   /// Sets `count`, which a block of threads shares, to the number of arcs that lead to each of these blocks.
   __device__ void count(std::uint32_t first, std::uint32_t* count) const {
     for (std::uint32_t b = threadIdx.x; b < counted_blocks && first + b < blocks_; b += threads) count[b] = 0;

@@ -11,14 +11,50 @@
 
 namespace pleach {
 
-struct alignas(8) ReachedVertices {
-  std::uint32_t pieces, arcs;  // in the queue, and that leave them: one 64-bit word to CUDA
+/// What is in a queue, or was.
+struct Queued {
+  std::uint32_t pieces, arcs;  // and that leave them: one 64-bit word to CUDA
   std::uint32_t vertices;
-  std::uint32_t told;      // arcs of frontiers that led to other blocks, modulo 2^32, ...
-  std::uint32_t messages;  // and those blocks, a frontier after the other
 };
 
-static_assert(sizeof(ReachedVertices) == 24);  // codelets/search/reached.h has it, too
+/// Whether the next frontier has too many arcs for expand_narrow.
+enum class WideFrontier : std::uint32_t { none, own, other };
+
+struct alignas(8) ReachedVertices : Queued {
+  std::uint32_t told;      // arcs of frontiers that led to other blocks, modulo 2^32, ...
+  std::uint32_t messages;  // and those blocks, a frontier after the other
+  Queued begin, end;       // of the frontier that expand_narrow has expanded last, or that is too wide for it
+  std::uint32_t levels;    // that it has expanded since it was told where to begin
+  std::uint32_t last;      // of these whose frontier was not empty
+  WideFrontier wide;
+};
+
+static_assert(sizeof(ReachedVertices) == 56);  // codelets/search/reached.h has it, too
+
+/// Arcs of a block's frontier, and pieces, that expand_narrow expands; and what it tells the others.
+inline constexpr std::uint32_t narrow_arcs = 1 << 13, narrow_message = 2 + 2 * narrow_arcs;
+
+/// Before the frontier that is in the queue from there on.
+PLEACH_DEVICE constexpr void begin_narrow(ReachedVertices& reached, const Queued& from) {
+  reached.begin = from;
+  reached.levels = reached.last = 0;
+  reached.wide = WideFrontier::none;
+}
+
+/// On to the next frontier, unless one is too wide.
+PLEACH_DEVICE constexpr void advance_narrow(ReachedVertices& reached) {
+  if (reached.wide != WideFrontier::none) return;
+  if (reached.levels > 0) reached.begin = reached.end;
+  reached.end = reached;
+  const bool is_narrow =
+      reached.end.arcs - reached.begin.arcs <= narrow_arcs && reached.end.pieces - reached.begin.pieces <= narrow_arcs;
+  if (!is_narrow) {
+    reached.wide = WideFrontier::own;
+    return;
+  }
+  ++reached.levels;
+  if (reached.end.pieces > reached.begin.pieces) reached.last = reached.levels;
+}
 
 /// Few, as blocks of threads take as many pieces each, and the vertices of most arcs are reached at first.
 inline constexpr std::uint32_t arcs_of_piece = 64;

@@ -18,8 +18,10 @@
 #include "blocks/targets.hpp"
 #include "instances.hpp"
 #include "search/bucket_arcs/codelet.hpp"
+#include "search/claim_narrow/codelet.hpp"
 #include "search/claim_vertices/codelet.hpp"
 #include "search/count_targets/codelet.hpp"
+#include "search/expand_narrow/codelet.hpp"
 #include "search/pack_frontier/codelet.hpp"
 #include "search/pull_rows/codelet.hpp"
 #include "search/reach.hpp"
@@ -50,6 +52,12 @@ constexpr std::uint64_t few_sources = 1024;
 /// The mean degree from which on undirected graphs are searched in both directions.
 constexpr std::uint64_t least_block_degree = 8;
 
+/// Narrow levels that are submitted before the host looks how far they came: at first, and at most.
+constexpr std::uint32_t first_levels = 2, most_levels = 64;
+
+/// Blocks from which on each of them telling all others is too much for a narrow level.
+constexpr std::size_t many_blocks = 16;
+
 template <class Index>
 class BlockSearch {
  public:
@@ -65,7 +73,8 @@ class BlockSearch {
         starts_(starts_of(runtime_, *vertices_)),
         targets_(level.blocks().size()),
         frontier_(level.blocks().size()),
-        before_(level.blocks().size()) {
+        now_(level.blocks().size()),
+        queued_(level.blocks().size()) {
     fill_blocks(level_, 0xFF);
     fill_blocks(parent_, 0xFF);
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
@@ -74,39 +83,51 @@ class BlockSearch {
       queue_.push_back(runtime_.impl().reserve(queued(block.size(), rows_.neighbour[k]->size()), sizeof(Piece)));
       queue_.back()->settle(block.home());
       reached_.push_back(hand_over(runtime_, std::vector<ReachedVertices>(1)));
+      if (block.size() == 0) continue;
+      // Nobody reads what nobody has appended, but StarPU asks that all of it was written.
       const auto submission = Engine::instance().submission();
-      fill::submit.over(runtime_, queue_.back()->size(), {0}, {queue_.back()});
+      copy_part::submit(runtime_, {Type::i64, 0, 0, 1, false}, {starts_, queue_.back()});
     }
   }
 
   BfsStatistics run(const Numbers& sources) {
     seed(sources);
+    if (goes_on_alone()) {
+      push_narrow();
+    } else {
+      look();
+    }
     bool looks_from_below = false;
-    std::uint64_t before = 0, rest = graph_.arcs();
-    for (;; ++depth_) {
-      const auto [size, arcs] = advance();
-      if (size == 0) break;
+    std::uint64_t before = 0;
+    while (true) {
+      const Size frontier = advance();
+      if (frontier.vertices == 0) break;
       if (looks_from_below) {
-        looks_from_below = size >= before || size > vertices_->size() / block_beta;
+        looks_from_below = frontier.vertices >= before || frontier.vertices > vertices_->size() / block_beta;
       } else {
-        looks_from_below = both_ways_ && arcs > std::max(rest / block_alpha, vertices_->size() / block_gamma);
+        const std::uint64_t rest = graph_.arcs() - (all_.arcs - frontier.arcs);
+        looks_from_below = both_ways_ && frontier.arcs > std::max(rest / block_alpha, vertices_->size() / block_gamma);
       }
       if (looks_from_below) {
         pull();
+      } else if (goes_on_alone() && is_narrow()) {
+        push_narrow();
       } else {
         push();
       }
-      before = size;
-      rest -= arcs;
+      before = frontier.vertices;
     }
     return {static_cast<std::size_t>(all_.vertices), static_cast<std::size_t>(all_.arcs),
             static_cast<std::size_t>(depth_)};
   }
 
  private:
-  /// The part of a block's queue that holds the frontier, and the arcs that leave it.
+  /// The part of a block's queue that holds the frontier.
   struct Frontier {
-    std::uint32_t begin, end, arcs;
+    Queued begin{}, end{};
+    [[nodiscard]] std::uint32_t pieces() const { return end.pieces - begin.pieces; }
+    [[nodiscard]] std::uint32_t arcs() const { return end.arcs - begin.arcs; }
+    [[nodiscard]] std::uint32_t vertices() const { return end.vertices - begin.vertices; }
   };
 
   struct Size {
@@ -141,48 +162,116 @@ class BlockSearch {
 
   /// On to the vertices that were reached last, of all ranks: how many these are. Waits for the others.
   Size advance() {
-    const auto now = read_back<ReachedVertices>(runtime_, reached_);
-    Size mine;
-    for (std::size_t k = 0; k < now.size(); ++k) {
-      const ReachedVertices &before = before_[k], &after = now[k][0];
-      frontier_[k] = {before.pieces, after.pieces, after.arcs - before.arcs};
-      if (network_.ranks() == 1) count_between_blocks(after.messages - before.messages, after.told - before.told);
-      mine.vertices += after.vertices;
-      mine.arcs += after.arcs;
-      before_[k] = after;
+    Size frontier, all;
+    for (std::size_t k = 0; k < now_.size(); ++k) {
+      frontier_[k] = {queued_[k], now_[k]};
+      queued_[k] = now_[k];
+      frontier.vertices += frontier_[k].vertices();
+      frontier.arcs += frontier_[k].arcs();
+      all.vertices += now_[k].vertices;
+      all.arcs += now_[k].arcs;
     }
-    const std::vector<std::uint64_t> sums = sums_of(network_, {mine.vertices, mine.arcs});
-    const Size before = std::exchange(all_, {sums[0], sums[1]});
-    return {all_.vertices - before.vertices, all_.arcs - before.arcs};
+    const std::vector<std::uint64_t> sums =
+        sums_of(network_, {frontier.vertices, frontier.arcs, all.vertices, all.arcs});
+    all_ = {sums[2], sums[3]};
+    return {sums[0], sums[1]};
+  }
+
+  /// What own blocks have reached when all is done that was submitted.
+  void look() {
+    const auto reached = read_back<ReachedVertices>(runtime_, reached_);
+    for (std::size_t k = 0; k < now_.size(); ++k) {
+      const ReachedVertices before = std::exchange(now_[k], reached[k][0]);
+      if (network_.ranks() == 1) count_between_blocks(now_[k].messages - before.messages, now_[k].told - before.told);
+    }
   }
 
   void count_between_blocks(std::uint32_t messages, std::uint32_t arcs) {
     Exchange::count_unsent(network_, 2 * std::uint64_t{messages}, arcs * (sizeof(std::uint32_t) + sizeof(Index)));
   }
 
-  /// From above: tells the owners of the vertices that the frontier leads to. Waits for other ranks.
+  /// Whether levels may go on without the host: other ranks are told by it.
+  [[nodiscard]] bool goes_on_alone() const { return network_.ranks() == 1 && frontier_.size() < many_blocks; }
+
+  [[nodiscard]] bool is_narrow() const {
+    return std::ranges::all_of(frontier_, [](const Frontier& frontier) {
+      return frontier.arcs() <= narrow_arcs && frontier.pieces() <= narrow_arcs;
+    });
+  }
+
+  /// From above, level after level, as long as they are narrow.
+  void push_narrow() {
+    for (std::uint32_t level = 0; level < levels_; ++level) submit_narrow(level);
+    look();
+    std::uint32_t levels = 0, last = 0;
+    for (const ReachedVertices& now : now_) {
+      levels = std::max(levels, now.levels);
+      last = std::max(last, now.wide == WideFrontier::none ? now.last : now.levels);
+    }
+    // Where a block's frontier was wide, others may have done the level, and it is left to do it.
+    bool some_are_behind = false;
+    for (std::size_t k = 0; k < now_.size(); ++k) {
+      const ReachedVertices& now = now_[k];
+      const bool is_wide = now.wide == WideFrontier::own, is_behind = is_wide && now.levels < levels;
+      frontier_[k] = is_behind ? Frontier{now.begin, now.end} : Frontier{};
+      queued_[k] = is_wide && !is_behind ? now.begin : now.end;
+      some_are_behind = some_are_behind || is_behind;
+    }
+    depth_ += static_cast<std::int32_t>(last);
+    levels_ = levels == levels_ ? std::min(2 * levels_, most_levels) : first_levels;
+    if (!some_are_behind) return;
+    --depth_;
+    push();
+  }
+
+  void submit_narrow(std::uint32_t level) {
+    const std::int32_t depth = depth_ + 1 + static_cast<std::int32_t>(level);
+    const auto submission = Engine::instance().submission();
+    Handles messages;  // nobody's where a block has no vertices
+    for (std::size_t k = 0; k < frontier_.size(); ++k) {
+      Vector<Index>&reached = level_.blocks()[k], &parent = parent_.blocks()[k];
+      messages.push_back(reached.size() > 0 ? runtime_.impl().reserve(narrow_message, sizeof(Index)) : nullptr);
+      if (!messages[k]) continue;
+      const auto& [pieces, arcs, vertices] = frontier_[k].begin;
+      expand_narrow::submit(
+          runtime_, {rows_.index, depth, vertices_->first(k), level == 0, pieces, arcs, vertices},
+          {rows_.offset[k], rows_.neighbour[k], reached, parent, queue_[k], reached_[k], messages[k]});
+    }
+    for (std::size_t l = 0; l < frontier_.size(); ++l) {
+      for (std::size_t k = 0; k < frontier_.size(); ++k) {
+        if (k == l || !messages[k] || !messages[l]) continue;
+        claim_narrow::submit(
+            runtime_, {rows_.index, depth, vertices_->first(l)},
+            {messages[k], rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
+      }
+    }
+  }
+
+  /// From above: tells the owners of the vertices that the frontier leads to. Waits for all.
   void push() {
     Handles places, sources;
     const Handles targets = targets_;
     for (std::size_t k = 0; k < frontier_.size(); ++k) {
-      const auto [begin, end, arcs] = frontier_[k];
+      const std::uint32_t begin = frontier_[k].begin.pieces, pieces = frontier_[k].pieces(), arcs = frontier_[k].arcs();
       places.push_back(runtime_.impl().reserve(arcs, sizeof(std::uint32_t)));
       sources.push_back(runtime_.impl().reserve(arcs, sizeof(Index)));
       if (arcs == 0) continue;
       const std::size_t block = level_.first_block() + k;
       const auto own = static_cast<std::uint32_t>(block);
       const auto submission = Engine::instance().submission();
-      count_targets::submit.over(runtime_, end - begin, {rows_.index, own, begin},
+      count_targets::submit.over(runtime_, pieces, {rows_.index, own, begin},
                                  {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], reached_[k]});
       bucket_arcs::submit.over(
-          runtime_, end - begin, {rows_.index, vertices_->first(block), begin},
+          runtime_, pieces, {rows_.index, vertices_->first(block), begin},
           {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], places[k], sources[k]});
     }
     claim_own(targets, places, sources);
     for (std::size_t k = 0; k < frontier_.size(); ++k) {
-      if (frontier_[k].arcs > 0) clear_targets(k);
+      if (frontier_[k].arcs() > 0) clear_targets(k);
     }
     if (network_.ranks() > 1) tell(targets, places, sources);
+    ++depth_;
+    look();
   }
 
   /// For the next frontier, while devices are at work on this one.
@@ -199,7 +288,7 @@ class BlockSearch {
       const auto bucket = static_cast<std::uint32_t>(2 * vertices_->blocks() + level_.first_block() + l);
       for (std::size_t next = 0; next < blocks; ++next) {  // those that have no way to go first
         const std::size_t k = (l + next) % blocks;
-        if (frontier_[k].arcs > 0) claim(l, {rows_.index, depth_ + 1, bucket}, places[k], sources[k], targets[k]);
+        if (frontier_[k].arcs() > 0) claim(l, {rows_.index, depth_ + 1, bucket}, places[k], sources[k], targets[k]);
       }
     }
   }
@@ -211,7 +300,7 @@ class BlockSearch {
     const auto of_all = read_back<std::uint32_t>(runtime_, targets);
     for (std::size_t k = 0; k < of_all.size(); ++k) {
       counts.emplace_back(blocks);
-      if (frontier_[k].arcs > 0) std::copy_n(of_all[k].begin(), blocks, counts[k].begin());
+      if (frontier_[k].arcs() > 0) std::copy_n(of_all[k].begin(), blocks, counts[k].begin());
       for (std::size_t l = 0; l < of_all.size(); ++l) {
         const std::uint32_t arcs = std::exchange(counts[k][first + l], 0);
         if (l != k) count_between_blocks(arcs > 0 ? 1 : 0, arcs);
@@ -254,17 +343,19 @@ class BlockSearch {
         {places, sources, targets, rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
   }
 
-  /// From below: each vertex that was not reached looks for the frontier. Waits for other ranks.
+  /// From below: each vertex that was not reached looks for the frontier. Waits for all.
   void pull() {
     const Sets sets = share();
     const BlockRows& incoming = graph_.incoming();  // which may wait
-    const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Vector<Index>& level = level_.blocks()[k];
+      const auto submission = Engine::instance().submission();
       pull_rows::submit.over(runtime_, level.size(), {rows_.index, depth_ + 1},
                              {incoming.offset[k], incoming.neighbour[k], rows_.offset[k],
                               sets.at(level.handle().home()), level, parent_.blocks()[k], queue_[k], reached_[k]});
     }
+    ++depth_;
+    look();
   }
 
   using Sets = std::map<std::uint32_t, std::shared_ptr<Handle>>;
@@ -341,9 +432,11 @@ class BlockSearch {
   const std::shared_ptr<Handle> starts_;
   Handles queue_, reached_, targets_;  // of each own block
   std::vector<Frontier> frontier_;
-  std::vector<ReachedVertices> before_;  // when the frontier was reached
-  Size all_;                             // that were reached, of all ranks
+  std::vector<ReachedVertices> now_;
+  std::vector<Queued> queued_;  // in front of the next frontier
+  Size all_;                    // that were reached, of all ranks
   std::int32_t depth_ = 0;
+  std::uint32_t levels_ = first_levels;
 };
 
 }  // namespace

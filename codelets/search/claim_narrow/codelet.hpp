@@ -1,0 +1,33 @@
+// claim_narrow: vertices of a block that another one's message tells of (expand_narrow): those that were not reached
+// before are, and are appended to the queue; the parent is the smallest of the vertices before each one.
+//
+// Example, vertices 6 7 8 of 9, depth 2: message 2 0 7 4 2 3, offset 0 1 3 4, level -1 -1 -1, parent -1 -1 -1, reached
+//   {0, 0, 0} -> level -1 2 -1, parent -1 4 -1, queue {1, 0}, reached {1, 2, 1, 1, 1}
+//
+// Work: the arcs; traffic: these in order, and a parent at random for each that leads to the block.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "search/reached.hpp"
+
+namespace pleach::claim_narrow {
+
+struct Arguments {
+  IndexType index;
+  std::int32_t depth;    // of the level
+  std::uint64_t number;  // of the block's first vertex
+};
+
+template <class Index = Any>
+struct Buffers {
+  In<Index> message;         // narrow_message
+  In<std::uint32_t> offset;  // n + 1: where the arcs of each vertex of the block begin, and the end of all
+  InOut<Index, scattered | sized> level;
+  InOut<Index, scattered> parent;  // n each: -1 where nobody was yet
+  InOut<Piece, scattered> queue;
+  InOut<ReachedVertices, scattered> reached;  // the arcs are counted as told, and the message, if it has any
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::claim_narrow

@@ -1,0 +1,15 @@
+kernel GROUPED void claim_narrow(PARAMETERS) {
+  UNPACK
+  local Appended all;
+  const uint i = get_global_id(0), arcs = (uint)message[0];
+  if (i == 0) {
+    if (message[1] != 0 && reached->wide == WIDE_NONE) reached->wide = WIDE_OTHER;
+    if (arcs > 0) ++reached->messages;
+  }
+  const bool open = i < arcs;
+  const ulong to = (open ? (ulong)message[2 + 2 * i] : 0) - number;
+  const bool is_own = open && to < level_size;
+  const bool is_reached = is_own && claim(&level[to], &parent[to], message[3 + 2 * i], depth);
+  if (is_own) atomic_inc(&reached->told);
+  append(is_reached, (uint)to, offset, queue, reached, &all);
+}
