@@ -144,13 +144,14 @@ class Engine {
   void wait_for_tasks() { wait_for_tasks(under_way_); }
   /// Returns when devices have done what tasks that have ended left to them.
   static void wait_for_devices();
-  /// Returns once `done` says so, or soon, where it may take longer: what a device does in some microseconds is there
-  /// before a thread that sleeps is awake again. At once where there is a worker for each core.
+  /// Returns once `done` says so, or soon, where it may take longer: a thread that sleeps is awake again 60 us after
+  /// it might have gone on, which operations of many steps wait for each time. At once where there is a worker for each
+  /// core.
   template <class Done>
   void watch(Done done) const {
     using Clock = std::chrono::steady_clock;
     if (!runs_ahead() || !spares_core_) return;
-    for (const auto begun = Clock::now(); !done() && Clock::now() - begun < std::chrono::microseconds(200);) {
+    for (const auto begun = Clock::now(); !done() && Clock::now() - begun < std::chrono::milliseconds(2);) {
     }
   }
 

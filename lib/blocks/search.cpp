@@ -32,6 +32,7 @@
 #include <map>
 #include <memory>
 #include <new>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -53,7 +54,7 @@ constexpr std::uint64_t few_sources = 1024;
 constexpr std::uint64_t least_block_degree = 8;
 
 /// Narrow levels that are submitted before the host looks how far they came: at first, and at most.
-constexpr std::uint32_t first_levels = 2, most_levels = 64;
+constexpr std::uint32_t first_levels = 1, most_levels = 64;
 
 /// Blocks from which on each of them telling all others is too much for a narrow level.
 constexpr std::size_t many_blocks = 16;
@@ -201,6 +202,7 @@ class BlockSearch {
 
   /// From above, level after level, as long as they are narrow.
   void push_narrow() {
+    next_.clear();
     for (std::uint32_t level = 0; level < levels_; ++level) submit_narrow(level);
     look();
     std::uint32_t levels = 0, last = 0;
@@ -249,6 +251,7 @@ class BlockSearch {
 
   /// From above: tells the owners of the vertices that the frontier leads to. Waits for all.
   void push() {
+    next_.clear();
     Handles places, sources;
     const Handles targets = targets_;
     for (std::size_t k = 0; k < frontier_.size(); ++k) {
@@ -264,6 +267,7 @@ class BlockSearch {
       bucket_arcs::submit.over(
           runtime_, pieces, {rows_.index, vertices_->first(block), begin},
           {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], places[k], sources[k]});
+      for (const auto& column : {targets[k], places[k], sources[k]}) send_ahead(*column, k);
     }
     claim_own(targets, places, sources);
     for (std::size_t k = 0; k < frontier_.size(); ++k) {
@@ -272,6 +276,14 @@ class BlockSearch {
     if (network_.ranks() > 1) tell(targets, places, sources);
     ++depth_;
     look();
+  }
+
+  /// What block k tells the others is on its way to their devices while these take what their own blocks tell.
+  void send_ahead(const Handle& column, std::size_t k) {
+    std::set<std::uint32_t> homes;
+    for (const Vector<Index>& block : level_.blocks()) homes.insert(block.handle().home());
+    homes.erase(level_.blocks()[k].handle().home());
+    for (const std::uint32_t home : homes) runtime_.impl().send_ahead(column, home);
   }
 
   /// For the next frontier, while devices are at work on this one.
@@ -343,25 +355,36 @@ class BlockSearch {
         {places, sources, targets, rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
   }
 
+  /// Of vertices, as a bit for each, on each device that own blocks are on: those of its blocks, or of all.
+  using Sets = std::map<std::uint32_t, std::shared_ptr<Handle>>;
+
   /// From below: each vertex that was not reached looks for the frontier. Waits for all.
   void pull() {
-    const Sets sets = share();
+    const bool is_alone = network_.ranks() == 1;
+    Sets frontier = std::exchange(next_, {});
+    if (frontier.empty()) {
+      frontier = pack();
+      if (is_alone) frontier = share_between_devices(frontier);
+    }
+    if (!is_alone) frontier = share_between_ranks(frontier);
+    for (const auto& [home, set] : frontier) next_[home] = empty_set(home);
     const BlockRows& incoming = graph_.incoming();  // which may wait
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Vector<Index>& level = level_.blocks()[k];
+      const std::uint32_t home = level.handle().home();
       const auto submission = Engine::instance().submission();
-      pull_rows::submit.over(runtime_, level.size(), {rows_.index, depth_ + 1},
-                             {incoming.offset[k], incoming.neighbour[k], rows_.offset[k],
-                              sets.at(level.handle().home()), level, parent_.blocks()[k], queue_[k], reached_[k]});
+      pull_rows::submit.over(runtime_, level.size(),
+                             {rows_.index, depth_ + 1, vertices_->first(level_.first_block() + k)},
+                             {incoming.offset[k], incoming.neighbour[k], rows_.offset[k], frontier.at(home), level,
+                              parent_.blocks()[k], queue_[k], reached_[k], next_.at(home)});
     }
+    if (is_alone) next_ = share_between_devices(next_);  // while the host looks whether the next level wants them
     ++depth_;
     look();
   }
 
-  using Sets = std::map<std::uint32_t, std::shared_ptr<Handle>>;
-
-  /// The frontier as a bit for each vertex, on each device that own blocks are on. Waits for other ranks.
-  Sets share() {
+  /// The frontier, of own blocks.
+  Sets pack() {
     Sets parts;
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Vector<Index>& level = level_.blocks()[k];
@@ -373,7 +396,7 @@ class BlockSearch {
       pack_frontier::submit.over(runtime_, pack_frontier::words_of(begin, level.size()), {rows_.index, begin, depth_},
                                  {level, part});
     }
-    return network_.ranks() > 1 ? share_between_ranks(parts) : share_between_devices(parts);
+    return parts;
   }
 
   std::shared_ptr<Handle> empty_set(std::uint32_t home) {
@@ -399,7 +422,7 @@ class BlockSearch {
     return wholes;
   }
 
-  /// The first word of a rank, and the last one, may be of its neighbours, too.
+  /// The first word of a rank, and the last one, may be of its neighbours, too. Waits for these.
   Sets share_between_ranks(const Sets& parts) {
     std::vector<std::uint32_t> whole(words_before(vertices_->blocks()) + 1);
     const auto add = [&](std::size_t begin, std::span<const std::uint32_t> words) {
@@ -433,6 +456,7 @@ class BlockSearch {
   Handles queue_, reached_, targets_;  // of each own block
   std::vector<Frontier> frontier_;
   std::vector<ReachedVertices> now_;
+  Sets next_;                   // the frontier, where the level before looked for it from below; of one rank all of it
   std::vector<Queued> queued_;  // in front of the next frontier
   Size all_;                    // that were reached, of all ranks
   std::int32_t depth_ = 0;
