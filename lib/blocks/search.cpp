@@ -32,7 +32,6 @@
 #include <map>
 #include <memory>
 #include <new>
-#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -44,8 +43,9 @@ namespace {
 
 /// When to look from below: where the frontier has more than 1 / alpha of the arcs of vertices that were not in one
 /// yet, and 1 / gamma times as many as there are vertices, all of which are looked at then; and from above again: where
-/// it has at most 1 / beta of the vertices.
-constexpr std::uint64_t block_alpha = 15, block_beta = 18, block_gamma = 16;
+/// it has at most 1 / beta of the vertices, unless the first still holds, and the second for delta. Of two GPUs, a
+/// level of n / delta arcs takes as long either way where few vertices are left.
+constexpr std::uint64_t block_alpha = 15, block_beta = 18, block_gamma = 16, block_delta = 64;
 
 /// Sources up to which all ranks are told all of them: more are brought to their blocks.
 constexpr std::uint64_t few_sources = 1024;
@@ -98,17 +98,21 @@ class BlockSearch {
     } else {
       look();
     }
-    bool looks_from_below = false;
+    bool looks_from_below = false, has_looked_from_below = false;
     std::uint64_t before = 0;
     while (true) {
       const Size frontier = advance();
       if (frontier.vertices == 0) break;
+      const std::uint64_t rest = graph_.arcs() - (all_.arcs - frontier.arcs), n = vertices_->size();
       if (looks_from_below) {
-        looks_from_below = frontier.vertices >= before || frontier.vertices > vertices_->size() / block_beta;
+        looks_from_below = frontier.vertices >= before || frontier.vertices > n / block_beta ||
+                           frontier.arcs > std::max(rest / block_alpha, n / block_delta);
       } else {
-        const std::uint64_t rest = graph_.arcs() - (all_.arcs - frontier.arcs);
-        looks_from_below = both_ways_ && frontier.arcs > std::max(rest / block_alpha, vertices_->size() / block_gamma);
+        looks_from_below = both_ways_ && frontier.arcs > std::max(rest / block_alpha, n / block_gamma);
       }
+      shares_ahead_ = both_ways_ && network_.ranks() == 1 && runtime_.impl().has_costly_steps() &&
+                      frontier.arcs > n / block_delta && (looks_from_below || !has_looked_from_below);
+      has_looked_from_below = has_looked_from_below || looks_from_below;
       if (looks_from_below) {
         pull();
       } else if (goes_on_alone() && is_narrow()) {
@@ -267,23 +271,13 @@ class BlockSearch {
       bucket_arcs::submit.over(
           runtime_, pieces, {rows_.index, vertices_->first(block), begin},
           {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], places[k], sources[k]});
-      for (const auto& column : {targets[k], places[k], sources[k]}) send_ahead(*column, k);
     }
     claim_own(targets, places, sources);
     for (std::size_t k = 0; k < frontier_.size(); ++k) {
       if (frontier_[k].arcs() > 0) clear_targets(k);
     }
     if (network_.ranks() > 1) tell(targets, places, sources);
-    ++depth_;
-    look();
-  }
-
-  /// What block k tells the others is on its way to their devices while these take what their own blocks tell.
-  void send_ahead(const Handle& column, std::size_t k) {
-    std::set<std::uint32_t> homes;
-    for (const Vector<Index>& block : level_.blocks()) homes.insert(block.handle().home());
-    homes.erase(level_.blocks()[k].handle().home());
-    for (const std::uint32_t home : homes) runtime_.impl().send_ahead(column, home);
+    end_level();
   }
 
   /// For the next frontier, while devices are at work on this one.
@@ -355,36 +349,33 @@ class BlockSearch {
         {places, sources, targets, rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
   }
 
-  /// Of vertices, as a bit for each, on each device that own blocks are on: those of its blocks, or of all.
-  using Sets = std::map<std::uint32_t, std::shared_ptr<Handle>>;
-
   /// From below: each vertex that was not reached looks for the frontier. Waits for all.
   void pull() {
-    const bool is_alone = network_.ranks() == 1;
-    Sets frontier = std::exchange(next_, {});
-    if (frontier.empty()) {
-      frontier = pack();
-      if (is_alone) frontier = share_between_devices(frontier);
-    }
-    if (!is_alone) frontier = share_between_ranks(frontier);
-    for (const auto& [home, set] : frontier) next_[home] = empty_set(home);
+    if (next_.empty()) share(depth_);
+    const Sets frontier = std::exchange(next_, {});
     const BlockRows& incoming = graph_.incoming();  // which may wait
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Vector<Index>& level = level_.blocks()[k];
-      const std::uint32_t home = level.handle().home();
       const auto submission = Engine::instance().submission();
-      pull_rows::submit.over(runtime_, level.size(),
-                             {rows_.index, depth_ + 1, vertices_->first(level_.first_block() + k)},
-                             {incoming.offset[k], incoming.neighbour[k], rows_.offset[k], frontier.at(home), level,
-                              parent_.blocks()[k], queue_[k], reached_[k], next_.at(home)});
+      pull_rows::submit.over(runtime_, level.size(), {rows_.index, depth_ + 1},
+                             {incoming.offset[k], incoming.neighbour[k], rows_.offset[k],
+                              frontier.at(level.handle().home()), level, parent_.blocks()[k], queue_[k], reached_[k]});
     }
-    if (is_alone) next_ = share_between_devices(next_);  // while the host looks whether the next level wants them
+    end_level();
+  }
+
+  /// Waits for all.
+  void end_level() {
     ++depth_;
+    if (shares_ahead_) share(depth_);  // while the host looks whether anybody wants it
     look();
   }
 
-  /// The frontier, of own blocks.
-  Sets pack() {
+  /// Vertices as a bit for each, on each device that own blocks are on.
+  using Sets = std::map<std::uint32_t, std::shared_ptr<Handle>>;
+
+  /// The vertices of a level. Waits for other ranks.
+  void share(std::int32_t depth) {
     Sets parts;
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Vector<Index>& level = level_.blocks()[k];
@@ -393,10 +384,10 @@ class BlockSearch {
       if (level.size() == 0) continue;
       const std::uint64_t begin = vertices_->first(level_.first_block() + k);
       const auto submission = Engine::instance().submission();
-      pack_frontier::submit.over(runtime_, pack_frontier::words_of(begin, level.size()), {rows_.index, begin, depth_},
+      pack_frontier::submit.over(runtime_, pack_frontier::words_of(begin, level.size()), {rows_.index, begin, depth},
                                  {level, part});
     }
-    return parts;
+    next_ = network_.ranks() > 1 ? share_between_ranks(parts) : share_between_devices(parts);
   }
 
   std::shared_ptr<Handle> empty_set(std::uint32_t home) {
@@ -461,6 +452,7 @@ class BlockSearch {
   Size all_;                    // that were reached, of all ranks
   std::int32_t depth_ = 0;
   std::uint32_t levels_ = first_levels;
+  bool shares_ahead_ = false;  // whether the next level may well be one from below
 };
 
 }  // namespace

@@ -1,10 +1,8 @@
 // pull_rows: a level of a search from below: each vertex of a block that was not reached looks for its first neighbour
-// in the frontier, which is the smallest one. Those that have one are appended to the queue, and are the next frontier.
+// in the frontier, which is the smallest one. Those that have one are appended to the queue.
 //
-// Example, depth 2, begin 31, frontier 0x5: offset 0 2 3 5, neighbour 0 2 1 1 2, leaving 0 1 1 1, level 1 -1 -1, parent
-// 7 -1 -1,
-//   reached {1, 1, 1}, queue {0, 0} -> level 1 -1 2, parent 7 -1 2, reached {2, 1, 2}, queue {0, 0} {2, 0},
-//   next 0 2
+// Example, depth 2, frontier 0x5: offset 0 2 3 5, neighbour 0 2 1 1 2, leaving 0 1 1 1, level 1 -1 -1, parent 7 -1 -1,
+//   reached {1, 1, 1}, queue {0, 0} -> level 1 -1 2, parent 7 -1 2, reached {2, 1, 2}, queue {0, 0} {2, 0}
 //
 // Work: the arcs that are looked at; traffic: these in order, and a bit at random for each. Source: Beamer, Asanović
 // and Patterson, "Direction-optimizing breadth-first search", SC 2012.
@@ -18,7 +16,6 @@ namespace pleach::pull_rows {
 struct Arguments {
   IndexType index;
   std::int32_t depth;       // of the level
-  std::uint64_t begin;      // the number of the block's first vertex
   std::uint32_t first = 0;  // the first vertex, where they are a part
 };
 
@@ -32,7 +29,6 @@ struct Buffers {
   InOut<Index, by_element> parent;         // n
   InOut<Piece, scattered> queue;
   InOut<ReachedVertices, scattered> reached;
-  InOut<std::uint32_t, scattered> next;  // a bit for each vertex of all blocks: those of the vertices are set
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -9,17 +9,9 @@ namespace {
 /// Arcs of a long row that a thread looks at before the block says whether there is one.
 constexpr std::uint32_t at_once = 4;
 
-/// Neighbouring lanes have neighbouring numbers.
-__device__ void add_to(std::uint32_t* set, std::uint64_t number, bool is_reached) {
-  const unsigned those = __ballot_sync(0xFFFFFFFF, is_reached), shift = number % 32;
-  if (threadIdx.x % 32 != 0 || those == 0) return;
-  atomicOr(&set[number / 32], those << shift);
-  if (shift > 0 && those >> (32 - shift) != 0) atomicOr(&set[number / 32 + 1], those >> (32 - shift));
-}
-
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
-  const auto [offset, neighbour, leaving, frontier, level, parent, queue, reached, next] = buffers;
+  const auto [offset, neighbour, leaving, frontier, level, parent, queue, reached] = buffers;
   const std::size_t start = std::size_t{blockIdx.x} * threads, i = start + threadIdx.x;
   const auto v = static_cast<std::uint32_t>(arguments.first + i);
   const bool open = i < level.size() && level[i] < 0;
@@ -56,7 +48,6 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
       });
   const bool is_reached = open && parent[i] >= 0;
   if (is_reached) level[i] = arguments.depth;
-  add_to(next, arguments.begin + v, is_reached);
   append(is_reached, v, leaving, queue, reached);
 }
 

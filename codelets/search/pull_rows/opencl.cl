@@ -12,6 +12,5 @@ kernel GROUPED void pull_rows(PARAMETERS) {
       parent[i] = w;
     }
   }
-  if (is_reached) atomic_or(&next[(begin + v) / 32], 1u << (uint)((begin + v) % 32));
   append(is_reached, (uint)v, leaving, queue, reached, &all);
 }
