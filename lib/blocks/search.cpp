@@ -1,8 +1,8 @@
 // Breadth-first search of graphs in blocks, level by level. From above: bucket the arcs that leave the frontier, tell
 // the owners of the vertices that they lead to, and go on with those that are reached for the first time (Vadhiyar,
-// "Parallel breadth-first search", 1-D). From below, while the frontier has many arcs: tell all who is in it, and let
-// each vertex that was not reached look for a neighbour there (Beamer, Buluç, Asanović and Patterson, "Distributed
-// memory breadth-first search revisited", 2013).
+// "Parallel breadth-first search", 1-D); where they are few, tell all blocks of one process, level after level. From
+// below, while the frontier has many arcs: tell all who is in it, and let each vertex that was not reached look for a
+// neighbour there (Beamer, Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013).
 #include "blocks/search.hpp"
 
 #include "arguments.hpp"

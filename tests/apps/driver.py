@@ -129,7 +129,7 @@ class Results(Driver):
         for number, shape in enumerate(SHAPES):
             arguments = ["--levels", "1000"] if shape == "levels" else ["--roots", "3"]
             pleach("generate", "tree", shape, "--vertices", "200000", *arguments, "--permute", "--output", "tree.npy")
-            for direction in one_in(2, ["root", "leaf"], number):
+            for direction in one_in(4, ["root", "leaf"], number):
                 with self.subTest(shape=shape, direction=direction):
                     report = json.loads(treefix("tree.npy", "--direction", direction, "--type", "f32", "--check", "--json"))
                     self.assertEqual(report["check"], "ok")
@@ -144,7 +144,7 @@ class Results(Driver):
                  for operator in operators(value, "min", "max", "multiply", "saturating_plus", "bit_or")
                  for method in ["automatic", "levels", "sequential"] + (["scan"] if operator == "plus" else [])
                  for direction in ["root", "leaf"]]
-        for value, operator, method, direction in one_in(3, cases):
+        for value, operator, method, direction in one_in(6, cases):
             with self.subTest(value=value, operator=operator, method=method, direction=direction):
                 # A product of many weights overflows: the oracle has more room.
                 weights = [] if operator == "multiply" and value == "f64" else ["--weights", "weights.txt"]
@@ -246,7 +246,7 @@ class Ranks(Driver):
         # Two lists: 3 0 2 4 and 1.
         for number, lists in enumerate(["2\n1\n4\n0\n4\n", "2\n-1\n4\n0\n-1\n"]):
             self.write("list.txt", lists)
-            for algorithm in one_in(4, ALGORITHMS + ["auto"], number):
+            for algorithm in one_in(8, ALGORITHMS + ["auto"], number):
                 with self.subTest(lists=lists, algorithm=algorithm):
                     rank("list.txt", "--algorithm", algorithm, "--check", "--output", "rank.txt")
                     self.assertEqual(self.read("rank.txt"), "1\n0\n2\n0\n3\n")
@@ -270,7 +270,7 @@ class Ranks(Driver):
                 number += 1
                 pleach("generate", "list", shape, "--elements", "200000", "--lists", "300", "--lengths", lengths,
                        "--output", "list.npy.gz")
-                for index in one_in(2, ["32", "64"], number):
+                for index in one_in(4, ["32", "64"], number):
                     with self.subTest(shape=shape, lengths=lengths, index=index):
                         report = json.loads(rank("list.npy.gz", "--index", index, "--check", "--json"))
                         self.assertEqual((report["check"], report["n"], report["lists"]), ("ok", 200000, 300))
