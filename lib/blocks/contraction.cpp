@@ -11,7 +11,7 @@
 #include "blocks/collective.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/identity.hpp"
-#include "blocks/one_device.hpp"
+#include "blocks/one_vector.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/selection.hpp"
 #include "blocks/targets.hpp"
@@ -39,7 +39,7 @@ class BlockLists {
   BlockVector<Value> scan(Numbers successor, BlockVector<Value> weight, std::uint64_t toss = 0) {
     const auto layout = successor.layout();
     if (layout->size() <= limit_ || layout->blocks() <= 1) {
-      return network_.ranks() > 1 ? scan_on_first_rank(successor, weight) : scan_on_one_device(successor, weight);
+      return network_.ranks() > 1 ? scan_on_first_rank(successor, weight) : scan_as_one_vector(successor, weight);
     }
 
     const Selection takers = pick(successor, toss, false);
@@ -148,10 +148,10 @@ class BlockLists {
     return result;
   }
 
-  BlockVector<Value> scan_on_one_device(const Numbers& successor, const BlockVector<Value>& weight) {
+  BlockVector<Value> scan_as_one_vector(const Numbers& successor, const BlockVector<Value>& weight) {
     auto result = temporary<Value>(network_, successor.layout());
     try {
-      fill_on_one_device(result,
+      fill_as_one_vector(result,
                          [&](Vector<Value>& sums) { list_scan(whole_of(successor), whole_of(weight), sums, op_); });
     } catch (const StructureError&) {
       throw NoLists{};
@@ -196,7 +196,7 @@ BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, 
                                   std::optional<std::uint64_t> limit) {
   const Layout& layout = *successor.layout();
   if (!limit) {
-    limit = most_of_one_device(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
+    limit = most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
     for (std::size_t b = 0; b < layout.blocks(); ++b) limit = std::max<std::uint64_t>(*limit, layout.size(b));
   }
   return BlockLists<Value>(successor.network(), op, *limit).scan(std::move(successor), std::move(weight));

@@ -6,7 +6,7 @@
 #include "blocks/collective.hpp"
 #include "blocks/contraction.hpp"
 #include "blocks/elements.hpp"
-#include "blocks/one_device.hpp"
+#include "blocks/one_vector.hpp"
 #include "blocks/requirements.hpp"
 #include "instances.hpp"
 
@@ -55,8 +55,8 @@ template <class Index>
 }
 
 template <class Index, class Value>
-bool fits_one_device(const BlockVector<Index>& successor) {
-  return successor.size() <= most_of_one_device(successor.network(), bytes_of_list_scan(sizeof(Index), sizeof(Value)));
+bool fits_one_vector(const BlockVector<Index>& successor) {
+  return successor.size() <= most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(Index), sizeof(Value)));
 }
 
 template <class Index, class Value>
@@ -84,8 +84,8 @@ void list_rank(const BlockVector<Index>& successor, BlockVector<Index>& rank) tr
   if (is_one_block(successor.network(), *successor.layout())) {
     return list_rank(successor.blocks()[0], rank.blocks()[0]);
   }
-  if (fits_one_device<Index, Index>(successor)) {
-    return fill_on_one_device(rank, [&](Vector<Index>& ranks) { list_rank(whole_of(successor), ranks); });
+  if (fits_one_vector<Index, Index>(successor)) {
+    return fill_as_one_vector(rank, [&](Vector<Index>& ranks) { list_rank(whole_of(successor), ranks); });
   }
   auto ones = temporary<Index>(successor.network(), successor.layout());
   convert_blocks(ones_of(successor.network(), successor.layout()), ones);
@@ -109,8 +109,8 @@ void list_scan(const BlockVector<Index>& successor, const BlockVector<Value>& va
   if (is_one_block(successor.network(), *successor.layout())) {
     return list_scan(successor.blocks()[0], values.blocks()[0], result.blocks()[0], op, {.inclusive = inclusive});
   }
-  if (fits_one_device<Index, Value>(successor)) {
-    return fill_on_one_device(result, [&](Vector<Value>& sums) {
+  if (fits_one_vector<Index, Value>(successor)) {
+    return fill_as_one_vector(result, [&](Vector<Value>& sums) {
       list_scan(whole_of(successor), whole_of(values), sums, op, {.inclusive = inclusive});
     });
   }

@@ -1,11 +1,11 @@
-#include "blocks/one_device.hpp"
+#include "blocks/one_vector.hpp"
 
 #include <algorithm>
 #include <limits>
 
 namespace pleach {
 
-std::uint64_t most_of_one_device(const Network& network, std::size_t bytes_each) {
+std::uint64_t most_of_one_vector(const Network& network, std::size_t bytes_each) {
   if (network.ranks() > 1) return 0;
   constexpr std::uint64_t countable = std::numeric_limits<std::int32_t>::max();
   const auto nodes = network.runtime().memory().nodes;

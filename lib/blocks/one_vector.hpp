@@ -13,7 +13,7 @@ namespace pleach {
 /// Up to how many elements each device has room for, or cores have it in the host's memory, where an operation takes so
 /// many bytes of each; none among several processes. What has no room on a device but for a phase is moved there for
 /// it.
-std::uint64_t most_of_one_device(const Network& network, std::size_t bytes_each);
+std::uint64_t most_of_one_vector(const Network& network, std::size_t bytes_each);
 
 /// The elements of all blocks.
 template <class T>
@@ -45,7 +45,7 @@ void copy_to_blocks(const Vector<T>& whole, BlockVector<T>& blocks) {
 
 /// submit(whole) fills a Vector, whose elements then are those of the blocks.
 template <class T, class Submit>
-void fill_on_one_device(BlockVector<T>& blocks, Submit submit) {
+void fill_as_one_vector(BlockVector<T>& blocks, Submit submit) {
   Runtime& runtime = blocks.network().runtime();
   const auto n = static_cast<std::size_t>(blocks.size());
   Vector<T> whole(runtime, n, runtime.impl().reserve(n, sizeof(T)));
