@@ -133,7 +133,7 @@ TYPED_TEST(TreefixOf, Large) {
 
 TYPED_TEST(TreefixOf, ManySmallForests) {
   std::mt19937 random(1);
-  const int count = !sanitized && backend() == Backend::cpu ? 5000 : 200;  // for either index
+  const int count = !sanitized && backend() == Backend::cpu ? 2000 : 200;  // for either index
   for (int i = 0; i < count; ++i) {
     const std::size_t n = 1 + random() % 60;
     auto parent = random_tree<TypeParam>(n, random(), 1 + random() % n);

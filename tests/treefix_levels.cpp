@@ -108,7 +108,7 @@ TYPED_TEST(TreefixLevelsOf, Sizes) {
 
 /// Levels that CPU workers share, levels that they do not, and stars, whose root takes blocks of every height.
 TYPED_TEST(TreefixLevelsOf, Large) {
-  const bool small = sanitized || backend() == Backend::opencl || backend() == Backend::any;
+  const bool small = sanitized || sizeof(TypeParam) == 8 || backend() == Backend::opencl || backend() == Backend::any;
   std::size_t turn = 0;
   for (const auto& [name, shape] : all_shapes(small ? 200003 : 1000003)) {
     SCOPED_TRACE(name);
@@ -125,7 +125,7 @@ TYPED_TEST(TreefixLevelsOf, Large) {
 
 TYPED_TEST(TreefixLevelsOf, ManySmallForests) {
   std::mt19937 random(1);
-  const int count = !sanitized && backend() == Backend::cpu ? 1000 : 100;
+  const int count = !sanitized && backend() == Backend::cpu ? 300 : 100;
   for (int i = 0; i < count; ++i) {
     const std::size_t n = 1 + random() % 100;
     const auto parent = random_tree<TypeParam>(n, random(), 1 + random() % n);
