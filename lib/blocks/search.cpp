@@ -6,7 +6,6 @@
 #include "blocks/search.hpp"
 
 #include "arguments.hpp"
-#include "array/combine/codelet.hpp"
 #include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "blocks/collective.hpp"
@@ -16,20 +15,18 @@
 #include "blocks/route.hpp"
 #include "blocks/rows.hpp"
 #include "blocks/targets.hpp"
+#include "blocks/vertex_sets.hpp"
 #include "instances.hpp"
 #include "search/bucket_arcs/codelet.hpp"
 #include "search/claim_narrow/codelet.hpp"
 #include "search/claim_vertices/codelet.hpp"
 #include "search/count_targets/codelet.hpp"
 #include "search/expand_narrow/codelet.hpp"
-#include "search/pack_frontier/codelet.hpp"
 #include "search/pull_rows/codelet.hpp"
 #include "search/reach.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <new>
 #include <span>
@@ -351,8 +348,8 @@ class BlockSearch {
 
   /// From below: each vertex that was not reached looks for the frontier. Waits for all.
   void pull() {
-    if (next_.empty()) share(depth_);
-    const Sets frontier = std::exchange(next_, {});
+    if (next_.empty()) next_ = vertices_of_level(level_, depth_);
+    const VertexSets frontier = std::exchange(next_, {});
     const BlockRows& incoming = graph_.incoming();  // which may wait
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Vector<Index>& level = level_.blocks()[k];
@@ -367,73 +364,9 @@ class BlockSearch {
   /// Waits for all.
   void end_level() {
     ++depth_;
-    if (shares_ahead_) share(depth_);  // while the host looks whether anybody wants it
+    // While the host looks whether anybody wants it.
+    if (shares_ahead_) next_ = vertices_of_level(level_, depth_);
     look();
-  }
-
-  /// Vertices as a bit for each, on each device that own blocks are on.
-  using Sets = std::map<std::uint32_t, std::shared_ptr<Handle>>;
-
-  /// The vertices of a level. Waits for other ranks.
-  void share(std::int32_t depth) {
-    Sets parts;
-    for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
-      const Vector<Index>& level = level_.blocks()[k];
-      std::shared_ptr<Handle>& part = parts[level.handle().home()];
-      if (!part) part = empty_set(level.handle().home());
-      if (level.size() == 0) continue;
-      const std::uint64_t begin = vertices_->first(level_.first_block() + k);
-      const auto submission = Engine::instance().submission();
-      pack_frontier::submit.over(runtime_, pack_frontier::words_of(begin, level.size()), {rows_.index, begin, depth},
-                                 {level, part});
-    }
-    next_ = network_.ranks() > 1 ? share_between_ranks(parts) : share_between_devices(parts);
-  }
-
-  std::shared_ptr<Handle> empty_set(std::uint32_t home) {
-    auto set = runtime_.impl().reserve(words_before(vertices_->blocks()) + 1, sizeof(std::uint32_t));
-    set->settle(home);
-    const auto submission = Engine::instance().submission();
-    fill::submit.over(runtime_, set->size(), {0}, {set});
-    return set;
-  }
-
-  Sets share_between_devices(const Sets& parts) {
-    Sets wholes = parts;
-    for (auto& [home, whole] : wholes) {
-      for (const auto& [other, part] : parts) {
-        if (other == home) continue;
-        auto sum = runtime_.impl().reserve(whole->size(), sizeof(std::uint32_t));
-        sum->settle(home);
-        const auto submission = Engine::instance().submission();
-        combine::submit.over(runtime_, sum->size(), {Type::i32, bit_or}, {whole, part, sum});
-        whole = std::move(sum);
-      }
-    }
-    return wholes;
-  }
-
-  /// The first word of a rank, and the last one, may be of its neighbours, too. Waits for these.
-  Sets share_between_ranks(const Sets& parts) {
-    std::vector<std::uint32_t> whole(words_before(vertices_->blocks()) + 1);
-    const auto add = [&](std::size_t begin, std::span<const std::uint32_t> words) {
-      std::uint32_t* to = &whole[begin];
-      std::ranges::transform(words, std::span(to, words.size()), to, std::bit_or());
-    };
-    const auto first_of = [&](std::size_t rank) { return words_before(vertices_->first_block(rank)); };
-    for (const auto& [home, part] : parts) add(0, read_back<std::uint32_t>(runtime_, *part));
-    const std::size_t mine = first_of(network_.rank()), end = first_of(network_.rank() + 1) + 1;
-    const auto sets = all_gather(network_, std::span<const std::uint32_t>(whole).subspan(mine, end - mine));
-    for (std::size_t rank = 0; rank < sets.size(); ++rank) add(first_of(rank), sets[rank]);
-    const auto shared = hand_over(runtime_, whole);
-    Sets wholes;
-    for (const auto& [home, part] : parts) wholes[home] = shared;
-    return wholes;
-  }
-
-  /// Words of the set in front of the one with the first vertex of a block.
-  [[nodiscard]] std::size_t words_before(std::size_t block) const {
-    return static_cast<std::size_t>(vertices_->first(block) / 32);
   }
 
   const BlockGraph<Index>& graph_;
@@ -447,7 +380,7 @@ class BlockSearch {
   Handles queue_, reached_, targets_;  // of each own block
   std::vector<Frontier> frontier_;
   std::vector<ReachedVertices> now_;
-  Sets next_;                   // the frontier, where the level before looked for it from below; of one rank all of it
+  VertexSets next_;             // the frontier, where the level before looked for it from below; of one rank all of it
   std::vector<Queued> queued_;  // in front of the next frontier
   Size all_;                    // that were reached, of all ranks
   std::int32_t depth_ = 0;
