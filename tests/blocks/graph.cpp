@@ -113,17 +113,15 @@ TEST(GraphBlocks, Search) {
   check_search<std::int64_t>(rmat<std::int64_t>(9, 2000, 1), 512, false, {0});
   check_search<std::int32_t>(path<std::int32_t>(12), 7, false, {11});
   check_search<std::int32_t>(path<std::int32_t>(700), 300, false, {350});
-  // Block after block has a vertex of many arcs in the frontier while that of others is narrow: 1 of the first one,
-  // which leads to vertices that the second one has claimed, and 100 levels later one of the second.
-  Edges<std::int32_t> hubs{60000, {0, 0, 20001, 20001}, {1, 20001, 5, 20002}};
-  const auto add = [&](std::int32_t from, std::int32_t to) {
-    hubs.from.push_back(from);
-    hubs.to.push_back(to);
-  };
-  for (std::int32_t v = 2; v < 9002; ++v) add(1, v), add(1, 21000 + v);
-  for (std::int32_t v = 20002; v < 20102; ++v) add(v, v + 1);
-  for (std::int32_t v = 40000; v < 50000; ++v) add(20102, v);
-  add(45000, 59999);
+  // Two paths through two blocks. After five levels, which the host does not look at one by one, vertex 5 has many
+  // arcs, and 20005 has claimed one of the vertices that they lead to; 100 levels later 20105 has many.
+  Edges<std::int32_t> hubs{60000, {0}, {20001}};
+  for (std::size_t v = 0; v < 5; ++v) hubs.add(v, v + 1);
+  for (std::size_t v = 20001; v < 20105; ++v) hubs.add(v, v + 1);
+  for (std::size_t v = 6; v < 9002; ++v) hubs.add(5, v), hubs.add(5, 21000 + v);
+  hubs.add(20005, 9);
+  for (std::size_t v = 40000; v < 50000; ++v) hubs.add(20105, v);
+  hubs.add(45000, 59999);
   check_search<std::int32_t>(hubs, 20000, true, {0});
   std::vector<std::int32_t> many;  // sources, which are brought to their blocks
   for (std::int32_t v = 0; v < 3000; v += 2) many.push_back(v);
