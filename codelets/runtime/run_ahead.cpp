@@ -1,7 +1,10 @@
 #include "runtime/run_ahead.hpp"
 
+#include "runtime/submit.hpp"
+
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -16,8 +19,26 @@ namespace pleach {
 
 namespace {
 
+/// Of the memory, by the kernels in front of the event.
+struct Use {
+  cudaEvent_t passed = nullptr;
+  std::array<Stretch, most_buffers> memory{};
+  std::size_t count = 0;
+
+  [[nodiscard]] bool is_of(Stretch other) const {
+    return std::ranges::any_of(std::span(memory).first(count), [&](Stretch own) {
+      return own.begin < other.begin + other.bytes && other.begin < own.begin + own.bytes;
+    });
+  }
+};
+
+/// Of a device, for the copies to come. Older ones are as good as done.
+constexpr std::size_t most_uses = 64;
+
 struct Device {
   std::mutex mutex;
+  std::array<Use, most_uses> uses;  // use k at k % most_uses
+  std::size_t used = 0;
   cudaMemPool_t memory = nullptr;
   cudaStream_t stream = nullptr;
   cudaEvent_t latest = nullptr;  // of cuda_order()
@@ -69,6 +90,38 @@ void cuda_order(CudaStream stream, int number) {
   cudaStreamWaitEvent(stream, device.latest, 0);
 }
 
+void cuda_note_use(int number, std::span<const Stretch> memory) {
+  if (starpu_cuda_worker_get_count() == 1) return;
+  Device& device = of(number);
+  const std::lock_guard lock(device.mutex);
+  Use& use = device.uses[device.used++ % most_uses];
+  std::ranges::copy(memory, use.memory.begin());
+  use.count = memory.size();
+  const bool is_event =
+      use.passed != nullptr || cudaEventCreateWithFlags(&use.passed, cudaEventDisableTiming) == cudaSuccess;
+  if (is_event && cudaEventRecord(use.passed, device.stream) == cudaSuccess) return;
+  cudaGetLastError();
+  cudaStreamSynchronize(device.stream);
+  device.used = 0;
+}
+
+void cuda_order(CudaStream stream, int number, Stretch memory) {
+  Device& device = of(number);
+  std::unique_lock lock(device.mutex);
+  if (device.used == 0) {
+    lock.unlock();
+    return cuda_order(stream, number);
+  }
+  const std::size_t oldest = device.used > most_uses ? device.used - most_uses : 0;
+  for (std::size_t k = device.used; k-- > oldest;) {
+    const Use& use = device.uses[k % most_uses];
+    const bool stands_for_older = k == oldest && oldest > 0;
+    if (!stands_for_older && !use.is_of(memory)) continue;
+    if (cudaEventQuery(use.passed) != cudaSuccess) cudaStreamWaitEvent(stream, use.passed, 0);
+    return;
+  }
+}
+
 void* cuda_take_memory(int number, std::size_t bytes) {
   Device& device = of(number);
   const std::lock_guard lock(device.mutex);
@@ -114,6 +167,10 @@ void cuda_end_ahead() {
     const std::lock_guard lock(device.mutex);
     for (const CudaMark mark : device.marks) cudaEventDestroy(mark);
     device.marks.clear();
+    for (Use& use : device.uses) {
+      if (use.passed != nullptr) cudaEventDestroy(std::exchange(use.passed, nullptr));
+    }
+    device.used = 0;
     if (device.latest != nullptr) cudaEventDestroy(std::exchange(device.latest, nullptr));
     if (device.memory != nullptr) keep_memory(std::exchange(device.memory, nullptr), false);
     if (device.stream != nullptr) cudaStreamDestroy(std::exchange(device.stream, nullptr));

@@ -4,6 +4,7 @@
 #include "runtime/cuda.hpp"
 
 #include <cstddef>
+#include <span>
 
 namespace pleach {
 
@@ -16,8 +17,20 @@ class CudaAhead {
   CudaAhead& operator=(const CudaAhead&) = delete;
 };
 
-/// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream.
+/// Memory of a device.
+struct Stretch {
+  const std::byte* begin;
+  std::size_t bytes;
+};
+
+/// The kernels that were enqueued last on the device's stream use these stretches, and nothing else that is copied.
+/// Where one device is all there are, nobody asks.
+void cuda_note_use(int device, std::span<const Stretch> memory);
+
+/// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream; or for
+/// those of them that use the memory, as far as is noted.
 void cuda_order(CudaStream stream, int device);
+void cuda_order(CudaStream stream, int device, Stretch memory);
 /// Waits for them; without a number, for those of all devices.
 void cuda_wait(int device);
 void cuda_wait();

@@ -108,8 +108,8 @@ void run_on_cpu(void** interfaces, Packed& packed) {
   packed.phase->cpu(packed.arguments, task.buffers);
 }
 
-void enqueue_on_cuda(void** interfaces, const Packed& packed) {
-  const Task task(interfaces, packed, locate_in_memory);
+void enqueue_on_cuda(const Task& task) {
+  const Packed& packed = task.packed;
   task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) {
     cuda_fill(buffer.memory, byte, buffer.count * buffer.element_bytes);
   });
@@ -124,7 +124,7 @@ void enqueue_on_cuda(void** interfaces, const Packed& packed) {
 /// StarPU waits for its own stream.
 void run_on_cuda(void** interfaces, Packed& packed) {
   cuda_order(cuda_stream(), starpu_worker_get_devid(packed.worker));
-  enqueue_on_cuda(interfaces, packed);
+  enqueue_on_cuda(Task(interfaces, packed, locate_in_memory));
 }
 
 /// Tasks of one device that StarPU takes for done, in the device's order: those whose times somebody asks for.
@@ -141,13 +141,36 @@ std::array<Ahead, STARPU_MAXCUDADEVS> of_devices;
 /// More than these would only take memory.
 constexpr std::size_t most_ahead = 1024;
 
+/// Notes, when it ends, what the task's kernels use: also those that were enqueued before an error.
+class Using {
+ public:
+  Using(const Task& task, int device) : task_(task), device_(device) {}
+  Using(const Using&) = delete;
+  Using& operator=(const Using&) = delete;
+  ~Using() {
+    std::array<Stretch, most_buffers> memory;
+    std::size_t count = 0;
+    for (const AnyBuffer& buffer : std::span(task_.buffers, task_.packed.count)) {
+      if (buffer.memory == nullptr) continue;
+      memory[count++] = {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes};
+    }
+    cuda_note_use(device_, std::span(memory).first(count));
+  }
+
+ private:
+  const Task& task_;
+  const int device_;
+};
+
 void run_ahead_on_cuda(void** interfaces, Packed& packed) {
   const int device = starpu_worker_get_devid(packed.worker);
   {
     const CudaAhead ahead(device);
     const bool timed = Engine::instance().predicts() || Profile::is_recording();
+    const Task task(interfaces, packed, locate_in_memory);
+    const Using use(task, device);
     if (timed) packed.first = cuda_mark(device);
-    enqueue_on_cuda(interfaces, packed);
+    enqueue_on_cuda(task);
     if (packed.first != nullptr) packed.last = cuda_mark(device);
   }
   // The application asked for the handle after the task was submitted.

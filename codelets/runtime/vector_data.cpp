@@ -102,13 +102,6 @@ bool copy_by_threads(const VectorData& from, unsigned source_node, const VectorD
   return false;
 }
 
-template <class F>
-void for_cuda_devices(unsigned source_node, unsigned target_node, F f) {
-  for (const unsigned node : {source_node, target_node}) {
-    if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) f(starpu_memory_node_get_devid(node));
-  }
-}
-
 void count(const VectorData& from, unsigned source_node, VectorData& to, unsigned target_node) {
   copied += from.bytes();
   std::atomic_ref(to.arrived) += from.bytes();
@@ -131,7 +124,9 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
   }
   count(from, source_node, to, target_node);
   if (copy_by_threads(from, source_node, to, target_node)) return 0;
-  for_cuda_devices(source_node, target_node, [](int device) { cuda_wait(device); });
+  for (const unsigned node : {source_node, target_node}) {
+    if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) cuda_wait(starpu_memory_node_get_devid(node));
+  }
   return starpu_interface_copy(from.vector.dev_handle, from.vector.offset, source_node, to.vector.dev_handle,
                                to.vector.offset, target_node, from.bytes(), asynchronous);
 }
@@ -143,10 +138,15 @@ int copy_in_order(void* source, unsigned source_node, void* target, unsigned tar
   auto& to = *static_cast<VectorData*>(target);
   count(from, source_node, to, target_node);
   if (copy_by_threads(from, source_node, to, target_node)) return 0;
-  for_cuda_devices(source_node, target_node, [&](int device) { cuda_order(stream, device); });
   const auto memory = [](const VectorData& data) {
     return reinterpret_cast<void*>(data.vector.dev_handle + data.vector.offset);
   };
+  const auto order = [&](const VectorData& data, unsigned node) {
+    if (starpu_node_get_kind(node) != STARPU_CUDA_RAM) return;
+    cuda_order(stream, starpu_memory_node_get_devid(node), {static_cast<const std::byte*>(memory(data)), data.bytes()});
+  };
+  order(from, source_node);
+  order(to, target_node);
   const bool from_host = starpu_node_get_kind(source_node) == STARPU_CPU_RAM,
              to_host = starpu_node_get_kind(target_node) == STARPU_CPU_RAM;
   return starpu_cuda_copy_async_sync(memory(from), source_node, memory(to), target_node, from.bytes(), stream,

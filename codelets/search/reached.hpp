@@ -34,6 +34,11 @@ static_assert(sizeof(ReachedVertices) == 56);  // codelets/search/reached.h has 
 /// Arcs of a block's frontier, and pieces, that expand_narrow expands; and what it tells the others.
 inline constexpr std::uint32_t narrow_arcs = 1 << 13, narrow_message = 2 + 2 * narrow_arcs;
 
+/// Whether the frontier between them is for expand_narrow.
+PLEACH_DEVICE constexpr bool is_narrow(const Queued& begin, const Queued& end) {
+  return end.arcs - begin.arcs <= narrow_arcs && end.pieces - begin.pieces <= narrow_arcs;
+}
+
 /// Before the frontier that is in the queue from there on.
 PLEACH_DEVICE constexpr void begin_narrow(ReachedVertices& reached, const Queued& from) {
   reached.begin = from;
@@ -46,9 +51,7 @@ PLEACH_DEVICE constexpr void advance_narrow(ReachedVertices& reached) {
   if (reached.wide != WideFrontier::none) return;
   if (reached.levels > 0) reached.begin = reached.end;
   reached.end = reached;
-  const bool is_narrow =
-      reached.end.arcs - reached.begin.arcs <= narrow_arcs && reached.end.pieces - reached.begin.pieces <= narrow_arcs;
-  if (!is_narrow) {
+  if (!is_narrow(reached.begin, reached.end)) {
     reached.wide = WideFrontier::own;
     return;
   }

@@ -112,7 +112,7 @@ class BlockSearch {
       has_looked_from_below = has_looked_from_below || looks_from_below;
       if (looks_from_below) {
         pull();
-      } else if (goes_on_alone() && is_narrow()) {
+      } else if (goes_on_alone() && all_are_narrow()) {
         push_narrow();
       } else {
         push();
@@ -195,10 +195,9 @@ class BlockSearch {
   /// Whether levels may go on without the host: other ranks are told by it.
   [[nodiscard]] bool goes_on_alone() const { return network_.ranks() == 1 && frontier_.size() < many_blocks; }
 
-  [[nodiscard]] bool is_narrow() const {
-    return std::ranges::all_of(frontier_, [](const Frontier& frontier) {
-      return frontier.arcs() <= narrow_arcs && frontier.pieces() <= narrow_arcs;
-    });
+  [[nodiscard]] bool all_are_narrow() const {
+    return std::ranges::all_of(frontier_,
+                               [](const Frontier& frontier) { return is_narrow(frontier.begin, frontier.end); });
   }
 
   /// From above, level after level, as long as they are narrow.
@@ -268,6 +267,11 @@ class BlockSearch {
       bucket_arcs::submit.over(
           runtime_, pieces, {rows_.index, vertices_->first(block), begin},
           {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], places[k], sources[k]});
+      for (std::size_t l = 0; l < frontier_.size(); ++l) {
+        const std::uint32_t home = level_.blocks()[l].handle().home();
+        if (home == queue_[k]->home()) continue;
+        for (const auto& told : {targets[k], places[k], sources[k]}) runtime_.impl().send_ahead(*told, home);
+      }
     }
     claim_own(targets, places, sources);
     for (std::size_t k = 0; k < frontier_.size(); ++k) {
