@@ -77,7 +77,6 @@ class BlockSearch {
     fill_blocks(parent_, 0xFF);
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Handle& block = level_.blocks()[k].handle();
-      clear_targets(k);
       queue_.push_back(runtime_.impl().reserve(queued(block.size(), rows_.neighbour[k]->size()), sizeof(Piece)));
       queue_.back()->settle(block.home());
       reached_.push_back(hand_over(runtime_, std::vector<ReachedVertices>(1)));
@@ -90,11 +89,9 @@ class BlockSearch {
 
   BfsStatistics run(const Numbers& sources) {
     seed(sources);
-    if (goes_on_alone()) {
-      push_narrow();
-    } else {
-      look();
-    }
+    if (goes_on_alone()) submit_narrow_levels();
+    for (std::size_t k = 0; k < targets_.size(); ++k) clear_targets(k);
+    goes_on_alone() ? end_narrow_levels() : look();
     bool looks_from_below = false, has_looked_from_below = false;
     std::uint64_t before = 0;
     while (true) {
@@ -113,7 +110,8 @@ class BlockSearch {
       if (looks_from_below) {
         pull();
       } else if (goes_on_alone() && all_are_narrow()) {
-        push_narrow();
+        submit_narrow_levels();
+        end_narrow_levels();
       } else {
         push();
       }
@@ -201,9 +199,13 @@ class BlockSearch {
   }
 
   /// From above, level after level, as long as they are narrow.
-  void push_narrow() {
+  void submit_narrow_levels() {
     next_.clear();
     for (std::uint32_t level = 0; level < levels_; ++level) submit_narrow(level);
+  }
+
+  /// Waits for all.
+  void end_narrow_levels() {
     look();
     std::uint32_t levels = 0, last = 0;
     for (const ReachedVertices& now : now_) {

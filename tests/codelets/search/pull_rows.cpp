@@ -1,6 +1,7 @@
 #include "search/pull_rows/codelet.hpp"
 
 #include "reached.hpp"
+#include "search/add_vertices/codelet.hpp"
 #include "search/pack_frontier/codelet.hpp"
 
 #include <algorithm>
@@ -34,6 +35,25 @@ TYPED_TEST(PackFrontier, ExampleAndParts) {
   Buffer<std::uint32_t> set(given);
   pack_frontier::submit.over(runtime(), pack_frontier::words_of(begin, n), {type_of<Index>(), begin, 5}, {level, set});
   EXPECT_TRUE(equal(set.result(), words));
+}
+
+TEST(AddVertices, ExampleAndSizes) {
+  using Words = std::vector<std::uint32_t>;
+  Buffer<std::uint32_t> few(Words{0x80000000, 1}), all(Words{3, 4, 0});
+  add_vertices::submit(runtime(), {1}, {few, all});
+  EXPECT_EQ(all.result(), (Words{3, 0x80000004, 1}));
+
+  for (const std::size_t n : {1, 255, 256, 257, 100003}) {
+    const std::size_t to = n % 19, behind = n % 3;
+    Words added(n), words(to + n + behind), sum;
+    for (std::size_t i = 0; i < n; ++i) added[i] = static_cast<std::uint32_t>(i * 2654435761U);
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] = static_cast<std::uint32_t>(i * 40503U) << i % 7;
+    sum = words;
+    for (std::size_t i = 0; i < n; ++i) sum[to + i] |= added[i];
+    Buffer<std::uint32_t> part(added), set(words);
+    add_vertices::submit(runtime(), {static_cast<std::uint32_t>(to)}, {part, set});
+    EXPECT_TRUE(equal(set.result(), sum)) << n;
+  }
 }
 
 template <class Index>
