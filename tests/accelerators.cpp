@@ -171,7 +171,10 @@ TEST(Accelerators, BlocksAreSortedInSlices) {
   }
   if (several > 4) return;  // what comes from more of them is sorted anew
   EXPECT_EQ(merges.size(), static_cast<std::size_t>(several));
-  for (const auto& [worker, count] : merges) EXPECT_EQ(count, 4 * (several - 1));
+  for (const auto& [worker, count] : merges) {  // and the keys around one boundary or two
+    EXPECT_GE(count, 5 * (several - 1));
+    EXPECT_LE(count, 6 * (several - 1));
+  }
 }
 
 }  // namespace

@@ -359,10 +359,12 @@ class BlockSearch {
     const BlockRows& incoming = graph_.incoming();  // which may wait
     for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
       const Vector<Index>& level = level_.blocks()[k];
+      const VertexSet& set = frontier.at(level.handle().home());
       const auto submission = Engine::instance().submission();
-      pull_rows::submit.over(runtime_, level.size(), {rows_.index, depth_ + 1},
-                             {incoming.offset[k], incoming.neighbour[k], rows_.offset[k],
-                              frontier.at(level.handle().home()), level, parent_.blocks()[k], queue_[k], reached_[k]});
+      pull_rows::submit.over(runtime_, level.size(),
+                             {rows_.index, depth_ + 1, set.own_begin, set.own_end, set.own_from, set.others_from},
+                             {incoming.offset[k], incoming.neighbour[k], rows_.offset[k], set.own, set.others, level,
+                              parent_.blocks()[k], queue_[k], reached_[k]});
     }
     end_level();
   }

@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
+#include <utility>
 
 namespace pleach {
 
@@ -144,69 +146,143 @@ bool has_device_each(const BlockVector<Key>& keys) {
   return true;
 }
 
-/// Each block's part of `cuts` in slices of about as many keys, between pivots of the histogram; where it has none
-/// there, some slices are empty.
-Cuts cuts_of_slices(const Layout& layout, const Histogram& histogram, const Cuts& cuts) {
-  const std::size_t slices = slices_of(layout);
-  Cuts sliced(cuts.size());
-  for (std::size_t j = 0; j < layout.blocks(); ++j) {
-    const std::uint64_t begin = layout.first(j), end = layout.first(j + 1);
-    for (std::size_t k = 0; k < cuts.size(); ++k) sliced[k].push_back(cuts[k][j]);
-    for (std::size_t s = 1; s < slices; ++s) {
-      const auto at = std::ranges::lower_bound(histogram.all, begin + (end - begin) * s / slices);
-      const bool is_inside = at != histogram.all.end() && *at > begin && *at < end;
-      const auto pivot = static_cast<std::size_t>(at - histogram.all.begin());
-      for (std::size_t k = 0; k < cuts.size(); ++k) {
-        sliced[k].push_back(is_inside ? static_cast<std::uint32_t>(histogram.own[k][pivot]) : sliced[k].back());
+/// A place in the order of all keys, and how many of each block's keys stand before it.
+struct Cut {
+  std::uint64_t all = 0;
+  std::vector<std::uint32_t> own;
+};
+
+/// Keys between two cuts, and those of them, merged, that a block of the result begins with or goes on with.
+struct Slice {
+  std::size_t block;
+  Cut begin, end;
+  std::uint32_t skip, size;
+};
+
+/// What each block of the result is put together of, between pivots of the histogram.
+class Slices {
+ public:
+  Slices(const Layout& layout, const Histogram& histogram) : layout_(layout), histogram_(histogram) {}
+
+  /// Between the pivots on both sides of each boundary, whose keys both blocks merge: nobody need know the splitters.
+  /// Nothing where too many keys lie there.
+  [[nodiscard]] std::optional<std::vector<Slice>> without_splitters() const {
+    std::vector<Cut> before{pivot(0)}, behind{pivot(0)};
+    for (std::size_t b = 1; b < layout_.blocks(); ++b) {
+      const auto above =
+          static_cast<std::size_t>(std::ranges::upper_bound(histogram_.all, layout_.first(b)) - histogram_.all.begin());
+      before.push_back(pivot(above));
+      behind.push_back(pivot(above + 1));
+      if (behind[b].all - before[b].all > least_slice / 16 || behind[b - 1].all > before[b].all) return std::nullopt;
+    }
+    before.push_back(pivot(histogram_.all.size() + 1));
+    std::vector<Slice> slices = between(behind, before);
+    for (std::size_t b = 1; b < layout_.blocks(); ++b) {
+      const auto to_left = static_cast<std::uint32_t>(layout_.first(b) - before[b].all),
+                 to_right = static_cast<std::uint32_t>(behind[b].all - layout_.first(b));
+      slices.push_back({b - 1, before[b], behind[b], 0, to_left});
+      slices.push_back({b, before[b], behind[b], to_left, to_right});
+    }
+    return slices;
+  }
+
+  [[nodiscard]] std::vector<Slice> with(const Cuts& cuts) const {
+    std::vector<Cut> boundaries;
+    for (std::size_t b = 0; b <= layout_.blocks(); ++b) {
+      boundaries.push_back({layout_.first(b), {}});
+      for (const auto& own : cuts) boundaries.back().own.push_back(own[b]);
+    }
+    return between(boundaries, boundaries);
+  }
+
+ private:
+  /// Pivot 0 is below all keys, and the last one above.
+  [[nodiscard]] Cut pivot(std::size_t number) const {
+    Cut cut;
+    for (std::size_t k = 0; k < histogram_.own.size(); ++k) {
+      const std::uint64_t all = layout_.first(k + 1) - layout_.first(k);
+      cut.own.push_back(static_cast<std::uint32_t>(number == 0                      ? 0
+                                                   : number > histogram_.all.size() ? all
+                                                                                    : histogram_.own[k][number - 1]));
+      cut.all += cut.own.back();
+    }
+    return cut;
+  }
+
+  /// Of each block in turn, so that devices tell each other.
+  [[nodiscard]] std::vector<Slice> between(const std::vector<Cut>& begins, const std::vector<Cut>& ends) const {
+    const std::size_t blocks = layout_.blocks(), count = slices_of(layout_);
+    std::vector<Slice> slices;
+    std::vector<Cut> from(begins.begin(), begins.begin() + static_cast<std::ptrdiff_t>(blocks));
+    for (std::size_t s = 1; s <= count; ++s) {
+      for (std::size_t j = 0; j < blocks; ++j) {
+        const std::uint64_t begin = begins[j].all, end = ends[j + 1].all;
+        const auto at = std::ranges::lower_bound(histogram_.all, begin + (end - begin) * s / count);
+        Cut to = s < count ? pivot(static_cast<std::size_t>(at - histogram_.all.begin()) + 1) : ends[j + 1];
+        if (to.all < from[j].all || to.all > end) continue;  // a larger one follows
+        slices.push_back({j, from[j], to, 0, static_cast<std::uint32_t>(to.all - from[j].all)});
+        from[j] = std::move(to);
       }
     }
+    return slices;
   }
-  for (std::size_t k = 0; k < cuts.size(); ++k) sliced[k].push_back(cuts[k].back());
-  return sliced;
+
+  const Layout& layout_;
+  const Histogram& histogram_;
+};
+
+/// What each block has for the slices of others. In order of slices, and of blocks; null where it has nothing.
+template <class Key>
+std::vector<Handles> send_slices(const Counting<Key>& counting, const std::vector<Slice>& slices,
+                                 const BlockVector<Key>& keys) {
+  Runtime& runtime = keys.network().runtime();
+  const std::size_t blocks = keys.blocks().size();
+  std::vector<Handles> arrived;
+  for (const Slice& slice : slices) {
+    Handles& messages = arrived.emplace_back(blocks);
+    const std::uint32_t home = keys.blocks()[slice.block].handle().home();
+    for (std::size_t next = 1; next < blocks; ++next) {
+      const std::size_t k = (slice.block + blocks - next) % blocks;
+      const std::uint32_t first = slice.begin.own[k], count = slice.end.own[k] - first;
+      if (count == 0) continue;
+      messages[k] = runtime.impl().reserve(count, sizeof(Key));
+      Exchange::count_unsent(keys.network(), 1, count * sizeof(Key));
+      const auto submission = Engine::instance().submission();
+      copy_part::submit(runtime, {type_of<Key>(), first, 0, count, false}, {counting.keys()[k], messages[k]});
+      messages[k]->settle(home);
+      runtime.impl().send_ahead(*messages[k], home);
+    }
+  }
+  return arrived;
 }
 
-/// Slice by slice, each block's own keys, where they are, and what the others have for it.
+/// Slice by slice, each block's own keys, where they are, and what the others have for it, which is on its way
+/// meanwhile.
 template <class Key>
-void merge_in_slices(const Counting<Key>& counting, const Cuts& cuts, BlockVector<Key>& keys) {
+void merge_in_slices(const Counting<Key>& counting, Splitters<Key>& splitters, BlockVector<Key>& keys) {
   Runtime& runtime = keys.network().runtime();
-  const std::size_t blocks = keys.blocks().size(), slices = slices_of(*keys.layout());
-  const auto count = [&](std::size_t k, std::size_t slice) { return cuts[k][slice + 1] - cuts[k][slice]; };
-  std::vector<Handles> arrived(blocks * slices, Handles(blocks));
-  for (std::size_t s = 0; s < slices; ++s) {
-    for (std::size_t next = 1; next < blocks; ++next) {
-      for (std::size_t k = 0; k < blocks; ++k) {
-        const std::size_t to = (k + next) % blocks, slice = to * slices + s;
-        if (count(k, slice) == 0) continue;
-        auto& message = arrived[slice][k] = runtime.impl().reserve(count(k, slice), sizeof(Key));
-        const std::uint32_t home = keys.blocks()[to].handle().home();
-        Exchange::count_unsent(keys.network(), 1, count(k, slice) * sizeof(Key));
-        const auto submission = Engine::instance().submission();
-        copy_part::submit(runtime, {type_of<Key>(), cuts[k][slice], 0, count(k, slice), false},
-                          {counting.keys()[k], message});
-        message->settle(home);
-        runtime.impl().send_ahead(*message, home);
-      }
-    }
-  }
-  for (std::size_t s = 0; s < slices; ++s) {
-    for (std::size_t j = 0; j < blocks; ++j) {
-      const std::size_t slice = j * slices + s;
-      std::uint32_t to = 0;
-      for (std::size_t k = 0; k < blocks; ++k) to += cuts[k][slice] - cuts[k][j * slices];
-      std::erase(arrived[slice], nullptr);
-      const Handles others = merge_to<Key>(1, runtime, std::move(arrived[slice]));
-      const std::uint32_t own = count(j, slice);
-      const auto submission = Engine::instance().submission();
-      if (others.empty()) {
-        if (own == 0) continue;
-        copy_part::submit(runtime, {type_of<Key>(), cuts[j][slice], to, own, s > 0},
-                          {counting.keys()[j], keys.blocks()[j]});
-        continue;
-      }
-      merge_runs::submit(runtime,
-                         {bits_of<Key>(), std::is_floating_point_v<Key>, 0,
-                          own + static_cast<std::uint32_t>(others[0]->size()), cuts[j][slice], own, to, s > 0},
-                         {counting.keys()[j], others[0], keys.blocks()[j]});
+  const Layout& layout = *keys.layout();
+  const Slices ways(layout, splitters.histogram());
+  auto slices = ways.without_splitters();
+  if (!slices) slices = ways.with(splitters.cuts());
+  std::vector<Handles> arrived = send_slices(counting, *slices, keys);
+  std::vector<bool> has_some(keys.blocks().size());
+  for (std::size_t i = 0; i < slices->size(); ++i) {
+    const auto& [block, begin, end, skip, size] = (*slices)[i];
+    std::erase(arrived[i], nullptr);
+    const Handles others = merge_to<Key>(1, runtime, std::move(arrived[i]));
+    if (size == 0) continue;
+    const std::uint32_t first = begin.own[block], own = end.own[block] - first,
+                        to = static_cast<std::uint32_t>(begin.all + skip - layout.first(block));
+    const bool keeps = has_some[block];
+    has_some[block] = true;
+    const auto submission = Engine::instance().submission();
+    if (others.empty()) {
+      copy_part::submit(runtime, {type_of<Key>(), first + skip, to, size, keeps},
+                        {counting.keys()[block], keys.blocks()[block]});
+    } else {
+      merge_runs::submit(runtime, {bits_of<Key>(), std::is_floating_point_v<Key>, skip, size, first, own, to, keeps},
+                         {counting.keys()[block], others[0], keys.blocks()[block]});
     }
   }
 }
@@ -247,12 +323,13 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     const Layout& layout = *keys.layout();
 
     const Counting<Key> counting(keys, values == nullptr);
-    Histogram histogram;
-    auto cuts = layout.blocks() > 1 ? cuts_of(counting, keys, histogram) : Cuts();
-    if (values == nullptr && has_device_each(keys))
-      return merge_in_slices(counting, cuts_of_slices(layout, histogram, cuts), keys);
-    for (const Vector<Key>& block : keys.blocks()) {  // of one block, which other ranks do not have
-      if (layout.blocks() == 1) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
+    Cuts cuts;
+    if (layout.blocks() > 1) {
+      Splitters<Key> splitters(counting, keys);
+      if (values == nullptr && has_device_each(keys)) return merge_in_slices(counting, splitters, keys);
+      cuts = splitters.cuts();
+    } else {  // other ranks do not have it
+      for (const Vector<Key>& block : keys.blocks()) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
     }
     const Route route(network, layout, layout, counting.orders(), std::move(cuts));
     Messages arrived = route.send(counting.keys(), type);

@@ -84,93 +84,105 @@ class Counting {
   Handles keys_, orders_;
 };
 
-/// What own blocks have around the key at each boundary: keys below it, and keys up to it.
-struct Around {
-  Counts below, up_to;
-};
-
 /// Keys below pivots at regular distances: of all blocks, and of each own one.
 struct Histogram {
   Counts all;
   std::vector<Counts> own;
 };
 
-/// Of each own block, how many keys stand below each boundary's pivot: the largest that leaves no more keys below it
-/// than go before the boundary, found digit by digit; and how many up to it, where equal keys are on both sides. The
-/// first digits make the histogram.
+/// The keys at the boundaries of the result's blocks, of which there are two or more.
 template <class Key>
-std::vector<Around> around_boundaries(const Counting<Key>& counting, const BlockVector<Key>& keys,
-                                      const Counts& boundaries, Histogram& histogram) {
-  std::vector<Around> around;
-  for (const Vector<Key>& block : keys.blocks()) {
-    around.push_back({Counts(boundaries.size()), Counts(boundaries.size(), block.size())});
+class Splitters {
+ public:
+  /// Finds the first digits. Waits for all ranks.
+  Splitters(const Counting<Key>& counting, const BlockVector<Key>& keys) : counting_(counting), keys_(keys) {
+    const Layout& layout = *keys.layout();
+    for (std::size_t b = 1; b < layout.blocks(); ++b) boundaries_.push_back(layout.first(b));
+    for (const Vector<Key>& block : keys.blocks()) {
+      around_.push_back({Counts(boundaries_.size()), Counts(boundaries_.size(), block.size())});
+    }
+    pivots_.resize(boundaries_.size());
+    below_.resize(boundaries_.size());
+    const std::size_t tries = find_digit(histogram_);
+    histogram_.all.resize(tries);  // those of the first boundary are those of all
+    for (Counts& counts : histogram_.own) counts.resize(tries);
   }
-  Counts pivots(boundaries.size()), below(boundaries.size());
-  const auto digit = std::max(static_cast<int>(std::bit_width(pivots_at_once / boundaries.size())) - 1, 1);
-  for (int left = 8 * sizeof(Key); left > 0 && below != boundaries;) {
-    const int bits = std::min(digit, left);
+
+  /// Of the first digits' pivots.
+  [[nodiscard]] const Histogram& histogram() const { return histogram_; }
+
+  /// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to
+  /// the blocks of the result in the order of the blocks that have them. Waits for all ranks.
+  Cuts cuts() {
+    for (Histogram counts; left_ > 0 && below_ != boundaries_;) find_digit(counts);
+    const std::size_t boundaries = boundaries_.size(), blocks = boundaries + 1;
+    Counts mine;
+    for (const Around& counts : around_) {
+      mine.insert(mine.end(), counts.below.begin(), counts.below.end());
+      mine.insert(mine.end(), counts.up_to.begin(), counts.up_to.end());
+    }
+    const Counts all = all_of(keys_.network(), mine);
+
+    Cuts cuts;
+    for (const Vector<Key>& block : keys_.blocks()) {
+      cuts.emplace_back(blocks + 1).back() = static_cast<std::uint32_t>(block.size());
+    }
+    for (std::size_t b = 0; b < boundaries; ++b) {
+      std::uint64_t equal_ones = boundaries_[b];  // of those that are the pivot, to go before the boundary
+      for (std::size_t i = 0; i < blocks; ++i) equal_ones -= all[i * 2 * boundaries + b];
+      for (std::size_t i = 0; i < blocks; ++i) {
+        const std::uint64_t below = all[i * 2 * boundaries + b], up_to = all[(i * 2 + 1) * boundaries + b];
+        const std::uint64_t taken = std::min(equal_ones, up_to - below);
+        equal_ones -= taken;
+        const std::size_t first = keys_.first_block();
+        if (i >= first && i < first + cuts.size()) cuts[i - first][b + 1] = static_cast<std::uint32_t>(below + taken);
+      }
+    }
+    return cuts;
+  }
+
+ private:
+  /// What an own block has around the keys at the boundaries, so far: keys below each boundary's pivot, the largest
+  /// that leaves no more keys below it than go before the boundary; and keys up to it, where equal ones are on both
+  /// sides.
+  struct Around {
+    Counts below, up_to;
+  };
+
+  /// The next digit of each boundary's pivot, by what is counted below all that it may be: so many.
+  std::size_t find_digit(Histogram& counts) {
+    const auto digit = std::max(static_cast<int>(std::bit_width(pivots_at_once / boundaries_.size())) - 1, 1);
+    const int bits = std::min(digit, left_);
     const std::uint64_t tries = (std::uint64_t{1} << bits) - 1;
-    left -= bits;
+    left_ -= bits;
     Counts tried;
-    for (const std::uint64_t pivot : pivots) {
-      for (std::uint64_t d = 1; d <= tries; ++d) tried.push_back(pivot | d << left);
+    for (const std::uint64_t pivot : pivots_) {
+      for (std::uint64_t d = 1; d <= tries; ++d) tried.push_back(pivot | d << left_);
     }
-    const std::vector<Counts> own = counting.below(tried);
-    Counts all(tried.size());
-    for (const Counts& counts : own) std::ranges::transform(all, counts, all.begin(), std::plus());
-    all = sums_of(keys.network(), all);
-    if (histogram.all.empty()) {
-      histogram.all.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(tries));
-      for (const Counts& counts : own) {
-        histogram.own.emplace_back(counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(tries));
+    counts.own = counting_.below(tried);
+    counts.all.assign(tried.size(), 0);
+    for (const Counts& own : counts.own) std::ranges::transform(counts.all, own, counts.all.begin(), std::plus());
+    counts.all = sums_of(keys_.network(), counts.all);
+    for (std::size_t b = 0; b < pivots_.size(); ++b) {
+      const auto all = std::span(counts.all).subspan(b * tries, tries);
+      const auto fit = static_cast<std::uint64_t>(std::ranges::upper_bound(all, boundaries_[b]) - all.begin());
+      pivots_[b] |= fit << left_;
+      if (fit > 0) below_[b] = all[fit - 1];
+      for (std::size_t k = 0; k < around_.size(); ++k) {
+        const auto own = std::span(counts.own[k]).subspan(b * tries, tries);
+        if (fit > 0) around_[k].below[b] = own[fit - 1];
+        if (fit < tries) around_[k].up_to[b] = own[fit];
       }
     }
-    for (std::size_t b = 0; b < pivots.size(); ++b) {
-      const auto counts = std::span(all).subspan(b * tries, tries);
-      const auto fit = static_cast<std::uint64_t>(std::ranges::upper_bound(counts, boundaries[b]) - counts.begin());
-      pivots[b] |= fit << left;
-      if (fit > 0) below[b] = counts[fit - 1];
-      for (std::size_t k = 0; k < own.size(); ++k) {
-        const auto mine = std::span(own[k]).subspan(b * tries, tries);
-        if (fit > 0) around[k].below[b] = mine[fit - 1];
-        if (fit < tries) around[k].up_to[b] = mine[fit];
-      }
-    }
+    return static_cast<std::size_t>(tries);
   }
-  return around;
-}
 
-/// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to the
-/// blocks of the result in the order of the blocks that have them.
-template <class Key>
-Cuts cuts_of(const Counting<Key>& counting, const BlockVector<Key>& keys, Histogram& histogram) {
-  const Layout& layout = *keys.layout();
-  const std::size_t blocks = layout.blocks(), boundaries = blocks - 1;
-  Counts wanted;
-  for (std::size_t b = 1; b < blocks; ++b) wanted.push_back(layout.first(b));
-  Counts mine;
-  for (const Around& counts : around_boundaries(counting, keys, wanted, histogram)) {
-    mine.insert(mine.end(), counts.below.begin(), counts.below.end());
-    mine.insert(mine.end(), counts.up_to.begin(), counts.up_to.end());
-  }
-  const Counts all = all_of(keys.network(), mine);
-
-  Cuts cuts;
-  for (const Vector<Key>& block : keys.blocks()) {
-    cuts.emplace_back(blocks + 1).back() = static_cast<std::uint32_t>(block.size());
-  }
-  for (std::size_t b = 0; b < boundaries; ++b) {
-    std::uint64_t equal_ones = wanted[b];  // of those that are the pivot, to go before the boundary
-    for (std::size_t i = 0; i < blocks; ++i) equal_ones -= all[i * 2 * boundaries + b];
-    for (std::size_t i = 0; i < blocks; ++i) {
-      const std::uint64_t below = all[i * 2 * boundaries + b], up_to = all[(i * 2 + 1) * boundaries + b];
-      const std::uint64_t taken = std::min(equal_ones, up_to - below);
-      equal_ones -= taken;
-      const std::size_t first = keys.first_block();
-      if (i >= first && i < first + cuts.size()) cuts[i - first][b + 1] = static_cast<std::uint32_t>(below + taken);
-    }
-  }
-  return cuts;
-}
+  const Counting<Key>& counting_;
+  const BlockVector<Key>& keys_;
+  Counts boundaries_, pivots_, below_;  // of all blocks' keys, below each boundary's pivot
+  std::vector<Around> around_;
+  int left_ = 8 * sizeof(Key);  // bits of the pivots
+  Histogram histogram_;
+};
 
 }  // namespace pleach

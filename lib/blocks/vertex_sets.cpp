@@ -24,12 +24,16 @@ std::size_t words_before(const Layout& vertices, std::size_t block) {
 
 std::size_t words_of_all(const Layout& vertices) { return words_before(vertices, vertices.blocks()) + 1; }
 
-/// What a device's own blocks have of a set.
-struct PartOfSet {
-  std::size_t first, words;  // of the set's
-  std::shared_ptr<Handle> vertices;
+/// The vertices of a device's own blocks, which are neighbours.
+struct OwnVertices {
+  std::uint64_t begin, end;
+  std::size_t blocks;  // that have any
+  std::shared_ptr<Handle> set;
+
+  [[nodiscard]] std::uint64_t first() const { return begin / 32 * 32; }
+  [[nodiscard]] std::size_t words() const { return pack_frontier::words_of(begin, end - begin); }
 };
-using PartsOfSet = std::map<std::uint32_t, PartOfSet>;
+using AllOwn = std::map<std::uint32_t, OwnVertices>;
 
 std::shared_ptr<Handle> empty_set(Runtime& runtime, std::size_t words, std::uint32_t home) {
   auto set = runtime.impl().reserve(words, sizeof(std::uint32_t));
@@ -39,41 +43,66 @@ std::shared_ptr<Handle> empty_set(Runtime& runtime, std::size_t words, std::uint
   return set;
 }
 
-/// Words from the first to the last one that have vertices of a device's blocks.
 template <class Index>
-PartsOfSet empty_parts(const BlockVector<Index>& level) {
+AllOwn own_vertices(const BlockVector<Index>& level, std::int32_t depth) {
+  Runtime& runtime = level.network().runtime();
   const Layout& vertices = *level.layout();
-  PartsOfSet parts;
+  AllOwn all;
   for (std::size_t k = 0; k < level.blocks().size(); ++k) {
-    const std::size_t block = level.first_block() + k, first = words_before(vertices, block);
-    PartOfSet& part = parts.try_emplace(level.blocks()[k].handle().home(), first).first->second;
-    part.words = words_before(vertices, block + 1) + 1 - part.first;
+    const std::uint64_t begin = vertices.first(level.first_block() + k);
+    const std::size_t size = level.blocks()[k].size();
+    OwnVertices& own = all.try_emplace(level.blocks()[k].handle().home(), begin, begin).first->second;
+    own.end = begin + size;
+    if (size > 0) ++own.blocks;
   }
-  for (auto& [home, part] : parts) part.vertices = empty_set(level.network().runtime(), part.words, home);
-  return parts;
-}
-
-VertexSets share_between_devices(Runtime& runtime, const Layout& vertices, const PartsOfSet& parts) {
-  VertexSets wholes;
-  if (parts.size() == 1) {
-    wholes[parts.begin()->first] = parts.begin()->second.vertices;
-    return wholes;
-  }
-  for (const auto& [home, own] : parts) wholes[home] = empty_set(runtime, words_of_all(vertices), home);
-  for (const bool others : {false, true}) {  // which come while devices add their own
-    for (const auto& [home, whole] : wholes) {
-      for (const auto& [of, part] : parts) {
-        if ((of != home) != others) continue;
-        const auto submission = Engine::instance().submission();
-        add_vertices::submit(runtime, {static_cast<std::uint32_t>(part.first)}, {part.vertices, whole});
-      }
+  for (auto& [home, own] : all) {
+    if (own.blocks == 1) {
+      own.set = runtime.impl().reserve(own.words(), sizeof(std::uint32_t));
+      own.set->settle(home);
+    } else {
+      own.set = empty_set(runtime, std::max<std::size_t>(own.words(), 1), home);
     }
   }
-  return wholes;
+  for (std::size_t k = 0; k < level.blocks().size(); ++k) {
+    const Vector<Index>& block = level.blocks()[k];
+    if (block.size() == 0) continue;
+    const OwnVertices& own = all.at(block.handle().home());
+    const std::uint64_t begin = vertices.first(level.first_block() + k);
+    const auto submission = Engine::instance().submission();
+    pack_frontier::submit.over(runtime, pack_frontier::words_of(begin, block.size()),
+                               {type_of<Index>(), begin - own.first(), depth, own.blocks > 1}, {block, own.set});
+  }
+  return all;
+}
+
+/// What devices have but one.
+std::shared_ptr<Handle> others_of(Runtime& runtime, const Layout& vertices, const AllOwn& all, std::uint32_t home) {
+  auto sum = empty_set(runtime, words_of_all(vertices), home);
+  for (const auto& [other, own] : all) {
+    if (other == home) continue;
+    const auto submission = Engine::instance().submission();
+    add_vertices::submit(runtime, {static_cast<std::uint32_t>(own.first() / 32)}, {own.set, sum});
+  }
+  return sum;
+}
+
+VertexSets share_between_devices(Runtime& runtime, const Layout& vertices, const AllOwn& all) {
+  VertexSets sets;
+  for (const auto& [home, own] : all) sets[home] = {own.begin, own.end, own.first(), 0, own.set, nullptr};
+  if (sets.size() == 2) {
+    VertexSet &one = sets.begin()->second, &other = sets.rbegin()->second;
+    one.others = other.own;
+    one.others_from = other.own_from;
+    other.others = one.own;
+    other.others_from = one.own_from;
+  } else if (sets.size() > 2) {
+    for (auto& [home, set] : sets) set.others = others_of(runtime, vertices, all, home);
+  }
+  return sets;
 }
 
 /// The first word of a rank, and the last one, may be of its neighbours, too. Waits for these.
-VertexSets share_between_ranks(Network& network, const Layout& vertices, const PartsOfSet& parts) {
+VertexSets share_between_ranks(Network& network, const Layout& vertices, const AllOwn& all) {
   Runtime& runtime = network.runtime();
   std::vector<std::uint32_t> whole(words_of_all(vertices));
   const auto add = [&](std::size_t begin, std::span<const std::uint32_t> words) {
@@ -81,13 +110,13 @@ VertexSets share_between_ranks(Network& network, const Layout& vertices, const P
     std::ranges::transform(words, std::span(to, words.size()), to, std::bit_or());
   };
   const auto first_of = [&](std::size_t rank) { return words_before(vertices, vertices.first_block(rank)); };
-  for (const auto& [home, part] : parts) add(part.first, read_back<std::uint32_t>(runtime, *part.vertices));
+  for (const auto& [home, own] : all) add(own.first() / 32, read_back<std::uint32_t>(runtime, *own.set));
   const std::size_t mine = first_of(network.rank()), end = first_of(network.rank() + 1) + 1;
   const auto sets = all_gather(network, std::span<const std::uint32_t>(whole).subspan(mine, end - mine));
   for (std::size_t rank = 0; rank < sets.size(); ++rank) add(first_of(rank), sets[rank]);
   const auto shared = hand_over(runtime, whole);
   VertexSets wholes;
-  for (const auto& [home, part] : parts) wholes[home] = shared;
+  for (const auto& [home, own] : all) wholes[home] = {0, vertices.size(), 0, 0, shared, nullptr};
   return wholes;
 }
 
@@ -96,20 +125,9 @@ VertexSets share_between_ranks(Network& network, const Layout& vertices, const P
 template <class Index>
 VertexSets vertices_of_level(const BlockVector<Index>& level, std::int32_t depth) {
   Network& network = level.network();
-  Runtime& runtime = network.runtime();
-  const Layout& vertices = *level.layout();
-  const PartsOfSet parts = empty_parts(level);
-  for (std::size_t k = 0; k < level.blocks().size(); ++k) {
-    const Vector<Index>& block = level.blocks()[k];
-    if (block.size() == 0) continue;
-    const PartOfSet& part = parts.at(block.handle().home());
-    const std::uint64_t begin = vertices.first(level.first_block() + k);
-    const auto submission = Engine::instance().submission();
-    pack_frontier::submit.over(runtime, pack_frontier::words_of(begin, block.size()),
-                               {type_of<Index>(), begin - 32 * part.first, depth}, {block, part.vertices});
-  }
-  return network.ranks() > 1 ? share_between_ranks(network, vertices, parts)
-                             : share_between_devices(runtime, vertices, parts);
+  const AllOwn all = own_vertices(level, depth);
+  return network.ranks() > 1 ? share_between_ranks(network, *level.layout(), all)
+                             : share_between_devices(network.runtime(), *level.layout(), all);
 }
 
 #define INSTANCES(Index) template VertexSets vertices_of_level<Index>(const BlockVector<Index>&, std::int32_t);

@@ -11,8 +11,15 @@
 
 namespace pleach {
 
-/// A bit for each vertex, on each device that own blocks are on: by Handle::home().
-using VertexSets = std::map<std::uint32_t, std::shared_ptr<Handle>>;
+/// A set as a device has it, a bit for each vertex: of its own blocks, which may be all, and of the others.
+struct VertexSet {
+  std::uint64_t own_begin, own_end;       // its own vertices
+  std::uint64_t own_from, others_from;  // the vertices of the first bits
+  std::shared_ptr<Handle> own, others;
+};
+
+/// On each device that own blocks are on: by Handle::home().
+using VertexSets = std::map<std::uint32_t, VertexSet>;
 
 /// The vertices of all blocks whose level it is. Waits for other ranks.
 template <class Index>

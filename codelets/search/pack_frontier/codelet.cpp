@@ -2,6 +2,9 @@
 
 namespace pleach::pack_frontier {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 34});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 34},
+                                         {.set_modes = [](const Arguments& a, Buffers<>& b) {
+                                           if (!a.adds) b.set.mode = Mode::write;
+                                         }});
 
 }  // namespace pleach::pack_frontier

@@ -1,7 +1,6 @@
-// pack_frontier: which vertices of a block are in the frontier, as bits of a set of all vertices, which others are
-// added to.
+// pack_frontier: which vertices of a block are in the frontier, as bits of a set.
 //
-// Example, begin 30, depth 2: level 2 1 2 2, set 1 0 -> set 0x40000001 0x00000003
+// Example, begin 30, depth 2, adds: level 2 1 2 2, set 1 0 -> set 0x40000001 0x00000003
 //
 // Work n; traffic: all in order.
 #pragma once
@@ -14,8 +13,9 @@ namespace pleach::pack_frontier {
 /// write different elements.
 struct Arguments {
   IndexType index;
-  std::uint64_t begin;  // the number of the block's first vertex
+  std::uint64_t begin;  // the bit of the block's first vertex
   std::int32_t depth;   // of the frontier
+  bool adds;            // to those that are in the set
   std::uint32_t first = 0;
   std::uint32_t size = 0;
 };
@@ -23,7 +23,7 @@ struct Arguments {
 template <class Index = Any>
 struct Buffers {
   In<Index, sized> level;               // n
-  InOut<std::uint32_t, scattered> set;  // a bit for each vertex of all blocks
+  InOut<std::uint32_t, scattered> set;  // or Out, where nothing is added: words that have vertices of the block
 };
 
 /// How many words have vertices of a block.

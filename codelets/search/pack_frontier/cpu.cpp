@@ -36,7 +36,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     std::uint32_t* words = set + arguments.begin / 32;
     for (std::size_t i = arguments.first; i < std::size_t{arguments.first} + arguments.size; ++i) {
       const std::uint32_t bits = bits_of<Index>(i, arguments, level, level.size());
-      if (bits != 0) words[i] |= bits;
+      words[i] = arguments.adds ? words[i] | bits : bits;
     }
   });
 }

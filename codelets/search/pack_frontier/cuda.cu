@@ -18,7 +18,13 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
     const unsigned bits = __ballot_sync(0xFFFFFFFF, v < level.size() && level[v] == arguments.depth);
     if (lane == k) mine = bits;
   }
-  if (thread_number() < arguments.size && mine != 0) set[arguments.begin / 32 + first + lane] |= mine;
+  if (thread_number() >= arguments.size) return;
+  std::uint32_t& word = set[arguments.begin / 32 + first + lane];
+  if (!arguments.adds) {
+    word = mine;
+  } else if (mine != 0) {
+    word |= mine;
+  }
 }
 
 }  // namespace

@@ -6,5 +6,9 @@ kernel GROUPED void pack_frontier(PARAMETERS) {
   for (ulong bit = max(from, shift); bit < min(from + 32, end); ++bit) {
     if (level[bit - shift] == depth) word |= 1u << (uint)(bit - from);
   }
-  if (word != 0) set[begin / 32 + i] |= word;
+  if (!adds) {
+    set[begin / 32 + i] = word;
+  } else if (word != 0) {
+    set[begin / 32 + i] |= word;
+  }
 }

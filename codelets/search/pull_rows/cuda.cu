@@ -1,6 +1,6 @@
 #include "search/append.cuh"
 #include "search/long_rows.cuh"
-#include "search/pull_rows/codelet.hpp"
+#include "search/pull_rows/element.hpp"
 
 namespace pleach::pull_rows {
 
@@ -11,13 +11,12 @@ constexpr std::uint32_t at_once = 4;
 
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
-  const auto [offset, neighbour, leaving, frontier, level, parent, queue, reached] = buffers;
+  const auto [offset, neighbour, leaving, own, others, level, parent, queue, reached] = buffers;
   const std::size_t start = std::size_t{blockIdx.x} * threads, i = start + threadIdx.x;
   const auto v = static_cast<std::uint32_t>(arguments.first + i);
   const bool open = i < level.size() && level[i] < 0;
-  const auto matches = [&](std::uint32_t k) {
-    const Index w = neighbour[k];
-    return (frontier[w / 32] >> (w % 32) & 1) != 0;
+  const auto matches = [&, neighbour = +neighbour, own = +own, others = +others](std::uint32_t k) {
+    return is_in_frontier(arguments, own, others, static_cast<std::uint64_t>(neighbour[k]));
   };
   __shared__ std::uint32_t found;
   over_rows(

@@ -6,7 +6,9 @@ kernel GROUPED void pull_rows(PARAMETERS) {
   if (i < level_size && level[i] < 0) {
     for (uint k = offset[v]; k < offset[v + 1] && !is_reached; ++k) {
       const INDEX w = neighbour[k];
-      is_reached = (frontier[w / 32] >> (uint)(w % 32) & 1) != 0;
+      const bool is_own = (ulong)w - own_begin < own_end - own_begin;
+      const ulong bit = (ulong)w - (is_own ? own_from : others_from);
+      is_reached = ((is_own ? own : others)[bit / 32] >> (uint)(bit % 32) & 1) != 0;
       if (!is_reached) continue;
       level[i] = depth;
       parent[i] = w;

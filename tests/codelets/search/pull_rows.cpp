@@ -19,8 +19,11 @@ TYPED_TEST(PackFrontier, ExampleAndParts) {
   using Index = TypeParam;
   Buffer<Index> few(std::vector<Index>{2, 1, 2, 2});
   Buffer<std::uint32_t> two(std::vector<std::uint32_t>{1, 0});
-  pack_frontier::submit.over(runtime(), pack_frontier::words_of(30, 4), {type_of<Index>(), 30, 2}, {few, two});
+  pack_frontier::submit.over(runtime(), pack_frontier::words_of(30, 4), {type_of<Index>(), 30, 2, true}, {few, two});
   EXPECT_EQ(two.result(), (std::vector<std::uint32_t>{0x40000001, 3}));
+  Buffer<std::uint32_t> alone(std::vector<std::uint32_t>{1, 0xFF, 9});
+  pack_frontier::submit.over(runtime(), pack_frontier::words_of(30, 4), {type_of<Index>(), 30, 2, false}, {few, alone});
+  EXPECT_EQ(alone.result(), (std::vector<std::uint32_t>{0x40000000, 3, 9}));
 
   const std::size_t n = 1000003, begin = 32 * 77 + 5, other = begin - 4;
   std::vector<Index> levels(n);
@@ -33,7 +36,8 @@ TYPED_TEST(PackFrontier, ExampleAndParts) {
   }
   Buffer<Index> level(levels);
   Buffer<std::uint32_t> set(given);
-  pack_frontier::submit.over(runtime(), pack_frontier::words_of(begin, n), {type_of<Index>(), begin, 5}, {level, set});
+  pack_frontier::submit.over(runtime(), pack_frontier::words_of(begin, n), {type_of<Index>(), begin, 5, true},
+                             {level, set});
   EXPECT_TRUE(equal(set.result(), words));
 }
 
@@ -85,8 +89,8 @@ TYPED_TEST(PullRows, Example) {
   Buffer<Index> neighbour(std::vector<Index>{0, 2, 1, 1, 2});
   ReachedBuffers<Index> block({1, -1, -1}, {7, -1, -1}, {0, 1, 1, 1}, {{0, 0}}, {1, 1, 1}, 3);
   pull_rows::submit.over(
-      runtime(), 3, {type_of<Index>(), 2},
-      {offset, neighbour, block.leaving, frontier, block.level, block.parent, block.queue, block.reached});
+      runtime(), 3, {type_of<Index>(), 2, 0, 3},
+      {offset, neighbour, block.leaving, frontier, {}, block.level, block.parent, block.queue, block.reached});
   block.expect({1, -1, 2}, {7, -1, 2}, {{0, 0}, {2, 0}}, {2, 1, 2});
 }
 
@@ -117,11 +121,16 @@ TYPED_TEST(PullRows, Parts) {
       parent[v] = *first;
       found.push_back(static_cast<std::uint32_t>(v));
     }
-    Buffer<std::uint32_t> offset(rows.offset), set(words);
+    // Those of the others are in front and behind.
+    const std::uint64_t own_begin = all / 3, own_end = all - 333, own_from = own_begin / 32 * 32, others_from = 0;
+    std::vector<std::uint32_t> own_words(words.begin() + own_from / 32, words.begin() + own_end / 32 + 1);
+    own_words.front() |= (std::uint32_t{1} << own_begin % 32) - 1;  // which nobody asks for here
+    for (std::uint64_t w = own_begin; w < own_end; ++w) words[w / 32] ^= std::uint32_t{is_in(w)} << (w % 32);
+    Buffer<std::uint32_t> offset(rows.offset), own(own_words), others(words);
     Buffer<Index> neighbour(rows.neighbour);
     pull_rows::submit.over(
-        runtime(), n, {type_of<Index>(), 5},
-        {offset, neighbour, block.leaving, set, block.level, block.parent, block.queue, block.reached});
+        runtime(), n, {type_of<Index>(), 5, own_begin, own_end, own_from, others_from},
+        {offset, neighbour, block.leaving, own, others, block.level, block.parent, block.queue, block.reached});
     block.expect_appended(level, parent, leaving, found);
   }
 }
