@@ -151,7 +151,7 @@ class Engine {
   void watch(Done done) const {
     using Clock = std::chrono::steady_clock;
     if (!runs_ahead() || !spares_core_) return;
-    for (const auto begun = Clock::now(); !done() && Clock::now() - begun < std::chrono::milliseconds(2);) {
+    for (const auto begun = Clock::now(); !done() && Clock::now() - begun < std::chrono::milliseconds(10);) {
     }
   }
 

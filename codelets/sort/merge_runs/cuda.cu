@@ -8,6 +8,24 @@ namespace {
 
 constexpr unsigned each = keys_each, tile_size = tile_keys;
 
+/// As left_of(), by a warp: its lanes look at as many places at once, as each look at the memory takes long.
+template <class Index>
+__device__ std::uint32_t left_of_by_warp(const Index* left, std::uint32_t n, const Index* right, std::uint32_t m,
+                                         std::uint32_t diagonal, bool is_float) {
+  const unsigned lane = threadIdx.x % 32;
+  std::uint32_t low = diagonal > m ? diagonal - m : 0, high = ::min(diagonal, n);
+  while (low < high) {
+    const std::uint32_t step = (high - low + 31) / 32, middle = low + lane * step;
+    const bool is_left =
+        middle < high && word_of(right[diagonal - 1 - middle], is_float) >= word_of(left[middle], is_float);
+    const auto lefts = static_cast<std::uint32_t>(__popc(__ballot_sync(0xFFFFFFFF, is_left)));  // of the first lanes
+    if (lefts == 0) return low;
+    high = ::min(high, low + lefts * step);
+    low += (lefts - 1) * step + 1;
+  }
+  return low;
+}
+
 /// A block brings its parts of both runs to shared memory, as words whose order is that of the keys; each thread merges
 /// there, and what it makes is written in order from there.
 template <class Index>
@@ -18,8 +36,9 @@ __global__ void __launch_bounds__(threads)
   __shared__ Word words[tile_size];
   __shared__ std::uint32_t cut[2];
   const std::uint32_t begin = blockIdx.x * tile_size, count = ::min(tile_size, size - begin);
-  if (threadIdx.x < 2) {
-    cut[threadIdx.x] = left_of(left, n, right, m, first + begin + (threadIdx.x == 0 ? 0 : count), is_float);
+  if (threadIdx.x < 64) {
+    const unsigned end = threadIdx.x / 32;
+    cut[end] = left_of_by_warp(left, n, right, m, first + begin + end * count, is_float);
   }
   __syncthreads();
   const std::uint32_t from_left = cut[0], from_right = first + begin - from_left, lefts = cut[1] - from_left,
