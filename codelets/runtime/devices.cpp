@@ -63,6 +63,7 @@ DeviceChoice::DeviceChoice(Backend wanted) {
                            cuda_device_count(), cuda_failure);
   const auto opencl = choose("STARPU_NOPENCL", "STARPU_WORKERS_OPENCLID", "OpenCL", includes(Backend::opencl),
                              opencl_accelerator_count(), opencl_failure);
+  shares_cores_ = std::ranges::any_of(opencl, will_be_cpu);
   if (wanted == Backend::any) share_cores(cuda.size(), opencl);
   // Else the thread that submits shares one with a worker that looks for work, and comes late for a device that does
   // its tasks in microseconds.

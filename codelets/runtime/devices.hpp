@@ -18,8 +18,8 @@ class DeviceChoice {
   DeviceChoice(const DeviceChoice&) = delete;
   DeviceChoice& operator=(const DeviceChoice&) = delete;
 
-  /// Whether every core has a worker, and accelerators that work in the host's memory share cores with those: StarPU
-  /// would give each a core of its own. STARPU_NCPU says otherwise.
+  /// Whether an OpenCL device is the CPU itself; or every core has a worker, and accelerators that work in the host's
+  /// memory share cores with those: StarPU would give each a core of its own. STARPU_NCPU says otherwise.
   [[nodiscard]] bool shares_cores() const { return shares_cores_; }
   /// Whether all accelerators work in the host's memory, and cores beside them.
   [[nodiscard]] bool shares_memory() const { return shares_memory_; }

@@ -169,6 +169,13 @@ bool will_have_host_memory(int device) {
   return k < accelerators.size() && device_info<cl_bool>(accelerators[k], CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
 }
 
+bool will_be_cpu(int device) {
+  const auto accelerators = opencl_accelerators();
+  const auto k = static_cast<std::size_t>(device);
+  return k < accelerators.size() &&
+         (device_info<cl_device_type>(accelerators[k], CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) != 0;
+}
+
 bool is_cpu(int device) {
   return (device_info<cl_device_type>(device_of(device), CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) != 0;
 }

@@ -129,6 +129,8 @@ bool has_host_memory(int device);
 bool will_have_host_memory(int device);
 /// Whether it is a CPU.
 bool is_cpu(int device);
+/// The same before StarPU has started.
+bool will_be_cpu(int device);
 
 /// One kernel of a program, for the calling worker. Arguments are buffers, whole cl_mems, scalars, and structures that
 /// OpenCL has, too.
