@@ -13,7 +13,7 @@ namespace pleach {
 
 /// A set as a device has it, a bit for each vertex: of its own blocks, which may be all, and of the others.
 struct VertexSet {
-  std::uint64_t own_begin, own_end;       // its own vertices
+  std::uint64_t own_begin, own_end;     // its own vertices
   std::uint64_t own_from, others_from;  // the vertices of the first bits
   std::shared_ptr<Handle> own, others;
 };

@@ -1,9 +1,9 @@
 // pull_rows: a level of a search from below: each vertex of a block that was not reached looks for its first neighbour
 // in the frontier, which is the smallest one. Those that have one are appended to the queue.
 //
-// Example, depth 2, own_end 3, own 0x5: offset 0 2 3 5, neighbour 0 2 1 1 2, leaving 0 1 1 1, level 1 -1 -1, parent 7
-// -1 -1,
-//   reached {1, 1, 1}, queue {0, 0} -> level 1 -1 2, parent 7 -1 2, reached {2, 1, 2}, queue {0, 0} {2, 0}
+// Example, depth 2, own_end 3, own 0x5: offset 0 2 3 5, neighbour 0 2 1 1 2, leaving 0 1 1 1, level 1 -1 -1,
+//   parent 7 -1 -1, reached {1, 1, 1}, queue {0, 0} -> level 1 -1 2, parent 7 -1 2, reached {2, 1, 2},
+//   queue {0, 0} {2, 0}
 //
 // Work: the arcs that are looked at; traffic: these in order, and a bit at random for each. Source: Beamer, Asanović
 // and Patterson, "Direction-optimizing breadth-first search", SC 2012.

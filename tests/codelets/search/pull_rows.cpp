@@ -35,7 +35,12 @@ TYPED_TEST(PackFrontier, ExampleAndParts) {
     if (levels[v] == 5) words[(begin + v) / 32] |= std::uint32_t{1} << ((begin + v) % 32);
   }
   Buffer<Index> level(levels);
-  Buffer<std::uint32_t> set(given);
+  Buffer<std::uint32_t> anew(std::vector<std::uint32_t>(pack_frontier::words_of(begin, n), 7)), set(given);
+  pack_frontier::submit.over(runtime(), pack_frontier::words_of(begin, n), {type_of<Index>(), begin % 32, 5, false},
+                             {level, anew});
+  std::vector<std::uint32_t> own(words.begin() + begin / 32, words.begin() + begin / 32 + anew.result().size());
+  own[0] &= ~given[begin / 32];
+  EXPECT_TRUE(equal(anew.result(), own));
   pack_frontier::submit.over(runtime(), pack_frontier::words_of(begin, n), {type_of<Index>(), begin, 5, true},
                              {level, set});
   EXPECT_TRUE(equal(set.result(), words));
