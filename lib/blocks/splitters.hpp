@@ -5,6 +5,7 @@
 #include "arguments.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/elements.hpp"
+#include "blocks/key_parts.hpp"
 #include "blocks/route.hpp"
 #include "sort/count_below/codelet.hpp"
 #include "sort/sort.hpp"
