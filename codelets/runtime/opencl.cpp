@@ -163,21 +163,31 @@ bool has_host_memory(int device) {
   return device_info<cl_bool>(device_of(device), CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
 }
 
-bool will_have_host_memory(int device) {
+namespace {
+
+/// That StarPU will give the number; null where there is none.
+cl_device_id device_to_come(int number) {
   const auto accelerators = opencl_accelerators();
-  const auto k = static_cast<std::size_t>(device);
-  return k < accelerators.size() && device_info<cl_bool>(accelerators[k], CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
+  const auto k = static_cast<std::size_t>(number);
+  return k < accelerators.size() ? accelerators[k] : nullptr;
 }
+
+bool is_cpu(cl_device_id device) {
+  return (device_info<cl_device_type>(device, CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) != 0;
+}
+
+}  // namespace
+
+bool will_have_host_memory(int device) {
+  const cl_device_id id = device_to_come(device);
+  return id != nullptr && device_info<cl_bool>(id, CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
+}
+
+bool is_cpu(int device) { return is_cpu(device_of(device)); }
 
 bool will_be_cpu(int device) {
-  const auto accelerators = opencl_accelerators();
-  const auto k = static_cast<std::size_t>(device);
-  return k < accelerators.size() &&
-         (device_info<cl_device_type>(accelerators[k], CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) != 0;
-}
-
-bool is_cpu(int device) {
-  return (device_info<cl_device_type>(device_of(device), CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) != 0;
+  const cl_device_id id = device_to_come(device);
+  return id != nullptr && is_cpu(id);
 }
 
 namespace {
