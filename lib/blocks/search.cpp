@@ -29,6 +29,7 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -79,6 +80,7 @@ class BlockSearch {
       const Handle& block = level_.blocks()[k].handle();
       queue_.push_back(runtime_.impl().reserve(queued(block.size(), rows_.neighbour[k]->size()), sizeof(Piece)));
       queue_.back()->settle(block.home());
+      homes_.insert(block.home());
       reached_.push_back(hand_over(runtime_, std::vector<ReachedVertices>(1)));
       if (block.size() == 0) continue;
       // Nobody reads what nobody has appended, but StarPU asks that all of it was written.
@@ -269,8 +271,7 @@ class BlockSearch {
       bucket_arcs::submit.over(
           runtime_, pieces, {rows_.index, vertices_->first(block), begin},
           {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], places[k], sources[k]});
-      for (std::size_t l = 0; l < frontier_.size(); ++l) {
-        const std::uint32_t home = level_.blocks()[l].handle().home();
+      for (const std::uint32_t home : homes_) {
         if (home == queue_[k]->home()) continue;
         for (const auto& told : {targets[k], places[k], sources[k]}) runtime_.impl().send_ahead(*told, home);
       }
@@ -386,6 +387,7 @@ class BlockSearch {
   const bool both_ways_;
   const std::shared_ptr<Handle> starts_;
   Handles queue_, reached_, targets_;  // of each own block
+  std::set<std::uint32_t> homes_;      // of all of them
   std::vector<Frontier> frontier_;
   std::vector<ReachedVertices> now_;
   VertexSets next_;             // the frontier, where the level before looked for it from below; of one rank all of it
