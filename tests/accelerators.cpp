@@ -1,9 +1,11 @@
-// Several accelerators with memories of their own. Where there is no other, PoCL plays two.
+// Several accelerators with memories of their own. Where there is no other, PoCL plays three.
+#include <pleach/block_graph.hpp>
 #include <pleach/blocks.hpp>
 #include <pleach/treefix.hpp>
 
 #include "backend.hpp"
 #include "blocks/slices.hpp"
+#include "graphs.hpp"
 #include "lists.hpp"
 #include "runtime/profile.hpp"
 #include "trees.hpp"
@@ -22,10 +24,10 @@ using namespace pleach::test;
 namespace {
 
 /// Before StarPU and OpenCL are asked.
-[[maybe_unused]] const bool two_devices = [] {
+[[maybe_unused]] const bool three_devices = [] {
   setenv("STARPU_CALIBRATE", "2", 1);  // with models that know nothing, none is the faster one
   if (backend() != Backend::opencl) return false;
-  setenv("POCL_DEVICES", "pthread basic", 0);
+  setenv("POCL_DEVICES", "pthread pthread basic", 0);  // two basic ones release what the other has
   setenv("PLEACH_ZERO_COPY", "0", 0);
   return true;
 }();
@@ -130,6 +132,31 @@ TEST(Accelerators, BlocksStay) {
   EXPECT_EQ(picked.part(), of_picked);
 }
 
+/// Two devices look into each other's part of a frontier; of more, what the others have is put together.
+TEST(Accelerators, BlocksAreSearched) {
+  const auto workers = runtime().workers();
+  if (std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; }) < 2) {
+    GTEST_SKIP() << "there are no two";
+  }
+  Network network(runtime());
+  const Edges<std::int32_t> edges = rmat<std::int32_t>(12, 60000, 1);
+  const auto search = [&](std::size_t block, BreadthFirstSearch algorithm) {
+    BlockVector<std::int32_t> level(network, edges.n, {.block = block}), parent(network, level.layout());
+    const BlockGraph<std::int32_t> graph(level.layout(), BlockVector<std::int32_t>(network, edges.from),
+                                         BlockVector<std::int32_t>(network, edges.to));
+    breadth_first_search(graph, std::vector<std::int32_t>{1}, level, parent, {algorithm});
+    return std::pair(level.part(), parent.part());
+  };
+  const auto expected = search(edges.n, BreadthFirstSearch::frontier);  // as a Graph
+  for (const std::size_t block : {edges.n / 2, edges.n / 2 + 13, edges.n / 3 + 1, edges.n / 7}) {
+    for (const auto algorithm : {BreadthFirstSearch::frontier, BreadthFirstSearch::direction_optimizing}) {
+      const auto found = search(block, algorithm);
+      EXPECT_TRUE(equal(found.first, expected.first)) << block;
+      EXPECT_TRUE(equal(found.second, expected.second)) << block;
+    }
+  }
+}
+
 /// Each device merges what it keeps and what comes, slice by slice.
 template <class Key>
 void expect_sorts(Network& network, std::vector<Key> keys) {
@@ -160,7 +187,7 @@ TEST(Accelerators, BlocksAreSortedInSlices) {
   }
 
   BlockVector<std::int32_t> keys(network, random_values<std::int32_t>(100003, 1));
-  least_slice = 1000;
+  least_slice = 4000;
   Profile profile;
   sort(keys);
   least_slice = usual;
