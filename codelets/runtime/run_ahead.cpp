@@ -112,6 +112,7 @@ void cuda_order(CudaStream stream, int number, Stretch memory) {
     lock.unlock();
     return cuda_order(stream, number);
   }
+  // The oldest that is kept stands for those before it, of which nobody knows any more what they use.
   const std::size_t oldest = device.used > most_uses ? device.used - most_uses : 0;
   for (std::size_t k = device.used; k-- > oldest;) {
     const Use& use = device.uses[k % most_uses];

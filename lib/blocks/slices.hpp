@@ -44,7 +44,7 @@ class Slices {
   Slices(const Layout& layout, const Histogram& histogram) : layout_(layout), histogram_(histogram) {}
 
   /// Between the pivots on both sides of each boundary, whose keys both blocks merge: nobody need know the splitters.
-  /// Nothing where too many keys lie there.
+  /// Nothing where too many keys lie there, as both bring and merge all of them: a sixteenth of a slice.
   [[nodiscard]] std::optional<std::vector<Slice>> without_splitters() const {
     std::vector<Bound> before{pivot(0)}, behind{pivot(0)};
     for (std::size_t b = 1; b < layout_.blocks(); ++b) {
