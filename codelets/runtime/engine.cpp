@@ -305,6 +305,16 @@ std::uint32_t Engine::home_of(std::size_t number, std::size_t count) const {
   }
 }
 
+bool Engine::reaches(std::size_t kind, std::size_t other) const {
+  const std::size_t count = device_kinds_.size();
+  if (kind >= count || other >= count || kind == other) return false;
+  const auto is_gpu = [&](std::size_t k) { return device_kinds_[k].type == STARPU_CUDA_WORKER; };
+  if (!is_gpu(kind) || !is_gpu(other)) return false;
+  const int way =
+      starpu_bus_get_id(static_cast<int>(device_kinds_[other].node()), static_cast<int>(device_kinds_[kind].node()));
+  return way >= 0 && starpu_bus_get_direct(way) != 0;
+}
+
 std::size_t Engine::device_kind(starpu_worker_archtype type, int number) const {
   std::size_t k = 0;
   if (type == STARPU_CPU_WORKER) number = 0;

@@ -180,6 +180,8 @@ class Engine {
     [[nodiscard]] std::uint32_t mask() const {
       return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;
     }
+    /// Its memory.
+    [[nodiscard]] unsigned node() const { return starpu_worker_get_memory_node(static_cast<unsigned>(worker)); }
     /// StarPU's set of them and of all workers that are not apart.
     std::array<std::uint32_t, (STARPU_NMAXWORKERS + 31) / 32> alone{};
   };
@@ -189,6 +191,8 @@ class Engine {
   [[nodiscard]] bool several_apart() const { return several_apart_; }
   /// Where there are several, the one that the part `number` of `count` parts stays with; else Handle::nobody.
   [[nodiscard]] std::uint32_t home_of(std::size_t number, std::size_t count) const;
+  /// Whether tasks of one of them can read what is in the other's memory: GPUs that copy from it directly.
+  [[nodiscard]] bool reaches(std::size_t kind, std::size_t other) const;
   /// Which of them it is.
   [[nodiscard]] std::size_t device_kind(starpu_worker_archtype type, int number) const;
 

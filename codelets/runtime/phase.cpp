@@ -97,6 +97,29 @@ class Submitting {
   const Packed* packed_;
 };
 
+/// Where the GPU that is to run a task reads some of its vectors in the memory of others, the codelet for it; or null.
+starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed, const AnyBuffer* buffers) {
+  const Engine& engine = Engine::instance();
+  AnyPhase::Codelet::Nodes nodes;
+  nodes.fill(STARPU_SPECIFIC_NODE_LOCAL);
+  bool some = false;
+  for (std::uint32_t k = 0; k < packed.count; ++k) {
+    if (buffers[k].memory == nullptr || (buffers[k].flags & remote) == 0) continue;
+    const std::uint32_t home = owner_of(buffers[k])->home();
+    if (!engine.reaches(packed.foreseen, home)) continue;
+    nodes.at(packed.buffers[k].first) = static_cast<int>(engine.device_kinds()[home].node());
+    some = true;
+  }
+  if (!some) return nullptr;
+  const std::lock_guard lock(codelet.mutex);
+  const auto [found, is_new] = codelet.reading_from.try_emplace(nodes, codelet.codelet);
+  if (is_new) {
+    found->second.specific_nodes = 1;
+    std::ranges::copy(nodes, found->second.nodes);
+  }
+  return &found->second;
+}
+
 bool is_accelerator(std::size_t kind) { return kind != nobody && Engine::instance().device_kinds()[kind].apart; }
 
 /// One with a memory of its own that may run a task: that which should, or else the first; or nobody.
@@ -209,7 +232,7 @@ void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
 static_assert(static_cast<int>(Mode::read) == STARPU_R && static_cast<int>(Mode::write) == STARPU_W);
 
 AnyPhase::AnyPhase(const OpenclSource& source, bool has_cuda) : source_(source), codelet_(new Codelet) {
-  auto& [model, history, codelet, ahead, remembered, programs, speeds] = *codelet_;
+  auto& [model, history, codelet, ahead, remembered, programs, speeds, reading_from, mutex] = *codelet_;
   history.type = STARPU_HISTORY_BASED;
   history.symbol = strdup((std::string("pleach_2_") + source.phase).c_str());  // kept for as long as the process lives
   history.footprint = model.footprint = footprint;
@@ -285,6 +308,10 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   const auto is_given_out = [](const Kept& kept) { return kept.handle->is_given_out(); };
   if (Engine::instance().runs_ahead() && std::ranges::none_of(packed->keeps(), is_given_out)) {
     task->cl = &phase.codelet().ahead;
+  }
+  if (starpu_codelet* const from_others = remote_codelet(phase.codelet(), *packed, buffers)) {
+    task->cl = from_others;
+    task->where = STARPU_CUDA;  // of its workers, that of the GPU alone
   }
   const bool on_accelerator = is_accelerator(packed->foreseen);
   const std::size_t accelerator = accelerator_of(*task, packed->foreseen);

@@ -161,6 +161,7 @@ enum BufferFlags : std::uint16_t {
   scattered = 128,
   in_opencl = 256,  // its memory is a cl_mem
   by_word = 512,    // a task gets one element for each 32 of its elements
+  remote = 1024,    // a GPU's task reads it in the memory of another GPU that has it, if it reaches that
 };
 
 constexpr BufferFlags operator|(BufferFlags a, BufferFlags b) {

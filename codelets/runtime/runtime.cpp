@@ -164,8 +164,7 @@ void Runtime::Impl::take_turns(starpu_task& task, std::size_t bytes, std::size_t
 
 void Runtime::Impl::send_ahead(const Handle& vector, std::uint32_t home) {
   if (home == Handle::nobody || is_crowded()) return;  // it might have to go again before it is wanted
-  const int worker = Engine::instance().device_kinds()[home].worker;
-  bring(vector.whole().handle, starpu_worker_get_memory_node(static_cast<unsigned>(worker)), tasks_under_way);
+  bring(vector.whole().handle, Engine::instance().device_kinds()[home].node(), tasks_under_way);
 }
 
 void Runtime::Impl::require_room_on_host(const Handle& handle) const {

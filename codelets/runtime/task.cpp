@@ -2,8 +2,8 @@
 //
 // Tasks of CUDA devices run ahead: StarPU takes one for done as soon as its kernels are enqueued, on a stream of
 // pleach's own, and begins with the next, whose kernels so follow without a gap. That stream orders them; copies and
-// the host wait for it (runtime/run_ahead.hpp). What an application has handles of cannot be in that order: tasks on it
-// end with their kernels.
+// the host wait for it (runtime/run_ahead.hpp). What an application has handles of cannot be in that order, nor can
+// what a task reads in another device's memory: such tasks end with their kernels.
 #include "runtime/task.hpp"
 
 #include "runtime/definition.hpp"
@@ -121,10 +121,28 @@ void enqueue_on_cuda(const Task& task) {
   cuda_check();
 }
 
+Stretch stretch_of(const AnyBuffer& buffer) {
+  return {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes};
+}
+
+/// What is enqueued now waits for what others have for the task in their memories.
+void order_remote(const Task& task) {
+  const starpu_codelet& codelet = *starpu_task_get_current()->cl;
+  if (codelet.specific_nodes == 0) return;
+  for (std::uint32_t k = 0; k < task.packed.count; ++k) {
+    if (task.buffers[k].memory == nullptr) continue;
+    const int node = codelet.nodes[task.packed.buffers[k].first];
+    if (node == STARPU_SPECIFIC_NODE_LOCAL) continue;
+    cuda_order(cuda_stream(), starpu_memory_node_get_devid(static_cast<unsigned>(node)), stretch_of(task.buffers[k]));
+  }
+}
+
 /// StarPU waits for its own stream.
 void run_on_cuda(void** interfaces, Packed& packed) {
   cuda_order(cuda_stream(), starpu_worker_get_devid(packed.worker));
-  enqueue_on_cuda(Task(interfaces, packed, locate_in_memory));
+  const Task task(interfaces, packed, locate_in_memory);
+  order_remote(task);
+  enqueue_on_cuda(task);
 }
 
 /// Tasks of one device that StarPU takes for done, in the device's order: those whose times somebody asks for.
@@ -151,8 +169,7 @@ class Using {
     std::array<Stretch, most_buffers> memory;
     std::size_t count = 0;
     for (const AnyBuffer& buffer : std::span(task_.buffers, task_.packed.count)) {
-      if (buffer.memory == nullptr) continue;
-      memory[count++] = {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes};
+      if (buffer.memory != nullptr) memory[count++] = stretch_of(buffer);
     }
     cuda_note_use(device_, std::span(memory).first(count));
   }

@@ -9,10 +9,13 @@
 #include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <span>
 
 #include <starpu.h>
@@ -27,6 +30,11 @@ struct AnyPhase::Codelet {
   starpu_codelet remembered{};  // the same with the history as its model
   OpenclPrograms programs;
   Speeds speeds;
+  /// Those for tasks of GPUs that read vectors in these memory nodes, where one is named. StarPU keeps pointers to
+  /// them.
+  using Nodes = std::array<int, STARPU_NMAXBUFS>;
+  std::map<Nodes, starpu_codelet> reading_from;
+  std::mutex mutex;
 };
 
 /// A vector that a task keeps, and what it says of its values.
