@@ -1,7 +1,7 @@
 // Sort with splitters that are found by counting (Kalé and Krishnan, "A comparison based parallel sorting algorithm",
 // 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010): sort each block, look for the keys at all
 // boundaries of the result's blocks at once, exchange, and merge what came, or where values go along, sort again.
-// Devices of one process merge in slices.
+// Devices of one process merge what others have where it is.
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
@@ -10,7 +10,6 @@
 #include "blocks/key_parts.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
-#include "blocks/slices.hpp"
 #include "blocks/splitters.hpp"
 #include "blocks/temporary.hpp"
 #include "instances.hpp"
@@ -19,7 +18,6 @@
 
 #include <algorithm>
 #include <new>
-#include <optional>
 #include <utility>
 
 namespace pleach {
@@ -99,7 +97,7 @@ Handles merge_to(std::size_t few, Runtime& runtime, Handles runs) {
       merged.push_back(runtime.impl().reserve(n, sizeof(Key)));
       const auto submission = Engine::instance().submission();
       merge_runs::submit.over(runtime, n, {bits_of<Key>(), std::is_floating_point_v<Key>},
-                              {runs[k], runs[k + 1], merged.back()});
+                              {runs[k], runs[k + 1], merged.back(), {}});
     }
     if (runs.size() % 2 != 0) merged.push_back(runs.back());
     runs = std::move(merged);
@@ -120,7 +118,7 @@ void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
   const auto submission = Engine::instance().submission();
   if (runs.size() == 2) {
     merge_runs::submit.over(runtime, block.size(), {bits_of<Key>(), std::is_floating_point_v<Key>},
-                            {runs[0], runs[1], block});
+                            {runs[0], runs[1], block, {}});
   } else if (runs.size() == 1) {
     copy_part::submit(runtime, {type_of<Key>(), 0, 0, static_cast<std::uint32_t>(runs[0]->size()), false},
                       {runs[0], block});
@@ -141,58 +139,120 @@ bool has_device_each(const BlockVector<Key>& keys) {
   return true;
 }
 
-/// What each block has for the slices of others. In order of slices, and of blocks; null where it has nothing.
-template <class Key>
-std::vector<Handles> send_slices(const Counting<Key>& counting, const std::vector<Slice>& slices,
-                                 const BlockVector<Key>& keys) {
-  Runtime& runtime = keys.network().runtime();
-  const std::size_t blocks = keys.blocks().size();
-  std::vector<Handles> arrived;
-  for (const Slice& slice : slices) {
-    Handles& messages = arrived.emplace_back(blocks);
-    const std::uint32_t home = keys.blocks()[slice.block].handle().home();
-    for (std::size_t next = 1; next < blocks; ++next) {
-      const std::size_t k = (slice.block + blocks - next) % blocks;
-      const std::uint32_t first = slice.begin.own[k], count = slice.end.own[k] - first;
-      if (count == 0) continue;
-      messages[k] = runtime.impl().reserve(count, sizeof(Key));
-      Exchange::count_unsent(keys.network(), 1, count * sizeof(Key));
-      const auto submission = Engine::instance().submission();
-      copy_part::submit(runtime, {type_of<Key>(), first, 0, count, false}, {counting.keys()[k], messages[k]});
-      messages[k]->settle(home);
-      runtime.impl().send_ahead(*messages[k], home);
+/// What a block of the result is merged of: keys of each block. The first `skip` of them, merged, are those of another.
+struct Piece {
+  std::vector<std::uint32_t> begin, end;
+  std::uint64_t skip = 0;
+};
+
+/// Between the pivots around each block, so that nobody need know the splitters. Nothing where many keys lie between
+/// two pivots: those that are equal.
+std::vector<Piece> pieces_between_pivots(const Layout& layout, const Histogram& histogram) {
+  constexpr std::uint64_t few = 16;  // a fraction of the block
+  const auto& below = histogram.all;
+  std::vector<Piece> pieces;
+  for (std::size_t b = 0; b < layout.blocks(); ++b) {
+    const std::uint64_t first = layout.first(b), last = layout.first(b + 1);
+    const auto before = static_cast<std::size_t>(std::ranges::upper_bound(below, first) - below.begin()),
+               behind = static_cast<std::size_t>(std::ranges::lower_bound(below, last) - below.begin());
+    Piece& piece = pieces.emplace_back();
+    std::uint64_t begin = 0, end = 0;
+    for (std::size_t k = 0; k < histogram.own.size(); ++k) {
+      const Counts& own = histogram.own[k];
+      piece.begin.push_back(static_cast<std::uint32_t>(before > 0 ? own[before - 1] : 0));
+      piece.end.push_back(static_cast<std::uint32_t>(behind < own.size() ? own[behind] : layout.size(k)));
+      begin += piece.begin.back();
+      end += piece.end.back();
     }
+    piece.skip = first - begin;
+    if (end - begin - (last - first) > (last - first) / few) return {};
   }
-  return arrived;
+  return pieces;
 }
 
-/// Slice by slice, each block's own keys, where they are, and what the others have for it, which is on its way
-/// meanwhile.
+std::vector<Piece> pieces_between_cuts(const Layout& layout, const Cuts& cuts) {
+  std::vector<Piece> pieces(layout.blocks());
+  for (std::size_t b = 0; b < pieces.size(); ++b) {
+    for (const auto& of_block : cuts) {
+      pieces[b].begin.push_back(of_block[b]);
+      pieces[b].end.push_back(of_block[b + 1]);
+    }
+  }
+  return pieces;
+}
+
+/// Keys in order, a part of a vector.
+struct Run {
+  std::shared_ptr<Handle> keys;
+  std::uint32_t begin, count;
+};
+
+/// Those of a piece, the block's own ones in front: where they are, if its device reaches them, or in messages.
 template <class Key>
-void merge_in_slices(const Counting<Key>& counting, Splitters<Key>& splitters, BlockVector<Key>& keys) {
+std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& sorted, Network& network) {
+  Runtime& runtime = network.runtime();
+  const std::uint32_t home = sorted[block]->home();
+  std::vector<Run> runs;
+  for (std::size_t next = 0; next < sorted.size(); ++next) {
+    const std::size_t k = (block + next) % sorted.size();
+    Run run{sorted[k], piece.begin[k], piece.end[k] - piece.begin[k]};
+    if (run.count == 0) continue;
+    if (k != block) Exchange::count_unsent(network, 1, run.count * sizeof(Key));
+    if (k != block && !Engine::instance().reaches(home, sorted[k]->home())) {
+      const auto message = runtime.impl().reserve(run.count, sizeof(Key));
+      const auto submission = Engine::instance().submission();
+      copy_part::submit(runtime, {type_of<Key>(), run.begin, 0, run.count, false}, {run.keys, message});
+      message->settle(home);
+      runtime.impl().send_ahead(*message, home);
+      run = {message, 0, run.count};
+    }
+    runs.push_back(std::move(run));
+  }
+  return runs;
+}
+
+/// Behind the first `skip` of their keys.
+template <class Key>
+void merge_pair(Runtime& runtime, const Run& left, const Run& right, std::uint32_t skip, Handle& merged) {
+  const auto size = static_cast<std::uint32_t>(merged.size());
+  const auto cuts = runtime.impl().reserve(merge_runs::cuts_of(size), sizeof(std::uint32_t));
+  const auto submission = Engine::instance().submission();
+  merge_runs::submit(
+      runtime,
+      {bits_of<Key>(), std::is_floating_point_v<Key>, skip, size, left.begin, left.count, right.begin, right.count},
+      {left.keys, right.keys, merged, cuts});
+}
+
+/// By the devices that have the blocks.
+template <class Key>
+void merge_pieces(const std::vector<Piece>& pieces, const Handles& sorted, BlockVector<Key>& keys) {
   Runtime& runtime = keys.network().runtime();
-  const Layout& layout = *keys.layout();
-  const Slices ways(layout, splitters.histogram());
-  auto slices = ways.without_splitters();
-  if (!slices) slices = ways.with(splitters.cuts());
-  std::vector<Handles> arrived = send_slices(counting, *slices, keys);
-  std::vector<bool> has_some(keys.blocks().size());
-  for (std::size_t i = 0; i < slices->size(); ++i) {
-    const auto& [block, begin, end, skip, size] = (*slices)[i];
-    std::erase(arrived[i], nullptr);
-    const Handles others = merge_to<Key>(1, runtime, std::move(arrived[i]));
-    if (size == 0) continue;
-    const std::uint32_t first = begin.own[block], own = end.own[block] - first,
-                        to = static_cast<std::uint32_t>(begin.all + skip - layout.first(block));
-    const bool keeps = has_some[block];
-    has_some[block] = true;
-    const auto submission = Engine::instance().submission();
-    if (others.empty()) {
-      copy_part::submit(runtime, {type_of<Key>(), first + skip, to, size, keeps},
-                        {counting.keys()[block], keys.blocks()[block]});
+  std::vector<std::vector<Run>> runs_of_all;
+  for (std::size_t b = 0; b < pieces.size(); ++b) {
+    runs_of_all.push_back(runs_of<Key>(pieces[b], b, sorted, keys.network()));
+  }
+  for (std::size_t b = 0; b < pieces.size(); ++b) {
+    std::vector<Run>& runs = runs_of_all[b];
+    Handle& block = keys.blocks()[b].handle();
+    while (runs.size() > 2) {
+      std::vector<Run> merged;
+      for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
+        const std::uint32_t count = runs[k].count + runs[k + 1].count;
+        merged.push_back({runtime.impl().reserve(count, sizeof(Key)), 0, count});
+        merged.back().keys->settle(block.home());
+        merge_pair<Key>(runtime, runs[k], runs[k + 1], 0, *merged.back().keys);
+      }
+      if (runs.size() % 2 != 0) merged.push_back(runs.back());
+      runs = std::move(merged);
+    }
+    const auto skip = static_cast<std::uint32_t>(pieces[b].skip);
+    if (runs.size() == 2) {
+      merge_pair<Key>(runtime, runs[0], runs[1], skip, block);
     } else {
-      merge_runs::submit(runtime, {bits_of<Key>(), std::is_floating_point_v<Key>, skip, size, first, own, to, keeps},
-                         {counting.keys()[block], others[0], keys.blocks()[block]});
+      const auto submission = Engine::instance().submission();
+      copy_part::submit(runtime,
+                        {type_of<Key>(), runs[0].begin + skip, 0, static_cast<std::uint32_t>(block.size()), false},
+                        {runs[0].keys, block});
     }
   }
 }
@@ -236,7 +296,11 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     Cuts cuts;
     if (layout.blocks() > 1) {
       Splitters<Key> splitters(counting, keys);
-      if (values == nullptr && has_device_each(keys)) return merge_in_slices(counting, splitters, keys);
+      if (values == nullptr && has_device_each(keys)) {
+        std::vector<Piece> pieces = pieces_between_pivots(layout, splitters.histogram());
+        if (pieces.empty()) pieces = pieces_between_cuts(layout, splitters.cuts());
+        return merge_pieces(pieces, counting.keys(), keys);
+      }
       cuts = splitters.cuts();
     } else {  // other ranks do not have it
       for (const Vector<Key>& block : keys.blocks()) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});

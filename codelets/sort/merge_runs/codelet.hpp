@@ -3,7 +3,9 @@
 // Example: left 1 3 3, right 2 3 -> merged 1 2 3 3 3
 //
 // A task, and on a GPU a block, finds where its part of the result begins in either run: the diagonal of the path that
-// a merge takes through a table of both crosses it once.
+// a merge takes through a table of both crosses it once. A GPU may look for all these cuts first, a thread for each:
+// of two runs of 2^26 keys on an H200 that takes 0.04 ms, and the merge 0.31; where the right one is another H200's
+// 0.09 and 0.82, which is how long it takes to read that.
 //
 // NaNs come out as quiet ones on a GPU. Work and traffic n + m, and two binary searches a block.
 // Source: Odeh, Green, Mwassi, Shmueli and Birk, "Merge Path", 2012.
@@ -14,27 +16,31 @@
 namespace pleach::merge_runs {
 
 /// Keys that a block merges, so many by each thread: an odd number, for the banks of shared memory.
-inline constexpr std::size_t keys_each = 15, tile_keys = 256 * keys_each;
+inline constexpr std::size_t keys_each = 23, tile_keys = 256 * keys_each;
 
-inline constexpr std::uint32_t all_lefts = ~std::uint32_t{0};
+inline constexpr std::uint32_t whole_run = ~std::uint32_t{0};
+
+/// Where a GPU's blocks begin in the left run, and where the last one ends.
+constexpr std::size_t cuts_of(std::size_t size) { return (size + tile_keys - 1) / tile_keys + 1; }
 
 struct Arguments {
   IndexType index;  // as large as a key
   bool is_float;
   std::uint32_t first = 0;  // of the merged keys
   std::uint32_t size = 0;
-  // One task merges a part of a left run, behind so many keys, and all of a right one, to a place in a larger vector.
-  std::uint32_t skip = 0;
-  std::uint32_t lefts = all_lefts;
-  std::uint32_t to = 0;
-  OnHost<bool> keeps = false;  // what the other elements hold
+  // One task may merge parts of runs, each behind so many keys.
+  std::uint32_t left_begin = 0;
+  std::uint32_t lefts = whole_run;
+  std::uint32_t right_begin = 0;
+  std::uint32_t rights = whole_run;
 };
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, sized> left;          // n keys, their bits, in ascending order of key_of() (sort/key_words.h); or `lefts`
-  In<Index, sized> right;         // m
-  Out<Index, by_element> merged;  // n + m, from `to` on
+  In<Index, sized | remote> left;   // n keys, their bits, in ascending order of key_of() (sort/key_words.h); or `lefts`
+  In<Index, sized | remote> right;  // m; or `rights`
+  Out<Index, by_element> merged;    // n + m; or from `first` on so many as one task merges
+  Out<std::uint32_t, optional> cuts;  // cuts_of() of what one task merges
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

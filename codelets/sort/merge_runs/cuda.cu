@@ -26,19 +26,30 @@ __device__ std::uint32_t left_of_by_warp(const Index* left, std::uint32_t n, con
   return low;
 }
 
+template <class Index>
+__global__ void __launch_bounds__(threads)
+    find_cuts(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,
+              std::uint32_t first, std::uint32_t size, std::uint32_t* __restrict__ cuts, std::uint32_t count,
+              bool is_float) {
+  const std::uint32_t k = blockIdx.x * threads + threadIdx.x;
+  if (k < count) cuts[k] = left_of(left, n, right, m, first + ::min(k * tile_size, size), is_float);
+}
+
 /// A block brings its parts of both runs to shared memory, as words whose order is that of the keys; each thread merges
 /// there, and what it makes is written in order from there.
 template <class Index>
 __global__ void __launch_bounds__(threads)
     merge(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,
-          std::uint32_t first, std::uint32_t size, Index* __restrict__ merged, bool is_float) {
+          std::uint32_t first, std::uint32_t size, Index* __restrict__ merged, const std::uint32_t* __restrict__ cuts,
+          bool is_float) {
   using Word = std::make_unsigned_t<Index>;
   __shared__ Word words[tile_size];
   __shared__ std::uint32_t cut[2];
   const std::uint32_t begin = blockIdx.x * tile_size, count = ::min(tile_size, size - begin);
   if (threadIdx.x < 64) {
     const unsigned end = threadIdx.x / 32;
-    cut[end] = left_of_by_warp(left, n, right, m, first + begin + end * count, is_float);
+    cut[end] = cuts != nullptr ? cuts[blockIdx.x + end]
+                               : left_of_by_warp(left, n, right, m, first + begin + end * count, is_float);
   }
   __syncthreads();
   const std::uint32_t from_left = cut[0], from_right = first + begin - from_left, lefts = cut[1] - from_left,
@@ -84,12 +95,16 @@ __global__ void __launch_bounds__(threads)
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& b) {
     const auto blocks = static_cast<unsigned>((arguments.size + tile_keys - 1) / tile_keys);
-    const auto lefts = ::min(arguments.lefts, static_cast<std::uint32_t>(b.left.size())),
-               rights = static_cast<std::uint32_t>(b.right.size());
-    const Index* const left = b.left;
-    Index* const merged = b.merged;
-    merge<Index><<<blocks, threads, 0, stream>>>(left + arguments.skip, lefts, b.right, rights, arguments.first,
-                                                 arguments.size, merged + arguments.to, arguments.is_float);
+    const auto n = ::min(arguments.lefts, static_cast<std::uint32_t>(b.left.size())),
+               m = ::min(arguments.rights, static_cast<std::uint32_t>(b.right.size()));
+    const Index* const left = static_cast<const Index*>(b.left) + arguments.left_begin;
+    const Index* const right = static_cast<const Index*>(b.right) + arguments.right_begin;
+    if (b.cuts != nullptr) {
+      find_cuts<Index><<<blocks / threads + 1, threads, 0, stream>>>(left, n, right, m, arguments.first, arguments.size,
+                                                                     b.cuts, blocks + 1, arguments.is_float);
+    }
+    merge<Index><<<blocks, threads, 0, stream>>>(left, n, right, m, arguments.first, arguments.size, b.merged, b.cuts,
+                                                 arguments.is_float);
   });
 }
 

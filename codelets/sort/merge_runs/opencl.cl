@@ -1,4 +1,4 @@
-#define EACH 16
+#define EACH 23  // keys_each
 
 ulong key_at(global const INDEX *keys, uint i, bool is_float) {
   const uint width = 8 * sizeof(INDEX);
@@ -11,9 +11,9 @@ kernel GROUPED void merge_runs(PARAMETERS) {
   const uint begin = (uint)get_global_id(0) * EACH;
   if (begin >= size) return;
   const uint count = min((uint)EACH, size - begin), diagonal = first + begin, n = min(lefts, (uint)left_size),
-             m = (uint)right_size;
-  left += skip;
-  merged += to;
+             m = min(rights, (uint)right_size);
+  left += left_begin;
+  right += right_begin;
   uint low = diagonal > m ? diagonal - m : 0, high = min(diagonal, n);
   while (low < high) {
     const uint middle = low + (high - low) / 2;

@@ -35,7 +35,7 @@ void check(const std::vector<Bits<Key>>& left, const std::vector<Bits<Key>>& rig
   std::ranges::merge(left, right, expected.begin(), {}, order_of<Key>, order_of<Key>);
   Buffer<Bits<Key>> l(left), r(right), merged(expected.size());
   merge_runs::submit.over(runtime(), expected.size(), {type_of<Bits<Key>>(), std::is_floating_point_v<Key>},
-                          {l, r, merged});
+                          {l, r, merged, {}});
   EXPECT_TRUE(equal(merged.result(), expected)) << left.size() << " and " << right.size();
 }
 
@@ -54,22 +54,30 @@ TYPED_TEST(MergeRunsOf, Sizes) {
   }
 }
 
-/// A part of a left run, to a place in a larger vector.
+/// Of parts of runs, the keys behind some, where a GPU looks for all cuts first, and where it does not.
 TYPED_TEST(MergeRunsOf, Parts) {
   using Key = Bits<TypeParam>;
   const auto left = run_of(random_values<TypeParam>(20000, 1)), right = run_of(random_values<TypeParam>(9000, 2));
   for (const std::uint32_t lefts : {0, 1, 4100, 19993}) {
-    constexpr std::uint32_t skip = 7, to = 11;
-    const std::size_t n = lefts + right.size();
-    std::vector<Key> expected(n + 20, 5);
-    std::ranges::merge(std::span(left).subspan(skip, lefts), right, expected.begin() + to, {}, order_of<TypeParam>,
-                       order_of<TypeParam>);
-    Buffer<Key> l(left), r(right), merged(std::vector<Key>(n + 20, 5));
-    merge_runs::submit(
-        runtime(),
-        {type_of<Key>(), std::is_floating_point_v<TypeParam>, 0, static_cast<std::uint32_t>(n), skip, lefts, to, true},
-        {l, r, merged});
-    EXPECT_TRUE(equal(merged.result(), expected)) << lefts;
+    for (const std::uint32_t rights : {0, 1, 8995}) {
+      for (const std::uint32_t skip : {0, 1, 4000}) {
+        if (skip >= lefts + rights) continue;
+        std::vector<Key> all(lefts + rights);
+        std::ranges::merge(std::span(left).subspan(7, lefts), std::span(right).subspan(5, rights), all.begin(), {},
+                           order_of<TypeParam>, order_of<TypeParam>);
+        const std::vector<Key> expected(all.begin() + skip, all.end());
+        const auto size = static_cast<std::uint32_t>(expected.size());
+        const Buffer<Key> l(left), r(right);
+        Buffer<Key> merged(size), by_cuts(size);
+        const Buffer<std::uint32_t> cuts(merge_runs::cuts_of(size));
+        const merge_runs::Arguments arguments{
+            type_of<Key>(), std::is_floating_point_v<TypeParam>, skip, size, 7, lefts, 5, rights};
+        merge_runs::submit(runtime(), arguments, {l, r, merged, {}});
+        merge_runs::submit(runtime(), arguments, {l, r, by_cuts, cuts});
+        EXPECT_TRUE(equal(merged.result(), expected)) << lefts << ", " << rights << ", " << skip;
+        EXPECT_TRUE(equal(by_cuts.result(), expected)) << lefts << ", " << rights << ", " << skip;
+      }
+    }
   }
 }
 
