@@ -86,7 +86,8 @@ build() {
   choose_starpu "$2"
   # Without a GPU nothing runs: one intermediate form is compiled, and not optimized, in a quarter of the time.
   [[ $cuda == OFF ]] || has_cuda device ||
-    options+=(-DCMAKE_CUDA_ARCHITECTURES=75-virtual -DCMAKE_CUDA_FLAGS='-Xcicc -O0' -DCMAKE_CUDA_FLAGS_RELEASE='-O1 -DNDEBUG')
+    options+=(-DCMAKE_CUDA_ARCHITECTURES=75-virtual -DCMAKE_CUDA_FLAGS='-Xcicc -O0'
+              -DCMAKE_CUDA_FLAGS_RELEASE='-O1 -DNDEBUG')
   # CMake remembers what it was told, and the StarPU that it found: make it start anew when the choice has changed.
   local chosen="$starpu ${options[*]}"
   [[ $(cat "build/$preset/.chosen" 2>/dev/null) == "$chosen" ]] || fresh=(--fresh)
