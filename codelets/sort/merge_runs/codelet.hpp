@@ -4,8 +4,9 @@
 //
 // A task, and on a GPU a block, finds where its part of the result begins in either run: the diagonal of the path that
 // a merge takes through a table of both crosses it once. A GPU may look for all these cuts first, a thread for each:
-// of two runs of 2^26 keys on an H200 that takes 0.04 ms, and the merge 0.31; where the right one is another H200's
-// 0.09 and 0.82, which is how long it takes to read that.
+// 32 places that a block looks at together are as much for a link to another GPU's memory as the keys that it merges.
+// Of 2^26 keys of another H200 and as many own ones that takes 0.09 ms, and the merge 0.82, as reading the others alone
+// (docs/performance.md).
 //
 // NaNs come out as quiet ones on a GPU. Work and traffic n + m, and two binary searches a block.
 // Source: Odeh, Green, Mwassi, Shmueli and Birk, "Merge Path", 2012.
