@@ -97,17 +97,21 @@ class Submitting {
   const Packed* packed_;
 };
 
-/// Where the GPU that is to run a task reads some of its vectors in the memory of others, the codelet for it; or null.
+/// Whether a task on one of Engine::device_kinds() reads a vector where it is, in another one's memory.
+bool is_remote(const AnyBuffer& buffer, std::size_t kind) {
+  return (buffer.flags & remote) != 0 && Engine::instance().reaches(kind, owner_of(buffer)->home());
+}
+
+/// Where the GPU that is to run a task reads some of its vectors so, the codelet for it; or null.
 starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed, const AnyBuffer* buffers) {
   const Engine& engine = Engine::instance();
   AnyPhase::Codelet::Nodes nodes;
   nodes.fill(STARPU_SPECIFIC_NODE_LOCAL);
   bool some = false;
   for (std::uint32_t k = 0; k < packed.count; ++k) {
-    if (buffers[k].memory == nullptr || (buffers[k].flags & remote) == 0) continue;
-    const std::uint32_t home = owner_of(buffers[k])->home();
-    if (!engine.reaches(packed.foreseen, home)) continue;
-    nodes.at(packed.buffers[k].first) = static_cast<int>(engine.device_kinds()[home].node());
+    if (buffers[k].memory == nullptr || !is_remote(buffers[k], packed.foreseen)) continue;
+    const Engine::DeviceKind& home = engine.device_kinds()[owner_of(buffers[k])->home()];
+    nodes.at(packed.buffers[k].first) = static_cast<int>(home.node());
     some = true;
   }
   if (!some) return nullptr;
@@ -251,11 +255,17 @@ AnyPhase::AnyPhase(const OpenclSource& source, bool has_cuda) : source_(source),
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
                  AnyBuffer* buffers, std::size_t count, TaskOf of) {
   starpu_codelet& codelet = phase.codelet().codelet;
-  const auto [work, variant, type, serial, definition] = phase.prepare(arguments, buffers);
+  const auto [work, variant_of_types, type, serial, definition] = phase.prepare(arguments, buffers);
   Runtime::Impl::Needs needs{.serial = serial, .type = type};
+  std::uint32_t variant = variant_of_types;
+  const std::uint32_t home = home_of({buffers, count});
   for (const AnyBuffer& buffer : std::span(buffers, count)) {
     if (buffer.memory == nullptr) continue;
     const Handle& owner = *owner_of(buffer);
+    if (is_remote(buffer, home)) {
+      variant = variant * 67 + 1;  // it takes longer, as the link does, and no room
+      continue;
+    }
     needs.bytes += (buffer.memory == owner.whole().handle ? owner.capacity() : buffer.count) * buffer.element_bytes;
     needs.in_place &= owner_of(buffer)->is_shared();
   }

@@ -86,19 +86,6 @@ double handover_time(std::size_t kind, std::span<const AnyBuffer> buffers, doubl
   return time;
 }
 
-/// Where a task's vectors stay: those that it writes, if any does.
-std::uint32_t home_of(std::span<const AnyBuffer> buffers) {
-  std::uint32_t home = Handle::nobody;
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr) continue;
-    const std::uint32_t own = owner_of(buffer)->home();
-    if (own == Handle::nobody) continue;
-    if (buffer.mode != Mode::read) return own;
-    if (home == Handle::nobody) home = own;
-  }
-  return home;
-}
-
 /// The one that the operation's tasks stay with, or the task's vectors.
 std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_t where, const Expected& expected,
                            std::span<const AnyBuffer> buffers) {
@@ -134,6 +121,18 @@ std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_
 }
 
 }  // namespace
+
+std::uint32_t home_of(std::span<const AnyBuffer> buffers) {
+  std::uint32_t home = Handle::nobody;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    const std::uint32_t own = owner_of(buffer)->home();
+    if (own == Handle::nobody) continue;
+    if (buffer.mode != Mode::read) return own;
+    if (home == Handle::nobody) home = own;
+  }
+  return home;
+}
 
 std::uint32_t footprint_of(std::uint64_t work, std::uint32_t variant) {
   const std::uint32_t bucket = bucket_of(work);

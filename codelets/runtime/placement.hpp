@@ -68,6 +68,10 @@ struct Shares {
 };
 Shares share_out(std::size_t size, std::size_t granule, std::size_t tasks, std::size_t cores, double share);
 
+/// Where a task's vectors stay: one of Engine::device_kinds(), of those that it writes, if any stays; or
+/// Handle::nobody.
+std::uint32_t home_of(std::span<const AnyBuffer> buffers);
+
 /// Tells StarPU where a task may run beside the first tasks of its operation, as StarPU looks at one task at a time and
 /// would send the operation's data to and fro: with several accelerators that have memories of their own, on one of
 /// them, the one that should be done with the first task first by what it has to do already and by where the data will

@@ -87,42 +87,59 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
 /// times.
 constexpr std::size_t most_merged = 4;
 
-/// Runs of keys merged until there are so few: neighbours first, as of equal keys those of the left run come first.
+/// Keys in order, a part of a vector.
+struct Run {
+  std::shared_ptr<Handle> keys;
+  std::uint32_t begin, count;
+};
+
+/// Behind the first `skip` of their keys.
 template <class Key>
-Handles merge_to(std::size_t few, Runtime& runtime, Handles runs) {
-  while (runs.size() > few) {
-    Handles merged;
+void merge_pair(Runtime& runtime, const Run& left, const Run& right, std::uint32_t skip, Handle& merged) {
+  const auto submission = Engine::instance().submission();
+  merge_runs::submit.over(
+      runtime, merged.size(),
+      {bits_of<Key>(), std::is_floating_point_v<Key>, left.begin, left.count, right.begin, right.count, skip},
+      {left.keys, right.keys, merged});
+}
+
+/// Runs, of which there may be none, into a block that has room for all behind the first `skip` of their keys:
+/// neighbours first, as of equal keys those of the left run come first.
+template <class Key>
+void merge_all(Runtime& runtime, std::vector<Run> runs, std::uint32_t skip, Handle& block) {
+  while (runs.size() > 2) {
+    std::vector<Run> merged;
     for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
-      const std::size_t n = runs[k]->size() + runs[k + 1]->size();
-      merged.push_back(runtime.impl().reserve(n, sizeof(Key)));
-      const auto submission = Engine::instance().submission();
-      merge_runs::submit.over(runtime, n, {bits_of<Key>(), std::is_floating_point_v<Key>},
-                              {runs[k], runs[k + 1], merged.back(), {}});
+      const std::uint32_t count = runs[k].count + runs[k + 1].count;
+      merged.push_back({runtime.impl().reserve(count, sizeof(Key)), 0, count});
+      merged.back().keys->settle(block.home());
+      merge_pair<Key>(runtime, runs[k], runs[k + 1], 0, *merged.back().keys);
     }
     if (runs.size() % 2 != 0) merged.push_back(runs.back());
     runs = std::move(merged);
   }
-  return runs;
+  if (runs.size() == 2) {
+    merge_pair<Key>(runtime, runs[0], runs[1], skip, block);
+  } else if (runs.size() == 1) {
+    const auto submission = Engine::instance().submission();
+    copy_part::submit(runtime,
+                      {type_of<Key>(), runs[0].begin + skip, 0, static_cast<std::uint32_t>(block.size()), false},
+                      {runs[0].keys, block});
+  }
 }
 
-/// Runs, of which there may be none, merged into a block that has room for all of them.
+/// What came for a block, in order.
 template <class Key>
-void merge_into(Runtime& runtime, Handles runs, const Vector<Key>& block) {
-  std::erase(runs, nullptr);
-  if (runs.size() > most_merged) {
-    const auto together = put_together(runtime, runs, type_of<Key>());
+void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
+  std::erase(arrived, nullptr);
+  if (arrived.size() > most_merged) {
+    const auto together = put_together(runtime, arrived, type_of<Key>());
     const auto submission = Engine::instance().submission();
-    return sort_values(runtime, type_of<Key>(), *together, block.handle());
+    return sort_values(runtime, type_of<Key>(), *together, block);
   }
-  runs = merge_to<Key>(2, runtime, std::move(runs));
-  const auto submission = Engine::instance().submission();
-  if (runs.size() == 2) {
-    merge_runs::submit.over(runtime, block.size(), {bits_of<Key>(), std::is_floating_point_v<Key>},
-                            {runs[0], runs[1], block, {}});
-  } else if (runs.size() == 1) {
-    copy_part::submit(runtime, {type_of<Key>(), 0, 0, static_cast<std::uint32_t>(runs[0]->size()), false},
-                      {runs[0], block});
-  }
+  std::vector<Run> runs;
+  for (const auto& keys : arrived) runs.push_back({keys, 0, static_cast<std::uint32_t>(keys->size())});
+  merge_all<Key>(runtime, std::move(runs), 0, block);
 }
 
 /// Whether each block has a device of its own, of a few in one process that have room for all.
@@ -181,12 +198,6 @@ std::vector<Piece> pieces_between_cuts(const Layout& layout, const Cuts& cuts) {
   return pieces;
 }
 
-/// Keys in order, a part of a vector.
-struct Run {
-  std::shared_ptr<Handle> keys;
-  std::uint32_t begin, count;
-};
-
 /// Those of a piece, the block's own ones in front: where they are, if its device reaches them, or in messages.
 template <class Key>
 std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& sorted, Network& network) {
@@ -211,18 +222,6 @@ std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& s
   return runs;
 }
 
-/// Behind the first `skip` of their keys.
-template <class Key>
-void merge_pair(Runtime& runtime, const Run& left, const Run& right, std::uint32_t skip, Handle& merged) {
-  const auto size = static_cast<std::uint32_t>(merged.size());
-  const auto cuts = runtime.impl().reserve(merge_runs::cuts_of(size), sizeof(std::uint32_t));
-  const auto submission = Engine::instance().submission();
-  merge_runs::submit(
-      runtime,
-      {bits_of<Key>(), std::is_floating_point_v<Key>, skip, size, left.begin, left.count, right.begin, right.count},
-      {left.keys, right.keys, merged, cuts});
-}
-
 /// By the devices that have the blocks.
 template <class Key>
 void merge_pieces(const std::vector<Piece>& pieces, const Handles& sorted, BlockVector<Key>& keys) {
@@ -232,28 +231,8 @@ void merge_pieces(const std::vector<Piece>& pieces, const Handles& sorted, Block
     runs_of_all.push_back(runs_of<Key>(pieces[b], b, sorted, keys.network()));
   }
   for (std::size_t b = 0; b < pieces.size(); ++b) {
-    std::vector<Run>& runs = runs_of_all[b];
-    Handle& block = keys.blocks()[b].handle();
-    while (runs.size() > 2) {
-      std::vector<Run> merged;
-      for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
-        const std::uint32_t count = runs[k].count + runs[k + 1].count;
-        merged.push_back({runtime.impl().reserve(count, sizeof(Key)), 0, count});
-        merged.back().keys->settle(block.home());
-        merge_pair<Key>(runtime, runs[k], runs[k + 1], 0, *merged.back().keys);
-      }
-      if (runs.size() % 2 != 0) merged.push_back(runs.back());
-      runs = std::move(merged);
-    }
-    const auto skip = static_cast<std::uint32_t>(pieces[b].skip);
-    if (runs.size() == 2) {
-      merge_pair<Key>(runtime, runs[0], runs[1], skip, block);
-    } else {
-      const auto submission = Engine::instance().submission();
-      copy_part::submit(runtime,
-                        {type_of<Key>(), runs[0].begin + skip, 0, static_cast<std::uint32_t>(block.size()), false},
-                        {runs[0].keys, block});
-    }
+    merge_all<Key>(runtime, std::move(runs_of_all[b]), static_cast<std::uint32_t>(pieces[b].skip),
+                   keys.blocks()[b].handle());
   }
 }
 
@@ -308,7 +287,9 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     const Route route(network, layout, layout, counting.orders(), std::move(cuts));
     Messages arrived = route.send(counting.keys(), type);
     if (values == nullptr) {
-      for (std::size_t k = 0; k < arrived.size(); ++k) merge_into(runtime, std::move(arrived[k]), keys.blocks()[k]);
+      for (std::size_t k = 0; k < arrived.size(); ++k) {
+        put_in_order<Key>(runtime, std::move(arrived[k]), keys.blocks()[k].handle());
+      }
       return;
     }
     const auto key_parts = put_together(runtime, arrived, type);

@@ -14,7 +14,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     const auto n = std::min(arguments.lefts, static_cast<std::uint32_t>(b.left.size())),
                m = std::min(arguments.rights, static_cast<std::uint32_t>(b.right.size()));
     const bool is_float = arguments.is_float;
-    const std::uint32_t first = arguments.first, last = first + arguments.size;
+    const std::uint32_t first = arguments.skip + arguments.first, last = first + arguments.size;
     const std::uint32_t i = left_of(left, n, right, m, first, is_float),
                         end = left_of(left, n, right, m, last, is_float);
     std::merge(left + i, left + end, right + (first - i), right + (last - end), merged,

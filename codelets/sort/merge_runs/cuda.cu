@@ -8,31 +8,18 @@ namespace {
 
 constexpr unsigned each = keys_each, tile_size = tile_keys;
 
-/// As left_of(), by a warp: its lanes look at as many places at once, as each look at the memory takes long.
-template <class Index>
-__device__ std::uint32_t left_of_by_warp(const Index* left, std::uint32_t n, const Index* right, std::uint32_t m,
-                                         std::uint32_t diagonal, bool is_float) {
-  const unsigned lane = threadIdx.x % 32;
-  std::uint32_t low = diagonal > m ? diagonal - m : 0, high = ::min(diagonal, n);
-  while (low < high) {
-    const std::uint32_t step = (high - low + 31) / 32, middle = low + lane * step;
-    const bool is_left =
-        middle < high && word_of(right[diagonal - 1 - middle], is_float) >= word_of(left[middle], is_float);
-    const auto lefts = static_cast<std::uint32_t>(__popc(__ballot_sync(0xFFFFFFFF, is_left)));  // of the first lanes
-    if (lefts == 0) return low;
-    high = ::min(high, low + lefts * step);
-    low += (lefts - 1) * step + 1;
-  }
-  return low;
-}
-
+/// Where each block of merge() begins and ends in the left run, as the first two of the keys that the block will write.
 template <class Index>
 __global__ void __launch_bounds__(threads)
     find_cuts(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,
-              std::uint32_t first, std::uint32_t size, std::uint32_t* __restrict__ cuts, std::uint32_t count,
-              bool is_float) {
+              std::uint32_t first, std::uint32_t size, Index* __restrict__ merged, bool is_float) {
   const std::uint32_t k = blockIdx.x * threads + threadIdx.x;
-  if (k < count) cuts[k] = left_of(left, n, right, m, first + ::min(k * tile_size, size), is_float);
+  const std::uint64_t begin = std::uint64_t{k} * tile_size;
+  if (begin >= std::uint64_t{size} + tile_size) return;
+  const auto cut = static_cast<Index>(
+      left_of(left, n, right, m, first + static_cast<std::uint32_t>(begin < size ? begin : size), is_float));
+  if (begin < size) merged[begin] = cut;
+  if (k > 0 && begin - tile_size + 1 < size) merged[begin - tile_size + 1] = cut;
 }
 
 /// A block brings its parts of both runs to shared memory, as words whose order is that of the keys; each thread merges
@@ -40,20 +27,14 @@ __global__ void __launch_bounds__(threads)
 template <class Index>
 __global__ void __launch_bounds__(threads)
     merge(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,
-          std::uint32_t first, std::uint32_t size, Index* __restrict__ merged, const std::uint32_t* __restrict__ cuts,
-          bool is_float) {
+          std::uint32_t first, std::uint32_t size, Index* __restrict__ merged, bool is_float) {
   using Word = std::make_unsigned_t<Index>;
   __shared__ Word words[tile_size];
-  __shared__ std::uint32_t cut[2];
   const std::uint32_t begin = blockIdx.x * tile_size, count = ::min(tile_size, size - begin);
-  if (threadIdx.x < 64) {
-    const unsigned end = threadIdx.x / 32;
-    cut[end] = cuts != nullptr ? cuts[blockIdx.x + end]
-                               : left_of_by_warp(left, n, right, m, first + begin + end * count, is_float);
-  }
-  __syncthreads();
-  const std::uint32_t from_left = cut[0], from_right = first + begin - from_left, lefts = cut[1] - from_left,
-                      rights = count - lefts;
+  const auto from_left = static_cast<std::uint32_t>(merged[begin]);
+  const std::uint32_t to_left = count > 1 ? static_cast<std::uint32_t>(merged[begin + 1])
+                                          : left_of(left, n, right, m, first + begin + 1, is_float);
+  const std::uint32_t from_right = first + begin - from_left, lefts = to_left - from_left, rights = count - lefts;
 #pragma unroll
   for (std::uint32_t e = 0; e < each; ++e) {
     const std::uint32_t k = e * threads + threadIdx.x;
@@ -99,12 +80,11 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
                m = ::min(arguments.rights, static_cast<std::uint32_t>(b.right.size()));
     const Index* const left = static_cast<const Index*>(b.left) + arguments.left_begin;
     const Index* const right = static_cast<const Index*>(b.right) + arguments.right_begin;
-    if (b.cuts != nullptr) {
-      find_cuts<Index><<<blocks / threads + 1, threads, 0, stream>>>(left, n, right, m, arguments.first, arguments.size,
-                                                                     b.cuts, blocks + 1, arguments.is_float);
-    }
-    merge<Index><<<blocks, threads, 0, stream>>>(left, n, right, m, arguments.first, arguments.size, b.merged, b.cuts,
-                                                 arguments.is_float);
+    const std::uint32_t first = arguments.skip + arguments.first;
+    find_cuts<Index><<<blocks / threads + 1, threads, 0, stream>>>(left, n, right, m, first, arguments.size, b.merged,
+                                                                   arguments.is_float);
+    merge<Index>
+        <<<blocks, threads, 0, stream>>>(left, n, right, m, first, arguments.size, b.merged, arguments.is_float);
   });
 }
 

@@ -10,7 +10,7 @@ kernel GROUPED void merge_runs(PARAMETERS) {
   UNPACK
   const uint begin = (uint)get_global_id(0) * EACH;
   if (begin >= size) return;
-  const uint count = min((uint)EACH, size - begin), diagonal = first + begin, n = min(lefts, (uint)left_size),
+  const uint count = min((uint)EACH, size - begin), diagonal = skip + first + begin, n = min(lefts, (uint)left_size),
              m = min(rights, (uint)right_size);
   left += left_begin;
   right += right_begin;

@@ -35,7 +35,7 @@ void check(const std::vector<Bits<Key>>& left, const std::vector<Bits<Key>>& rig
   std::ranges::merge(left, right, expected.begin(), {}, order_of<Key>, order_of<Key>);
   Buffer<Bits<Key>> l(left), r(right), merged(expected.size());
   merge_runs::submit.over(runtime(), expected.size(), {type_of<Bits<Key>>(), std::is_floating_point_v<Key>},
-                          {l, r, merged, {}});
+                          {l, r, merged});
   EXPECT_TRUE(equal(merged.result(), expected)) << left.size() << " and " << right.size();
 }
 
@@ -47,14 +47,15 @@ using Keys = testing::Types<std::int32_t, std::int64_t, float, double>;
 TYPED_TEST_SUITE(MergeRunsOf, Keys);
 
 TYPED_TEST(MergeRunsOf, Sizes) {
-  for (const std::size_t n : {1, 15, 4095, 4096, 4097, 70001}) {
-    for (const std::size_t m : {1, 16, 17, 4096, 8191, 300000}) {
+  const auto tile = static_cast<int>(merge_runs::tile_keys);
+  for (const int n : {1, 15, tile - 2, tile, tile + 1, 70001}) {
+    for (const int m : {1, 2, 17, tile - 1, 2 * tile, 300000}) {
       check<TypeParam>(run_of(random_values<TypeParam>(n, n)), run_of(random_values<TypeParam>(m, m + 1)));
     }
   }
 }
 
-/// Of parts of runs, the keys behind some, where a GPU looks for all cuts first, and where it does not.
+/// Of parts of runs, the keys behind some.
 TYPED_TEST(MergeRunsOf, Parts) {
   using Key = Bits<TypeParam>;
   const auto left = run_of(random_values<TypeParam>(20000, 1)), right = run_of(random_values<TypeParam>(9000, 2));
@@ -68,14 +69,11 @@ TYPED_TEST(MergeRunsOf, Parts) {
         const std::vector<Key> expected(all.begin() + skip, all.end());
         const auto size = static_cast<std::uint32_t>(expected.size());
         const Buffer<Key> l(left), r(right);
-        Buffer<Key> merged(size), by_cuts(size);
-        const Buffer<std::uint32_t> cuts(merge_runs::cuts_of(size));
-        const merge_runs::Arguments arguments{
-            type_of<Key>(), std::is_floating_point_v<TypeParam>, skip, size, 7, lefts, 5, rights};
-        merge_runs::submit(runtime(), arguments, {l, r, merged, {}});
-        merge_runs::submit(runtime(), arguments, {l, r, by_cuts, cuts});
+        Buffer<Key> merged(size);
+        merge_runs::submit.over(runtime(), size,
+                                {type_of<Key>(), std::is_floating_point_v<TypeParam>, 7, lefts, 5, rights, skip},
+                                {l, r, merged});
         EXPECT_TRUE(equal(merged.result(), expected)) << lefts << ", " << rights << ", " << skip;
-        EXPECT_TRUE(equal(by_cuts.result(), expected)) << lefts << ", " << rights << ", " << skip;
       }
     }
   }
