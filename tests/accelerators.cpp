@@ -15,7 +15,6 @@
 #include <map>
 #include <numeric>
 #include <set>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,12 +23,9 @@ using namespace pleach::test;
 
 namespace {
 
-constexpr std::size_t cuda_megabytes = 256;
-
 /// Before StarPU and OpenCL are asked.
 [[maybe_unused]] const bool three_devices = [] {
   setenv("STARPU_CALIBRATE", "2", 1);  // with models that know nothing, none is the faster one
-  setenv("STARPU_LIMIT_CUDA_MEM", std::to_string(cuda_megabytes).c_str(), 1);
   if (backend() != Backend::opencl) return false;
   setenv("POCL_DEVICES", "pthread pthread basic", 0);  // two basic ones release what the other has
   setenv("PLEACH_ZERO_COPY", "0", 0);
@@ -204,23 +200,6 @@ TEST(Accelerators, BlocksAreSorted) {
   EXPECT_EQ(merges.size(), static_cast<std::size_t>(several));
   for (const auto& [worker, count] : merges) EXPECT_EQ(count, several - 1);
   EXPECT_EQ(bytes == 0, reaches);
-}
-
-/// What a device reads in another one's memory takes none of its own.
-TEST(Accelerators, BlocksOfAThirdOfTheirMemoryAreSorted) {
-  const auto workers = runtime().workers();
-  const auto several = static_cast<std::size_t>(
-      std::ranges::count_if(workers, [](const Worker& worker) { return worker.kind == Backend::cuda; }));
-  if (several < 2) GTEST_SKIP() << "there are no two";
-  constexpr std::size_t of_block = (cuda_megabytes << 20) / 3 / sizeof(std::int32_t);
-  std::vector<std::int32_t> keys = random_values<std::int32_t>(several * of_block, 1);
-  Network network(runtime());
-  BlockVector<std::int32_t> blocks(network, keys);
-  const auto home = [&](std::size_t block) { return blocks.blocks()[block].handle().home(); };
-  if (!Engine::instance().reaches(home(0), home(1))) GTEST_SKIP() << "they do not reach each other";
-  sort(blocks);
-  std::ranges::sort(keys);
-  EXPECT_TRUE(equal(blocks.part(), keys));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -10,6 +11,16 @@
 #include <starpu.h>
 
 namespace pleach {
+
+namespace {
+
+bool is_of_starpu(int device) {
+  int workers[STARPU_NMAXWORKERS];
+  const auto count = starpu_worker_get_ids_by_type(STARPU_CUDA_WORKER, workers, STARPU_NMAXWORKERS);
+  return std::any_of(workers, workers + count, [&](int worker) { return starpu_worker_get_devid(worker) == device; });
+}
+
+}  // namespace
 
 int cuda_device_count() {
   const char* limit = std::getenv("STARPU_NCUDA");
@@ -60,6 +71,16 @@ bool cuda_pin(void* host, std::size_t bytes) {
 void cuda_unpin(void* host) {
   cudaHostUnregister(host);
   cudaGetLastError();
+}
+
+bool cuda_is_pinned(const void* host) {
+  int device = 0;
+  cudaPointerAttributes attributes{};
+  const bool is_pinned = cudaGetDevice(&device) == cudaSuccess && is_of_starpu(device) &&
+                         cudaPointerGetAttributes(&attributes, host) == cudaSuccess &&
+                         attributes.type == cudaMemoryTypeHost;
+  cudaGetLastError();
+  return is_pinned;
 }
 
 namespace {

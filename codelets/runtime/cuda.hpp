@@ -71,6 +71,9 @@ void cuda_end_copies();
 /// Page-locks memory of the host, which copies from and to devices are faster with. False if it cannot be.
 bool cuda_pin(void* host, std::size_t bytes);
 void cuda_unpin(void* host);
+/// Whether memory of the host is page-locked, by whomever; asked by a thread whose device is one of StarPU's, as others
+/// would get a context: else false.
+bool cuda_is_pinned(const void* host);
 
 /// Throws a DeviceError if a kernel launch or a copy was refused.
 void cuda_check();

@@ -27,6 +27,9 @@ std::mutex views_mutex;
 
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
+/// Less of the caller's memory comes as fast as it is.
+constexpr std::size_t least_pinned = std::size_t{64} << 10;
+
 std::size_t checked_bytes(std::size_t size, std::size_t element_bytes) {
   if (size > std::numeric_limits<std::ptrdiff_t>::max() / element_bytes) {
     throw OverflowError("Vector: " + std::to_string(size) + " elements are more than fit into any memory");
@@ -119,6 +122,8 @@ std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t
   result->host_ = host;
   result->filled_ = true;
   result->places_ = bit(Place::host);
+  result->is_pinned_ =
+      size * element_bytes >= least_pinned && starpu_cuda_worker_get_count() > 0 && cuda_is_pinned(host);
   if (size > 0) {
     result->shared_ = SharedMemory::of(host, size * element_bytes, element_bytes);
     result->handle_ = register_vector(host, size, element_bytes, result->shared_.get());

@@ -136,6 +136,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
 
   /// Whether its memory is the caller's, where values that devices write go back to in the end.
   [[nodiscard]] bool is_callers() const { return memory_ == Memory::callers; }
+  /// Whether the caller's memory is page-locked, so that CUDA devices copy it at the speed of the bus.
+  [[nodiscard]] bool is_pinned() const { return is_pinned_; }
 
   /// What became of the tasks that write it. Called by threads that submit, and those that wait for the vector.
   [[nodiscard]] const std::shared_ptr<Outcome>& outcome() const { return outcome_; }
@@ -177,7 +179,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   std::atomic<double> due_ = 0;
   std::shared_ptr<Outcome> outcome_ = std::make_shared<Outcome>();
   std::atomic<bool> away_ = false;
-  bool abandoned_ = false;
+  bool abandoned_ = false, is_pinned_ = false;
   struct Views {
     std::thread::id maker;
     bool write;

@@ -184,7 +184,7 @@ Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std
   const Runtime::Impl& impl = runtime.impl();
   const std::size_t start = begin / granule * granule, size = end - start;
   std::size_t step = divisible && (!scatters || impl.shares_memory()) && (!by_cores || impl.updates_in_parts())
-                         ? impl.task_size(size, granule, work_each)
+                         ? impl.task_size(size, granule, work_each, Engine::Operation::current().accesses.shared > 0)
                          : size;
   const std::size_t tasks = (size + step - 1) / step;
   if (tasks > 1 && by_cores && !impl.shares_updates()) return {begin, end, start, step, tasks, true};

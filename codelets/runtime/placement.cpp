@@ -31,9 +31,16 @@ Handle::Place place_of(std::size_t kind) {
   return apart ? static_cast<Handle::Place>(kind + 1) : Handle::Place::host;
 }
 
-/// Of a vector, beside per_copy, by the quickest of the devices' ways.
-double copying_time(double bytes) {
+/// Of a vector, beside per_copy, by the quickest of the devices' ways: StarPU has measured the bus with page-locked
+/// memory, and `pleach model` the others.
+double copying_time(const Handle& vector, double bytes) {
   double least = std::numeric_limits<double>::infinity();
+  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
+    if (!vector.is_pinned() || kind.type != STARPU_CUDA_WORKER) continue;
+    const double bytes_a_microsecond = starpu_transfer_bandwidth(STARPU_MAIN_RAM, kind.node());
+    if (bytes_a_microsecond > 0) least = std::min(least, bytes / bytes_a_microsecond);
+  }
+  if (std::isfinite(least)) return least;
   for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
     if (!kind.rates.transfers.empty()) least = std::min(least, kind.rates.transfer(bytes));
   }
@@ -53,10 +60,10 @@ double moving_time(std::size_t kind, std::span<const AnyBuffer> buffers, double 
     const Handle& owner = *owner_of(buffer);
     const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
     if (buffer.mode != Mode::write && !owner.will_be_on(place_of(kind))) {
-      time += (copying_time(size) + per_copy) * (owner.is_callers() ? 1 : of_vectors);
+      time += (copying_time(owner, size) + per_copy) * (owner.is_callers() ? 1 : of_vectors);
     }
     if (buffer.mode != Mode::read && !host && owner.is_callers()) {
-      time += copying_time(size) + per_copy;
+      time += copying_time(owner, size) + per_copy;
     }
   }
   return time;
@@ -80,7 +87,7 @@ double handover_time(std::size_t kind, std::span<const AnyBuffer> buffers, doubl
     }
     if (goes_back > 0) {
       const double size = static_cast<double>(buffer.count) * buffer.element_bytes;
-      time += goes_back * (per_handover + per_copy + copying_time(size));
+      time += goes_back * (per_handover + per_copy + copying_time(owner, size));
     }
   }
   return time;

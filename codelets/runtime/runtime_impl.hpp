@@ -67,7 +67,7 @@ struct Runtime::Impl {
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it; else a multiple of `granule` with
   /// a few tasks for each worker. An element takes as long as `work_each`.
-  std::size_t task_size(std::size_t size, std::size_t granule, std::size_t work_each = 1) const;
+  std::size_t task_size(std::size_t size, std::size_t granule, std::size_t work_each = 1, bool in_order = false) const;
 
   /// Memory for results and data that stay with pleach.
   std::shared_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes);
