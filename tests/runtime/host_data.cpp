@@ -6,6 +6,7 @@
 #include "backend.hpp"
 #include "lists.hpp"
 #include "runtime/cuda.hpp"
+#include "runtime/handle.hpp"
 #include "runtime/starts.hpp"
 
 #include <numeric>
@@ -27,6 +28,7 @@ void expect_sums(Runtime& runtime, std::size_t n) {
   std::vector<std::int32_t> result(n);
   inclusive_scan(runtime, values, result);
   EXPECT_TRUE(equal(result, sums_of(values)));
+  EXPECT_FALSE(Handle::borrow(result.data(), n, sizeof result[0])->is_pinned());
 }
 
 /// Sizes around those from which threads copy, and of their buffers; memory that begins anywhere.
@@ -52,6 +54,8 @@ TEST_F(RuntimeTest, PinnedHostData) {
     const Pinned input = pin(runtime, std::span(values)), output = pin(runtime, std::span(result));
     for (int k = 0; k < 2; ++k) inclusive_scan(runtime, values, result);
     EXPECT_TRUE(equal(result, sums_of(values)));
+    const auto borrowed = Handle::borrow(result.data(), n, sizeof result[0]);
+    EXPECT_EQ(borrowed->is_pinned(), backend() == Backend::cuda);
     if (cuda_device_count() > 0 && backend() == Backend::cuda) {
       EXPECT_THROW((void)pin(runtime, std::span(values)), MemoryError);
     }

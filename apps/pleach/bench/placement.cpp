@@ -14,6 +14,7 @@
 #include <set>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -47,14 +48,31 @@ std::function<std::size_t()> digest_of(std::shared_ptr<std::vector<T>> result) {
   return [=] { return digest_of(std::span<const T>(*result)); };
 }
 
-/// An operation on data of its own, which stay on the runtime's devices or come from the host and go back to it.
+/// An operation on data of its own, which stay on the runtime's devices, or come from the host and go back to it: from
+/// arrays as they are, or from such that are page-locked.
 struct Operation {
   const char* name;
-  std::function<Run(Runtime&)> from_devices, from_host;
+  std::function<Run(Runtime&)> from_devices, from_host, from_pinned = nullptr;
 };
+
+template <class T>
+std::shared_ptr<std::vector<T>> page_locked(Runtime& runtime, std::vector<T> values) {
+  struct Array {
+    std::vector<T> values;
+    Pinned pinned;
+  };
+  const std::span<const T> memory = values;
+  Pinned pinned = pin(runtime, memory);
+  const auto array = std::make_shared<Array>(std::move(values), std::move(pinned));
+  return {array, &array->values};
+}
 
 Operation scan_of(std::size_t n, std::uint64_t seed) {
   const auto values = std::make_shared<std::vector<float>>(random_signs<float>(n, seed));
+  using Array = std::shared_ptr<std::vector<float>>;
+  const auto run = [](Runtime& runtime, const Array& input, const Array& output) -> Run {
+    return {[=, &runtime] { exclusive_scan(runtime, *input, *output); }, digest_of(output)};
+  };
   return {"scan",
           [=](Runtime& runtime) -> Run {
             const auto input = std::make_shared<Vector<float>>(runtime, *values);
@@ -65,15 +83,19 @@ Operation scan_of(std::size_t n, std::uint64_t seed) {
                     },
                     digest_of(output)};
           },
-          [=](Runtime& runtime) -> Run {
-            const auto output = std::make_shared<std::vector<float>>(n);
-            return {[=, &runtime] { exclusive_scan(runtime, *values, *output); }, digest_of(output)};
+          [=](Runtime& runtime) { return run(runtime, values, std::make_shared<std::vector<float>>(n)); },
+          [=](Runtime& runtime) {
+            return run(runtime, page_locked(runtime, *values), page_locked(runtime, std::vector<float>(n)));
           }};
 }
 
 Operation rank_of(std::size_t n, std::uint64_t seed) {
   const auto successor =
       std::make_shared<std::vector<Index>>(make_list<Index>({.elements = static_cast<std::int64_t>(n)}, seed));
+  using Array = std::shared_ptr<std::vector<Index>>;
+  const auto run = [](Runtime& runtime, const Array& links, const Array& rank) -> Run {
+    return {[=, &runtime] { list_rank(runtime, *links, *rank); }, digest_of(rank)};
+  };
   return {"rank",
           [=](Runtime& runtime) -> Run {
             const auto links = std::make_shared<Vector<Index>>(runtime, *successor);
@@ -84,9 +106,9 @@ Operation rank_of(std::size_t n, std::uint64_t seed) {
                     },
                     digest_of(rank)};
           },
-          [=](Runtime& runtime) -> Run {
-            const auto rank = std::make_shared<std::vector<Index>>(n);
-            return {[=, &runtime] { list_rank(runtime, *successor, *rank); }, digest_of(rank)};
+          [=](Runtime& runtime) { return run(runtime, successor, std::make_shared<std::vector<Index>>(n)); },
+          [=](Runtime& runtime) {
+            return run(runtime, page_locked(runtime, *successor), page_locked(runtime, std::vector<Index>(n)));
           }};
 }
 
@@ -94,6 +116,11 @@ Operation rootfix_of(std::size_t n, std::uint64_t seed) {
   const auto parent = std::make_shared<std::vector<Index>>(
       make_tree<Index>({.vertices = static_cast<std::int64_t>(n), .permute_labels = true}, seed));
   const auto weights = std::make_shared<std::vector<float>>(random_signs<float>(n, seed));
+  using Array = std::shared_ptr<std::vector<float>>;
+  const auto run = [=](Runtime& runtime, const Array& weight, const Array& result) -> Run {
+    const auto tree = std::make_shared<Tree<Index>>(runtime, *parent);
+    return {[=] { rootfix(*tree, *weight, *result); }, digest_of(result)};
+  };
   return {"rootfix",
           [=](Runtime& runtime) -> Run {
             const auto tree = std::make_shared<Tree<Index>>(runtime, *parent);
@@ -105,10 +132,9 @@ Operation rootfix_of(std::size_t n, std::uint64_t seed) {
                     },
                     digest_of(result)};
           },
-          [=](Runtime& runtime) -> Run {
-            const auto tree = std::make_shared<Tree<Index>>(runtime, *parent);
-            const auto result = std::make_shared<std::vector<float>>(n);
-            return {[=] { rootfix(*tree, *weights, *result); }, digest_of(result)};
+          [=](Runtime& runtime) { return run(runtime, weights, std::make_shared<std::vector<float>>(n)); },
+          [=](Runtime& runtime) {
+            return run(runtime, page_locked(runtime, *weights), page_locked(runtime, std::vector<float>(n)));
           }};
 }
 
@@ -221,17 +247,19 @@ void bench_placement(const BenchOptions& options, Json& report) {
   }
   fmt::print("Each kind of device alone, and all of them with scheduler {}\n", all.scheduler());
   const Table table(headings, 7);
-  begin_work(sizes.size() * 10);  // operations, with data here and there
+  const bool can_lock = std::ranges::any_of(alone, [](const auto& one) { return one->backend() == Backend::cuda; });
+  begin_work(sizes.size() * (can_lock ? 13 : 10));  // operations, with data here and there
   Rows rows;
   for (const std::size_t n : sizes) {
     for (const auto& make : {scan_of, rank_of, rootfix_of, tour_of, search_of}) {
       const Operation operation = make(n, options.seed);
-      for (const bool host : {false, true}) {
-        const auto on = [&](Runtime& runtime) {
-          return host ? operation.from_host(runtime) : operation.from_devices(runtime);
-        };
-        std::vector<std::string> cells{operation.name, std::to_string(n), host ? "host" : "devices"};
-        Json row{{"operation", operation.name}, {"n", n}, {"host_data", host}};
+      for (const auto& [data, on] :
+           {std::pair("devices", operation.from_devices), std::pair("host", operation.from_host),
+            std::pair("pinned", operation.from_pinned)}) {
+        const bool is_pinned = data == std::string_view("pinned"), host = data != std::string_view("devices");
+        if (is_pinned && (on == nullptr || !can_lock)) continue;
+        std::vector<std::string> cells{operation.name, std::to_string(n), data};
+        Json row{{"operation", operation.name}, {"n", n}, {"host_data", host}, {"page_locked", is_pinned}};
         const Run run = on(all);
         const double cold = median_seconds(3, run.run);
         const std::size_t digest = run.digest();
