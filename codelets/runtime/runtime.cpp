@@ -213,8 +213,10 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std:
     return std::max<std::size_t>(chunk_ / work_each / granule, 1) * granule;
   }
   if (sharing_ == 1 || size * work_each <= least) return std::max(size, granule);
-  const std::size_t even = (size + pieces_ - 1) / pieces_;
-  const std::size_t up = (std::max(even, least / work_each) + granule - 1) / granule * granule, down = up - granule;
+  std::size_t tasks = std::min((size * work_each + least - 1) / least, pieces_);
+  if (tasks > sharing_ && !shares_by_speed()) tasks -= tasks % sharing_;  // 16 on 13 workers take as long as 26
+  const std::size_t even = (size + tasks - 1) / tasks, up = (even + granule - 1) / granule * granule,
+                    down = up - granule;
   if (shares_by_speed()) return up;
   // Where granules are few, a worker may have a whole task more than another: of 49 granules, two workers take 28 and
   // 21 in tasks of 7, but 25 and 24 in tasks of 6.

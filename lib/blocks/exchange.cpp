@@ -83,15 +83,6 @@ Messages Exchange::pass(const Layout& from, const Layout& to, Messages messages,
   return arrived;
 }
 
-void send_ahead(Runtime& runtime, const Messages& arrived) {
-  const auto submission = Engine::instance().submission();
-  for (const auto& of_block : arrived) {
-    for (const auto& message : of_block) {
-      if (message) runtime.impl().send_ahead(*message, message->home());
-    }
-  }
-}
-
 std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& messages,
                                      Type type) {
   std::size_t size = 0;

@@ -60,10 +60,6 @@ class Exchange {
   Counts sent_, received_;
 };
 
-/// Has messages come to the devices that are to read them as soon as they are written, not when a task asks for them:
-/// Runtime::Impl::send_ahead(). Called without Engine's submission lock.
-void send_ahead(Runtime& runtime, const Messages& arrived);
-
 /// One vector of what arrived, one behind the other; there may be nulls. Called without Engine's submission lock.
 std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& messages, Type type);
 

@@ -19,7 +19,8 @@ Targets::Targets(const BlockVector<Index>& index, std::shared_ptr<const Layout> 
       route_(index, *to_),
       places_(route_.send_places()) {}
 
-void Targets::put(const Messages& sent, Type type, const Handles& to) const {
+void Targets::put(const Handles& values, Type type, const Handles& to) const {
+  const Messages sent = route_.send(values, type);
   const auto submission = Engine::instance().submission();
   for (std::size_t l = 0; l < places_.size(); ++l) {
     for (std::size_t i = 0; i < places_[l].size(); ++i) {

@@ -21,12 +21,7 @@ class Targets {
   /// to their blocks before.
   template <class T>
   void put(const BlockVector<T>& values, BlockVector<T>& to) const {
-    put(send(values), to);
-  }
-  /// The same of what was sent.
-  template <class T>
-  void put(const Messages& sent, BlockVector<T>& to) const {
-    put(sent, type_of<T>(), handles_of(to));
+    put(handles_of(values), type_of<T>(), handles_of(to));
   }
 
   /// The least of to[j] and of the numbers of those whose index is j becomes to[j], for all j.
@@ -49,7 +44,7 @@ class Targets {
   }
 
  private:
-  void put(const Messages& sent, Type type, const Handles& to) const;
+  void put(const Handles& values, Type type, const Handles& to) const;
   void get(const Handles& from, Type type, const Handles& values) const;
 
   Runtime& runtime_;

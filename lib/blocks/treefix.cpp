@@ -78,13 +78,6 @@ BlockVector<Value> weights_of_steps(const PreorderSteps& steps, const std::share
                                     Operator op, const BlockVector<Value>& weight) {
   Network& network = weight.network();
   auto of_steps = temporary<Value>(network, positions);
-  Messages of_left;  // on their way before the others' steps take the devices' time
-  if (steps.open.layout->size() > 0) {
-    auto inverse = values_of(steps.open, weight);
-    invert_blocks(op, inverse);
-    of_left = steps.left.send(inverse);
-    send_ahead(network.runtime(), of_left);
-  }
   {
     const auto submission = Engine::instance().submission();
     for (std::size_t k = 0; k < steps.step.size(); ++k) {
@@ -94,7 +87,10 @@ BlockVector<Value> weights_of_steps(const PreorderSteps& steps, const std::share
       block.handle().set_filled();
     }
   }
-  if (!of_left.empty()) steps.left.put(of_left, of_steps);
+  if (steps.open.layout->size() == 0) return of_steps;
+  auto inverse = values_of(steps.open, weight);
+  invert_blocks(op, inverse);
+  steps.left.put(inverse, of_steps);
   return of_steps;
 }
 
