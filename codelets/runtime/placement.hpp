@@ -68,8 +68,7 @@ struct Shares {
 };
 Shares share_out(std::size_t size, std::size_t granule, std::size_t tasks, std::size_t cores, double share);
 
-/// Where a task's vectors stay: one of Engine::device_kinds(), of those that it writes, if any stays; or
-/// Handle::nobody.
+/// Where a task's vectors stay, above all those that it writes: one of Engine::device_kinds(), or Handle::nobody.
 std::uint32_t home_of(std::span<const AnyBuffer> buffers);
 
 /// Tells StarPU where a task may run beside the first tasks of its operation, as StarPU looks at one task at a time and

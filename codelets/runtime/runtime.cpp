@@ -28,7 +28,7 @@ namespace {
 constexpr std::size_t tasks_per_worker = 4;  // enough to even out workers of unequal speed
 
 constexpr std::size_t least_task = std::size_t{1} << 16;  // 0.2 ms of random accesses on a core
-/// Of operations that access all in order: 0.1 ms. To begin a task takes 10 us beside 14 workers, and 35 where StarPU
+/// Of operations that access all in order: 0.1 ms. To begin a task takes 12 us beside 14 workers, and 35 where StarPU
 /// places each by its time.
 constexpr std::size_t least_task_in_order = std::size_t{1} << 18;
 

@@ -66,7 +66,8 @@ struct Runtime::Impl {
   void take_turns(starpu_task& task, std::size_t bytes, std::size_t kind) const;
 
   /// Elements of a task of a phase of `size` elements: all, where one worker does it; else a multiple of `granule` with
-  /// a few tasks for each worker. An element takes as long as `work_each`.
+  /// one task or a few for each worker. An element takes as long as `work_each`, and a quarter of that in operations
+  /// that access all in order.
   std::size_t task_size(std::size_t size, std::size_t granule, std::size_t work_each = 1, bool in_order = false) const;
 
   /// Memory for results and data that stay with pleach.

@@ -17,9 +17,12 @@ using namespace pleach::test;
 
 namespace {
 
+/// Modulo 2^32, as scans are.
 std::vector<std::int32_t> sums_of(const std::vector<std::int32_t>& values) {
   std::vector<std::int32_t> sums(values.size());
-  std::partial_sum(values.begin(), values.end(), sums.begin());
+  std::partial_sum(values.begin(), values.end(), sums.begin(), [](std::int32_t a, std::int32_t b) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b));
+  });
   return sums;
 }
 
