@@ -42,20 +42,22 @@ struct Nvrtc {
     find(library, "nvrtcDestroyProgram", destroy);
   }
 
-  /// Where the loader looks, and where the toolkit puts it.
-  static void* open() {
-    std::vector<std::string> folders{""};
-    for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
-      const char* folder = std::getenv(variable);
-      if (folder != nullptr) folders.push_back(std::string(folder) + "/lib64/");
-    }
-    folders.emplace_back("/usr/local/cuda/lib64/");
-    for (const std::string& folder : folders) {
-      for (const char* name : {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"}) {
-        if (void* library = dlopen((folder + name).c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
-      }
+  static void* open_in(const std::string& folder) {
+    for (const char* name : {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"}) {
+      if (void* library = dlopen((folder + name).c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
     }
     return nullptr;
+  }
+
+  /// Where the loader looks, and where the toolkit puts it.
+  static void* open() {
+    if (void* library = open_in("")) return library;
+    for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
+      const char* folder = std::getenv(variable);
+      if (folder == nullptr) continue;
+      if (void* library = open_in(std::string(folder) + "/lib64/")) return library;
+    }
+    return open_in("/usr/local/cuda/lib64/");
   }
 
   template <class Function>
