@@ -36,13 +36,12 @@ Handle::Place place_of(std::size_t kind) {
 double copying_time(const Handle& vector, double bytes) {
   double least = std::numeric_limits<double>::infinity();
   for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
-    if (!vector.is_pinned() || kind.type != STARPU_CUDA_WORKER) continue;
-    const double bytes_a_microsecond = starpu_transfer_bandwidth(STARPU_MAIN_RAM, kind.node());
-    if (bytes_a_microsecond > 0) least = std::min(least, bytes / bytes_a_microsecond);
-  }
-  if (std::isfinite(least)) return least;
-  for (const Engine::DeviceKind& kind : Engine::instance().device_kinds()) {
-    if (!kind.rates.transfers.empty()) least = std::min(least, kind.rates.transfer(bytes));
+    if (vector.is_pinned() && kind.type == STARPU_CUDA_WORKER) {
+      const double megabytes_a_second = starpu_transfer_bandwidth(STARPU_MAIN_RAM, kind.node());
+      least = std::min(least, bytes / 1e6 / megabytes_a_second);
+    } else if (!kind.rates.transfers.empty()) {
+      least = std::min(least, kind.rates.transfer(bytes));
+    }
   }
   return (std::isfinite(least) ? least : bytes / 10e9) * 1e6;
 }

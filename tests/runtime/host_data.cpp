@@ -31,7 +31,6 @@ void expect_sums(Runtime& runtime, std::size_t n) {
   std::vector<std::int32_t> result(n);
   inclusive_scan(runtime, values, result);
   EXPECT_TRUE(equal(result, sums_of(values)));
-  EXPECT_FALSE(Handle::borrow(result.data(), n, sizeof result[0])->is_pinned());
 }
 
 /// Sizes around those from which threads copy, and of their buffers; memory that begins anywhere.
@@ -63,6 +62,7 @@ TEST_F(RuntimeTest, PinnedHostData) {
       EXPECT_THROW((void)pin(runtime, std::span(values)), MemoryError);
     }
   }
+  EXPECT_FALSE(Handle::borrow(result.data(), n, sizeof result[0])->is_pinned());
   Pinned one = pin(runtime, std::span(values)), other = pin(runtime, std::span(result));
   std::swap(one, other);
   one = std::move(other);

@@ -63,7 +63,7 @@ std::shared_ptr<std::vector<T>> page_locked(Runtime& runtime, std::vector<T> val
   };
   const std::span<const T> memory = values;
   Pinned pinned = pin(runtime, memory);
-  const auto array = std::make_shared<Array>(std::move(values), std::move(pinned));
+  const auto array = std::make_shared<Array>(Array{std::move(values), std::move(pinned)});
   return {array, &array->values};
 }
 
