@@ -28,9 +28,9 @@ std::size_t cuda_processors() { return 0; }
 
 CudaAhead::CudaAhead(int) {}
 CudaAhead::~CudaAhead() = default;
-void cuda_note_use(int, std::span<const Stretch>) {}
+void cuda_note_uses(int, std::span<const Use>) {}
 void cuda_order(CudaStream, int) {}
-void cuda_order(CudaStream, int, Stretch) {}
+void cuda_order(CudaStream, int, const Use&) {}
 void* cuda_take_memory(int, std::size_t) { return nullptr; }
 void cuda_return_memory(int, void*) {}
 void cuda_wait(int) {}

@@ -19,25 +19,26 @@ namespace pleach {
 
 namespace {
 
-/// Of the memory, by the kernels in front of the event.
-struct Use {
+/// What the kernels in front of the event use.
+struct Uses {
   cudaEvent_t passed = nullptr;
-  std::array<Stretch, most_buffers> memory{};
+  std::array<Use, most_buffers> all{};
   std::size_t count = 0;
 
-  [[nodiscard]] bool is_of(Stretch other) const {
-    return std::ranges::any_of(std::span(memory).first(count), [&](Stretch own) {
-      return own.begin < other.begin + other.bytes && other.begin < own.begin + own.bytes;
+  [[nodiscard]] bool must_pass_before(const Use& other) const {
+    return std::ranges::any_of(std::span(all).first(count), [&](const Use& own) {
+      return (own.writes || other.writes) && own.begin < other.begin + other.bytes &&
+             other.begin < own.begin + own.bytes;
     });
   }
 };
 
-/// Of a device, for the copies to come. Older ones are as good as done.
+/// Those of so many kernels of a device are kept. Older ones are as good as done.
 constexpr std::size_t most_uses = 64;
 
 struct Device {
   std::mutex mutex;
-  std::array<Use, most_uses> uses;  // use k at k % most_uses
+  std::array<Uses, most_uses> uses;  // those of kernel k at k % most_uses
   std::size_t used = 0;
   cudaMemPool_t memory = nullptr;
   cudaStream_t stream = nullptr;
@@ -90,22 +91,22 @@ void cuda_order(CudaStream stream, int number) {
   cudaStreamWaitEvent(stream, device.latest, 0);
 }
 
-void cuda_note_use(int number, std::span<const Stretch> memory) {
+void cuda_note_uses(int number, std::span<const Use> all) {
   if (starpu_cuda_worker_get_count() == 1) return;
   Device& device = of(number);
   const std::lock_guard lock(device.mutex);
-  Use& use = device.uses[device.used++ % most_uses];
-  std::ranges::copy(memory, use.memory.begin());
-  use.count = memory.size();
+  Uses& uses = device.uses[device.used++ % most_uses];
+  std::ranges::copy(all, uses.all.begin());
+  uses.count = all.size();
   const bool is_event =
-      use.passed != nullptr || cudaEventCreateWithFlags(&use.passed, cudaEventDisableTiming) == cudaSuccess;
-  if (is_event && cudaEventRecord(use.passed, device.stream) == cudaSuccess) return;
+      uses.passed != nullptr || cudaEventCreateWithFlags(&uses.passed, cudaEventDisableTiming) == cudaSuccess;
+  if (is_event && cudaEventRecord(uses.passed, device.stream) == cudaSuccess) return;
   cudaGetLastError();
   cudaStreamSynchronize(device.stream);
   device.used = 0;
 }
 
-void cuda_order(CudaStream stream, int number, Stretch memory) {
+void cuda_order(CudaStream stream, int number, const Use& use) {
   Device& device = of(number);
   std::unique_lock lock(device.mutex);
   if (device.used == 0) {
@@ -115,10 +116,10 @@ void cuda_order(CudaStream stream, int number, Stretch memory) {
   // The oldest that is kept stands for those before it, of which nobody knows any more what they use.
   const std::size_t oldest = device.used > most_uses ? device.used - most_uses : 0;
   for (std::size_t k = device.used; k-- > oldest;) {
-    const Use& use = device.uses[k % most_uses];
+    const Uses& uses = device.uses[k % most_uses];
     const bool stands_for_older = k == oldest && oldest > 0;
-    if (!stands_for_older && !use.is_of(memory)) continue;
-    if (cudaEventQuery(use.passed) != cudaSuccess) cudaStreamWaitEvent(stream, use.passed, 0);
+    if (!stands_for_older && !uses.must_pass_before(use)) continue;
+    if (cudaEventQuery(uses.passed) != cudaSuccess) cudaStreamWaitEvent(stream, uses.passed, 0);
     return;
   }
 }
@@ -168,8 +169,8 @@ void cuda_end_ahead() {
     const std::lock_guard lock(device.mutex);
     for (const CudaMark mark : device.marks) cudaEventDestroy(mark);
     device.marks.clear();
-    for (Use& use : device.uses) {
-      if (use.passed != nullptr) cudaEventDestroy(std::exchange(use.passed, nullptr));
+    for (Uses& uses : device.uses) {
+      if (uses.passed != nullptr) cudaEventDestroy(std::exchange(uses.passed, nullptr));
     }
     device.used = 0;
     if (device.latest != nullptr) cudaEventDestroy(std::exchange(device.latest, nullptr));

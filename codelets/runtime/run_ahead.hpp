@@ -17,20 +17,21 @@ class CudaAhead {
   CudaAhead& operator=(const CudaAhead&) = delete;
 };
 
-/// Memory of a device.
-struct Stretch {
+/// Memory of a device that somebody reads, or writes.
+struct Use {
   const std::byte* begin;
   std::size_t bytes;
+  bool writes;
 };
 
-/// The kernels that were enqueued last on the device's stream use these stretches, and nothing else that is copied.
-/// Where one device is all there are, nobody asks.
-void cuda_note_use(int device, std::span<const Stretch> memory);
+/// So the kernels that were enqueued last on the device's stream use its memory, and nothing else that is copied. Where
+/// one device is all there are, nobody asks.
+void cuda_note_uses(int device, std::span<const Use> uses);
 
-/// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream; or for
-/// those of them that use the memory, as far as is noted.
+/// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream; or, as
+/// far as is noted, for those of them that write what it uses, or use what it writes.
 void cuda_order(CudaStream stream, int device);
-void cuda_order(CudaStream stream, int device, Stretch memory);
+void cuda_order(CudaStream stream, int device, const Use& use);
 /// Waits for them; without a number, for those of all devices.
 void cuda_wait(int device);
 void cuda_wait();

@@ -121,8 +121,9 @@ void enqueue_on_cuda(const Task& task) {
   cuda_check();
 }
 
-Stretch stretch_of(const AnyBuffer& buffer) {
-  return {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes};
+Use use_of(const AnyBuffer& buffer) {
+  return {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes,
+          buffer.mode != Mode::read};
 }
 
 /// What is enqueued now waits for what others have for the task in their memories.
@@ -133,7 +134,7 @@ void order_remote(const Task& task) {
     if (task.buffers[k].memory == nullptr) continue;
     const int node = codelet.nodes[task.packed.buffers[k].first];
     if (node == STARPU_SPECIFIC_NODE_LOCAL) continue;
-    cuda_order(cuda_stream(), starpu_memory_node_get_devid(static_cast<unsigned>(node)), stretch_of(task.buffers[k]));
+    cuda_order(cuda_stream(), starpu_memory_node_get_devid(static_cast<unsigned>(node)), use_of(task.buffers[k]));
   }
 }
 
@@ -166,12 +167,12 @@ class Using {
   Using(const Using&) = delete;
   Using& operator=(const Using&) = delete;
   ~Using() {
-    std::array<Stretch, most_buffers> memory;
+    std::array<Use, most_buffers> uses;
     std::size_t count = 0;
     for (const AnyBuffer& buffer : std::span(task_.buffers, task_.packed.count)) {
-      if (buffer.memory != nullptr) memory[count++] = stretch_of(buffer);
+      if (buffer.memory != nullptr) uses[count++] = use_of(buffer);
     }
-    cuda_note_use(device_, std::span(memory).first(count));
+    cuda_note_uses(device_, std::span(uses).first(count));
   }
 
  private:

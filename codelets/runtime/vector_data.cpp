@@ -141,12 +141,13 @@ int copy_in_order(void* source, unsigned source_node, void* target, unsigned tar
   const auto memory = [](const VectorData& data) {
     return reinterpret_cast<void*>(data.vector.dev_handle + data.vector.offset);
   };
-  const auto order = [&](const VectorData& data, unsigned node) {
+  const auto order = [&](const VectorData& data, unsigned node, bool writes) {
     if (starpu_node_get_kind(node) != STARPU_CUDA_RAM) return;
-    cuda_order(stream, starpu_memory_node_get_devid(node), {static_cast<const std::byte*>(memory(data)), data.bytes()});
+    cuda_order(stream, starpu_memory_node_get_devid(node),
+               {static_cast<const std::byte*>(memory(data)), data.bytes(), writes});
   };
-  order(from, source_node);
-  order(to, target_node);
+  order(from, source_node, false);
+  order(to, target_node, true);
   const bool from_host = starpu_node_get_kind(source_node) == STARPU_CPU_RAM,
              to_host = starpu_node_get_kind(target_node) == STARPU_CPU_RAM;
   return starpu_cuda_copy_async_sync(memory(from), source_node, memory(to), target_node, from.bytes(), stream,

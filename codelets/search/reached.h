@@ -17,3 +17,7 @@ typedef struct {
 } ReachedVertices;
 
 #define NARROW_ARCS 8192
+
+typedef struct {
+  uint to, from;
+} BlockArc;

@@ -3,8 +3,8 @@
 //
 //   queue    queued(n, m) Pieces: each vertex once for every arcs_of_piece of its arcs, at least once
 //   reached  1 ReachedVertices
-//   targets  targets_of(blocks) uint32, of one frontier: how many arcs lead to each block; how many of these stand in
-//            their bucket; where each bucket begins, and the end of all
+//   targets  of each of kept_targets frontiers, targets_of(blocks) uint32: how many arcs lead to each block; how many of
+//            these stand in their bucket; where each bucket begins, and the end of all
 #pragma once
 
 #include "search/search.hpp"
@@ -68,6 +68,12 @@ PLEACH_DEVICE constexpr std::uint32_t pieces_of(std::uint32_t arcs) {
 }
 
 constexpr std::size_t targets_of(std::size_t blocks) { return 3 * blocks + 1; }
+inline constexpr std::uint32_t kept_targets = 16;
+
+/// An arc of a frontier: the vertices that it leads to and leaves, in their blocks.
+struct BlockArc {
+  std::uint32_t to, from;
+};
 
 /// The most pieces of n vertices with m arcs.
 constexpr std::size_t queued(std::size_t n, std::size_t m) { return n + m / arcs_of_piece; }

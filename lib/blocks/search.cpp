@@ -9,21 +9,23 @@
 #include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "blocks/collective.hpp"
-#include "blocks/elements.hpp"
 #include "blocks/exchange.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/route.hpp"
 #include "blocks/rows.hpp"
 #include "blocks/targets.hpp"
+#include "blocks/threes.hpp"
 #include "blocks/vertex_sets.hpp"
 #include "instances.hpp"
 #include "search/bucket_arcs/codelet.hpp"
 #include "search/claim_narrow/codelet.hpp"
+#include "search/claim_sources/codelet.hpp"
 #include "search/claim_vertices/codelet.hpp"
 #include "search/count_targets/codelet.hpp"
 #include "search/expand_narrow/codelet.hpp"
 #include "search/pull_rows/codelet.hpp"
 #include "search/reach.hpp"
+#include "search/start_search/codelet.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -73,26 +75,14 @@ class BlockSearch {
         targets_(level.blocks().size()),
         frontier_(level.blocks().size()),
         now_(level.blocks().size()),
-        queued_(level.blocks().size()) {
-    fill_blocks(level_, 0xFF);
-    fill_blocks(parent_, 0xFF);
-    for (std::size_t k = 0; k < level_.blocks().size(); ++k) {
-      const Handle& block = level_.blocks()[k].handle();
-      queue_.push_back(runtime_.impl().reserve(queued(block.size(), rows_.neighbour[k]->size()), sizeof(Piece)));
-      queue_.back()->settle(block.home());
-      homes_.insert(block.home());
-      reached_.push_back(hand_over(runtime_, std::vector<ReachedVertices>(1)));
-      if (block.size() == 0) continue;
-      // Nobody reads what nobody has appended, but StarPU asks that all of it was written.
-      const auto submission = Engine::instance().submission();
-      copy_part::submit(runtime_, {Type::i64, 0, 0, 1, false}, {starts_, queue_.back()});
-    }
+        queued_(level.blocks().size()),
+        holds_(level.blocks().size()) {
+    for (std::size_t k = 0; k < level_.blocks().size(); ++k) start(level_.blocks()[k], parent_.blocks()[k], k);
   }
 
   BfsStatistics run(const Numbers& sources) {
     seed(sources);
     if (goes_on_alone()) submit_narrow_levels();
-    for (std::size_t k = 0; k < targets_.size(); ++k) clear_targets(k);
     goes_on_alone() ? end_narrow_levels() : look();
     bool looks_from_below = false, has_looked_from_below = false;
     std::uint64_t before = 0;
@@ -136,12 +126,36 @@ class BlockSearch {
     std::uint64_t vertices = 0, arcs = 0;
   };
 
+  void start(Vector<Index>& level, Vector<Index>& parent, std::size_t k) {
+    const std::uint32_t home = level.handle().home();
+    const auto reserve = [&](std::size_t size, std::size_t element_bytes) {
+      auto vector = runtime_.impl().reserve(size, element_bytes);
+      vector->settle(home);
+      return vector;
+    };
+    homes_.insert(home);
+    queue_.push_back(reserve(queued(level.size(), rows_.neighbour[k]->size()), sizeof(Piece)));
+    if (level.size() == 0) {
+      reached_.push_back(hand_over(runtime_, std::vector<ReachedVertices>(1)));
+      return;
+    }
+    reached_.push_back(reserve(1, sizeof(ReachedVertices)));
+    targets_[k] = reserve(kept_targets * targets_of(vertices_->blocks()), sizeof(std::uint32_t));
+    const auto submission = Engine::instance().submission();
+    start_search::submit.over(runtime_, level.size(), {rows_.index},
+                              {level, parent, queue_[k], reached_[k], targets_[k]});
+    level.handle().set_filled();
+    parent.handle().set_filled();
+  }
+
   void seed(const Numbers& sources) {
     if (sources.size() <= few_sources) return seed_few(all_of(network_, sources.part()));
-    auto from = temporary<Index>(network_, sources.layout());
-    convert_blocks(sources, from);
-    const Targets targets(sources, vertices_);
-    claim_told(targets.places(), targets.send(from), 0);
+    const Messages places = Targets(sources, vertices_).places();
+    for (std::size_t l = 0; l < places.size(); ++l) {
+      for (const auto& message : places[l]) {
+        if (message) claim_sources_of(l, message);
+      }
+    }
   }
 
   void seed_few(const std::vector<std::int64_t>& sources) {
@@ -149,17 +163,21 @@ class BlockSearch {
       const std::size_t block = level_.first_block() + l;
       const std::uint64_t begin = vertices_->first(block), end = vertices_->first(block + 1);
       std::vector<std::uint32_t> places;
-      std::vector<Index> from;
       for (const std::int64_t source : sources) {
         const auto vertex = static_cast<std::uint64_t>(source);
-        if (vertex < begin || vertex >= end) continue;
-        places.push_back(static_cast<std::uint32_t>(vertex - begin));
-        from.push_back(static_cast<Index>(source));
+        if (vertex >= begin && vertex < end) places.push_back(static_cast<std::uint32_t>(vertex - begin));
       }
-      if (!places.empty()) {
-        claim(l, {rows_.index, 0, 0}, hand_over(runtime_, places), hand_over(runtime_, from), nullptr);
-      }
+      if (!places.empty()) claim_sources_of(l, hand_over(runtime_, places));
     }
+  }
+
+  /// Of own block l.
+  void claim_sources_of(std::size_t l, const std::shared_ptr<Handle>& places) {
+    holds_[l] = true;
+    const auto submission = Engine::instance().submission();
+    claim_sources::submit.over(
+        runtime_, places->size(), {rows_.index, vertices_->first(level_.first_block() + l)},
+        {places, rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
   }
 
   /// On to the vertices that were reached last, of all ranks: how many these are. Waits for the others.
@@ -167,6 +185,7 @@ class BlockSearch {
     Size frontier, all;
     for (std::size_t k = 0; k < now_.size(); ++k) {
       frontier_[k] = {queued_[k], now_[k]};
+      holds_[k] = frontier_[k].vertices() > 0;
       queued_[k] = now_[k];
       frontier.vertices += frontier_[k].vertices();
       frontier.arcs += frontier_[k].arcs();
@@ -189,7 +208,7 @@ class BlockSearch {
   }
 
   void count_between_blocks(std::uint32_t messages, std::uint32_t arcs) {
-    Exchange::count_unsent(network_, 2 * std::uint64_t{messages}, arcs * (sizeof(std::uint32_t) + sizeof(Index)));
+    Exchange::count_unsent(network_, messages, arcs * sizeof(BlockArc));
   }
 
   /// Whether levels may go on without the host: other ranks are told by it.
@@ -210,16 +229,20 @@ class BlockSearch {
   void end_narrow_levels() {
     look();
     std::uint32_t levels = 0, last = 0;
-    for (const ReachedVertices& now : now_) {
+    for (std::size_t k = 0; k < now_.size(); ++k) {
+      if (!expands(k)) continue;
+      const ReachedVertices& now = now_[k];
       levels = std::max(levels, now.levels);
       last = std::max(last, now.wide == WideFrontier::none ? now.last : now.levels);
     }
     // Where a block's frontier was wide, others may have done the level, and it is left to do it.
     bool some_are_behind = false;
     for (std::size_t k = 0; k < now_.size(); ++k) {
+      frontier_[k] = {};
+      if (!expands(k)) continue;
       const ReachedVertices& now = now_[k];
       const bool is_wide = now.wide == WideFrontier::own, is_behind = is_wide && now.levels < levels;
-      frontier_[k] = is_behind ? Frontier{now.begin, now.end} : Frontier{};
+      if (is_behind) frontier_[k] = {now.begin, now.end};
       queued_[k] = is_wide && !is_behind ? now.begin : now.end;
       some_are_behind = some_are_behind || is_behind;
     }
@@ -230,127 +253,146 @@ class BlockSearch {
     push();
   }
 
+  /// Whether narrow levels have something to expand in an own block.
+  [[nodiscard]] bool expands(std::size_t k) const {
+    return level_.blocks()[k].size() > 0 && (holds_[k] || levels_ > 1);
+  }
+
   void submit_narrow(std::uint32_t level) {
     const std::int32_t depth = depth_ + 1 + static_cast<std::int32_t>(level);
     const auto submission = Engine::instance().submission();
-    Handles messages;  // nobody's where a block has no vertices
+    Handles messages;
     for (std::size_t k = 0; k < frontier_.size(); ++k) {
       Vector<Index>&reached = level_.blocks()[k], &parent = parent_.blocks()[k];
-      messages.push_back(reached.size() > 0 ? runtime_.impl().reserve(narrow_message, sizeof(Index)) : nullptr);
+      messages.push_back(expands(k) ? runtime_.impl().reserve(narrow_message, sizeof(Index)) : nullptr);
       if (!messages[k]) continue;
+      messages[k]->settle(queue_[k]->home());
       const auto& [pieces, arcs, vertices] = frontier_[k].begin;
       expand_narrow::submit(
           runtime_, {rows_.index, depth, vertices_->first(k), level == 0, pieces, arcs, vertices},
           {rows_.offset[k], rows_.neighbour[k], reached, parent, queue_[k], reached_[k], messages[k]});
     }
     for (std::size_t l = 0; l < frontier_.size(); ++l) {
+      if (level_.blocks()[l].size() == 0) continue;
+      Handles others;
       for (std::size_t k = 0; k < frontier_.size(); ++k) {
-        if (k == l || !messages[k] || !messages[l]) continue;
+        if (k != l && messages[k]) others.push_back(messages[k]);
+      }
+      for_threes(others, [&](const std::shared_ptr<Handle>& one, const std::shared_ptr<Handle>& two,
+                             const std::shared_ptr<Handle>& three) {
         claim_narrow::submit(
             runtime_, {rows_.index, depth, vertices_->first(l)},
-            {messages[k], rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
-      }
+            {one, two, three, rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
+      });
     }
   }
 
   /// From above: tells the owners of the vertices that the frontier leads to. Waits for all.
   void push() {
     next_.clear();
-    Handles places, sources;
-    const Handles targets = targets_;
+    Handles arcs;
+    if (counted_ == kept_targets) clear_targets();
+    const auto counted = static_cast<std::uint32_t>(counted_++ * targets_of(vertices_->blocks()));
     for (std::size_t k = 0; k < frontier_.size(); ++k) {
-      const std::uint32_t begin = frontier_[k].begin.pieces, pieces = frontier_[k].pieces(), arcs = frontier_[k].arcs();
-      places.push_back(runtime_.impl().reserve(arcs, sizeof(std::uint32_t)));
-      sources.push_back(runtime_.impl().reserve(arcs, sizeof(Index)));
-      if (arcs == 0) continue;
-      const std::size_t block = level_.first_block() + k;
-      const auto own = static_cast<std::uint32_t>(block);
+      const std::uint32_t begin = frontier_[k].begin.pieces, pieces = frontier_[k].pieces();
+      arcs.push_back(runtime_.impl().reserve(frontier_[k].arcs(), sizeof(BlockArc)));
+      arcs[k]->settle(queue_[k]->home());
+      if (frontier_[k].arcs() == 0) continue;
+      const auto own = static_cast<std::uint32_t>(level_.first_block() + k);
       const auto submission = Engine::instance().submission();
-      count_targets::submit.over(runtime_, pieces, {rows_.index, own, begin},
-                                 {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], reached_[k]});
+      count_targets::submit.over(runtime_, pieces, {rows_.index, own, begin, counted},
+                                 {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets_[k], reached_[k]});
       bucket_arcs::submit.over(
-          runtime_, pieces, {rows_.index, vertices_->first(block), begin},
-          {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets[k], places[k], sources[k]});
+          runtime_, pieces, {rows_.index, begin, counted},
+          {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets_[k], arcs[k]});
       for (const std::uint32_t home : homes_) {
-        if (home == queue_[k]->home()) continue;
-        for (const auto& told : {targets[k], places[k], sources[k]}) runtime_.impl().send_ahead(*told, home);
+        if (home == arcs[k]->home() || Engine::instance().reaches(home, arcs[k]->home())) continue;
+        for (const auto& told : {targets_[k], arcs[k]}) runtime_.impl().send_ahead(*told, home);
       }
     }
-    claim_own(targets, places, sources);
-    for (std::size_t k = 0; k < frontier_.size(); ++k) {
-      if (frontier_[k].arcs() > 0) clear_targets(k);
-    }
-    if (network_.ranks() > 1) tell(targets, places, sources);
+    claim_own(arcs, counted);
+    if (network_.ranks() > 1) tell(arcs, counted);
     end_level();
   }
 
-  /// For the next frontier, while devices are at work on this one.
-  void clear_targets(std::size_t k) {
-    targets_[k] = runtime_.impl().reserve(targets_of(vertices_->blocks()), sizeof(std::uint32_t));
+  void clear_targets() {
     const auto submission = Engine::instance().submission();
-    fill::submit.over(runtime_, targets_[k]->size(), {0}, {targets_[k]});
+    for (const auto& targets : targets_) {
+      if (targets) fill::submit.over(runtime_, targets->size(), {0}, {targets});
+    }
+    counted_ = 0;
   }
 
+  /// Arcs that a block's frontier has.
+  struct Told {
+    std::shared_ptr<Handle> arcs;
+    std::shared_ptr<Handle> targets;  // null where all lead to the same block
+    std::uint64_t number = 0;         // of the block's first vertex
+    [[nodiscard]] std::size_t size() const { return arcs ? arcs->size() : 0; }
+  };
+
   /// Own blocks take the arcs to them from the buckets of each other.
-  void claim_own(const Handles& targets, const Handles& places, const Handles& sources) {
-    const std::size_t blocks = frontier_.size();
+  void claim_own(const Handles& arcs, std::uint32_t counted) {
+    const std::size_t blocks = frontier_.size(), first = level_.first_block();
     for (std::size_t l = 0; l < blocks; ++l) {
-      const auto bucket = static_cast<std::uint32_t>(2 * vertices_->blocks() + level_.first_block() + l);
-      for (std::size_t next = 0; next < blocks; ++next) {  // those that have no way to go first
-        const std::size_t k = (l + next) % blocks;
-        if (frontier_[k].arcs() > 0) claim(l, {rows_.index, depth_ + 1, bucket}, places[k], sources[k], targets[k]);
+      const auto bucket = static_cast<std::uint32_t>(counted + 2 * vertices_->blocks() + first + l);
+      std::vector<Told> own, others;
+      for (std::size_t k = 0; k < blocks; ++k) {
+        if (frontier_[k].arcs() > 0) (k == l ? own : others).push_back({arcs[k], targets_[k], vertices_->first(first + k)});
       }
+      claim(l, bucket, own);  // which has no way to go
+      claim(l, bucket, others);
     }
   }
 
   /// Those of other ranks are told. Waits for them.
-  void tell(const Handles& targets, const Handles& places, const Handles& sources) {
+  void tell(const Handles& arcs, std::uint32_t counted) {
     const std::size_t blocks = vertices_->blocks(), first = level_.first_block();
-    std::vector<std::vector<std::uint32_t>> counts;
-    const auto of_all = read_back<std::uint32_t>(runtime_, targets);
-    for (std::size_t k = 0; k < of_all.size(); ++k) {
+    std::vector<std::vector<std::uint32_t>> counts, begins;
+    for (std::size_t k = 0; k < frontier_.size(); ++k) {
       counts.emplace_back(blocks);
-      if (frontier_[k].arcs() > 0) std::copy_n(of_all[k].begin(), blocks, counts[k].begin());
-      for (std::size_t l = 0; l < of_all.size(); ++l) {
-        const std::uint32_t arcs = std::exchange(counts[k][first + l], 0);
-        if (l != k) count_between_blocks(arcs > 0 ? 1 : 0, arcs);
+      begins.emplace_back(blocks);
+      if (frontier_[k].arcs() == 0) continue;
+      const auto all = read_back<std::uint32_t>(runtime_, *targets_[k]);
+      std::copy_n(all.begin() + counted, blocks, counts[k].begin());
+      std::copy_n(all.begin() + counted + static_cast<std::ptrdiff_t>(2 * blocks), blocks, begins[k].begin());
+      for (std::size_t l = 0; l < frontier_.size(); ++l) {
+        const std::uint32_t own = std::exchange(counts[k][first + l], 0);
+        if (l != k) count_between_blocks(own > 0 ? 1 : 0, own);
       }
     }
     const Exchange exchange(network_, *vertices_, *vertices_, std::move(counts));
-    const auto send = [&](const Handles& columns, Type type) {
-      Messages messages = exchange.messages(bytes_of(type));
-      {
-        const auto submission = Engine::instance().submission();
-        for (std::size_t k = 0; k < messages.size(); ++k) {
-          for (std::size_t j = 0; j < blocks; ++j) {
-            if (!messages[k][j]) continue;
-            copy_part::submit(runtime_, {type, of_all[k][2 * blocks + j], 0, exchange.sent(k, j), false},
-                              {columns[k], messages[k][j]});
-          }
+    Messages messages = exchange.messages(sizeof(BlockArc));
+    {
+      const auto submission = Engine::instance().submission();
+      for (std::size_t k = 0; k < messages.size(); ++k) {
+        for (std::size_t j = 0; j < blocks; ++j) {
+          if (!messages[k][j]) continue;
+          copy_part::submit(runtime_, {Type::i64, begins[k][j], 0, exchange.sent(k, j), false},
+                            {arcs[k], messages[k][j]});
         }
       }
-      return exchange.forward(std::move(messages), bytes_of(type));
-    };
-    const Messages told = send(places, Type::i32);
-    claim_told(told, send(sources, rows_.index), depth_ + 1);
-  }
-
-  /// What comes to each own block in messages.
-  void claim_told(const Messages& places, const Messages& sources, std::int32_t depth) {
-    for (std::size_t l = 0; l < places.size(); ++l) {
-      for (std::size_t i = 0; i < places[l].size(); ++i) {
-        if (places[l][i]) claim(l, {rows_.index, depth, 0}, places[l][i], sources[l][i], nullptr);
+    }
+    const Messages arrived = exchange.forward(std::move(messages), sizeof(BlockArc));
+    for (std::size_t l = 0; l < arrived.size(); ++l) {
+      std::vector<Told> others;
+      for (std::size_t i = 0; i < blocks; ++i) {
+        if (arrived[l][i]) others.push_back({arrived[l][i], nullptr, vertices_->first(i)});
       }
+      claim(l, 0, others);
     }
   }
 
-  /// Arcs to own block l, all or those of a bucket.
-  void claim(std::size_t l, const claim_vertices::Arguments& arguments, const std::shared_ptr<Handle>& places,
-             const std::shared_ptr<Handle>& sources, const std::shared_ptr<Handle>& targets) {
+  /// Arcs to own block l: of those that others have, all or those of a bucket.
+  void claim(std::size_t l, std::uint32_t bucket, const std::vector<Told>& told) {
     const auto submission = Engine::instance().submission();
-    claim_vertices::submit.over(
-        runtime_, places->size(), arguments,
-        {places, sources, targets, rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
+    for_threes(told, [&](const Told& one, const Told& two, const Told& three) {
+      claim_vertices::submit.over(
+          runtime_, std::max({one.size(), two.size(), three.size()}),
+          {rows_.index, depth_ + 1, bucket, one.number, two.number, three.number},
+          {one.arcs, two.arcs, three.arcs, one.targets, two.targets, three.targets, rows_.offset[l], level_.blocks()[l],
+           parent_.blocks()[l], queue_[l], reached_[l]});
+    });
   }
 
   /// From below: each vertex that was not reached looks for the frontier. Waits for all.
@@ -392,6 +434,8 @@ class BlockSearch {
   std::vector<ReachedVertices> now_;
   VertexSets next_;             // the frontier, where the level before looked for it from below; of one rank all of it
   std::vector<Queued> queued_;  // in front of the next frontier
+  std::vector<bool> holds_;     // whether an own block has vertices of the frontier
+  std::uint32_t counted_ = 0;   // frontiers that have targets
   Size all_;                    // that were reached, of all ranks
   std::int32_t depth_ = 0;
   std::uint32_t levels_ = first_levels;

@@ -3,9 +3,10 @@
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
 #include "blocks/collective.hpp"
+#include "blocks/threes.hpp"
 #include "instances.hpp"
-#include "search/add_vertices/codelet.hpp"
 #include "search/pack_frontier/codelet.hpp"
+#include "search/unite_vertices/codelet.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -77,13 +78,23 @@ AllOwn own_vertices(const BlockVector<Index>& level, std::int32_t depth) {
 
 /// What devices have but one.
 std::shared_ptr<Handle> others_of(Runtime& runtime, const Layout& vertices, const AllOwn& all, std::uint32_t home) {
-  auto sum = empty_set(runtime, words_of_all(vertices), home);
+  struct Other {
+    std::shared_ptr<Handle> set;
+    std::uint32_t first = 0;  // its first word
+  };
+  std::vector<Other> others;
   for (const auto& [other, own] : all) {
-    if (other == home) continue;
-    const auto submission = Engine::instance().submission();
-    add_vertices::submit(runtime, {static_cast<std::uint32_t>(own.first() / 32)}, {own.set, sum});
+    if (other != home) others.push_back({own.set, static_cast<std::uint32_t>(own.first() / 32)});
   }
-  return sum;
+  auto united = runtime.impl().reserve(words_of_all(vertices), sizeof(std::uint32_t));
+  united->settle(home);
+  bool adds = false;
+  for_threes(others, [&](const Other& one, const Other& two, const Other& three) {
+    const auto submission = Engine::instance().submission();
+    unite_vertices::submit(runtime, {one.first, two.first, three.first, std::exchange(adds, true)},
+                           {one.set, two.set, three.set, united});
+  });
+  return united;
 }
 
 VertexSets share_between_devices(Runtime& runtime, const Layout& vertices, const AllOwn& all) {

@@ -4,6 +4,6 @@ namespace pleach::bucket_arcs {
 
 // Of a mean degree of 8, read twice.
 const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>,
-                                         {.regular = 17, .irregular = 2, .written = 16});
+                                         {.regular = 17, .irregular = 2, .written = 8});
 
 }  // namespace pleach::bucket_arcs

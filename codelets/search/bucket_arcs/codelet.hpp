@@ -1,9 +1,8 @@
-// bucket_arcs: the arcs of a frontier, those to the vertices of each block together: where these stand there, and the
-// vertices that they come from.
+// bucket_arcs: the arcs of a frontier, those to the vertices of each block together.
 //
 // Example, vertices 0 1 2 of 6 in blocks of 3, the frontier 0 2: begin 1, queue {1, 0} {0, 0} {2, 0},
 //   offset 0 2 3 5, neighbour 1 4 0 3 5, start 0 3 6, targets 1 3 0 0 0 0 0
-//   -> targets 1 3 1 3 0 1 4, place 1 1 0 2, from 0 0 2 2; the arcs of a bucket stand in any order
+//   -> targets 1 3 1 3 0 1 4, arcs {1, 0} {1, 0} {0, 2} {2, 2}; those of a bucket stand in any order
 //
 // Work: the arcs; traffic: rows that begin anywhere, and each arc in one of as many streams as there are blocks.
 // Source: Vadhiyar, "Parallel breadth-first search", 1-D.
@@ -17,8 +16,8 @@ namespace pleach::bucket_arcs {
 /// A task takes the pieces [begin + first, begin + first + size) of the queue.
 struct Arguments {
   IndexType index;
-  std::uint64_t number;  // of the block's first vertex
-  std::uint32_t begin;   // of the frontier
+  std::uint32_t begin;    // of the frontier
+  std::uint32_t counted;  // where its targets begin
   std::uint32_t first = 0;
   std::uint32_t size = 0;
 };
@@ -30,8 +29,7 @@ struct Buffers {
   In<Index> neighbour;            // the vertices that they lead to
   In<std::int64_t, sized> start;  // one more than blocks, ascending from 0: the first vertex of each
   InOut<std::uint32_t, scattered> targets;  // count_targets has counted them
-  Out<std::uint32_t, scattered> place;      // of each arc
-  Out<Index, scattered> from;
+  Out<BlockArc, scattered> arcs;
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -18,13 +18,12 @@ constexpr std::size_t at_once = 512;
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
-    const auto [queue, offset, neighbour, start, targets, place, from] = typed;
+    const auto [queue, offset, neighbour, start, targets, arcs] = typed;
     const std::int64_t* starts = start;
-    std::uint32_t* const places = place;
-    Index* const vertices = from;
+    BlockArc* const arc = arcs;
     const auto blocks = static_cast<std::uint32_t>(start.size() - 1);
-    const std::uint32_t* counts = targets;
-    std::uint32_t *const taken = targets + blocks, *const begins = targets + 2 * blocks;
+    std::uint32_t *const counts = targets + arguments.counted, *const taken = counts + blocks,
+                         *const begins = taken + blocks;
     std::vector<std::uint32_t> begin_of(blocks + 1), next(blocks);
     std::partial_sum(counts, counts + blocks, begin_of.begin() + 1);
     if (arguments.first == 0) std::ranges::copy(begin_of, begins);
@@ -42,9 +41,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
         next[b] = begin_of[b] + std::atomic_ref(taken[b]).fetch_add(next[b], std::memory_order_relaxed);
       }
       for_each([&](std::uint32_t v, Index w, std::uint32_t block) {
-        const std::uint32_t at = next[block]++;
-        places[at] = static_cast<std::uint32_t>(w - starts[block]);
-        vertices[at] = static_cast<Index>(arguments.number + v);
+        arc[next[block]++] = {static_cast<std::uint32_t>(w - starts[block]), v};
       });
       piece += pieces;
       left -= pieces;

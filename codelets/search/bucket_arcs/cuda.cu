@@ -7,27 +7,25 @@ namespace {
 
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
-  const auto [queue, offset, neighbour, start, targets, place, from] = buffers;
+  const auto [queue, offset, neighbour, start, targets, bucketed] = buffers;
   const auto blocks = static_cast<std::uint32_t>(start.size() - 1);
   const std::uint32_t i = thread_number();
   __shared__ typename FrontierArcs<Index>::Tile tile;
   const FrontierArcs<Index> arcs(tile, queue + arguments.begin + arguments.first + i, i < arguments.size, offset,
                                  neighbour, start, blocks);
   const bool writes_begins = arguments.first == 0 && blockIdx.x == 0;
-  std::uint32_t *taken = targets + blocks, *begins = targets + 2 * blocks, before = 0;
+  std::uint32_t *counts = targets + arguments.counted, *taken = counts + blocks, *begins = taken + blocks, before = 0;
   __shared__ std::uint32_t next[counted_blocks];
   for (std::uint32_t first = 0; first < blocks; first += counted_blocks) {
     const std::uint32_t windows_end = ::min(blocks - first, counted_blocks);
     arcs.count(first, next);
-    before = over_sums(targets + first, windows_end, before, [&](std::uint32_t b, std::uint32_t begin) {
+    before = over_sums(counts + first, windows_end, before, [&](std::uint32_t b, std::uint32_t begin) {
       const std::uint32_t mine = next[b];
       if (mine > 0) next[b] = begin + atomicAdd(&taken[first + b], mine);
       if (writes_begins) begins[first + b] = begin;
     });
-    arcs.for_each(first, [&, place = +place, from = +from](std::uint32_t v, Index w, std::uint32_t block) {
-      const std::uint32_t at = atomicAdd(&next[block], 1u);
-      place[at] = static_cast<std::uint32_t>(w - start[first + block]);
-      from[at] = static_cast<Index>(arguments.number + v);
+    arcs.for_each(first, [&, bucketed = +bucketed](std::uint32_t v, Index w, std::uint32_t block) {
+      bucketed[atomicAdd(&next[block], 1u)] = {static_cast<std::uint32_t>(w - start[first + block]), v};
     });
   }
   if (writes_begins && threadIdx.x == 0) begins[blocks] = before;

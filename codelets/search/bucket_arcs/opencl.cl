@@ -4,22 +4,22 @@ kernel GROUPED void bucket_arcs(PARAMETERS) {
   const uint blocks = (uint)start_size - 1, i = get_global_id(0), lane = get_local_id(0);
   const ArcRow row = row_of(&queue[begin + first + i], i < size, offset);
   const bool writes_begins = first + i == 0;
-  global uint *taken = targets + blocks, *begins = targets + 2 * blocks;
+  global uint *counts = targets + counted, *taken = counts + blocks, *begins = taken + blocks;
   uint before = 0;
   for (uint block = 0; block < blocks; block += GROUP) {
     count_arcs(row, neighbour, start, blocks, block, next);
     for (uint b = block; lane == 0 && b < min(block + GROUP, blocks); ++b) {
       if (writes_begins) begins[b] = before;
       if (next[b - block] > 0) next[b - block] = before + atomic_add(&taken[b], next[b - block]);
-      before += targets[b];
+      before += counts[b];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint k = row.begin; k < row.end; ++k) {
       const uint to = block_of(neighbour[k], start, blocks) - block;
       if (to >= GROUP) continue;
       const uint at = atomic_inc(&next[to]);
-      place[at] = (uint)(neighbour[k] - start[block + to]);
-      from[at] = (INDEX)(number + row.vertex);
+      arcs[at].to = (uint)(neighbour[k] - start[block + to]);
+      arcs[at].from = row.vertex;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
   }

@@ -1,7 +1,7 @@
-// claim_narrow: vertices of a block that another one's message tells of (expand_narrow): those that were not reached
-// before are, and are appended to the queue; the parent is the smallest of the vertices before each one.
+// claim_narrow: vertices of a block that messages of up to three others tell of (expand_narrow): those that were not
+// reached before are, and are appended to the queue; the parent is the smallest of the vertices before each one.
 //
-// Example, vertices 6 7 8 of 9, depth 2: message 2 0 7 4 2 3, offset 0 1 3 4, level -1 -1 -1, parent -1 -1 -1, reached
+// Example, vertices 6 7 8 of 9, depth 2: message1 2 0 7 4 2 3, offset 0 1 3 4, level -1 -1 -1, parent -1 -1 -1, reached
 //   {0, 0, 0} -> level -1 2 -1, parent -1 4 -1, queue {1, 0}, reached {1, 2, 1, 1, 1}
 //
 // Work: the arcs; traffic: these in order, and a parent at random for each that leads to the block.
@@ -20,12 +20,14 @@ struct Arguments {
 
 template <class Index = Any>
 struct Buffers {
-  In<Index> message;         // narrow_message
+  In<Index, remote> message1;  // narrow_message
+  In<Index, optional | remote> message2;
+  In<Index, optional | remote> message3;
   In<std::uint32_t> offset;  // n + 1: where the arcs of each vertex of the block begin, and the end of all
   InOut<Index, scattered | sized> level;
   InOut<Index, scattered> parent;  // n each: -1 where nobody was yet
   InOut<Piece, scattered> queue;
-  InOut<ReachedVertices, scattered> reached;  // the arcs are counted as told, and the message, if it has any
+  InOut<ReachedVertices, scattered> reached;  // the arcs are counted as told, and the messages that have any
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

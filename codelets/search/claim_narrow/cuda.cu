@@ -8,11 +8,13 @@ namespace {
 
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
-  const auto [message, offset, level, parent, queue, reached] = buffers;
+  const auto [message1, message2, message3, offset, level, parent, queue, reached] = buffers;
+  const Index* const message = blockIdx.y == 0 ? +message1 : blockIdx.y == 1 ? +message2 : +message3;
+  if (message == nullptr) return;
   const std::uint32_t i = thread_number(), arcs = static_cast<std::uint32_t>(message[0]);
   if (i == 0) {
     if (message[1] != 0 && (*reached).wide == WideFrontier::none) (*reached).wide = WideFrontier::other;
-    if (arcs > 0) ++(*reached).messages;
+    if (arcs > 0) atomicAdd(&(*reached).messages, 1u);
   }
   const bool open = i < arcs;
   const std::uint64_t to = (open ? static_cast<std::uint64_t>(message[2 + 2 * i]) : 0) - arguments.number;
@@ -27,7 +29,7 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers,
-             [&](const auto& typed) { run<<<narrow_arcs / threads, threads, 0, stream>>>(arguments, typed); });
+             [&](const auto& typed) { run<<<dim3(narrow_arcs / threads, 3), threads, 0, stream>>>(arguments, typed); });
 }
 
 }  // namespace pleach::claim_narrow

@@ -1,10 +1,12 @@
 kernel GROUPED void claim_narrow(PARAMETERS) {
   UNPACK
   local Appended all;
-  const uint i = get_global_id(0), arcs = (uint)message[0];
+  const uint which = get_global_id(0) / NARROW_ARCS, i = get_global_id(0) % NARROW_ARCS;
+  global const INDEX *message = which == 0 ? message1 : which == 1 && message2 ? message2 : message3;
+  const uint arcs = (uint)message[0];
   if (i == 0) {
     if (message[1] != 0 && reached->wide == WIDE_NONE) reached->wide = WIDE_OTHER;
-    if (arcs > 0) ++reached->messages;
+    if (arcs > 0) atomic_inc(&reached->messages);
   }
   const bool open = i < arcs;
   const ulong to = (open ? (ulong)message[2 + 2 * i] : 0) - number;

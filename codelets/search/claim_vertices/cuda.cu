@@ -1,27 +1,42 @@
 #include "search/append.cuh"
 #include "search/claim.cuh"
-#include "search/claim_vertices/codelet.hpp"
+#include "search/claim_vertices/share.hpp"
+
+#include <algorithm>
 
 namespace pleach::claim_vertices {
 
 namespace {
 
+/// Where a share is may have to be read in the memory of another GPU: once for as many arcs as there are to each block.
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
-  const auto [place, from, targets, offset, level, parent, queue, reached] = buffers;
-  const std::uint32_t i = arguments.first + thread_number();
-  bool open = thread_number() < arguments.size;
-  if (+targets != nullptr) open = open && i >= targets[arguments.bucket] && i < targets[arguments.bucket + 1];
-  const std::uint32_t v = open ? place[i] : 0;
-  const bool is_reached = open && claim<Index>(level[v], parent[v], from[i], arguments.depth);
-  append(is_reached, v, offset, queue, reached);
+  __shared__ Share shares[3];
+  if (threadIdx.x < 3) shares[threadIdx.x] = share_of(static_cast<int>(threadIdx.x), arguments, buffers);
+  __syncthreads();
+  for (const Share& share : shares) {
+    const std::uint32_t size = share.end - share.begin;
+    for (std::uint32_t first = blockIdx.x * threads; first < size; first += gridDim.x * threads) {
+      const bool open = first + threadIdx.x < size;
+      const BlockArc arc = open ? share.arcs[share.begin + first + threadIdx.x] : BlockArc{};
+      const auto from = static_cast<Index>(share.number + arc.from);
+      const bool is_reached =
+          open && claim<Index>(buffers.level[arc.to], buffers.parent[arc.to], from, arguments.depth);
+      append(is_reached, arc.to, buffers.offset, buffers.queue, buffers.reached);
+    }
+  }
 }
+
+/// Blocks of threads that a processor has at once.
+constexpr std::size_t blocks_per_processor = 8;
 
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
-  with_types(arguments, buffers,
-             [&](const auto& typed) { run<<<blocks_of(arguments.size), threads, 0, stream>>>(arguments, typed); });
+  const auto blocks = static_cast<unsigned>(blocks_per_processor * cuda_processors());
+  with_types(arguments, buffers, [&](const auto& typed) {
+    run<<<std::min(blocks_of(arguments.size), blocks), threads, 0, stream>>>(arguments, typed);
+  });
 }
 
 }  // namespace pleach::claim_vertices

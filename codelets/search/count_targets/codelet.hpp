@@ -15,8 +15,9 @@ namespace pleach::count_targets {
 /// A task takes the pieces [begin + first, begin + first + size) of the queue.
 struct Arguments {
   IndexType index;
-  std::uint32_t own;    // block, whose vertices are in the queue
-  std::uint32_t begin;  // of the frontier
+  std::uint32_t own;      // block, whose vertices are in the queue
+  std::uint32_t begin;    // of the frontier
+  std::uint32_t counted;  // where its targets begin
   std::uint32_t first = 0;
   std::uint32_t size = 0;
 };

@@ -20,7 +20,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     };
     for (std::uint32_t b = 0; b < blocks; ++b) {
       if (mine[b] == 0) continue;
-      const bool is_first = add(targets[b], mine[b]) == 0;
+      const bool is_first = add(targets[arguments.counted + b], mine[b]) == 0;
       if (b == arguments.own) continue;
       add((*reached).told, mine[b]);
       if (is_first) add((*reached).messages, 1);

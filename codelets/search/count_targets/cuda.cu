@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
     arcs.count(first, mine);
     for (std::uint32_t b = threadIdx.x; b < counted_blocks && first + b < blocks; b += threads) {
       if (mine[b] == 0) continue;
-      const bool is_first = atomicAdd(&targets[first + b], mine[b]) == 0;
+      const bool is_first = atomicAdd(&targets[arguments.counted + first + b], mine[b]) == 0;
       if (first + b == arguments.own) continue;
       atomicAdd(&(*reached).told, mine[b]);
       if (is_first) atomicAdd(&(*reached).messages, 1u);

@@ -6,7 +6,7 @@ kernel GROUPED void count_targets(PARAMETERS) {
   for (uint block = 0; block < blocks; block += GROUP) {
     count_arcs(row, neighbour, start, blocks, block, mine);
     if (mine[lane] > 0) {
-      const bool is_first = atomic_add(&targets[block + lane], mine[lane]) == 0;
+      const bool is_first = atomic_add(&targets[counted + block + lane], mine[lane]) == 0;
       if (block + lane != own) {
         atomic_add(&reached->told, mine[lane]);
         if (is_first) atomic_inc(&reached->messages);

@@ -19,13 +19,16 @@ TYPED_TEST_SUITE(BucketArcs, Indices);
 
 using Words = std::vector<std::uint32_t>;
 
-/// Both phases, on the pieces of a queue from `begin` on; the arcs to each block in ascending order.
+/// Of arcs: what they lead to and leave.
+using Bucket = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+/// Both phases, on the pieces of a queue from `begin` on; the arcs to each block in ascending order. The targets stand
+/// behind those of another frontier.
 template <class Index>
-std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets_of(const Words& offsets,
-                                                                     const std::vector<Index>& neighbours,
-                                                                     const std::vector<Piece>& pieces,
-                                                                     std::uint32_t begin, std::uint64_t number,
-                                                                     const std::vector<std::int64_t>& starts) {
+std::vector<Bucket> buckets_of(const Words& offsets, const std::vector<Index>& neighbours,
+                               const std::vector<Piece>& pieces, std::uint32_t begin,
+                               const std::vector<std::int64_t>& starts) {
+  constexpr std::uint32_t before = 5;
   const std::size_t blocks = starts.size() - 1, size = pieces.size() - begin;
   Buffer<Piece> queue(pieces);
   Buffer<std::uint32_t> offset(offsets);
@@ -33,11 +36,13 @@ std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets_of(const Words
   Buffer<std::int64_t> start(starts);
   Words counted;
   {
-    Buffer<std::uint32_t> targets(targets_of(blocks));
+    Buffer<std::uint32_t> targets(Words(before + targets_of(blocks)));
     Buffer<ReachedVertices> reached(std::vector<ReachedVertices>{{7, 8, 9, 10, 11}});
-    count_targets::submit.over(runtime(), size, {type_of<Index>(), 0, begin},
+    count_targets::submit.over(runtime(), size, {type_of<Index>(), 0, begin, before},
                                {queue, offset, neighbour, start, targets, reached});
-    counted = targets.result();
+    const Words& all = targets.result();
+    EXPECT_EQ(std::ranges::count(all.begin(), all.begin() + before, 0U), before);
+    counted.assign(all.begin() + before, all.end());
     const ReachedVertices& now = reached.result()[0];
     const auto others = std::span(counted).subspan(1, blocks - 1);
     EXPECT_EQ(now.told, 10 + std::reduce(others.begin(), others.end()));
@@ -48,20 +53,22 @@ std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets_of(const Words
   }
   Words sums{0};
   for (std::size_t b = 0; b < blocks; ++b) sums.push_back(sums.back() + counted[b]);
-  Buffer<std::uint32_t> targets(counted), place(sums.back());
-  Buffer<Index> from(sums.back());
-  bucket_arcs::submit.over(runtime(), size, {type_of<Index>(), number, begin},
-                           {queue, offset, neighbour, start, targets, place, from});
+  Words given(before, 7);
+  given.insert(given.end(), counted.begin(), counted.end());
+  Buffer<std::uint32_t> targets(given);
+  Buffer<BlockArc> arcs(sums.back());
+  bucket_arcs::submit.over(runtime(), size, {type_of<Index>(), begin, before},
+                           {queue, offset, neighbour, start, targets, arcs});
   Words expected(counted.begin(), counted.begin() + static_cast<std::ptrdiff_t>(blocks));
   expected.insert(expected.end(), expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(blocks));
   expected.insert(expected.end(), sums.begin(), sums.end());
+  expected.insert(expected.begin(), before, 7U);
   EXPECT_TRUE(equal(targets.result(), expected));
-  const Words& places = place.result();
-  const std::vector<Index>& vertices = from.result();
-  std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets(blocks);
+  const std::vector<BlockArc>& all = arcs.result();
+  std::vector<Bucket> buckets(blocks);
   for (std::size_t b = 0; b < blocks; ++b) {
     for (std::uint32_t k = sums[b]; k < sums[b + 1]; ++k) {
-      buckets[b].emplace_back(places[k], vertices[k]);
+      buckets[b].emplace_back(all[k].to, all[k].from);
     }
     std::ranges::sort(buckets[b]);
   }
@@ -70,9 +77,9 @@ std::vector<std::vector<std::pair<std::uint32_t, Index>>> buckets_of(const Words
 
 TYPED_TEST(BucketArcs, Example) {
   using Index = TypeParam;
-  const auto buckets = buckets_of<Index>({0, 2, 3, 5}, {1, 4, 0, 3, 5}, {{1, 0}, {0, 0}, {2, 0}}, 1, 0, {0, 3, 6});
-  EXPECT_EQ(buckets[0], (std::vector<std::pair<std::uint32_t, Index>>{{1, 0}}));
-  EXPECT_EQ(buckets[1], (std::vector<std::pair<std::uint32_t, Index>>{{0, 2}, {1, 0}, {2, 2}}));
+  const auto buckets = buckets_of<Index>({0, 2, 3, 5}, {1, 4, 0, 3, 5}, {{1, 0}, {0, 0}, {2, 0}}, 1, {0, 3, 6});
+  EXPECT_EQ(buckets[0], (Bucket{{1, 0}}));
+  EXPECT_EQ(buckets[1], (Bucket{{0, 2}, {1, 0}, {2, 2}}));
 }
 
 TYPED_TEST(BucketArcs, PartsAndManyBlocks) {
@@ -80,7 +87,6 @@ TYPED_TEST(BucketArcs, PartsAndManyBlocks) {
   // Vertex v has v % 20 arcs, and every thousandth many, in pieces; the frontier is every second vertex. Some blocks
   // are empty.
   const std::size_t n = 20011, all = 1000003;
-  const std::uint64_t number = 4711;
   Words offset{0};
   std::vector<Piece> queue(17);
   for (std::size_t v = 0; v < n; ++v) {
@@ -95,15 +101,15 @@ TYPED_TEST(BucketArcs, PartsAndManyBlocks) {
     std::vector<std::int64_t> start;
     for (std::size_t b = 0; b <= blocks; ++b) start.push_back(static_cast<std::int64_t>(b / 2 * 2 * all / blocks));
     start.back() = static_cast<std::int64_t>(all);
-    std::vector<std::vector<std::pair<std::uint32_t, Index>>> expected(blocks);
+    std::vector<Bucket> expected(blocks);
     for (std::uint32_t v = 0; v < n; v += 2) {
       for (std::uint32_t k = offset[v]; k < offset[v + 1]; ++k) {
         const auto b = static_cast<std::size_t>(std::ranges::upper_bound(start, neighbour[k]) - start.begin()) - 1;
-        expected[b].emplace_back(static_cast<std::uint32_t>(neighbour[k] - start[b]), static_cast<Index>(number + v));
+        expected[b].emplace_back(static_cast<std::uint32_t>(neighbour[k] - start[b]), v);
       }
     }
     for (auto& bucket : expected) std::ranges::sort(bucket);
-    EXPECT_TRUE(buckets_of<Index>(offset, neighbour, queue, 17, number, start) == expected) << blocks << " blocks";
+    EXPECT_TRUE(buckets_of<Index>(offset, neighbour, queue, 17, start) == expected) << blocks << " blocks";
   }
 }
 

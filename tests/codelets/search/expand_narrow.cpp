@@ -150,7 +150,7 @@ TYPED_TEST(ClaimNarrow, Example) {
   ReachedBuffers<Index> block({-1, -1, -1}, {-1, -1, -1}, {0, 1, 3, 4}, {}, {0, 0, 0}, 3);
   Buffer<Index> message(message_of<Index>(false, {{7, 4}, {2, 3}}));
   claim_narrow::submit(runtime(), {type_of<Index>(), 2, 6},
-                       {message, block.leaving, block.level, block.parent, block.queue, block.reached});
+                       {message, {}, {}, block.leaving, block.level, block.parent, block.queue, block.reached});
   block.expect({-1, 2, -1}, {-1, 4, -1}, {{1, 0}}, {1, 2, 1});
   const ReachedVertices now = block.reached.result()[0];
   EXPECT_EQ(now.told, 1U);
@@ -184,15 +184,17 @@ TYPED_TEST(ClaimNarrow, ManyArcsAndWideFrontiers) {
     }
   }
   std::ranges::sort(found);
-  Buffer<Index> message(message_of<Index>(true, arcs)), nothing(message_of<Index>(false, {}));
-  for (const Buffer<Index>* each : {&message, &nothing}) {
-    claim_narrow::submit(runtime(), {type_of<Index>(), 4, number},
-                         {*each, block.leaving, block.level, block.parent, block.queue, block.reached});
-  }
+  const std::vector<std::pair<Index, Index>> few(arcs.begin(), arcs.begin() + 1000), rest(arcs.begin() + 1000, arcs.end());
+  Buffer<Index> message(message_of<Index>(true, rest)), nothing(message_of<Index>(false, {})),
+      another(message_of<Index>(false, few));
+  claim_narrow::submit(runtime(), {type_of<Index>(), 4, number},
+                       {nothing, message, another, block.leaving, block.level, block.parent, block.queue, block.reached});
+  claim_narrow::submit(runtime(), {type_of<Index>(), 4, number},
+                       {nothing, nothing, {}, block.leaving, block.level, block.parent, block.queue, block.reached});
   block.expect_appended(levels, parents, offset, found);
   const ReachedVertices now = block.reached.result()[0];
   EXPECT_EQ(now.told, told);
-  EXPECT_EQ(now.messages, 1U);
+  EXPECT_EQ(now.messages, 2U);
   EXPECT_EQ(now.wide, WideFrontier::other);
 }
 

@@ -1,8 +1,8 @@
 #include "search/pull_rows/codelet.hpp"
 
 #include "reached.hpp"
-#include "search/add_vertices/codelet.hpp"
 #include "search/pack_frontier/codelet.hpp"
+#include "search/unite_vertices/codelet.hpp"
 
 #include <algorithm>
 
@@ -46,22 +46,34 @@ TYPED_TEST(PackFrontier, ExampleAndParts) {
   EXPECT_TRUE(equal(set.result(), words));
 }
 
-TEST(AddVertices, ExampleAndSizes) {
+TEST(UniteVertices, Example) {
   using Words = std::vector<std::uint32_t>;
-  Buffer<std::uint32_t> few(Words{0x80000000, 1}), all(Words{3, 4, 0});
-  add_vertices::submit(runtime(), {1}, {few, all});
-  EXPECT_EQ(all.result(), (Words{3, 0x80000004, 1}));
+  Buffer<std::uint32_t> one(Words{0x80000000, 1}), two(Words{6, 8}), all(Words(5, 7));
+  unite_vertices::submit(runtime(), {1, 2}, {one, two, {}, all});
+  EXPECT_EQ(all.result(), (Words{0, 0x80000000, 7, 8, 0}));
+}
 
+TEST(UniteVertices, Sizes) {
+  using Words = std::vector<std::uint32_t>;
+  const auto scrambled = [](std::size_t n, unsigned seed) {
+    Words words(n);
+    for (std::size_t i = 0; i < n; ++i) words[i] = static_cast<std::uint32_t>(i * seed) << i % 7;
+    return words;
+  };
   for (const std::size_t n : {1, 255, 256, 257, 100003}) {
-    const std::size_t to = n % 19, behind = n % 3;
-    Words added(n), words(to + n + behind), sum;
-    for (std::size_t i = 0; i < n; ++i) added[i] = static_cast<std::uint32_t>(i * 2654435761U);
-    for (std::size_t i = 0; i < words.size(); ++i) words[i] = static_cast<std::uint32_t>(i * 40503U) << i % 7;
-    sum = words;
-    for (std::size_t i = 0; i < n; ++i) sum[to + i] |= added[i];
-    Buffer<std::uint32_t> part(added), set(words);
-    add_vertices::submit(runtime(), {static_cast<std::uint32_t>(to)}, {part, set});
-    EXPECT_TRUE(equal(set.result(), sum)) << n;
+    for (const bool adds : {false, true}) {
+      // The first two share a word, the third one ends with the set.
+      const std::uint32_t to[] = {3, 2 + static_cast<std::uint32_t>(n), 7};
+      const Words parts[] = {scrambled(n, 2654435761U), scrambled(n / 2 + 1, 40503U), scrambled(2 * n - 1, 977U)},
+                  before = scrambled(2 * n + 6, 31U);
+      Words expected = adds ? before : Words(before.size());
+      for (int k = 0; k < 3; ++k) {
+        for (std::size_t i = 0; i < parts[k].size(); ++i) expected[to[k] + i] |= parts[k][i];
+      }
+      Buffer<std::uint32_t> one(parts[0]), two(parts[1]), three(parts[2]), set(before);
+      unite_vertices::submit(runtime(), {to[0], to[1], to[2], adds}, {one, two, three, set});
+      EXPECT_TRUE(equal(set.result(), expected)) << n << (adds ? " adds" : "");
+    }
   }
 }
 

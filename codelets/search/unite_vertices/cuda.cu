@@ -1,19 +1,19 @@
 #include "runtime/launch.cuh"
-#include "search/add_vertices/codelet.hpp"
+#include "search/unite_vertices/element.hpp"
 
-namespace pleach::add_vertices {
+namespace pleach::unite_vertices {
 
 namespace {
 
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers buffers) {
   const std::size_t i = thread_number();
-  if (i < buffers.part.size()) buffers.set[arguments.to + i] |= buffers.part[i];
+  if (i < buffers.set.size()) buffers.set[i] = united(arguments, buffers, i);
 }
 
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
-  run<<<blocks_of(buffers.part.size()), threads, 0, stream>>>(arguments, buffers);
+  run<<<blocks_of(buffers.set.size()), threads, 0, stream>>>(arguments, buffers);
 }
 
-}  // namespace pleach::add_vertices
+}  // namespace pleach::unite_vertices

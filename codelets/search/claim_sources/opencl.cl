@@ -1,0 +1,7 @@
+kernel GROUPED void claim_sources(PARAMETERS) {
+  UNPACK
+  local Appended all;
+  const bool open = get_global_id(0) < size;
+  const uint v = open ? place[first + (uint)get_global_id(0)] : 0;
+  append(open && claim(&level[v], &parent[v], (INDEX)(number + v), 0), v, offset, queue, reached, &all);
+}

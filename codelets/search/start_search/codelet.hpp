@@ -1,0 +1,29 @@
+// start_search: a block of which a search has reached no vertex.
+//
+// Example: 3 vertices -> level -1 -1 -1, parent -1 -1 -1, reached all 0, targets all 0; the queue is empty
+//
+// Work and traffic n.
+#pragma once
+
+#include "runtime/phase.hpp"
+#include "search/reached.hpp"
+
+namespace pleach::start_search {
+
+struct Arguments {
+  IndexType index;
+  std::uint32_t first = 0;  // the first vertex, where they are a part
+};
+
+template <class Index = Any>
+struct Buffers {
+  Out<Index, sized | by_element | all_ones> level;
+  Out<Index, by_element | all_ones> parent;
+  Out<Piece, scattered> queue;
+  Out<ReachedVertices, scattered> reached;
+  Out<std::uint32_t, sized | scattered> targets;
+};
+
+extern const Phase<Arguments, Buffers<>> submit;
+
+}  // namespace pleach::start_search

@@ -1,0 +1,10 @@
+#include "search/unite_vertices/kernels.hpp"
+
+namespace pleach::unite_vertices {
+
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::set>, {.regular = 2},
+                                       {.set_modes = [](const Arguments& a, Buffers& b) {
+                                         if (!a.adds) b.set.mode = Mode::write;
+                                       }});
+
+}  // namespace pleach::unite_vertices
