@@ -317,6 +317,10 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
     }
   }
   if (first == nobody) return nobody;
+  if (first == stay) {  // StarPU's scheduler, which takes longer, would come to the same
+    task.execute_on_a_specific_worker = 1;
+    task.workerid = static_cast<unsigned>(kinds[stay].worker);
+  }
   if (decides) {
     operation.where = kinds[first].type == STARPU_CPU_WORKER ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
     where &= operation.where;

@@ -122,8 +122,7 @@ void enqueue_on_cuda(const Task& task) {
 }
 
 Use use_of(const AnyBuffer& buffer) {
-  return {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes,
-          buffer.mode != Mode::read};
+  return {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes, buffer.mode != Mode::read};
 }
 
 /// What is enqueued now waits for what others have for the task in their memories.

@@ -26,7 +26,16 @@ __device__ inline void append(bool is_reached, std::uint32_t v, const std::uint3
   }
   __syncthreads();
   Piece* mine = &queue[queued_before + static_cast<std::uint32_t>(before)];
-  for (std::uint32_t number = 0; number < pieces; ++number) mine[number] = {v, number};
+  const bool is_long = pieces > 32;
+  for (std::uint32_t number = 0; number < pieces && !is_long; ++number) mine[number] = {v, number};
+  // Those of the vertices that have most are written by a warp.
+  const std::uint32_t lane = threadIdx.x % 32;
+  for (unsigned longs = __ballot_sync(0xffffffff, is_long); longs != 0; longs &= longs - 1) {
+    const int from = __ffs(static_cast<int>(longs)) - 1;
+    const std::uint32_t vertex = __shfl_sync(0xffffffff, v, from), end = __shfl_sync(0xffffffff, pieces, from);
+    Piece* const to = queue + __shfl_sync(0xffffffff, static_cast<std::uint32_t>(mine - queue), from);
+    for (std::uint32_t number = lane; number < end; number += 32) to[number] = {vertex, number};
+  }
 }
 
 }  // namespace pleach

@@ -82,7 +82,7 @@ void submit_rows(Runtime& runtime, Handle& place, std::size_t n, Handle& arrived
 
 template <class Index>
 BlockRows sort_arcs(Runtime& runtime, const Layout& vertices, std::size_t first_block, const Arcs& arcs) {
-  BlockRows rows{type_of<Index>(), {}, {}};
+  BlockRows rows{type_of<Index>(), starts_of(runtime, vertices), {}, {}};
   for (std::size_t l = 0; l < arcs.place.size(); ++l) {
     const std::size_t n = vertices.size(first_block + l);
     const auto place = put_together(runtime, arcs.place[l], Type::i32);

@@ -9,7 +9,8 @@
 namespace pleach {
 
 struct BlockRows {
-  Type index;         // of the neighbours
+  Type index;                     // of the neighbours
+  std::shared_ptr<Handle> start;  // the first vertex of each block of all ranks, and the end of all; int64
   Handles offset;     // of each own block: where the arcs of each of its vertices begin, and the end of all; uint32
   Handles neighbour;  // of each own block: the vertices that the arcs lead to, which ascend in a row
 };

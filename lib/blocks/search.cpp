@@ -11,7 +11,6 @@
 #include "blocks/collective.hpp"
 #include "blocks/exchange.hpp"
 #include "blocks/requirements.hpp"
-#include "blocks/route.hpp"
 #include "blocks/rows.hpp"
 #include "blocks/targets.hpp"
 #include "blocks/threes.hpp"
@@ -71,7 +70,6 @@ class BlockSearch {
         level_(level),
         parent_(parent),
         both_ways_(both_ways),
-        starts_(starts_of(runtime_, *vertices_)),
         targets_(level.blocks().size()),
         frontier_(level.blocks().size()),
         now_(level.blocks().size()),
@@ -300,11 +298,11 @@ class BlockSearch {
       if (frontier_[k].arcs() == 0) continue;
       const auto own = static_cast<std::uint32_t>(level_.first_block() + k);
       const auto submission = Engine::instance().submission();
-      count_targets::submit.over(runtime_, pieces, {rows_.index, own, begin, counted},
-                                 {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets_[k], reached_[k]});
-      bucket_arcs::submit.over(
-          runtime_, pieces, {rows_.index, begin, counted},
-          {queue_[k], rows_.offset[k], rows_.neighbour[k], starts_, targets_[k], arcs[k]});
+      count_targets::submit.over(
+          runtime_, pieces, {rows_.index, own, begin, counted},
+          {queue_[k], rows_.offset[k], rows_.neighbour[k], rows_.start, targets_[k], reached_[k]});
+      bucket_arcs::submit.over(runtime_, pieces, {rows_.index, begin, counted},
+                               {queue_[k], rows_.offset[k], rows_.neighbour[k], rows_.start, targets_[k], arcs[k]});
       for (const std::uint32_t home : homes_) {
         if (home == arcs[k]->home() || Engine::instance().reaches(home, arcs[k]->home())) continue;
         for (const auto& told : {targets_[k], arcs[k]}) runtime_.impl().send_ahead(*told, home);
@@ -338,7 +336,8 @@ class BlockSearch {
       const auto bucket = static_cast<std::uint32_t>(counted + 2 * vertices_->blocks() + first + l);
       std::vector<Told> own, others;
       for (std::size_t k = 0; k < blocks; ++k) {
-        if (frontier_[k].arcs() > 0) (k == l ? own : others).push_back({arcs[k], targets_[k], vertices_->first(first + k)});
+        if (frontier_[k].arcs() > 0)
+          (k == l ? own : others).push_back({arcs[k], targets_[k], vertices_->first(first + k)});
       }
       claim(l, bucket, own);  // which has no way to go
       claim(l, bucket, others);
@@ -387,11 +386,10 @@ class BlockSearch {
   void claim(std::size_t l, std::uint32_t bucket, const std::vector<Told>& told) {
     const auto submission = Engine::instance().submission();
     for_threes(told, [&](const Told& one, const Told& two, const Told& three) {
-      claim_vertices::submit.over(
-          runtime_, std::max({one.size(), two.size(), three.size()}),
-          {rows_.index, depth_ + 1, bucket, one.number, two.number, three.number},
-          {one.arcs, two.arcs, three.arcs, one.targets, two.targets, three.targets, rows_.offset[l], level_.blocks()[l],
-           parent_.blocks()[l], queue_[l], reached_[l]});
+      claim_vertices::submit.over(runtime_, std::max({one.size(), two.size(), three.size()}),
+                                  {rows_.index, depth_ + 1, bucket, one.number, two.number, three.number},
+                                  {one.arcs, two.arcs, three.arcs, one.targets, two.targets, three.targets,
+                                   rows_.offset[l], level_.blocks()[l], parent_.blocks()[l], queue_[l], reached_[l]});
     });
   }
 
@@ -427,7 +425,6 @@ class BlockSearch {
   const std::shared_ptr<const Layout> vertices_;
   BlockVector<Index>&level_, &parent_;
   const bool both_ways_;
-  const std::shared_ptr<Handle> starts_;
   Handles queue_, reached_, targets_;  // of each own block
   std::set<std::uint32_t> homes_;      // of all of them
   std::vector<Frontier> frontier_;

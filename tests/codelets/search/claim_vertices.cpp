@@ -77,10 +77,10 @@ TYPED_TEST(ClaimVertices, ManyArcsOfFewVertices) {
         return k < buffers.size() ? buffers[k].handle().whole() : Part{};
       };
       const auto bucket_of = [&](std::size_t k) { return in_buckets ? part_of(targets, k) : Part{}; };
-      claim_vertices::submit.over(
-          runtime(), most, {type_of<Index>(), 4, 2, of_all[0].number, of_all[1].number, of_all[2].number},
-          {part_of(arcs, 0), part_of(arcs, 1), part_of(arcs, 2), bucket_of(0), bucket_of(1), bucket_of(2),
-           block.leaving, block.level, block.parent, block.queue, block.reached});
+      claim_vertices::submit.over(runtime(), most,
+                                  {type_of<Index>(), 4, 2, of_all[0].number, of_all[1].number, of_all[2].number},
+                                  {part_of(arcs, 0), part_of(arcs, 1), part_of(arcs, 2), bucket_of(0), bucket_of(1),
+                                   bucket_of(2), block.leaving, block.level, block.parent, block.queue, block.reached});
       block.expect_appended(level, parent, leaving, found);
     }
   }

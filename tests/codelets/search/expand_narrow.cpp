@@ -184,11 +184,13 @@ TYPED_TEST(ClaimNarrow, ManyArcsAndWideFrontiers) {
     }
   }
   std::ranges::sort(found);
-  const std::vector<std::pair<Index, Index>> few(arcs.begin(), arcs.begin() + 1000), rest(arcs.begin() + 1000, arcs.end());
+  const std::vector<std::pair<Index, Index>> few(arcs.begin(), arcs.begin() + 1000),
+      rest(arcs.begin() + 1000, arcs.end());
   Buffer<Index> message(message_of<Index>(true, rest)), nothing(message_of<Index>(false, {})),
       another(message_of<Index>(false, few));
-  claim_narrow::submit(runtime(), {type_of<Index>(), 4, number},
-                       {nothing, message, another, block.leaving, block.level, block.parent, block.queue, block.reached});
+  claim_narrow::submit(
+      runtime(), {type_of<Index>(), 4, number},
+      {nothing, message, another, block.leaving, block.level, block.parent, block.queue, block.reached});
   claim_narrow::submit(runtime(), {type_of<Index>(), 4, number},
                        {nothing, nothing, {}, block.leaving, block.level, block.parent, block.queue, block.reached});
   block.expect_appended(levels, parents, offset, found);
