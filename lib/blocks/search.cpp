@@ -483,6 +483,9 @@ std::uint64_t breadth_first_search(const BlockGraph<Index>& graph, std::type_ide
     throw RangeError(std::string(function) + ": sources[" + std::to_string(i) + "] = " + std::to_string(sources[i]) +
                      " is outside [0, " + std::to_string(vertices->size()) + ")");
   }
+  if (const Graph<Index>* whole = graph.whole()) {
+    return search_ascending<Index>(*whole, sources, level.blocks()[0], parent.blocks()[0], options);
+  }
   const std::vector<std::int64_t> mine(sources.begin(), network.rank() == 0 ? sources.end() : sources.begin());
   return search_from(graph, Numbers(network, mine), level, parent, options);
 } catch (const std::bad_alloc&) {
