@@ -113,7 +113,8 @@ TEST(GraphBlocks, Search) {
   check_search<std::int64_t>(rmat<std::int64_t>(9, 2000, 1), 512, false, {0});
   check_search<std::int32_t>(path<std::int32_t>(12), 7, false, {11});
   check_search<std::int32_t>(path<std::int32_t>(700), 300, false, {350});
-  check_search<std::int32_t>(path<std::int32_t>(100), 6, false, {50});  // more blocks than tell each other all
+  // More blocks than tell each other all, and more frontiers than targets are kept of; several ranks have those above.
+  if (network().ranks() == 1) check_search<std::int32_t>(path<std::int32_t>(100), 6, false, {50});
   // Two paths through two blocks. After five levels, which the host does not look at one by one, vertex 5 has many
   // arcs, and 20005 has claimed one of the vertices that they lead to; 100 levels later 20105 has many.
   Edges<std::int32_t> hubs{60000, {0}, {20001}};
