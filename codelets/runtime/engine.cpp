@@ -280,7 +280,10 @@ void Engine::find_device_kinds() {
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
     const starpu_worker_archtype type = starpu_worker_get_type(worker);
     const int number = type == STARPU_CPU_WORKER ? 0 : starpu_worker_get_devid(worker);
-    if (device_kind(type, number) < device_kinds_.size()) continue;
+    if (const std::size_t known = device_kind(type, number); known < device_kinds_.size()) {
+      ++device_kinds_[known].workers;
+      continue;
+    }
     const DeviceRates* measured = machine.find(kind_of(worker), device_name(worker));
     const bool apart = type != STARPU_CPU_WORKER && !shares_host_memory(worker);
     device_kinds_.push_back({type, number, worker, measured != nullptr ? *measured : usual_rates(worker), apart,

@@ -176,6 +176,7 @@ class Engine {
     DeviceRates rates;
     bool apart = false;        // it has a memory of its own
     bool takes_cores = false;  // it is the CPU itself
+    int workers = 1;
     /// What StarPU's `where` says of them.
     [[nodiscard]] std::uint32_t mask() const {
       return type == STARPU_CPU_WORKER ? STARPU_CPU : type == STARPU_CUDA_WORKER ? STARPU_CUDA : STARPU_OPENCL;

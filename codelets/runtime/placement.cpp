@@ -317,7 +317,7 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
     }
   }
   if (first == nobody) return nobody;
-  if (first == stay) {  // StarPU's scheduler, which takes longer, would come to the same
+  if (first == stay && kinds[stay].workers == 1) {  // StarPU's scheduler, which takes longer, would come to the same
     task.execute_on_a_specific_worker = 1;
     task.workerid = static_cast<unsigned>(kinds[stay].worker);
   }
