@@ -81,7 +81,7 @@ TEST_F(Kernels, ByHand) {
 TEST_F(Kernels, SizesOfOneBlockAndOfSeveralTasks) {
   const std::vector<float> quarters{1, -2, 3, -4};
   const Vector<float> table(runtime(), quarters);
-  for (const std::size_t n : {0UL, 1UL, kernel_block - 1, kernel_block, kernel_block + 1, 300001UL}) {
+  for (const std::size_t n : {0UL, 1UL, kernel_block - 1, kernel_block, kernel_block + 1, 300001UL, 6000001UL}) {
     std::vector<float> values(n);
     for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<float>(i * 7919 % 1000);
     Vector<float> sum(runtime(), values), largest(runtime(), kernel_blocks(n));
