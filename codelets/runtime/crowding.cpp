@@ -1,6 +1,7 @@
 #include "runtime/crowding.hpp"
 
 #include "runtime/at_home.hpp"
+#include "runtime/task.hpp"
 
 #include <algorithm>
 #include <array>
@@ -55,9 +56,11 @@ void take_turns(starpu_task& task, std::size_t bytes, std::size_t kind, std::siz
     for (starpu_data_handle_t& handle : handles) starpu_void_data_register(&handle);
   }
   const auto take = [&](starpu_data_handle_t handle) {
-    if (task.nbuffers >= STARPU_NMAXBUFS) return;
-    task.handles[task.nbuffers] = handle;
-    task.modes[task.nbuffers++] = static_cast<starpu_data_access_mode>(STARPU_W | STARPU_COMMUTE);
+    const bool is_long = task.dyn_handles != nullptr;
+    if (task.nbuffers >= (is_long ? static_cast<int>(most_handles) : STARPU_NMAXBUFS)) return;
+    (is_long ? task.dyn_handles : task.handles)[task.nbuffers] = handle;
+    (is_long ? task.dyn_modes : task.modes)[task.nbuffers++] =
+        static_cast<starpu_data_access_mode>(STARPU_W | STARPU_COMMUTE);
   };
   if (bytes > room_for_task(memory) / 2) {
     std::ranges::for_each(handles, take);

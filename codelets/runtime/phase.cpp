@@ -6,8 +6,10 @@
 #include <pleach/error.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <span>
 #include <string>
 
@@ -24,27 +26,40 @@ std::uint32_t footprint(starpu_task* task) {
   return footprint_of(packed.work, packed.variant);
 }
 
+template <class T>
+T* allocate(std::size_t count) {
+  auto* memory = static_cast<T*>(std::malloc(count * sizeof(T)));
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
 /// Gives StarPU the vectors, each once: those that are read and written in place stand for two buffers. The `first`
 /// task that writes a vector anew decides that what it was before does not matter.
 void set_buffers(starpu_task& task, Packed& packed, bool first) {
   task.nbuffers = 0;
+  if (packed.count > STARPU_NMAXBUFS) {  // 8 in Debian's StarPU, which frees them
+    task.dyn_handles = allocate<starpu_data_handle_t>(most_handles);
+    task.dyn_modes = allocate<starpu_data_access_mode>(most_handles);
+  }
+  starpu_data_handle_t* const handles = STARPU_TASK_GET_HANDLES(&task);
+  starpu_data_access_mode* const modes = task.dyn_modes != nullptr ? task.dyn_modes : task.modes;
   for (AnyBuffer& buffer : std::span(packed.buffers, packed.count)) {
     const auto handle = static_cast<starpu_data_handle_t>(buffer.memory);
     if (handle == nullptr) continue;
     int i = 0;
-    while (i < task.nbuffers && task.handles[i] != handle) ++i;
+    while (i < task.nbuffers && handles[i] != handle) ++i;
     if (i == task.nbuffers) {
-      task.handles[task.nbuffers++] = handle;
-      task.modes[i] = STARPU_NONE;
+      handles[task.nbuffers++] = handle;
+      modes[i] = STARPU_NONE;
       packed.kept[packed.vectors++].handle = owner_of(buffer)->shared_from_this();
     }
-    task.modes[i] = static_cast<starpu_data_access_mode>(task.modes[i] | static_cast<int>(buffer.mode));
+    modes[i] = static_cast<starpu_data_access_mode>(modes[i] | static_cast<int>(buffer.mode));
     buffer.first = static_cast<std::size_t>(i);
   }
   for (std::size_t i = 0; i < packed.vectors; ++i) {
     Kept& kept = packed.kept[i];
-    kept.reads = (task.modes[i] & STARPU_R) != 0;
-    kept.writes = (task.modes[i] & STARPU_W) != 0;
+    kept.reads = (modes[i] & STARPU_R) != 0;
+    kept.writes = (modes[i] & STARPU_W) != 0;
     if (first && !kept.reads) kept.handle->renew_outcome();
     kept.outcome = kept.handle->outcome();
   }
@@ -104,6 +119,7 @@ bool is_remote(const AnyBuffer& buffer, std::size_t kind) {
 
 /// Where the GPU that is to run a task reads some of its vectors so, the codelet for it; or null.
 starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed, const AnyBuffer* buffers) {
+  if (packed.count > STARPU_NMAXBUFS) return nullptr;  // they come there
   const Engine& engine = Engine::instance();
   AnyPhase::Codelet::Nodes nodes;
   nodes.fill(STARPU_SPECIFIC_NODE_LOCAL);

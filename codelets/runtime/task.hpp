@@ -37,6 +37,9 @@ struct AnyPhase::Codelet {
   std::mutex mutex;
 };
 
+/// Of a task: those of its vectors, and the two of runtime/crowding.
+inline constexpr std::size_t most_handles = most_buffers + 2;
+
 /// A vector that a task keeps, and what it says of its values.
 struct Kept {
   std::shared_ptr<Handle> handle;
