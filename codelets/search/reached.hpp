@@ -3,9 +3,9 @@
 //
 //   queue    queued(n, m) Pieces: each vertex once for every arcs_of_piece of its arcs, at least once
 //   reached  1 ReachedVertices
-//   targets  of each of kept_targets frontiers, targets_of(blocks) uint32: how many arcs lead to each block; how many
-//   of
-//            these stand in their bucket; where each bucket begins, and the end of all
+//   targets  of each of kept_targets frontiers, targets_of(blocks) uint32: how many arcs lead to each block;
+//            how many of these stand in their bucket;
+//            where each bucket begins, and the end of all
 #pragma once
 
 #include "search/search.hpp"

@@ -178,17 +178,19 @@ class BlockSearch {
   /// Those of other ranks are told. Waits for them.
   void tell(const Handles& arcs, std::uint32_t counted) {
     const std::size_t blocks = vertices_->blocks();
-    std::vector<std::vector<std::uint32_t>> counts, begins;
+    Handles targets;  // of those that have something to tell
     for (const Block& block : blocks_.own()) {
+      targets.push_back(block.frontier.arcs() > 0 ? block.targets : nullptr);
+    }
+    const auto of_all = read_back<std::uint32_t>(runtime_, targets);
+    std::vector<std::vector<std::uint32_t>> counts;
+    for (std::size_t k = 0; k < of_all.size(); ++k) {
       counts.emplace_back(blocks);
-      begins.emplace_back(blocks);
-      if (block.frontier.arcs() == 0) continue;
-      const auto all = read_back<std::uint32_t>(runtime_, *block.targets);
-      std::copy_n(all.begin() + counted, blocks, counts.back().begin());
-      std::copy_n(all.begin() + counted + static_cast<std::ptrdiff_t>(2 * blocks), blocks, begins.back().begin());
+      if (of_all[k].empty()) continue;
+      std::copy_n(of_all[k].begin() + counted, blocks, counts[k].begin());
       for (const Block& own : blocks_.own()) {
-        const std::uint32_t claimed = std::exchange(counts.back()[own.number], 0);
-        if (&own != &block) blocks_.count_between_blocks(claimed > 0 ? 1 : 0, claimed);
+        const std::uint32_t claimed = std::exchange(counts[k][own.number], 0);
+        if (&own != &blocks_.own()[k]) blocks_.count_between_blocks(claimed > 0 ? 1 : 0, claimed);
       }
     }
     const Exchange exchange(network_, *vertices_, *vertices_, std::move(counts));
@@ -198,8 +200,8 @@ class BlockSearch {
       for (std::size_t k = 0; k < messages.size(); ++k) {
         for (std::size_t j = 0; j < blocks; ++j) {
           if (!messages[k][j]) continue;
-          copy_part::submit(runtime_, {Type::i64, begins[k][j], 0, exchange.sent(k, j), false},
-                            {arcs[k], messages[k][j]});
+          const std::uint32_t begin = of_all[k][counted + 2 * blocks + j];
+          copy_part::submit(runtime_, {Type::i64, begin, 0, exchange.sent(k, j), false}, {arcs[k], messages[k][j]});
         }
       }
     }

@@ -61,8 +61,8 @@ class PLEACH_EXPORT BlockGraph {
 /// that these lead to (Vadhiyar, "Parallel breadth-first search"; Buluç and Madduri, "Parallel breadth-first search on
 /// distributed memory systems", 2011). A level takes as long as its arcs, waits for all ranks twice, and sends 8 bytes
 /// for each arc that leaves the frontier for another block. Besides, 8 bytes are taken for each vertex and for each 64
-/// arcs. One block is searched as a Graph; the frontiers that looked from above then tell their neighbours once more, of
-/// which the smallest stays.
+/// arcs. One block is searched as a Graph; the frontiers that looked from above then tell their neighbours once more,
+/// of which the smallest stays.
 ///
 /// direction_optimizing, which automatic is for undirected graphs of mean degree 8 or more: while the frontier has many
 /// arcs, all ranks get it as a set of bits, and each vertex that was not reached looks for its first neighbour there

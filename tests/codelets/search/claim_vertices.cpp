@@ -105,8 +105,11 @@ TYPED_TEST(ClaimSources, Many) {
   const std::uint64_t number = 77;
   std::vector<std::uint32_t> leaving{0}, places(sources), found;
   std::vector<Index> level(n, -1), parent(n, -1);
-  for (std::size_t v = 0; v < n; ++v) leaving.push_back(leaving.back() + static_cast<std::uint32_t>(v % 3));
-  ReachedBuffers<Index> block(level, parent, leaving, {}, {}, n);
+  constexpr std::uint32_t many = 40 * arcs_of_piece + 1;  // more pieces than CUDA's threads write alone
+  for (std::size_t v = 0; v < n; ++v) {
+    leaving.push_back(leaving.back() + (v % 10000 == 8 || v == 20 ? many : static_cast<std::uint32_t>(v % 3)));
+  }
+  ReachedBuffers<Index> block(level, parent, leaving, {}, {}, n + 12 * 41);
   for (std::size_t i = 0; i < sources; ++i) {
     places[i] = static_cast<std::uint32_t>(i * 104729 % (n / 2) * 2);
     level[places[i]] = 0;
