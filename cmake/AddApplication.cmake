@@ -33,8 +33,6 @@ function(add_application name)
     PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/lib/include
     PRIVATE ${CMAKE_SOURCE_DIR}/apps ${CMAKE_CURRENT_BINARY_DIR})
   target_link_libraries(${name} PUBLIC pleach_formats fmt::fmt PRIVATE pleach_warnings)
-  # Whoever needs some of its files alone does not need the library.
-  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
   if(PLEACH_WITH_CUDA)
     target_sources(${name} PRIVATE ${of_CUDA})
     target_compile_definitions(${name} PRIVATE PLEACH_CUDA)

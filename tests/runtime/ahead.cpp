@@ -23,12 +23,12 @@ namespace {
 using Values = std::vector<std::int32_t>;
 
 /// Enough for a few ms of a GPU, where there is one.
-const std::size_t n = std::size_t{1} << (cuda_device_count() > 0 ? 22 : 18);
+const std::size_t many = std::size_t{1} << (cuda_device_count() > 0 ? 22 : 18);
 constexpr int scans = 30;
 
 /// Sums of sums: each scan takes what the one before leaves.
 void scan_often(Runtime& runtime, Vector<std::int32_t>& values) {
-  Vector<std::int32_t> other(runtime, n);
+  Vector<std::int32_t> other(runtime, many);
   for (int k = 0; k < scans; ++k) {
     inclusive_scan(values, other);
     inclusive_scan(other, values);
@@ -37,7 +37,7 @@ void scan_often(Runtime& runtime, Vector<std::int32_t>& values) {
 
 const Values& expected() {
   static const Values result = [] {
-    std::vector<std::uint32_t> sums(n, 1);
+    std::vector<std::uint32_t> sums(many, 1);
     for (int k = 0; k < 2 * scans; ++k) std::inclusive_scan(sums.begin(), sums.end(), sums.begin());
     return Values(sums.begin(), sums.end());
   }();
@@ -46,7 +46,7 @@ const Values& expected() {
 
 TEST_F(RuntimeTest, ReadsWaitForTheDevice) {
   Runtime runtime({backend()});
-  Vector<std::int32_t> values(runtime, Values(n, 1));
+  Vector<std::int32_t> values(runtime, Values(many, 1));
   scan_often(runtime, values);
   EXPECT_TRUE(equal(values_of(values), expected()));
   scan_often(runtime, values);
@@ -57,7 +57,7 @@ TEST_F(RuntimeTest, ReadsWaitForTheDevice) {
 
 TEST_F(RuntimeTest, CallersArraysWaitForTheDevice) {
   Runtime runtime({backend()});
-  Values values(n, 1), others(n);
+  Values values(many, 1), others(many);
   for (int k = 0; k < scans; ++k) {
     inclusive_scan(runtime, values, others);
     inclusive_scan(runtime, others, values);
@@ -68,22 +68,22 @@ TEST_F(RuntimeTest, CallersArraysWaitForTheDevice) {
 /// Memory that goes is used again by what comes.
 TEST_F(RuntimeTest, MemoryGoesBeforeTheDeviceIsDone) {
   Runtime runtime({backend()});
-  const Values ones(n, 1);
+  const Values ones(many, 1);
   for (int k = 0; k < 5; ++k) {
     Vector<std::int32_t> values(runtime, ones);
     scan_often(runtime, values);
-    Vector<std::int32_t> others(runtime, Values(n - static_cast<std::size_t>(k), 2));
+    Vector<std::int32_t> others(runtime, Values(many - static_cast<std::size_t>(k), 2));
     inclusive_scan(others, others);
     if (k % 2 == 0) runtime.trim();
     EXPECT_TRUE(equal(values_of(values), expected()));
-    EXPECT_EQ(values_of(others).back(), static_cast<std::int32_t>(2 * (n - static_cast<std::size_t>(k))));
+    EXPECT_EQ(values_of(others).back(), static_cast<std::int32_t>(2 * (many - static_cast<std::size_t>(k))));
   }
 }
 
 /// Those of a task are the device's, and waiting waits for it.
 TEST_F(RuntimeTest, TimesAreTheDevices) {
   Runtime runtime({backend()});
-  Vector<std::int32_t> values(runtime, Values(n, 1));
+  Vector<std::int32_t> values(runtime, Values(many, 1));
   scan_often(runtime, values);
   for (const bool whole : {true, false}) {
     Profile profile;
@@ -150,12 +150,12 @@ TEST_F(RuntimeTest, ApplicationsTasksWaitForTheDevice) {
   Runtime runtime({backend()});
   static starpu_codelet copy = copying();
   for (int k = 0; k < 4; ++k) {
-    Vector<std::int32_t> values(runtime, Values(n, 1)), copied(runtime, Values(n));
+    Vector<std::int32_t> values(runtime, Values(many, 1)), copied(runtime, Values(many));
     if (k % 2 == 0) scan_often(runtime, values);  // under way when the application asks
     const starpu_data_handle_t from = data_handle(values), to = data_handle(copied);
     if (k % 2 != 0) scan_often(runtime, values);
     ASSERT_EQ(starpu_task_insert(&copy, STARPU_R, from, STARPU_W, to, 0), 0);
-    Vector<std::int32_t> sums(runtime, n);
+    Vector<std::int32_t> sums(runtime, many);
     inclusive_scan(copied, sums);
     scan_often(runtime, values);  // must not overtake the application's task
     std::vector<std::uint32_t> expected_sums(expected().begin(), expected().end());

@@ -4,10 +4,9 @@
 #include "array/widen/codelet.hpp"
 #include "buffer.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::combine {
 
-namespace {
+using namespace test;
 
 template <class Value>
 struct CombineOf : testing::Test {};
@@ -72,4 +71,4 @@ TEST(Widen, PartsAndLargeNumbers) {
   EXPECT_TRUE(equal(number.result(), expected));
 }
 
-}  // namespace
+}  // namespace pleach::combine

@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "compare.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::convert {
 
-namespace {
+using namespace test;
 
 template <class To, class From>
 std::vector<To> converted(const std::vector<From>& values) {
@@ -30,4 +29,4 @@ TEST(Convert, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::convert

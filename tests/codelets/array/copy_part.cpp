@@ -2,10 +2,9 @@
 
 #include "buffer.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::copy_part {
 
-namespace {
+using namespace test;
 
 template <class Value>
 struct CopyPartOf : testing::Test {};
@@ -34,4 +33,4 @@ TYPED_TEST(CopyPartOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::copy_part

@@ -4,10 +4,9 @@
 #include "compare.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::fill {
 
-namespace {
+using namespace test;
 
 TEST(Fill, Example) {
   const Vector<std::int32_t> data(runtime(), std::vector{3, 1, 4});
@@ -51,4 +50,4 @@ TEST(Fill, Numbers) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::fill

@@ -5,22 +5,21 @@
 
 #include <algorithm>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::find_key_starts {
 
-namespace {
+using namespace test;
 
-using Numbers = std::vector<std::int32_t>;
+using Keys = std::vector<std::int32_t>;
 
-Numbers firsts(const Numbers& sorted, std::uint32_t first_key, std::size_t k) {
+Keys firsts(const Keys& sorted, std::uint32_t first_key, std::size_t k) {
   const Vector keys(runtime(), sorted);
   const Vector<std::int32_t> first(runtime(), k);
   find_key_starts::submit(runtime(), {first_key}, {keys, first});
   return result_of(first);
 }
 
-Numbers expected(const Numbers& sorted, std::uint32_t first_key, std::size_t k) {
-  Numbers first(k);
+Keys expected(const Keys& sorted, std::uint32_t first_key, std::size_t k) {
+  Keys first(k);
   for (std::size_t j = 0; j < k; ++j) {
     const auto key = static_cast<std::int32_t>(first_key + j);
     first[j] = static_cast<std::int32_t>(std::lower_bound(sorted.begin(), sorted.end(), key) - sorted.begin());
@@ -28,7 +27,7 @@ Numbers expected(const Numbers& sorted, std::uint32_t first_key, std::size_t k) 
   return first;
 }
 
-TEST(FindFirst, Example) { EXPECT_EQ(firsts({0, 0, 2, 3, 3}, 0, 5), (Numbers{0, 2, 2, 3, 5})); }
+TEST(FindFirst, Example) { EXPECT_EQ(firsts({0, 0, 2, 3, 3}, 0, 5), (Keys{0, 2, 2, 3, 5})); }
 
 TEST(FindFirst, SizesAndGaps) {
   for (const std::size_t n : {1, 2, 255, 256, 257, 2049, 70001}) {
@@ -45,9 +44,9 @@ TEST(FindFirst, SizesAndGaps) {
 
 TEST(FindFirst, OneKey) {
   for (const std::int32_t key : {0, 500, 999}) {
-    const Numbers sorted(3000, key);
+    const Keys sorted(3000, key);
     EXPECT_TRUE(equal(firsts(sorted, 0, 1001), expected(sorted, 0, 1001))) << key;
   }
 }
 
-}  // namespace
+}  // namespace pleach::find_key_starts

@@ -4,19 +4,18 @@
 
 #include <algorithm>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::locate {
 
-namespace {
+using namespace test;
 
-using Numbers = std::vector<std::uint32_t>;
+using Places = std::vector<std::uint32_t>;
 
 template <class Index>
 struct LocateOf : testing::Test {};
 TYPED_TEST_SUITE(LocateOf, Indices);
 
 template <class Index>
-std::pair<Numbers, Numbers> located(const std::vector<Index>& index, const std::vector<std::int64_t>& start) {
+std::pair<Places, Places> located(const std::vector<Index>& index, const std::vector<std::int64_t>& start) {
   Buffer<Index> indices(index);
   Buffer<std::int64_t> starts(start);
   Buffer<std::uint32_t> block(index.size()), place(index.size());
@@ -26,8 +25,8 @@ std::pair<Numbers, Numbers> located(const std::vector<Index>& index, const std::
 
 TYPED_TEST(LocateOf, Example) {
   const auto [block, place] = located<TypeParam>({0, 5, 3, 7}, {0, 3, 3, 8});
-  EXPECT_EQ(block, (Numbers{0, 2, 2, 2}));
-  EXPECT_EQ(place, (Numbers{0, 2, 0, 4}));
+  EXPECT_EQ(block, (Places{0, 2, 2, 2}));
+  EXPECT_EQ(place, (Places{0, 2, 0, 4}));
 }
 
 TYPED_TEST(LocateOf, Sizes) {
@@ -51,4 +50,4 @@ TYPED_TEST(LocateOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::locate

@@ -5,10 +5,9 @@
 
 #include <random>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::lower_numbers {
 
-namespace {
+using namespace test;
 
 using Numbers = std::vector<std::int64_t>;
 
@@ -56,4 +55,4 @@ TEST(MarkEqual, ExampleAndParts) {
   EXPECT_TRUE(equal(found.result(), expected));
 }
 
-}  // namespace
+}  // namespace pleach::lower_numbers

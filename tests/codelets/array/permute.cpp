@@ -4,10 +4,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::permute {
 
-namespace {
+using namespace test;
 
 template <class Value, class Index>
 std::vector<Value> permuted(const std::vector<Index>& indices, const std::vector<Value>& input, bool back) {
@@ -84,4 +83,4 @@ TYPED_TEST(PermuteOf, Windows) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::permute

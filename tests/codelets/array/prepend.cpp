@@ -2,10 +2,9 @@
 
 #include "buffer.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::prepend {
 
-namespace {
+using namespace test;
 
 template <class Value>
 struct PrependOf : testing::Test {};
@@ -34,4 +33,4 @@ TYPED_TEST(PrependOf, Operators) {
   });
 }
 
-}  // namespace
+}  // namespace pleach::prepend

@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "compare.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::read_element {
 
-namespace {
+using namespace test;
 
 template <class T>
 T picked(const std::vector<T>& values, std::size_t i) {
@@ -27,4 +26,4 @@ TYPED_TEST(ReadElementOf, Anywhere) {
   for (const std::size_t i : {0UL, 1UL, 35000UL, 70000UL}) EXPECT_EQ(picked(values, i), values[i]);
 }
 
-}  // namespace
+}  // namespace pleach::read_element

@@ -5,10 +5,9 @@
 #include "reference/scan.hpp"
 #include "runtime/handle.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::scan_tile_sums {
 
-namespace {
+using namespace test;
 
 TEST(ScanSums, Example) {
   const Vector<std::int32_t> sums(runtime(), std::vector{9, 22, 5});
@@ -43,4 +42,4 @@ TEST(ScanSums, PartsOfAVector) {
   EXPECT_EQ(sums, (std::vector<std::int64_t>{0, 1, 3, 0, 4, 9, 0}));
 }
 
-}  // namespace
+}  // namespace pleach::scan_tile_sums

@@ -5,10 +5,9 @@
 #include "runtime/handle.hpp"
 #include "runtime/tile.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::scan_tiles {
 
-namespace {
+using namespace test;
 
 template <class T>
 std::vector<T> scanned(const std::vector<T>& input, const std::vector<T>& offsets, Operator op, bool inclusive) {
@@ -79,4 +78,4 @@ TEST(ScanTiles, PartsOfAVector) {
   EXPECT_TRUE(equal(result, expected));
 }
 
-}  // namespace
+}  // namespace pleach::scan_tiles

@@ -6,10 +6,9 @@
 #include "runtime/runtime_impl.hpp"
 #include "runtime/tile.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::scan_whole {
 
-namespace {
+using namespace test;
 
 template <class T>
 std::vector<T> scanned(const std::vector<T>& input, Operator op, bool inclusive, bool in_place = false) {
@@ -77,4 +76,4 @@ TYPED_TEST(ScanWholeOf, EveryOperator) {
   });
 }
 
-}  // namespace
+}  // namespace pleach::scan_whole

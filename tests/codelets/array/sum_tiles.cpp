@@ -5,10 +5,9 @@
 #include "runtime/handle.hpp"
 #include "runtime/tile.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::sum_tiles {
 
-namespace {
+using namespace test;
 
 template <class T>
 std::vector<T> sums_of(const std::vector<T>& input, Operator op) {
@@ -57,4 +56,4 @@ TEST(ScanReduce, PartsOfAVector) {
   EXPECT_TRUE(equal(result, expected));
 }
 
-}  // namespace
+}  // namespace pleach::sum_tiles

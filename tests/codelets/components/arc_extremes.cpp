@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::arc_extremes {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct ArcExtremesOf : testing::Test {};
@@ -40,4 +39,4 @@ TYPED_TEST(ArcExtremesOf, SideBySide) {
   EXPECT_TRUE(equal(minus_high.result(), minus_highs));
 }
 
-}  // namespace
+}  // namespace pleach::arc_extremes

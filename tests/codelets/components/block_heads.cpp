@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::block_heads {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct BlockHeadsOf : testing::Test {};
@@ -47,4 +46,4 @@ TYPED_TEST(BlockHeadsOf, Stars) {
   EXPECT_TRUE(equal(articulation.result(), points));
 }
 
-}  // namespace
+}  // namespace pleach::block_heads

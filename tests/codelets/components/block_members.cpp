@@ -3,16 +3,13 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::block_members {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct BlockMembersOf : testing::Test {};
 TYPED_TEST_SUITE(BlockMembersOf, Indices);
-
-constexpr std::uint32_t none = block_members::none;
 
 TYPED_TEST(BlockMembersOf, Example) {
   using Index = TypeParam;
@@ -43,4 +40,4 @@ TYPED_TEST(BlockMembersOf, SideBySide) {
   EXPECT_TRUE(equal(least.result(), minima));
 }
 
-}  // namespace
+}  // namespace pleach::block_members

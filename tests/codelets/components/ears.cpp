@@ -13,10 +13,9 @@
 
 #include "buffer.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::ears {
 
-namespace {
+using namespace test;
 
 using Numbers = std::vector<std::int32_t>;
 using Words = std::vector<std::uint32_t>;
@@ -121,4 +120,4 @@ TEST(Ears, ListSides) {
   EXPECT_EQ(to.result(), (Numbers{4, 5, 0, 1, 2}));
 }
 
-}  // namespace
+}  // namespace pleach::ears

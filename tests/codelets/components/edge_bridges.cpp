@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::edge_bridges {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct EdgeBridgesOf : testing::Test {};
@@ -21,4 +20,4 @@ TYPED_TEST(EdgeBridgesOf, Example) {
   EXPECT_EQ(result.result(), (std::vector<Index>{1, 0, 0, 0, 0, 0}));
 }
 
-}  // namespace
+}  // namespace pleach::edge_bridges

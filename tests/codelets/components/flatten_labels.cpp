@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::flatten_labels {
 
-namespace {
+using namespace test;
 
 using Labels = std::vector<std::int32_t>;
 
@@ -55,4 +54,4 @@ TEST(FlattenLabels, SideBySide) {
   EXPECT_TRUE(equal(result.result(), expected(label)));
 }
 
-}  // namespace
+}  // namespace pleach::flatten_labels

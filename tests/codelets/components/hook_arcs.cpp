@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "edges.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::hook_arcs {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct HookArcsOf : testing::Test {};
@@ -42,4 +41,4 @@ TYPED_TEST(HookArcsOf, SideBySide) {
   EXPECT_TRUE(equal(roots_along(label.result()), expected));
 }
 
-}  // namespace
+}  // namespace pleach::hook_arcs

@@ -4,11 +4,9 @@
 #include "buffer.hpp"
 #include "edges.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
-using hook_edges::Tally;
+namespace pleach::hook_edges {
 
-namespace {
+using namespace test;
 
 struct Result {
   std::vector<std::uint32_t> label;
@@ -110,4 +108,4 @@ TEST(HookEdges, SideBySide) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::hook_edges

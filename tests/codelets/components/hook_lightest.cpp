@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::hook_lightest {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct HookLightestOf : testing::Test {};
@@ -24,4 +23,4 @@ TYPED_TEST(HookLightestOf, Example) {
   EXPECT_EQ(left_out.result(), (std::vector<std::uint8_t>{0, 1, 1}));
 }
 
-}  // namespace
+}  // namespace pleach::hook_lightest

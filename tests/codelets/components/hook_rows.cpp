@@ -4,12 +4,9 @@
 #include "buffer.hpp"
 #include "graphs.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::hook_rows {
 
-namespace {
-
-constexpr std::uint32_t all = hook_rows::all, none = hook_rows::none;
+using namespace test;
 
 struct Range {
   std::uint32_t first, count, begin, end, skip;
@@ -195,4 +192,4 @@ TEST(HookRows, SideBySide) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::hook_rows

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::label_members {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct LabelMembersOf : testing::Test {};
@@ -46,4 +45,4 @@ TYPED_TEST(LabelMembersOf, Vertices) {
   EXPECT_TRUE(equal(result.result(), expected));
 }
 
-}  // namespace
+}  // namespace pleach::label_members

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::lightest_edges {
 
-namespace {
+using namespace test;
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -41,4 +40,4 @@ TYPED_TEST(LightestEdgesOf, SideBySide) {
   EXPECT_TRUE(equal(least.result(), expected));
 }
 
-}  // namespace
+}  // namespace pleach::lightest_edges

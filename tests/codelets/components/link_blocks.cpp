@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::link_blocks {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct LinkBlocksOf : testing::Test {};
@@ -23,4 +22,4 @@ TYPED_TEST(LinkBlocksOf, Example) {
   EXPECT_EQ(vertex.result(), (std::vector<Index>{3}));
 }
 
-}  // namespace
+}  // namespace pleach::link_blocks

@@ -4,10 +4,9 @@
 #include "backend.hpp"
 #include "graphs.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::link_to_first_neighbour {
 
-namespace {
+using namespace test;
 
 template <class Index>
 std::vector<std::uint32_t> linked(const Rows<Index>& rows, std::uint32_t first, std::size_t count) {
@@ -45,4 +44,4 @@ TYPED_TEST(LinkToFirstNeighbourOf, Graphs) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::link_to_first_neighbour

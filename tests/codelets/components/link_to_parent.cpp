@@ -5,10 +5,9 @@
 #include "lists.hpp"
 #include "tree/block_minima/codelet.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::link_to_parent {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct LinkToParentOf : testing::Test {};
@@ -54,4 +53,4 @@ TYPED_TEST(LinkToParentOf, Paths) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::link_to_parent

@@ -8,10 +8,9 @@
 #include "expression/place_steps/codelet.hpp"
 #include "expression/place_upwards/codelet.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::steps {
 
-namespace {
+using namespace test;
 
 using Words = std::vector<std::int32_t>;
 
@@ -59,4 +58,4 @@ TEST(Steps, BoundRounds) {
   EXPECT_EQ(result_of(bound), (Words{0, 0, 3, 5}));
 }
 
-}  // namespace
+}  // namespace pleach::steps

@@ -4,10 +4,9 @@
 #include "backend.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::check_offsets {
 
-namespace {
+using namespace test;
 
 template <class Index>
 std::uint32_t fault_of(const std::vector<Index>& offset, std::size_t arcs, std::size_t first = 0) {
@@ -51,4 +50,4 @@ TYPED_TEST(CheckOffsetsOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::check_offsets

@@ -6,10 +6,9 @@
 
 #include <numeric>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::check_symmetry {
 
-namespace {
+using namespace test;
 
 template <class Index>
 std::uint64_t balance(const Edges<Index>& arcs) {
@@ -49,4 +48,4 @@ TYPED_TEST(CheckSymmetryOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::check_symmetry

@@ -6,10 +6,9 @@
 
 #include <algorithm>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::edge_keys {
 
-namespace {
+using namespace test;
 
 using Keys = std::vector<std::uint32_t>;
 
@@ -122,4 +121,4 @@ TEST(EdgeKeysOfLongIndices, UpperHalf) {
   EXPECT_EQ(keys(edges, false).fault, 0U);
 }
 
-}  // namespace
+}  // namespace pleach::edge_keys

@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "graphs.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::list_rows {
 
-namespace {
+using namespace test;
 
 template <class Index>
 std::vector<Index> rows(const std::vector<Index>& offset, std::size_t first, std::size_t size) {
@@ -51,4 +50,4 @@ TYPED_TEST(ListRowsOf, GraphsAndParts) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::list_rows

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "edges.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::mark_back_arcs {
 
-namespace {
+using namespace test;
 
 using Marks = std::vector<std::uint8_t>;
 
@@ -68,4 +67,4 @@ TEST(MarkBackArcs, PartsOfLinks) {
   EXPECT_TRUE(equal(marks.result(), marked(link)));
 }
 
-}  // namespace
+}  // namespace pleach::mark_back_arcs

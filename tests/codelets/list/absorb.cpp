@@ -5,10 +5,9 @@
 #include "list/mark_taken/codelet.hpp"
 #include "list/pick_mates/codelet.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::absorb {
 
-namespace {
+using namespace test;
 
 using Numbers = std::vector<std::int64_t>;
 using Places = std::vector<std::uint32_t>;
@@ -78,4 +77,4 @@ TEST(Absorb, EndsAndFaults) {
   EXPECT_EQ(fault.result()[0], 1U);
 }
 
-}  // namespace
+}  // namespace pleach::absorb

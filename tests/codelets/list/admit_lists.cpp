@@ -3,12 +3,10 @@
 #include "backend.hpp"
 #include "buffer.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
-using admit_lists::Tally;
-using local_rank::Verdict;
+namespace pleach::admit_lists {
 
-namespace {
+using namespace test;
+using local_rank::Verdict;
 
 struct Admitted {
   std::uint32_t head;
@@ -63,4 +61,4 @@ TEST(AdmitLists, ManyTallies) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::admit_lists

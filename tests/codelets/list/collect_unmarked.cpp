@@ -6,10 +6,9 @@
 #include "runtime/runtime_impl.hpp"
 #include "runtime/tile.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::collect_unmarked {
 
-namespace {
+using namespace test;
 
 std::vector<std::uint32_t> expected(const std::vector<std::uint8_t>& marks) {
   std::vector<std::uint32_t> heads;
@@ -64,4 +63,4 @@ TEST(CollectUnmarked, TasksSideBySide) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::collect_unmarked

@@ -5,10 +5,9 @@
 #include "lists.hpp"
 #include "runtime/tile.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::count_unmarked {
 
-namespace {
+using namespace test;
 
 /// In one task for the whole, or in several.
 std::vector<std::int32_t> counted(std::vector<std::uint8_t> marks, std::size_t step) {
@@ -47,4 +46,4 @@ TEST(CountUnmarked, PartsOfAVector) {
   EXPECT_TRUE(equal(counted(marks, tile), expected(marks)));
 }
 
-}  // namespace
+}  // namespace pleach::count_unmarked

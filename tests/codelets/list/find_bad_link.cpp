@@ -5,11 +5,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
-using find_bad_link::no_fault;
+namespace pleach::find_bad_link {
 
-namespace {
+using namespace test;
 
 std::uint32_t least(Handle& faults) {
   const auto found = read_back<std::uint32_t>(runtime(), faults);
@@ -98,4 +96,4 @@ TEST(FindBadLink, Parts) {
   EXPECT_EQ(fault.result(), (std::vector{-1, 5001, 9999}));
 }
 
-}  // namespace
+}  // namespace pleach::find_bad_link

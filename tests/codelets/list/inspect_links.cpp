@@ -5,11 +5,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
-using inspect_links::Tally;
+namespace pleach::inspect_links {
 
-namespace {
+using namespace test;
 
 template <class Index>
 Tally expected(const Links<Index>& links, std::size_t first, std::size_t count) {
@@ -100,4 +98,4 @@ TEST(InspectLinks, Parts) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::inspect_links

@@ -2,17 +2,16 @@
 
 #include "buffer.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::judge_walks {
 
-namespace {
+using namespace test;
 
-using Walks = std::vector<local_rank::Verdict>;
+using Level = std::vector<local_rank::Verdict>;
 
 /// Of levels with 5, 4, 3 and 2 elements.
-bool judged(std::vector<Walks> levels, rank_sublists::Verdict last, std::uint32_t lists, std::uint32_t before = 2) {
+bool judged(std::vector<Level> levels, rank_sublists::Verdict last, std::uint32_t lists, std::uint32_t before = 2) {
   std::vector<std::shared_ptr<Handle>> walks;
-  for (Walks& level : levels) walks.push_back(borrowed(level));
+  for (Level& level : levels) walks.push_back(borrowed(level));
   const auto of = [&](std::size_t k) { return k < walks.size() ? walks[k]->whole() : Part{}; };
   std::vector<rank_sublists::Verdict> verdicts{last};
   const auto verdict = borrowed(verdicts);
@@ -38,4 +37,4 @@ TEST(JudgeWalks, Verdicts) {
   EXPECT_FALSE(judged({{{5, 0}}}, one_list, 1, 0)) << "other levels were not";
 }
 
-}  // namespace
+}  // namespace pleach::judge_walks

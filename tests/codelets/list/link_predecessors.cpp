@@ -4,10 +4,9 @@
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::link_predecessors {
 
-namespace {
+using namespace test;
 
 /// In one task for the whole, or in several side by side where they may share memory.
 template <class Index>
@@ -57,4 +56,4 @@ TYPED_TEST(LinkPredecessorsOf, TasksSideBySide) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::link_predecessors

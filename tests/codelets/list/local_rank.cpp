@@ -6,10 +6,9 @@
 #include "runtime/runtime_impl.hpp"
 #include "sublists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::local_rank {
 
-namespace {
+using namespace test;
 
 /// Without values every element counts 1.
 template <class T>
@@ -283,4 +282,4 @@ TYPED_TEST(LocalRankValues, EveryOperator) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::local_rank

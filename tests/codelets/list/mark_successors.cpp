@@ -5,10 +5,9 @@
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::mark_successors {
 
-namespace {
+using namespace test;
 
 /// In one task for the whole, or in several side by side where they may share memory.
 template <class Index>
@@ -64,4 +63,4 @@ TYPED_TEST(MarkSuccessorsOf, TasksSideBySide) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::mark_successors

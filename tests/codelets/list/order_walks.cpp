@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "walks.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::order_walks {
 
-namespace {
+using namespace test;
 
 template <class Value>
 struct Ordered {
@@ -57,4 +56,4 @@ TYPED_TEST(OrderWalksOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::order_walks

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::pack_nodes {
 
-namespace {
+using namespace test;
 
 template <class Node>
 constexpr NodeBits bits_of = sizeof(Node) == 8 ? NodeBits::half_32 : NodeBits::half_16;
@@ -65,4 +64,4 @@ TYPED_TEST(PackNodesOf, Tasks) {
   EXPECT_TRUE(equal(nodes.result(), expected<std::uint64_t>(links)));
 }
 
-}  // namespace
+}  // namespace pleach::pack_nodes

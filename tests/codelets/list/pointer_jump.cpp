@@ -7,10 +7,9 @@
 
 #include <bit>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::pointer_jump {
 
-namespace {
+using namespace test;
 
 template <class Node>
 std::vector<Node> nodes_of(const Links<std::int32_t>& links) {
@@ -135,4 +134,4 @@ TYPED_TEST(PointerJumpOf, StaysInRangeOnCycles) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::pointer_jump

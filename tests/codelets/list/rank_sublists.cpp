@@ -4,12 +4,9 @@
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
-using rank_sublists::none;
-using rank_sublists::Verdict;
+namespace pleach::rank_sublists {
 
-namespace {
+using namespace test;
 
 struct Way {
   Operator op = plus;
@@ -188,4 +185,4 @@ TYPED_TEST(RankSublistsValues, EveryOperator) {
   check_values<std::int64_t, TypeParam>(plus, 5000);
 }
 
-}  // namespace
+}  // namespace pleach::rank_sublists

@@ -4,10 +4,9 @@
 #include "list/local.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::recombine {
 
-namespace {
+using namespace test;
 
 template <class T>
 std::vector<Local<T>> random_locals(std::vector<T> values, std::size_t sublists) {
@@ -89,4 +88,4 @@ TYPED_TEST(RecombineOf, EverySizeAndOperator) {
   });
 }
 
-}  // namespace
+}  // namespace pleach::recombine

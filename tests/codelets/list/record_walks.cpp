@@ -5,10 +5,9 @@
 #include "runtime/runtime_impl.hpp"
 #include "sublists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::record_walks {
 
-namespace {
+using namespace test;
 
 /// Without values every element counts 1.
 template <class T>
@@ -211,4 +210,4 @@ TYPED_TEST(RecordWalksOf, Faults) {
   for (const std::int32_t next : walked.next) EXPECT_LT(static_cast<std::uint32_t>(next), start.size());
 }
 
-}  // namespace
+}  // namespace pleach::record_walks

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "walks.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::replay_walks {
 
-namespace {
+using namespace test;
 
 template <class Result, class T>
 std::vector<Result> replayed(std::vector<std::uint32_t> records, bool weighted, std::vector<T> offset, std::size_t n,
@@ -108,4 +107,4 @@ TYPED_TEST(ReplaySums, Windows) {
   if (sizeof(TypeParam) == 8) check_sums<TypeParam>((std::size_t{1} << 26) + 1, plus);
 }
 
-}  // namespace
+}  // namespace pleach::replay_walks

@@ -4,10 +4,9 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::select_splitters {
 
-namespace {
+using namespace test;
 
 using Starts = std::vector<std::uint32_t>;
 
@@ -78,4 +77,4 @@ TEST(SelectSplitters, Spread) {
   EXPECT_NEAR(static_cast<double>(same), count / spacing, 400);
 }
 
-}  // namespace
+}  // namespace pleach::select_splitters

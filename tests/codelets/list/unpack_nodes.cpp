@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "lists.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::unpack_nodes {
 
-namespace {
+using namespace test;
 
 /// Packs ranks and links, and takes them apart again in tasks of `step` elements.
 template <class Node, class Index>
@@ -49,4 +48,4 @@ TYPED_TEST(UnpackNodesOf, Parts) {
   if (Vector<TypeParam>(runtime(), 1).handle().divisible()) check<std::uint64_t>(ranks, links, 4096);
 }
 
-}  // namespace
+}  // namespace pleach::unpack_nodes

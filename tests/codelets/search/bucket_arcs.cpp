@@ -8,10 +8,9 @@
 #include <span>
 #include <utility>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::bucket_arcs {
 
-namespace {
+using namespace test;
 
 template <class Index>
 class BucketArcs : public testing::Test {};
@@ -113,4 +112,4 @@ TYPED_TEST(BucketArcs, PartsAndManyBlocks) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::bucket_arcs

@@ -8,10 +8,9 @@
 #include <random>
 #include <span>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::claim_vertices {
 
-namespace {
+using namespace test;
 
 template <class Index>
 class ClaimVertices : public testing::Test {};
@@ -143,4 +142,4 @@ TYPED_TEST(StartSearch, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::claim_vertices

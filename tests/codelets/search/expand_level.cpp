@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "searches.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::expand_level {
 
-namespace {
+using namespace test;
 
 constexpr std::uint32_t plenty = 40;  // levels
 constexpr std::uint32_t narrow = 1 << 20;
@@ -188,4 +187,4 @@ TYPED_TEST(ExpandLevelOf, LongRows) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::expand_level

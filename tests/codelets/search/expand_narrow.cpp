@@ -5,10 +5,9 @@
 
 #include <random>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::expand_narrow {
 
-namespace {
+using namespace test;
 
 template <class Index>
 class ExpandNarrow : public testing::Test {};
@@ -200,4 +199,4 @@ TYPED_TEST(ClaimNarrow, ManyArcsAndWideFrontiers) {
   EXPECT_EQ(now.wide, WideFrontier::other);
 }
 
-}  // namespace
+}  // namespace pleach::expand_narrow

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "search/count_arcs/codelet.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::list_arcs {
 
-namespace {
+using namespace test;
 
 using Numbers = std::vector<std::int64_t>;
 using Words = std::vector<std::uint32_t>;
@@ -57,4 +56,4 @@ TEST(ListArcs, Parts) {
   EXPECT_TRUE(equal(found_from.result(), from));
 }
 
-}  // namespace
+}  // namespace pleach::list_arcs

@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "searches.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::lower_parents {
 
-namespace {
+using namespace test;
 
 template <class Index>
 void lower(SearchMemory<Index>& memory, std::pair<std::uint32_t, std::uint32_t> range) {
@@ -66,4 +65,4 @@ TYPED_TEST(LowerParentsOf, Graphs) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::lower_parents

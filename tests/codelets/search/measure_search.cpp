@@ -4,11 +4,9 @@
 #include "backend.hpp"
 #include "searches.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
-using measure_search::Tally;
+namespace pleach::measure_search {
 
-namespace {
+using namespace test;
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -57,4 +55,4 @@ TYPED_TEST(MeasureSearchOf, SizesAndParts) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::measure_search

@@ -6,10 +6,9 @@
 
 #include <random>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::number_reached {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct NumberReachedOf : testing::Test {};
@@ -76,4 +75,4 @@ TYPED_TEST(NumberReachedOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::number_reached

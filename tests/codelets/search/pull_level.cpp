@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "searches.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::pull_level {
 
-namespace {
+using namespace test;
 
 constexpr std::uint32_t plenty = 40;  // levels
 
@@ -143,4 +142,4 @@ TYPED_TEST(PullLevelOf, SideBySide) {
   memory.expect_over();
 }
 
-}  // namespace
+}  // namespace pleach::pull_level

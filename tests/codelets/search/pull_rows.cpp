@@ -6,10 +6,9 @@
 
 #include <algorithm>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::pull_rows {
 
-namespace {
+using namespace test;
 
 template <class Index>
 class PackFrontier : public testing::Test {};
@@ -152,4 +151,4 @@ TYPED_TEST(PullRows, Parts) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::pull_rows

@@ -2,10 +2,9 @@
 
 #include "searches.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::reach_small {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct ReachSmallOf : testing::Test {};
@@ -60,4 +59,4 @@ TYPED_TEST(ReachSmallOf, LeavesLargeOnesAndWhatIsTooMuch) {
   EXPECT_EQ(search.visited[0], 31u);
 }
 
-}  // namespace
+}  // namespace pleach::reach_small

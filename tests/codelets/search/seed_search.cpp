@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "searches.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::seed_search {
 
-namespace {
+using namespace test;
 
 template <class Index>
 SearchMemory<Index> seeded(std::size_t n, const std::vector<Index>& sources) {
@@ -61,4 +60,4 @@ TYPED_TEST(SeedSearchOf, ManySources) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::seed_search

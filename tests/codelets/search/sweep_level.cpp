@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "searches.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::sweep_level {
 
-namespace {
+using namespace test;
 
 /// Runs the phase, with `tasks` tasks side by side.
 template <class Index>
@@ -51,4 +50,4 @@ TYPED_TEST(SweepLevelOf, SideBySide) {
   memory.expect_over();
 }
 
-}  // namespace
+}  // namespace pleach::sweep_level

@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "searches.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::unpack_search {
 
-namespace {
+using namespace test;
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -41,4 +40,4 @@ TYPED_TEST(UnpackSearchOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::unpack_search

@@ -9,10 +9,9 @@
 #include <limits>
 #include <numeric>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::count_below {
 
-namespace {
+using namespace test;
 
 using Words = std::vector<std::uint32_t>;
 
@@ -83,4 +82,4 @@ TYPED_TEST(CountBelowOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::count_below

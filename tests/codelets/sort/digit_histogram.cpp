@@ -3,10 +3,9 @@
 #include "backend.hpp"
 #include "compare.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::digit_histogram {
 
-namespace {
+using namespace test;
 
 std::uint32_t block_count(std::size_t n, std::uint32_t block) {
   return static_cast<std::uint32_t>((n + block - 1) / block);
@@ -67,4 +66,4 @@ TEST(DigitHistogram, OfPartsOfTheKeys) {
   EXPECT_TRUE(equal(sum, expected_counts(key, digit, block)));
 }
 
-}  // namespace
+}  // namespace pleach::digit_histogram

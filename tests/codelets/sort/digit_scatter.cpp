@@ -7,10 +7,9 @@
 #include <algorithm>
 #include <utility>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::digit_scatter {
 
-namespace {
+using namespace test;
 
 using Numbers = std::vector<std::int32_t>;
 
@@ -119,4 +118,4 @@ TEST(DigitScatter, OfPartsOfTheKeys) {
   EXPECT_TRUE(equal(actual.number, wanted.number));
 }
 
-}  // namespace
+}  // namespace pleach::digit_scatter

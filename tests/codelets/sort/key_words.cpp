@@ -8,10 +8,9 @@
 #include <bit>
 #include <limits>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::key_words {
 
-namespace {
+using namespace test;
 
 TEST(KeyWords, Example) {
   Buffer<std::int32_t> integers({1, -1});
@@ -56,4 +55,4 @@ TEST(KeyWords, Wide) {
                        Doubles::denorm_min(), 1, 1 + Doubles::epsilon(), 1e300, Doubles::infinity()});
 }
 
-}  // namespace
+}  // namespace pleach::key_words

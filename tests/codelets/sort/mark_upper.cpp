@@ -6,10 +6,9 @@
 #include <bit>
 #include <limits>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::mark_upper {
 
-namespace {
+using namespace test;
 
 using Words = std::vector<std::uint32_t>;
 
@@ -56,4 +55,4 @@ TYPED_TEST(MarkUpperOf, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::mark_upper

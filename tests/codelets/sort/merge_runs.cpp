@@ -7,10 +7,9 @@
 #include <bit>
 #include <limits>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::merge_runs {
 
-namespace {
+using namespace test;
 
 template <class Key>
 using Bits = std::conditional_t<sizeof(Key) == 4, std::int32_t, std::int64_t>;
@@ -101,4 +100,4 @@ TYPED_TEST(MergeRunsOf, Shapes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::merge_runs

@@ -12,10 +12,9 @@
 #include <algorithm>
 #include <numeric>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::partition {
 
-namespace {
+using namespace test;
 
 using Records = std::vector<std::uint32_t>;
 using Bytes = std::vector<std::uint8_t>;
@@ -157,4 +156,4 @@ TEST(SortSegments, Large) {
   EXPECT_TRUE(equal(record.result(), expected));
 }
 
-}  // namespace
+}  // namespace pleach::partition

@@ -6,10 +6,9 @@
 
 #include <algorithm>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::radix_sort {
 
-namespace {
+using namespace test;
 
 using Numbers = std::vector<std::int32_t>;
 
@@ -79,4 +78,4 @@ TEST(RadixSort, SizesAndBits) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::radix_sort

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::cut_circuits {
 
-namespace {
+using namespace test;
 
 Numbers cut(const Words& roots, const Sorted& arcs, const Numbers& circuits) {
   Numbers list = circuits;
@@ -27,4 +26,4 @@ TEST(CutCircuits, Forests) {
   });
 }
 
-}  // namespace
+}  // namespace pleach::cut_circuits

@@ -6,10 +6,9 @@
 
 #include <utility>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::link_arcs {
 
-namespace {
+using namespace test;
 
 using Longs = std::vector<std::int64_t>;
 using Bytes = std::vector<std::uint8_t>;
@@ -97,4 +96,4 @@ TEST(OrientArcs, ExampleAndParts) {
   EXPECT_TRUE(equal(parents.result(), above));
 }
 
-}  // namespace
+}  // namespace pleach::link_arcs

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::link_children {
 
-namespace {
+using namespace test;
 
 Numbers link(const Sorted& vertices) {
   const std::size_t n = vertices.order.size();
@@ -24,4 +23,4 @@ TEST(LinkChildren, Forests) {
   });
 }
 
-}  // namespace
+}  // namespace pleach::link_children

@@ -4,10 +4,9 @@
 #include "tour/root_keys/codelet.hpp"
 #include "tour/split_steps/codelet.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::link_siblings {
 
-namespace {
+using namespace test;
 
 using Numbers = std::vector<std::int64_t>;
 
@@ -96,4 +95,4 @@ TEST(SplitSteps, ExampleAndParts) {
   EXPECT_TRUE(equal(second.result(), odd));
 }
 
-}  // namespace
+}  // namespace pleach::link_siblings

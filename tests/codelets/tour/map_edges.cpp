@@ -4,10 +4,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::map_edges {
 
-namespace {
+using namespace test;
 
 struct Mapped {
   Numbers successor;
@@ -65,4 +64,4 @@ TEST(MapEdges, Windows) {
   for (const bool with_scratch : {false, true}) check(random_graph<std::int32_t>(edges, edges, 1), with_scratch);
 }
 
-}  // namespace
+}  // namespace pleach::map_edges

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::mark_entries {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct MarkEntries : testing::Test {};
@@ -31,4 +30,4 @@ TYPED_TEST(MarkEntries, Forests) {
   });
 }
 
-}  // namespace
+}  // namespace pleach::mark_entries

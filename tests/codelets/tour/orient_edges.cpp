@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::orient_edges {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct OrientEdges : testing::Test {};
@@ -33,4 +32,4 @@ TYPED_TEST(OrientEdges, Forests) {
       [](const Circuits<TypeParam>& c) { EXPECT_TRUE(equal(orient(c.edges, c.root, c.rank), c.visit)); });
 }
 
-}  // namespace
+}  // namespace pleach::orient_edges

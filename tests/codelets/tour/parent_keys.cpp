@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::parent_keys {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct ParentKeys : testing::Test {};
@@ -28,4 +27,4 @@ TYPED_TEST(ParentKeys, Forests) {
   for_each_forest<TypeParam>([](const Parents<TypeParam>& parent) { check(parent, keys_of(parent)); });
 }
 
-}  // namespace
+}  // namespace pleach::parent_keys

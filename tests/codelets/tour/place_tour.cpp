@@ -4,10 +4,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::place_tour {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct PlaceTour : testing::Test {};
@@ -48,4 +47,4 @@ TYPED_TEST(PlaceTour, Windows) {
   check<TypeParam>(position, tour, false);
 }
 
-}  // namespace
+}  // namespace pleach::place_tour

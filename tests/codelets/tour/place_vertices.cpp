@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::place_vertices {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct PlaceVertices : testing::Test {};
@@ -34,4 +33,4 @@ TYPED_TEST(PlaceVertices, Forests) {
       [](const Circuits<TypeParam>& c) { check<TypeParam>(c.visit, c.moved, c.tour.parent, c.position); });
 }
 
-}  // namespace
+}  // namespace pleach::place_vertices

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::relabel_parents {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct RelabelParents : testing::Test {};
@@ -37,4 +36,4 @@ TYPED_TEST(RelabelParents, Forests) {
   });
 }
 
-}  // namespace
+}  // namespace pleach::relabel_parents

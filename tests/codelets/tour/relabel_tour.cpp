@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::relabel_tour {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct RelabelTour : testing::Test {};
@@ -51,4 +50,4 @@ TYPED_TEST(RelabelTour, Forests) {
   });
 }
 
-}  // namespace
+}  // namespace pleach::relabel_tour

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "circuits.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::reorder_children {
 
-namespace {
+using namespace test;
 
 Numbers moves(const std::vector<Visit>& visits, const Sorted& arcs, const Numbers& ranks) {
   Buffer<Visit> visit(visits);
@@ -27,4 +26,4 @@ TEST(ReorderChildren, Forests) {
       [](const Circuits<std::int32_t>& c) { EXPECT_TRUE(equal(moves(c.visit, c.arcs.by_source, c.rank), c.move)); });
 }
 
-}  // namespace
+}  // namespace pleach::reorder_children

@@ -4,10 +4,9 @@
 #include "compare.hpp"
 #include "runtime/handle.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::block_minima {
 
-namespace {
+using namespace test;
 
 void check(const std::vector<std::int32_t>& values) {
   const std::size_t n = values.size(), blocks = minima_blocks(n), rows = minima_rows(blocks);
@@ -42,4 +41,4 @@ TEST(BlockMinima, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::block_minima

@@ -4,10 +4,9 @@
 #include "reference/tree.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::count_children {
 
-namespace {
+using namespace test;
 
 template <class Index>
 void check(const Parents<Index>& parent) {
@@ -43,4 +42,4 @@ TYPED_TEST(CountChildrenOf, Shapes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::count_children

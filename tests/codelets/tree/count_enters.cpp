@@ -5,10 +5,9 @@
 #include "reference/tree.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::count_enters {
 
-namespace {
+using namespace test;
 
 template <class Index>
 void check(const std::vector<Index>& tour) {
@@ -58,4 +57,4 @@ TEST(CountEnters, Parts) {
   EXPECT_EQ(sums.result(), expected.sums);
 }
 
-}  // namespace
+}  // namespace pleach::count_enters

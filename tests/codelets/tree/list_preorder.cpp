@@ -5,10 +5,9 @@
 #include "reference/tree.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::list_preorder {
 
-namespace {
+using namespace test;
 
 enum Kind { vertex, root, level, minus_level };
 
@@ -91,4 +90,4 @@ TYPED_TEST(ListPreorderOf, Sizes) {
 
 TYPED_TEST(ListPreorderOf, AllAtOnce) { check_all_at_once(random_tree<TypeParam>(3000, 1, 2)); }
 
-}  // namespace
+}  // namespace pleach::list_preorder

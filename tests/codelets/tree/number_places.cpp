@@ -2,10 +2,9 @@
 
 #include "buffer.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::number_places {
 
-namespace {
+using namespace test;
 
 using Numbers = std::vector<std::int64_t>;
 
@@ -22,4 +21,4 @@ TEST(NumberPlaces, Example) {
   EXPECT_EQ(alone.result(), (std::vector<std::int32_t>{3, 1, 1}));
 }
 
-}  // namespace
+}  // namespace pleach::number_places

@@ -5,10 +5,9 @@
 #include "reference/tree.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::number_vertices {
 
-namespace {
+using namespace test;
 
 /// Computes those whose bit is set.
 template <class Index>
@@ -62,4 +61,4 @@ TYPED_TEST(NumberVerticesOf, SomeOfThem) {
   for (unsigned wanted = 1; wanted < 15; ++wanted) check(random_tree<TypeParam>(3000, 1, 2), wanted);
 }
 
-}  // namespace
+}  // namespace pleach::number_vertices

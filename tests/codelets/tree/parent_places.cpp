@@ -5,10 +5,9 @@
 #include "reference/tree.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::parent_places {
 
-namespace {
+using namespace test;
 
 template <class Index>
 std::vector<std::int32_t> places(const std::vector<Index>& order, const std::vector<Index>& parent,
@@ -53,4 +52,4 @@ TYPED_TEST(ParentPlacesOf, OrderByLevels) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::parent_places

@@ -2,10 +2,9 @@
 
 #include "buffer.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::place_subtrees {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct PlaceSubtreesOf : testing::Test {};
@@ -20,4 +19,4 @@ TYPED_TEST(PlaceSubtreesOf, Example) {
   EXPECT_EQ(size_of.result(), (std::vector<Index>{3, 1, 1, 1}));
 }
 
-}  // namespace
+}  // namespace pleach::place_subtrees

@@ -10,10 +10,9 @@
 #include "tree/select_largest/codelet.hpp"
 #include "tree/unpack_farthest/codelet.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::queries {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct QueriesOf : testing::Test {
@@ -81,4 +80,4 @@ TYPED_TEST(QueriesOf, SelectLargest) {
   EXPECT_EQ(result_of(result), (std::vector<TypeParam>{1, 0, 1, -1}));
 }
 
-}  // namespace
+}  // namespace pleach::queries

@@ -5,10 +5,9 @@
 #include "tree/block_minima/codelet.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::range_minima {
 
-namespace {
+using namespace test;
 
 using range_minima::Kind;
 
@@ -71,4 +70,4 @@ TYPED_TEST(RangeMinimaOf, Trees) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::range_minima

@@ -9,10 +9,9 @@
 
 #include <random>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::folds {
 
-namespace {
+using namespace test;
 
 struct Fold {
   Operator op;
@@ -113,4 +112,4 @@ TEST(Folds, Rounded) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::folds

@@ -9,10 +9,9 @@
 #include "treefix/place_paths/codelet.hpp"
 #include "treefix/step_to_children/codelet.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::heavy_paths {
 
-namespace {
+using namespace test;
 
 using Words = std::vector<std::int32_t>;
 
@@ -74,4 +73,4 @@ TEST(HeavyPaths, JoinPaths) {
   EXPECT_EQ(result_of(result), (Words{0, 5, 8}));
 }
 
-}  // namespace
+}  // namespace pleach::heavy_paths

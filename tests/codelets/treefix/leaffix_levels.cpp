@@ -4,10 +4,9 @@
 #include "by_levels.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::leaffix_levels {
 
-namespace {
+using namespace test;
 
 template <class Value>
 std::vector<Value> swept(const TreeByLevels& tree, const std::vector<Value>& values, Operator op, bool inclusive) {
@@ -16,22 +15,22 @@ std::vector<Value> swept(const TreeByLevels& tree, const std::vector<Value>& val
       offset(runtime(), signed_words(tree.offset));
   const Vector<Value> weight(runtime(), values), sums(runtime(), n + blocks(n));
   const auto levels = static_cast<std::uint32_t>(tree.offset.size() - 1);
-  const auto submit = [&](std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t end) {
+  const auto sweep = [&](std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t end) {
     leaffix_levels::submit(
         runtime(),
         {type_of<Value>(), op, inclusive, tree.degree, Levels{tree.offset.data(), first, last}, begin, end - begin},
         {child, up, weight, offset, sums});
   };
   if (backend() != Backend::cpu) {
-    submit(0, levels, 0, tree.offset.back());
+    sweep(0, levels, 0, tree.offset.back());
   } else {
     // The last level alone, in parts, then the others.
     const std::uint32_t begin = tree.offset[levels - 1], end = tree.offset[levels];
-    const auto granule = static_cast<std::uint32_t>(leaffix_levels::granule);
-    for (std::uint32_t first = begin / granule * granule; first < end; first += granule) {
-      submit(levels - 1, levels, std::max(begin, first), std::min(end, first + granule));
+    const auto part = static_cast<std::uint32_t>(granule);
+    for (std::uint32_t first = begin / part * part; first < end; first += part) {
+      sweep(levels - 1, levels, std::max(begin, first), std::min(end, first + part));
     }
-    if (levels > 1) submit(0, levels - 1, 0, begin);
+    if (levels > 1) sweep(0, levels - 1, 0, begin);
   }
   auto result = result_of(sums);
   result.resize(n);
@@ -81,4 +80,4 @@ TYPED_TEST(LeaffixLevelsOf, Blocks) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::leaffix_levels

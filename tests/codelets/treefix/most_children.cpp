@@ -6,10 +6,9 @@
 
 #include <random>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::most_children {
 
-namespace {
+using namespace test;
 
 std::vector<std::int32_t> most_children_of(const std::vector<std::int32_t>& child) {
   const Vector<std::int32_t> children(runtime(), child), most(runtime(), tiles(child.size() - 1));
@@ -32,4 +31,4 @@ TEST(MostChildren, Sizes) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::most_children

@@ -4,10 +4,9 @@
 #include "by_levels.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::order_by_level {
 
-namespace {
+using namespace test;
 
 template <class Index>
 struct OrderByLevelOf : testing::Test {};
@@ -39,4 +38,4 @@ TYPED_TEST(OrderByLevelOf, SizesAndParts) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::order_by_level

@@ -7,10 +7,9 @@
 #include "treefix/tour_write/codelet.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::preorder {
 
-namespace {
+using namespace test;
 
 TEST(PreorderWrite, Example) {
   const Vector<std::int32_t> weight(runtime(), std::vector{5, 3, 1}), prefix(runtime(), 4), sums(runtime(), 1);
@@ -108,4 +107,4 @@ TEST(TourWrite, ExampleInPreorder) {
   EXPECT_EQ(result_of(result), (std::vector{7, 12, 12}));
 }
 
-}  // namespace
+}  // namespace pleach::preorder

@@ -4,30 +4,29 @@
 #include "by_levels.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::rootfix_levels {
 
-namespace {
+using namespace test;
 
 template <class Value>
 std::vector<Value> swept(const TreeByLevels& tree, const std::vector<Value>& values, Operator op, bool inclusive) {
   const Vector<std::int32_t> up(runtime(), signed_words(tree.up)), offset(runtime(), signed_words(tree.offset));
   const Vector<Value> weight(runtime(), values), sums(runtime(), values.size());
   const auto levels = static_cast<std::uint32_t>(tree.offset.size() - 1);
-  const auto submit = [&](std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t end) {
+  const auto sweep = [&](std::uint32_t first, std::uint32_t last, std::uint32_t begin, std::uint32_t end) {
     rootfix_levels::submit(
         runtime(), {type_of<Value>(), op, inclusive, Levels{tree.offset.data(), first, last}, begin, end - begin},
         {up, weight, offset, sums});
   };
   if (backend() != Backend::cpu) {
-    submit(0, levels, 0, tree.offset.back());
+    sweep(0, levels, 0, tree.offset.back());
     return result_of(sums);
   }
   // The first level alone, in two parts, then the others.
   const std::uint32_t roots = tree.offset[1];
-  submit(0, 1, 0, roots / 2);
-  submit(0, 1, roots / 2, roots);
-  if (levels > 1) submit(1, levels, roots, tree.offset.back());
+  sweep(0, 1, 0, roots / 2);
+  sweep(0, 1, roots / 2, roots);
+  if (levels > 1) sweep(1, levels, roots, tree.offset.back());
   return result_of(sums);
 }
 
@@ -54,4 +53,4 @@ TYPED_TEST(RootfixLevelsOf, EveryShape) {
   }
 }
 
-}  // namespace
+}  // namespace pleach::rootfix_levels

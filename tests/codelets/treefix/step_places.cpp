@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "compare.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::step_places {
 
-namespace {
+using namespace test;
 
 using step_places::elsewhere, step_places::leaving;
 
@@ -48,4 +47,4 @@ TEST(StepPlaces, Parts) {
   EXPECT_TRUE(equal(marks.result(), expected_marks));
 }
 
-}  // namespace
+}  // namespace pleach::step_places

@@ -3,10 +3,9 @@
 #include "buffer.hpp"
 #include "compare.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::step_weights {
 
-namespace {
+using namespace test;
 
 using step_places::elsewhere, step_places::leaving;
 
@@ -44,4 +43,4 @@ TEST(StepWeights, OfBits) {
   EXPECT_EQ(of_steps.result(), (std::vector<std::int32_t>{6, 6, 0}));
 }
 
-}  // namespace
+}  // namespace pleach::step_weights

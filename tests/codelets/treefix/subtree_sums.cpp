@@ -5,10 +5,9 @@
 
 #include <numeric>
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::subtree_sums {
 
-namespace {
+using namespace test;
 
 constexpr std::uint32_t beyond = clip_ends::beyond;
 
@@ -83,4 +82,4 @@ TEST(SubtreeSums, OfBits) {
   EXPECT_EQ(result.result(), (std::vector<std::int32_t>{4, 3, 6}));
 }
 
-}  // namespace
+}  // namespace pleach::subtree_sums

@@ -5,10 +5,9 @@
 #include "runtime/tile.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::tour_confine {
 
-namespace {
+using namespace test;
 
 constexpr double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
 
@@ -115,4 +114,4 @@ TYPED_TEST(TourConfineOf, Index64) {
   if (covers<std::int64_t, TypeParam>(plus)) check_sizes<TypeParam, std::int64_t>();
 }
 
-}  // namespace
+}  // namespace pleach::tour_confine

@@ -5,10 +5,9 @@
 #include "runtime/tile.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::tour_read {
 
-namespace {
+using namespace test;
 
 template <class Index, class Value>
 std::vector<Value> taken(const std::vector<Index>& enter, const std::vector<Index>& leave,
@@ -85,4 +84,4 @@ TEST(TourRead, PartsOfTheVertices) {
   EXPECT_TRUE(equal(result, taken(enter, leave, euler, offsets, plus, Direction::leaf)));
 }
 
-}  // namespace
+}  // namespace pleach::tour_read

@@ -5,10 +5,9 @@
 #include "runtime/tile.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::tour_write {
 
-namespace {
+using namespace test;
 
 template <class Value>
 struct Written {
@@ -130,4 +129,4 @@ TEST(TourWrite, PartsOfATour) {
   EXPECT_EQ(found, (std::vector{1, 0, 1}));
 }
 
-}  // namespace
+}  // namespace pleach::tour_write

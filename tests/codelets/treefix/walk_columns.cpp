@@ -4,10 +4,9 @@
 #include "by_levels.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::walk_columns {
 
-namespace {
+using namespace test;
 
 TEST(WalkColumns, Example) {
   const Tree tree(runtime(), std::vector{0, 0, 0});
@@ -61,4 +60,4 @@ TYPED_TEST(WalkColumnsOf, Index64) {
   if (covers<std::int64_t, TypeParam>(plus)) check_columns<TypeParam, std::int64_t>();
 }
 
-}  // namespace
+}  // namespace pleach::walk_columns

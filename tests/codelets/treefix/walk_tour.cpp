@@ -4,10 +4,9 @@
 #include "by_levels.hpp"
 #include "trees.hpp"
 
-using namespace pleach;
-using namespace pleach::test;
+namespace pleach::walk_tour {
 
-namespace {
+using namespace test;
 
 template <class Index, class Value>
 std::vector<Value> walked(const Tree<Index>& tree, const std::vector<Value>& values, Operator op, Direction direction,
@@ -52,4 +51,4 @@ TYPED_TEST(WalkTourOf, Index64) {
   if (covers<std::int64_t, TypeParam>(plus)) check_sizes<TypeParam, std::int64_t>();
 }
 
-}  // namespace
+}  // namespace pleach::walk_tour
