@@ -140,6 +140,57 @@ TEST_F(Kernels, SeveralValuesOfBlocks) {
   }
 }
 
+constexpr std::size_t most = 12;
+
+// last[i] = the sum of the others' elements i.
+void cpu_sum(const KernelTask& task) {
+  auto* last = task.vector<std::int32_t>(most - 1);
+  for (std::size_t i = 0; i < task.size; ++i) {
+    last[i] = 0;
+    for (std::size_t k = 0; k + 1 < most; ++k) last[i] += task.vector<const std::int32_t>(k)[i];
+  }
+}
+
+constexpr char opencl_sum[] = R"cl(
+kernel GROUPED void sum_all(ulong first, ulong size, global const int *a, ulong a_first, global const int *b,
+                            ulong b_first, global const int *c, ulong c_first, global const int *d, ulong d_first,
+                            global const int *e, ulong e_first, global const int *f, ulong f_first, global const int *g,
+                            ulong g_first, global const int *h, ulong h_first, global const int *i, ulong i_first,
+                            global const int *j, ulong j_first, global const int *k, ulong k_first, global int *last,
+                            ulong last_first) {
+  const ulong begin = get_group_id(0) * (ulong)TILE;
+  for (ulong n = begin + get_local_id(0); n < begin + TILE && n < size; n += GROUP) {
+    last[last_first + n] = a[a_first + n] + b[b_first + n] + c[c_first + n] + d[d_first + n] + e[e_first + n] +
+                           f[f_first + n] + g[g_first + n] + h[h_first + n] + i[i_first + n] + j[j_first + n] +
+                           k[k_first + n];
+  }
+}
+)cl";
+
+const Kernel sum_all({.name = "sum_all", .vectors = most, .cpu = cpu_sum, .cuda = nullptr, .opencl = opencl_sum});
+
+TEST_F(Kernels, AsManyVectorsAsThereMayBe) {
+  for (const std::size_t n : {std::size_t{1}, kernel_block + 1, std::size_t{300001}}) {
+    std::vector<Vector<std::int32_t>> v;
+    std::vector<std::int32_t> expected(n);
+    for (std::size_t k = 0; k < most; ++k) {
+      std::vector<std::int32_t> values(n);
+      for (std::size_t i = 0; i < n; ++i) values[i] = static_cast<std::int32_t>((i + k) * (k + 7) % 1000);
+      if (k + 1 < most) std::ranges::transform(values, expected, expected.begin(), std::plus());
+      v.emplace_back(runtime(), values);
+    }
+    sum_all(runtime(), n,
+            {reads(v[0]), reads(v[1]), reads(v[2]), reads(v[3]), reads(v[4]), reads(v[5]), reads(v[6]), reads(v[7]),
+             reads(v[8]), reads(v[9]), reads(v[10]), writes(v[11])});
+    EXPECT_EQ(values_of(v[11]), expected) << n;
+  }
+  EXPECT_EQ(message_of<ArgumentError>([] {
+              const Kernel too_many(
+                  {.name = "too_many", .vectors = most + 1, .cpu = cpu_sum, .cuda = nullptr, .opencl = opencl_sum});
+            }),
+            "Kernel: too_many takes no vectors or too many, or lacks its code");
+}
+
 TEST_F(Kernels, AreOrderedWithOperations) {
   const std::size_t n = 100000;
   const Vector<float> table(runtime(), std::vector<float>{1, 1, 1, 1});

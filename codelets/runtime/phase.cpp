@@ -37,7 +37,7 @@ T* allocate(std::size_t count) {
 /// task that writes a vector anew decides that what it was before does not matter.
 void set_buffers(starpu_task& task, Packed& packed, bool first) {
   task.nbuffers = 0;
-  if (packed.count > STARPU_NMAXBUFS) {  // 8 in Debian's StarPU, which frees them
+  if (packed.count > few_handles) {  // StarPU frees them
     task.dyn_handles = allocate<starpu_data_handle_t>(most_handles);
     task.dyn_modes = allocate<starpu_data_access_mode>(most_handles);
   }

@@ -40,7 +40,7 @@ constexpr std::size_t kernel_blocks(std::size_t elements) { return (elements + k
 struct KernelCode {
   /// Of traces and performance models, and of the kernel in OpenCL.
   const char* name;
-  std::size_t vectors;  ///< how many it takes: 12 at most, 8 with Debian's StarPU
+  std::size_t vectors;  ///< how many it takes: 12 at most
   void (*cpu)(const KernelTask&);
   /// Launches CUDA kernels on the stream, and returns; null where they are not built.
   void (*cuda)(const KernelTask&);
