@@ -40,8 +40,8 @@ struct AnyPhase::Codelet {
 /// Of a task: those of its vectors, and the two of runtime/crowding.
 inline constexpr std::size_t most_handles = most_buffers + 2;
 
-/// From which on a task brings room of its own for them: what Debian's StarPU has, with every StarPU, so that tests with
-/// any of them come there.
+/// From which on a task brings room of its own for them: what Debian's StarPU has, with every StarPU, so that tests
+/// with any of them come there.
 inline constexpr std::size_t few_handles = 8;
 static_assert(few_handles <= STARPU_NMAXBUFS);
 

@@ -42,27 +42,19 @@ class BlockLists {
       return network_.ranks() > 1 ? scan_on_first_rank(successor, weight) : scan_as_one_vector(successor, weight);
     }
 
-    const Selection takers = pick(successor, toss, false);
+    Selection takers = pick(successor, toss, false);
     if (takers.layout->size() == 0) {
       if (pick(successor, toss, true).layout->size() == 0) return identities(layout);  // lists of one element
       return scan(std::move(successor), std::move(weight), toss + 1);
     }
-    const Absorbed absorbed = absorb_successors(takers, successor, weight);
-
-    const Selection kept = select_by_taker(absorbed.taker, false);
-    Numbers number = none_of(network_, layout);
-    put_values(kept, numbers_of(network_, kept.layout), number);
-    auto next = temporary<std::int64_t>(network_, kept.layout);
-    gather(number, values_of(kept, successor), next);
-    require_lists(next);
+    Contracted lists = contract(std::move(takers), std::move(successor), std::move(weight));
+    const auto sums = scan(std::move(lists.successor), std::move(lists.weight), toss + 1);
     auto result = temporary<Value>(network_, layout);
-    put_values(kept, scan(std::move(next), values_of(kept, weight), toss + 1), result);
-
-    const Selection gone = select_by_taker(absorbed.taker, true);
-    auto before = temporary<Value>(network_, gone.layout);
-    gather(result, values_of(gone, absorbed.taker), before);
-    combine_blocks(op_, before, values_of(gone, absorbed.weight), before);
-    put_values(gone, before, result);
+    put_values(lists.kept, sums, result);
+    auto before = temporary<Value>(network_, lists.gone.layout);
+    gather(result, lists.taker, before);
+    combine_blocks(op_, before, lists.weight_of_taker, before);
+    put_values(lists.gone, before, result);
     return result;
   }
 
@@ -74,6 +66,41 @@ class BlockLists {
     Numbers taker;
     BlockVector<Value> weight;
   };
+
+  /// What a round leaves in memory while the next ones run: the lists of the elements that are kept, and for each of
+  /// those that are gone who absorbed it, and what that one weighed before.
+  struct Contracted {
+    Selection kept;
+    Numbers successor;
+    BlockVector<Value> weight;
+    Selection gone;
+    Numbers taker;
+    BlockVector<Value> weight_of_taker;
+  };
+
+  /// Nothing stays longer than it is needed: a round has some 50 bytes for each element at most, and leaves 8.
+  Contracted contract(Selection takers, Numbers successor, BlockVector<Value> weight) {
+    const auto layout = successor.layout();
+    Absorbed absorbed = absorb_successors(std::move(takers), successor, weight);
+    Selection kept = select_by_taker(absorbed.taker, false), gone = select_by_taker(absorbed.taker, true);
+    auto kept_weight = only(kept, std::move(weight));
+    auto taker = only(gone, std::move(absorbed.taker));
+    auto weight_of_taker = only(gone, std::move(absorbed.weight));
+
+    const Targets successors(only(kept, std::move(successor)), layout);
+    Numbers number = none_of(network_, layout);
+    put_values(kept, numbers_of(network_, kept.layout), number);
+    auto next = temporary<std::int64_t>(network_, kept.layout);
+    successors.get(number, next);
+    require_lists(next);
+    return {std::move(kept), std::move(next),  std::move(kept_weight),
+            std::move(gone), std::move(taker), std::move(weight_of_taker)};
+  }
+
+  template <class T>
+  static BlockVector<T> only(const Selection& selection, BlockVector<T> values) {
+    return values_of(selection, values);
+  }
 
   void require_lists(const Numbers& successor) {
     try {
@@ -104,7 +131,7 @@ class BlockLists {
 
   /// Takers tell their successors who they are, and what they weigh; these answer what follows them, what they weigh,
   /// and who takes them.
-  Absorbed absorb_successors(const Selection& takers, Numbers& successor, BlockVector<Value>& weight) {
+  Absorbed absorb_successors(Selection takers, Numbers& successor, BlockVector<Value>& weight) {
     const auto layout = successor.layout();
     Absorbed absorbed{none_of(network_, layout), temporary<Value>(network_, layout)};
     require_something(absorbed.weight);
@@ -196,7 +223,8 @@ BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, 
                                   std::optional<std::uint64_t> limit) {
   const Layout& layout = *successor.layout();
   if (!limit) {
-    limit = most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
+    // What the rounds leave shares the devices' memory with it.
+    limit = most_of_one_vector(successor.network(), 3 * bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
     for (std::size_t b = 0; b < layout.blocks(); ++b) limit = std::max<std::uint64_t>(*limit, layout.size(b));
   }
   return BlockLists<Value>(successor.network(), op, *limit).scan(std::move(successor), std::move(weight));
