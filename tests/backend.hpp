@@ -34,6 +34,9 @@ void before_shut_down(void (*call)());
 /// Fails the test unless tasks ran, and on workers of backend() only.
 void expect_backend_ran(const Runtime& runtime);
 
+/// Whether tasks ran on cores and on accelerators.
+bool all_kinds_ran(const Runtime& runtime);
+
 /// Whether OpenCL runs on a CPU, as StarPU is told.
 bool opencl_on_cpus();
 
