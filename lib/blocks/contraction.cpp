@@ -97,6 +97,7 @@ class BlockLists {
             std::move(gone), std::move(taker), std::move(weight_of_taker)};
   }
 
+  /// Takes all, so that the memory of the others is free.
   template <class T>
   static BlockVector<T> only(const Selection& selection, BlockVector<T> values) {
     return values_of(selection, values);
