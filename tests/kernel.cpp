@@ -109,6 +109,7 @@ TEST_F(Kernels, AllKindsOfDevices) {
     add_shifted(runtime(), n, {reads_all(table), updates(sum), writes_blocks(largest)}, Arguments{0.5F, 3});
     ASSERT_EQ(values_of(sum), expected);
   }
+  EXPECT_TRUE(all_kinds_ran(runtime()));
 }
 
 // last[b] = the last of block b's three offsets, which are added to the first, second and third element of the block.

@@ -224,8 +224,8 @@ BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, 
                                   std::optional<std::uint64_t> limit) {
   const Layout& layout = *successor.layout();
   if (!limit) {
-    // What the rounds leave shares the devices' memory with it.
-    limit = most_of_one_vector(successor.network(), 3 * bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
+    limit = most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
+    if (layout.size() > *limit) *limit /= 3;  // what the rounds leave shares the devices' memory with it
     for (std::size_t b = 0; b < layout.blocks(); ++b) limit = std::max<std::uint64_t>(*limit, layout.size(b));
   }
   return BlockLists<Value>(successor.network(), op, *limit).scan(std::move(successor), std::move(weight));
