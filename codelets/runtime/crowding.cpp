@@ -22,7 +22,7 @@ constexpr std::size_t part_of_little = 64;
 
 /// Tasks of half the room take one of them, larger ones both: a handle of nothing, which one task has at a time.
 struct Turns {
-  std::array<starpu_data_handle_t, 2> handles{};
+  std::array<starpu_data_handle_t, most_turns> handles{};
   unsigned next = 0;
 };
 std::mutex turns_mutex;
@@ -56,11 +56,8 @@ void take_turns(starpu_task& task, std::size_t bytes, std::size_t kind, std::siz
     for (starpu_data_handle_t& handle : handles) starpu_void_data_register(&handle);
   }
   const auto take = [&](starpu_data_handle_t handle) {
-    const bool is_long = task.dyn_handles != nullptr;
-    if (task.nbuffers >= (is_long ? static_cast<int>(most_handles) : STARPU_NMAXBUFS)) return;
-    (is_long ? task.dyn_handles : task.handles)[task.nbuffers] = handle;
-    (is_long ? task.dyn_modes : task.modes)[task.nbuffers++] =
-        static_cast<starpu_data_access_mode>(STARPU_W | STARPU_COMMUTE);
+    STARPU_TASK_GET_HANDLES(&task)[task.nbuffers] = handle;
+    modes_of(task)[task.nbuffers++] = static_cast<starpu_data_access_mode>(STARPU_W | STARPU_COMMUTE);
   };
   if (bytes > room_for_task(memory) / 2) {
     std::ranges::for_each(handles, take);

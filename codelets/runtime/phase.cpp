@@ -37,12 +37,12 @@ T* allocate(std::size_t count) {
 /// task that writes a vector anew decides that what it was before does not matter.
 void set_buffers(starpu_task& task, Packed& packed, bool first) {
   task.nbuffers = 0;
-  if (packed.count > few_handles) {  // StarPU frees them
-    task.dyn_handles = allocate<starpu_data_handle_t>(most_handles);
-    task.dyn_modes = allocate<starpu_data_access_mode>(most_handles);
+  if (const std::size_t most = packed.count + most_turns; most > few_handles) {  // StarPU frees them
+    task.dyn_handles = allocate<starpu_data_handle_t>(most);
+    task.dyn_modes = allocate<starpu_data_access_mode>(most);
   }
   starpu_data_handle_t* const handles = STARPU_TASK_GET_HANDLES(&task);
-  starpu_data_access_mode* const modes = task.dyn_modes != nullptr ? task.dyn_modes : task.modes;
+  starpu_data_access_mode* const modes = modes_of(task);
   for (AnyBuffer& buffer : std::span(packed.buffers, packed.count)) {
     const auto handle = static_cast<starpu_data_handle_t>(buffer.memory);
     if (handle == nullptr) continue;

@@ -37,13 +37,17 @@ struct AnyPhase::Codelet {
   std::mutex mutex;
 };
 
-/// Of a task: those of its vectors, and the two of runtime/crowding.
-inline constexpr std::size_t most_handles = most_buffers + 2;
+/// Handles of a task that stand for no vector: those of runtime/crowding, at most.
+inline constexpr std::size_t most_turns = 2;
 
 /// From which on a task brings room of its own for them: what Debian's StarPU has, with every StarPU, so that tests
 /// with any of them come there.
 inline constexpr std::size_t few_handles = 8;
 static_assert(few_handles <= STARPU_NMAXBUFS);
+
+inline starpu_data_access_mode* modes_of(starpu_task& task) {
+  return task.dyn_modes != nullptr ? task.dyn_modes : task.modes;
+}
 
 /// A vector that a task keeps, and what it says of its values.
 struct Kept {
