@@ -91,22 +91,23 @@ class Search {
                         {source_, arrival_, queue_, visited_, control_});
   }
 
-  /// Levels: all, or more than with the call before. False when there are no more.
-  bool go_on() {
-    if (source_.size() == 0 || graph_.arcs() == 0) return false;
-    const FrontierState before = state_;
-    {
-      const auto submission = Engine::instance().submission();
-      if (was_narrow_ && better_on_cpu()) {
-        expand_on_cpu();
-      } else {
-        submit_levels();
-      }
+  /// Levels: all, or more than with the call before.
+  void submit_levels() {
+    if (!has_levels()) return;
+    const auto submission = Engine::instance().submission();
+    if (was_narrow_ && better_on_cpu()) {
+      expand_on_cpu();
+    } else {
+      submit_any_levels();
     }
+  }
+
+  /// Waits for the levels that were submitted: false when there are no more.
+  bool has_more() {
+    if (!has_levels()) return false;
+    const FrontierState before = state_;
     const Control control = read_back<Control>(runtime_, *control_)[0];
     state_ = control;
-    settled_from_ = control.settled_from;
-    settled_to_ = control.settled_to;
     if (control.heading == Heading::over) return false;
     if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
     const std::uint32_t levels = state_.level - before.level;
@@ -116,10 +117,15 @@ class Search {
     return true;
   }
 
+  bool go_on() {
+    submit_levels();
+    return has_more();
+  }
+
   /// How many there are, behind the last one.
   [[nodiscard]] std::uint64_t levels() const { return state_.level > 0 || source_.size() == 0 ? state_.level : 1; }
 
-  /// Whether the levels that the last go_on() did were narrow.
+  /// Whether the levels that has_more() waited for were narrow.
   [[nodiscard]] bool was_narrow() const { return was_narrow_; }
 
   /// After a search from vertex 0 from above: all other components. False where too many vertices are in small ones.
@@ -148,18 +154,17 @@ class Search {
   /// What a search of all components from above alone has found.
   [[nodiscard]] Reached in_order() const { return {arrival_, queue_, trees_}; }
 
-  void unpack(Vector<Index>& level, Vector<Index>& parent) {
+  /// Of all levels so far.
+  void submit_results(Vector<Index>& level, Vector<Index>& parent) {
     const auto submission = Engine::instance().submission();
+    if (smallest_parents_ && has_levels()) {
+      const std::size_t arcs = algorithm_ == BreadthFirstSearch::frontier ? graph_.arcs() : graph_.arcs() / alpha;
+      lower_parents::submit.over(runtime_, n_, {index, static_cast<std::uint32_t>(arcs / n_ + 1)},
+                                 {graph_.offset(), graph_.neighbour(), queue_, control_, arrival_});
+    }
     unpack_search::submit.over(runtime_, n_, {index}, {arrival_, level, parent});
     level.handle().set_filled();
     parent.handle().set_filled();
-  }
-
-  /// Behind the last level, of a graph whose rows ascend.
-  void find_smallest_parents() {
-    const auto arcs = static_cast<std::uint32_t>(graph_.arcs());
-    lower_parents_of(0, settled_from_, settled_to_ > 0 ? arcs / alpha : arcs);  // before it turned round
-    lower_parents_of(settled_to_, state_.end, arcs / static_cast<std::uint32_t>(n_) * (state_.end - settled_to_));
   }
 
   [[nodiscard]] BfsStatistics measure() {
@@ -177,15 +182,9 @@ class Search {
  private:
   static constexpr Type index = type_of<Index>();
 
-  /// Of frontiers in the queue, which so many arcs leave, about.
-  void lower_parents_of(std::uint32_t from, std::uint32_t to, std::uint32_t arcs) {
-    if (from >= to) return;
-    const auto submission = Engine::instance().submission();
-    lower_parents::submit.over(runtime_, to - from, {index, from, std::max(arcs / (to - from), 1U)},
-                               {graph_.offset(), graph_.neighbour(), queue_, arrival_});
-  }
+  [[nodiscard]] bool has_levels() const { return source_.size() > 0 && graph_.arcs() > 0; }
 
-  void submit_levels() {
+  void submit_any_levels() {
     if (algorithm_ == BreadthFirstSearch::quadratic) return sweep();
     if (algorithm_ == BreadthFirstSearch::frontier) return expand(0, 0);
     expand(alpha, 0);
@@ -234,7 +233,6 @@ class Search {
   FrontierState state_{};
   std::size_t trees_;
   bool was_narrow_ = false;
-  std::uint32_t settled_from_ = 0, settled_to_ = 0;                                      // Control's
   std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // of a task
 };
 
@@ -277,14 +275,18 @@ std::uint64_t search_levels(const Graph<Index>& graph, std::span<const Index> so
   const Vector<Index> source(graph.runtime(), sources);
   Search<Index> search(graph, source, options.algorithm, ascends);
   search.start();
-  bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic;
-  while (search.go_on()) {
-    if (!may_be_tree || !search.was_narrow()) continue;
-    if (search_by_tour(graph, sources, level, parent, wanted)) return wanted != nullptr ? wanted->levels : 0;
-    may_be_tree = false;
+  search.submit_levels();
+  search.submit_results(level, parent);  // as these mostly are all levels, before the host knows
+  bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic, has_results = true;
+  while (search.has_more()) {
+    if (may_be_tree && search.was_narrow()) {
+      if (search_by_tour(graph, sources, level, parent, wanted)) return wanted != nullptr ? wanted->levels : 0;
+      may_be_tree = false;
+    }
+    search.submit_levels();
+    has_results = false;
   }
-  if (ascends) search.find_smallest_parents();
-  search.unpack(level, parent);
+  if (!has_results) search.submit_results(level, parent);
   if (options.statistics != nullptr) *options.statistics = search.measure();
   return search.levels();
 }

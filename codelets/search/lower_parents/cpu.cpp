@@ -13,15 +13,18 @@ constexpr std::uint32_t rows_ahead = 8, arcs_ahead = 32;
 
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index>(const Buffers<Index>& typed) {
-    const auto [offset, neighbour, queue, arrival] = typed;
-    const std::uint32_t first = arguments.begin + arguments.first, last = first + arguments.size;
-    for (std::uint32_t i = first; i < last; ++i) {
-      if (i + 2 * rows_ahead < last) {
-        __builtin_prefetch(&offset[queue[i + 2 * rows_ahead]]);
-        __builtin_prefetch(&arrival[queue[i + 2 * rows_ahead]]);
+    const auto [offset, neighbour, queue, control, arrival] = typed;
+    const Unsettled unsettled = Unsettled::of(arguments, queue.size(), *control);
+    for (std::uint32_t i = unsettled.from; i < unsettled.to; ++i) {
+      if (i + 2 * rows_ahead < unsettled.to) {
+        const std::uint32_t soon = queue[unsettled.place(i + 2 * rows_ahead)];
+        __builtin_prefetch(&offset[soon]);
+        __builtin_prefetch(&arrival[soon]);
       }
-      if (i + rows_ahead < last) __builtin_prefetch(&neighbour[offset[queue[i + rows_ahead]]]);
-      const std::uint32_t u = queue[i];
+      if (i + rows_ahead < unsettled.to) {
+        __builtin_prefetch(&neighbour[offset[queue[unsettled.place(i + rows_ahead)]]]);
+      }
+      const std::uint32_t u = queue[unsettled.place(i)];
       const std::int32_t next = arrival[u].level + 1;
       const Index end = offset[u + 1];
       for (Index k = offset[u]; k < end; ++k) {

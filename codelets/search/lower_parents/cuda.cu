@@ -2,6 +2,8 @@
 #include "search/long_rows.cuh"
 #include "search/lower_parents/codelet.hpp"
 
+#include <algorithm>
+
 namespace pleach::lower_parents {
 
 namespace {
@@ -10,49 +12,57 @@ namespace {
 /// vertices of most arcs stand beside each other in the queue, as they are reached at first.
 constexpr std::uint32_t lanes = 8, vertices = threads / lanes, few = 32;
 
+/// How many are to be looked at, nobody knows before: mostly few.
+constexpr unsigned most_blocks = 2048;
+
 /// Arcs that a thread has under way together.
 constexpr std::uint32_t at_once = 8;
 
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
-  const auto [offset, neighbour, queue, arrival] = buffers;
-  const std::uint32_t row = threadIdx.x / lanes, lane = threadIdx.x % lanes, i = blockIdx.x * vertices + row;
-  const std::uint32_t mine = i < arguments.size ? queue[arguments.begin + arguments.first + i] : 0;
+  const auto [offset, neighbour, queue, control, arrival] = buffers;
+  const Unsettled unsettled = Unsettled::of(arguments, queue.size(), *control);
+  const std::uint32_t row = threadIdx.x / lanes, lane = threadIdx.x % lanes;
   __shared__ ArcRow rest[vertices];
   __shared__ std::uint32_t vertex[vertices], rows;
-  if (threadIdx.x == 0) rows = 0;
-  __syncthreads();
-  if (i < arguments.size) {
-    const auto [begin, end] = row_of(+offset, mine, true);
-    const std::uint32_t last = begin + ::min(end - begin, few);
-    const std::int32_t level = arrival[mine].level;
-    for (std::uint32_t k = begin + lane; k < last; k += lanes) {
-      Arrival& reached = arrival[neighbour[k]];
-      if (reached.level == level + 1) lower(reached.parent, mine);
-    }
-    if (lane == 0 && last < end) {
-      const std::uint32_t r = atomicAdd(&rows, 1u);
-      rest[r] = {last, end};
-      vertex[r] = mine;
-    }
-  }
-  __syncthreads();
-  for (std::uint32_t r = 0; r < rows; ++r) {
-    const auto [begin, end] = rest[r];
-    const std::uint32_t u = vertex[r];
-    const std::int32_t level = arrival[u].level;
-    for (std::uint32_t first = begin + threadIdx.x; first < end; first += at_once * threads) {
-      Arrival* reached[at_once];
-      bool is_next[at_once];
-#pragma unroll
-      for (std::uint32_t j = 0; j < at_once; ++j) reached[j] = &arrival[neighbour[::min(first + j * threads, end - 1)]];
-#pragma unroll
-      for (std::uint32_t j = 0; j < at_once; ++j) is_next[j] = reached[j]->level == level + 1;
-#pragma unroll
-      for (std::uint32_t j = 0; j < at_once; ++j) {
-        if (is_next[j]) lower(reached[j]->parent, u);
+  for (std::uint32_t first = unsettled.from + blockIdx.x * vertices; first < unsettled.to;
+       first += gridDim.x * vertices) {
+    if (threadIdx.x == 0) rows = 0;
+    __syncthreads();
+    if (first + row < unsettled.to) {
+      const std::uint32_t mine = queue[unsettled.place(first + row)];
+      const auto [begin, end] = row_of(+offset, mine, true);
+      const std::uint32_t last = begin + ::min(end - begin, few);
+      const std::int32_t level = arrival[mine].level;
+      for (std::uint32_t k = begin + lane; k < last; k += lanes) {
+        Arrival& reached = arrival[neighbour[k]];
+        if (reached.level == level + 1) lower(reached.parent, mine);
+      }
+      if (lane == 0 && last < end) {
+        const std::uint32_t r = atomicAdd(&rows, 1u);
+        rest[r] = {last, end};
+        vertex[r] = mine;
       }
     }
+    __syncthreads();
+    for (std::uint32_t r = 0; r < rows; ++r) {
+      const auto [begin, end] = rest[r];
+      const std::uint32_t u = vertex[r];
+      const std::int32_t level = arrival[u].level;
+      for (std::uint32_t k = begin + threadIdx.x; k < end; k += at_once * threads) {
+        Arrival* reached[at_once];
+        bool is_next[at_once];
+#pragma unroll
+        for (std::uint32_t j = 0; j < at_once; ++j) reached[j] = &arrival[neighbour[::min(k + j * threads, end - 1)]];
+#pragma unroll
+        for (std::uint32_t j = 0; j < at_once; ++j) is_next[j] = reached[j]->level == level + 1;
+#pragma unroll
+        for (std::uint32_t j = 0; j < at_once; ++j) {
+          if (is_next[j]) lower(reached[j]->parent, u);
+        }
+      }
+    }
+    __syncthreads();
   }
 }
 
@@ -60,7 +70,8 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers, [&](const auto& typed) {
-    run<<<blocks_of(std::size_t{arguments.size} * lanes), threads, 0, stream>>>(arguments, typed);
+    const unsigned blocks = std::min(blocks_of(std::size_t{arguments.size} * lanes), most_blocks);
+    run<<<blocks, threads, 0, stream>>>(arguments, typed);
   });
 }
 

@@ -11,8 +11,11 @@ kernel GROUPED void lower_parents(PARAMETERS) {
   local uint rows;
   if (get_local_id(0) == 0) rows = 0;
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (get_global_id(0) < size) {
-    const uint u = queue[begin + first + (uint)get_global_id(0)];
+  const uint settled = control->settled_to - control->settled_from;
+  const ulong all = control->end - settled;
+  const uint i = (uint)(all * first / queue_size) + (uint)get_global_id(0);
+  if (i < (uint)(all * (first + size) / queue_size)) {
+    const uint u = queue[i < control->settled_from ? i : i + settled];
     const INDEX end = offset[u + 1], last = min(end, (INDEX)(offset[u] + ALONE));
     for (INDEX k = offset[u]; k < last; ++k) tell(arrival, u, (ulong)neighbour[k]);
     if (last < end) vertex[atomic_inc(&rows)] = u;
