@@ -56,6 +56,11 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
     modes[i] = static_cast<starpu_data_access_mode>(modes[i] | static_cast<int>(buffer.mode));
     buffer.first = static_cast<std::size_t>(i);
   }
+  if (task.dyn_handles != nullptr) {  // with a task's number, StarPU makes room to note where each handle is in use
+    task.nbuffers += static_cast<int>(most_turns);
+    starpu_task_get_job_id(&task);
+    task.nbuffers -= static_cast<int>(most_turns);
+  }
   for (std::size_t i = 0; i < packed.vectors; ++i) {
     Kept& kept = packed.kept[i];
     kept.reads = (modes[i] & STARPU_R) != 0;

@@ -2,16 +2,23 @@
 // have. Each test starts StarPU anew.
 #include "runtime/crowding.hpp"
 
+#include <pleach/bfs.hpp>
+
 #include "array/combine/codelet.hpp"
 #include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "backend.hpp"
+#include "checks/bfs_reference.hpp"
+#include "graphs.hpp"
 #include "lists.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/starts.hpp"
 
+#include <malloc.h>
+
 #include <memory>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -59,6 +66,24 @@ TEST_F(Crowding, TasksThatHaveNoRoomBesideEachOther) {
       }
     }
   }
+}
+
+/// StarPU makes room for its notes on each vector before a task is given its turns; memory behind them is no zero here.
+TEST_F(Crowding, TurnsOfTasksWithManyVectors) {
+  mallopt(M_PERTURB, 0xa5);
+  Runtime runtime({backend()});
+  const std::size_t n = 65536;
+  const auto edges = random_graph<std::int32_t>(n, 4 * n, 1);
+  const auto rows = rows_of(edges, false);
+  const std::vector<std::int32_t> source{0};
+  const auto graph = Graph<std::int32_t>::from_edges(runtime, n, edges.from, edges.to);
+  Vector<std::int32_t> level(runtime, n), parent(runtime, n);
+  const std::span<const std::int32_t> sources(source);
+  for (const auto algorithm : {BreadthFirstSearch::frontier, BreadthFirstSearch::direction_optimizing}) {
+    breadth_first_search(graph, sources, level, parent, {.algorithm = algorithm});
+    EXPECT_TRUE(equal(values_of(level), reference::bfs_levels<std::int32_t>(rows.offset, rows.neighbour, sources)));
+  }
+  mallopt(M_PERTURB, 0);
 }
 
 /// Where a vector's values are.
