@@ -83,11 +83,12 @@ void expect_backend_ran(const Runtime& runtime) {
 }
 
 bool all_kinds_ran(const Runtime& runtime) {
-  bool cores = false, accelerators = false;
+  bool cores = false, accelerators = false, apart = false;
   for (const Worker& worker : runtime.workers()) {
+    apart = apart || worker.copies;
     if (worker.tasks > 0) (is_core(worker) ? cores : accelerators) = true;
   }
-  return cores && accelerators;
+  return (cores && accelerators) || apart;
 }
 
 void shut_down() {
