@@ -24,8 +24,6 @@ struct Queue {
 };
 std::array<Queue, Engine::most_device_kinds> queues;
 
-double time_until(Handle::Due due) { return due.work - queues[due.kind].done; }
-
 Handle::Place place_of(std::size_t kind) {
   const bool apart = Engine::instance().device_kinds()[kind].apart;
   return apart ? static_cast<Handle::Place>(kind + 1) : Handle::Place::host;
@@ -92,6 +90,17 @@ double handover_time(std::size_t kind, std::span<const AnyBuffer> buffers, doubl
   return time;
 }
 
+/// Until what a task reads is written.
+double time_until_ready(std::span<const AnyBuffer> buffers) {
+  double ready = 0;
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr || buffer.mode == Mode::write) continue;
+    const Handle::Due due = owner_of(buffer)->due();
+    ready = std::max(ready, due.work - queues[due.kind].done);
+  }
+  return ready;
+}
+
 /// The one that the operation's tasks stay with, or the task's vectors.
 std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_t where, const Expected& expected,
                            std::span<const AnyBuffer> buffers) {
@@ -108,11 +117,8 @@ std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_
     const auto chosen = static_cast<std::size_t>(operation.accelerator);
     if (takes_part(chosen)) return chosen;
   }
-  double ready = 0, least = std::numeric_limits<double>::infinity();
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr || buffer.mode == Mode::write) continue;
-    ready = std::max(ready, time_until(owner_of(buffer)->due()));
-  }
+  const double ready = time_until_ready(buffers);
+  double least = std::numeric_limits<double>::infinity();
   std::size_t first = nobody;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     if (!takes_part(k)) continue;
@@ -304,22 +310,25 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
 
   const bool decides = operation.accesses.shared > 0 && operation.where == 0;  // for the operation
   const double of_vectors = decides ? again : 1;
-  double least = std::numeric_limits<double>::infinity();
+  double least = std::numeric_limits<double>::infinity(), next = least;
   std::size_t first = nobody;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     const double on_it = expected[k];
     expected[k] += static_cast<float>(handover_time(k, buffers));
     if ((where & kinds[k].mask()) == 0 || (stay != nobody && kinds[k].apart && k != stay)) continue;
     const double time = on_it + handover_time(k, buffers, of_vectors) + moving_time(k, buffers, of_vectors);
+    next = std::min(next, std::max(time, least));
     if (time < least) {
       least = time;
       first = k;
     }
   }
   if (first == nobody) return nobody;
-  if (first == stay && kinds[stay].workers == 1) {  // StarPU's scheduler, which takes longer, would come to the same
+  const bool is_clear =
+      first == stay || (kinds[first].apart && queues[first].left() + least < time_until_ready(buffers) + next);
+  if (is_clear && kinds[first].workers == 1) {  // StarPU's scheduler, which takes longer, would come to the same
     task.execute_on_a_specific_worker = 1;
-    task.workerid = static_cast<unsigned>(kinds[stay].worker);
+    task.workerid = static_cast<unsigned>(kinds[first].worker);
   }
   if (decides) {
     operation.where = kinds[first].type == STARPU_CPU_WORKER ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
