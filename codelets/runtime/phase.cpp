@@ -329,7 +329,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   task->callback_arg = packed.get();
   if (predicts) {
     packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
-    if (!runtime.impl().shares_memory() || Engine::instance().several_apart()) {
+    if (runtime.impl().mixes_memories() || Engine::instance().several_apart()) {
       note_what_is_done();
       packed->foreseen = place(*task, packed->expected, {buffers, count});
     } else if (runtime.impl().shares_by_speed() && of.workers == Workers::all) {
