@@ -74,9 +74,9 @@ std::uint32_t home_of(std::span<const AnyBuffer> buffers);
 /// Tells StarPU where a task may run beside the first tasks of its operation, as StarPU looks at one task at a time and
 /// would send the operation's data to and fro: with several accelerators that have memories of their own, on one of
 /// them, the one that should be done with the first task first by what it has to do already and by where the data will
-/// be; operations that access all in order, on cores or not, as their first task. Notes where the vectors will be after
-/// it. Adds to what is expected what StarPU does not count. Returns which of Engine::device_kinds() should run it,
-/// which has that to do until done().
+/// be; operations that access all in order, on cores or not, as their first task. Where one worker is clearly the best,
+/// the task goes past StarPU's scheduler. Notes where the vectors will be after it. Adds to what is expected what
+/// StarPU does not count. Returns which of Engine::device_kinds() should run it, which has that to do until done().
 std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuffer> buffers);
 void done(std::size_t kind, const Expected& expected);
 constexpr std::size_t nobody = Engine::most_device_kinds;
