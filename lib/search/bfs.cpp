@@ -98,7 +98,7 @@ class Search {
     if (was_narrow_ && better_on_cpu()) {
       expand_on_cpu();
     } else {
-      submit_any_levels();
+      submit_by_algorithm();
     }
   }
 
@@ -184,7 +184,7 @@ class Search {
 
   [[nodiscard]] bool has_levels() const { return source_.size() > 0 && graph_.arcs() > 0; }
 
-  void submit_any_levels() {
+  void submit_by_algorithm() {
     if (algorithm_ == BreadthFirstSearch::quadratic) return sweep();
     if (algorithm_ == BreadthFirstSearch::frontier) return expand(0, 0);
     expand(alpha, 0);
