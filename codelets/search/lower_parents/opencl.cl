@@ -9,23 +9,25 @@ kernel GROUPED void lower_parents(PARAMETERS) {
   UNPACK
   local uint vertex[GROUP];
   local uint rows;
-  if (get_local_id(0) == 0) rows = 0;
-  barrier(CLK_LOCAL_MEM_FENCE);
-  const uint settled = control->settled_to - control->settled_from;
+  const uint settled = control->settled_to - control->settled_from, lane = (uint)get_local_id(0);
   const ulong all = control->end - settled;
-  const uint i = (uint)(all * first / queue_size) + (uint)get_global_id(0);
-  if (i < (uint)(all * (first + size) / queue_size)) {
-    const uint u = queue[i < control->settled_from ? i : i + settled];
-    const INDEX end = offset[u + 1], last = min(end, (INDEX)(offset[u] + ALONE));
-    for (INDEX k = offset[u]; k < last; ++k) tell(arrival, u, (ulong)neighbour[k]);
-    if (last < end) vertex[atomic_inc(&rows)] = u;
-  }
-  barrier(CLK_LOCAL_MEM_FENCE);
-  for (uint r = 0; r < rows; ++r) {
-    const uint u = vertex[r];
-    const INDEX end = offset[u + 1];
-    for (INDEX k = offset[u] + ALONE + (INDEX)get_local_id(0); k < end; k += GROUP) {
-      tell(arrival, u, (ulong)neighbour[k]);
+  const uint to = (uint)(all * (first + size) / queue_size);
+  for (uint i = (uint)(all * first / queue_size) + (uint)get_group_id(0) * GROUP; i < to;
+       i += (uint)get_num_groups(0) * GROUP) {
+    if (lane == 0) rows = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (i + lane < to) {
+      const uint u = queue[i + lane < control->settled_from ? i + lane : i + lane + settled];
+      const INDEX end = offset[u + 1], last = min(end, (INDEX)(offset[u] + ALONE));
+      for (INDEX k = offset[u]; k < last; ++k) tell(arrival, u, (ulong)neighbour[k]);
+      if (last < end) vertex[atomic_inc(&rows)] = u;
     }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint r = 0; r < rows; ++r) {
+      const uint u = vertex[r];
+      const INDEX end = offset[u + 1];
+      for (INDEX k = offset[u] + ALONE + (INDEX)lane; k < end; k += GROUP) tell(arrival, u, (ulong)neighbour[k]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
   }
 }
