@@ -34,9 +34,11 @@ void before_shut_down(void (*call)());
 /// Fails the test unless tasks ran, and on workers of backend() only.
 void expect_backend_ran(const Runtime& runtime);
 
-/// Whether tasks ran on cores and on accelerators, or these have memories of their own and may leave cores all that is
-/// small.
+/// Whether tasks ran on cores and on accelerators.
 bool all_kinds_ran(const Runtime& runtime);
+
+/// Whether some devices have memories of their own: the scheduler may then leave all that is small to one kind.
+bool copies(const Runtime& runtime);
 
 /// Whether OpenCL runs on a CPU, as StarPU is told.
 bool opencl_on_cpus();

@@ -100,6 +100,7 @@ TEST_F(Kernels, SizesOfOneBlockAndOfSeveralTasks) {
 /// All devices together: a core may be late to see that there is work.
 TEST_F(Kernels, AllKindsOfDevices) {
   if (backend() != Backend::any) GTEST_SKIP() << "one kind of devices";
+  if (copies(runtime())) GTEST_SKIP() << "which kind of devices does it is for the scheduler";
   const std::size_t n = 300001;
   const std::vector<float> quarters{1, -2, 3, -4}, zeros(n);
   const Vector<float> table(runtime(), quarters);

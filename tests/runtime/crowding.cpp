@@ -70,7 +70,10 @@ TEST_F(Crowding, TasksThatHaveNoRoomBesideEachOther) {
 
 /// StarPU makes room for its notes on each vector before a task is given its turns; memory behind them is no zero here.
 TEST_F(Crowding, TurnsOfTasksWithManyVectors) {
-  mallopt(M_PERTURB, 0xa5);
+  struct Perturbed {
+    Perturbed() { mallopt(M_PERTURB, 0xa5); }
+    ~Perturbed() { mallopt(M_PERTURB, 0); }
+  } perturbed;
   Runtime runtime({backend()});
   const std::size_t n = 65536;
   const auto edges = random_graph<std::int32_t>(n, 4 * n, 1);
@@ -83,7 +86,6 @@ TEST_F(Crowding, TurnsOfTasksWithManyVectors) {
     breadth_first_search(graph, sources, level, parent, {.algorithm = algorithm});
     EXPECT_TRUE(equal(values_of(level), reference::bfs_levels<std::int32_t>(rows.offset, rows.neighbour, sources)));
   }
-  mallopt(M_PERTURB, 0);
 }
 
 /// Where a vector's values are.
