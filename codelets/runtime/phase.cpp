@@ -56,7 +56,9 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
     modes[i] = static_cast<starpu_data_access_mode>(modes[i] | static_cast<int>(buffer.mode));
     buffer.first = static_cast<std::size_t>(i);
   }
-  if (task.dyn_handles != nullptr) {  // with a task's number, StarPU makes room to note where each handle is in use
+  // StarPU makes room for its notes on each handle with the job, which who asks for expected times has it make before
+  // the task takes its turns.
+  if (task.dyn_handles != nullptr) {
     task.nbuffers += static_cast<int>(most_turns);
     starpu_task_get_job_id(&task);
     task.nbuffers -= static_cast<int>(most_turns);
