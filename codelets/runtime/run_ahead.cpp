@@ -68,6 +68,40 @@ bool keep_memory(cudaMemPool_t pool, bool keeps) {
   return cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &most) == cudaSuccess;
 }
 
+/// Those that work.
+std::vector<int> devices() {
+  std::vector<int> numbers;
+  for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
+    if (starpu_worker_get_type(worker) == STARPU_CUDA_WORKER) numbers.push_back(starpu_worker_get_devid(worker));
+  }
+  return numbers;
+}
+
+/// Whether all other devices can copy to the pool's memory, and from it, as they can with CUDA's own.
+bool open_to_others(cudaMemPool_t pool, int owner) {
+  for (const int other : devices()) {
+    if (other == owner) continue;
+    int can = 0;
+    cudaMemAccessDesc access{};
+    access.location = {.type = cudaMemLocationTypeDevice, .id = other};
+    access.flags = cudaMemAccessFlagsProtReadWrite;
+    if (cudaDeviceCanAccessPeer(&can, other, owner) != cudaSuccess || can == 0) return false;
+    if (cudaMemPoolSetAccess(pool, &access, 1) != cudaSuccess) return false;
+  }
+  return true;
+}
+
+/// The device's, with its mutex locked; null if there is none.
+cudaMemPool_t pool_of(int number) {
+  cudaMemPool_t& kept = of(number).memory;
+  cudaMemPool_t pool = nullptr;
+  if (kept == nullptr && cudaDeviceGetDefaultMemPool(&pool, number) == cudaSuccess && open_to_others(pool, number) &&
+      keep_memory(pool, true)) {
+    kept = pool;
+  }
+  return kept;
+}
+
 }  // namespace
 
 CudaStream cuda_stream() { return ahead != nullptr ? ahead : starpu_cuda_get_local_stream(); }
@@ -124,6 +158,14 @@ void cuda_order(CudaStream stream, int number, const Use& use) {
   }
 }
 
+bool cuda_keeps_memory() {
+  const std::vector<int> numbers = devices();
+  return !numbers.empty() && std::ranges::all_of(numbers, [](int number) {
+    const std::lock_guard lock(of(number).mutex);
+    return pool_of(number) != nullptr;
+  });
+}
+
 void* cuda_take_memory(int number, std::size_t bytes) {
   Device& device = of(number);
   const std::lock_guard lock(device.mutex);
@@ -131,11 +173,9 @@ void* cuda_take_memory(int number, std::size_t bytes) {
   cudaGetDevice(&before);
   cudaSetDevice(number);
   void* memory = nullptr;
-  bool is_ready = device.has_stream();
-  if (is_ready && device.memory == nullptr) {
-    is_ready = cudaDeviceGetDefaultMemPool(&device.memory, number) == cudaSuccess && keep_memory(device.memory, true);
-  }
-  if (!is_ready || cudaMallocFromPoolAsync(&memory, bytes, device.memory, device.stream) != cudaSuccess) {
+  const cudaMemPool_t pool = pool_of(number);
+  if (pool == nullptr || !device.has_stream() ||
+      cudaMallocFromPoolAsync(&memory, bytes, pool, device.stream) != cudaSuccess) {
     cudaGetLastError();
     memory = nullptr;
   }

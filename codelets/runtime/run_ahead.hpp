@@ -38,8 +38,10 @@ void cuda_wait();
 
 /// Memory of a device, in the order of its stream: unlike in CUDA's own way, who takes some or gives it back waits for
 /// no kernel. It may be used on that stream, or behind cuda_order(); whoever used it elsewhere is done with it when it
-/// is given back. Null if there is none.
+/// is given back, and it is kept for the next who take some. Null if there is none.
 void* cuda_take_memory(int device, std::size_t bytes);
+/// Whether all devices have such memory.
+bool cuda_keeps_memory();
 void cuda_return_memory(int device, void* memory);
 
 /// Gives the streams back, before StarPU shuts down.

@@ -39,14 +39,13 @@ void register_data(starpu_data_handle_t handle, unsigned home, void* from) {
   }
 }
 
-/// StarPU takes less for itself, in pieces. Of several devices, memory is taken as CUDA does, as they copy to each
-/// other.
+/// StarPU takes less for itself, in pieces.
 constexpr std::size_t least_in_order = std::size_t{4} << 20;
 
 /// Memory of a CUDA device, or 0.
 std::uintptr_t take_in_order(unsigned node, std::size_t bytes) {
   if (bytes <= least_in_order || starpu_node_get_kind(node) != STARPU_CUDA_RAM) return 0;
-  if (starpu_cuda_worker_get_count() != 1 || starpu_memory_allocate(node, bytes, 0) != 0) return 0;
+  if (starpu_memory_allocate(node, bytes, 0) != 0) return 0;
   void* const memory = cuda_take_memory(starpu_memory_node_get_devid(node), bytes);
   if (memory == nullptr) starpu_memory_deallocate(node, bytes);
   return reinterpret_cast<std::uintptr_t>(memory);
@@ -218,9 +217,18 @@ starpu_data_interface_ops operations() {
   return ops;
 }
 
-/// Two, as StarPU keeps memory for other vectors where it may.
+/// Three, as StarPU keeps memory for other vectors where it may.
 starpu_data_interface_ops& own() {
   static starpu_data_interface_ops ops = operations();
+  return ops;
+}
+/// CUDA keeps it for vectors of any size, where StarPU does for those of the same: it would hold what others lack.
+starpu_data_interface_ops& in_order_ops() {
+  static starpu_data_interface_ops ops = [] {
+    starpu_data_interface_ops in_order = own();
+    in_order.dontcache = 1;
+    return in_order;
+  }();
   return ops;
 }
 starpu_data_interface_ops& shared_ops() {
@@ -252,8 +260,11 @@ starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t
   data.host = static_cast<char*>(host);
   data.shared = shared;
   starpu_data_handle_t handle;
+  const bool in_order = data.bytes() > least_in_order && cuda_keeps_memory();
   starpu_data_register(&handle, host != nullptr ? STARPU_MAIN_RAM : -1, &data,
-                       shared != nullptr ? &shared_ops() : &own());
+                       shared != nullptr ? &shared_ops()
+                       : in_order        ? &in_order_ops()
+                                         : &own());
   return handle;
 }
 

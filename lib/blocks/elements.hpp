@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 namespace pleach {
@@ -73,6 +74,18 @@ Numbers as_numbers(const BlockVector<Index>& indices) {
   auto numbers = temporary<std::int64_t>(indices.network(), indices.layout());
   convert_blocks(indices, numbers);
   return numbers;
+}
+
+/// The other way round, of numbers that fit.
+template <class Index>
+BlockVector<Index> as_indices(Numbers numbers) {
+  if constexpr (std::is_same_v<Index, std::int64_t>) {
+    return numbers;
+  } else {
+    auto indices = temporary<Index>(numbers.network(), numbers.layout());
+    convert_blocks(numbers, indices);
+    return indices;
+  }
 }
 
 /// Of each element its number and `beyond`.

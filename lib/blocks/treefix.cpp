@@ -230,9 +230,7 @@ void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index
     }
   }
   if (wanted.order != nullptr) {
-    auto numbers = temporary<Index>(network, tree.layout());
-    convert_blocks(numbers_of(network, tree.layout()), numbers);
-    scatter(numbers, *preorder, *wanted.order);
+    scatter(as_indices<Index>(numbers_of(network, tree.layout())), *preorder, *wanted.order);
   }
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("tree_functions");
