@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t least_bytes = std::size_t{1} << 20;
 
 /// Of the accelerators' memory, what others write before a vector goes to the host.
-constexpr std::size_t part_written = 8;
+constexpr std::size_t part_written = 16;
 
 /// Of a device's memory: tasks that work on less need not take turns, as StarPU begins with no more than four at once.
 constexpr std::size_t part_of_little = 64;

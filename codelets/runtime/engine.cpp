@@ -43,9 +43,11 @@ void watch_forks() {
   (void)once;
 }
 
-/// StarPU prints what it measures, and aborts where it cannot keep it.
+/// StarPU prints what it measures, and aborts where it cannot keep it. And it copies some of what idle GPUs have
+/// written to the host, room or not, while which they wait: WriteBack knows when that is of use.
 ModelFolderLock prepare_environment() {
   setenv("STARPU_SILENT", "1", 0);
+  setenv("STARPU_MINIMUM_CLEAN_BUFFERS", "0", 0);
   return choose_model_folder();
 }
 
