@@ -1,6 +1,7 @@
 // Several accelerators with memories of their own. Where there is no other, PoCL plays three.
 #include <pleach/block_graph.hpp>
 #include <pleach/blocks.hpp>
+#include <pleach/scan.hpp>
 #include <pleach/treefix.hpp>
 
 #include "backend.hpp"
@@ -11,11 +12,13 @@
 #include "trees.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <map>
 #include <numeric>
 #include <set>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 using namespace pleach;
@@ -93,6 +96,23 @@ TEST(Accelerators, AnOperationStaysWithOne) {
   EXPECT_GE(used.size(), 2U);
   const auto expected = expected_treefix(parent, values, plus, Direction::root, false);
   for (const auto& result : results) EXPECT_TRUE(equal(values_of(result), expected));
+}
+
+/// What a device has written stays there.
+TEST(Accelerators, NothingGoesHomeUnasked) {
+  const auto workers = runtime().workers();
+  const auto several = std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; });
+  if (several == 0) GTEST_SKIP() << "there is none";
+  const Vector<float> ones(runtime(), std::vector<float>(2000, 1.0F));
+  std::vector<Vector<float>> sums;
+  const std::uint64_t before = runtime().memory().copied;
+  for (int k = 0; k < 200; ++k) {
+    sums.emplace_back(runtime(), ones.size());
+    inclusive_scan(ones, sums.back());
+  }
+  runtime().wait();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // in which devices have nothing to do
+  EXPECT_LE(runtime().memory().copied - before, static_cast<std::uint64_t>(several) * ones.size() * sizeof(float));
 }
 
 /// Each has its blocks, and what is made of them.
