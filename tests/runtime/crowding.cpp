@@ -122,7 +122,7 @@ TEST_F(Crowding, WhatDevicesWriteGoesToTheHost) {
   all.wait();
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     SCOPED_TRACE(i);
-    EXPECT_EQ(on_host_and_device(*vectors[i], worker_of_backend()), std::pair(i < 11, true));
+    EXPECT_EQ(on_host_and_device(*vectors[i], worker_of_backend()), std::pair(i < 13, true));
   }
 }
 
