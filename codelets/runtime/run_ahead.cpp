@@ -94,10 +94,13 @@ bool open_to_others(cudaMemPool_t pool, int owner) {
 /// The device's, with its mutex locked; null if there is none.
 cudaMemPool_t pool_of(int number) {
   cudaMemPool_t& kept = of(number).memory;
+  if (kept != nullptr) return kept;
   cudaMemPool_t pool = nullptr;
-  if (kept == nullptr && cudaDeviceGetDefaultMemPool(&pool, number) == cudaSuccess && open_to_others(pool, number) &&
+  if (cudaDeviceGetDefaultMemPool(&pool, number) == cudaSuccess && open_to_others(pool, number) &&
       keep_memory(pool, true)) {
     kept = pool;
+  } else {
+    cudaGetLastError();  // which is nobody else's
   }
   return kept;
 }
