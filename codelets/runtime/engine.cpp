@@ -43,8 +43,8 @@ void watch_forks() {
   (void)once;
 }
 
-/// StarPU prints what it measures, and aborts where it cannot keep it. And it copies some of what idle GPUs have
-/// written to the host, room or not, while which they wait: WriteBack knows when that is of use.
+/// StarPU prints what it measures, and aborts where it cannot keep it. And it copies some of what GPUs have written to
+/// the host when they are idle, room or not, and they wait meanwhile: WriteBack knows when that is of use.
 ModelFolderLock prepare_environment() {
   setenv("STARPU_SILENT", "1", 0);
   setenv("STARPU_MINIMUM_CLEAN_BUFFERS", "0", 0);
