@@ -226,7 +226,9 @@ BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, 
   if (!limit) {
     limit = most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
     if (layout.size() > *limit) *limit /= 3;  // what the rounds leave shares the devices' memory with it
-    for (std::size_t b = 0; b < layout.blocks(); ++b) limit = std::max<std::uint64_t>(*limit, layout.size(b));
+    for (std::size_t b = 0; successor.network().ranks() > 1 && b < layout.blocks(); ++b) {
+      limit = std::max<std::uint64_t>(*limit, layout.size(b));
+    }
   }
   return BlockLists<Value>(successor.network(), op, *limit).scan(std::move(successor), std::move(weight));
 }
