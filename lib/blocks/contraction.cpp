@@ -8,6 +8,8 @@
 #include <pleach/list.hpp>
 
 #include "arguments.hpp"
+#include "array/fill/codelet.hpp"
+#include "array/permute/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/identity.hpp"
@@ -48,53 +50,42 @@ class BlockLists {
       return scan(std::move(successor), std::move(weight), toss + 1);
     }
     Contracted lists = contract(std::move(takers), std::move(successor), std::move(weight));
-    const auto sums = scan(std::move(lists.successor), std::move(lists.weight), toss + 1);
     auto result = temporary<Value>(network_, layout);
-    put_values(lists.kept, sums, result);
-    auto before = temporary<Value>(network_, lists.gone.layout);
-    gather(result, lists.taker, before);
+    put_values(lists.kept, scan(std::move(lists.successor), std::move(lists.weight), toss + 1), result);
+    auto before = values_of(lists.takers, result);
     combine_blocks(op_, before, lists.weight_of_taker, before);
-    put_values(lists.gone, before, result);
+    lists.taken.put(before, result);
     return result;
   }
 
  private:
   static constexpr Type type = type_of<Value>();
 
-  /// Of each element who absorbed it, or -1, and the weight of that one before it did.
-  struct Absorbed {
-    Numbers taker;
-    BlockVector<Value> weight;
-  };
-
-  /// What a round leaves in memory while the next ones run: the lists of the elements that are kept, and for each of
-  /// those that are gone who absorbed it, and what that one weighed before.
+  /// What a round leaves in memory while the next ones run: the lists of the elements that are kept, and which of all
+  /// these are; those who absorbed their successors, what they weighed before, and the successors.
   struct Contracted {
     Selection kept;
     Numbers successor;
     BlockVector<Value> weight;
-    Selection gone;
-    Numbers taker;
+    Selection takers;
     BlockVector<Value> weight_of_taker;
+    Targets taken;
   };
 
-  /// Nothing stays longer than it is needed: a round has some 50 bytes for each element at most, and leaves 8.
+  /// Nothing stays longer than it is needed: a round has some 36 bytes for each element at most, and leaves 8.
   Contracted contract(Selection takers, Numbers successor, BlockVector<Value> weight) {
     const auto layout = successor.layout();
-    Absorbed absorbed = absorb_successors(std::move(takers), successor, weight);
-    Selection kept = select_by_taker(absorbed.taker, false), gone = select_by_taker(absorbed.taker, true);
+    Targets taken(values_of(takers, successor), layout);
+    auto weight_of_taker = values_of(takers, weight);
+    absorb_successors(takers, taken, successor, weight);
+    Selection kept = all_but(taken, *layout);
+    if (kept.layout->size() + takers.layout->size() != layout->size()) throw NoLists{};  // two absorbed the same one
     auto kept_weight = only(kept, std::move(weight));
-    auto taker = only(gone, std::move(absorbed.taker));
-    auto weight_of_taker = only(gone, std::move(absorbed.weight));
-
     const Targets successors(only(kept, std::move(successor)), layout);
-    Numbers number = none_of(network_, layout);
-    put_values(kept, numbers_of(network_, kept.layout), number);
-    auto next = temporary<std::int64_t>(network_, kept.layout);
-    successors.get(number, next);
+    auto next = numbered_anew(successors, kept, *layout);
     require_lists(next);
-    return {std::move(kept), std::move(next),  std::move(kept_weight),
-            std::move(gone), std::move(taker), std::move(weight_of_taker)};
+    return {std::move(kept), std::move(next), std::move(kept_weight), std::move(takers), std::move(weight_of_taker),
+            std::move(taken)};
   }
 
   /// Takes all, so that the memory of the others is free.
@@ -121,30 +112,44 @@ class BlockLists {
                   }));
   }
 
-  Selection select_by_taker(const Numbers& taker, bool taken) {
-    const Layout& layout = *taker.layout();
+  Selection all_but(const Targets& taken, const Layout& layout) {
     return select(network_, layout,
                   marks_of(network_, layout, [&](std::size_t k, const std::shared_ptr<Handle>& marks) {
-                    const Vector<std::int64_t>& block = taker.blocks()[k];
-                    mark_taken::submit.over(runtime_, block.size(), {taken}, {block, marks});
+                    fill::submit.over(runtime_, marks->size(), {0, false}, {marks});
+                    for (const auto& places : taken.places()[k]) {
+                      if (places) mark_taken::submit.over(runtime_, places->size(), {}, {places, marks});
+                    }
                   }));
   }
 
-  /// Takers tell their successors who they are, and what they weigh; these answer what follows them, what they weigh,
-  /// and who takes them.
-  Absorbed absorb_successors(Selection takers, Numbers& successor, BlockVector<Value>& weight) {
-    const auto layout = successor.layout();
-    Absorbed absorbed{none_of(network_, layout), temporary<Value>(network_, layout)};
-    require_something(absorbed.weight);
-    const Targets successors(values_of(takers, successor), layout);
-    successors.put(numbers_of(network_, *layout, takers), absorbed.taker);
-    successors.put(values_of(takers, weight), absorbed.weight);
-    auto next = temporary<std::int64_t>(network_, takers.layout),
-         taker = temporary<std::int64_t>(network_, takers.layout);
+  /// What follows those that are kept, by its number among them; -1 for what is not.
+  Numbers numbered_anew(const Targets& successors, const Selection& kept, const Layout& layout) {
+    auto next = temporary<std::int64_t>(network_, kept.layout);
+    Handles place;  // among those of the block
+    for (std::size_t k = 0; k < kept.places.size(); ++k) {
+      const std::size_t all = layout.size(next.first_block() + k), count = kept.places[k]->size();
+      const std::uint32_t home = next.blocks()[k].handle().home();
+      place.push_back(runtime_.impl().reserve(all, sizeof(std::uint32_t)));
+      place.back()->settle(home);
+      const auto number = runtime_.impl().reserve(count, sizeof(std::uint32_t));
+      number->settle(home);
+      const auto submission = Engine::instance().submission();
+      fill::submit.over(runtime_, all, {0xFF, false}, {place.back()});
+      fill::submit.over(runtime_, count, {0, true}, {number});
+      permute::submit.over(runtime_, count, {Type::i32, Type::i32, true, 0, 0, 0, true},
+                           {kept.places[k], number, place.back()});
+    }
+    successors.get_numbers(place, *kept.layout, next);
+    return next;
+  }
+
+  /// Those whose successors these are, which answer what follows them, and what they weigh.
+  void absorb_successors(const Selection& takers, const Targets& taken, Numbers& successor,
+                         BlockVector<Value>& weight) {
+    auto next = temporary<std::int64_t>(network_, takers.layout);
     auto theirs = temporary<Value>(network_, takers.layout);
-    successors.get(successor, next);
-    successors.get(weight, theirs);
-    successors.get(absorbed.taker, taker);
+    taken.get(successor, next);
+    taken.get(weight, theirs);
 
     Handles faults;
     for (const auto& elements : takers.places) {
@@ -157,9 +162,10 @@ class BlockLists {
       const auto submission = Engine::instance().submission();
       for (std::size_t k = 0; k < faults.size(); ++k) {
         if (!faults[k]) continue;
-        absorb::submit.over(runtime_, takers.places[k]->size(), {type, op_, layout->first(successor.first_block() + k)},
-                            {takers.places[k], next.blocks()[k], taker.blocks()[k], theirs.blocks()[k],
-                             successor.blocks()[k], weight.blocks()[k], faults[k]});
+        absorb::submit.over(runtime_, takers.places[k]->size(),
+                            {type, op_, successor.layout()->first(successor.first_block() + k)},
+                            {takers.places[k], next.blocks()[k], theirs.blocks()[k], successor.blocks()[k],
+                             weight.blocks()[k], faults[k]});
       }
     }
     std::uint64_t wrong = 0;
@@ -167,7 +173,6 @@ class BlockLists {
       for (const std::uint32_t k : of_tasks) wrong += k != absorb::no_fault ? 1 : 0;
     }
     if (sums_of(network_, {wrong})[0] > 0) throw NoLists{};
-    return absorbed;
   }
 
   BlockVector<Value> identities(const std::shared_ptr<const Layout>& layout) {

@@ -4,6 +4,7 @@
 #include "array/copy_part/codelet.hpp"
 #include "array/locate/codelet.hpp"
 #include "array/permute/codelet.hpp"
+#include "array/widen/codelet.hpp"
 #include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "sort/sort.hpp"
@@ -97,6 +98,26 @@ void Route::place(const Messages& answers, const std::vector<std::shared_ptr<Han
       if (!answers[k][j]) continue;
       permute::submit.over(runtime_, answers[k][j]->size(), {Type::i32, type, true, 0, 0, first_[k][j], keeps},
                            {order_[k], answers[k][j], columns[k]});
+      keeps = true;
+    }
+    columns[k]->set_filled();
+  }
+}
+
+/// One message after the other, so that no more of them are of 64 bits.
+void Route::place_numbers(Messages places, const Layout& of,
+                          const std::vector<std::shared_ptr<Handle>>& columns) const {
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    bool keeps = false;
+    for (std::size_t j = 0; j < places[k].size(); ++j) {
+      const std::shared_ptr<Handle> place = std::move(places[k][j]);
+      if (!place) continue;
+      const auto number = runtime_.impl().reserve(place->size(), sizeof(std::int64_t));
+      number->settle(place->home());
+      const auto submission = Engine::instance().submission();
+      widen::submit.over(runtime_, place->size(), {static_cast<std::int64_t>(of.first(j))}, {place, number});
+      permute::submit.over(runtime_, place->size(), {Type::i32, Type::i64, true, 0, 0, first_[k][j], keeps},
+                           {order_[k], number, columns[k]});
       keeps = true;
     }
     columns[k]->set_filled();

@@ -42,6 +42,8 @@ class Route {
 
   /// What came back for each element, to `columns`.
   void place(const Messages& answers, const std::vector<std::shared_ptr<Handle>>& columns, Type type) const;
+  /// Of places in each block of `of` the numbers, int64; -1 of no place, all ones.
+  void place_numbers(Messages places, const Layout& of, const std::vector<std::shared_ptr<Handle>>& columns) const;
 
  private:
   /// What is in order already, where it need not be copied; else nothing.

@@ -28,6 +28,7 @@ Handles marks_of(Network& network, const Layout& layout, Submit submit) {
   const std::size_t first = layout.first_block(network.rank()), end = layout.first_block(network.rank() + 1);
   for (std::size_t b = first; b < end; ++b) {
     marks.push_back(layout.size(b) > 0 ? network.runtime().impl().reserve(layout.size(b), 1) : nullptr);
+    if (marks.back()) marks.back()->settle(Engine::instance().home_of(b - first, end - first));
   }
   const auto submission = Engine::instance().submission();
   for (std::size_t k = 0; k < marks.size(); ++k) {

@@ -43,7 +43,7 @@ void Targets::lower(const Numbers& numbers, Numbers& to) const {
   }
 }
 
-void Targets::get(const Handles& from, Type type, const Handles& values) const {
+Messages Targets::answers(const Handles& from, Type type) const {
   Messages answers = route_.exchange().answers(bytes_of(type));
   {
     const auto submission = Engine::instance().submission();
@@ -55,7 +55,15 @@ void Targets::get(const Handles& from, Type type, const Handles& values) const {
       }
     }
   }
-  route_.place(route_.exchange().back(std::move(answers), bytes_of(type)), values, type);
+  return route_.exchange().back(std::move(answers), bytes_of(type));
+}
+
+void Targets::get(const Handles& from, Type type, const Handles& values) const {
+  route_.place(answers(from, type), values, type);
+}
+
+void Targets::get_numbers(const Handles& places, const Layout& of, Numbers& numbers) const {
+  route_.place_numbers(answers(places, Type::i32), of, handles_of(numbers));
 }
 
 Handles Targets::vectors() const {

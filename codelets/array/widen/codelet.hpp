@@ -1,6 +1,6 @@
 // widen: the numbers that elements of a block have in the whole vector.
 //
-// Example: start 100, place 3 0 4 -> number 103 100 104
+// Example: start 100, place 3 0 -1 -> number 103 100 -1
 //
 // Work and traffic n.
 #pragma once
@@ -9,13 +9,15 @@
 
 namespace pleach::widen {
 
+inline constexpr std::uint32_t no_place = 0xFFFFFFFF;
+
 struct Arguments {
   std::int64_t start;  // the number of the block's first element
 };
 
 struct Buffers {
   In<std::uint32_t, sized | by_element> place;  // n
-  Out<std::int64_t, by_element> number;         // n: start + place[i]
+  Out<std::int64_t, by_element> number;         // n: start + place[i]; -1 for no_place
 };
 
 extern const Phase<Arguments, Buffers> submit;

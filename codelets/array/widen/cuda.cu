@@ -8,7 +8,7 @@ namespace {
 __global__ void __launch_bounds__(threads) run(std::int64_t start, Buffers buffers) {
   const auto [place, number] = buffers;
   const std::size_t i = thread_number();
-  if (i < place.size()) number[i] = start + place[i];
+  if (i < place.size()) number[i] = place[i] == no_place ? -1 : start + place[i];
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 kernel GROUPED void widen(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
-  if (i < place_size) number[i] = start + place[i];
+  if (i < place_size) number[i] = place[i] == 0xFFFFFFFF ? -1 : start + place[i];
 }

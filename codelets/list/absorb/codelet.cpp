@@ -2,6 +2,6 @@
 
 namespace pleach::absorb {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 4, .irregular = 2});
+const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 3, .irregular = 2});
 
 }  // namespace pleach::absorb

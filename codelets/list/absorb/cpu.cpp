@@ -10,7 +10,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     for (std::uint32_t k = arguments.first; k < arguments.first + arguments.size; ++k) {
       const std::uint32_t i = b.element[k];
       const auto own = static_cast<std::int64_t>(arguments.start + i);
-      if (b.taker[k] != own || b.next[k] == own) {
+      if (b.next[k] == own) {
         least = std::min(least, k);
         continue;
       }

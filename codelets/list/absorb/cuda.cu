@@ -7,11 +7,11 @@ namespace {
 
 template <class Value, class Op>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Value, Op> buffers) {
-  const auto [element, next, taker, theirs, successor, weight, fault] = buffers;
+  const auto [element, next, theirs, successor, weight, fault] = buffers;
   if (thread_number() >= arguments.size) return;
   const std::uint32_t k = arguments.first + thread_number(), i = element[k];
   const auto own = static_cast<std::int64_t>(arguments.start + i);
-  if (taker[k] != own || next[k] == own) {
+  if (next[k] == own) {
     atomicMin(&fault[0], k);
     return;
   }

@@ -3,7 +3,7 @@ kernel GROUPED void absorb(PARAMETERS) {
   if (get_global_id(0) >= size) return;
   const uint k = first + (uint)get_global_id(0), i = element[k];
   const long own = (long)(start + i);
-  if (taker[k] != own || next[k] == own) {
+  if (next[k] == own) {
     atomic_min(&fault[0], k);
     return;
   }

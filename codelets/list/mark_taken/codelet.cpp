@@ -2,6 +2,6 @@
 
 namespace pleach::mark_taken {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::taker>, {.regular = 2});
+const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::place>, {.regular = 1, .irregular = 1});
 
 }  // namespace pleach::mark_taken

@@ -1,21 +1,19 @@
-// mark_taken: which elements were absorbed by another one, or which were not.
+// mark_taken: marks the elements that others absorb.
 //
-// Example: taker -1 0 -1 -> marks 0 1 0; inverted 1 0 1
+// Example: place 3 1 -> marks 0 1 0 1 where they were 0
 //
-// Work n; traffic: n indices and n bytes in order.
+// Work n; traffic: n places in order, n bytes at random.
 #pragma once
 
 #include "runtime/phase.hpp"
 
 namespace pleach::mark_taken {
 
-struct Arguments {
-  bool inverted;
-};
+struct Arguments {};
 
 struct Buffers {
-  In<std::int64_t, sized | by_element> taker;  // n: who absorbed the element, or -1
-  Out<std::uint8_t, by_element> marks;         // n: 1 for those that were absorbed, else 0; or the other way round
+  In<std::uint32_t, sized | by_element> place;  // n
+  InOut<std::uint8_t, scattered> marks;         // marks[place[i]] becomes 1
 };
 
 extern const Phase<Arguments, Buffers> submit;

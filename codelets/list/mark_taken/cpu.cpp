@@ -1,11 +1,19 @@
 #include "list/mark_taken/codelet.hpp"
+#include "runtime/prefetch.hpp"
+
+#include <atomic>
 
 namespace pleach::mark_taken {
 
-void cpu(const Arguments& arguments, const Buffers& buffers) {
-  const std::int64_t* taker = buffers.taker;
+void cpu(const Arguments&, const Buffers& buffers) {
+  const std::uint32_t* place = buffers.place;
   std::uint8_t* marks = buffers.marks;
-  for (std::size_t i = 0; i < buffers.taker.size(); ++i) marks[i] = (taker[i] >= 0) != arguments.inverted ? 1 : 0;
+  const std::size_t n = buffers.place.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    if (i + ahead < n) __builtin_prefetch(&marks[place[i + ahead]], 1);
+    // Others may mark the same element, where there are no lists; this is a plain store.
+    std::atomic_ref(marks[place[i]]).store(1, std::memory_order_relaxed);
+  }
 }
 
 }  // namespace pleach::mark_taken

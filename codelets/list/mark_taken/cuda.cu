@@ -5,16 +5,16 @@ namespace pleach::mark_taken {
 
 namespace {
 
-__global__ void __launch_bounds__(threads) run(bool inverted, Buffers buffers) {
-  const auto [taker, marks] = buffers;
+__global__ void __launch_bounds__(threads) run(Buffers buffers) {
+  const auto [place, marks] = buffers;
   const std::size_t i = thread_number();
-  if (i < taker.size()) marks[i] = (taker[i] >= 0) != inverted ? 1 : 0;
+  if (i < place.size()) marks[place[i]] = 1;
 }
 
 }  // namespace
 
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
-  run<<<blocks_of(buffers.taker.size()), threads, 0, stream>>>(arguments.inverted, buffers);
+void cuda(const Arguments&, const Buffers& buffers, CudaStream stream) {
+  run<<<blocks_of(buffers.place.size()), threads, 0, stream>>>(buffers);
 }
 
 }  // namespace pleach::mark_taken

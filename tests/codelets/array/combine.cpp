@@ -50,10 +50,10 @@ TYPED_TEST(CombineOf, Differences) {
 }
 
 TEST(Widen, Example) {
-  Buffer<std::uint32_t> place(std::vector<std::uint32_t>{3, 0, 4});
+  Buffer<std::uint32_t> place(std::vector<std::uint32_t>{3, 0, widen::no_place});
   Buffer<std::int64_t> number(3);
   widen::submit.over(runtime(), 3, {100}, {place, number});
-  EXPECT_EQ(number.result(), (std::vector<std::int64_t>{103, 100, 104}));
+  EXPECT_EQ(number.result(), (std::vector<std::int64_t>{103, 100, -1}));
 }
 
 TEST(Widen, PartsAndLargeNumbers) {
