@@ -50,8 +50,9 @@ class BlockLists {
       return scan(std::move(successor), std::move(weight), toss + 1);
     }
     Contracted lists = contract(std::move(takers), std::move(successor), std::move(weight));
+    const auto sums = scan(std::move(lists.successor), std::move(lists.weight), toss + 1);
     auto result = temporary<Value>(network_, layout);
-    put_values(lists.kept, scan(std::move(lists.successor), std::move(lists.weight), toss + 1), result);
+    put_values(all_but(lists.taken, *layout), sums, result);
     auto before = values_of(lists.takers, result);
     combine_blocks(op_, before, lists.weight_of_taker, before);
     lists.taken.put(before, result);
@@ -61,10 +62,10 @@ class BlockLists {
  private:
   static constexpr Type type = type_of<Value>();
 
-  /// What a round leaves in memory while the next ones run: the lists of the elements that are kept, and which of all
-  /// these are; those who absorbed their successors, what they weighed before, and the successors.
+  /// The lists of the elements that are kept, and what a round leaves in memory while the next ones run: those who
+  /// absorbed their successors, what they weighed before, and the successors. Who is kept is found once more after
+  /// them, which takes less than to keep it.
   struct Contracted {
-    Selection kept;
     Numbers successor;
     BlockVector<Value> weight;
     Selection takers;
@@ -72,26 +73,19 @@ class BlockLists {
     Targets taken;
   };
 
-  /// Nothing stays longer than it is needed: a round has some 36 bytes for each element at most, and leaves 8.
+  /// Nothing stays longer than it is needed: a round has some 42 bytes for each element at most, and leaves 5.
   Contracted contract(Selection takers, Numbers successor, BlockVector<Value> weight) {
     const auto layout = successor.layout();
     Targets taken(values_of(takers, successor), layout);
     auto weight_of_taker = values_of(takers, weight);
     absorb_successors(takers, taken, successor, weight);
-    Selection kept = all_but(taken, *layout);
+    const Selection kept = all_but(taken, *layout);
     if (kept.layout->size() + takers.layout->size() != layout->size()) throw NoLists{};  // two absorbed the same one
-    auto kept_weight = only(kept, std::move(weight));
-    const Targets successors(only(kept, std::move(successor)), layout);
-    auto next = numbered_anew(successors, kept, *layout);
-    require_lists(next);
-    return {std::move(kept), std::move(next), std::move(kept_weight), std::move(takers), std::move(weight_of_taker),
-            std::move(taken)};
-  }
-
-  /// Takes all, so that the memory of the others is free.
-  template <class T>
-  static BlockVector<T> only(const Selection& selection, BlockVector<T> values) {
-    return values_of(selection, values);
+    weight = values_of(kept, weight);
+    successor = values_of(kept, successor);
+    number_anew(successor, kept, layout);
+    require_lists(successor);
+    return {std::move(successor), std::move(weight), std::move(takers), std::move(weight_of_taker), std::move(taken)};
   }
 
   void require_lists(const Numbers& successor) {
@@ -122,13 +116,14 @@ class BlockLists {
                   }));
   }
 
-  /// What follows those that are kept, by its number among them; -1 for what is not.
-  Numbers numbered_anew(const Targets& successors, const Selection& kept, const Layout& layout) {
-    auto next = temporary<std::int64_t>(network_, kept.layout);
+  /// Elements become their numbers among those that are kept; -1 for one that is not.
+  void number_anew(Numbers& elements, const Selection& kept, const std::shared_ptr<const Layout>& layout) {
+    const Targets found(elements, layout);
+    elements = temporary<std::int64_t>(network_, elements.layout());
     Handles place;  // among those of the block
     for (std::size_t k = 0; k < kept.places.size(); ++k) {
-      const std::size_t all = layout.size(next.first_block() + k), count = kept.places[k]->size();
-      const std::uint32_t home = next.blocks()[k].handle().home();
+      const std::size_t all = layout->size(elements.first_block() + k), count = kept.places[k]->size();
+      const std::uint32_t home = elements.blocks()[k].handle().home();
       place.push_back(runtime_.impl().reserve(all, sizeof(std::uint32_t)));
       place.back()->settle(home);
       const auto number = runtime_.impl().reserve(count, sizeof(std::uint32_t));
@@ -139,8 +134,7 @@ class BlockLists {
       permute::submit.over(runtime_, count, {Type::i32, Type::i32, true, 0, 0, 0, true},
                            {kept.places[k], number, place.back()});
     }
-    successors.get_numbers(place, *kept.layout, next);
-    return next;
+    found.get_numbers(place, *kept.layout, elements);
   }
 
   /// Those whose successors these are, which answer what follows them, and what they weigh.
@@ -230,7 +224,7 @@ BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, 
   const Layout& layout = *successor.layout();
   if (!limit) {
     limit = most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
-    if (layout.size() > *limit) *limit /= 3;  // what the rounds leave shares the devices' memory with it
+    if (layout.size() > *limit) *limit /= 5;  // what the rounds leave shares the devices' memory with it
     for (std::size_t b = 0; successor.network().ranks() > 1 && b < layout.blocks(); ++b) {
       limit = std::max<std::uint64_t>(*limit, layout.size(b));
     }

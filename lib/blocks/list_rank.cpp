@@ -87,8 +87,8 @@ void list_rank(const BlockVector<Index>& successor, BlockVector<Index>& rank) tr
   if (fits_one_vector<Index, Index>(successor)) {
     return fill_as_one_vector(rank, [&](Vector<Index>& ranks) { list_rank(whole_of(successor), ranks); });
   }
-  scan_lists(function, successor, as_indices<Index>(ones_of(successor.network(), successor.layout())), rank, plus,
-             static_cast<const BlockVector<Index>*>(nullptr));
+  auto ones = as_indices<Index>(ones_of(successor.network(), successor.layout()));
+  scan_lists(function, successor, std::move(ones), rank, plus, static_cast<const BlockVector<Index>*>(nullptr));
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("list_rank");
 }
