@@ -41,7 +41,7 @@ class BlockLists {
   BlockVector<Value> scan(Numbers successor, BlockVector<Value> weight, std::uint64_t toss = 0) {
     const auto layout = successor.layout();
     if (layout->size() <= limit_ || layout->blocks() <= 1) {
-      return network_.ranks() > 1 ? scan_on_first_rank(successor, weight) : scan_as_one_vector(successor, weight);
+      return network_.has_all_blocks() ? scan_as_one_vector(successor, weight) : scan_on_first_rank(successor, weight);
     }
 
     Selection takers = pick(successor, toss, false);
@@ -225,7 +225,7 @@ BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, 
   if (!limit) {
     limit = most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
     if (layout.size() > *limit) *limit /= 5;  // what the rounds leave shares the devices' memory with it
-    for (std::size_t b = 0; successor.network().ranks() > 1 && b < layout.blocks(); ++b) {
+    for (std::size_t b = 0; !successor.network().has_all_blocks() && b < layout.blocks(); ++b) {
       limit = std::max<std::uint64_t>(*limit, layout.size(b));
     }
   }

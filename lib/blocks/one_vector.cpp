@@ -6,7 +6,7 @@
 namespace pleach {
 
 std::uint64_t most_of_one_vector(const Network& network, std::size_t bytes_each) {
-  if (network.ranks() > 1) return 0;
+  if (!network.has_all_blocks()) return 0;
   constexpr std::uint64_t countable = std::numeric_limits<std::int32_t>::max();
   const auto nodes = network.runtime().memory().nodes;
   const auto room = [&](const MemoryUse::Node& node) {

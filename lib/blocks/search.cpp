@@ -86,7 +86,7 @@ class BlockSearch {
       } else {
         looks_from_below = both_ways_ && frontier.arcs > std::max(rest / block_alpha, n / block_gamma);
       }
-      shares_ahead_ = both_ways_ && network_.ranks() == 1 && runtime_.impl().has_costly_steps() &&
+      shares_ahead_ = both_ways_ && network_.has_all_blocks() && runtime_.impl().has_costly_steps() &&
                       frontier.arcs > n / block_delta && (looks_from_below || !has_looked_from_below);
       has_looked_from_below = has_looked_from_below || looks_from_below;
       if (looks_from_below) {
@@ -107,7 +107,7 @@ class BlockSearch {
   static constexpr Type index = type_of<Index>();
 
   /// Whether levels may go on without the host: other ranks are told by it.
-  [[nodiscard]] bool goes_on_alone() const { return network_.ranks() == 1 && blocks_.own().size() < many_blocks; }
+  [[nodiscard]] bool goes_on_alone() const { return network_.has_all_blocks() && blocks_.own().size() < many_blocks; }
 
   /// From above, level after level, as long as they are narrow. Waits for all.
   void go_on_alone() {

@@ -146,7 +146,8 @@ void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
 template <class Key>
 bool has_device_each(const BlockVector<Key>& keys) {
   const std::size_t blocks = keys.layout()->blocks();
-  if (keys.network().ranks() > 1 || blocks > most_merged || keys.network().runtime().impl().is_crowded()) return false;
+  if (!keys.network().has_all_blocks() || blocks > most_merged || keys.network().runtime().impl().is_crowded())
+    return false;
   std::vector<std::uint32_t> homes;
   for (const Vector<Key>& block : keys.blocks()) {
     if (block.size() == 0 || block.handle().home() == Handle::nobody) return false;

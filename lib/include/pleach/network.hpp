@@ -36,6 +36,9 @@ class PLEACH_EXPORT Network {
   [[nodiscard]] virtual std::size_t rank() const { return 0; }
   [[nodiscard]] virtual std::size_t ranks() const { return 1; }
 
+  /// Whether operations may do with all blocks what takes no messages, as one process has them.
+  [[nodiscard]] virtual bool has_all_blocks() const { return ranks() == 1; }
+
   /// Of this rank, since the Network was made.
   [[nodiscard]] NetworkTraffic traffic() const { return {messages_, bytes_}; }
 
