@@ -1,7 +1,7 @@
 // Scans along lists in blocks, by contraction (Miller and Reif, "Parallel tree contraction and its application", 1985:
 // random mate): a quarter of the elements absorb their successors, what is left is numbered anew, and so on until it
 // fits one device, which scans it; then those that were absorbed learn from their takers what stands before them. Each
-// round costs three exchanges, whatever the lists, and leaves three quarters.
+// round costs two exchanges, whatever the lists, and leaves three quarters.
 #include "blocks/contraction.hpp"
 
 #include <pleach/blocks.hpp>

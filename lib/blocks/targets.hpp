@@ -73,10 +73,6 @@ class Arrangement {
     put(handles_of(values), type_of<T>(), handles_of(to));
   }
 
-  /// numbers[i] = places[index[i]] and the number of the first of `of` in that block, or -1 for what has no place
-  /// there, all ones. `places` are uint32, a vector for each own block; nobody has 64 bits for each of its elements.
-  void get_numbers(const Handles& places, const Layout& of, Numbers& numbers) const;
-
   /// values[i] = from[index[i]]
   template <class T>
   void get(const BlockVector<T>& from, BlockVector<T>& values) const {
@@ -90,7 +86,6 @@ class Arrangement {
 
  private:
   void put(const Handles& values, Type type, const Handles& to) const;
-  [[nodiscard]] Messages answers(const Handles& from, Type type) const;
   void get(const Handles& from, Type type, const Handles& values) const;
 
   Runtime& runtime_;
