@@ -1,7 +1,9 @@
-// Scans along lists in blocks, by contraction (Miller and Reif, "Parallel tree contraction and its application", 1985:
-// random mate): a quarter of the elements absorb their successors, what is left is numbered anew, and so on until it
-// fits one device, which scans it; then those that were absorbed learn from their takers what stands before them. Each
-// round costs two exchanges, whatever the lists, and leaves three quarters.
+// Scans along lists in blocks, by contraction: what is left in each round is numbered anew, until it fits one device,
+// which scans it; then the others learn what stands before them.
+//
+// Where many links are inside blocks, stretches of elements become one each, which takes one exchange. Else a quarter
+// of the elements absorb their successors (Miller and Reif, "Parallel tree contraction and its application", 1985:
+// random mate), which takes two, whatever the lists.
 #include "blocks/contraction.hpp"
 
 #include <pleach/blocks.hpp>
@@ -16,6 +18,7 @@
 #include "blocks/one_vector.hpp"
 #include "blocks/requirements.hpp"
 #include "blocks/selection.hpp"
+#include "blocks/stretches.hpp"
 #include "blocks/targets.hpp"
 #include "instances.hpp"
 #include "list/absorb/codelet.hpp"
@@ -35,7 +38,11 @@ template <class Value>
 class BlockLists {
  public:
   BlockLists(Network& network, Operator op, std::uint64_t limit)
-      : network_(network), runtime_(network.runtime()), op_(op), limit_(limit) {}
+      : network_(network),
+        runtime_(network.runtime()),
+        op_(op),
+        limit_(limit),
+        by_stretches_(sums_of(network, {devices_have_blocks() ? 1U : 0U})[0] == 0) {}
 
   /// Of elements that have the numbers of their successors, the last of a list its own. Throws NoLists on all ranks.
   BlockVector<Value> scan(Numbers successor, BlockVector<Value> weight, std::uint64_t toss = 0) {
@@ -44,6 +51,16 @@ class BlockLists {
       return network_.has_all_blocks() ? scan_as_one_vector(successor, weight) : scan_on_first_rank(successor, weight);
     }
 
+    if (by_stretches_) {
+      Stretches<Value> stretches(successor);
+      by_stretches_ = stretches.heads().layout->size() <= layout->size() / 5 * 4;
+      if (by_stretches_) {
+        stretches.join(successor, weight, op_);
+        number_anew(successor, stretches.heads(), layout);
+        require_lists(successor);
+        return stretches.spread(scan(std::move(successor), std::move(weight), toss), op_);
+      }
+    }
     Selection takers = pick(successor, toss, false);
     if (takers.layout->size() == 0) {
       if (pick(successor, toss, true).layout->size() == 0) return identities(layout);  // lists of one element
@@ -94,6 +111,11 @@ class BlockLists {
     } catch (const RangeError&) {
       throw NoLists{};  // two elements had one successor, which one of them absorbed
     }
+  }
+
+  /// Each its own, for which the host would then wait in turn; or one of them has not room for all.
+  [[nodiscard]] bool devices_have_blocks() const {
+    return Engine::instance().home_of(0, 1) != Handle::nobody || runtime_.impl().is_crowded();
   }
 
   Selection pick(const Numbers& successor, std::uint64_t toss, bool all) {
@@ -214,6 +236,7 @@ class BlockLists {
   Runtime& runtime_;
   const Operator op_;
   const std::uint64_t limit_;
+  bool by_stretches_;  // as long as they are much fewer than the elements
 };
 
 }  // namespace

@@ -61,24 +61,37 @@ TEST(ContractLists, SizesAndShapes) {
   check_contraction(lists_along(in_order<std::int64_t>(n), 1, 1), 1000, 100);
   check_contraction(random_lists<std::int64_t>(n, 1, n / 2), 1000, 1);
   check_contraction(in_order<std::int64_t>(n), 1000, 1);  // all of one element
+  auto backwards = in_order<std::int64_t>(n);
+  std::reverse(backwards.begin(), backwards.end());
+  check_contraction(lists_along(backwards, 1, 1), 1000, 100);
+  check_contraction(lists_along(in_order<std::int64_t>(n), 40, 1), 100, 30);
+  for (const std::size_t block : {500, 200, 100}) {  // of 6, 13 and 26 blocks most successors are in others
+    check_contraction(random_lists<std::int64_t>(n, 3, 20), block, block);
+  }
 }
 
 TEST(ContractLists, NoLists) {
-  const auto contract = [](const Links<std::int32_t>& links) {
-    const auto successor = blocks_of(links, 500);
-    (void)contract_lists(as_numbers(successor), ones_of(network(), successor.layout()), plus, 500);
+  const auto contract = [](const Links<std::int32_t>& links, std::size_t block) {
+    const auto successor = blocks_of(links, block);
+    (void)contract_lists(as_numbers(successor), ones_of(network(), successor.layout()), plus, block);
   };
   const auto links = random_lists<std::int32_t>(3000, 1);
-  for (std::size_t i = 0; i < 20; ++i) {  // by two that absorb it, or one of two, or none
-    auto shared = links;
-    shared[i] = links[1000 + i];
-    EXPECT_THROW(contract(shared), NoLists) << i;
+  for (const std::size_t block : {1500, 500, 100}) {
+    SCOPED_TRACE(block);
+    for (std::size_t i = 0; i < 20; ++i) {  // by two that absorb it, or one of two, or none, of its block or not
+      auto shared = links;
+      shared[i] = links[(i % 2 == 0 ? 1000 : 1) + 2 * i];
+      EXPECT_THROW(contract(shared, block), NoLists) << i;
+    }
+    auto cycle = links;
+    for (std::int32_t& link : cycle) {
+      if (link == &link - cycle.data()) link = static_cast<std::int32_t>(heads_of(links)[0]);
+    }
+    EXPECT_THROW(contract(cycle, block), NoLists);
+    auto inside = lists_along(in_order<std::int32_t>(3000), 30, 1);
+    inside[57] = 42;
+    EXPECT_THROW(contract(inside, block), NoLists);
   }
-  auto cycle = links;
-  for (std::int32_t& link : cycle) {
-    if (link == &link - cycle.data()) link = static_cast<std::int32_t>(heads_of(links)[0]);
-  }
-  EXPECT_THROW(contract(cycle), NoLists);
 }
 
 TEST(RankBlocks, Large) { check_ranks(random_lists<std::int64_t>(large_sizes().back(), 1), 0); }
