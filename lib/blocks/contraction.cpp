@@ -53,7 +53,7 @@ class BlockLists {
 
     if (by_stretches_) {
       Stretches<Value> stretches(successor);
-      by_stretches_ = stretches.heads().layout->size() <= layout->size() / 5 * 4;
+      by_stretches_ = stretches.heads().layout->size() <= layout->size() / 5 * 3;
       if (by_stretches_) {
         stretches.join(successor, weight, op_);
         number_anew(successor, stretches.heads(), layout);
