@@ -11,7 +11,6 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
-#include "array/permute/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/identity.hpp"
@@ -42,7 +41,7 @@ class BlockLists {
         runtime_(network.runtime()),
         op_(op),
         limit_(limit),
-        by_stretches_(sums_of(network, {devices_have_blocks() ? 1U : 0U})[0] == 0) {}
+        by_stretches_(sums_of(network, {would_wait_for_stretches() ? 1U : 0U})[0] == 0) {}
 
   /// Of elements that have the numbers of their successors, the last of a list its own. Throws NoLists on all ranks.
   BlockVector<Value> scan(Numbers successor, BlockVector<Value> weight, std::uint64_t toss = 0) {
@@ -113,8 +112,8 @@ class BlockLists {
     }
   }
 
-  /// Each its own, for which the host would then wait in turn; or one of them has not room for all.
-  [[nodiscard]] bool devices_have_blocks() const {
+  /// For several devices of this process in turn, or for one to make room.
+  [[nodiscard]] bool would_wait_for_stretches() const {
     return Engine::instance().home_of(0, 1) != Handle::nobody || runtime_.impl().is_crowded();
   }
 
@@ -144,17 +143,7 @@ class BlockLists {
     elements = temporary<std::int64_t>(network_, elements.layout());
     Handles place;  // among those of the block
     for (std::size_t k = 0; k < kept.places.size(); ++k) {
-      const std::size_t all = layout->size(elements.first_block() + k), count = kept.places[k]->size();
-      const std::uint32_t home = elements.blocks()[k].handle().home();
-      place.push_back(runtime_.impl().reserve(all, sizeof(std::uint32_t)));
-      place.back()->settle(home);
-      const auto number = runtime_.impl().reserve(count, sizeof(std::uint32_t));
-      number->settle(home);
-      const auto submission = Engine::instance().submission();
-      fill::submit.over(runtime_, all, {0xFF, false}, {place.back()});
-      fill::submit.over(runtime_, count, {0, true}, {number});
-      permute::submit.over(runtime_, count, {Type::i32, Type::i32, true, 0, 0, 0, true},
-                           {kept.places[k], number, place.back()});
+      place.push_back(numbers_in_block(runtime_, kept, k, layout->size(elements.first_block() + k), 0xFF));
     }
     found.get_numbers(place, *kept.layout, elements);
   }

@@ -61,6 +61,23 @@ Selection all_of_blocks(Network& network, const std::shared_ptr<const Layout>& l
   return all;
 }
 
+std::shared_ptr<Handle> numbers_in_block(Runtime& runtime, const Selection& selection, std::size_t k, std::size_t n,
+                                         std::uint8_t byte) {
+  const std::uint32_t home = Engine::instance().home_of(k, selection.places.size());
+  const std::size_t count = selection.places[k]->size();
+  auto numbers = runtime.impl().reserve(n, sizeof(std::uint32_t));
+  const auto number = runtime.impl().reserve(count, sizeof(std::uint32_t));
+  numbers->settle(home);
+  number->settle(home);
+  const auto submission = Engine::instance().submission();
+  fill::submit.over(runtime, n, {byte, false}, {numbers});
+  fill::submit.over(runtime, count, {0, true}, {number});
+  permute::submit.over(runtime, count, {Type::i32, Type::i32, true, 0, 0, 0, true},
+                       {selection.places[k], number, numbers});
+  numbers->set_filled();
+  return numbers;
+}
+
 Numbers numbers_of(Network& network, const Layout& of, const Selection& selection) {
   auto numbers = temporary<std::int64_t>(network, selection.layout);
   const auto submission = Engine::instance().submission();

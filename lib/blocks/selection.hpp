@@ -5,6 +5,7 @@
 #include "blocks/elements.hpp"
 #include "blocks/temporary.hpp"
 
+#include <cstdint>
 #include <memory>
 
 namespace pleach {
@@ -68,6 +69,11 @@ void put_values(const Selection& selection, const BlockVector<T>& selected, Bloc
                          {selection.places[k], block, values.blocks()[k]});
   }
 }
+
+/// Of each of the n elements of own block k its number among those of the block that are selected, uint32; all bytes of
+/// the others are `byte`.
+std::shared_ptr<Handle> numbers_in_block(Runtime& runtime, const Selection& selection, std::size_t k, std::size_t n,
+                                         std::uint8_t byte);
 
 /// The number of each element in the whole vector.
 Numbers numbers_of(Network& network, const Layout& of, const Selection& selection);

@@ -74,18 +74,6 @@ Selection heads_of(const Links& next) {
                 }));
 }
 
-/// At each head the number of its stretch, and 0 elsewhere.
-Vector<std::int32_t> numbers_at(Handle& heads, std::size_t n, Runtime& runtime) {
-  Vector<std::int32_t> numbers(runtime, n, runtime.impl().reserve(n, sizeof(std::int32_t)));
-  const auto number = runtime.impl().reserve(heads.size(), sizeof(std::uint32_t));
-  const auto submission = Engine::instance().submission();
-  fill::submit.over(runtime, n, {0, false}, {numbers});
-  fill::submit.over(runtime, heads.size(), {0, true}, {number});
-  permute::submit.over(runtime, heads.size(), {Type::i32, Type::i32, true, 0, 0, 0, true}, {heads, number, numbers});
-  numbers.handle().set_filled();
-  return numbers;
-}
-
 /// to[stretch[i]] = from[i] for those i that are tails.
 template <class T>
 void put_at_tails(Runtime& runtime, const std::shared_ptr<Handle>& tails, const Vector<std::int32_t>& stretch,
@@ -116,8 +104,8 @@ void Stretches<Value>::join(Numbers& successor, BlockVector<Value>& weight, Oper
     const Vector<std::int32_t>& next = next_->blocks()[k];
     if (next.size() == 0) continue;
     try {
-      list_scan(next, numbers_at(*heads_.places[k], next.size(), runtime), stretch_.blocks()[k], plus,
-                {.inclusive = true});
+      const Vector<std::int32_t> number(runtime, next.size(), numbers_in_block(runtime, heads_, k, next.size(), 0));
+      list_scan(next, number, stretch_.blocks()[k], plus, {.inclusive = true});  // the others add 0 to their heads'
       list_scan(next, weight.blocks()[k], before_.blocks()[k], op);
     } catch (const StructureError&) {
       wrong = 1;

@@ -28,7 +28,7 @@ class Stretches {
   [[nodiscard]] BlockVector<Value> spread(const BlockVector<Value>& before, Operator op) const;
 
  private:
-  Handles tails_;                                  // of each own block: those that others follow
+  Handles tails_;                                  // of each own block: those whose successors are in others
   std::optional<BlockVector<std::int32_t>> next_;  // inside the block; tails follow themselves
   Selection heads_;
   BlockVector<std::int32_t> stretch_;  // of each element, its number among the block's

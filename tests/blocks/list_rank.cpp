@@ -122,10 +122,15 @@ void check_scan(std::size_t n, std::size_t block, Operator op) {
   EXPECT_TRUE(equal(result.part(), part_of(with_own, result)));
 }
 
-TYPED_TEST(ScanListsOf, Plus) { check_scan<TypeParam>(1201, 500, plus); }
+TYPED_TEST(ScanListsOf, Plus) {
+  check_scan<TypeParam>(1201, 500, plus);
+  check_scan<TypeParam>(1001, 600, plus);  // half of the links stay in the two blocks
+}
 
 TEST(ScanLists, Operators) {
-  for (const Operator op : {min, multiply}) check_scan<std::int64_t>(1201, 500, op);
+  for (const Operator op : {min, multiply}) {
+    for (const std::size_t block : {500, 800}) check_scan<std::int64_t>(1201, block, op);
+  }
 }
 
 TEST(RankBlocks, Errors) {
