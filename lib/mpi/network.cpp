@@ -45,12 +45,13 @@ struct Peer {
   MPI_Comm communicator;
   int rank;
   std::int64_t tag;
-  bool sends;
+  bool sends, waits = false;  // until somebody receives it
 };
 
 void start(starpu_data_handle_t data, const Peer& peer, void (*done)(void*), void* argument) {
   if (peer.sends) {
-    starpu_mpi_isend_detached(data, peer.rank, peer.tag, peer.communicator, done, argument);
+    const auto send = peer.waits ? starpu_mpi_issend_detached : starpu_mpi_isend_detached;
+    send(data, peer.rank, peer.tag, peer.communicator, done, argument);
   } else {
     starpu_mpi_irecv_detached(data, peer.rank, peer.tag, peer.communicator, done, argument);
   }
@@ -156,6 +157,16 @@ void append(std::vector<std::vector<T>>& parts, const std::vector<T>& all, const
   for (std::size_t r = 0; r < parts.size(); at += counts[r++]) parts[r].insert(parts[r].end(), at, at + counts[r]);
 }
 
+/// Whether one of the processes has accelerators. StarPU 1.3 has what nobody asked for yet come at once, and copies it
+/// when somebody does, by the thread that the vector was free for: that of an accelerator, if its task used the vector
+/// last, takes the address that it knows, of its own memory. So what is sent waits there.
+bool any_has_accelerators(MPI_Comm communicator) {
+  const int own = starpu_worker_get_count() > starpu_cpu_worker_get_count() ? 1 : 0;
+  int any = 0;
+  MPI_Allreduce(&own, &any, 1, MPI_INT, MPI_MAX, communicator);
+  return any != 0;
+}
+
 }  // namespace
 
 class Network::Impl {
@@ -171,6 +182,7 @@ class Network::Impl {
     MPI_Comm_dup(communicator, &numbers_);
     MPI_Comm_rank(numbers_, &rank_);
     MPI_Comm_size(numbers_, &ranks_);
+    sends_wait_ = any_has_accelerators(numbers_);
     if (starpu_mpi_init_comm(nullptr, nullptr, 0, vectors_) != 0)
       throw DeviceError("Network: StarPU-MPI does not start");
   }
@@ -192,6 +204,7 @@ class Network::Impl {
   const int exceptions_ = std::uncaught_exceptions();
   MPI_Comm vectors_ = MPI_COMM_NULL, numbers_ = MPI_COMM_NULL;
   int rank_ = 0, ranks_ = 1;
+  bool sends_wait_ = false;
 };
 
 Network::Network(Runtime& runtime) : pleach::Network(runtime) {
@@ -269,8 +282,8 @@ std::vector<std::vector<std::uint64_t>> Network::all_to_all(std::vector<std::vec
 
 std::size_t Network::start_send(_starpu_data_state* data, std::size_t to, std::int64_t tag, void (*done)(void*),
                                 void* argument) {
-  return start_vector(data, {impl_->vectors_, static_cast<int>(to), tag, true}, impl_->largest_message_, done,
-                      argument);
+  return start_vector(data, {impl_->vectors_, static_cast<int>(to), tag, true, impl_->sends_wait_},
+                      impl_->largest_message_, done, argument);
 }
 
 void Network::start_receive(_starpu_data_state* data, std::size_t from, std::int64_t tag, void (*done)(void*),

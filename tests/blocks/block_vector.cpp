@@ -1,7 +1,11 @@
+#include "array/fill/codelet.hpp"
 #include "blocks/blocks.hpp"
+#include "runtime/submit.hpp"
 
+#include <chrono>
 #include <cstdlib>
 #include <numeric>
+#include <thread>
 
 using namespace pleach;
 using namespace pleach::test;
@@ -107,6 +111,30 @@ TEST(Network, TrafficIsWhatIsSent) {
   const std::size_t bytes = largest != nullptr ? std::strtoull(largest, nullptr, 10) : 1000;
   EXPECT_EQ(after.messages - before.messages, mine * ((800 + bytes - 1) / bytes));
   EXPECT_EQ(after.bytes - before.bytes, mine * 100 * sizeof(double));
+}
+
+/// While others are expected, and a device uses the vector that it comes to.
+TEST(Network, AVectorThatComesBeforeItIsWanted) {
+  const std::size_t ranks = network().ranks(), rank = network().rank();
+  if (ranks == 1) GTEST_SKIP() << "there is nobody to send any";
+  const std::size_t to = (rank + 1) % ranks, from = (rank + ranks - 1) % ranks;
+  const auto tag_of = [](std::int64_t first, std::size_t sender) { return first + static_cast<std::int64_t>(sender); };
+  constexpr std::size_t n = std::size_t{1} << 18;
+  const auto values_of_rank = [](std::size_t r) { return std::vector<std::int32_t>(n, static_cast<std::int32_t>(r)); };
+  const Vector<std::int32_t> sent(runtime(), values_of_rank(rank));
+  for (int round = 0; round < 10; ++round) {
+    Vector<std::int32_t> early(runtime(), n), late(runtime(), n);
+    const std::int64_t first = network().tags(ranks), second = network().tags(ranks);
+    network().receive(late.handle(), from, tag_of(second, from));
+    network().send(sent.handle(), to, tag_of(first, rank));
+    (void)network().all_gather(std::vector<std::byte>(1));
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    for (int k = 0; k < 20; ++k) fill::submit(runtime(), {7}, {early});
+    network().receive(early.handle(), from, tag_of(first, from));
+    network().send(sent.handle(), to, tag_of(second, rank));
+    EXPECT_TRUE(equal(values_of(early), values_of_rank(from)));
+    EXPECT_TRUE(equal(values_of(late), values_of_rank(from)));
+  }
 }
 
 }  // namespace
