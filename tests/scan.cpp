@@ -1,3 +1,4 @@
+#include <pleach/pin.hpp>
 #include <pleach/scan.hpp>
 
 #include "backend.hpp"
@@ -51,6 +52,27 @@ TEST(Scan, ByHand) {
   EXPECT_EQ(scan_host(input, bit_and, false), (std::vector{-1, 3, 1, 0, 0}));
   EXPECT_EQ(scan_host(input, bit_or, true), (std::vector{3, 3, 7, 7, 7}));
   EXPECT_EQ(scan_host(input, bit_xor, true), (std::vector{3, 2, 6, 7, 2}));
+}
+
+/// Large arrays that are page-locked go to a CUDA device in pieces.
+TEST(Scan, PageLocked) {
+  if (opencl_on_cpus()) GTEST_SKIP() << "there is no CUDA device, and it takes long";
+  // More than two times 32 MiB.
+  const auto values = random_values<std::int32_t>((std::size_t{5} << 22) + 1, 1);
+  auto input = values, output = values;
+  for (const bool inclusive : {false, true}) {
+    const auto expected = expected_scan(values, plus, inclusive);
+    const Pinned in_place = pin(runtime(), std::span(output)), other = pin(runtime(), std::span(input));
+    std::ranges::fill(output, -1);
+    const auto scan = [&](const std::vector<std::int32_t>& from) {
+      inclusive ? inclusive_scan(runtime(), from, output, plus) : exclusive_scan(runtime(), from, output, plus);
+    };
+    scan(input);
+    EXPECT_TRUE(equal(output, expected)) << inclusive;
+    output = input;
+    scan(output);
+    EXPECT_TRUE(equal(output, expected)) << inclusive << ", in place";
+  }
 }
 
 TEST(Scan, Nothing) {

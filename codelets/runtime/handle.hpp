@@ -82,8 +82,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// another by itself, as tasks ask for it.
   Part part(std::size_t elements, std::size_t number);
 
-  /// The stretches of a vector between `bounds`, for tasks that read them; null where they are empty. Nothing is
-  /// copied, but StarPU cuts in the host's memory, and has what is elsewhere come there. They keep the vector, which
+  /// The stretches of a vector between `bounds`, for tasks that read or write them; null where they are empty. Nothing
+  /// is copied, but StarPU cuts in the host's memory, and has what is elsewhere come there. They keep the vector, which
   /// has room there.
   static std::vector<std::shared_ptr<Handle>> stretches(const std::shared_ptr<Handle>& whole,
                                                         std::span<const std::uint32_t> bounds);
@@ -141,8 +141,9 @@ class Handle : public std::enable_shared_from_this<Handle> {
 
   /// What became of the tasks that write it. Called by threads that submit, and those that wait for the vector.
   [[nodiscard]] const std::shared_ptr<Outcome>& outcome() const { return outcome_; }
-  /// All values are written anew.
+  /// All values are written anew; of a stretch, the tasks are those that write the whole.
   void renew_outcome() {
+    if (of_ != nullptr) return;
     if (outcome_.use_count() > 1 || outcome_->error() != nullptr) outcome_ = std::make_shared<Outcome>();
   }
 

@@ -7,7 +7,6 @@
 namespace pleach {
 
 /// Submits the scan of n > 0 values. `output` may be the input.
-void submit_scan(Runtime& runtime, std::size_t n, const scan_whole::Arguments& scan, const Handle& input,
-                 const Handle& output);
+void submit_scan(Runtime& runtime, std::size_t n, const scan_whole::Arguments& scan, Handle& input, Handle& output);
 
 }  // namespace pleach

@@ -17,6 +17,7 @@
 
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace pleach {
@@ -25,29 +26,108 @@ namespace {
 
 constexpr Engine::InOrder accesses{.shared = 3, .alone = 2, .phases = 2};
 
-/// For each block, what stands before each of its tiles, and behind that the sum of the block; and that sum alone.
-struct TileSums {
-  Handles of_tiles, of_block;
-};
+/// What stands before each tile of a block in the block, and behind that the block's sum; null for an empty one.
+template <class T>
+std::shared_ptr<Handle> scan_tile_sums_of(const Vector<T>& block, Operator op) {
+  if (block.size() == 0) return nullptr;
+  Runtime& runtime = block.runtime();
+  auto sums = runtime.impl().reserve(tiles(block.size()) + 1, sizeof(T));
+  sum_tiles::submit.over(runtime, block.size(), {type_of<T>(), op}, {block, sums});
+  scan_tile_sums::submit(runtime, {type_of<T>(), op}, {sums});
+  return sums;
+}
 
 template <class T>
-TileSums scan_tiles_of_blocks(const BlockVector<T>& input, Operator op) {
+std::shared_ptr<Handle> last_of(const std::shared_ptr<Handle>& sums, const Vector<T>& block) {
+  if (!sums) return nullptr;
+  Runtime& runtime = block.runtime();
+  auto last = runtime.impl().reserve(1, sizeof(T));
+  read_element::submit(runtime, {type_of<T>(), tiles(block.size())}, {sums, last});
+  return last;
+}
+
+/// By one device that has not room for all blocks, but comes to each once.
+template <class T>
+void scan_as_pieces(const BlockVector<T>& input, BlockVector<T>& output, Operator op, bool inclusive) {
   Runtime& runtime = input.network().runtime();
-  TileSums sums;
-  for (const Vector<T>& block : input.blocks()) {
-    const bool is_empty = block.size() == 0;
-    sums.of_tiles.push_back(is_empty ? nullptr : runtime.impl().reserve(tiles(block.size()) + 1, sizeof(T)));
-    sums.of_block.push_back(is_empty ? nullptr : runtime.impl().reserve(1, sizeof(T)));
+  const auto submission = Engine::instance().submission(accesses);
+  std::shared_ptr<Handle> before;
+  for (std::size_t k = 0; k < input.blocks().size(); ++k) {
+    const Vector<T>& block = input.blocks()[k];
+    if (block.size() == 0) continue;
+    const auto scratch = runtime.impl().scratch(scan_whole::scratch_values(block.size(), type_of<T>()), sizeof(T)),
+               after = runtime.impl().scratch(1, sizeof(T));
+    scan_whole::submit(runtime, {type_of<T>(), op, inclusive},
+                       {block, output.blocks()[k], scratch, std::exchange(before, after), after});
+    output.blocks()[k].handle().set_filled();
+  }
+}
+
+/// Whether that is how.
+template <class T>
+bool comes_in_pieces(const BlockVector<T>& input, Operator op) {
+  Runtime& runtime = input.network().runtime();
+  if (!input.network().has_all_blocks() || !runtime.impl().is_crowded() || Engine::instance().several_apart()) {
+    return false;
+  }
+  const Vector<T>& block = input.blocks()[0];
+  const auto sums = runtime.impl().scratch(tiles(block.size()), sizeof(T));
+  const auto submission = Engine::instance().submission(accesses);
+  return sum_tiles::submit.tasks(runtime, block.size(), {type_of<T>(), op}, {block, sums}) == 1;
+}
+
+/// By one process, each block gets what stands before it of the one before.
+template <class T>
+void pass_on_sums(const BlockVector<T>& input, const Handles& sums, Operator op) {
+  Runtime& runtime = input.network().runtime();
+  const auto submission = Engine::instance().submission(accesses);
+  std::shared_ptr<Handle> front;
+  for (std::size_t k = 0; k < sums.size(); ++k) {
+    if (!sums[k]) continue;
+    if (front) prepend::submit(runtime, {type_of<T>(), op}, {front, sums[k]});
+    front = last_of(sums[k], input.blocks()[k]);
+  }
+}
+
+/// Several tell each other what their blocks sum up to.
+template <class T>
+void exchange_sums(const BlockVector<T>& input, const Handles& sums, Operator op) {
+  Runtime& runtime = input.network().runtime();
+  Handles last, fronts;
+  {
+    const auto submission = Engine::instance().submission(accesses);
+    for (std::size_t k = 0; k < sums.size(); ++k) last.push_back(last_of(sums[k], input.blocks()[k]));
+  }
+  std::vector<T> totals;
+  for (const std::vector<T>& total : read_back<T>(runtime, last)) {
+    totals.push_back(total.empty() ? identity_of<T>(op) : total[0]);
+  }
+  const std::vector<T> before = scanned(all_of(input.network(), totals), op);
+  for (std::size_t k = 0; k < sums.size(); ++k) {
+    fronts.push_back(hand_over(runtime, std::vector{before[input.first_block() + k]}));
   }
   const auto submission = Engine::instance().submission(accesses);
-  for (std::size_t k = 0; k < sums.of_tiles.size(); ++k) {
-    if (!sums.of_tiles[k]) continue;
-    const Vector<T>& block = input.blocks()[k];
-    sum_tiles::submit.over(runtime, block.size(), {type_of<T>(), op}, {block, sums.of_tiles[k]});
-    scan_tile_sums::submit(runtime, {type_of<T>(), op}, {sums.of_tiles[k]});
-    read_element::submit(runtime, {type_of<T>(), tiles(block.size())}, {sums.of_tiles[k], sums.of_block[k]});
+  for (std::size_t k = 0; k < sums.size(); ++k) {
+    if (sums[k]) prepend::submit(runtime, {type_of<T>(), op}, {fronts[k], sums[k]});
   }
-  return sums;
+}
+
+template <class T>
+void scan_by_sums(const BlockVector<T>& input, BlockVector<T>& output, Operator op, bool inclusive) {
+  Runtime& runtime = input.network().runtime();
+  Handles sums;
+  {
+    const auto submission = Engine::instance().submission(accesses);
+    for (const Vector<T>& block : input.blocks()) sums.push_back(scan_tile_sums_of(block, op));
+  }
+  input.network().has_all_blocks() ? pass_on_sums(input, sums, op) : exchange_sums(input, sums, op);
+  const auto submission = Engine::instance().submission(accesses);
+  for (std::size_t k = sums.size(); k-- > 0;) {  // the last ones may still be on a device that has not room for all
+    if (!sums[k]) continue;
+    const Vector<T>& block = input.blocks()[k];
+    scan_tiles::submit.over(runtime, block.size(), {type_of<T>(), op, inclusive}, {block, sums[k], output.blocks()[k]});
+    output.blocks()[k].handle().set_filled();
+  }
 }
 
 template <class T>
@@ -57,34 +137,17 @@ void scan_blocks(const char* function, const BlockVector<T>& input, BlockVector<
   require_meaning(function, op, type);
   require_layout(function, "output", output, "input", input);
   require_filled(function, "input", input);
-  Runtime& runtime = input.network().runtime();
 
   if (input.layout()->blocks() <= 1) {
     if (input.blocks().empty() || input.size() == 0) return;
     const auto submission = Engine::instance().submission(accesses);
-    submit_scan(runtime, input.blocks()[0].size(), {type, op, inclusive}, input.blocks()[0].handle(),
+    submit_scan(input.network().runtime(), input.blocks()[0].size(), {type, op, inclusive}, input.blocks()[0].handle(),
                 output.blocks()[0].handle());
     return output.blocks()[0].handle().set_filled();
   }
 
-  const auto [sums, last] = scan_tiles_of_blocks(input, op);
-  std::vector<T> totals;
-  for (const std::vector<T>& total : read_back<T>(runtime, last)) {
-    totals.push_back(total.empty() ? identity_of<T>(op) : total[0]);
-  }
-  const std::vector<T> before = scanned(all_of(input.network(), totals), op);
-  std::vector<std::shared_ptr<Handle>> fronts;
-  for (std::size_t k = 0; k < sums.size(); ++k) {
-    fronts.push_back(hand_over(runtime, std::vector{before[input.first_block() + k]}));
-  }
-  const auto submission = Engine::instance().submission(accesses);
-  for (std::size_t k = sums.size(); k-- > 0;) {  // the last ones may still be on a device that has not room for all
-    if (!sums[k]) continue;
-    const Vector<T>& block = input.blocks()[k];
-    prepend::submit(runtime, {type, op}, {fronts[k], sums[k]});
-    scan_tiles::submit.over(runtime, block.size(), {type, op, inclusive}, {block, sums[k], output.blocks()[k]});
-    output.blocks()[k].handle().set_filled();
-  }
+  const auto scan = comes_in_pieces(input, op) ? scan_as_pieces<T> : scan_by_sums<T>;
+  scan(input, output, op, inclusive);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory(function);
 }

@@ -3,6 +3,7 @@
 #include "runtime/crowding.hpp"
 
 #include <pleach/bfs.hpp>
+#include <pleach/blocks.hpp>
 
 #include "array/combine/codelet.hpp"
 #include "array/copy_part/codelet.hpp"
@@ -11,11 +12,13 @@
 #include "checks/bfs_reference.hpp"
 #include "graphs.hpp"
 #include "lists.hpp"
+#include "runtime/profile.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/starts.hpp"
 
 #include <malloc.h>
 
+#include <functional>
 #include <memory>
 #include <numeric>
 #include <span>
@@ -167,6 +170,29 @@ TEST_F(Crowding, StretchesAreReadInPlace) {
     EXPECT_TRUE(equal(values_of(part), values));
   }
   EXPECT_TRUE(equal(values_of(vector), values));  // is whole again
+}
+
+/// Each as it stands behind the one before.
+TEST_F(Crowding, BlocksAreScannedOnce) {
+  Runtime all;
+  Network network(all);
+  const auto values = random_values<std::int32_t>(16 * mib / 4 - 3, 1);
+  const BlockVector<std::int32_t> input(network, values, {.block = mib / 4});
+  BlockVector<std::int32_t> output(network, input.layout());
+  EXPECT_TRUE(all.impl().is_crowded());
+  for (const bool inclusive : {false, true}) {
+    auto expected = values;
+    if (inclusive) {
+      std::inclusive_scan(values.begin(), values.end(), expected.begin(), std::plus<std::uint32_t>());
+    } else {
+      std::exclusive_scan(values.begin(), values.end(), expected.begin(), 0U, std::plus<std::uint32_t>());
+    }
+    Profile profile;
+    inclusive ? inclusive_scan(input, output) : exclusive_scan(input, output);
+    all.wait();
+    for (const TaskTime& task : profile.take()) EXPECT_STREQ(task.phase, "scan_whole");
+    EXPECT_TRUE(equal(output.gather(), expected));
+  }
 }
 
 TEST_F(Crowding, WhatNobodyWantsStays) {

@@ -14,9 +14,11 @@ namespace {
 void launch_together(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t n = b.input.size(), value_bytes = bytes_of(a.value), entry = entry_bytes(value_bytes);
   const Entries entries(n, value_bytes);
-  if (entries.chunks > 1) cuda_fill(b.scratch.memory, 0, state_bytes(n, value_bytes));
+  static_assert(whole_bytes == chunk_bytes * row * row);
+  if (b.scratch.memory != nullptr) cuda_fill(b.scratch.memory, 0, state_bytes(n, value_bytes));
   const auto chunks = reinterpret_cast<std::uintptr_t>(b.scratch.memory), rows = chunks + entries.chunks * entry;
-  const std::array state{chunks, rows, rows + entries.rows * entry};
+  const std::array state{chunks, rows, rows + entries.rows * entry, reinterpret_cast<std::uintptr_t>(b.before.memory),
+                         reinterpret_cast<std::uintptr_t>(b.after.memory)};
   const std::size_t blocks = std::min(entries.chunks, program.most_together());
   program("scan_in_one_pass").together(slots * chunk_bytes).launch(blocks, all_threads, scalars(a), all(b), state);
 }
@@ -26,9 +28,11 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const cl_ulong m = tiles(b.input.size());
   const cl_int inclusive = a.inclusive;
   const AnyBuffer input = b.input, output = b.output, sums = b.scratch;
-  if (m > 1) {
+  if (sums.memory != nullptr) {
     program("sum_tiles").launch(m, 256, input, sums);
-    program("scan_tile_sums").launch(1, 256, sums, m);
+    program("scan_tile_sums").launch(1, 256, sums, m + 1);
+    if (b.before.memory != nullptr || b.after.memory != nullptr)
+      program("put_before").launch(groups_of(m + 1), 256, scalars(a), all(b));
   }
   program("scan_tiles").launch(m, 256, inclusive, input, sums, output);
 }
@@ -36,7 +40,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 }  // namespace
 
 std::size_t scratch_values(std::size_t n, Type value) {
-  return std::max(tiles(n), state_bytes(n, bytes_of(value)) / bytes_of(value));
+  return std::max(tiles(n) + 1, state_bytes(n, bytes_of(value)) / bytes_of(value));
 }
 
 const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::input>, {.regular = 2}, {.opencl = launch});

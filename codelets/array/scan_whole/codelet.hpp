@@ -1,9 +1,10 @@
-// scan_whole: the scan of an array by one device, in one pass where it can.
+// scan_whole: the scan of an array by one device, in one pass where it can; or of a piece of one, behind another.
 //
 // Example: 3 1 4 1 5 with plus -> inclusive 3 4 8 9 14, exclusive 0 3 4 8 9
 //
 // Rounded sums have the same bits every time. On CPU cores and CUDA devices of capability 9.0 an inclusive sum has the
-// bits of the next exclusive one, and non-negative values have sums that do not decrease.
+// bits of the next exclusive one, and non-negative values have sums that do not decrease. Pieces of whole_bytes, or a
+// multiple, have the bits of the whole array there.
 //
 // Work n, traffic 2n values; 3n on CUDA devices of a lower capability and with OpenCL, which run the kernels of
 // sum_tiles, scan_tile_sums and scan_tiles.
@@ -25,8 +26,12 @@ template <class Value = Any, class Op = Any>
 struct Buffers {
   In<Value, sized> input;  // n values
   Out<Value> output;       // n: input[0] op … op input[i - 1], and op input[i] if inclusive; it may be the input
-  Out<Value, optional> scratch;  // scratch_values(n, value); a single tile does without
+  Out<Value, optional> scratch;  // scratch_values(n, value); a single tile that is no piece does without
+  In<Value, optional> before;    // 1 value: what stands before the piece; the first has none
+  Out<Value, optional> after;    // 1 value: that op input[0] op … op input[n - 1]
 };
+
+inline constexpr std::size_t whole_bytes = std::size_t{32} << 20;
 
 std::size_t scratch_values(std::size_t n, Type value);
 

@@ -3,9 +3,11 @@
 #include "array/scan_whole/codelet.hpp"
 #include "array/scan_whole/one_pass.cuh"
 #include "array/sum_tiles/codelet.hpp"
+#include "runtime/launch.cuh"
 #include "runtime/tile.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace pleach::scan_whole {
 
@@ -39,8 +41,9 @@ void in_one_pass(const Buffers<Value, Op>& buffers, bool inclusive, unsigned mos
   std::size_t n = buffers.input.size();
   const Entries entries(n, sizeof(Value));
   auto* const chunks = static_cast<Entry<Value>*>(buffers.scratch.memory);
-  if (entries.chunks > 1) cudaMemsetAsync(chunks, 0, state_bytes(n, sizeof(Value)), stream);
-  State<Value> state{chunks, chunks + entries.chunks, chunks + entries.chunks + entries.rows};
+  if (chunks != nullptr) cudaMemsetAsync(chunks, 0, state_bytes(n, sizeof(Value)), stream);
+  State<Value> state{chunks, chunks + entries.chunks, chunks + entries.chunks + entries.rows, buffers.before,
+                     buffers.after};
   const Value* input = buffers.input;
   Value* output = buffers.output;
   void* arguments[] = {&input, &n, &output, &inclusive, &state};
@@ -49,12 +52,29 @@ void in_one_pass(const Buffers<Value, Op>& buffers, bool inclusive, unsigned mos
                               slots * chunk_bytes, stream);
 }
 
-void in_three_passes(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
+/// Of a piece: what stands before each tile in it, and behind that what it sums up to.
+template <class Value, class Op>
+__global__ void __launch_bounds__(threads) put_before(std::size_t m, Buffers<Value, Op> buffers) {
+  const std::size_t t = thread_number();
+  if (t > m) return;
+  Value* const sums = buffers.scratch;
+  if (buffers.before != nullptr) sums[t] = Op{}(*buffers.before, sums[t]);
+  if (buffers.after != nullptr && t == m) *buffers.after = sums[t];
+}
+
+template <class Value, class Op>
+void in_three_passes(const Arguments& arguments, const Buffers<Value, Op>& typed, CudaStream stream) {
   const auto [value, op, inclusive] = arguments;
-  const auto [input, output, scratch] = buffers;
-  const AnyBuffer sums = slice_of(scratch, 0, tiles(input.size()));
-  sum_tiles::cuda({value, op}, {input, sums}, stream);
-  scan_tile_sums::cuda({value, op}, {sums}, stream);
+  const auto [input, output, scratch, before, after] = std::bit_cast<Buffers<>>(typed);
+  const std::size_t m = tiles(input.size());
+  AnyBuffer sums = scratch;
+  if (scratch.memory != nullptr) {
+    sums = slice_of(scratch, 0, m + 1);
+    sum_tiles::cuda({value, op}, {input, sums}, stream);
+    scan_tile_sums::cuda({value, op}, {sums}, stream);
+    if (before.memory != nullptr || after.memory != nullptr)
+      put_before<<<blocks_of(m + 1), threads, 0, stream>>>(m, typed);
+  }
   scan_tiles::cuda({value, op, inclusive}, {input, sums, output}, stream);
 }
 
@@ -64,7 +84,7 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
   with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& typed) {
     thread_local const unsigned blocks = blocks_together<Value, Op>();  // a thread has one device
     if (blocks > 0) return in_one_pass(typed, arguments.inclusive, blocks, stream);
-    in_three_passes(arguments, buffers, stream);
+    in_three_passes(arguments, typed, stream);
   });
 }
 

@@ -95,6 +95,8 @@ template <class Value>
 struct State {
   Entry<Value>*chunks, *rows;
   Entry<Value>* squares;  // what stands before them
+  const Value* before;    // null: nothing stands before the piece
+  Value* after;           // null: nobody asks what stands behind it
 };
 
 /// The sum of the lanes' first `count` values, one after the other, in every lane.
@@ -115,7 +117,8 @@ struct Before {
 
 template <class Op, class Value>
 __device__ Before<Value> look_back(const State<Value>& state, unsigned chunk) {
-  const unsigned lane = threadIdx.x % 32, count[] = {chunk / (row * row) == 0 ? 0 : 1u, chunk / row % row, chunk % row};
+  const bool is_first = chunk / (row * row) == 0 && state.before == nullptr;
+  const unsigned lane = threadIdx.x % 32, count[] = {is_first ? 0 : 1u, chunk / row % row, chunk % row};
   Entry<Value>* const entries[] = {state.squares + chunk / (row * row), state.rows + chunk / (row * row) * row,
                                    state.chunks + chunk / row * row};
   Value mine[3];
@@ -154,7 +157,7 @@ __device__ void end_rows(const State<Value>& state, unsigned chunk) {
   const Value of_square = sum_row<Op>(state.rows + square * row);
   if (!first_lane) return;
   Value before = Op::template identity<Value>();
-  while (square > 0 && !state.squares[square].read(before)) {
+  while ((square > 0 || state.before != nullptr) && !state.squares[square].read(before)) {
   }
   state.squares[square + 1].publish(Op{}(before, of_square));
 }
@@ -194,8 +197,9 @@ __device__ Value sum_piece(Value (&x)[V]) {
   return sum;
 }
 
-/// For blocks of all_threads threads that run together, each with `slots` chunks of shared memory. The state is all
-/// zero before, unless there is only one chunk. `exact` says that sums do not depend on how they are put together.
+/// For blocks of all_threads threads that run together, each with `slots` chunks of shared memory. The state's entries
+/// are all zero before, and need not be there if there is one chunk and nothing before it. `exact` says that sums do
+/// not depend on how they are put together.
 template <class Op, bool exact, class Value>
 __device__ void scan_chunks(const Value* input, std::size_t n, Value* output, bool inclusive, State<Value> state) {
 #if __CUDA_ARCH__ >= 900
@@ -285,6 +289,12 @@ __device__ void scan_chunks(const Value* input, std::size_t n, Value* output, bo
       const Value sum = of_lane(x[k][V - 1], 31), first = after_all(Op::template identity<Value>());
 #pragma unroll
       for (unsigned v = 0; v < V; ++v) x[k][v] = after_all(x[k][v]);
+      if (state.after != nullptr && number(i) + 1 == chunks) {
+        const std::size_t at = std::size_t{number(i)} * chunk + (warp * pieces * 32 + lane) * V + k * piece<Value>;
+        for (unsigned v = 0; v < V; ++v) {
+          if (at + v + 1 == n) *state.after = x[k][v];
+        }
+      }
       if (!inclusive) {
         const Value last = of_lane(x[k][V - 1], (lane + 31) % 32);
 #pragma unroll
@@ -301,6 +311,7 @@ __device__ void scan_chunks(const Value* input, std::size_t n, Value* output, bo
     for (Arrival& arrival : arrived) arrival.init();
     fence_fetches();
     for (int i = 0; i < static_cast<int>(slots) && i < count; ++i) fetch(i);
+    if (state.before != nullptr && blockIdx.x == 0) state.squares[0].publish(*state.before);
   }
   __syncthreads();
   for (int i = -static_cast<int>(sums_ahead); i < count; ++i) {

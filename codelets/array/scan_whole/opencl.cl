@@ -1,5 +1,15 @@
-// The kernels are those of sum_tiles, scan_tile_sums and scan_tiles, which stand in front; but for CUDA's devices that do
-// it in one pass, as with built-in operators.
+// The kernels are those of sum_tiles, scan_tile_sums and scan_tiles, which stand in front, and one between them for
+// pieces; but for CUDA's devices that do it in one pass, as with built-in operators.
+
+// Of a piece: what stands before each tile in it, and behind that what it sums up to.
+kernel GROUPED void put_before(PARAMETERS) {
+  UNPACK
+  const ulong t = get_global_id(0), m = (input_size + TILE - 1) / TILE;
+  if (t > m) return;
+  if (before) scratch[t] = op(*before, scratch[t]);
+  if (after && t == m) *after = scratch[t];
+}
+
 #if defined(__CUDACC__)
 
 #if defined(VALUE_IS_ROUNDED)

@@ -6,6 +6,12 @@
 #include "runtime/runtime_impl.hpp"
 #include "runtime/tile.hpp"
 
+#include <algorithm>
+#include <concepts>
+#include <iterator>
+#include <random>
+#include <utility>
+
 namespace pleach::scan_whole {
 
 using namespace test;
@@ -19,6 +25,25 @@ std::vector<T> scanned(const std::vector<T>& input, Operator op, bool inclusive,
     scratch = runtime().impl().reserve(scan_whole::scratch_values(input.size(), type), sizeof(T));
   scan_whole::submit(runtime(), {type, op, inclusive}, {in, in_place ? in : out, scratch});
   return result_of(in_place ? in : out);
+}
+
+/// In pieces, one behind the other.
+template <class T>
+std::vector<T> scanned_in_pieces(const std::vector<T>& input, std::size_t length, Operator op, bool inclusive) {
+  constexpr Type type = type_of<T>();
+  std::vector<T> output;
+  std::shared_ptr<Handle> before;
+  for (std::size_t first = 0; first < input.size(); first += length) {
+    const auto begin = input.begin() + static_cast<std::ptrdiff_t>(first);
+    const std::size_t size = std::min(length, input.size() - first);
+    const Vector<T> in(runtime(), std::vector<T>(begin, begin + static_cast<std::ptrdiff_t>(size))),
+        out(runtime(), size);
+    const auto scratch = runtime().impl().reserve(scan_whole::scratch_values(size, type), sizeof(T));
+    const auto after = first + size < input.size() ? runtime().impl().reserve(1, sizeof(T)) : nullptr;
+    scan_whole::submit(runtime(), {type, op, inclusive}, {in, out, scratch, std::exchange(before, after), after});
+    std::ranges::copy(result_of(out), std::back_inserter(output));
+  }
+  return output;
 }
 
 template <class T>
@@ -59,6 +84,33 @@ TYPED_TEST(ScanWholeOf, Sizes) {
       if (n > 200 * chunk) continue;
       EXPECT_TRUE(equal(scanned(input, plus, inclusive, true), expected)) << "in place";
     }
+  }
+}
+
+TYPED_TEST(ScanWholeOf, Pieces) {
+  using T = TypeParam;
+  const std::size_t chunk = (1 << 15) / sizeof(T);
+  for (const std::size_t length : {std::size_t{1}, tile - 1, tile, chunk, 2 * chunk + 1, 35 * chunk + 3}) {
+    for (const bool inclusive : {false, true}) {
+      SCOPED_TRACE(std::to_string(length) + (inclusive ? " inclusive" : " exclusive"));
+      const auto input = random_values<T>(2 * length + 1, length);
+      EXPECT_TRUE(equal(scanned_in_pieces(input, length, plus, inclusive), expected_scan(input, plus, inclusive)));
+      if constexpr (std::totally_ordered<T>) {
+        EXPECT_TRUE(equal(scanned_in_pieces(input, length, max, inclusive), expected_scan(input, max, inclusive)));
+      }
+    }
+  }
+}
+
+/// Rounded sums in pieces of whole_bytes have the bits of the whole.
+TEST(ScanWhole, BitsOfPieces) {
+  if (opencl_on_cpus()) GTEST_SKIP() << "where the scan is one pass";
+  constexpr std::size_t length = whole_bytes / sizeof(float);
+  std::vector<float> input(2 * length + 100000);
+  std::mt19937 random(1);
+  for (float& x : input) x = static_cast<float>(random()) / 3e9F;
+  for (const bool inclusive : {false, true}) {
+    EXPECT_EQ(scanned_in_pieces(input, length, plus, inclusive), scanned(input, plus, inclusive)) << inclusive;
   }
 }
 
