@@ -33,7 +33,25 @@ std::vector<int> numbers_of(const char* variable, int present) {
   return numbers;
 }
 
+/// That Open MPI, or those with MPICH's way to start processes, tell each of those on a machine.
+std::size_t told(const char* by_open_mpi, const char* by_others) {
+  for (const char* variable : {by_open_mpi, by_others}) {
+    if (const char* text = std::getenv(variable)) return std::strtoull(text, nullptr, 10);
+  }
+  return 0;
+}
+
 }  // namespace
+
+std::vector<int> share_of(const std::vector<int>& devices, std::size_t process, std::size_t processes) {
+  const std::size_t count = devices.size();
+  if (count == 0 || processes < 2 || process >= processes) return devices;
+  if (count < processes) return {devices[process % count]};
+  const auto first = [&](std::size_t k) {
+    return devices.begin() + static_cast<std::ptrdiff_t>(k * count / processes);
+  };
+  return {first(process), first(process + 1)};
+}
 
 /// StarPU prefers its environment to what it is told otherwise.
 class DeviceChoice::Setting {
@@ -104,6 +122,10 @@ std::vector<int> DeviceChoice::choose(const char* count_variable, const char* nu
   const int most = limit != nullptr ? std::atoi(limit) : -1;  // below 0: all
   if (most >= 0) numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(most)));
   const std::size_t before = numbers.size();
+  if (limit == nullptr && std::getenv(numbers_variable) == nullptr) {
+    numbers = share_of(numbers, told("OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID"),
+                       told("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS"));
+  }
   std::erase_if(numbers, [&](int number) {
     if (number < 0 || number >= present) return false;  // StarPU says so
     const std::string why = failure(number);

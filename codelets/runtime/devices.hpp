@@ -4,6 +4,7 @@
 #include <pleach/export.hpp>
 #include <pleach/runtime.hpp>
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,6 +37,10 @@ class DeviceChoice {
   std::vector<std::unique_ptr<Setting>> settings_;
   bool shares_cores_ = false, shares_memory_ = false;
 };
+
+/// Of those on a machine, as many for each of the processes that MPI started there; or one, which several share. Unless
+/// the environment says which, DeviceChoice takes these.
+std::vector<int> share_of(const std::vector<int>& devices, std::size_t process, std::size_t processes);
 
 /// What the last choice left out, and why. For people.
 PLEACH_EXPORT std::vector<std::string> devices_that_fail();

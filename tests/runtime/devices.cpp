@@ -106,6 +106,22 @@ TEST_F(Devices, ApplicationsChoice) {
   }
 }
 
+TEST(ShareOf, Processes) {
+  const std::vector<int> devices{4, 5, 6, 7, 9};
+  const auto shares = [&](std::size_t processes) {
+    std::vector<std::vector<int>> all;
+    for (std::size_t k = 0; k < processes; ++k) all.push_back(share_of(devices, k, processes));
+    return all;
+  };
+  using Shares = std::vector<std::vector<int>>;
+  EXPECT_EQ(shares(1), (Shares{devices}));
+  EXPECT_EQ(shares(2), (Shares{{4, 5}, {6, 7, 9}}));
+  EXPECT_EQ(shares(5), (Shares{{4}, {5}, {6}, {7}, {9}}));
+  EXPECT_EQ(shares(7), (Shares{{4}, {5}, {6}, {7}, {9}, {4}, {5}}));
+  EXPECT_EQ(share_of(devices, 0, 0), devices);  // no MPI
+  EXPECT_EQ(share_of({}, 1, 2), std::vector<int>());
+}
+
 /// Whichever map fails, what is read is right or there is an error; and the Runtime works on.
 TEST_F(Devices, MapsThatFail) {
   is_gpu = true;
