@@ -7,10 +7,12 @@
 #include "checks/expression_reference.hpp"
 #include "climb.hpp"
 #include "compare.hpp"
+#include "defined_operations.hpp"
 #include "edges.hpp"
 #include "expression/evaluate_levels/kernels.hpp"
 #include "lists.hpp"
 #include "runtime/definition.hpp"
+#include "runtime/runtime_impl.hpp"
 #include "tree/join_ways/kernels.hpp"
 #include "treefix/fold_beyond/kernels.hpp"
 #include "treefix/fold_table/kernels.hpp"
@@ -22,10 +24,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <limits>
+#include <memory>
 #include <random>
+#include <span>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 using namespace pleach;
@@ -204,6 +210,31 @@ TEST(Operators, ScanSizes) {
       Vector<T> both(runtime(), values);
       inclusive_scan(both, both, of.op);
       expect_same(values_of(both), scanned(of, values, true), "in place");
+    }
+  });
+}
+
+/// Of an array, in place, each behind the one before.
+TEST(Operators, ScanOfPieces) {
+  for_each_case([]<class T>(const Case<T>& of) {
+    constexpr Type type = type_of_size(sizeof(T));
+    for (const std::size_t length : {1UL, 2047UL, 20000UL}) {
+      const auto values = random_values(of, 2 * length + 1);
+      for (const bool inclusive : {false, true}) {
+        std::vector<T> sums;
+        std::shared_ptr<Handle> before;
+        for (std::size_t first = 0; first < values.size(); first += length) {
+          const std::size_t size = std::min(length, values.size() - first);
+          const Vector<T> piece(runtime(), std::span(values).subspan(first, size));
+          Runtime::Impl& impl = runtime().impl();
+          const auto scratch = impl.reserve(scan_whole::scratch_values(size, type), sizeof(T)),
+                     after = impl.reserve(1, sizeof(T));
+          scan_whole::submit(runtime(), {type, of.op.definition(), inclusive},
+                             {piece, piece, scratch, std::exchange(before, after), after});
+          std::ranges::copy(values_of(piece), std::back_inserter(sums));
+        }
+        expect_same(sums, scanned(of, values, inclusive), inclusive ? "inclusive" : "exclusive");
+      }
     }
   });
 }
