@@ -27,13 +27,13 @@ namespace {
 
 /// Whether a device copies some of the host's array while it works on other pieces of it.
 bool goes_in_pieces(const Handle& vector) {
-  return vector.is_callers() && vector.is_pinned() && vector.size() * vector.element_bytes() > scan_whole::whole_bytes;
+  return vector.is_callers() && vector.is_pinned() && vector.size() * vector.element_bytes() > scan_whole::piece_bytes;
 }
 
 /// One comes while the one before is scanned and goes.
 void submit_pieces(Runtime& runtime, const scan_whole::Arguments& scan, Handle& input, Handle& output) {
   Runtime::Impl& impl = runtime.impl();
-  const std::size_t value_bytes = bytes_of(scan.value), length = scan_whole::whole_bytes / value_bytes;
+  const std::size_t value_bytes = bytes_of(scan.value), length = scan_whole::piece_bytes / value_bytes;
   std::vector<std::uint32_t> bounds;
   for (std::size_t k = 0; k * length < input.size(); ++k) bounds.push_back(static_cast<std::uint32_t>(k * length));
   bounds.push_back(static_cast<std::uint32_t>(input.size()));

@@ -14,8 +14,8 @@ namespace {
 void launch_together(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t n = b.input.size(), value_bytes = bytes_of(a.value), entry = entry_bytes(value_bytes);
   const Entries entries(n, value_bytes);
-  static_assert(whole_bytes == chunk_bytes * row * row);
-  if (b.scratch.memory != nullptr) cuda_fill(b.scratch.memory, 0, state_bytes(n, value_bytes));
+  static_assert(piece_bytes == chunk_bytes * row * row);
+  if (entries.chunks > 1 || b.before.memory != nullptr) cuda_fill(b.scratch.memory, 0, state_bytes(n, value_bytes));
   const auto chunks = reinterpret_cast<std::uintptr_t>(b.scratch.memory), rows = chunks + entries.chunks * entry;
   const std::array state{chunks, rows, rows + entries.rows * entry, reinterpret_cast<std::uintptr_t>(b.before.memory),
                          reinterpret_cast<std::uintptr_t>(b.after.memory)};

@@ -3,8 +3,8 @@
 // Example: 3 1 4 1 5 with plus -> inclusive 3 4 8 9 14, exclusive 0 3 4 8 9
 //
 // Rounded sums have the same bits every time. On CPU cores and CUDA devices of capability 9.0 an inclusive sum has the
-// bits of the next exclusive one, and non-negative values have sums that do not decrease. Pieces of whole_bytes, or a
-// multiple, have the bits of the whole array there.
+// bits of the next exclusive one, and non-negative values have sums that do not decrease. Pieces of piece_bytes, or a
+// multiple, and a shorter last one, have the bits of the whole array there.
 //
 // Work n, traffic 2n values; 3n on CUDA devices of a lower capability and with OpenCL, which run the kernels of
 // sum_tiles, scan_tile_sums and scan_tiles.
@@ -31,7 +31,7 @@ struct Buffers {
   Out<Value, optional> after;    // 1 value: that op input[0] op … op input[n - 1]
 };
 
-inline constexpr std::size_t whole_bytes = std::size_t{32} << 20;
+inline constexpr std::size_t piece_bytes = std::size_t{32} << 20;
 
 std::size_t scratch_values(std::size_t n, Type value);
 

@@ -102,10 +102,10 @@ TYPED_TEST(ScanWholeOf, Pieces) {
   }
 }
 
-/// Rounded sums in pieces of whole_bytes have the bits of the whole.
+/// Rounded sums in pieces of piece_bytes have the bits of the whole.
 TEST(ScanWhole, BitsOfPieces) {
   if (opencl_on_cpus()) GTEST_SKIP() << "where the scan is one pass";
-  constexpr std::size_t length = whole_bytes / sizeof(float);
+  constexpr std::size_t length = piece_bytes / sizeof(float);
   std::vector<float> input(2 * length + 100000);
   std::mt19937 random(1);
   for (float& x : input) x = static_cast<float>(random()) / 3e9F;
