@@ -31,25 +31,32 @@ bool goes_in_pieces(const Handle& vector) {
 }
 
 /// One comes while the one before is scanned and goes.
-void submit_pieces(Runtime& runtime, const scan_whole::Arguments& scan, Handle& input, Handle& output) {
-  Runtime::Impl& impl = runtime.impl();
-  const std::size_t value_bytes = bytes_of(scan.value), length = scan_whole::piece_bytes / value_bytes;
+void submit_in_pieces(Runtime& runtime, const scan_whole::Arguments& scan, Handle& input, Handle& output) {
+  const std::size_t length = scan_whole::piece_bytes / bytes_of(scan.value);
   std::vector<std::uint32_t> bounds;
   for (std::size_t k = 0; k * length < input.size(); ++k) bounds.push_back(static_cast<std::uint32_t>(k * length));
   bounds.push_back(static_cast<std::uint32_t>(input.size()));
   output.renew_outcome();
   const auto from = Handle::stretches(input.shared_from_this(), bounds);
   const auto to = &input == &output ? from : Handle::stretches(output.shared_from_this(), bounds);
-  std::shared_ptr<Handle> before;
-  for (std::size_t k = 0; k < from.size(); ++k) {
-    const auto scratch = impl.scratch(scan_whole::scratch_values(from[k]->size(), scan.value), value_bytes);
-    const auto after = k + 1 < from.size() ? impl.scratch(1, value_bytes) : nullptr;
-    scan_whole::submit(runtime, scan, {from[k], to[k], scratch, std::exchange(before, after), after});
-    bring_home(to[k]->whole().handle, impl.tasks_under_way);
-  }
+  submit_pieces(runtime, scan, from, to);
+  for (const auto& piece : to) bring_home(piece->whole().handle, runtime.impl().tasks_under_way);
 }
 
 }  // namespace
+
+void submit_pieces(Runtime& runtime, const scan_whole::Arguments& scan, std::span<const std::shared_ptr<Handle>> input,
+                   std::span<const std::shared_ptr<Handle>> output) {
+  Runtime::Impl& impl = runtime.impl();
+  const std::size_t value_bytes = bytes_of(scan.value);
+  std::shared_ptr<Handle> before;
+  for (std::size_t k = 0; k < input.size(); ++k) {
+    if (!input[k] || input[k]->size() == 0) continue;
+    const auto scratch = impl.scratch(scan_whole::scratch_values(input[k]->size(), scan.value), value_bytes),
+               after = impl.scratch(1, value_bytes);
+    scan_whole::submit(runtime, scan, {input[k], output[k], scratch, std::exchange(before, after), after});
+  }
+}
 
 void submit_scan(Runtime& runtime, std::size_t n, const scan_whole::Arguments& scan, Handle& input, Handle& output) {
   const auto& [type, op, inclusive] = scan;
@@ -58,7 +65,7 @@ void submit_scan(Runtime& runtime, std::size_t n, const scan_whole::Arguments& s
   const std::size_t value_bytes = bytes_of(type);
   const auto sums = impl.scratch(tiles(n), value_bytes);
   if (sum_tiles::submit.tasks(runtime, n, {type, op}, {input, sums}) == 1) {
-    if (goes_in_pieces(input) && goes_in_pieces(output)) return submit_pieces(runtime, scan, input, output);
+    if (goes_in_pieces(input) && goes_in_pieces(output)) return submit_in_pieces(runtime, scan, input, output);
     const auto scratch = impl.scratch(scan_whole::scratch_values(n, type), value_bytes);
     return scan_whole::submit(runtime, scan, {input, output, scratch});
   }

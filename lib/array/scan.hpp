@@ -4,9 +4,16 @@
 #include "array/scan_whole/codelet.hpp"
 #include "runtime/submit.hpp"
 
+#include <memory>
+#include <span>
+
 namespace pleach {
 
 /// Submits the scan of n > 0 values. `output` may be the input.
 void submit_scan(Runtime& runtime, std::size_t n, const scan_whole::Arguments& scan, Handle& input, Handle& output);
+
+/// The same of an array in pieces, by one device: each waits for the one before. Empty ones may be null.
+void submit_pieces(Runtime& runtime, const scan_whole::Arguments& scan, std::span<const std::shared_ptr<Handle>> input,
+                   std::span<const std::shared_ptr<Handle>> output);
 
 }  // namespace pleach

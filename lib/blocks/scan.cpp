@@ -49,18 +49,9 @@ std::shared_ptr<Handle> last_of(const std::shared_ptr<Handle>& sums, const Vecto
 /// By one device that has not room for all blocks, but comes to each once.
 template <class T>
 void scan_as_pieces(const BlockVector<T>& input, BlockVector<T>& output, Operator op, bool inclusive) {
-  Runtime& runtime = input.network().runtime();
   const auto submission = Engine::instance().submission(accesses);
-  std::shared_ptr<Handle> before;
-  for (std::size_t k = 0; k < input.blocks().size(); ++k) {
-    const Vector<T>& block = input.blocks()[k];
-    if (block.size() == 0) continue;
-    const auto scratch = runtime.impl().scratch(scan_whole::scratch_values(block.size(), type_of<T>()), sizeof(T)),
-               after = runtime.impl().scratch(1, sizeof(T));
-    scan_whole::submit(runtime, {type_of<T>(), op, inclusive},
-                       {block, output.blocks()[k], scratch, std::exchange(before, after), after});
-    output.blocks()[k].handle().set_filled();
-  }
+  submit_pieces(input.network().runtime(), {type_of<T>(), op, inclusive}, handles_of(input), handles_of(output));
+  for (Vector<T>& block : output.blocks()) block.handle().set_filled();
 }
 
 /// Whether that is how.

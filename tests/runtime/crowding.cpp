@@ -190,7 +190,9 @@ TEST_F(Crowding, BlocksAreScannedOnce) {
     Profile profile;
     inclusive ? inclusive_scan(input, output) : exclusive_scan(input, output);
     all.wait();
-    for (const TaskTime& task : profile.take()) EXPECT_STREQ(task.phase, "scan_whole");
+    const std::vector<TaskTime> tasks = profile.take();
+    EXPECT_EQ(tasks.size(), 16U);
+    for (const TaskTime& task : tasks) EXPECT_STREQ(task.phase, "scan_whole");
     EXPECT_TRUE(equal(output.gather(), expected));
   }
 }
