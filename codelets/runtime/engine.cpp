@@ -224,6 +224,7 @@ void Engine::let_rest() {
     }
     const std::uint64_t before = events_;
     woken_.wait_for(lock, rest);
+    note_what_is_done();
     still = events_ == before ? still + 1 : 0;
     const auto nothing_to_do = [&] {
       return active_ == 0 || (compilations_ > 0 && running_ == 0 && still >= rests_of_compilation) || only_messages();
@@ -368,12 +369,13 @@ void Engine::wait_for_tasks(const TaskCount& runtime) {
     std::unique_lock lock(tasks_mutex_);
     fewer_tasks_.wait(lock, [&] { return runtime == 0; });
   }
-  wait_for_devices();
+  cuda_wait();
+  note_what_is_done();
 }
 
 void Engine::wait_for_devices() {
   cuda_wait();
-  note_what_is_done();
+  count_what_is_done();
 }
 
 }  // namespace pleach

@@ -30,6 +30,19 @@ constexpr std::size_t huge_page = std::size_t{2} << 20;
 /// Less of the caller's memory comes as fast as it is.
 constexpr std::size_t least_pinned = std::size_t{64} << 10;
 
+/// Memory of the host that CUDA devices copy so little of without anybody's waiting: their workers go on meanwhile.
+/// Null where there is no such device, or no such memory.
+void* take_locked(std::size_t bytes) {
+  constexpr std::size_t most = std::size_t{64} << 10;
+  if (bytes == 0 || bytes > most || starpu_cuda_worker_get_count() == 0) return nullptr;
+  return reinterpret_cast<void*>(starpu_malloc_on_node_flags(STARPU_MAIN_RAM, bytes, STARPU_MALLOC_PINNED));
+}
+
+void return_locked(void* memory, std::size_t bytes) {
+  if (Engine::forked()) return;  // it is the other process's
+  starpu_free_on_node_flags(STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(memory), bytes, STARPU_MALLOC_PINNED);
+}
+
 std::size_t checked_bytes(std::size_t size, std::size_t element_bytes) {
   if (size > std::numeric_limits<std::ptrdiff_t>::max() / element_bytes) {
     throw OverflowError("Vector: " + std::to_string(size) + " elements are more than fit into any memory");
@@ -95,8 +108,10 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   const std::size_t needed = checked_bytes(size, element_bytes);
   const std::size_t granule = needed > huge_page ? huge_page : SharedMemory::alignment();
   const std::size_t bytes = (needed + granule - 1) / granule * granule;
-  std::unique_ptr<void, decltype(&std::free)> host(bytes > 0 ? std::aligned_alloc(granule, bytes) : nullptr,
-                                                   &std::free);
+  void* const locked = take_locked(bytes);
+  const auto give_back = [&](void* memory) { locked != nullptr ? return_locked(memory, bytes) : std::free(memory); };
+  std::unique_ptr<void, decltype(give_back)> host(
+      locked != nullptr || bytes == 0 ? locked : std::aligned_alloc(granule, bytes), give_back);
   if (bytes > 0 && host == nullptr) {
     throw MemoryError("Vector: there is no memory for " + std::to_string(bytes) + " bytes");
   }
@@ -106,6 +121,7 @@ std::shared_ptr<Handle> Handle::allocate_host(std::size_t size, std::size_t elem
   }
   auto result = borrow(host.get(), size, element_bytes);
   result->memory_ = Memory::own;
+  if (locked != nullptr) result->locked_bytes_ = bytes;
   (void)host.release();
   if (granule == huge_page) cuda_know(result->host_, bytes);
   result->filled_ = false;
@@ -143,7 +159,7 @@ Handle::~Handle() {
   release();
   if (memory_ == Memory::own) {
     cuda_forget(host_);
-    std::free(host_);
+    locked_bytes_ > 0 ? return_locked(host_, locked_bytes_) : std::free(host_);
   }
   if (counted_) *counted_ -= capacity_ * element_bytes_;
 }

@@ -172,6 +172,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   std::size_t element_bytes_;
   Memory memory_;
   void* host_ = nullptr;
+  std::size_t locked_bytes_ = 0;  // of it, where it is page-locked memory of StarPU's
   SharedMemory::Owner shared_;
   int set_ = 0;  // of aliases
   bool filled_ = false;

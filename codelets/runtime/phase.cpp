@@ -332,7 +332,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   if (predicts) {
     packed->expected = expected_times(phase.codelet(), *task, packed->traffic);
     if (runtime.impl().mixes_memories() || Engine::instance().several_apart()) {
-      note_what_is_done();
+      count_what_is_done();
       packed->foreseen = place(*task, packed->expected, {buffers, count});
     } else if (runtime.impl().shares_by_speed() && of.workers == Workers::all) {
       task->where = static_cast<std::int32_t>(quickest(where, packed->expected));

@@ -17,6 +17,7 @@
 #include <array>
 #include <atomic>
 #include <cstring>
+#include <limits>
 #include <mutex>
 #include <new>
 #include <string>
@@ -150,6 +151,7 @@ struct Ahead {
   std::mutex mutex;
   std::unique_ptr<Packed> next;  // each has the one after it
   Packed* latest = nullptr;
+  Packed* uncounted = nullptr;  // the first that placement takes for one that is still to be done
   std::size_t count = 0;
   CudaMark before = nullptr;  // the end of the last one that the device has done, while others follow
   double ended = 0;           // when that was, in seconds of StarPU's clock
@@ -304,19 +306,32 @@ TaskTime time_of(const starpu_task& task, const Packed& packed) {
 }
 
 /// The device has done it.
-void note(const Packed& packed) {
+void count(const Packed& packed) {
   if (packed.foreseen != nobody) done(packed.foreseen, packed.expected);
+}
+
+void note(const Packed& packed) {
   if (packed.time.submitted > 0) Profile::record(packed.time);
 }
 
-void note_what_is_done(Ahead& ahead, int device) {
+/// With the mutex locked.
+void count_what_is_done(Ahead& ahead) {
+  while (ahead.uncounted != nullptr && cuda_passed(ahead.uncounted->last)) {
+    count(*ahead.uncounted);
+    ahead.uncounted = ahead.uncounted->after.get();
+  }
+}
+
+void note_what_is_done(Ahead& ahead, int device, std::size_t most = std::numeric_limits<std::size_t>::max()) {
   const std::lock_guard lock(ahead.mutex);
-  while (ahead.next != nullptr && cuda_passed(ahead.next->last)) {
+  count_what_is_done(ahead);
+  for (; ahead.next.get() != ahead.uncounted && most > 0; --most) {
     std::unique_ptr<Packed> packed = std::move(ahead.next);
     ahead.next = std::move(packed->after);
     --ahead.count;
     const double took = cuda_microseconds(packed->first, packed->last);
-    const double gap = ahead.before != nullptr ? cuda_microseconds(ahead.before, packed->first) : 0;
+    const bool is_recorded = packed->time.submitted > 0;
+    const double gap = ahead.before != nullptr && is_recorded ? cuda_microseconds(ahead.before, packed->first) : 0;
     packed->time.begun = std::max(packed->time.begun, ahead.ended + 1e-6 * gap);
     if (ahead.before != nullptr) cuda_give_back(ahead.before, device);
     ahead.ended = packed->time.ended = packed->time.begun + 1e-6 * took;
@@ -334,19 +349,27 @@ void note_what_is_done(Ahead& ahead, int device) {
 void add_ahead(std::unique_ptr<Packed> packed) {
   const int device = starpu_worker_get_devid(packed->worker);
   Ahead& ahead = of_devices.at(static_cast<std::size_t>(device));
-  note_what_is_done(ahead, device);
+  note_what_is_done(ahead, device, 2);  // not all at once: the device may wait for the next task
   CudaMark oldest = nullptr;
   {
     const std::lock_guard lock(ahead.mutex);
     Packed* const added = packed.get();
     (ahead.next != nullptr ? ahead.latest->after : ahead.next) = std::move(packed);
     ahead.latest = added;
+    if (ahead.uncounted == nullptr) ahead.uncounted = added;
     if (++ahead.count > most_ahead) oldest = ahead.next->last;
   }
   if (oldest != nullptr) cuda_wait(oldest);
 }
 
 }  // namespace
+
+void count_what_is_done() {
+  for (Ahead& ahead : of_devices) {
+    const std::lock_guard lock(ahead.mutex);
+    count_what_is_done(ahead);
+  }
+}
 
 void note_what_is_done() {
   for (int device = 0; device < STARPU_MAXCUDADEVS; ++device) {
@@ -371,6 +394,7 @@ void finished(void* argument) {
   } else {
     if (packed->first != nullptr) cuda_give_back(packed->first, starpu_worker_get_devid(packed->worker));
     if (Engine::instance().predicts() && !packed->failed) remember(task, *packed, microseconds_of(*packed));
+    count(*packed);
     note(*packed);
     packed_pool().give_back(std::move(packed));
   }
