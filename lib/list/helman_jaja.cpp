@@ -183,16 +183,8 @@ class HelmanJaja {
                         : problem_.values != nullptr ? problem_.values->whole()
                                                      : Part{};
     const std::size_t bound = trusted_ ? level.n : std::min(level.n, patience * level.splitters.spacing);
-    // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
-    const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
-    auto heads = k == 0 ? heads_ : nullptr;
     if (level.records) {
-      const auto head = impl_.scratch(1, sizeof(std::uint32_t));
-      admit_lists::submit(runtime, {level.n, lists_}, {tallies_, head, level.verdict});
-      if (lists_ == 1) heads = head;
-    }
-    select_splitters::submit(runtime, {level.splitters, first_head}, {heads, level.start});
-    if (level.records) {
+      admit_lists::submit(runtime, {level.n, lists_, level.splitters}, {tallies_, heads_, level.start, level.verdict});
       record_walks::submit(
           runtime,
           {problem_.index, problem_.value, problem_.op, level.weighted, problem_.inclusive, level.splitters,
@@ -200,6 +192,9 @@ class HelmanJaja {
           {successor, level.start, level.records, level.next, level.length, level.verdict, values, level.total});
       return;
     }
+    // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
+    const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
+    select_splitters::submit(runtime, {level.splitters, first_head}, {k == 0 ? heads_ : nullptr, level.start});
     local_rank::submit.over(
         runtime, level.m,
         {k == 0 ? problem_.index : Type::i32, problem_.value, problem_.op, level.weighted, k == 0 && problem_.inclusive,

@@ -1,13 +1,14 @@
 // admit_lists: whether links that were inspected may be so many lists, for walks that do not wait for anybody to say
-// so.
+// so, and the elements that they start from, as select_splitters gives them.
 //
-// Example, the list 2 -> 0 -> 1: outside none, ends 1, steps 1, end_sum 1, lists 1  ->  head 2, no fault
+// Example, the list 2 -> 0 -> 1: outside none, ends 1, steps 1, end_sum 1, lists 1, spacing 2  ->  no fault, start 0 2
 //
-// Work: the tallies; traffic: they are read once.
+// Work: the tallies and m; traffic: the tallies are read once, m words written.
 #pragma once
 
 #include "list/inspect_links/codelet.hpp"
 #include "list/local_rank/codelet.hpp"
+#include "list/splitter.h"
 #include "runtime/phase.hpp"
 
 namespace pleach::admit_lists {
@@ -18,20 +19,33 @@ using local_rank::Verdict;
 struct Arguments {
   std::uint64_t n;  // elements
   std::uint64_t lists;
+  Splitters splitters;
 };
 
 struct Buffers {
   In<Tally, sized> tally;
-  Out<std::uint32_t> head;  // 1: of a single list, or 0
-  Out<Verdict> verdict;     // 1: nothing visited; the fault not_lists, or none
+  In<std::uint32_t, optional> heads;  // of several lists
+  Out<std::uint32_t, sized> start;    // m: splitters.count and the heads; that of a single list, or 0 with a fault
+  Out<Verdict> verdict;               // 1: nothing visited; the fault not_lists, or none
 };
 
 /// What all tallies together say.
 PLEACH_DEVICE inline void admit(const Arguments& arguments, const Tally& sum, const Buffers& buffers) {
   const std::uint64_t head = arguments.lists == 1 ? sum.steps + sum.end_sum : 0;
   const bool may_be = sum.outside == Tally::none && sum.ends == arguments.lists && head < arguments.n;
-  buffers.head[0] = may_be ? static_cast<std::uint32_t>(head) : 0;
+  if (buffers.heads == nullptr)
+    buffers.start[arguments.splitters.count] = may_be ? static_cast<std::uint32_t>(head) : 0;
   buffers.verdict[0] = {0, may_be ? local_rank::no_fault : local_rank::not_lists, 0, 0};
+}
+
+/// Element j of `start`, but for the head of a single list.
+PLEACH_DEVICE inline void select(const Arguments& arguments, std::uint32_t j, const Buffers& buffers) {
+  const std::uint32_t count = arguments.splitters.count;
+  if (j < count) {
+    buffers.start[j] = splitter(arguments.splitters, j);
+  } else if (buffers.heads != nullptr) {
+    buffers.start[j] = buffers.heads[j - count];
+  }
 }
 
 extern const Phase<Arguments, Buffers> submit;

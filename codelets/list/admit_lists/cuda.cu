@@ -1,15 +1,24 @@
 #include "array/tile_scan.cuh"
 #include "list/admit_lists/codelet.hpp"
+#include "runtime/launch.cuh"
 
 namespace pleach::admit_lists {
 
 namespace {
 
+static_assert(block_threads == threads);
+
 struct Merge {
   __device__ Tally operator()(const Tally& a, const Tally& b) const { return merge(a, b); }
 };
 
+/// The first block admits, while the others select.
 __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffers buffers) {
+  if (blockIdx.x > 0) {
+    const std::uint32_t j = (blockIdx.x - 1) * block_threads + threadIdx.x;
+    if (j < buffers.start.size()) select(arguments, j, buffers);
+    return;
+  }
   using Reduce = cub::BlockReduce<Tally, block_threads>;
   __shared__ typename Reduce::TempStorage storage;
   const Tally* const tally = buffers.tally;
@@ -22,7 +31,7 @@ __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffer
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream) {
-  run<<<1, block_threads, 0, stream>>>(arguments, buffers);
+  run<<<1 + blocks_of(buffers.start.size()), block_threads, 0, stream>>>(arguments, buffers);
 }
 
 }  // namespace pleach::admit_lists

@@ -6,11 +6,21 @@ typedef struct {
 
 Tally merge(Tally a, Tally b) { return (Tally)(min(a.s0, b.s0), a.s1 + b.s1, a.s2 + b.s2, a.s3 + b.s3); }
 
-// The fault 3 is not_lists.
+// The first group admits, while the others select. The fault 3 is not_lists.
 kernel GROUPED void admit_lists(PARAMETERS) {
   UNPACK
   local Tally sums[GROUP];
   const uint lane = get_local_id(0);
+  if (get_group_id(0) > 0) {
+    const uint j = (get_group_id(0) - 1) * GROUP + lane;
+    if (j >= start_size) return;
+    if (j < splitters.count) {
+      start[j] = splitter(splitters, j);
+    } else if (heads) {
+      start[j] = heads[j - splitters.count];
+    }
+    return;
+  }
   Tally sum = (Tally)(ULONG_MAX, 0, 0, 0);
   for (ulong k = lane; k < tally_size; k += GROUP) sum = merge(sum, tally[k]);
   sums[lane] = sum;
@@ -22,7 +32,7 @@ kernel GROUPED void admit_lists(PARAMETERS) {
   const Tally all = sums[0];
   const ulong first = lists == 1 ? all.s2 + all.s3 : 0;
   const bool may_be = all.s0 == ULONG_MAX && all.s1 == lists && first < n;
-  head[0] = may_be ? (uint)first : 0;
+  if (!heads) start[splitters.count] = may_be ? (uint)first : 0;
   verdict->visited = 0;
   verdict->fault = may_be ? 0 : 3;
   verdict->chunks = verdict->taken = 0;

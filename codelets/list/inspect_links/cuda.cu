@@ -24,10 +24,17 @@ __global__ void __launch_bounds__(block_threads)
   __shared__ typename Reduce::TempStorage storage;
   Tally sum;
   const std::size_t stride = std::size_t{gridDim.x} * block_threads;
-#pragma unroll 4
-  for (std::size_t i = std::size_t{blockIdx.x} * block_threads + threadIdx.x; i < count; i += stride) {
-    include(sum, first + i, links[i], n);
+  std::size_t i = std::size_t{blockIdx.x} * block_threads + threadIdx.x;
+  // What is not under way at once is waited for: the compiler moves no reads past the rare case.
+  constexpr unsigned at_once = 8;
+  for (; i + (at_once - 1) * stride < count; i += at_once * stride) {
+    Index read[at_once];
+#pragma unroll
+    for (unsigned k = 0; k < at_once; ++k) read[k] = links[i + k * stride];
+#pragma unroll
+    for (unsigned k = 0; k < at_once; ++k) include(sum, first + i + k * stride, read[k], n);
   }
+  for (; i < count; i += stride) include(sum, first + i, links[i], n);
   sum = Reduce(storage).Reduce(sum, Merge{});
   if (threadIdx.x == 0) tally[blockIdx.x] = sum;
 }
