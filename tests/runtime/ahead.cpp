@@ -55,6 +55,16 @@ TEST_F(RuntimeTest, ReadsWaitForTheDevice) {
   EXPECT_TRUE(equal(values_of(values), expected()));
 }
 
+/// Else CUDA would wait for the device with each copy of them, and so the worker, and the tasks behind it.
+TEST_F(RuntimeTest, LittleIsCopiedWithoutWaiting) {
+  if (backend() != Backend::cuda) GTEST_SKIP() << "for CUDA";
+  Runtime runtime;  // with cores, in whose memory vectors are at home
+  for (const std::size_t n : {1, 1000, 16384}) {
+    const Vector<std::int32_t> values(runtime, Values(n, 1));
+    EXPECT_TRUE(cuda_is_pinned(values.read().data())) << n;
+  }
+}
+
 TEST_F(RuntimeTest, CallersArraysWaitForTheDevice) {
   Runtime runtime({backend()});
   Values values(many, 1), others(many);
