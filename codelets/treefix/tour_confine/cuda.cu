@@ -1,11 +1,14 @@
 #include "array/tile_scan.cuh"
+#include "runtime/launch.cuh"
 #include "treefix/tour_confine/codelet.hpp"
 
-#include <algorithm>
+#include <cooperative_groups.h>
 
 namespace pleach::tour_confine {
 
 namespace {
+
+constexpr unsigned blocks_per_processor = 4;
 
 struct Larger {
   template <class Index>
@@ -38,10 +41,8 @@ struct Position {
 };
 
 template <class Index, class Real>
-__global__ void __launch_bounds__(block_threads)
-    tile_maxima(const std::int32_t* found, std::size_t k, const Index* tour, std::size_t m, const Index* other,
-                const Real* weight, int stride, Index* table, Direction direction) {
-  if (!any(found, k)) return;
+__device__ void tile_maxima(const Index* tour, std::size_t m, const Index* other, const Real* weight, int stride,
+                            Index* table, Direction direction) {
   using Reduce = cub::BlockReduce<Index, block_threads>;
   __shared__ typename Reduce::TempStorage storage;
   const std::size_t count = tiles(m);
@@ -63,14 +64,11 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-/// A block for each class makes its part of the table an exclusive prefix maximum.
+/// A block makes the table of a class an exclusive prefix maximum.
 template <class Index>
-__global__ void __launch_bounds__(block_threads)
-    scan_maxima(const std::int32_t* found, std::size_t k, Index* table, std::size_t count) {
-  if (!any(found, k)) return;
+__device__ void scan_maxima(Index* mine, std::size_t count) {
   using Scan = cub::BlockScan<Index, block_threads>;
   __shared__ typename Scan::TempStorage storage;
-  Index* mine = table + blockIdx.x * count;
   Index carry = -1;
   for (std::size_t first = 0; first < count; first += block_threads) {
     const std::size_t t = first + threadIdx.x;
@@ -83,10 +81,8 @@ __global__ void __launch_bounds__(block_threads)
 }
 
 template <class Index, class Real>
-__global__ void __launch_bounds__(block_threads)
-    confine(const std::int32_t* found, std::size_t k, const Index* tour, std::size_t m, const Index* other,
-            const Real* weight, Real* result, int stride, const Index* table, Direction direction, bool inclusive) {
-  if (!any(found, k)) return;
+__device__ void confine(const Index* tour, std::size_t m, const Index* other, const Real* weight, Real* result,
+                        int stride, const Index* table, Direction direction, bool inclusive) {
   using Scan = cub::BlockScan<Index, block_threads>;
   __shared__ typename Scan::TempStorage storage;
   const std::size_t count = tiles(m);
@@ -119,21 +115,30 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
+/// One launch, as there is seldom more to do than to see that all is finite.
+template <class Index, class Real>
+__global__ void __launch_bounds__(block_threads, blocks_per_processor)
+    run(const std::int32_t* found, std::size_t k, const Index* tour, std::size_t m, const Index* other,
+        const Real* weight, Real* result, int stride, Index* table, Direction direction, bool inclusive) {
+  if (!any(found, k)) return;
+  const auto grid = cooperative_groups::this_grid();
+  const std::size_t count = tiles(m);
+  tile_maxima(tour, m, other, weight, stride, table, direction);
+  grid.sync();
+  for (unsigned c = blockIdx.x; c < classes; c += gridDim.x) scan_maxima(table + c * count, count);
+  grid.sync();
+  confine(tour, m, other, weight, result, stride, table, direction, inclusive);
+}
+
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   const std::int32_t* found = buffers.found;
-  const std::size_t k = buffers.found.size(), m = buffers.tour.size(), count = tiles(m);
-  const auto blocks = static_cast<unsigned>(std::min<std::size_t>(count, 1024));
+  const std::size_t k = buffers.found.size(), m = buffers.tour.size();
   with_types(arguments, buffers, [&]<class Index, class Value>(const Buffers<Index, Value>& b) {
-    const Index *tour = b.tour, *other = b.other;
-    Index* table = b.table;
     for_each_real<Value>(b.weight, b.result, [&]<class Real>(const Real* weight, Real* result, int stride) {
-      tile_maxima<<<blocks, block_threads, 0, stream>>>(found, k, tour, m, other, weight, stride, table,
-                                                        arguments.direction);
-      scan_maxima<<<classes, block_threads, 0, stream>>>(found, k, table, count);
-      confine<<<blocks, block_threads, 0, stream>>>(found, k, tour, m, other, weight, result, stride, table,
-                                                    arguments.direction, arguments.inclusive);
+      launch_together(run<Index, Real>, tiles(m) * block_threads, block_threads, blocks_per_processor, stream, found, k,
+                      b.tour, m, b.other, weight, result, stride, b.table, arguments.direction, arguments.inclusive);
     });
   });
 }
