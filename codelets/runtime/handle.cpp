@@ -30,8 +30,8 @@ constexpr std::size_t huge_page = std::size_t{2} << 20;
 /// Less of the caller's memory comes as fast as it is.
 constexpr std::size_t least_pinned = std::size_t{64} << 10;
 
-/// Memory of the host that CUDA devices copy so little of without anybody's waiting: their workers go on meanwhile.
-/// Null where there is no such device, or no such memory.
+/// Page-locked memory of the host, in blocks of 16 KiB, for little vectors. A CUDA device's worker goes on while such
+/// are copied; with pageable ones it waits for the device. Null where there is none.
 void* take_locked(std::size_t bytes) {
   constexpr std::size_t most = std::size_t{64} << 10;
   if (bytes == 0 || bytes > most || starpu_cuda_worker_get_count() == 0) return nullptr;

@@ -305,7 +305,7 @@ TaskTime time_of(const starpu_task& task, const Packed& packed) {
   return time;
 }
 
-/// The device has done it.
+/// The device has done it: for placement, and for who records.
 void count(const Packed& packed) {
   if (packed.foreseen != nobody) done(packed.foreseen, packed.expected);
 }

@@ -92,9 +92,9 @@ void set_functions(starpu_codelet& codelet, starpu_codelet& ahead, bool has_cuda
 /// The callback of tasks that have ended.
 void finished(void* packed);
 
-/// Counts tasks that ran ahead and that their devices have done by now, for placement; the other one notes what they
-/// took as well, some microseconds for each, which is nothing to make a caller wait for.
+/// Tells placement of tasks that ran ahead and that their devices have done by now.
 void count_what_is_done();
+/// Notes their times as well, which takes some microseconds for each: nothing to let a caller wait for.
 void note_what_is_done();
 /// All are done: StarPU's clock begins anew with the next one.
 void forget_times();

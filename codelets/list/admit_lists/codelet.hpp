@@ -33,8 +33,9 @@ struct Buffers {
 PLEACH_DEVICE inline void admit(const Arguments& arguments, const Tally& sum, const Buffers& buffers) {
   const std::uint64_t head = arguments.lists == 1 ? sum.steps + sum.end_sum : 0;
   const bool may_be = sum.outside == Tally::none && sum.ends == arguments.lists && head < arguments.n;
-  if (buffers.heads == nullptr)
+  if (buffers.heads == nullptr) {
     buffers.start[arguments.splitters.count] = may_be ? static_cast<std::uint32_t>(head) : 0;
+  }
   buffers.verdict[0] = {0, may_be ? local_rank::no_fault : local_rank::not_lists, 0, 0};
 }
 
