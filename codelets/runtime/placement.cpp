@@ -132,6 +132,18 @@ std::size_t accelerator_of(Engine::Operation::Placement& operation, std::uint32_
   return first;
 }
 
+/// Where a task's vectors will be, and when, once a kind of devices has done so much.
+void foresee(std::size_t kind, double end, std::span<const AnyBuffer> buffers) {
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    if (buffer.mode == Mode::read) {
+      owner_of(buffer)->foresee_read(place_of(kind));
+    } else {
+      owner_of(buffer)->foresee_write(place_of(kind), {static_cast<std::uint32_t>(kind), end});
+    }
+  }
+}
+
 }  // namespace
 
 std::uint32_t home_of(std::span<const AnyBuffer> buffers) {
@@ -336,15 +348,7 @@ std::size_t place(starpu_task& task, Expected& expected, std::span<const AnyBuff
   }
   task.where = static_cast<std::int32_t>(where);
 
-  const double end = queues[first].given += expected[first];
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr) continue;
-    if (buffer.mode == Mode::read) {
-      owner_of(buffer)->foresee_read(place_of(first));
-    } else {
-      owner_of(buffer)->foresee_write(place_of(first), {static_cast<std::uint32_t>(first), end});
-    }
-  }
+  foresee(first, queues[first].given += expected[first], buffers);
   return first;
 }
 
