@@ -22,6 +22,11 @@ bool is_of_starpu(int device) {
 
 }  // namespace
 
+bool cuda_has_context() {
+  int device = 0;
+  return cudaGetDevice(&device) == cudaSuccess && is_of_starpu(device);
+}
+
 int cuda_device_count() {
   const char* limit = std::getenv("STARPU_NCUDA");
   if (limit != nullptr && std::atoi(limit) == 0) return 0;
@@ -74,10 +79,8 @@ void cuda_unpin(void* host) {
 }
 
 bool cuda_is_pinned(const void* host) {
-  int device = 0;
   cudaPointerAttributes attributes{};
-  const bool is_pinned = cudaGetDevice(&device) == cudaSuccess && is_of_starpu(device) &&
-                         cudaPointerGetAttributes(&attributes, host) == cudaSuccess &&
+  const bool is_pinned = cuda_has_context() && cudaPointerGetAttributes(&attributes, host) == cudaSuccess &&
                          attributes.type == cudaMemoryTypeHost;
   cudaGetLastError();
   return is_pinned;

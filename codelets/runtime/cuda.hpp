@@ -71,8 +71,9 @@ void cuda_end_copies();
 /// Page-locks memory of the host, which copies from and to devices are faster with. False if it cannot be.
 bool cuda_pin(void* host, std::size_t bytes);
 void cuda_unpin(void* host);
-/// Whether memory of the host is page-locked, by whomever; asked by a thread whose device is one of StarPU's, as others
-/// would get a context: else false.
+/// Whether the calling thread's device is one of StarPU's: others would get a context by what it asks of CUDA.
+bool cuda_has_context();
+/// Whether memory of the host is page-locked, by whomever; false where the thread must not ask.
 bool cuda_is_pinned(const void* host);
 
 /// Throws a DeviceError if a kernel launch or a copy was refused.

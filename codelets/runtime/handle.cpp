@@ -34,7 +34,7 @@ constexpr std::size_t least_pinned = std::size_t{64} << 10;
 /// are copied; with pageable ones it waits for the device. Null where there is none.
 void* take_locked(std::size_t bytes) {
   constexpr std::size_t most = std::size_t{64} << 10;
-  if (bytes == 0 || bytes > most || starpu_cuda_worker_get_count() == 0) return nullptr;
+  if (bytes == 0 || bytes > most || starpu_cuda_worker_get_count() == 0 || !cuda_has_context()) return nullptr;
   return reinterpret_cast<void*>(starpu_malloc_on_node_flags(STARPU_MAIN_RAM, bytes, STARPU_MALLOC_PINNED));
 }
 

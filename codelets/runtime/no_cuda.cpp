@@ -16,6 +16,7 @@ void cuda_forget(void*) {}
 void cuda_end_copies() {}
 bool cuda_pin(void*, std::size_t) { return true; }
 void cuda_unpin(void*) {}
+bool cuda_has_context() { return false; }
 bool cuda_is_pinned(const void*) { return false; }
 void cuda_check() {}
 std::vector<int> cuda_capabilities() { return {}; }
