@@ -305,11 +305,12 @@ TaskTime time_of(const starpu_task& task, const Packed& packed) {
   return time;
 }
 
-/// The device has done it: for placement, and for who records.
+/// The device has done it, as placement sees it.
 void count(const Packed& packed) {
   if (packed.foreseen != nobody) done(packed.foreseen, packed.expected);
 }
 
+/// Its times are known.
 void note(const Packed& packed) {
   if (packed.time.submitted > 0) Profile::record(packed.time);
 }

@@ -41,8 +41,9 @@ void in_one_pass(const Buffers<Value, Op>& buffers, bool inclusive, unsigned mos
   std::size_t n = buffers.input.size();
   const Entries entries(n, sizeof(Value));
   auto* const chunks = static_cast<Entry<Value>*>(buffers.scratch.memory);
-  if (entries.chunks > 1 || buffers.before != nullptr)
+  if (entries.chunks > 1 || buffers.before != nullptr) {
     cudaMemsetAsync(chunks, 0, state_bytes(n, sizeof(Value)), stream);
+  }
   State<Value> state{chunks, chunks + entries.chunks, chunks + entries.chunks + entries.rows, buffers.before,
                      buffers.after};
   const Value* input = buffers.input;
