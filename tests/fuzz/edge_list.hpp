@@ -54,7 +54,7 @@ void require_graph(const app::EdgeList<Index>& edges, bool with_values, bool dir
   if (directed) return;
   for (std::size_t e = 0; e < edges.from.size(); ++e) require(edges.from[e] != edges.to[e], "no loops");
   auto once = edges;
-  keep_first(once);
+  keep_least(once);
   require(same_edges(once, edges), "no edge twice");
 }
 

@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto read = [&](bool guesses) {
     return accepted(path, [&] {
       app::InputFile file(path);
-      const auto format = guesses ? guess_format(file) : std::nullopt;
+      const auto format = guesses ? guess_format(file).format : std::nullopt;
       std::string text(2 * size + 1000, '\0');
       text.resize(file.read(text.data(), text.size()));
       const bool is_member = file.content_name() != path;
@@ -26,5 +26,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto& [format, text, is_member] = *guess;
   require(text == std::get<1>(*plain), "the file is left at its begin");
   if (format && !is_member) require(!text.empty(), "nothing tells nothing");
+  if (format == app::Format::paths) {
+    require(text.find('/') != text.npos || text.find(" .") != text.npos || text.find("\t.") != text.npos,
+            "paths look like paths");
+  }
   return 0;
 }

@@ -142,7 +142,7 @@ Command add_suite(Command bench, Suites& suites, const Suite& suite, const std::
       .within(1, 1000000)
       .text("K [" + default_repeat + "]");
   command.option("--seed", options->seed, "Of the random inputs").text("S [1]");
-  command.option("--json", options->json, "Write all figures there").text("FILE");
+  command.option("--json", options->json, "Write all figures there").output(json_endings).text("FILE");
   command.on_call([suite] { run(suite); });
   return command;
 }
@@ -164,7 +164,9 @@ void add_all(Command bench, const Suites& suites) {
 }
 
 void add_trace(const Command& suite, BenchOptions& options, const std::string& what) {
-  suite.option("--trace", options.trace, "Write who did what when in " + what + " there, and a picture").text("FILE");
+  suite.option("--trace", options.trace, "Write who did what when in " + what + " there, and a picture")
+      .output(json_endings)
+      .text("FILE");
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ const std::map<std::string, BreadthFirstSearch> algorithms{
 struct BfsCommand {
   ComputeOptions common;
   InputOptions input;
-  std::vector<std::string> sources;
+  std::string sources;
   std::string algorithm = "automatic";
   std::string parents, spanning_tree;
 };
@@ -192,10 +192,12 @@ void add_bfs(Command app) {
                                    "Edges lead from the first vertex to the second; entries, "
                                    "from the row to the column");
   bfs.option("--parents", command->parents, "Write the parent of each vertex there, -1 for none, as --output does")
+      .output()
       .text("FILE");
   bfs.option("--spanning-tree", command->spanning_tree,
              "Write a spanning forest there, as parents: the roots are the sources, and the smallest vertices of "
              "the components that have none")
+      .output()
       .excludes(directed)
       .text("OUT");
   add_compute_options(bfs, command->common);

@@ -21,7 +21,7 @@ struct BiconnectedCommand {
   InputOptions input;
   std::string edges;
   bool ears = false;
-  std::vector<std::string> ends;  // of an st-numbering: labels
+  std::string ends;  // of an st-numbering: labels
 };
 
 template <class Index>
@@ -48,6 +48,9 @@ void run(const BiconnectedCommand& command) {
   std::vector<Index> st;
   if (!command.ends.empty()) {
     st = find_vertices("biconnected: --st-numbering", command.ends, VertexFinder<Index>(edges.labels, n));
+    if (st.size() != 2) {
+      throw ArgumentError(fmt::format("biconnected: --st-numbering takes two vertices, not {}", st.size()));
+    }
   }
 
   run.init("starting the workers");
@@ -122,11 +125,6 @@ void run(const BiconnectedCommand& command) {
       "a vertex");
 }
 
-void require_two(const BiconnectedCommand& command) {
-  if (command.ends.empty() || command.ends.size() == 2) return;
-  throw ArgumentError(fmt::format("biconnected: --st-numbering takes two vertices, not {}", command.ends.size()));
-}
-
 }  // namespace
 
 void add_biconnected(Command app) {
@@ -140,6 +138,7 @@ void add_biconnected(Command app) {
       .option("--edges", command->edges,
               "Write of each edge whether it is a bridge, and the first edge, from 0 on, of its biconnected "
               "component, -1 for loops, there, as --output does (an array: the latter)")
+      .output()
       .text("OUT");
   biconnected.flag(
       "--ears", command->ears,
@@ -156,10 +155,9 @@ void add_biconnected(Command app) {
   biconnected["--output"].description(
       output_text("the smallest vertex of its 2-edge-connected component, and whether it is an articulation point, of "
                   "each vertex (an array: the latter)"));
-  biconnected.on_call([command] {
-    require_two(*command);
-    with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); });
-  });
+  command->input.multigraph = true;
+  biconnected.on_call(
+      [command] { with_index(command->common.index, [&]<class Index>(Index) { run<Index>(*command); }); });
 }
 
 }  // namespace pleach::app

@@ -1,6 +1,7 @@
 #include "commands/command_line.hpp"
 
 #include "formats/data_file.hpp"
+#include "formats/output_names.hpp"
 #include "formats/text_line.hpp"
 
 #include <pleach/error.hpp>
@@ -56,6 +57,23 @@ void require_known(const CLI::App* app, const std::vector<std::string>& words) {
   }
 }
 
+constexpr const char* output_validator = "output";
+
+/// The options that write files, with these.
+std::vector<NamedOutput> outputs_of(const CLI::App* app) {
+  std::vector<NamedOutput> outputs;
+  for (const CLI::Option* option : app->get_options()) {
+    if (option->count() == 0) continue;
+    try {
+      (void)const_cast<CLI::Option*>(option)->get_validator(output_validator);
+    } catch (const CLI::OptionNotFound&) {
+      continue;
+    }
+    outputs.push_back({option->get_name(), option->results().back()});
+  }
+  return outputs;
+}
+
 }  // namespace
 
 Option Option::text(const std::string& text) const { return Option(option_->option_text(text)); }
@@ -83,7 +101,13 @@ Option Option::rate() const {
   }));
 }
 Option Option::bytes() const { return Option(option_->transform(CLI::AsSizeValue(false))); }
-Option Option::output() const { return Option(option_->check(output_fault)); }
+Option Option::output(Endings endings) const {
+  const auto fault = [endings = std::move(endings)](const std::string& path) {
+    const std::string ending = ending_fault(path, endings);
+    return ending.empty() ? output_fault(path) : ending;
+  };
+  return Option(option_->check(CLI::Validator(fault, "", output_validator)));
+}
 Option Option::needs(Option other) const { return Option(option_->needs(other.option_)); }
 Option Option::excludes(Option other) const { return Option(option_->excludes(other.option_)); }
 bool Option::given() const { return option_->count() > 0; }
@@ -144,7 +168,14 @@ void Command::rest(std::vector<std::string>& words) const {
   app_->parse_complete_callback([app = app_, &words] { words = app->remaining(); });
 }
 
-void Command::on_call(const std::function<void()>& call) const { app_->callback(call); }
+void Command::on_call(const std::function<void()>& call) const {
+  app_->callback([app = app_, call] {
+    if (const std::string fault = clash(outputs_of(app)); !fault.empty()) {
+      throw ArgumentError(app->get_name() + ": " + fault);
+    }
+    call();
+  });
+}
 
 Option Command::words(const std::string& name, bool several, const std::string& description,
                       const std::function<void(const std::vector<std::string>&)>& take) const {

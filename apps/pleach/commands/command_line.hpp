@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace CLI {
@@ -16,6 +17,11 @@ class Option;
 }  // namespace CLI
 
 namespace pleach::app {
+
+/// What names of outputs may end in, of the endings that are known: others are free.
+using Endings = std::vector<std::string_view>;
+inline const Endings result_endings{".npy", ".tsv", ".csv", ".txt"}, table_endings{".tsv", ".csv"},
+    json_endings{".json"}, picture_endings{".svg"};
 
 /// One option, or one argument, of a subcommand. Each function but given() returns the option itself.
 class Option {
@@ -33,7 +39,9 @@ class Option {
   Option positive() const;  ///< an integer
   Option rate() const;      ///< a positive number
   Option bytes() const;     ///< a number that may have a suffix: 64M
-  Option output() const;    ///< a file that is written: output_fault()
+  /// A file that is written. Refused are what output_fault() names, an ending of another format than those that the
+  /// option writes, and, when the subcommand is called, a file that another option of it writes, too.
+  Option output(Endings endings = result_endings) const;
   Option needs(Option other) const;
   Option excludes(Option other) const;
 

@@ -277,6 +277,7 @@ void add_evaluate(Command app) {
   evaluate
       .option("--gradient", command->gradient,
               "Write the derivative of the sum of all expressions by each name there, a table")
+      .output(table_endings)
       .text("FILE")
       .excludes(random);
   add_compute_options(evaluate, command->common);

@@ -134,12 +134,12 @@ void add_shape(Command command, GenerateOptions& options, const std::vector<std:
   command.option("SHAPE", options.shape, fmt::format("One of {}", fmt::join(names, ", "))).required();
 }
 
-void add_common_options(Command command, GenerateOptions& options) {
+void add_common_options(Command command, GenerateOptions& options, const Endings& endings) {
   command.option("--seed", options.seed, "Seed of all that is random").text("S [1]");
   add_index_option(command, options.index);
   command.option("--output,-o", options.output, "File to write (.npy, else text; -.gz compresses; '-' is stdout)")
       .required()
-      .output()
+      .output(endings)
       .text("FILE");
 }
 
@@ -159,9 +159,10 @@ void add_generate_graph(Command generate) {
       .positive()
       .text("K [1]");
   graph.flag("--permute", options->permute_labels, "Number the vertices in a random order, as Graph500 does");
-  add_common_options(graph, *options);
+  add_common_options(graph, *options, {".npy", ".mtx", ".edges", ".el", ".edgelist", ".txt"});
   graph["--output"].description(
-      "File to write (.mtx is Matrix Market, else two vertices a line; -.gz compresses; '-' is stdout)");
+      "File to write (.mtx is Matrix Market, .npy has two columns, else two vertices a line; -.gz compresses; '-' is "
+      "stdout)");
   graph.on_call([options] { generate_graph(*options); });
 }
 
@@ -174,7 +175,7 @@ void add_generate_tree(Command generate) {
   tree.option("--arity", options->arity, "Children of a vertex of a 'complete' tree").text("K [2]");
   tree.option("--roots", options->roots, "Trees that share the vertices").text("R [1]");
   tree.flag("--permute", options->permute_labels, "Number the vertices in a random order");
-  add_common_options(tree, *options);
+  add_common_options(tree, *options, {".npy", ".txt"});
   tree.on_call([options] { generate_tree(*options); });
 }
 
@@ -190,7 +191,7 @@ void add_generate_list(Command generate) {
           {{"equal", ListLengths::equal}, {"uniform", ListLengths::uniform}, {"zipf", ListLengths::zipf}},
           "Their lengths: equal, cut at random, or in proportion to 1, 1/2, 1/3, …")
       .text("equal|uniform|zipf [uniform]");
-  add_common_options(list, *options);
+  add_common_options(list, *options, {".npy", ".txt"});
   list.on_call([options] { generate_list(*options); });
 }
 

@@ -80,9 +80,11 @@ GraphPart<Index> read_graph_part(const char* command, const InputOptions& option
     EdgeList<Index> edges = read_mtx_part<Index>(std::move(file), {.directed = options.directed}, entries);
     return {std::move(edges), entries};
   }
-  const bool has_words = !options.vertices && !is_npy(file) && has_labels(first_lines(file));
+  const bool weighted = format == Format::weighted_edges;
+  const ListForm form = is_npy(file) ? ListForm{} : form_of(options, file, weighted);
+  const bool has_words = !options.vertices && !is_npy(file) && has_labels(first_lines(file), form);
   if (options.renumber || options.labelled || has_words) throw no_numbers(command);
-  return {read_edges<Index>(std::move(file), options.vertices, format == Format::weighted_edges), {}};
+  return {read_edges<Index>(std::move(file), options.vertices, weighted, form), {}};
 }
 
 /// Throws on all ranks where the file does not hold the entries that it declares.
@@ -250,7 +252,7 @@ ForestBlocks<Index> forest_in_blocks(const char* command, Network& network, cons
   agree(network, [&] {
     if (options.roots.empty()) return;
     const auto vertices = static_cast<std::size_t>(forest.edges->vertices);
-    forest.roots = read_roots<Index>(options.roots, VertexFinder<Index>(Labels(), vertices));
+    forest.roots = find_vertices("--roots", options.roots, VertexFinder<Index>(Labels(), vertices));
   });
   return forest;
 }

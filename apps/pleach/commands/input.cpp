@@ -41,16 +41,19 @@ template <class Index>
 EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format format) {
   const bool weighted = format == Format::weighted_edges;
   const bool guesses = !options.vertices && !options.renumber && !is_npy(file);
-  if (options.labelled || (guesses && has_labels(first_lines(file)))) {
-    return read_labelled_edges<Index>(std::move(file), weighted);
+  const ListForm form = is_npy(file) ? ListForm{} : form_of(options, file, weighted);
+  if (options.labelled || (guesses && has_labels(first_lines(file), form))) {
+    return read_labelled_edges<Index>(std::move(file), weighted, form);
   }
-  if (options.vertices) return read_edges<Index>(std::move(file), options.vertices, weighted);
-  auto wide = read_edges<std::int64_t>(std::move(file), {}, weighted);
+  if (options.vertices) return read_edges<Index>(std::move(file), options.vertices, weighted, form);
+  auto wide = read_edges<std::int64_t>(std::move(file), {}, weighted, form);
   const std::size_t numbers = wide.vertices;
+  std::string ignored = std::move(wide.ignored);
   auto edges = renumbered<Index>(std::move(wide), options.renumber);
   if (!options.renumber && !edges.labels.empty()) {
-    fmt::print(stderr, "pleach: note: {} of the numbers below {} are vertices: renumbered\n", edges.vertices, numbers);
+    note(fmt::format("{} of the numbers below {} are vertices: renumbered", edges.vertices, numbers));
   }
+  edges.ignored = std::move(ignored);
   return edges;
 }
 
@@ -83,6 +86,8 @@ EdgeList<Index> random_edges(const char* command, const InputOptions& options) {
 
 }  // namespace
 
+void note(const std::string& text) { fmt::print(stderr, "pleach: note: {}\n", text); }
+
 void require_one_input(const char* command, const InputOptions& options) {
   if (options.path.empty() == options.random.has_value()) return;
   throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
@@ -112,6 +117,12 @@ void add_input(Command command, InputOptions& input) {
                "The vertices of a list of edges are any words, or what stands between tabs, in the order in which they "
                "appear; where the first lines have no numbers it is so without asking. Tables have the words, options "
                "and files of vertices take them, beside arrays there is a file of them");
+  command
+      .option(
+          "--columns", input.list.columns,
+          "The columns of a list of edges that hold both ends and the value, counted from 1; the others are ignored")
+      .text("FROM,TO[,VALUE]");
+  command.flag("--header", input.list.header, "The first line of a list of edges names its columns");
 }
 
 void add_random(Command command, InputOptions& input, const std::string& what) {
@@ -139,9 +150,28 @@ void add_spanning_tree(Command command, std::string& kind) {
 
 Format format_of(const InputOptions& options, InputFile& file) {
   if (options.format) return *options.format;
-  if (const auto guess = guess_format(file)) return *guess;
+  const std::size_t columns = options.list.columns.size();
+  if (columns > 0) return columns == 3 ? Format::weighted_edges : Format::edges;
+  const Guess guess = guess_format(file);
+  if (guess.format) return *guess.format;
   if (file.peek(1).empty()) return Format::parents;
-  file.fail("neither the name nor the first lines tell the format: give --format");
+  if (guess.why.empty()) file.fail("neither the name nor the first lines tell the format: give --format");
+  throw FileError(
+      fmt::format("{}:{}: the format cannot be told; {}; give --format, or --columns for a list with other columns",
+                  file.name(), guess.line, guess.why));
+}
+
+ListForm form_of(const InputOptions& options, InputFile& file, bool weighted) {
+  const std::string_view lines = first_lines(file);
+  const ListForm form = list_form(lines, options.list, weighted);
+  if (form.heading && !options.list.header) note(file.name() + ": the first line is taken for a heading");
+  const std::size_t used = std::max({form.from, form.to, weighted ? form.value : 0}) + 1;
+  if (options.list.columns.empty() && form.columns > used) {
+    note(fmt::format("{}: column{} {} ignored", file.name(), form.columns == used + 1 ? "" : "s",
+                     form.columns == used + 1 ? fmt::format("{} is", used + 1)
+                                              : fmt::format("{} to {} are", used + 1, form.columns)));
+  }
+  return form;
 }
 
 void require_options(const char* command, const InputOptions& options, Format format) {
@@ -152,22 +182,19 @@ void require_options(const char* command, const InputOptions& options, Format fo
   require(!options.vertices || is_list, "--vertices needs --format edges or wel");
   require(!options.renumber || is_list, "--renumber needs --format edges or wel");
   require(!options.labelled || is_list, "--labels needs --format edges or wel");
+  const auto& columns = options.list.columns;
+  require((columns.empty() && !options.list.header) || is_list, "--columns and --header need --format edges or wel");
+  require(columns.empty() || std::ranges::find(columns, std::size_t{0}) == columns.end(),
+          "--columns are counted from 1");
+  require(columns.empty() || columns.size() == (format == Format::weighted_edges ? 3 : 2),
+          format == Format::weighted_edges ? "--columns takes FROM,TO,VALUE for --format wel"
+                                           : "--columns takes FROM,TO for --format edges, FROM,TO,VALUE for wel");
+  require(columns.empty() || columns[0] != columns[1], "--columns names one column for both ends");
   require(!options.renumber || !options.vertices, "--renumber and --vertices exclude each other");
   require(!options.labelled || !(options.vertices || options.renumber), "--labels excludes --vertices and --renumber");
   require(!options.values || (format != Format::edges && format != Format::parents && format != Format::paths),
           "values of edges need --format wel, mtx, gr, metis, graphml, npz or newick");
   require(options.roots.empty() || is_graph(format), "--roots needs a graph; this is a tree, which has its roots");
-}
-
-template <class Index>
-std::vector<Index> read_roots(const std::string& roots, const VertexFinder<Index>& vertices) {
-  const std::vector<std::string> words = split(roots);
-  const auto is_vertex = [&](const std::string& word) { return vertices.find(word).has_value(); };
-  std::error_code ignored;
-  if (!std::ranges::all_of(words, is_vertex) && std::filesystem::exists(roots, ignored)) {
-    return read_vertices(roots, vertices);
-  }
-  return find_vertices("--roots", words, vertices);
 }
 
 template <class Index>
@@ -178,13 +205,16 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
   Input<Index> input;
   input.format = format_of(options, file);
   require_options(command, options, input.format);
-  const GraphOptions graph{.directed = options.directed, .values = options.values};
+  const GraphOptions graph{.directed = options.directed, .values = options.values, .multigraph = options.multigraph};
   switch (input.format) {
     case Format::edges:
-    case Format::weighted_edges: input.edges = read_list<Index>(std::move(file), options, input.format); break;
+    case Format::weighted_edges:
+      input.edges = read_list<Index>(std::move(file), options, input.format);
+      tell_ignored(input.edges);
+      break;
     case Format::mtx: input.edges = read_mtx<Index>(std::move(file), graph); break;
     case Format::sparse: input.edges = read_sparse<Index>(std::move(file), graph); break;
-    case Format::dimacs: input.edges = read_dimacs<Index>(std::move(file), options.directed); break;
+    case Format::dimacs: input.edges = read_dimacs<Index>(std::move(file), graph); break;
     case Format::metis: input.edges = read_metis<Index>(std::move(file), graph); break;
     case Format::graphml: input.edges = read_graphml<Index>(std::move(file), graph); break;
     case Format::parents: input.parent = read_links<Index>(std::move(file), "parent"); break;
@@ -197,6 +227,7 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
     }
     case Format::paths: {
       auto tree = read_paths<Index>(std::move(file), options.weights);
+      if (tree.unquoted > 0) note(fmt::format("{} quoted paths are read as git writes them", tree.unquoted));
       input.parent = std::move(tree.parent);
       input.path_weight = std::move(tree.weight);
       input.path_weight.resize(tree.lines);
@@ -206,7 +237,7 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
   }
   if (is_graph(input.format)) input.labels = std::move(input.edges.labels);
   if (!options.roots.empty()) {
-    input.roots = read_roots<Index>(options.roots, VertexFinder<Index>(input.labels, input.size()));
+    input.roots = find_vertices("--roots", options.roots, VertexFinder<Index>(input.labels, input.size()));
   }
   return input;
 }
@@ -233,8 +264,20 @@ EdgeList<Index> read_graph(const char* command, const InputOptions& options) {
 }
 
 template <class Index>
-std::vector<Index> find_vertices(const std::string& what, const std::vector<std::string>& words,
+std::vector<Index> find_vertices(const std::string& what, const std::string& text,
                                  const VertexFinder<Index>& vertices) {
+  const std::vector<std::string> words = split(text);
+  const auto is_vertex = [&](const std::string& word) { return vertices.find(word).has_value(); };
+  const bool are_vertices = std::ranges::all_of(words, is_vertex);
+  if (words.size() > 1 && is_vertex(text)) {
+    if (are_vertices) {
+      throw ArgumentError(fmt::format("{}: {} is a vertex, and its parts are vertices: give a file of one a line", what,
+                                      in_quotes(text)));
+    }
+    return {*vertices.find(text)};
+  }
+  std::error_code ignored;
+  if (!are_vertices && std::filesystem::is_regular_file(text, ignored)) return read_vertices(text, vertices);
   std::vector<Index> result;
   for (const std::string& word : words) {
     const auto vertex = vertices.find(word);
@@ -287,12 +330,10 @@ std::vector<Index> forest_parents(Runtime& runtime, const EdgeList<Index>& edges
   return {view.begin(), view.end()};
 }
 
-template std::vector<std::int32_t> find_vertices(const std::string&, const std::vector<std::string>&,
+template std::vector<std::int32_t> find_vertices(const std::string&, const std::string&,
                                                  const VertexFinder<std::int32_t>&);
-template std::vector<std::int64_t> find_vertices(const std::string&, const std::vector<std::string>&,
+template std::vector<std::int64_t> find_vertices(const std::string&, const std::string&,
                                                  const VertexFinder<std::int64_t>&);
-template std::vector<std::int32_t> read_roots(const std::string&, const VertexFinder<std::int32_t>&);
-template std::vector<std::int64_t> read_roots(const std::string&, const VertexFinder<std::int64_t>&);
 template Input<std::int32_t> read_input(const char*, const InputOptions&);
 template Input<std::int64_t> read_input(const char*, const InputOptions&);
 template EdgeList<std::int32_t> read_graph(const char*, const InputOptions&);

@@ -18,15 +18,20 @@
 
 namespace pleach::app {
 
+/// Prints "pleach: note: TEXT" to stderr: what was guessed, or left aside.
+void note(const std::string& text);
+
 struct InputOptions {
   std::string path;
   std::optional<Format> format;  ///< else what name and contents tell
   std::optional<std::int64_t> vertices;
-  bool renumber = false;  ///< vertices of a list of edges are the numbers that it has
-  bool labelled = false;  ///< they are any words
-  std::string roots;      ///< of edges: labels, or a file of them
-  bool directed = false;  ///< edges lead one way
-  bool values = false;    ///< keep those of the edges
+  bool renumber = false;    ///< vertices of a list of edges are the numbers that it has
+  bool labelled = false;    ///< they are any words
+  ListOptions list;         ///< its columns
+  std::string roots;        ///< of edges: labels, or a file of them
+  bool directed = false;    ///< edges lead one way
+  bool values = false;      ///< keep those of the edges
+  bool multigraph = false;  ///< keep edges apart that join the same two vertices
   PathWeights weights = PathWeights::unused;
   std::optional<std::int64_t> random;  ///< instead of a file: a tree, or a graph, of so many vertices
   std::uint64_t seed = 1;
@@ -47,7 +52,7 @@ struct Input {
   [[nodiscard]] std::size_t size() const { return has_edges() ? edges.vertices : parent.size(); }
 };
 
-/// Adds INPUT, --format, --vertices, --renumber and --labels.
+/// Adds INPUT, --format, --vertices, --renumber, --labels, --columns and --header.
 void add_input(Command command, InputOptions& input);
 
 /// Adds --random, which makes `what`, and --seed: INPUT may then be left out.
@@ -59,12 +64,18 @@ void require_one_input(const char* command, const InputOptions& options);
 /// Adds --roots.
 Option add_roots(Command command, InputOptions& input);
 
-/// The vertices of --roots: labels, else a file of them.
-template <class Index>
-std::vector<Index> read_roots(const std::string& roots, const VertexFinder<Index>& vertices);
-
 /// The format that the options say, or that the file tells. FileError where it does not.
 Format format_of(const InputOptions& options, InputFile& file);
+
+/// The columns of a list of edges, as the options and the first lines tell. Says on stderr which columns are ignored,
+/// and which line is taken for a heading.
+ListForm form_of(const InputOptions& options, InputFile& file, bool weighted);
+
+/// Says on stderr what of the list was ignored.
+template <class Index>
+void tell_ignored(const EdgeList<Index>& edges) {
+  if (!edges.ignored.empty()) note(edges.ignored + " are ignored");
+}
 
 /// Throws ArgumentError, with the name of the command, where an option does not go with the format.
 void require_options(const char* command, const InputOptions& options, Format format);
@@ -81,10 +92,11 @@ void add_spanning_tree(Command command, std::string& kind);
 template <class Index>
 EdgeList<Index> read_graph(const char* command, const InputOptions& options);
 
-/// The vertices with these labels. RangeError "what: vertex 7 is outside [0, 5)" for one that none has.
+/// The vertices that an option names: one label, labels with commas between them, or a file of labels. RangeError
+/// "what: vertex 7 is outside [0, 5)" for a label that no vertex has; ArgumentError for a text that is one label and
+/// several.
 template <class Index>
-std::vector<Index> find_vertices(const std::string& what, const std::vector<std::string>& words,
-                                 const VertexFinder<Index>& vertices);
+std::vector<Index> find_vertices(const std::string& what, const std::string& text, const VertexFinder<Index>& vertices);
 
 template <class Index>
 Graph<Index> make_graph(Runtime& runtime, const EdgeList<Index>& edges, bool directed) {

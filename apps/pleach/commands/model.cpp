@@ -299,6 +299,7 @@ void add_model(Command app) {
       .text("B [12.5; under mpirun measured]");
   command
       .option("--picture", nodes->picture, "Draw how many times as fast they are as one node, for the first size (SVG)")
+      .output(picture_endings)
       .needs(count)
       .text("FILE");
   command.on_call([options, nodes, sizes = command["--sizes"]] {

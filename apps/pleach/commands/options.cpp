@@ -63,6 +63,7 @@ void add_compute_options(Command command, ComputeOptions& options) {
   command
       .option("--trace", options.trace,
               "Write who did what when there (Chrome's or Perfetto's JSON), and a picture beside it (.svg)")
+      .output(json_endings)
       .text("FILE");
 }
 

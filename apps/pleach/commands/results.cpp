@@ -2,6 +2,7 @@
 
 #include "formats/array_file.hpp"
 #include "formats/data_file.hpp"
+#include "formats/output_names.hpp"
 
 #include <pleach/error.hpp>
 
@@ -39,17 +40,14 @@ class Fields {
 
  private:
   void append(std::string& text, const std::string& label) const {
-    if (label.find_first_of(csv_ ? ",\"\n\r" : "\t\n\\") == std::string::npos) {
+    if (!csv_) {
+      text += escape_label(label);
+    } else if (label.find_first_of(",\"\n\r") == std::string::npos) {
       text += label;
-    } else if (csv_) {
+    } else {
       text += '"';
       for (const char c : label) text.append(c == '"' ? 2 : 1, c);
       text += '"';
-    } else {
-      for (const char c : label) {
-        if (c == '\t' || c == '\n' || c == '\\') text += '\\';
-        text += c == '\t' ? 't' : c == '\n' ? 'n' : c;
-      }
     }
   }
 
@@ -126,7 +124,7 @@ Part array_part(const std::string& path, const Column& column) {
 
 Part names_part(const std::string& path, const Labels& labels) {
   return {path, [&labels](OutputFile& file) {
-            for (std::size_t v = 0; v < labels.names().size(); ++v) file.write(labels.text(v) + '\n');
+            for (std::size_t v = 0; v < labels.names().size(); ++v) file.write(escape_label(labels.text(v)) + '\n');
           }};
 }
 
@@ -153,17 +151,11 @@ void write_folder(const std::string& path, const std::vector<Column>& columns, c
 
 void write_array(const std::string& output, const Column& column, const Labels& labels) {
   std::vector<Part> parts{array_part(output, column)};
-  const std::filesystem::path path(output);
-  const std::string name = path.filename().string();
-  const std::size_t end = std::min(name.find('.'), name.size());
-  const auto beside = [&](const std::string& ending) {
-    return (path.parent_path() / (name.substr(0, end) + ending)).string();
-  };
   const Column number{"number", std::span(labels.numbers())};
   if (labels.are_names()) {
-    parts.push_back(names_part(beside(name.ends_with(".gz") ? ".labels.txt.gz" : ".labels.txt"), labels));
+    parts.push_back(names_part(labels_beside(output), labels));
   } else if (!labels.empty()) {
-    parts.push_back(array_part(beside(".numbers" + name.substr(end)), number));
+    parts.push_back(array_part(numbers_beside(output), number));
   }
   write_parts(parts);
 }

@@ -1,11 +1,11 @@
 #include "commands/timeline.hpp"
 
 #include "commands/svg.hpp"
+#include "formats/output_names.hpp"
 
 #include "formats/data_file.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -134,7 +134,7 @@ Json phases_json(std::span<const TaskTime> tasks, const Runtime& runtime) {
 void write_timeline(const std::string& path, std::span<const TaskTime> tasks, const Runtime& runtime) {
   const std::vector<Worker> workers = runtime.workers();
   write_events(path, tasks, workers);
-  write_picture(std::filesystem::path(path).replace_extension(".svg").string(), tasks, workers);
+  write_picture(picture_beside(path), tasks, workers);
 }
 
 }  // namespace pleach::app

@@ -64,15 +64,14 @@ std::vector<Value> path_weights(const std::vector<std::int64_t>& weight) {
   return result;
 }
 
-/// The value of the edge to the parent, 0 for a root; of several, the first, or the least.
+/// The value of the edge to the parent, 0 for a root; of several edges, the least.
 template <class Value, class Index>
-std::vector<Value> edge_weights(const EdgeList<Index>& edges, const Labels& labels, const std::vector<Index>& parent,
-                                bool least) {
+std::vector<Value> edge_weights(const EdgeList<Index>& edges, const Labels& labels, const std::vector<Index>& parent) {
   std::vector<Value> weight(parent.size());
   std::vector<bool> known(parent.size());
   const auto offer = [&](Index vertex, Index above, std::size_t edge) {
     const auto v = static_cast<std::size_t>(vertex);
-    if (vertex == above || parent[v] != above || (known[v] && !least)) return;
+    if (vertex == above || parent[v] != above) return;
     const auto value = edges.value.template get<Value>(edge);
     if (!value) {
       throw RangeError(fmt::format("treefix: value {} of the edge of {} and {} does not fit {}", edges.value.text(edge),
@@ -127,7 +126,7 @@ void compute(const TreefixCommand& command, ComputeRun& run, Input<Index>& input
     const bool minimum = command.spanning_tree == "minimum";
     input.parent = command.spanning_tree.empty() ? forest_parents<Index>(runtime, input.edges, input.roots)
                                                  : spanning_parents<Index>(runtime, input.edges, input.roots, minimum);
-    if (command.edge_values) weights = edge_weights<Value>(input.edges, input.labels, input.parent, minimum);
+    if (command.edge_values) weights = edge_weights<Value>(input.edges, input.labels, input.parent);
   }
   const Tree<Index> tree(runtime, input.parent);
   const Vector<Value> weight(runtime, weights);
@@ -331,6 +330,7 @@ void add_treefix(Command app) {
       .excludes(treefix["--weights"]);
   treefix
       .option("--summary", command->summary, "Write the vertices of each level and the largest results there, as JSON")
+      .output(json_endings)
       .text("FILE");
   add_compute_options(treefix, command->common);
   treefix.on_call([command] {

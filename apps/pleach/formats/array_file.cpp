@@ -175,8 +175,8 @@ std::vector<T> read_npy(InputFile& file, std::size_t columns) {
   return read_npy_elements<T>(file, header, std::max<std::size_t>(columns, 1), first);
 }
 
-Numbers read_npy_numbers(InputFile& file) {
-  const NpyHeader header = read_npy_header(file);
+Numbers read_npy_numbers(InputFile& file, std::size_t columns) {
+  const NpyHeader header = read_npy_header(file, columns);
   const bool is_float =
       std::ranges::find(float_types<double>, header.dtype, &StoredType<double>::dtype) != float_types<double>.end();
   std::uint64_t first = 0;
@@ -200,14 +200,15 @@ Numbers read_numbers(InputFile&& file) {
 }
 
 template <class T>
-void write_values(OutputFile& file, std::span<const T> values, bool npy) {
-  file.write(array_header<T>(values.size(), npy));
+void write_values(OutputFile& file, std::span<const T> values, bool npy, std::uint64_t columns) {
+  file.write(array_header<T>(values.size(), npy, columns));
   npy ? write_elements(file, values) : write_text(file, values);
 }
 
 template <class T>
-std::string array_header(std::uint64_t size, bool npy) {
-  return npy ? npy_header((std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T)), size) : "";
+std::string array_header(std::uint64_t size, bool npy, std::uint64_t columns) {
+  const std::string dtype = (std::integral<T> ? "<i" : "<f") + std::to_string(sizeof(T));
+  return npy ? npy_header(dtype, columns > 0 ? size / columns : size, columns) : "";
 }
 
 template <class T>
@@ -240,11 +241,11 @@ template std::vector<std::int64_t> read_array(InputFile&&);
 template std::vector<float> read_array(InputFile&&);
 template std::vector<double> read_array(InputFile&&);
 
-#define INSTANCES(T)                                                 \
-  template void write_values(OutputFile&, std::span<const T>, bool); \
-  template std::string array_header<T>(std::uint64_t, bool);         \
-  template std::uint64_t stored_bytes(std::span<const T>, bool);     \
-  template void write_part(FilePlace&, std::span<const T>, bool);    \
+#define INSTANCES(T)                                                                \
+  template void write_values(OutputFile&, std::span<const T>, bool, std::uint64_t); \
+  template std::string array_header<T>(std::uint64_t, bool, std::uint64_t);         \
+  template std::uint64_t stored_bytes(std::span<const T>, bool);                    \
+  template void write_part(FilePlace&, std::span<const T>, bool);                   \
   template void write_array(const std::string&, std::span<const T>);
 INSTANCES(std::int32_t)
 INSTANCES(std::int64_t)

@@ -39,8 +39,8 @@ std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);
 template <class T>
 std::vector<T> read_npy_elements(InputFile& file, const NpyHeader& header, std::size_t columns, std::uint64_t& first);
 
-/// The same where the file tells whether the numbers are integers.
-Numbers read_npy_numbers(InputFile& file);
+/// The same where the file tells whether the numbers are integers; `columns` may be `any_shape`.
+Numbers read_npy_numbers(InputFile& file, std::size_t columns = 1);
 
 /// Writes `values` to `path` ("-" is stdout): NumPy format if the name ends in .npy or .npy.gz, else text that reads
 /// back as the same values. A name that ends in .gz is compressed. The file appears once it is complete; FileError if
@@ -48,16 +48,16 @@ Numbers read_npy_numbers(InputFile& file);
 template <class T>
 void write_array(const std::string& path, std::span<const T> values);
 
-/// The same into an open file, which is left open; as NumPy's if `npy`.
+/// The same into an open file, which is left open; as NumPy's if `npy`, in rows where there are `columns`.
 template <class T>
-void write_values(OutputFile& file, std::span<const T> values, bool npy);
+void write_values(OutputFile& file, std::span<const T> values, bool npy, std::uint64_t columns = 0);
 
 /// Whether the name says that it is NumPy's.
 bool is_named_npy(std::string_view path);
 
 /// The same in parts: what comes before the elements, how many bytes those of a part are, and the part itself.
 template <class T>
-std::string array_header(std::uint64_t size, bool npy);
+std::string array_header(std::uint64_t size, bool npy, std::uint64_t columns = 0);
 template <class T>
 std::uint64_t stored_bytes(std::span<const T> part, bool npy);
 template <class T>

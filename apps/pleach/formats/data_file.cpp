@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -18,6 +19,7 @@
 #include <utility>
 
 #include "formats/memory.hpp"
+#include "formats/output_names.hpp"
 #include "formats/work.hpp"
 
 namespace pleach::app {
@@ -45,10 +47,23 @@ GzipFile adopt(int descriptor, const char* mode) {
   return file;
 }
 
+bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+/// The name less what would make it, with `more` bytes behind it, longer than file systems take.
+std::string shortened(const std::string& target, std::size_t more) {
+  const std::filesystem::path path(target);
+  std::string name = path.filename().string();
+  if (name.size() + more <= NAME_MAX) return target;
+  name.resize(NAME_MAX - more);
+  while (!name.empty() && is_utf8_continuation(path.filename().string()[name.size()])) name.pop_back();
+  return (path.parent_path() / name).string();
+}
+
 int create_beside(const std::string& target, std::string& temporary) {
   // A crashed process may have left a file under the number that we have now.
   for (int attempt = 0; attempt < 100; ++attempt) {
-    temporary = target + ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
+    const std::string ending = ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
+    temporary = shortened(target, ending.size()) + ending;
     const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor >= 0 || errno != EEXIST) return descriptor;
   }
@@ -101,8 +116,6 @@ InputFile::Units share_of(FilePart part, std::uint64_t units) {
   };
   return {first(part.number), first(part.number + 1) - first(part.number)};
 }
-
-bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
 }  // namespace
 
@@ -446,11 +459,6 @@ std::string_view without_compression(std::string_view name) {
     if (name.ends_with(ending)) return name.substr(0, name.size() - ending.size());
   }
   return name;
-}
-
-std::string output_fault(std::string_view name) {
-  const bool is_read_only = name.ends_with(".npz") || (without_compression(name) != name && !name.ends_with(".gz"));
-  return is_read_only ? std::string(name) + ": only gzip is written, to names that end in .gz" : "";
 }
 
 std::FILE* report_file() { return stdout_has_result ? stderr : stdout; }

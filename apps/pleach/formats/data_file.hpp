@@ -181,9 +181,6 @@ class FilePlace {
 /// The name without .gz, .zst, .xz, .bz2 or .lz4 at its end.
 std::string_view without_compression(std::string_view name);
 
-/// What is wrong with the name of a file to write: it ends as a compression does which is only read. Empty: nothing.
-std::string output_fault(std::string_view name);
-
 /// Where reports go: stdout, or stderr once a result went to stdout.
 std::FILE* report_file();
 

@@ -9,7 +9,7 @@
 namespace pleach::app {
 
 template <class Index>
-EdgeList<Index> read_dimacs(InputFile&& file, bool directed) {
+EdgeList<Index> read_dimacs(InputFile&& file, GraphOptions options) {
   EdgeList<Index> edges;
   std::optional<std::int64_t> arcs;
   std::int64_t held = 0;
@@ -41,7 +41,7 @@ EdgeList<Index> read_dimacs(InputFile&& file, bool directed) {
     }
     if (held++ == *arcs) file.fail_here("holds more than the " + std::to_string(*arcs) + " arcs that it declares");
     const Index from = parse_vertex(first), to = parse_vertex(second);
-    if (from == to && !directed) continue;
+    if (from == to && !options.directed) continue;
     edges.from.push_back(from);
     edges.to.push_back(to);
     edges.value.add(file, third);
@@ -50,11 +50,11 @@ EdgeList<Index> read_dimacs(InputFile&& file, bool directed) {
   if (held < *arcs) {
     file.fail("holds " + std::to_string(held) + " of the " + std::to_string(*arcs) + " arcs that it declares");
   }
-  if (!directed) keep_first(edges);
+  if (!options.directed) options.multigraph ? join_directions(edges) : keep_least(edges);
   return edges;
 }
 
-template EdgeList<std::int32_t> read_dimacs(InputFile&&, bool);
-template EdgeList<std::int64_t> read_dimacs(InputFile&&, bool);
+template EdgeList<std::int32_t> read_dimacs(InputFile&&, GraphOptions);
+template EdgeList<std::int64_t> read_dimacs(InputFile&&, GraphOptions);
 
 }  // namespace pleach::app

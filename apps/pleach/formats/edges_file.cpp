@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <pleach/error.hpp>
+#include <span>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -24,44 +25,63 @@ struct EdgeFields {
   std::string_view from, to, value;
 };
 
-/// `line` up to a '#' that begins a word.
-std::string_view without_label_comment(std::string_view line) {
-  std::size_t sharp = line.find('#');
-  while (sharp != std::string_view::npos && sharp > 0 && !is_blank(line[sharp - 1])) {
-    sharp = line.find('#', sharp + 1);
+[[noreturn]] void fail_at_line(const InputFile& file, const ListLine& line, const ListForm& form, bool weighted) {
+  if (form.columns > (weighted ? 3 : 2)) {
+    file.fail_here(in_quotes(line.text()) + " has " + std::to_string(line.size()) + " columns, not " +
+                   std::to_string(form.columns));
   }
-  return trimmed(line.substr(0, sharp));
+  file.fail_here(in_quotes(line.text()) + " is not a pair of vertices" + (weighted ? " and a value" : ""));
 }
 
-/// Takes the first field from `line`: between blanks, or `by_tabs`.
-std::string_view take_cell(std::string_view& line, bool by_tabs) {
-  if (!by_tabs) return take_field(line);
-  const std::string_view field = line.substr(0, line.find('\t'));
-  line = trimmed(line.substr(field.size()));
-  return trimmed(field);
+/// Labels that a comma or a quote shows to be parts of others are refused.
+void require_whole(const InputFile& file, std::string_view label) {
+  if (label.ends_with(',')) file.fail_here(in_quotes(label) + " ends in a comma: put tabs between labels");
 }
 
-/// The fields of a line; false where it has others. Labels stand between tabs where there are some.
-bool split(std::string_view line, bool weighted, bool labelled, EdgeFields& fields) {
-  const bool by_tabs = labelled && line.find('\t') != std::string_view::npos;
-  fields.from = take_cell(line, by_tabs);
-  fields.to = take_cell(line, by_tabs);
-  fields.value = weighted ? take_cell(line, by_tabs) : std::string_view();
-  return !fields.to.empty() && line.empty() && fields.value.empty() != weighted;
+/// The value in the attributes of an edge; `ignored` becomes true where there are others.
+std::string_view weight_in(const InputFile& file, std::string_view dictionary, bool& ignored) {
+  const Attributes attributes = parse_attributes(dictionary);
+  if (!attributes.well_formed) file.fail_here(in_quotes(dictionary) + " are no attributes as NetworkX writes them");
+  ignored = ignored || attributes.others;
+  return attributes.weight;
 }
 
-/// Calls `add` with the fields of each line that is no comment.
+/// Goes on behind the line that names the columns.
+void skip_heading(InputFile& file, const ListForm& form) {
+  ListLine line(form, true);
+  for (std::string_view record; form.heading && file.read_record(record);) {
+    if (line.split(record)) return;
+  }
+}
+
+/// Calls `add` with the fields of each line that is no comment; says what it ignored.
 template <class Add>
-void for_each_edge(InputFile& file, bool weighted, bool labelled, Add&& add) {
-  EdgeFields fields;
+std::string for_each_edge(InputFile& file, const ListForm& form, bool weighted, bool labelled, Add&& add) {
+  const std::size_t width = form.width(weighted);
+  bool has_other_attributes = false, has_weights = false;
+  ListLine line(form, labelled);
   for (std::string_view record; file.read_record(record);) {
-    const std::string_view line = labelled ? without_label_comment(record) : without_comment(record);
-    if (line.empty()) continue;
-    if (!split(line, weighted, labelled, fields)) {
-      file.fail_here(in_quotes(line) + " is not a pair of vertices" + (weighted ? " and a value" : ""));
+    if (!line.split(record)) continue;
+    const bool attributes = line.has_attributes() && line.size() > 2;
+    const std::size_t columns = line.size() - (attributes ? 1 : 0);
+    const bool value_in_attributes = weighted && attributes && columns == form.value;
+    if (columns + (value_in_attributes ? 1 : 0) != width) fail_at_line(file, line, form, weighted);
+    EdgeFields fields{line[form.from], line[form.to], weighted ? line[form.value] : std::string_view()};
+    if (attributes) {
+      const std::string_view weight = weight_in(file, line[columns], has_other_attributes);
+      if (value_in_attributes) fields.value = weight;
+      has_weights = has_weights || (!weighted && !weight.empty());
+    }
+    if (fields.from.empty() || fields.to.empty() || (weighted && fields.value.empty())) {
+      fail_at_line(file, line, form, weighted);
+    }
+    if (labelled && !form.commas && record.find('\t') == std::string_view::npos) {
+      require_whole(file, fields.from);
+      require_whole(file, fields.to);
     }
     add(fields);
   }
+  return has_other_attributes ? "attributes of edges" : has_weights ? "weights of edges" : "";
 }
 
 template <class Index>
@@ -104,6 +124,16 @@ Index find_here(const InputFile& file, std::string_view label, const VertexFinde
   return *vertex;
 }
 
+/// The two vertices that commas stand between, if both are vertices.
+template <class Index>
+std::optional<std::pair<Index, Index>> find_between_commas(std::string_view record, const VertexFinder<Index>& finder) {
+  ListLine line({.commas = true}, true);
+  if (!line.split(record) || line.size() != 2) return std::nullopt;
+  const auto from = finder.find(line[0]), to = finder.find(line[1]);
+  if (!from || !to) return std::nullopt;
+  return std::pair(*from, *to);
+}
+
 /// Whether it does not even begin like a number.
 bool is_word(std::string_view vertex) {
   return std::string_view("0123456789+-.").find(vertex.front()) == std::string_view::npos;
@@ -130,21 +160,86 @@ void keep(EdgeList<Index>& edges, const std::vector<bool>& kept) {
   edges.value.keep(kept);
 }
 
+namespace {
+
+/// Edges with their places, so that those between the same vertices are neighbours.
 template <class Index>
-void keep_first(EdgeList<Index>& edges) {
-  struct Edge {
-    Index low, high;
-    std::size_t place;
-  };
-  std::vector<Edge> sorted(edges.from.size());
+struct PlacedEdge {
+  Index low, high;
+  bool down;  // from the higher one to the lower
+  std::size_t place;
+
+  [[nodiscard]] bool joins_ends_of(const PlacedEdge& other) const { return low == other.low && high == other.high; }
+};
+
+template <class Index, class Before>
+std::vector<PlacedEdge<Index>> sorted_by_ends(const EdgeList<Index>& edges, Before&& before) {
+  std::vector<PlacedEdge<Index>> sorted(edges.from.size());
   for (std::size_t e = 0; e < sorted.size(); ++e) {
     const auto [low, high] = std::minmax(edges.from[e], edges.to[e]);
-    sorted[e] = {low, high, e};
+    sorted[e] = {low, high, edges.from[e] > edges.to[e], e};
   }
-  std::ranges::sort(sorted, {}, [](const Edge& edge) { return std::tie(edge.low, edge.high, edge.place); });
+  std::ranges::sort(sorted, [&](const auto& a, const auto& b) {
+    if (!a.joins_ends_of(b)) return std::tie(a.low, a.high) < std::tie(b.low, b.high);
+    return before(a, b);
+  });
+  return sorted;
+}
+
+/// Makes edges of which same(a, b) holds one, by merge(place of the first, place of another).
+template <class Index, class Same, class Merge>
+void merge_edges(EdgeList<Index>& edges, const std::vector<PlacedEdge<Index>>& sorted, Same&& same, Merge&& merge) {
   std::vector<bool> kept(sorted.size(), true);
-  for (std::size_t k = 1; k < sorted.size(); ++k) {
-    kept[sorted[k].place] = sorted[k].low != sorted[k - 1].low || sorted[k].high != sorted[k - 1].high;
+  for (std::size_t first = 0, k = 1; k < sorted.size(); ++k) {
+    if (!same(sorted[first], sorted[k])) {
+      first = k;
+      continue;
+    }
+    kept[sorted[k].place] = false;
+    if (!edges.value.empty()) merge(sorted[first].place, sorted[k].place);
+  }
+  keep(edges, kept);
+}
+
+}  // namespace
+
+template <class Index>
+void keep_least(EdgeList<Index>& edges) {
+  const auto sorted = sorted_by_ends(edges, [](const auto& a, const auto& b) { return a.place < b.place; });
+  merge_edges(
+      edges, sorted, [](const auto& a, const auto& b) { return a.joins_ends_of(b); },
+      [&](std::size_t i, std::size_t j) { edges.value.lower(i, j); });
+}
+
+template <class Index>
+void sum_repeated(EdgeList<Index>& edges, bool symmetric) {
+  const auto key = [&](const auto& edge) { return std::pair(!symmetric && edge.down, edge.place); };
+  const auto sorted = sorted_by_ends(edges, [&](const auto& a, const auto& b) { return key(a) < key(b); });
+  merge_edges(
+      edges, sorted, [&](const auto& a, const auto& b) { return a.joins_ends_of(b) && key(a).first == key(b).first; },
+      [&](std::size_t i, std::size_t j) { edges.value.add_to(i, j); });
+}
+
+template <class Index>
+void join_directions(EdgeList<Index>& edges) {
+  const bool has_values = !edges.value.empty();
+  const auto sorted = sorted_by_ends(edges, [&](const auto& a, const auto& b) {
+    if (a.down != b.down) return b.down;
+    if (has_values && edges.value.less(a.place, b.place)) return true;
+    return (!has_values || !edges.value.less(b.place, a.place)) && a.place < b.place;
+  });
+  std::vector<bool> kept(sorted.size(), true);
+  for (std::size_t begin = 0, middle = 0, end = 0; begin < sorted.size(); begin = end) {
+    for (middle = begin; middle < sorted.size() && sorted[middle].joins_ends_of(sorted[begin]) && !sorted[middle].down;)
+      ++middle;
+    for (end = middle; end < sorted.size() && sorted[end].joins_ends_of(sorted[begin]);) ++end;
+    const std::size_t up = middle - begin, down = end - middle;
+    for (std::size_t k = 0; k < std::min(up, down); ++k) {
+      const std::size_t one = sorted[begin + k].place, other = sorted[middle + k].place;
+      const auto [stays, goes] = up >= down ? std::pair(one, other) : std::pair(other, one);
+      if (has_values) edges.value.lower(stays, goes);
+      kept[goes] = false;
+    }
   }
   keep(edges, kept);
 }
@@ -186,9 +281,10 @@ EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always) {
 }
 
 template <class Index>
-EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices, bool weighted) {
+EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices, bool weighted, const ListForm& form) {
   if (is_npy(file) && !weighted) return read_npy_edges<Index>(file, vertices);
   EdgeList<Index> edges;
+  skip_heading(file, form);
   file.enter_lines();
   const auto parse_vertex = [&](std::string_view field) {
     Index vertex{};
@@ -206,7 +302,7 @@ EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices
     edges.vertices = std::max(edges.vertices, count);
     return vertex;
   };
-  for_each_edge(file, weighted, false, [&](const EdgeFields& fields) {
+  edges.ignored = for_each_edge(file, form, weighted, false, [&](const EdgeFields& fields) {
     edges.from.push_back(parse_vertex(fields.from));
     edges.to.push_back(parse_vertex(fields.to));
     if (weighted) edges.value.add(file, fields.value);
@@ -216,15 +312,16 @@ EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices
 }
 
 template <class Index>
-EdgeList<Index> read_labelled_edges(InputFile&& file, bool weighted) {
+EdgeList<Index> read_labelled_edges(InputFile&& file, bool weighted, const ListForm& form) {
   EdgeList<Index> edges;
+  skip_heading(file, form);
   LabelReader<Index> labels(file.name());
   std::vector<Index> ends;
   const auto take = [&] {
     for (std::size_t i = 0; i < ends.size(); ++i) (i % 2 == 0 ? edges.from : edges.to).push_back(ends[i]);
     ends.clear();
   };
-  for_each_edge(file, weighted, true, [&](const EdgeFields& fields) {
+  edges.ignored = for_each_edge(file, form, weighted, true, [&](const EdgeFields& fields) {
     labels.queue(fields.from, ends);
     labels.queue(fields.to, ends);
     if (weighted) edges.value.add(file, fields.value);
@@ -237,21 +334,14 @@ EdgeList<Index> read_labelled_edges(InputFile&& file, bool weighted) {
   return edges;
 }
 
-bool is_labelled_edge(std::string_view line, bool weighted) {
-  const std::string_view edge = without_label_comment(line);
-  EdgeFields fields;
-  if (edge.empty()) return true;
-  return split(edge, weighted, true, fields) && (!weighted || !is_a<double>(fields.value, Parsed::none));
-}
-
-bool has_labels(std::string_view text) {
-  bool first_has = false, others_have = false;
+bool has_labels(std::string_view text, const ListForm& form) {
+  bool first_has = false, others_have = false, heading = form.heading;
   std::size_t lines = 0;
+  ListLine line(form, true);
   while (!text.empty()) {
-    EdgeFields fields;
-    split(without_label_comment(take_line(text)), false, true, fields);
-    if (fields.to.empty()) continue;
-    const auto [from, to, value] = fields;
+    if (!line.split(take_line(text)) || std::exchange(heading, false)) continue;
+    if (line.size() <= std::max(form.from, form.to) || line[form.from].empty() || line[form.to].empty()) continue;
+    const std::string_view from = line[form.from], to = line[form.to];
     if (is_a<std::int64_t>(from, Parsed::too_large) || is_a<std::int64_t>(to, Parsed::too_large)) return true;
     if (lines++ == 0) {
       first_has = is_word(from) || is_word(to) || (is_a<double>(from, Parsed::none) && is_a<double>(to, Parsed::none));
@@ -272,10 +362,19 @@ EdgeList<Index> read_pairs(InputFile&& file, const VertexFinder<Index>& vertices
     for (std::size_t i = 0; i < ends.size(); ++i) (i % 2 == 0 ? pairs.from : pairs.to).push_back(ends[i]);
     return pairs;
   }
-  for_each_edge(file, false, true, [&](const EdgeFields& fields) {
-    pairs.from.push_back(find_here(file, fields.from, vertices));
-    pairs.to.push_back(find_here(file, fields.to, vertices));
-  });
+  ListLine line({}, true);
+  for (std::string_view record; file.read_record(record);) {
+    if (!line.split(record)) continue;
+    const bool is_pair = line.size() == 2 && vertices.find(line[0]) && vertices.find(line[1]);
+    if (const auto pair = is_pair ? std::nullopt : find_between_commas(record, vertices)) {
+      pairs.from.push_back(pair->first);
+      pairs.to.push_back(pair->second);
+      continue;
+    }
+    if (line.size() != 2) fail_at_line(file, line, {}, false);
+    pairs.from.push_back(find_here(file, line[0], vertices));
+    pairs.to.push_back(find_here(file, line[1], vertices));
+  }
   return pairs;
 }
 
@@ -284,7 +383,9 @@ std::vector<Index> read_vertices(InputFile&& file, const VertexFinder<Index>& ve
   if (is_npy(file)) return find_npy(file, 1, vertices);
   std::vector<Index> result;
   for (std::string_view record; file.read_record(record);) {
-    const std::string_view label = without_label_comment(record);
+    std::string_view label = trimmed(record);
+    // A label may hold what elsewhere begins a comment.
+    if (!vertices.find(label)) label = without_word_comment(label);
     if (!label.empty()) result.push_back(find_here(file, label, vertices));
   }
   return result;
@@ -316,6 +417,13 @@ void write_pairs(OutputFile& file, const EdgeList<Index>& edges, Index base) {
 template <class Index>
 void write_edges(const std::string& path, const EdgeList<Index>& edges) {
   OutputFile file(path);
+  if (is_named_npy(path)) {
+    std::vector<Index> ends;
+    ends.reserve(2 * edges.from.size());
+    for (std::size_t e = 0; e < edges.from.size(); ++e) ends.insert(ends.end(), {edges.from[e], edges.to[e]});
+    write_values(file, std::span<const Index>(ends), true, 2);
+    return file.close();
+  }
   file.write("# " + std::to_string(edges.vertices) + " vertices, " + std::to_string(edges.from.size()) + " edges\n");
   write_pairs<Index>(file, edges, 0);
   file.close();
@@ -325,19 +433,23 @@ template EdgeList<std::int32_t> renumbered(EdgeList<std::int64_t>&&, bool);
 template EdgeList<std::int64_t> renumbered(EdgeList<std::int64_t>&&, bool);
 template void keep(EdgeList<std::int32_t>&, const std::vector<bool>&);
 template void keep(EdgeList<std::int64_t>&, const std::vector<bool>&);
-template void keep_first(EdgeList<std::int32_t>&);
-template void keep_first(EdgeList<std::int64_t>&);
+template void keep_least(EdgeList<std::int32_t>&);
+template void sum_repeated(EdgeList<std::int32_t>&, bool);
+template void join_directions(EdgeList<std::int32_t>&);
+template void keep_least(EdgeList<std::int64_t>&);
+template void sum_repeated(EdgeList<std::int64_t>&, bool);
+template void join_directions(EdgeList<std::int64_t>&);
 template void write_pairs(OutputFile&, const EdgeList<std::int32_t>&, std::int32_t);
 template void write_pairs(OutputFile&, const EdgeList<std::int64_t>&, std::int64_t);
 template void write_edges(const std::string&, const EdgeList<std::int32_t>&);
 template void write_edges(const std::string&, const EdgeList<std::int64_t>&);
-template EdgeList<std::int32_t> read_labelled_edges(InputFile&&, bool);
-template EdgeList<std::int64_t> read_labelled_edges(InputFile&&, bool);
+template EdgeList<std::int32_t> read_labelled_edges(InputFile&&, bool, const ListForm&);
+template EdgeList<std::int64_t> read_labelled_edges(InputFile&&, bool, const ListForm&);
 template EdgeList<std::int32_t> read_pairs(InputFile&&, const VertexFinder<std::int32_t>&);
 template EdgeList<std::int64_t> read_pairs(InputFile&&, const VertexFinder<std::int64_t>&);
 template std::vector<std::int32_t> read_vertices(InputFile&&, const VertexFinder<std::int32_t>&);
 template std::vector<std::int64_t> read_vertices(InputFile&&, const VertexFinder<std::int64_t>&);
-template EdgeList<std::int32_t> read_edges(InputFile&&, std::optional<std::size_t>, bool);
-template EdgeList<std::int64_t> read_edges(InputFile&&, std::optional<std::size_t>, bool);
+template EdgeList<std::int32_t> read_edges(InputFile&&, std::optional<std::size_t>, bool, const ListForm&);
+template EdgeList<std::int64_t> read_edges(InputFile&&, std::optional<std::size_t>, bool, const ListForm&);
 
 }  // namespace pleach::app

@@ -15,10 +15,8 @@ namespace pleach::app {
 
 namespace {
 
-constexpr std::size_t looked_at = std::size_t{1} << 16;
-
 std::optional<Format> by_name(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, Format>, 13> endings{{{".edges", Format::edges},
+  constexpr std::array<std::pair<std::string_view, Format>, 15> endings{{{".edges", Format::edges},
                                                                          {".el", Format::edges},
                                                                          {".wel", Format::weighted_edges},
                                                                          {".mtx", Format::mtx},
@@ -30,7 +28,9 @@ std::optional<Format> by_name(std::string_view name) {
                                                                          {".npy", Format::parents},
                                                                          {".nwk", Format::newick},
                                                                          {".newick", Format::newick},
-                                                                         {".tree", Format::newick}}};
+                                                                         {".tree", Format::newick},
+                                                                         {".nex", Format::newick},
+                                                                         {".nexus", Format::newick}}};
   for (const auto& [ending, format] : endings) {
     if (name.ends_with(ending)) return format;
   }
@@ -47,18 +47,32 @@ bool is_number(std::string_view text) {
   return try_parse(text, value) != Parsed::none;
 }
 
-/// Of lines that begin with an integer and have more than it: a path may look like numbers, but not all do.
-Format by_lines(std::string_view text, std::size_t fields) {
-  const Format format = fields == 2 ? Format::edges : Format::weighted_edges;
+/// Whether it may be the path of a file: numbers and dates are none.
+bool is_path(std::string_view text) {
+  if (text == "." || text == "..") return true;
+  const bool has_name = text.find_first_not_of("0123456789/:.,+- ") != std::string_view::npos;
+  return text.starts_with('/') || text.starts_with("./") || text.starts_with("../") ||
+         (text.find('/') != std::string_view::npos && has_name);
+}
+
+/// Whether all lines are an integer, or git's "-", and a path: at least one shows a directory, and none that does not
+/// has a number in front of another word.
+bool are_paths(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) text = text.substr(0, text.find('\0'));
+  bool has_paths = false;
   while (!text.empty()) {
-    std::string_view rest = without_comment(take_line(text));
-    if (rest.empty()) continue;
-    take_field(rest);
-    const std::string_view second = take_field(rest), third = take_field(rest);
-    const bool has_value = fields == 2 ? third.empty() : is_number(third) && rest.empty();
-    if (!is_integer(second) || !has_value) return Format::paths;
+    std::string_view rest = trimmed(take_line(text));
+    if (rest.empty()) return false;
+    const std::string_view weight = take_field(rest);
+    if ((weight != "-" && !is_integer(weight)) || rest.empty()) return false;
+    if (is_path(rest)) {
+      has_paths = true;
+      continue;
+    }
+    std::string_view words = rest;
+    if (is_number(take_field(words)) && !words.empty()) return false;
   }
-  return format;
+  return has_paths;
 }
 
 /// Of lines that begin with an integer: whether all are integers, in lines of several lengths, and the first line says
@@ -84,43 +98,86 @@ bool is_metis(std::string_view text, bool is_whole) {
   return lengths_differ && (is_whole ? lines == declared + 1 : lines <= declared);
 }
 
-/// Of lines that do not begin with an integer.
-std::optional<Format> by_labels(std::string_view text) {
-  bool are_edges = true, are_weighted = true;
+bool is_dimacs(std::string_view text) {
+  bool all_comments = true;
   while (!text.empty()) {
-    const std::string_view line = take_line(text);
-    are_edges = are_edges && is_labelled_edge(line, false);
-    are_weighted = are_weighted && is_labelled_edge(line, true);
+    std::string_view rest = trimmed(take_line(text));
+    const std::string_view word = take_field(rest);
+    if (word == "p" && rest.starts_with("sp")) return true;
+    all_comments = all_comments && (word.empty() || word == "c");
   }
-  if (are_edges) return Format::edges;
-  return are_weighted ? std::optional(Format::weighted_edges) : std::nullopt;
+  return all_comments;
 }
 
-std::optional<Format> by_text(std::string_view text, bool is_whole) {
+/// LGL's lists have "# VERTEX" above the lines of its neighbours, with their values.
+bool is_lgl(std::string_view text) {
+  std::string_view first = trimmed(take_line(text));
+  if (!first.starts_with("# ") || first.find_first_of(" \t", 2) != std::string_view::npos) return false;
+  while (!text.empty()) {
+    std::string_view line = trimmed(take_line(text));
+    if (line.empty() || line.starts_with("# ")) continue;
+    take_field(line);
+    if (!line.empty() && (line.find_first_of(" \t") != std::string_view::npos || !is_number(line))) return false;
+  }
+  return true;
+}
+
+/// The first line that is neither blank nor a comment.
+std::string_view first_data_line(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = without_comment(take_line(text));
+    if (!line.empty() && line.front() != '%') return line;
+  }
+  return {};
+}
+
+/// A list of edges between numbers, or between words, or of weights and paths; or why it is none.
+Guess by_list(std::string_view text) {
+  const std::string_view first = first_data_line(text);
+  std::string_view rest = first;
+  const std::string_view word = take_field(rest);
+  const bool begins_with_number = is_integer(word) || is_integer(first.substr(0, first.find(',')));
+  const auto format_of = [](const ListGuess& guess) { return guess.weighted ? Format::weighted_edges : Format::edges; };
+  const ListGuess numbers = guess_list(text, false);
+  if (numbers.is_list) return {.format = format_of(numbers)};
+  if ((begins_with_number || word == "-") && are_paths(text)) return {.format = Format::paths};
+  const ListGuess labels = guess_list(text, true);
+  if (!begins_with_number && labels.is_list) {
+    if (!is_lgl(text)) return {.format = format_of(labels)};
+    return {.line = 1, .why = "lines '# VERTEX' above those of its neighbours look like LGL, which is not read"};
+  }
+  const ListGuess& shown = begins_with_number ? numbers : labels;
+  return {.line = shown.line, .why = "as a list of edges: " + shown.why};
+}
+
+bool same_but_case(std::string_view text, std::string_view lower) {
+  const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+  return std::ranges::equal(text.substr(0, lower.size()), lower, same);
+}
+
+Guess by_text(std::string_view text, bool is_whole) {
+  if (same_but_case(text, "#nexus")) return {.format = Format::newick};
   std::string_view first;
   for (std::string_view rest = text; first.empty() && !rest.empty();) first = without_comment(take_line(rest));
-  if (first.empty()) return std::nullopt;
-  constexpr std::string_view matrix = "%%matrixmarket";
-  const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
-  if (std::ranges::equal(first.substr(0, matrix.size()), matrix, same)) return Format::mtx;
-  if (first.starts_with('%')) return Format::metis;
+  if (same_but_case(first, "%%matrixmarket")) return {.format = Format::mtx};
+  const bool has_percent = first.starts_with('%');
+  first = first_data_line(text);
+  if (first.empty()) return {};
   if (first.starts_with('<')) {
     const bool is_graphml =
         text.find("<graphml") != std::string_view::npos || text.find(":graphml") != std::string_view::npos;
-    return is_graphml ? std::optional(Format::graphml) : std::nullopt;
+    return {.format = is_graphml ? std::optional(Format::graphml) : std::nullopt};
   }
   std::string_view rest = first;
   const std::string_view word = take_field(rest);
-  if (word == "c" || word == "p") return Format::dimacs;
+  if ((word == "c" || word == "p") && is_dimacs(text)) return {.format = Format::dimacs};
   if (is_integer(word)) {
-    if (rest.empty()) return Format::parents;
-    if (is_metis(text, is_whole)) return Format::metis;
-    take_field(rest);
-    const bool has_third = !rest.empty();
-    return by_lines(text, has_third ? 3 : 2);
+    if (rest.empty() && !has_percent) return {.format = Format::parents};
+    if (is_metis(text, is_whole)) return {.format = Format::metis};
+    return by_list(text);
   }
   const bool is_newick = std::string_view("([';").find(first.front()) != std::string_view::npos || first.ends_with(';');
-  return is_newick ? std::optional(Format::newick) : by_labels(text);
+  return is_newick ? Guess{.format = Format::newick} : by_list(text);
 }
 
 }  // namespace
@@ -134,22 +191,18 @@ const std::map<std::string, Format>& formats() {
   return formats;
 }
 
-std::optional<Format> guess_format(InputFile& file) {
-  if (is_sparse(file)) return Format::sparse;
+Guess guess_format(InputFile& file) {
+  if (is_sparse(file)) return {.format = Format::sparse};
   if (is_npy(file)) {
     const std::string_view header = file.peek(256);
     const std::size_t shape = header.find("shape");
-    if (shape == std::string_view::npos) return Format::parents;
-    return header.substr(shape, header.find(')', shape) - shape).ends_with(", 2") ? Format::edges : Format::parents;
+    const bool has_rows =
+        shape != std::string_view::npos && header.substr(shape, header.find(')', shape) - shape).ends_with(", 2");
+    return {.format = has_rows ? Format::edges : Format::parents};
   }
-  if (const auto format = by_name(file.content_name())) return format;
+  if (const auto format = by_name(file.content_name())) return {.format = format};
   const bool is_whole = file.peek(looked_at).size() < looked_at;
   return by_text(first_lines(file), is_whole);
-}
-
-std::string_view first_lines(InputFile& file) {
-  const std::string_view text = file.peek(looked_at);
-  return text.size() < looked_at ? text : text.substr(0, std::min(text.rfind('\n'), text.size()));
 }
 
 }  // namespace pleach::app

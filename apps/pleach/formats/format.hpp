@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "formats/data_file.hpp"
+#include "formats/list_form.hpp"
 
 namespace pleach::app {
 
@@ -20,12 +21,17 @@ constexpr bool is_graph(Format format) {
 /// The formats by name.
 const std::map<std::string, Format>& formats();
 
-/// What the name of the contents tells, else their first lines: .edges .el, .wel, .mtx, .gr, .graph .metis, .graphml
-/// .xml, .nwk .newick .tree; NumPy's files are parents, or edges where they have two columns, and SciPy's sparse. The
-/// file is left at its begin.
-std::optional<Format> guess_format(InputFile& file);
+/// The format of a file, or why it cannot be told.
+struct Guess {
+  std::optional<Format> format;
+  std::size_t line = 0;  ///< that does not fit, counted from 1
+  std::string why;       ///< empty where nothing was tried
+};
 
-/// The whole lines at the begin of the file, where it is left; some of them, if there are many.
-std::string_view first_lines(InputFile& file);
+/// What the name of the contents tells, else their first lines: .edges .el, .wel, .mtx, .gr, .graph .metis, .graphml
+/// .xml, .nwk .newick .tree .nex .nexus; NumPy's files are parents, or edges where they have two columns, and SciPy's
+/// sparse. Lines of a weight and a path are taken for those only where a path shows a directory. The file is left at
+/// its begin.
+Guess guess_format(InputFile& file);
 
 }  // namespace pleach::app

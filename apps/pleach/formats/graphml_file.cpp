@@ -13,6 +13,7 @@
 #include <string_view>
 #include <type_traits>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "formats/text_line.hpp"
@@ -76,7 +77,7 @@ class Reader {
     require_nodes();
     edges_.vertices = labels_.size();
     edges_.labels = labels_.take();
-    if (has_directed_ && !options_.directed) keep_first(edges_);
+    if (has_directed_ && !options_.directed && !options_.multigraph) keep_least(edges_);
     return std::move(edges_);
   }
 
@@ -114,14 +115,16 @@ class Reader {
     if (depth_++ == 0 && name != "graphml") fail("is <" + std::string(name) + ">, not <graphml>");
     if (ignored_from_ > 0) return;  // what applications put into data
     if (name == "key") {
-      const std::string_view kind = attribute(attributes, "for").value_or("all");
-      is_weight_key_ = attribute(attributes, "attr.name") == "weight" && (kind == "edge" || kind == "all");
-      if (is_weight_key_) weight_key_ = required(attributes, name, "id");
+      begin_key(attributes);
     } else if (name == "default" && is_weight_key_) {
       text_ = &default_weight_;
+      if (!trimmed(default_weight_).empty()) fail("a second key named weight has a default");
     } else if (name == "data" || name == "desc") {
       ignored_from_ = depth_;
-      if (in_edge_ && weight_key_ && attribute(attributes, "key") == weight_key_) text_ = &weight_;
+      if (name == "data" && in_edge_ && is_weight(std::string(attribute(attributes, "key").value_or("")))) {
+        if (!weight_.empty()) fail("an edge has a second weight");
+        text_ = &weight_;
+      }
     } else if (name == "graph") {
       begin_graph(required(attributes, name, "edgedefault"));
     } else if (name == "node" || name == "edge") {
@@ -140,6 +143,19 @@ class Reader {
     if (name == "key") is_weight_key_ = false;
     if (name == "graph") in_graph_ = false;
     if (name == "edge") end_edge();
+  }
+
+  /// Several keys may be named weight: NetworkX writes one for each type of its values, Cytoscape one for nodes, too,
+  /// which its edges use where there is no other.
+  void begin_key(const char** attributes) {
+    if (attribute(attributes, "attr.name") != "weight") return;
+    const std::string_view kind = attribute(attributes, "for").value_or("all");
+    is_weight_key_ = kind == "edge" || kind == "all";
+    (is_weight_key_ ? weight_keys_ : other_weight_keys_).emplace(required(attributes, "key", "id"));
+  }
+
+  bool is_weight(const std::string& key) const {
+    return (weight_keys_.empty() ? other_weight_keys_ : weight_keys_).contains(key);
   }
 
   void begin_graph(std::string_view edge_default) {
@@ -222,9 +238,9 @@ class Reader {
   std::vector<bool> is_node_;
   std::unordered_map<Index, std::uint64_t> awaited_;  // ends of edges that are no nodes yet, and the lines of these
 
-  std::optional<std::string> weight_key_;
-  std::string default_weight_, weight_;  // of edges, and of the one at hand
-  std::string* text_ = nullptr;          // where it goes
+  std::unordered_set<std::string> weight_keys_, other_weight_keys_;  // for edges, and for other things
+  std::string default_weight_, weight_;                              // of edges, and of the one at hand
+  std::string* text_ = nullptr;                                      // where it goes
   int depth_ = 0, ignored_from_ = 0, graphs_ = 0;
   bool is_weight_key_ = false, in_graph_ = false, in_edge_ = false;
   bool are_directed_ = false, is_directed_ = false, has_directed_ = false;  // by default, the edge at hand, any

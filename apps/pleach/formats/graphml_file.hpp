@@ -6,10 +6,11 @@
 namespace pleach::app {
 
 /// Reads the one graph in `file`: ids of nodes are labels of vertices, numbered in the order in which they appear. The
-/// values of edges are the data whose key is for edges and has the attr.name "weight", or the default of this key.
-/// Where the graph is not read as `directed`, loops of directed edges are dropped, and of edges that join the same two
-/// vertices the first is kept if any is directed; where it is, an undirected edge is an arc each way. Of all else,
-/// which edges may carry, nothing is read.
+/// values of edges are the data with a key for edges, if there is one, of the attr.name "weight", or its default; there
+/// may be several of these keys. Where the graph is not read as `directed`, loops of directed edges are dropped; and,
+/// if any edge is directed and it is not read as a multigraph, edges that join the same two vertices become one with
+/// the least of their values. Where it is directed, an undirected edge is an arc each way. Other data of edges are not
+/// read.
 ///
 /// FileError "name:line: …" for text that is no GraphML, nodes without an id or with that of another, edges without
 /// ends or with ends that are no nodes, values that are no numbers or that were asked for and are not there; for nested

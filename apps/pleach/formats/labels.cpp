@@ -24,6 +24,29 @@ std::optional<std::int64_t> in_brackets(std::string_view label) {
 
 std::uint64_t hash_of(std::string_view name) { return std::hash<std::string_view>()(name); }
 
+std::string escape_label(std::string_view label) {
+  if (label.find_first_of("\t\n\r") == std::string_view::npos) return std::string(label);
+  std::string field;
+  for (const char c : label) {
+    if (c == '\t' || c == '\n' || c == '\r' || c == '\\') field += '\\';
+    field += c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c;
+  }
+  return field;
+}
+
+std::string unescape_label(std::string_view field) {
+  std::string label;
+  for (std::size_t i = 0; i < field.size(); ++i) {
+    if (field[i] != '\\' || i + 1 == field.size()) {
+      label += field[i];
+      continue;
+    }
+    const char c = field[++i];
+    label += c == 't' ? '\t' : c == 'n' ? '\n' : c == 'r' ? '\r' : c;
+  }
+  return label;
+}
+
 Labels Labels::of_names(NamePool names) {
   Labels labels(std::move(names));
   const NamePool& pool = labels.names_;
@@ -120,6 +143,11 @@ std::optional<Index> VertexFinder<Index>::find(std::string_view label) const {
   if (!labels_.are_names()) return try_parse(label, number) == Parsed::number ? find(number) : std::nullopt;
   const Index vertex = table_.find(label, hash_of(label));
   if (vertex != table_.none) return vertex;
+  if (label.find('\\') != std::string_view::npos) {
+    const std::string plain = unescape_label(label);
+    const Index other = escape_label(plain) == label ? table_.find(plain, hash_of(plain)) : table_.none;
+    if (other != table_.none) return other;
+  }
   const auto place = in_brackets(label);
   return place ? find(*place) : std::nullopt;
 }

@@ -36,6 +36,14 @@ struct NamePool {
 
 std::uint64_t hash_of(std::string_view name);
 
+/// The label as a field of a line: as it is, unless it holds a tab or the end of a line. Then these become "\t", "\n"
+/// and
+/// "\r", and each backslash becomes two.
+std::string escape_label(std::string_view label);
+
+/// What a field that escape_label() has changed was; the field itself if it holds no backslash.
+std::string unescape_label(std::string_view field);
+
 /// From names to vertices: open addressing over the vertices, the names stay where they are: `name_of` gives them.
 template <class Index, class NameOf>
 class NameTable {
@@ -176,7 +184,8 @@ class VertexFinder {
   /// O(n) on average for names.
   VertexFinder(const Labels& labels, std::size_t vertices);
 
-  /// The vertex that this is the label of. O(1) on average for names, O(log n) for numbers.
+  /// The vertex that this is the label of, as it is or as escape_label() makes it. O(1) on average for names, O(log n)
+  /// for numbers.
   [[nodiscard]] std::optional<Index> find(std::string_view label) const;
 
   /// The vertex with this number, which is the vertex itself where labels are names.

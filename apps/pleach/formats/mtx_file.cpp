@@ -5,19 +5,12 @@
 #include <cstdint>
 #include <string_view>
 
+#include "formats/text.hpp"
 #include "formats/text_line.hpp"
 
 namespace pleach::app {
 
 namespace {
-
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return result;
-}
 
 struct Field {
   std::string_view name;
@@ -25,14 +18,18 @@ struct Field {
   std::string_view entry;
 };
 
-constexpr std::array<Field, 4> fields{{{"pattern", 0, "'ROW COLUMN'"},
+// SciPy writes unsigned integers and booleans under names of their own.
+constexpr std::array<Field, 6> fields{{{"pattern", 0, "'ROW COLUMN'"},
                                        {"integer", 1, "'ROW COLUMN VALUE'"},
+                                       {"unsigned-integer", 1, "'ROW COLUMN VALUE'"},
+                                       {"bool", 1, "'ROW COLUMN VALUE'"},
                                        {"real", 1, "'ROW COLUMN VALUE'"},
                                        {"complex", 2, "'ROW COLUMN REAL IMAGINARY'"}}};
 
 struct Banner {
   Field field;
   bool general;  ///< else an entry stands for that on the other side of the diagonal, too
+  bool skew;     ///< which has the opposite value
 };
 
 /// Reads the first line.
@@ -41,7 +38,7 @@ Banner read_banner(InputFile& file) {
 
   std::string_view line;
   if (!file.read_record(line)) file.fail("is empty");
-  const std::string banner = lower_case(trimmed(line));
+  const std::string banner = lower_case(std::string(trimmed(line)));
   std::string_view rest = banner;
   if (take_field(rest) != "%%matrixmarket") file.fail_here("does not begin with %%MatrixMarket");
   const std::string_view object = take_field(rest), format = take_field(rest);
@@ -49,12 +46,13 @@ Banner read_banner(InputFile& file) {
   if (format != "coordinate") file.fail_here("is in format " + in_quotes(format) + ", not coordinate");
   const std::string_view field_name = take_field(rest), symmetry = take_field(rest);
   const auto field = std::ranges::find(fields, field_name, &Field::name);
-  if (field == fields.end()) file.fail_here(in_quotes(field_name) + " is not pattern, integer, real or complex");
+  if (field == fields.end())
+    file.fail_here(in_quotes(field_name) + " is not pattern, integer, unsigned-integer, bool, real or complex");
   if (std::ranges::find(symmetries, symmetry) == symmetries.end()) {
     file.fail_here(in_quotes(symmetry) + " is not general, symmetric, skew-symmetric or hermitian");
   }
   if (!rest.empty()) file.fail_here("has " + in_quotes(rest) + " after the symmetry");
-  return {*field, symmetry == "general"};
+  return {*field, symmetry == "general", symmetry == "skew-symmetric"};
 }
 
 /// The next line that is not blank or a comment; false at the end of the file.
@@ -109,12 +107,12 @@ void require_held(const InputFile& file, std::uint64_t declared, std::uint64_t h
 /// All, or those of a part.
 template <class Index>
 EdgeList<Index> read_entries(InputFile& file, GraphOptions options, MtxEntries& entries) {
-  const auto [field, general] = read_banner(file);
+  const auto [field, general, skew] = read_banner(file);
   if (options.values && field.numbers != 1) {
     file.fail_here("is " + std::string(field.name) + ", which gives no weights: integer and real do");
   }
   const auto [rows, declared] = read_size<Index>(file);
-  entries = {.declared = static_cast<std::uint64_t>(declared), .held = 0};
+  entries = {.declared = static_cast<std::uint64_t>(declared), .held = 0, .symmetric = !general && !skew};
 
   EdgeList<Index> edges{.vertices = static_cast<std::size_t>(rows), .from = {}, .to = {}};
   file.enter_lines();
@@ -139,9 +137,10 @@ EdgeList<Index> read_entries(InputFile& file, GraphOptions options, MtxEntries& 
     if (from == to && !options.directed) continue;
     add(from, to);
     if (options.values) edges.value.add(file, value);
-    if (from == to || !options.directed || general) continue;
+    // Undirected, the opposite value counts where it is the lesser one.
+    if (from == to || general || (!options.directed && !(skew && options.values))) continue;
     add(to, from);
-    if (options.values) edges.value.repeat();
+    if (options.values) skew ? edges.value.repeat_negated() : edges.value.repeat();
   }
   return edges;
 }
@@ -153,7 +152,8 @@ EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options) {
   MtxEntries entries;
   EdgeList<Index> edges = read_entries<Index>(file, options, entries);
   require_held(file, entries.declared, entries.held);
-  if (!options.directed) keep_first(edges);
+  if (options.values) sum_repeated(edges, !options.directed && entries.symmetric);
+  if (!options.directed) keep_least(edges);
   return edges;
 }
 

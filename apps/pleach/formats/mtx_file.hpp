@@ -8,11 +8,11 @@ namespace pleach::app {
 
 /// Reads the square matrix in `file` as a graph: an entry in row i and column j is
 /// an edge from i - 1 to j - 1, whatever its value. Where it is `directed`, an entry off the diagonal of a matrix that
-/// is not general stands for both directions; else entries on the diagonal are dropped, and of several for one edge, as
-/// general matrices have them, the first is kept.
+/// is not general stands for both directions; else entries on the diagonal are dropped, and those on both
+/// sides of it become one edge with the lesser of their values. Values of several entries in the same place are summed.
 ///
-/// Fields are pattern, integer, real and complex; symmetries general, symmetric, skew-symmetric and hermitian. '%'
-/// starts a comment line, blank lines are skipped.
+/// Fields are pattern, integer, real and complex, and SciPy's unsigned-integer and bool; symmetries general, symmetric,
+/// skew-symmetric and hermitian. '%' starts a comment line, blank lines are skipped.
 ///
 /// FileError "name:line: …" for a header or an entry of another form, an index outside the matrix, a matrix that is
 /// not square, values that were asked for and are not there; "name: …" for another number of entries than declared. O(m
@@ -23,6 +23,7 @@ EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options = {});
 /// The entries of a part of a file, and those that the file declares.
 struct MtxEntries {
   std::uint64_t declared = 0, held = 0;
+  bool symmetric = false;  ///< an entry stands for that on the other side of the diagonal, with the same value
 };
 
 /// The edges of a file that is one of several parts, each entry one or two, also where others join the same vertices.

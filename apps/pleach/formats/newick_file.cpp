@@ -1,13 +1,16 @@
 #include "formats/newick_file.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <pleach/error.hpp>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "formats/data_file.hpp"
+#include "formats/nexus_text.hpp"
 #include "formats/text.hpp"
 #include "formats/text_line.hpp"
 
@@ -87,11 +90,79 @@ class Parser {
       case Parsed::none: text_.fail(begin, in_quotes(word) + " is not a length");
       case Parsed::too_large: text_.fail(begin, in_quotes(word) + " does not fit f64");
     }
+    if (std::isnan(length)) text_.fail(begin, in_quotes(word) + " is no length");
     return length;
   }
 
   Text& text_;
   NewickForest<Index>& forest_;
+};
+
+/// The blocks TREES of a file in NEXUS; other blocks are skipped.
+template <class Index>
+class NexusTrees {
+ public:
+  NexusTrees(InputFile& file, NewickForest<Index>& forest) : text_(file), forest_(forest) {}
+
+  void parse() {
+    (void)text_.word();  // #NEXUS
+    while (text_.next()) {
+      if (lower_case(text_.word()) != "begin") {
+        text_.skip_command();
+        continue;
+      }
+      const std::string block = lower_case(text_.word());
+      text_.skip_command();
+      parse_block(block == "trees");
+    }
+    if (forest_.size() == 0) text_.fail("this file in NEXUS has no tree in a block TREES");
+  }
+
+ private:
+  void parse_block(bool trees) {
+    translation_.clear();
+    while (true) {
+      const std::string command = lower_case(text_.word());
+      if (command == ";") continue;
+      if (trees && command == "translate") {
+        parse_translation();
+      } else if (trees && (command == "tree" || command == "utree")) {
+        parse_tree();
+      } else {
+        text_.skip_command();
+      }
+      if (command == "end" || command == "endblock") return;
+    }
+  }
+
+  void parse_translation() {
+    while (!text_.at(';')) {
+      const std::string key = text_.word();
+      translation_[key] = text_.word();
+      if (text_.at(',')) text_.skip();
+    }
+    text_.skip();
+  }
+
+  void parse_tree() {
+    if (text_.at('*')) text_.skip();
+    (void)text_.word();  // its name
+    text_.expect('=');
+    text_.skip_blanks();
+    const std::size_t first = forest_.size();
+    read_newick_tree(text_, forest_);
+    NamePool& names = forest_.names;
+    for (std::size_t v = first; v < forest_.size(); ++v) {
+      const auto found = translation_.find(std::string(names[v]));
+      if (found == translation_.end()) continue;
+      names.places[v] = {names.text.size(), names.text.size() + found->second.size()};
+      names.text += found->second;
+    }
+  }
+
+  NexusText text_;
+  NewickForest<Index>& forest_;
+  std::unordered_map<std::string, std::string> translation_;
 };
 
 }  // namespace
@@ -103,8 +174,12 @@ void read_newick_tree(Text& text, NewickForest<Index>& forest) {
 
 template <class Index>
 NewickForest<Index> read_newick(InputFile&& file) {
-  Text text(file);
   NewickForest<Index> forest;
+  if (is_nexus(file)) {
+    NexusTrees<Index>(file, forest).parse();
+    return forest;
+  }
+  Text text(file);
   for (text.skip_blanks(); text.peek() != end_of_file; text.skip_blanks()) read_newick_tree(text, forest);
   return forest;
 }

@@ -25,9 +25,11 @@ struct NewickForest {
 /// "((A:0.1,B:0.2)x:0.3,C);". Names in single quotes may hold any character, and a quote as two; others are kept as
 /// they are, with their underscores. Comments, in brackets, may be nested and stand between any two words.
 ///
-/// FileError "name:line:column: …", columns in bytes, for text that is no Newick, for a length that is no number, and
-/// for a tree that the file ends within; OverflowError if Index cannot count the vertices. O(size of the file), without
-/// recursion: trees may be of any height.
+/// Or the trees in the blocks TREES of a file in NEXUS, with the names that TRANSLATE gives.
+///
+/// FileError "name:line:column: …", columns in bytes, for text that is no Newick, for a length that is no number or
+/// NaN, and for a tree that the file ends within; OverflowError if Index cannot count the vertices. O(size of the
+/// file), without recursion: trees may be of any height.
 template <class Index>
 NewickForest<Index> read_newick(InputFile&& file);
 

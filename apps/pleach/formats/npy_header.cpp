@@ -66,6 +66,18 @@ std::uint64_t parse_size(const InputFile& file, std::string_view header, std::si
   const auto shape = parse_shape(text.substr(1, end - 1));
   const std::string shown(text.substr(0, end + 1));
   if (!shape) file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
+  if (columns == any_shape) {
+    std::uint64_t size = 1;
+    for (const std::uint64_t extent : *shape) {
+      if (__builtin_mul_overflow(size, extent, &size)) {
+        file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
+      }
+    }
+    if (shape->size() > 1 && value_of(file, header, "fortran_order").starts_with("True")) {
+      file.fail("stands in columns; numpy.ascontiguousarray() makes rows");
+    }
+    return size;
+  }
   const bool rows = columns > 1 && shape->size() == 2 && shape->back() == columns;
   const std::size_t dimensions = columns > 0 ? 1 : 0;
   if (shape->size() != dimensions && !rows) {

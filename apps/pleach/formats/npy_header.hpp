@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,9 @@ struct NpyHeader {
 
 /// Whether `file` begins as a .npy file does.
 bool is_npy(InputFile& file);
+
+/// Stands for a number of columns: arrays of any dimensions are read, row by row.
+inline constexpr std::size_t any_shape = std::numeric_limits<std::size_t>::max();
 
 /// Reads the header of a one-dimensional array, or of rows of `columns` elements where these are more than 1, or of a
 /// single element where there are 0, up to the first element. FileError if it is damaged or has another shape.

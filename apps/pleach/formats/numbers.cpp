@@ -15,7 +15,9 @@ std::size_t Numbers::size() const {
 }
 
 bool Numbers::are_whole() const {
-  const auto is_whole = [](double value) { return std::isnan(value) || value == std::trunc(value); };
+  const auto is_whole = [](double value) {
+    return std::isnan(value) || (std::isfinite(value) && value == std::trunc(value));
+  };
   return are_integers() || std::ranges::all_of(std::get<1>(values_), is_whole);
 }
 
@@ -38,6 +40,37 @@ void Numbers::add(const InputFile& file, std::string_view text) {
 
 void Numbers::repeat() {
   std::visit([](auto& values) { values.push_back(values.back()); }, values_);
+}
+
+void Numbers::repeat_negated() {
+  auto* const integers = std::get_if<0>(&values_);
+  if (integers != nullptr && integers->back() == std::numeric_limits<std::int64_t>::min()) widen();
+  std::visit([](auto& values) { values.push_back(-values.back()); }, values_);
+}
+
+void Numbers::add_to(std::size_t i, std::size_t j) {
+  if (auto* const integers = std::get_if<0>(&values_)) {
+    std::int64_t sum = 0;
+    if (!__builtin_add_overflow((*integers)[i], (*integers)[j], &sum)) {
+      (*integers)[i] = sum;
+      return;
+    }
+    widen();
+  }
+  auto& reals = std::get<1>(values_);
+  reals[i] += reals[j];
+}
+
+bool Numbers::less(std::size_t i, std::size_t j) const {
+  return std::visit([&](const auto& values) { return values[i] < values[j]; }, values_);
+}
+
+void Numbers::lower(std::size_t i, std::size_t j) {
+  std::visit(
+      [&](auto& values) {
+        if (!(values[i] <= values[j]) && values[i] == values[i]) values[i] = values[j];
+      },
+      values_);
 }
 
 void Numbers::keep(const std::vector<bool>& kept) {

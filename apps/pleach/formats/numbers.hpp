@@ -24,7 +24,7 @@ class Numbers {
   std::size_t size() const;
   bool empty() const { return size() == 0; }
   bool are_integers() const { return values_.index() == 0; }
-  bool are_whole() const;  ///< all but the NaNs are integers, of either type
+  bool are_whole() const;  ///< all but the NaNs are finite integers, of either type
 
   /// Makes them all numbers in double precision, as they would have become beside one that is none.
   void widen();
@@ -33,6 +33,14 @@ class Numbers {
   void add(const InputFile& file, std::string_view text);
   /// Appends the last one again.
   void repeat();
+  /// Appends the last one again, negated.
+  void repeat_negated();
+  /// Adds number j to number i: in double precision where an integer would overflow.
+  void add_to(std::size_t i, std::size_t j);
+  /// Makes number i the smaller of i and j, NaN where one of them is.
+  void lower(std::size_t i, std::size_t j);
+  /// Whether number i is less than number j.
+  bool less(std::size_t i, std::size_t j) const;
   /// Drops those that are not `kept`.
   void keep(const std::vector<bool>& kept);
 

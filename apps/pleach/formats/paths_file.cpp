@@ -43,15 +43,59 @@ std::size_t append_clean(const InputFile& file, std::string_view path, std::stri
   return ups;
 }
 
-// "blob 0123… 17", which git ls-tree prints behind the mode of a file: that is no weight.
-bool is_git_object(std::string_view text) {
-  constexpr std::size_t shortest_hash = 40;
+// Whether the line is "100644 blob 0123…", as git ls-tree prints it: the mode of a file is no weight.
+bool is_git_object(std::string_view mode, std::string_view text) {
+  constexpr std::size_t shortest_hash = 4;  // that --abbrev makes
+  constexpr std::array<std::string_view, 5> modes{"040000", "100644", "100755", "120000", "160000"};
+  if (std::ranges::find(modes, mode) == modes.end()) return false;
   for (const std::string_view kind : {"blob ", "tree ", "commit "}) {
     if (!text.starts_with(kind)) continue;
     const std::string_view hash = text.substr(kind.size());
-    return std::min(hash.size(), hash.find_first_not_of("0123456789abcdef")) >= shortest_hash;
+    const std::size_t length = std::min(hash.size(), hash.find_first_not_of("0123456789abcdef"));
+    return length >= shortest_hash && (length == hash.size() || hash[length] == ' ' || hash[length] == '\t');
   }
   return false;
+}
+
+constexpr int octal_digits = 3;
+
+// The byte that git writes as a backslash and these characters, of which it takes some; nothing if it writes none so.
+std::optional<char> unescape(std::string_view& text) {
+  constexpr std::string_view letters = "abtnvfr\"\\", bytes = "\a\b\t\n\v\f\r\"\\";
+  if (text.empty()) return std::nullopt;
+  if (const std::size_t letter = letters.find(text.front()); letter != std::string_view::npos) {
+    text.remove_prefix(1);
+    return bytes[letter];
+  }
+  unsigned byte = 0;
+  const std::string_view digits = text.substr(0, octal_digits);
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 8);
+  if (error != std::errc{} || end != digits.data() + octal_digits || byte > 0xFF) return std::nullopt;
+  text.remove_prefix(octal_digits);
+  return static_cast<char>(byte);
+}
+
+// What git writes as `path` where a name has bytes that are not printable ASCII, a quote or a backslash: it then stands
+// in quotes, with at least one escape. False where it is no such path.
+bool unquote(std::string_view path, std::string& name) {
+  if (path.size() < 2 || !path.starts_with('"') || !path.ends_with('"')) return false;
+  path = path.substr(1, path.size() - 2);
+  bool has_escapes = false;
+  name.clear();
+  while (!path.empty()) {
+    const char c = path.front();
+    path.remove_prefix(1);
+    if (c == '"') return false;
+    if (c != '\\') {
+      name += c;
+      continue;
+    }
+    const auto byte = unescape(path);
+    if (!byte) return false;
+    name += *byte;
+    has_escapes = true;
+  }
+  return has_escapes;
 }
 
 // What two names of the same path have in common, all relative ones beginning with as many "..": "." becomes "", and so
@@ -115,9 +159,9 @@ class Reader {
   Reader(InputFile& file, PathWeights weights) : file_(file), weights_(weights) {}
 
   PathTree<Index> read() {
-    const bool has_nul = file_.peek(searched_for_nul).find('\0') != std::string_view::npos;
-    for (std::string_view record; file_.read_record(record, has_nul ? '\0' : '\n');) {
-      if (!has_nul && record.ends_with('\r')) record.remove_suffix(1);
+    has_nul_ = file_.peek(searched_for_nul).find('\0') != std::string_view::npos;
+    for (std::string_view record; file_.read_record(record, has_nul_ ? '\0' : '\n');) {
+      if (!has_nul_ && record.ends_with('\r')) record.remove_suffix(1);
       read_record(record);
     }
     tree_.lines = tree_.size();
@@ -139,18 +183,23 @@ class Reader {
     std::int64_t weight = 0;
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), weight);
     if (number.empty()) file_.fail_here("has no weight");
-    if (error == std::errc::invalid_argument || end != number.data() + number.size()) {
+    const bool is_none = number == "-";  // git's, of a directory or a submodule
+    if (!is_none && (error == std::errc::invalid_argument || end != number.data() + number.size())) {
       file_.fail_here(in_quotes(number) + " is not an integer weight");
     }
     if (error == std::errc::result_out_of_range) file_.fail_here(in_quotes(number) + " does not fit i64");
     if (blank == std::string_view::npos || blank + 1 == text.size()) file_.fail_here("has a weight but no path");
     has_blanks_ = has_blanks_ || text[blank] == ' ';
 
-    const std::string_view path = text.substr(blank + 1);
+    std::string_view path = text.substr(blank + 1);
     if (path.find('\0') != std::string_view::npos) file_.fail_here("holds a NUL, but those before it end in a newline");
-    if (file_.record_number() == 1 && is_git_object(path)) {
+    if (is_git_object(number, path)) {
       file_.fail_here(
           "is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+    }
+    if (!has_nul_ && unquote(path, unquoted_)) {
+      path = unquoted_;
+      ++tree_.unquoted;
     }
     const std::size_t begin = tree_.names.text.size(), ups = append_clean(file_, path, tree_.names.text);
     if (!path.starts_with('/') && ups_line_ == 0) {
@@ -264,6 +313,8 @@ class Reader {
   InputFile& file_;
   const PathWeights weights_;
   PathTree<Index> tree_;
+  std::string unquoted_;
+  bool has_nul_ = false;                // NULs end the lines, and git quotes nothing
   bool has_blanks_ = false;             // not tabs, behind the weights
   std::size_t ups_ = 0, ups_line_ = 0;  // how many ".." relative paths begin with, and the line that says so
 };

@@ -15,8 +15,9 @@ template <class Index>
 struct PathTree {
   std::vector<Index> parent;  ///< a root is its own parent
   std::vector<std::int64_t> weight;
-  NamePool names;         ///< those of directories that no line has are parts of others
-  std::size_t lines = 0;  ///< vertices that have one
+  NamePool names;            ///< those of directories that no line has are parts of others
+  std::size_t lines = 0;     ///< vertices that have one
+  std::size_t unquoted = 0;  ///< paths that were read as git quotes them
 
   std::size_t size() const { return names.size(); }
 };
@@ -35,6 +36,9 @@ enum class PathWeights {
 /// trailing slashes and "." components; a leading "./" is kept, but "./a" is the same path as "a". "." lies above every
 /// relative path. Relative paths may begin with "..", all with as many.
 ///
+/// A path in double quotes with escapes is read as git quotes it, unless NULs end the lines: "caf\303\251" is café. The
+/// weight "-", which git prints for directories and submodules, is 0.
+///
 /// Names that hold a newline, or end in CR, need `-printf '%s %p\0'`: if a NUL occurs in the first MiB, each NUL ends a
 /// record, and a newline is a character like another.
 ///
@@ -43,9 +47,10 @@ enum class PathWeights {
 /// links in -b agree with `find DIR -type d -printf '0 %p\n' -o -printf '%s %p\n'`.
 ///
 /// FileError "name:line: …" for a weight that is missing or is no 64-bit integer, for a line without a path, for one
-/// whose place in the tree ".." hides, for a first line of git ls-tree, and for a path that an earlier line has; for a
-/// cumulative weight that is less than those below it, and "name: …" for own ones that look cumulative: behind tabs,
-/// each at least what is below it. OverflowError if Index cannot count the vertices. O(size of the file) on average.
+/// whose place in the tree ".." hides, for a line of git ls-tree that begins with the mode of a file, and for a path
+/// that an earlier line has; for a cumulative weight that is less than those below it, and "name: …" for own ones that
+/// look cumulative: behind tabs, each at least what is below it. OverflowError if Index cannot count the vertices.
+/// O(size of the file) on average.
 template <class Index>
 PathTree<Index> read_paths(InputFile&& file, PathWeights weights = PathWeights::own);
 

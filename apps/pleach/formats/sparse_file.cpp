@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 9> members{"offsets.npy", "format.npy",  
 template <class Index>
 struct Arrays {
   std::optional<std::string> format;
-  std::optional<Numbers64> shape, indptr;
+  std::optional<Numbers64> shape, indptr, offsets;
   std::optional<std::vector<Index>> row, col, indices;
   std::optional<Numbers> data;
 };
@@ -40,6 +40,10 @@ std::string read_word(InputFile& file) {
 
 template <class Index>
 Arrays<Index> read_arrays(InputFile& file, bool values) {
+  // Blocks and diagonals hold zeros that are no entries: their values are needed. The format may come last.
+  const auto needs_data = [&](const Arrays<Index>& known) {
+    return values || !known.format || known.format == "bsr" || known.format == "dia";
+  };
   Arrays<Index> arrays;
   file.expect_members();
   do {
@@ -50,7 +54,8 @@ Arrays<Index> read_arrays(InputFile& file, bool values) {
     if (name == "indices.npy") arrays.indices = read_npy<Index>(file);
     if (name == "row.npy") arrays.row = read_npy<Index>(file);
     if (name == "col.npy") arrays.col = read_npy<Index>(file);
-    if (name == "data.npy" && values) arrays.data = read_npy_numbers(file);
+    if (name == "offsets.npy") arrays.offsets = read_npy<std::int64_t>(file);
+    if (name == "data.npy" && needs_data(arrays)) arrays.data = read_npy_numbers(file, any_shape);
     if (std::ranges::find(members, name) == members.end()) file.fail("is no array of a sparse matrix");
   } while (file.next_member());
   return arrays;
@@ -92,51 +97,132 @@ bool is_sparse(const InputFile& file) {
   return file.is_zip() && std::ranges::find(members, file.content_name()) != members.end();
 }
 
+namespace {
+
+template <class Array>
+Array take(const InputFile& file, std::optional<Array>& array, const char* name) {
+  if (!array) file.fail("has no array '" + std::string(name) + "'");
+  return *std::move(array);
+}
+
+void require_values(const InputFile& file, std::size_t values, std::uint64_t entries) {
+  if (values == entries) return;
+  file.fail("data holds " + std::to_string(values) + " elements for " + std::to_string(entries) + " entries");
+}
+
+/// Appends the entry unless it is 0.
+template <class Index>
+void add_entry(EdgeList<Index>& edges, std::vector<bool>& kept, std::uint64_t row, std::uint64_t column, bool is_zero) {
+  kept.push_back(!is_zero);
+  edges.from.push_back(static_cast<Index>(row));
+  edges.to.push_back(static_cast<Index>(column));
+}
+
+/// Block k is all of the rows and columns of one entry of a matrix in compressed rows.
+template <class Index>
+void expand_blocks(const InputFile& file, Arrays<Index>& arrays, EdgeList<Index>& edges) {
+  const std::vector<Index> column = take(file, arrays.indices, "indices");
+  const Numbers64 indptr = take(file, arrays.indptr, "indptr");
+  edges.value = take(file, arrays.data, "data");
+  const std::size_t n = edges.vertices, rows = indptr.empty() ? 0 : indptr.size() - 1, blocks = column.size();
+  const std::size_t height = rows > 0 ? n / rows : 0;
+  const std::size_t width = blocks > 0 && height > 0 ? edges.value.size() / (blocks * height) : 1;
+  if (rows * height != n || width == 0 || n % width != 0) {
+    file.fail("has " + std::to_string(rows) + " rows of " + std::to_string(blocks) + " blocks and " +
+              std::to_string(edges.value.size()) + " elements, which are no blocks of the matrix");
+  }
+  require_values(file, edges.value.size(), std::uint64_t{blocks} * height * width);
+  require_vertices(file, "indices", column, n / width);
+  const std::vector<Index> row = expanded<Index>(file, indptr, rows, blocks);
+  std::vector<bool> kept;
+  for (std::size_t k = 0, i = 0; k < blocks; ++k) {
+    for (std::size_t r = 0; r < height; ++r) {
+      for (std::size_t c = 0; c < width; ++c, ++i) {
+        add_entry(edges, kept, static_cast<std::size_t>(row[k]) * height + r,
+                  static_cast<std::size_t>(column[k]) * width + c, edges.value.template get<double>(i) == 0);
+      }
+    }
+  }
+  keep(edges, kept);
+}
+
+/// Element j of diagonal k is in column j, and in row j - offsets[k], if there is one.
+template <class Index>
+void expand_diagonals(const InputFile& file, Arrays<Index>& arrays, EdgeList<Index>& edges) {
+  const Numbers64 offsets = take(file, arrays.offsets, "offsets");
+  Numbers data = take(file, arrays.data, "data");
+  const std::size_t width = offsets.empty() ? 0 : data.size() / offsets.size();
+  require_values(file, data.size(), std::uint64_t{width} * offsets.size());
+  std::vector<bool> kept, inside;
+  const auto n = static_cast<std::int64_t>(edges.vertices);
+  for (std::size_t k = 0, i = 0; k < offsets.size(); ++k) {
+    for (std::int64_t j = 0; std::cmp_less(j, width); ++j, ++i) {
+      const bool is_entry = j < n && offsets[k] <= j && offsets[k] > j - n;
+      inside.push_back(is_entry);
+      if (is_entry) {
+        add_entry(edges, kept, static_cast<std::uint64_t>(j - offsets[k]), static_cast<std::uint64_t>(j),
+                  data.get<double>(i) == 0);
+      }
+    }
+  }
+  data.keep(inside);
+  edges.value = std::move(data);
+  keep(edges, kept);
+}
+
+template <class Index>
+void take_coordinates(const InputFile& file, Arrays<Index>& arrays, EdgeList<Index>& edges) {
+  edges.from = take(file, arrays.row, "row");
+  edges.to = take(file, arrays.col, "col");
+  require_vertices(file, "row", edges.from, edges.vertices);
+  require_vertices(file, "col", edges.to, edges.vertices);
+  if (edges.from.size() == edges.to.size()) return;
+  file.fail("row holds " + std::to_string(edges.from.size()) + " elements, col " + std::to_string(edges.to.size()));
+}
+
+template <class Index>
+void expand_rows(const InputFile& file, Arrays<Index>& arrays, EdgeList<Index>& edges) {
+  edges.to = take(file, arrays.indices, "indices");
+  require_vertices(file, "indices", edges.to, edges.vertices);
+  edges.from = expanded<Index>(file, take(file, arrays.indptr, "indptr"), edges.vertices, edges.to.size());
+}
+
+}  // namespace
+
 template <class Index>
 EdgeList<Index> read_sparse(InputFile&& file, GraphOptions options) {
   if (!file.is_zip()) file.fail("is no .npz file");
   Arrays<Index> arrays = read_arrays<Index>(file, options.values);
-  const auto take = [&](auto& array, const char* name) {
-    if (!array) file.fail("has no array '" + std::string(name) + "'");
-    return *std::move(array);
-  };
-  const std::string format = take(arrays.format, "format");
-  if (format != "csr" && format != "csc" && format != "coo") {
-    file.fail("is a sparse matrix in format " + in_quotes(format) + "; csr, csc and coo are read");
-  }
-  const Numbers64 shape = take(arrays.shape, "shape");
+  const std::string format = take(file, arrays.format, "format");
+  const Numbers64 shape = take(file, arrays.shape, "shape");
   if (shape.size() != 2 || shape[0] != shape[1] || shape[0] < 0 || !std::in_range<Index>(shape[0])) {
     std::string shown;
     for (const std::int64_t extent : shape) shown += (shown.empty() ? "" : " x ") + std::to_string(extent);
     file.fail("is a matrix of " + shown + ", which is no square, or too large for the index type");
   }
   EdgeList<Index> edges{.vertices = static_cast<std::size_t>(shape[0]), .from = {}, .to = {}};
+  const bool has_zeros = format == "bsr" || format == "dia";
   if (format == "coo") {
-    edges.from = take(arrays.row, "row");
-    edges.to = take(arrays.col, "col");
-    require_vertices(file, "row", edges.from, edges.vertices);
-    require_vertices(file, "col", edges.to, edges.vertices);
-    if (edges.from.size() != edges.to.size()) {
-      file.fail("row holds " + std::to_string(edges.from.size()) + " elements, col " + std::to_string(edges.to.size()));
-    }
-  } else {
-    edges.to = take(arrays.indices, "indices");
-    require_vertices(file, "indices", edges.to, edges.vertices);
-    edges.from = expanded<Index>(file, take(arrays.indptr, "indptr"), edges.vertices, edges.to.size());
+    take_coordinates(file, arrays, edges);
+  } else if (format == "csr" || format == "csc") {
+    expand_rows(file, arrays, edges);
     if (format == "csc") std::swap(edges.from, edges.to);
+  } else if (has_zeros) {
+    format == "bsr" ? expand_blocks(file, arrays, edges) : expand_diagonals(file, arrays, edges);
+  } else {
+    file.fail("is a sparse matrix in format " + in_quotes(format) + "; csr, csc, coo, bsr and dia are read");
   }
-  if (options.values) {
-    edges.value = take(arrays.data, "data");
-    if (edges.value.size() != edges.from.size()) {
-      file.fail("data holds " + std::to_string(edges.value.size()) + " elements for " +
-                std::to_string(edges.from.size()) + " entries");
-    }
+  if (options.values && !has_zeros) {
+    edges.value = take(file, arrays.data, "data");
+    require_values(file, edges.value.size(), edges.from.size());
   }
+  if (!options.values) edges.value = {};
+  if (options.values) sum_repeated(edges, false);
   if (!options.directed) {
     std::vector<bool> kept(edges.from.size());
     for (std::size_t e = 0; e < kept.size(); ++e) kept[e] = edges.from[e] != edges.to[e];
     keep(edges, kept);
-    keep_first(edges);
+    keep_least(edges);
   }
   return edges;
 }

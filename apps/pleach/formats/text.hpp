@@ -3,6 +3,7 @@
 
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -13,6 +14,13 @@
 namespace pleach::app {
 
 inline constexpr int end_of_file = -1;
+
+/// The word with small letters.
+inline std::string lower_case(std::string word) {
+  std::ranges::transform(word, word.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return word;
+}
 
 /// A file, a character at a time.
 class Text {

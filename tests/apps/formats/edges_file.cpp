@@ -121,12 +121,12 @@ TEST(Edges, Renumbered) {
 
 TEST(Dimacs, AsTheChallengeHasThem) {
   const File file("usa.gr", "c roads\n\np sp 4 5\na 1 2 17\na 2 1 17\nc late\na 3 3 1\na 4 1 2.5\na 1 4 3\n");
-  const auto undirected = read_dimacs<std::int32_t>(file.path(), false);
+  const auto undirected = read_dimacs<std::int32_t>(file.path());
   expect(undirected, 4, {0, 3}, {1, 0});
   EXPECT_EQ(undirected.value.get<double>(1), 2.5);
-  expect(read_dimacs<std::int32_t>(file.path(), true), 4, {0, 1, 2, 3, 0}, {1, 0, 2, 0, 3});
+  expect(read_dimacs<std::int32_t>(file.path(), {.directed = true}), 4, {0, 1, 2, 3, 0}, {1, 0, 2, 0, 3});
   const auto error = [](std::string_view contents) {
-    return error_of([&](const std::string& path) { read_dimacs<std::int32_t>(path, false); }, contents);
+    return error_of([&](const std::string& path) { read_dimacs<std::int32_t>(path); }, contents);
   };
   EXPECT_EQ(error("c\n"), ": has no line 'p sp VERTICES ARCS'");
   EXPECT_EQ(error("a 1 2 3\n"), ":1: 'a 1 2 3' comes before 'p sp VERTICES ARCS'");
@@ -145,7 +145,7 @@ TEST(Formats, AreGuessed) {
   const auto guess = [](const std::string& name, std::string_view contents) {
     const File file(name, contents);
     InputFile input(file.path());
-    return guess_format(input);
+    return guess_format(input).format;
   };
   EXPECT_EQ(guess("a.el.gz", "anything"), Format::edges);
   EXPECT_EQ(guess("a.gr", ""), Format::dimacs);
@@ -154,15 +154,18 @@ TEST(Formats, AreGuessed) {
   EXPECT_EQ(guess("a.edges", npy_of("<i8", "(3,)", "")), Format::parents);
   EXPECT_EQ(guess("a", ""), std::nullopt);
   EXPECT_EQ(guess("a", "# only\n\n"), std::nullopt);
-  EXPECT_EQ(guess("a", "x,y\n0,1\n"), std::nullopt);
+  EXPECT_EQ(guess("a", "x,y\n0,1\n"), Format::edges) << "a heading, and commas between columns";
+  EXPECT_EQ(guess("a", "x;y\n0;1\n"), std::nullopt);
   EXPECT_EQ(guess("a.graph.gz", ""), Format::metis);
   EXPECT_EQ(guess("a", "% a path\n2 1\n2\n1\n"), Format::metis);
   EXPECT_EQ(guess("a", "3 2\n2\n1 3\n2\n"), Format::metis);
-  EXPECT_EQ(guess("a", "3 2\n2\n1 3\n"), Format::paths) << "the first line says how many there are";
+  EXPECT_EQ(guess("a", "3 2\n2\n1 3\n"), std::nullopt) << "the first line says how many there are";
   EXPECT_EQ(guess("a.xml", ""), Format::graphml);
   EXPECT_EQ(guess("a", "<?xml version='1.0'?>\n<graphml>"), Format::graphml);
   EXPECT_EQ(guess("a", "<html>\n"), std::nullopt);
   EXPECT_EQ(guess("a", "alice bob\n\n# nobody\nJohn Smith\tbob\n"), Format::edges);
+  EXPECT_EQ(guess("a", "c d\nd e\n"), Format::edges) << "no DIMACS";
+  EXPECT_EQ(guess("a", "#NEXUS\nbegin trees;"), Format::newick);
   EXPECT_EQ(guess("a", "0xdead 0xbeef\n"), Format::edges);
   EXPECT_EQ(guess("a", "18446744073709551615 1\n"), Format::edges);
   EXPECT_EQ(guess("a", "alice bob 0.5\n"), Format::weighted_edges);
@@ -177,11 +180,157 @@ TEST(Formats, AreGuessed) {
   EXPECT_EQ(guess("a", "leaf:0.5;"), Format::newick);
   EXPECT_EQ(guess("a", "4096 .\n10 ./x\n"), Format::paths);
   EXPECT_EQ(guess("a", "4096 2024\n10 2024/x\n"), Format::paths) << "not all are numbers";
-  EXPECT_EQ(guess("a", "4096 1 2 3\n"), Format::paths);
+  EXPECT_EQ(guess("a", "- vendor/lib\n3 a\n"), Format::paths);
+  EXPECT_EQ(guess("a", "- a\n3 b\n"), Format::edges) << "no path";
+  EXPECT_EQ(guess("a", "3 a\n- vendor/lib\n"), Format::paths);
+  EXPECT_EQ(guess("a", "7 ./2 fast\n8 .\n"), Format::paths);
   EXPECT_EQ(guess("a", "4096 .\00010 ./x\0"s), Format::paths);
   std::string many;
   while (many.size() < 100000) many += "1000000 1000000\n";
   EXPECT_EQ(guess("a", many), Format::edges) << "the last line looked at may go on";
+}
+
+// What a list of edges is not, is not taken for weights and paths.
+TEST(Formats, ListsThatFitNoneAreRefusedByLine) {
+  const auto why = [](std::string_view contents) {
+    const File file("a", contents);
+    InputFile input(file.path());
+    const Guess guess = guess_format(input);
+    EXPECT_FALSE(guess.format.has_value()) << contents;
+    return std::to_string(guess.line) + ": " + guess.why;
+  };
+  const std::string list = ": as a list of edges: ";
+  EXPECT_EQ(why("1 -- 2\n"), "1" + list + "'--' is not an integer");
+  EXPECT_EQ(why("0 1\n1 2\n2 0 7\n"), "3" + list + "'2 0 7' has 3 columns, the lines before it 2");
+  EXPECT_EQ(why("0 1 1,5\n"), "1" + list + "'1,5' is not the value of an edge");
+  EXPECT_EQ(why("1 pp 2\n"), "1" + list + "'pp' is not an integer");
+  EXPECT_EQ(why("0 1 2024-01-31\n"), "1" + list + "'2024-01-31' is not the value of an edge");
+  EXPECT_EQ(why("0 1 2024/01/31\n"), "1" + list + "'2024/01/31' is not the value of an edge");
+  EXPECT_EQ(why("1\t0\troot\n2\t1\tBacteria/Archaea\n"), "1" + list + "'root' is not the value of an edge");
+  EXPECT_EQ(why("12 README\n3 LICENSE\n"), "1" + list + "'README' is not an integer") << "no folder";
+  EXPECT_EQ(why("4096 1 2 3\n17 a\n"), "2" + list + "'17 a' has 2 columns, the lines before it 4");
+  EXPECT_EQ(why("alice knows bob\n"), "1" + list + "'bob' is not the value of an edge");
+  EXPECT_EQ(why("# alice\nbob 0.5\n# bob\ncarol 1\n"),
+            "1: lines '# VERTEX' above those of its neighbours look like LGL, which is not read");
+}
+
+TEST(Formats, ListsOfOtherProgramsAreGuessed) {
+  const auto guess = [](std::string_view contents) {
+    const File file("a", contents);
+    InputFile input(file.path());
+    return guess_format(input).format;
+  };
+  EXPECT_EQ(guess("0 1 {}\n1 2 {}\n"), Format::edges);
+  EXPECT_EQ(guess("0 1 {'weight': 2}\n1 2 {'weight': 2.5}\n"), Format::weighted_edges);
+  EXPECT_EQ(guess("0 1 {'weight': 2}\n1 2 {}\n"), Format::edges);
+  EXPECT_EQ(guess("% sym weighted\n1 2 1 1082040961\n2 3 1 1082155839\n"), Format::weighted_edges) << "KONECT";
+  EXPECT_EQ(guess("% bip\n1 2\n2 3\n"), Format::edges);
+  EXPECT_EQ(guess("alice, bob\nbob, carol\n"), Format::edges);
+  EXPECT_EQ(guess("\"Doe, John\",\"Roe, Jane\",3\nA,B,4\n"), Format::weighted_edges);
+  EXPECT_EQ(guess("Source Target Weight\n0 1 2\n1 2 3\n"), Format::weighted_edges);
+}
+
+TEST(Edges, AttributesOfNetworkX) {
+  const File plain("plain", "0 1 {}\n1 2 {'color': 'red, blue', 'weight': 7}\n"),
+      weighted("nx", "0 1 {'weight': 3}\n1 2 {'label': \"it's}\", 'weight': np.float64(2.5)}\n2 0 4\n");
+  const auto edges = read_edges<std::int32_t>(plain.path());
+  expect(edges, 3, {0, 1}, {1, 2});
+  EXPECT_EQ(edges.ignored, "attributes of edges");
+  const auto values = read_edges<std::int32_t>(weighted.path(), {}, true);
+  expect(values, 3, {0, 1, 2}, {1, 2, 0});
+  EXPECT_EQ(values.value.text(0) + " " + values.value.text(1) + " " + values.value.text(2), "3 2.5 4");
+  EXPECT_EQ(values.ignored, "attributes of edges");
+  const auto error = [](std::string_view contents) {
+    return error_of([&](const std::string& path) { read_edges<std::int32_t>(path, {}, true); }, contents);
+  };
+  EXPECT_EQ(error("0 1 {'cost': 3}\n"), ":1: '0 1 {'cost': 3}' is not a pair of vertices and a value");
+  EXPECT_EQ(error("0 1 {'weight': 'x'}\n"), ":1: ''x'' is not a number");
+  EXPECT_EQ(error("0 1 {'weight' 3}\n"), ":1: '{'weight' 3}' are no attributes as NetworkX writes them");
+  EXPECT_EQ(error("0 1 {'weight': 3, 'weight': 4}\n"),
+            ":1: '{'weight': 3, 'weight': 4}' are no attributes as NetworkX writes them");
+}
+
+TEST(Edges, ColumnsAreChosen) {
+  const std::string table = "id\tparent\tname\trank\n1\t0\troot\t5\n2\t1\tBacteria 16S\t6\n\n# late\n3\t1\t\t7\n";
+  const File file("nodes", table);
+  const auto form = list_form(table, {.columns = {2, 1, 4}}, true);
+  EXPECT_TRUE(form.heading) << "the first line alone has no numbers";
+  const auto labelled = read_labelled_edges<std::int32_t>(file.path(), true, form);
+  EXPECT_EQ(labelled.vertices, 4U);
+  expect(labelled, 4, {0, 1, 1}, {1, 2, 3});
+  EXPECT_EQ(labelled.value.text(2), "7");
+  const std::string commas = "0,x,1\n1,\"y, z\",2\n";
+  const File list("list", commas);
+  expect(read_edges<std::int32_t>(list.path(), {}, false, list_form(commas, {.columns = {1, 3}}, false)), 3, {0, 1},
+         {1, 2});
+  EXPECT_EQ(error_of([](const std::string& path) { read_edges<std::int32_t>(path, {}, false, {.columns = 4}); },
+                     "0 1 2 3\n0 1 2\n"),
+            ":2: '0 1 2' has 3 columns, not 4");
+  const auto asked = list_form("a b\nc d\n", {.header = true}, false);
+  const File words("words", "a b\nc d\n");
+  EXPECT_EQ(read_labelled_edges<std::int32_t>(words.path(), false, asked).from.size(), 1U);
+}
+
+// 1 -> 2 with 9 and 1, 2 -> 1 with 4; 2 -> 3 with 5 and 3 -> 2 with 7 and 6.
+EdgeList<std::int32_t> two_ways() {
+  EdgeList<std::int32_t> edges{.vertices = 4, .from = {1, 2, 1, 2, 3, 3}, .to = {2, 1, 2, 3, 2, 2}};
+  edges.value = Numbers(std::vector<std::int64_t>{9, 4, 1, 5, 7, 6});
+  return edges;
+}
+
+std::string values_of(const Numbers& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size(); ++i) text += (i > 0 ? " " : "") + numbers.text(i);
+  return text;
+}
+
+TEST(ParallelEdges, ForestsTakeTheLeast) {
+  auto edges = two_ways();
+  keep_least(edges);
+  expect(edges, 4, {1, 2}, {2, 3});
+  EXPECT_EQ(values_of(edges.value), "1 5");
+}
+
+TEST(ParallelEdges, MatricesSumWhatIsInOnePlace) {
+  auto edges = two_ways();
+  sum_repeated(edges, false);
+  expect(edges, 4, {1, 2, 2, 3}, {2, 1, 3, 2});
+  EXPECT_EQ(values_of(edges.value), "10 4 5 13");
+  edges = two_ways();
+  sum_repeated(edges, true);
+  EXPECT_EQ(values_of(edges.value), "14 18");
+}
+
+TEST(ParallelEdges, MultigraphsKeepAsManyAsOneDirectionHas) {
+  auto edges = two_ways();
+  join_directions(edges);
+  expect(edges, 4, {1, 1, 3, 3}, {2, 2, 2, 2});
+  EXPECT_EQ(values_of(edges.value), "9 1 7 5");
+  EdgeList<std::int32_t> none;
+  join_directions(none);
+  EXPECT_EQ(none.from.size(), 0U);
+}
+
+TEST(ParallelEdges, SumsThatDoNotFitAreDouble) {
+  EdgeList<std::int32_t> edges{.vertices = 2, .from = {0, 0}, .to = {1, 1}};
+  edges.value = Numbers(std::vector<std::int64_t>(2, std::numeric_limits<std::int64_t>::max()));
+  sum_repeated(edges, false);
+  EXPECT_EQ(edges.value.get<double>(0), 0x1p64);
+}
+
+TEST(MatrixMarket, ValuesOfOnePlaceAreSummedAndTheLesserSideCounts) {
+  const std::string head = "%%MatrixMarket matrix coordinate ";
+  const auto read = [&](const std::string& rest) {
+    const File file("mtx", head + rest);
+    return values_of(read_mtx<std::int32_t>(file.path(), {.values = true}).value);
+  };
+  EXPECT_EQ(read("real general\n2 2 3\n1 2 9\n2 1 4\n1 2 1\n"), "4");
+  EXPECT_EQ(read("real symmetric\n2 2 3\n2 1 9\n1 2 4\n2 1 1\n"), "14");
+  EXPECT_EQ(read("real skew-symmetric\n2 2 1\n2 1 9\n"), "-9");
+  EXPECT_EQ(read("unsigned-integer general\n2 2 1\n2 1 9\n"), "9");
+  EXPECT_EQ(read("bool general\n2 2 1\n2 1 1\n"), "1");
+  const File skew("mtx", head + "integer skew-symmetric\n2 2 1\n2 1 9\n");
+  EXPECT_EQ(values_of(read_mtx<std::int32_t>(skew.path(), {.directed = true, .values = true}).value), "9 -9");
 }
 
 TEST(MatrixMarket, Symmetric) {
@@ -264,7 +413,7 @@ TEST(MatrixMarket, Values) {
 
 TEST(Graphs, AreReadAsTheyWereWritten) {
   const EdgeList<std::int32_t> graph{2147483647, {0, 3, 2147483646, 1, 2}, {1, 0, 3, 1, 3}, {}};
-  for (const char* const name : {"graph.edges", "graph.el.gz"}) {
+  for (const char* const name : {"graph.edges", "graph.el.gz", "graph.npy", "graph.npy.gz"}) {
     const File file(name);
     write_edges(file.path(), graph);
     expect(read_edges<std::int32_t>(file.path()), 2147483647, graph.from, graph.to);
@@ -295,7 +444,7 @@ TEST(MatrixMarket, Errors) {
   EXPECT_EQ(error("1 2\n"), ":1: does not begin with %%MatrixMarket");
   EXPECT_EQ(error("%%MatrixMarket vector coordinate real general\n"), ":1: holds 'vector', not a matrix");
   EXPECT_EQ(error("%%MatrixMarket matrix array real general\n"), ":1: is in format 'array', not coordinate");
-  EXPECT_EQ(body("", "blob"), ":1: 'blob' is not pattern, integer, real or complex");
+  EXPECT_EQ(body("", "blob"), ":1: 'blob' is not pattern, integer, unsigned-integer, bool, real or complex");
   EXPECT_EQ(error("%%MatrixMarket matrix coordinate real\n"),
             ":1: '' is not general, symmetric, skew-symmetric or hermitian");
   EXPECT_EQ(error("%%MatrixMarket matrix coordinate real general x\n"), ":1: has 'x' after the symmetry");
@@ -329,7 +478,7 @@ std::string word(const std::string& text) { return npy_of("|S" + std::to_string(
 EdgeList<std::int32_t> sparse(const std::string& contents, GraphOptions options = {}) {
   const File file("m.npz", contents);
   InputFile input(file.path());
-  EXPECT_EQ(guess_format(input), Format::sparse);
+  EXPECT_EQ(guess_format(input).format, Format::sparse);
   return read_sparse<std::int32_t>(std::move(input), options);
 }
 
@@ -368,6 +517,66 @@ TEST(SparseFile, ByHand) {
   expect(sparse(columns, {.directed = true}), 4, {1, 0, 1, 3, 1}, {0, 1, 1, 1, 3});
 }
 
+// [0 1 | 0 0]
+// [0 0 | 0 0]
+// [2 0 | 0 7]
+// [0 3 | 0 0]
+TEST(SparseFile, BlocksWithoutTheirZeros) {
+  const std::vector<double> data{0, 1, 0, 0, 2, 0, 0, 3, 0, 7, 0, 0};
+  const std::string contents = zip({{"indices.npy", array({0, 0, 1})},
+                                    {"indptr.npy", array({0, 1, 3})},
+                                    {"format.npy", word("bsr")},
+                                    {"shape.npy", square},
+                                    {"data.npy", npy_of("<f8", "(3, 2, 2)", bytes_of(data))}});
+  const auto arcs = sparse(contents, {.directed = true, .values = true});
+  expect(arcs, 4, {0, 2, 3, 2}, {1, 0, 1, 3});
+  EXPECT_EQ(values_of(arcs.value), "1 2 3 7");
+  const auto edges = sparse(contents);
+  expect(edges, 4, {0, 2, 3, 2}, {1, 0, 1, 3});
+  EXPECT_TRUE(edges.value.empty());
+}
+
+// Offsets 1, -2 and 0: data[k][j] stands in column j and row j - offset.
+TEST(SparseFile, DiagonalsWithoutTheirZeros) {
+  const std::vector<double> data{9, 1, 0, 3, 5, 6, 9, 9, 7, 7, 7, 7};
+  const std::string contents = zip({{"offsets.npy", array({1, -2, 0})},
+                                    {"format.npy", word("dia")},
+                                    {"shape.npy", square},
+                                    {"data.npy", npy_of("<f8", "(3, 4)", bytes_of(data))}});
+  const auto arcs = sparse(contents, {.directed = true, .values = true});
+  expect(arcs, 4, {0, 2, 2, 3, 0, 1, 2, 3}, {1, 3, 0, 1, 0, 1, 2, 3});
+  EXPECT_EQ(values_of(arcs.value), "1 3 5 6 7 7 7 7");
+  expect(sparse(contents), 4, {0, 2, 2, 3}, {1, 3, 0, 1});
+}
+
+TEST(SparseFile, EntriesInOnePlaceAreSummed) {
+  const std::string contents = zip({{"row.npy", array({0, 0, 1})},
+                                    {"col.npy", array({1, 1, 0})},
+                                    {"format.npy", word("coo")},
+                                    {"shape.npy", square},
+                                    {"data.npy", array({9, 2, 12})}});
+  EXPECT_EQ(values_of(sparse(contents, {.values = true}).value), "11");
+  EXPECT_EQ(values_of(sparse(contents, {.directed = true, .values = true}).value), "11 12");
+}
+
+TEST(SparseFile, BlocksThatFitNoMatrixAreRefused) {
+  const auto error = [](const std::vector<std::int32_t>& indptr, std::int32_t column, const char* shape, int values) {
+    const File file(
+        "m.npz", zip({{"indices.npy", array({column})},
+                      {"indptr.npy", array(indptr)},
+                      {"format.npy", word("bsr")},
+                      {"shape.npy", square},
+                      {"data.npy", npy_of("<i4", shape,
+                                          bytes_of(std::vector<std::int32_t>(static_cast<std::size_t>(values), 1)))}}));
+    return message_of<FileError>([&] { read_sparse<std::int32_t>(file.path()); }).substr(file.path().size());
+  };
+  EXPECT_EQ(error({0, 1, 1}, 2, "(1, 2, 2)", 4), ": indices[0] = 2 is outside [0, 2)");
+  EXPECT_EQ(error({0, 1, 1}, 0, "(1, 2, 3)", 6),
+            ": has 2 rows of 1 blocks and 6 elements, which are no blocks of the matrix");
+  EXPECT_EQ(error({0, 1, 1, 1}, 0, "(1, 2, 2)", 4),
+            ": has 3 rows of 1 blocks and 4 elements, which are no blocks of the matrix");
+}
+
 TEST(SparseFile, Errors) {
   const auto error = [](const std::vector<std::pair<std::string, std::string>>& arrays, GraphOptions options = {}) {
     const File file("m.npz", zip(arrays));
@@ -388,7 +597,8 @@ TEST(SparseFile, Errors) {
   EXPECT_EQ(csr({0, 0, 0, 0, 0}, {0}), ": indptr[4] = 0 of 1 entries");
   EXPECT_EQ(csr({0, 1, 1, 1, 1}, {4}), ": indices[0] = 4 is outside [0, 4)");
   EXPECT_EQ(csr({0, 1, 1, 1, 1}, {-1}), ": indices[0] = -1 is outside [0, 4)");
-  EXPECT_EQ(error({{"format.npy", word("bsr")}}), ": is a sparse matrix in format 'bsr'; csr, csc and coo are read");
+  EXPECT_EQ(error({{"format.npy", word("lil")}, {"shape.npy", square}}),
+            ": is a sparse matrix in format 'lil'; csr, csc, coo, bsr and dia are read");
   EXPECT_EQ(error({{"format.npy", array({1})}}), ": format.npy: is 1-dimensional, with shape (1,), not 0-dimensional");
   EXPECT_EQ(error({{"shape.npy", square}}), ": has no array 'format'");
   EXPECT_EQ(error({{"format.npy", word("coo")}, {"shape.npy", array({3, 4})}}),
@@ -415,7 +625,7 @@ TEST(Format, NamesWithinCompressions) {
   const auto guess = [](const std::string& name, const std::string& contents) {
     const File file(name, contents);
     InputFile input(file.path());
-    return guess_format(input);
+    return guess_format(input).format;
   };
   for (const std::string ending : {"gz", "zst", "xz", "bz2", "lz4"}) {
     EXPECT_EQ(guess("a.gr." + ending, "1\n"), Format::dimacs) << ending;

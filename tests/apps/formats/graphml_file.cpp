@@ -68,6 +68,42 @@ TEST(Graphml, Directions) {
   expect(graphml(body(abc + arc), {.directed = true}), {"a", "b", "c"}, {0}, {1});
 }
 
+TEST(Graphml, MultigraphsKeepTheirEdgesApart) {
+  const std::string pair = "<edge source='a' target='b'/><edge source='b' target='a'/><edge source='b' target='c'/>",
+                    mixed = "<edge source='a' target='b'/><edge source='a' target='b' directed='true'/>";
+  const GraphOptions multigraph{.multigraph = true};
+  expect(graphml(body(abc + pair, "directed"), multigraph), {"a", "b", "c"}, {0, 1, 1}, {1, 0, 2});
+  expect(graphml(body(abc + mixed), multigraph), {"a", "b", "c"}, {0, 0}, {1, 1});
+  expect(graphml(body(abc + mixed)), {"a", "b", "c"}, {0}, {1});
+}
+
+TEST(Graphml, ForestsTakeTheLeastOfParallelEdges) {
+  const auto edges =
+      graphml("<graphml><key id='w' for='edge' attr.name='weight'/><graph edgedefault='directed'>" + abc +
+                  "<edge source='a' target='b'><data key='w'>9</data></edge>"
+                  "<edge source='b' target='a'><data key='w'>1</data></edge></graph></graphml>",
+              {.values = true});
+  expect(edges, {"a", "b", "c"}, {0}, {1});
+  EXPECT_EQ(edges.value.text(0), "1");
+}
+
+TEST(Graphml, SeveralKeysAreNamedWeight) {
+  const auto read = [](const std::string& keys, const std::string& data) {
+    const auto edges =
+        graphml("<graphml>" + keys + "<graph edgedefault='undirected'>" + abc + "<edge source='a' target='b'>" + data +
+                    "</edge><edge source='b' target='c'><data key='d0'>3</data></edge></graph></graphml>",
+                {.values = true});
+    return edges.value.text(0) + " " + edges.value.text(1);
+  };
+  const std::string d0 = "<key id='d0' for='edge' attr.name='weight' attr.type='long'/>",
+                    d1 = "<key id='d1' for='edge' attr.name='weight' attr.type='double'/>",
+                    node = "<key id='n' for='node' attr.name='weight'><default>8</default></key>";
+  const std::string data = "<data key='d1'>2.5</data>";
+  EXPECT_EQ(read(d1 + d0, data), "2.5 3") << "as NetworkX writes values of two types";
+  EXPECT_EQ(read(d0 + d1 + node, data), "2.5 3") << "the key of nodes comes last";
+  EXPECT_EQ(read("<key id='d0' for='node' attr.name='weight'/>", "<data key='d0'>7</data>"), "7 3");
+}
+
 TEST(Graphml, WhatIsIgnored) {
   expect(graphml("<g:graphml xmlns:g='x'><g:graph edgedefault='directed'><g:node id='1'/></g:graph></g:graphml>"),
          {"1"}, {}, {});
@@ -96,6 +132,10 @@ TEST(Graphml, Errors) {
   };
   EXPECT_EQ(error(""), ":1: no element found");
   EXPECT_EQ(error("<graphml>\n<graph"), ":2: unclosed token");
+  EXPECT_EQ(error("<graphml><key id='x' attr.name='weight'/><key id='y' attr.name='weight'/>"
+                  "<graph edgedefault='directed'><node id='a'/><edge source='a' target='a'><data key='x'>1</data>\n"
+                  "<data key='y'>2</data>"),
+            ":2: an edge has a second weight");
   EXPECT_EQ(error("<graphml>\n</graph>"), ":2: mismatched tag");
   EXPECT_EQ(error(body("<node id='\xff'/>")), ":1: not well-formed (invalid token)");
   EXPECT_EQ(error("<html/>"), ":1: is <html>, not <graphml>");

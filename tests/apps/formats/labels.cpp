@@ -79,7 +79,7 @@ EdgeList<std::int32_t> labelled(std::string_view contents, bool weighted = false
 
 TEST(LabelledEdges, ByHand) {
   const std::string text =
-      "# people\nalice bob\n0xff  \t\xc3\xa9 # a comment\r\nbob#1 alice\n\nJohn Smith\tbob\t\n18446744073709551615 C#";
+      "# people\nalice bob # a comment\n0xff  \t\xc3\xa9\r\nbob#1 alice\n\nJohn Smith\tbob\t\n18446744073709551615 C#";
   for (const std::string& contents : {text, gzip(text), "\xef\xbb\xbf" + text}) {
     const auto edges = labelled(contents);
     EXPECT_EQ(edges.from, (Vertices{0, 2, 4, 5, 6}));
@@ -110,6 +110,33 @@ TEST(LabelledEdges, Errors) {
   EXPECT_EQ(error_of("a b c\td\te\n"), ":1: 'a b c\\x09d\\x09e' is not a pair of vertices");
   EXPECT_EQ(error_of("a b\n", true), ":1: 'a b' is not a pair of vertices and a value");
   EXPECT_EQ(error_of("a b c\n", true), ":1: 'c' is not a number");
+}
+
+TEST(LabelledEdges, TabsAndCommasKeepLabelsWhole) {
+  const auto rooms = labelled("Smith\tRoom #2\nJones\tRoom #3\n# none\n");
+  EXPECT_EQ(texts(rooms.labels, 4), (std::vector<std::string>{"Smith", "Room #2", "Jones", "Room #3"}));
+  const std::string text = "alice, bob\n\"Doe, \"\"J\"\"\" ,carol #1\n";
+  const File file("names", text);
+  const auto names = read_labelled_edges<std::int32_t>(file.path(), false, list_form(text, {}, false));
+  EXPECT_EQ(texts(names.labels, 4), (std::vector<std::string>{"alice", "bob", "Doe, \"J\"", "carol #1"}));
+  EXPECT_EQ(error_of("alice, bob\n"), ":1: 'alice,' ends in a comma: put tabs between labels");
+  EXPECT_EQ(error_of("a\tb\n\tb\n"), ":2: 'b' is not a pair of vertices");
+}
+
+TEST(Labels, AreTakenBackAsTheyWereWritten) {
+  const std::vector<std::string> names{"CORP\\alice", "CORP\\new", "a\tb\\c", "two\nlines\r", "#1", "x #2", "\\"};
+  NamePool pool;
+  for (const std::string& name : names) pool.add(name);
+  const Labels labels(std::move(pool));
+  const VertexFinder<std::int32_t> finder(labels, names.size());
+  std::string lines;
+  for (std::size_t v = 0; v < names.size(); ++v) {
+    EXPECT_EQ(finder.find(escape_label(names[v])), static_cast<std::int32_t>(v)) << names[v];
+    lines += escape_label(names[v]) + "\n";
+  }
+  EXPECT_EQ(escape_label("CORP\\new"), "CORP\\new") << "a backslash alone stays one";
+  const File file("names", lines + "# a comment\n");
+  EXPECT_EQ(read_vertices(file.path(), finder), (Vertices{0, 1, 2, 3, 4, 5, 6}));
 }
 
 TEST(LabelledEdges, AreGuessed) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "formats/data_file.hpp"
@@ -48,6 +49,31 @@ TEST(Newick, ManyTreesAndWithoutNames) {
   EXPECT_EQ(newick(" \n[nothing]\n").size(), 0U);
   EXPECT_EQ(newick(":+1;").length[0], 1);
   EXPECT_EQ(newick(":1e-400;").length[0], 0);
+}
+
+TEST(Newick, LengthsMayBeInfiniteButNoNaN) {
+  EXPECT_EQ(newick("(A:inf,B:1);").length[1], std::numeric_limits<double>::infinity());
+  const File file("f", "(A:nan,B:1);");
+  EXPECT_EQ(message_of<FileError>([&] { read_newick<std::int32_t>(file.path()); }),
+            file.path() + ":1:4: 'nan' is no length");
+}
+
+TEST(Newick, TreesOfNexus) {
+  const auto forest = newick(
+      "#NEXUS\nbegin taxa;\n dimensions ntax=3; taxlabels A B C;\nend;\n"
+      "Begin Trees;\n  [one] translate 1 A, 2 'B c', 3 C;\n  tree t1 = [&R] ((1:1,2:2):1,3:3);\n"
+      "  tree * 't 2' = (1,3)2;\nEND;\nbegin paup; set x=y; end;\n");
+  EXPECT_EQ(forest.parent, (Parents{0, 0, 1, 1, 0, 5, 5, 5}));
+  EXPECT_EQ(names(forest), (Names{"", "", "A", "B c", "C", "B c", "A", "C"}));
+  EXPECT_EQ(forest.length[3], 2);
+  const auto error = [](std::string_view contents) {
+    const File file("f", contents);
+    return message_of<FileError>([&] { read_newick<std::int32_t>(file.path()); }).substr(file.path().size());
+  };
+  EXPECT_EQ(error("#NEXUS\nbegin data;\nend;\n"), ":4:1: this file in NEXUS has no tree in a block TREES");
+  EXPECT_EQ(error("#nexus begin trees; tree a (b,c); end;"), ":1:28: '=' is expected");
+  EXPECT_EQ(error("#nexus begin trees; tree a = (b,c)"), ":1:35: the file ends where ';' is expected");
+  EXPECT_EQ(error("#nexus begin trees;"), ":1:20: the file ends within a block");
 }
 
 TEST(Newick, NamesAndComments) {

@@ -115,10 +115,26 @@ TEST(Paths, ManyAndVeryDeep) {
   EXPECT_EQ(made.back(), 1);
 }
 
+TEST(Paths, AsGitQuotesThem) {
+  const std::string text =
+      "40 \"docs/caf\\303\\251.txt\"\n3 \"src/q\\\"uote.c\"\n5 src/m.c\n1 \"a b\"\n2 \"\\q\"\n4 \"tab\\there\"\n";
+  EXPECT_EQ(names(text), (std::vector<std::string>{"docs/caf\xc3\xa9.txt", "src/q\"uote.c", "src/m.c", "\"a b\"",
+                                                   "\"\\q\"", "tab\there", "docs", ".", "src"}));
+  EXPECT_EQ(paths(text).unquoted, 3U);
+  EXPECT_EQ(paths("1 \"\\t\"\0"s).unquoted, 0U) << "where NULs end the lines, git quotes nothing";
+}
+
 std::string paths_error(std::string_view contents) {
   const File file("p", contents);
   const std::string message = message_of<FileError>([&] { read_paths<std::int32_t>(file.path()); });
   return message.starts_with(file.path()) ? message.substr(file.path().size()) : message;
+}
+
+TEST(Paths, SubmodulesWeighNothing) {
+  const auto tree = paths("12 README\n- vendor/lib\n      - docs\n30 src/a.c\n");
+  EXPECT_EQ(tree.weight, (std::vector<std::int64_t>{12, 0, 0, 30, 0, 0, 0}));
+  EXPECT_EQ(paths_error("-1x a\n"), ":1: '-1x' is not an integer weight");
+  EXPECT_EQ(paths_error("-- a\n"), ":1: '--' is not an integer weight");
 }
 
 TEST(Paths, Errors) {
@@ -139,7 +155,9 @@ TEST(Paths, Errors) {
             "weights that are none, put blanks for the tabs");
   EXPECT_EQ(paths_error("100644 blob ce013625030ba8dba906f756967f9e9ca394464a       6\tREADME\n"),
             ":1: is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
-  EXPECT_EQ(paths_error("100 blob abc\n"), "no exception");
+  EXPECT_EQ(paths_error("1 a\n100755 blob ce01\tREADME\n"),
+            ":2: is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+  EXPECT_EQ(paths_error("100 blob abcd\n100644 blob of text\n100644 blob\n"), "no exception");
   const File du("du", "1\ta\n3\ta/b\n1\ta/c\n");
   EXPECT_EQ(message_of<FileError>([&] { read_paths<std::int32_t>(du.path(), PathWeights::cumulative); }),
             du.path() + ":1: 'a' has 1, less than what lies below it: no cumulative weight");

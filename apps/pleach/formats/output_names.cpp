@@ -1,0 +1,147 @@
+#include "formats/output_names.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <filesystem>
+#include <system_error>
+
+#include "formats/data_file.hpp"
+
+namespace pleach::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// What programs that read graphs, tables and arrays go by.
+constexpr std::array<std::string_view, 31> known_endings{
+    ".npy",   ".npz",      ".tsv",     ".csv",  ".txt",     ".json",   ".svg",  ".png",  ".pdf",   ".mtx",   ".gr",
+    ".graph", ".metis",    ".graphml", ".xml",  ".nwk",     ".newick", ".tree", ".nex",  ".nexus", ".edges", ".el",
+    ".wel",   ".edgelist", ".gml",     ".gexf", ".parquet", ".xlsx",   ".h5",   ".hdf5", ".mat"};
+
+std::string lower_ending(std::string_view path) {
+  if (path.ends_with(".gz")) path.remove_suffix(3);
+  std::string ending = fs::path(path).extension().string();
+  std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
+  return ending;
+}
+
+/// The name up to the first dot, and what follows it.
+std::pair<std::string, std::string> parts_of(std::string_view array) {
+  const fs::path path(array);
+  const std::string name = path.filename().string();
+  const std::size_t end = std::min(name.find('.'), name.size());
+  return {(path.parent_path() / name.substr(0, end)).string(), name.substr(end)};
+}
+
+/// One name for each file, whether it is there or not.
+std::string canonical(const std::string& path) {
+  std::error_code error;
+  const fs::path found = fs::weakly_canonical(fs::absolute(path, error), error);
+  return error ? path : found.string();
+}
+
+bool is_folder(const std::string& path) {
+  std::error_code ignored;
+  return path.ends_with('/') || fs::is_directory(path, ignored);
+}
+
+bool is_special(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+/// A file that an output brings, and whether it is the one that was named.
+struct Brought {
+  const NamedOutput* output;
+  std::string path;
+  bool is_named;
+};
+
+std::vector<Brought> brought_by(const NamedOutput& output) {
+  std::vector<Brought> files{{&output, canonical(output.path), true}};
+  const auto add = [&](const std::string& path) { files.push_back({&output, canonical(path), false}); };
+  if (output.path == "-") return {{&output, "-", true}};
+  if (output.option == "--trace") {
+    add(picture_beside(output.path));
+  } else if (const std::string ending = lower_ending(output.path); ending == ".npy" || ending == ".txt") {
+    add(labels_beside(output.path));
+    add(numbers_beside(output.path));
+  }
+  return files;
+}
+
+}  // namespace
+
+std::string output_fault(std::string_view path) {
+  const std::string name(path);
+  if (path.empty()) return "'' is no name of a file";
+  if (path == "-") return "";
+  const bool is_compressed = without_compression(path) != path && !path.ends_with(".gz");
+  if (path.ends_with(".npz") || is_compressed) return name + ": only gzip is written, to names that end in .gz";
+  const std::size_t length = fs::path(path).filename().string().size();
+  if (length > NAME_MAX) {
+    return in_quotes(path) + " has a name of " + std::to_string(length) + " bytes, more than " +
+           std::to_string(NAME_MAX);
+  }
+  struct stat status {};
+  if (::stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return "";
+  if ((status.st_mode & 0222) == 0 || ::access(name.c_str(), W_OK) != 0) return name + ": is read-only";
+  if (status.st_nlink > 1) {
+    return name + ": has " + std::to_string(status.st_nlink) + " hard links; a new file would leave the others as " +
+           "they are: remove it first, or name another";
+  }
+  return "";
+}
+
+std::string ending_fault(std::string_view path, const std::vector<std::string_view>& allowed) {
+  const std::string ending = lower_ending(path);
+  if (std::ranges::find(known_endings, ending) == known_endings.end()) return "";
+  if (std::ranges::find(allowed, ending) != allowed.end()) return "";
+  std::string names;
+  for (const std::string_view name : allowed) names += (names.empty() ? "" : ", ") + std::string(name);
+  return std::string(path) + ": " + ending + " is not written here; " + names + (allowed.size() == 1 ? " is" : " are");
+}
+
+std::string labels_beside(std::string_view array) {
+  return parts_of(array).first + (array.ends_with(".gz") ? ".labels.txt.gz" : ".labels.txt");
+}
+
+std::string numbers_beside(std::string_view array) {
+  const auto [stem, endings] = parts_of(array);
+  return stem + ".numbers" + endings;
+}
+
+std::string picture_beside(std::string_view trace) { return fs::path(trace).replace_extension(".svg").string(); }
+
+std::string clash(const std::vector<NamedOutput>& outputs) {
+  std::vector<Brought> files;
+  for (const NamedOutput& output : outputs) {
+    if (output.path.empty() || is_special(output.path)) continue;
+    for (const Brought& file : brought_by(output)) {
+      for (const Brought& other : files) {
+        if (other.output == file.output) continue;
+        const bool same = other.path == file.path && (other.is_named || file.is_named);
+        const fs::path path(file.is_named ? file.path : other.path);
+        const std::string name = path.filename().string();
+        const auto holds = [&](const Brought& folder, const Brought& member) {
+          return is_folder(folder.output->path) && !is_folder(member.output->path) &&
+                 canonical(fs::path(member.path).parent_path().string()) == canonical(folder.output->path + "/.") &&
+                 (member.path.ends_with(".npy") || member.path.ends_with("/label.txt"));
+        };
+        if (same || holds(file, other) || holds(other, file)) {
+          return other.output->option + " and " + file.output->option + " would both write " +
+                 in_quotes(name.empty() ? path.string() : name);
+        }
+      }
+      files.push_back(file);
+    }
+  }
+  return "";
+}
+
+}  // namespace pleach::app

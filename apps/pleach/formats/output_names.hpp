@@ -1,0 +1,34 @@
+// Names of files that are to be written.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pleach::app {
+
+/// What is wrong with the name of a file to write, or with the file that it names: it is empty, longer than file
+/// systems take, ends as a compression does which is only read, or names a file that is read-only or has further hard
+/// links, from which a new file would be cut off. Empty: nothing.
+std::string output_fault(std::string_view path);
+
+/// What is wrong where the name ends as a known format does that is none of `allowed`. Empty: nothing.
+std::string ending_fault(std::string_view path, const std::vector<std::string_view>& allowed);
+
+/// An option, and the file or folder that it writes.
+struct NamedOutput {
+  std::string option, path;
+};
+
+/// Which of the outputs would overwrite each other, with what is written beside them: labels or numbers of vertices
+/// beside arrays, a picture beside a trace, arrays in a folder. Empty: none.
+std::string clash(const std::vector<NamedOutput>& outputs);
+
+/// The file beside an array in which the names of vertices are.
+std::string labels_beside(std::string_view array);
+/// The same of their numbers.
+std::string numbers_beside(std::string_view array);
+/// The picture beside a trace.
+std::string picture_beside(std::string_view trace);
+
+}  // namespace pleach::app
