@@ -81,10 +81,12 @@ GraphPart<Index> read_graph_part(const char* command, const InputOptions& option
     return {std::move(edges), entries};
   }
   const bool weighted = format == Format::weighted_edges;
-  const ListForm form = is_npy(file) ? ListForm{} : form_of(options, file, weighted);
+  const ListForm form = is_npy(file) ? ListForm{} : list_form(first_lines(file), options.list, weighted);
   const bool has_words = !options.vertices && !is_npy(file) && has_labels(first_lines(file), form);
   if (options.renumber || options.labelled || has_words) throw no_numbers(command);
-  return {read_edges<Index>(std::move(file), options.vertices, weighted, form), {}};
+  auto edges = read_edges<Index>(std::move(file), options.vertices, weighted, form);
+  if (part.number == 0) tell_ignored(file.name(), options.list, form, weighted, edges.ignored);
+  return {std::move(edges), {}};
 }
 
 /// Throws on all ranks where the file does not hold the entries that it declares.

@@ -38,22 +38,29 @@ std::vector<std::string> split(std::string_view words) {
 }
 
 template <class Index>
-EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format format) {
-  const bool weighted = format == Format::weighted_edges;
-  const bool guesses = !options.vertices && !options.renumber && !is_npy(file);
-  const ListForm form = is_npy(file) ? ListForm{} : form_of(options, file, weighted);
-  if (options.labelled || (guesses && has_labels(first_lines(file), form))) {
-    return read_labelled_edges<Index>(std::move(file), weighted, form);
-  }
+EdgeList<Index> read_numbered_list(InputFile&& file, const InputOptions& options, bool weighted, const ListForm& form) {
   if (options.vertices) return read_edges<Index>(std::move(file), options.vertices, weighted, form);
   auto wide = read_edges<std::int64_t>(std::move(file), {}, weighted, form);
   const std::size_t numbers = wide.vertices;
   std::string ignored = std::move(wide.ignored);
   auto edges = renumbered<Index>(std::move(wide), options.renumber);
+  edges.ignored = std::move(ignored);
   if (!options.renumber && !edges.labels.empty()) {
     note(fmt::format("{} of the numbers below {} are vertices: renumbered", edges.vertices, numbers));
   }
-  edges.ignored = std::move(ignored);
+  return edges;
+}
+
+template <class Index>
+EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format format) {
+  const bool weighted = format == Format::weighted_edges;
+  if (is_npy(file)) return read_numbered_list<Index>(std::move(file), options, weighted, {});
+  const ListForm form = list_form(first_lines(file), options.list, weighted);
+  const bool guesses = !options.vertices && !options.renumber;
+  auto edges = options.labelled || (guesses && has_labels(first_lines(file), form))
+                   ? read_labelled_edges<Index>(std::move(file), weighted, form)
+                   : read_numbered_list<Index>(std::move(file), options, weighted, form);
+  tell_ignored(file.name(), options.list, form, weighted, edges.ignored);
   return edges;
 }
 
@@ -161,17 +168,16 @@ Format format_of(const InputOptions& options, InputFile& file) {
                   file.name(), guess.line, guess.why));
 }
 
-ListForm form_of(const InputOptions& options, InputFile& file, bool weighted) {
-  const std::string_view lines = first_lines(file);
-  const ListForm form = list_form(lines, options.list, weighted);
-  if (form.heading && !options.list.header) note(file.name() + ": the first line is taken for a heading");
+void tell_ignored(const std::string& name, const ListOptions& options, const ListForm& form, bool weighted,
+                  const std::string& ignored) {
+  if (form.heading && !options.header) note(name + ": the first line is taken for a heading");
   const std::size_t used = std::max({form.from, form.to, weighted ? form.value : 0}) + 1;
-  if (options.list.columns.empty() && form.columns > used) {
-    note(fmt::format("{}: column{} {} ignored", file.name(), form.columns == used + 1 ? "" : "s",
-                     form.columns == used + 1 ? fmt::format("{} is", used + 1)
-                                              : fmt::format("{} to {} are", used + 1, form.columns)));
+  if (options.columns.empty() && form.columns > used) {
+    const std::string columns = form.columns == used + 1 ? fmt::format("column {} is", form.columns)
+                                                         : fmt::format("columns {} to {} are", used + 1, form.columns);
+    note(fmt::format("{}: {} ignored", name, columns));
   }
-  return form;
+  if (!ignored.empty()) note(fmt::format("{}: {} are ignored", name, ignored));
 }
 
 void require_options(const char* command, const InputOptions& options, Format format) {
@@ -208,10 +214,7 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
   const GraphOptions graph{.directed = options.directed, .values = options.values, .multigraph = options.multigraph};
   switch (input.format) {
     case Format::edges:
-    case Format::weighted_edges:
-      input.edges = read_list<Index>(std::move(file), options, input.format);
-      tell_ignored(input.edges);
-      break;
+    case Format::weighted_edges: input.edges = read_list<Index>(std::move(file), options, input.format); break;
     case Format::mtx: input.edges = read_mtx<Index>(std::move(file), graph); break;
     case Format::sparse: input.edges = read_sparse<Index>(std::move(file), graph); break;
     case Format::dimacs: input.edges = read_dimacs<Index>(std::move(file), graph); break;

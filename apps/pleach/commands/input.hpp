@@ -67,15 +67,9 @@ Option add_roots(Command command, InputOptions& input);
 /// The format that the options say, or that the file tells. FileError where it does not.
 Format format_of(const InputOptions& options, InputFile& file);
 
-/// The columns of a list of edges, as the options and the first lines tell. Says on stderr which columns are ignored,
-/// and which line is taken for a heading.
-ListForm form_of(const InputOptions& options, InputFile& file, bool weighted);
-
-/// Says on stderr what of the list was ignored.
-template <class Index>
-void tell_ignored(const EdgeList<Index>& edges) {
-  if (!edges.ignored.empty()) note(edges.ignored + " are ignored");
-}
+/// Says on stderr what of a list of edges was guessed and ignored.
+void tell_ignored(const std::string& name, const ListOptions& options, const ListForm& form, bool weighted,
+                  const std::string& ignored);
 
 /// Throws ArgumentError, with the name of the command, where an option does not go with the format.
 void require_options(const char* command, const InputOptions& options, Format format);

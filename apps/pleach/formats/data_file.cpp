@@ -98,15 +98,6 @@ void end_by(int signal) {
   ::raise(signal);
 }
 
-// The file that `path` leads to through symbolic links, which need not exist.
-std::string link_target(std::filesystem::path path) {
-  std::error_code error;
-  for (int links = 0; links < 40 && std::filesystem::is_symlink(path, error); ++links) {
-    path = path.parent_path() / std::filesystem::read_symlink(path, error);
-  }
-  return path.string();
-}
-
 bool stdout_has_result = false;
 
 /// The first of the units of a part, and how many there are.

@@ -75,8 +75,8 @@ bool are_paths(std::string_view text) {
   return has_paths;
 }
 
-/// Of lines that begin with an integer: whether all are integers, in lines of several lengths, and the first line says
-/// how many there are.
+/// Whether lines that begin with an integer are of several lengths and hold numbers alone, those of the first line
+/// integers, which says how many lines there are.
 bool is_metis(std::string_view text, bool is_whole) {
   std::int64_t declared = -1, lines = 0;
   std::size_t edge_fields = 0;
@@ -87,8 +87,11 @@ bool is_metis(std::string_view text, bool is_whole) {
     std::string_view rest = trimmed(line);
     std::size_t fields = 0;
     for (; !rest.empty(); ++fields) {
+      const std::string_view field = take_field(rest);
       std::int64_t number = 0;
-      if (try_parse(take_field(rest), number) != Parsed::number || number < 0) return false;
+      double weight = 0;
+      const bool is_count = try_parse(field, number) == Parsed::number && number >= 0;
+      if (!is_count && (lines == 0 || try_parse(field, weight) != Parsed::number)) return false;
       if (declared < 0) declared = number;
     }
     if (edge_fields == 0) edge_fields = fields;

@@ -38,11 +38,12 @@ std::pair<std::string, std::string> parts_of(std::string_view array) {
   return {(path.parent_path() / name.substr(0, end)).string(), name.substr(end)};
 }
 
-/// One name for each file, whether it is there or not.
-std::string canonical(const std::string& path) {
+/// One name for each file or folder, whether it is there or not.
+std::string real_name(const fs::path& path) {
   std::error_code error;
-  const fs::path found = fs::weakly_canonical(fs::absolute(path, error), error);
-  return error ? path : found.string();
+  const fs::path found = fs::weakly_canonical(fs::absolute(link_target(path), error), error);
+  const std::string name = error ? path.string() : found.string();
+  return name.size() > 1 && name.ends_with('/') ? name.substr(0, name.size() - 1) : name;
 }
 
 bool is_folder(const std::string& path) {
@@ -63,8 +64,8 @@ struct Brought {
 };
 
 std::vector<Brought> brought_by(const NamedOutput& output) {
-  std::vector<Brought> files{{&output, canonical(output.path), true}};
-  const auto add = [&](const std::string& path) { files.push_back({&output, canonical(path), false}); };
+  std::vector<Brought> files{{&output, real_name(output.path), true}};
+  const auto add = [&](const std::string& path) { files.push_back({&output, real_name(path), false}); };
   if (output.path == "-") return {{&output, "-", true}};
   if (output.option == "--trace") {
     add(picture_beside(output.path));
@@ -75,7 +76,28 @@ std::vector<Brought> brought_by(const NamedOutput& output) {
   return files;
 }
 
+/// Whether one is a folder, and the other a file in it of a name that results in folders have.
+bool holds(const Brought& folder, const Brought& file) {
+  const bool has_name = file.path.ends_with(".npy") || file.path.ends_with("/label.txt");
+  return is_folder(folder.output->path) && has_name && !is_folder(file.output->path) &&
+         real_name(fs::path(file.path).parent_path()) == folder.path;
+}
+
+bool clash(const Brought& one, const Brought& other) {
+  // What stands beside two arrays is the same.
+  const bool is_same = one.path == other.path && (one.is_named || other.is_named);
+  return is_same || holds(one, other) || holds(other, one);
+}
+
 }  // namespace
+
+std::string link_target(std::filesystem::path path) {
+  std::error_code error;
+  for (int links = 0; links < 40 && fs::is_symlink(path, error); ++links) {
+    path = path.parent_path() / fs::read_symlink(path, error);
+  }
+  return path.string();
+}
 
 std::string output_fault(std::string_view path) {
   const std::string name(path);
@@ -122,24 +144,15 @@ std::string clash(const std::vector<NamedOutput>& outputs) {
   std::vector<Brought> files;
   for (const NamedOutput& output : outputs) {
     if (output.path.empty() || is_special(output.path)) continue;
-    for (const Brought& file : brought_by(output)) {
+    const std::vector<Brought> brought = brought_by(output);
+    for (const Brought& file : brought) {
       for (const Brought& other : files) {
-        if (other.output == file.output) continue;
-        const bool same = other.path == file.path && (other.is_named || file.is_named);
-        const fs::path path(file.is_named ? file.path : other.path);
-        const std::string name = path.filename().string();
-        const auto holds = [&](const Brought& folder, const Brought& member) {
-          return is_folder(folder.output->path) && !is_folder(member.output->path) &&
-                 canonical(fs::path(member.path).parent_path().string()) == canonical(folder.output->path + "/.") &&
-                 (member.path.ends_with(".npy") || member.path.ends_with("/label.txt"));
-        };
-        if (same || holds(file, other) || holds(other, file)) {
-          return other.output->option + " and " + file.output->option + " would both write " +
-                 in_quotes(name.empty() ? path.string() : name);
-        }
+        if (!clash(other, file)) continue;
+        const std::string name = fs::path(is_folder(output.path) ? other.path : file.path).filename().string();
+        return other.output->option + " and " + output.option + " would both write " + in_quotes(name);
       }
-      files.push_back(file);
     }
+    files.insert(files.end(), brought.begin(), brought.end());
   }
   return "";
 }

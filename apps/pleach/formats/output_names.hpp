@@ -1,11 +1,15 @@
 // Names of files that are to be written.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pleach::app {
+
+/// The file that `path` leads to through symbolic links, which need not exist.
+std::string link_target(std::filesystem::path path);
 
 /// What is wrong with the name of a file to write, or with the file that it names: it is empty, longer than file
 /// systems take, ends as a compression does which is only read, or names a file that is read-only or has further hard
