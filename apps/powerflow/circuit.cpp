@@ -1,5 +1,8 @@
 #include "circuit.hpp"
 
+#include "layout.hpp"
+#include "parallel.hpp"
+
 #include <pleach/error.hpp>
 
 #include <algorithm>
@@ -13,83 +16,245 @@ namespace {
 
 std::size_t place(Index index) { return static_cast<std::size_t>(index); }
 
-/// Parents, buses and branches.
+bool is_there(Complex value) { return value != Complex(); }
+
+/// Parents, and which node or edge a bus or branch belongs to.
 Circuit order(pleach::Runtime& runtime, const Network& network) {
-  const auto tree = pleach::Tree<Index>::from_edges(runtime, network.buses(), network.from, network.to,
-                                                    {.roots = network.slack, .preorder = true});
+  const Layout layout = layout_of(network);
+  std::vector<Index> from, to, roots;
+  for (const Index e : layout.branch) {
+    from.push_back(layout.node[place(network.from[place(e)])]);
+    to.push_back(layout.node[place(network.to[place(e)])]);
+  }
+  for (std::size_t s = 0; s < network.slack.size(); ++s) {
+    const Index node = layout.node[place(network.slack[s])];
+    if (layout.slack[place(node)] == static_cast<Index>(s)) roots.push_back(node);
+  }
+  const auto tree =
+      pleach::Tree<Index>::from_edges(runtime, layout.nodes(), from, to, {.roots = roots, .preorder = true});
   Circuit circuit;
   circuit.phases = network.phases;
-  const auto parent = tree.parent().read(), bus = tree.order().read();
+  const auto parent = tree.parent().read(), nodes = tree.order().read();
   circuit.parent.assign(parent.begin(), parent.end());
-  circuit.bus.assign(bus.begin(), bus.end());
-  std::vector<Index> rank(circuit.size());
-  for (std::size_t v = 0; v < circuit.size(); ++v) rank[place(circuit.bus[v])] = static_cast<Index>(v);
+  std::vector<Index> rank(layout.nodes());
+  for (std::size_t v = 0; v < circuit.size(); ++v) {
+    rank[place(nodes[v])] = static_cast<Index>(v);
+    circuit.bus.push_back(layout.bus[place(nodes[v])]);
+  }
+  circuit.node.assign(network.buses(), -1);
+  for (std::size_t b = 0; b < network.buses(); ++b) {
+    if (layout.node[b] >= 0) circuit.node[b] = rank[place(layout.node[b])];
+  }
   circuit.branch.assign(circuit.size(), -1);
+  std::vector<Index> fed;  // by edge
+  for (std::size_t edge = 0; edge < layout.edges(); ++edge) {
+    fed.push_back(std::max(rank[place(from[edge])], rank[place(to[edge])]));  // a parent comes before its children
+    circuit.branch[place(fed.back())] = layout.branch[edge];
+  }
+  circuit.feeds.assign(network.branches(), -1);
   for (std::size_t e = 0; e < network.branches(); ++e) {
-    const Index a = rank[place(network.from[e])], b = rank[place(network.to[e])];
-    circuit.branch[place(std::max(a, b))] = static_cast<Index>(e);  // a parent comes before its children
+    if (layout.edge[e] >= 0) circuit.feeds[e] = fed[place(layout.edge[e])];
   }
   return circuit;
+}
+
+/// Whether the branch leads away from the slack node.
+bool leads_down(const Network& network, const Circuit& circuit, std::size_t v) {
+  return circuit.node[place(network.to[place(circuit.branch[v])])] == static_cast<Index>(v);
+}
+
+void set_phases(const Network& network, Circuit& circuit) {
+  if (network.phase_set.empty()) return;
+  const std::size_t n = circuit.size();
+  circuit.phase_set.assign(n, 0);
+  for (std::size_t e = 0; e < network.branches(); ++e) {
+    if (circuit.feeds[e] >= 0) circuit.phase_set[place(circuit.feeds[e])] |= network.phase_set[e];
+  }
+  for (std::size_t v = 0; v < n; ++v) {
+    if (circuit.branch[v] < 0) {
+      circuit.phase_set[v] = static_cast<std::uint8_t>((1U << circuit.phases) - 1);
+      continue;
+    }
+    for (std::size_t p = 0; p < circuit.phases; ++p) {
+      if (!circuit.has_phase(v, p) || circuit.has_phase(place(circuit.parent[v]), p)) continue;
+      throw pleach::RangeError(
+          network.fault(fmt::format("{} has phase {}, which {} has not", network.branch_text(place(circuit.branch[v])),
+                                    "abc"[p], network.bus_text(circuit.bus[place(circuit.parent[v])]))));
+    }
+  }
+  for (const auto* loads : {&network.power, &network.current_power, &network.impedance_power, &network.shunt}) {
+    for (std::size_t i = 0; i < loads->size(); ++i) {
+      const std::size_t bus = i % network.buses(), p = i / network.buses();
+      if (!is_there((*loads)[i]) || circuit.node[bus] < 0) continue;
+      if (circuit.has_phase(place(circuit.node[bus]), p)) continue;
+      throw pleach::RangeError(network.fault(fmt::format("{} has a load in phase {}, which no branch brings there",
+                                                         network.bus_text(static_cast<Index>(bus)), "abc"[p])));
+    }
+  }
 }
 
 void set_units(const Network& network, Circuit& circuit) {
   const std::size_t n = circuit.size();
   circuit.unit.resize(circuit.phases * n);
-  std::vector<Index> slack(n);
-  for (std::size_t s = 0; s < network.slack.size(); ++s) slack[place(network.slack[s])] = static_cast<Index>(s);
+  std::vector<Index> slack(n, -1);
+  for (std::size_t s = network.slack.size(); s-- > 0;) {
+    slack[place(circuit.node[place(network.slack[s])])] = static_cast<Index>(s);
+  }
   for (std::size_t p = 0; p < circuit.phases; ++p) {
     Complex* const unit = &circuit.unit[p * n];
     for (std::size_t v = 0; v < n; ++v) {
       if (circuit.branch[v] < 0) {
-        unit[v] = network.slack_voltage[place(slack[place(circuit.bus[v])]) * circuit.phases + p];
+        unit[v] = network.slack_voltage[place(slack[v]) * circuit.phases + p];
         continue;
       }
-      const std::size_t e = place(circuit.branch[v]);
-      const bool down = network.to[e] == circuit.bus[v];
-      const Complex above = unit[place(circuit.parent[v])];
-      unit[v] = down ? above / network.ratio[e] : above * network.ratio[e];
+      const Complex above = unit[place(circuit.parent[v])], ratio = network.ratio[place(circuit.branch[v])];
+      unit[v] = leads_down(network, circuit, v) ? above / ratio : above * ratio;
     }
   }
 }
 
-void set_loads(const Network& network, Circuit& circuit) {
-  const std::size_t n = circuit.size(), m = network.branches();
-  std::vector<Complex> shunt = network.shunt;
-  for (std::size_t p = 0; p < circuit.phases; ++p) {
-    for (std::size_t e = 0; e < m; ++e) {
-      const Complex half = network.charging[e] / 2.0;
-      shunt[p * n + place(network.from[e])] += half / std::norm(network.ratio[e]);
-      shunt[p * n + place(network.to[e])] += half;
-    }
-  }
-  circuit.power = in_preorder(circuit, network.power);
-  circuit.current_power = in_preorder(circuit, network.current_power);
-  circuit.shunt = in_preorder(circuit, shunt);
-  for (std::size_t i = 0; i < circuit.unit.size(); ++i) {
-    circuit.current_power[i] *= std::abs(circuit.unit[i]);
-    circuit.shunt[i] *= std::norm(circuit.unit[i]);
-  }
-  const auto is_there = [](Complex value) { return value != Complex(); };
-  circuit.has_zip =
-      std::ranges::any_of(circuit.current_power, is_there) || std::ranges::any_of(circuit.shunt, is_there);
-}
-
-void set_impedances(const Network& network, Circuit& circuit) {
+void set_impedances(const Network& network, Circuit& circuit, const Merged& merged) {
   const std::size_t n = circuit.size(), m = network.branches(), phases = circuit.phases;
   circuit.impedance.resize(phases * phases * n);
   for (std::size_t v = 0; v < n; ++v) {
     if (circuit.branch[v] < 0) continue;
     const std::size_t e = place(circuit.branch[v]);
+    const auto together = merged.impedance.find(static_cast<Index>(v));
+    const Matrix z =
+        together != merged.impedance.end() ? together->second : Matrix::of(network.impedance, phases, m, e);
     // The impedance stands at `to`.
-    const std::size_t to = network.to[e] == circuit.bus[v] ? v : place(circuit.parent[v]);
+    const std::size_t to = leads_down(network, circuit, v) ? v : place(circuit.parent[v]);
     for (std::size_t p = 0; p < phases; ++p) {
       for (std::size_t q = 0; q < phases; ++q) {
-        circuit.impedance[(p * phases + q) * n + v] = network.impedance[(p * phases + q) * m + e] /
-                                                      (circuit.unit[p * n + to] * std::conj(circuit.unit[q * n + to]));
+        circuit.impedance[(p * phases + q) * n + v] =
+            z(p, q) / (circuit.unit[p * n + to] * std::conj(circuit.unit[q * n + to]));
       }
     }
   }
 }
+
+/// Admittances to earth, of all kinds, in the units of nodes.
+std::vector<Complex> shunts_of(const Network& network, const Circuit& circuit, const Merged& merged) {
+  const std::size_t n = circuit.size(), buses = network.buses();
+  std::vector<Complex> shunt = merged.shunt;
+  shunt.resize(circuit.phases * n);
+  for (std::size_t p = 0; p < circuit.phases; ++p) {
+    for (std::size_t b = 0; b < buses; ++b) {
+      if (circuit.node[b] < 0) continue;
+      shunt[p * n + place(circuit.node[b])] +=
+          network.shunt[p * buses + b] + std::conj(network.impedance_power[p * buses + b]);
+    }
+    for (std::size_t e = 0; e < network.branches(); ++e) {
+      const Index from = circuit.node[place(network.from[e])], to = circuit.node[place(network.to[e])];
+      if (from < 0 || !network.has_phase(e, p)) continue;
+      shunt[p * n + place(from)] += network.shunt_from[e] / std::norm(network.ratio[e]);
+      shunt[p * n + place(to)] += network.shunt_to[e];
+    }
+  }
+  for (std::size_t i = 0; i < shunt.size(); ++i) shunt[i] *= std::norm(circuit.unit[i]);
+  return shunt;
+}
+
+/// Takes the shunts into units and impedances.
+class Absorption {
+ public:
+  Absorption(const Network& network, Circuit& circuit, const std::vector<Complex>& shunt)
+      : network_(network), circuit_(circuit), n_(circuit.size()), phases_(circuit.phases) {
+    circuit.behind.assign(phases_ * phases_ * n_, 0);
+    circuit.absorbed.assign(phases_ * phases_ * n_, 0);
+    for (std::size_t i = 0; i < shunt.size(); ++i) {
+      circuit.behind[i / n_ * (phases_ + 1) * n_ + i % n_] = shunt[i] * circuit.gauge(i / n_, i % n_);
+    }
+    for (std::size_t i = 0; i < circuit.impedance.size(); ++i) {
+      circuit.impedance[i] /= circuit.gauge(i / n_ % phases_, i % n_);
+    }
+  }
+
+  void absorb() {
+    find_voltages();
+    change_impedances();
+    turn_powers();
+    find_mixing();
+  }
+
+ private:
+  [[nodiscard]] Matrix of(const std::vector<Complex>& matrices, std::size_t v) const {
+    return Matrix::of(matrices, phases_, n_, v);
+  }
+
+  /// By elimination from the leaves up, and substitution down.
+  void find_voltages() {
+    for (std::size_t v = n_; v-- > 0;) {
+      if (circuit_.branch[v] < 0) continue;
+      const Matrix behind = of(circuit_.behind, v);
+      Matrix drop = of(circuit_.impedance, v) * behind;
+      drop += Matrix(phases_, 1);
+      const auto share = drop.inverse();
+      if (!share) {
+        throw pleach::RangeError(network_.fault("the shunts behind " + network_.branch_text(place(circuit_.branch[v])) +
+                                                " are in resonance with it"));
+      }
+      share->store(circuit_.absorbed, n_, v);
+      const auto above = place(circuit_.parent[v]);
+      Matrix sum = of(circuit_.behind, above);
+      sum += behind * *share;
+      sum.store(circuit_.behind, n_, above);
+    }
+    for (std::size_t v = 0; v < n_; ++v) {
+      const Matrix voltage = circuit_.branch[v] < 0
+                                 ? Matrix(phases_, 1)
+                                 : of(circuit_.absorbed, v) * of(circuit_.absorbed, place(circuit_.parent[v]));
+      voltage.store(circuit_.absorbed, n_, v);
+    }
+  }
+
+  [[nodiscard]] Matrix inverse_of_voltage(std::size_t v) const {
+    const auto inverse = of(circuit_.absorbed, v).inverse();
+    if (!inverse) {
+      throw pleach::RangeError(network_.fault("the shunts leave no voltage at " + network_.bus_text(circuit_.bus[v])));
+    }
+    return *inverse;
+  }
+
+  void change_impedances() {
+    for (std::size_t v = 0; v < n_; ++v) {
+      if (circuit_.branch[v] < 0) continue;
+      const Matrix changed = inverse_of_voltage(place(circuit_.parent[v])) * of(circuit_.impedance, v) *
+                             inverse_of_voltage(v).transposed();
+      changed.store(circuit_.impedance, n_, v);
+    }
+  }
+
+  /// The voltage of phase p of node v without other loads.
+  [[nodiscard]] Complex idle(std::size_t p, std::size_t v) const {
+    Complex sum;
+    for (std::size_t q = 0; q < phases_; ++q) sum += circuit_.absorbed[(p * phases_ + q) * n_ + v];
+    return sum;
+  }
+
+  void turn_powers() {
+    circuit_.turn.resize(phases_ * n_);
+    for (std::size_t i = 0; i < circuit_.turn.size(); ++i) {
+      const Complex voltage = idle(i / n_, i % n_);
+      circuit_.turn[i] = std::conj(voltage) / voltage / circuit_.gauge(i / n_, i % n_);
+      circuit_.current_power[i] *= std::abs(voltage);
+    }
+  }
+
+  void find_mixing() {
+    bool mixes = false;
+    for (std::size_t v = 0; v < n_ && !mixes; ++v) mixes = !of(circuit_.absorbed, v).is_diagonal();
+    if (!mixes) return;
+    circuit_.mixing = circuit_.absorbed;
+    for (std::size_t i = 0; i < circuit_.mixing.size(); ++i) {
+      circuit_.mixing[i] /= idle(i / n_ / phases_, i % n_);
+    }
+  }
+
+  const Network& network_;
+  Circuit& circuit_;
+  const std::size_t n_, phases_;
+};
 
 /// At nominal voltages the loads would drop so many times that voltage on the way to a bus: the most that a network can
 /// carry is near 0.5, and some unit is wrong by a thousand or so.
@@ -107,25 +272,51 @@ void require_possible_loads(const Network& network, const Circuit& circuit) {
     for (std::size_t v = 0; v < n; ++v) {
       drop[v] = drop[place(circuit.parent[v])] + std::abs(impedance[v]) * std::abs(behind[v]);
       if (drop[v] <= impossible_drop) continue;
-      throw pleach::RangeError(fmt::format(
-          "the loads would drop {:.3g} times the nominal voltage on the way to bus {}: look at the units of "
-          "loads, impedances and voltages",
-          drop[v], network.labels.text(place(circuit.bus[v]))));
+      throw pleach::RangeError(network.fault(fmt::format(
+          "the loads would drop {:.3g} times the nominal voltage on the way to {}: look at the units of loads, "
+          "impedances and voltages",
+          drop[v], network.bus_text(circuit.bus[v]))));
     }
   }
 }
 
+/// All but the order.
+void set_quantities(Network network, Circuit& circuit) {
+  network.fill_in();
+  const Merged merged = merge_parallel(network, circuit);
+  circuit.parallel = merged.branches;
+  set_units(network, circuit);
+  set_impedances(network, circuit, merged);
+  circuit.turn.clear();
+  circuit.mixing.clear();
+  circuit.current_power = in_preorder(circuit, network.current_power);
+  for (std::size_t i = 0; i < circuit.unit.size(); ++i) circuit.current_power[i] *= std::abs(circuit.unit[i]);
+  if (const auto shunt = shunts_of(network, circuit, merged); std::ranges::any_of(shunt, is_there)) {
+    Absorption(network, circuit, shunt).absorb();
+    for (std::size_t i = 0; i < circuit.unit.size(); ++i) circuit.current_power[i] *= circuit.turn[i];
+  } else {
+    circuit.absorbed.clear();
+    circuit.behind.clear();
+  }
+  circuit.has_current = std::ranges::any_of(circuit.current_power, is_there);
+  circuit.power = in_preorder(circuit, network.power);
+  require_possible_loads(network, circuit);
+}
+
 }  // namespace
 
-Circuit make_circuit(pleach::Runtime& runtime, Network network) {
-  require_radial(network);
-  network.fill_in();
+Circuit make_circuit(pleach::Runtime& runtime, const Network& network) {
+  require_numbers(network);
   Circuit circuit = order(runtime, network);
-  set_units(network, circuit);
-  set_loads(network, circuit);
-  set_impedances(network, circuit);
-  require_possible_loads(network, circuit);
+  set_phases(network, circuit);
+  set_quantities(network, circuit);
   return circuit;
+}
+
+Circuit with_loads(const Circuit& circuit, const Network& network) {
+  Circuit changed = circuit;
+  set_quantities(network, changed);
+  return changed;
 }
 
 pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies) {
@@ -139,12 +330,20 @@ pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, st
 }
 
 std::vector<Complex> in_preorder(const Circuit& circuit, std::span<const Complex> power) {
-  const std::size_t n = circuit.size();
-  std::vector<Complex> ordered(power.size());
-  for (std::size_t first = 0; first < power.size(); first += n) {
-    for (std::size_t v = 0; v < n; ++v) ordered[first + v] = power[first + place(circuit.bus[v])];
+  const std::size_t n = circuit.size(), buses = circuit.node.size();
+  std::vector<Complex> ordered(circuit.phases * n);
+  for (std::size_t i = 0; i < power.size(); ++i) {
+    if (const Index v = circuit.node[i % buses]; v >= 0) ordered[i / buses * n + place(v)] += power[i];
   }
+  for (std::size_t i = 0; i < circuit.turn.size(); ++i) ordered[i] *= circuit.turn[i];
   return ordered;
+}
+
+double largest_load(const Circuit& circuit, std::span<const Complex> power) {
+  double largest = 0;
+  for (const Complex load : power) largest = std::max(largest, std::norm(load));
+  for (const Complex load : circuit.current_power) largest = std::max(largest, std::norm(load));
+  return largest;
 }
 
 }  // namespace powerflow

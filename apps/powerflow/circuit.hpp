@@ -1,28 +1,52 @@
-// Feeders as sweeps take them: in preorder, and in units in which there is nothing left but loads and impedances.
+// Feeders as sweeps take them: in preorder, and in units in which nothing but loads and impedances is left.
 #pragma once
 
+#include "matrix.hpp"
 #include "network.hpp"
 
 #include <pleach/tree.hpp>
 
 namespace powerflow {
 
-/// Bus v is now the v-th in preorder, and a branch has the number of the bus that it feeds.
+/// A branch beside which there are others, and its part of their current.
+struct Parallel {
+  Index branch, node;           ///< the node that all of them feed
+  bool reversed;                ///< leads the other way than the first of them
+  double ratio;                 ///< its ratio over that of the first
+  Matrix admittance, together;  ///< its own, and the impedance of all; both at the `to` of the first
+};
+
+/// Node v is the v-th in preorder: a bus, or several that are joined. It has the number of the edge that feeds it: a
+/// branch, or several in parallel.
 ///
-/// Each bus has a complex unit of voltage for each phase: the slack's voltage, over the ratios of the transformers on
-/// the way. In it the voltage of every slack bus is 1, transformers are gone, and power is what it was: currents have
-/// the unit base / conj(unit), impedances the product of both. So the kernels know no slack bus and no ratio, and
-/// voltages are 1 + a small rise.
+/// Each node has a complex unit of voltage for each phase: the slack's voltage, over the ratios of the transformers on
+/// the way. In it the voltage of every slack node is 1, transformers are gone, and power is what it was: currents have
+/// the unit base / conj(unit), impedances the product of both.
+///
+/// Shunts and loads of constant impedance are gone too. Let U be the voltages, one column for each phase of the slack
+/// node, that the network has with them alone; with V = U w the equations of the other loads, for w, are those of a
+/// network without shunts: its impedances are inverse(U above) Z inverse(transposed U), its currents transposed(U) I.
+/// So w is 1 + a small rise, and shunts of any size take no iterations. Powers are turned by `turn`, so that
+/// currents need not be where phases have no part in each other's voltages; else `mixing` is U with rows that sum up
+/// to 1: loads see the voltages mixing * w, and transposed(mixing) times their currents flows.
 struct Circuit {
   std::size_t phases = 1;
-  std::vector<Index> parent;  ///< a slack bus is its own
-  std::vector<Index> bus;     ///< in the network
-  std::vector<Index> branch;  ///< in the network; -1 for a slack bus
-  std::vector<Complex> unit;  ///< phase p of bus v at p * size() + v, and so on as in Network
+  std::vector<Index> parent;  ///< a slack node is its own
+  std::vector<Index> bus;     ///< in the network: the first of the node
+  std::vector<Index> branch;  ///< in the network: the first of the edge; -1 for a slack node
+  std::vector<Index> node;    ///< of each bus of the network; -1: nothing feeds it
+  std::vector<Index> feeds;   ///< of each branch of the network, the node; -1: nothing feeds it, or it feeds nothing
+  std::vector<std::uint8_t> phase_set;  ///< of each node, as in Network; empty: all have all
+
+  std::vector<Complex> unit;  ///< phase p of node v at p * size() + v, and so on as in Network
+  std::vector<Complex> turn;  ///< empty without shunts
   std::vector<Complex> power;
-  bool has_zip = false;  ///< whether there is anything but constant power
-  std::vector<Complex> current_power, shunt;
-  std::vector<Complex> impedance;  ///< 0 for a slack bus
+  bool has_current = false;  ///< whether there are loads of constant current
+  std::vector<Complex> current_power;
+  std::vector<Complex> impedance;         ///< 0 for a slack node
+  std::vector<Complex> mixing;            ///< matrices as those of impedance; empty where it is 1
+  std::vector<Complex> absorbed, behind;  ///< U, and the admittance of a node and all behind it; empty without shunts
+  std::vector<Parallel> parallel;
 
   [[nodiscard]] std::size_t size() const { return parent.size(); }
   /// Impedances by which currents of phase q raise phase p.
@@ -32,15 +56,32 @@ struct Circuit {
   [[nodiscard]] std::span<const Complex> phase(const std::vector<Complex>& quantity, std::size_t p) const {
     return std::span(quantity).subspan(p * size(), size());
   }
+  /// By which currents are turned where there are shunts, so that the impedances of three phases are symmetric: in
+  /// units whose angles differ from phase to phase they are not. It is the same all over a feeder, and 1 in phase a.
+  [[nodiscard]] Complex gauge(std::size_t p, std::size_t v) const {
+    const Complex turned = unit[p * size() + v] / unit[v];
+    return turned / std::conj(turned);
+  }
+  [[nodiscard]] bool has_phase(std::size_t v, std::size_t p) const {
+    return phase_set.empty() || (phase_set[v] >> p & 1) != 0;
+  }
 };
 
-/// Throws as require_radial(), and RangeError for loads that no voltage could drive through a branch.
-Circuit make_circuit(pleach::Runtime& runtime, Network network);
+/// Throws as require_numbers() and layout_of(), and RangeError for what has a phase that is not brought there, for
+/// parallel transformers that shift the phase by different angles, for shunts in resonance, and for loads that no
+/// voltage could drive through a branch.
+Circuit make_circuit(pleach::Runtime& runtime, const Network& network);
+
+/// The same circuit with the loads of `network`, which is the same otherwise.
+Circuit with_loads(const Circuit& circuit, const Network& network);
 
 /// The tree of the circuit, `copies` times side by side.
 pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies = 1);
 
-/// Loads in the network's order, phase by phase, in the circuit's.
+/// Powers of the network's buses, phase by phase, as those of nodes. Buses that nothing feeds are left out.
 std::vector<Complex> in_preorder(const Circuit& circuit, std::span<const Complex> power);
+
+/// The square of the largest load of a node, of which tolerances are a part; 0 if there is none.
+double largest_load(const Circuit& circuit, std::span<const Complex> power);
 
 }  // namespace powerflow

@@ -36,7 +36,7 @@ void add_generate(pleach::app::Command app) {
       .one_of({"baran-wu-33", "baran-wu-69", "random"})
       .text("baran-wu-33|baran-wu-69|random");
   generate_app.option("--output,-o", command->output, "Write it there, as CSV; '-' is stdout")
-      .output()
+      .output(pleach::app::table_endings)
       .text("FILE [-]");
   generate_app.option("--buses", command->buses, "Of a random network").within(1, 1 << 28).text("N [1000]");
   generate_app.option("--feeders", command->feeders, "Slack buses of a random network").positive().text("K [1]");

@@ -2,9 +2,7 @@
 
 #include <pleach/error.hpp>
 
-#include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -13,134 +11,98 @@ namespace powerflow {
 namespace {
 
 using pleach::RangeError;
-using pleach::StructureError;
 
 std::size_t place(Index index) { return static_cast<std::size_t>(index); }
 
-/// Feeders as sets of buses (Tarjan's union-find, by path halving).
-class Feeders {
- public:
-  explicit Feeders(std::size_t buses) : above_(buses) { std::iota(above_.begin(), above_.end(), Index{0}); }
+bool is_finite(Complex value) { return std::isfinite(value.real()) && std::isfinite(value.imag()); }
 
-  Index of(Index bus) {
-    while (above_[place(bus)] != bus) {
-      above_[place(bus)] = above_[place(above_[place(bus)])];
-      bus = above_[place(bus)];
-    }
-    return bus;
-  }
-
-  /// False if both are of one feeder already.
-  bool join(Index a, Index b) {
-    a = of(a);
-    b = of(b);
-    above_[place(std::max(a, b))] = std::min(a, b);
-    return a != b;
-  }
-
- private:
-  std::vector<Index> above_;
-};
-
-void require_numbers(const Network& network) {
-  const auto require = [&](const std::vector<Complex>& values, const char* what, std::size_t row, const auto& text) {
+void require_loads(const Network& network) {
+  const auto require = [&](const std::vector<Complex>& values, const char* what) {
     for (std::size_t i = 0; i < values.size(); ++i) {
-      if (!std::isfinite(values[i].real()) || !std::isfinite(values[i].imag())) {
-        throw RangeError(fmt::format("the {} of {} is not finite", what, text(i % row)));
-      }
+      if (is_finite(values[i])) continue;
+      throw RangeError(network.fault(
+          fmt::format("the {} of {} is not finite", what, network.bus_text(static_cast<Index>(i % network.buses())))));
     }
   };
-  const auto bus = [&](std::size_t v) { return "bus " + network.labels.text(v); };
-  const auto branch = [&](std::size_t e) { return network.branch_text(e); };
-  require(network.power, "load", network.buses(), bus);
-  require(network.current_power, "load", network.buses(), bus);
-  require(network.shunt, "shunt", network.buses(), bus);
-  if (network.branches() > 0) require(network.impedance, "impedance", network.branches(), branch);
+  require(network.power, "load");
+  require(network.current_power, "load");
+  require(network.impedance_power, "load");
+  require(network.shunt, "shunt");
 }
 
-void require_impedances(const Network& network) {
+void require_branches(const Network& network) {
   const std::size_t m = network.branches();
+  const auto fail = [&](std::size_t e, const std::string& what) {
+    throw RangeError(network.fault(network.branch_text(e) + what));
+  };
+  for (std::size_t i = 0; i < network.impedance.size(); ++i) {
+    if (!is_finite(network.impedance[i])) {
+      throw RangeError(network.fault("the impedance of " + network.branch_text(i % m) + " is not finite"));
+    }
+  }
+  for (const auto* of_end : {&network.shunt_from, &network.shunt_to}) {
+    for (std::size_t e = 0; e < of_end->size(); ++e) {
+      if (!is_finite((*of_end)[e])) fail(e, " has a charging that is not finite");
+    }
+  }
   for (std::size_t e = 0; e < m; ++e) {
     for (std::size_t p = 0; p < network.phases; ++p) {
       const Complex z = network.impedance[p * (network.phases + 1) * m + e];
-      if (z == Complex()) {
-        throw RangeError(network.branch_text(e) +
-                         " has zero impedance: join its buses, or give the switch the impedance of its contacts");
+      if (z == Complex() && network.has_phase(e, p)) {
+        fail(e, " has zero impedance: join its buses, or give the switch the impedance of its contacts");
       }
-      if (z.real() < 0) throw RangeError(network.branch_text(e) + " has a negative resistance");
+      if (z.real() < 0) fail(e, " has a negative resistance");
     }
     if (!network.ratio.empty() && !(std::abs(network.ratio[e]) > 0.1 && std::abs(network.ratio[e]) < 10)) {
-      throw RangeError(fmt::format("{} has the ratio {}, which is not one of voltages per unit", network.branch_text(e),
-                                   std::abs(network.ratio[e])));
+      fail(e, fmt::format(" has the ratio {}, which is not one of voltages per unit", std::abs(network.ratio[e])));
     }
   }
 }
 
 void require_bases(const Network& network) {
   if (!(network.base_mva > 0 && std::isfinite(network.base_mva))) {
-    throw RangeError(fmt::format("the base of power is {} MVA", network.base_mva));
+    throw RangeError(network.fault(fmt::format("the base of power is {} MVA", network.base_mva)));
   }
   for (std::size_t v = 0; v < network.buses(); ++v) {
     if (!(network.base_kv[v] >= 0 && network.base_kv[v] <= 2000)) {
-      throw RangeError(fmt::format("bus {} has the nominal voltage {} kV: is that in volts?", network.labels.text(v),
-                                   network.base_kv[v]));
+      throw RangeError(network.fault(fmt::format("{} has the nominal voltage {} kV: is that in volts?",
+                                                 network.bus_text(static_cast<Index>(v)), network.base_kv[v])));
     }
   }
   for (std::size_t s = 0; s < network.slack_voltage.size(); ++s) {
     const double magnitude = std::abs(network.slack_voltage[s]);
     if (!(magnitude >= 0.5 && magnitude <= 2)) {
-      throw RangeError(fmt::format("slack bus {} has the voltage {} per unit: is that in kV?",
-                                   network.labels.text(place(network.slack[s / network.phases])), magnitude));
+      throw RangeError(network.fault(fmt::format("slack {} has the voltage {} per unit: is that in kV?",
+                                                 network.bus_text(network.slack[s / network.phases]), magnitude)));
     }
   }
 }
 
 }  // namespace
 
+std::string Network::bus_text(Index bus) const { return "bus " + labels.text(place(bus)); }
+
 std::string Network::branch_text(std::size_t branch) const {
-  return fmt::format("branch {} ({} - {})", row.empty() ? branch + 1 : row[branch], labels.text(place(from[branch])),
-                     labels.text(place(to[branch])));
+  const std::string name =
+      branch_name.empty() ? fmt::format("branch {}", row.empty() ? branch + 1 : row[branch]) : branch_name[branch];
+  return fmt::format("{} ({} - {})", name, labels.text(place(from[branch])), labels.text(place(to[branch])));
+}
+
+std::string Network::fault(const std::string& message) const {
+  return source.empty() ? message : source + ": " + message;
 }
 
 void Network::fill_in() {
-  current_power.resize(phases * buses());
-  shunt.resize(phases * buses());
-  charging.resize(branches());
+  for (auto* of_buses : {&current_power, &impedance_power, &shunt}) of_buses->resize(phases * buses());
+  for (auto* of_branches : {&shunt_from, &shunt_to}) of_branches->resize(branches());
   ratio.resize(branches(), 1);
 }
 
-void require_radial(const Network& network) {
-  const std::size_t n = network.buses();
-  if (n == 0) throw StructureError("there are no buses");
+void require_numbers(const Network& network) {
+  if (network.buses() == 0) throw pleach::StructureError(network.fault("there are no buses"));
   require_bases(network);
-  require_numbers(network);
-  Feeders feeders(n);
-  for (std::size_t e = 0; e < network.branches(); ++e) {
-    if (!feeders.join(network.from[e], network.to[e])) {
-      throw StructureError(network.branch_text(e) +
-                           " closes a loop: sweeps take radial networks, with what ties feeders open");
-    }
-  }
-  std::vector<Index> slack(n, -1);
-  for (const Index bus : network.slack) {
-    Index& first = slack[place(feeders.of(bus))];
-    if (first >= 0) {
-      throw StructureError(fmt::format("buses {} and {} are slack buses of one feeder",
-                                       network.labels.text(place(first)), network.labels.text(place(bus))));
-    }
-    first = bus;
-  }
-  std::size_t dead = 0, first_dead = 0;
-  for (std::size_t v = n; v-- > 0;) {
-    if (slack[place(feeders.of(static_cast<Index>(v)))] >= 0) continue;
-    ++dead;
-    first_dead = v;
-  }
-  if (dead > 0) {
-    throw StructureError(fmt::format("bus {} is not connected to a slack bus{}", network.labels.text(first_dead),
-                                     dead > 1 ? fmt::format(", nor are {} others", dead - 1) : ""));
-  }
-  require_impedances(network);
+  require_loads(network);
+  require_branches(network);
 }
 
 }  // namespace powerflow

@@ -3,6 +3,7 @@
 
 #include "formats/labels.hpp"
 
+#include <array>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
@@ -16,38 +17,57 @@ using Index = std::int32_t;
 
 /// Buses and branches are numbered from 0. Quantities of a phase stand one phase behind the other: that of bus v in
 /// phase p at p * buses() + v. With three phases, the base of power is a third of base_mva for each.
+///
+/// Branches may be parallel, buses may be joined without impedance, and a bus may be fed by nothing: layout.hpp makes a
+/// tree of them.
 struct Network {
   double base_mva = 1;
   std::size_t phases = 1;  ///< 1 for balanced networks, or 3
+  std::string source;      ///< the file's name, which begins messages; may be empty
 
-  pleach::app::Labels labels;          ///< of buses
-  std::vector<double> base_kv;         ///< of each bus, line to line; 0: nobody said
-  std::vector<Complex> power;          ///< of constant-power loads; what is fed in is negative
-  std::vector<Complex> current_power;  ///< of constant-current loads, at the voltage 1; may be empty
-  std::vector<Complex> shunt;          ///< admittance, and constant-impedance loads; may be empty
+  pleach::app::Labels labels;            ///< of buses
+  std::size_t added_buses = 0;           ///< the last of them, which the file does not name: open ends of lines
+  std::vector<double> base_kv;           ///< of each bus, line to line; 0: nobody said
+  std::vector<Complex> power;            ///< of constant-power loads; what is fed in is negative
+  std::vector<Complex> current_power;    ///< of constant-current loads, at the voltage 1; may be empty
+  std::vector<Complex> impedance_power;  ///< of constant-impedance loads, at the voltage 1; may be empty
+  std::vector<Complex> shunt;            ///< admittance to earth of what is no load: capacitors; may be empty
 
-  std::vector<Index> slack;            ///< buses whose voltages are given
+  std::vector<Index> slack;            ///< buses whose voltages are given; a bus may be there twice
   std::vector<Complex> slack_voltage;  ///< of slack bus s in phase p at s * phases + p
+
+  std::vector<std::array<Index, 2>> joined;  ///< buses that closed switches make one
 
   std::vector<Index> from, to;
   /// The voltage that phase q's current drops in phase p of branch e at (p * phases + q) * branches() + e.
   std::vector<Complex> impedance;
-  std::vector<Complex> charging;  ///< admittance of each phase to earth, half of it at each end; may be empty
-  std::vector<Complex> ratio;     ///< of an ideal transformer at `from`: V from = ratio V behind it; may be empty
-  std::vector<std::size_t> row;   ///< of the branch, for messages: where the file has it; may be empty
+  std::vector<Complex> shunt_from, shunt_to;  ///< admittance of each phase to earth at both ends; may be empty
+  std::vector<Complex> ratio;           ///< of an ideal transformer at `from`: V from = ratio V behind it; may be empty
+  std::vector<std::uint8_t> phase_set;  ///< of a branch; bit p is set if it has phase p; empty: all have all
+  std::vector<std::size_t> row;         ///< of a branch, for messages: where the file has it; may be empty
+  std::vector<std::string> branch_name;  ///< of a branch, for messages, instead of `row`; may be empty
+
+  std::vector<std::string> notes;  ///< what the reader left out or had to interpret, for the user
 
   [[nodiscard]] std::size_t buses() const { return base_kv.size(); }
   [[nodiscard]] std::size_t branches() const { return from.size(); }
+  [[nodiscard]] bool has_phase(std::size_t branch, std::size_t phase) const {
+    return phase_set.empty() || (phase_set[branch] >> phase & 1) != 0;
+  }
 
+  /// "bus 22"
+  [[nodiscard]] std::string bus_text(Index bus) const;
   /// "branch 7 (12 - 22)"
   [[nodiscard]] std::string branch_text(std::size_t branch) const;
+  /// The message, behind the file's name.
+  [[nodiscard]] std::string fault(const std::string& message) const;
 
-  /// The vectors that may be empty, filled.
+  /// Fills the vectors of numbers that may be empty.
   void fill_in();
 };
 
-/// Throws StructureError for a branch that closes a loop, a bus that no slack bus feeds, and two slack buses in one
-/// feeder; RangeError for zero impedance and for what no unit explains.
-void require_radial(const Network& network);
+/// Throws RangeError for numbers that are not finite, or that no unit explains, and for zero impedance; StructureError
+/// if there are no buses.
+void require_numbers(const Network& network);
 
 }  // namespace powerflow

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -43,14 +44,16 @@ class Profile {
   Profile(const Network& network, const Circuit& circuit, std::span<const Complex> voltage)
       : network_(network), circuit_(circuit), voltage_(voltage), distance_(circuit.size()) {
     in_ohms_ = std::ranges::all_of(network.base_kv, [](double kv) { return kv > 0; });
+    const std::map<Index, Matrix> together = parallel_impedances();
     for (std::size_t v = 0; v < circuit.size(); ++v) {
       if (circuit.branch[v] < 0) continue;
       const std::size_t e = place(circuit.branch[v]);
       const double kv = network.base_kv[place(network.to[e])];
       const double ohms = in_ohms_ ? kv * kv / network.base_mva : 1;
-      distance_[v] = distance_[place(circuit.parent[v])] + std::abs(network.impedance[e]) * ohms;
+      distance_[v] = distance_[place(circuit.parent[v])] + impedance_of(e, together) * ohms;
     }
     for (const Complex value : voltage) {
+      if (std::isnan(value.real())) continue;
       least_ = std::min(least_, std::abs(value));
       most_ = std::max(most_, std::abs(value));
     }
@@ -68,10 +71,31 @@ class Profile {
   }
 
  private:
+  /// Of parallel branches together, by the first of them.
+  [[nodiscard]] std::map<Index, Matrix> parallel_impedances() const {
+    std::map<Index, Matrix> impedances;
+    for (const Parallel& one : circuit_.parallel) {
+      impedances.emplace(circuit_.branch[place(one.node)], one.together);
+    }
+    return impedances;
+  }
+
+  /// The size of it in the first phase that the branch has.
+  [[nodiscard]] double impedance_of(std::size_t branch, const std::map<Index, Matrix>& together) const {
+    const auto found = together.find(static_cast<Index>(branch));
+    const Matrix impedance = found != together.end()
+                                 ? found->second
+                                 : Matrix::of(network_.impedance, network_.phases, network_.branches(), branch);
+    for (std::size_t p = 0; p < network_.phases; ++p) {
+      if (impedance(p, p) != Complex()) return std::abs(impedance(p, p));
+    }
+    return 0;
+  }
+
   [[nodiscard]] double x(std::size_t v) const { return left + width * distance_[v] / farthest_; }
   [[nodiscard]] double y(double voltage) const { return top + height * (most_ - voltage) / (most_ - least_); }
   [[nodiscard]] double magnitude(std::size_t p, std::size_t v) const {
-    return std::abs(voltage_[p * circuit_.size() + place(circuit_.bus[v])]);
+    return std::abs(voltage_[p * network_.buses() + place(circuit_.bus[v])]);
   }
 
   [[nodiscard]] std::string axes() const {
@@ -97,7 +121,7 @@ class Profile {
   [[nodiscard]] std::string phase(std::size_t p) const {
     std::vector<Line> lines;
     for (std::size_t v = 0; v < circuit_.size(); ++v) {
-      if (circuit_.branch[v] < 0) continue;
+      if (circuit_.branch[v] < 0 || !circuit_.has_phase(v, p)) continue;
       const std::size_t above = place(circuit_.parent[v]);
       lines.push_back({x(above), y(magnitude(p, above)), x(v), y(magnitude(p, v))});
     }
@@ -142,8 +166,7 @@ class Profile {
 
   [[nodiscard]] std::string lowest() const {
     const auto [bus, p, voltage] = lowest_voltage(network_, voltage_);
-    const auto found = std::ranges::find(circuit_.bus, static_cast<Index>(bus));
-    const double at = x(static_cast<std::size_t>(found - circuit_.bus.begin()));
+    const double at = x(place(circuit_.node[bus]));
     return fmt::format(
         "<circle cx=\"{0:.1f}\" cy=\"{1:.1f}\" r=\"3.5\"/>\n<text x=\"{2:.1f}\" y=\"{3:.1f}\" "
         "text-anchor=\"{4}\">bus {5}: {6:.4f}</text>\n",

@@ -28,6 +28,7 @@ Network read_network(const std::string& path, const ReadOptions& options) {
                     : format == "pandapower" ? read_pandapower(file)
                                              : read_csv(file, options);
   if (network.buses() == 0) file.fail("has no buses");
+  network.source = file.name();
   return network;
 }
 

@@ -21,17 +21,72 @@ using pleach::app::InputFile;
 constexpr double degree = std::numbers::pi / 180;
 constexpr std::array<const char*, 3> phase_names{"a", "b", "c"};
 
-/// The cells of a line, without quotes and blanks around them.
-void split(std::string_view line, char separator, std::vector<std::string_view>& cells) {
-  cells.clear();
-  while (true) {
-    const std::size_t end = line.find(separator);
-    std::string_view cell = pleach::app::trimmed(line.substr(0, end));
-    if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"') cell = cell.substr(1, cell.size() - 2);
-    cells.push_back(cell);
-    if (end == std::string_view::npos) return;
-    line.remove_prefix(end + 1);
+/// The cells of a line, without blanks around them. Quotes around a cell keep the separator and blanks in it, and two
+/// quotes in it are one.
+class Cells {
+ public:
+  /// False for a quote that does not end, or that more follows.
+  bool split(std::string_view line, char separator) {
+    cells_.clear();
+    text_.clear();
+    text_.reserve(line.size());  // so that the cells stay where they are
+    while (true) {
+      std::string_view cell;
+      if (!take(line, separator, cell)) return false;
+      cells_.push_back(cell);
+      if (line.empty()) return true;
+      line.remove_prefix(1);
+      if (line.empty()) {
+        cells_.emplace_back();
+        return true;
+      }
+    }
   }
+
+  [[nodiscard]] std::size_t size() const { return cells_.size(); }
+  std::string_view operator[](std::size_t column) const { return cells_[column]; }
+
+ private:
+  /// Leaves the separator at the beginning of the line.
+  bool take(std::string_view& line, char separator, std::string_view& cell) {
+    const std::size_t begin = std::min(line.find_first_not_of(separator == '\t' ? " " : " \t"), line.size());
+    if (begin == line.size() || line[begin] != '"') {
+      const std::size_t end = std::min(line.find(separator), line.size());
+      cell = pleach::app::trimmed(line.substr(0, end));
+      line.remove_prefix(end);
+      return cell.find('"') == std::string_view::npos;
+    }
+    line.remove_prefix(begin + 1);
+    const std::size_t first = text_.size();
+    while (true) {
+      const std::size_t end = line.find('"');
+      if (end == std::string_view::npos) return false;
+      text_ += line.substr(0, end);
+      line.remove_prefix(end + 1);
+      if (!line.starts_with('"')) break;
+      text_ += '"';
+      line.remove_prefix(1);
+    }
+    cell = std::string_view(text_).substr(first);
+    const std::size_t end = std::min(line.find(separator), line.size());
+    const bool ends = pleach::app::trimmed(line.substr(0, end)).empty();
+    line.remove_prefix(end);
+    return ends;
+  }
+
+  std::vector<std::string_view> cells_;
+  std::string text_;  // of quoted cells
+};
+
+/// The first separator of a heading that is not quoted.
+char separator_of(std::string_view heading) {
+  std::string bare;
+  bool quoted = false;
+  for (const char letter : heading) {
+    quoted ^= letter == '"';
+    if (!quoted) bare += letter;
+  }
+  return bare.find('\t') != std::string::npos ? '\t' : bare.find(';') != std::string::npos ? ';' : ',';
 }
 
 /// What a column's heading says after its quantity, and by how much numbers in it are multiplied.
@@ -42,8 +97,8 @@ struct Unit {
 
 // In MW, ohms, siemens and kV, until the bases are known; "pu" has a factor of its own.
 constexpr double per_unit = 0;
-const std::vector<Unit> power_units{{"_kw", 1e-3}, {"_mw", 1},     {"_w", 1e-6},     {"_kvar", 1e-3},
-                                    {"_mvar", 1},  {"_var", 1e-6}, {"_pu", per_unit}};
+const std::vector<Unit> active_units{{"_kw", 1e-3}, {"_mw", 1}, {"_w", 1e-6}, {"_pu", per_unit}};
+const std::vector<Unit> reactive_units{{"_kvar", 1e-3}, {"_mvar", 1}, {"_var", 1e-6}, {"_pu", per_unit}};
 const std::vector<Unit> ohm_units{{"_ohm", 1}, {"_mohm", 1e-3}, {"_pu", per_unit}};
 const std::vector<Unit> siemens_units{{"_us", 1e-6}, {"_ms", 1e-3}, {"_s", 1}, {"_pu", per_unit}};
 const std::vector<Unit> plain_unit{{"", 1}};
@@ -62,10 +117,8 @@ class Table {
         read_setting(text.substr(1));
         continue;
       }
-      separator_ = text.find('\t') != std::string_view::npos  ? '\t'
-                   : text.find(';') != std::string_view::npos ? ';'
-                                                              : ',';
-      split(text, separator_, cells_);
+      separator_ = separator_of(line);
+      split(line);
       for (std::size_t c = 0; c < cells_.size(); ++c) {
         std::string name(cells_[c]);
         std::ranges::transform(name, name.begin(), [](unsigned char letter) { return std::tolower(letter); });
@@ -82,8 +135,12 @@ class Table {
     std::string_view line;
     while (file_.read_record(line)) {
       const std::string_view text = pleach::app::trimmed(line);
-      if (text.empty() || text.starts_with('#')) continue;
-      split(text, separator_, cells_);
+      if (text.empty()) continue;
+      if (text.starts_with('#')) {
+        if (is_setting(text.substr(1))) file_.fail_here("stands behind the heading, where it sets nothing");
+        continue;
+      }
+      split(line);
       if (cells_.size() != width_) {
         file_.fail_here(fmt::format("has {} fields, the heading has {}", cells_.size(), width_));
       }
@@ -112,11 +169,16 @@ class Table {
     return found;
   }
 
-  /// Whether there is a column of a phase.
+  /// Whether there is a column of a phase, "p_a_kw", or of two, "x_ab_ohm".
   [[nodiscard]] bool has_phases() const {
-    return std::ranges::any_of(columns_, [](const auto& column) {
-      return column.first.starts_with("p_a") || column.first.starts_with("r_a") || column.first.starts_with("p_b_") ||
-             column.first.starts_with("p_c_");
+    const auto is_phase = [](char letter) { return letter >= 'a' && letter <= 'c'; };
+    return std::ranges::any_of(columns_, [&](const auto& column) {
+      const std::string& name = column.first;
+      const std::size_t line = name.find('_');
+      const std::string_view quantity = std::string_view(name).substr(0, line);
+      if (line == std::string::npos || name.size() < line + 4 || !is_phase(name[line + 1])) return false;
+      if (quantity == "r" || quantity == "x") return is_phase(name[line + 2]) && name[line + 3] == '_';
+      return (quantity == "p" || quantity == "q" || quantity == "capacitor") && name[line + 2] == '_';
     });
   }
 
@@ -142,20 +204,31 @@ class Table {
  private:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
+  void split(std::string_view line) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!cells_.split(line, separator_)) file_.fail_here("has a quote within a field, or one that does not end");
+  }
+
+  static std::string name_of_setting(std::string_view text) {
+    return std::string(pleach::app::trimmed(text.substr(0, text.find('='))));
+  }
+  static bool is_setting(std::string_view text) {
+    const std::string name = name_of_setting(text);
+    return text.find('=') != std::string_view::npos && (name == "base_mva" || name == "kv");
+  }
+
   /// "base_mva = 10"
   void read_setting(std::string_view text) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string_view::npos) return;
-    const std::string name(pleach::app::trimmed(text.substr(0, equals)));
-    if (name != "base_mva" && name != "kv") return;
-    settings_[name] = pleach::app::parse_number<double>(file_, pleach::app::trimmed(text.substr(equals + 1)));
+    if (!is_setting(text)) return;
+    const std::string_view value = pleach::app::trimmed(text.substr(text.find('=') + 1));
+    settings_[name_of_setting(text)] = pleach::app::parse_number<double>(file_, value);
   }
 
   InputFile& file_;
   char separator_ = ',';
   std::map<std::string, std::size_t> columns_;
   std::map<std::string, double> settings_;
-  std::vector<std::string_view> cells_;
+  Cells cells_;
   std::size_t width_ = 0;
 };
 
@@ -165,8 +238,8 @@ using Quantity = Table::Quantity;
 struct Columns {
   Quantity from, to, kv, ratio, shift, slack_voltage, slack_angle, current_share, impedance_share, charging;
   std::vector<Quantity> p, q, capacitor;  // of each phase
-  std::vector<Quantity> r, x;             // of each pair of phases; or of one, in sequence components
-  Quantity r0, x0;
+  std::vector<Quantity> r, x;             // what impedances are made of: see impedance()
+  bool by_sequence = false;
 
   Columns(Table& table, std::size_t phases) {
     from = table.quantity("from", plain_unit);
@@ -181,25 +254,36 @@ struct Columns {
     charging = table.quantity("b", siemens_units);
     for (std::size_t phase = 0; phase < phases; ++phase) {
       const std::string of = phases > 1 ? std::string("_") + phase_names[phase] : "";
-      p.push_back(table.quantity("p" + of, power_units));
-      q.push_back(table.quantity("q" + of, power_units));
-      capacitor.push_back(table.quantity("capacitor" + of, power_units));
+      p.push_back(table.quantity("p" + of, active_units));
+      q.push_back(table.quantity("q" + of, reactive_units));
+      capacitor.push_back(table.quantity("capacitor" + of, reactive_units));
     }
-    r.push_back(table.quantity("r", ohm_units));
-    x.push_back(table.quantity("x", ohm_units));
-    if (phases > 1) {
-      r0 = table.quantity("r0", ohm_units);
-      x0 = table.quantity("x0", ohm_units);
-      for (std::size_t a = 0; a < phases; ++a) {
-        for (std::size_t b = a; b < phases; ++b) {
-          const std::string of = std::string("_") + phase_names[a] + phase_names[b];
-          r.push_back(table.quantity("r" + of, ohm_units));
-          x.push_back(table.quantity("x" + of, ohm_units));
+    add_impedance(table, "");
+    if (phases == 1) return;
+    add_impedance(table, "0");
+    by_sequence = r[0] || x[0] || r[1] || x[1];
+    for (std::size_t a = 0; a < phases; ++a) {
+      for (std::size_t b = a; b < phases; ++b) {
+        add_impedance(table, std::string("_") + phase_names[a] + phase_names[b]);
+        if (by_sequence && (r.back() || x.back())) {
+          table.file().fail("has impedances of phases and of sequences: one of them is enough");
         }
       }
     }
+    const auto first = by_sequence ? 0 : 2, count = by_sequence ? 2 : 6;
+    r = std::vector(r.begin() + first, r.begin() + first + count);
+    x = std::vector(x.begin() + first, x.begin() + first + count);
+  }
+
+ private:
+  void add_impedance(Table& table, const std::string& of) {
+    r.push_back(table.quantity("r" + of, ohm_units));
+    x.push_back(table.quantity("x" + of, ohm_units));
   }
 };
+
+/// Of three phases: the upper half of a matrix, row by row.
+constexpr std::array<std::array<std::size_t, 3>, 3> pair_of{{{0, 1, 2}, {1, 3, 4}, {2, 4, 5}}};
 
 class Reader {
  public:
@@ -223,9 +307,10 @@ class Reader {
  private:
   struct Row {
     Index from, to;
-    std::vector<Complex> impedance;
+    std::vector<Complex> impedance;  // in the units of the columns
     double charging;
     Complex ratio;
+    std::uint8_t phase_set;
     std::size_t line;
   };
 
@@ -234,18 +319,37 @@ class Reader {
     if (to.empty()) table_.file().fail_here("has no bus in the column 'to'");
     const Index above = from.empty() ? Index{-1} : bus_of(from);
     const Index bus = bus_of(to);
-    if (const double kv = table_.number(columns_.kv); kv != 0) network_.base_kv[place(bus)] = kv;
+    if (const double kv = table_.number(columns_.kv); kv != 0) {
+      double& known = network_.base_kv[place(bus)];
+      if (known != 0 && known != kv) {
+        table_.file().fail_here(fmt::format("bus {} has the nominal voltage {} kV, and {} above",
+                                            pleach::app::in_quotes(std::string(to)), kv, known));
+      }
+      known = kv;
+    }
     read_loads(bus);
     if (!from.empty()) {
-      rows_.push_back({above, bus, impedances(), table_.number(columns_.charging),
+      require_empty({&columns_.slack_voltage, &columns_.slack_angle},
+                    "gives the voltage of a bus that is no slack bus: 'from' is not empty");
+      rows_.push_back({above, bus, numbers(), table_.number(columns_.charging),
                        std::polar(table_.number(columns_.ratio, 1), table_.number(columns_.shift) * degree),
-                       table_.file().record_number()});
+                       phase_set(), table_.file().record_number()});
       return;
+    }
+    require_empty({&columns_.charging, &columns_.ratio, &columns_.shift}, "has a line without 'from'");
+    for (const auto* parts : {&columns_.r, &columns_.x}) {
+      for (const Quantity& part : *parts) require_empty({&part}, "has a line without 'from'");
     }
     network_.slack.push_back(bus);
     for (std::size_t p = 0; p < phases_; ++p) {
       const double angle = table_.number(columns_.slack_angle) - 120 * static_cast<double>(p);
       network_.slack_voltage.push_back(std::polar(table_.number(columns_.slack_voltage, 1), angle * degree));
+    }
+  }
+
+  void require_empty(std::initializer_list<const Quantity*> quantities, const char* message) const {
+    for (const Quantity* quantity : quantities) {
+      if (!table_.cell(*quantity).empty() && table_.number(*quantity) != 0) table_.file().fail_here(message);
     }
   }
 
@@ -255,7 +359,7 @@ class Reader {
     const Index bus = labels_.vertex(label);
     if (place(bus) >= network_.base_kv.size()) {
       network_.base_kv.push_back(0);
-      for (auto* of_phase : {&power_, &current_, &shunt_}) of_phase->resize(of_phase->size() + phases_);
+      for (auto* of_phase : {&power_, &current_, &impedance_, &shunt_}) of_phase->resize(of_phase->size() + phases_);
     }
     return bus;
   }
@@ -276,33 +380,52 @@ class Reader {
       const std::size_t i = place(bus) * phases_ + p;
       power_[i] += load * (1 - by_current - by_impedance);
       current_[i] += load * by_current;
-      shunt_[i] += std::conj(load) * by_impedance + Complex(0, power_in(columns_.capacitor[p]));
+      impedance_[i] += load * by_impedance;
+      shunt_[i] += Complex(0, power_in(columns_.capacitor[p]));
     }
   }
 
-  /// In ohms or per unit: what the columns have.
-  std::vector<Complex> impedances() const {
-    const auto z = [&](std::size_t k) {
-      return Complex(table_.number(columns_.r[k]), table_.number(columns_.x[k])) *
-             (columns_.r[k].is_per_unit() || !columns_.r[k] ? 1.0 : columns_.r[k].factor);
+  [[nodiscard]] std::vector<Complex> numbers() const {
+    std::vector<Complex> numbers;
+    for (std::size_t k = 0; k < columns_.r.size(); ++k) {
+      numbers.emplace_back(table_.number(columns_.r[k]), table_.number(columns_.x[k]));
+    }
+    return numbers;
+  }
+
+  /// The phases of a line: those in whose columns it has anything.
+  [[nodiscard]] std::uint8_t phase_set() const {
+    if (phases_ == 1) return 1;
+    if (columns_.by_sequence) return 7;
+    const auto is_blank = [&](std::size_t k) {
+      return table_.cell(columns_.r[k]).empty() && table_.cell(columns_.x[k]).empty();
     };
-    if (phases_ == 1) return {z(0)};
-    std::vector<Complex> matrix(phases_ * phases_);
-    if (columns_.r[0]) {
-      const Complex positive = z(0);
-      const double factor = columns_.r[0].is_per_unit() ? 1 : columns_.r[0].factor;
-      const Complex zero =
-          columns_.r0 ? Complex(table_.number(columns_.r0), table_.number(columns_.x0)) * factor : positive;
-      for (std::size_t i = 0; i < matrix.size(); ++i) {
-        matrix[i] = i % (phases_ + 1) == 0 ? (zero + 2.0 * positive) / 3.0 : (zero - positive) / 3.0;
+    unsigned set = 0;
+    for (std::size_t p = 0; p < phases_; ++p) {
+      if (!is_blank(pair_of[p][p])) set |= 1U << p;
+    }
+    if (set == 0) table_.file().fail_here("has a line without impedance");
+    for (std::size_t p = 0; p < phases_; ++p) {
+      for (std::size_t q = 0; q < phases_; ++q) {
+        const std::size_t k = pair_of[p][q];
+        if ((set >> p & 1) != 0 || (table_.number(columns_.r[k]) == 0 && table_.number(columns_.x[k]) == 0)) continue;
+        table_.file().fail_here(fmt::format("has an impedance between phases {} and {}, but no phase {}",
+                                            phase_names[p], phase_names[q], phase_names[p]));
       }
-      return matrix;
     }
-    std::size_t k = 1;
-    for (std::size_t a = 0; a < phases_; ++a) {
-      for (std::size_t b = a; b < phases_; ++b) matrix[a * phases_ + b] = matrix[b * phases_ + a] = z(k++);
-    }
-    return matrix;
+    return static_cast<std::uint8_t>(set);
+  }
+
+  /// Per unit, of phases p and q.
+  [[nodiscard]] Complex impedance(const Row& row, std::size_t p, std::size_t q, double base_ohms) const {
+    const auto scale = [&](const Quantity& of) { return of.is_per_unit() ? 1 : of.factor / base_ohms; };
+    const auto part = [&](std::size_t k) {
+      return Complex(row.impedance[k].real() * scale(columns_.r[k]), row.impedance[k].imag() * scale(columns_.x[k]));
+    };
+    if (phases_ == 1) return part(0);
+    if (!columns_.by_sequence) return part(pair_of[p][q]);
+    const Complex positive = part(0), zero = columns_.r[1] || columns_.x[1] ? part(1) : positive;
+    return p == q ? (zero + 2.0 * positive) / 3.0 : (zero - positive) / 3.0;
   }
 
   void finish() {
@@ -315,32 +438,37 @@ class Reader {
     };
     network_.power = by_phase(power_);
     network_.current_power = by_phase(current_);
+    network_.impedance_power = by_phase(impedance_);
     network_.shunt = by_phase(shunt_);
-    const Quantity& r = columns_.r[0] || phases_ == 1 ? columns_.r[0] : columns_.r[1];
-    const bool in_ohms = r && !r.is_per_unit(), in_siemens = columns_.charging && !columns_.charging.is_per_unit();
+    const auto is_in_ohms = [](const Quantity& of) { return of && !of.is_per_unit(); };
+    const bool in_ohms = std::ranges::any_of(columns_.r, is_in_ohms) || std::ranges::any_of(columns_.x, is_in_ohms);
+    const bool in_siemens = is_in_ohms(columns_.charging);
     network_.impedance.resize(phases_ * phases_ * m);
     network_.labels = labels_.take();
+    const bool all_have_all =
+        std::ranges::all_of(rows_, [&](const Row& row) { return row.phase_set + 1U == 1U << phases_; });
     for (std::size_t e = 0; e < m; ++e) {
       const Row& row = rows_[e];
       network_.from.push_back(row.from);
       network_.to.push_back(row.to);
       network_.row.push_back(row.line);
       network_.ratio.push_back(row.ratio);
-      double ohms = 1, siemens = 1;
-      if (in_ohms || in_siemens) {
-        const double kv = network_.base_kv[place(row.to)];
-        if (!(kv > 0)) {
-          table_.file().fail(
-              "bus " + pleach::app::in_quotes(network_.labels.text(place(row.to))) +
-              " has no nominal voltage: ohms need one, in a column kv, a comment '# kv = 12.66' or --kv");
-        }
-        const double base_ohms = kv * kv / network_.base_mva;
-        if (in_ohms) ohms = base_ohms;
-        if (in_siemens) siemens = base_ohms * columns_.charging.factor;
+      if (!all_have_all) network_.phase_set.push_back(row.phase_set);
+      const double base_ohms = in_ohms || in_siemens ? base_ohms_of(row) : 1;
+      for (std::size_t pq = 0; pq < phases_ * phases_; ++pq) {
+        network_.impedance[pq * m + e] = impedance(row, pq / phases_, pq % phases_, base_ohms);
       }
-      for (std::size_t pq = 0; pq < phases_ * phases_; ++pq) network_.impedance[pq * m + e] = row.impedance[pq] / ohms;
-      network_.charging.emplace_back(0, row.charging * siemens);
+      const Complex half(0, row.charging * (in_siemens ? base_ohms * columns_.charging.factor : 1) / 2);
+      network_.shunt_from.push_back(half);
+      network_.shunt_to.push_back(half);
     }
+  }
+
+  [[nodiscard]] double base_ohms_of(const Row& row) const {
+    const double kv = network_.base_kv[place(row.to)];
+    if (kv > 0) return kv * kv / network_.base_mva;
+    table_.file().fail("bus " + pleach::app::in_quotes(network_.labels.text(place(row.to))) +
+                       " has no nominal voltage: ohms need one, in a column kv, a comment '# kv = 12.66' or --kv");
   }
 
   Table& table_;
@@ -349,7 +477,7 @@ class Reader {
   std::size_t phases_;
   double file_kv_ = 0, base_ = 1;
   Network network_;
-  std::vector<Complex> power_, current_, shunt_;  // phases of a bus side by side
+  std::vector<Complex> power_, current_, impedance_, shunt_;  // phases of a bus side by side
   std::vector<Row> rows_;
 };
 

@@ -26,7 +26,7 @@ struct Listed {
 SequentialSweep::SequentialSweep(const Circuit& circuit, std::span<const Complex> power)
     : circuit_(circuit), power_(power), rise_(power.size()), flow_(power.size()), current_(power.size()) {}
 
-template <bool zip, class Order>
+template <bool has_current, class Order>
 double SequentialSweep::iterate_in(Order order) {
   const std::size_t n = circuit_.size(), phases = circuit_.phases;
   double largest = 0;
@@ -40,21 +40,44 @@ double SequentialSweep::iterate_in(Order order) {
       }
       rise[p] = minus(phasor_of(rise_[p * n + above]), drop);
     }
+    for (std::size_t p = 0; p < phases; ++p) rise_[p * n + v] = complex_of(rise[p]);
     for (std::size_t p = 0; p < phases; ++p) {
       const std::size_t at = p * n + v;
-      const Phasor voltage = phasor(1 + rise[p].re, rise[p].im);
+      const Phasor seen = circuit_.mixing.empty() ? rise[p] : phasor_of(mixed_rise(p, v));
+      const Phasor voltage = phasor(1 + seen.re, seen.im);
       Phasor drawn = constant_power(phasor_of(power_[at]), voltage);
-      if constexpr (zip) {
-        drawn = plus(
-            drawn, plus(times(phasor_of(circuit_.shunt[at]), voltage),
-                        constant_current(phasor_of(circuit_.current_power[at]), voltage, std::sqrt(square(voltage)))));
+      if constexpr (has_current) {
+        drawn =
+            plus(drawn, constant_current(phasor_of(circuit_.current_power[at]), voltage, std::sqrt(square(voltage))));
       }
       largest = std::max(largest, mismatch(voltage, phasor_of(current_[at]), drawn));
-      rise_[at] = complex_of(rise[p]);
-      current_[at] = flow_[at] = complex_of(drawn);
+      current_[at] = complex_of(drawn);
     }
+    begin_flows(v);
   }
   return std::sqrt(largest);
+}
+
+/// The rise that the loads of phase p see.
+Complex SequentialSweep::mixed_rise(std::size_t p, std::size_t v) const {
+  const std::size_t n = circuit_.size(), phases = circuit_.phases;
+  Complex seen;
+  for (std::size_t q = 0; q < phases; ++q) seen += circuit_.mixing[(p * phases + q) * n + v] * rise_[q * n + v];
+  return seen;
+}
+
+/// The currents of the bus alone.
+void SequentialSweep::begin_flows(std::size_t v) {
+  const std::size_t n = circuit_.size(), phases = circuit_.phases;
+  for (std::size_t p = 0; p < phases; ++p) {
+    if (circuit_.mixing.empty()) {
+      flow_[p * n + v] = current_[p * n + v];
+      continue;
+    }
+    Complex sum;
+    for (std::size_t q = 0; q < phases; ++q) sum += circuit_.mixing[(q * phases + p) * n + v] * current_[q * n + v];
+    flow_[p * n + v] = sum;
+  }
 }
 
 template <class Order>
@@ -71,7 +94,7 @@ void SequentialSweep::accumulate(Order order) {
 
 double SequentialSweep::iterate(std::span<const Index> order) {
   const auto run = [&](auto in) {
-    const double mismatch = circuit_.has_zip ? iterate_in<true>(in) : iterate_in<false>(in);
+    const double mismatch = circuit_.has_current ? iterate_in<true>(in) : iterate_in<false>(in);
     accumulate(in);
     return mismatch;
   };
@@ -80,11 +103,12 @@ double SequentialSweep::iterate(std::span<const Index> order) {
 
 Outcome SequentialSweep::solve(const SweepOptions& options) {
   Outcome outcome;
+  const double tolerance = options.tolerance * std::sqrt(largest_load(circuit_, power_));
   iterate();  // at flat voltages, what loads draw
   while (outcome.iterations < options.most_iterations) {
     ++outcome.iterations;
     outcome.mismatch = iterate();
-    outcome.converged = outcome.mismatch <= options.tolerance;
+    outcome.converged = outcome.mismatch <= tolerance;
     if (outcome.converged || !std::isfinite(outcome.mismatch)) break;
   }
   return outcome;
@@ -106,8 +130,8 @@ Circuit in_network_order(const Circuit& circuit) {
   move(circuit.unit, random.unit);
   move(circuit.power, random.power);
   move(circuit.current_power, random.current_power);
-  move(circuit.shunt, random.shunt);
   move(circuit.impedance, random.impedance);
+  move(circuit.mixing, random.mixing);
   return random;
 }
 

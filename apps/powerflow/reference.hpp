@@ -22,8 +22,10 @@ class SequentialSweep {
   [[nodiscard]] const std::vector<Complex>& flow() const { return flow_; }
 
  private:
-  template <bool zip, class Order>
+  template <bool has_current, class Order>
   double iterate_in(Order order);
+  [[nodiscard]] Complex mixed_rise(std::size_t p, std::size_t v) const;
+  void begin_flows(std::size_t v);
   template <class Order>
   void accumulate(Order order);
 

@@ -51,18 +51,21 @@ class ScenarioSolver::Strips {
  public:
   Strips(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options)
       : runtime_(runtime),
-        options_(options),
         values_(circuit.unit.size()),
         shape_{.buses = static_cast<int>(circuit.size()),
                .phases = static_cast<int>(circuit.phases),
-               .has_zip = circuit.has_zip ? 1 : 0,
+               .has_current = circuit.has_current ? 1 : 0,
+               .mixes = circuit.mixing.empty() ? 0 : 1,
                .most_iterations = options.most_iterations,
-               .tolerance = options.tolerance * options.tolerance},
+               .tolerance = options.tolerance * options.tolerance,
+               .current_power = largest_load(circuit, {})},
         parent_(runtime, circuit.parent),
-        constants_(runtime, circuit.impedance.size() + 2 * values_) {
+        constants_(runtime, circuit.impedance.size() + circuit.mixing.size() + values_) {
     const auto view = constants_.write();
-    auto* to = std::ranges::copy(circuit.impedance, view.begin()).out;
-    for (const auto* quantity : {&circuit.shunt, &circuit.current_power}) to = std::ranges::copy(*quantity, to).out;
+    auto* to = view.begin();
+    for (const auto* quantity : {&circuit.impedance, &circuit.mixing, &circuit.current_power}) {
+      to = std::ranges::copy(*quantity, to).out;
+    }
   }
 
   void solve(const Scenarios& scenarios) {
@@ -113,14 +116,23 @@ class ScenarioSolver::Strips {
     for (std::size_t copy = 0; copy < count; ++copy) {
       const std::span load(&power[copy * values_], values_);
       const std::span result(&solved[copy * solved_values(values_)], solved_values(values_));
-      const double missed = std::sqrt(result.back().real());
-      take(scenarios, first + copy, {static_cast<int>(result.back().imag()), missed, missed <= options_.tolerance},
+      const double missed = result.back().real();
+      const bool converged = missed <= shape_.tolerance * std::max(largest_of(load), shape_.current_power);
+      take(scenarios, first + copy, {static_cast<int>(result.back().imag()), std::sqrt(missed), converged},
            {load, result.first(values_), result.subspan(values_, values_)});
     }
   }
 
+  /// The square of it.
+  static double largest_of(std::span<const Complex> load) {
+    double largest = 0;
+    for (const Complex value : load) {
+      largest = std::max(largest, value.real() * value.real() + value.imag() * value.imag());
+    }
+    return largest;
+  }
+
   pleach::Runtime& runtime_;
-  const SweepOptions options_;
   const std::size_t values_;  // of a scenario
   const StripShape shape_;
   const pleach::Vector<Index> parent_;

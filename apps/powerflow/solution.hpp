@@ -8,26 +8,28 @@
 
 namespace powerflow {
 
-/// The sweep's own results for one set of loads: of phase p of bus v at p * size + v, in preorder.
+/// The sweep's own results for one set of loads: of phase p of node v at p * size + v, in preorder.
 struct State {
   std::span<const Complex> power, rise, flow;
 };
 
-/// The largest power by which a bus is not balanced, where Kirchhoff's current law is taken at every bus and Ohm's law
-/// at every branch: what flows in, less what flows on, times the voltage, against the load. Infinity for what is no
-/// number.
-double imbalance(const Circuit& circuit, const State& state);
-
-/// Per unit, numbered as in Network.
+/// Per unit, numbered as in Network. NaN for buses and branches that nothing feeds, and for phases that they do not
+/// have.
 struct Solution {
   std::vector<Complex> voltage;
   std::vector<Complex> from_power, to_power;  ///< that flow into the branch from `from`, and out of it at `to`
   std::vector<double> current;                ///< the larger of both ends'
 
+  /// Of the branches that are fed.
   [[nodiscard]] Complex losses() const;
 };
 
 Solution solution_of(const Network& network, const Circuit& circuit, const State& state);
+
+/// The largest power by which a bus is not balanced, and the largest voltage by which Ohm's law does not hold along a
+/// branch, as a part of the largest load and of 1: from the network's own loads, impedances and ratios, whatever the
+/// circuit makes of them. Infinity for what is no number.
+double imbalance(const Network& network, const Circuit& circuit, const Solution& solution);
 
 /// Network v and phase of the lowest voltage that is not a slack bus's, if there is one.
 struct Lowest {

@@ -2,28 +2,59 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "kernels/kernels.hpp"
 
 namespace powerflow {
+
+namespace {
+
+std::vector<Complex> negative(std::span<const Complex> values) {
+  std::vector<Complex> changed(values.size());
+  std::ranges::transform(values, changed.begin(), [](Complex value) { return -value; });
+  return changed;
+}
+
+}  // namespace
 
 Sweep::Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power)
     : circuit_(circuit), tree_(tree), runtime_(tree.runtime()), size_(tree.size()) {
   const std::vector<Complex> zero(circuit.size());
   for (std::size_t p = 0; p < circuit.phases; ++p) {
     power_.emplace_back(runtime_, power.subspan(p * size_, size_));
-    if (circuit.has_zip) {
-      current_power_.push_back(repeated(circuit.phase(circuit.current_power, p)));
-      shunt_.push_back(repeated(circuit.phase(circuit.shunt, p)));
+    if (circuit.has_current) current_power_.push_back(repeated(circuit.phase(circuit.current_power, p)));
+    for (std::size_t q = 0; q < circuit.phases; ++q) {
+      impedance_.push_back(repeated(circuit.impedances(p, q)));
+      if (circuit.mixing.empty()) continue;
+      mixing_.push_back(repeated(negative(circuit.phase(circuit.mixing, p * circuit.phases + q))));
+      transposed_.push_back(repeated(negative(circuit.phase(circuit.mixing, q * circuit.phases + p))));
     }
-    for (std::size_t q = 0; q < circuit.phases; ++q) impedance_.push_back(repeated(circuit.impedances(p, q)));
+    if (!circuit.mixing.empty()) {
+      seen_.emplace_back(runtime_, size_);
+      injected_.emplace_back(runtime_, size_);
+    }
     current_.push_back(repeated(zero));
     rise_.push_back(repeated(zero));
     flow_.emplace_back(runtime_, size_);
     step_.emplace_back(runtime_, size_);
     mismatch_.emplace_back(runtime_, pleach::kernel_blocks(size_));
   }
+  find_scale(power);
   draw_currents();
+}
+
+void Sweep::find_scale(std::span<const Complex> power) {
+  const std::size_t n = circuit_.size();
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t first = 0; first < size_; first += n) {
+    double largest = largest_load(circuit_, {});
+    for (std::size_t p = 0; p < circuit_.phases; ++p) {
+      for (const Complex load : power.subspan(p * size_ + first, n)) largest = std::max(largest, std::norm(load));
+    }
+    if (largest > 0) least = std::min(least, largest);  // without loads nothing is missed
+  }
+  scale_ = std::isfinite(least) ? std::sqrt(least) : 0;
 }
 
 /// A quantity of the circuit, for each copy.
@@ -34,25 +65,40 @@ Sweep::Vector Sweep::repeated(std::span<const Complex> values) const {
   return vector;
 }
 
+/// Three vectors times a matrix for each element, whose sign is changed.
+void Sweep::mix(const std::vector<Vector>& values, const std::vector<Vector>& matrix, std::vector<Vector>& products) {
+  using pleach::reads, pleach::writes;
+  for (std::size_t p = 0; p < products.size(); ++p) {
+    const auto* const row = &matrix[p * circuit_.phases];
+    branch_rises_3(runtime_, size_,
+                   {reads(values[0]), reads(values[1]), reads(values[2]), reads(row[0]), reads(row[1]), reads(row[2]),
+                    writes(products[p])});
+  }
+}
+
 void Sweep::draw_currents() {
+  using pleach::reads, pleach::updates, pleach::writes_blocks;
+  mix(rise_, mixing_, seen_);
+  const auto& rise = seen_.empty() ? rise_ : seen_;
   for (std::size_t p = 0; p < circuit_.phases; ++p) {
-    using pleach::reads, pleach::updates, pleach::writes_blocks;
-    if (circuit_.has_zip) {
-      bus_currents_zip(runtime_, size_,
-                       {reads(power_[p]), reads(rise_[p]), updates(current_[p]), writes_blocks(mismatch_[p]),
-                        reads(shunt_[p]), reads(current_power_[p])});
+    if (circuit_.has_current) {
+      bus_currents_ip(runtime_, size_,
+                      {reads(power_[p]), reads(rise[p]), updates(current_[p]), writes_blocks(mismatch_[p]),
+                       reads(current_power_[p])});
     } else {
       bus_currents(runtime_, size_,
-                   {reads(power_[p]), reads(rise_[p]), updates(current_[p]), writes_blocks(mismatch_[p])});
+                   {reads(power_[p]), reads(rise[p]), updates(current_[p]), writes_blocks(mismatch_[p])});
     }
   }
+  mix(current_, transposed_, injected_);
 }
 
 void Sweep::submit_iteration() {
   using pleach::reads, pleach::writes;
   const std::size_t phases = circuit_.phases;
+  const auto& injected = injected_.empty() ? current_ : injected_;
   for (std::size_t p = 0; p < phases; ++p) {
-    pleach::leaffix(tree_, current_[p], flow_[p], pleach::plus);
+    pleach::leaffix(tree_, injected[p], flow_[p], pleach::plus);
   }
   for (std::size_t p = 0; p < phases; ++p) {
     const auto* const z = &impedance_[p * phases];
@@ -85,7 +131,7 @@ Outcome solve(Sweep& sweep, const SweepOptions& options) {
     sweep.submit_iteration();
     ++outcome.iterations;
     outcome.mismatch = sweep.mismatch();
-    outcome.converged = outcome.mismatch <= options.tolerance;
+    outcome.converged = outcome.mismatch <= options.tolerance * sweep.scale();
     if (outcome.converged || !std::isfinite(outcome.mismatch)) break;
   }
   return outcome;

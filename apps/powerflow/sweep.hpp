@@ -20,7 +20,7 @@ class ConvergenceError : public pleach::Error {
 };
 
 struct SweepOptions {
-  double tolerance = 1e-10;  ///< of the power of each bus, per unit
+  double tolerance = 1e-10;  ///< of the power of each bus, as a part of the largest load
   int most_iterations = 100;
 };
 
@@ -44,6 +44,8 @@ class Sweep {
   void submit_iteration();
   /// Waits for the mismatch after the last iteration: infinity if there are numbers no longer.
   [[nodiscard]] double mismatch() const;
+  /// The largest load; of several copies, that of the copy in which it is least.
+  [[nodiscard]] double scale() const { return scale_; }
   /// Waits for the iteration.
   void wait() const { rise_.back().wait(); }
 
@@ -54,13 +56,18 @@ class Sweep {
  private:
   Vector repeated(std::span<const Complex> values) const;
   void draw_currents();
+  void find_scale(std::span<const Complex> power);
+  void mix(const std::vector<Vector>& values, const std::vector<Vector>& matrix, std::vector<Vector>& products);
 
   const Circuit& circuit_;
   const pleach::Tree<Index>& tree_;
   pleach::Runtime& runtime_;
   std::size_t size_;
-  std::vector<Vector> power_, current_power_, shunt_, impedance_;  // impedance of phase q to p at p * phases + q
+  double scale_ = 0;
+  std::vector<Vector> power_, current_power_, impedance_;  // impedance of phase q to p at p * phases + q
+  std::vector<Vector> mixing_, transposed_;                // the mixing and its transpose, signs changed; may be empty
   std::vector<Vector> current_, flow_, step_, rise_;
+  std::vector<Vector> seen_, injected_;           // rises and currents on the other side of the mixing
   std::vector<pleach::Vector<double>> mismatch_;  // squared, of blocks
 };
 

@@ -26,10 +26,9 @@ kernel GROUPED void bus_currents(ulong first, ulong size, global const Phasor *p
   if (get_local_id(0) == 0) largest[largest_first + get_group_id(0)] = missed;
 }
 
-kernel GROUPED void bus_currents_zip(ulong first, ulong size, global const Phasor *power, ulong power_first,
+kernel GROUPED void bus_currents_ip(ulong first, ulong size, global const Phasor *power, ulong power_first,
                                      global const Phasor *rise, ulong rise_first, global Phasor *current,
                                      ulong current_first, global double *largest, ulong largest_first,
-                                     global const Phasor *shunt, ulong shunt_first,
                                      global const Phasor *current_power, ulong current_power_first) {
   local double of_item[GROUP];
   const ulong begin = get_group_id(0) * (ulong)TILE, end = min(begin + TILE, size);
@@ -37,8 +36,7 @@ kernel GROUPED void bus_currents_zip(ulong first, ulong size, global const Phaso
   for (ulong v = begin + get_local_id(0); v < end; v += GROUP) {
     const Phasor r = rise[rise_first + v], voltage = phasor(1 + r.re, r.im);
     Phasor drawn = constant_power(power[power_first + v], voltage);
-    drawn = plus(drawn, plus(times(shunt[shunt_first + v], voltage),
-                             constant_current(current_power[current_power_first + v], voltage, sqrt(square(voltage)))));
+    drawn = plus(drawn, constant_current(current_power[current_power_first + v], voltage, sqrt(square(voltage))));
     missed = fmax(missed, mismatch(voltage, current[current_first + v], drawn));
     current[current_first + v] = drawn;
   }
@@ -80,14 +78,17 @@ kernel GROUPED void solve_strips(ulong first, ulong size, global const int *pare
   const ulong mine = get_group_id(0) * strip + get_local_id(0), quantity = values * strip;
   parent += parent_first;
   impedance += impedance_first;
-  global const Phasor *shunt = impedance + phases * values, *current_power = shunt + values;
+  global const Phasor *mixing = impedance + phases * values;
+  global const Phasor *current_power = mixing + (shape.mixes != 0 ? phases * values : 0);
   powers += power_first + (first / TILE * strip + mine) * values;
   solved += solved_first + mine * (2 * values + 1);
   global Phasor *power = work + work_first + get_group_id(0) * strip_work * quantity + get_local_id(0);
   global Phasor *rise = power + quantity, *flow = rise + quantity, *current = flow + quantity;
 
+  double largest = shape.current_power;
   for (ulong i = 0; i < values; ++i) {
     power[i * strip] = powers[i];
+    largest = fmax(largest, square(powers[i]));
     rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
   }
   double missed = 0;
@@ -106,20 +107,39 @@ kernel GROUPED void solve_strips(ulong first, ulong size, global const int *pare
           }
         }
         rise[i * strip] = r;
-        const Phasor voltage = phasor(1 + r.re, r.im);
+      }
+      for (ulong p = 0; p < phases; ++p) {
+        const ulong i = p * n + v;
+        Phasor seen = rise[i * strip];
+        if (shape.mixes != 0) {
+          seen = phasor(0, 0);
+          for (ulong q = 0; q < phases; ++q) {
+            seen = plus(seen, times(mixing[(p * phases + q) * n + v], rise[(q * n + v) * strip]));
+          }
+        }
+        const Phasor voltage = phasor(1 + seen.re, seen.im);
         Phasor drawn = constant_power(power[i * strip], voltage);
-        if (shape.has_zip != 0) {
-          drawn = plus(drawn, plus(times(shunt[i], voltage),
-                                   constant_current(current_power[i], voltage, sqrt(square(voltage)))));
+        if (shape.has_current != 0) {
+          drawn = plus(drawn, constant_current(current_power[i], voltage, sqrt(square(voltage))));
         }
         missed = fmax(missed, mismatch(voltage, current[i * strip], drawn));
         current[i * strip] = drawn;
       }
     }
-    const bool is_done = iteration > 0 && (missed <= shape.tolerance || !isfinite(missed));
+    const bool is_done = iteration > 0 && (missed <= shape.tolerance * largest || !isfinite(missed));
     if (is_done || iteration == shape.most_iterations) break;
     ++iteration;
-    for (ulong i = 0; i < values; ++i) flow[i * strip] = current[i * strip];
+    for (ulong i = 0; i < values; ++i) {
+      Phasor mine = current[i * strip];
+      if (shape.mixes != 0) {
+        const ulong p = i / n, v = i % n;
+        mine = phasor(0, 0);
+        for (ulong q = 0; q < phases; ++q) {
+          mine = plus(mine, times(mixing[(q * phases + p) * n + v], current[(q * n + v) * strip]));
+        }
+      }
+      flow[i * strip] = mine;
+    }
     for (ulong p = 0; p < phases; ++p) {
       for (ulong v = n; v-- > 0;) {
         const ulong above = parent[v];

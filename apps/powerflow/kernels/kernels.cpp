@@ -13,14 +13,13 @@ namespace {
 
 using pleach::KernelTask;
 
-template <bool zip>
+template <bool has_current>
 void draw_currents(const KernelTask& task) {
   const auto* __restrict__ power = task.vector<const Phasor>(0);
   const auto* __restrict__ rise = task.vector<const Phasor>(1);
   auto* __restrict__ current = task.vector<Phasor>(2);
   auto* __restrict__ largest = task.vector<double>(3);
-  const auto* __restrict__ shunt = zip ? task.vector<const Phasor>(4) : nullptr;
-  const auto* __restrict__ current_power = zip ? task.vector<const Phasor>(5) : nullptr;
+  const auto* __restrict__ current_power = has_current ? task.vector<const Phasor>(4) : nullptr;
   for (std::size_t begin = 0; begin < task.size; begin += pleach::kernel_block) {
     const std::size_t end = std::min(begin + pleach::kernel_block, task.size);
     // The maximum is a loop of its own, so that this one is vectorized.
@@ -28,9 +27,8 @@ void draw_currents(const KernelTask& task) {
     for (std::size_t v = begin; v < end; ++v) {
       const Phasor voltage = phasor(1 + rise[v].re, rise[v].im);
       Phasor drawn = constant_power(power[v], voltage);
-      if constexpr (zip) {
-        drawn = plus(drawn, plus(times(shunt[v], voltage),
-                                 constant_current(current_power[v], voltage, std::sqrt(square(voltage)))));
+      if constexpr (has_current) {
+        drawn = plus(drawn, constant_current(current_power[v], voltage, std::sqrt(square(voltage))));
       }
       missed[v - begin] = mismatch(voltage, current[v], drawn);
       current[v] = drawn;
@@ -60,11 +58,11 @@ const pleach::Kernel bus_currents({.name = "bus_currents",
                                    .cpu = draw_currents<false>,
                                    .cuda = pleach::app::in_build<cuda::bus_currents>(),
                                    .opencl = opencl_source});
-const pleach::Kernel bus_currents_zip({.name = "bus_currents_zip",
-                                       .vectors = 6,
-                                       .cpu = draw_currents<true>,
-                                       .cuda = pleach::app::in_build<cuda::bus_currents_zip>(),
-                                       .opencl = opencl_source});
+const pleach::Kernel bus_currents_ip({.name = "bus_currents_ip",
+                                      .vectors = 5,
+                                      .cpu = draw_currents<true>,
+                                      .cuda = pleach::app::in_build<cuda::bus_currents_ip>(),
+                                      .opencl = opencl_source});
 const pleach::Kernel branch_rises({.name = "branch_rises",
                                    .vectors = 3,
                                    .cpu = raise<1>,

@@ -12,11 +12,10 @@ constexpr unsigned threads = 256;
 unsigned blocks_of(std::size_t size) { return static_cast<unsigned>((size + threads - 1) / threads); }
 
 /// A block of threads for each block of elements.
-template <bool zip>
+template <bool has_current>
 __global__ void __launch_bounds__(threads)
     draw_currents(std::size_t size, const Phasor* __restrict__ power, const Phasor* __restrict__ rise,
-                  Phasor* __restrict__ current, double* largest, const Phasor* __restrict__ shunt,
-                  const Phasor* __restrict__ current_power) {
+                  Phasor* __restrict__ current, double* largest, const Phasor* __restrict__ current_power) {
   __shared__ double of_thread[threads];
   const std::size_t begin = std::size_t{blockIdx.x} * pleach::kernel_block;
   double missed = 0;
@@ -26,9 +25,8 @@ __global__ void __launch_bounds__(threads)
     if (v >= size) break;
     const Phasor voltage = phasor(1 + rise[v].re, rise[v].im);
     Phasor drawn = constant_power(power[v], voltage);
-    if constexpr (zip) {
-      drawn = plus(drawn,
-                   plus(times(shunt[v], voltage), constant_current(current_power[v], voltage, sqrt(square(voltage)))));
+    if constexpr (has_current) {
+      drawn = plus(drawn, constant_current(current_power[v], voltage, sqrt(square(voltage))));
     }
     missed = fmax(missed, mismatch(voltage, current[v], drawn));
     current[v] = drawn;
@@ -41,12 +39,11 @@ __global__ void __launch_bounds__(threads)
   if (threadIdx.x == 0) largest[blockIdx.x] = of_thread[0];
 }
 
-template <bool zip>
+template <bool has_current>
 void launch_currents(const KernelTask& task) {
-  draw_currents<zip><<<static_cast<unsigned>(pleach::kernel_blocks(task.size)), threads, 0, task.stream>>>(
+  draw_currents<has_current><<<static_cast<unsigned>(pleach::kernel_blocks(task.size)), threads, 0, task.stream>>>(
       task.size, task.vector<const Phasor>(0), task.vector<const Phasor>(1), task.vector<Phasor>(2),
-      task.vector<double>(3), zip ? task.vector<const Phasor>(4) : nullptr,
-      zip ? task.vector<const Phasor>(5) : nullptr);
+      task.vector<double>(3), has_current ? task.vector<const Phasor>(4) : nullptr);
 }
 
 template <int phases>
@@ -78,7 +75,7 @@ void launch_rises(const KernelTask& task) {
 }  // namespace
 
 void bus_currents(const KernelTask& task) { launch_currents<false>(task); }
-void bus_currents_zip(const KernelTask& task) { launch_currents<true>(task); }
+void bus_currents_ip(const KernelTask& task) { launch_currents<true>(task); }
 void branch_rises(const KernelTask& task) { launch_rises<1>(task); }
 void branch_rises_3(const KernelTask& task) { launch_rises<3>(task); }
 

@@ -15,11 +15,10 @@ namespace powerflow {
 /// Example: power 0.5, rise -0.5, current 0.75  ->  current 1, mismatch (0.5 * 0.25)^2
 extern const pleach::Kernel bus_currents;
 
-/// bus_currents_zip(power, rise, current, mismatch, shunt, current_power): the same with what does not draw constant
-/// power.
+/// bus_currents_ip(power, rise, current, mismatch, current_power): the same with loads of constant current.
 ///
-///   current[v] = conj(power[v] / V) + shunt[v] V + conj(current_power[v]) V / |V|, V = 1 + rise[v]
-extern const pleach::Kernel bus_currents_zip;
+///   current[v] = conj(power[v] / V) + conj(current_power[v]) V / |V|, V = 1 + rise[v]
+extern const pleach::Kernel bus_currents_ip;
 
 /// branch_rises(flow, impedance, rise): along each branch, from the bus that feeds it to the bus that it feeds.
 ///
@@ -29,6 +28,8 @@ extern const pleach::Kernel branch_rises;
 /// branch_rises_3(flow a, b, c, impedance to a, b, c, rise): the same for a phase of three.
 ///
 ///   rise[v] = -(impedance to a[v] flow a[v] + to b[v] flow b[v] + to c[v] flow c[v])
+///
+/// The same product takes rises and currents through the matrices of Circuit::mixing, with their signs changed.
 extern const pleach::Kernel branch_rises_3;
 
 /// solve_strips(parent, constants, power, solved, work), of a StripShape: whole sweeps, of many sets of loads on one
@@ -36,7 +37,8 @@ extern const pleach::Kernel branch_rises_3;
 /// one set behind the other, that of phase p of bus v at p * buses + v, and `solved` for each set so its rises, its
 /// flows, and as one more value the square of the mismatch and the iterations after which it is so. `work` has
 /// `strip_work` times a row of `strip` values for each value of a set. `constants` are the impedances, those of phase q
-/// to p at p * phases + q, the shunts and the current_power of all phases.
+/// to p at p * phases + q, the mixing, if any, laid out alike, and the current_power of all phases. A set has converged
+/// once its mismatch is `tolerance` times its largest load.
 ///
 /// Work for each iteration: two passes over the buses, as a sweep on one core.
 extern const pleach::Kernel solve_strips;
@@ -44,7 +46,7 @@ extern const pleach::Kernel solve_strips;
 // On CUDA.
 namespace cuda {
 void bus_currents(const pleach::KernelTask& task);
-void bus_currents_zip(const pleach::KernelTask& task);
+void bus_currents_ip(const pleach::KernelTask& task);
 void branch_rises(const pleach::KernelTask& task);
 void branch_rises_3(const pleach::KernelTask& task);
 void solve_strips(const pleach::KernelTask& task);

@@ -9,8 +9,9 @@ enum { strip = 32 };
 enum { strip_work = 4 };
 
 typedef struct StripShape {
-  int buses, phases, has_zip, most_iterations;
-  double tolerance;  ///< the square of it
+  int buses, phases, has_current, mixes, most_iterations;
+  double tolerance;      ///< the square of it
+  double current_power;  ///< the square of the largest
 } StripShape;
 
 #endif

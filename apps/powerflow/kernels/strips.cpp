@@ -33,8 +33,8 @@ class Strip {
         phases_(static_cast<std::size_t>(shape_.phases)),
         parent_(task.vector<const std::int32_t>(0)),
         impedance_(task.vector<const Phasor>(1)),
-        shunt_(impedance_ + phases_ * phases_ * n_),
-        current_power_(shunt_ + phases_ * n_),
+        mixing_(impedance_ + phases_ * phases_ * n_),
+        current_power_(mixing_ + (shape_.mixes != 0 ? phases_ * phases_ * n_ : 0)),
         powers_(task.vector<const Phasor>(2) + (task.first / pleach::kernel_block + number) * strip * phases_ * n_),
         solved_(task.vector<Phasor>(3) + number * strip * (2 * phases_ * n_ + 1)),
         power_(rows(task, 0)),
@@ -44,8 +44,12 @@ class Strip {
 
   void solve() {
     const std::size_t values = phases_ * n_;
+    largest_.fill(shape_.current_power);
     for (std::size_t i = 0; i < values; ++i) {
-      for (std::size_t j = 0; j < strip; ++j) power_[i][j] = powers_[j * values + i];
+      for (std::size_t j = 0; j < strip; ++j) {
+        power_[i][j] = powers_[j * values + i];
+        largest_[j] = std::max(largest_[j], square(power_[i][j]));
+      }
     }
     for (const Rows& rows : {rise_, flow_, current_}) std::fill_n(rows[0], values * strip, phasor(0, 0));
     iterate();
@@ -69,11 +73,32 @@ class Strip {
     raise();
     iterations_.fill(0);
     for (std::int32_t iteration = 1; iteration <= shape_.most_iterations; ++iteration) {
-      std::copy_n(current_[0], phases_ * n_ * strip, flow_[0]);
+      begin_flows();
       accumulate();
       raise();
       if (!any_left(iteration)) return;
     }
+  }
+
+  /// Currents of branches, to which those of the buses behind are to be added.
+  void begin_flows() {
+    if (shape_.mixes == 0) {
+      std::copy_n(current_[0], phases_ * n_ * strip, flow_[0]);
+      return;
+    }
+    for (std::size_t p = 0; p < phases_; ++p) {
+      for (std::size_t v = 0; v < n_; ++v) {
+        Phasor* const flow = flow_[p * n_ + v];
+        std::fill_n(flow, strip, phasor(0, 0));
+        for (std::size_t q = 0; q < phases_; ++q) {
+          add_product(mixing_[(q * phases_ + p) * n_ + v], current_[q * n_ + v], flow);
+        }
+      }
+    }
+  }
+
+  static void add_product(Phasor factor, const Phasor* from, Phasor* __restrict__ to) {
+    for (std::size_t j = 0; j < strip; ++j) to[j] = plus(to[j], times(factor, from[j]));
   }
 
   /// Currents of branches, from the leaves up.
@@ -99,7 +124,11 @@ class Strip {
         for (std::size_t q = 0; q < phases_ && above != v; ++q) {
           drop(impedance_[(p * phases_ + q) * n_ + v], flow_[q * n_ + v], rise_[p * n_ + v]);
         }
-        shape_.has_zip != 0 ? draw<true>(p * n_ + v) : draw<false>(p * n_ + v);
+      }
+      for (std::size_t p = 0; p < phases_; ++p) {
+        std::array<Phasor, strip> seen;
+        const Phasor* const rise = shape_.mixes != 0 ? mixed_rise(p, v, seen) : rise_[p * n_ + v];
+        shape_.has_current != 0 ? draw<true>(p * n_ + v, rise) : draw<false>(p * n_ + v, rise);
       }
     }
   }
@@ -108,17 +137,24 @@ class Strip {
     for (std::size_t j = 0; j < strip; ++j) rise[j] = minus(rise[j], times(impedance, flow[j]));
   }
 
-  template <bool zip>
-  void draw(std::size_t i) {
-    const Phasor* const __restrict__ power = power_[i], * const __restrict__ rise = rise_[i];
+  const Phasor* mixed_rise(std::size_t p, std::size_t v, std::array<Phasor, strip>& seen) const {
+    seen.fill(phasor(0, 0));
+    for (std::size_t q = 0; q < phases_; ++q) {
+      add_product(mixing_[(p * phases_ + q) * n_ + v], rise_[q * n_ + v], seen.data());
+    }
+    return seen.data();
+  }
+
+  template <bool has_current>
+  void draw(std::size_t i, const Phasor* __restrict__ rise) {
+    const Phasor* const __restrict__ power = power_[i];
     Phasor* const __restrict__ current = current_[i];
     std::array<double, strip> missed;
     for (std::size_t j = 0; j < strip; ++j) {
       const Phasor voltage = phasor(1 + rise[j].re, rise[j].im);
       Phasor drawn = constant_power(power[j], voltage);
-      if constexpr (zip) {
-        drawn = plus(drawn, plus(times(shunt_[i], voltage),
-                                 constant_current(current_power_[i], voltage, std::sqrt(square(voltage)))));
+      if constexpr (has_current) {
+        drawn = plus(drawn, constant_current(current_power_[i], voltage, std::sqrt(square(voltage))));
       }
       missed[j] = mismatch(voltage, current[j], drawn);
       current[j] = drawn;
@@ -132,7 +168,7 @@ class Strip {
     for (std::size_t j = 0; j < strip; ++j) {
       if (iterations_[j] != 0) continue;
       mismatch_[j] = missed_[j];
-      const bool is_done = missed_[j] <= shape_.tolerance || !std::isfinite(missed_[j]);
+      const bool is_done = missed_[j] <= shape_.tolerance * largest_[j] || !std::isfinite(missed_[j]);
       if (is_done || iteration == shape_.most_iterations) iterations_[j] = iteration;
       any |= !is_done;
     }
@@ -142,11 +178,11 @@ class Strip {
   const StripShape& shape_;
   const std::size_t n_, phases_;
   const std::int32_t* const parent_;
-  const Phasor *const impedance_, *const shunt_, *const current_power_;
+  const Phasor *const impedance_, *const mixing_, *const current_power_;
   const Phasor* const powers_;
   Phasor* const solved_;
   const Rows power_, rise_, flow_, current_;
-  std::array<double, strip> missed_, mismatch_;
+  std::array<double, strip> largest_, missed_, mismatch_;
   std::array<std::int32_t, strip> iterations_;
 };
 

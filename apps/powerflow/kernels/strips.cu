@@ -16,12 +16,15 @@ __global__ void __launch_bounds__(strip)
   const std::size_t mine = blockIdx.x * strip + threadIdx.x, quantity = values * strip;
   powers += mine * values;
   solved += mine * (2 * values + 1);
-  const Phasor *const shunt = impedance + phases * values, *const current_power = shunt + values;
+  const Phasor* const mixing = impedance + phases * values;
+  const Phasor* const current_power = mixing + (shape.mixes != 0 ? phases * values : 0);
   Phasor* const power = work + blockIdx.x * strip_work * quantity + threadIdx.x;
   Phasor *const rise = power + quantity, *const flow = rise + quantity, *const current = flow + quantity;
 
+  double largest = shape.current_power;
   for (std::size_t i = 0; i < values; ++i) {
     power[i * strip] = powers[i];
+    largest = fmax(largest, square(powers[i]));
     rise[i * strip] = current[i * strip] = flow[i * strip] = phasor(0, 0);
   }
   double missed = 0;
@@ -40,20 +43,39 @@ __global__ void __launch_bounds__(strip)
           }
         }
         rise[i * strip] = r;
-        const Phasor voltage = phasor(1 + r.re, r.im);
+      }
+      for (std::size_t p = 0; p < phases; ++p) {
+        const std::size_t i = p * n + v;
+        Phasor seen = rise[i * strip];
+        if (shape.mixes != 0) {
+          seen = phasor(0, 0);
+          for (std::size_t q = 0; q < phases; ++q) {
+            seen = plus(seen, times(mixing[(p * phases + q) * n + v], rise[(q * n + v) * strip]));
+          }
+        }
+        const Phasor voltage = phasor(1 + seen.re, seen.im);
         Phasor drawn = constant_power(power[i * strip], voltage);
-        if (shape.has_zip != 0) {
-          drawn = plus(drawn, plus(times(shunt[i], voltage),
-                                   constant_current(current_power[i], voltage, sqrt(square(voltage)))));
+        if (shape.has_current != 0) {
+          drawn = plus(drawn, constant_current(current_power[i], voltage, sqrt(square(voltage))));
         }
         missed = fmax(missed, mismatch(voltage, current[i * strip], drawn));
         current[i * strip] = drawn;
       }
     }
-    const bool is_done = iteration > 0 && (missed <= shape.tolerance || !isfinite(missed));
+    const bool is_done = iteration > 0 && (missed <= shape.tolerance * largest || !isfinite(missed));
     if (is_done || iteration == shape.most_iterations) break;
     ++iteration;
-    for (std::size_t i = 0; i < values; ++i) flow[i * strip] = current[i * strip];
+    for (std::size_t i = 0; i < values; ++i) {
+      Phasor mine = current[i * strip];
+      if (shape.mixes != 0) {
+        const std::size_t p = i / n, v = i % n;
+        mine = phasor(0, 0);
+        for (std::size_t q = 0; q < phases; ++q) {
+          mine = plus(mine, times(mixing[(q * phases + p) * n + v], current[(q * n + v) * strip]));
+        }
+      }
+      flow[i * strip] = mine;
+    }
     for (std::size_t p = 0; p < phases; ++p) {
       for (std::size_t v = n; v-- > 0;) {
         const std::size_t above = parent[v];

@@ -1,0 +1,98 @@
+#include "pandapower_table.hpp"
+
+#include <pleach/error.hpp>
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace powerflow {
+
+namespace {
+
+const nlohmann::json& object_of(const nlohmann::json& frame) {
+  return frame.is_object() && frame.contains("_object") ? frame.at("_object") : frame;
+}
+
+}  // namespace
+
+bool Elements::is_table(const Document& frame) {
+  if (!frame.is_object()) return false;
+  return frame.value("_class", "") == "DataFrame" ||
+         (object_of(frame).is_object() && object_of(frame).contains("data"));
+}
+
+Elements::Elements(std::string name, const Document& frame) : name_(std::move(name)) {
+  const Document& object = object_of(frame);
+  table_ = object.is_string() ? Document::parse(object.get<std::string>()) : object;
+  const auto& columns = table_.at("columns");
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].is_string()) columns_[columns[c].get<std::string>()] = c;
+  }
+  const auto& indices = table_.at("index");
+  if (indices.size() != size()) {
+    throw pleach::FileError(fmt::format("{} has {} rows, but {} in its index", name_, size(), indices.size()));
+  }
+  for (std::size_t row = 0; row < size(); ++row) {
+    // Tables that are not read, as of profiles, have names there.
+    index_.push_back(indices[row].is_number_integer() ? indices[row].get<std::int64_t>()
+                                                      : -1 - static_cast<std::int64_t>(row));
+    if (!rows_.emplace(index_.back(), row).second) throw pleach::FileError(text(row) + " stands there twice");
+  }
+}
+
+std::optional<std::size_t> Elements::row_of(std::int64_t index) const {
+  const auto found = rows_.find(index);
+  return found != rows_.end() ? std::optional(found->second) : std::nullopt;
+}
+
+std::string Elements::text(std::size_t row) const { return fmt::format("{} {}", name_, index(row)); }
+
+void Elements::fail(std::size_t row, const std::string& message) const {
+  throw pleach::FileError(text(row) + ": " + message);
+}
+
+/// Nothing for an empty cell.
+const Elements::Document* Elements::find(std::size_t row, const char* column) const {
+  const auto found = columns_.find(column);
+  if (found == columns_.end()) return nullptr;
+  const Document& cell = table_.at("data").at(row).at(found->second);
+  return cell.is_null() ? nullptr : &cell;
+}
+
+double Elements::number(std::size_t row, const char* column) const {
+  if (!has(column)) throw pleach::FileError(name_ + " has no column " + column);
+  const auto value = known(row, column);
+  if (!value) fail(row, std::string(column) + " is not a number");
+  return *value;
+}
+
+std::optional<double> Elements::known(std::size_t row, const char* column) const {
+  const Document* const cell = find(row, column);
+  if (cell == nullptr) return std::nullopt;
+  if (!cell->is_number()) fail(row, std::string(column) + " is not a number");
+  return cell->get<double>();
+}
+
+std::int64_t Elements::integer(std::size_t row, const char* column) const {
+  const double value = number(row, column);
+  if (!(std::abs(value) < 0x1p53) || value != std::floor(value)) fail(row, std::string(column) + " is no whole number");
+  return static_cast<std::int64_t>(value);
+}
+
+std::string Elements::word(std::size_t row, const char* column) const {
+  const Document* const cell = find(row, column);
+  if (cell == nullptr) return "";
+  if (!cell->is_string()) fail(row, std::string(column) + " is no text");
+  return cell->get<std::string>();
+}
+
+bool Elements::flag(std::size_t row, const char* column, bool otherwise) const {
+  const Document* const cell = find(row, column);
+  if (cell == nullptr) return otherwise;
+  if (cell->is_boolean()) return cell->get<bool>();
+  if (!cell->is_number()) fail(row, std::string(column) + " is neither true nor false");
+  return cell->get<double>() != 0;
+}
+
+}  // namespace powerflow

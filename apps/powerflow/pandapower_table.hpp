@@ -1,0 +1,59 @@
+// A table of pandapower's to_json(): JSON in a string, one object for the columns, the index and the rows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace powerflow {
+
+/// The rows of a table, whose cells are looked up by column. Messages name table and row: "line 7". FileError for a
+/// cell that is not of the kind that is asked for.
+class Elements {
+ public:
+  using Document = nlohmann::json;
+
+  Elements() = default;
+  /// FileError unless index and rows have the same length, and no number is in the index twice.
+  Elements(std::string name, const Document& frame);
+
+  /// Whether this is a table, of any name.
+  static bool is_table(const Document& frame);
+
+  [[nodiscard]] std::size_t size() const { return table_.is_null() ? 0 : table_.at("data").size(); }
+  [[nodiscard]] bool has(const char* column) const { return columns_.contains(column); }
+  [[nodiscard]] std::int64_t index(std::size_t row) const { return index_[row]; }
+  /// The row with a number in the index.
+  [[nodiscard]] std::optional<std::size_t> row_of(std::int64_t index) const;
+  /// "line 7"
+  [[nodiscard]] std::string text(std::size_t row) const;
+  [[noreturn]] void fail(std::size_t row, const std::string& message) const;
+
+  [[nodiscard]] double number(std::size_t row, const char* column) const;
+  /// Nothing where the column is missing, or the cell is empty.
+  [[nodiscard]] std::optional<double> known(std::size_t row, const char* column) const;
+  [[nodiscard]] double number(std::size_t row, const char* column, double otherwise) const {
+    return known(row, column).value_or(otherwise);
+  }
+  [[nodiscard]] std::int64_t integer(std::size_t row, const char* column) const;
+  /// Empty where there is none.
+  [[nodiscard]] std::string word(std::size_t row, const char* column) const;
+  [[nodiscard]] bool flag(std::size_t row, const char* column, bool otherwise) const;
+  [[nodiscard]] bool in_service(std::size_t row) const { return flag(row, "in_service", true); }
+
+ private:
+  [[nodiscard]] const Document* find(std::size_t row, const char* column) const;
+
+  std::string name_;
+  Document table_;
+  std::map<std::string, std::size_t, std::less<>> columns_;
+  std::vector<std::int64_t> index_;
+  std::map<std::int64_t, std::size_t> rows_;  // by index
+};
+
+}  // namespace powerflow

@@ -1,0 +1,138 @@
+#include "pandapower_trafo.hpp"
+
+#include <pleach/error.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+namespace powerflow {
+
+namespace {
+
+constexpr double degree = std::numbers::pi / 180;
+
+/// vkr_percent may be rounded up to vk_percent.
+constexpr double rounded = 1 + 1e-9;
+
+/// The nominal voltage of the side that has the tap, and the sign of the angle by which it shifts.
+struct Side {
+  double* kv;
+  double sign;
+};
+
+}  // namespace
+
+TrafoModel Trafos::model(std::size_t row, double base_mva, double high_bus_kv, double low_bus_kv) {
+  Windings windings{trafos_.number(row, "vn_hv_kv"), trafos_.number(row, "vn_lv_kv"),
+                    trafos_.number(row, "shift_degree", 0)};
+  ShortCircuit values{trafos_.number(row, "vk_percent"), trafos_.number(row, "vkr_percent")};
+  if (trafos_.flag(row, "tap_dependent_impedance", false)) {
+    trafos_.fail(row, "an impedance that depends on the tap by a characteristic is not supported");
+  }
+  apply_tap(row, "tap", windings, values);
+  apply_tap(row, "tap2", windings, values);
+  if (!(std::abs(values.vkr) <= std::abs(values.vk) * rounded))
+    trafos_.fail(row, "vkr_percent is larger than vk_percent");
+
+  const double rated = trafos_.number(row, "sn_mva"), parallel = trafos_.number(row, "parallel", 1);
+  if (!(rated > 0 && parallel > 0 && windings.high_kv > 0 && windings.low_kv > 0)) {
+    trafos_.fail(row, "sn_mva, parallel, vn_hv_kv and vn_lv_kv have to be positive");
+  }
+  const double to_base = std::pow(windings.low_kv / low_bus_kv, 2) * base_mva / rated / parallel;
+  const double vk = values.vk / 100, vkr = values.vkr / 100;
+  const double r = vkr * to_base, x = std::copysign(std::sqrt(std::max(vk * vk - vkr * vkr, 0.0)), vk) * to_base;
+  const double iron = trafos_.number(row, "pfe_kw", 0) / 1000 / rated,
+               idle = trafos_.number(row, "i0_percent", 0) / 100;
+  const Complex y = Complex(iron, -std::sqrt(std::max(idle * idle - iron * iron, 0.0))) / to_base;
+  const double share_r = trafos_.number(row, "leakage_resistance_ratio_hv", 0.5);
+  const double share_x = trafos_.number(row, "leakage_reactance_ratio_hv", 0.5);
+  const Complex high(r * share_r, x * share_x), low(r * (1 - share_r), x * (1 - share_x));
+  const Complex whole = high + low + high * low * y;
+  return {
+      .impedance = whole,
+      .shunt_high = low * y / whole,
+      .shunt_low = high * y / whole,
+      .ratio = std::polar(windings.high_kv / high_bus_kv / (windings.low_kv / low_bus_kv), windings.shift * degree)};
+}
+
+void Trafos::apply_tap(std::size_t row, const char* prefix, Windings& windings, ShortCircuit& values) {
+  const auto column = [prefix](const char* name) { return std::string(prefix) + name; };
+  const bool is_first = column("") == "tap";
+  if (trafos_.flag(row, column("_dependency_table").c_str(), false)) {
+    if (!is_first) trafos_.fail(row, "a table for the second tap changer is not supported");
+    return apply_table(row, windings, values);
+  }
+  const auto position = trafos_.known(row, column("_pos").c_str()),
+             neutral = trafos_.known(row, column("_neutral").c_str());
+  Tap tap{.prefix = prefix,
+          .percent = trafos_.number(row, column("_step_percent").c_str(), 0),
+          .degree = trafos_.number(row, column("_step_degree").c_str(), 0)};
+  if (position && neutral) tap.steps = *position - *neutral;
+  const std::string side = trafos_.word(row, column("_side").c_str()), type = type_of(row, tap);
+  const bool has_effect = tap.steps != 0 && (tap.percent != 0 || tap.degree != 0);
+  if (!position || !neutral) {
+    if (position.value_or(0) != 0 && tap.percent != 0) ignore(row, tap);
+    return;
+  }
+  if (!has_effect) return;
+  if (side != "hv" && side != "lv") return ignore(row, tap);
+  const Side at = side == "hv" ? Side{&windings.high_kv, 1} : Side{&windings.low_kv, -1};
+  if (type == "Ideal") {
+    if (tap.percent != 0 && tap.degree != 0) {
+      trafos_.fail(
+          row, "an ideal phase shifter has either " + tap.prefix + "_step_degree or " + tap.prefix + "_step_percent");
+    }
+    windings.shift += at.sign * (tap.degree != 0 ? tap.steps * tap.degree
+                                                 : 2 * std::asin(tap.steps * tap.percent / 100 / 2) / degree);
+  } else if (type == "Ratio" || type == "Symmetrical") {
+    const Complex changed = *at.kv * (1.0 + std::polar(1.0, tap.degree * degree) * (tap.steps * tap.percent / 100));
+    windings.shift += at.sign * std::atan(changed.imag() / changed.real()) / degree;
+    *at.kv = std::abs(changed);
+  } else {
+    ignore(row, tap);
+  }
+}
+
+/// Files from before pandapower 3 have no column for it: what its own conversion makes of them.
+std::string Trafos::type_of(std::size_t row, const Tap& tap) const {
+  if (const std::string column = tap.prefix + "_changer_type"; trafos_.has(column.c_str())) {
+    return trafos_.word(row, column.c_str());
+  }
+  if (trafos_.flag(row, (tap.prefix + "_phase_shifter").c_str(), false) && tap.percent != 0 && tap.steps != 0) {
+    trafos_.fail(row, "a phase shifter with " + tap.prefix +
+                          "_step_percent: before pandapower 3 that was an angle, now it is a ratio");
+  }
+  return tap.percent != 0 ? "Ratio" : tap.degree != 0 ? "Ideal" : "";
+}
+
+/// The row of the characteristic with the position of the tap.
+void Trafos::apply_table(std::size_t row, Windings& windings, ShortCircuit& values) const {
+  const auto id = trafos_.known(row, "id_characteristic_table"), position = trafos_.known(row, "tap_pos");
+  if (!id || !position) trafos_.fail(row, "tap_dependency_table needs id_characteristic_table and tap_pos");
+  for (std::size_t i = 0; i < characteristics_.size(); ++i) {
+    if (characteristics_.known(i, "id_characteristic") != id || characteristics_.known(i, "step") != position) continue;
+    values = {characteristics_.number(i, "vk_percent"), characteristics_.number(i, "vkr_percent")};
+    const std::string side = trafos_.word(row, "tap_side");
+    if (side != "hv" && side != "lv") return;
+    (side == "hv" ? windings.high_kv : windings.low_kv) *= characteristics_.number(i, "voltage_ratio");
+    windings.shift += (side == "hv" ? 1 : -1) * characteristics_.number(i, "angle_deg");
+    return;
+  }
+  trafos_.fail(
+      row, fmt::format("trafo_characteristic_table has no row for id_characteristic {} and step {}", *id, *position));
+}
+
+void Trafos::ignore(std::size_t row, const Tap& tap) {
+  if (ignored_++ == 0) first_ignored_ = trafos_.text(row) + ", " + tap.prefix + "_pos";
+}
+
+std::string Trafos::note() const {
+  if (ignored_ == 0) return "";
+  return fmt::format("{} tap{} without a type, a neutral position or a side {} no effect, the first is that of {}",
+                     ignored_, ignored_ == 1 ? "" : "s", ignored_ == 1 ? "has" : "have", first_ignored_);
+}
+
+}  // namespace powerflow
