@@ -20,7 +20,7 @@ inline void add_bench_options(Command bench, BenchOptions& options) {
   add_backend_option(bench, options.backend);
   bench.option("--repeat", options.repeat, "Take the median of so many runs").within(1, 1000).text("K [7]");
   bench.option("--seed", options.seed, "Of the random data").text("S [1]");
-  bench.option("--json", options.json, "Write the figures there").output().text("FILE");
+  bench.option("--json", options.json, "Write the figures there").output(pleach::app::json_endings).text("FILE");
 }
 
 /// Writes the figures, where they are wanted.

@@ -28,7 +28,10 @@ constexpr std::array<std::pair<char, std::string_view>, 3> amino_acids{{{'B', "D
 
 States bits_of(std::string_view symbols, std::string_view some) {
   States states = 0;
-  for (const char symbol : some) states |= States{1} << symbols.find(symbol);
+  for (const char symbol : some) {
+    const std::size_t state = symbols.find(symbol);
+    if (state != std::string_view::npos) states |= States{1} << state;
+  }
   return states;
 }
 
@@ -43,11 +46,17 @@ std::span<const std::pair<char, std::string_view>> ambiguous_in(const Alphabet& 
 }  // namespace
 
 Alphabet dna() { return {"dna", "ACGT"}; }
-Alphabet protein() { return {"protein", "ACDEFGHIKLMNPQRSTVWY"}; }
+Alphabet protein() { return {"protein", "ACDEFGHIKLMNPQRSTVWY*"}; }
 Alphabet standard(std::string_view symbols) { return {"standard", std::string(symbols)}; }
 
+Alphabet with_gap(Alphabet alphabet) {
+  alphabet.symbols += '-';
+  return alphabet;
+}
+
 States Alphabet::of(char character) const {
-  if (character == '-' || character == '?') return all();
+  const std::size_t gap = symbols.find('-');
+  if (character == '?' || (character == '-' && gap == std::string::npos)) return all();
   for (const char c : {character, upper(character)}) {
     if (const std::size_t state = symbols.find(c); state != std::string::npos) return States{1} << state;
   }
@@ -55,8 +64,9 @@ States Alphabet::of(char character) const {
   for (const auto& [code, some] : ambiguous_in(*this)) {
     if (c == code) return bits_of(symbols, some);
   }
-  const bool unknown = (name == "dna" && (c == 'N' || c == 'X')) || (name == "protein" && (c == 'X' || c == '*'));
-  return unknown ? all() : 0;
+  const bool unknown = (name == "dna" && (c == 'N' || c == 'X')) || (name == "protein" && c == 'X');
+  if (!unknown) return 0;
+  return gap == std::string::npos ? all() : all() & ~(States{1} << gap);
 }
 
 std::string Alphabet::text(States states) const {
@@ -64,7 +74,8 @@ std::string Alphabet::text(States states) const {
   for (const auto& [code, some] : ambiguous_in(*this)) {
     if (states == bits_of(symbols, some)) return {code};
   }
-  if (states == all()) return name == "dna" ? "N" : name == "protein" ? "X" : "?";
+  if (states == all())
+    return symbols.find('-') != symbols.npos ? "?" : name == "dna" ? "N" : name == "protein" ? "X" : "?";
   std::string text = "{";
   for (std::size_t s = 0; s < symbols.size(); ++s) {
     if ((states >> s & 1) != 0) text += symbols[s];
@@ -105,7 +116,7 @@ Patterns find_patterns(const Alignment& alignment) {
     } else {
       patterns.of_site[i] = patterns.of_site[first[i]];
     }
-    ++patterns.weight[static_cast<std::size_t>(patterns.of_site[i])];
+    patterns.weight[static_cast<std::size_t>(patterns.of_site[i])] += alignment.weight_of(i);
   }
   return patterns;
 }
@@ -121,6 +132,23 @@ bool suffice(std::span<const States> sets, States chosen, int more) {
     if (suffice(sets, chosen | (rest & -rest), more - 1)) return true;
   }
   return false;
+}
+
+/// The fewest steps between two states so that each set has one of them, or one between them.
+int narrowest_range(std::span<const States> sets, const Alphabet& alphabet) {
+  const auto place = [&](std::size_t s) { return alphabet.place.empty() ? static_cast<int>(s) : alphabet.place[s]; };
+  const std::size_t n = alphabet.states();
+  int least = n == 0 ? 0 : place(n - 1) - place(0);
+  for (std::size_t first = 0; first < n; ++first) {
+    States within = 0;
+    for (std::size_t last = first; last < n; ++last) {
+      within |= States{1} << last;
+      if (!std::ranges::all_of(sets, [&](States set) { return (set & within) != 0; })) continue;
+      least = std::min(least, place(last) - place(first));
+      break;
+    }
+  }
+  return least;
 }
 
 }  // namespace
@@ -144,6 +172,11 @@ std::vector<std::int32_t> least_changes(const Alignment& alignment, const Patter
       } else {
         sets.push_back(set);
       }
+    }
+    if (alignment.ordered) {
+      for (States rest = single; rest != 0; rest &= rest - 1) sets.push_back(rest & -rest);
+      least[p] = narrowest_range(sets, alignment.alphabet);
+      continue;
     }
     int more = 0;
     while (!suffice(sets, single, more)) ++more;

@@ -49,7 +49,9 @@ class CostReader {
  private:
   std::size_t take_state(std::string_view& line) {
     const std::string_view word = app::take_field(line);
-    const std::string known = alphabet_.name == "standard" ? "0123456789" : alphabet_.symbols;
+    const std::string known = alphabet_.name == "standard" ? standard().symbols
+                              : alphabet_.name == "dna"    ? dna().symbols
+                                                           : protein().symbols;
     const std::size_t state = word.size() == 1 ? alphabet_.symbols.find(word[0]) : std::string::npos;
     if (state != std::string::npos) return state;
     if (word.size() == 1 && known.find(word[0]) != std::string::npos) return not_of_alphabet;
@@ -95,6 +97,16 @@ class CostReader {
 Costs unit_costs(const Alphabet& alphabet) {
   Costs costs(alphabet.states() * alphabet.states(), 1);
   for (std::size_t s = 0; s < alphabet.states(); ++s) costs[s * alphabet.states() + s] = 0;
+  return costs;
+}
+
+Costs ordered_costs(const Alphabet& alphabet) {
+  const std::size_t states = alphabet.states();
+  const auto place = [&](std::size_t s) { return alphabet.place.empty() ? static_cast<int>(s) : alphabet.place[s]; };
+  Costs costs(states * states);
+  for (std::size_t i = 0; i < states; ++i) {
+    for (std::size_t j = 0; j < states; ++j) costs[i * states + j] = std::abs(place(i) - place(j));
+  }
   return costs;
 }
 

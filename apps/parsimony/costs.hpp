@@ -14,6 +14,9 @@ using Costs = std::vector<double>;
 /// 1 for each change.
 Costs unit_costs(const Alphabet& alphabet);
 
+/// As many as states lie apart in the order of ordered characters.
+Costs ordered_costs(const Alphabet& alphabet);
+
 /// A matrix as text: the first line has the states, each line below begins with a state, from which the changes on it
 /// lead. 'inf' forbids one, '#' starts a comment:
 ///

@@ -1,9 +1,12 @@
 #include "nexus.hpp"
 
-#include "formats/text.hpp"
+#include "nexus_sets.hpp"
+
+#include "formats/nexus_text.hpp"
 #include "formats/text_line.hpp"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -14,113 +17,121 @@ namespace {
 
 namespace app = pleach::app;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+bool is_one_of(const std::string& word, const auto& words) { return std::ranges::find(words, word) != words.end(); }
 
-std::string lower(std::string word) {
-  std::ranges::transform(word, word.begin(), [](char c) { return lower(c); });
-  return word;
-}
+/// Blocks that change no score of trees.
+constexpr std::array<std::string_view, 4> blocks_without_scores{"codons", "notes", "distances", "labels"};
+/// The same of commands beside a matrix: names and labels.
+constexpr std::array<std::string_view, 9> labels{
+    "title", "charlabels", "charstatelabels", "statelabels", "taxlabels", "dimensions", "id", "blockid", "link"};
+/// And in the blocks SETS and ASSUMPTIONS: sets of other things than characters, and step matrices, which types name.
+constexpr std::array<std::string_view, 9> other_sets{"taxset",        "treeset",       "stateset",
+                                                     "changeset",     "charpartition", "taxpartition",
+                                                     "treepartition", "usertype",      "title"};
 
 class NexusParser {
  public:
-  explicit NexusParser(app::InputFile& file) : text_(file) { nexus_.characters.source = file.name(); }
+  explicit NexusParser(app::InputFile& file)
+      : source_(file.name()), text_(file), sets_(text_, nexus_.matrices, nexus_.notes) {}
 
   Nexus operator()() {
-    (void)word();  // #NEXUS
-    while (next()) {
-      if (lower(word()) != "begin") {
-        skip_command();
+    (void)text_.word();  // #NEXUS
+    while (text_.next()) {
+      if (app::lower_case(text_.word()) != "begin") {
+        text_.skip_command();
         continue;
       }
-      const std::string block = lower(word());
-      skip_command();
-      const bool matrix = (block == "data" || block == "characters") && nexus_.characters.names.empty();
-      parse_block(block == "trees", matrix);
+      const std::string block = text_.word();
+      text_.skip_command();
+      parse_block(block);
     }
+    name_leaves();
     return std::move(nexus_);
   }
 
  private:
-  bool next() {
-    text_.skip_blanks();
-    return text_.peek() != app::end_of_file;
-  }
-
-  /// Up to a blank, an equals sign or punctuation; that itself if it stands here.
-  std::string word() {
-    if (!next()) text_.fail("the file ends within a block");
-    std::string word;
-    const int c = text_.peek();
-    if (c == '\'') {
-      text_.take_word(word);
-    } else if (c == '"') {
-      for (text_.skip(); text_.peek() != '"'; text_.skip()) {
-        if (text_.peek() == app::end_of_file) text_.fail("the file ends within a block");
-        word += static_cast<char>(text_.peek());
-      }
-      text_.skip();
-    } else if (c == '=' || app::Text::ends_word(c)) {
-      word = static_cast<char>(c);
-      text_.skip();
-    } else {
-      for (; text_.peek() != '=' && !app::Text::ends_word(text_.peek()); text_.skip()) {
-        word += static_cast<char>(text_.peek());
+  void parse_block(const std::string& name) {
+    const std::string block = app::lower_case(name);
+    translation_.clear();
+    sets_.begin_block();
+    format_ = {};
+    title_.clear();
+    const bool is_known = block == "trees" || block == "taxa" || block == "data" || block == "characters" ||
+                          block == "sets" || block == "assumptions";
+    if (!is_known && !is_one_of(block, blocks_without_scores)) {
+      nexus_.notes.push_back("the block " + name + " is left aside");
+    }
+    while (true) {
+      const std::string command = app::lower_case(text_.word());
+      if (command == ";") continue;
+      if (command == "end" || command == "endblock") return text_.skip_command();
+      if (!is_known) {
+        text_.skip_command();
+      } else if (block == "trees") {
+        parse_command_of_trees(command);
+      } else if (block == "taxa") {
+        parse_taxa(command);
+      } else if (block == "data" || block == "characters") {
+        parse_command_of_matrix(command);
+      } else if (!sets_.parse(command)) {
+        if (!is_one_of(command, other_sets)) text_.fail("the command " + app::in_quotes(command) + " is not supported");
+        text_.skip_command();
       }
     }
-    return word;
   }
 
-  [[nodiscard]] bool at(char c) {
-    next();
-    return text_.peek() == c;
+  void parse_command_of_trees(const std::string& command) {
+    if (command == "translate") {
+      parse_translation();
+    } else if (command == "tree" || command == "utree") {
+      parse_tree();
+    } else {
+      text_.skip_command();
+    }
   }
 
-  void skip_command() {
-    while (!at(';')) (void)word();
+  void parse_taxa(const std::string& command) {
+    if (command != "taxlabels") return text_.skip_command();
+    taxa_.clear();
+    while (!text_.at(';')) taxa_.push_back(text_.word());
     text_.skip();
   }
 
-  void expect(char c) {
-    if (!at(c)) text_.fail(fmt::format("'{}' is expected", c));
-    text_.skip();
-  }
-
-  void parse_block(bool trees, bool matrix) {
-    translation_.clear();
-    while (true) {
-      const std::string command = lower(word());
-      if (command == "end" || command == "endblock") {
-        skip_command();
-        return;
-      }
-      if (trees && command == "translate") {
-        parse_translation();
-      } else if (trees && (command == "tree" || command == "utree")) {
-        parse_tree();
-      } else if (matrix && (command == "dimensions" || command == "format")) {
-        parse_settings();
-      } else if (matrix && command == "matrix") {
-        parse_matrix();
-      } else if (command != ";") {
-        skip_command();
-      }
+  void parse_command_of_matrix(const std::string& command) {
+    if (command == "title") {
+      title_ = text_.word();
+      text_.skip_command();
+    } else if (command == "taxlabels") {
+      parse_taxa(command);
+    } else if (command == "dimensions" || command == "format") {
+      parse_settings();
+    } else if (command == "options") {
+      parse_options();
+    } else if (command == "eliminate") {
+      text_.fail("ELIMINATE is not supported; an EXSET of the block ASSUMPTIONS leaves characters out");
+    } else if (command == "matrix") {
+      parse_matrix();
+    } else if (is_one_of(command, labels)) {
+      text_.skip_command();
+    } else {
+      text_.fail("the command " + app::in_quotes(command) + " is not supported");
     }
   }
 
   void parse_translation() {
-    while (!at(';')) {
-      const std::string key = word();
-      translation_[key] = word();
-      if (at(',')) text_.skip();
+    while (!text_.at(';')) {
+      const std::string key = text_.word();
+      translation_[key] = text_.word();
+      if (text_.at(',')) text_.skip();
     }
     text_.skip();
   }
 
   void parse_tree() {
-    if (at('*')) text_.skip();
-    const std::string name = word();
-    expect('=');
-    next();
+    if (text_.at('*')) text_.skip();
+    const std::string name = text_.word();
+    text_.expect('=');
+    text_.next();
     app::NewickForest<std::int32_t> forest;
     app::read_newick_tree(text_, forest);
     append_trees(forest, nexus_.trees);
@@ -129,83 +140,185 @@ class NexusParser {
     for (std::string& vertex : tree.names) {
       if (const auto found = translation_.find(vertex); found != translation_.end()) vertex = found->second;
     }
+    was_translated_.push_back(!translation_.empty());
+  }
+
+  /// A leaf that has the number of a taxon for a name, where no taxon has that name.
+  void name_leaves() {
+    if (taxa_.empty() && !nexus_.matrices.empty()) taxa_ = nexus_.matrices.front().names;
+    for (std::size_t k = 0; k < nexus_.trees.size(); ++k) {
+      Phylogeny& tree = nexus_.trees[k];
+      if (was_translated_[k]) continue;
+      const Children children(tree);
+      for (std::size_t v = 0; v < tree.size(); ++v) {
+        std::int64_t number = 0;
+        const bool is_number = app::try_parse(tree.names[v], number) == app::Parsed::number && number >= 1 &&
+                               static_cast<std::uint64_t>(number) <= taxa_.size();
+        if (!children.has(v) && is_number && !is_one_of(tree.names[v], taxa_)) {
+          tree.names[v] = taxa_[static_cast<std::size_t>(number) - 1];
+        }
+      }
+    }
+  }
+
+  std::string value_of_setting() {
+    if (!text_.at('=')) return {};
+    text_.skip();
+    return text_.word();
   }
 
   void parse_settings() {
-    for (std::string key = lower(word()); key != ";"; key = lower(word())) {
-      std::string value;
-      if (at('=')) {
-        text_.skip();
-        value = word();
+    for (std::string key = app::lower_case(text_.word()); key != ";"; key = app::lower_case(text_.word())) {
+      if (key == "equate") {
+        parse_equates();
+        continue;
       }
+      const std::string value = value_of_setting();
       if (key == "nchar") {
-        if (app::try_parse(value, sites_) != app::Parsed::number || sites_ <= 0) {
+        if (app::try_parse(value, format_.sites) != app::Parsed::number || format_.sites <= 0) {
           text_.fail(app::in_quotes(value) + " is no number of characters");
         }
       } else if (key == "datatype") {
-        set_alphabet(lower(value));
+        set_alphabet(app::lower_case(value));
       } else if (key == "symbols") {
-        std::erase(value, ' ');
-        nexus_.characters.symbols = value;
-      } else if (key == "gap" && !value.empty()) {
-        gap_ = value[0];
-      } else if (key == "missing" && !value.empty()) {
-        missing_ = value[0];
-      } else if (key == "matchchar" && !value.empty()) {
-        match_ = value[0];
+        set_symbols(value);
+      } else if (key == "gap" && value.size() == 1) {
+        format_.gap = value[0];
+      } else if (key == "missing" && value.size() == 1) {
+        format_.missing = value[0];
+      } else if (key == "matchchar" && value.size() == 1) {
+        format_.match = value[0];
       } else if (key == "interleave") {
-        interleave_ = lower(value) != "no";
-      } else if (key == "transpose" || key == "nolabels" || key == "tokens") {
-        text_.fail("a matrix with " + key + " is not supported");
+        format_.interleave = app::lower_case(value) != "no";
+      } else if (key == "respectcase") {
+        format_.respects_case = true;
+      } else if ((key == "items" && app::lower_case(value) == "states") ||
+                 (key == "statesformat" && app::lower_case(value) == "statespresent") ||
+                 (key == "labels" && app::lower_case(value) != "no") || key == "ntax" || key == "newtaxa") {
+        continue;
+      } else {
+        text_.fail(fmt::format("a matrix with {}{} is not supported", key, value.empty() ? "" : " = " + value));
       }
+    }
+    if (format_.respects_case && std::ranges::any_of(format_.symbols, [](char c) { return c >= 'A'; })) {
+      text_.fail("a matrix with respectcase and letters is not supported");
     }
   }
 
   void set_alphabet(const std::string& type) {
     if (type == "dna" || type == "rna" || type == "nucleotide") {
-      nexus_.characters.alphabet = "dna";
+      format_.alphabet = "dna";
     } else if (type == "protein" || type == "standard") {
-      nexus_.characters.alphabet = type;
+      format_.alphabet = type;
     } else {
       text_.fail("the data type " + app::in_quotes(type) + " is not supported");
     }
   }
 
+  /// "01 2", or with ranges: "0~9".
+  void set_symbols(std::string value) {
+    std::erase(value, ' ');
+    format_.symbols.clear();
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      if (value[i] == '~' && i > 0 && i + 1 < value.size() && value[i - 1] < value[i + 1]) {
+        for (char c = value[i - 1]; c < value[i + 1]; ++c) format_.symbols += static_cast<char>(c + 1);
+        ++i;
+      } else {
+        format_.symbols += value[i];
+      }
+    }
+  }
+
+  /// EQUATE="x=(01) y=1": characters that stand for others.
+  void parse_equates() {
+    text_.expect('=');
+    if (!text_.at('"')) text_.fail("EQUATE has no quotes");
+    std::string value = text_.word();
+    std::erase(value, ' ');
+    for (std::size_t i = 0; i < value.size();) {
+      if (i + 2 >= value.size() || value[i + 1] != '=') text_.fail(app::in_quotes(value) + " is no list of equates");
+      const char key = value[i];
+      const char open = value[i + 2], close = open == '(' ? ')' : open == '{' ? '}' : '\0';
+      const std::size_t end = close == '\0' ? i + 2 : value.find(close, i + 2);
+      if (end == std::string::npos) text_.fail(app::in_quotes(value) + " is no list of equates");
+      format_.equates[key] = close == '\0' ? value.substr(i + 2, 1) : value.substr(i + 3, end - i - 3);
+      i = end + 1;
+    }
+  }
+
+  void parse_options() {
+    for (std::string key = app::lower_case(text_.word()); key != ";"; key = app::lower_case(text_.word())) {
+      const std::string value = app::lower_case(value_of_setting());
+      if (key == "gapmode" && (value == "newstate" || value == "missing")) {
+        format_.gap_is_state = value == "newstate";
+      } else if (key != "ignore" && !(key == "mstaxa" && value == "uncertain")) {
+        text_.fail(fmt::format("the option {} = {} is not supported", key, value));
+      }
+    }
+  }
+
+  void begin_matrix() {
+    if (format_.sites == 0) text_.fail("the number of characters (NCHAR) is not known");
+    matrix_ = {.source = source_, .title = title_};
+    matrix_.alphabet = format_.alphabet.empty() ? "standard" : format_.alphabet;
+    matrix_.symbols = format_.symbols;
+    matrix_.gap_is_state = format_.gap_is_state;
+    if (matrix_.alphabet == "standard") return;
+    const std::string known = (matrix_.alphabet == "dna" ? dna() : protein()).symbols;
+    for (const char c : matrix_.symbols) {
+      if (known.find(c) == std::string::npos) text_.fail(fmt::format("{} has no symbol '{}'", matrix_.alphabet, c));
+    }
+    matrix_.symbols.clear();
+  }
+
   void parse_matrix() {
-    if (sites_ == 0) text_.fail("the number of characters (NCHAR) is not known");
-    while (!at(';')) {
+    begin_matrix();
+    const auto sites = static_cast<std::size_t>(format_.sites);
+    while (!text_.at(';')) {
       const auto place = text_.place();
-      const std::string name = word();
-      std::string& row = nexus_.characters.row(name);
-      parse_row(row);
-      if (row.size() > static_cast<std::size_t>(sites_) ||
-          (!interleave_ && row.size() < static_cast<std::size_t>(sites_))) {
-        text_.fail(place, fmt::format("{} has {} sites, NCHAR says {}", app::in_quotes(name), row.size(), sites_));
+      const std::string name = text_.word();
+      std::string& row = matrix_.row(name);
+      const bool ends_within_line = parse_row(row, sites);
+      if (row.size() > sites || ends_within_line || (!format_.interleave && row.size() < sites)) {
+        text_.fail(place, fmt::format("{} has {} sites, NCHAR says {}", app::in_quotes(name),
+                                      ends_within_line ? row_at_line_end_ : row.size(), sites));
       }
     }
     text_.skip();
+    for (std::size_t t = 0; t < matrix_.names.size(); ++t) {
+      if (matrix_.rows[t].size() == sites) continue;
+      text_.fail(fmt::format("{} has {} sites, NCHAR says {}", app::in_quotes(matrix_.names[t]), matrix_.rows[t].size(),
+                             sites));
+    }
+    matrix_.weight.assign(sites, 1);
+    matrix_.ordered.assign(sites, false);
+    nexus_.matrices.push_back(std::move(matrix_));
   }
 
-  void parse_row(std::string& row) {
-    while (interleave_ || row.size() < static_cast<std::size_t>(sites_)) {
+  /// Returns whether the row goes on over the end of a line and ends within another: then it is the next taxon's.
+  bool parse_row(std::string& row, std::size_t sites) {
+    bool has_ended_line = false;
+    row_at_line_end_ = row.size();
+    while (format_.interleave || row.size() < sites) {
       const int c = text_.peek();
       if (c == app::end_of_file) text_.fail("the file ends within a block");
-      if (c == ';' || (c == '\n' && interleave_)) return;
-      if (c == '[' || c == ' ' || (c >= '\t' && c <= '\r')) {
-        skip_blank_of_row();
+      if (c == ';' || (c == '\n' && format_.interleave)) return false;
+      if (c == '\n' && row.size() > row_at_line_end_) {
+        has_ended_line = true;
+        row_at_line_end_ = row.size();
+      }
+      if (c == '[') {
+        text_.skip_comment();
+      } else if (c == ' ' || (c >= '\t' && c <= '\r')) {
+        text_.skip();
       } else {
         row += character(row.size());
       }
     }
-  }
-
-  /// No further than to the end of the line.
-  void skip_blank_of_row() {
-    if (text_.peek() == '[') {
-      text_.skip_comment();
-    } else {
-      text_.skip();
-    }
+    if (!has_ended_line) return false;
+    while (text_.peek() == ' ' || text_.peek() == '\t' || text_.peek() == '\r') text_.skip();
+    const int next = text_.peek();
+    return next != '\n' && next != ';' && next != '[' && next != app::end_of_file;
   }
 
   char character(std::size_t site) {
@@ -219,29 +332,44 @@ class NexusParser {
         if (text_.peek() != ' ' && text_.peek() != ',') some += static_cast<char>(text_.peek());
       }
       text_.skip();
-      return nexus_.characters.several_of(some);
+      return matrix_.several_of(some);
     }
-    if (c == missing_) return '?';
-    if (c == gap_) return '-';
-    if (c == match_ && match_ != '\0') {
-      const std::string& first = nexus_.characters.rows[0];
+    if (const auto equal = format_.equates.find(c); equal != format_.equates.end()) {
+      return equal->second.size() == 1 ? equal->second[0] : matrix_.several_of(equal->second);
+    }
+    if (c == format_.missing) return '?';
+    if (c == format_.gap) return '-';
+    if (c == format_.match && format_.match != '\0') {
+      const std::string& first = matrix_.rows[0];
       if (site >= first.size()) text_.fail("there is nothing above that matches");
       return first[site];
     }
     return c;
   }
 
-  app::Text text_;
+  /// What DIMENSIONS, FORMAT and OPTIONS say.
+  struct Format {
+    std::string alphabet, symbols;
+    std::unordered_map<char, std::string> equates;
+    std::int64_t sites = 0;
+    char gap = '-', missing = '?', match = '\0';
+    bool interleave = false, respects_case = false, gap_is_state = false;
+  };
+
+  const std::string source_;
+  app::NexusText text_;
   Nexus nexus_;
+  CharacterSets sets_;
+  std::vector<std::string> taxa_;
   std::unordered_map<std::string, std::string> translation_;
-  std::int64_t sites_ = 0;
-  char gap_ = '-', missing_ = '?', match_ = '\0';
-  bool interleave_ = false;
+  std::vector<bool> was_translated_;  // of each tree
+  Format format_;
+  std::string title_;
+  Characters matrix_;
+  std::size_t row_at_line_end_ = 0;
 };
 
 }  // namespace
-
-bool is_nexus(app::InputFile& file) { return lower(std::string(file.peek(6))) == "#nexus"; }
 
 Nexus read_nexus(app::InputFile& file) { return NexusParser(file)(); }
 

@@ -1,5 +1,5 @@
 // NEXUS (Maddison, Swofford and Maddison, "NEXUS: an extensible file format for systematic information", 1997): the
-// blocks TREES, DATA and CHARACTERS.
+// blocks TAXA, DATA, CHARACTERS, SETS, ASSUMPTIONS and TREES.
 #pragma once
 
 #include "read.hpp"
@@ -9,13 +9,15 @@
 
 namespace parsimony {
 
-/// Whether it begins with #NEXUS.
-bool is_nexus(pleach::app::InputFile& file);
-
 struct Nexus {
   std::vector<Phylogeny> trees;
-  Characters characters;  ///< of the first matrix
+  std::vector<Characters> matrices;
+  std::vector<std::string> notes;  ///< what was left aside
 };
+
+/// All of a file. What would change a score is used, or refused by line: types other than ordered and unordered, step
+/// matrices, ancestral states, commands that are not known in a block with a matrix. Other blocks are left aside, which
+/// a note says. Leaves that are numbers of taxa get their names.
 Nexus read_nexus(pleach::app::InputFile& file);
 
 /// The trees of a forest, which are appended.

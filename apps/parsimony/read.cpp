@@ -4,6 +4,7 @@
 
 #include "formats/data_file.hpp"
 #include "formats/newick_file.hpp"
+#include "formats/nexus_text.hpp"
 #include "formats/text_line.hpp"
 
 #include <pleach/error.hpp>
@@ -50,107 +51,6 @@ Characters read_fasta(app::InputFile& file) {
   return characters;
 }
 
-/// Lines behind the first one, which are not empty.
-class Phylip {
- public:
-  explicit Phylip(app::InputFile& file) : characters_{.source = file.name()} {
-    for (std::string_view line; file.read_record(line);) {
-      line = app::trimmed(line);
-      if (line.empty()) continue;
-      if (taxa_ == 0) {
-        read_heading(file, line);
-      } else {
-        lines_.emplace_back(line);
-      }
-    }
-  }
-
-  Characters operator()() && {
-    if (!read_interleaved() && !read_sequential()) {
-      for (std::size_t t = 0; t < characters_.names.size(); ++t) {
-        if (characters_.rows[t].size() == sites_) continue;
-        characters_.fail(fmt::format("{} has {} sites, the first line says {}", app::in_quotes(characters_.names[t]),
-                                     characters_.rows[t].size(), sites_));
-      }
-      characters_.fail(fmt::format("there are {} taxa and {} lines, the first line says {}", characters_.names.size(),
-                                   lines_.size(), taxa_));
-    }
-    for (std::string& row : characters_.rows) {
-      for (std::size_t i = 0; i < row.size(); ++i) {
-        if (row[i] == '.') row[i] = characters_.rows[0][i];
-      }
-    }
-    return std::move(characters_);
-  }
-
- private:
-  void read_heading(const app::InputFile& file, std::string_view line) {
-    taxa_ = static_cast<std::size_t>(app::parse_number<std::int32_t>(file, app::take_field(line)));
-    sites_ = static_cast<std::size_t>(app::parse_number<std::int32_t>(file, app::take_field(line)));
-    if (taxa_ == 0 || taxa_ > (1U << 30) || sites_ > (1U << 30))
-      file.fail_here("there are no such numbers of taxa and sites");
-  }
-
-  void begin() {
-    characters_.names.clear();
-    characters_.rows.clear();
-  }
-
-  void add_taxon(std::string_view line) {
-    characters_.names.emplace_back(app::take_field(line));
-    characters_.rows.emplace_back();
-    append_characters(line, characters_.rows.back());
-  }
-
-  [[nodiscard]] bool is_complete() const {
-    return characters_.names.size() == taxa_ &&
-           std::ranges::all_of(characters_.rows, [&](const std::string& row) { return row.size() == sites_; });
-  }
-
-  bool read_interleaved() {
-    if (lines_.empty() || lines_.size() % taxa_ != 0) return false;
-    begin();
-    for (std::size_t k = 0; k < lines_.size(); ++k) {
-      if (k < taxa_) {
-        add_taxon(lines_[k]);
-      } else {
-        append_characters(lines_[k], characters_.rows[k % taxa_]);
-      }
-    }
-    return is_complete();
-  }
-
-  bool read_sequential() {
-    begin();
-    for (const std::string& line : lines_) {
-      if (characters_.rows.empty() || characters_.rows.back().size() >= sites_) {
-        add_taxon(line);
-      } else {
-        append_characters(line, characters_.rows.back());
-      }
-    }
-    return is_complete();
-  }
-
-  Characters characters_;
-  std::vector<std::string> lines_;
-  std::size_t taxa_ = 0, sites_ = 0;
-};
-
-Characters read_characters(app::InputFile& file) {
-  if (is_nexus(file)) {
-    Nexus nexus = read_nexus(file);
-    if (nexus.characters.names.empty()) file.fail("there is no matrix in a block DATA or CHARACTERS");
-    return std::move(nexus.characters);
-  }
-  for (const char c : file.peek(4096)) {
-    if (c == '>' || c == ';') return read_fasta(file);
-    if (c >= '0' && c <= '9') return Phylip(file)();
-    if (!app::is_blank(c) && c != '\n') break;
-  }
-  file.fail("the file is no alignment in FASTA, PHYLIP or NEXUS");
-}
-
 using Used = std::array<bool, 256>;
 
 Used used_in(const Characters& characters) {
@@ -165,27 +65,191 @@ Used used_in(const Characters& characters) {
 }
 
 bool all_in(const Used& used, const Alphabet& alphabet) {
-  for (std::size_t c = 0; c < several_from; ++c) {
+  for (std::size_t c = 0; c < used.size(); ++c) {
     if (used[c] && alphabet.of(static_cast<char>(c)) == 0) return false;
   }
   return true;
 }
 
-/// Of standard characters the symbols that occur, as each costs its time.
+/// Whether the characters are of one alphabet, all of them.
+bool are_of_an_alphabet(const Characters& characters) {
+  const Used used = used_in(characters);
+  return all_in(used, dna()) || all_in(used, standard()) || all_in(used, protein());
+}
+
+/// Lines behind the first one, which are not empty.
+class Phylip {
+ public:
+  explicit Phylip(app::InputFile& file) : source_(file.name()) {
+    for (std::string_view line; file.read_record(line);) {
+      if (app::trimmed(line).empty()) continue;
+      if (taxa_ == 0) {
+        read_heading(file, app::trimmed(line));
+      } else {
+        lines_.emplace_back(line);
+      }
+    }
+  }
+
+  /// Names end at a blank, or have ten characters where that makes no alignment. Of an interleaved and a sequential
+  /// reading that both fit the numbers of the first line, the one holds whose characters are of an alphabet.
+  Characters operator()() && {
+    for (const bool strict : {false, true}) {
+      strict_ = strict;
+      const auto interleaved = read_interleaved(), sequential = read_sequential();
+      const bool both = interleaved && sequential && interleaved->rows != sequential->rows;
+      if (both && are_of_an_alphabet(*interleaved) == are_of_an_alphabet(*sequential)) {
+        interleaved->fail("may be interleaved or sequential: both fit the first line");
+      }
+      const bool takes_sequential = !interleaved || (both && are_of_an_alphabet(*sequential));
+      if (const auto& found = takes_sequential ? sequential : interleaved) return with_matches(*found);
+    }
+    fail();
+  }
+
+ private:
+  /// '.' is the first taxon's character.
+  static Characters with_matches(Characters characters) {
+    for (std::string& row : characters.rows) {
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        if (row[i] == '.') row[i] = characters.rows[0][i];
+      }
+    }
+    return characters;
+  }
+
+  void read_heading(const app::InputFile& file, std::string_view line) {
+    taxa_ = static_cast<std::size_t>(app::parse_number<std::int32_t>(file, app::take_field(line)));
+    sites_ = static_cast<std::size_t>(app::parse_number<std::int32_t>(file, app::take_field(line)));
+    if (taxa_ == 0 || taxa_ > (1U << 30) || sites_ > (1U << 30))
+      file.fail_here("there are no such numbers of taxa and sites");
+    if (!line.empty()) file.fail_here(app::in_quotes(line) + " behind the numbers of taxa and sites is not read");
+  }
+
+  void add_taxon(Characters& characters, std::string_view line) const {
+    constexpr std::size_t strict_name = 10;
+    if (strict_) {
+      characters.names.emplace_back(app::trimmed(line.substr(0, strict_name)));
+      line.remove_prefix(std::min(line.size(), strict_name));
+    } else {
+      line = app::trimmed(line);
+      characters.names.emplace_back(app::take_field(line));
+    }
+    characters.rows.emplace_back();
+    append_characters(line, characters.rows.back());
+  }
+
+  [[nodiscard]] std::optional<Characters> if_complete(Characters characters) const {
+    const bool is_complete =
+        characters.names.size() == taxa_ &&
+        std::ranges::all_of(characters.rows, [&](const std::string& row) { return row.size() == sites_; }) &&
+        std::ranges::all_of(characters.names, [](const std::string& name) { return !name.empty(); });
+    return is_complete ? std::optional(std::move(characters)) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Characters> read_interleaved() const {
+    if (lines_.empty() || lines_.size() % taxa_ != 0) return std::nullopt;
+    Characters characters{.source = source_};
+    for (std::size_t k = 0; k < lines_.size(); ++k) {
+      if (k < taxa_) {
+        add_taxon(characters, lines_[k]);
+      } else {
+        append_characters(lines_[k], characters.rows[k % taxa_]);
+      }
+    }
+    return if_complete(std::move(characters));
+  }
+
+  [[nodiscard]] Characters sequential() const {
+    Characters characters{.source = source_};
+    for (const std::string& line : lines_) {
+      if (characters.rows.empty() || characters.rows.back().size() >= sites_) {
+        add_taxon(characters, line);
+      } else {
+        append_characters(line, characters.rows.back());
+      }
+    }
+    return characters;
+  }
+  [[nodiscard]] std::optional<Characters> read_sequential() const { return if_complete(sequential()); }
+
+  /// Says what is wrong with the sequential readings.
+  [[noreturn]] void fail() {
+    std::string message;
+    for (const bool strict : {false, true}) {
+      strict_ = strict;
+      const Characters characters = sequential();
+      const auto wrong =
+          std::ranges::find_if(characters.rows, [&](const std::string& row) { return row.size() != sites_; });
+      if (strict) message += "; with names of ten characters, ";
+      if (wrong != characters.rows.end()) {
+        const auto t = static_cast<std::size_t>(wrong - characters.rows.begin());
+        message += fmt::format("{} has {} sites", app::in_quotes(characters.names[t]), wrong->size());
+        if (!strict) message += fmt::format(", the first line says {}", sites_);
+      } else {
+        message += fmt::format("there are {} taxa and {} lines", characters.names.size(), lines_.size());
+        if (!strict) message += fmt::format(", the first line says {}", taxa_);
+      }
+    }
+    throw pleach::FileError(source_ + ": " + message);
+  }
+
+  const std::string source_;
+  std::vector<std::string> lines_;
+  std::size_t taxa_ = 0, sites_ = 0;
+  bool strict_ = false;  // names have ten characters
+};
+
+/// The matrices of the file, which are one but for NEXUS.
+std::vector<Characters> read_characters(app::InputFile& file, std::vector<std::string>& notes) {
+  if (app::is_nexus(file)) {
+    Nexus nexus = read_nexus(file);
+    if (nexus.matrices.empty()) file.fail("there is no matrix in a block DATA or CHARACTERS");
+    notes = std::move(nexus.notes);
+    return std::move(nexus.matrices);
+  }
+  for (const char c : file.peek(4096)) {
+    if (c == '>' || c == ';') return {read_fasta(file)};
+    if (c >= '0' && c <= '9') return {Phylip(file)()};
+    if (!app::is_blank(c) && c != '\n') break;
+  }
+  file.fail("the file is no alignment in FASTA, PHYLIP or NEXUS");
+}
+
+/// The symbols that occur, as each costs its time; all of dna and protein but for '*'.
 Alphabet alphabet_of(const Characters& characters, const Used& used, const std::optional<std::string>& wanted) {
   std::string name = wanted.value_or(characters.alphabet);
   if (name.empty()) {
     name = all_in(used, dna()) ? "dna" : all_in(used, standard()) ? "standard" : "protein";
   }
-  if (name == "dna") return dna();
-  if (name == "protein") return protein();
+  const auto gapped = [&](Alphabet alphabet) {
+    return characters.gap_is_state && used[byte_of('-')] ? with_gap(std::move(alphabet)) : alphabet;
+  };
+  if (name == "dna") return gapped(dna());
+  if (name == "protein") {
+    Alphabet alphabet = protein();
+    if (!used[byte_of('*')]) alphabet.symbols.pop_back();
+    return gapped(std::move(alphabet));
+  }
   const std::string symbols = characters.symbols.empty() ? standard().symbols : characters.symbols;
   std::string occurring;
-  for (const char c : symbols) {
-    if (used[byte_of(c)] && occurring.find(c) == std::string::npos) occurring += c;
+  std::vector<int> place;
+  for (std::size_t k = 0; k < symbols.size(); ++k) {
+    const auto other_case = static_cast<char>(symbols[k] ^ ' ');
+    const bool is_letter = (symbols[k] | ' ') >= 'a' && (symbols[k] | ' ') <= 'z';
+    const bool occurs = used[byte_of(symbols[k])] || (is_letter && used[byte_of(other_case)]);
+    if (!occurs || occurring.find(symbols[k]) != std::string::npos) continue;
+    occurring += symbols[k];
+    place.push_back(static_cast<int>(k));
   }
-  if (occurring.size() > 31) characters.fail("there are more than 31 states");
-  return standard(occurring.empty() ? symbols.substr(0, 1) : occurring);
+  if (occurring.empty()) {
+    occurring = symbols.substr(0, 1);
+    place = {0};
+  }
+  Alphabet alphabet = gapped(standard(occurring));
+  if (alphabet.states() > 31) characters.fail("there are more than 31 states");
+  alphabet.place = std::move(place);
+  return alphabet;
 }
 
 /// What stands for a name in comparisons.
@@ -243,7 +307,7 @@ std::vector<Phylogeny> read_trees(const std::string& path) {
   app::InputFile file(path);
   const std::string name = file.name();
   std::vector<Phylogeny> trees;
-  if (is_nexus(file)) {
+  if (app::is_nexus(file)) {
     trees = read_nexus(file).trees;
   } else {
     append_trees(app::read_newick<std::int32_t>(std::move(file)), trees);
@@ -252,47 +316,116 @@ std::vector<Phylogeny> read_trees(const std::string& path) {
   return trees;
 }
 
-Alignment make_alignment(const Characters& characters, const std::optional<std::string>& alphabet) {
-  require_rows(characters);
-  const Used used = used_in(characters);
-  Alignment alignment{.alphabet = alphabet_of(characters, used, alphabet),
-                      .names = characters.names,
-                      .sites = characters.rows[0].size()};
+namespace {
+
+/// What the codes of characters are.
+struct Codes {
   std::array<States, 256> states{};
-  for (std::size_t c = 0; c < several_from; ++c) states[c] = alignment.alphabet.of(static_cast<char>(c));
+  std::array<std::uint8_t, 256> code{};
+  std::vector<States> states_of_code;
+};
+
+Codes codes_of(const Characters& characters, const Alphabet& alphabet, const Used& used) {
+  Codes codes;
+  for (std::size_t c = 0; c < several_from; ++c) codes.states[c] = alphabet.of(static_cast<char>(c));
   for (std::size_t k = 0; k < characters.several.size(); ++k) {
     for (const char c : characters.several[k]) {
-      if (states[byte_of(c)] == 0) {
-        characters.fail(fmt::format("{} is no character of {}", app::in_quotes({&c, 1}), alignment.alphabet.name));
+      if (codes.states[byte_of(c)] == 0) {
+        characters.fail(fmt::format("{} is no character of {}", app::in_quotes({&c, 1}), alphabet.name));
       }
-      states[several_from + k] |= states[byte_of(c)];
+      codes.states[several_from + k] |= codes.states[byte_of(c)];
     }
   }
   // Characters of one set have one code, so that columns which differ in case only are the same.
-  std::array<std::uint8_t, 256> code{};
   for (std::size_t c = 0; c < 256; ++c) {
-    if (!used[c] || states[c] == 0) continue;
-    const auto found = std::ranges::find(alignment.states, states[c]);
-    code[c] = static_cast<std::uint8_t>(found - alignment.states.begin());
-    if (found == alignment.states.end()) alignment.states.push_back(states[c]);
+    if (!used[c] || codes.states[c] == 0) continue;
+    const auto found = std::ranges::find(codes.states_of_code, codes.states[c]);
+    codes.code[c] = static_cast<std::uint8_t>(found - codes.states_of_code.begin());
+    if (found == codes.states_of_code.end()) codes.states_of_code.push_back(codes.states[c]);
   }
-  alignment.code.reserve(alignment.taxa() * alignment.sites);
-  for (std::size_t t = 0; t < alignment.taxa(); ++t) {
-    const std::string& row = characters.rows[t];
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (states[byte_of(row[i])] == 0) {
-        characters.fail(fmt::format("taxon {}, site {}: {} is no character of {}", app::in_quotes(characters.names[t]),
-                                    i + 1, app::in_quotes({&row[i], 1}), alignment.alphabet.name));
+  return codes;
+}
+
+/// The rows of the matrix in the order of these names.
+void sort_taxa(Characters& characters, const std::vector<std::string>& names) {
+  std::unordered_map<std::string, std::size_t> row_of;
+  for (std::size_t t = 0; t < characters.names.size(); ++t) row_of[key_of(characters.names[t])] = t;
+  std::vector<std::string> rows;
+  for (const std::string& name : names) {
+    const auto found = row_of.find(key_of(name));
+    if (found == row_of.end() || characters.names.size() != names.size()) {
+      characters.fail(fmt::format("the matrices have different taxa: {} is in one only",
+                                  app::in_quotes(found == row_of.end() ? name : characters.names.back())));
+    }
+    rows.push_back(std::move(characters.rows[found->second]));
+  }
+  characters.names = names;
+  characters.rows = std::move(rows);
+}
+
+}  // namespace
+
+std::size_t Data::sites() const {
+  std::size_t sites = 0;
+  for (const Alignment& part : parts) sites += part.sites;
+  return sites;
+}
+
+std::vector<Alignment> make_alignments(const Characters& characters, const std::optional<std::string>& alphabet,
+                                       std::size_t first) {
+  require_rows(characters);
+  const Used used = used_in(characters);
+  const Alphabet symbols = alphabet_of(characters, used, alphabet);
+  const Codes codes = codes_of(characters, symbols, used);
+  std::vector<Alignment> alignments;
+  for (const bool ordered : {false, true}) {
+    std::vector<std::size_t> sites;
+    for (std::size_t i = 0; i < characters.rows[0].size(); ++i) {
+      if ((!characters.ordered.empty() && characters.ordered[i]) == ordered) sites.push_back(i);
+    }
+    if (sites.empty()) continue;
+    if (ordered && characters.gap_is_state) characters.fail("a gap that is a state has no place among ordered ones");
+    Alignment& alignment = alignments.emplace_back(Alignment{.alphabet = symbols,
+                                                             .names = characters.names,
+                                                             .sites = sites.size(),
+                                                             .states = codes.states_of_code,
+                                                             .ordered = ordered});
+    for (const std::size_t i : sites) {
+      alignment.number.push_back(static_cast<std::int32_t>(first + i));
+      if (!characters.weight.empty()) alignment.weight.push_back(characters.weight[i]);
+    }
+    alignment.code.reserve(alignment.taxa() * alignment.sites);
+    for (std::size_t t = 0; t < alignment.taxa(); ++t) {
+      const std::string& row = characters.rows[t];
+      for (const std::size_t i : sites) {
+        if (codes.states[byte_of(row[i])] == 0) {
+          characters.fail(fmt::format("taxon {}, site {}: {} is no character of {}",
+                                      app::in_quotes(characters.names[t]), first + i, app::in_quotes({&row[i], 1}),
+                                      symbols.name));
+        }
+        alignment.code.push_back(codes.code[byte_of(row[i])]);
       }
-      alignment.code.push_back(code[byte_of(row[i])]);
     }
   }
-  return alignment;
+  return alignments;
+}
+
+Data read_data(const std::string& path, const std::optional<std::string>& alphabet) {
+  app::InputFile file(path);
+  Data data;
+  std::vector<Characters> matrices = read_characters(file, data.notes);
+  for (Characters& matrix : matrices) {
+    require_rows(matrix);
+    if (!data.parts.empty()) sort_taxa(matrix, data.parts.front().names);
+    for (Alignment& part : make_alignments(matrix, alphabet, data.sites() + 1)) data.parts.push_back(std::move(part));
+  }
+  return data;
 }
 
 Alignment read_alignment(const std::string& path, const std::optional<std::string>& alphabet) {
-  app::InputFile file(path);
-  return make_alignment(read_characters(file), alphabet);
+  Data data = read_data(path, alphabet);
+  if (data.parts.size() > 1) throw pleach::FileError(path + ": has characters of several alphabets or types");
+  return std::move(data.parts.front());
 }
 
 std::vector<std::int32_t> match_taxa(const Phylogeny& tree, const Alignment& alignment) {

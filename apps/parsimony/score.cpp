@@ -6,6 +6,7 @@
 #include "scoring.hpp"
 
 #include "commands/compute_run.hpp"
+#include "commands/input.hpp"
 #include "formats/work.hpp"
 
 #include "kernels/kernels.hpp"
@@ -18,6 +19,10 @@
 #include <limits>
 #include <memory>
 #include <numeric>
+#include <optional>
+#include <span>
+#include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -48,6 +53,31 @@ struct Indices {
 /// Trees whose tasks are under way at once, so that devices do not wait for the host, nor memory for all trees.
 constexpr std::size_t trees_at_once = 8;
 
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// A part of the characters, and what is found of it.
+struct Part {
+  explicit Part(Alignment of) : alignment(std::move(of)), patterns(find_patterns(alignment)) {}
+
+  Alignment alignment;
+  Patterns patterns;
+  bool by_costs = false;  ///< sums of costs, else numbers of changes
+  Costs costs;
+  std::optional<Packed> packed;
+  std::vector<double> least, most;  ///< of patterns, on any tree
+  std::vector<double> scores;       ///< of the best tree's
+  std::vector<double> all_scores;   ///< of all trees', to be checked
+
+  [[nodiscard]] double weighted(std::span<const double> values) const {
+    double sum = 0;
+    for (std::size_t p = 0; p < values.size(); ++p) sum += values[p] * patterns.weight[p];
+    return sum;
+  }
+};
+
+/// Scores of the patterns of a part, which may be under way.
+using Scores = std::variant<pleach::Vector<std::int32_t>, pleach::Vector<float>>;
+
 class Scoring {
  public:
   explicit Scoring(const ScoreCommand& command) : command_(command), run_("score", command.common) {}
@@ -55,128 +85,171 @@ class Scoring {
   void operator()() {
     run_.load("reading trees and alignment");
     trees_ = read_trees(command_.trees);
-    alignment_ = read_alignment(command_.alignment,
-                                command_.alphabet.empty() ? std::optional<std::string>() : command_.alphabet);
-    for (const Phylogeny& tree : trees_) taxa_.push_back(match_taxa(tree, alignment_));
-    costs_ = command_.costs.empty() ? unit_costs(alignment_.alphabet) : read_costs(command_.costs, alignment_.alphabet);
+    read_parts();
+    for (const Phylogeny& tree : trees_) taxa_.push_back(match_taxa(tree, parts_.front().alignment));
     run_.init("packing the alignment");
-    patterns_ = find_patterns(alignment_);
     require_memory();
-    pleach::Runtime runtime({.backend = command_.common.backend, .devices = command_.common.backend});
-    const Packed packed(runtime, alignment_, patterns_);
-    packed_ = &packed;
+    runtime_.emplace(pleach::RuntimeOptions{.backend = command_.common.backend, .devices = command_.common.backend});
+    for (Part& part : parts_) part.packed.emplace(*runtime_, part.alignment, part.patterns);
     if (is_fitch()) find_bounds();
     run_.compute([&] { compute(); });
     run_.check([&] { return check(); });
     if (run_.write()) write();
-    finish(runtime);
+    finish();
   }
 
  private:
   [[nodiscard]] bool is_fitch() const { return command_.method == Method::fitch; }
 
+  void read_parts() {
+    Data data =
+        read_data(command_.alignment, command_.alphabet.empty() ? std::optional<std::string>() : command_.alphabet);
+    for (const std::string& text : data.notes) app::note(command_.alignment + ": " + text);
+    for (Alignment& alignment : data.parts) {
+      Part& part = parts_.emplace_back(std::move(alignment));
+      const Alphabet& alphabet = part.alignment.alphabet;
+      part.by_costs = !is_fitch() || part.alignment.ordered;
+      if (part.alignment.ordered && !command_.costs.empty()) {
+        throw pleach::ArgumentError("score: --costs does not go with ordered characters, which have theirs");
+      }
+      if (part.alignment.ordered && !command_.ancestors.empty()) {
+        throw pleach::ArgumentError("score: --ancestors takes no ordered characters");
+      }
+      part.costs = part.alignment.ordered   ? ordered_costs(alphabet)
+                   : command_.costs.empty() ? unit_costs(alphabet)
+                                            : read_costs(command_.costs, alphabet);
+    }
+  }
+
   /// Packed taxa, and the sets that are kept for ancestors or the sums of costs that are under way.
   void require_memory() const {
-    const std::size_t states = alignment_.alphabet.states();
-    std::size_t bits_of_pattern = alignment_.taxa() * states;
-    if (!command_.ancestors.empty()) bits_of_pattern += alignment_.taxa() * states;
-    if (!is_fitch()) {
-      const std::size_t slots = make_plan(trees_[0], taxa_[0], false).slots + 1;
-      bits_of_pattern += std::min(trees_.size(), trees_at_once) * slots * states * 32;
+    double bytes = 0;
+    std::size_t patterns = 0;
+    for (const Part& part : parts_) {
+      const std::size_t states = part.alignment.alphabet.states(), taxa = part.alignment.taxa();
+      std::size_t bits_of_pattern = taxa * states;
+      if (!command_.ancestors.empty()) bits_of_pattern += taxa * states;
+      if (part.by_costs) {
+        const std::size_t slots = make_plan(trees_[0], taxa_[0], false).slots + 1;
+        bits_of_pattern += std::min(trees_.size(), trees_at_once) * slots * states * 32;
+      }
+      const std::size_t packed = pleach::kernel_blocks(part.patterns.size()) * pleach::kernel_block;
+      bytes += static_cast<double>(packed) / 8 * static_cast<double>(bits_of_pattern);
+      patterns += part.patterns.size();
     }
-    const std::size_t patterns = pleach::kernel_blocks(patterns_.size()) * pleach::kernel_block;
-    app::require_memory(static_cast<double>(patterns) / 8 * static_cast<double>(bits_of_pattern),
-                        fmt::format("score: {} taxa and {} patterns", alignment_.taxa(), patterns_.size()));
+    app::require_memory(bytes, fmt::format("score: {} taxa and {} patterns", taxa(), patterns));
   }
+
+  [[nodiscard]] std::size_t taxa() const { return parts_.front().alignment.taxa(); }
 
   /// The worst tree is one in which all taxa are children of the root.
   void find_bounds() {
-    least_ = least_changes(alignment_, patterns_);
     Phylogeny star;
-    star.parent.assign(alignment_.taxa() + 1, 0);
+    star.parent.assign(taxa() + 1, 0);
     std::vector<std::int32_t> taxon_of(star.size());
     std::iota(taxon_of.begin(), taxon_of.end(), -1);
-    const auto changes = fitch(*packed_, make_plan(star, taxon_of, false));
-    const auto view = changes.read();
-    most_.assign(view.begin(), view.end());
+    const Plan plan = make_plan(star, taxon_of, false);
+    for (Part& part : parts_) {
+      const auto least = least_changes(part.alignment, part.patterns);
+      part.least.assign(least.begin(), least.end());
+      part.most = values_of(score(part, plan, star.size()));
+    }
+  }
+
+  static std::vector<double> values_of(const Scores& scores) {
+    return std::visit(
+        [](const auto& vector) {
+          const auto view = vector.read();
+          std::vector<double> values(view.size());
+          std::ranges::transform(view, values.begin(), [](auto score) {
+            return score >= forbidden<decltype(score)> ? infinity : static_cast<double>(score);
+          });
+          return values;
+        },
+        scores);
+  }
+
+  /// Of a tree with so many vertices.
+  static Scores score(const Part& part, const Plan& plan, std::size_t vertices) {
+    if (!part.by_costs) return fitch(*part.packed, plan);
+    if (are_integers(part.costs, vertices)) return score_by_costs<std::int32_t>(part, plan);
+    return score_by_costs<float>(part, plan);
+  }
+
+  template <class Cost>
+  static pleach::Vector<Cost> score_by_costs(const Part& part, const Plan& plan) {
+    std::vector<Cost> costs(part.costs.size());
+    std::ranges::transform(part.costs, costs.begin(),
+                           [](double cost) { return std::isinf(cost) ? forbidden<Cost> : static_cast<Cost>(cost); });
+    return sankoff(*part.packed, plan, std::span<const Cost>(costs));
   }
 
   void compute() {
     lengths_.clear();
     best_ = trees_.size();
-    all_scores_.clear();
+    for (Part& part : parts_) part.all_scores.clear();
     if (command_.common.repeat == 1) app::begin_work(trees_.size());
-    if (is_fitch()) {
-      score_trees<std::int32_t>([&](const Plan& plan, std::size_t) { return fitch(*packed_, plan); });
-    } else if (std::ranges::all_of(trees_, [&](const auto& tree) { return are_integers(costs_, tree.size()); })) {
-      score_by_costs<std::int32_t>();
-    } else {
-      score_by_costs<float>();
-    }
-  }
-
-  template <class Cost>
-  void score_by_costs() {
-    std::vector<Cost> costs(costs_.size());
-    std::ranges::transform(costs_, costs.begin(),
-                           [](double cost) { return std::isinf(cost) ? forbidden<Cost> : static_cast<Cost>(cost); });
-    score_trees<Cost>(
-        [&](const Plan& plan, std::size_t) { return sankoff(*packed_, plan, std::span<const Cost>(costs)); });
-  }
-
-  template <class Cost, class Score>
-  void score_trees(const Score& score) {
-    std::deque<pleach::Vector<Cost>> under_way;
+    std::deque<std::vector<Scores>> under_way;
     const auto take = [&] {
-      take_scores(std::span<const Cost>(under_way.front().read()));
+      take_scores(under_way.front());
       under_way.pop_front();
       if (command_.common.repeat == 1) app::advance_work(1);
     };
     for (std::size_t k = 0; k < trees_.size(); ++k) {
-      under_way.push_back(score(make_plan(trees_[k], taxa_[k], false), k));
+      const Plan plan = make_plan(trees_[k], taxa_[k], false);
+      std::vector<Scores>& scores = under_way.emplace_back();
+      for (const Part& part : parts_) scores.push_back(score(part, plan, trees_[k].size()));
       if (under_way.size() == trees_at_once) take();
     }
     while (!under_way.empty()) take();
   }
 
   /// Of the next tree.
-  template <class Cost>
-  void take_scores(std::span<const Cost> scores) {
+  void take_scores(const std::vector<Scores>& scores) {
     const std::size_t tree = lengths_.size();
     double length = 0;
-    for (std::size_t p = 0; p < scores.size(); ++p) {
-      if (scores[p] >= forbidden<Cost>) {
+    std::vector<std::vector<double>> values;
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      Part& part = parts_[k];
+      const std::vector<double>& found = values.emplace_back(values_of(scores[k]));
+      const auto none = std::ranges::find(found, infinity);
+      if (none != found.end()) {
+        const std::size_t site = part.patterns.first[static_cast<std::size_t>(none - found.begin())];
         throw pleach::Error(fmt::format("score: tree {}, site {}: the costs forbid every history",
-                                        app::in_quotes(trees_[tree].name), patterns_.first[p] + 1));
+                                        app::in_quotes(trees_[tree].name), part.alignment.number_of(site)));
       }
-      length += static_cast<double>(scores[p]) * patterns_.weight[p];
+      length += part.weighted(found);
+      if (command_.common.check) part.all_scores.insert(part.all_scores.end(), found.begin(), found.end());
     }
     lengths_.push_back(length);
-    if (command_.common.check) all_scores_.insert(all_scores_.end(), scores.begin(), scores.end());
     if (best_ < trees_.size() && lengths_[best_] <= length) return;
     best_ = tree;
-    scores_.assign(scores.begin(), scores.end());
+    for (std::size_t k = 0; k < parts_.size(); ++k) parts_[k].scores = std::move(values[k]);
   }
 
   std::optional<app::Difference> check() const {
-    for (std::size_t k = 0; k < trees_.size(); ++k) {
-      for (std::size_t p = 0; p < patterns_.size(); ++p) {
-        const std::size_t site = patterns_.first[p];
-        const double found = all_scores_[k * patterns_.size() + p];
-        const double expected = is_fitch() ? changes_of_site(trees_[k], taxa_[k], alignment_, site)
-                                           : cost_of_site(trees_[k], taxa_[k], alignment_, site, costs_);
+    for (const Part& part : parts_) {
+      const std::size_t patterns = part.patterns.size();
+      for (std::size_t i = 0; i < trees_.size() * patterns; ++i) {
+        const std::size_t k = i / patterns, site = part.patterns.first[i % patterns];
+        const double found = part.all_scores[i];
+        const double expected = part.by_costs ? cost_of_site(trees_[k], taxa_[k], part.alignment, site, part.costs)
+                                              : changes_of_site(trees_[k], taxa_[k], part.alignment, site);
         if (std::abs(found - expected) <= 1e-5 * expected) continue;
-        return app::Difference{site, found, expected, "score of tree " + trees_[k].name + ", site from 0 on"};
+        const auto number = static_cast<std::size_t>(part.alignment.number_of(site)) - 1;
+        return app::Difference{number, found, expected, "score of tree " + trees_[k].name + ", site from 0 on"};
       }
     }
     return std::nullopt;
   }
 
-  [[nodiscard]] Indices indices_of(double length) const { return {length, weighted(least_), weighted(most_)}; }
-  [[nodiscard]] double weighted(const std::vector<std::int32_t>& values) const {
-    double sum = 0;
-    for (std::size_t p = 0; p < values.size(); ++p) sum += double{1} * values[p] * patterns_.weight[p];
-    return sum;
+  [[nodiscard]] Indices indices_of(double length) const {
+    Indices indices{.changes = length};
+    for (const Part& part : parts_) {
+      indices.least += part.weighted(part.least);
+      indices.most += part.weighted(part.most);
+    }
+    return indices;
   }
 
   void write() const {
@@ -199,21 +272,26 @@ class Scoring {
     app::write_results(path, "tree", columns, app::Labels::of_names(std::move(names)));
   }
 
+  /// Rows in the order of the file; with weights where there are others than 1.
   void write_scores(const std::string& path) const {
-    std::vector<std::int32_t> site(alignment_.sites), least(site.size()), most(site.size());
-    std::vector<double> score(site.size()), consistency(site.size()), retention(site.size());
-    for (std::size_t i = 0; i < site.size(); ++i) {
-      const auto p = static_cast<std::size_t>(patterns_.of_site[i]);
-      site[i] = static_cast<std::int32_t>(i) + 1;
-      score[i] = scores_[p];
-      if (!is_fitch()) continue;
-      least[i] = least_[p];
-      most[i] = most_[p];
-      const Indices indices{score[i], double(least[i]), double(most[i])};
-      consistency[i] = indices.consistency();
-      retention[i] = indices.retention();
+    const std::size_t sites = count_sites();
+    std::vector<std::int32_t> site(sites);
+    std::iota(site.begin(), site.end(), 1);
+    std::vector<double> weight(sites), least(sites), most(sites), score(sites), consistency(sites), retention(sites);
+    for (const Part& part : parts_) {
+      for (std::size_t s = 0; s < part.alignment.sites; ++s) {
+        const auto i = static_cast<std::size_t>(part.alignment.number_of(s)) - 1;
+        const auto p = static_cast<std::size_t>(part.patterns.of_site[s]);
+        weight[i] = part.alignment.weight_of(s);
+        score[i] = part.scores[p];
+        if (!is_fitch()) continue;
+        const Indices indices{score[i], least[i] = part.least[p], most[i] = part.most[p]};
+        consistency[i] = indices.consistency();
+        retention[i] = indices.retention();
+      }
     }
     std::vector<app::Column> columns{{"site", std::span(site)}};
+    if (std::ranges::any_of(weight, [](double w) { return w != 1; })) columns.push_back({"weight", std::span(weight)});
     if (is_fitch()) {
       columns.insert(columns.end(), {{"least", std::span(least)},
                                      {"most", std::span(most)},
@@ -224,40 +302,69 @@ class Scoring {
     app::write_results(path, "", columns);
   }
 
+  [[nodiscard]] std::size_t count_sites() const {
+    std::size_t sites = 0;
+    for (const Part& part : parts_) sites += part.alignment.sites;
+    return sites;
+  }
+
+  /// The states of a vertex at the sites of a part.
+  static void append_states(const Part& part, const Ancestors& ancestors, std::size_t vertex, std::string& text) {
+    const std::vector<States> sets = ancestors.of(vertex);
+    std::vector<std::string> text_of(sets.size());
+    std::ranges::transform(sets, text_of.begin(), [&](States set) { return part.alignment.alphabet.text(set); });
+    for (const std::int32_t p : part.patterns.of_site) text += text_of[static_cast<std::size_t>(p)];
+  }
+
   /// FASTA, a sequence for each inner vertex, in preorder.
   void write_ancestors(const std::string& path) const {
     const Phylogeny& tree = trees_[best_];
     const Plan plan = make_plan(tree, taxa_[best_], true);
-    const Ancestors ancestors(*packed_, plan);
+    std::vector<Ancestors> ancestors;
+    for (const Part& part : parts_) ancestors.emplace_back(*part.packed, plan);
     app::NamePool names;
     for (const std::string& name : tree.names) names.add(name);
     const app::Labels labels = app::Labels::of_names(std::move(names));
     app::OutputFile file(path);
-    std::vector<std::string> text_of(patterns_.size());
     for (std::size_t v = 0; v < tree.size(); ++v) {
       if (plan.slot[v] < 0) continue;
-      const std::vector<States> sets = ancestors.of(v);
-      std::ranges::transform(sets, text_of.begin(), [&](States set) { return alignment_.alphabet.text(set); });
       std::string text = fmt::format(">{}\n", labels.empty() ? fmt::format("[{}]", v) : labels.text(v));
-      for (const std::int32_t p : patterns_.of_site) text += text_of[static_cast<std::size_t>(p)];
+      for (std::size_t k = 0; k < parts_.size(); ++k) append_states(parts_[k], ancestors[k], v, text);
       file.write(text + "\n");
     }
     file.close();
   }
 
-  void finish(const pleach::Runtime& runtime) {
+  /// The names of the alphabets, each once.
+  [[nodiscard]] std::string alphabets() const {
+    std::vector<std::string> names;
+    for (const Part& part : parts_) {
+      const std::string& name = part.alignment.alphabet.name;
+      if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+    }
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+
+  void finish() {
     const double length = lengths_[best_];
     const Indices indices = indices_of(length);
+    std::size_t patterns = 0, vertices = 0, ordered = 0;
+    for (const Part& part : parts_) {
+      patterns += part.patterns.size();
+      if (part.alignment.ordered) ordered += part.alignment.sites;
+    }
     Json figures{{"method", is_fitch() ? "fitch" : "sankoff"},
-                 {"alphabet", alignment_.alphabet.name},
-                 {"taxa", alignment_.taxa()},
-                 {"sites", alignment_.sites},
-                 {"patterns", patterns_.size()},
+                 {"alphabet", alphabets()},
+                 {"taxa", taxa()},
+                 {"sites", count_sites()},
+                 {"patterns", patterns},
                  {"trees", trees_.size()},
                  {"best_tree", trees_[best_].name},
                  {"length", length}};
-    std::string text = fmt::format("{} taxa, {} sites of {}, {} patterns: length {}", alignment_.taxa(),
-                                   alignment_.sites, alignment_.alphabet.name, patterns_.size(), length);
+    if (ordered > 0) figures["ordered_sites"] = ordered;
+    std::string text =
+        fmt::format("{} taxa, {} sites of {}{}, {} patterns: length {}", taxa(), count_sites(), alphabets(),
+                    ordered > 0 ? fmt::format(" ({} ordered)", ordered) : "", patterns, length);
     if (is_fitch()) {
       figures.update({{"consistency_index", indices.consistency()}, {"retention_index", indices.retention()}});
       text += fmt::format(", CI {:.4f}, RI {:.4f}", indices.consistency(), indices.retention());
@@ -268,24 +375,18 @@ class Scoring {
       for (const double each : lengths_) lengths.push_back(each);
       figures["lengths"] = std::move(lengths);
     }
-    std::size_t vertices = 0;
-    for (const Phylogeny& tree : trees_) vertices += tree.size() - alignment_.taxa();
-    run_.finish(runtime, patterns_.size() * vertices, figures, text, "a pattern at an inner vertex");
+    for (const Phylogeny& tree : trees_) vertices += tree.size() - taxa();
+    run_.finish(*runtime_, patterns * vertices, figures, text, "a pattern at an inner vertex");
   }
 
   const ScoreCommand& command_;
   app::ComputeRun run_;
   std::vector<Phylogeny> trees_;
   std::vector<std::vector<std::int32_t>> taxa_;
-  Alignment alignment_;
-  Patterns patterns_;
-  Costs costs_;
-  const Packed* packed_ = nullptr;
-  std::vector<std::int32_t> least_, most_;  // of patterns
-  std::vector<double> lengths_;             // of trees
+  std::optional<pleach::Runtime> runtime_;  // before the parts, whose vectors need it
+  std::deque<Part> parts_;
+  std::vector<double> lengths_;  // of trees
   std::size_t best_ = 0;
-  std::vector<double> scores_;      // of the best tree's patterns
-  std::vector<double> all_scores_;  // of all, to be checked
 };
 
 }  // namespace
@@ -314,7 +415,7 @@ void add_score(app::Command app) {
   score
       .option("--ancestors", command->ancestors,
               "Write the states of inner vertices in its shortest histories there (FASTA)")
-      .output()
+      .output({".txt"})
       .text("FILE");
   score.footer(
       "Example:\n"

@@ -154,11 +154,76 @@ class Driver(unittest.TestCase):
     def test_alphabets(self):
         write("protein.fa", ">a\nMKLB*\n>b\nMKIN-\n>c\nMEVDX\n>d\nMEVDW\n")
         report = self.score("tree.nwk", "protein.fa")
-        self.assertEqual((report["alphabet"], report["length"]), ("protein", 0 + 1 + 2 + 1 + 0))
+        self.assertEqual((report["alphabet"], report["length"]), ("protein", 0 + 1 + 2 + 1 + 1))
         write("digits.nex", "#NEXUS\nbegin data; dimensions nchar=3; format symbols=\"012\" datatype=standard;"
                             " matrix a 0(01)? b 01- c 122 d 2{12}2; end;")
         report = self.score("tree.nwk", "digits.nex", "--method", "sankoff")
         self.assertEqual((report["alphabet"], report["length"]), ("standard", 2 + 1 + 0))
+
+    @without_devices
+    def test_what_nexus_says_of_characters(self):
+        def nexus(rows, settings, rest=""):
+            write("x.nex", "#NEXUS\nbegin data;\n dimensions ntax=4 nchar=" + str(len(re.sub("{.*?}", "x", rows[0]))) + ";\n format " + settings + ";\n matrix\n"
+                  + "\n".join(f"{n} {r}" for n, r in zip("abcd", rows)) + "\n;\nend;\n" + rest)
+            return self.score("tree.nwk", "x.nex", "--scores", "x.tsv")
+        columns = ["ABD", "ACD", "BCA", "BBA"]
+        report = nexus(columns, "symbols=\"ABCD\"")
+        self.assertEqual((report["alphabet"], report["length"]), ("standard", 1 + 2 + 1), "no DATATYPE is STANDARD")
+        self.assertEqual(nexus(["0x", "0y", "1y", "10"], "symbols=\"01\" equate=\"x=(01) y=1\"")["length"], 2)
+        self.assertEqual(nexus(["05", "05", "17", "17"], "symbols=\"0~9\"")["length"], 2)
+        gaps = "datatype=dna gap=-;\n options gapmode="
+        self.assertEqual([nexus(["A-", "A-", "NC", "AC"], gaps + mode)["length"] for mode in ["missing", "newstate"]], [0, 1])
+
+        ordered = ["00", "00", "33", "33"]
+        sets = "begin assumptions;\n charset last = 2-.;\n {};\nend;\n"
+        for said, length, indices in [("typeset * t = ord: 1", 3 + 1, (3 + 1) / 4), ("typeset * t = unord: 1, ord: last", 1 + 3, 1),
+                                      ("options deftype=ord", 6, 1), ("wtset * w = 2.5: 1-2\\2", 2.5 + 1, 1),
+                                      ("wtset * w (vector) = 3 4", 7, 1), ("exset * e = last", 1, 1), ("typeset t = ord: all", 2, 1)]:
+            report = nexus(ordered, "symbols=\"0123\"", sets.format(said))
+            self.assertEqual((report["length"], report["consistency_index"], report["check"]), (length, indices, "ok"), said)
+        report = nexus(["0{01}", "0?", "33", "13"], "symbols=\"0123\"", sets.format("typeset * t = ord: all"))
+        self.assertEqual([row.split("\t")[1:3] + row.split("\t")[-1:] for row in read("x.tsv").splitlines()[1:]],
+                         [["3", "4", "3"], ["2", "2", "2"]])
+        for wrong, said in [("typeset * t = irrev: 1", "characters of the type 'irrev' are not supported; ORD and UNORD are"),
+                            ("exset * e = 3", r"character 3 is outside \[1, 2\]"), ("exset * e = first", "neither a character's number"),
+                            ("wtset * w = -1: 1", "'-1' is no weight"), ("ancstates * a = 0: 1", "the command 'ancstates' is not supported"),
+                            ("wtset * w (vector) = 3", "there are 1 weights and 2 characters"),
+                            ("options polytcount=maxsteps", "the option POLYTCOUNT = maxsteps is not supported")]:
+            with self.assertRaisesRegex(AssertionError, said):
+                nexus(ordered, "symbols=\"0123\"", sets.format(wrong))
+        with self.assertRaisesRegex(AssertionError, "x.nex:7:1: 'b' has 1 sites, NCHAR says 2"):
+            nexus(["00", "0", "33", "33"], "symbols=\"0123\"")
+        with self.assertRaisesRegex(AssertionError, "a matrix with transpose is not supported"):
+            nexus(ordered, "symbols=\"0123\" transpose")
+
+    @without_devices
+    def test_several_matrices_and_numbers_of_taxa(self):
+        write("two.nex", "#NEXUS\nbegin taxa; dimensions ntax=4; taxlabels a b c d; end;\n"
+              "begin characters; title dna; dimensions nchar=1; format datatype=dna; matrix a A b A c C d C; end;\n"
+              "begin characters; title bones; dimensions nchar=2; format datatype=standard symbols=\"012\";\n"
+              " matrix d 12 c 10 b 02 a 00; end;\nbegin assumptions; typeset * t (characters = bones) = ord: 2; end;\n"
+              "begin paup; set x=1; end;\nbegin trees; tree t = [&R] ((1,2),(3,4)); end;\n")
+        report = self.score("two.nex", "two.nex", "--scores", "sites.tsv")
+        self.assertEqual((report["alphabet"], report["sites"], report["ordered_sites"], report["length"]), ("dna, standard", 3, 1, 1 + 1 + 4))
+        self.assertEqual([row.split("\t")[-1] for row in read("sites.tsv").splitlines()], ["changes", "1", "1", "4"])
+        done = subprocess.run([DRIVER, "score", "two.nex", "two.nex"], capture_output=True, check=True)
+        self.assertEqual(done.stderr.decode(), "pleach: note: two.nex: the block paup is left aside\n")
+        said = run("score", "two.nex", "two.nex", "--ancestors", "x.fa", status=2)
+        self.assertIn("score: --ancestors takes no ordered characters\n", said)
+
+    @without_devices
+    def test_names_of_ten_characters(self):
+        names = ["Homo sapie", "Pan troglo", "Gorilla go", "Pongo_pygm"]
+        write("strict.phy", "4 10\n" + "".join(f"{n}{r}\n" for n, r in zip(names, ["ACGTACGTAC", "ACGTACGTAC", "ACGTACGTAA", "ACGTA CGTAA"])))
+        write("apes.nwk", "(('Homo sapie','Pan troglo'),(Gorilla_go,Pongo_pygm));")
+        self.assertEqual(self.score("apes.nwk", "strict.phy")["length"], 1)
+        write("wrapped.phy", "3 30\n" + "".join(f"Species_0{k} ACGTACGTAC\nACGTACGTA{c} ACGTACGTAC\n" for k, c in [(1, "C"), (2, "A"), (3, "A")]))
+        report = self.score(write("three.nwk", "(Species_01,Species_02,Species_03);"), "wrapped.phy")
+        self.assertEqual(report["length"], 1)
+        write("wrong.phy", "2 4\nab ACGT\ncd ACG\n")
+        self.fails("wrong.phy: 'cd' has 3 sites, the first line says 4; with names of ten characters, 'ab ACGT' has 5 sites$", "tree.nwk", "wrong.phy")
+        write("both.phy", "2 4\nAA AC\nAC AA\nAC AC\nGT AA\n")
+        self.fails("both.phy: may be interleaved or sequential: both fit the first line$", "tree.nwk", "both.phy")
 
     def test_costs(self):
         write("costs.txt", "# transversions cost 2.5\n  A C G T\nA 0 2.5 1 2.5\nC 2.5 0 2.5 1\nG 1 2.5 0 2.5\nT 2.5 1 2.5 0\n")

@@ -89,7 +89,7 @@ TEST(ByHand, LeastChangesAndPatterns) {
   const Alignment alignment = alignment_in(">a\nAAaRR-A\n>b\nACaYYCA\n>c\nAGaNCGN\n");
   const Patterns patterns = find_patterns(alignment);
   EXPECT_EQ(patterns.of_site, (std::vector<std::int32_t>{0, 1, 0, 2, 3, 4, 5}));
-  EXPECT_EQ(patterns.weight, (std::vector<std::int32_t>{2, 1, 1, 1, 1, 1}));
+  EXPECT_EQ(patterns.weight, (std::vector<double>{2, 1, 1, 1, 1, 1}));
   EXPECT_EQ(least_changes(alignment, patterns), (std::vector<std::int32_t>{0, 2, 1, 1, 1, 0}));
 }
 
