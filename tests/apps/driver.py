@@ -781,8 +781,11 @@ class BadInput(Driver):
         self.assertRegex(treefix("short.npy", status=1), r"^pleach: short.npy: .*9.*1")
         self.write("garbage", os.urandom(100000))
         self.assertRegex(treefix("garbage", status=1), "^pleach: garbage:")
-        unknown = "neither the name nor the first lines tell the format: give --format"
-        self.fails("stdin: " + unknown, "-", stdin=b"vertex,parent\n1,0\n")
+        unknown = "{}: the format cannot be told; as a list of edges: {}; give --format, or --columns for a list with other columns"
+        self.fails(unknown.format("stdin:1", "'vertex;parent' is not a pair of vertices"), "-", stdin=b"vertex;parent\n1;0\n")
+        self.fails(unknown.format("stdin:1", "the heading names parents, while edges have no direction"), "-",
+                   stdin=b"vertex,parent\n1,0\n")
+        self.fails("stdin: neither the name nor the first lines tell the format: give --format", "-", stdin=b"<html>\n")
         self.assertRegex(treefix("/dev/zero", status=1), "^pleach: /dev/zero:")
         self.assertRegex(treefix("/", status=1), "^pleach: /:")
 
@@ -863,7 +866,7 @@ class BadInput(Driver):
         picture = xml.etree.ElementTree.parse("trace.svg").getroot()
         self.assertEqual(len(picture.findall(".//{*}title")), len(tasks))
         said = rank("--random", "3", "--trace", "trace.svg", status=2)
-        self.assertRegex(said, r"\Apleach: rank: --trace: the picture gets the name that ends in \.svg")
+        self.assertEqual(said, "pleach: --trace: trace.svg: .svg is not written here; .json is\n")
 
     @without_devices
     def test_an_output_that_cannot_be_written(self):

@@ -23,9 +23,6 @@ ComputeRun::ComputeRun(std::string command, const ComputeOptions& options)
   if (started_ranks() > 1 && !is_in_job()) {
     throw ArgumentError(fmt::format("{}: one process does it, and {} were started", command_, started_ranks()));
   }
-  if (options.trace.ends_with(".svg")) {
-    throw ArgumentError(command_ + ": --trace: the picture gets the name that ends in .svg; give that of the events");
-  }
   if (options.memory_limit > 0) limit_memory(options.memory_limit);
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/data_file.hpp"
+#include "formats/text.hpp"
 #include "formats/text_line.hpp"
 
 namespace pleach::app {
@@ -211,14 +212,18 @@ ListGuess guess_list(std::string_view lines, bool labelled) {
   ListLine line(form, labelled);
   ListGuess guess;
   std::size_t columns = 0;
-  bool heading = form.heading && !labelled, all_values = true, all_weights = true;
+  bool heading = form.heading && !labelled, heading_names_parents = false, all_values = true, all_weights = true;
   const auto fail = [&](std::size_t number, const std::string& why) {
     guess.line = number;
     guess.why = why;
     return false;
   };
   for_each_line(lines, [&](std::string_view text, std::size_t number) {
-    if (std::exchange(heading, false) || !line.split(text)) return true;
+    if (std::exchange(heading, false)) {
+      heading_names_parents = lower_case(std::string(text)).find("parent") != std::string::npos;
+      return true;
+    }
+    if (!line.split(text)) return true;
     const bool attributes = line.size() == 3 && line.has_attributes();
     const std::size_t fields = attributes ? 2 : line.size();
     if (columns == 0) columns = fields;
@@ -236,6 +241,7 @@ ListGuess guess_list(std::string_view lines, bool labelled) {
     all_weights = all_weights && attributes && !parse_attributes(line[2]).weight.empty();
     return true;
   });
+  if (guess.why.empty() && heading_names_parents) fail(1, "the heading names parents, while edges have no direction");
   // Other columns behind labels may be anything.
   if (guess.why.empty() && labelled && columns > 3) {
     guess.why = "it has " + std::to_string(columns) + " columns";
