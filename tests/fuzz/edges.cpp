@@ -1,6 +1,8 @@
 // Lists of edges: plain, with values, with fewer vertices than they have, renumbered, written and read again.
 #include "edge_list.hpp"
 
+#include "formats/text_line.hpp"
+
 using namespace pleach;
 using namespace pleach::fuzz;
 
@@ -19,6 +21,31 @@ void check_renumbered(const app::EdgeList<std::int64_t>& edges) {
   }
 }
 
+/// All words of an accepted list were used: each line has both ends and, in weighted ones, a value, or the file said
+/// what it ignored.
+void require_used(const std::uint8_t* data, std::size_t size, const app::EdgeList<std::int32_t>& edges, bool weighted) {
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  if (app::InputFile file(file_of(data, size)); file.peek(size + 1) != text) return;  // compressed
+  if (text.starts_with("\x93NUMPY")) return;
+  std::size_t words = 0;
+  bool has_attributes = false;
+  while (!text.empty()) {
+    std::string_view line = app::trimmed(app::take_line(text));
+    if (line.starts_with('%')) continue;
+    line = app::without_comment(line);
+    const std::size_t brace = line.ends_with('}') ? line.find('{') : line.npos;
+    if (brace != line.npos) {
+      has_attributes = has_attributes || line.substr(brace) != "{}";
+      words += weighted ? 1 : 0;
+      line = app::trimmed(line.substr(0, brace));
+    }
+    for (; !line.empty(); ++words) app::take_field(line);
+  }
+  if (has_attributes && !weighted) require(!edges.ignored.empty(), "attributes that are ignored are named");
+  if (!has_attributes) require(words == (weighted ? 3 : 2) * edges.from.size(), "each word of a list is used");
+}
+
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -26,6 +53,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   for (const bool weighted : {false, true}) {
     const auto check = [&]<class Index>(const app::EdgeList<Index>& edges) {
       require_edges(edges, weighted);
+      if constexpr (sizeof(Index) == 4) require_used(data, size, edges, weighted);
       if constexpr (sizeof(Index) == 8) {
         check_renumbered(edges);
       } else if (!weighted && one_in(30, data, size)) {

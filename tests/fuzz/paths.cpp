@@ -44,6 +44,14 @@ void check(const app::PathTree<Index>& tree) {
   for (std::size_t v = tree.lines; v < n; ++v) require(has_child[v] && tree.weight[v] == 0, "directories are needed");
 }
 
+/// Each line of an accepted file is a vertex.
+void require_used(std::string_view text, const app::PathTree<std::int32_t>& tree) {
+  const char end = text.substr(0, std::size_t{1} << 20).find('\0') != text.npos ? '\0' : '\n';
+  const auto ends = static_cast<std::size_t>(std::ranges::count(text, end));
+  const bool has_last = !text.empty() && text.back() != end;
+  require(tree.lines == ends + (has_last ? 1 : 0), "each line is a vertex");
+}
+
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -58,6 +66,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto plain = read(unused), find = read(own), du = read(cumulative);
   require(plain || (!find && !du), "weights only add errors");
   require(!find || same_tree(*find, *plain), "own weights stay");
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  if (app::InputFile file(path); plain && file.peek(size + 1) == text) require_used(text, *plain);
   if (!du) return 0;
   const auto sums = sums_of(*du);
   for (std::size_t v = 0; v < du->lines; ++v) {

@@ -15,8 +15,8 @@ using namespace pleach::fuzz;
 namespace {
 
 std::string zip_of(std::string_view bytes) {
-  constexpr std::array<const char*, 7> names{"format.npy", "shape.npy", "indptr.npy", "indices.npy",
-                                             "data.npy",   "row.npy",   "col.npy"};
+  constexpr std::array<const char*, 8> names{"format.npy", "shape.npy", "indptr.npy", "indices.npy",
+                                             "data.npy",   "row.npy",   "col.npy",    "offsets.npy"};
   constexpr std::string_view next = "NEXT";
   std::string zip(bytes.size() + (1 << 14), '\0');
   std::size_t used = 0;

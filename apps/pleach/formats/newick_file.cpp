@@ -1,5 +1,6 @@
 #include "formats/newick_file.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "formats/data_file.hpp"
 #include "formats/nexus_text.hpp"
@@ -113,18 +115,20 @@ class NexusTrees {
       }
       const std::string block = lower_case(text_.word());
       text_.skip_command();
-      parse_block(block == "trees");
+      parse_block(block == "trees", block == "taxa");
     }
     if (forest_.size() == 0) text_.fail("this file in NEXUS has no tree in a block TREES");
   }
 
  private:
-  void parse_block(bool trees) {
+  void parse_block(bool trees, bool taxa) {
     translation_.clear();
     while (true) {
       const std::string command = lower_case(text_.word());
       if (command == ";") continue;
-      if (trees && command == "translate") {
+      if (taxa && command == "taxlabels") {
+        parse_taxa();
+      } else if (trees && command == "translate") {
         parse_translation();
       } else if (trees && (command == "tree" || command == "utree")) {
         parse_tree();
@@ -133,6 +137,12 @@ class NexusTrees {
       }
       if (command == "end" || command == "endblock") return;
     }
+  }
+
+  void parse_taxa() {
+    taxa_.clear();
+    while (!text_.at(';')) taxa_.push_back(text_.word());
+    text_.skip();
   }
 
   void parse_translation() {
@@ -153,15 +163,30 @@ class NexusTrees {
     read_newick_tree(text_, forest_);
     NamePool& names = forest_.names;
     for (std::size_t v = first; v < forest_.size(); ++v) {
-      const auto found = translation_.find(std::string(names[v]));
-      if (found == translation_.end()) continue;
-      names.places[v] = {names.text.size(), names.text.size() + found->second.size()};
-      names.text += found->second;
+      const std::string name = name_of(std::string(names[v]), v + 1 == forest_.size() || is_leaf(v));
+      if (name == names[v]) continue;
+      names.places[v] = {names.text.size(), names.text.size() + name.size()};
+      names.text += name;
     }
+  }
+
+  /// In preorder, a vertex with children has the first of them behind it.
+  bool is_leaf(std::size_t v) const { return static_cast<std::size_t>(forest_.parent[v + 1]) != v; }
+
+  /// The translation of a word; without any, a leaf may have the number of a taxon, if none has that name.
+  std::string name_of(const std::string& word, bool is_leaf) const {
+    const auto found = translation_.find(word);
+    if (found != translation_.end()) return found->second;
+    std::int64_t number = 0;
+    const bool is_number = is_leaf && translation_.empty() && try_parse(word, number) == Parsed::number &&
+                           number >= 1 && static_cast<std::uint64_t>(number) <= taxa_.size();
+    const bool is_taxon = std::find(taxa_.begin(), taxa_.end(), word) != taxa_.end();
+    return is_number && !is_taxon ? taxa_[static_cast<std::size_t>(number) - 1] : word;
   }
 
   NexusText text_;
   NewickForest<Index>& forest_;
+  std::vector<std::string> taxa_;
   std::unordered_map<std::string, std::string> translation_;
 };
 

@@ -66,6 +66,9 @@ TEST(Newick, TreesOfNexus) {
   EXPECT_EQ(forest.parent, (Parents{0, 0, 1, 1, 0, 5, 5, 5}));
   EXPECT_EQ(names(forest), (Names{"", "", "A", "B c", "C", "B c", "A", "C"}));
   EXPECT_EQ(forest.length[3], 2);
+  EXPECT_EQ(names(newick("#NEXUS begin taxa; taxlabels x y 3; end; begin trees; tree t = ((1,2)2,3,9); end;")),
+            (Names{"", "2", "x", "y", "3", "9"}))
+      << "leaves that are numbers of taxa";
   const auto error = [](std::string_view contents) {
     const File file("f", contents);
     return message_of<FileError>([&] { read_newick<std::int32_t>(file.path()); }).substr(file.path().size());
