@@ -3,6 +3,8 @@
 #include <pleach/error.hpp>
 
 #include <cmath>
+#include <limits>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -96,6 +98,11 @@ void Network::fill_in() {
   for (auto* of_buses : {&current_power, &impedance_power, &shunt}) of_buses->resize(phases * buses());
   for (auto* of_branches : {&shunt_from, &shunt_to}) of_branches->resize(branches());
   ratio.resize(branches(), 1);
+}
+
+Complex at_angle(double magnitude, double degrees) {
+  if (!(magnitude >= 0)) return {std::numeric_limits<double>::quiet_NaN(), 0};
+  return std::polar(magnitude, degrees * std::numbers::pi / 180);
 }
 
 void require_numbers(const Network& network) {

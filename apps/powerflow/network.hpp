@@ -66,6 +66,9 @@ struct Network {
   void fill_in();
 };
 
+/// A voltage or a ratio of this size, which is not negative: NaN, which require_numbers() refuses, if it is.
+Complex at_angle(double magnitude, double degrees);
+
 /// Throws RangeError for numbers that are not finite, or that no unit explains, and for zero impedance; StructureError
 /// if there are no buses.
 void require_numbers(const Network& network);

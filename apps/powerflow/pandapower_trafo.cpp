@@ -51,11 +51,10 @@ TrafoModel Trafos::model(std::size_t row, double base_mva, double high_bus_kv, d
   const double share_x = trafos_.number(row, "leakage_reactance_ratio_hv", 0.5);
   const Complex high(r * share_r, x * share_x), low(r * (1 - share_r), x * (1 - share_x));
   const Complex whole = high + low + high * low * y;
-  return {
-      .impedance = whole,
-      .shunt_high = low * y / whole,
-      .shunt_low = high * y / whole,
-      .ratio = std::polar(windings.high_kv / high_bus_kv / (windings.low_kv / low_bus_kv), windings.shift * degree)};
+  return {.impedance = whole,
+          .shunt_high = low * y / whole,
+          .shunt_low = high * y / whole,
+          .ratio = at_angle(windings.high_kv / high_bus_kv / (windings.low_kv / low_bus_kv), windings.shift)};
 }
 
 void Trafos::apply_tap(std::size_t row, const char* prefix, Windings& windings, ShortCircuit& values) {

@@ -22,13 +22,12 @@ Network read_network(const std::string& path, const ReadOptions& options);
 
 // One for each format. The file's name is the network's in messages.
 
-/// MATPOWER's case format, version 2: baseMVA, bus, gen and branch; what is out of service is left out. Of the code
-/// that may follow, the conversions from ohms and kW as MATPOWER's own distribution cases have them are done, and any
-/// other statement is refused.
+/// MATPOWER's case format, version 2: baseMVA, bus, gen and branch, once its statements have run (matpower_script.hpp).
+/// What is out of service is left out, but for buses.
 Network read_matpower(pleach::app::InputFile& file);
 
-/// pandapower's to_json(): bus, line, load, sgen, shunt, ext_grid, trafo, switch, in service; elements that it does not
-/// know are refused where the network has any.
+/// pandapower's to_json(): the tables that docs/powerflow.md lists, in service; elements that have no model are refused
+/// where any is in service.
 Network read_pandapower(pleach::app::InputFile& file);
 
 /// A row for each branch, and the loads at its far end: see docs/powerflow.md.

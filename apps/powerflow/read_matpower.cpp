@@ -8,7 +8,6 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <numbers>
 
 #include <fmt/format.h>
 
@@ -120,7 +119,8 @@ class CaseReader {
       network_.base_kv.push_back(buses.at(i, bus_column::base_kv));
       network_.power.push_back(Complex(buses.at(i, bus_column::pd), buses.at(i, bus_column::qd)) / network_.base_mva);
       network_.shunt.push_back(Complex(buses.at(i, bus_column::gs), buses.at(i, bus_column::bs)) / network_.base_mva);
-      voltage_.push_back(std::polar(buses.at(i, bus_column::vm), buses.at(i, bus_column::va) * std::numbers::pi / 180));
+      voltage_.push_back(at_angle(buses.at(i, bus_column::vm), buses.at(i, bus_column::va)));
+      angle_.push_back(buses.at(i, bus_column::va));
     }
     network_.labels = pleach::app::Labels(std::move(names));
   }
@@ -142,7 +142,7 @@ class CaseReader {
                   fmt::format("gives slack bus {} the voltage {}, one above {}", network_.labels.text(v), voltage,
                               known->second));
         }
-        voltage_[v] = std::polar(voltage, std::arg(voltage_[v]));
+        voltage_[v] = at_angle(voltage, angle_[v]);
       } else {
         network_.power[v] -=
             Complex(generators.at(i, gen_column::pg), generators.at(i, gen_column::qg)) / network_.base_mva;
@@ -172,8 +172,7 @@ class CaseReader {
       network_.shunt_from.push_back(half);
       network_.shunt_to.push_back(half);
       const double ratio = branches.at(i, branch_column::ratio);
-      network_.ratio.push_back(
-          std::polar(ratio == 0 ? 1 : ratio, branches.at(i, branch_column::angle) * std::numbers::pi / 180));
+      network_.ratio.push_back(at_angle(ratio == 0 ? 1 : ratio, branches.at(i, branch_column::angle)));
     }
   }
 
@@ -182,6 +181,7 @@ class CaseReader {
   std::map<double, Index> buses_;  // by number
   std::vector<BusType> types_;
   std::vector<Complex> voltage_;
+  std::vector<double> angle_;  // in degrees
   Network network_;
 };
 

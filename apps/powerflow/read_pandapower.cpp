@@ -282,7 +282,7 @@ class NetReader {
     const Elements grids = table("ext_grid"), generators = table("gen");
     const auto add = [&](std::size_t bus, double voltage, double angle) {
       network_.slack.push_back(static_cast<Index>(bus));
-      network_.slack_voltage.push_back(std::polar(voltage, angle * pi / 180));
+      network_.slack_voltage.push_back(at_angle(voltage, angle));
     };
     for_each(grids,
              [&](std::size_t i, std::size_t v) { add(v, grids.number(i, "vm_pu"), grids.number(i, "va_degree", 0)); });

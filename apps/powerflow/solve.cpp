@@ -210,10 +210,11 @@ class Solving {
 
   void finish(const pleach::Runtime& runtime) {
     const auto lowest = lowest_voltage(network_, worst_.voltage);
+    const auto feeders = static_cast<std::size_t>(std::ranges::count(circuit_.branch, -1));
     const std::string phase = network_.phases > 1 ? std::string(" in phase ") + "abc"[lowest.phase] : "";
     run_.finish(runtime, network_.buses() * count_,
                 {{"buses", network_.buses()},
-                 {"feeders", network_.slack.size()},
+                 {"feeders", feeders},
                  {"three_phase", network_.phases > 1},
                  {"scenarios", count_},
                  {"scenarios_without_solution", failures_.count()},
@@ -226,7 +227,7 @@ class Solving {
                  {"lowest_bus", network_.labels.text(lowest.bus)}},
                 fmt::format("{} buses in {} feeder{}{}: {} iterations, losses {:.6g} kW, lowest voltage {:.6f} at bus "
                             "{}{}{}",
-                            network_.buses(), network_.slack.size(), network_.slack.size() == 1 ? "" : "s",
+                            network_.buses(), feeders, feeders == 1 ? "" : "s",
                             count_ > 1 ? fmt::format(", {} scenarios", count_) : "", iterations_,
                             summary_.loss_mw[worst_scenario_] * 1000, lowest.voltage, network_.labels.text(lowest.bus),
                             phase, count_ > 1 ? fmt::format(" in scenario {}", worst_scenario_) : ""),
