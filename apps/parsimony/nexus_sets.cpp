@@ -115,9 +115,10 @@ std::string CharacterSets::rest_of_command() {
     if (text_.peek() == app::end_of_file) text_.fail("the file ends within a block");
     if (!rest.empty()) rest += ' ';
     // Blanks and comments end words, other characters stay.
-    for (; text_.peek() > ' ' && text_.peek() != ';' && text_.peek() != '['; text_.skip()) {
-      rest += static_cast<char>(text_.peek());
-    }
+    const auto ends_word = [](int c) {
+      return c == app::end_of_file || c == ' ' || (c >= '\t' && c <= '\r') || c == ';' || c == '[';
+    };
+    for (; !ends_word(text_.peek()); text_.skip()) rest += static_cast<char>(text_.peek());
   }
   text_.skip();
   return rest;

@@ -32,14 +32,14 @@ void require_used(const std::uint8_t* data, std::size_t size, const app::EdgeLis
   bool has_attributes = false;
   while (!text.empty()) {
     std::string_view line = app::trimmed(app::take_line(text));
-    if (line.starts_with('%')) continue;
-    line = app::without_comment(line);
+    if (line.starts_with('%') || line.starts_with('#')) continue;
     const std::size_t brace = line.ends_with('}') ? line.find('{') : line.npos;
     if (brace != line.npos) {
       has_attributes = has_attributes || line.substr(brace) != "{}";
       words += weighted ? 1 : 0;
-      line = app::trimmed(line.substr(0, brace));
+      line = line.substr(0, brace);
     }
+    line = app::without_comment(line);
     for (; !line.empty(); ++words) app::take_field(line);
   }
   if (has_attributes && !weighted) require(!edges.ignored.empty(), "attributes that are ignored are named");

@@ -27,8 +27,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(text == std::get<1>(*plain), "the file is left at its begin");
   if (format && !is_member) require(!text.empty(), "nothing tells nothing");
   if (format == app::Format::paths) {
-    require(text.find('/') != text.npos || text.find(" .") != text.npos || text.find("\t.") != text.npos,
-            "paths look like paths");
+    require(text.find('/') != text.npos || text.find('.') != text.npos, "paths look like paths");
   }
   return 0;
 }

@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(plain || (!find && !du), "weights only add errors");
   require(!find || same_tree(*find, *plain), "own weights stay");
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  if (app::InputFile file(path); plain && file.peek(size + 1) == text) require_used(text, *plain);
+  if (plain && app::InputFile(path).peek(size + 1) == text) require_used(text, *plain);
   if (!du) return 0;
   const auto sums = sums_of(*du);
   for (std::size_t v = 0; v < du->lines; ++v) {

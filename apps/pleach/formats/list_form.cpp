@@ -22,6 +22,11 @@ bool is_number(std::string_view text) {
   return try_parse(text, value) != Parsed::none;
 }
 
+/// Where attributes begin that end the line; its size if there are none.
+std::size_t begin_of_attributes(std::string_view line) {
+  return line.ends_with('}') ? std::min(line.find('{'), line.size()) : line.size();
+}
+
 bool is_comment(std::string_view line) { return line.empty() || line.front() == '#' || line.front() == '%'; }
 
 /// Calls f(line, number) with each line that is no comment, while f says so.
@@ -102,10 +107,12 @@ bool ListLine::split(std::string_view record) {
   text_ = trimmed(record);
   if (is_comment(text_)) return false;
   const bool tabs = labelled_ && !form_.commas && text_.find('\t') != std::string_view::npos;
-  if (!labelled_) {
-    text_ = without_comment(text_);
-  } else if (!tabs && !form_.commas) {
-    text_ = without_word_comment(text_);
+  if (!labelled_ || (!tabs && !form_.commas)) {
+    // Attributes may hold any characters.
+    const std::string_view columns = trimmed(text_.substr(0, begin_of_attributes(text_)));
+    const std::string_view kept = labelled_ ? without_word_comment(columns) : without_comment(columns);
+    if (kept.size() < columns.size() || columns.size() == text_.size()) text_ = kept;
+    if (text_.empty()) return false;
   }
   if (form_.commas || tabs) {
     split_at(tabs ? '\t' : ',');

@@ -53,7 +53,11 @@ class ListLine {
   [[nodiscard]] std::size_t size() const { return fields_.size(); }
   std::string_view operator[](std::size_t field) const { return fields_[field]; }
   std::string_view text() const { return text_; }  ///< the line without its comment
-  bool has_attributes() const { return !fields_.empty() && fields_.back().starts_with('{'); }
+  /// Whether the last field has the form of attributes.
+  bool has_attributes() const {
+    return !fields_.empty() && fields_.back().starts_with('{') && fields_.back().ends_with('}') &&
+           fields_.back().size() > 1;
+  }
 
  private:
   void split_at(char separator);

@@ -235,6 +235,8 @@ TEST(Edges, AttributesOfNetworkX) {
       weighted("nx", "0 1 {'weight': 3}\n1 2 {'label': \"it's}\", 'weight': np.float64(2.5)}\n2 0 4\n");
   const auto edges = read_edges<std::int32_t>(plain.path());
   expect(edges, 3, {0, 1}, {1, 2});
+  const File sharp("sharp", "0 1 {'label': '#7'} \n1 2 # {}\n");
+  expect(read_edges<std::int32_t>(sharp.path()), 3, {0, 1}, {1, 2});
   EXPECT_EQ(edges.ignored, "attributes of edges");
   const auto values = read_edges<std::int32_t>(weighted.path(), {}, true);
   expect(values, 3, {0, 1, 2}, {1, 2, 0});
@@ -244,6 +246,7 @@ TEST(Edges, AttributesOfNetworkX) {
     return error_of([&](const std::string& path) { read_edges<std::int32_t>(path, {}, true); }, contents);
   };
   EXPECT_EQ(error("0 1 {'cost': 3}\n"), ":1: '0 1 {'cost': 3}' is not a pair of vertices and a value");
+  EXPECT_EQ(error("0 1 {\n"), ":1: '{' is not a number");
   EXPECT_EQ(error("0 1 {'weight': 'x'}\n"), ":1: ''x'' is not a number");
   EXPECT_EQ(error("0 1 {'weight' 3}\n"), ":1: '{'weight' 3}' are no attributes as NetworkX writes them");
   EXPECT_EQ(error("0 1 {'weight': 3, 'weight': 4}\n"),
