@@ -13,7 +13,8 @@
 #include "lists.hpp"
 #include "runtime/definition.hpp"
 #include "runtime/runtime_impl.hpp"
-#include "tree/join_ways/kernels.hpp"
+#include "tree/fold_blocks/kernels.hpp"
+#include "tree/sum_paths/kernels.hpp"
 #include "treefix/fold_beyond/kernels.hpp"
 #include "treefix/fold_table/kernels.hpp"
 #include "treefix/fold_tiles/kernels.hpp"
@@ -593,7 +594,7 @@ TEST(Operators, CompileForCuda) {
   for (const Definition* op : {&multiplied.definition(), &bounding.definition(), &own_plus.definition()}) {
     for (const OpenclSource* phase :
          {&scan_whole::opencl, &fold_tiles::opencl, &fold_table::opencl, &fold_beyond::opencl, &join_paths::opencl,
-          &rootfix_levels::opencl, &invert::opencl, &join_ways::opencl}) {
+          &rootfix_levels::opencl, &invert::opencl, &fold_blocks::opencl, &sum_paths::opencl}) {
       EXPECT_GT(compiled(*op, *phase), 1000U);
       if (op != &multiplied.definition()) break;
     }

@@ -1,9 +1,13 @@
 // Batches of queries about trees against a climb from each vertex.
+#include "checks/query_check.hpp"
+
 #include "backend.hpp"
 #include "climb.hpp"
 
 #include <pleach/tree_queries.hpp>
 
+#include <complex>
+#include <limits>
 #include <map>
 
 using namespace pleach;
@@ -168,6 +172,92 @@ TYPED_TEST(TreeQueriesOf, LargestOfSubtrees) {
     check_tops<TypeParam, std::int64_t>(
         app::make_tree<TypeParam>({.kind = kind, .vertices = 700, .permute_labels = true}, 2), 40, 3);
   }
+}
+
+/// The sums of weights between pairs of vertices.
+template <class Value, class Index>
+std::vector<Value> path_sums(const Parents<Index>& parent, const std::vector<Value>& weight,
+                             const std::vector<Index>& u, const std::vector<Index>& v) {
+  const Tree<Index> tree(runtime(), parent);
+  const Vector<Index> from(runtime(), u), to(runtime(), v);
+  Vector<Value> result(runtime(), u.size());
+  TreeQueries<Index>(tree).path_sum(Vector<Value>(runtime(), weight), from, to, result);
+  return values_of(result);
+}
+
+template <class Value, class Index>
+void check_bounds(const Parents<Index>& parent, std::size_t count, std::uint64_t seed) {
+  const std::size_t n = parent.size();
+  std::mt19937_64 random(seed);
+  std::vector<Value> weight(n);
+  for (Value& w : weight) {
+    w = std::ldexp(static_cast<Value>(static_cast<std::int64_t>(random() % (1U << 23)) - (1 << 22)),
+                   static_cast<int>(random() % 60));
+  }
+  std::vector<Index> u, v;
+  for (std::size_t q = 0; q < count; ++q) {
+    u.push_back(static_cast<Index>(random() % n));
+    v.push_back(q % 7 == 0 ? u.back() : static_cast<Index>(random() % n));
+  }
+  const auto result = path_sums(parent, weight, u, v);
+  const auto difference = app::check_path_sums<Index, Value>(app::search_forest<Index>(parent), weight, u, v, result);
+  ASSERT_FALSE(difference) << difference->index << ": " << difference->result << ", not " << difference->expected;
+}
+
+TYPED_TEST(TreeQueriesOf, PathSumsOfFloatsAreWithinTheirBounds) {
+  int k = 0;
+  for (const auto& [name, shape] : all_shapes(3000)) {
+    if (k++ % one_in(4) != 0) continue;
+    SCOPED_TRACE(name);
+    const auto parent = app::make_tree<TypeParam>(shape, 1);
+    check_bounds<float>(parent, 2000, 1);
+    check_bounds<double>(parent, 2000, 2);
+  }
+  check_bounds<double>(
+      app::make_tree<TypeParam>({.kind = TreeKind::path, .vertices = 100003, .permute_labels = true}, 2), 3000, 3);
+  check_bounds<float>(random_tree<TypeParam>(70001, 5, 3), 3000, 4);
+}
+
+//   0 -> 1 -> 2, 1 -> 3, 0 -> 4 -> 5
+template <class Value>
+struct PathSumsOf : testing::Test {};
+using Rounded = testing::Types<float, double, std::complex<float>, std::complex<double>>;
+TYPED_TEST_SUITE(PathSumsOf, Rounded);
+
+TYPED_TEST(PathSumsOf, LargeWeightsAboveThePathSwallowNothing) {
+  using Value = TypeParam;
+  const std::vector<Value> weight{Value(1e16F), Value(0.5F), Value(0.25F), Value(0.125F), Value(1), Value(2)};
+  const std::vector<std::int64_t> u{2, 2, 5, 1, 3}, v{3, 1, 4, 1, 2}, w{0, 0, 1, 1, 0, 4};
+  const std::vector<Value> expected{Value(0.875F), Value(0.75F), Value(3), Value(0.5F), Value(0.875F)};
+  EXPECT_EQ(path_sums(w, weight, u, v), expected);
+  const std::vector<std::int32_t> narrow_u(u.begin(), u.end()), narrow_v(v.begin(), v.end()),
+      parent(w.begin(), w.end());
+  EXPECT_EQ(path_sums(parent, weight, narrow_u, narrow_v), expected);
+}
+
+TYPED_TEST(PathSumsOf, InfiniteWeightsBesideThePathHaveNoPart) {
+  using Value = TypeParam;
+  using Real = decltype(std::abs(Value{}));
+  const Real infinity = std::numeric_limits<Real>::infinity(), largest = std::numeric_limits<Real>::max();
+  const std::vector<std::int32_t> parent{0, 0, 1, 1, 0, 4}, u{2, 2, 5, 1}, v{3, 1, 5, 1};
+  const std::vector<Value> expected{Value(7), Value(3), Value(9), Value(1)};
+  for (const Real above : {infinity, -infinity, std::numeric_limits<Real>::quiet_NaN(), largest}) {
+    const std::vector<Value> weight{Value(above), Value(1), Value(2), Value(4), Value(above), Value(9)};
+    EXPECT_EQ(path_sums(parent, weight, u, v), expected) << above;
+  }
+  const std::vector<Value> weight{Value(infinity), Value(1), Value(-infinity), Value(4), Value(2), Value(2)};
+  const auto sums = path_sums(parent, weight, std::vector{5, 2, 2}, std::vector{1, 3, 0});
+  EXPECT_EQ(std::real(sums[0]), infinity);
+  EXPECT_EQ(std::real(sums[1]), -infinity);
+  EXPECT_TRUE(std::isnan(std::real(sums[2])));
+}
+
+TYPED_TEST(PathSumsOf, ASumOfOneZeroKeepsItsSign) {
+  using Value = TypeParam;
+  using Real = decltype(std::abs(Value{}));
+  const auto sums =
+      path_sums(std::vector{0, 0}, std::vector<Value>{Value(Real{-0.0}), Value(1)}, std::vector{0}, std::vector{0});
+  EXPECT_TRUE(std::signbit(std::real(sums[0])));
 }
 
 TEST(TreeQueries, Nothing) {

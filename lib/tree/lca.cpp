@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 #include "list/links.hpp"
+#include "once.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/minima.hpp"
@@ -45,9 +46,15 @@ LowestCommonAncestors<Index>::Impl::Impl(const Tree<Index>& tree)
 }
 
 template <class Index>
-LowestCommonAncestors<Index>::LowestCommonAncestors(const Tree<Index>& tree) try : impl_(std::make_shared<Impl>(tree)) {
+LowestCommonAncestors<Index>::LowestCommonAncestors(const Tree<Index>& tree) try
+    : impl_(std::make_shared<const Impl>(tree)) {
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("LowestCommonAncestors");
+}
+
+template <class Index>
+const typename LowestCommonAncestors<Index>::Impl& LowestCommonAncestors<Index>::impl() const {
+  return kept_by("LowestCommonAncestors", impl_);
 }
 
 template <class Index>
@@ -58,21 +65,21 @@ void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vect
   require_length(function, "v", v.size(), "u", m);
   require_addressable(function, "pairs", m);
   require_length(function, "result", result.size(), "u", m);
-  require_runtime(function, "u", u, impl_->runtime);
-  require_runtime(function, "v", v, impl_->runtime);
-  require_runtime(function, "result", result, impl_->runtime);
+  require_runtime(function, "u", u, impl().runtime);
+  require_runtime(function, "v", v, impl().runtime);
+  require_runtime(function, "result", result, impl().runtime);
   require_filled(function, "u", u);
   require_filled(function, "v", v);
   if (m == 0) return;
   require_different(function, "u", u, "result", result);
   require_different(function, "v", v, "result", result);
-  inspect(function, "u", u, impl_->n);
-  inspect(function, "v", v, impl_->n);
+  inspect(function, "u", u, impl().n);
+  inspect(function, "v", v, impl().n);
 
-  Runtime& runtime = impl_->runtime;
+  Runtime& runtime = impl().runtime;
   const auto submission = Engine::instance().submission();
   range_minima::submit.over(runtime, m, {type_of<Index>(), range_minima::Kind::ancestor},
-                            {impl_->parent_place, impl_->minima, u, v, result, impl_->place, impl_->order});
+                            {impl().parent_place, impl().minima, u, v, result, impl().place, impl().order});
   result.handle().set_filled();
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("LowestCommonAncestors");
@@ -82,8 +89,8 @@ template <class Index>
 void LowestCommonAncestors<Index>::operator()(std::span<const Index> u, std::span<const Index> v,
                                               std::span<Index> result) const try {
   require_disjoint("LowestCommonAncestors", {{"u", u}, {"v", v}}, {{"result", result}});
-  HostVector<const Index> first(impl_->runtime, u), second(impl_->runtime, v);
-  HostVector<Index> ancestor(impl_->runtime, result);
+  HostVector<const Index> first(impl().runtime, u), second(impl().runtime, v);
+  HostVector<Index> ancestor(impl().runtime, result);
   (*this)(first.vector(), second.vector(), ancestor.vector());
   ancestor.finish();
 } catch (const std::bad_alloc&) {

@@ -8,22 +8,28 @@
 #include "array/fill/codelet.hpp"
 #include "array/invert/codelet.hpp"
 #include "array/permute/codelet.hpp"
+#include "array/permute_scratch.hpp"
 #include "defined_operations.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
+#include "once.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/climb_paths/codelet.hpp"
+#include "tree/fold_blocks/codelet.hpp"
 #include "tree/join_ways/codelet.hpp"
 #include "tree/measure_distances/codelet.hpp"
 #include "tree/pack_farthest/codelet.hpp"
 #include "tree/rank_places/codelet.hpp"
 #include "tree/select_largest/codelet.hpp"
+#include "tree/sum_paths/codelet.hpp"
 #include "tree/unpack_farthest/codelet.hpp"
 #include "treefix/contraction.hpp"
+#include "treefix/submit_folds.hpp"
 
 #include <new>
 #include <string>
+#include <type_traits>
 
 namespace pleach {
 
@@ -31,11 +37,19 @@ template <class Index>
 struct TreeQueries<Index>::Impl {
   explicit Impl(const Tree<Index>& of);
 
+  /// Throws an error that names the first pair that is not valid.
+  void require_pairs(const char* function, const Vector<Index>& u, const Vector<Index>& v) const;
+
   /// Those of pairs, once they are known to be valid.
   [[nodiscard]] Vector<Index> ancestors(const char* function, const Vector<Index>& u, const Vector<Index>& v) const;
 
-  void require_ways(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
-                    const AnyVector& result) const;
+  void require_paths(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
+                     const AnyVector& result) const;
+
+  /// The sums of valid pairs, added up along the paths; `ordered`: the operator does not commute.
+  template <class Op>
+  void add_along(Type value, const Op& op, bool ordered, const AnyVector& weight, const Vector<Index>& u,
+                 const Vector<Index>& v, const AnyVector& result) const;
 
   const Tree<Index>& tree;
   LowestCommonAncestors<Index> lowest;
@@ -60,17 +74,22 @@ TreeQueries<Index>::Impl::Impl(const Tree<Index>& of) : tree(of), lowest(of), le
 }
 
 template <class Index>
-Vector<Index> TreeQueries<Index>::Impl::ancestors(const char* function, const Vector<Index>& u,
-                                                  const Vector<Index>& v) const {
+void TreeQueries<Index>::Impl::require_pairs(const char* function, const Vector<Index>& u,
+                                             const Vector<Index>& v) const {
   require_length(function, "v", v.size(), "u", u.size());
   require_runtime(function, "u", u, tree.runtime());
   require_runtime(function, "v", v, tree.runtime());
   require_settled(function, "u", u);
   require_settled(function, "v", v);
-  if (u.size() > 0) {
-    inspect(function, "u", u, tree.size());
-    inspect(function, "v", v, tree.size());
-  }
+  if (u.size() == 0) return;
+  inspect(function, "u", u, tree.size());
+  inspect(function, "v", v, tree.size());
+}
+
+template <class Index>
+Vector<Index> TreeQueries<Index>::Impl::ancestors(const char* function, const Vector<Index>& u,
+                                                  const Vector<Index>& v) const {
+  require_pairs(function, u, v);
   Vector<Index> result(tree.runtime(), u.size());
   lowest(u, v, result);
   return result;
@@ -90,11 +109,52 @@ void number_vertices(Vector<Index>& vertex) {
   vertex.handle().set_filled();
 }
 
+/// What sums along paths are put together of.
+struct PathFolds {
+  std::shared_ptr<Handle> values, fold, table;  // as sum_paths takes them
+};
+
+/// Folds weights along the heavy paths of a tree. Called with Engine's submission lock.
+template <class Index, class Op>
+PathFolds fold_paths(const Tree<Index>& tree, const TreePaths& paths, Type value, const Op& op, const Handle& weight) {
+  Runtime& runtime = tree.runtime();
+  Runtime::Impl& impl = runtime.impl();
+  const std::size_t n = tree.size(), bytes = bytes_of(value);
+  const PathFolds made{impl.scratch(n, bytes), impl.scratch(n, bytes), impl.scratch(fold_table_size(n), bytes)};
+  permute::submit.over(runtime, n, {Type::i32, value, true},
+                       {paths.place(), weight, made.values, permute_scratch(runtime, n, bytes)});
+  submit_folds(runtime, n, value, op, Direction::root, 0, *made.values, paths.reach(), *made.fold);
+  fold_blocks::submit(runtime, {value, op}, {made.values, made.table});
+  return made;
+}
+
 }  // namespace
 
 template <class Index>
-void TreeQueries<Index>::Impl::require_ways(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
-                                            const AnyVector& result) const {
+template <class Op>
+void TreeQueries<Index>::Impl::add_along(Type value, const Op& op, bool ordered, const AnyVector& weight,
+                                         const Vector<Index>& u, const Vector<Index>& v,
+                                         const AnyVector& result) const {
+  const TreePaths& paths = paths_of(tree);
+  Runtime& runtime = tree.runtime();
+  const std::size_t n = tree.size(), m = u.size();
+  const auto submission = Engine::instance().submission();
+  const PathFolds down = fold_paths(tree, paths, value, op, weight.handle());
+  PathFolds away;
+  if (ordered) {
+    const auto inverses = runtime.impl().scratch(n, bytes_of(value));
+    invert::submit.over(runtime, n, {value, op}, {weight, inverses});
+    away = fold_paths(tree, paths, value, op, *inverses);
+  }
+  sum_paths::submit.over(runtime, m, {type_of<Index>(), value, op, ordered, static_cast<std::uint32_t>(tree.roots())},
+                         {paths.place(), paths.row(), paths.above(), down.values, down.fold, down.table, u, v, result,
+                          away.values, away.fold, away.table});
+  result.handle().set_filled();
+}
+
+template <class Index>
+void TreeQueries<Index>::Impl::require_paths(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
+                                             const AnyVector& result) const {
   constexpr const char* function = "path_sum";
   require_length(function, "weight", weight.size(), "the tree", tree.size());
   require_length(function, "result", result.size(), "u", u.size());
@@ -108,26 +168,31 @@ void TreeQueries<Index>::Impl::require_ways(const AnyVector& weight, const Vecto
 }
 
 template <class Index>
-TreeQueries<Index>::TreeQueries(const Tree<Index>& tree) try : impl_(std::make_shared<Impl>(tree)) {
+TreeQueries<Index>::TreeQueries(const Tree<Index>& tree) try : impl_(std::make_shared<const Impl>(tree)) {
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("TreeQueries");
+}
+
+template <class Index>
+const typename TreeQueries<Index>::Impl& TreeQueries<Index>::impl() const {
+  return kept_by("TreeQueries", impl_);
 }
 
 template <class Index>
 void TreeQueries<Index>::distance(const Vector<Index>& u, const Vector<Index>& v, Vector<Index>& result) const try {
   constexpr const char* function = "distance";
   const std::size_t m = u.size();
-  Runtime& runtime = impl_->tree.runtime();
+  Runtime& runtime = impl().tree.runtime();
   require_length(function, "result", result.size(), "u", m);
   require_runtime(function, "result", result, runtime);
   if (m > 0) {
     require_different(function, "u", u, "result", result);
     require_different(function, "v", v, "result", result);
   }
-  const Vector<Index> above = impl_->ancestors(function, u, v);
+  const Vector<Index> above = impl().ancestors(function, u, v);
   if (m == 0) return;
   const auto submission = Engine::instance().submission();
-  measure_distances::submit.over(runtime, m, {type_of<Index>()}, {impl_->level, u, v, above, result});
+  measure_distances::submit.over(runtime, m, {type_of<Index>()}, {impl().level, u, v, above, result});
   result.handle().set_filled();
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("distance");
@@ -137,7 +202,7 @@ template <class Index>
 void TreeQueries<Index>::ancestor(const Vector<Index>& v, const Vector<Index>& steps, Vector<Index>& result) const try {
   constexpr const char* function = "ancestor";
   const std::size_t m = v.size();
-  const Tree<Index>& tree = impl_->tree;
+  const Tree<Index>& tree = impl().tree;
   require_length(function, "steps", steps.size(), "v", m);
   require_length(function, "result", result.size(), "v", m);
   require_runtime(function, "v", v, tree.runtime());
@@ -154,7 +219,7 @@ void TreeQueries<Index>::ancestor(const Vector<Index>& v, const Vector<Index>& s
   const TreePaths& paths = paths_of(tree);
   const auto submission = Engine::instance().submission();
   climb_paths::submit.over(tree.runtime(), m, {type_of<Index>(), static_cast<std::uint32_t>(tree.roots())},
-                           {paths.place(), paths.reach(), paths.row(), paths.above(), impl_->order, v, steps, result});
+                           {paths.place(), paths.reach(), paths.row(), paths.above(), impl().order, v, steps, result});
   result.handle().set_filled();
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("ancestor");
@@ -167,18 +232,22 @@ void TreeQueries<Index>::path_sum(const Vector<Value>& weight, const Vector<Inde
   constexpr const char* function = "path_sum";
   constexpr Type value = type_of<Value>();
   const std::size_t m = u.size();
-  const Tree<Index>& tree = impl_->tree;
+  const Tree<Index>& tree = impl().tree;
   require_meaning(function, op, value);
   require_inverse(function, op);
-  impl_->require_ways(weight, u, v, result);
-  const Vector<Index> above = impl_->ancestors(function, u, v);
-  if (m == 0) return;
-  Vector<Value> sum(tree.runtime(), tree.size());
-  rootfix(tree, weight, sum, op, {.inclusive = true});
-  const auto submission = Engine::instance().submission();
-  join_ways::submit.over(tree.runtime(), m, {type_of<Index>(), value, op, false},
-                         {sum, weight, u, v, above, result, {}});
-  result.handle().set_filled();
+  impl().require_paths(weight, u, v, result);
+  if constexpr (!std::is_integral_v<Value>) {
+    impl().require_pairs(function, u, v);
+    if (m > 0) impl().add_along(value, op, false, weight, u, v, result);
+  } else {
+    const Vector<Index> above = impl().ancestors(function, u, v);
+    if (m == 0) return;
+    Vector<Value> sum(tree.runtime(), tree.size());
+    rootfix(tree, weight, sum, op, {.inclusive = true});
+    const auto submission = Engine::instance().submission();
+    join_ways::submit.over(tree.runtime(), m, {type_of<Index>(), value, op}, {sum, weight, u, v, above, result});
+    result.handle().set_filled();
+  }
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("path_sum");
 }
@@ -187,33 +256,12 @@ template <class Index>
 void TreeQueries<Index>::own_path_sum(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
                                       AnyVector& result, const Definition& op) const try {
   constexpr const char* function = "path_sum";
-  const Tree<Index>& tree = impl_->tree;
-  Runtime& runtime = tree.runtime();
-  const std::size_t m = u.size(), n = tree.size();
   if (!op.has_inverse()) throw ArgumentError("path_sum: the operator has no inverse: define_operator takes one");
-  impl_->require_ways(weight, u, v, result);
-  op.require_compilers(function, runtime.impl());
+  impl().require_paths(weight, u, v, result);
+  op.require_compilers(function, impl().tree.runtime().impl());
   require_kept(function, op, "weight", weight);
-  const Vector<Index> above = impl_->ancestors(function, u, v);
-  if (m == 0) return;
-
-  const Type value = type_of_size(op.bytes());
-  const auto sum = runtime.impl().reserve(n, op.bytes());
-  contract_paths(tree, value, op, true, weight.handle(), *sum);
-  std::shared_ptr<Handle> away;
-  if (!op.commutes()) {
-    const auto inverses = runtime.impl().reserve(n, op.bytes());
-    away = runtime.impl().reserve(n, op.bytes());
-    {
-      const auto submission = Engine::instance().submission();
-      invert::submit.over(runtime, n, {value, op}, {weight, inverses});
-    }
-    contract_paths(tree, value, op, true, *inverses, *away);
-  }
-  const auto submission = Engine::instance().submission();
-  join_ways::submit.over(runtime, m, {type_of<Index>(), value, op, !op.commutes()},
-                         {sum, weight, u, v, above, result, away});
-  result.handle().set_filled();
+  impl().require_pairs(function, u, v);
+  if (u.size() > 0) impl().add_along(type_of_size(op.bytes()), op, !op.commutes(), weight, u, v, result);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("path_sum");
 }
@@ -224,7 +272,7 @@ void TreeQueries<Index>::subtree_top(const Vector<Value>& value, const Vector<In
                                      Vector<Index>& result) const try {
   constexpr const char* function = "subtree_top";
   constexpr Type index = type_of<Index>();
-  const Tree<Index>& tree = impl_->tree;
+  const Tree<Index>& tree = impl().tree;
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = tree.size(), m = v.size();
@@ -264,7 +312,7 @@ template <class Index>
 void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
   constexpr const char* function = "diameter";
   constexpr Type index = type_of<Index>();
-  const Tree<Index>& tree = impl_->tree;
+  const Tree<Index>& tree = impl().tree;
   Runtime& runtime = tree.runtime();
   const std::size_t n = tree.size();
   const struct {
@@ -300,7 +348,7 @@ void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
   };
   tree_functions(tree, {.root = &root});
   number_vertices(vertex);
-  find_farthest(impl_->level, depth, half, from);
+  find_farthest(impl().level, depth, half, from);
   distance(vertex, from, far);
   find_farthest(far, length, middle, to);
   if (wanted.centre != nullptr) ancestor(from, middle, centre);
@@ -319,7 +367,7 @@ template <class Index>
 void TreeQueries<Index>::distance(std::span<const Index> u, std::span<const Index> v, std::span<Index> result) const
     try {
   require_disjoint("distance", {{"u", u}, {"v", v}}, {{"result", result}});
-  Runtime& runtime = impl_->tree.runtime();
+  Runtime& runtime = impl().tree.runtime();
   HostVector<const Index> first(runtime, u), second(runtime, v);
   HostVector<Index> edges(runtime, result);
   distance(first.vector(), second.vector(), edges.vector());
@@ -332,7 +380,7 @@ template <class Index>
 void TreeQueries<Index>::ancestor(std::span<const Index> v, std::span<const Index> steps, std::span<Index> result) const
     try {
   require_disjoint("ancestor", {{"v", v}, {"steps", steps}}, {{"result", result}});
-  Runtime& runtime = impl_->tree.runtime();
+  Runtime& runtime = impl().tree.runtime();
   HostVector<const Index> first(runtime, v), second(runtime, steps);
   HostVector<Index> found(runtime, result);
   ancestor(first.vector(), second.vector(), found.vector());

@@ -1,8 +1,10 @@
 #include "checks/query_check.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <type_traits>
 
@@ -37,7 +39,112 @@ bool is_less(Value a, Value b) {
   return a < b;
 }
 
+/// A sum of weights, and that of the absolute values of the finite ones.
+template <class Value>
+struct PathSum {
+  Wide<Value> sum{};
+  long double magnitude = 0;
+
+  PathSum& operator+=(const PathSum& more) {
+    sum += more.sum;
+    magnitude += more.magnitude;
+    return *this;
+  }
+};
+
+/// Walks from vertices up to their ancestors.
+template <class Index, class Value>
+class PathWalk {
+ public:
+  PathWalk(const TreeOracle<Index>& oracle, std::span<const Value> weight)
+      : oracle_(oracle), far_(oracle.parent.begin(), oracle.parent.end()) {
+    Index height = 0;
+    for (const Index level : oracle.level) height = std::max(height, level);
+    for (const Value w : weight) {
+      const auto magnitude = std::abs(static_cast<long double>(w));
+      one_.push_back({static_cast<Wide<Value>>(w), std::isfinite(magnitude) ? magnitude : 0});
+    }
+    many_ = one_;
+    for (; stride_ * stride_ < height; stride_ *= 2) double_stride();
+  }
+
+  [[nodiscard]] const PathSum<Value>& of(Index v) const { return one_[at(v)]; }
+
+  /// The sum from v up, without that of its ancestor `above`.
+  [[nodiscard]] PathSum<Value> up(Index v, Index above) const {
+    PathSum<Value> sum;
+    while (oracle_.level[at(v)] - oracle_.level[at(above)] >= stride_) {
+      sum += many_[at(v)];
+      v = far_[at(v)];
+    }
+    for (; v != above; v = oracle_.parent[at(v)]) sum += one_[at(v)];
+    return sum;
+  }
+
+ private:
+  void double_stride() {
+    auto farther = far_;
+    auto more = many_;
+    for (std::size_t v = 0; v < far_.size(); ++v) {
+      more[v] += many_[at(far_[v])];
+      farther[v] = far_[at(far_[v])];
+    }
+    far_ = std::move(farther);
+    many_ = std::move(more);
+  }
+
+  const TreeOracle<Index>& oracle_;
+  Index stride_ = 1;
+  std::vector<Index> far_;                  // the vertex so many edges above each, or a root
+  std::vector<PathSum<Value>> one_, many_;  // of each vertex, and of so many from it up
+};
+
+/// How far rounding may put a sum of so many weights from that of a walk, which is rounded itself.
+template <class Value>
+long double path_bound(std::size_t n, std::size_t terms, long double magnitude) {
+  const auto gamma = [](std::size_t k, long double u) {
+    return static_cast<long double>(k) * u / (1 - static_cast<long double>(k) * u);
+  };
+  return magnitude * (gamma(path_sum_additions(n, terms), std::numeric_limits<Value>::epsilon() / 2) +
+                      2 * gamma(terms, std::numeric_limits<Wide<Value>>::epsilon()));
+}
+
 }  // namespace
+
+std::size_t path_sum_additions(std::size_t n, std::size_t terms) {
+  const std::size_t bits = static_cast<std::size_t>(std::bit_width(n - 1)),  // log2(n), rounded up
+      table = bits > 11 ? bits - 11 : 0;                                     // of tiles of 2^11 vertices
+  const std::size_t prefix = 13 + table + bits + 1, range = 7 * std::max<std::size_t>(1, (bits + 2) / 3) + 10;
+  return std::min(terms - 1, std::max(prefix, range));
+}
+
+template <class Index, class Value>
+std::optional<Difference> check_path_sums(const TreeOracle<Index>& oracle, std::span<const Value> weight,
+                                          std::span<const Index> u, std::span<const Index> v,
+                                          std::span<const Value> result) {
+  const PathWalk<Index, Value> walk(oracle, weight);
+  const std::vector<Index> apex = find_common_ancestors<Index>(oracle, u, v);
+  std::vector<Wide<Value>> expected(apex.size());
+  std::vector<Wide<Value>> bound(apex.size());
+  for (std::size_t i = 0; i < apex.size(); ++i) {
+    if (apex[i] < 0) continue;
+    PathSum<Value> path = walk.up(u[i], apex[i]);
+    path += walk.of(apex[i]);
+    path += walk.up(v[i], apex[i]);
+    expected[i] = path.sum;
+    if constexpr (std::is_floating_point_v<Value>) {
+      const auto terms =
+          static_cast<std::size_t>(oracle.level[at(u[i])] + oracle.level[at(v[i])] - 2 * oracle.level[at(apex[i])]) + 1;
+      const long double off = path_bound<Value>(weight.size(), terms, path.magnitude);
+      bound[i] = static_cast<Wide<Value>>(off);
+      if (path.magnitude + off > std::numeric_limits<Value>::max()) expected[i] = result[i];
+    }
+  }
+  auto difference = first_difference<Value, Wide<Value>>(result, std::span<const Wide<Value>>(expected),
+                                                         [&](std::size_t i) { return bound[i]; });
+  if (difference) difference->what = "path_sum";
+  return difference;
+}
 
 template <class Index>
 std::vector<Index> find_distances(const TreeOracle<Index>& oracle, std::span<const Index> u, std::span<const Index> v) {
@@ -111,7 +218,10 @@ std::vector<Index> find_largest(const TreeOracle<Index>& oracle, std::span<const
 
 #define PLEACH_INSTANTIATE_VALUE(Index, Value)                                                                       \
   template std::vector<Index> find_largest(const TreeOracle<Index>&, std::span<const Value>, std::span<const Index>, \
-                                           std::size_t);
+                                           std::size_t);                                                             \
+  template std::optional<Difference> check_path_sums(const TreeOracle<Index>&, std::span<const Value>,               \
+                                                     std::span<const Index>, std::span<const Index>,                 \
+                                                     std::span<const Value>);
 #define PLEACH_INSTANTIATE(Index)                                                              \
   template std::vector<Index> find_distances(const TreeOracle<Index>&, std::span<const Index>, \
                                              std::span<const Index>);                          \

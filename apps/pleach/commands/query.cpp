@@ -53,39 +53,6 @@ std::optional<Difference> compare(const char* what, std::span<const Index> resul
   return difference;
 }
 
-/// Sums along ways are those from the roots down. They are rounded as often as there are vertices on the way there.
-template <class Index, class Value>
-std::optional<Difference> check_path_sums(const TreeOracle<Index>& oracle, const std::vector<Value>& weights,
-                                          const EdgeList<Index>& pairs, std::span<const Value> result) {
-  const auto at = [](Index v) { return static_cast<std::size_t>(v); };
-  std::vector<Wide<Value>> sum(weights.size());
-  std::vector<double> magnitude(weights.size());
-  for (const Index v : oracle.order) {
-    const bool is_root = oracle.parent[at(v)] == v;
-    const std::size_t above = at(oracle.parent[at(v)]);
-    sum[at(v)] = (is_root ? Wide<Value>{} : sum[above]) + static_cast<Wide<Value>>(weights[at(v)]);
-    magnitude[at(v)] = (is_root ? 0. : magnitude[above]) + std::abs(static_cast<double>(weights[at(v)]));
-  }
-  const auto apex = find_common_ancestors<Index>(oracle, pairs.from, pairs.to);
-  std::vector<Wide<Value>> expected(apex.size());
-  for (std::size_t i = 0; i < apex.size(); ++i) {
-    if (apex[i] < 0) continue;
-    const std::size_t top = at(apex[i]);
-    expected[i] =
-        sum[at(pairs.from[i])] + sum[at(pairs.to[i])] - sum[top] - sum[top] + static_cast<Wide<Value>>(weights[top]);
-  }
-  const auto tolerance = [&](std::size_t i) -> Wide<Value> {
-    if constexpr (std::is_integral_v<Value>) return 0;
-    const std::size_t u = at(pairs.from[i]), v = at(pairs.to[i]);
-    const double steps = 4. + static_cast<double>(oracle.level[u] + oracle.level[v]);
-    return static_cast<Wide<Value>>(steps * (magnitude[u] + magnitude[v]) *
-                                    static_cast<double>(std::numeric_limits<Value>::epsilon()));
-  };
-  auto difference = first_difference<Value, Wide<Value>>(result, std::span<const Wide<Value>>(expected), tolerance);
-  if (difference) difference->what = "path_sum";
-  return difference;
-}
-
 /// What is asked of the forest, and what is found.
 template <class Index, class Value>
 class Questions {
@@ -153,7 +120,9 @@ class Questions {
       }
       return std::nullopt;
     }
-    if (!command_.path_sum.empty()) return check_path_sums<Index, Value>(oracle, weights_, pairs_, sum_);
+    if (!command_.path_sum.empty()) {
+      return check_path_sums<Index, Value>(oracle, weights_, pairs_.from, pairs_.to, sum_);
+    }
     const std::vector<Index> expected =
         !command_.distance.empty()   ? find_distances<Index>(oracle, pairs_.from, pairs_.to)
         : !command_.ancestor.empty() ? find_ancestors<Index>(oracle, vertices_, steps())

@@ -6,9 +6,9 @@ namespace {
 
 void launch(const Arguments&, const Buffers& b, OpenclProgram& program) {
   const std::size_t blocks = minima_blocks(b.values.size());
-  program("of_blocks").launch(groups_of(blocks), 256, all(b));
+  program("pleach_of_blocks").launch(groups_of(blocks), 256, all(b));
   for (std::size_t row = 1; row < minima_rows(blocks); ++row) {
-    program("double_runs").launch(groups_of(blocks), 256, cl_ulong{row}, all(b));
+    program("pleach_double_runs").launch(groups_of(blocks), 256, cl_ulong{row}, all(b));
   }
 }
 

@@ -1,6 +1,6 @@
 #define BLOCK 32
 
-kernel GROUPED void of_blocks(BUFFERS) {
+kernel GROUPED void pleach_of_blocks(BUFFERS) {
   UNPACK
   const ulong b = get_global_id(0), blocks = (values_size + BLOCK - 1) / BLOCK;
   if (b >= blocks) return;
@@ -10,7 +10,7 @@ kernel GROUPED void of_blocks(BUFFERS) {
   table[b] = least;
 }
 
-kernel GROUPED void double_runs(ulong row, BUFFERS) {
+kernel GROUPED void pleach_double_runs(ulong row, BUFFERS) {
   UNPACK
   const ulong b = get_global_id(0), blocks = (values_size + BLOCK - 1) / BLOCK;
   if (b >= blocks) return;

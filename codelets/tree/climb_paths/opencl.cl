@@ -1,4 +1,4 @@
-kernel void climb_paths(PARAMETERS) {
+kernel void pleach_climb_paths(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

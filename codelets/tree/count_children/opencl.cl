@@ -1,5 +1,5 @@
 // Each work-item has neighbours. Counts are below 2^31: the lower half of an index, which comes first, holds them.
-kernel GROUPED void count_children(PARAMETERS) {
+kernel GROUPED void pleach_count_children(PARAMETERS) {
   UNPACK
   const ulong start = get_global_id(0) * ITEMS;
   uint found = 0;

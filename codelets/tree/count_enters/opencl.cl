@@ -1,5 +1,5 @@
 // Each work-item makes eight bits, four of them a mask.
-kernel GROUPED void count_enters(PARAMETERS) {
+kernel GROUPED void pleach_count_enters(PARAMETERS) {
   UNPACK
   local int lane_sums[GROUP];
   local uint lane_bits[GROUP];
@@ -14,7 +14,7 @@ kernel GROUPED void count_enters(PARAMETERS) {
   }
   lane_bits[lane] = bits;
   lane_sums[lane] = (int)bits_set(bits);
-  const int sum = scan_group(lane_sums);
+  const int sum = pleach_scan_group(lane_sums);
   if (lane < TILE / 32 && first + lane * 32 < tour_size) {
     uint mask = 0;
     for (uint k = 0; k < 4; ++k) mask |= lane_bits[lane * 4 + k] << (k * ITEMS);

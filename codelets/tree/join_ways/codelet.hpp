@@ -1,10 +1,8 @@
-// join_ways: the sums of weights on the way between two vertices, by those from the root down to each.
+// join_ways: the sums of integers on the path between two vertices, by those from the root down to each. These are
+// exact modulo 2^n, so that what is above the path cancels; values that are rounded are summed by sum_paths.
 //
 // Example, the tree 0 -> 1 -> 2, 0 -> 3 with weights 5 1 2 4: sum 5 6 8 9, u 2 1, v 3 2, ancestor 0 1, plus
 //   ->  result 12 3
-//
-// Where the operator does not commute, the way up is that of the inverses from the root down: with weights w, and w'
-// for the inverse of w, away[v] = w'[root] ... w'[v], so that its inverse is w[v] ... w[root].
 //
 // Traffic: 3n indices and n results in order, n indices and 4n values at random.
 #pragma once
@@ -17,7 +15,6 @@ struct Arguments {
   IndexType index;
   ValueType value;
   GroupOperator op;
-  bool in_order;            // the operator does not commute
   std::uint32_t first = 0;  // of the queries
   std::uint32_t size = 0;
 };
@@ -30,7 +27,6 @@ struct Buffers {
   In<Index, by_element> v;         // n
   In<Index, by_element> ancestor;  // n, the lowest common one; -1: none
   Out<Value, by_element> result;   // n; the identity where there is no ancestor
-  In<Value, optional> away;        // where it is in order: as sum, of the inverses of the weights
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,27 +1,11 @@
-#include "runtime/definition.hpp"
 #include "tree/join_ways/element.hpp"
 
 namespace pleach::join_ways {
 
-namespace {
-
-template <class Index, class Value, class Op>
-void run(const Arguments& arguments, const Op& op, const Buffers<Index, Value, Op>& b) {
-  for (std::uint32_t k = 0; k < arguments.size; ++k) b.result[k] = way(arguments.in_order, b, op, k);
-}
-
-}  // namespace
-
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
-  if (const Definition* own = arguments.op.definition) {
-    return with_index(arguments.index, [&]<class Index>(Index) {
-      with_moved(moved_as(arguments.value), [&]<class Value>(Value) {
-        run(arguments, CalledOperator(*own), std::bit_cast<Buffers<Index, Value, CalledOperator>>(buffers));
-      });
-    });
-  }
-  with_types(arguments, buffers,
-             [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& b) { run(arguments, Op{}, b); });
+  with_types(arguments, buffers, [&](const auto& b) {
+    for (std::uint32_t k = 0; k < arguments.size; ++k) b.result[k] = sum_between(b, k);
+  });
 }
 
 }  // namespace pleach::join_ways

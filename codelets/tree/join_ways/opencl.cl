@@ -1,4 +1,4 @@
-kernel void join_ways(PARAMETERS) {
+kernel void pleach_join_ways(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;
@@ -7,8 +7,6 @@ kernel void join_ways(PARAMETERS) {
     result[k] = IDENTITY;
     return;
   }
-  const VALUE none = IDENTITY, shared = sum[above];
-  const VALUE up = in_order ? op(difference(none, away[u[k]]), away[above]) : difference(sum[u[k]], shared);
-  const VALUE down = op(difference(none, shared), sum[v[k]]);
-  result[k] = op(op(up, weight[above]), down);
+  const VALUE shared = sum[above];
+  result[k] = op(op(difference(sum[u[k]], shared), weight[above]), difference(sum[v[k]], shared));
 }

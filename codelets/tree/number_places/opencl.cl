@@ -1,4 +1,4 @@
-kernel GROUPED void number_places(PARAMETERS) {
+kernel GROUPED void pleach_number_places(PARAMETERS) {
   UNPACK
   const ulong v = get_global_id(0);
   if (v >= enter_size) return;

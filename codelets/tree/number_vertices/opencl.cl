@@ -1,4 +1,4 @@
-kernel GROUPED void number_vertices(PARAMETERS) {
+kernel GROUPED void pleach_number_vertices(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong v = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);

@@ -1,4 +1,4 @@
-kernel GROUPED void parent_places(PARAMETERS) {
+kernel GROUPED void pleach_parent_places(PARAMETERS) {
   UNPACK
   for (uint j = 0; j < ITEMS; ++j) {
     const ulong k = get_group_id(0) * (ulong)TILE + j * GROUP + get_local_id(0);

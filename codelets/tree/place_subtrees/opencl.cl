@@ -1,4 +1,4 @@
-kernel GROUPED void place_subtrees(PARAMETERS) {
+kernel GROUPED void pleach_place_subtrees(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= size) return;

@@ -1,6 +1,6 @@
 typedef int Kind;  // 0 height, 1 ancestor
 
-kernel GROUPED void range_minima(PARAMETERS) {
+kernel GROUPED void pleach_range_minima(PARAMETERS) {
   UNPACK
   const ulong q = get_global_id(0), blocks = (values_size + BLOCK - 1) / BLOCK;
   if (q >= a_size) return;

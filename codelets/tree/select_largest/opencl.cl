@@ -35,7 +35,7 @@ Range range_of(global const int *minus_rank, global const int *table, ulong bloc
   return range;
 }
 
-kernel GROUPED void select_largest(PARAMETERS) {
+kernel GROUPED void pleach_select_largest(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0), blocks = (minus_rank_size + BLOCK - 1) / BLOCK;
   if (k >= size) return;

@@ -1,4 +1,4 @@
-kernel void unpack_farthest(PARAMETERS) {
+kernel void pleach_unpack_farthest(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

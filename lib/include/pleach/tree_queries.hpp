@@ -1,4 +1,4 @@
-// Batches of queries about the vertices of a tree: distances, ancestors, sums along ways, largest values of subtrees.
+// Batches of queries about the vertices of a tree: distances, ancestors, sums along paths, largest values of subtrees.
 #pragma once
 
 #include <pleach/defined_operator.hpp>
@@ -26,6 +26,8 @@ class PLEACH_EXPORT TreeQueries {
  public:
   /// The tree must outlive it. O(n) work; waits for the number of the tree's heavy paths.
   explicit TreeQueries(const Tree<Index>& tree);
+
+  /// One that was moved from may be assigned to or destroyed; all else throws ArgumentError.
   TreeQueries(TreeQueries&&) noexcept = default;
   TreeQueries& operator=(TreeQueries&&) noexcept = default;
 
@@ -38,19 +40,23 @@ class PLEACH_EXPORT TreeQueries {
   /// Throws RangeError for steps outside [0, 2^31).
   void ancestor(const Vector<Index>& v, const Vector<Index>& steps, Vector<Index>& result) const;
 
-  /// result[i] = the sum of the weights of the vertices on the way from u[i] to v[i], both of them counted; the
+  /// result[i] = the sum of the weights of the vertices on the path from u[i] to v[i], both of them counted; the
   /// operator's identity where they are in different trees. `op` must have an inverse: plus, or bit_xor for integers.
-  /// O(n) work for sums from the roots down, which floats are rounded as, and O(1) a query.
+  ///
+  /// Sums of integers are differences of sums from the roots down, which are exact modulo 2^n: O(n) work, and O(1) a
+  /// query. Sums of floats and complex numbers are added up along the path itself, so that no weight beside the path
+  /// has a part in them, be it large or infinite: O(n) work, and O(log(n)) a query. Their errors have a bound that
+  /// depends on the weights of the path alone: docs/accuracy.md.
   ///
   /// Throws ArgumentError if weight.size() is not tree.size(), or if the operator has no inverse or no meaning.
   template <class Value>
   PLEACH_EXPORT void path_sum(const Vector<Value>& weight, const Vector<Index>& u, const Vector<Index>& v,
                               Vector<Value>& result, Operator op = plus) const;
 
-  /// The same by an operator of the application's own, whose values are put together in the order of the way:
-  /// weight[u[i]] first. It must have an inverse. Of sums S from the roots down, those of u, v and their lowest common
-  /// ancestor a make S[u] / S[a] * weight[a] * (S[a] inverse) * S[v], where the operator commutes. Else the way up to a
-  /// is to be turned, and takes another rootfix of 2 values a vertex: of the inverses of the weights.
+  /// The same by an operator of the application's own: values are put together along the path, in its order,
+  /// weight[u[i]] first. It must have an inverse. Where it does not commute, the path up from u[i] is the inverse of
+  /// the inverses of its weights down to u[i], for which 3 more values a vertex are kept meanwhile. O(n) work, and
+  /// O(log(n)) a query.
   template <class Value>
   void path_sum(const Vector<Value>& weight, const Vector<Index>& u, const Vector<Index>& v, Vector<Value>& result,
                 const DefinedOperator<Value>& op) const {
@@ -82,7 +88,8 @@ class PLEACH_EXPORT TreeQueries {
                     const Definition& op) const;
 
   struct Impl;
-  std::shared_ptr<Impl> impl_;
+  [[nodiscard]] const Impl& impl() const;  ///< ArgumentError where this was moved from
+  std::shared_ptr<const Impl> impl_;
 };
 
 }  // namespace pleach

@@ -3,11 +3,13 @@
 #include "compare.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/climb_paths/codelet.hpp"
+#include "tree/fold_blocks/codelet.hpp"
 #include "tree/join_ways/codelet.hpp"
 #include "tree/measure_distances/codelet.hpp"
 #include "tree/pack_farthest/codelet.hpp"
 #include "tree/rank_places/codelet.hpp"
 #include "tree/select_largest/codelet.hpp"
+#include "tree/sum_paths/codelet.hpp"
 #include "tree/unpack_farthest/codelet.hpp"
 
 namespace pleach::queries {
@@ -53,12 +55,42 @@ TYPED_TEST(QueriesOf, PackAndUnpackFarthest) {
 }
 
 TYPED_TEST(QueriesOf, JoinWays) {
-  const Vector<float> sum(runtime(), std::vector{5.F, 6.F, 8.F, 9.F}),
-      weight(runtime(), std::vector{5.F, 1.F, 2.F, 4.F}), result(runtime(), 3);
+  using Words = std::vector<std::int32_t>;
+  const Vector<std::int32_t> sum(runtime(), Words{5, 6, 8, 9}), weight(runtime(), Words{5, 1, 2, 4}),
+      result(runtime(), 3);
   const auto u = this->indices({2, 1, 0}), v = this->indices({3, 2, 1}), ancestor = this->indices({0, 1, -1});
-  join_ways::submit.over(runtime(), 3, {type_of<TypeParam>(), Type::f32, plus, false},
-                         {sum, weight, u, v, ancestor, result, {}});
-  EXPECT_EQ(result_of(result), (std::vector{12.F, 3.F, 0.F}));
+  join_ways::submit.over(runtime(), 3, {type_of<TypeParam>(), Type::i32, plus}, {sum, weight, u, v, ancestor, result});
+  EXPECT_EQ(result_of(result), (Words{12, 3, 0}));
+}
+
+TYPED_TEST(QueriesOf, SumPaths) {
+  using Words = std::vector<std::int32_t>;
+  const Vector<std::int32_t> place(runtime(), Words{0, 1, 2, 3, 4}), row(runtime(), Words{0, 0, 0, 2, 1}),
+      above(runtime(), Words{0, 0, 0});
+  const Vector<float> values(runtime(), std::vector{5.F, 1.F, 2.F, 4.F, 3.F}),
+      fold(runtime(), std::vector{5.F, 6.F, 8.F, 4.F, 3.F}), table(runtime(), 1), result(runtime(), 4);
+  fold_blocks::submit(runtime(), {Type::f32, plus}, {values, table});
+  const auto u = this->indices({2, 1, 3, 4}), v = this->indices({3, 2, 3, 0});
+  sum_paths::submit.over(runtime(), 4, {type_of<TypeParam>(), Type::f32, plus, false, 2},
+                         {place, row, above, values, fold, table, u, v, result, {}, {}, {}});
+  EXPECT_EQ(result_of(result), (std::vector{12.F, 3.F, 4.F, 0.F}));
+}
+
+/// A block less one, a block, one more, and several levels.
+TEST(Queries, FoldBlocks) {
+  for (const std::size_t n : {1, 2, 7, 8, 9, 63, 64, 65, 512, 513, 5000}) {
+    std::vector<std::int64_t> level(n), expected;
+    for (std::size_t i = 0; i < n; ++i) level[i] = static_cast<std::int64_t>(i * i % 1009);
+    const Vector<std::int64_t> values(runtime(), level), table(runtime(), fold_table_size(n));
+    fold_blocks::submit(runtime(), {Type::i64, plus}, {values, table});
+    do {
+      std::vector<std::int64_t> blocks((level.size() + 7) / 8);
+      for (std::size_t i = 0; i < level.size(); ++i) blocks[i / 8] += level[i];
+      expected.insert(expected.end(), blocks.begin(), blocks.end());
+      level = blocks;
+    } while (level.size() > 1);
+    EXPECT_EQ(result_of(table), expected) << n;
+  }
 }
 
 TYPED_TEST(QueriesOf, RankPlaces) {
