@@ -1,9 +1,12 @@
 // What is made when it is first asked for.
 #pragma once
 
+#include <pleach/error.hpp>
+
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <string>
 
 namespace pleach {
 
@@ -29,5 +32,12 @@ class OnFirstUse {
   std::atomic<bool> made_ = false;
   std::unique_ptr<const T> value_;
 };
+
+/// What an object keeps for later calls. One that was moved from has nothing: ArgumentError.
+template <class T>
+T& kept_by(const char* owner, const std::shared_ptr<T>& kept) {
+  if (kept == nullptr) throw ArgumentError(std::string(owner) + ": it was moved from");
+  return *kept;
+}
 
 }  // namespace pleach

@@ -5,6 +5,7 @@
 #include "array/copy_part/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/exchange.hpp"
+#include "blocks/requirements.hpp"
 #include "instances.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -104,6 +105,45 @@ std::shared_ptr<const Layout> layout_of_parts(Network& network, std::uint64_t pa
   return std::make_shared<const Layout>(std::move(first), std::move(first_block));
 }
 
+void require_ranks(const std::shared_ptr<const Layout>& layout, const Network& network) {
+  if (layout == nullptr) throw ArgumentError("BlockVector: there is no layout");
+  if (layout->ranks() != network.ranks()) {
+    throw ArgumentError("BlockVector: the layout is of " + std::to_string(layout->ranks()) + " ranks, there are " +
+                        std::to_string(network.ranks()));
+  }
+}
+
+/// What is wrong with the blocks of a rank: there are `found` blocks in the place of `expected`; or block `number` has
+/// so many elements, or is of another Runtime.
+struct BlockFault {
+  enum class Kind : std::uint64_t { none, count, size, runtime } kind = Kind::none;
+  std::uint64_t number = 0, found = 0, expected = 0;
+};
+
+template <class T>
+BlockFault fault_of(const Network& network, const Layout& layout, std::span<const Vector<T>> blocks) {
+  const std::size_t first = layout.first_block(network.rank()), count = layout.first_block(network.rank() + 1) - first;
+  if (blocks.size() != count) return {BlockFault::Kind::count, network.rank(), blocks.size(), count};
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::size_t size = layout.size(first + k);
+    if (blocks[k].size() != size) return {BlockFault::Kind::size, first + k, blocks[k].size(), size};
+    if (&blocks[k].runtime() != &network.runtime()) return {BlockFault::Kind::runtime, first + k};
+  }
+  return {};
+}
+
+std::string text_of(const BlockFault& fault) {
+  const std::string number = std::to_string(fault.number), found = std::to_string(fault.found),
+                    expected = std::to_string(fault.expected);
+  if (fault.kind == BlockFault::Kind::count) {
+    return "BlockVector: rank " + number + " gives " + found + " blocks, the layout has " + expected;
+  }
+  if (fault.kind == BlockFault::Kind::runtime) {
+    return "BlockVector: block " + number + " is of another Runtime than the Network";
+  }
+  return "BlockVector: block " + number + " has " + found + " elements, the layout has " + expected;
+}
+
 /// Of several accelerators, each has its share of the blocks.
 template <class T>
 void settle_blocks(BlockVector<T>& vector) {
@@ -137,10 +177,7 @@ BlockVector<T>::BlockVector(Network& network, std::uint64_t size, BlockOptions o
 template <class T>
 BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout) try
     : network_(&network), layout_(std::move(layout)) {
-  if (layout_->ranks() != network.ranks()) {
-    throw ArgumentError("BlockVector: the layout is of " + std::to_string(layout_->ranks()) + " ranks, there are " +
-                        std::to_string(network.ranks()));
-  }
+  require_ranks(layout_, network);
   for (std::size_t b = first_block(); b < layout_->first_block(network.rank() + 1); ++b) {
     blocks_.emplace_back(network.runtime(), layout_->size(b));
   }
@@ -150,7 +187,20 @@ BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layo
 }
 
 template <class T>
-BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks)
+BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks) try
+    : network_(&network), layout_(std::move(layout)), blocks_(std::move(blocks)) {
+  require_ranks(layout_, network);
+  for (const BlockFault& fault : all_of(network, std::vector{fault_of<T>(network, *layout_, blocks_)})) {
+    if (fault.kind != BlockFault::Kind::none) throw ArgumentError(text_of(fault));
+  }
+  settle_blocks(*this);
+} catch (const std::bad_alloc&) {
+  throw_out_of_memory("BlockVector");
+}
+
+template <class T>
+BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks,
+                            Fitting)
     : network_(&network), layout_(std::move(layout)), blocks_(std::move(blocks)) {
   settle_blocks(*this);
 }
@@ -211,7 +261,7 @@ BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layo
 template <class T>
 std::vector<T> BlockVector<T>::part() const try {
   std::vector<T> values;
-  for (const Vector<T>& block : blocks_) {
+  for (const Vector<T>& block : blocks()) {
     const View<const T> view = block.read();
     values.insert(values.end(), view.begin(), view.end());
   }
@@ -223,6 +273,7 @@ std::vector<T> BlockVector<T>::part() const try {
 template <class T>
 std::vector<T> BlockVector<T>::gather(std::size_t rank) const try {
   if (rank >= network_->ranks()) throw ArgumentError("BlockVector::gather: there is no rank " + std::to_string(rank));
+  require_filled("BlockVector::gather", "it", *this);
   for (const Vector<T>& block : blocks_) require_settled("BlockVector::gather", "it", block);
   const std::int64_t tag = network_->tags(layout_->blocks());
   const auto tag_of = [&](std::size_t b) { return tag + static_cast<std::int64_t>(b); };

@@ -111,7 +111,7 @@ BlockGraph<Index>::BlockGraph(std::shared_ptr<const Layout> vertices, const Bloc
       incoming_(std::make_shared<OnFirstUse<BlockRows>>()),
       whole_(std::make_shared<OnFirstUse<Graph<Index>>>()),
       directed_(options.directed) {
-  require_ranks("BlockGraph", *layout_, *network_);
+  require_ranks("BlockGraph", layout_, *network_);
   require_layout("BlockGraph", "to", to, "from", from);
   require_filled("BlockGraph", "from", from);
   require_filled("BlockGraph", "to", to);
@@ -129,7 +129,8 @@ BlockGraph<Index>::BlockGraph(std::shared_ptr<const Layout> vertices, const Bloc
 
 template <class Index>
 const BlockRows& BlockGraph<Index>::incoming() const {
-  if (!directed_) return *rows_;
+  if (!directed_) return rows();
+  (void)layout();
   return incoming_->get([this] {
     const Handles all = all_of_blocks(*network_, layout_).places;
     const ArcList list =
@@ -148,7 +149,7 @@ const BlockRows& BlockGraph<Index>::incoming() const {
 
 template <class Index>
 const Graph<Index>* BlockGraph<Index>::whole() const {
-  if (!is_one_block(*network_, *layout_)) return nullptr;
+  if (!is_one_block(*network_, *layout())) return nullptr;
   return &whole_->get([this] {
     Runtime& runtime = network_->runtime();
     const auto vector_of = [&](const std::shared_ptr<Handle>& handle) {

@@ -11,10 +11,11 @@
 
 namespace pleach {
 
-void require_ranks(const char* function, const Layout& vertices, const Network& network) {
-  if (vertices.ranks() == network.ranks()) return;
-  throw ArgumentError(std::string(function) + ": the layout of the vertices is of " + std::to_string(vertices.ranks()) +
-                      " ranks, there are " + std::to_string(network.ranks()));
+void require_ranks(const char* function, const std::shared_ptr<const Layout>& vertices, const Network& network) {
+  if (vertices == nullptr) throw ArgumentError(std::string(function) + ": the vertices have no layout");
+  if (vertices->ranks() == network.ranks()) return;
+  throw ArgumentError(std::string(function) + ": the layout of the vertices is of " +
+                      std::to_string(vertices->ranks()) + " ranks, there are " + std::to_string(network.ranks()));
 }
 
 template <class Index>

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 namespace pleach {
@@ -20,10 +21,26 @@ void require_network(const char* function, const char* name, const BlockVector<T
   }
 }
 
+/// What BlockVector::blocks() lets be replaced still has the layout's sizes.
+template <class T>
+void require_blocks(const char* function, const char* name, const BlockVector<T>& vector) {
+  const Layout& layout = *vector.layout();
+  const std::size_t first = vector.first_block();
+  for (std::size_t k = 0; k < vector.blocks().size(); ++k) {
+    const Vector<T>& block = vector.blocks()[k];
+    if (block.size() == layout.size(first + k)) continue;
+    throw ArgumentError(std::string(function) + ": block " + std::to_string(first + k) + " of " + name + " has " +
+                        std::to_string(block.size()) + " elements, its layout has " +
+                        std::to_string(layout.size(first + k)));
+  }
+}
+
 template <class T, class Other>
 void require_layout(const char* function, const char* name, const BlockVector<T>& vector, const char* other,
                     const BlockVector<Other>& others) {
   require_network(function, name, vector, others);
+  require_blocks(function, name, vector);
+  require_blocks(function, other, others);
   require_length(function, name, vector.size(), other, others.size());
   if (*vector.layout() != *others.layout()) {
     throw ArgumentError(std::string(function) + ": " + name + " has other blocks than " + other);
@@ -32,6 +49,7 @@ void require_layout(const char* function, const char* name, const BlockVector<T>
 
 template <class T>
 void require_filled(const char* function, const char* name, const BlockVector<T>& vector) {
+  require_blocks(function, name, vector);
   for (const Vector<T>& block : vector.blocks()) require_filled(function, name, block);
 }
 
@@ -44,7 +62,7 @@ void require_different(const char* function, const char* name, const BlockVector
 }
 
 /// Of the layout of a graph's vertices.
-void require_ranks(const char* function, const Layout& vertices, const Network& network);
+void require_ranks(const char* function, const std::shared_ptr<const Layout>& vertices, const Network& network);
 
 /// Waits for the indices, and throws RangeError if one of them is outside [0, bound).
 template <class Index>

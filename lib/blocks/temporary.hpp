@@ -38,7 +38,7 @@ BlockVector<T> temporary(Network& network, const std::shared_ptr<const Layout>& 
   for (std::size_t b = layout->first_block(network.rank()); b < layout->first_block(network.rank() + 1); ++b) {
     blocks.emplace_back(runtime, layout->size(b), runtime.impl().reserve(layout->size(b), sizeof(T)));
   }
-  return {network, layout, std::move(blocks)};
+  return BlockVector<T>(network, layout, std::move(blocks), {});
 }
 
 }  // namespace pleach

@@ -191,12 +191,12 @@ BlockTree<Index>::BlockTree(const BlockVector<Index>& parent) try
 
 template <class Index>
 const Numbers& BlockTree<Index>::enter() const {
-  return tour_->enter;
+  return tour().enter;
 }
 
 template <class Index>
 const Numbers& BlockTree<Index>::leave() const {
-  return tour_->leave;
+  return tour().leave;
 }
 
 #define INSTANCES(Index) template class BlockTree<Index>;

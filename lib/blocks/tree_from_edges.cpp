@@ -157,7 +157,7 @@ BlockTree<Index> BlockTree<Index>::from_edges(const std::shared_ptr<const Layout
                                               const BlockVector<Index>& from, const BlockVector<Index>& to,
                                               std::span<const Index> roots) try {
   Network& network = from.network();
-  require_ranks(function, *vertices, network);
+  require_ranks(function, vertices, network);
   require_layout(function, "to", to, "from", from);
   require_filled(function, "from", from);
   require_filled(function, "to", to);

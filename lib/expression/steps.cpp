@@ -70,7 +70,7 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
 
 template <class Index>
 const TreeSteps& steps_of(const Tree<Index>& tree) {
-  return tree.steps_->get([&] { return std::make_unique<const TreeSteps>(tree); });
+  return kept_by("Tree", tree.steps_).get([&] { return std::make_unique<const TreeSteps>(tree); });
 }
 
 void submit_steps(Runtime& runtime, const TreeSteps& steps, Type value, Forms forms, const Handle& operation,

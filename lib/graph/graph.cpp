@@ -247,7 +247,7 @@ Graph<Index> Graph<Index>::from_adjacency(Runtime& runtime, std::span<const Inde
 template <class Index>
 const Graph<Index>& Graph<Index>::transpose() const try {
   if (!directed_) return *this;
-  return transpose_->get([this] { return make_transpose(); });
+  return kept_by("Graph", transpose_).get([this] { return make_transpose(); });
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Graph::transpose");
 }

@@ -155,12 +155,12 @@ TreePaths::~TreePaths() { offset_->release(); }
 
 template <class Index>
 const TreeSubtrees& subtrees_of(const Tree<Index>& tree) {
-  return tree.subtrees_->get([&] { return std::make_unique<const TreeSubtrees>(tree); });
+  return kept_by("Tree", tree.subtrees_).get([&] { return std::make_unique<const TreeSubtrees>(tree); });
 }
 
 template <class Index>
 const TreePaths& paths_of(const Tree<Index>& tree) {
-  return tree.paths_->get([&] { return std::make_unique<const TreePaths>(tree); });
+  return kept_by("Tree", tree.paths_).get([&] { return std::make_unique<const TreePaths>(tree); });
 }
 
 template <class Index>

@@ -65,7 +65,7 @@ TreeLevels::~TreeLevels() { offset_->release(); }
 
 template <class Index>
 const TreeLevels& levels_of(const Tree<Index>& tree) {
-  return tree.levels_->get([&] { return std::make_unique<const TreeLevels>(tree); });
+  return kept_by("Tree", tree.levels_).get([&] { return std::make_unique<const TreeLevels>(tree); });
 }
 
 template const TreeLevels& levels_of<std::int32_t>(const Tree<std::int32_t>&);

@@ -358,7 +358,7 @@ void leaffix(const Tree<Index>& tree, std::span<const Value> weight, std::span<V
 
 template <class Index>
 const HostTour<Index>& host_tour_of(const Tree<Index>& tree) {
-  return tree.host_tour_->get([&] {
+  return kept_by("Tree", tree.host_tour_).get([&] {
     const auto copy = [](const Vector<Index>& vector) {
       const auto view = vector.read();
       return std::vector<Index>(view.begin(), view.end());

@@ -137,4 +137,84 @@ TEST(Network, AVectorThatComesBeforeItIsWanted) {
   }
 }
 
+TEST(BlockVector, RefusesBlocksThatAreNotTheLayouts) {
+  const auto ranks = network().ranks(), rank = network().rank();
+  std::vector<std::uint64_t> first{0};
+  std::vector<std::size_t> first_block{0};
+  for (std::size_t b = 0; b < 2 * ranks; ++b) first.push_back(first.back() + 8);
+  for (std::size_t r = 0; r < ranks; ++r) first_block.push_back(2 * (r + 1));
+  const auto layout = std::make_shared<const Layout>(first, first_block);
+  // Only the last rank's are wrong.
+  const auto blocks = [&](std::size_t count, std::size_t size) {
+    std::vector<Vector<std::int32_t>> all;
+    for (std::size_t k = 0; k < (rank + 1 == ranks ? count : 2); ++k) {
+      all.emplace_back(runtime(), std::vector<std::int32_t>(k == 1 && rank + 1 == ranks ? size : 8, 1));
+    }
+    return all;
+  };
+  const auto message = [&](std::size_t count, std::size_t size) {
+    return message_of<ArgumentError>([&] { BlockVector<std::int32_t>(network(), layout, blocks(count, size)); });
+  };
+  const std::string last = std::to_string(2 * ranks - 1), last_rank = std::to_string(ranks - 1);
+  EXPECT_EQ(message(2, 3), "BlockVector: block " + last + " has 3 elements, the layout has 8");
+  EXPECT_EQ(message(2, 9), "BlockVector: block " + last + " has 9 elements, the layout has 8");
+  EXPECT_EQ(message(1, 8), "BlockVector: rank " + last_rank + " gives 1 blocks, the layout has 2");
+  EXPECT_EQ(message(3, 8), "BlockVector: rank " + last_rank + " gives 3 blocks, the layout has 2");
+  EXPECT_EQ(message(2, 8), "no exception");
+  EXPECT_EQ(message_of<ArgumentError>([&] { BlockVector<std::int32_t>(network(), nullptr, blocks(2, 8)); }),
+            "BlockVector: there is no layout");
+  EXPECT_EQ(message_of<ArgumentError>([&] { BlockVector<std::int32_t>(network(), std::shared_ptr<const Layout>()); }),
+            "BlockVector: there is no layout");
+  EXPECT_EQ(message_of<ArgumentError>([&] {
+              const BlockVector<std::int32_t> edges(network(), layout, blocks(2, 8));
+              BlockGraph<std::int32_t>(nullptr, edges, edges);
+            }),
+            "BlockGraph: the vertices have no layout");
+}
+
+TEST(BlockVector, OperationsRefuseBlocksThatWereReplaced) {
+  BlockVector<std::int32_t> vector(network(), 40 * network().ranks(), [](std::uint64_t i) { return i; }, {.block = 8}),
+      sums(network(), vector.layout());
+  vector.blocks()[0] = Vector<std::int32_t>(runtime(), std::vector<std::int32_t>(3, 1));
+  const std::string expected = "block " + std::to_string(vector.first_block()) + " of input has 3 elements";
+  const std::string message = message_of<ArgumentError>([&] { inclusive_scan(vector, sums); });
+  EXPECT_NE(message.find(expected), std::string::npos) << message;
+}
+
+TEST(BlockVector, RefusesOperationsWhenItWasMovedFrom) {
+  const auto numbers = [](std::uint64_t i) { return i / 2; };
+  BlockVector<std::int32_t> vector(network(), 20, numbers, {.block = 8}), sums(network(), vector.layout());
+  BlockTree<std::int32_t> tree(vector);
+  BlockGraph<std::int32_t> graph(vector.layout(), vector, vector, {.directed = true});
+  const auto layout = vector.layout();
+  const BlockVector<std::int32_t> vector_elsewhere = std::move(vector);
+  const BlockTree<std::int32_t> tree_elsewhere = std::move(tree);
+  const BlockGraph<std::int32_t> graph_elsewhere = std::move(graph);
+  const auto expect = [](const char* message, auto call) { EXPECT_EQ(message_of<ArgumentError>(call), message); };
+  const char* const message = "BlockVector: it was moved from";
+  expect(message, [&] { (void)vector.size(); });
+  expect(message, [&] { (void)vector.first(); });
+  expect(message, [&] { (void)vector.blocks(); });
+  expect(message, [&] { (void)vector.part(); });
+  expect(message, [&] { (void)vector.gather(); });
+  expect(message, [&] { inclusive_scan(vector, sums); });
+  expect(message, [&] { inclusive_scan(vector_elsewhere, vector); });
+  expect(message, [&] { sort(vector); });
+  expect(message, [&] { list_rank(vector, sums); });
+  expect(message, [&] { BlockTree<std::int32_t> made(vector); });
+  expect(message, [&] { BlockGraph<std::int32_t>(layout, vector, vector); });
+  expect("BlockTree: it was moved from", [&] { (void)tree.size(); });
+  expect("BlockTree: it was moved from", [&] { (void)tree.enter(); });
+  expect("BlockTree: it was moved from", [&] { rootfix(tree, vector_elsewhere, sums); });
+  expect("BlockTree: it was moved from", [&] { leaffix(tree, vector_elsewhere, sums); });
+  expect("BlockTree: it was moved from", [&] { tree_functions(tree, {.level = &sums}); });
+  expect("BlockGraph: it was moved from", [&] { (void)graph.vertices(); });
+  expect("BlockGraph: it was moved from", [&] { (void)graph.incoming(); });
+  expect("BlockGraph: it was moved from", [&] { (void)graph.whole(); });
+  expect("BlockGraph: it was moved from",
+         [&] { tree_elsewhere.size(), breadth_first_search(graph, std::span<const std::int32_t>(), sums, sums); });
+  vector = BlockVector<std::int32_t>(network(), layout);
+  EXPECT_EQ(vector.size(), 20U);
+}
+
 }  // namespace

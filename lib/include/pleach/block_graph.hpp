@@ -16,7 +16,8 @@ struct BlockRows;
 /// A graph of `vertices()` vertices, numbered from 0, which lie in the blocks of a layout: a block has the arcs that
 /// leave its vertices. Index is int32_t or int64_t. Loops and repeated edges are fine.
 ///
-/// Built once, used many times. At most 2^31 - 1 arcs leave the vertices of one block.
+/// Built once, used many times. At most 2^31 - 1 arcs leave the vertices of one block. One that was moved from may be
+/// assigned to or destroyed; operations on it throw ArgumentError.
 template <class Index>
 class PLEACH_EXPORT BlockGraph {
  public:
@@ -30,13 +31,16 @@ class PLEACH_EXPORT BlockGraph {
              GraphOptions options = {});
 
   [[nodiscard]] Network& network() const { return *network_; }
-  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return layout_; }
-  [[nodiscard]] std::uint64_t vertices() const { return layout_->size(); }
+  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const {
+    if (layout_ == nullptr) throw ArgumentError("BlockGraph: it was moved from");
+    return layout_;
+  }
+  [[nodiscard]] std::uint64_t vertices() const { return layout()->size(); }
   [[nodiscard]] std::uint64_t arcs() const { return arcs_; }  ///< an undirected edge has two
   [[nodiscard]] bool directed() const { return directed_; }
 
   /// For the operations on it.
-  [[nodiscard]] const BlockRows& rows() const { return *rows_; }
+  [[nodiscard]] const BlockRows& rows() const { return (void)layout(), *rows_; }
   /// The arcs that lead to each vertex; those of directed graphs are made, and kept, when they are first asked for.
   [[nodiscard]] const BlockRows& incoming() const;
   /// The same graph where one process has all of it in one block, else null.

@@ -21,7 +21,8 @@ struct BlockTour;
 /// Built once, used many times: each process keeps where the Euler tour of the whole forest enters and leaves its
 /// vertices, and which of its positions are whose: some 32 bytes a vertex. The first rootfix or leaffix adds 16 bytes,
 /// of the preorder, then the first rootfix 12 and the first leaffix 4. The tour is that of a Tree: the children of a
-/// vertex in ascending order, and so the roots. It is the same for every number of processes and size of blocks.
+/// vertex in ascending order, and so the roots. It is the same for every number of processes and size of blocks. One
+/// that was moved from may be assigned to or destroyed; operations on it throw ArgumentError.
 template <class Index>
 class PLEACH_EXPORT BlockTree {
  public:
@@ -50,9 +51,12 @@ class PLEACH_EXPORT BlockTree {
                               const BlockVector<Index>& to, std::span<const Index> roots = {});
 
   [[nodiscard]] Network& network() const { return *network_; }
-  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return layout_; }
-  [[nodiscard]] std::uint64_t size() const { return layout_->size(); }  ///< number of vertices
-  [[nodiscard]] std::uint64_t roots() const { return roots_; }          ///< number of trees
+  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const {
+    if (layout_ == nullptr) throw ArgumentError("BlockTree: it was moved from");
+    return layout_;
+  }
+  [[nodiscard]] std::uint64_t size() const { return layout()->size(); }  ///< number of vertices
+  [[nodiscard]] std::uint64_t roots() const { return roots_; }           ///< number of trees
 
   /// A root is its own.
   [[nodiscard]] const BlockVector<Index>& parent() const { return parent_; }
@@ -62,9 +66,9 @@ class PLEACH_EXPORT BlockTree {
   [[nodiscard]] const BlockVector<std::int64_t>& leave() const;
 
   /// For the operations on it.
-  [[nodiscard]] const BlockTour& tour() const { return *tour_; }
+  [[nodiscard]] const BlockTour& tour() const { return (void)layout(), *tour_; }
   /// Where one process has it in one block; else null.
-  [[nodiscard]] const Tree<Index>* one_block() const { return one_block_.get(); }
+  [[nodiscard]] const Tree<Index>* one_block() const { return (void)layout(), one_block_.get(); }
 
  private:
   Network* network_;

@@ -1,6 +1,7 @@
 // Vectors in blocks, which devices and processes share: for data beyond one device's memory, or one machine's.
 #pragma once
 
+#include <pleach/error.hpp>
 #include <pleach/network.hpp>
 #include <pleach/vector.hpp>
 
@@ -55,13 +56,16 @@ class PLEACH_EXPORT BlockVector {
  public:
   using value_type = T;
 
+  // One that was moved from may be assigned to or destroyed; all else throws ArgumentError.
+
   /// `size` elements in even blocks, which hold nothing yet.
   BlockVector(Network& network, std::uint64_t size, BlockOptions options = {});
 
   /// The same for the blocks of another one.
   BlockVector(Network& network, std::shared_ptr<const Layout> layout);
 
-  /// Over blocks that there are: this rank's, of the layout's sizes.
+  /// Over blocks that there are: this rank's, of the layout's sizes. ArgumentError, on all ranks alike, if there are
+  /// more or fewer of them, if one has another size, or is of another Runtime than the Network.
   BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks);
 
   /// The parts of all ranks, in their order. O(part).
@@ -86,16 +90,19 @@ class PLEACH_EXPORT BlockVector {
   }
 
   [[nodiscard]] Network& network() const { return *network_; }
-  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return layout_; }
-  [[nodiscard]] std::uint64_t size() const { return layout_->size(); }
+  [[nodiscard]] const std::shared_ptr<const Layout>& layout() const {
+    if (layout_ == nullptr) throw ArgumentError("BlockVector: it was moved from");
+    return layout_;
+  }
+  [[nodiscard]] std::uint64_t size() const { return layout()->size(); }
 
   /// This rank's blocks: block k of them is first_block() + k of all.
-  [[nodiscard]] std::size_t first_block() const { return layout_->first_block(network_->rank()); }
-  [[nodiscard]] std::span<Vector<T>> blocks() { return blocks_; }
-  [[nodiscard]] std::span<const Vector<T>> blocks() const { return blocks_; }
+  [[nodiscard]] std::size_t first_block() const { return layout()->first_block(network_->rank()); }
+  [[nodiscard]] std::span<Vector<T>> blocks() { return (void)layout(), blocks_; }
+  [[nodiscard]] std::span<const Vector<T>> blocks() const { return (void)layout(), blocks_; }
 
   /// The number of this rank's first element.
-  [[nodiscard]] std::uint64_t first() const { return layout_->first(first_block()); }
+  [[nodiscard]] std::uint64_t first() const { return layout()->first(first_block()); }
 
   /// This rank's elements. Waits, and throws, as Vector::read().
   [[nodiscard]] std::vector<T> part() const;
@@ -104,6 +111,12 @@ class PLEACH_EXPORT BlockVector {
   [[nodiscard]] std::vector<T> gather(std::size_t rank = 0) const;
 
  private:
+  /// Of blocks that are known to be of the layout's sizes.
+  struct Fitting {};
+  BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks, Fitting);
+  template <class Value>
+  friend BlockVector<Value> temporary(Network& network, const std::shared_ptr<const Layout>& layout);
+
   Network* network_;
   std::shared_ptr<const Layout> layout_;
   std::vector<Vector<T>> blocks_;

@@ -16,6 +16,8 @@
 #include <pleach/operator_loops.hpp>
 #include <pleach/vector.hpp>
 
+#include <math.h>  // fmin and the like for each type, under the names that OpenCL and CUDA have for them
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -46,6 +46,8 @@ class PLEACH_EXPORT LowestCommonAncestors {
  public:
   /// The tree need not outlive it. Returns at once.
   explicit LowestCommonAncestors(const Tree<Index>& tree);
+
+  /// One that was moved from may be assigned to or destroyed; all else throws ArgumentError.
   LowestCommonAncestors(LowestCommonAncestors&&) noexcept = default;
   LowestCommonAncestors& operator=(LowestCommonAncestors&&) noexcept = default;
 
@@ -60,7 +62,8 @@ class PLEACH_EXPORT LowestCommonAncestors {
 
  private:
   struct Impl;
-  std::shared_ptr<Impl> impl_;
+  [[nodiscard]] const Impl& impl() const;  ///< ArgumentError where this was moved from
+  std::shared_ptr<const Impl> impl_;
 };
 
 }  // namespace pleach
