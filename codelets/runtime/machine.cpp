@@ -1,5 +1,7 @@
 #include "runtime/machine.hpp"
 
+#include "runtime/model_folder.hpp"
+
 #include "runtime/cuda.hpp"
 #include "runtime/engine.hpp"
 #include "runtime/opencl.hpp"
@@ -28,14 +30,6 @@ constexpr const char* heading = "pleach machine 4";
 
 constexpr std::array<std::pair<Backend, const char*>, 3> kinds{
     {{Backend::cpu, "cpu"}, {Backend::cuda, "cuda"}, {Backend::opencl, "opencl"}}};
-
-/// As StarPU names its files.
-std::string host_name() {
-  if (const char* forced = std::getenv("STARPU_HOSTNAME"); forced != nullptr && *forced != '\0') return forced;
-  char name[256] = "unknown";
-  gethostname(name, sizeof name - 1);
-  return std::string(name).substr(0, std::string(name).find('.'));
-}
 
 bool is_rate(double x) { return std::isfinite(x) && x > 0; }
 
@@ -138,20 +132,7 @@ void Machine::set(Backend kind, const std::string& name, DeviceRates rates) {
   devices_[kind] = {name, std::move(rates)};
 }
 
-std::string Machine::path() {
-  std::filesystem::path folder;
-  if (const char* models = std::getenv("STARPU_PERF_MODEL_DIR")) {
-    folder = models;
-  } else {
-    for (const char* variable : {"XDG_CACHE_HOME", "STARPU_HOME", "HOME"}) {
-      if (const char* home = std::getenv(variable)) {
-        folder = std::filesystem::path(home) / ".starpu" / "sampling";
-        break;
-      }
-    }
-  }
-  return (folder / ("pleach_machine." + host_name())).string();
-}
+std::string Machine::path() { return (model_folder() / ("pleach_machine." + host_of_models())).string(); }
 
 Machine Machine::load(std::string* problem) {
   Machine machine;

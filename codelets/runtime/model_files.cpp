@@ -96,9 +96,12 @@ bool is_sound_model(Lines lines) {
   return lines.ends();
 }
 
+/// Lines of such a file: StarPU 1.4 counts cores and eight kinds of memories, 1.3 six kinds of devices.
+constexpr int counts_of_config = STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4 ? 9 : 6;
+
 /// How many devices of each kind there were.
 bool is_sound_config(Lines lines) {
-  for (int kind = 0; kind < 6; ++kind) lines.number(any_number);
+  for (int kind = 0; kind < counts_of_config; ++kind) lines.number(any_number);
   return lines.ends();
 }
 
@@ -125,12 +128,11 @@ std::vector<std::string> files_in(const std::filesystem::path& folder) {
 
 }  // namespace
 
-std::vector<std::string> remove_damaged_models(const std::filesystem::path& folder) {
-  std::vector<std::string> removed;
+std::vector<std::filesystem::path> damaged_models(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> damaged;
   const auto examine = [&](const std::filesystem::path& part, const auto& is_sound) {
     for (const std::string& name : files_in(folder / part)) {
-      const std::filesystem::path file = folder / part / name;
-      if (!is_sound(name, file) && ::unlink(file.c_str()) == 0) removed.push_back(name);
+      if (!is_sound(name, folder / part / name)) damaged.push_back(part / name);
     }
   };
   examine("codelets/45", [](const std::string& name, const std::filesystem::path& file) {
@@ -141,6 +143,19 @@ std::vector<std::string> remove_damaged_models(const std::filesystem::path& fold
     if (name.ends_with(".bandwidth") || name.ends_with(".latency")) return is_sound_matrix(Lines(file));
     return !name.ends_with(".affinity") || is_sound_affinity(Lines(file));
   });
+  return damaged;
+}
+
+bool is_of_host(const std::filesystem::path& file, const std::string& host) {
+  const std::string name = file.filename().string();
+  return file.begin()->string() == "bus" ? name.starts_with(host + '.') : name.ends_with('.' + host);
+}
+
+std::vector<std::string> remove_damaged_models(const std::filesystem::path& folder) {
+  std::vector<std::string> removed;
+  for (const std::filesystem::path& file : damaged_models(folder)) {
+    if (::unlink((folder / file).c_str()) == 0) removed.push_back(file.filename().string());
+  }
   return removed;
 }
 

@@ -7,8 +7,14 @@
 
 namespace pleach {
 
-/// Removes those of pleach's phases and of the bus that are damaged, or were written by a StarPU of another
-/// configuration: they are measured anew. Returns their names. `folder` is that of StarPU's models.
+/// Those of pleach's phases and of the bus that are damaged, or were written by a StarPU of another configuration.
+/// Paths are relative to the folder, which is that of StarPU's models.
+std::vector<std::filesystem::path> damaged_models(const std::filesystem::path& folder);
+
+/// Whether StarPU reads the file on the host, which is a part of its name.
+bool is_of_host(const std::filesystem::path& file, const std::string& host);
+
+/// Removes the damaged ones from a folder of pleach's own: they are measured anew. Returns their names.
 std::vector<std::string> remove_damaged_models(const std::filesystem::path& folder);
 
 }  // namespace pleach

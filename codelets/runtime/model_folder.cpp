@@ -21,6 +21,8 @@
 #include <thread>
 #include <vector>
 
+#include <starpu.h>
+
 namespace pleach {
 
 namespace {
@@ -42,30 +44,73 @@ bool can_keep(const std::filesystem::path& folder) {
   return written;
 }
 
-/// The user's own, which no one else may have put there; empty if there is none.
-std::filesystem::path temporary_folder() {
+/// The part of a folder for caches that is pleach's, for this build of StarPU alone: builds of other versions and
+/// configurations cannot read each other's files.
+std::filesystem::path own_part() {
+  int major, minor, release;
+  starpu_get_version(&major, &minor, &release);
+  return "starpu-" + std::to_string(major) + '.' + std::to_string(minor) + '.' + std::to_string(release) + "-cores" +
+         std::to_string(STARPU_MAXCPUS) + "-nodes" + std::to_string(STARPU_MAXNODES) + "-implementations" +
+         std::to_string(STARPU_MAXIMPLEMENTATIONS);
+}
+
+/// What a variable of the environment names; empty if nothing.
+std::filesystem::path folder_of(const char* variable) {
+  const char* const value = std::getenv(variable);
+  return value != nullptr ? value : "";
+}
+
+/// Empty if there is no folder for temporary files.
+std::filesystem::path temporary_folder_name() {
   std::error_code error;
   const auto parent = std::filesystem::temp_directory_path(error);
-  if (error) return {};
-  const auto folder = parent / ("pleach-" + std::to_string(::geteuid()));
-  ::mkdir(folder.c_str(), 0700);
+  return error ? std::filesystem::path() : parent / ("pleach-" + std::to_string(::geteuid())) / own_part();
+}
+
+/// In the user's folder for temporary files, which no one else may have put there; empty if there is none.
+std::filesystem::path temporary_folder() {
+  const auto folder = temporary_folder_name(), parent = folder.parent_path();
+  if (folder.empty()) return {};
+  ::mkdir(parent.c_str(), 0700);
   struct stat found {};
-  const bool is_ours = ::lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == ::geteuid();
+  const bool is_ours = ::lstat(parent.c_str(), &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == ::geteuid();
   return is_ours && (found.st_mode & 077) == 0 && can_keep(folder) ? folder : std::filesystem::path();
 }
 
 /// Whether StarPU has measured this machine's transfers, by the last file that it writes.
 bool has_measured(const std::filesystem::path& folder) {
-  const char* const chosen = std::getenv("STARPU_HOSTNAME");
-  char name[256] = "";
-  if (chosen == nullptr) ::gethostname(name, sizeof name - 1);
-  std::string host = chosen != nullptr ? chosen : name;
-  host.erase(std::min(host.find('.'), host.size()));
   std::error_code error;
-  return std::filesystem::exists(folder / "bus" / (host + ".config"), error);
+  return std::filesystem::exists(folder / "bus" / (host_of_models() + ".config"), error);
 }
 
-/// Leaves no file in the folder that StarPU aborts on.
+/// A folder that StarPU may keep its models in.
+struct Home {
+  std::filesystem::path root;    // what has to be there
+  std::filesystem::path folder;  // of models
+  bool is_own;                   // pleach's, not the user's
+};
+
+/// Those that the environment names, the best one first.
+std::vector<Home> homes() {
+  std::vector<Home> all;
+  if (const auto home = folder_of("STARPU_HOME"); !home.empty())
+    all.push_back({home, home / ".starpu/sampling", false});
+  if (const auto cache = folder_of("XDG_CACHE_HOME"); !cache.empty()) {
+    all.push_back({cache, cache / "pleach" / own_part(), true});
+  }
+  if (const auto home = folder_of("HOME"); !home.empty()) {
+    all.push_back({home, home / ".cache/pleach" / own_part(), true});
+  }
+  return all;
+}
+
+/// The folder that STARPU_PERF_MODEL_DIR names because choose_model_folder() set it, in this process or its parent.
+bool is_own(const std::filesystem::path& chosen) {
+  if (chosen == temporary_folder_name()) return true;
+  return std::ranges::any_of(homes(), [&](const Home& home) { return home.is_own && home.folder == chosen; });
+}
+
+/// Leaves no file in a folder of pleach's own that StarPU aborts on.
 void mend(const std::filesystem::path& folder) {
   const std::vector<std::string> removed = remove_damaged_models(folder);
   if (removed.empty()) return;
@@ -75,16 +120,20 @@ void mend(const std::filesystem::path& folder) {
   if (removed.size() > most_named) note += " and " + std::to_string(removed.size() - most_named) + " more";
 }
 
-ModelFolderLock mended(const std::filesystem::path& folder) {
-  ModelFolderLock lock(folder);
-  mend(folder);
-  return lock;
+/// Throws where StarPU would abort on a file in a folder of the user's, in which nothing is changed.
+void require_sound(const std::filesystem::path& folder) {
+  for (const std::filesystem::path& file : damaged_models(folder)) {
+    if (!is_of_host(file, host_of_models())) continue;  // StarPU does not read it
+    throw DeviceError("Runtime: StarPU cannot read the model " + (folder / file).string() +
+                      ": it is damaged, or of another StarPU; remove it, or name another folder by "
+                      "STARPU_PERF_MODEL_DIR");
+  }
 }
 
-void keep_in(const std::filesystem::path& folder, const std::string& why) {
-  setenv("STARPU_PERF_MODEL_DIR", folder.c_str(), 1);
-  setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL, too, keeps things at home
-  note = why + ": StarPU's models are in " + folder.string();
+ModelFolderLock locked(const std::filesystem::path& folder, bool is_own) {
+  ModelFolderLock lock(folder);
+  is_own ? mend(folder) : require_sound(folder);
+  return lock;
 }
 
 }  // namespace
@@ -105,26 +154,42 @@ ModelFolderLock::~ModelFolderLock() {
   if (file_ >= 0) ::close(file_);
 }
 
+std::string host_of_models() {
+  if (const char* const chosen = std::getenv("STARPU_HOSTNAME"); chosen != nullptr && *chosen != '\0') return chosen;
+  char name[256] = "";
+  ::gethostname(name, sizeof name - 1);
+  std::string host = name;
+  host.erase(std::min(host.find('.'), host.size()));
+  return host;
+}
+
+std::filesystem::path model_folder() {
+  if (const char* const chosen = std::getenv("STARPU_PERF_MODEL_DIR")) return chosen;
+  const std::vector<Home> all = homes();
+  return all.empty() ? temporary_folder_name() : all.front().folder;
+}
+
 ModelFolderLock choose_model_folder() {
   const std::lock_guard lock(mutex);
   if (const char* const chosen = std::getenv("STARPU_PERF_MODEL_DIR")) {
-    if (can_keep(chosen)) return mended(chosen);
+    if (can_keep(chosen)) return locked(chosen, is_own(chosen));
     throw DeviceError(
         "Runtime: StarPU keeps performance models in the folder that STARPU_PERF_MODEL_DIR names, and cannot write " +
         std::string(chosen));
   }
   std::string passed;
-  for (const char* const variable : {"XDG_CACHE_HOME", "STARPU_HOME", "HOME"}) {
-    const char* const home = std::getenv(variable);
-    if (home == nullptr) continue;
-    const auto folder = std::filesystem::path(home) / ".starpu" / "sampling";
-    // A home that is not there is none to make.
-    const bool is_there = variable != std::string("HOME") || std::filesystem::is_directory(home);
-    if (is_there && can_keep(folder)) {
-      if (!passed.empty()) keep_in(folder, passed + " cannot be written");
-      return mended(folder);
+  const auto keep_in = [&](const std::filesystem::path& folder) {
+    setenv("STARPU_PERF_MODEL_DIR", folder.c_str(), 1);
+    if (!passed.empty()) note = passed + " cannot be written: StarPU's models are in " + folder.string();
+  };
+  for (const Home& home : homes()) {
+    // Do not create $HOME if it does not exist.
+    const bool is_there = home.root != folder_of("HOME") || std::filesystem::is_directory(home.root);
+    if (is_there && can_keep(home.folder)) {
+      keep_in(home.folder);
+      return locked(home.folder, home.is_own);
     }
-    passed.append(passed.empty() ? "" : " and ").append(home);
+    passed.append(passed.empty() ? "" : " and ").append(home.root);
   }
   const auto folder = temporary_folder();
   if (folder.empty()) {
@@ -132,8 +197,10 @@ ModelFolderLock choose_model_folder() {
         "Runtime: StarPU keeps performance models in a folder, and there is none that can be written; "
         "STARPU_PERF_MODEL_DIR names one");
   }
-  keep_in(folder, passed.empty() ? "no home is set" : passed + " cannot be written");
-  return mended(folder);
+  keep_in(folder);
+  if (passed.empty()) note = "no home is set: StarPU's models are in " + folder.string();
+  setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL, too, keeps things at home
+  return locked(folder, true);
 }
 
 std::string model_folder_note() {

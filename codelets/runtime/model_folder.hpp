@@ -22,10 +22,18 @@ class ModelFolderLock {
   int file_;
 };
 
-/// Sees to it that StarPU can write there, as it aborts where it cannot: in STARPU_PERF_MODEL_DIR if that is set, else
-/// below XDG_CACHE_HOME, STARPU_HOME or HOME, as StarPU itself would, or else in a folder for temporary files, which
-/// STARPU_PERF_MODEL_DIR names from then on; models there that are damaged are removed. DeviceError where there is
-/// none.
+/// The host's name in names of models.
+std::string host_of_models();
+
+/// Where StarPU keeps models: STARPU_PERF_MODEL_DIR, or what choose_model_folder() takes at first.
+std::filesystem::path model_folder();
+
+/// Chooses a folder that StarPU can write, as it aborts where it cannot. STARPU_PERF_MODEL_DIR wins, then
+/// $STARPU_HOME/.starpu/sampling: both are the user's, and no file in them is ever removed. Without these, pleach has a
+/// folder of its own for each build of StarPU: in $XDG_CACHE_HOME/pleach or $HOME/.cache/pleach, or else in a folder
+/// for temporary files. STARPU_PERF_MODEL_DIR names it from then on, and models there that are damaged are removed.
+///
+/// DeviceError where there is none, or where StarPU would abort on a file in a folder of the user's.
 [[nodiscard]] ModelFolderLock choose_model_folder();
 
 /// What choose_model_folder() had to pass over or remove, for people; empty if nothing.

@@ -1,6 +1,7 @@
 // Files of measurements: those that StarPU would abort on, and the rates of the machine.
 #include "runtime/model_files.hpp"
 #include "runtime/machine.hpp"
+#include "runtime/model_folder.hpp"
 #include "runtime/starts.hpp"
 
 #include <filesystem>
@@ -59,9 +60,63 @@ TEST_F(RuntimeTest, ModelsThatAreDamaged) {
       std::ofstream(file, std::ios::binary) << sound;
     }
   }
-  for (const auto& file : files) std::ofstream(file, std::ios::binary) << "nonsense\n";
-  run();
-  EXPECT_EQ(remove_damaged_models(folder.path), std::vector<std::string>());
+}
+
+/// STARPU_PERF_MODEL_DIR and STARPU_HOME are the user's: nothing is removed there, and what StarPU would abort on is an
+/// error. It does not read models of other hosts.
+TEST_F(RuntimeTest, NothingIsRemovedFromFoldersOfTheUser) {
+  if (opencl_on_cpus()) GTEST_SKIP() << "StarPU would measure the bus for long";
+  const Folder folder;
+  const Setting scheduler("STARPU_SCHED", "dmdas"), cache("XDG_CACHE_HOME", (folder.path / "cache").c_str());
+  const auto message = [] { return message_of<DeviceError>([] { const Runtime runtime({backend()}); }); };
+  for (const bool by_home : {false, true}) {
+    const auto models = by_home ? folder.path / ".starpu/sampling" : folder.path;
+    const Setting chosen("STARPU_PERF_MODEL_DIR", by_home ? nullptr : models.c_str()),
+        home("STARPU_HOME", by_home ? folder.path.c_str() : nullptr);
+    std::filesystem::create_directories(models / "codelets/45");
+    std::filesystem::create_directories(models / "bus");
+    const std::filesystem::path others[] = {models / "codelets/45/pleach_2_local_rank.elsewhere",
+                                            models / "bus/elsewhere.config", models / "bus/elsewhere.bandwidth"};
+    for (const auto& file : others) std::ofstream(file) << "of another host\n";
+    EXPECT_EQ(message(), "no exception");
+    const auto own = models / "codelets/45" / ("pleach_2_local_rank." + host_of_models());
+    std::ofstream(own) << "nonsense\n";
+    EXPECT_EQ(message(), "Runtime: StarPU cannot read the model " + own.string() +
+                             ": it is damaged, or of another StarPU; remove it, or name another folder by "
+                             "STARPU_PERF_MODEL_DIR");
+    for (const auto& file : others) EXPECT_EQ(contents_of(file), "of another host\n") << file;
+    EXPECT_EQ(contents_of(own), "nonsense\n");
+    unsetenv("STARPU_PERF_MODEL_DIR");
+  }
+}
+
+/// Pleach removes what is damaged in its own folder, which is that of one StarPU, and nothing of any other program.
+TEST_F(RuntimeTest, ModelsAreInAFolderOfPleachs) {
+  if (opencl_on_cpus()) GTEST_SKIP() << "StarPU would measure the bus for long";
+  const Folder folder;
+  std::filesystem::create_directories(folder.path / "home");
+  const Setting models("STARPU_PERF_MODEL_DIR", nullptr), home("HOME", (folder.path / "home").c_str()),
+      starpu("STARPU_HOME", nullptr), cache("XDG_CACHE_HOME", nullptr), scheduler("STARPU_SCHED", "dmdas");
+  const auto of_starpu = folder.path / "home/.starpu/sampling/bus", of_pleach = folder.path / "home/.cache/pleach",
+             of_another = of_pleach / "starpu-1.4.0/bus";
+  const std::string config = host_of_models() + ".config";
+  for (const auto& part : {of_starpu, of_another}) {
+    std::filesystem::create_directories(part);
+    std::ofstream(part / config) << "of another version\n";
+  }
+  const auto own = model_folder();
+  EXPECT_EQ(own.parent_path(), of_pleach);
+  for (int start = 0; start < 2; ++start) {
+    {
+      Runtime runtime({backend()});
+      expect_works(runtime);
+    }
+    EXPECT_TRUE(std::filesystem::exists(own / "bus" / config));
+    EXPECT_EQ(damaged_models(own), std::vector<std::filesystem::path>());
+    std::ofstream(own / "bus" / config) << "nonsense\n";  // for the second start
+  }
+  for (const auto& part : {of_starpu, of_another}) EXPECT_EQ(contents_of(part / config), "of another version\n");
+  unsetenv("STARPU_PERF_MODEL_DIR");
 }
 
 TEST(Machine, Transfers) {
