@@ -123,6 +123,11 @@ void Engine::join(const RuntimeOptions& options) {
     std::optional<DeviceChoice> choice;
     std::optional<ModelFolderLock> starting;
     require_built_starpu();
+    if (const std::string fault = cuda_fault(); ours && !fault.empty()) throw DeviceError("Runtime: " + fault);
+    if (!ours) {
+      const starpu_sched_policy* policy = starpu_sched_ctx_get_sched_policy(0);
+      if (policy != nullptr && policy->policy_name != nullptr) require_usable_scheduler(policy->policy_name);
+    }
     if (ours) {
       require_readable_environment();
       require_threads();
@@ -178,7 +183,8 @@ void Engine::join(const RuntimeOptions& options) {
 void Engine::leave() {
   const std::lock_guard life(life_mutex_);
   if (--runtimes_ > 0) return;
-  if (cuda_is_gone()) {  // the Runtime was one of the last things in the process
+  // The Runtime was one of the last things in the process, or StarPU would abort on the first thing that it gives back.
+  if (cuda_is_gone() || !cuda_fault().empty()) {
     share();
     if (rests_.joinable()) rests_.join();
     return;

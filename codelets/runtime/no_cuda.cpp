@@ -27,7 +27,7 @@ void cuda_launch(const void*, std::size_t, std::size_t, void**) {}
 void cuda_launch_together(const void*, std::size_t, std::size_t, std::size_t, void**) {}
 std::size_t cuda_processors() { return 0; }
 
-CudaAhead::CudaAhead(int) {}
+CudaAhead::CudaAhead(int, const char*) {}
 CudaAhead::~CudaAhead() = default;
 void cuda_note_uses(int, std::span<const Use>) {}
 void cuda_order(CudaStream, int) {}
@@ -37,10 +37,12 @@ void* cuda_take_memory(int, std::size_t) { return nullptr; }
 void cuda_return_memory(int, void*) {}
 void cuda_wait(int) {}
 void cuda_wait() {}
+std::string cuda_fault() { return ""; }
+std::string cuda_fault(int) { return ""; }
 void cuda_end_ahead() {}
 CudaMark cuda_mark(int) { return nullptr; }
 bool cuda_passed(CudaMark) { return true; }
-void cuda_wait(CudaMark) {}
+void cuda_wait(CudaMark, int) {}
 double cuda_microseconds(CudaMark, CudaMark) { return 0; }
 void cuda_give_back(CudaMark, int) {}
 

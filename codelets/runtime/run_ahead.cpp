@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <mutex>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -42,8 +44,11 @@ struct Device {
   std::size_t used = 0;
   cudaMemPool_t memory = nullptr;
   cudaStream_t stream = nullptr;
-  cudaEvent_t latest = nullptr;  // of cuda_order()
-  std::vector<CudaMark> marks;   // callbacks, which must not fail, give them back
+  cudaEvent_t latest = nullptr;                 // of cuda_order()
+  std::vector<CudaMark> marks;                  // callbacks, which must not fail, give them back
+  std::array<const char*, most_uses> phases{};  // that of task k at k % most_uses
+  std::size_t begun = 0, done = 0;              // tasks; those that a wait has seen the end of
+  std::string fault;                            // what it said first
 
   Device() { marks.reserve(4096); }
   /// Whether there is a stream, and an event.
@@ -61,6 +66,36 @@ Device& of(int device) {
 }
 
 thread_local CudaStream ahead = nullptr;
+
+/// Whether one of them has a fault.
+std::atomic<bool> failed = false;
+
+/// Which tasks the fault may be of.
+std::string culprit_of(const Device& device) {
+  const std::size_t tasks = device.begun - device.done;
+  if (tasks == 0) return "in which phase cannot be known";
+  std::vector<std::string> names;
+  for (std::size_t k = device.begun - std::min(tasks, most_uses); k < device.begun; ++k) {
+    const std::string name = device.phases[k % most_uses];
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+  if (names.size() == 1 && tasks <= most_uses) return "in " + names[0];
+  std::string text = "in one of its last " + std::to_string(tasks) + " tasks, which one cannot be known (";
+  constexpr std::size_t most_named = 8;
+  for (std::size_t k = 0; k < std::min(names.size(), most_named); ++k) text += (k > 0 ? ", " : "") + names[k];
+  return text + (names.size() > most_named || tasks > most_uses ? " and others)" : ")");
+}
+
+/// Keeps what the device says, with its mutex locked. Of waits for all that it was given so far, `all`.
+void note(Device& device, int number, cudaError_t status, bool all) {
+  if (status == cudaSuccess) {
+    if (all) device.done = device.begun;
+  } else if (status != cudaErrorNotReady && device.fault.empty()) {
+    device.fault =
+        "CUDA device " + std::to_string(number) + " failed, " + culprit_of(device) + ": " + cudaGetErrorString(status);
+    failed = true;
+  }
+}
 
 /// Whether memory that is given back is kept for the next that takes some.
 bool keep_memory(cudaMemPool_t pool, bool keeps) {
@@ -109,12 +144,14 @@ cudaMemPool_t pool_of(int number) {
 
 CudaStream cuda_stream() { return ahead != nullptr ? ahead : starpu_cuda_get_local_stream(); }
 
-CudaAhead::CudaAhead(int number) {
+CudaAhead::CudaAhead(int number, const char* phase) {
   Device& device = of(number);
   const std::lock_guard lock(device.mutex);
+  if (!device.fault.empty()) throw DeviceError(device.fault);
   if (!device.has_stream()) {
     throw DeviceError(std::string("no stream for kernels: ") + cudaGetErrorString(cudaGetLastError()));
   }
+  device.phases[device.begun++ % most_uses] = phase;
   ahead = device.stream;
 }
 
@@ -123,7 +160,10 @@ CudaAhead::~CudaAhead() { ahead = nullptr; }
 void cuda_order(CudaStream stream, int number) {
   Device& device = of(number);
   const std::lock_guard lock(device.mutex);
-  if (device.stream == nullptr || cudaStreamQuery(device.stream) == cudaSuccess) return;
+  if (device.stream == nullptr) return;
+  const cudaError_t status = cudaStreamQuery(device.stream);
+  note(device, number, status, true);
+  if (status == cudaSuccess) return;
   cudaEventRecord(device.latest, device.stream);
   cudaStreamWaitEvent(stream, device.latest, 0);
 }
@@ -139,7 +179,7 @@ void cuda_note_uses(int number, std::span<const Use> all) {
       uses.passed != nullptr || cudaEventCreateWithFlags(&uses.passed, cudaEventDisableTiming) == cudaSuccess;
   if (is_event && cudaEventRecord(uses.passed, device.stream) == cudaSuccess) return;
   cudaGetLastError();
-  cudaStreamSynchronize(device.stream);
+  note(device, number, cudaStreamSynchronize(device.stream), true);
   device.used = 0;
 }
 
@@ -156,7 +196,9 @@ void cuda_order(CudaStream stream, int number, const Use& use) {
     const Uses& uses = device.uses[k % most_uses];
     const bool stands_for_older = k == oldest && oldest > 0;
     if (!stands_for_older && !uses.must_pass_before(use)) continue;
-    if (cudaEventQuery(uses.passed) != cudaSuccess) cudaStreamWaitEvent(stream, uses.passed, 0);
+    const cudaError_t status = cudaEventQuery(uses.passed);
+    note(device, number, status, false);
+    if (status != cudaSuccess) cudaStreamWaitEvent(stream, uses.passed, 0);
     return;
   }
 }
@@ -195,11 +237,16 @@ void cuda_return_memory(int number, void* memory) {
 void cuda_wait(int number) {
   Device& device = of(number);
   cudaStream_t stream;
+  std::size_t begun;
   {
     const std::lock_guard lock(device.mutex);
     stream = device.stream;
+    begun = device.begun;
   }
-  if (stream != nullptr) cudaStreamSynchronize(stream);
+  if (stream == nullptr) return;
+  const cudaError_t status = cudaStreamSynchronize(stream);
+  const std::lock_guard lock(device.mutex);
+  note(device, number, status, device.begun == begun);
 }
 
 void cuda_wait() {
@@ -239,7 +286,26 @@ CudaMark cuda_mark(int number) {
 
 bool cuda_passed(CudaMark mark) { return cudaEventQuery(mark) == cudaSuccess; }
 
-void cuda_wait(CudaMark mark) { cudaEventSynchronize(mark); }
+void cuda_wait(CudaMark mark, int number) {
+  const cudaError_t status = cudaEventSynchronize(mark);
+  Device& device = of(number);
+  const std::lock_guard lock(device.mutex);
+  note(device, number, status, false);
+}
+
+std::string cuda_fault(int number) {
+  if (!failed) return "";
+  Device& device = of(number);
+  const std::lock_guard lock(device.mutex);
+  return device.fault;
+}
+
+std::string cuda_fault() {
+  for (int device = 0; failed && device < STARPU_MAXCUDADEVS; ++device) {
+    if (std::string fault = cuda_fault(device); !fault.empty()) return fault;
+  }
+  return "";
+}
 
 double cuda_microseconds(CudaMark from, CudaMark to) {
   float milliseconds = 0;

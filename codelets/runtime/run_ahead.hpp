@@ -5,13 +5,15 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 
 namespace pleach {
 
-/// While it lives, cuda_stream() is a stream of the device that StarPU does not know. Throws DeviceError.
+/// While it lives, cuda_stream() is a stream of the device that StarPU does not know, for the kernels of the phase.
+/// Throws DeviceError, also where the device has failed.
 class CudaAhead {
  public:
-  explicit CudaAhead(int device);
+  CudaAhead(int device, const char* phase);
   ~CudaAhead();
   CudaAhead(const CudaAhead&) = delete;
   CudaAhead& operator=(const CudaAhead&) = delete;
@@ -32,9 +34,15 @@ void cuda_note_uses(int device, std::span<const Use> uses);
 /// far as is noted, for those of them that write what it uses, or use what it writes.
 void cuda_order(CudaStream stream, int device);
 void cuda_order(CudaStream stream, int device, const Use& use);
-/// Waits for them; without a number, for those of all devices.
+/// Waits for them; without a number, for those of all devices. What the device says of them is in cuda_fault().
 void cuda_wait(int device);
 void cuda_wait();
+
+/// What a device has said while kernels ran that nobody waited for, with the phase if there is one that it can be;
+/// empty if none has failed. CUDA gives such a device back to no process: the fault stays.
+std::string cuda_fault();
+/// The same of one device.
+std::string cuda_fault(int device);
 
 /// Memory of a device, in the order of its stream: unlike in CUDA's own way, who takes some or gives it back waits for
 /// no kernel. It may be used on that stream, or behind cuda_order(); whoever used it elsewhere is done with it when it
@@ -50,7 +58,7 @@ void cuda_end_ahead();
 /// Enqueues one on the stream of the device; null if there is none.
 CudaMark cuda_mark(int device);
 bool cuda_passed(CudaMark mark);
-void cuda_wait(CudaMark mark);
+void cuda_wait(CudaMark mark, int device);
 /// Between two that were passed.
 double cuda_microseconds(CudaMark from, CudaMark to);
 /// For the marks to come.

@@ -2,6 +2,7 @@
 #include "runtime/cuda.hpp"
 #include "runtime/devices.hpp"
 #include "runtime/opencl.hpp"
+#include "runtime/run_ahead.hpp"
 #include "runtime/runtime_impl.hpp"
 #include "runtime/shared_memory.hpp"
 #include "runtime/topology.hpp"
@@ -244,6 +245,16 @@ void Runtime::Impl::fail(std::exception_ptr error) {
   if (!error_) error_ = std::move(error);
 }
 
+namespace {
+
+/// Throws what a CUDA device has said while kernels ran that nobody waited for.
+void require_devices(const Runtime::Impl& runtime) {
+  if (!runtime.has_cuda()) return;
+  if (const std::string fault = cuda_fault(); !fault.empty()) throw DeviceError(fault);
+}
+
+}  // namespace
+
 void Runtime::Impl::rethrow() {
   std::exception_ptr error;
   {
@@ -251,11 +262,15 @@ void Runtime::Impl::rethrow() {
     std::swap(error, error_);
   }
   if (error) std::rethrow_exception(error);
+  require_devices(*this);
 }
 
 void Runtime::Impl::rethrow(const Handle& handle) {
   const std::exception_ptr error = handle.outcome()->error();
-  if (!error) return handle.require_found();
+  if (!error) {
+    require_devices(*this);
+    return handle.require_found();
+  }
   {
     const std::lock_guard lock(error_mutex_);
     if (error_ == error) error_ = nullptr;

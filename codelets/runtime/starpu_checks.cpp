@@ -1,5 +1,8 @@
 #include "runtime/starpu_checks.hpp"
 
+#include "runtime/cuda.hpp"
+#include "runtime/opencl.hpp"
+
 #include <pleach/error.hpp>
 
 #include <dlfcn.h>
@@ -93,6 +96,7 @@ bool is_list(std::string_view text) {
 void require_scheduler() {
   const char* wanted = std::getenv("STARPU_SCHED");
   if (wanted == nullptr || std::string(wanted) == "help" || std::getenv("STARPU_SCHED_LIB") != nullptr) return;
+  require_usable_scheduler(wanted);
   std::string known;
   for (starpu_sched_policy** policy = starpu_sched_get_predefined_policies(); *policy != nullptr; ++policy) {
     if (std::string(wanted) == (*policy)->policy_name) return;
@@ -119,6 +123,22 @@ void require_built_starpu() {
                       std::to_string(STARPU_MINOR_VERSION) + '.' + std::to_string(STARPU_RELEASE_VERSION) +
                       " that pleach was built with has " + std::to_string(here) +
                       ": it is configured otherwise. See LD_LIBRARY_PATH");
+  }
+}
+
+void require_usable_scheduler(const std::string& scheduler) {
+  if (scheduler == "graph_test") {
+    throw ArgumentError(
+        "Runtime: StarPU's scheduler is graph_test, which runs no task before starpu_do_schedule() is called, and "
+        "pleach waits "
+        "for its tasks before: STARPU_SCHED names another one");
+  }
+  if (scheduler == "heteroprio" && (cuda_device_count() > 0 || opencl_accelerator_count() > 0)) {
+    throw ArgumentError(
+        "Runtime: StarPU's scheduler is heteroprio, which aborts on a task that not all kinds of workers can run, as "
+        "pleach's "
+        "are where there are accelerators: STARPU_SCHED names another one, or STARPU_NCUDA=0 STARPU_NOPENCL=0 leaves "
+        "the accelerators alone");
   }
 }
 

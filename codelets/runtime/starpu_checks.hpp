@@ -1,6 +1,8 @@
 // What StarPU aborts on, or is damaged by, is found before it starts.
 #pragma once
 
+#include <string>
+
 namespace pleach {
 
 /// Throws DeviceError where the StarPU that was loaded has structures of other sizes than the one that pleach was built
@@ -10,6 +12,9 @@ void require_built_starpu();
 /// Throws ArgumentError for a variable of the environment that StarPU cannot read: a scheduler that it does not have,
 /// text in place of a number.
 void require_readable_environment();
+
+/// Throws ArgumentError for a scheduler of StarPU's with which pleach's tasks would never end, or the process would.
+void require_usable_scheduler(const std::string& name);
 
 /// Throws DeviceError where the system does not start as many threads as StarPU will.
 void require_threads();

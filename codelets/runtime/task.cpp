@@ -184,7 +184,7 @@ class Using {
 void run_ahead_on_cuda(void** interfaces, Packed& packed) {
   const int device = starpu_worker_get_devid(packed.worker);
   {
-    const CudaAhead ahead(device);
+    const CudaAhead ahead(device, packed.phase->source().phase);
     const bool timed = Engine::instance().predicts() || Profile::is_recording();
     const Task task(interfaces, packed, locate_in_memory);
     const Using use(task, device);
@@ -194,7 +194,9 @@ void run_ahead_on_cuda(void** interfaces, Packed& packed) {
   }
   // The application asked for the handle after the task was submitted.
   const auto given_out = [](const Kept& kept) { return kept.handle->is_given_out(); };
-  if (std::ranges::any_of(packed.keeps(), given_out)) cuda_wait(device);
+  if (!std::ranges::any_of(packed.keeps(), given_out)) return;
+  cuda_wait(device);
+  if (const std::string fault = cuda_fault(device); !fault.empty()) throw DeviceError(fault);
 }
 
 void run_on_opencl(void** interfaces, Packed& packed) {
@@ -360,7 +362,7 @@ void add_ahead(std::unique_ptr<Packed> packed) {
     if (ahead.uncounted == nullptr) ahead.uncounted = added;
     if (++ahead.count > most_ahead) oldest = ahead.next->last;
   }
-  if (oldest != nullptr) cuda_wait(oldest);
+  if (oldest != nullptr) cuda_wait(oldest, device);
 }
 
 }  // namespace

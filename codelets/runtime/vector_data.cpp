@@ -70,6 +70,12 @@ starpu_ssize_t allocate(void* interface, unsigned node) {
   return static_cast<starpu_ssize_t>(data.bytes());
 }
 
+/// Whether the node is a CUDA device's that has failed. StarPU would abort on whatever it is asked for; who reads the
+/// values is told of the fault.
+bool has_failed(unsigned node) {
+  return starpu_node_get_kind(node) == STARPU_CUDA_RAM && !cuda_fault(starpu_memory_node_get_devid(node)).empty();
+}
+
 void free_data(void* interface, unsigned node) {
   auto& data = *static_cast<VectorData*>(interface);
   if (shared_on(data, node) != nullptr) {
@@ -80,6 +86,7 @@ void free_data(void* interface, unsigned node) {
   } else {
     // Whose data are there next need not wait for the device.
     if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) cuda_wait(starpu_memory_node_get_devid(node));
+    if (has_failed(node)) return;
     starpu_free_on_node(node, data.vector.dev_handle, data.bytes());
   }
 }
@@ -126,6 +133,7 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
   for (const unsigned node : {source_node, target_node}) {
     if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) cuda_wait(starpu_memory_node_get_devid(node));
   }
+  if (has_failed(source_node) || has_failed(target_node)) return 0;
   return starpu_interface_copy(from.vector.dev_handle, from.vector.offset, source_node, to.vector.dev_handle,
                                to.vector.offset, target_node, from.bytes(), asynchronous);
 }
@@ -147,6 +155,7 @@ int copy_in_order(void* source, unsigned source_node, void* target, unsigned tar
   };
   order(from, source_node, false);
   order(to, target_node, true);
+  if (has_failed(source_node) || has_failed(target_node)) return 0;
   const bool from_host = starpu_node_get_kind(source_node) == STARPU_CPU_RAM,
              to_host = starpu_node_get_kind(target_node) == STARPU_CPU_RAM;
   return starpu_cuda_copy_async_sync(memory(from), source_node, memory(to), target_node, from.bytes(), stream,
@@ -172,7 +181,10 @@ const starpu_data_copy_methods copies = [] {
 
 starpu_data_interface_ops operations() {
   starpu_data_interface_ops ops{};
-  ops.register_data_handle = register_data;
+  // StarPU 1.3 counts nodes from 0 here, 1.4 has -1 for none.
+  ops.register_data_handle = [](starpu_data_handle_t handle, auto home, void* interface) {
+    register_data(handle, static_cast<unsigned>(home), interface);
+  };
   ops.allocate_data_on_node = allocate;
   ops.free_data_on_node = free_data;
   ops.copy_methods = &copies;

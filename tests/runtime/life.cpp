@@ -291,6 +291,31 @@ TEST_F(RuntimeTest, NumbersThatAreNone) {
   EXPECT_EQ(start("STARPU_SCHED_ALPHA", "1.5"), "no exception");
 }
 
+/// Each scheduler of StarPU's does its work, or is refused by its name before StarPU starts.
+TEST_F(RuntimeTest, EverySchedulerWorksOrIsRefused) {
+  std::vector<std::string> names;
+  for (starpu_sched_policy** policy = starpu_sched_get_predefined_policies(); *policy != nullptr; ++policy) {
+    names.emplace_back((*policy)->policy_name);
+  }
+  EXPECT_GT(names.size(), 10U);
+  const auto start = [](const std::string& name) {
+    SCOPED_TRACE(name);
+    const Setting scheduler("STARPU_SCHED", name.c_str());
+    return message_of<ArgumentError>([] {
+      Runtime runtime({backend()});
+      expect_works(runtime, 5000);
+    });
+  };
+  for (const std::string& name : names) {
+    const std::string message = start(name);
+    if (name == "graph_test" || (name == "heteroprio" && backend() != Backend::cpu)) {
+      EXPECT_TRUE(message.starts_with("Runtime: StarPU's scheduler is " + name + ", which ")) << message;
+    } else {
+      EXPECT_EQ(message, "no exception") << name;
+    }
+  }
+}
+
 /// The first one does not decide for the second.
 TEST_F(RuntimeTest, RuntimesOfTwoBackends) {
   const Setting cpus("STARPU_NCPU", "1");
