@@ -47,7 +47,8 @@ class Kernel::Phase final : public AnyPhase {
   }
 
   std::string options(const void* arguments) const override {
-    return opencl_moved(Type::i32) + (carried_in(arguments).has_doubles ? " -DVALUE_IS_DOUBLE" : "");
+    return std::string("-cl-std=CL1.2 -DPLEACH_KERNEL") +
+           (carried_in(arguments).has_doubles ? " -DPLEACH_KERNEL_HAS_DOUBLES" : "");
   }
 
   void cpu(const void* arguments, const AnyBuffer* buffers) const override {

@@ -37,7 +37,7 @@ struct Nothing {};
 struct Data {
   InOut<float> data;
 };
-const OpenclSource opencl{"stress", "kernel void stress(void) {}"};
+const OpenclSource opencl{"stress", "kernel void pleach_stress(void) {}"};
 [[noreturn]] void fail(const Nothing&, const Data&) { throw DeviceError("the device failed"); }
 [[noreturn]] void fail(const Nothing& nothing, const Data& data, CudaStream) { fail(nothing, data); }
 [[noreturn]] void fail(const Nothing& nothing, const Data& data, OpenclProgram&) { fail(nothing, data); }

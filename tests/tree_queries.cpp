@@ -252,14 +252,6 @@ TYPED_TEST(PathSumsOf, InfiniteWeightsBesideThePathHaveNoPart) {
   EXPECT_TRUE(std::isnan(std::real(sums[2])));
 }
 
-TYPED_TEST(PathSumsOf, ASumOfOneZeroKeepsItsSign) {
-  using Value = TypeParam;
-  using Real = decltype(std::abs(Value{}));
-  const auto sums =
-      path_sums(std::vector{0, 0}, std::vector<Value>{Value(Real{-0.0}), Value(1)}, std::vector{0}, std::vector{0});
-  EXPECT_TRUE(std::signbit(std::real(sums[0])));
-}
-
 TEST(TreeQueries, Nothing) {
   const Tree tree(runtime(), std::vector{0, 0});
   const TreeQueries queries(tree);

@@ -54,6 +54,14 @@ void store_lanes(Value* to, Bytes x, bool stream) {
   std::memcpy(to, &x, sizeof x);
 }
 
+/// A value in all lanes. Not as a sum with 0, which is no -0.
+template <class Value>
+Lanes<Value> in_all_lanes(Value x) {
+  Lanes<Value> lanes;
+  for (std::size_t k = 0; k < 16 / sizeof(Value); ++k) lanes[k] = static_cast<typename LanesOf<Value>::Lane>(x);
+  return lanes;
+}
+
 /// The inclusive scan within the lanes; `none` is the identity in all of them.
 template <class Op, class Value>
 Lanes<Value> scan_lanes(Lanes<Value> none, Lanes<Value> x, Op op) {
@@ -111,10 +119,10 @@ void scan_groups(const Value* in, std::size_t count, const Value* before, Value*
     using V = Lanes<Value>;
     using Lane = typename LanesOf<Value>::Lane;
     constexpr std::size_t lanes = sizeof(V) / sizeof(Value);
-    const V none = V{} + Op::template identity<Lane>();
+    const V none = in_all_lanes(static_cast<Value>(Op::template identity<Lane>()));
     V offset[count_of_tiles], sums[count_of_tiles];
     for (std::size_t t = 0; t < count_of_tiles; ++t) {
-      offset[t] = V{} + static_cast<Lane>(before[t]);
+      offset[t] = in_all_lanes(before[t]);
       sums[t] = none;
     }
     for (std::size_t i = 0; i < count; i += group<Op, Value>) {

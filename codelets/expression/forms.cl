@@ -21,13 +21,20 @@ typedef struct {
 } Form;
 #endif
 
+// What added to a value leaves it as it is: of floats -0, as -0 + 0 is 0.
+#if defined(VALUE_IS_ROUNDED)
+#define NOTHING ((VALUE)(-0.0f))
+#else
+#define NOTHING 0
+#endif
+
 Form identity_form(void) {
 #if defined(AFFINE)
-  return (Form){1, 0};
+  return (Form){1, NOTHING};
 #elif defined(CLAMPED)
-  return (Form){1, 0, LEAST, MOST};
+  return (Form){1, NOTHING, LEAST, MOST};
 #else
-  return (Form){1, 0, 0, 1};
+  return (Form){1, NOTHING, 0, 1};
 #endif
 }
 
@@ -42,7 +49,7 @@ Form form_of(int op, uint role, VALUE operand) {
 #elif defined(MOEBIUS)
   if (op == DIVIDE) {
     if (role == ALONE) return (Form){0, 1, 1, 0};
-    return role == NEXT ? (Form){1, 0, 0, operand} : (Form){0, operand, 1, 0};
+    return role == NEXT ? (Form){1, NOTHING, 0, operand} : (Form){0, operand, 1, 0};
   }
 #endif
   if (role == ALONE) {
@@ -113,7 +120,7 @@ Chain settled_chain(VALUE value) { return (Chain){identity_form(), value, 1}; }
 
 void take(Chain *chain, Step step) {
   if (chain->settled != 0 || step.role == START) {
-    chain->value = step_value(step.op, step.role, chain->value, step.operand);
+    chain->value = pleach_step_value(step.op, step.role, chain->value, step.operand);
     chain->settled = 1;
   } else {
     chain->form = compose(form_of(step.op, step.role, step.operand), chain->form);

@@ -27,6 +27,21 @@ PLEACH_DEVICE constexpr std::uint32_t owned(std::uint32_t vertex, Role role) {
 }
 PLEACH_DEVICE constexpr Role role_of(std::uint32_t owner) { return static_cast<Role>(owner & 3); }
 
+/// That of 0 is -0, which 0 - 0 is not.
+template <class Value>
+PLEACH_DEVICE Value negative(Value x) {
+  if constexpr (std::is_integral_v<Value>)
+    return Plus::difference(Value{}, x);
+  else
+    return -x;
+}
+
+/// What added to a value leaves it as it is: of floats -0, as -0 + 0 is 0.
+template <class Value>
+PLEACH_DEVICE Value nothing() {
+  return negative(Value{});
+}
+
 template <class Value>
 PLEACH_DEVICE Value reciprocal(Value x) {
   if constexpr (std::is_integral_v<Value>)
@@ -54,7 +69,7 @@ PLEACH_DEVICE Value combined(Operation op, Value x, Value y) {
 /// Of an only child.
 template <class Value>
 PLEACH_DEVICE Value combined_alone(Operation op, Value x) {
-  if (op == Operation::subtract) return Plus::difference(Value{}, x);
+  if (op == Operation::subtract) return negative(x);
   return op == Operation::divide ? reciprocal(x) : x;
 }
 
@@ -68,21 +83,16 @@ PLEACH_DEVICE Value step_value(Operation op, Role role, Value below, Value opera
   }
 }
 
-template <class Value>
-PLEACH_DEVICE Value negative(Value x) {
-  return Plus::difference(Value{}, x);
-}
-
 /// x -> a x + b.
 template <class T>
 struct Affine {
   using Value = T;
   Value a, b;
 
-  static PLEACH_DEVICE Affine identity() { return {Value{1}, Value{}}; }
+  static PLEACH_DEVICE Affine identity() { return {Value{1}, nothing<Value>()}; }
   static PLEACH_DEVICE Affine of(Operation op, Role role, Value operand) {
-    if (role == Role::alone) return {op == Operation::subtract ? negative(Value{1}) : Value{1}, Value{}};
-    if (op == Operation::times) return {operand, Value{}};
+    if (role == Role::alone) return {op == Operation::subtract ? negative(Value{1}) : Value{1}, nothing<Value>()};
+    if (op == Operation::times) return {operand, nothing<Value>()};
     if (op == Operation::add) return {Value{1}, operand};
     return role == Role::next ? Affine{Value{1}, negative(operand)} : Affine{negative(Value{1}), operand};
   }
@@ -97,7 +107,7 @@ struct Clamped {
   Value a, b, low, high;
 
   static PLEACH_DEVICE Clamped identity() {
-    return {Value{1}, Value{}, Max::identity<Value>(), Min::identity<Value>()};
+    return {Value{1}, nothing<Value>(), Max::identity<Value>(), Min::identity<Value>()};
   }
   static PLEACH_DEVICE Clamped of(Operation op, Role role, Value operand) {
     Clamped form = identity();
@@ -129,11 +139,11 @@ struct Moebius {
   using Value = T;
   Value a, b, c, d;
 
-  static PLEACH_DEVICE Moebius identity() { return {1, 0, 0, 1}; }
+  static PLEACH_DEVICE Moebius identity() { return {1, nothing<Value>(), 0, 1}; }
   static PLEACH_DEVICE Moebius of(Operation op, Role role, Value operand) {
     if (op == Operation::divide) {
       if (role == Role::alone) return {0, 1, 1, 0};
-      return role == Role::next ? Moebius{1, 0, 0, operand} : Moebius{0, operand, 1, 0};
+      return role == Role::next ? Moebius{1, nothing<Value>(), 0, operand} : Moebius{0, operand, 1, 0};
     }
     const auto affine = Affine<Value>::of(op, role, operand);
     return {affine.a, affine.b, 0, 1};

@@ -13,8 +13,13 @@
 #define START 3
 
 #if !defined(OWN_OPERATIONS)
-VALUE lesser(VALUE a, VALUE b) { return a < b || a != a ? a : b; }
-VALUE greater(VALUE a, VALUE b) { return a > b || a != a ? a : b; }
+#if defined(VALUE_IS_ROUNDED)
+bool is_negative(VALUE x) { return signbit(x) != 0; }
+#else
+bool is_negative(VALUE x) { return x < 0; }
+#endif
+VALUE lesser(VALUE a, VALUE b) { return a < b || a != a || (a == b && is_negative(a)) ? a : b; }
+VALUE greater(VALUE a, VALUE b) { return a > b || a != a || (a == b && is_negative(b)) ? a : b; }
 
 VALUE combined(int op, VALUE x, VALUE y) {
   switch (op) {
@@ -38,7 +43,7 @@ VALUE combined_alone(int op, VALUE x) {
 }
 #endif
 
-VALUE step_value(int op, uint role, VALUE below, VALUE operand) {
+VALUE pleach_step_value(int op, uint role, VALUE below, VALUE operand) {
   switch (role) {
     case NEXT: return combined(op, below, operand);
     case BEFORE: return combined(op, operand, below);

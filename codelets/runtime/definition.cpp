@@ -2,6 +2,7 @@
 
 #include "runtime/opencl.hpp"
 #include "runtime/opencl_cuh.hpp"
+#include "runtime/opencl_types_cuh.hpp"
 #include "runtime/operators_cl.hpp"
 #include "runtime/runtime_impl.hpp"
 
@@ -33,41 +34,78 @@ std::string identity_of(const OperatorSource& source) {
     std::memcpy(&word, &source.identity[i], sizeof word);
     words += std::to_string(word) + "u, ";
   }
-  return "VALUE pleach_identity(void) {\n"
-         "  const union { uint words[" +
-         std::to_string(source.bytes / 4) + "]; VALUE value; } it = {{" + words +
+  return "pleach_value pleach_identity(void) {\n"
+         "  const union { uint32_t words[" +
+         std::to_string(source.bytes / 4) + "]; pleach_value value; } it = {{" + words +
          "}};\n"
          "  return it.value;\n"
-         "}\n"
-         "#define IDENTITY pleach_identity()\n";
+         "}\n";
+}
+
+constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
+
+/// The word at `at` and where it ends.
+std::string_view word_at(std::string_view text, std::size_t at) {
+  const std::size_t end = std::min(text.find_first_not_of(letters, at), text.size());
+  return text.substr(at, end - at);
+}
+
+/// Names that stand for structures alone, as in C++, for each that the text defines.
+std::string structure_types(std::string_view text) {
+  std::string types;
+  for (std::size_t at = 0; (at = text.find_first_of(letters, at)) != std::string_view::npos;) {
+    const std::string_view keyword = word_at(text, at);
+    at += keyword.size();
+    if (keyword != "struct" && keyword != "union") continue;
+    const std::size_t begin = text.find_first_not_of(" \t\n", at);
+    if (begin == std::string_view::npos) break;
+    const std::string name(word_at(text, begin));
+    const std::size_t behind = text.find_first_not_of(" \t\n", begin + name.size());
+    if (name.empty() || behind == std::string_view::npos || text[behind] != '{') continue;
+    types += "typedef " + std::string(keyword) + ' ' + name + ' ' + name + ";\n";
+  }
+  return types;
+}
+
+/// What the functions of the text are behind names of pleach's. Their parameters are, too: a function of the text may
+/// be called `a`.
+std::string functions_of(const OperatorSource& source) {
+  const std::string function(source.function);
+  const std::string first = source.of_expressions ? "(0, " : "(";
+  std::string text = "pleach_value pleach_op(pleach_value pleach_a, pleach_value pleach_b) { return " + function +
+                     first + "pleach_a, pleach_b); }\n";
+  if (!source.inverse.empty()) {
+    text +=
+        "pleach_value pleach_difference(pleach_value pleach_a, pleach_value pleach_b) { return pleach_op(pleach_a, " +
+        std::string(source.inverse) + "(pleach_b)); }\n";
+  }
+  if (source.of_expressions) {
+    const std::string one = source.alone.empty() ? "pleach_x" : std::string(source.alone) + "(pleach_kind, pleach_x)";
+    text += "pleach_value pleach_combined(int pleach_kind, pleach_value pleach_x, pleach_value pleach_y) { return " +
+            function + "(pleach_kind, pleach_x, pleach_y); }\n" +
+            "pleach_value pleach_alone(int pleach_kind, pleach_value pleach_x) { return " + one + "; }\n";
+  }
+  return text;
 }
 
 std::string prelude_of(const OperatorSource& source, bool has_doubles) {
-  const std::string value(source.value), function(source.function);
   std::string text = "#if defined(__OPENCL_VERSION__)\n";
   if (has_doubles) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
   text +=
       "typedef int int32_t;\ntypedef uint uint32_t;\ntypedef long int64_t;\ntypedef ulong uint64_t;\n"
       "#endif\n";
-  if (source.is_structure) text += "typedef struct " + value + " " + value + ";\n";
-  text += "#line " + std::to_string(source.code.line) + " \"" + source.code.file + "\"\n" + source.code.text +
-          "\n#line 1 \"runtime/definition.cpp\"\n";
-  // Names of pleach's, so that those of the text do not meet the macros behind it.
-  text += "typedef " + value + " pleach_value;\n#define VALUE pleach_value\n";
-  const std::string first = source.of_expressions ? "(0, " : "(";
-  text += "VALUE pleach_op(VALUE a, VALUE b) { return " + function + first + "a, b); }\n#define op pleach_op\n";
-  if (!source.inverse.empty()) {
-    text += "VALUE pleach_difference(VALUE a, VALUE b) { return pleach_op(a, " + std::string(source.inverse) +
-            "(b)); }\n#define difference pleach_difference\n";
-  }
+  text += structure_types(source.code.text) + "#line " + std::to_string(source.code.line) + " \"" + source.code.file +
+          "\"\n" + source.code.text + "\n#line 1 \"runtime/definition.cpp\"\n";
+  text += "typedef " + std::string(source.value) + " pleach_value;\n" + functions_of(source) + identity_of(source) +
+          "typedef char pleach_value_has_another_size_here[sizeof(pleach_value) == " + std::to_string(source.bytes) +
+          " ? 1 : -1];\n";
+  // Macros, which the functions of the text must not meet.
+  text += "#define VALUE pleach_value\n#define op pleach_op\n#define IDENTITY pleach_identity()\n";
+  if (!source.inverse.empty()) text += "#define difference pleach_difference\n";
   if (source.of_expressions) {
-    const std::string one = source.alone.empty() ? "x" : std::string(source.alone) + "(kind, x)";
-    text += "#define OWN_OPERATIONS\nVALUE pleach_combined(int kind, VALUE x, VALUE y) { return " + function +
-            "(kind, x, y); }\n#define combined pleach_combined\nVALUE pleach_alone(int kind, VALUE x) { return " + one +
-            "; }\n#define combined_alone pleach_alone\n";
+    text += "#define OWN_OPERATIONS\n#define combined pleach_combined\n#define combined_alone pleach_alone\n";
   }
-  text += "typedef char value_has_another_size_here[sizeof(VALUE) == " + std::to_string(source.bytes) + " ? 1 : -1];\n";
-  return text + identity_of(source);
+  return text;
 }
 
 /// The address space, which is a word of its own, unlike that of get_global_id.
@@ -85,18 +123,6 @@ std::string without_global(std::string text) {
   return text;
 }
 
-/// What "-DA -DB=c" defines.
-std::string defined_by(const std::string& options) {
-  std::istringstream words(options);
-  std::string text;
-  for (std::string word; words >> word;) {
-    if (!word.starts_with("-D")) continue;
-    std::ranges::replace(word, '=', ' ');
-    text += "#define " + word.substr(2) + "\n";
-  }
-  return text;
-}
-
 struct Definitions {
   std::mutex mutex;
   std::vector<std::unique_ptr<Definition>> known;
@@ -108,6 +134,17 @@ Definitions& definitions() {
 }
 
 }  // namespace
+
+std::string defined_by(const std::string& options) {
+  std::istringstream words(options);
+  std::string text;
+  for (std::string word; words >> word;) {
+    if (!word.starts_with("-D")) continue;
+    std::ranges::replace(word, '=', ' ');
+    text += "#define " + word.substr(2) + "\n";
+  }
+  return text;
+}
 
 Definition::Definition(const OperatorSource& source)
     : source_{source.code.text,
@@ -175,7 +212,7 @@ void Definition::require_compilers(const char* function, const Runtime::Impl& ru
 }
 
 std::string Definition::cuda_text(const OpenclSource& phase, const std::string& options) const {
-  return std::string(opencl_cuh) + phase.cuda + defined_by(options) + prelude_ + operators_cl +
+  return std::string(opencl_types_cuh) + phase.cuda + prelude_ + opencl_cuh + defined_by(options) + operators_cl +
          without_global(phase.text);
 }
 

@@ -36,8 +36,6 @@ struct Special {
   /// The work of an OpenCL work-group; or how many work-groups there are.
   std::size_t granule = 256;
   std::size_t (*groups)(const Arguments&, const Buffers&) = nullptr;
-  /// The OpenCL kernel's name, where the phase's is a function of OpenCL C.
-  const char* kernel = nullptr;
   /// Where it is more than one kernel that takes all arguments and buffers.
   void (*opencl)(const Arguments&, const Buffers&, OpenclProgram&) = nullptr;
   /// Definitions for OpenCL beside those of the types.
@@ -113,6 +111,7 @@ class DescribedPhase final : public AnyPhase {
                  const Special<Arguments, Buffers>& special)
       : AnyPhase(kernels.opencl, kernels.cuda != nullptr),
         kernels_(kernels),
+        kernel_(std::string("pleach_") + kernels.opencl.phase),
         work_(work),
         accesses_(accesses),
         special_(special) {}
@@ -155,8 +154,7 @@ class DescribedPhase final : public AnyPhase {
     if (special_.opencl != nullptr) return special_.opencl(a, b, program);
     const std::size_t groups =
         special_.groups != nullptr ? special_.groups(a, b) : groups_of(work_(a, b), special_.granule);
-    const char* kernel = special_.kernel != nullptr ? special_.kernel : source().phase;
-    program(kernel).launch(groups, 256, scalars(a), all(b));
+    program(kernel_.c_str()).launch(groups, 256, scalars(a), all(b));
   }
 
  private:
@@ -182,6 +180,7 @@ class DescribedPhase final : public AnyPhase {
   }
 
   const Kernels<Arguments, Buffers> kernels_;
+  const std::string kernel_;  // of OpenCL
   const Work work_;
   const Accesses accesses_;
   const Special<Arguments, Buffers> special_;

@@ -92,8 +92,9 @@ std::vector<char> nvrtc_compile(const std::string& text, const std::vector<int>&
   const bool alike = least == most;  // else the driver goes on from assembly
   const std::string architecture =
       (alike ? "--gpu-architecture=sm_" : "--gpu-architecture=compute_") + std::to_string(least);
-  const char* const options[] = {architecture.c_str(), "--std=c++17", "--device-as-default-execution-space"};
-  if (with.compile(made.program, 3, options) != 0) {
+  const char* const options[] = {architecture.c_str(), "--std=c++17", "--device-as-default-execution-space",
+                                 "--fmad=false"};  // as everywhere
+  if (with.compile(made.program, 4, options) != 0) {
     std::size_t size = 0;
     with.log_size(made.program, &size);
     std::string log(size, '\0');

@@ -38,15 +38,21 @@ T device_info(cl_device_id device, cl_device_info name) {
   return value;
 }
 
+constexpr const char* opencl_standard = "-cl-std=CL1.2";
+
 cl_program build_for(int device, const OpenclSource& source, const Definition* definition, const std::string& options) {
   const cl_device_id id = device_of(device);
   cl_context context;
   starpu_opencl_get_context(device, &context);
   cl_int status;
-  const char* texts[] = {definition != nullptr ? definition->prelude().c_str() : "\n", operators_cl, source.text};
+  const std::string own = definition != nullptr ? definition->prelude() + defined_by(options) : "\n";
+  const char* texts[] = {own.c_str(), operators_cl, source.text};
   const cl_program program = clCreateProgramWithSource(context, 3, texts, nullptr, &status);
   check(source.phase, status);
-  status = clBuildProgram(program, 1, &id, options.c_str(), nullptr, nullptr);
+  std::string flags = definition != nullptr ? opencl_standard : options;
+  const auto single = device_info<cl_device_fp_config>(id, CL_DEVICE_SINGLE_FP_CONFIG);
+  if ((single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0) flags += " -cl-fp32-correctly-rounded-divide-sqrt";
+  status = clBuildProgram(program, 1, &id, flags.c_str(), nullptr, nullptr);
   if (status != CL_SUCCESS) {
     std::size_t size = 0;
     clGetProgramBuildInfo(program, id, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
@@ -215,7 +221,7 @@ void note_refused(const std::exception_ptr& error) {
 
 void require_opencl_builds(const Definition& definition) {
   const OpenclSource probe{"operator",
-                           "kernel void probe(global VALUE *values) { values[0] = op(values[0], IDENTITY); }\n"};
+                           "kernel void pleach_probe(global VALUE *values) { values[0] = op(values[0], IDENTITY); }\n"};
   const Engine::Compilation compilation;
   std::map<int, bool> seen;
   for (const int worker : opencl_workers()) {

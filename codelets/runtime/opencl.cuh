@@ -1,20 +1,5 @@
-// What phases that take an application's operator need of OpenCL C, in CUDA: their one source is for both.
-typedef unsigned char uchar;
-typedef unsigned int uint;
-typedef unsigned long ulong;
-typedef signed char int8_t;
-typedef unsigned char uint8_t;
-typedef int int32_t;
-typedef unsigned int uint32_t;
-typedef long int64_t;
-typedef unsigned long uint64_t;
-
-// Of <cstddef> and <cstdint>, for headers of C++.
-namespace std {
-using ::size_t;
-using ::uint32_t;
-using ::uint64_t;
-}
+// What phases that take an application's operator need of OpenCL C, in CUDA: their one source is for both. It stands
+// behind the operator, which may have these names for something else.
 
 // Of address spaces, `global` is erased: it cannot be a macro, since __global__ is made of it.
 #define kernel extern "C" __global__

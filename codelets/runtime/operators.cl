@@ -1,10 +1,23 @@
 // What the options of opencl_options() mean; it stands in front of every phase's source. An application's operator is
-// defined in front of it.
+// defined in front of it: what is a function, a type or a kernel behind that has a name that begins with pleach_. An
+// application's own kernel stands behind TILE, GROUP and GROUPED alone.
 
-#if defined(VALUE_IS_DOUBLE)
+#if defined(VALUE_IS_DOUBLE) || defined(PLEACH_KERNEL_HAS_DOUBLES)
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #endif
 
+// Sums and products are rounded apart, on every device.
+#if !defined(__CUDACC__)
+#pragma OPENCL FP_CONTRACT OFF
+#endif
+
+#define TILE 2048
+#define GROUP 256
+#if !defined(__CUDACC__)
+#define GROUPED __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+#endif
+
+#if !defined(PLEACH_KERNEL)
 #if defined(OP_plus)
 #define IDENTITY ((VALUE)(0))
 VALUE op(VALUE a, VALUE b) { return a + b; }
@@ -17,7 +30,11 @@ VALUE difference(VALUE a, VALUE b) { return a - b; }
 #else
 #define IDENTITY INT_MAX
 #endif
-VALUE op(VALUE a, VALUE b) { return a < b || a != a ? a : b; }
+#if defined(VALUE_IS_ROUNDED)
+VALUE op(VALUE a, VALUE b) { return a < b || a != a || (a == b && signbit(a)) ? a : b; }
+#else
+VALUE op(VALUE a, VALUE b) { return a < b ? a : b; }
+#endif
 #elif defined(OP_max)
 #if defined(VALUE_IS_ROUNDED)
 #define IDENTITY ((VALUE)(-INFINITY))
@@ -26,7 +43,11 @@ VALUE op(VALUE a, VALUE b) { return a < b || a != a ? a : b; }
 #else
 #define IDENTITY INT_MIN
 #endif
-VALUE op(VALUE a, VALUE b) { return a > b || a != a ? a : b; }
+#if defined(VALUE_IS_ROUNDED)
+VALUE op(VALUE a, VALUE b) { return a > b || a != a || (a == b && signbit(b)) ? a : b; }
+#else
+VALUE op(VALUE a, VALUE b) { return a > b ? a : b; }
+#endif
 #elif defined(OP_bit_and)
 #define IDENTITY ((VALUE)(-1))
 VALUE op(VALUE a, VALUE b) { return a & b; }
@@ -79,18 +100,15 @@ WEIGHT narrowed(VALUE sum) { return sum.x; }
 #endif
 
 // The work-group and the block of all scans: TILE = GROUP * ITEMS elements, each work-item has ITEMS neighbours.
-#define TILE 2048
-#define GROUP 256
 #define ITEMS 8
 #if !defined(__CUDACC__)
-#define GROUPED __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 #define LOCAL_VALUES local VALUE *
 #endif
 
 #if !defined(OP_none)
 // The exclusive scan of one value per work-item, in place, by up-sweep and down-sweep (Vadhiyar, "Prefix
 // computations"). Returns the total. Every work-item of the group calls it.
-VALUE scan_group(LOCAL_VALUES sums) {
+VALUE pleach_scan_group(LOCAL_VALUES sums) {
   const uint lane = get_local_id(0);
   for (uint stride = 1; stride < GROUP; stride *= 2) {
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -113,4 +131,5 @@ VALUE scan_group(LOCAL_VALUES sums) {
   barrier(CLK_LOCAL_MEM_FENCE);
   return total;
 }
+#endif
 #endif

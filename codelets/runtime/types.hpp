@@ -4,6 +4,7 @@
 #include <pleach/error.hpp>
 #include <pleach/operators.hpp>
 
+#include <cmath>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
@@ -140,10 +141,26 @@ PLEACH_DEVICE T inverse(T x) {
   return Op::difference(Op::template identity<T>(), x);
 }
 
+/// Whether its sign bit is set, that of -0 too.
+template <class T>
+PLEACH_DEVICE bool is_negative(T x) {
+  if constexpr (std::is_integral_v<T>) {
+    return x < 0;
+  } else {
+#ifdef __CUDA_ARCH__
+    return signbit(x) != 0;
+#else
+    return std::signbit(x);
+#endif
+  }
+}
+
+/// Of floats, -0 is less than 0, and a NaN wins: in every order of operands the same.
 struct Min {
   template <class T>
   PLEACH_DEVICE T operator()(T a, T b) const {
-    return a < b || a != a ? a : b;
+    if constexpr (std::is_integral_v<T>) return a < b ? a : b;
+    return a < b || a != a || (a == b && is_negative(a)) ? a : b;
   }
   template <class T>
   PLEACH_DEVICE static constexpr T identity() {
@@ -152,10 +169,12 @@ struct Min {
   }
 };
 
+/// As Min.
 struct Max {
   template <class T>
   PLEACH_DEVICE T operator()(T a, T b) const {
-    return a > b || a != a ? a : b;
+    if constexpr (std::is_integral_v<T>) return a > b ? a : b;
+    return a > b || a != a || (a == b && is_negative(b)) ? a : b;
   }
   template <class T>
   PLEACH_DEVICE static constexpr T identity() {
@@ -163,6 +182,13 @@ struct Max {
     return std::numeric_limits<T>::lowest();
   }
 };
+
+/// The first value of a sum. Sums of floats begin with 0, so that none is -0: devices and methods that begin otherwise
+/// would disagree on the sign of a sum of -0 alone.
+template <class Op, class T>
+PLEACH_DEVICE T begun(T x) {
+  return Op{}(Op::template identity<T>(), x);
+}
 
 struct BitAnd {
   template <class T>

@@ -1,4 +1,5 @@
-// Which of the two treefix operations it is. C++, CUDA and OpenCL C read it; and NVRTC, as OpenCL C.
+// Which of the two treefix operations it is. C++, CUDA and OpenCL C read it; and NVRTC, as OpenCL C. These have it behind
+// an application's text, whose names it must not have.
 #ifndef PLEACH_DIRECTION_H
 #define PLEACH_DIRECTION_H
 
@@ -7,8 +8,7 @@ namespace pleach {
 enum class Direction : int { root, leaf };
 }
 #else
-typedef int Direction;
-enum { root, leaf };
+enum { PLEACH_ROOT, PLEACH_LEAF };
 #endif
 
 #endif

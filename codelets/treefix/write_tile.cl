@@ -24,7 +24,7 @@ VALUE scan_stage(local VALUE *stage, local VALUE *lane_sums, bool inclusive) {
   VALUE sum = IDENTITY;
   for (uint k = 0; k < ITEMS; ++k) sum = op(sum, stage[lane * ITEMS + k]);
   lane_sums[lane] = sum;
-  const VALUE total = scan_group(lane_sums);
+  const VALUE total = pleach_scan_group(lane_sums);
   VALUE before = lane_sums[lane];
   for (uint k = 0; k < ITEMS; ++k) {
     const VALUE next = op(before, stage[lane * ITEMS + k]);

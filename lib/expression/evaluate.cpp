@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
 #include "defined_operations.hpp"
+#include "expression/check_steps/codelet.hpp"
 #include "expression/differentiate_walk/codelet.hpp"
 #include "expression/evaluate_levels/codelet.hpp"
 #include "expression/inspect_operations/codelet.hpp"
@@ -80,16 +81,41 @@ void require_composing(const char* function, bool composes) {
   throw ArgumentError(std::string(function) + what + "; other methods take them");
 }
 
+/// Whether the results of all steps are what IEEE 754 says of infinities, NaNs and zeros. Waits for them, without
+/// Engine's submission lock.
+bool are_right(Runtime& runtime, const TreeSteps& steps, Type type, const Handle& operation, const Handle& value,
+               const Handle& results) {
+  const auto wrong = runtime.impl().rows(steps.size(), check_steps::groups, sizeof(std::uint32_t));
+  {
+    const auto submission = Engine::instance().submission();
+    check_steps::submit.over(runtime, steps.size(), {type},
+                             {steps.owner(), steps.source(), operation, value, results, wrong});
+  }
+  for (const std::uint32_t of_task : read_back<std::uint32_t>(runtime, *wrong)) {
+    if (of_task != 0) return false;
+  }
+  return true;
+}
+
+/// Returns false, and leaves the result as it was, where functions of floats do not compose as IEEE 754 has them.
 template <class Index, class Value>
-void by_contraction(const Tree<Index>& tree, Forms forms, const Vector<std::int32_t>& operation,
+bool by_contraction(const Tree<Index>& tree, Forms forms, const Vector<std::int32_t>& operation,
                     const Vector<Value>& value, Vector<Value>& result) {
   constexpr Type type = type_of<Value>();
   Runtime& runtime = tree.runtime();
   const TreeSteps& steps = steps_of(tree);
+  const auto results = runtime.impl().reserve(steps.size(), sizeof(Value));
+  {
+    const auto submission = Engine::instance().submission();
+    submit_steps(runtime, steps, type, forms, operation.handle(), value.handle(), *results);
+  }
+  if (std::is_floating_point_v<Value> &&
+      !are_right(runtime, steps, type, operation.handle(), value.handle(), *results)) {
+    return false;
+  }
   const auto submission = Engine::instance().submission();
-  const auto results = runtime.impl().scratch(steps.size(), sizeof(Value));
-  submit_steps(runtime, steps, type, forms, operation.handle(), value.handle(), *results);
   permute::submit.over(runtime, tree.size(), {Type::i32, type, false}, {steps.last(), results, result});
+  return true;
 }
 
 /// Levels of more places are shared by CPU workers, as those of rootfix.
@@ -161,8 +187,11 @@ void evaluate(const Tree<Index>& tree, const Vector<std::int32_t>& operation, co
   EvaluateMethod method = options.method;
   if (method == EvaluateMethod::automatic) method = choose(tree.runtime().impl(), tree.size(), forms.has_value());
   if (method == EvaluateMethod::contraction) require_composing<Value>(function, forms.has_value());
+  if (method == EvaluateMethod::contraction && !by_contraction(tree, *forms, operation, value, result)) {
+    method = EvaluateMethod::levels;
+  }
   switch (method) {
-    case EvaluateMethod::contraction: by_contraction(tree, *forms, operation, value, result); break;
+    case EvaluateMethod::contraction: break;
     case EvaluateMethod::levels: by_levels(tree, operation, value, result, type_of<Value>()); break;
     default: by_walk(tree, operation, value, result);
   }
@@ -194,10 +223,17 @@ void differentiate(const Tree<Index>& tree, const Vector<std::int32_t>& operatio
   const bool contracts = options.method == EvaluateMethod::contraction ||
                          (options.method == EvaluateMethod::automatic && is_large && forms.has_value());
   const TreeSteps& steps = steps_of(tree);
-  const auto submission = Engine::instance().submission();
-  const auto results = impl.scratch(steps.size(), sizeof(Value)), slopes = impl.scratch(steps.size(), sizeof(Value));
+  const auto results = impl.reserve(steps.size(), sizeof(Value)), slopes = impl.reserve(steps.size(), sizeof(Value));
+  bool composed = contracts;
   if (contracts) {
-    submit_steps(runtime, steps, type, *forms, operation.handle(), value.handle(), *results);
+    {
+      const auto submission = Engine::instance().submission();
+      submit_steps(runtime, steps, type, *forms, operation.handle(), value.handle(), *results);
+    }
+    composed = are_right(runtime, steps, type, operation.handle(), value.handle(), *results);
+  }
+  const auto submission = Engine::instance().submission();
+  if (composed) {
     submit_derivatives(runtime, steps, type, operation.handle(), value.handle(), *results, *slopes);
   } else {
     differentiate_walk::submit(runtime, {type, static_cast<std::uint32_t>(steps.bounds().size() - 1)},

@@ -16,11 +16,17 @@
 
 namespace pleach::reference {
 
-/// x op y; integers wrap around, NaN wins.
+/// x op y, as IEEE 754 has it; integers wrap around, NaN wins, -0 is less than 0.
 template <class T>
 T combine(Operation op, T x, T y) {
   if (op == Operation::minimum || op == Operation::maximum) {
     if (x != x || y != y) return std::numeric_limits<T>::quiet_NaN();
+    if constexpr (std::is_floating_point_v<T>) {
+      if (x == 0 && y == 0) {
+        const bool both = std::signbit(x) && std::signbit(y), one = std::signbit(x) || std::signbit(y);
+        return std::copysign(T{0}, (op == Operation::minimum ? one : both) ? T{-1} : T{1});
+      }
+    }
     return op == Operation::minimum ? std::min(x, y) : std::max(x, y);
   }
   if constexpr (std::is_integral_v<T>) {
@@ -33,6 +39,9 @@ T combine(Operation op, T x, T y) {
 
 template <class T>
 T combine_alone(Operation op, T x) {
+  if constexpr (std::is_floating_point_v<T>) {
+    if (op == Operation::subtract) return std::copysign(x, std::signbit(x) ? T{1} : T{-1});
+  }
   if (op == Operation::subtract) return combine(op, T{}, x);
   return op == Operation::divide ? combine(op, T{1}, x) : x;
 }

@@ -33,6 +33,10 @@ Wide<Value> combine(Operator op, Wide<Value> a, Wide<Value> b) {
     return static_cast<Number>(x < 0 ? std::numeric_limits<Value>::min() : std::numeric_limits<Value>::max());
   } else {
     if (std::isnan(a) || std::isnan(b)) return std::numeric_limits<Number>::quiet_NaN();
+    if (a == 0 && b == 0) {  // -0 is less than 0
+      const bool both = std::signbit(a) && std::signbit(b), one = std::signbit(a) || std::signbit(b);
+      return std::copysign(Number{0}, (op == min ? one : both) ? Number{-1} : Number{1});
+    }
     return op == min ? std::min(a, b) : std::max(a, b);
   }
 }

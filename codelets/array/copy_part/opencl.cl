@@ -1,4 +1,4 @@
-kernel GROUPED void copy_part(PARAMETERS) {
+kernel GROUPED void pleach_copy_part(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i < count) target[to + i] = source[from + i];

@@ -7,7 +7,7 @@ namespace {
 /// OpenCL sets bytes by itself.
 void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
   if (!a.numbers) return opencl_fill(b.data, a.byte);
-  program("fill").launch(groups_of(b.data.size(), tile), 256, scalars(a), all(b));
+  program("pleach_fill").launch(groups_of(b.data.size(), tile), 256, scalars(a), all(b));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Numbers. OpenCL sets bytes by itself.
-kernel GROUPED void fill(PARAMETERS) {
+kernel GROUPED void pleach_fill(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);

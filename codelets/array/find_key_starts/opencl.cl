@@ -1,4 +1,4 @@
-kernel GROUPED void find_key_starts(PARAMETERS) {
+kernel GROUPED void pleach_find_key_starts(PARAMETERS) {
   UNPACK
   const uint j = get_global_id(0);
   if (j >= begin_size) return;

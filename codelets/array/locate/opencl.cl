@@ -1,4 +1,4 @@
-kernel GROUPED void locate(PARAMETERS) {
+kernel GROUPED void pleach_locate(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= index_size) return;

@@ -1,4 +1,4 @@
-kernel void permute(PARAMETERS) {
+kernel void pleach_permute(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0);

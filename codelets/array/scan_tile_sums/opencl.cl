@@ -1,5 +1,5 @@
 // One work-group goes over the sums, TILE at a time.
-kernel GROUPED void scan_tile_sums(PARAMETERS) {
+kernel GROUPED void pleach_scan_tile_sums(PARAMETERS) {
   UNPACK
   local VALUE lane_sums[GROUP];
   const uint lane = get_local_id(0);
@@ -14,7 +14,7 @@ kernel GROUPED void scan_tile_sums(PARAMETERS) {
       sum = op(sum, mine[k]);
     }
     lane_sums[lane] = sum;
-    const VALUE total = scan_group(lane_sums);
+    const VALUE total = pleach_scan_group(lane_sums);
     VALUE before = op(carry, lane_sums[lane]);
     for (uint k = 0; k < ITEMS; ++k) {
       if (start + k < sums_size) sums[start + k] = before;

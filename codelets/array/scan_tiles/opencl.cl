@@ -1,5 +1,5 @@
 // A tile passes through local memory: read and written by neighbours, scanned by items.
-kernel GROUPED void scan_tiles(PARAMETERS) {
+kernel GROUPED void pleach_scan_tiles(PARAMETERS) {
   UNPACK
   local VALUE stage[TILE];
   local VALUE lane_sums[GROUP];
@@ -13,7 +13,7 @@ kernel GROUPED void scan_tiles(PARAMETERS) {
   VALUE sum = IDENTITY;
   for (uint k = 0; k < ITEMS; ++k) sum = op(sum, stage[lane * ITEMS + k]);
   lane_sums[lane] = sum;
-  scan_group(lane_sums);
+  pleach_scan_group(lane_sums);
   VALUE before = lane_sums[lane];
   if (offsets) before = op(offsets[get_group_id(0)], before);
   for (uint k = 0; k < ITEMS; ++k) {

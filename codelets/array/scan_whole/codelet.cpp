@@ -20,7 +20,7 @@ void launch_together(const Arguments& a, const Buffers<>& b, OpenclProgram& prog
   const std::array state{chunks, rows, rows + entries.rows * entry, reinterpret_cast<std::uintptr_t>(b.before.memory),
                          reinterpret_cast<std::uintptr_t>(b.after.memory)};
   const std::size_t blocks = std::min(entries.chunks, program.most_together());
-  program("scan_in_one_pass").together(slots * chunk_bytes).launch(blocks, all_threads, scalars(a), all(b), state);
+  program("pleach_scan_in_one_pass").together(slots * chunk_bytes).launch(blocks, all_threads, scalars(a), all(b), state);
 }
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
@@ -29,12 +29,12 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const cl_int inclusive = a.inclusive;
   const AnyBuffer input = b.input, output = b.output, sums = b.scratch;
   if (sums.memory != nullptr) {
-    program("sum_tiles").launch(m, 256, input, sums);
-    program("scan_tile_sums").launch(1, 256, sums, m + 1);
+    program("pleach_sum_tiles").launch(m, 256, input, sums);
+    program("pleach_scan_tile_sums").launch(1, 256, sums, m + 1);
     if (b.before.memory != nullptr || b.after.memory != nullptr)
-      program("put_before").launch(groups_of(m + 1), 256, scalars(a), all(b));
+      program("pleach_put_before").launch(groups_of(m + 1), 256, scalars(a), all(b));
   }
-  program("scan_tiles").launch(m, 256, inclusive, input, sums, output);
+  program("pleach_scan_tiles").launch(m, 256, inclusive, input, sums, output);
 }
 
 }  // namespace

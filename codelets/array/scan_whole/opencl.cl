@@ -2,7 +2,7 @@
 // pieces; but for CUDA's devices that do it in one pass, as with built-in operators.
 
 // Of a piece: what stands before each tile in it, and behind that what it sums up to.
-kernel GROUPED void put_before(PARAMETERS) {
+kernel GROUPED void pleach_put_before(PARAMETERS) {
   UNPACK
   const ulong t = get_global_id(0), m = (input_size + TILE - 1) / TILE;
   if (t > m) return;
@@ -18,7 +18,7 @@ kernel GROUPED void put_before(PARAMETERS) {
 #define EXACT true
 #endif
 
-struct OwnOperator {
+struct PleachOwnOperator {
   VALUE operator()(VALUE a, VALUE b) const { return op(a, b); }
   template <class Value>
   static Value identity() {
@@ -27,8 +27,8 @@ struct OwnOperator {
 };
 
 kernel void __launch_bounds__(pleach::scan_whole::all_threads, 1)
-    scan_in_one_pass(PARAMETERS, pleach::scan_whole::State<VALUE> state) {
-  pleach::scan_whole::scan_chunks<OwnOperator, EXACT, VALUE>(input_memory + input_first, input_size,
+    pleach_scan_in_one_pass(PARAMETERS, pleach::scan_whole::State<VALUE> state) {
+  pleach::scan_whole::scan_chunks<PleachOwnOperator, EXACT, VALUE>(input_memory + input_first, input_size,
                                                              output_memory + output_first, inclusive != 0, state);
 }
 

@@ -1,5 +1,5 @@
 // Work-items take neighbouring elements in turn; where the operator does not commute, each takes neighbours.
-kernel GROUPED void sum_tiles(PARAMETERS) {
+kernel GROUPED void pleach_sum_tiles(PARAMETERS) {
   UNPACK
   local VALUE lane_sums[GROUP];
   const uint lane = get_local_id(0);

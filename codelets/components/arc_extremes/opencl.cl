@@ -2,7 +2,7 @@ void lower(volatile global int *least, int value) {
   if (value < *least) atomic_min(least, value);
 }
 
-kernel GROUPED void arc_extremes(PARAMETERS) {
+kernel GROUPED void pleach_arc_extremes(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= neighbour_size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void block_heads(PARAMETERS) {
+kernel GROUPED void pleach_block_heads(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= label_size) return;

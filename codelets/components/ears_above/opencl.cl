@@ -1,4 +1,4 @@
-kernel GROUPED void ears_above(PARAMETERS) {
+kernel GROUPED void pleach_ears_above(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0), blocks = (least_size + BLOCK - 1) / BLOCK;
   if (k >= size) return;

@@ -1,6 +1,6 @@
 #define NONE 0xffffffffu
 
-kernel GROUPED void edge_bridges(PARAMETERS) {
+kernel GROUPED void pleach_edge_bridges(PARAMETERS) {
   UNPACK
   const ulong e = get_global_id(0);
   if (e >= key_size) return;

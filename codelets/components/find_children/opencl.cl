@@ -16,7 +16,7 @@ int child_above(global const int *parent, global const int *table, ulong blocks,
   return (int)p;
 }
 
-kernel GROUPED void find_children(PARAMETERS) {
+kernel GROUPED void pleach_find_children(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0), blocks = (parent_size + BLOCK - 1) / BLOCK;
   if (k >= size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void flatten_labels(PARAMETERS) {
+kernel GROUPED void pleach_flatten_labels(PARAMETERS) {
   UNPACK
   volatile global uint *const link = label;
   for (uint k = 0; k < ITEMS; ++k) {

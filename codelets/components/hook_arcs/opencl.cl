@@ -1,4 +1,4 @@
-kernel GROUPED void hook_arcs(PARAMETERS) {
+kernel GROUPED void pleach_hook_arcs(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= neighbour_size || neighbour[k] <= row[k]) return;

@@ -2,7 +2,7 @@ typedef struct {
   uint joined, outside, closing;
 } Tally;
 
-kernel GROUPED void hook_edges(PARAMETERS) {
+kernel GROUPED void pleach_hook_edges(PARAMETERS) {
   UNPACK
   local uint joined, outside, closing;
   if (get_local_id(0) == 0) {

@@ -1,4 +1,4 @@
-kernel GROUPED void hook_lightest(PARAMETERS) {
+kernel GROUPED void pleach_hook_lightest(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= link_size) return;

@@ -5,8 +5,8 @@ namespace pleach::hook_rows {
 namespace {
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
-  program("hook_short").launch(b.joined.size(), 256, scalars(a), pleach::all(b));
-  if (a.end == all) program("hook_long").launch(b.joined.size(), 256, scalars(a), pleach::all(b));
+  program("pleach_hook_short").launch(b.joined.size(), 256, scalars(a), pleach::all(b));
+  if (a.end == all) program("pleach_hook_long").launch(b.joined.size(), 256, scalars(a), pleach::all(b));
 }
 
 }  // namespace

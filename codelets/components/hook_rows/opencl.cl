@@ -27,7 +27,7 @@ ulong begin_of(const Rows *rows, uint v) { return (ulong)rows->at[v] + rows->beg
 ulong end_of(const Rows *rows, uint v) { return min((ulong)rows->at[v + 1], (ulong)rows->at[v] + rows->end); }
 
 // A work-item for each vertex, a work-group for rows of some length; hook_long does those of a tile or more.
-kernel GROUPED void hook_short(PARAMETERS) {
+kernel GROUPED void pleach_hook_short(PARAMETERS) {
   UNPACK
   local uint total, shared, shared_vertex[GROUP];
   const uint last = first + size;
@@ -73,7 +73,7 @@ uint row_of(const Rows *rows, uint low, uint high, ulong arc) {
 }
 
 // A work-group for each tile of arcs: in it, rows of a tile or more are only the first and the last.
-kernel GROUPED void hook_long(PARAMETERS) {
+kernel GROUPED void pleach_hook_long(PARAMETERS) {
   UNPACK
   local uint total;
   const uint last = first + size;

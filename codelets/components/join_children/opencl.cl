@@ -7,7 +7,7 @@ int node_of(uint linked, global const int *low, ulong n, global const int *table
   return is_linked ? apex : (int)n + child;
 }
 
-kernel GROUPED void join_children(PARAMETERS) {
+kernel GROUPED void pleach_join_children(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= size) return;

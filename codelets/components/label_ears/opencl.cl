@@ -1,4 +1,4 @@
-kernel GROUPED void label_ears(PARAMETERS) {
+kernel GROUPED void pleach_label_ears(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= size) return;

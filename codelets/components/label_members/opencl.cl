@@ -1,6 +1,6 @@
 #define NONE 0xffffffffu
 
-kernel GROUPED void label_members(PARAMETERS) {
+kernel GROUPED void pleach_label_members(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= key_size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void lightest_edges(PARAMETERS) {
+kernel GROUPED void pleach_lightest_edges(PARAMETERS) {
   UNPACK
   const ulong e = get_global_id(0);
   if (e >= from_size) return;

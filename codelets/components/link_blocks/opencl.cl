@@ -1,4 +1,4 @@
-kernel GROUPED void link_blocks(PARAMETERS) {
+kernel GROUPED void pleach_link_blocks(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= label_size) return;

@@ -1,4 +1,4 @@
-kernel void link_to_first_neighbour(PARAMETERS) {
+kernel void pleach_link_to_first_neighbour(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= label_size) return;

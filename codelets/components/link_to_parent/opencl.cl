@@ -1,4 +1,4 @@
-kernel GROUPED void link_to_parent(PARAMETERS) {
+kernel GROUPED void pleach_link_to_parent(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0), blocks = (low_size + BLOCK - 1) / BLOCK;
   if (k >= label_size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void list_sides(PARAMETERS) {
+kernel GROUPED void pleach_list_sides(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= size) return;

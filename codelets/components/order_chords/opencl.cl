@@ -1,4 +1,4 @@
-kernel GROUPED void order_chords(PARAMETERS) {
+kernel GROUPED void pleach_order_chords(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= size) return;

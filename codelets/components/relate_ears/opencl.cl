@@ -1,4 +1,4 @@
-kernel GROUPED void relate_ears(PARAMETERS) {
+kernel GROUPED void pleach_relate_ears(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);
   if (k >= size) return;

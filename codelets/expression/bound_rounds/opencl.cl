@@ -1,4 +1,4 @@
-kernel void bound_rounds(PARAMETERS) {
+kernel void pleach_bound_rounds(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

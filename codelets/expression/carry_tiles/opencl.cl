@@ -1,4 +1,4 @@
-kernel GROUPED void carry_tiles(PARAMETERS) {
+kernel GROUPED void pleach_carry_tiles(PARAMETERS) {
   UNPACK
   local Chain shared_chains[GROUP];
   const uint lane = get_local_id(0);

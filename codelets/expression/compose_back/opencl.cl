@@ -1,4 +1,4 @@
-kernel GROUPED void compose_back(PARAMETERS) {
+kernel GROUPED void pleach_compose_back(PARAMETERS) {
   UNPACK
   local Chain shared_chains[GROUP];
   const uint lane = get_local_id(0), k = (uint)get_group_id(0) * TILE + lane * ITEMS;

@@ -1,4 +1,4 @@
-kernel void count_steps(PARAMETERS) {
+kernel void pleach_count_steps(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

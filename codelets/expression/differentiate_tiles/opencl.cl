@@ -11,7 +11,7 @@ void take_back(Chain *chain, uint s, uint end, uint has_seeds, global const uint
   else chain->form.a *= slope;
 }
 
-kernel GROUPED void differentiate_tiles(PARAMETERS) {
+kernel GROUPED void pleach_differentiate_tiles(PARAMETERS) {
   UNPACK
   local Chain chains[GROUP];
   const uint lane = get_local_id(0), k = (uint)get_group_id(0) * TILE + lane * ITEMS, last = end - 1 - first;

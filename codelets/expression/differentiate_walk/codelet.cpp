@@ -5,7 +5,7 @@ namespace pleach::differentiate_walk {
 const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::owner>, {.regular = 6, .irregular = 5},
                                          {.opencl =
                                               [](const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
-                                                program("differentiate_walk").launch(1, 1, scalars(a), all(b));
+                                                program("pleach_differentiate_walk").launch(1, 1, scalars(a), all(b));
                                               },
                                           .serial = [](const Arguments&) { return true; }});
 

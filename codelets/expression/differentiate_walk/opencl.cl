@@ -1,10 +1,10 @@
-kernel void differentiate_walk(PARAMETERS) {
+kernel void pleach_differentiate_walk(PARAMETERS) {
   UNPACK
   for (uint round = rounds; round > 0; --round) {
     for (uint s = bound[round - 1]; s < bound[round]; ++s) {
       const Step step = step_at(s, owner, source, operation, value, result);
       const VALUE below = step.role == START ? 0 : result[s - 1];
-      result[s] = step_value(step.op, step.role, below, step.operand);
+      result[s] = pleach_step_value(step.op, step.role, below, step.operand);
     }
   }
   for (uint round = 0; round < rounds; ++round) {

@@ -7,9 +7,9 @@ namespace {
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   for_each_run_up(a.levels, narrow_level, [&](Levels run, bool is_wide) {
     if (is_wide) {
-      program("wide").launch(groups_of(run.end() - run.begin()), 256, run.begin(), run.end(), all(b));
+      program("pleach_wide").launch(groups_of(run.end() - run.begin()), 256, run.begin(), run.end(), all(b));
     } else {
-      program("narrow").launch(1, 256, run.first, run.last, all(b));
+      program("pleach_narrow").launch(1, 256, run.first, run.last, all(b));
     }
   });
 }

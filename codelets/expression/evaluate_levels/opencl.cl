@@ -1,4 +1,4 @@
-VALUE result_at(uint place, global const uint *child, global const uint *vertex, global const int *operation,
+VALUE pleach_result_at(uint place, global const uint *child, global const uint *vertex, global const int *operation,
                 global const VALUE *value, global const VALUE *result) {
   const uint v = vertex[place], first = child[place], last = child[place + 1];
   if (first == last) return value[v];
@@ -9,18 +9,18 @@ VALUE result_at(uint place, global const uint *child, global const uint *vertex,
   return sum;
 }
 
-kernel GROUPED void wide(uint begin, uint end, BUFFERS) {
+kernel GROUPED void pleach_wide(uint begin, uint end, BUFFERS) {
   UNPACK
   const uint p = begin + (uint)get_global_id(0);
-  if (p < end) result[p] = result_at(p, child, vertex, operation, value, result);
+  if (p < end) result[p] = pleach_result_at(p, child, vertex, operation, value, result);
 }
 
 // One work-group goes over levels [first, last) from the last to the first.
-kernel GROUPED void narrow(uint first, uint last, BUFFERS) {
+kernel GROUPED void pleach_narrow(uint first, uint last, BUFFERS) {
   UNPACK
   for (uint l = last; l > first; --l) {
     for (uint p = offset[l - 1] + (uint)get_local_id(0); p < offset[l]; p += GROUP) {
-      result[p] = result_at(p, child, vertex, operation, value, result);
+      result[p] = pleach_result_at(p, child, vertex, operation, value, result);
     }
     barrier(CLK_GLOBAL_MEM_FENCE);
   }

@@ -1,4 +1,4 @@
-kernel GROUPED void evaluate_tiles(PARAMETERS) {
+kernel GROUPED void pleach_evaluate_tiles(PARAMETERS) {
   UNPACK
   local Chain chains[GROUP];
   const uint lane = get_local_id(0), k = (uint)get_group_id(0) * TILE + lane * ITEMS, start = begin + first;

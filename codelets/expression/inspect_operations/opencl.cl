@@ -2,7 +2,7 @@ typedef ulong2 Tally;  // bad, used
 
 Tally merge(Tally a, Tally b) { return (Tally)(min(a.s0, b.s0), a.s1 | b.s1); }
 
-kernel GROUPED void inspect_operations(PARAMETERS) {
+kernel GROUPED void pleach_inspect_operations(PARAMETERS) {
   UNPACK
   local Tally sums[GROUP];
   const uint lane = get_local_id(0);

@@ -1,4 +1,4 @@
-kernel void measure_paths(PARAMETERS) {
+kernel void pleach_measure_paths(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

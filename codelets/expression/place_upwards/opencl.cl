@@ -1,4 +1,4 @@
-kernel void place_upwards(PARAMETERS) {
+kernel void pleach_place_upwards(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

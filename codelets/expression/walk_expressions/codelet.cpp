@@ -5,7 +5,7 @@ namespace pleach::walk_expressions {
 const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::tour>, {.regular = 1, .irregular = 3},
                                          {.opencl =
                                               [](const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
-                                                program("walk_expressions").launch(1, 1, scalars(a), all(b));
+                                                program("pleach_walk_expressions").launch(1, 1, scalars(a), all(b));
                                               },
                                           .serial = [](const Arguments&) { return true; }});
 

@@ -1,4 +1,4 @@
-kernel void walk_expressions(PARAMETERS) {
+kernel void pleach_walk_expressions(PARAMETERS) {
   UNPACK
   for (ulong i = 0; i < tour_size; ++i) {
     if (tour[i] >= 0) continue;

@@ -1,4 +1,4 @@
-kernel GROUPED void check_offsets(PARAMETERS) {
+kernel GROUPED void pleach_check_offsets(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong part = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);

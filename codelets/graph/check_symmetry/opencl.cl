@@ -1,4 +1,4 @@
-kernel GROUPED void check_symmetry(PARAMETERS) {
+kernel GROUPED void pleach_check_symmetry(PARAMETERS) {
   UNPACK
   local ulong sums[GROUP];
   const uint lane = get_local_id(0);

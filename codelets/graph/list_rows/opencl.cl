@@ -1,4 +1,4 @@
-kernel GROUPED void list_rows(PARAMETERS) {
+kernel GROUPED void pleach_list_rows(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);

@@ -1,4 +1,4 @@
-kernel void mark_back_arcs(PARAMETERS) {
+kernel void pleach_mark_back_arcs(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= marks_size) return;

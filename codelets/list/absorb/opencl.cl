@@ -1,4 +1,4 @@
-kernel GROUPED void absorb(PARAMETERS) {
+kernel GROUPED void pleach_absorb(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint k = first + (uint)get_global_id(0), i = element[k];

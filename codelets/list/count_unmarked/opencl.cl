@@ -1,4 +1,4 @@
-kernel GROUPED void count_unmarked(PARAMETERS) {
+kernel GROUPED void pleach_count_unmarked(PARAMETERS) {
   UNPACK
   local int heads;
   if (get_local_id(0) == 0) heads = 0;

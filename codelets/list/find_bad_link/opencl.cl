@@ -3,7 +3,7 @@ void report(uint i, volatile global uint *fault) {
   if (i < *fault) atomic_min(fault, i);
 }
 
-kernel GROUPED void find_bad_link(PARAMETERS) {
+kernel GROUPED void pleach_find_bad_link(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong j = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);

@@ -7,7 +7,7 @@ Tally tally_of(ulong i, INDEX link, ulong n) {
 
 Tally merge(Tally a, Tally b) { return (Tally)(min(a.s0, b.s0), a.s1 + b.s1, a.s2 + b.s2, a.s3 + b.s3); }
 
-kernel GROUPED void inspect_links(PARAMETERS) {
+kernel GROUPED void pleach_inspect_links(PARAMETERS) {
   UNPACK
   local Tally sums[GROUP];
   const uint lane = get_local_id(0);

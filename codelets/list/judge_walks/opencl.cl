@@ -15,7 +15,7 @@ bool came_everywhere(global const Walks *walks, ulong tasks, uint n) {
   return visited == n;
 }
 
-kernel void judge_walks(PARAMETERS) {
+kernel void pleach_judge_walks(PARAMETERS) {
   UNPACK
   if (get_global_id(0) > 0) return;
   const uint none = 0xFFFFFFFFu;

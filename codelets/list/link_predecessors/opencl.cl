@@ -3,7 +3,7 @@ void link_one(volatile global uint *predecessor, uint own, uint from) {
   if (atomic_cmpxchg(predecessor, own, from) != own) atomic_min(predecessor, from);
 }
 
-kernel GROUPED void link_predecessors(PARAMETERS) {
+kernel GROUPED void pleach_link_predecessors(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {
     const ulong i = get_group_id(0) * (ulong)TILE + k * GROUP + get_local_id(0);

@@ -9,7 +9,7 @@ typedef struct {
   uint visited, visited_high, fault, fault_high, chunks, taken;
 } Verdict;
 
-kernel GROUPED void local_rank(PARAMETERS) {
+kernel GROUPED void pleach_local_rank(PARAMETERS) {
   UNPACK
   local uint visited;
   if (get_local_id(0) == 0) visited = 0;

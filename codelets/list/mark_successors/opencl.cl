@@ -1,4 +1,4 @@
-kernel void mark_successors(PARAMETERS) {
+kernel void pleach_mark_successors(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= successor_size) return;

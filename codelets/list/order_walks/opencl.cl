@@ -4,7 +4,7 @@ typedef struct {
 } Walked;
 
 // A work-group orders a chunk, a work-item a column of it.
-kernel void order_walks(PARAMETERS) {
+kernel void pleach_order_walks(PARAMETERS) {
   UNPACK
   if (valid[0] == 0 || get_group_id(0) >= walked->chunks) return;
   const uint lane = get_local_id(0);

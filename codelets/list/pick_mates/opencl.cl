@@ -1,4 +1,4 @@
-kernel GROUPED void pick_mates(PARAMETERS) {
+kernel GROUPED void pleach_pick_mates(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= successor_size) return;

@@ -6,7 +6,7 @@ namespace {
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   for (std::uint32_t round = 0; round < a.rounds; ++round) {
-    program("pointer_jump").launch(tiles(a.size), 256, scalars(a), all(b));
+    program("pleach_pointer_jump").launch(tiles(a.size), 256, scalars(a), all(b));
   }
 }
 

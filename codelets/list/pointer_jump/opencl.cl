@@ -1,5 +1,5 @@
 // Nodes change while others read them: one access each.
-kernel GROUPED void pointer_jump(PARAMETERS) {
+kernel GROUPED void pleach_pointer_jump(PARAMETERS) {
   UNPACK
   const ulong end = (ulong)first + size, start = first + get_group_id(0) * (ulong)TILE + get_local_id(0);
   bool any = false;

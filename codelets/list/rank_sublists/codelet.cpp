@@ -19,17 +19,17 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   opencl_fill({verdict.memory, verdict.first + 3}, 0, sizeof(std::uint32_t), 1);
   opencl_fill(slice_of(b.scratch, predecessors, m), 0xFF);
   opencl_fill(slice_of(b.scratch, flags, rounds + 1), 0);
-  program("link_predecessors").launch(groups, 256, scalars(a), all(b));
-  program("prepare").launch(groups, 256, scalars(a), all(b));
+  program("pleach_link_predecessors").launch(groups, 256, scalars(a), all(b));
+  program("pleach_prepare").launch(groups, 256, scalars(a), all(b));
   if (a.sequential) {
-    program("walk").launch(1, 1, scalars(a), all(b));
+    program("pleach_walk").launch(1, 1, scalars(a), all(b));
   } else {
     for (cl_uint round = 0; round < rounds; ++round) {
-      program("pointer_jump").launch(groups, 256, round, scalars(a), all(b));
+      program("pleach_pointer_jump").launch(groups, 256, round, scalars(a), all(b));
     }
   }
-  program("find_cycle").launch(groups, 256, scalars(a), all(b));
-  program("finish").launch(groups, 256, scalars(a), all(b));
+  program("pleach_find_cycle").launch(groups, 256, scalars(a), all(b));
+  program("pleach_finish").launch(groups, 256, scalars(a), all(b));
 }
 
 }  // namespace

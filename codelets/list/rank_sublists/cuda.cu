@@ -54,7 +54,7 @@ __device__ void link_predecessors(const Lists<Index, Value>& lists) {
 }
 
 /// Links along which the scan goes, and the segment (link, i] that the value of i stands for.
-template <class Index, class Value>
+template <class Op, class Index, class Value>
 __device__ void prepare(const Arguments& arguments, const Lists<Index, Value>& lists) {
   for_each(lists.m, [&](std::uint32_t i) {
     const Index next = lists.successor[i];
@@ -63,7 +63,7 @@ __device__ void prepare(const Arguments& arguments, const Lists<Index, Value>& l
     const std::uint32_t behind = follows ? static_cast<std::uint32_t>(next) : none;
     lists.link[0][i] = arguments.from_tail ? behind : lists.predecessor[i];
     if (lists.values != nullptr) {
-      lists.sum[0][i] = lists.values[i];
+      lists.sum[0][i] = begun<Op>(lists.values[i]);
     } else if constexpr (std::is_integral_v<Value>) {
       lists.sum[0][i] = 1;
     }
@@ -154,7 +154,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   grid.sync();
   link_predecessors(lists);
   grid.sync();
-  prepare(arguments, lists);
+  prepare<Op>(arguments, lists);
   grid.sync();
   int done = 0;
   for (; done < rounds && *static_cast<volatile std::uint32_t*>(&lists.active[done]) != 0; ++done) {

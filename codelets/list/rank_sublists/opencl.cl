@@ -15,7 +15,7 @@ global uint *links_in(global uint *scratch, ulong m, uint which) {
 
 global uint *flags_in(global uint *scratch, ulong m) { return links_in(scratch, m, 2); }
 
-kernel void link_predecessors(PARAMETERS) {
+kernel void pleach_link_predecessors(PARAMETERS) {
   UNPACK
   const uint m = (uint)successor_size, i = get_global_id(0);
   if (i >= m) return;
@@ -30,7 +30,7 @@ kernel void link_predecessors(PARAMETERS) {
 }
 
 // Links along which the scan goes, and the segment (link, i] that the value of i stands for.
-kernel void prepare(PARAMETERS) {
+kernel void pleach_prepare(PARAMETERS) {
   UNPACK
   const uint m = (uint)successor_size, i = get_global_id(0);
   if (i >= m) return;
@@ -41,7 +41,7 @@ kernel void prepare(PARAMETERS) {
   const uint behind = follows ? (uint)next : NONE;
   links_in(scratch, m, 0)[i] = from_tail ? behind : predecessor[i];
 #if defined(VALUE_IS_ROUNDED)
-  sums_in(scratch, m, 0)[i] = values[i];
+  sums_in(scratch, m, 0)[i] = op(IDENTITY, values[i]);  // sums begin with the identity: none is -0
 #else
   sums_in(scratch, m, 0)[i] = values != 0 ? values[i] : (VALUE)1;
 #endif
@@ -49,7 +49,7 @@ kernel void prepare(PARAMETERS) {
 }
 
 // One jump of every element. Nothing is left to do where the round before found no active element.
-kernel GROUPED void pointer_jump(uint round, PARAMETERS) {
+kernel GROUPED void pleach_pointer_jump(uint round, PARAMETERS) {
   UNPACK
   local int still_active;
   const uint m = (uint)successor_size, in = round % 2;
@@ -78,7 +78,7 @@ kernel GROUPED void pointer_jump(uint round, PARAMETERS) {
 }
 
 // One work-item goes along all lists.
-kernel void walk(PARAMETERS) {
+kernel void pleach_walk(PARAMETERS) {
   UNPACK
   if (get_global_id(0) != 0 || verdict->outside != NONE || verdict->shared != NONE) return;
   const uint m = (uint)successor_size;
@@ -114,14 +114,14 @@ uint rounds_done(global uint *scratch, uint m) {
   return done;
 }
 
-kernel void find_cycle(PARAMETERS) {
+kernel void pleach_find_cycle(PARAMETERS) {
   UNPACK
   const uint m = (uint)successor_size, i = get_global_id(0);
   if (i >= m) return;
   if (links_in(scratch, m, rounds_done(scratch, m) % 2)[i] != NONE) atomic_min(&verdict->cycle, i);
 }
 
-kernel void finish(PARAMETERS) {
+kernel void pleach_finish(PARAMETERS) {
   UNPACK
   const uint m = (uint)successor_size, i = get_global_id(0);
   if (i >= m) return;

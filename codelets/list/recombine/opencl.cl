@@ -3,7 +3,7 @@ typedef struct __attribute__((aligned(2 * sizeof(VALUE)))) {
   uint sublist;
 } Local;
 
-kernel void recombine(PARAMETERS) {
+kernel void pleach_recombine(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= locals_size || (valid && valid[0] == 0)) return;

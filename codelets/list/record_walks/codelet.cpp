@@ -5,7 +5,7 @@ namespace pleach::record_walks {
 namespace {
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
-  program("record_walks").launch(walkers(b.start.size()) / record_lanes, record_lanes, scalars(a), all(b));
+  program("pleach_record_walks").launch(walkers(b.start.size()) / record_lanes, record_lanes, scalars(a), all(b));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@ typedef struct {
 } Verdict;
 
 // A work-group writes a chunk at a time; its work-items meet in between.
-kernel void record_walks(PARAMETERS) {
+kernel void pleach_record_walks(PARAMETERS) {
   UNPACK
   local uint chunk, active, visited;
   const uint lane = get_local_id(0);

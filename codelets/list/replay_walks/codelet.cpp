@@ -7,7 +7,7 @@ namespace {
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t chunks = b.records.size() / chunk_words(a.weighted ? bytes_of(a.value) : 0);
-  program("replay_walks").launch(chunks, record_lanes, scalars(a), all(b));
+  program("pleach_replay_walks").launch(chunks, record_lanes, scalars(a), all(b));
 }
 
 }  // namespace

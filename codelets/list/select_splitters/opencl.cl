@@ -1,4 +1,4 @@
-kernel void select_splitters(PARAMETERS) {
+kernel void pleach_select_splitters(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= start_size) return;
   const uint j = get_global_id(0);

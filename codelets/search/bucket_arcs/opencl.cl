@@ -1,4 +1,4 @@
-kernel GROUPED void bucket_arcs(PARAMETERS) {
+kernel GROUPED void pleach_bucket_arcs(PARAMETERS) {
   UNPACK
   local uint next[GROUP];
   const uint blocks = (uint)start_size - 1, i = get_global_id(0), lane = get_local_id(0);

@@ -1,4 +1,4 @@
-kernel GROUPED void claim_narrow(PARAMETERS) {
+kernel GROUPED void pleach_claim_narrow(PARAMETERS) {
   UNPACK
   local Appended all;
   const uint which = get_global_id(0) / NARROW_ARCS, i = get_global_id(0) % NARROW_ARCS;

@@ -1,4 +1,4 @@
-kernel GROUPED void claim_sources(PARAMETERS) {
+kernel GROUPED void pleach_claim_sources(PARAMETERS) {
   UNPACK
   local Appended all;
   const bool open = get_global_id(0) < size;

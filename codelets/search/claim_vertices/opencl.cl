@@ -1,5 +1,5 @@
 // A work-group takes, of each GROUP arcs in turn, those that are its own.
-kernel GROUPED void claim_vertices(PARAMETERS) {
+kernel GROUPED void pleach_claim_vertices(PARAMETERS) {
   UNPACK
   local Appended all;
   const ulong most = max(max(arcs1_size, arcs2_size), arcs3_size);

@@ -1,4 +1,4 @@
-kernel GROUPED void count_arcs(PARAMETERS) {
+kernel GROUPED void pleach_count_arcs(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0), at = first + i;
   if (i >= count_size) return;

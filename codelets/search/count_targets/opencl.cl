@@ -1,4 +1,4 @@
-kernel GROUPED void count_targets(PARAMETERS) {
+kernel GROUPED void pleach_count_targets(PARAMETERS) {
   UNPACK
   local uint mine[GROUP];
   const uint blocks = (uint)start_size - 1, i = get_global_id(0), lane = get_local_id(0);

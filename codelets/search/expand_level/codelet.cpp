@@ -11,10 +11,10 @@ namespace {
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t many = std::clamp<std::size_t>(tiles(b.queue.size()), 1, 1024);
   for (std::uint32_t level = 0; level < a.levels; ++level) {
-    program("expand_narrow").launch(1, 256, scalars(a), all(b));
-    program("expand").launch(many, 256, scalars(a), all(b));
-    program("split").launch(many, 256, scalars(a), all(b));
-    program("advance").launch(1, 1, scalars(a), all(b));
+    program("pleach_expand_narrow").launch(1, 256, scalars(a), all(b));
+    program("pleach_expand").launch(many, 256, scalars(a), all(b));
+    program("pleach_split").launch(many, 256, scalars(a), all(b));
+    program("pleach_advance").launch(1, 1, scalars(a), all(b));
   }
 }
 

@@ -48,7 +48,7 @@ uint load_tile(const Search *search, local Tile *tile, uint first, bool cut) {
     }
   }
   tile->sum[lane] = (VALUE)min(arcs, (uint)PIECE_ARCS);
-  return (uint)scan_group(tile->sum);
+  return (uint)pleach_scan_group(tile->sum);
 }
 
 // The arcs of a tile, packed: each work-item takes one at a time.
@@ -93,7 +93,7 @@ int is_narrow(volatile global Control *control) { return (control->heading == DO
 
 // A work-group goes from level to level while a tile holds the frontier, and few arcs leave that; over all launches,
 // `narrow` levels at most.
-kernel GROUPED void expand_narrow(PARAMETERS) {
+kernel GROUPED void pleach_expand_narrow(PARAMETERS) {
   UNPACK
   local Tile tile;
   const Search search = {alpha, offset, neighbour, arrival, queue, piece, visited, control};
@@ -118,7 +118,7 @@ kernel GROUPED void expand_narrow(PARAMETERS) {
 }
 
 // Many work-groups expand one level.
-kernel GROUPED void expand(PARAMETERS) {
+kernel GROUPED void pleach_expand(PARAMETERS) {
   UNPACK
   local Tile tile;
   if (control->heading != DOWN) return;
@@ -132,7 +132,7 @@ kernel GROUPED void expand(PARAMETERS) {
 }
 
 // Many work-groups share the pieces of vertices with many arcs.
-kernel GROUPED void split(PARAMETERS) {
+kernel GROUPED void pleach_split(PARAMETERS) {
   UNPACK
   if (control->heading != DOWN) return;
   const Search search = {alpha, offset, neighbour, arrival, queue, piece, visited, control};
@@ -143,7 +143,7 @@ kernel GROUPED void split(PARAMETERS) {
   }
 }
 
-kernel void advance(PARAMETERS) {
+kernel void pleach_advance(PARAMETERS) {
   UNPACK
   advance_level(control, alpha);
 }

@@ -5,8 +5,8 @@ namespace pleach::expand_narrow {
 namespace {
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
-  program("begin").launch(1, 1, scalars(a), all(b));
-  program("expand_narrow").launch(groups_of(narrow_arcs), 256, scalars(a), all(b));
+  program("pleach_begin").launch(1, 1, scalars(a), all(b));
+  program("pleach_expand_narrow").launch(groups_of(narrow_arcs), 256, scalars(a), all(b));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-kernel void begin(PARAMETERS) {
+kernel void pleach_begin(PARAMETERS) {
   UNPACK
   ReachedVertices now = *reached;
   if (begins) {
@@ -28,7 +28,7 @@ INDEX place_in(volatile global INDEX* message) {
   return (INDEX)atom_inc((volatile global ulong*)message);
 }
 
-kernel GROUPED void expand_narrow(PARAMETERS) {
+kernel GROUPED void pleach_expand_narrow(PARAMETERS) {
   UNPACK
   local Appended all;
   local uint longest;

@@ -1,4 +1,4 @@
-kernel GROUPED void list_arcs(PARAMETERS) {
+kernel GROUPED void pleach_list_arcs(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= to_size) return;

@@ -5,7 +5,7 @@ void tell(volatile global Arrival *arrival, uint u, ulong v) {
   if (arrival[v].y == arrival[u].y + 1) lower((volatile global uint *)&arrival[v], u);
 }
 
-kernel GROUPED void lower_parents(PARAMETERS) {
+kernel GROUPED void pleach_lower_parents(PARAMETERS) {
   UNPACK
   local uint vertex[GROUP];
   local uint rows;

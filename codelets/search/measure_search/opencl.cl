@@ -2,7 +2,7 @@ typedef struct {
   uint reached, arcs, levels;
 } Tally;
 
-kernel GROUPED void measure_search(PARAMETERS) {
+kernel GROUPED void pleach_measure_search(PARAMETERS) {
   UNPACK
   local uint reached, arcs, levels;
   if (get_local_id(0) == 0) reached = arcs = levels = 0;

@@ -1,4 +1,4 @@
-kernel void number_reached(PARAMETERS) {
+kernel void pleach_number_reached(PARAMETERS) {
   UNPACK
   for (ulong v = 0; v < queue_size; ++v) subtree[v] = (Subtree)(arrival[v].x, 1, 0, 0);
   for (ulong i = queue_size; i-- > 0;) {

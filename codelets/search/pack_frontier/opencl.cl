@@ -1,4 +1,4 @@
-kernel GROUPED void pack_frontier(PARAMETERS) {
+kernel GROUPED void pleach_pack_frontier(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const ulong i = first + get_global_id(0), shift = begin % 32, end = shift + level_size, from = 32 * i;

@@ -10,14 +10,14 @@ namespace {
 /// Every kernel sees from the Control whether there is anything left for it to do.
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t many = std::clamp<std::size_t>(tiles(b.arrival.size()), 1, 1024);
-  program("clear").launch(many, 256, scalars(a), all(b));
-  program("mark").launch(many, 256, scalars(a), all(b));
+  program("pleach_clear").launch(many, 256, scalars(a), all(b));
+  program("pleach_mark").launch(many, 256, scalars(a), all(b));
   for (std::uint32_t level = 0; level < a.levels; ++level) {
-    program("pull").launch(many, 256, scalars(a), all(b));
-    program("advance").launch(1, 1, scalars(a), all(b));
+    program("pleach_pull").launch(many, 256, scalars(a), all(b));
+    program("pleach_advance").launch(1, 1, scalars(a), all(b));
   }
-  program("collect").launch(many, 256, scalars(a), all(b));
-  program("leave").launch(1, 1, scalars(a), all(b));
+  program("pleach_collect").launch(many, 256, scalars(a), all(b));
+  program("pleach_leave").launch(1, 1, scalars(a), all(b));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ global uint *set_of(global uint *sets, uint number, ulong n) { return sets + (nu
 // The frontier is in the queue.
 int enters(volatile global const Control *control) { return (control->heading == UP) & (control->front == 0); }
 
-kernel void clear(PARAMETERS) {
+kernel void pleach_clear(PARAMETERS) {
   UNPACK
   if (!enters(control)) return;
   if (get_global_id(0) == 0) control->found = (Found){0, 0, 0, 0};
@@ -14,7 +14,7 @@ kernel void clear(PARAMETERS) {
   for (uint word = get_global_id(0); word < words_of(arrival_size); word += get_global_size(0)) front[word] = 0;
 }
 
-kernel void mark(PARAMETERS) {
+kernel void pleach_mark(PARAMETERS) {
   UNPACK
   if (!enters(control)) return;
   for (uint i = control->begin + (uint)get_global_id(0); i < control->end; i += get_global_size(0)) {
@@ -24,7 +24,7 @@ kernel void mark(PARAMETERS) {
 }
 
 // A word of 32 vertices for a work-item at a time: then no other writes it.
-kernel void pull(PARAMETERS) {
+kernel void pleach_pull(PARAMETERS) {
   UNPACK
   if (control->heading != UP) return;
   const uint n = (uint)arrival_size, number = max(control->front, 1u), level = control->level + 1;
@@ -52,7 +52,7 @@ kernel void pull(PARAMETERS) {
   if (count > 0) atomic_add(&control->found.vertices, count);
 }
 
-kernel void advance(PARAMETERS) {
+kernel void pleach_advance(PARAMETERS) {
   UNPACK
   if (control->heading != UP) return;
   const uint before = control->size;
@@ -74,7 +74,7 @@ kernel void advance(PARAMETERS) {
 // The next task, if there is to be one, is to find the frontier in the queue.
 int leaves(volatile global const Control *control) { return (control->heading != OVER) & (control->front != 0); }
 
-kernel void collect(PARAMETERS) {
+kernel void pleach_collect(PARAMETERS) {
   UNPACK
   if (!leaves(control)) return;
   global const uint *front = set_of(sets, control->front, arrival_size);
@@ -88,7 +88,7 @@ kernel void collect(PARAMETERS) {
   }
 }
 
-kernel void leave(PARAMETERS) {
+kernel void pleach_leave(PARAMETERS) {
   UNPACK
   if (!leaves(control)) return;
   control->begin = control->end;

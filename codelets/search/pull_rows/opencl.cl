@@ -1,4 +1,4 @@
-kernel GROUPED void pull_rows(PARAMETERS) {
+kernel GROUPED void pleach_pull_rows(PARAMETERS) {
   UNPACK
   local Appended all;
   const ulong i = get_global_id(0), v = first + i;

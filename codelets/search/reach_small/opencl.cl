@@ -1,4 +1,4 @@
-kernel void reach_small(PARAMETERS) {
+kernel void pleach_reach_small(PARAMETERS) {
   UNPACK
   Control now = *control;
   now.begin = now.end;

@@ -1,4 +1,4 @@
-kernel GROUPED void seed_search(PARAMETERS) {
+kernel GROUPED void pleach_seed_search(PARAMETERS) {
   UNPACK
   local uint size;
   const uint lane = get_local_id(0);

@@ -1,4 +1,4 @@
-kernel GROUPED void start_search(PARAMETERS) {
+kernel GROUPED void pleach_start_search(PARAMETERS) {
   UNPACK
   if (first > 0) return;
   const ReachedVertices none = {0};

@@ -6,8 +6,8 @@ namespace {
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   for (std::uint32_t level = 0; level < a.levels; ++level) {
-    program("sweep").launch(groups_of(b.arrival.size()), 256, scalars(a), all(b));
-    program("advance").launch(1, 1, scalars(a), all(b));
+    program("pleach_sweep").launch(groups_of(b.arrival.size()), 256, scalars(a), all(b));
+    program("pleach_advance").launch(1, 1, scalars(a), all(b));
   }
 }
 

@@ -1,4 +1,4 @@
-kernel void sweep(PARAMETERS) {
+kernel void pleach_sweep(PARAMETERS) {
   UNPACK
   const uint v = get_global_id(0), level = control->level;
   if (v >= arrival_size || control->heading != DOWN || arrival[v].y != level) return;
@@ -10,7 +10,7 @@ kernel void sweep(PARAMETERS) {
   }
 }
 
-kernel void advance(PARAMETERS) {
+kernel void pleach_advance(PARAMETERS) {
   UNPACK
   if (control->heading != DOWN) return;
   control->level += 1;

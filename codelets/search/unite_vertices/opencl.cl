@@ -3,7 +3,7 @@ uint bits_of(global const uint *part, ulong size, ulong i, uint to) {
   return i >= to && i - to < size ? part[i - to] : 0;
 }
 
-kernel GROUPED void unite_vertices(PARAMETERS) {
+kernel GROUPED void pleach_unite_vertices(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= set_size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void unpack_subtrees(PARAMETERS) {
+kernel GROUPED void pleach_unpack_subtrees(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

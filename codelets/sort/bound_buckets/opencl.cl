@@ -1,4 +1,4 @@
-kernel GROUPED void bound_buckets(PARAMETERS) {
+kernel GROUPED void pleach_bound_buckets(PARAMETERS) {
   UNPACK
   const ulong b = get_global_id(0);
   if (b >= segment_size) return;

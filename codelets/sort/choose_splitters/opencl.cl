@@ -1,4 +1,4 @@
-kernel GROUPED void choose_splitters(PARAMETERS) {
+kernel GROUPED void pleach_choose_splitters(PARAMETERS) {
   UNPACK
   local VALUE sample[MOST_SAMPLES];
   const uint s = first + (uint)get_group_id(0), lane = get_local_id(0);

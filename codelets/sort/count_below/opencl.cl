@@ -1,4 +1,4 @@
-kernel GROUPED void count_below(PARAMETERS) {
+kernel GROUPED void pleach_count_below(PARAMETERS) {
   UNPACK
   const ulong j = get_global_id(0);
   if (j >= pivot_size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void digit_histogram(PARAMETERS) {
+kernel GROUPED void pleach_digit_histogram(PARAMETERS) {
   UNPACK
   local uint counts[256];
   const uint lane = get_local_id(0), digits = 1u << digit.bits;

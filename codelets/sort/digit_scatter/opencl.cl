@@ -13,7 +13,7 @@ void sort_tile(local uint *stage, local int *lane_sums, uint bits) {
       ones += items[k] >> bit & 1;
     }
     lane_sums[lane] = ones;
-    const uint zeros = TILE - scan_group(lane_sums);
+    const uint zeros = TILE - pleach_scan_group(lane_sums);
     uint one = lane_sums[lane];
     uint zero = lane * ITEMS - one;
     one += zeros;
@@ -22,7 +22,7 @@ void sort_tile(local uint *stage, local int *lane_sums, uint bits) {
   }
 }
 
-kernel GROUPED void digit_scatter(PARAMETERS) {
+kernel GROUPED void pleach_digit_scatter(PARAMETERS) {
   UNPACK
   local uint stage[TILE];
   local int lane_sums[GROUP];

@@ -1,4 +1,4 @@
-kernel GROUPED void find_buckets(PARAMETERS) {
+kernel GROUPED void pleach_find_buckets(PARAMETERS) {
   UNPACK
   local uint counts[MOST_BUCKETS];
   const uint lane = get_local_id(0), buckets = 2 * splitters + 1;

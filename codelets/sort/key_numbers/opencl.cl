@@ -1,4 +1,4 @@
-kernel GROUPED void key_numbers(PARAMETERS) {
+kernel GROUPED void pleach_key_numbers(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= number_size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void mark_upper(PARAMETERS) {
+kernel GROUPED void pleach_mark_upper(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= key_size) return;

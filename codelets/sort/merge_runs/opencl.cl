@@ -6,7 +6,7 @@ ulong key_at(global const INDEX *keys, uint i, bool is_float) {
   return key_of(width == 64 ? (ulong)number : (ulong)(uint)number, width, is_float, false);
 }
 
-kernel GROUPED void merge_runs(PARAMETERS) {
+kernel GROUPED void pleach_merge_runs(PARAMETERS) {
   UNPACK
   const uint begin = (uint)get_global_id(0) * EACH;
   if (begin >= size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void pack_keys(PARAMETERS) {
+kernel GROUPED void pleach_pack_keys(PARAMETERS) {
   UNPACK
   const uint i = get_global_id(0), width = 8 * sizeof(INDEX);
   if (i >= size) return;

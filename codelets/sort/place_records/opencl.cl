@@ -1,4 +1,4 @@
-kernel GROUPED void place_records(PARAMETERS) {
+kernel GROUPED void pleach_place_records(PARAMETERS) {
   UNPACK
   local uint next[MOST_BUCKETS];
   const uint lane = get_local_id(0), buckets = 2 * splitters + 1;

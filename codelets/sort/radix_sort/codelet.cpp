@@ -30,9 +30,9 @@ void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
     const AnyBuffer order = passes.writes_result(pass) ? all_ordered : scratch_order;
     const AnyBuffer count = slice_of(b.scratch, arrays * n, blocks << digit.bits);
     const cl_uint step = static_cast<cl_uint>(block), tasks = static_cast<cl_uint>(blocks);
-    program("digit_histogram").launch(blocks, 256, digit, step, cl_uint{0}, tasks, key, cl_ulong{n}, count);
-    program("scan_tile_sums").launch(1, 256, count, cl_ulong{count.count});
-    program("digit_scatter")
+    program("pleach_digit_histogram").launch(blocks, 256, digit, step, cl_uint{0}, tasks, key, cl_ulong{n}, count);
+    program("pleach_scan_tile_sums").launch(1, 256, count, cl_ulong{count.count});
+    program("pleach_digit_scatter")
         .launch(blocks, 256, digit, step, cl_uint{0}, tasks, key, cl_ulong{n}, number, count, sorted, order);
     key = sorted;
     number = order;

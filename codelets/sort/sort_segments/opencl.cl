@@ -14,7 +14,7 @@ void sort_in_array(global VALUE *x, uint n) {
   }
 }
 
-kernel GROUPED void sort_segments(PARAMETERS) {
+kernel GROUPED void pleach_sort_segments(PARAMETERS) {
   UNPACK
   local VALUE stage[TILE];
   const uint lane = get_local_id(0);

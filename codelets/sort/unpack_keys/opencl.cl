@@ -1,4 +1,4 @@
-kernel GROUPED void unpack_keys(PARAMETERS) {
+kernel GROUPED void pleach_unpack_keys(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= record_size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void arc_tails(PARAMETERS) {
+kernel GROUPED void pleach_arc_tails(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0), arc = first + i;
   if (i >= tail_size) return;

@@ -1,4 +1,4 @@
-kernel void cut_circuits(PARAMETERS) {
+kernel void pleach_cut_circuits(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0);

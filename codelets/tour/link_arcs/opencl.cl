@@ -1,4 +1,4 @@
-kernel GROUPED void link_arcs(PARAMETERS) {
+kernel GROUPED void pleach_link_arcs(PARAMETERS) {
   UNPACK
   const ulong n = arc_size, i = get_global_id(0), k = first + i;
   if (i >= at_size) return;

@@ -1,5 +1,5 @@
 // No processor could predict branches: all that may be needed is read.
-kernel void link_children(PARAMETERS) {
+kernel void pleach_link_children(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0), n = (uint)order_size;

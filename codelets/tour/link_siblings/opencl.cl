@@ -1,4 +1,4 @@
-kernel GROUPED void link_siblings(PARAMETERS) {
+kernel GROUPED void pleach_link_siblings(PARAMETERS) {
   UNPACK
   const ulong n = parent_size, i = get_global_id(0);
   if (i >= above_size) return;

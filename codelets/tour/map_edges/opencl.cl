@@ -1,4 +1,4 @@
-kernel void map_edges(PARAMETERS) {
+kernel void pleach_map_edges(PARAMETERS) {
   UNPACK
   local int sum;
   if (get_local_id(0) == 0) sum = 0;

@@ -1,4 +1,4 @@
-kernel GROUPED void orient_arcs(PARAMETERS) {
+kernel GROUPED void pleach_orient_arcs(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0), arc = 2 * (first + i);
   if (i >= from_size) return;

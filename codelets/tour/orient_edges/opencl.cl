@@ -1,4 +1,4 @@
-kernel void orient_edges(PARAMETERS) {
+kernel void pleach_orient_edges(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0);

@@ -1,4 +1,4 @@
-kernel void parent_keys(PARAMETERS) {
+kernel void pleach_parent_keys(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0);

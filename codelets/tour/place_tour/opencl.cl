@@ -1,4 +1,4 @@
-kernel void place_tour(PARAMETERS) {
+kernel void pleach_place_tour(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0);

@@ -1,4 +1,4 @@
-kernel void place_vertices(PARAMETERS) {
+kernel void pleach_place_vertices(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint v = first + (uint)get_global_id(0);

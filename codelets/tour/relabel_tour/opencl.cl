@@ -1,4 +1,4 @@
-kernel void relabel_tour(PARAMETERS) {
+kernel void pleach_relabel_tour(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint i = first + (uint)get_global_id(0);

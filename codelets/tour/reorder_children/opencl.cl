@@ -1,4 +1,4 @@
-kernel void reorder_children(PARAMETERS) {
+kernel void pleach_reorder_children(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint v = first + (uint)get_global_id(0);

@@ -1,4 +1,4 @@
-kernel GROUPED void root_keys(PARAMETERS) {
+kernel GROUPED void pleach_root_keys(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= parent_size) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void split_steps(PARAMETERS) {
+kernel GROUPED void pleach_split_steps(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= enter_size) return;

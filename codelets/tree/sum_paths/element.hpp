@@ -49,9 +49,9 @@ PLEACH_DEVICE Value path_sum(bool in_order, std::uint32_t roots, const Buffers<I
   } else {
     up.prepend(op, fold_range(op, values, table, b.values.size(), q, p));
   }
-  if (!up.has_terms) return down.value;
+  if (!up.has_terms) return op(none, down.value);  // sums begin with the identity: those of floats are never -0
   if (in_order) up.value = op.difference(none, up.value);
-  return down.has_terms ? op(up.value, down.value) : up.value;
+  return op(none, down.has_terms ? op(up.value, down.value) : up.value);
 }
 
 }  // namespace pleach::sum_paths

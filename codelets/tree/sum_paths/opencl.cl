@@ -34,5 +34,5 @@ kernel void pleach_sum_paths(PARAMETERS) {
     has_up = true;
   }
   if (has_up && in_order) up = difference(IDENTITY, up);
-  result[k] = has_up && has_down ? op(up, down) : has_up ? up : down;
+  result[k] = op(IDENTITY, has_up && has_down ? op(up, down) : has_up ? up : down);
 }

@@ -1,6 +1,6 @@
 #define BEYOND 0xFFFFFFFFu
 
-kernel GROUPED void clip_ends(PARAMETERS) {
+kernel GROUPED void pleach_clip_ends(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= end_size) return;

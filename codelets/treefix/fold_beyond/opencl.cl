@@ -1,4 +1,4 @@
-kernel GROUPED void fold_beyond(PARAMETERS) {
+kernel GROUPED void pleach_fold_beyond(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size || reach[k] <= skip) return;
@@ -7,7 +7,7 @@ kernel GROUPED void fold_beyond(PARAMETERS) {
   if (t == u) return;
   VALUE sum = fold[k];
   if (u - t > 1) {
-    const uint a = t + 1, b = u - 1, row = a == b ? 0 : row_of(a, b);
+    const uint a = t + 1, b = u - 1, row = a == b ? 0 : pleach_row_of(a, b);
     VALUE tiles = a == b ? total[turned((ulong)a, total_size)] : table[row * total_size + a];
     if (a != b) tiles = joined(tiles, table[row * total_size + b]);
     sum = joined(sum, tiles);

@@ -7,9 +7,9 @@ namespace {
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t m = b.total.size();
-  program("first_row").launch(groups_of(m), 256, scalars(a), all(b));
+  program("pleach_first_row").launch(groups_of(m), 256, scalars(a), all(b));
   for (std::uint32_t row = 0; row + 1 < table_rows(m); ++row) {
-    program("next_row").launch(groups_of(m), 256, cl_uint{row}, scalars(a), all(b));
+    program("pleach_next_row").launch(groups_of(m), 256, cl_uint{row}, scalars(a), all(b));
   }
 }
 

@@ -3,10 +3,10 @@
 #define PREFIX (table + (rows + 1) * total_size)
 #define put(i, row) table[(row) * total_size + (i)] = ((i) >> (row)) % 2 == 0 ? SUFFIX[i] : PREFIX[i]
 
-kernel GROUPED void first_row(PARAMETERS) {
+kernel GROUPED void pleach_first_row(PARAMETERS) {
   UNPACK
   const uint i = (uint)get_global_id(0);
-  const ulong rows = table_rows(total_size);
+  const ulong rows = pleach_table_rows(total_size);
   if (i >= total_size) return;
   PREFIX[i] = SUFFIX[i] = total[turned(i, total_size)];
   put(i, 0);
@@ -14,10 +14,10 @@ kernel GROUPED void first_row(PARAMETERS) {
 
 // Blocks of `row` become those of the next. What others write meanwhile is not read: the prefixes of left blocks stay,
 // and those of right ones are in the row as well.
-kernel GROUPED void next_row(uint row, PARAMETERS) {
+kernel GROUPED void pleach_next_row(uint row, PARAMETERS) {
   UNPACK
   const uint i = (uint)get_global_id(0), block = i >> row;
-  const ulong rows = table_rows(total_size);
+  const ulong rows = pleach_table_rows(total_size);
   if (i >= total_size) return;
   if (block % 2 == 1) {
     PREFIX[i] = joined(PREFIX[(block << row) - 1], PREFIX[i]);

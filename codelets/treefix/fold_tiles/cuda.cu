@@ -17,7 +17,7 @@ __global__ void __launch_bounds__(block_threads) run(Buffers<Value, Op> buffers,
 #pragma unroll
   for (int k = 0; k < items_per_thread; ++k) {
     const std::size_t p = turned<direction>(element(k), tile);
-    prefix[element(k)] = p < count ? buffers.values[first + p] : Op::template identity<Value>();
+    prefix[element(k)] = p < count ? begun<Op>(Value{buffers.values[first + p]}) : Op::template identity<Value>();
   }
   __syncthreads();
 

@@ -1,5 +1,5 @@
 // A work-item has the intervals of its elements, and the part of each that the blocks of a row contribute.
-kernel GROUPED void fold_tiles(PARAMETERS) {
+kernel GROUPED void pleach_fold_tiles(PARAMETERS) {
   UNPACK
   local VALUE prefix[TILE];  // of the blocks of a row
   const uint lane = get_local_id(0);
@@ -7,7 +7,7 @@ kernel GROUPED void fold_tiles(PARAMETERS) {
   const uint count = (uint)min(values_size - start, (ulong)TILE);
   for (uint i = lane; i < TILE; i += GROUP) {
     const uint p = turned(i, TILE);
-    prefix[i] = p < count ? values[start + p] : IDENTITY;
+    prefix[i] = p < count ? op(IDENTITY, values[start + p]) : IDENTITY;
   }
   barrier(CLK_LOCAL_MEM_FENCE);
 
@@ -23,7 +23,7 @@ kernel GROUPED void fold_tiles(PARAMETERS) {
     VALUE next[ITEMS];
     for (uint k = 0; k < ITEMS; ++k) {
       const uint i = k * GROUP + lane, l = i + skip, r = last[k];
-      if (l < r && r < TILE && row_of(l, r) == row) folded[k] = joined(suffix[k], prefix[r]);
+      if (l < r && r < TILE && pleach_row_of(l, r) == row) folded[k] = joined(suffix[k], prefix[r]);
       if (l < TILE && (l >> row) % 2 == 0) suffix[k] = joined(suffix[k], prefix[(((l >> row) + 2) << row) - 1]);
       next[k] = prefix[i];
       if ((i >> row) % 2 == 1) next[k] = joined(prefix[((i >> row) << row) - 1], next[k]);

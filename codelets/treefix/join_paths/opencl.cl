@@ -1,4 +1,4 @@
-kernel void join_paths(PARAMETERS) {
+kernel void pleach_join_paths(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

@@ -64,7 +64,8 @@ struct Sweep {
     const std::size_t chunk = places_at_once();
     while (end > begin) {
       const auto start = static_cast<std::uint32_t>(std::max<std::size_t>(begin, (end - 1) / chunk * chunk));
-      for (std::uint32_t b = start; b < end; ++b) sums[b] = inclusive ? weight[b] : Op::template identity<Value>();
+      for (std::uint32_t b = start; b < end; ++b)
+        sums[b] = inclusive ? begun<Op>(Value{weight[b]}) : Op::template identity<Value>();
       while (end > start) {
         const auto b = static_cast<std::uint32_t>(std::max<std::size_t>(start, (end - 1) / granule * granule));
         add_children(b, end);

@@ -51,7 +51,7 @@ __global__ void __launch_bounds__(threads)
   const std::uint32_t b = begin + blockIdx.x * threads + threadIdx.x;
   if (b >= end) return;
   const auto term = [&](std::uint32_t p) { return inclusive ? sums[p] : Op{}(sums[p], weight[p]); };
-  const Value own = inclusive ? weight[b] : Op::template identity<Value>();
+  const Value own = inclusive ? begun<Op>(Value{weight[b]}) : Op::template identity<Value>();
   sums[b] = add_children<Op>(own, child[b], child[b + 1], term, blocks, n);
 }
 
@@ -102,8 +102,8 @@ __global__ void __launch_bounds__(threads)
     };
     const auto visit = [&](std::uint32_t i) {
       const Value own = passed[i];
-      const Value sum =
-          add_children<Op>(inclusive ? own : Op::template identity<Value>(), below[i], below[i + 1], term, blocks, n);
+      const Value sum = add_children<Op>(inclusive ? begun<Op>(own) : Op::template identity<Value>(), below[i],
+                                         below[i + 1], term, blocks, n);
       passed[i] = inclusive ? sum : Op{}(sum, own);
       sums[start + i] = sum;
     };

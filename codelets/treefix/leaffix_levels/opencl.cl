@@ -52,18 +52,18 @@ VALUE add_group(VALUE x, local VALUE *tree) {
   return x;
 }
 
-kernel GROUPED void wide(uint begin, uint end, int inclusive, BUFFERS) {
+kernel GROUPED void pleach_wide(uint begin, uint end, int inclusive, BUFFERS) {
   UNPACK
   const uint b = begin + (uint)get_global_id(0);
   if (b >= end) return;
   const uint n = (uint)weight_size;
   global VALUE *blocks = sums + n;
-  const VALUE own = inclusive ? weight[b] : IDENTITY;
+  const VALUE own = inclusive ? op(IDENTITY, weight[b]) : IDENTITY;
   sums[b] = add_children(own, child[b], child[b + 1], 0, 0, 0, weight, sums, blocks, n, inclusive);
 }
 
 // BLOCK work-items for each block of [first, last).
-kernel GROUPED void add_blocks(uint height, uint first, uint last, int inclusive, BUFFERS) {
+kernel GROUPED void pleach_add_blocks(uint height, uint first, uint last, int inclusive, BUFFERS) {
   UNPACK
   local VALUE tree[GROUP];
   const uint j = first + (uint)get_global_id(0) / BLOCK, i = j * BLOCK + get_local_id(0) % BLOCK;
@@ -77,7 +77,7 @@ kernel GROUPED void add_blocks(uint height, uint first, uint last, int inclusive
 
 // One work-group goes over levels [first, last) from the last to the first, none of them wider than narrow_level.
 // `passed` is what places pass on to their parents.
-kernel GROUPED void narrow(uint first, uint last, uint degree, int inclusive, BUFFERS) {
+kernel GROUPED void pleach_narrow(uint first, uint last, uint degree, int inclusive, BUFFERS) {
   UNPACK
   local VALUE passed[NARROW_TILE];
   local VALUE tree[GROUP];
@@ -108,7 +108,7 @@ kernel GROUPED void narrow(uint first, uint last, uint degree, int inclusive, BU
     for (uint l = count; l > top; --l) {
       for (uint i = bound[l - 1] - start + lane; i < bound[l] - start; i += GROUP) {
         const VALUE own = passed[i];
-        const VALUE sum = add_children(inclusive ? own : IDENTITY, below[i], below[i + 1], passed, start, end, weight,
+        const VALUE sum = add_children(inclusive ? op(IDENTITY, own) : IDENTITY, below[i], below[i + 1], passed, start, end, weight,
                                        sums, blocks, n, inclusive);
         passed[i] = inclusive ? sum : op(sum, own);
         sums[start + i] = sum;

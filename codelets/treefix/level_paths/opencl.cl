@@ -1,4 +1,4 @@
-kernel void level_paths(PARAMETERS) {
+kernel void pleach_level_paths(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size || light[k] == 0) return;

@@ -1,4 +1,4 @@
-kernel void link_paths(PARAMETERS) {
+kernel void pleach_link_paths(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size || light[k] == 0) return;

@@ -1,4 +1,4 @@
-kernel GROUPED void most_children(PARAMETERS) {
+kernel GROUPED void pleach_most_children(PARAMETERS) {
   UNPACK
   local int largest;
   if (get_local_id(0) == 0) largest = 0;

@@ -1,4 +1,4 @@
-kernel void order_by_level(PARAMETERS) {
+kernel void pleach_order_by_level(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;
   const uint b = first + (uint)get_global_id(0);

@@ -1,4 +1,4 @@
-kernel void place_paths(PARAMETERS) {
+kernel void pleach_place_paths(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

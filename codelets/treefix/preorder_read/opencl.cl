@@ -1,4 +1,4 @@
-kernel GROUPED void preorder_read(PARAMETERS) {
+kernel GROUPED void pleach_preorder_read(PARAMETERS) {
   UNPACK
   const ulong v = get_global_id(0);
   if (v >= enter_size) return;

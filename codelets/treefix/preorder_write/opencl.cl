@@ -1,5 +1,5 @@
 // A tile passes through local memory: read and written by neighbours, scanned by items.
-kernel GROUPED void preorder_write(PARAMETERS) {
+kernel GROUPED void pleach_preorder_write(PARAMETERS) {
   UNPACK
   local VALUE stage[TILE];
   local VALUE lane_sums[GROUP];

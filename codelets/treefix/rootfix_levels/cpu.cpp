@@ -10,7 +10,7 @@ template <bool inclusive, class Op, class Value>
 void run(const std::uint32_t* up, const Value* weight, Value* sums, std::uint32_t begin, std::uint32_t end, Op op) {
   for (std::uint32_t b = begin; b < end; ++b) {
     if (up[b] == 0) {
-      sums[b] = inclusive ? weight[b] : Op::template identity<Value>();
+      sums[b] = inclusive ? begun<Op>(Value{weight[b]}) : Op::template identity<Value>();
       continue;
     }
     const std::uint32_t p = up[b] - 1;

@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(threads) wide(const std::uint32_t* __restrict_
   const std::uint32_t b = begin + blockIdx.x * threads + threadIdx.x;
   if (b >= end) return;
   if (up[b] == 0) {
-    sums[b] = inclusive ? weight[b] : Op::template identity<Value>();
+    sums[b] = inclusive ? begun<Op>(Value{weight[b]}) : Op::template identity<Value>();
   } else {
     const std::uint32_t p = up[b] - 1;
     sums[b] = Op{}(sums[p], weight[inclusive ? b : p]);
@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(threads)
         const std::uint32_t p = above[i] - 1;
         from = inclusive ? sums[p] : Op{}(sums[p], weight[p]);
       }
-      const Value below = above[i] == 0 && inclusive ? own : Op{}(from, own);
+      const Value below = Op{}(from, own);
       passed[i] = below;
       sums[start + i] = inclusive ? below : from;
     };

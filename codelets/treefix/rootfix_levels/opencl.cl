@@ -1,11 +1,11 @@
 #define NARROW_TILE 1024
 
-kernel GROUPED void wide(uint begin, uint end, int inclusive, BUFFERS) {
+kernel GROUPED void pleach_wide(uint begin, uint end, int inclusive, BUFFERS) {
   UNPACK
   const uint b = begin + (uint)get_global_id(0);
   if (b >= end) return;
   if (up[b] == 0) {
-    sums[b] = inclusive ? weight[b] : IDENTITY;
+    sums[b] = inclusive ? op(IDENTITY, weight[b]) : IDENTITY;
   } else {
     const uint p = up[b] - 1;
     sums[b] = op(sums[p], weight[inclusive ? b : p]);
@@ -14,7 +14,7 @@ kernel GROUPED void wide(uint begin, uint end, int inclusive, BUFFERS) {
 
 // One work-group goes over levels [first, last), none of them wider than narrow_level. `passed` is what places pass on
 // to their children.
-kernel GROUPED void narrow(uint first, uint last, int inclusive, BUFFERS) {
+kernel GROUPED void pleach_narrow(uint first, uint last, int inclusive, BUFFERS) {
   UNPACK
   local VALUE passed[NARROW_TILE];
   local uint above[NARROW_TILE];
@@ -50,7 +50,7 @@ kernel GROUPED void narrow(uint first, uint last, int inclusive, BUFFERS) {
           const uint p = above[i] - 1;
           from = inclusive ? sums[p] : op(sums[p], weight[p]);
         }
-        const VALUE below = above[i] == 0 && inclusive ? own : op(from, own);
+        const VALUE below = op(from, own);
         passed[i] = below;
         sums[start + i] = inclusive ? below : from;
       }

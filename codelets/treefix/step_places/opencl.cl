@@ -1,6 +1,6 @@
 #define LEAVING 0x80000000u
 
-kernel GROUPED void step_places(PARAMETERS) {
+kernel GROUPED void pleach_step_places(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= enter_size) return;

@@ -1,4 +1,4 @@
-kernel void step_to_children(PARAMETERS) {
+kernel void pleach_step_to_children(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);
   if (k >= size) return;

@@ -1,7 +1,7 @@
 #define LEAVING 0x80000000u
 #define ELSEWHERE 0xFFFFFFFFu
 
-kernel GROUPED void step_weights(PARAMETERS) {
+kernel GROUPED void pleach_step_weights(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);
   if (i >= step_size) return;

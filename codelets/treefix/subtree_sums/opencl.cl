@@ -1,6 +1,6 @@
 #define BEYOND 0xFFFFFFFFu
 
-kernel GROUPED void subtree_sums(PARAMETERS) {
+kernel GROUPED void pleach_subtree_sums(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0), v = first + i;
   if (i >= end_size) return;

@@ -38,12 +38,12 @@ typedef struct {
 } Position;
 
 Position position_at(global const INDEX* tour, ulong p, global const INDEX* other, global const REAL* weight,
-                     Direction direction) {
+                     int direction) {
   Position here;
   here.enters = tour[p] >= 0;
   here.v = here.enters ? tour[p] : ~tour[p];
   here.mine = here.enters ? class_of(weight[here.v * STRIDE]) : -1;
-  here.key = direction == root && here.mine >= 0 ? other[here.v] : (INDEX)(p);
+  here.key = direction == PLEACH_ROOT && here.mine >= 0 ? other[here.v] : (INDEX)(p);
   return here;
 }
 
@@ -64,7 +64,7 @@ INDEX scan_maximum(local INDEX* keys, local INDEX* carry) {
   return before;
 }
 
-kernel GROUPED void tile_maxima(int component, PARAMETERS) {
+kernel GROUPED void pleach_tile_maxima(int component, PARAMETERS) {
   UNPACK
   if (!any_found(found, found_size)) return;
   local INDEX maxima[CLASSES * GROUP];
@@ -92,7 +92,7 @@ kernel GROUPED void tile_maxima(int component, PARAMETERS) {
 }
 
 // A group for each class makes its part of the table an exclusive prefix maximum.
-kernel GROUPED void scan_maxima(BUFFERS) {
+kernel GROUPED void pleach_scan_maxima(BUFFERS) {
   UNPACK
   if (!any_found(found, found_size)) return;
   local INDEX keys[GROUP], carry;
@@ -107,7 +107,7 @@ kernel GROUPED void scan_maxima(BUFFERS) {
   }
 }
 
-kernel GROUPED void confine(int component, PARAMETERS) {
+kernel GROUPED void pleach_confine(int component, PARAMETERS) {
   UNPACK
   if (!any_found(found, found_size)) return;
   local INDEX keys[GROUP], maximum[CLASSES];
@@ -126,10 +126,10 @@ kernel GROUPED void confine(int component, PARAMETERS) {
       for (int c = 0; c < CLASSES; ++c) {
         keys[lane] = there && here.mine == c ? here.key : (INDEX)(-1);
         const INDEX before = scan_maximum(keys, &maximum[c]);
-        const INDEX least = direction == root ? (INDEX)(p) : other[here.v] + !inclusive;
-        if (before >= least || (direction == root && inclusive && here.mine == c)) present |= 1u << c;
+        const INDEX least = direction == PLEACH_ROOT ? (INDEX)(p) : other[here.v] + !inclusive;
+        if (before >= least || (direction == PLEACH_ROOT && inclusive && here.mine == c)) present |= 1u << c;
       }
-      if (there && here.enters == (direction == root) && present != 0) {
+      if (there && here.enters == (direction == PLEACH_ROOT) && present != 0) {
         results[here.v * STRIDE] = sum_of_classes(present);
       }
     }

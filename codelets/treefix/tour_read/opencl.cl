@@ -1,10 +1,10 @@
-kernel GROUPED void tour_read(PARAMETERS) {
+kernel GROUPED void pleach_tour_read(PARAMETERS) {
   UNPACK
   const ulong v = get_global_id(0);
   if (v >= enter_size) return;
   const INDEX i = enter[v];
   VALUE sum;
-  if (direction == root) {
+  if (direction == PLEACH_ROOT) {
     sum = op(offsets[i / TILE], in_preorder ? entered[v] : euler[i]);
   } else {
     // Within the tiles first: a subtree within one tile then owes nothing to what stands before it.

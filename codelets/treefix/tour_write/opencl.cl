@@ -1,5 +1,5 @@
 // A tile passes through local memory: gathered and written by neighbours, scanned by items.
-kernel GROUPED void tour_write(PARAMETERS) {
+kernel GROUPED void pleach_tour_write(PARAMETERS) {
   UNPACK
   local VALUE stage[TILE];
   local VALUE lane_sums[GROUP];
@@ -13,7 +13,7 @@ kernel GROUPED void tour_write(PARAMETERS) {
     if (first + i < tour_size) {
       const INDEX position = tour[i];
       const bool leaves = position < 0;
-      if (!leaves || direction == root) {
+      if (!leaves || direction == PLEACH_ROOT) {
         const VALUE w = widened(finite_part(weight[leaves ? ~position : position], &here));
         item = leaves ? difference(IDENTITY, w) : w;
       }

@@ -21,9 +21,9 @@ template <class Op, class Value>
 void fill(Value* to, std::size_t count) {
   std::fill_n(to, count, Op::template identity<Value>());
 }
-template <class Value>
-void copy(const Value* __restrict__ from, Value* __restrict__ to, std::size_t count) {
-  std::copy_n(from, count, to);
+template <class Op, class Value>
+void begin(const Value* __restrict__ from, Value* __restrict__ to, std::size_t count) {
+  for (std::size_t j = 0; j < count; ++j) to[j] = begun<Op>(from[j]);
 }
 /// to = a op b; `to` is none of them, or a.
 template <class Op, class Value>
@@ -38,7 +38,7 @@ void rootfix(const Index* tour, std::size_t m, const Index* parent, Rows<const V
     if (tour[i] < 0) continue;
     const auto v = static_cast<std::size_t>(tour[i]), p = static_cast<std::size_t>(parent[v]);
     if (p == v) {
-      inclusive ? copy(weight[v], result[v], count) : fill<Op>(result[v], count);
+      inclusive ? begin<Op>(weight[v], result[v], count) : fill<Op>(result[v], count);
     } else {
       combine<Op>(result[p], weight[inclusive ? v : p], result[v], count);
     }
@@ -51,7 +51,7 @@ void leaffix(const Index* tour, std::size_t m, const Index* parent, Rows<const V
   for (std::size_t i = 0; i < m; ++i) {
     if (tour[i] >= 0) {
       const auto v = static_cast<std::size_t>(tour[i]);
-      inclusive ? copy(weight[v], result[v], count) : fill<Op>(result[v], count);
+      inclusive ? begin<Op>(weight[v], result[v], count) : fill<Op>(result[v], count);
       continue;
     }
     const auto v = static_cast<std::size_t>(~tour[i]), p = static_cast<std::size_t>(parent[v]);

@@ -21,12 +21,12 @@ __global__ void __launch_bounds__(threads)
       if (v < 0) continue;
       const Index p = parent[v];
       if (p == v) {
-        result(v) = inclusive ? weight(v) : identity;
+        result(v) = inclusive ? begun<Op>(Value{weight(v)}) : identity;
       } else {
         result(v) = Op{}(result(p), weight(inclusive ? v : p));
       }
     } else if (v >= 0) {
-      result(v) = inclusive ? weight(v) : identity;
+      result(v) = inclusive ? begun<Op>(Value{weight(v)}) : identity;
     } else if (const Index u = ~v, p = parent[u]; p != u) {
       result(p) = Op{}(result(p), inclusive ? result(u) : Op{}(result(u), weight(u)));
     }

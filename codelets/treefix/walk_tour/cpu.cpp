@@ -34,7 +34,7 @@ struct Walk {
       if (v < 0) continue;
       const Index p = parent[v];
       if (p == v) {
-        result[v] = inclusive ? weight[v] : Op::template identity<Value>();
+        result[v] = inclusive ? begun<Op>(Value{weight[v]}) : Op::template identity<Value>();
       } else {
         result[v] = inclusive ? op(passed(p), weight[v]) : passed(p);
       }
@@ -46,7 +46,7 @@ struct Walk {
       fetch(i);
       const Index v = tour[i];
       if (v >= 0) {
-        result[v] = inclusive ? weight[v] : Op::template identity<Value>();
+        result[v] = inclusive ? begun<Op>(Value{weight[v]}) : Op::template identity<Value>();
       } else if (const Index p = parent[~v]; p != ~v) {
         result[p] = op(result[p], passed(~v));
       }

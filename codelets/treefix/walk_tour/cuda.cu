@@ -15,12 +15,12 @@ __global__ void walk(const Index* __restrict__ tour, std::size_t m, const Index*
       if (v < 0) continue;
       const Index p = parent[v];
       if (p == v) {
-        result[v] = inclusive ? weight[v] : identity;
+        result[v] = inclusive ? begun<Op>(Value{weight[v]}) : identity;
       } else {
         result[v] = inclusive ? Op{}(passed(p), weight[v]) : passed(p);
       }
     } else if (v >= 0) {
-      result[v] = inclusive ? weight[v] : identity;
+      result[v] = inclusive ? begun<Op>(Value{weight[v]}) : identity;
     } else if (const Index p = parent[~v]; p != ~v) {
       result[p] = Op{}(result[p], passed(~v));
     }

@@ -23,8 +23,10 @@ struct EvaluateOptions {
 /// of a vertex with children does not matter, nor the operation of a leaf. A forest is many expressions at once.
 ///
 /// Value is int32_t, int64_t, float or double. Returns when the operations are known to be valid; `levels` and
-/// `contraction` wait longer the first time, for what the tree then keeps. Integers wrap around, by all methods alike;
-/// NaN wins over any number in minimum and maximum; a division by zero gives what IEEE 754 says.
+/// `contraction` wait longer the first time, for what the tree then keeps, and `contraction` of floats waits for the
+/// results. Integers wrap around, by all methods alike. Zeros and their signs, infinities and NaNs are what IEEE 754
+/// says, on every device and by all methods: the negative of 0 is -0. NaN wins over any number in minimum and maximum,
+/// and -0 is less than 0. Which NaN a NaN is does not mean anything.
 ///
 /// By contraction: work O(n), and O(log(n)) phases whatever the shape. A vertex whose other children are
 /// known is a function of its heavy child's value. Heavy paths (Sleator and Tarjan, "A data structure for dynamic
@@ -35,10 +37,11 @@ struct EvaluateOptions {
 /// What composes to none of these is an ArgumentError that says so: divide with minimum or maximum, and of integers
 /// minimum or maximum with what wraps around: add, subtract and times. Children of floats are taken with the heavy
 /// child first: sums and products are rounded in another order than by the other methods, and as a x + b is, an error
-/// of a few units in the last place of the largest term for each step. A coefficient that overflows, or a factor or
-/// divisor that is infinite, may give NaN or an infinity where other methods do not. Scratch memory: as many values as
-/// there are steps, fewer than 2 n, and a function for each 2048 of them. The tree keeps 12 to 20 n bytes, and what
-/// rootfix by contraction needs.
+/// of a few units in the last place of the largest term for each step. Such functions do not know the sign of a zero,
+/// nor what is infinite or NaN on the way, as steps one after the other do. So all results are looked at; where one is
+/// not finite, or a zero that its step does not make, the expressions are evaluated by levels after all. Scratch
+/// memory: as many values as there are steps, fewer than 2 n, and a function for each 2048 of them. The tree keeps 12
+/// to 20 n bytes, and what rootfix by contraction needs.
 ///
 /// By levels: work O(n), one step after the other for each level; a vertex takes its children one after the other,
 /// from left to right, and the result is that of `sequential`. Scratch memory n values; the tree keeps 16 n bytes, as
@@ -67,8 +70,9 @@ PLEACH_EXPORT void evaluate(const Tree<Index>& tree, std::span<const std::int32_
 /// small, or large, one that minimum or maximum takes has all of the derivative: which one is the same in every run,
 /// but need not be the first. Products of derivatives along a path may overflow where single ones do not, and are
 /// rounded once for each vertex on the way. Scratch memory: twice that of evaluate. Sequential: the same steps, by one
-/// worker, with any operations. Automatic: by contraction where there are 2^14 vertices or more, or 2^8 where
-/// accelerators compute alone, and the operations allow it. By levels is an ArgumentError.
+/// worker, with any operations; so where contraction gives no right values, as evaluate says. Automatic: by contraction
+/// where there are 2^14 vertices or more, or 2^8 where accelerators compute alone, and the operations allow it. By
+/// levels is an ArgumentError.
 ///
 /// Throws as evaluate, also where result and derivative are the same.
 template <class Index, class Value>

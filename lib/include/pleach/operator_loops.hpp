@@ -69,7 +69,7 @@ class TileFolds {
   void make(const Value* values, std::size_t count) {
     for (std::size_t i = 0; i < tile; ++i) {
       const std::size_t p = turned(i);
-      prefix_[i] = suffix_[i] = p < count ? values[p] : identity_;
+      prefix_[i] = suffix_[i] = p < count ? op_(identity_, values[p]) : identity_;
     }
     make_rows(std::make_index_sequence<rows>{});
   }
@@ -311,7 +311,7 @@ struct Of {
                              std::uint32_t begin, std::uint32_t end, bool inclusive) {
     for (std::uint32_t b = begin; b < end; ++b) {
       if (up[b] == 0) {
-        out(sums)[b] = inclusive ? in(weight)[b] : value(identity);
+        out(sums)[b] = inclusive ? function(value(identity), in(weight)[b]) : value(identity);
       } else {
         const std::uint32_t p = up[b] - 1;
         out(sums)[b] = function(in(sums)[p], in(weight)[inclusive ? b : p]);
