@@ -126,20 +126,19 @@ void require_built_starpu() {
   }
 }
 
-void require_usable_scheduler(const std::string& scheduler) {
-  if (scheduler == "graph_test") {
+void require_usable_scheduler(const std::string& name) {
+  if (name == "graph_test") {
     throw ArgumentError(
         "Runtime: StarPU's scheduler is graph_test, which runs no task before starpu_do_schedule() is called, and "
-        "pleach waits "
-        "for its tasks before: STARPU_SCHED names another one");
+        "pleach "
+        "waits for its tasks before: STARPU_SCHED names another one");
   }
-  if (scheduler == "heteroprio" && (cuda_device_count() > 0 || opencl_accelerator_count() > 0)) {
-    throw ArgumentError(
-        "Runtime: StarPU's scheduler is heteroprio, which aborts on a task that not all kinds of workers can run, as "
-        "pleach's "
-        "are where there are accelerators: STARPU_SCHED names another one, or STARPU_NCUDA=0 STARPU_NOPENCL=0 leaves "
-        "the accelerators alone");
-  }
+  const bool aborts = name == "heteroprio", hangs = name == "modular-gemm";
+  if (!(aborts || hangs) || (cuda_device_count() == 0 && opencl_accelerator_count() == 0)) return;
+  throw ArgumentError(
+      "Runtime: StarPU's scheduler is " + name + ", which " + (aborts ? "aborts on" : "does not end") +
+      " tasks that not all kinds of workers can run, as pleach's are where there are accelerators: "
+      "STARPU_SCHED names another one, or STARPU_NCUDA=0 STARPU_NOPENCL=0 leaves the accelerators alone");
 }
 
 void require_readable_environment() {
