@@ -966,14 +966,15 @@ class BadInput(Driver):
             with self.subTest(homes=homes):
                 done = subprocess.run([DRIVER, "rank", "--ordered", "3", "--backend", BACKEND, "--check", "--output", "rank.txt"],
                                       env={**clean, **homes, "TMPDIR": os.getcwd()}, capture_output=True, check=True)
-                folder = os.path.join(os.getcwd(), f"pleach-{os.geteuid()}")
-                self.assertEqual(done.stderr.decode(), f"pleach: note: {said}: StarPU's models are in {folder}\n")
+                folder = re.escape(os.path.join(os.getcwd(), f"pleach-{os.geteuid()}", "starpu-"))
+                self.assertRegex(done.stderr.decode(),
+                                 f"^pleach: note: {said}: StarPU's models are in {folder}[^/\n]+\n$")
                 self.assertEqual(self.read("rank.txt").split(), ["0", "1", "2"])
         os.mkdir("home")
         done = subprocess.run([DRIVER, "rank", "--ordered", "3", "--backend", BACKEND], capture_output=True, check=True,
                               env={**clean, "XDG_CACHE_HOME": "/proc", "HOME": os.path.abspath("home")})
         self.assertIn(b"/proc cannot be written: StarPU's models are in ", done.stderr)
-        self.assertTrue(os.path.isdir("home/.starpu/sampling"))
+        self.assertTrue(glob.glob("home/.cache/pleach/starpu-*/bus"))
         self.assertFalse(os.path.exists("/nonexistent"))
 
     @without_devices
@@ -991,14 +992,24 @@ class BadInput(Driver):
         self.assertEqual([process.wait(100) for process in [waits] + [start() for _ in range(5)]], [0] * 6)
 
     def test_models_that_are_damaged(self):
-        """StarPU would abort on them; they are measured anew, and the driver says so."""
-        os.makedirs("models/codelets/45")
-        self.write("models/codelets/45/pleach_2_local_rank.host", "nonsense\n")
-        environment = {**os.environ, "STARPU_PERF_MODEL_DIR": os.path.abspath("models"), "STARPU_SCHED": "dmdas"}
-        for said in [f"pleach: note: damaged models in {os.getcwd()}/models are measured anew: pleach_2_local_rank.host\n", ""]:
-            done = subprocess.run([DRIVER, "rank", "--random", "1000", "--output", "rank.txt"], env=environment,
-                                  capture_output=True, check=True)
-            self.assertEqual(done.stderr.decode(), said)
+        """Those in pleach's own folder are measured anew, and the driver says so. What the user names stays as it is."""
+        own = {name: value for name, value in os.environ.items() if name not in ["STARPU_PERF_MODEL_DIR", "STARPU_HOME"]}
+        own |= {"XDG_CACHE_HOME": os.path.abspath("cache"), "STARPU_SCHED": "dmdas"}
+        users = own | {"STARPU_PERF_MODEL_DIR": os.path.abspath("models")}
+
+        def said(environment):
+            return subprocess.run([DRIVER, "rank", "--random", "1000", "--output", "rank.txt"], env=environment,
+                                  capture_output=True, check=True).stderr.decode()
+
+        self.assertEqual(said(own), "")
+        folder, = glob.glob(os.path.abspath("cache/pleach/starpu-*"))
+        for models in [folder, "models"]:
+            os.makedirs(f"{models}/codelets/45", exist_ok=True)
+            self.write(f"{models}/codelets/45/pleach_2_local_rank.host", "nonsense\n")
+        self.assertEqual(said(own), f"pleach: note: damaged models in {folder} are measured anew: pleach_2_local_rank.host\n")
+        self.assertEqual(said(own), "")
+        self.assertEqual(said(users), "")
+        self.assertEqual(self.read("models/codelets/45/pleach_2_local_rank.host"), "nonsense\n")
 
     @without_devices
     def test_another_starpu(self):
