@@ -58,7 +58,7 @@ Circuit order(pleach::Runtime& runtime, const Network& network) {
   return circuit;
 }
 
-/// Whether the branch leads away from the slack node.
+/// True if the branch leads away from the slack node.
 bool leads_down(const Network& network, const Circuit& circuit, std::size_t v) {
   return circuit.node[place(network.to[place(circuit.branch[v])])] == static_cast<Index>(v);
 }
@@ -182,7 +182,7 @@ class Absorption {
     return Matrix::of(matrices, phases_, n_, v);
   }
 
-  /// By elimination from the leaves up, and substitution down.
+  /// Eliminates from the leaves up, and substitutes down.
   void find_voltages() {
     for (std::size_t v = n_; v-- > 0;) {
       if (circuit_.branch[v] < 0) continue;

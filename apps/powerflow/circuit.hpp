@@ -56,8 +56,9 @@ struct Circuit {
   [[nodiscard]] std::span<const Complex> phase(const std::vector<Complex>& quantity, std::size_t p) const {
     return std::span(quantity).subspan(p * size(), size());
   }
-  /// By which currents are turned where there are shunts, so that the impedances of three phases are symmetric: in
-  /// units whose angles differ from phase to phase they are not. It is the same all over a feeder, and 1 in phase a.
+  /// The factor that turns currents where there are shunts. It makes the impedances of three phases symmetric, which
+  /// they are not in units whose angles differ from phase to phase. A feeder has one factor for each phase; that of
+  /// phase a is 1.
   [[nodiscard]] Complex gauge(std::size_t p, std::size_t v) const {
     const Complex turned = unit[p * size() + v] / unit[v];
     return turned / std::conj(turned);

@@ -73,7 +73,7 @@ class LayoutMaker {
     }
   }
 
-  /// Which sets of buses are connected to a slack bus.
+  /// Finds the sets of buses that are connected to a slack bus.
   void find_fed() {
     for (std::size_t v = 0; v < network_.buses(); ++v) {
       feeders_.join(static_cast<Index>(v), joined_.of(static_cast<Index>(v)));

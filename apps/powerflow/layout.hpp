@@ -23,7 +23,7 @@ struct Layout {
 /// a transformer whose ends are joined. O(n + m) but for parallel branches, each O(log m).
 Layout layout_of(const Network& network);
 
-/// For each bus the first of those that closed switches join it with.
+/// The first bus of the node of each bus, by closed switches alone.
 std::vector<Index> joined_buses(const Network& network);
 
 }  // namespace powerflow

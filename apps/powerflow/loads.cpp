@@ -49,7 +49,7 @@ Loads::Loads(const LoadFiles& files, const Network& network, const Circuit& circ
   if (!p_.empty() || !q_.empty()) require_shares();
 }
 
-/// As NumPy's, or as text between commas or blanks.
+/// Reads a matrix, NumPy's or text between commas or blanks.
 std::vector<double> Loads::matrix(const std::string& path) const {
   app::InputFile file(path);
   if (app::is_npy(file)) return app::read_npy<double>(file, columns_);
@@ -83,12 +83,12 @@ void Loads::require_shares() const {
   }
 }
 
-/// Of a bus in the network.
+/// The load of a bus in the network, all kinds together.
 Complex Loads::own(std::size_t i) const {
   return network_.power[i] + at(network_.current_power, i) + at(network_.impedance_power, i);
 }
 
-/// Of a bus in the scenario, all kinds together.
+/// The load of a bus in the scenario, all kinds together.
 Complex Loads::target(std::size_t scenario, std::size_t i) const {
   const double factor = factors_.empty() ? 1 : factors_[scenario];
   const Complex mine = own(i);

@@ -27,7 +27,7 @@ class Loads {
 
   [[nodiscard]] std::size_t count() const { return count_; }
 
-  /// Whether some loads depend on the voltage: then each scenario has a circuit of its own.
+  /// True if some loads depend on the voltage. Then each scenario has a circuit of its own.
   [[nodiscard]] bool change_circuit() const { return files_ && depend_on_voltage_; }
 
   /// Writes the loads of constant power of a scenario, in the circuit's order.

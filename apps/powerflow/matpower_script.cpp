@@ -182,7 +182,7 @@ class Interpreter {
     refuse("a matrix needs a row and a column");
   }
 
-  /// Whether no comma comes before the parenthesis ends.
+  /// True if no comma comes before the parenthesis ends.
   [[nodiscard]] bool is_last_index() const {
     std::size_t depth = 0;
     for (const char letter : source_.rest()) {
@@ -232,7 +232,7 @@ class Interpreter {
     return all;
   }
 
-  /// Whether a new element of a matrix begins: a sign behind a blank, with nothing between it and its number.
+  /// True at a sign that begins an element of a matrix: it stands behind a blank, and its number follows at once.
   [[nodiscard]] bool begins_element() const {
     const char next = source_.peek(1);
     return in_matrix_ && source_.is_behind_blank() && next != ' ' && next != '\t';
@@ -282,7 +282,7 @@ class Interpreter {
     }
   }
 
-  /// With a sign, which binds less than a power.
+  /// Reads a power with its sign. The sign binds less than the power.
   ScriptValue factor() {
     const Nesting nesting(*this);
     if (source_.peek() == '-' || source_.peek() == '+') {

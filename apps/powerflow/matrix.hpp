@@ -74,7 +74,7 @@ class Matrix {
     return true;
   }
 
-  /// By Gauss and Jordan with row pivots; nothing if it is singular.
+  /// The inverse by Gauss-Jordan elimination with row pivots; nothing if the matrix is singular.
   [[nodiscard]] std::optional<Matrix> inverse() const {
     Matrix left = *this, right(size_, 1);
     for (std::size_t c = 0; c < size_; ++c) {

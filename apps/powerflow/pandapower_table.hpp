@@ -22,7 +22,7 @@ class Elements {
   /// FileError unless index and rows have the same length, and no number is in the index twice.
   Elements(std::string name, const Document& frame);
 
-  /// Whether this is a table, of any name.
+  /// True if the JSON value is a table.
   static bool is_table(const Document& frame);
 
   [[nodiscard]] std::size_t size() const { return table_.is_null() ? 0 : table_.at("data").size(); }

@@ -6,7 +6,7 @@
 
 namespace powerflow {
 
-/// At a transformer's low-voltage side, behind an ideal transformer at the other, per unit.
+/// The quantities stand at the low-voltage side, per unit; the ideal transformer stands at the high-voltage side.
 struct TrafoModel {
   Complex impedance, shunt_high, shunt_low, ratio;
 };
@@ -17,11 +17,11 @@ class Trafos {
   Trafos(const Elements& trafos, const Elements& characteristics)
       : trafos_(trafos), characteristics_(characteristics) {}
 
-  /// As pandapower's documentation has it: the equivalent circuit T, turned into a Pi. FileError for what cannot be
-  /// told apart. A tap position without effect is counted.
+  /// Turns pandapower's equivalent circuit T into a Pi, and counts tap positions without effect. Throws FileError for
+  /// contradictory data.
   TrafoModel model(std::size_t row, double base_mva, double high_bus_kv, double low_bus_kv);
 
-  /// What taps had no effect, for the user; empty if there were none.
+  /// A note on the taps without effect; empty if there were none.
   [[nodiscard]] std::string note() const;
 
  private:

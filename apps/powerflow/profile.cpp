@@ -71,7 +71,7 @@ class Profile {
   }
 
  private:
-  /// Of parallel branches together, by the first of them.
+  /// The impedance of parallel branches together, by the first of them.
   [[nodiscard]] std::map<Index, Matrix> parallel_impedances() const {
     std::map<Index, Matrix> impedances;
     for (const Parallel& one : circuit_.parallel) {

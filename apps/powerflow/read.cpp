@@ -24,6 +24,10 @@ std::string format_of(pleach::app::InputFile& file) {
 Network read_network(const std::string& path, const ReadOptions& options) {
   pleach::app::InputFile file(path);
   const std::string format = options.format.empty() ? format_of(file) : options.format;
+  if (format != "csv" && (options.kv || options.base_mva)) {
+    throw pleach::ArgumentError("solve: --kv and --base-mva are for tables: " + file.name() +
+                                " has voltages and a base");
+  }
   Network network = format == "matpower"     ? read_matpower(file)
                     : format == "pandapower" ? read_pandapower(file)
                                              : read_csv(file, options);

@@ -23,7 +23,7 @@ Network read_network(const std::string& path, const ReadOptions& options);
 // One for each format. The file's name is the network's in messages.
 
 /// MATPOWER's case format, version 2: baseMVA, bus, gen and branch, once its statements have run (matpower_script.hpp).
-/// What is out of service is left out, but for buses.
+/// Elements out of service are left out, but buses stay.
 Network read_matpower(pleach::app::InputFile& file);
 
 /// pandapower's to_json(): the tables that docs/powerflow.md lists, in service; elements that have no model are refused

@@ -69,7 +69,7 @@ struct Columns {
   }
 };
 
-/// Of three phases: the upper half of a matrix, row by row.
+/// The column of each pair of phases: columns are the upper half of a matrix, row by row.
 constexpr std::array<std::array<std::size_t, 3>, 3> pair_of{{{0, 1, 2}, {1, 3, 4}, {2, 4, 5}}};
 
 class Reader {

@@ -59,7 +59,7 @@ class CaseReader {
     throw pleach::FileError(fmt::format("{}:{}: {}", file_.name(), line, message));
   }
 
-  /// Of a row of a table; the file as a whole where the table was computed.
+  /// Names the line of a row; or the file alone if a statement computed the table.
   [[noreturn]] void fail_at(const ScriptValue& table, std::size_t row, const std::string& message) const {
     if (row < table.lines.size()) fail(table.lines[row], message);
     file_.fail(message);

@@ -240,10 +240,10 @@ class NetReader {
     add("storage", 1);
   }
 
-  /// As pandapower's runpp(): the sum of the phases.
+  /// Adds the sum of the phases, as pandapower's runpp() does.
   void read_unbalanced() {
     std::size_t count = 0;
-    for (const auto& [name, sign] : {std::pair("asymmetric_load", 1.0), std::pair("asymmetric_sgen", -1.0)}) {
+    const auto add = [&](const char* name, double sign) {
       const Elements loads = table(name);
       for_each(loads, [&](std::size_t i, std::size_t v) {
         const auto sum = [&](const char* a, const char* b, const char* c) {
@@ -253,7 +253,9 @@ class NetReader {
                              sign * loads.number(i, "scaling", 1) / network_.base_mva;
         ++count;
       });
-    }
+    };
+    add("asymmetric_load", 1);
+    add("asymmetric_sgen", -1);
     if (count == 0) return;
     network_.notes.push_back(
         fmt::format("{} loads of single phases are spread over all three: the network is balanced", count));

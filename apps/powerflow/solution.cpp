@@ -108,7 +108,7 @@ class SolutionMaker {
     }
   }
 
-  /// What the branch draws at its ends, and its current.
+  /// Adds the power that the branch draws at its ends, and finds its current.
   void add_ends(std::size_t e) {
     if (circuit_.node[place(network_.from[e])] < 0) return;
     for (std::size_t p = 0; p < phases_; ++p) {

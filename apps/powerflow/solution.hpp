@@ -20,7 +20,7 @@ struct Solution {
   std::vector<Complex> from_power, to_power;  ///< that flow into the branch from `from`, and out of it at `to`
   std::vector<double> current;                ///< the larger of both ends'
 
-  /// Of the branches that are fed.
+  /// The sum over the branches that are fed.
   [[nodiscard]] Complex losses() const;
 };
 

@@ -65,10 +65,10 @@ class Failures {
   std::string text_;
 };
 
-/// From the sequential sweep's voltages.
+/// The largest difference from the sequential sweep's voltages that passes.
 constexpr double largest_difference = 1e-8;
 
-/// By which the laws may be missed, more than by the tolerance: short lines lose so many digits of their currents.
+/// The largest error of the laws that passes. Currents of short lines have so many digits less than voltages.
 constexpr double largest_imbalance = 1e-7;
 
 class Solving {
@@ -153,7 +153,7 @@ class Solving {
     }
   }
 
-  /// What the network's own laws say, and the sequential sweep.
+  /// Takes the laws on the network's own numbers, and compares with the sequential sweep.
   std::optional<app::Difference> check() const {
     if (const double most = std::max(largest_imbalance, 100 * command_.sweep.tolerance); !(balance_ <= most)) {
       return app::Difference{
@@ -185,17 +185,31 @@ class Solving {
     return std::nullopt;
   }
 
-  /// What the reader has to say, and which buses nothing feeds.
+  /// Prints the reader's notes, and one on buses that nothing feeds.
   void print_notes() const {
     std::vector<std::string> notes = network_.notes;
     const auto dead = static_cast<std::size_t>(std::ranges::count(circuit_.node, -1));
     if (dead > 0) {
       const auto first = std::ranges::find(circuit_.node, -1) - circuit_.node.begin();
-      notes.push_back(fmt::format("{} of {} buses {} fed by no slack bus and {} no voltage, the first is {}", dead,
+      notes.push_back(fmt::format("{} of {} buses {} fed by no slack bus and {} no voltage, the first is {}{}", dead,
                                   network_.buses(), dead == 1 ? "is" : "are", dead == 1 ? "has" : "have",
-                                  network_.labels.text(static_cast<std::size_t>(first))));
+                                  network_.labels.text(static_cast<std::size_t>(first)), loads_not_served()));
     }
     for (const std::string& note : notes) fmt::print(stderr, "pleach-powerflow: note: {}\n", network_.fault(note));
+  }
+
+  /// Says how much the loads at buses without a voltage would draw; empty if there are none.
+  [[nodiscard]] std::string loads_not_served() const {
+    double sum = 0;
+    for (std::size_t i = 0; i < network_.power.size(); ++i) {
+      if (circuit_.node[i % network_.buses()] >= 0) continue;
+      for (const auto* kind : {&network_.power, &network_.current_power, &network_.impedance_power}) {
+        if (!kind->empty()) sum += std::max((*kind)[i].real(), 0.0);
+      }
+    }
+    if (sum == 0) return "";
+    return fmt::format("; loads of {:.6g} MW are not served",
+                       sum * network_.base_mva / static_cast<double>(network_.phases));
   }
 
   void write() const {

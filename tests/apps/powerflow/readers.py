@@ -99,9 +99,10 @@ class Csv(ReaderTest):
     def test_a_note_says_which_buses_have_no_voltage(self):
         import subprocess
         from support import PROGRAM
-        write("net.csv", FEEDER.format("r_ohm,p_kw", ",", "0.05,10") + "x,y,0.05,10\n")
+        write("net.csv", FEEDER.format("r_ohm,p_kw", ",", "0.05,10") + "x,y,0.05,30\n")
         done = subprocess.run([PROGRAM, "solve", "net.csv"], capture_output=True, text=True, check=True)
-        self.assertIn("note: net.csv: 2 of 4 buses are fed by no slack bus and have no voltage, the first is x", done.stderr)
+        self.assertIn("note: net.csv: 2 of 4 buses are fed by no slack bus and have no voltage, the first is x; "
+                      "loads of 0.03 MW are not served\n", done.stderr)
 
     def test_laterals_of_one_phase(self):
         head = ("# kv = 4.16\nfrom,to,r_aa_ohm,x_aa_ohm,r_bb_ohm,x_bb_ohm,r_cc_ohm,x_cc_ohm,r_ab_ohm,p_a_kw,p_b_kw\n,s,,,,,,,,,\n"
@@ -132,6 +133,17 @@ class Csv(ReaderTest):
         expected = voltages(csv_of("r_ohm,x_ohm,p_kw", "0.05,0.02,500"))
         for base in ("0.001", "1e6"):
             self.assert_alike(voltages("net.csv", "--base-mva", base), expected)
+
+
+    def test_options_of_tables_are_refused_for_other_formats(self):
+        for name in (case_file(), net_file()):
+            for option in ("--kv", "--base-mva"):
+                self.assert_refused("--kv and --base-mva are for tables", name, option, "10", status=2)
+
+    def test_ratios_and_voltages_are_not_negative(self):
+        self.assert_refused("has the ratio nan", csv_of("r_ohm,ratio", "1,-1"))
+        write("net.csv", "# kv = 0.4\nfrom,to,r_ohm,v_pu\n,s,,-1\ns,a,1,\n")
+        self.assert_refused("slack bus s has the voltage nan per unit", "net.csv")
 
 
 @on_cores
