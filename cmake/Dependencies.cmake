@@ -7,7 +7,14 @@ include(CheckCXXSourceCompiles)
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
 find_package(OpenCL REQUIRED)
-pkg_search_module(STARPU REQUIRED IMPORTED_TARGET starpu-1.4 starpu-1.3)
+pkg_search_module(STARPU REQUIRED IMPORTED_TARGET starpu-1.3 starpu-1.4)
+# Where the folder that STARPU_PERF_MODEL_DIR names has no measurements of the bus, 1.4 takes those in the user's folder: pleach
+# can neither keep the two apart nor see that those are damaged. The tests of all else pass on 1.4.7.
+if(NOT STARPU_VERSION VERSION_LESS 1.4)
+  message(FATAL_ERROR "StarPU ${STARPU_VERSION} in ${STARPU_PREFIX} reads measurements of the bus from the user's folder even "
+                      "if STARPU_PERF_MODEL_DIR names another one, and aborts on what it cannot read there, which pleach "
+                      "cannot prevent: take StarPU 1.3, which cmake/build-starpu.sh builds")
+endif()
 pkg_check_modules(HWLOC REQUIRED IMPORTED_TARGET hwloc)
 
 # CUDA takes a compiler for it and a StarPU that was built with it.
@@ -48,7 +55,7 @@ set(PLEACH_WITH_MPI OFF)
 if(NOT PLEACH_MPI STREQUAL "OFF")
   set(MPI_CXX_SKIP_MPICXX TRUE)
   find_package(MPI QUIET COMPONENTS CXX)
-  pkg_search_module(STARPUMPI IMPORTED_TARGET starpumpi-1.4 starpumpi-1.3)
+  pkg_search_module(STARPUMPI IMPORTED_TARGET starpumpi-1.3)
   if(MPI_CXX_FOUND AND STARPUMPI_FOUND AND STARPUMPI_LIBDIR STREQUAL STARPU_LIBDIR)
     set(PLEACH_WITH_MPI ON)
   elseif(PLEACH_MPI STREQUAL "ON")
