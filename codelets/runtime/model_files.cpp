@@ -20,19 +20,17 @@ namespace {
 
 constexpr std::size_t any_number = std::numeric_limits<unsigned>::max();
 
-/// The lines of a file without comments and blank ones. Whatever is not as asked for makes the file damaged.
+/// The lines of a file without comments and blank ones. Whatever is not as asked for makes the file damaged; where
+/// there is no memory to look, std::bad_alloc says so, which streams keep to themselves otherwise.
 class Lines {
  public:
   explicit Lines(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    bool empty = true;
-    for (std::string line; std::getline(file, line);) {
-      sound_ = sound_ && !file.eof() && line.find('\0') == line.npos;  // the last one ends, too
-      line.erase(std::min(line.find('#'), line.size()));
-      if (line.find_first_not_of(" \t") != line.npos) text_ << line << '\n';
-      empty = false;
+    text_.exceptions(std::ios::badbit);
+    try {
+      read(path);
+    } catch (const std::ios_base::failure&) {
+      sound_ = false;
     }
-    sound_ = sound_ && !empty;
   }
 
   [[nodiscard]] bool sound() const { return sound_; }
@@ -40,6 +38,7 @@ class Lines {
   /// The next line has `count` numbers, the first one hexadecimal if `hashed`.
   void numbers(std::size_t count, bool hashed = false) {
     std::istringstream words(next());
+    words.exceptions(std::ios::badbit);
     std::size_t found = 0;
     for (std::string word; words >> word; ++found) {
       char* end;
@@ -66,6 +65,19 @@ class Lines {
   [[nodiscard]] bool ends() { return sound_ && text_.peek() == std::char_traits<char>::eof(); }
 
  private:
+  void read(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    file.exceptions(std::ios::badbit);
+    bool empty = true;
+    for (std::string line; std::getline(file, line);) {
+      sound_ = sound_ && !file.eof() && line.find('\0') == line.npos;  // the last one ends, too
+      line.erase(std::min(line.find('#'), line.size()));
+      if (line.find_first_not_of(" \t") != line.npos) text_ << line << '\n';
+      empty = false;
+    }
+    sound_ = sound_ && !empty;
+  }
+
   std::string next() {
     std::string line;
     std::getline(text_, line);
