@@ -1,12 +1,17 @@
 // The phases that place the steps of an expression, each by its example: the tree 0 -> 1 -> 2, 0 -> 3, 1 -> 4, with the
 // paths 0 1 2, 4 and 3.
+#include "arguments.hpp"
 #include "backend.hpp"
 #include "compare.hpp"
 #include "expression/bound_rounds/codelet.hpp"
+#include "expression/check_steps/codelet.hpp"
 #include "expression/count_steps/codelet.hpp"
 #include "expression/measure_paths/codelet.hpp"
 #include "expression/place_steps/codelet.hpp"
 #include "expression/place_upwards/codelet.hpp"
+#include "runtime/runtime_impl.hpp"
+
+#include <limits>
 
 namespace pleach::steps {
 
@@ -56,6 +61,26 @@ TEST(Steps, BoundRounds) {
   const Vector<std::int32_t> bound(runtime(), 4);
   bound_rounds::submit.over(runtime(), 4, {}, {offset, past, last, bound});
   EXPECT_EQ(result_of(bound), (Words{0, 0, 3, 5}));
+}
+
+/// 0 * -1 of the leaves 1 and 2: a path of the second leaf, and one of the first with the root.
+TEST(Steps, CheckSteps) {
+  const auto owner = words({11, 7, 0}), source = words({0, 1, 0}), operation = words({2, 9, 9});
+  const Vector<double> value(runtime(), std::vector<double>{9, 0, -1});
+  const auto is_wrong = [&](std::vector<double> results) {
+    const Vector<double> result(runtime(), results);
+    const auto wrong = runtime().impl().rows(3, check_steps::groups, sizeof(std::uint32_t));
+    check_steps::submit.over(runtime(), 3, {Type::f64}, {owner, source, operation, value, result, wrong});
+    std::uint32_t any = 0;
+    for (const std::uint32_t of_task : read_back<std::uint32_t>(runtime(), *wrong)) any |= of_task;
+    return any != 0;
+  };
+  EXPECT_FALSE(is_wrong({-1, 0, -0.0}));
+  EXPECT_TRUE(is_wrong({-1, 0, 0.0}));
+  EXPECT_TRUE(is_wrong({-1, 0, 1e-9}));
+  EXPECT_TRUE(is_wrong({-1, 0, std::numeric_limits<double>::quiet_NaN()}));
+  EXPECT_TRUE(is_wrong({-1, std::numeric_limits<double>::infinity(), -0.0}));
+  EXPECT_FALSE(is_wrong({-1, 2, -2.5}));  // rounded otherwise, as far as this phase knows
 }
 
 }  // namespace pleach::steps
