@@ -14,4 +14,4 @@ namespace std {
 using ::size_t;
 using ::uint32_t;
 using ::uint64_t;
-}
+}  // namespace std

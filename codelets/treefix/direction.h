@@ -1,5 +1,5 @@
-// Which of the two treefix operations it is. C++, CUDA and OpenCL C read it; and NVRTC, as OpenCL C. These have it behind
-// an application's text, whose names it must not have.
+// Which of the two treefix operations it is. C++, CUDA and OpenCL C read it; and NVRTC, as OpenCL C. These have it
+// behind an application's text, whose names it must not have.
 #ifndef PLEACH_DIRECTION_H
 #define PLEACH_DIRECTION_H
 

@@ -20,7 +20,9 @@ void launch_together(const Arguments& a, const Buffers<>& b, OpenclProgram& prog
   const std::array state{chunks, rows, rows + entries.rows * entry, reinterpret_cast<std::uintptr_t>(b.before.memory),
                          reinterpret_cast<std::uintptr_t>(b.after.memory)};
   const std::size_t blocks = std::min(entries.chunks, program.most_together());
-  program("pleach_scan_in_one_pass").together(slots * chunk_bytes).launch(blocks, all_threads, scalars(a), all(b), state);
+  program("pleach_scan_in_one_pass")
+      .together(slots * chunk_bytes)
+      .launch(blocks, all_threads, scalars(a), all(b), state);
 }
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {

@@ -46,8 +46,8 @@ struct KernelCode {
   void (*cuda)(const KernelTask&);
   /// OpenCL C 1.2, with double precision where a vector needs it. Its parameters are `ulong first, ulong size`, then
   /// for each vector its memory and a `ulong`, the place there of its first element, then the arguments, a structure. A
-  /// work-group of 256 takes a block. In front of it stand the macros GROUP, 256, TILE, kernel_block, and GROUPED, which
-  /// says the size of the work-group.
+  /// work-group of 256 takes a block. In front of it stand the macros GROUP, 256, TILE, kernel_block, and GROUPED,
+  /// which says the size of the work-group.
   const char* opencl;
 };
 
