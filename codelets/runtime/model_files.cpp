@@ -1,16 +1,21 @@
 #include "runtime/model_files.hpp"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cstddef>
+#include <cstdio>
 #include <cstdlib>
-#include <fstream>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <sstream>
 #include <string_view>
+#include <thread>
 
 #include <starpu.h>
 
@@ -19,6 +24,22 @@ namespace pleach {
 namespace {
 
 constexpr std::size_t any_number = std::numeric_limits<unsigned>::max();
+
+/// What a file holds. StarPU holds a lock while it writes a model: another process may do so now.
+std::string contents_of(const std::filesystem::path& path) {
+  std::string contents;
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"), &std::fclose);
+  if (file == nullptr) return contents;
+  struct flock lock {};
+  lock.l_type = F_RDLCK;
+  lock.l_whence = SEEK_SET;
+  ::fcntl(::fileno(file.get()), F_SETLKW, &lock);  // ends with the file
+  std::array<char, 1 << 12> block;
+  for (std::size_t got = 0; (got = std::fread(block.data(), 1, block.size(), file.get())) > 0;) {
+    contents.append(block.data(), got);
+  }
+  return contents;
+}
 
 /// The lines of a file without comments and blank ones. Whatever is not as asked for makes the file damaged; where
 /// there is no memory to look, std::bad_alloc says so, which streams keep to themselves otherwise.
@@ -66,7 +87,7 @@ class Lines {
 
  private:
   void read(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
+    std::istringstream file(contents_of(path));
     file.exceptions(std::ios::badbit);
     bool empty = true;
     for (std::string line; std::getline(file, line);) {
@@ -138,6 +159,17 @@ std::vector<std::string> files_in(const std::filesystem::path& folder) {
   return names;
 }
 
+/// Whether a file of the bus is sound, or soon will be: StarPU empties it before it takes its lock.
+bool becomes_sound(const std::function<bool()>& is_sound) {
+  constexpr int looks = 5;
+  constexpr std::chrono::milliseconds pause{10};
+  for (int look = 1; !is_sound(); ++look) {
+    if (look == looks) return false;
+    std::this_thread::sleep_for(pause);
+  }
+  return true;
+}
+
 }  // namespace
 
 std::vector<std::filesystem::path> damaged_models(const std::filesystem::path& folder) {
@@ -151,9 +183,11 @@ std::vector<std::filesystem::path> damaged_models(const std::filesystem::path& f
     return !name.starts_with("pleach_") || is_sound_model(Lines(file));
   });
   examine("bus", [](const std::string& name, const std::filesystem::path& file) {
-    if (name.ends_with(".config")) return is_sound_config(Lines(file));
-    if (name.ends_with(".bandwidth") || name.ends_with(".latency")) return is_sound_matrix(Lines(file));
-    return !name.ends_with(".affinity") || is_sound_affinity(Lines(file));
+    return becomes_sound([&] {
+      if (name.ends_with(".config")) return is_sound_config(Lines(file));
+      if (name.ends_with(".bandwidth") || name.ends_with(".latency")) return is_sound_matrix(Lines(file));
+      return !name.ends_with(".affinity") || is_sound_affinity(Lines(file));
+    });
   });
   return damaged;
 }

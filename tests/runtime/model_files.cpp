@@ -4,6 +4,10 @@
 #include "runtime/model_folder.hpp"
 #include "runtime/starts.hpp"
 
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -60,6 +64,38 @@ TEST_F(RuntimeTest, ModelsThatAreDamaged) {
       std::ofstream(file, std::ios::binary) << sound;
     }
   }
+}
+
+/// As StarPU of another process writes it: emptied and filled while it holds the lock.
+TEST(ModelFiles, AModelThatIsBeingWrittenIsNotDamaged) {
+  const Folder folder;
+  std::filesystem::create_directories(folder.path / "codelets/45");
+  const std::filesystem::path model = folder.path / "codelets/45/pleach_x.vm.host";
+  const std::string sound = "45\n0\n";
+  std::ofstream(model, std::ios::binary) << sound;
+  ASSERT_TRUE(damaged_models(folder.path).empty());
+  int locked[2];
+  ASSERT_EQ(::pipe(locked), 0);
+  const ::pid_t writer = ::fork();
+  if (writer == 0) {
+    const int file = ::open(model.c_str(), O_RDWR);
+    struct flock lock {};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    const bool is_empty = ::fcntl(file, F_SETLKW, &lock) == 0 && ::ftruncate(file, 0) == 0;
+    const bool told = ::write(locked[1], "x", 1) == 1;
+    ::usleep(200000);
+    const bool filled = ::write(file, sound.data(), sound.size()) == static_cast<::ssize_t>(sound.size());
+    ::_exit(is_empty && told && filled ? 0 : 1);
+  }
+  char told = 0;
+  ASSERT_EQ(::read(locked[0], &told, 1), 1);
+  EXPECT_TRUE(damaged_models(folder.path).empty());
+  int status = 1;
+  ASSERT_EQ(::waitpid(writer, &status, 0), writer);
+  EXPECT_EQ(status, 0);
+  ::close(locked[0]);
+  ::close(locked[1]);
 }
 
 /// STARPU_PERF_MODEL_DIR and STARPU_HOME are the user's: nothing is removed there, and what StarPU would abort on is an
