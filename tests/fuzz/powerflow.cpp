@@ -1,4 +1,5 @@
 // Electrical networks in all formats.
+#include "layout.hpp"
 #include "read.hpp"
 
 #include "fuzz.hpp"
@@ -23,7 +24,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(of_buses->empty() || of_buses->size() == phases * n, "each bus has all kinds of loads, or none");
   }
   try {
-    powerflow::require_radial(*network);
+    require_numbers(*network);
+    layout_of(*network);
   } catch (const pleach::Error&) {  // whatever it is
   }
   return 0;
