@@ -33,7 +33,7 @@ class OnFirstUse {
   std::unique_ptr<const T> value_;
 };
 
-/// What an object keeps for later calls. One that was moved from has nothing: ArgumentError.
+/// Returns what an object keeps for later calls. An object that was moved from has nothing: ArgumentError.
 template <class T>
 T& kept_by(const char* owner, const std::shared_ptr<T>& kept) {
   if (kept == nullptr) throw ArgumentError(std::string(owner) + ": it was moved from");

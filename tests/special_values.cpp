@@ -61,7 +61,7 @@ T apply_to_number(Operation op, T x) {
   return op == Operation::divide ? T{1} / x : x;
 }
 
-/// Of parents that stand before their children.
+/// Takes parents that stand before their children.
 template <class T>
 std::vector<T> evaluated(const std::vector<std::int32_t>& parent, const std::vector<std::int32_t>& operation,
                          const std::vector<T>& value) {

@@ -32,7 +32,7 @@ Alphabet dna();
 Alphabet protein();
 /// The digits, or others.
 Alphabet standard(std::string_view symbols = "0123456789");
-/// The same with one more state, a gap.
+/// Adds a gap as one more state.
 Alphabet with_gap(Alphabet alphabet);
 
 /// Characters of one alphabet and one type.

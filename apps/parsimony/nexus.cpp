@@ -21,7 +21,7 @@ bool is_one_of(const std::string& word, const auto& words) { return std::ranges:
 
 /// Blocks that change no score of trees.
 constexpr std::array<std::string_view, 4> blocks_without_scores{"codons", "notes", "distances", "labels"};
-/// The same of commands beside a matrix: names and labels.
+/// Commands beside a matrix that change no score either: names and labels.
 constexpr std::array<std::string_view, 9> labels{
     "title", "charlabels", "charstatelabels", "statelabels", "taxlabels", "dimensions", "id", "blockid", "link"};
 /// And in the blocks SETS and ASSUMPTIONS: sets of other things than characters, and step matrices, which types name.
@@ -347,7 +347,7 @@ class NexusParser {
     return c;
   }
 
-  /// What DIMENSIONS, FORMAT and OPTIONS say.
+  /// The settings of DIMENSIONS, FORMAT and OPTIONS.
   struct Format {
     std::string alphabet, symbols;
     std::unordered_map<char, std::string> equates;

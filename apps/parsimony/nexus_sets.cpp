@@ -162,7 +162,7 @@ double CharacterSets::weight_in(std::string_view word) {
   text_.fail(app::in_quotes(word) + " is no weight, which is 0 or more");
 }
 
-// What is excluded stays so.
+// A character that is excluded stays so.
 void CharacterSets::parse_weights(const Head& head, std::string_view rest) {
   std::vector<double>& weights = head.matrix->weight;
   const auto set = [&](std::size_t c, double weight) {

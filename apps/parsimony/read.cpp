@@ -71,7 +71,7 @@ bool all_in(const Used& used, const Alphabet& alphabet) {
   return true;
 }
 
-/// Whether the characters are of one alphabet, all of them.
+/// Returns whether the characters are of one alphabet, all of them.
 bool are_of_an_alphabet(const Characters& characters) {
   const Used used = used_in(characters);
   return all_in(used, dna()) || all_in(used, standard()) || all_in(used, protein());
@@ -318,7 +318,7 @@ std::vector<Phylogeny> read_trees(const std::string& path) {
 
 namespace {
 
-/// What the codes of characters are.
+/// The codes of characters, and their sets of states.
 struct Codes {
   std::array<States, 256> states{};
   std::array<std::uint8_t, 256> code{};

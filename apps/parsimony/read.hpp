@@ -49,7 +49,7 @@ struct Data {
 /// and a file without sites, or in PHYLIP that may be read in two ways.
 Data read_data(const std::string& path, const std::optional<std::string>& alphabet = {});
 
-/// The same of a file that makes one alignment. FileError for another.
+/// Reads a file that makes one alignment. FileError for another.
 Alignment read_alignment(const std::string& path, const std::optional<std::string>& alphabet = {});
 
 /// The alignments of characters that were read: the unordered ones, and the ordered ones. `first` is the number of the

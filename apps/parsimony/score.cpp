@@ -169,7 +169,7 @@ class Scoring {
         scores);
   }
 
-  /// Of a tree with so many vertices.
+  /// Scores a tree with so many vertices.
   static Scores score(const Part& part, const Plan& plan, std::size_t vertices) {
     if (!part.by_costs) return fitch(*part.packed, plan);
     if (are_integers(part.costs, vertices)) return score_by_costs<std::int32_t>(part, plan);

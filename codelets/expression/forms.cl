@@ -21,7 +21,7 @@ typedef struct {
 } Form;
 #endif
 
-// What added to a value leaves it as it is: of floats -0, as -0 + 0 is 0.
+// Added to a value, this leaves it as it is: -0 for floats, as -0 + 0 is 0.
 #if defined(VALUE_IS_ROUNDED)
 #define NOTHING ((VALUE)(-0.0f))
 #else

@@ -27,7 +27,7 @@ PLEACH_DEVICE constexpr std::uint32_t owned(std::uint32_t vertex, Role role) {
 }
 PLEACH_DEVICE constexpr Role role_of(std::uint32_t owner) { return static_cast<Role>(owner & 3); }
 
-/// That of 0 is -0, which 0 - 0 is not.
+/// Negating 0 gives -0, which 0 - 0 does not.
 template <class Value>
 PLEACH_DEVICE Value negative(Value x) {
   if constexpr (std::is_integral_v<Value>)
@@ -36,7 +36,7 @@ PLEACH_DEVICE Value negative(Value x) {
     return -x;
 }
 
-/// What added to a value leaves it as it is: of floats -0, as -0 + 0 is 0.
+/// Added to a value, this leaves it as it is: -0 for floats, as -0 + 0 is 0.
 template <class Value>
 PLEACH_DEVICE Value nothing() {
   return negative(Value{});

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t any_number = std::numeric_limits<unsigned>::max();
 
-/// What a file holds. StarPU holds a lock while it writes a model: another process may do so now.
+/// Reads a file. StarPU holds a lock while it writes a model: another process may do so now.
 std::string contents_of(const std::filesystem::path& path) {
   std::string contents;
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"), &std::fclose);
@@ -159,7 +159,7 @@ std::vector<std::string> files_in(const std::filesystem::path& folder) {
   return names;
 }
 
-/// Whether a file of the bus is sound, or soon will be: StarPU empties it before it takes its lock.
+/// Returns whether a file of the bus is sound, or soon will be: StarPU empties it before it takes its lock.
 bool becomes_sound(const std::function<bool()>& is_sound) {
   constexpr int looks = 5;
   constexpr std::chrono::milliseconds pause{10};

@@ -11,7 +11,7 @@ namespace pleach {
 /// Paths are relative to the folder, which is that of StarPU's models.
 std::vector<std::filesystem::path> damaged_models(const std::filesystem::path& folder);
 
-/// Whether StarPU reads the file on the host, which is a part of its name.
+/// Returns whether StarPU reads the file on the host, which is a part of its name.
 bool is_of_host(const std::filesystem::path& file, const std::string& host);
 
 /// Removes the damaged ones from a folder of pleach's own: they are measured anew. Returns their names.

@@ -54,7 +54,7 @@ std::filesystem::path own_part() {
          std::to_string(STARPU_MAXIMPLEMENTATIONS);
 }
 
-/// What a variable of the environment names; empty if nothing.
+/// The value of a variable of the environment; empty if there is none.
 std::filesystem::path folder_of(const char* variable) {
   const char* const value = std::getenv(variable);
   return value != nullptr ? value : "";

@@ -25,7 +25,7 @@ class ModelFolderLock {
 /// The host's name in names of models.
 std::string host_of_models();
 
-/// Where StarPU keeps models: STARPU_PERF_MODEL_DIR, or what choose_model_folder() takes at first.
+/// The folder in which StarPU keeps models: STARPU_PERF_MODEL_DIR, or the one of choose_model_folder().
 std::filesystem::path model_folder();
 
 /// Chooses a folder that StarPU can write, as it aborts where it cannot. STARPU_PERF_MODEL_DIR wins, then

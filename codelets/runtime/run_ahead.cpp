@@ -67,7 +67,7 @@ Device& of(int device) {
 
 thread_local CudaStream ahead = nullptr;
 
-/// Whether one of them has a fault.
+/// Returns whether one of them has a fault.
 std::atomic<bool> failed = false;
 
 /// Which tasks the fault may be of.

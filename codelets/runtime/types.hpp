@@ -141,7 +141,7 @@ PLEACH_DEVICE T inverse(T x) {
   return Op::difference(Op::template identity<T>(), x);
 }
 
-/// Whether its sign bit is set, that of -0 too.
+/// Returns whether its sign bit is set, that of -0 too.
 template <class T>
 PLEACH_DEVICE bool is_negative(T x) {
   if constexpr (std::is_integral_v<T>) {
@@ -155,7 +155,7 @@ PLEACH_DEVICE bool is_negative(T x) {
   }
 }
 
-/// Of floats, -0 is less than 0, and a NaN wins: in every order of operands the same.
+/// For floats, -0 is less than 0 and a NaN wins, in every order of operands.
 struct Min {
   template <class T>
   PLEACH_DEVICE T operator()(T a, T b) const {

@@ -21,7 +21,7 @@ void require_network(const char* function, const char* name, const BlockVector<T
   }
 }
 
-/// What BlockVector::blocks() lets be replaced still has the layout's sizes.
+/// Blocks that BlockVector::blocks() gave out and that were replaced still have the layout's sizes.
 template <class T>
 void require_blocks(const char* function, const char* name, const BlockVector<T>& vector) {
   const Layout& layout = *vector.layout();

@@ -109,7 +109,7 @@ void number_vertices(Vector<Index>& vertex) {
   vertex.handle().set_filled();
 }
 
-/// What sums along paths are put together of.
+/// The folds that sums along paths are put together from.
 struct PathFolds {
   std::shared_ptr<Handle> values, fold, table;  // as sum_paths takes them
 };

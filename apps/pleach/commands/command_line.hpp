@@ -18,7 +18,7 @@ class Option;
 
 namespace pleach::app {
 
-/// What names of outputs may end in, of the endings that are known: others are free.
+/// The known endings that names of outputs may have; unknown endings are free.
 using Endings = std::vector<std::string_view>;
 inline const Endings result_endings{".npy", ".tsv", ".csv", ".txt"}, table_endings{".tsv", ".csv"},
     json_endings{".json"}, picture_endings{".svg"};

@@ -47,7 +47,7 @@ bool is_number(std::string_view text) {
   return try_parse(text, value) != Parsed::none;
 }
 
-/// Whether it may be the path of a file: numbers and dates are none.
+/// Returns whether it may be the path of a file: numbers and dates are none.
 bool is_path(std::string_view text) {
   if (text == "." || text == "..") return true;
   const bool has_name = text.find_first_not_of("0123456789/:.,+- ") != std::string_view::npos;
@@ -55,8 +55,8 @@ bool is_path(std::string_view text) {
          (text.find('/') != std::string_view::npos && has_name);
 }
 
-/// Whether all lines are an integer, or git's "-", and a path: at least one shows a directory, and none that does not
-/// has a number in front of another word.
+/// Returns whether all lines are an integer, or git's "-", and a path. At least one path shows a directory, and no other
+/// begins with a number in front of another word.
 bool are_paths(std::string_view text) {
   if (text.find('\0') != std::string_view::npos) text = text.substr(0, text.find('\0'));
   bool has_paths = false;
@@ -75,8 +75,8 @@ bool are_paths(std::string_view text) {
   return has_paths;
 }
 
-/// Whether lines that begin with an integer are of several lengths and hold numbers alone, those of the first line
-/// integers, which says how many lines there are.
+/// Returns whether lines that begin with an integer hold numbers alone and have several lengths. The numbers of the first
+/// line are integers, and say how many lines there are.
 bool is_metis(std::string_view text, bool is_whole) {
   std::int64_t declared = -1, lines = 0;
   std::size_t edge_fields = 0;

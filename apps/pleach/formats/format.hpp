@@ -28,7 +28,7 @@ struct Guess {
   std::string why;       ///< empty where nothing was tried
 };
 
-/// What the name of the contents tells, else their first lines: .edges .el, .wel, .mtx, .gr, .graph .metis, .graphml
+/// Goes by the name of the contents, else by their first lines: .edges .el, .wel, .mtx, .gr, .graph .metis, .graphml
 /// .xml, .nwk .newick .tree .nex .nexus; NumPy's files are parents, or edges where they have two columns, and SciPy's
 /// sparse. Lines of a weight and a path are taken for those only where a path shows a directory. The file is left at
 /// its begin.

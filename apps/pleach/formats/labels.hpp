@@ -41,7 +41,7 @@ std::uint64_t hash_of(std::string_view name);
 /// "\r", and each backslash becomes two.
 std::string escape_label(std::string_view label);
 
-/// What a field that escape_label() has changed was; the field itself if it holds no backslash.
+/// Undoes escape_label(); returns the field itself if it holds no backslash.
 std::string unescape_label(std::string_view field);
 
 /// From names to vertices: open addressing over the vertices, the names stay where they are: `name_of` gives them.

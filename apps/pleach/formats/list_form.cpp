@@ -22,7 +22,7 @@ bool is_number(std::string_view text) {
   return try_parse(text, value) != Parsed::none;
 }
 
-/// Where attributes begin that end the line; its size if there are none.
+/// Finds where the attributes begin that end the line; returns its size if there are none.
 std::size_t begin_of_attributes(std::string_view line) {
   return line.ends_with('}') ? std::min(line.find('{'), line.size()) : line.size();
 }
@@ -38,7 +38,7 @@ void for_each_line(std::string_view lines, F&& f) {
   }
 }
 
-/// Whether commas stand between the columns. "0 1 2,5" has a comma in a number.
+/// Returns whether commas stand between the columns. "0 1 2,5" has a comma in a number.
 bool has_commas(std::string_view lines) {
   bool all = true, any = false;
   for_each_line(lines, [&](std::string_view line, std::size_t) {
@@ -51,7 +51,7 @@ bool has_commas(std::string_view lines) {
   return all && any;
 }
 
-/// Whether the first line alone has no numbers where vertices stand.
+/// Returns whether the first line alone has no numbers where vertices stand.
 bool has_heading(std::string_view lines, const ListForm& form) {
   ListLine line(form, false);
   const std::size_t last = std::max(form.from, form.to);

@@ -27,7 +27,7 @@ struct ListForm {
   [[nodiscard]] std::size_t width(bool weighted) const { return columns > 0 ? columns : weighted ? 3 : 2; }
 };
 
-/// What a user says about the columns of a list.
+/// The columns of a list, as a user names them.
 struct ListOptions {
   std::vector<std::size_t> columns;  ///< of both ends and, in weighted lists, of the value, counted from 1; else 1,2,3
   bool header = false;               ///< the first line names the columns
@@ -53,7 +53,7 @@ class ListLine {
   [[nodiscard]] std::size_t size() const { return fields_.size(); }
   std::string_view operator[](std::size_t field) const { return fields_[field]; }
   std::string_view text() const { return text_; }  ///< the line without its comment
-  /// Whether the last field has the form of attributes.
+  /// Returns whether the last field has the form of attributes.
   bool has_attributes() const {
     return !fields_.empty() && fields_.back().starts_with('{') && fields_.back().ends_with('}') &&
            fields_.back().size() > 1;
@@ -78,7 +78,7 @@ struct Attributes {
 };
 Attributes parse_attributes(std::string_view dictionary);
 
-/// Whether the columns are those of a list of edges, as far as `lines` tell.
+/// A list of edges, or the line that fits none.
 struct ListGuess {
   bool is_list = false, weighted = false;
   std::size_t line = 0;  ///< the first line that does not fit, counted from 1

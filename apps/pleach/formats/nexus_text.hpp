@@ -9,7 +9,7 @@
 
 namespace pleach::app {
 
-/// Whether the file begins with #NEXUS.
+/// Returns whether the file begins with #NEXUS.
 inline bool is_nexus(InputFile& file) { return lower_case(std::string(file.peek(6))) == "#nexus"; }
 
 /// A file in NEXUS, word by word; comments are skipped.
@@ -23,7 +23,7 @@ class NexusText : public Text {
     return peek() != end_of_file;
   }
 
-  /// What stands up to a blank, an equals sign or punctuation, or in quotes; that itself if it stands here.
+  /// Takes a word: up to a blank, an equals sign or punctuation, or in quotes; a single sign if one stands here.
   std::string word() {
     if (!next()) fail("the file ends within a block");
     std::string word;

@@ -39,7 +39,7 @@ class Numbers {
   void add_to(std::size_t i, std::size_t j);
   /// Makes number i the smaller of i and j, NaN where one of them is.
   void lower(std::size_t i, std::size_t j);
-  /// Whether number i is less than number j.
+  /// Returns whether number i is less than number j.
   bool less(std::size_t i, std::size_t j) const;
   /// Drops those that are not `kept`.
   void keep(const std::vector<bool>& kept);

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What programs that read graphs, tables and arrays go by.
+// Programs that read graphs, tables and arrays go by these.
 constexpr std::array<std::string_view, 31> known_endings{
     ".npy",   ".npz",      ".tsv",     ".csv",  ".txt",     ".json",   ".svg",  ".png",  ".pdf",   ".mtx",   ".gr",
     ".graph", ".metis",    ".graphml", ".xml",  ".nwk",     ".newick", ".tree", ".nex",  ".nexus", ".edges", ".el",
@@ -76,7 +76,7 @@ std::vector<Brought> brought_by(const NamedOutput& output) {
   return files;
 }
 
-/// Whether one is a folder, and the other a file in it of a name that results in folders have.
+/// Returns whether one is a folder, and the other a file in it of a name that results in folders have.
 bool holds(const Brought& folder, const Brought& file) {
   const bool has_name = file.path.ends_with(".npy") || file.path.ends_with("/label.txt");
   return is_folder(folder.output->path) && has_name && !is_folder(file.output->path) &&
@@ -84,7 +84,7 @@ bool holds(const Brought& folder, const Brought& file) {
 }
 
 bool clash(const Brought& one, const Brought& other) {
-  // What stands beside two arrays is the same.
+  // Two arrays bring the same file of labels.
   const bool is_same = one.path == other.path && (one.is_named || other.is_named);
   return is_same || holds(one, other) || holds(other, one);
 }

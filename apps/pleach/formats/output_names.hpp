@@ -11,12 +11,12 @@ namespace pleach::app {
 /// The file that `path` leads to through symbolic links, which need not exist.
 std::string link_target(std::filesystem::path path);
 
-/// What is wrong with the name of a file to write, or with the file that it names: it is empty, longer than file
+/// Says what is wrong with the name of a file to write, or with the file that it names: it is empty, longer than file
 /// systems take, ends as a compression does which is only read, or names a file that is read-only or has further hard
 /// links, from which a new file would be cut off. Empty: nothing.
 std::string output_fault(std::string_view path);
 
-/// What is wrong where the name ends as a known format does that is none of `allowed`. Empty: nothing.
+/// Says what is wrong with a name that ends as a known format does which is none of `allowed`. Empty: nothing.
 std::string ending_fault(std::string_view path, const std::vector<std::string_view>& allowed);
 
 /// An option, and the file or folder that it writes.
@@ -30,7 +30,7 @@ std::string clash(const std::vector<NamedOutput>& outputs);
 
 /// The file beside an array in which the names of vertices are.
 std::string labels_beside(std::string_view array);
-/// The same of their numbers.
+/// The file beside an array in which the numbers of vertices are.
 std::string numbers_beside(std::string_view array);
 /// The picture beside a trace.
 std::string picture_beside(std::string_view trace);

@@ -43,7 +43,7 @@ std::size_t append_clean(const InputFile& file, std::string_view path, std::stri
   return ups;
 }
 
-// Whether the line is "100644 blob 0123…", as git ls-tree prints it: the mode of a file is no weight.
+// Returns whether the line is "100644 blob 0123…", as git ls-tree prints it: the mode of a file is no weight.
 bool is_git_object(std::string_view mode, std::string_view text) {
   constexpr std::size_t shortest_hash = 4;  // that --abbrev makes
   constexpr std::array<std::string_view, 5> modes{"040000", "100644", "100755", "120000", "160000"};
@@ -75,7 +75,7 @@ std::optional<char> unescape(std::string_view& text) {
   return static_cast<char>(byte);
 }
 
-// What git writes as `path` where a name has bytes that are not printable ASCII, a quote or a backslash: it then stands
+// Git writes a path that has a quote, a backslash or bytes that are not printable ASCII in quotes: it then stands
 // in quotes, with at least one escape. False where it is no such path.
 bool unquote(std::string_view path, std::string& name) {
   if (path.size() < 2 || !path.starts_with('"') || !path.ends_with('"')) return false;

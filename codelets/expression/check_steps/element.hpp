@@ -1,4 +1,4 @@
-// What check_steps does for a step.
+// The work of check_steps for one step.
 #pragma once
 
 #include "expression/check_steps/codelet.hpp"

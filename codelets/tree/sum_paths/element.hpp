@@ -1,4 +1,4 @@
-// What sum_paths does for a query.
+// The work of sum_paths for one query.
 #pragma once
 
 #include "tree/sum_paths/codelet.hpp"

@@ -111,7 +111,7 @@ class PLEACH_EXPORT BlockVector {
   [[nodiscard]] std::vector<T> gather(std::size_t rank = 0) const;
 
  private:
-  /// Of blocks that are known to be of the layout's sizes.
+  /// Takes blocks that are known to have the layout's sizes.
   struct Fitting {};
   BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks, Fitting);
   template <class Value>

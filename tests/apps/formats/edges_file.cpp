@@ -190,7 +190,7 @@ TEST(Formats, AreGuessed) {
   EXPECT_EQ(guess("a", many), Format::edges) << "the last line looked at may go on";
 }
 
-// What a list of edges is not, is not taken for weights and paths.
+// Lists that are none are not taken for weights and paths.
 TEST(Formats, ListsThatFitNoneAreRefusedByLine) {
   const auto why = [](std::string_view contents) {
     const File file("a", contents);

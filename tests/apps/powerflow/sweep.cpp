@@ -252,7 +252,7 @@ void add_branch(Network& network, Index from, Index to, Complex impedance, Compl
   network.shunt_to.emplace_back();
 }
 
-/// Of constant impedance 0.1 behind 0.125 + 0.05 i: twice as large as what the fixed point of a sweep could take.
+/// A constant impedance of 0.1 behind 0.125 + 0.05 i is twice as large as the fixed point of a sweep could take.
 TEST(ConstantImpedance, LargerThanThatOfTheLineTakesOneIteration) {
   Network network = star(2);
   add_branch(network, 0, 1, {0.125, 0.05});
