@@ -103,8 +103,8 @@ Option Option::rate() const {
 Option Option::bytes() const { return Option(option_->transform(CLI::AsSizeValue(false))); }
 Option Option::output(Endings endings) const {
   const auto fault = [endings = std::move(endings)](const std::string& path) {
-    const std::string fault = output_fault(path);
-    return fault.empty() ? ending_fault(path, endings) : fault;
+    const std::string wrong = output_fault(path);
+    return wrong.empty() ? ending_fault(path, endings) : wrong;
   };
   return Option(option_->check(CLI::Validator(fault, "", output_validator)));
 }
