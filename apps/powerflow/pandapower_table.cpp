@@ -60,10 +60,15 @@ const Elements::Document* Elements::find(std::size_t row, const char* column) co
   return cell.is_null() ? nullptr : &cell;
 }
 
-double Elements::number(std::size_t row, const char* column) const {
+/// FileError where a column is missing that every version of pandapower writes.
+void Elements::require(const char* column) const {
   if (!has(column)) throw pleach::FileError(name_ + " has no column " + column);
+}
+
+double Elements::number(std::size_t row, const char* column) const {
+  require(column);
   const auto value = known(row, column);
-  if (!value) fail(row, std::string(column) + " is not a number");
+  if (!value) fail(row, std::string(column) + " is empty");
   return *value;
 }
 
@@ -87,9 +92,10 @@ std::string Elements::word(std::size_t row, const char* column) const {
   return cell->get<std::string>();
 }
 
-bool Elements::flag(std::size_t row, const char* column, bool otherwise) const {
+bool Elements::flag(std::size_t row, const char* column) const {
+  require(column);
   const Document* const cell = find(row, column);
-  if (cell == nullptr) return otherwise;
+  if (cell == nullptr) fail(row, std::string(column) + " is empty");
   if (cell->is_boolean()) return cell->get<bool>();
   if (!cell->is_number()) fail(row, std::string(column) + " is neither true nor false");
   return cell->get<double>() != 0;

@@ -34,19 +34,31 @@ class Elements {
   [[nodiscard]] std::string text(std::size_t row) const;
   [[noreturn]] void fail(std::size_t row, const std::string& message) const;
 
+  /// FileError where the column is missing, or the cell is empty.
   [[nodiscard]] double number(std::size_t row, const char* column) const;
   /// Nothing where the column is missing, or the cell is empty.
   [[nodiscard]] std::optional<double> known(std::size_t row, const char* column) const;
+  /// The default is for files of older versions, which lack the column: an empty cell is refused.
   [[nodiscard]] double number(std::size_t row, const char* column, double otherwise) const {
-    return known(row, column).value_or(otherwise);
+    return has(column) ? number(row, column) : otherwise;
   }
   [[nodiscard]] std::int64_t integer(std::size_t row, const char* column) const;
   /// Empty where there is none.
   [[nodiscard]] std::string word(std::size_t row, const char* column) const;
-  [[nodiscard]] bool flag(std::size_t row, const char* column, bool otherwise) const;
-  [[nodiscard]] bool in_service(std::size_t row) const { return flag(row, "in_service", true); }
+  /// FileError where the column is missing, or the cell is empty.
+  [[nodiscard]] bool flag(std::size_t row, const char* column) const;
+  /// The default is for files of older versions, which lack the column: an empty cell is refused.
+  [[nodiscard]] bool flag(std::size_t row, const char* column, bool otherwise) const {
+    return has(column) ? flag(row, column) : otherwise;
+  }
+  /// A flag that may be missing, or empty: then it is false.
+  [[nodiscard]] bool is_set(std::size_t row, const char* column) const {
+    return find(row, column) != nullptr && flag(row, column);
+  }
+  [[nodiscard]] bool in_service(std::size_t row) const { return flag(row, "in_service"); }
 
  private:
+  void require(const char* column) const;
   [[nodiscard]] const Document* find(std::size_t row, const char* column) const;
 
   std::string name_;

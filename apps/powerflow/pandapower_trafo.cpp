@@ -27,9 +27,9 @@ struct Side {
 
 TrafoModel Trafos::model(std::size_t row, double base_mva, double high_bus_kv, double low_bus_kv) {
   Windings windings{trafos_.number(row, "vn_hv_kv"), trafos_.number(row, "vn_lv_kv"),
-                    trafos_.number(row, "shift_degree", 0)};
+                    trafos_.number(row, "shift_degree")};
   ShortCircuit values{trafos_.number(row, "vk_percent"), trafos_.number(row, "vkr_percent")};
-  if (trafos_.flag(row, "tap_dependent_impedance", false)) {
+  if (trafos_.is_set(row, "tap_dependent_impedance")) {
     trafos_.fail(row, "an impedance that depends on the tap by a characteristic is not supported");
   }
   apply_tap(row, "tap", windings, values);
@@ -37,18 +37,17 @@ TrafoModel Trafos::model(std::size_t row, double base_mva, double high_bus_kv, d
   if (!(std::abs(values.vkr) <= std::abs(values.vk) * rounded))
     trafos_.fail(row, "vkr_percent is larger than vk_percent");
 
-  const double rated = trafos_.number(row, "sn_mva"), parallel = trafos_.number(row, "parallel", 1);
+  const double rated = trafos_.number(row, "sn_mva"), parallel = trafos_.number(row, "parallel");
   if (!(rated > 0 && parallel > 0 && windings.high_kv > 0 && windings.low_kv > 0)) {
     trafos_.fail(row, "sn_mva, parallel, vn_hv_kv and vn_lv_kv have to be positive");
   }
   const double to_base = std::pow(windings.low_kv / low_bus_kv, 2) * base_mva / rated / parallel;
   const double vk = values.vk / 100, vkr = values.vkr / 100;
   const double r = vkr * to_base, x = std::copysign(std::sqrt(std::max(vk * vk - vkr * vkr, 0.0)), vk) * to_base;
-  const double iron = trafos_.number(row, "pfe_kw", 0) / 1000 / rated,
-               idle = trafos_.number(row, "i0_percent", 0) / 100;
+  const double iron = trafos_.number(row, "pfe_kw") / 1000 / rated, idle = trafos_.number(row, "i0_percent") / 100;
   const Complex y = Complex(iron, -std::sqrt(std::max(idle * idle - iron * iron, 0.0))) / to_base;
-  const double share_r = trafos_.number(row, "leakage_resistance_ratio_hv", 0.5);
-  const double share_x = trafos_.number(row, "leakage_reactance_ratio_hv", 0.5);
+  const double share_r = trafos_.known(row, "leakage_resistance_ratio_hv").value_or(0.5);
+  const double share_x = trafos_.known(row, "leakage_reactance_ratio_hv").value_or(0.5);
   const Complex high(r * share_r, x * share_x), low(r * (1 - share_r), x * (1 - share_x));
   const Complex whole = high + low + high * low * y;
   return {.impedance = whole,
@@ -60,15 +59,15 @@ TrafoModel Trafos::model(std::size_t row, double base_mva, double high_bus_kv, d
 void Trafos::apply_tap(std::size_t row, const char* prefix, Windings& windings, ShortCircuit& values) {
   const auto column = [prefix](const char* name) { return std::string(prefix) + name; };
   const bool is_first = column("") == "tap";
-  if (trafos_.flag(row, column("_dependency_table").c_str(), false)) {
+  if (trafos_.is_set(row, column("_dependency_table").c_str())) {
     if (!is_first) trafos_.fail(row, "a table for the second tap changer is not supported");
     return apply_table(row, windings, values);
   }
   const auto position = trafos_.known(row, column("_pos").c_str()),
              neutral = trafos_.known(row, column("_neutral").c_str());
   Tap tap{.prefix = prefix,
-          .percent = trafos_.number(row, column("_step_percent").c_str(), 0),
-          .degree = trafos_.number(row, column("_step_degree").c_str(), 0)};
+          .percent = trafos_.known(row, column("_step_percent").c_str()).value_or(0),
+          .degree = trafos_.known(row, column("_step_degree").c_str()).value_or(0)};
   if (position && neutral) tap.steps = *position - *neutral;
   const std::string side = trafos_.word(row, column("_side").c_str()), type = type_of(row, tap);
   const bool has_effect = tap.steps != 0 && (tap.percent != 0 || tap.degree != 0);
@@ -100,7 +99,7 @@ std::string Trafos::type_of(std::size_t row, const Tap& tap) const {
   if (const std::string column = tap.prefix + "_changer_type"; trafos_.has(column.c_str())) {
     return trafos_.word(row, column.c_str());
   }
-  if (trafos_.flag(row, (tap.prefix + "_phase_shifter").c_str(), false) && tap.percent != 0 && tap.steps != 0) {
+  if (trafos_.is_set(row, (tap.prefix + "_phase_shifter").c_str()) && tap.percent != 0 && tap.steps != 0) {
     trafos_.fail(row, "a phase shifter with " + tap.prefix +
                           "_step_percent: before pandapower 3 that was an angle, now it is a ratio");
   }

@@ -108,7 +108,7 @@ class NetReader {
       if (!refused && !Elements::is_table(content)) continue;
       const Elements elements(name, content);
       for (std::size_t i = 0; i < elements.size() && refused; ++i) {
-        if (elements.in_service(i)) elements.fail(i, "elements of this kind are not supported");
+        if (elements.flag(i, "in_service", true)) elements.fail(i, "elements of this kind are not supported");
       }
       if (!refused && elements.size() > 0) network_.notes.push_back("the table " + name + " is not read");
     }
@@ -140,12 +140,12 @@ class NetReader {
     switches_ = table("switch");
     for (std::size_t i = 0; i < switches_.size(); ++i) {
       const std::string type = switches_.word(i, "et");
-      const bool closed = switches_.flag(i, "closed", true);
+      const bool closed = switches_.flag(i, "closed");
       const Index bus = bus_at(switches_, i, "bus");
       if (type == "b") {
         const Index other = bus_at(switches_, i, "element");
         if (!closed || !is_live(bus) || !is_live(other)) continue;
-        if (switches_.number(i, "z_ohm", 0) > 0) {
+        if (switches_.known(i, "z_ohm").value_or(0) > 0) {
           contacts_.push_back(i);
         } else if (bus != other) {
           network_.joined.push_back({bus, other});
@@ -215,8 +215,8 @@ class NetReader {
     const auto add = [&](const char* name, double sign) {
       const Elements loads = table(name);
       for_each(loads, [&](std::size_t i, std::size_t v) {
-        const double scale = sign * loads.number(i, "scaling", 1) / network_.base_mva;
-        const double p = loads.number(i, "p_mw") * scale, q = loads.number(i, "q_mvar", 0) * scale;
+        const double scale = sign * loads.number(i, "scaling") / network_.base_mva;
+        const double p = loads.number(i, "p_mw") * scale, q = loads.number(i, "q_mvar") * scale;
         // One share for both before pandapower 3.
         const auto share = [&](const char* both, const char* own) {
           return loads.number(i, own, loads.number(i, both, 0)) / 100;
@@ -247,10 +247,10 @@ class NetReader {
       const Elements loads = table(name);
       for_each(loads, [&](std::size_t i, std::size_t v) {
         const auto sum = [&](const char* a, const char* b, const char* c) {
-          return loads.number(i, a, 0) + loads.number(i, b, 0) + loads.number(i, c, 0);
+          return loads.number(i, a) + loads.number(i, b) + loads.number(i, c);
         };
         network_.power[v] += Complex(sum("p_a_mw", "p_b_mw", "p_c_mw"), sum("q_a_mvar", "q_b_mvar", "q_c_mvar")) *
-                             sign * loads.number(i, "scaling", 1) / network_.base_mva;
+                             sign * loads.number(i, "scaling") / network_.base_mva;
         ++count;
       });
     };
@@ -274,7 +274,7 @@ class NetReader {
     for_each(shunts, [&](std::size_t i, std::size_t v) {
       if (shunts.flag(i, "step_dependency_table", false)) shunts.fail(i, "a table of its steps is not supported");
       const double voltage = network_.base_kv[v] / shunts.number(i, "vn_kv", network_.base_kv[v]);
-      network_.shunt[v] += Complex(shunts.number(i, "p_mw", 0), -shunts.number(i, "q_mvar")) *
+      network_.shunt[v] += Complex(shunts.number(i, "p_mw"), -shunts.number(i, "q_mvar")) *
                            shunts.number(i, "step", 1) * voltage * voltage / network_.base_mva;
     });
   }
@@ -287,7 +287,7 @@ class NetReader {
       network_.slack_voltage.push_back(at_angle(voltage, angle));
     };
     for_each(grids,
-             [&](std::size_t i, std::size_t v) { add(v, grids.number(i, "vm_pu"), grids.number(i, "va_degree", 0)); });
+             [&](std::size_t i, std::size_t v) { add(v, grids.number(i, "vm_pu"), grids.number(i, "va_degree")); });
     for_each(generators, [&](std::size_t i, std::size_t v) {
       if (generators.flag(i, "slack", false)) add(v, generators.number(i, "vm_pu"), 0);
     });
@@ -324,13 +324,13 @@ class NetReader {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       const auto buses = ends(lines_, i, "l");
       if (!buses) continue;
-      const double km = lines_.number(i, "length_km"), parallel = lines_.number(i, "parallel", 1);
+      const double km = lines_.number(i, "length_km"), parallel = lines_.number(i, "parallel");
       if (!(parallel > 0)) lines_.fail(i, "parallel is not positive");
       const double base_ohms = base_ohms_of(lines_, i, (*buses)[0]);
       const Complex ohms = Complex(lines_.number(i, "r_ohm_per_km"), lines_.number(i, "x_ohm_per_km")) * km / parallel;
-      const Complex siemens = Complex(lines_.number(i, "g_us_per_km", 0) * 1e-6,
-                                      2 * pi * hertz_ * lines_.number(i, "c_nf_per_km", 0) * 1e-9) *
-                              km * parallel;
+      const Complex siemens =
+          Complex(lines_.number(i, "g_us_per_km", 0) * 1e-6, 2 * pi * hertz_ * lines_.number(i, "c_nf_per_km") * 1e-9) *
+          km * parallel;
       const Complex half = siemens * base_ohms / 2.0;
       add_branch(lines_.text(i), *buses, ohms / base_ohms, half, half);
     }

@@ -166,7 +166,7 @@ class Powerflow(InFolder):
             self.assertIn(message, solve(case_file(**arguments), status=1))
         for arguments, message in (({"gen": frame("bus in_service", [1, True])}, "gen 0: keeps the voltage of its bus"),
                                    ({"xward": frame("bus in_service", [1, True])}, "xward 0: elements of this kind are not"),
-                                   ({"load": frame("bus p_mw", [1, "x"])}, "load 0: p_mw is not a number"),
+                                   ({"load": frame("bus p_mw scaling in_service", [1, "x", 1, True])}, "load 0: p_mw is not a number"),
                                    ({"line": {"_object": '{"columns": [], "index": [0], "data": [[], []]}'}},
                                     "line has 2 rows, but 1 in its index"),
                                    ({"line": 3}, "is not a network of pandapower's")):

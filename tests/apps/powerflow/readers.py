@@ -244,7 +244,7 @@ class Pandapower(ReaderTest):
     BUSES = frame("name vn_kv in_service", ["a", 20, True], ["b", 20, True], ["c", 0.4, True], ["d", 0.4, True],
                   ["off", 20, False], ["spare", 20, True])
     LINES = "from_bus to_bus length_km r_ohm_per_km x_ohm_per_km c_nf_per_km parallel in_service"
-    TRAFO = "hv_bus lv_bus sn_mva vn_hv_kv vn_lv_kv vk_percent vkr_percent pfe_kw i0_percent shift_degree in_service"
+    TRAFO = "hv_bus lv_bus sn_mva vn_hv_kv vn_lv_kv vk_percent vkr_percent pfe_kw i0_percent shift_degree in_service parallel"
     LINE = [[0, 1, 5.0, 0.25, 0.12, 250, 1, True], [2, 3, 0.3, 0.2, 0.08, 0, 1, True]]
     LOADS = "bus p_mw q_mvar scaling in_service"
 
@@ -253,7 +253,7 @@ class Pandapower(ReaderTest):
         tables.setdefault("load", frame(self.LOADS, [3, 0.09, 0.03, 1.0, True]))
         return net_file(**{
             "bus": self.BUSES, "line": frame(self.LINES, *self.LINE, *lines),
-            "trafo": frame(self.TRAFO + " " + trafo, [1, 2, 0.4, 20, 0.4, 6, 1.4, 1.2, 0.3, 150, True, *values]), **tables})
+            "trafo": frame(self.TRAFO + " " + trafo, [1, 2, 0.4, 20, 0.4, 6, 1.4, 1.2, 0.3, 150, True, 1, *values]), **tables})
 
     def at(self, *arguments, **tables):
         found = voltages(self.net(*arguments, **tables))
@@ -279,7 +279,7 @@ class Pandapower(ReaderTest):
                             self.net(trafo=tap, values=["hv", 2, 0, 2.5, 10, "Ideal"]))
 
     def with_trafo(self, **changed):
-        values = dict(zip(self.TRAFO.split(), [1, 2, 0.4, 20, 0.4, 6, 1.4, 1.2, 0.3, 150, True]), **changed)
+        values = dict(zip(self.TRAFO.split(), [1, 2, 0.4, 20, 0.4, 6, 1.4, 1.2, 0.3, 150, True, 1]), **changed)
         return self.at(trafo="", **{"trafo": None}) if not values else self._solved(frame(" ".join(values), list(values.values())))
 
     def _solved(self, trafo):
@@ -324,7 +324,7 @@ class Pandapower(ReaderTest):
         expected = self.at(lines=[])
         self.assertNotEqual(expected, self.at(lines=[[3, 2, 0.3, 0.2, 0.08, 0, 1, True]]))
         doubled = net_file(bus=self.BUSES, line=frame(self.LINES, self.LINE[0], self.LINE[1][:6] + [2, True]),
-                           trafo=frame(self.TRAFO, [1, 2, 0.4, 20, 0.4, 6, 1.4, 1.2, 0.3, 150, True]),
+                           trafo=frame(self.TRAFO, [1, 2, 0.4, 20, 0.4, 6, 1.4, 1.2, 0.3, 150, True, 1]),
                            load=frame(self.LOADS, [3, 0.09, 0.03, 1.0, True]))
         twice = voltages(doubled)
         self.assert_alike(self.at(lines=[[3, 2, 0.3, 0.2, 0.08, 0, 1, True]]), twice, "0123")
@@ -384,6 +384,40 @@ class Pandapower(ReaderTest):
                                 self.net(**{name: frame("bus in_service", [1, True])}))
             solve(self.net(**{name: frame("bus in_service", [1, False])}))
         self.assert_refused("shunt 0: a table of its steps is not supported",
-                            self.net(shunt=frame("bus q_mvar step_dependency_table", [1, 0.1, True])))
+                            self.net(shunt=frame("bus q_mvar step_dependency_table in_service", [1, 0.1, True, True])))
         self.assert_refused("trafo 0: an impedance that depends on the tap",
                             self.net(trafo="tap_dependent_impedance", values=[True]))
+
+    def test_empty_cells_are_refused_by_table_row_and_column(self):
+        kinds = {"load": self.LOADS + " const_z_p_percent", "line": self.LINES + " g_us_per_km", "trafo": self.TRAFO,
+                 "ext_grid": "bus vm_pu va_degree in_service", "shunt": "bus p_mw q_mvar vn_kv step in_service",
+                 "switch": "bus element et closed", "sgen": self.LOADS, "bus": "vn_kv in_service",
+                 "asymmetric_load": "bus p_a_mw q_a_mvar p_b_mw q_b_mvar p_c_mw q_c_mvar scaling in_service",
+                 "ward": "bus ps_mw qs_mvar pz_mw qz_mvar in_service"}
+        rows = {"load": [3, 0.09, 0.03, 1.0, True, 0], "line": [*self.LINE[0], 0],
+                "trafo": [1, 2, 0.4, 20, 0.4, 6, 1.4, 1.2, 0.3, 150, True, 1], "ext_grid": [0, 1, 0, True],
+                "shunt": [3, 0, 0.01, 0.4, 1, True], "switch": [0, 0, "l", True], "sgen": [3, 0.01, 0, 1, True],
+                "bus": [20, True], "asymmetric_load": [3, .01, 0, .01, 0, .01, 0, 1, True], "ward": [3, .01, 0, .01, 0, True]}
+        for kind, columns in kinds.items():
+            for at, column in enumerate(columns.split()):
+                row = [None if i == at else cell for i, cell in enumerate(rows[kind])]
+                message = f"{kind} 0: '' is no kind of element" if column == "et" else f"{kind} 0: {column} is empty"
+                tables = {name: frame(kinds[name], rows[name]) for name in ("load", "trafo")}
+                tables |= {"bus": self.BUSES, "line": frame(self.LINES, *self.LINE), kind: frame(columns, row)}
+                self.assert_refused(message, net_file(**tables))
+
+    def test_columns_of_every_version_are_required(self):
+        for column in self.LOADS.split()[1:]:
+            left = [name for name in self.LOADS.split() if name != column]
+            self.assert_refused(f"load has no column {column}", self.net(load=frame(" ".join(left), [3, 0.09, 0.03, 1.0][:len(left)])))
+        self.at(load=frame("bus"))
+        self.assert_refused("ext_grid has no column va_degree", self.net(ext_grid=frame("bus vm_pu in_service", [0, 1, True])))
+        self.assert_refused("switch has no column closed", self.net(switch=frame("bus element et", [0, 0, "l"])))
+
+    def test_columns_that_older_versions_lack_have_defaults(self):
+        shunt = "bus p_mw q_mvar in_service"
+        self.assert_alike(self.at(shunt=frame(shunt, [3, 0, -0.01, True])),
+                          self.at(shunt=frame(shunt + " vn_kv step", [3, 0, -0.01, True, 0.4, 1])))
+        shares = self.LOADS + " const_z_p_percent const_z_q_percent"
+        self.assert_alike(self.at(load=frame(self.LOADS + " const_z_percent", [3, 0.09, 0.03, 1.0, True, 50])),
+                          self.at(load=frame(shares, [3, 0.09, 0.03, 1.0, True, 50, 50])))
