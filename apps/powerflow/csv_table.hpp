@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <string>
@@ -72,14 +73,20 @@ class Cells {
   std::string text_;  // of quoted cells
 };
 
-/// The first separator of a heading that is not quoted.
-inline char separator_of(std::string_view heading) {
+/// A line without what stands in quotes.
+inline std::string without_quoted(std::string_view line) {
   std::string bare;
   bool quoted = false;
-  for (const char letter : heading) {
+  for (const char letter : line) {
     quoted ^= letter == '"';
     if (!quoted) bare += letter;
   }
+  return bare;
+}
+
+/// The separator of a heading: a tab where it has one, else a semicolon where it has one, else a comma.
+inline char separator_of(std::string_view heading) {
+  const std::string bare = without_quoted(heading);
   return bare.find('\t') != std::string::npos ? '\t' : bare.find(';') != std::string::npos ? ';' : ',';
 }
 
@@ -133,6 +140,8 @@ class Table {
       if (text.empty()) continue;
       if (text.starts_with('#')) {
         if (is_setting(text.substr(1))) file_.fail_here("stands behind the heading, where it sets nothing");
+        refuse_row(line);
+        note_unknown_setting(text.substr(1));
         continue;
       }
       split(line);
@@ -194,6 +203,12 @@ class Table {
     const auto found = settings_.find(name);
     return found != settings_.end() ? std::optional(found->second) : std::nullopt;
   }
+  /// A note on comments that look like settings; empty if there are none.
+  [[nodiscard]] std::string note() const {
+    if (unknown_ == 0) return "";
+    return fmt::format("{} comment{} nothing, for only base_mva and kv are settings: the first is {}", unknown_,
+                       unknown_ == 1 ? " sets" : "s set", first_unknown_);
+  }
   [[nodiscard]] pleach::app::InputFile& file() const { return file_; }
 
  private:
@@ -214,15 +229,47 @@ class Table {
 
   /// "base_mva = 10"
   void read_setting(std::string_view text) {
-    if (!is_setting(text)) return;
-    const std::string_view value = pleach::app::trimmed(text.substr(text.find('=') + 1));
-    settings_[name_of_setting(text)] = pleach::app::parse_number<double>(file_, value);
+    if (!is_setting(text)) return note_unknown_setting(text);
+    const std::string name = name_of_setting(text);
+    const double value = pleach::app::parse_number<double>(file_, value_of_setting(text));
+    const auto [set, is_new] = settings_.emplace(name, value);
+    if (!is_new && set->second != value) {
+      file_.fail_here(fmt::format("sets {} to {}, and a line above to {}", name, value, set->second));
+    }
+  }
+  static std::string_view value_of_setting(std::string_view text) {
+    return pleach::app::trimmed(text.substr(text.find('=') + 1));
+  }
+
+  /// Counts a comment like "base_mv = 3", which its writer may take for a setting.
+  void note_unknown_setting(std::string_view text) {
+    const std::string name = name_of_setting(text);
+    const bool is_word = name.find_first_of(" \t") == std::string::npos && !name.empty();
+    if (text.find('=') == std::string_view::npos || !is_word) return;
+    const std::string value(value_of_setting(text));
+    char* end = nullptr;
+    std::strtod(value.c_str(), &end);
+    if (value.empty() || *end != '\0') return;
+    if (unknown_++ == 0) {
+      first_unknown_ = fmt::format("{} in line {}", pleach::app::in_quotes(name), file_.record_number());
+    }
+  }
+
+  /// Refuses a comment with as many separators as the heading: a row whose first name begins with '#' is none.
+  void refuse_row(std::string_view line) const {
+    const std::string bare = without_quoted(line);
+    if (static_cast<std::size_t>(std::ranges::count(bare, separator_)) + 1 == width_) {
+      file_.fail_here(
+          "begins with '#' but looks like a row: put the name in quotes, or fewer separators in the comment");
+    }
   }
 
   pleach::app::InputFile& file_;
   char separator_ = ',';
   std::map<std::string, std::size_t> columns_;
   std::map<std::string, double> settings_;
+  std::size_t unknown_ = 0;  // comments that look like settings
+  std::string first_unknown_;
   Cells cells_;
   std::size_t width_ = 0;
 };

@@ -27,6 +27,7 @@ struct Columns {
   std::vector<Quantity> p, q, capacitor;  // of each phase
   std::vector<Quantity> r, x;             // what impedances are made of: see impedance()
   bool by_sequence = false;
+  bool has_zero_sequence = false;
 
   Columns(Table& table, std::size_t phases) {
     from = table.quantity("from", plain_unit);
@@ -49,6 +50,11 @@ struct Columns {
     if (phases == 1) return;
     add_impedance(table, "0");
     by_sequence = r[0] || x[0] || r[1] || x[1];
+    has_zero_sequence = r[1] && x[1];
+    if (!has_zero_sequence && (r[1] || x[1])) {
+      table.file().fail(fmt::format("has a column {}, but no {}", r[1] ? "r0" : "x0", r[1] ? "x0" : "r0"));
+    }
+    if (has_zero_sequence && !r[0] && !x[0]) table.file().fail("has r0 and x0, but neither r nor x");
     for (std::size_t a = 0; a < phases; ++a) {
       for (std::size_t b = a; b < phases; ++b) {
         add_impedance(table, std::string("_") + phase_names[a] + phase_names[b]);
@@ -88,6 +94,10 @@ class Reader {
   Network read() {
     while (table_.next_row()) read_row();
     finish();
+    if (const std::string note = table_.note(); !note.empty()) network_.notes.push_back(note);
+    if (columns_.by_sequence && !columns_.has_zero_sequence) {
+      network_.notes.emplace_back("zero sequence equals positive sequence: there are no columns r0 and x0");
+    }
     return std::move(network_);
   }
 
@@ -183,7 +193,10 @@ class Reader {
   /// The phases of a line: those in whose columns it has anything.
   [[nodiscard]] std::uint8_t phase_set() const {
     if (phases_ == 1) return 1;
-    if (columns_.by_sequence) return 7;
+    if (columns_.by_sequence) {
+      require_zero_sequence();
+      return 7;
+    }
     const auto is_blank = [&](std::size_t k) {
       return table_.cell(columns_.r[k]).empty() && table_.cell(columns_.x[k]).empty();
     };
@@ -203,6 +216,16 @@ class Reader {
     return static_cast<std::uint8_t>(set);
   }
 
+  /// A line with a positive sequence needs its zero sequence: zero ohms would be a guess.
+  void require_zero_sequence() const {
+    if (!columns_.has_zero_sequence) return;
+    for (const auto& [parts, name] : {std::pair(&columns_.r, "r"), std::pair(&columns_.x, "x")}) {
+      if (!table_.cell((*parts)[0]).empty() && table_.cell((*parts)[1]).empty()) {
+        table_.file().fail_here(fmt::format("has {0}, but no {0}0", name));
+      }
+    }
+  }
+
   /// Per unit, of phases p and q.
   [[nodiscard]] Complex impedance(const Row& row, std::size_t p, std::size_t q, double base_ohms) const {
     const auto scale = [&](const Quantity& of) { return of.is_per_unit() ? 1 : of.factor / base_ohms; };
@@ -211,7 +234,7 @@ class Reader {
     };
     if (phases_ == 1) return part(0);
     if (!columns_.by_sequence) return part(pair_of[p][q]);
-    const Complex positive = part(0), zero = columns_.r[1] || columns_.x[1] ? part(1) : positive;
+    const Complex positive = part(0), zero = columns_.has_zero_sequence ? part(1) : positive;
     return p == q ? (zero + 2.0 * positive) / 3.0 : (zero - positive) / 3.0;
   }
 

@@ -1,7 +1,8 @@
 """What files say is used, or refused by line, or by table and row."""
 import math
+import subprocess
 
-from support import InFolder, case_file, frame, net_file, npy, on_cores, report, run, solve, table, write
+from support import PROGRAM, InFolder, case_file, frame, net_file, npy, on_cores, report, run, solve, table, write
 
 FEEDER = "# kv = 0.4\nfrom,to,{}\n,s,{}\ns,a,{}\n"
 BUS = "8 1 0 0 0 0 1 1 0 12.66 1 1.1 0.9;"
@@ -15,6 +16,12 @@ def voltages(*arguments, column="v_pu"):
     """By bus, as text, so that no digit is lost."""
     solve(*arguments, "--check", "--output", "v.csv")
     return {row["bus"]: row[column] for row in table("v.csv")}
+
+
+def notes(*arguments):
+    """The notes of a run that succeeds."""
+    done = subprocess.run([PROGRAM, "solve", *arguments], capture_output=True, text=True, check=True)
+    return "".join(line for line in done.stderr.splitlines(keepends=True) if ": note: " in line)
 
 
 class ReaderTest(InFolder):
@@ -47,15 +54,48 @@ class Csv(ReaderTest):
         for columns, cells in (("r_ohm,x_ohm,r0_mohm,x0_mohm,p_a_kw", "0.05,0.02,100,60,10"),
                                ("r_mohm,x_ohm,r0_ohm,x0_pu,p_a_kw", "50,0.02,0.1,0.375,10")):
             self.assert_alike(voltages(csv_of(columns, cells), column="v_a_pu"), expected)
-        only = "r_ohm,x_ohm,{}p_b_kw", "0.05,0.02,{}10"
-        self.assertEqual(voltages(csv_of(only[0].format("x0_ohm,"), only[1].format("0.06,")), column="v_b_pu"),
-                         voltages(csv_of(only[0].format("r0_ohm,x0_ohm,"), only[1].format("0,0.06,")), column="v_b_pu"))
         names = [f"{part}_{pair}_{{}}" for pair in ("aa", "bb", "cc") for part in "rx"]
         ohms, mixed = ",".join(names).format(*["ohm"] * 6), ",".join(names).format("mohm", "mohm", *["ohm"] * 4)
         self.assert_alike(voltages(csv_of(mixed + ",p_a_kw", "50,20,.05,.02,.05,.02,3"), column="v_a_pu"),
                           voltages(csv_of(ohms + ",p_a_kw", ".05,.02,.05,.02,.05,.02,3"), column="v_a_pu"))
         self.assert_refused("has impedances of phases and of sequences", csv_of("r_ohm,r_aa_ohm,p_a_kw", "1,1,3"))
         self.assert_refused("column 'p_kvar' is not known", csv_of("r_ohm,p_kvar", "1,1"))
+
+    def test_a_zero_sequence_is_given_or_said_to_be_the_positive_one(self):
+        csv_of("r_ohm,x_ohm,p_b_kw", "0.05,0.02,10")
+        self.assertIn("note: net.csv: zero sequence equals positive sequence", notes("net.csv"))
+        alone = voltages("net.csv", column="v_b_pu")
+        csv_of("r_ohm,x_ohm,r0_ohm,x0_ohm,p_b_kw", "0.05,0.02,0.05,0.02,10")
+        self.assertEqual(notes("net.csv"), "")
+        self.assert_alike(voltages("net.csv", column="v_b_pu"), alone)
+        for columns, cells, message in (
+                ("r_ohm,x_ohm,x0_ohm,p_b_kw", "0.05,0.02,0.06,10", "net.csv: has a column x0, but no r0"),
+                ("r_ohm,x_ohm,r0_ohm,p_b_kw", "0.05,0.02,0.06,10", "net.csv: has a column r0, but no x0"),
+                ("r0_ohm,x0_ohm,p_b_kw", "0.05,0.02,10", "net.csv: has r0 and x0, but neither r nor x"),
+                ("r_ohm,x_ohm,r0_ohm,x0_ohm,p_b_kw", "0.05,0.02,,0.06,10", "net.csv:4: has r, but no r0"),
+                ("r_ohm,x_ohm,r0_ohm,x0_ohm,p_b_kw", "0.05,0.02,0.1,,10", "net.csv:4: has x, but no x0")):
+            self.assert_refused(message, csv_of(columns, cells))
+
+    def test_comments_are_neither_rows_nor_settings(self):
+        expected = voltages(csv_of("r_ohm,p_kw", "0.05,10"))
+        for comment, note in (("# a remark, with a comma", ""), ("# losses = small", ""), ("# of a bus = 3", ""),
+                              ("# base_mv = 3", "1 comment sets nothing, for only base_mva and kv are settings: the first is 'base_mv'")):
+            for text in (f"{comment}\n" + FEEDER, FEEDER + f"{comment}\n"):
+                write("net.csv", text.format("r_ohm,p_kw", ",", "0.05,10"))
+                self.assertEqual(voltages("net.csv"), expected)
+                found = notes("net.csv")
+                self.assertIn(note, found) if note else self.assertEqual(found, "")
+        head = "# kv = 0.4\nfrom,to,r_ohm,p_kw\n,s,,\n"
+        for row in ("#1,a,0.05,10", " #1,a,0.05,10", "#a,,,"):
+            self.assert_refused("net.csv:4: begins with '#' but looks like a row", write("net.csv", head + row + "\n"))
+        self.assertEqual(list(voltages(write("net.csv", head + 's,#1,0.05,10\n"#1","#2",0.05,10\n'))), ["s", "#1", "#2"])
+
+    def test_a_setting_has_one_value(self):
+        for name, one, other in (("kv", "0.4", "20"), ("base_mva", "1", "10")):
+            write("net.csv", f"# {name} = {one}\n# {name} = {other}\n" + FEEDER.format("r_ohm,p_kw", ",", "0.05,10"))
+            self.assert_refused(f"net.csv:2: sets {name} to {other}, and a line above to {one}", "net.csv")
+            write("net.csv", f"# {name} = {one}\n# {name} = {one}\n" + FEEDER.format("r_ohm,p_kw", ",", "0.05,10"))
+            solve("net.csv")
 
     def test_quotes_keep_separators(self):
         write("net.csv", '# kv = 0.4\n"from","to",r_ohm,p_kw\n,"Main St, 5",,\n"Main St, 5"," a ""b""",0.05, "10" \n')
@@ -97,12 +137,9 @@ class Csv(ReaderTest):
         self.assert_refused("net.csv: there is no slack bus", "net.csv", "--kv", "1")
 
     def test_a_note_says_which_buses_have_no_voltage(self):
-        import subprocess
-        from support import PROGRAM
         write("net.csv", FEEDER.format("r_ohm,p_kw", ",", "0.05,10") + "x,y,0.05,30\n")
-        done = subprocess.run([PROGRAM, "solve", "net.csv"], capture_output=True, text=True, check=True)
         self.assertIn("note: net.csv: 2 of 4 buses are fed by no slack bus and have no voltage, the first is x; "
-                      "loads of 0.03 MW are not served\n", done.stderr)
+                      "loads of 0.03 MW are not served\n", notes("net.csv"))
 
     def test_laterals_of_one_phase(self):
         head = ("# kv = 4.16\nfrom,to,r_aa_ohm,x_aa_ohm,r_bb_ohm,x_bb_ohm,r_cc_ohm,x_cc_ohm,r_ab_ohm,p_a_kw,p_b_kw\n,s,,,,,,,,,\n"
