@@ -1,5 +1,6 @@
 // pandapower's to_json(): a dictionary of tables, each of which is again JSON, in a string.
 #include "layout.hpp"
+#include "pandapower_options.hpp"
 #include "pandapower_trafo.hpp"
 #include "read.hpp"
 
@@ -91,6 +92,11 @@ class NetReader {
     read_lines();
     read_transformers();
     add_switches();
+    if (net_.contains("user_pf_options")) {
+      if (const std::string note = check_options(net_.at("user_pf_options"), network_); !note.empty()) {
+        network_.notes.push_back(note);
+      }
+    }
     network_.labels = pleach::app::Labels(std::move(names_));
     return std::move(network_);
   }

@@ -1,4 +1,5 @@
 """What files say is used, or refused by line, or by table and row."""
+import json
 import math
 import subprocess
 
@@ -353,7 +354,6 @@ class Pandapower(ReaderTest):
         self.assertLess(float(z["6"]), float(z["3"]))
 
     def buses(self, *names):
-        import json
         document = json.loads(self.BUSES["_object"])
         return frame("name vn_kv in_service", *document["data"], *[[name, 0.4, True] for name in names])
 
@@ -458,3 +458,18 @@ class Pandapower(ReaderTest):
         shares = self.LOADS + " const_z_p_percent const_z_q_percent"
         self.assert_alike(self.at(load=frame(self.LOADS + " const_z_percent", [3, 0.09, 0.03, 1.0, True, 50])),
                           self.at(load=frame(shares, [3, 0.09, 0.03, 1.0, True, 50, 50])))
+
+    def test_options_that_change_voltages_are_refused(self):
+        for name, value in (("consider_line_temperature", True), ("voltage_depend_loads", False), ("trafo_model", "pi"),
+                            ("neglect_open_switch_branches", True), ("calculate_voltage_angles", False), ("tdpf", True),
+                            ("calculate_voltage_angles", "auto"), ("distributed_slack", True), ("switch_rx_ratio", 1)):
+            self.assert_refused(f"user_pf_options: {name} {json.dumps(value)} is not supported",
+                                self.net(user_pf_options={name: value}))
+        self.assert_refused("user_pf_options has no names of options", self.net(user_pf_options=["tdpf"]))
+
+    def test_other_options_are_ignored_with_a_note(self):
+        for options in ({}, {"trafo_model": "t", "calculate_voltage_angles": True, "tdpf": False}):
+            self.assertEqual(notes(self.net(user_pf_options=options), "--iterations", "99").count("user_pf_options"), 0)
+        self.assertIn('note: net.json: user_pf_options that do not change the results are not read: "init", "trafo_loading"',
+                      notes(self.net(user_pf_options={"init": "dc", "trafo_loading": "power", "tdpf": False})))
+        self.assertNotIn("user_pf_options", notes(net_file(user_pf_options={"calculate_voltage_angles": False})))
