@@ -141,7 +141,9 @@ void CharacterSets::parse_options() {
     if (key == "deftype") {
       const bool ordered = is_ordered(value);
       for (Characters& matrix : matrices_) matrix.ordered.assign(matrix.ordered.size(), ordered);
-    } else if (key != "polytcount" || app::lower_case(value) != "minsteps") {
+    } else if (key == "polytcount") {
+      notes_.push_back("POLYTCOUNT is left aside: a vertex of several children counts by Hartigan's rule");
+    } else {
       text_.fail(fmt::format("the option {} = {} is not supported", upper_case(key), value));
     }
   }

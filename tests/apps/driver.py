@@ -790,6 +790,14 @@ class BadInput(Driver):
         self.assertRegex(treefix("/", status=1), "^pleach: /:")
 
     @without_devices
+    def test_checks_of_infinities_and_nans(self):
+        self.write("nan.txt", "1\nnan\n3\n")
+        self.write("large.txt", "1e308\n1e308\n1\n2\n")
+        self.write("path.txt", "0\n0\n1\n2\n")
+        for arguments in [["scan", "nan.txt"], ["treefix", "path.txt", "--weights", "large.txt", "--inclusive"]]:
+            self.assertEqual(json.loads(pleach(*arguments, "--check", "--json", "--backend", BACKEND))["check"], "ok")
+
+    @without_devices
     def test_the_weights(self):
         self.write("parents.txt", "0\n0\n")
         self.write("three.txt", "1\n2\n3\n")

@@ -76,6 +76,13 @@ class Lists(driver.Driver):
             self.refused(text, said)
         self.refused("alice, bob\nbob carol\n", "stdin:1: 'alice,' ends in a comma: put tabs between labels")
 
+    def test_headings_of_words_need_header(self):
+        text = "source,target,weight\na,b,2.5\nb,c,1\nd,e,1\n"
+        self.assertEqual(self.sizes(text, "--header"), (5, 2, []))
+        self.refused(text, "stdin:1: the format cannot be told")
+        self.refused("target,source\n0,1\n", "stdin:1: the heading names other columns", "--format", "edges")
+        self.assertEqual(self.sizes("id,source,target\n7,0,1\n8,2,3\n", "--columns", "2,3", "--header"), (4, 2, []))
+
     def test_labels_stay_whole(self):
         self.assertEqual(self.sizes("alice, bob\nbob, carol\ncarol, dave\n"), (4, 1, []))
         self.assertEqual(self.sizes("Smith\tRoom #2\nJones\tRoom #3\n"), (4, 2, []))
@@ -191,8 +198,24 @@ class Outputs(driver.Driver):
         pleach("biconnected", "names.edges", "--output", "a.npy", "--edges", "b.npy")
         self.assertEqual(self.read("a.labels.txt"), "alice\nbob\ncarol\n")
 
+    def test_an_output_does_not_overwrite_an_input(self):
+        self.write("weights.txt", "1\n2\n3\n4\n")
+        self.write("names.labels.txt", "a b\n")
+        os.symlink("graph.edges", "link.txt")
+        for said, arguments in [("--output would overwrite 'graph.edges', which INPUT reads", ["components", "graph.edges", "--output", "graph.edges"]),
+                                ("--output would overwrite 'graph.edges'", ["components", "graph.edges", "--output", "link.txt"]),
+                                ("--output would overwrite 'weights.txt', which --weights reads",
+                                 ["treefix", "graph.edges", "--spanning-tree", "--weights", "weights.txt", "--output", "weights.txt"]),
+                                ("--output would overwrite 'names.labels.txt', which INPUT reads", ["components", "names.labels.txt", "--output", "names.npy"]),
+                                ("would overwrite 'weights.txt', which --compute reads",
+                                 ["tree", "graph.edges", "--compute", "lca=weights.txt", "--output", "weights.txt"])]:
+            self.refused(said, *arguments)
+        self.refused("standard input can be read once", "treefix", "-", "--weights", "-")
+        self.refused("--source: '' is no value", "bfs", "graph.edges", "--source", "")
+
     def test_names_that_cannot_be_written(self):
-        self.refused("'' is no name of a file", "components", "graph.edges", "--output", "")
+        self.refused("'' is no", "components", "graph.edges", "--output", "")
+        self.refused(".tsv in capital letters is not written here", "components", "graph.edges", "--output", "x.TSV")
         self.refused("has a name of 256 bytes", "components", "graph.edges", "--output", "x" * 252 + ".npy")
         name = "é" * 125 + ".tsv"
         components("graph.edges", "--output", name)

@@ -188,7 +188,7 @@ class Driver(unittest.TestCase):
                             ("exset * e = 3", r"character 3 is outside \[1, 2\]"), ("exset * e = first", "neither a character's number"),
                             ("wtset * w = -1: 1", "'-1' is no weight"), ("ancstates * a = 0: 1", "the command 'ancstates' is not supported"),
                             ("wtset * w (vector) = 3", "there are 1 weights and 2 characters"),
-                            ("options polytcount=maxsteps", "the option POLYTCOUNT = maxsteps is not supported")]:
+                            ("options other=maxsteps", "the option OTHER = maxsteps is not supported")]:
             with self.assertRaisesRegex(AssertionError, said):
                 nexus(ordered, "symbols=\"0123\"", sets.format(wrong))
         with self.assertRaisesRegex(AssertionError, "x.nex:7:1: 'b' has 1 sites, NCHAR says 2"):

@@ -23,7 +23,8 @@ struct Difference {
   std::string rule = {};  ///< what is wrong instead, where no one result is right
 };
 
-/// Integers must be equal, infinities and NaNs too; a float may be off by tolerance(i).
+/// Integers must be equal, infinities and NaNs too; a float may be off by tolerance(i), or be what is expected,
+/// rounded.
 template <class Value, class Number, class Tolerance>
 std::optional<Difference> first_difference(std::span<const Value> result, std::span<const Number> expected,
                                            Tolerance&& tolerance) {
@@ -34,7 +35,8 @@ std::optional<Difference> first_difference(std::span<const Value> result, std::s
     } else if (!std::isfinite(expected[i])) {
       same = std::isnan(expected[i]) ? std::isnan(result[i]) : static_cast<Number>(result[i]) == expected[i];
     } else {
-      same = std::abs(static_cast<Number>(result[i]) - expected[i]) <= tolerance(i);
+      same = result[i] == static_cast<Value>(expected[i]) ||
+             std::abs(static_cast<Number>(result[i]) - expected[i]) <= tolerance(i);
     }
     if (!same) {
       return Difference{i, static_cast<double>(result[i]), static_cast<double>(static_cast<Value>(expected[i]))};

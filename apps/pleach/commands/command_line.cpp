@@ -8,9 +8,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <numeric>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -59,19 +61,49 @@ void require_known(const CLI::App* app, const std::vector<std::string>& words) {
 
 constexpr const char* output_validator = "output";
 
-/// The options that write files, with these.
-std::vector<NamedOutput> outputs_of(const CLI::App* app) {
-  std::vector<NamedOutput> outputs;
-  for (const CLI::Option* option : app->get_options()) {
-    if (option->count() == 0) continue;
-    try {
-      (void)const_cast<CLI::Option*>(option)->get_validator(output_validator);
-    } catch (const CLI::OptionNotFound&) {
-      continue;
-    }
-    outputs.push_back({option->get_name(), option->results().back()});
+bool writes(const CLI::Option* option) {
+  try {
+    (void)const_cast<CLI::Option*>(option)->get_validator(output_validator);
+    return true;
+  } catch (const CLI::OptionNotFound&) {
+    return false;
   }
-  return outputs;
+}
+
+/// The files that options write, and those that options and arguments read: words that name files which are there, also
+/// behind an equals sign.
+struct Files {
+  std::vector<NamedOutput> written, read;
+};
+
+Files files_of(const CLI::App* app) {
+  Files files;
+  for (const CLI::Option* option : app->get_options()) {
+    for (const std::string& word : option->results()) {
+      if (word.empty()) throw ArgumentError(app->get_name() + ": " + option->get_name() + ": '' is no value");
+      if (writes(option)) {
+        files.written.push_back({option->get_name(), word});
+        continue;
+      }
+      const std::string path = word.substr(word.find('=') + 1);
+      std::error_code ignored;
+      if (path == "-" || std::filesystem::is_regular_file(path, ignored))
+        files.read.push_back({option->get_name(), path});
+    }
+  }
+  return files;
+}
+
+/// Throws ArgumentError where files would be overwritten, or standard input is read twice.
+void require_own_files(const CLI::App* app) {
+  Files files = files_of(app);
+  const auto is_stdin = [](const NamedOutput& file) { return file.path == "-"; };
+  if (std::ranges::count_if(files.read, is_stdin) > 1) {
+    throw ArgumentError(app->get_name() + ": standard input can be read once");
+  }
+  std::erase_if(files.read, is_stdin);
+  const std::string fault = clash(files.written, files.read);
+  if (!fault.empty()) throw ArgumentError(app->get_name() + ": " + fault);
 }
 
 }  // namespace
@@ -170,9 +202,7 @@ void Command::rest(std::vector<std::string>& words) const {
 
 void Command::on_call(const std::function<void()>& call) const {
   app_->callback([app = app_, call] {
-    if (const std::string fault = clash(outputs_of(app)); !fault.empty()) {
-      throw ArgumentError(app->get_name() + ": " + fault);
-    }
+    require_own_files(app);
     call();
   });
 }

@@ -9,6 +9,7 @@
 #include "formats/newick_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/sparse_file.hpp"
+#include "formats/text_line.hpp"
 #include "shapes/by_all_cores.hpp"
 #include "shapes/scattered_graph.hpp"
 #include "shapes/scattered_tree.hpp"
@@ -51,11 +52,25 @@ EdgeList<Index> read_numbered_list(InputFile&& file, const InputOptions& options
   return edges;
 }
 
+/// FileError where a heading names other columns than the first two as ends, and no option chooses columns.
+void require_heading(InputFile& file, const InputOptions& options, const ListForm& form) {
+  if (!form.heading || !options.list.columns.empty()) return;
+  std::string_view lines = first_lines(file);
+  for (std::size_t number = 1; !lines.empty(); ++number) {
+    const std::string_view line = trimmed(take_line(lines));
+    if (line.empty() || line.front() == '#' || line.front() == '%') continue;
+    const std::string fault = heading_fault(form, line);
+    if (!fault.empty()) throw FileError(fmt::format("{}:{}: {}", file.name(), number, fault));
+    return;
+  }
+}
+
 template <class Index>
 EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format format) {
   const bool weighted = format == Format::weighted_edges;
   if (is_npy(file)) return read_numbered_list<Index>(std::move(file), options, weighted, {});
   const ListForm form = list_form(first_lines(file), options.list, weighted);
+  require_heading(file, options, form);
   const bool guesses = !options.vertices && !options.renumber;
   auto edges = options.labelled || (guesses && has_labels(first_lines(file), form))
                    ? read_labelled_edges<Index>(std::move(file), weighted, form)
@@ -157,9 +172,12 @@ void add_spanning_tree(Command command, std::string& kind) {
 
 Format format_of(const InputOptions& options, InputFile& file) {
   if (options.format) return *options.format;
+  Guess guess = guess_format(file);
+  const bool is_other = guess.format && *guess.format != Format::edges && *guess.format != Format::weighted_edges &&
+                        *guess.format != Format::paths && *guess.format != Format::parents;
   const std::size_t columns = options.list.columns.size();
-  if (columns > 0) return columns == 3 ? Format::weighted_edges : Format::edges;
-  const Guess guess = guess_format(file);
+  if (columns > 0 && !is_other) return columns == 3 ? Format::weighted_edges : Format::edges;
+  if (options.list.header && !is_other) guess = guess_list_behind_heading(first_lines(file));
   if (guess.format) return *guess.format;
   if (file.peek(1).empty()) return Format::parents;
   if (guess.why.empty()) file.fail("neither the name nor the first lines tell the format: give --format");

@@ -36,6 +36,9 @@ struct EdgeFields {
 /// Labels that a comma or a quote shows to be parts of others are refused.
 void require_whole(const InputFile& file, std::string_view label) {
   if (label.ends_with(',')) file.fail_here(in_quotes(label) + " ends in a comma: put tabs between labels");
+  if (label.starts_with('"') != label.ends_with('"')) {
+    file.fail_here(in_quotes(label) + " is a part of a label in quotes: put tabs or commas between labels");
+  }
 }
 
 /// The value in the attributes of an edge; `ignored` becomes true where there are others.
@@ -62,6 +65,7 @@ std::string for_each_edge(InputFile& file, const ListForm& form, bool weighted, 
   ListLine line(form, labelled);
   for (std::string_view record; file.read_record(record);) {
     if (!line.split(record)) continue;
+    if (line.has_open_quote()) file.fail_here(in_quotes(line.text()) + " has a quote that does not end its field");
     const bool attributes = line.has_attributes() && line.size() > 2;
     const std::size_t columns = line.size() - (attributes ? 1 : 0);
     const bool value_in_attributes = weighted && attributes && columns == form.value;
@@ -70,6 +74,9 @@ std::string for_each_edge(InputFile& file, const ListForm& form, bool weighted, 
     if (attributes) {
       const std::string_view weight = weight_in(file, line[columns], has_other_attributes);
       if (value_in_attributes) fields.value = weight;
+      if (weighted && !value_in_attributes && !weight.empty()) {
+        file.fail_here(in_quotes(line.text()) + " has a value and a weight");
+      }
       has_weights = has_weights || (!weighted && !weight.empty());
     }
     if (fields.from.empty() || fields.to.empty() || (weighted && fields.value.empty())) {

@@ -9,6 +9,7 @@
 #include "formats/edges_file.hpp"
 #include "formats/npy_header.hpp"
 #include "formats/sparse_file.hpp"
+#include "formats/text.hpp"
 #include "formats/text_line.hpp"
 
 namespace pleach::app {
@@ -55,8 +56,8 @@ bool is_path(std::string_view text) {
          (text.find('/') != std::string_view::npos && has_name);
 }
 
-/// Returns whether all lines are an integer, or git's "-", and a path. At least one path shows a directory, and no other
-/// begins with a number in front of another word.
+/// Returns whether all lines are an integer, or git's "-", and a path. At least one path shows a directory, and no
+/// other begins with a number in front of another word.
 bool are_paths(std::string_view text) {
   if (text.find('\0') != std::string_view::npos) text = text.substr(0, text.find('\0'));
   bool has_paths = false;
@@ -75,8 +76,8 @@ bool are_paths(std::string_view text) {
   return has_paths;
 }
 
-/// Returns whether lines that begin with an integer hold numbers alone and have several lengths. The numbers of the first
-/// line are integers, and say how many lines there are.
+/// Returns whether lines that begin with an integer hold numbers alone and have several lengths. The numbers of the
+/// first line are integers, and say how many lines there are.
 bool is_metis(std::string_view text, bool is_whole) {
   std::int64_t declared = -1, lines = 0;
   std::size_t edge_fields = 0;
@@ -114,16 +115,23 @@ bool is_dimacs(std::string_view text) {
 
 /// LGL's lists have "# VERTEX" above the lines of its neighbours, with their values.
 bool is_lgl(std::string_view text) {
-  std::string_view first = trimmed(take_line(text));
-  if (!first.starts_with("# ") || first.find_first_of(" \t", 2) != std::string_view::npos) return false;
+  std::size_t vertices = 0;
+  if (!trimmed(text).starts_with("# ")) return false;
   while (!text.empty()) {
     std::string_view line = trimmed(take_line(text));
-    if (line.empty() || line.starts_with("# ")) continue;
+    if (line.starts_with("# ")) {
+      if (line.find_first_of(" \t", 2) != std::string_view::npos) return false;
+      ++vertices;
+      continue;
+    }
+    if (line.empty()) continue;
     take_field(line);
     if (!line.empty() && (line.find_first_of(" \t") != std::string_view::npos || !is_number(line))) return false;
   }
-  return true;
+  return vertices > 1;
 }
+
+const Guess lgl{.line = 1, .why = "lines '# VERTEX' above those of its neighbours look like LGL, which is not read"};
 
 /// The first line that is neither blank nor a comment.
 std::string_view first_data_line(std::string_view text) {
@@ -132,6 +140,19 @@ std::string_view first_data_line(std::string_view text) {
     if (!line.empty() && line.front() != '%') return line;
   }
   return {};
+}
+
+/// Returns whether a line of words names both ends of edges.
+bool is_heading(std::string_view line) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> names{
+      {{"source", "target"}, {"from", "to"}, {"src", "dst"}, {"node1", "node2"}}};
+  std::string plain = lower_case(std::string(line));
+  for (char& c : plain) {
+    if (c == ',' || c == '"' || c == '\t') c = ' ';
+  }
+  std::string_view rest = trimmed(plain);
+  const std::string_view first = take_field(rest), second = take_field(rest);
+  return std::ranges::find(names, std::pair(first, second)) != names.end();
 }
 
 /// A list of edges between numbers, or between words, or of weights and paths; or why it is none.
@@ -146,8 +167,9 @@ Guess by_list(std::string_view text) {
   if ((begins_with_number || word == "-") && are_paths(text)) return {.format = Format::paths};
   const ListGuess labels = guess_list(text, true);
   if (!begins_with_number && labels.is_list) {
-    if (!is_lgl(text)) return {.format = format_of(labels)};
-    return {.line = 1, .why = "lines '# VERTEX' above those of its neighbours look like LGL, which is not read"};
+    if (is_lgl(text)) return lgl;
+    if (is_heading(first)) return {.line = 1, .why = "the first line looks like a heading: --header skips it"};
+    return {.format = format_of(labels)};
   }
   const ListGuess& shown = begins_with_number ? numbers : labels;
   return {.line = shown.line, .why = "as a list of edges: " + shown.why};
@@ -164,6 +186,11 @@ Guess by_text(std::string_view text, bool is_whole) {
   for (std::string_view rest = text; first.empty() && !rest.empty();) first = without_comment(take_line(rest));
   if (same_but_case(first, "%%matrixmarket")) return {.format = Format::mtx};
   const bool has_percent = first.starts_with('%');
+  if (has_percent && first.substr(1).find_first_not_of(' ') != first.npos &&
+      trimmed(first.substr(1)).starts_with("bip")) {
+    return {.line = 1,
+            .why = "as a list of edges: KONECT's bipartite lists number two sets of vertices, each from 1 on"};
+  }
   first = first_data_line(text);
   if (first.empty()) return {};
   if (first.starts_with('<')) {
@@ -175,6 +202,7 @@ Guess by_text(std::string_view text, bool is_whole) {
   const std::string_view word = take_field(rest);
   if ((word == "c" || word == "p") && is_dimacs(text)) return {.format = Format::dimacs};
   if (is_integer(word)) {
+    if (rest.empty() && is_lgl(text)) return lgl;
     if (rest.empty() && !has_percent) return {.format = Format::parents};
     if (is_metis(text, is_whole)) return {.format = Format::metis};
     return by_list(text);
@@ -184,6 +212,16 @@ Guess by_text(std::string_view text, bool is_whole) {
 }
 
 }  // namespace
+
+Guess guess_list_behind_heading(std::string_view lines) {
+  while (!lines.empty()) {
+    const std::string_view line = without_comment(take_line(lines));
+    if (!line.empty() && line.front() != '%') break;
+  }
+  Guess guess = by_list(lines);
+  if (guess.line > 0) ++guess.line;
+  return guess;
+}
 
 const std::map<std::string, Format>& formats() {
   static const std::map<std::string, Format> formats{{"edges", Format::edges},     {"wel", Format::weighted_edges},

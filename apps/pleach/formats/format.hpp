@@ -34,4 +34,7 @@ struct Guess {
 /// its begin.
 Guess guess_format(InputFile& file);
 
+/// The same of a list whose first line names its columns.
+Guess guess_list_behind_heading(std::string_view lines);
+
 }  // namespace pleach::app

@@ -1,6 +1,7 @@
 #include "formats/list_form.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <utility>
 
@@ -81,6 +82,24 @@ std::string_view first_lines(InputFile& file) {
   return text.size() < looked_at ? text : text.substr(0, std::min(text.rfind('\n'), text.size()));
 }
 
+std::string heading_fault(const ListForm& form, std::string_view heading) {
+  constexpr std::array<std::string_view, 8> sources{"source", "from", "src", "tail", "u", "node1", "id1", "vertex1"},
+      targets{"target", "to", "dst", "head", "v", "node2", "id2", "vertex2"};
+  ListLine line(form, true);
+  line.split(heading);
+  for (std::size_t k = 0; k < line.size(); ++k) {
+    std::string name = lower_case(std::string(line[k]));
+    std::erase(name, '"');
+    if (name.find("parent") != name.npos) return "the heading names parents, while edges have no direction";
+    const bool is_source = std::ranges::find(sources, name) != sources.end(),
+               is_target = std::ranges::find(targets, name) != targets.end();
+    if ((is_source && k != 0) || (is_target && k != 1) || (name.empty() && k < 2)) {
+      return "the heading names other columns than the first two as ends: --columns chooses them";
+    }
+  }
+  return "";
+}
+
 ListForm list_form(std::string_view lines, const ListOptions& options, bool weighted) {
   ListForm form{.commas = has_commas(lines)};
   if (!options.columns.empty()) {
@@ -104,6 +123,7 @@ ListForm list_form(std::string_view lines, const ListOptions& options, bool weig
 bool ListLine::split(std::string_view record) {
   fields_.clear();
   unquoted_.clear();
+  has_open_quote_ = false;
   text_ = trimmed(record);
   if (is_comment(text_)) return false;
   const bool tabs = labelled_ && !form_.commas && text_.find('\t') != std::string_view::npos;
@@ -158,6 +178,7 @@ std::string_view ListLine::take_quoted(std::string_view& rest) {
   const std::string_view behind = trimmed(rest.substr(std::min(at + 1, rest.size())));
   const bool is_whole = at < rest.size() && (behind.empty() || behind.front() == ',');
   if (!is_whole) {
+    has_open_quote_ = true;
     const std::string_view field = trimmed(rest.substr(0, rest.find(',')));
     rest.remove_prefix(std::min(rest.size(), rest.find(',')));
     return field;
@@ -219,7 +240,7 @@ ListGuess guess_list(std::string_view lines, bool labelled) {
   ListLine line(form, labelled);
   ListGuess guess;
   std::size_t columns = 0;
-  bool heading = form.heading && !labelled, heading_names_parents = false, all_values = true, all_weights = true;
+  bool heading = form.heading && !labelled, all_values = true, all_weights = true;
   const auto fail = [&](std::size_t number, const std::string& why) {
     guess.line = number;
     guess.why = why;
@@ -227,10 +248,11 @@ ListGuess guess_list(std::string_view lines, bool labelled) {
   };
   for_each_line(lines, [&](std::string_view text, std::size_t number) {
     if (std::exchange(heading, false)) {
-      heading_names_parents = lower_case(std::string(text)).find("parent") != std::string::npos;
-      return true;
+      const std::string fault = heading_fault(form, text);
+      return fault.empty() || fail(number, fault);
     }
     if (!line.split(text)) return true;
+    if (line.has_open_quote()) return fail(number, in_quotes(line.text()) + " has a quote that does not end its field");
     const bool attributes = line.size() == 3 && line.has_attributes();
     const std::size_t fields = attributes ? 2 : line.size();
     if (columns == 0) columns = fields;
@@ -248,7 +270,6 @@ ListGuess guess_list(std::string_view lines, bool labelled) {
     all_weights = all_weights && attributes && !parse_attributes(line[2]).weight.empty();
     return true;
   });
-  if (guess.why.empty() && heading_names_parents) fail(1, "the heading names parents, while edges have no direction");
   // Other columns behind labels may be anything.
   if (guess.why.empty() && labelled && columns > 3) {
     guess.why = "it has " + std::to_string(columns) + " columns";

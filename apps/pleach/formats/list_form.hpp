@@ -39,6 +39,10 @@ ListForm list_form(std::string_view lines, const ListOptions& options, bool weig
 /// `line` without blanks around it, up to a '#' that begins a word.
 std::string_view without_word_comment(std::string_view line);
 
+/// Says why the columns that a heading names cannot be the ends of edges in the first two: parents, or ends in other
+/// columns. Empty: they can.
+std::string heading_fault(const ListForm& form, std::string_view heading);
+
 /// A line of a list, cut into fields. Lines that begin with '#' or '%' are comments. '#' ends the line where it begins
 /// a word, or anywhere in a list of numbers; but it is a character like another in lines of labels that have tabs or
 /// commas. A field between commas may stand in double quotes. Attributes as NetworkX writes them, "{'weight': 3}", are
@@ -53,6 +57,8 @@ class ListLine {
   [[nodiscard]] std::size_t size() const { return fields_.size(); }
   std::string_view operator[](std::size_t field) const { return fields_[field]; }
   std::string_view text() const { return text_; }  ///< the line without its comment
+  /// Returns whether a field between commas begins with a quote that does not end it.
+  bool has_open_quote() const { return has_open_quote_; }
   /// Returns whether the last field has the form of attributes.
   bool has_attributes() const {
     return !fields_.empty() && fields_.back().starts_with('{') && fields_.back().ends_with('}') &&
@@ -68,6 +74,7 @@ class ListLine {
   std::string_view text_;
   std::vector<std::string_view> fields_;
   std::deque<std::string> unquoted_;
+  bool has_open_quote_ = false;
 };
 
 /// The attributes of an edge, a Python dictionary.

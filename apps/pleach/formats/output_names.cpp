@@ -123,10 +123,12 @@ std::string output_fault(std::string_view path) {
 std::string ending_fault(std::string_view path, const std::vector<std::string_view>& allowed) {
   const std::string ending = lower_ending(path);
   if (std::ranges::find(known_endings, ending) == known_endings.end()) return "";
-  if (std::ranges::find(allowed, ending) != allowed.end()) return "";
+  const bool has_small_letters = path.find(ending) != std::string_view::npos;
+  if (has_small_letters && std::ranges::find(allowed, ending) != allowed.end()) return "";
   std::string names;
   for (const std::string_view name : allowed) names += (names.empty() ? "" : ", ") + std::string(name);
-  return std::string(path) + ": " + ending + " is not written here; " + names + (allowed.size() == 1 ? " is" : " are");
+  return std::string(path) + ": " + (has_small_letters ? ending : ending + " in capital letters") +
+         " is not written here; " + names + (allowed.size() == 1 ? " is" : " are");
 }
 
 std::string labels_beside(std::string_view array) {
@@ -140,16 +142,21 @@ std::string numbers_beside(std::string_view array) {
 
 std::string picture_beside(std::string_view trace) { return fs::path(trace).replace_extension(".svg").string(); }
 
-std::string clash(const std::vector<NamedOutput>& outputs) {
+std::string clash(const std::vector<NamedOutput>& outputs, const std::vector<NamedOutput>& inputs) {
   std::vector<Brought> files;
+  for (const NamedOutput& input : inputs) files.push_back({&input, real_name(input.path), true});
+  const std::size_t read = files.size();
   for (const NamedOutput& output : outputs) {
     if (output.path.empty() || is_special(output.path)) continue;
     const std::vector<Brought> brought = brought_by(output);
     for (const Brought& file : brought) {
-      for (const Brought& other : files) {
+      for (std::size_t k = 0; k < files.size(); ++k) {
+        const Brought& other = files[k];
         if (!clash(other, file)) continue;
         const std::string name = fs::path(is_folder(output.path) ? other.path : file.path).filename().string();
-        return other.output->option + " and " + output.option + " would both write " + in_quotes(name);
+        return k < read ? output.option + " would overwrite " + in_quotes(name) + ", which " + other.output->option +
+                              " reads"
+                        : other.output->option + " and " + output.option + " would both write " + in_quotes(name);
       }
     }
     files.insert(files.end(), brought.begin(), brought.end());

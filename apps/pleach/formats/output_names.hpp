@@ -24,9 +24,10 @@ struct NamedOutput {
   std::string option, path;
 };
 
-/// Which of the outputs would overwrite each other, with what is written beside them: labels or numbers of vertices
-/// beside arrays, a picture beside a trace, arrays in a folder. Empty: none.
-std::string clash(const std::vector<NamedOutput>& outputs);
+/// Says which of the outputs would overwrite each other or one of the inputs, with what is written beside them: labels
+/// or numbers of vertices beside arrays, a picture beside a trace, arrays in a folder. Inputs are files that are there.
+/// Empty: none.
+std::string clash(const std::vector<NamedOutput>& outputs, const std::vector<NamedOutput>& inputs = {});
 
 /// The file beside an array in which the names of vertices are.
 std::string labels_beside(std::string_view array);

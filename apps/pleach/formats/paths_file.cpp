@@ -54,7 +54,10 @@ bool is_git_object(std::string_view mode, std::string_view text) {
     const std::size_t length = std::min(hash.size(), hash.find_first_not_of("0123456789abcdef"));
     return length >= shortest_hash && (length == hash.size() || hash[length] == ' ' || hash[length] == '\t');
   }
-  return false;
+  // "0123… 0<TAB>PATH", as git ls-files --stage prints it
+  const std::size_t length = text.find_first_not_of("0123456789abcdef");
+  return length != text.npos && length >= shortest_hash && text.substr(length).size() > 3 && text[length] == ' ' &&
+         text[length + 2] == '\t';
 }
 
 constexpr int octal_digits = 3;
@@ -195,7 +198,8 @@ class Reader {
     if (path.find('\0') != std::string_view::npos) file_.fail_here("holds a NUL, but those before it end in a newline");
     if (is_git_object(number, path)) {
       file_.fail_here(
-          "is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+          "is a line of git ls-tree or ls-files: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and "
+          "paths");
     }
     if (!has_nul_ && unquote(path, unquoted_)) {
       path = unquoted_;

@@ -209,6 +209,16 @@ TEST(Formats, ListsThatFitNoneAreRefusedByLine) {
   EXPECT_EQ(why("1\t0\troot\n2\t1\tBacteria/Archaea\n"), "1" + list + "'root' is not the value of an edge");
   EXPECT_EQ(why("12 README\n3 LICENSE\n"), "1" + list + "'README' is not an integer") << "no folder";
   EXPECT_EQ(why("4096 1 2 3\n17 a\n"), "2" + list + "'17 a' has 2 columns, the lines before it 4");
+  EXPECT_EQ(why("% bip weighted\n1 1 5\n"),
+            "1" + list + "KONECT's bipartite lists number two sets of vertices, each from 1 on");
+  EXPECT_EQ(why("# 0\n1\n2\n# 1\n2\n").substr(0, 21), "1: lines '# VERTEX' a");
+  EXPECT_EQ(why("child,parent\n1,2\n2,3\n"), "1" + list + "the heading names parents, while edges have no direction");
+  const std::string ends = "the heading names other columns than the first two as ends: --columns chooses them";
+  EXPECT_EQ(why("id,source,target\n0,0,1\n1,1,2\n"), "1" + list + ends);
+  EXPECT_EQ(why(",source,target\n0,0,1\n1,1,2\n"), "1" + list + ends) << "as pandas writes the numbers of rows";
+  EXPECT_EQ(why("target source\n0 1\n1 2\n"), "1" + list + ends);
+  EXPECT_EQ(why("source,target\na,b\n"), "1: the first line looks like a heading: --header skips it");
+  EXPECT_EQ(why("a,\"b\nc\",d\n"), "1" + list + "'a,\"b' has a quote that does not end its field");
   EXPECT_EQ(why("alice knows bob\n"), "1" + list + "'bob' is not the value of an edge");
   EXPECT_EQ(why("# alice\nbob 0.5\n# bob\ncarol 1\n"),
             "1: lines '# VERTEX' above those of its neighbours look like LGL, which is not read");
@@ -224,7 +234,7 @@ TEST(Formats, ListsOfOtherProgramsAreGuessed) {
   EXPECT_EQ(guess("0 1 {'weight': 2}\n1 2 {'weight': 2.5}\n"), Format::weighted_edges);
   EXPECT_EQ(guess("0 1 {'weight': 2}\n1 2 {}\n"), Format::edges);
   EXPECT_EQ(guess("% sym weighted\n1 2 1 1082040961\n2 3 1 1082155839\n"), Format::weighted_edges) << "KONECT";
-  EXPECT_EQ(guess("% bip\n1 2\n2 3\n"), Format::edges);
+  EXPECT_EQ(guess("% sym\n1 2\n2 3\n"), Format::edges);
   EXPECT_EQ(guess("alice, bob\nbob, carol\n"), Format::edges);
   EXPECT_EQ(guess("\"Doe, John\",\"Roe, Jane\",3\nA,B,4\n"), Format::weighted_edges);
   EXPECT_EQ(guess("Source Target Weight\n0 1 2\n1 2 3\n"), Format::weighted_edges);
@@ -246,6 +256,7 @@ TEST(Edges, AttributesOfNetworkX) {
     return error_of([&](const std::string& path) { read_edges<std::int32_t>(path, {}, true); }, contents);
   };
   EXPECT_EQ(error("0 1 {'cost': 3}\n"), ":1: '0 1 {'cost': 3}' is not a pair of vertices and a value");
+  EXPECT_EQ(error("0 1 7 {'weight': 2}\n"), ":1: '0 1 7 {'weight': 2}' has a value and a weight");
   EXPECT_EQ(error("0 1 {\n"), ":1: '{' is not a number");
   EXPECT_EQ(error("0 1 {'weight': 'x'}\n"), ":1: ''x'' is not a number");
   EXPECT_EQ(error("0 1 {'weight' 3}\n"), ":1: '{'weight' 3}' are no attributes as NetworkX writes them");

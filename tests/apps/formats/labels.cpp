@@ -120,6 +120,8 @@ TEST(LabelledEdges, TabsAndCommasKeepLabelsWhole) {
   const auto names = read_labelled_edges<std::int32_t>(file.path(), false, list_form(text, {}, false));
   EXPECT_EQ(texts(names.labels, 4), (std::vector<std::string>{"alice", "bob", "Doe, \"J\"", "carol #1"}));
   EXPECT_EQ(error_of("alice, bob\n"), ":1: 'alice,' ends in a comma: put tabs between labels");
+  EXPECT_EQ(error_of("\"a b\" c\n"), ":1: '\"a b\" c' is not a pair of vertices");
+  EXPECT_EQ(error_of("\"a b\"\n"), ":1: '\"a' is a part of a label in quotes: put tabs or commas between labels");
   EXPECT_EQ(error_of("a\tb\n\tb\n"), ":2: 'b' is not a pair of vertices");
 }
 

@@ -154,9 +154,14 @@ TEST(Paths, Errors) {
             ": each directory has at least what lies below it, as du prints them: --cumulative takes these sums; for "
             "weights that are none, put blanks for the tabs");
   EXPECT_EQ(paths_error("100644 blob ce013625030ba8dba906f756967f9e9ca394464a       6\tREADME\n"),
-            ":1: is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+            ":1: is a line of git ls-tree or ls-files: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights "
+            "and paths");
   EXPECT_EQ(paths_error("1 a\n100755 blob ce01\tREADME\n"),
-            ":2: is a line of git ls-tree: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights and paths");
+            ":2: is a line of git ls-tree or ls-files: `git ls-tree -r --format='%(objectsize) %(path)'` gives weights "
+            "and paths");
+  EXPECT_EQ(paths_error("100644 ce013625030ba8dba906f756967f9e9ca394464a 0\tREADME\n").substr(0, 23),
+            ":1: is a line of git ls")
+      << "git ls-files --stage";
   EXPECT_EQ(paths_error("100 blob abcd\n100644 blob of text\n100644 blob\n"), "no exception");
   const File du("du", "1\ta\n3\ta/b\n1\ta/c\n");
   EXPECT_EQ(message_of<FileError>([&] { read_paths<std::int32_t>(du.path(), PathWeights::cumulative); }),
