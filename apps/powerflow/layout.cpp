@@ -16,8 +16,6 @@ namespace {
 using pleach::RangeError;
 using pleach::StructureError;
 
-std::size_t place(Index index) { return static_cast<std::size_t>(index); }
-
 /// Sets of buses (Tarjan's union-find, by path halving). A set has the number of its least member.
 class Sets {
  public:

@@ -14,8 +14,6 @@ namespace {
 
 using pleach::RangeError;
 
-std::size_t place(Index index) { return static_cast<std::size_t>(index); }
-
 bool is_finite(Complex value) { return std::isfinite(value.real()) && std::isfinite(value.imag()); }
 
 void require_loads(const Network& network) {

@@ -15,6 +15,9 @@ namespace powerflow {
 using Complex = std::complex<double>;
 using Index = std::int32_t;
 
+/// The place of a bus, node or branch in an array.
+inline std::size_t place(Index index) { return static_cast<std::size_t>(index); }
+
 /// Buses and branches are numbered from 0. Quantities of a phase stand one phase behind the other: that of bus v in
 /// phase p at p * buses() + v. With three phases, the base of power is a third of base_mva for each.
 ///

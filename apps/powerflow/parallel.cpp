@@ -8,8 +8,6 @@ namespace powerflow {
 
 namespace {
 
-std::size_t place(Index index) { return static_cast<std::size_t>(index); }
-
 constexpr double same_ratio = 1e-9;
 
 /// The inverse in the phases that the branch has, and 0 in others.

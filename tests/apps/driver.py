@@ -762,7 +762,9 @@ class BadTrees(Driver):
             with self.subTest(arguments=arguments):
                 self.assertRegex(tree("forest.edges", *arguments, status=2), r"\Apleach: .+\n\Z")
         self.assertFalse(os.path.exists("x.tsv"))
-        self.assertRegex(tree("forest.edges", "--output", "forest.edges/", status=1), "^pleach: forest.edges/: ")
+        self.assertRegex(tree("forest.edges", "--output", "forest.edges/", status=2), "^pleach: tree: --output would overwrite")
+        self.write("file", "1")
+        self.assertRegex(tree("forest.edges", "--output", "file/", status=1), "^pleach: file/: ")
 
 
 class BadInput(Driver):

@@ -201,17 +201,18 @@ class Outputs(driver.Driver):
     def test_an_output_does_not_overwrite_an_input(self):
         self.write("weights.txt", "1\n2\n3\n4\n")
         self.write("names.labels.txt", "a b\n")
-        os.symlink("graph.edges", "link.txt")
-        for said, arguments in [("--output would overwrite 'graph.edges', which INPUT reads", ["components", "graph.edges", "--output", "graph.edges"]),
-                                ("--output would overwrite 'graph.edges'", ["components", "graph.edges", "--output", "link.txt"]),
+        self.write("graph.txt", "0 1\n1 2\n2 3\n")
+        os.symlink("graph.txt", "link.txt")
+        for said, arguments in [("--output would overwrite 'graph.txt', which INPUT reads", ["components", "graph.txt", "--output", "graph.txt"]),
+                                ("--output would overwrite 'graph.txt'", ["components", "graph.txt", "--output", "link.txt"]),
                                 ("--output would overwrite 'weights.txt', which --weights reads",
-                                 ["treefix", "graph.edges", "--spanning-tree", "--weights", "weights.txt", "--output", "weights.txt"]),
+                                 ["treefix", "graph.txt", "--spanning-tree", "--weights", "weights.txt", "--output", "weights.txt"]),
                                 ("--output would overwrite 'names.labels.txt', which INPUT reads", ["components", "names.labels.txt", "--output", "names.npy"]),
                                 ("would overwrite 'weights.txt', which --compute reads",
-                                 ["tree", "graph.edges", "--compute", "lca=weights.txt", "--output", "weights.txt"])]:
+                                 ["tree", "graph.txt", "--compute", "lca=weights.txt", "--output", "weights.txt"])]:
             self.refused(said, *arguments)
         self.refused("standard input can be read once", "treefix", "-", "--weights", "-")
-        self.refused("--source: '' is no value", "bfs", "graph.edges", "--source", "")
+        self.refused("--source: '' is no value", "bfs", "graph.txt", "--source", "")
 
     def test_names_that_cannot_be_written(self):
         self.refused("'' is no", "components", "graph.edges", "--output", "")

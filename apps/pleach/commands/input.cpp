@@ -173,8 +173,11 @@ void add_spanning_tree(Command command, std::string& kind) {
 Format format_of(const InputOptions& options, InputFile& file) {
   if (options.format) return *options.format;
   Guess guess = guess_format(file);
+  // Lists may look like METIS's, like paths or like parents.
+  const bool is_metis = file.content_name().ends_with(".graph") || file.content_name().ends_with(".metis");
   const bool is_other = guess.format && *guess.format != Format::edges && *guess.format != Format::weighted_edges &&
-                        *guess.format != Format::paths && *guess.format != Format::parents;
+                        *guess.format != Format::paths && *guess.format != Format::parents &&
+                        (*guess.format != Format::metis || is_metis);
   const std::size_t columns = options.list.columns.size();
   if (columns > 0 && !is_other) return columns == 3 ? Format::weighted_edges : Format::edges;
   if (options.list.header && !is_other) guess = guess_list_behind_heading(first_lines(file));

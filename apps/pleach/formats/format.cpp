@@ -165,7 +165,7 @@ Guess by_list(std::string_view text) {
   const ListGuess numbers = guess_list(text, false);
   if (numbers.is_list) return {.format = format_of(numbers)};
   if ((begins_with_number || word == "-") && are_paths(text)) return {.format = Format::paths};
-  const ListGuess labels = guess_list(text, true);
+  const ListGuess labels = numbers.has_other_heading ? numbers : guess_list(text, true);
   if (!begins_with_number && labels.is_list) {
     if (is_lgl(text)) return lgl;
     if (is_heading(first)) return {.line = 1, .why = "the first line looks like a heading: --header skips it"};

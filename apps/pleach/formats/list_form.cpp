@@ -249,6 +249,7 @@ ListGuess guess_list(std::string_view lines, bool labelled) {
   for_each_line(lines, [&](std::string_view text, std::size_t number) {
     if (std::exchange(heading, false)) {
       const std::string fault = heading_fault(form, text);
+      guess.has_other_heading = !fault.empty();
       return fault.empty() || fail(number, fault);
     }
     if (!line.split(text)) return true;

@@ -88,8 +88,9 @@ Attributes parse_attributes(std::string_view dictionary);
 /// A list of edges, or the line that fits none.
 struct ListGuess {
   bool is_list = false, weighted = false;
-  std::size_t line = 0;  ///< the first line that does not fit, counted from 1
-  std::string why;       ///< what does not fit there
+  bool has_other_heading = false;  ///< a heading says that it is none: heading_fault()
+  std::size_t line = 0;            ///< the first line that does not fit, counted from 1
+  std::string why;                 ///< what does not fit there
 };
 ListGuess guess_list(std::string_view lines, bool labelled);
 
