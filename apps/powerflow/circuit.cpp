@@ -14,8 +14,6 @@ namespace powerflow {
 
 namespace {
 
-std::size_t place(Index index) { return static_cast<std::size_t>(index); }
-
 bool is_there(Complex value) { return value != Complex(); }
 
 /// Parents, and which node or edge a bus or branch belongs to.

@@ -15,8 +15,6 @@ namespace powerflow {
 
 namespace {
 
-std::size_t place(Index index) { return static_cast<std::size_t>(index); }
-
 constexpr double left = 60, top = 24, width = 820, height = 360;
 
 /// More branches are drawn as what they cover.

@@ -18,8 +18,6 @@ constexpr double fall = 0.05;
 /// A bus is fed by one of so many before it.
 constexpr std::size_t reach = 10;
 
-std::size_t place(Index index) { return static_cast<std::size_t>(index); }
-
 class RandomNetwork {
  public:
   RandomNetwork(const RandomFeeders& shape, std::uint64_t seed)

@@ -9,7 +9,6 @@ namespace powerflow {
 
 namespace {
 
-std::size_t place(Index index) { return static_cast<std::size_t>(index); }
 Phasor phasor_of(Complex value) { return phasor(value.real(), value.imag()); }
 Complex complex_of(Phasor value) { return {value.re, value.im}; }
 

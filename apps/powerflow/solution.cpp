@@ -8,8 +8,6 @@ namespace powerflow {
 
 namespace {
 
-std::size_t place(Index index) { return static_cast<std::size_t>(index); }
-
 constexpr Complex none{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
 
 class SolutionMaker {
