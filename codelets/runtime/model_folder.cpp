@@ -180,7 +180,9 @@ ModelFolderLock choose_model_folder() {
   std::string passed;
   const auto keep_in = [&](const std::filesystem::path& folder) {
     setenv("STARPU_PERF_MODEL_DIR", folder.c_str(), 1);
-    if (!passed.empty()) note = passed + " cannot be written: StarPU's models are in " + folder.string();
+    if (passed.empty()) return;
+    note = passed + " cannot be written: StarPU's models are in " + folder.string();
+    setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL, too, keeps things at home
   };
   for (const Home& home : homes()) {
     // Do not create $HOME if it does not exist.
@@ -199,7 +201,7 @@ ModelFolderLock choose_model_folder() {
   }
   keep_in(folder);
   if (passed.empty()) note = "no home is set: StarPU's models are in " + folder.string();
-  setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL, too, keeps things at home
+  setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);
   return locked(folder, true);
 }
 
