@@ -14,7 +14,7 @@ using Costs = std::vector<double>;
 /// 1 for each change.
 Costs unit_costs(const Alphabet& alphabet);
 
-/// As many as states lie apart in the order of ordered characters.
+/// A change costs as many steps as its states lie apart in their order.
 Costs ordered_costs(const Alphabet& alphabet);
 
 /// A matrix as text: the first line has the states, each line below begins with a state, from which the changes on it

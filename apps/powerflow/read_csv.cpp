@@ -150,8 +150,6 @@ class Reader {
     }
   }
 
-  static std::size_t place(Index index) { return static_cast<std::size_t>(index); }
-
   Index bus_of(std::string_view label) {
     const Index bus = labels_.vertex(label);
     if (place(bus) >= network_.base_kv.size()) {

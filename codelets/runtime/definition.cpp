@@ -67,7 +67,7 @@ std::string structure_types(std::string_view text) {
   return types;
 }
 
-/// What the functions of the text are behind names of pleach's. Their parameters are, too: a function of the text may
+/// The functions of the text behind names of pleach's. Their parameters are, too: a function of the text may
 /// be called `a`.
 std::string functions_of(const OperatorSource& source) {
   const std::string function(source.function);

@@ -17,7 +17,7 @@ namespace pleach {
 
 struct OpenclSource;
 
-/// What "-DA -DB=c" defines, as text: options would change an application's text in front of which they stand.
+/// The definitions of "-DA -DB=c" as text: options would change an application's text in front of which they stand.
 std::string defined_by(const std::string& options);
 
 class Definition {
@@ -43,7 +43,7 @@ class Definition {
   /// Its text's and its names', for performance models.
   [[nodiscard]] std::uint32_t hash() const { return hash_; }
 
-  /// What stands in front of runtime/operators.cl: the text, and then VALUE, op and IDENTITY, and difference where
+  /// The part in front of runtime/operators.cl: the text, and then VALUE, op and IDENTITY, and difference where
   /// there is an inverse; of a function of expressions, what expression/operations.cl has for the built-in ones.
   [[nodiscard]] const std::string& prelude() const { return prelude_; }
 

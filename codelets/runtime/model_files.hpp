@@ -7,7 +7,7 @@
 
 namespace pleach {
 
-/// Those of pleach's phases and of the bus that are damaged, or were written by a StarPU of another configuration.
+/// Models of pleach's phases and of the bus that are damaged, or that a StarPU of another configuration wrote.
 /// Paths are relative to the folder, which is that of StarPU's models.
 std::vector<std::filesystem::path> damaged_models(const std::filesystem::path& folder);
 

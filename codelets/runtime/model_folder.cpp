@@ -90,7 +90,7 @@ struct Home {
   bool is_own;                   // pleach's, not the user's
 };
 
-/// Those that the environment names, the best one first.
+/// The folders that the environment names, the best one first.
 std::vector<Home> homes() {
   std::vector<Home> all;
   if (const auto home = folder_of("STARPU_HOME"); !home.empty())

@@ -38,7 +38,7 @@ void cuda_order(CudaStream stream, int device, const Use& use);
 void cuda_wait(int device);
 void cuda_wait();
 
-/// What a device has said while kernels ran that nobody waited for, with the phase if there is one that it can be;
+/// The fault that a device reported while kernels ran unwatched, with the phase if there is one that it can be;
 /// empty if none has failed. CUDA gives such a device back to no process: the fault stays.
 std::string cuda_fault();
 /// The same of one device.

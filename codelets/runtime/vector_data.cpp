@@ -70,7 +70,7 @@ starpu_ssize_t allocate(void* interface, unsigned node) {
   return static_cast<starpu_ssize_t>(data.bytes());
 }
 
-/// Whether the node is a CUDA device's that has failed. StarPU would abort on whatever it is asked for; who reads the
+/// True if the node is a CUDA device's that has failed. StarPU would abort on whatever it is asked for; who reads the
 /// values is told of the fault.
 bool has_failed(unsigned node) {
   return starpu_node_get_kind(node) == STARPU_CUDA_RAM && !cuda_fault(starpu_memory_node_get_devid(node)).empty();

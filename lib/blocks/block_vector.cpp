@@ -113,7 +113,7 @@ void require_ranks(const std::shared_ptr<const Layout>& layout, const Network& n
   }
 }
 
-/// What is wrong with the blocks of a rank: there are `found` blocks in the place of `expected`; or block `number` has
+/// The fault of the blocks of a rank: there are `found` blocks in the place of `expected`; or block `number` has
 /// so many elements, or is of another Runtime.
 struct BlockFault {
   enum class Kind : std::uint64_t { none, count, size, runtime } kind = Kind::none;

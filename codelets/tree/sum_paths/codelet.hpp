@@ -8,7 +8,7 @@
 // 0 0 0 1,
 //   above 0 0, fold 5 6 8 4, 1 root, u 2 1, v 3 2  ->  result 12 3
 //
-// Where the operator does not commute, the path from u up is turned: away_values and what is made of them are inverses
+// An operator that does not commute needs the path from u up turned: away_values and what is made of them are inverses
 // of the weights, whose fold down to u is the inverse of that from u up.
 //
 // Work: two steps for each heavy path, 2 log2(n) of them at most, and 14 for each level of blocks, log8(n). Traffic: 2m
