@@ -30,7 +30,7 @@ function(add_application name)
   add_library(${name} STATIC ${of_LIBRARY})
   # The library's public headers; whoever links this brings the library.
   target_include_directories(${name}
-    PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/lib/include
+    PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} ${PLEACH_INCLUDE_DIRS}
     PRIVATE ${CMAKE_SOURCE_DIR}/apps ${CMAKE_CURRENT_BINARY_DIR})
   target_link_libraries(${name} PUBLIC pleach_formats fmt::fmt PRIVATE pleach_warnings)
   if(PLEACH_WITH_CUDA)

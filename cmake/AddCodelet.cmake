@@ -41,7 +41,7 @@ function(embed_opencl root phase)
     OUTPUT ${header}
     COMMAND ${CMAKE_COMMAND} -DPHASE=${phase} -DROOT=${root} "-DSOURCES=${sources}" -DHEADER=${header}
             -P ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
-    DEPENDS ${sources} ${contracts} ${CMAKE_SOURCE_DIR}/codelets/runtime/phase.hpp
+    DEPENDS ${sources} ${contracts} ${CMAKE_SOURCE_DIR}/codelets/base/signature.hpp
             ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
     VERBATIM)
 endfunction()

@@ -15,12 +15,12 @@ cmake_minimum_required(VERSION 3.24)
 
 get_filename_component(name ${PHASE} NAME)
 
-# The members of a struct of the contract: a list of <type>|<name>. It may be another name of one in runtime/phase.hpp.
+# The members of a struct of the contract: a list of <type>|<name>. It may be another name of one in base/signature.hpp.
 function(members_of structure result)
   set(found "")
   if(contract MATCHES "\nusing ${structure} = ([A-Za-z]+);")
     set(structure ${CMAKE_MATCH_1})
-    file(READ ${ROOT}/runtime/phase.hpp contract)
+    file(READ ${ROOT}/base/signature.hpp contract)
   endif()
   if(contract MATCHES "\nstruct ${structure} {([^}]*)}")
     string(REGEX REPLACE "[ \n]+" " " body "${CMAKE_MATCH_1}")
@@ -165,7 +165,7 @@ endif()
 file(WRITE ${HEADER} "#pragma once
 
 #include \"${PHASE}/codelet.hpp\"
-#include \"runtime/describe.hpp\"
+#include \"runtime/phases/describe.hpp\"
 
 namespace pleach::${name} {
 

@@ -1,6 +1,7 @@
 #include "arguments.hpp"
 
-#include "runtime/engine.hpp"
+#include "runtime/phases/completion.hpp"
+#include "runtime/phases/submission.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -59,25 +60,18 @@ void require_disjoint(const char* function, std::span<const HostRange> inputs, s
 }
 
 void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starpu_data_access_mode mode) {
-  Engine::require_waiting();
+  require_waiting();
   if (node == STARPU_MAIN_RAM) {
     for (Handle* handle : handles) runtime.impl().require_room_on_host(*handle);
   }
-  const Engine::Activity activity;
+  const Waiting waiting;
   std::vector<std::unique_ptr<std::promise<void>>> done;
   std::vector<std::future<void>> acquired;
   for (std::size_t k = 0; k < handles.size(); ++k) {
     acquired.push_back(done.emplace_back(std::make_unique<std::promise<void>>())->get_future());
   }
   {
-    const auto submission = Engine::instance().submission();
-    for (Handle* handle : handles) {
-      if (node == STARPU_MAIN_RAM && (mode & STARPU_W) != 0) {
-        handle->foresee_write(Handle::Place::host, {});
-      } else if (node == STARPU_MAIN_RAM) {
-        handle->foresee_read(Handle::Place::host);
-      }
-    }
+    const Submission submission;
     for (std::size_t k = 0; k < handles.size(); ++k) {
       starpu_data_acquire_on_node_cb(
           handles[k]->whole().handle, node, mode,
@@ -88,13 +82,13 @@ void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starp
           done[k].release());
     }
   }
-  Engine::instance().watch([&] {
+  spin_until([&] {
     return std::ranges::all_of(acquired, [](const std::future<void>& future) {
       return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     });
   });
   for (const std::future<void>& future : acquired) future.wait();
-  if (node != STARPU_MAIN_RAM) Engine::wait_for_devices();
+  if (node != STARPU_MAIN_RAM) wait_for_devices();
 }
 
 void await(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {

@@ -4,9 +4,9 @@
 #include <pleach/error.hpp>
 #include <pleach/vector.hpp>
 
-#include "runtime/handle.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/types.hpp"
+#include "base/types.hpp"
+#include "runtime/data/handle.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <array>
@@ -85,18 +85,18 @@ inline void require_disjoint(const char* function, std::initializer_list<HostRan
 }
 
 /// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. Only while StarPU is
-/// asked must other threads not submit: call it without Engine's submission lock.
+/// asked must other threads not submit: call it without a Submission.
 void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starpu_data_access_mode mode);
 inline void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode mode) {
   acquire(runtime, std::array{&handle}, node, mode);
 }
 
 /// Waits until what tasks write to vectors is there, wherever that is, and throws where a task failed: for what is
-/// kept, which later calls would find without its values. Called without Engine's submission lock.
+/// kept, which later calls would find without its values. Called without a Submission.
 void await(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles);
 
 /// Waits for what tasks wrote to small vectors, all at once, and copies it; nothing where there is none. Called without
-/// Engine's submission lock.
+/// a Submission.
 template <class T>
 std::vector<std::vector<T>> read_back(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {
   std::vector<std::vector<T>> copies(handles.size());  // which may throw, before they are to be released
@@ -121,7 +121,7 @@ std::vector<T> read_back(Runtime& runtime, Handle& handle) {
   return std::move(read_back<T>(runtime, {handle.shared_from_this()})[0]);
 }
 
-/// A few values for tasks to read. Called without Engine's submission lock.
+/// A few values for tasks to read. Called without a Submission.
 template <class T>
 std::shared_ptr<Handle> hand_over(Runtime& runtime, const std::vector<T>& values) {
   auto handle = runtime.impl().reserve(values.size(), sizeof(T));

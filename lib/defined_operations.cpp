@@ -2,7 +2,7 @@
 
 #include <pleach/error.hpp>
 
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <string>

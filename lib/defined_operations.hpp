@@ -3,8 +3,8 @@
 
 #include <pleach/defined_operator.hpp>
 
-#include "runtime/definition.hpp"
-#include "runtime/types.hpp"
+#include "base/own_operator.hpp"
+#include "base/types.hpp"
 
 #include <complex>
 #include <cstddef>
@@ -33,7 +33,7 @@ std::span<T> span_of(HostValues values) {
 /// if that one's inverse does not undo it.
 void require_kept(const char* function, const Definition& op, const char* name, HostValues values);
 /// The same for the values of a Vector that holds some, where the operator is to be checked; waits for them. Called
-/// without Engine's submission lock.
+/// without a Submission.
 void require_kept(const char* function, const Definition& op, const char* name, const AnyVector& values);
 
 }  // namespace pleach

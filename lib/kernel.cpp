@@ -3,10 +3,10 @@
 #include <pleach/kernel.hpp>
 
 #include "arguments.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/engine.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
+#include "runtime/phases/describe.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/submission.hpp"
 
 #include <array>
 #include <cstring>
@@ -26,7 +26,7 @@ struct Carried {
   bool has_doubles;
   alignas(16) std::byte arguments[64];
 };
-static_assert(sizeof(Carried) <= most_argument_bytes);
+static_assert(sizeof(Carried) <= max_argument_bytes);
 
 const Carried& carried_in(const void* arguments) { return *static_cast<const Carried*>(arguments); }
 
@@ -70,7 +70,7 @@ class Kernel::Phase final : public AnyPhase {
   void call(void (*kernel)(const KernelTask&), const void* arguments, const AnyBuffer* buffers,
             CudaStream stream) const {
     const Carried& carried = carried_in(arguments);
-    std::array<void*, most_buffers> vectors{};
+    std::array<void*, max_buffers> vectors{};
     for (std::size_t k = 0; k < code_.vectors; ++k) vectors[k] = buffers[k].memory;
     kernel({carried.first, carried.size, vectors.data(), carried.arguments, stream});
   }
@@ -119,7 +119,7 @@ void require_operand(const std::string& kernel, std::size_t number, const Runtim
 }  // namespace
 
 Kernel::Kernel(const KernelCode& code) : phase_(nullptr) {
-  if (code.vectors == 0 || code.vectors > most_buffers || code.cpu == nullptr || code.opencl == nullptr) {
+  if (code.vectors == 0 || code.vectors > max_buffers || code.cpu == nullptr || code.opencl == nullptr) {
     throw ArgumentError(std::string("Kernel: ") + code.name + " takes no vectors or too many, or lacks its code");
   }
   phase_ = new Phase(code);
@@ -134,7 +134,7 @@ void Kernel::submit(Runtime& runtime, std::size_t elements, std::span<const Oper
                         std::to_string(operands.size()));
   }
   require_addressable(code.name, "elements", elements);
-  std::array<AnyBuffer, most_buffers> whole{};
+  std::array<AnyBuffer, max_buffers> whole{};
   Carried carried{.first = 0, .size = elements, .bytes = static_cast<std::uint32_t>(bytes)};
   if (bytes > 0) std::memcpy(carried.arguments, arguments, bytes);
   std::size_t values_of_block = 0;
@@ -154,7 +154,7 @@ void Kernel::submit(Runtime& runtime, std::size_t elements, std::span<const Oper
   }
   if (elements == 0) return;
 
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const std::size_t count = operands.size();
   const Cut cut =
       cut_over(*phase_, &carried, runtime, 0, elements, tile, whole.data(), count, 1 + values_of_block / tile);

@@ -3,7 +3,7 @@
 
 #include <pleach/runtime.hpp>
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 #include <cstddef>
 #include <span>

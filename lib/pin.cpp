@@ -1,8 +1,8 @@
 #include <pleach/error.hpp>
 #include <pleach/pin.hpp>
 
-#include "runtime/cuda.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/devices/cuda.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <string>
 #include <utility>

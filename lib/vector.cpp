@@ -4,10 +4,11 @@
 
 #include "arguments.hpp"
 #include "instances.hpp"
-#include "runtime/engine.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/vector_data.hpp"
+#include "runtime/data/handle.hpp"
+#include "runtime/data/vector_interface.hpp"
+#include "runtime/phases/completion.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/submission.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -92,7 +93,7 @@ Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) try {
   if (!is_vector(handle) || starpu_vector_get_elemsize(handle) != sizeof(T)) {
     throw ArgumentError("borrow: the handle is not a vector of elements of " + std::to_string(sizeof(T)) + " bytes");
   }
-  Engine::instance().share();
+  keep_awake();
   const std::size_t size = length_of(handle);
   return Vector<T>(runtime, size, Handle::wrap(handle, size));
 } catch (const std::bad_alloc&) {
@@ -101,9 +102,9 @@ Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle) try {
 
 template <class T>
 starpu_data_handle_t data_handle(const Vector<T>& vector) {
-  Engine::instance().share();
+  keep_awake();
   vector.handle().give_out();
-  Engine::wait_for_devices();
+  wait_for_devices();
   return vector.handle().whole().handle;
 }
 

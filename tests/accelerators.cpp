@@ -7,8 +7,8 @@
 #include "backend.hpp"
 #include "graphs.hpp"
 #include "lists.hpp"
-#include "runtime/engine.hpp"
-#include "runtime/profile.hpp"
+#include "runtime/phases/profile.hpp"
+#include "runtime/phases/submission.hpp"
 #include "trees.hpp"
 
 #include <algorithm>
@@ -221,7 +221,7 @@ TEST(Accelerators, BlocksAreSorted) {
   sort(keys);
   runtime().wait();
   if (several > 4) return;  // what comes from more of them is sorted anew
-  const bool reaches = Engine::instance().reaches(keys.blocks()[0].handle().home(), keys.blocks()[1].handle().home());
+  const bool reaches = reads_peer(keys.blocks()[0].handle().affinity(), keys.blocks()[1].handle().affinity());
   std::map<int, std::ptrdiff_t> merges;
   std::uint64_t bytes = 0;
   for (const TaskTime& task : profile.take()) {

@@ -42,7 +42,6 @@ void set_environment() {
     case Backend::any:
       set("STARPU_NCPU", "1");  // with more, OpenCL on a CPU takes twice as long
       set("STARPU_OPENCL_ON_CPUS", "1");
-      set("STARPU_SCHED", "eager");  // the worker that is free; `random` gives accelerators 12 times as many
   }
 }
 

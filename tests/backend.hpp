@@ -3,7 +3,7 @@
 
 #include <pleach/pleach.hpp>
 
-#include "runtime/submit.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include "backend.hpp"
 #include "compare.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <memory>
 #include <utility>

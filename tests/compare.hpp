@@ -1,8 +1,8 @@
 // What tests of several files need: operators as plain functions, random values, comparisons.
 #pragma once
 
-#include "runtime/handle.hpp"
-#include "runtime/types.hpp"
+#include "base/types.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <pleach/error.hpp>
 #include <pleach/vector.hpp>

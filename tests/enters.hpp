@@ -1,7 +1,7 @@
 // What count_enters and scan_tile_sums make of a tour.
 #pragma once
 
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 #include <cstdint>
 #include <vector>

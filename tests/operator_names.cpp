@@ -5,9 +5,9 @@
 #include "array/scan_whole/kernels.hpp"
 #include "backend.hpp"
 #include "expression/evaluate_levels/kernels.hpp"
-#include "runtime/definition.hpp"
-#include "runtime/nvrtc.hpp"
-#include "runtime/opencl.hpp"
+#include "runtime/devices/nvrtc.hpp"
+#include "runtime/devices/opencl.hpp"
+#include "runtime/devices/own_programs.hpp"
 #include "tree/fold_blocks/kernels.hpp"
 #include "tree/sum_paths/kernels.hpp"
 #include "treefix/fold_beyond/kernels.hpp"
@@ -142,12 +142,12 @@ TEST(OperatorNames, AreCompiledForCuda) {
   for (const OpenclSource* phase :
        {&scan_whole::opencl, &fold_tiles::opencl, &fold_table::opencl, &fold_beyond::opencl, &join_paths::opencl,
         &rootfix_levels::opencl, &invert::opencl, &fold_blocks::opencl, &sum_paths::opencl}) {
-    EXPECT_GT(nvrtc_compile(op.cuda_text(*phase, opencl_options(op) + opencl_type("INDEX", Type::i64)), {90}).size(),
+    EXPECT_GT(nvrtc_compile(cuda_text(op, *phase, opencl_options(op) + opencl_type("INDEX", Type::i64)), {90}).size(),
               1000U);
   }
   const Definition& of_expressions = operation.definition();
   EXPECT_GT(
-      nvrtc_compile(of_expressions.cuda_text(evaluate_levels::opencl, opencl_options(of_expressions)), {90}).size(),
+      nvrtc_compile(cuda_text(of_expressions, evaluate_levels::opencl, opencl_options(of_expressions)), {90}).size(),
       1000U);
 }
 

@@ -11,8 +11,8 @@
 #include "edges.hpp"
 #include "expression/evaluate_levels/kernels.hpp"
 #include "lists.hpp"
-#include "runtime/definition.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/devices/own_programs.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "tree/fold_blocks/kernels.hpp"
 #include "tree/sum_paths/kernels.hpp"
 #include "treefix/fold_beyond/kernels.hpp"
@@ -589,7 +589,7 @@ TEST(Operators, IdentitiesOfRounding) {
 TEST(Operators, CompileForCuda) {
   if (!nvrtc_failure().empty() || sanitized) GTEST_SKIP() << nvrtc_failure();
   const auto compiled = [](const Definition& op, const OpenclSource& phase) {
-    return nvrtc_compile(op.cuda_text(phase, opencl_options(op) + opencl_type("INDEX", Type::i64)), {90}).size();
+    return nvrtc_compile(cuda_text(op, phase, opencl_options(op) + opencl_type("INDEX", Type::i64)), {90}).size();
   };
   for (const Definition* op : {&multiplied.definition(), &bounding.definition(), &own_plus.definition()}) {
     for (const OpenclSource* phase :
@@ -600,7 +600,7 @@ TEST(Operators, CompileForCuda) {
     }
   }
   EXPECT_GT(compiled(on_bounds.definition(), evaluate_levels::opencl), 1000U);
-  const std::string scan = own_plus.definition().cuda_text(scan_whole::opencl, opencl_options(own_plus.definition()));
+  const std::string scan = cuda_text(own_plus.definition(), scan_whole::opencl, opencl_options(own_plus.definition()));
   EXPECT_GT(nvrtc_compile(scan, {80}).size(), 1000U) << "without the kernel in one pass";
   const auto broken = define_operator<no_such_function>(broken_code, {INT32_MIN});
   EXPECT_THROW(compiled(broken.definition(), scan_whole::opencl), CompilationError);

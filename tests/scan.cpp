@@ -2,10 +2,10 @@
 #include <pleach/scan.hpp>
 
 #include "backend.hpp"
+#include "base/tile.hpp"
 #include "compare.hpp"
 #include "reference/scan.hpp"
-#include "runtime/profile.hpp"
-#include "runtime/tile.hpp"
+#include "runtime/phases/profile.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "backend.hpp"
 #include "compare.hpp"
 #include "lists.hpp"
-#include "runtime/engine.hpp"
+#include "runtime/phases/submission.hpp"
 
 #include <algorithm>
 #include <random>
@@ -27,7 +27,7 @@ Result sort(const Numbers& key, std::size_t keys, const Numbers* number = nullpt
   Vector<std::int32_t> order(runtime(), key.size()), first(runtime(), keys + 1);
   std::shared_ptr<Handle> sorted;
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sorted = sort_by_key(runtime(), key_vector.handle(), keys, order.handle(), first.handle(),
                          number != nullptr ? &number_vector.handle() : nullptr);
   }
@@ -147,7 +147,7 @@ TEST(Sort, InFlightBesideEachOther) {
     firsts.emplace_back(runtime(), n + 1);
   }
   for (int i = 0; i < 3; ++i) {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sorted.push_back(sort_by_key(runtime(), vectors[i].handle(), n, orders[i].handle(), firsts[i].handle()));
   }
   for (int i = 0; i < 3; ++i) {

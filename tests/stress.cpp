@@ -6,8 +6,8 @@
 #include "failing_new.hpp"
 #include "lists.hpp"
 #include "reference/list.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/engine.hpp"
+#include "runtime/phases/describe.hpp"
+#include "runtime/phases/submission.hpp"
 #include "trees.hpp"
 
 #include <atomic>
@@ -92,7 +92,7 @@ void scan_of_failure(Runtime& runtime, Random& random) {
   const std::size_t n = some_size(random);
   Vector<float> values(runtime, std::vector<float>(n, 1)), sums(runtime, n);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     failing(runtime, {}, {values});
   }
   inclusive_scan(values, sums);

@@ -1,7 +1,7 @@
 #include "backend.hpp"
+#include "base/tile.hpp"
 #include "functions.hpp"
 #include "reference/tree.hpp"
-#include "runtime/tile.hpp"
 #include "trees.hpp"
 
 #include <pleach/tree_functions.hpp>

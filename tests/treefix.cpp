@@ -1,7 +1,7 @@
 #include "treefixes.hpp"
 
 #include "backend.hpp"
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 #include <future>
 #include <thread>

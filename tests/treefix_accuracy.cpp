@@ -2,7 +2,7 @@
 #include "checks/treefix_bound.hpp"
 
 #include "backend.hpp"
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "treefix/levels.hpp"
 #include "treefixes.hpp"
 

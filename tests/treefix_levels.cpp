@@ -5,7 +5,7 @@
 #include "backend.hpp"
 #include "by_levels.hpp"
 #include "reference/list.hpp"
-#include "runtime/profile.hpp"
+#include "runtime/phases/profile.hpp"
 
 using namespace pleach;
 using namespace pleach::test;

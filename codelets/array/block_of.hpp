@@ -1,7 +1,7 @@
 // Binary search for the block of an element.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 
 namespace pleach {
 

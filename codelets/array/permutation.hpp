@@ -2,7 +2,7 @@
 // vector, each of which a block then holds in shared memory. Here what their scratch memory is.
 #pragma once
 
-#include "runtime/cuda.hpp"
+#include "base/cuda_stream.hpp"
 
 #include <cstddef>
 #include <cstdint>

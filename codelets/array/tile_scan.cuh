@@ -1,8 +1,8 @@
 // A tile in a CUDA block: 256 threads with 8 elements each.
 #pragma once
 
-#include "runtime/tile.hpp"
-#include "runtime/types.hpp"
+#include "base/tile.hpp"
+#include "base/types.hpp"
 
 #include <cub/block/block_exchange.cuh>
 #include <cub/block/block_reduce.cuh>

@@ -1,9 +1,9 @@
 // The scan of tiles on a CPU core.
 #pragma once
 
-#include "runtime/tile.hpp"
-#include "runtime/topology.hpp"
-#include "runtime/types.hpp"
+#include "base/tile.hpp"
+#include "base/topology.hpp"
+#include "base/types.hpp"
 
 #include <bit>
 #include <cstddef>

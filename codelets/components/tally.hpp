@@ -2,8 +2,8 @@
 // largest GPU, with at least a tile each.
 #pragma once
 
-#include "runtime/tile.hpp"
-#include "runtime/types.hpp"
+#include "base/tile.hpp"
+#include "base/types.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // The scan of chains in a CUDA block.
 #pragma once
 
+#include "base/launch.cuh"
+#include "base/tile.hpp"
 #include "expression/forms.hpp"
-#include "runtime/launch.cuh"
-#include "runtime/tile.hpp"
 
 namespace pleach {
 

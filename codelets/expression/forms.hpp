@@ -5,7 +5,7 @@
 // last vertex up, are functions of one value that are applied one after the other, and so have a composition: a Form.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 #include <pleach/operation.hpp>
 

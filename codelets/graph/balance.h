@@ -3,7 +3,7 @@
 #define PLEACH_BALANCE_H
 
 #ifdef __cplusplus
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 #else
 #define PLEACH_DEVICE
 #endif

@@ -1,7 +1,7 @@
 // What local_rank leaves at every element of a list.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 
 #include <cstddef>
 #include <cstdint>

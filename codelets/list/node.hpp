@@ -4,7 +4,7 @@
 // The node of element i stands for a walk of `rank` links from i to `link`. An end links to itself with rank 0.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #define PLEACH_SPLITTER_H
 
 #ifdef __cplusplus
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 #else
 #define PLEACH_DEVICE
 typedef struct Splitters Splitters;

@@ -2,7 +2,7 @@
 // after the other. walk_records.cl says it in OpenCL C.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // How a GPU appends reached vertices to a block's queue.
 #pragma once
 
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/reached.hpp"
 
 #include <cub/block/block_scan.cuh>

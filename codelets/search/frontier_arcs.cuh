@@ -2,7 +2,7 @@
 #pragma once
 
 #include "array/block_of.hpp"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/reached.hpp"
 
 #include <cub/block/block_scan.cuh>

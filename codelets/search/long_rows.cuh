@@ -1,7 +1,7 @@
 // Rows of a block's vertices: short ones by their threads, the rest of long ones by all of the block.
 #pragma once
 
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 
 #include <cstdint>
 

@@ -9,7 +9,7 @@
 //   control  1 Control
 #pragma once
 
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 
 #include <cstddef>
 #include <cstdint>

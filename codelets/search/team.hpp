@@ -2,7 +2,7 @@
 // chunk would take longer than most levels of a search.
 #pragma once
 
-#include "runtime/wait.hpp"
+#include "base/wait.hpp"
 #include "search/search.hpp"
 
 #include <atomic>

@@ -3,7 +3,7 @@
 #define PLEACH_KEY_WORDS_H
 
 #ifdef __cplusplus
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 #else
 #define PLEACH_DEVICE
 #endif

@@ -1,7 +1,7 @@
 // How a radix sort, from the last digit to the first, shares out the bits of its keys.
 #pragma once
 
-#include "runtime/topology.hpp"
+#include "base/topology.hpp"
 #include "sort/digit.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // values go along, behind the key, the number of the element. So no two are equal, and every sort of them is stable.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 
 #include <cstdint>
 #include <string>

@@ -6,7 +6,7 @@
 #ifdef __OPENCL_C_VERSION__
 #define PLEACH_DEVICE
 #else
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 #endif
 
 PLEACH_DEVICE static inline unsigned bits_set(unsigned x) {

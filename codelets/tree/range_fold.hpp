@@ -1,7 +1,7 @@
 // The fold of a range of values, from those of blocks, of blocks of blocks and so on: fold_blocks makes them.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The two treefix operations, as the tour's phases see them.
 #pragma once
 
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 #include "treefix/direction.h"
 
 #include <cmath>

@@ -8,8 +8,8 @@
 // stay in the order of the elements.
 #pragma once
 
-#include "runtime/phase.hpp"
-#include "runtime/tile.hpp"
+#include "base/signature.hpp"
+#include "base/tile.hpp"
 #include "treefix/direction.hpp"
 
 #include <bit>

@@ -8,7 +8,7 @@
 // operations.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "array/permutation.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 namespace pleach {
 

@@ -12,8 +12,8 @@
 #include "defined_operations.hpp"
 #include "instances.hpp"
 #include "on_host.hpp"
-#include "runtime/at_home.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/data/fetch.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -85,11 +85,11 @@ void scan(const char* function, const AnyVector& input, AnyVector& output, Type 
   require_filled(function, "input", input);
   if (input.size() == 0) return;
   if (op.definition != nullptr) {
-    op.definition->require_compilers(function, input.runtime().impl());
+    input.runtime().impl().require_compilers(*op.definition, function);
     require_kept(function, *op.definition, "input", input);
   }
 
-  const auto submission = Engine::instance().submission({.shared = 3, .alone = 2, .phases = 2});
+  const Submission submission({.shared = 3, .alone = 2, .phases = 2});
   submit_scan(input.runtime(), input.size(), {type, op, inclusive}, input.handle(), output.handle());
   output.handle().set_filled();
 } catch (const std::bad_alloc&) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "array/scan_whole/codelet.hpp"
-#include "runtime/submit.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <memory>
 #include <span>

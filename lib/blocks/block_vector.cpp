@@ -7,7 +7,7 @@
 #include "blocks/exchange.hpp"
 #include "blocks/requirements.hpp"
 #include "instances.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -148,7 +148,7 @@ std::string text_of(const BlockFault& fault) {
 template <class T>
 void settle_blocks(BlockVector<T>& vector) {
   for (std::size_t k = 0; k < vector.blocks().size(); ++k) {
-    vector.blocks()[k].handle().settle(Engine::instance().home_of(k, vector.blocks().size()));
+    vector.blocks()[k].handle().set_affinity(device_of_block(k, vector.blocks().size()));
   }
 }
 
@@ -243,7 +243,7 @@ BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layo
   }
   const Exchange exchange(network, parts, *layout_, {counts});
   const Messages arrived = exchange.forward(std::move(messages), sizeof(T));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t l = 0; l < blocks_.size(); ++l) {
     std::uint32_t to = 0;
     for (const auto& piece : arrived[l]) {

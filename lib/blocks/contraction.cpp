@@ -114,7 +114,7 @@ class BlockLists {
 
   /// For several devices of this process in turn, or for one to make room.
   [[nodiscard]] bool would_wait_for_stretches() const {
-    return Engine::instance().home_of(0, 1) != Handle::nobody || runtime_.impl().is_crowded();
+    return device_of_block(0, 1) != no_device || runtime_.impl().is_crowded();
   }
 
   Selection pick(const Numbers& successor, std::uint64_t toss, bool all) {
@@ -164,7 +164,7 @@ class BlockLists {
                            : nullptr);
     }
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       for (std::size_t k = 0; k < faults.size(); ++k) {
         if (!faults[k]) continue;
         absorb::submit.over(runtime_, takers.places[k]->size(),

@@ -12,8 +12,8 @@ namespace {
 /// `start` for all elements of a block, and their places where these are to be added.
 void fill_block(Runtime& runtime, Vector<std::int64_t>& block, std::int64_t start, bool adds_places) {
   const auto place = runtime.impl().reserve(block.size(), sizeof(std::uint32_t));
-  place->settle(block.handle().home());
-  const auto submission = Engine::instance().submission();
+  place->set_affinity(block.handle().affinity());
+  const Submission submission;
   fill::submit.over(runtime, block.size(), {0, adds_places}, {place});
   widen::submit.over(runtime, block.size(), {start}, {place, block});
   block.handle().set_filled();

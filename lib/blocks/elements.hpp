@@ -17,7 +17,7 @@ namespace pleach {
 /// Sets every byte.
 template <class T>
 void fill_blocks(BlockVector<T>& vector, std::uint8_t byte) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (Vector<T>& block : vector.blocks()) {
     fill::submit.over(vector.network().runtime(), block.size(), {byte, false}, {block});
     block.handle().set_filled();
@@ -27,7 +27,7 @@ void fill_blocks(BlockVector<T>& vector, std::uint8_t byte) {
 /// Before anything of a block is read or kept, all of it has to hold something.
 template <class T>
 void require_something(BlockVector<T>& vector) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (Vector<T>& block : vector.blocks()) {
     if (block.handle().filled()) continue;
     fill::submit.over(vector.network().runtime(), block.size(), {0, false}, {block});
@@ -37,7 +37,7 @@ void require_something(BlockVector<T>& vector) {
 
 template <class T>
 void copy_blocks(const BlockVector<T>& from, BlockVector<T>& to) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < to.blocks().size(); ++k) {
     if (to.blocks()[k].size() == 0) continue;
     copy_part::submit(from.network().runtime(),
@@ -50,7 +50,7 @@ void copy_blocks(const BlockVector<T>& from, BlockVector<T>& to) {
 /// result[i] = left[i] op right[i]; it may be one of them.
 template <class T>
 void combine_blocks(Operator op, const BlockVector<T>& left, const BlockVector<T>& right, BlockVector<T>& result) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < left.blocks().size(); ++k) {
     combine::submit.over(left.network().runtime(), left.blocks()[k].size(), {type_of<T>(), op},
                          {left.blocks()[k], right.blocks()[k], result.blocks()[k]});
@@ -61,7 +61,7 @@ void combine_blocks(Operator op, const BlockVector<T>& left, const BlockVector<T
 /// Indices of one width from those of the other, or of the same.
 template <class From, class To>
 void convert_blocks(const BlockVector<From>& from, BlockVector<To>& to) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < to.blocks().size(); ++k) {
     convert::submit.over(from.network().runtime(), to.blocks()[k].size(), {type_of<From>(), type_of<To>()},
                          {from.blocks()[k], to.blocks()[k]});

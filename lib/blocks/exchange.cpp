@@ -2,7 +2,7 @@
 
 #include "arguments.hpp"
 #include "array/copy_part/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -72,7 +72,7 @@ Messages Exchange::pass(const Layout& from, const Layout& to, Messages messages,
         arrived[l][i] = network_->runtime().impl().reserve(arriving[l][i], element_bytes);
         network_->receive(*arrived[l][i], owner, tag_of(i, first_to + l));
       }
-      arrived[l][i]->settle(Engine::instance().home_of(l, arriving.size()));
+      arrived[l][i]->set_affinity(device_of_block(l, arriving.size()));
     }
   }
   for (std::size_t k = 0; k < messages.size(); ++k) {
@@ -89,7 +89,7 @@ std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::sh
   for (const auto& message : messages) size += message ? message->size() : 0;
   require_countable("BlockVector", "elements that a block gets", size);
   auto whole = runtime.impl().reserve(size, bytes_of(type));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   std::uint32_t to = 0;
   for (const auto& message : messages) {
     if (!message || message->size() == 0) continue;

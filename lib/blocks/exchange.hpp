@@ -4,8 +4,8 @@
 
 #include <pleach/block_vector.hpp>
 
-#include "runtime/handle.hpp"
-#include "runtime/types.hpp"
+#include "base/types.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -36,7 +36,7 @@ class Exchange {
   [[nodiscard]] Messages messages(std::size_t element_bytes) const { return vectors_of(sent_, element_bytes); }
   [[nodiscard]] Messages answers(std::size_t element_bytes) const { return vectors_of(received_, element_bytes); }
 
-  /// From `from` to `to`, and back. They return at once; called without Engine's submission lock.
+  /// From `from` to `to`, and back. They return at once; called without a Submission.
   [[nodiscard]] Messages forward(Messages messages, std::size_t element_bytes) const {
     return pass(*from_, *to_, std::move(messages), received_, element_bytes);
   }
@@ -60,7 +60,7 @@ class Exchange {
   Counts sent_, received_;
 };
 
-/// One vector of what arrived, one behind the other; there may be nulls. Called without Engine's submission lock.
+/// One vector of what arrived, one behind the other; there may be nulls. Called without a Submission.
 std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& messages, Type type);
 
 /// One for each own block.

@@ -95,7 +95,7 @@ BlockRows sort_arcs(Runtime& runtime, const Layout& vertices, std::size_t first_
     }
     rows.offset.push_back(runtime.impl().reserve(n + 1, sizeof(std::uint32_t)));
     rows.neighbour.push_back(runtime.impl().reserve(m, sizeof(Index)));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     submit_rows<Index>(runtime, *place, n, *arrived, vertices.size(), *rows.offset.back(), *rows.neighbour.back());
   }
   return rows;
@@ -162,7 +162,7 @@ const Graph<Index>* BlockGraph<Index>::whole() const {
     } else {
       Vector<Index> wide(runtime, offset->size());
       {
-        const auto submission = Engine::instance().submission();
+        const Submission submission;
         convert::submit.over(runtime, wide.size(), {Type::i32, type_of<Index>()}, {offset, wide});
         wide.handle().set_filled();
       }

@@ -3,7 +3,7 @@
 
 #include <pleach/operators.hpp>
 
-#include "runtime/types.hpp"
+#include "base/types.hpp"
 
 #include <bit>
 #include <complex>

@@ -21,7 +21,7 @@ std::vector<std::uint64_t> keys_at(Runtime& runtime, Type type, const std::vecto
   const auto place = hand_over(runtime, places), number = runtime.impl().reserve(n, sizeof(std::uint32_t)),
              sample = runtime.impl().reserve(n, bytes_of(type));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     if (order) permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {place, order, number});
     permute::submit.over(runtime, n, {Type::i32, type, false}, {order ? number : place, keys, sample});
   }
@@ -53,7 +53,7 @@ Handles order_parts(const KeyParts& parts) {
   for (const auto& keys : parts.keys) {
     orders.push_back(keys->size() > 0 ? parts.runtime().impl().reserve(keys->size(), sizeof(std::uint32_t)) : nullptr);
     if (!orders.back()) continue;
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sort_order(parts.runtime(), parts.key, *keys, *orders.back());
   }
   return orders;

@@ -1,8 +1,8 @@
 // Keys that are brought into the order of their blocks.
 #pragma once
 
+#include "base/types.hpp"
 #include "blocks/temporary.hpp"
-#include "runtime/types.hpp"
 
 #include <cstdint>
 #include <memory>

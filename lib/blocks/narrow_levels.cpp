@@ -25,12 +25,12 @@ void NarrowLevels<Index>::submit(std::int32_t depth) const {
 
 template <class Index>
 void NarrowLevels<Index>::submit(std::int32_t depth, bool begins) const {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   Handles messages;
   for (const ReachedBlock<Index>& block : blocks_.own()) {
     messages.push_back(expands(block) ? runtime_.impl().reserve(narrow_message, sizeof(Index)) : nullptr);
     if (!messages.back()) continue;
-    messages.back()->settle(block.home());
+    messages.back()->set_affinity(block.affinity());
     const auto& [pieces, arcs, vertices] = block.frontier.begin;
     expand_narrow::submit(
         runtime_, {type_of<Index>(), depth, block.first, begins, pieces, arcs, vertices},

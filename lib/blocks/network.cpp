@@ -1,9 +1,9 @@
 #include <pleach/error.hpp>
 #include <pleach/network.hpp>
 
-#include "runtime/engine.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/data/handle.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/submission.hpp"
 
 #include <cstdlib>
 #include <memory>
@@ -18,12 +18,12 @@ class Message {
  public:
   Message(Runtime& runtime, Handle& vector)
       : runtime_(runtime.impl()), vector_(vector.shared_from_this()), outcome_(vector.outcome()) {
-    Engine::instance().begin_task(runtime_.tasks_under_way);
+    begin_task(runtime_.tasks_under_way);
   }
   ~Message() {
-    const Engine::NoWaiting callback;
+    const NoWaiting callback;
     vector_.reset();
-    Engine::instance().end_task(runtime_.tasks_under_way);
+    end_task(runtime_.tasks_under_way);
   }
   Message(const Message&) = delete;
   Message& operator=(const Message&) = delete;
@@ -32,7 +32,7 @@ class Message {
 
  private:
   Runtime::Impl& runtime_;
-  const Engine::Correspondence correspondence_;
+  const Correspondence correspondence_;
   std::shared_ptr<Handle> vector_;
   std::shared_ptr<Outcome> outcome_;
 };
@@ -57,8 +57,7 @@ void Network::start_receive(_starpu_data_state*, std::size_t, std::int64_t, void
 void Network::send(Handle& vector, std::size_t to, std::int64_t tag) {
   auto message = std::make_unique<Message>(runtime_, vector);
   bytes_ += vector.capacity() * vector.element_bytes();
-  const auto submission = Engine::instance().submission();
-  vector.foresee_read(Handle::Place::host);
+  const Submission submission;
   messages_ += start_send(vector.whole().handle, to, tag, Message::done, message.get());
   (void)message.release();
 }
@@ -66,8 +65,7 @@ void Network::send(Handle& vector, std::size_t to, std::int64_t tag) {
 void Network::receive(Handle& vector, std::size_t from, std::int64_t tag) {
   vector.renew_outcome();
   auto message = std::make_unique<Message>(runtime_, vector);
-  const auto submission = Engine::instance().submission();
-  vector.foresee_write(Handle::Place::host, {});
+  const Submission submission;
   vector.set_filled();
   start_receive(vector.whole().handle, from, tag, Message::done, message.get());
   (void)message.release();

@@ -32,10 +32,10 @@ void copy_to_blocks(const Vector<T>& whole, BlockVector<T>& blocks) {
   for (Vector<T>& block : blocks.blocks()) {
     const auto count = static_cast<std::uint32_t>(block.size());
     if (count == 0) continue;
-    const std::uint32_t home = whole.handle().home();
-    const auto piece = block.handle().home() != home ? runtime.impl().reserve(count, sizeof(T)) : nullptr;
-    if (piece) piece->settle(home);
-    const auto submission = Engine::instance().submission();
+    const std::uint32_t home = whole.handle().affinity();
+    const auto piece = block.handle().affinity() != home ? runtime.impl().reserve(count, sizeof(T)) : nullptr;
+    if (piece) piece->set_affinity(home);
+    const Submission submission;
     copy_part::submit(runtime, {type_of<T>(), first, 0, count, false}, {whole, piece ? *piece : block.handle()});
     if (piece) copy_part::submit(runtime, {type_of<T>(), 0, 0, count, false}, {piece, block});
     block.handle().set_filled();

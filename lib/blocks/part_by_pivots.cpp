@@ -50,7 +50,7 @@ PartedBlock part_block(Runtime& runtime, Type type, const std::shared_ptr<Handle
   const std::uint32_t number = block < pivot.block ? ~std::uint32_t{0} : block == pivot.block ? pivot.place : 0;
   const auto upper = impl.reserve(n, sizeof(std::uint32_t));
   PartedBlock parted{impl.reserve(n, sizeof(std::uint32_t)), impl.reserve(3, sizeof(std::uint32_t))};
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   mark_upper::submit.over(runtime, n, {moved_as(type), is_rounded_type(type), pivot.key, number}, {keys, upper});
   sort_by_key(runtime, *upper, 2, *parted.order, *parted.first);
   return parted;
@@ -162,7 +162,7 @@ class PivotRounds {
         orders.push_back(parted[k]->order);
       } else {
         orders.push_back(runtime_.impl().reserve(n, sizeof(std::uint32_t)));
-        const auto submission = Engine::instance().submission();
+        const Submission submission;
         fill::submit.over(runtime_, n, {0, true}, {orders.back()});
       }
     }

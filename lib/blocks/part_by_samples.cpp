@@ -33,7 +33,7 @@ std::vector<std::vector<std::uint32_t>> count_smaller(const KeyParts& parts, con
   for (std::size_t k = 0; k < orders.size(); ++k) {
     counts.push_back(orders[k] ? runtime.impl().reserve(pivots.size(), sizeof(std::uint32_t)) : nullptr);
     if (!orders[k]) continue;
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     count_below::submit(runtime, {moved_as(parts.key), is_rounded_type(parts.key)},
                         {parts.keys[k], orders[k], pivot, counts[k]});
   }

@@ -16,7 +16,7 @@ namespace {
 
 template <class Index, class T>
 void permute_block(const Vector<Index>& index, const Vector<T>& values, Vector<T>& result, bool back) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   permute::submit.over(index.runtime(), index.size(),
                        {type_of<Index>(), type_of<T>(), back, 0, 0, 0, back && result.handle().filled()},
                        {index, values, result});

@@ -33,7 +33,7 @@ std::shared_ptr<const Layout> layout_of_entries(const Numbers& entries, const La
   Handles heads;
   for (const Vector<std::int64_t>& block : entries.blocks()) {
     heads.push_back(block.size() > 0 ? runtime.impl().reserve(1, sizeof(std::int64_t)) : nullptr);
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     if (heads.back()) copy_part::submit(runtime, {Type::i64, 0, 0, 1, false}, {block, heads.back()});
   }
   std::vector<std::int64_t> mine;
@@ -61,7 +61,7 @@ Numbers in_order(const Arrangement& places, const Numbers& of_vertices) {
 Numbers sizes_of_subtrees(const BlockTour& tour) {
   Network& network = tour.enter.network();
   auto size = temporary<std::int64_t>(network, tour.enter.layout());
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < size.blocks().size(); ++k) {
     Vector<std::int64_t>& block = size.blocks()[k];
     number_places::submit.over(network.runtime(), block.size(), {Type::i64},
@@ -99,7 +99,7 @@ std::unique_ptr<const PreorderSteps> list_steps(Network& network, const Arrangem
     const std::size_t b = enter.first_block() + k;
     step.push_back(runtime.impl().reserve(positions.size(b), sizeof(std::uint32_t)));
     enter_here.push_back(runtime.impl().reserve(layout.size(b), sizeof(std::uint32_t)));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     fill::submit.over(runtime, positions.size(b), {0xFF, false}, {step.back()});  // elsewhere
   }
   const Handles marks = marks_of(network, layout, [&](std::size_t k, const std::shared_ptr<Handle>& of_block) {

@@ -37,7 +37,7 @@ template <class Index>
 void ReachedBlocks<Index>::start(ReachedBlock<Index>& block) const {
   const auto reserve = [&](std::size_t size, std::size_t element_bytes) {
     auto vector = runtime_.impl().reserve(size, element_bytes);
-    vector->settle(block.level.handle().home());
+    vector->set_affinity(block.level.handle().affinity());
     return vector;
   };
   block.queue = reserve(queued(block.size(), block.neighbour->size()), sizeof(Piece));
@@ -47,7 +47,7 @@ void ReachedBlocks<Index>::start(ReachedBlock<Index>& block) const {
   }
   block.reached = reserve(1, sizeof(ReachedVertices));
   block.targets = reserve(kept_targets * targets_of(vertices_->blocks()), sizeof(std::uint32_t));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   start_search::submit.over(runtime_, block.size(), {type_of<Index>()},
                             {block.level, block.parent, block.queue, block.reached, block.targets});
   block.level.handle().set_filled();
@@ -80,7 +80,7 @@ void ReachedBlocks<Index>::seed_few(const std::vector<std::int64_t>& sources) {
 template <class Index>
 void ReachedBlocks<Index>::claim_sources_of(ReachedBlock<Index>& block, const std::shared_ptr<Handle>& places) const {
   block.holds = true;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   claim_sources::submit.over(runtime_, places->size(), {type_of<Index>(), block.first},
                              {places, block.offset, block.level, block.parent, block.queue, block.reached});
 }

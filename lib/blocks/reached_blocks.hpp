@@ -33,7 +33,7 @@ struct ReachedBlock {
   bool holds = false;  // whether it has vertices of the frontier
 
   [[nodiscard]] std::size_t size() const { return level.size(); }
-  [[nodiscard]] std::uint32_t home() const { return queue->home(); }
+  [[nodiscard]] std::uint32_t affinity() const { return queue->affinity(); }
 };
 
 template <class Index>

@@ -3,7 +3,7 @@
 #include "blocks/collective.hpp"
 #include "instances.hpp"
 #include "list/inspect_links/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <limits>
 #include <memory>
@@ -28,7 +28,7 @@ void require_inside(const char* function, const char* name, const BlockVector<In
       tallies.push_back(block.size() > 0 ? runtime.impl().rows(block.size(), inspect_links::groups, sizeof(Tally))
                                          : nullptr);
     }
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < tallies.size(); ++k) {
       const Vector<Index>& block = index.blocks()[k];
       if (!tallies[k]) continue;

@@ -6,7 +6,7 @@
 #include "array/permute/codelet.hpp"
 #include "array/widen/codelet.hpp"
 #include "instances.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 
 #include <utility>
@@ -30,7 +30,7 @@ Route::Route(const BlockVector<Index>& index, const Layout& to) : runtime_(index
     order_.push_back(impl.reserve(n, sizeof(std::uint32_t)));
     place_.push_back(impl.reserve(n, sizeof(std::uint32_t)));
     firsts.push_back(impl.reserve(to.blocks() + 1, sizeof(std::uint32_t)));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     locate::submit.over(runtime_, n, {type_of<Index>()}, {indices, starts, block, place_.back()});
     sort_by_key(runtime_, *block, to.blocks(), *order_.back(), *firsts.back());
   }
@@ -60,7 +60,7 @@ Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type t
   }
   Messages messages = exchange_->messages(bytes_of(type));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < messages.size(); ++k) {
       for (std::size_t next = 1; next <= messages[k].size(); ++next) {
         const std::size_t j = (exchange_->number_of(k) + next) % messages[k].size();
@@ -82,7 +82,7 @@ Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type t
 Messages Route::stretches_of(const std::vector<std::shared_ptr<Handle>>& columns) const {
   Messages messages;
   if (!order_.empty() || exchange_->ranks() > 1) return messages;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < columns.size(); ++k) {
     messages.push_back(runtime_.impl().stretches(columns[k], first_[k]));
     if (messages.back().empty()) return {};
@@ -91,7 +91,7 @@ Messages Route::stretches_of(const std::vector<std::shared_ptr<Handle>>& columns
 }
 
 void Route::place(const Messages& answers, const std::vector<std::shared_ptr<Handle>>& columns, Type type) const {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < answers.size(); ++k) {
     bool keeps = false;
     for (std::size_t j = 0; j < answers[k].size(); ++j) {
@@ -113,8 +113,8 @@ void Route::place_numbers(Messages places, const Layout& of,
       const std::shared_ptr<Handle> place = std::move(places[k][j]);
       if (!place) continue;
       const auto number = runtime_.impl().reserve(place->size(), sizeof(std::int64_t));
-      number->settle(place->home());
-      const auto submission = Engine::instance().submission();
+      number->set_affinity(place->affinity());
+      const Submission submission;
       widen::submit.over(runtime_, place->size(), {static_cast<std::int64_t>(of.first(j))}, {place, number});
       permute::submit.over(runtime_, place->size(), {Type::i32, Type::i64, true, 0, 0, first_[k][j], keeps},
                            {order_[k], number, columns[k]});

@@ -1,8 +1,8 @@
 // Which elements of a block go to which block of another layout, and what they take along.
 #pragma once
 
+#include "base/types.hpp"
 #include "blocks/exchange.hpp"
-#include "runtime/types.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -11,13 +11,13 @@
 
 namespace pleach {
 
-/// The first element of each block, and the size of all: int64. Called without Engine's submission lock.
+/// The first element of each block, and the size of all: int64. Called without a Submission.
 std::shared_ptr<Handle> starts_of(Runtime& runtime, const Layout& layout);
 
 /// The elements of each own block in the order of the blocks that their indices lead to.
 class Route {
  public:
-  /// The indices are inside `to`. Waits for all ranks; called without Engine's submission lock.
+  /// The indices are inside `to`. Waits for all ranks; called without a Submission.
   template <class Index>
   Route(const BlockVector<Index>& index, const Layout& to);
 

@@ -23,12 +23,12 @@ ArcCounts count_arcs_of(Network& network, const Layout& vertices, const BlockRow
     if (size == 0) continue;
     Vector<std::int32_t>& before = counts.before[k];
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       count_arcs::submit.over(runtime, size + 1, {}, {places[k], rows.offset[k], before});
       before.handle().set_filled();
     }
     exclusive_scan(before, before);
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     read_element::submit(runtime, {Type::i32, size}, {before, ends[k]});
   }
   std::vector<std::uint64_t> sizes;
@@ -42,7 +42,7 @@ ArcCounts count_arcs_of(Network& network, const Layout& vertices, const BlockRow
 ArcList list_arcs_of(Network& network, const Layout& vertices, const BlockRows& rows, const Handles& places,
                      const ArcCounts& counts) {
   ArcList arcs{temporary<std::int64_t>(network, counts.layout), temporary<std::int64_t>(network, counts.layout)};
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < places.size(); ++k) {
     Vector<std::int64_t>&to = arcs.to.blocks()[k], &from = arcs.from.blocks()[k];
     const auto start = static_cast<std::int64_t>(vertices.first(arcs.to.first_block() + k));

@@ -24,7 +24,7 @@ namespace pleach {
 
 namespace {
 
-constexpr Engine::InOrder accesses{.shared = 3, .alone = 2, .phases = 2};
+constexpr InOrderAccesses accesses{.shared = 3, .alone = 2, .phases = 2};
 
 /// What stands before each tile of a block in the block, and behind that the block's sum; null for an empty one.
 template <class T>
@@ -49,7 +49,7 @@ std::shared_ptr<Handle> last_of(const std::shared_ptr<Handle>& sums, const Vecto
 /// By one device that has not room for all blocks, but comes to each once.
 template <class T>
 void scan_as_pieces(const BlockVector<T>& input, BlockVector<T>& output, Operator op, bool inclusive) {
-  const auto submission = Engine::instance().submission(accesses);
+  const Submission submission(accesses);
   submit_pieces(input.network().runtime(), {type_of<T>(), op, inclusive}, handles_of(input), handles_of(output));
   for (Vector<T>& block : output.blocks()) block.handle().set_filled();
 }
@@ -58,12 +58,12 @@ void scan_as_pieces(const BlockVector<T>& input, BlockVector<T>& output, Operato
 template <class T>
 bool comes_in_pieces(const BlockVector<T>& input, Operator op) {
   Runtime& runtime = input.network().runtime();
-  if (!input.network().has_all_blocks() || !runtime.impl().is_crowded() || Engine::instance().several_apart()) {
+  if (!input.network().has_all_blocks() || !runtime.impl().is_crowded() || have_several_memories()) {
     return false;
   }
   const Vector<T>& block = input.blocks()[0];
   const auto sums = runtime.impl().scratch(tiles(block.size()), sizeof(T));
-  const auto submission = Engine::instance().submission(accesses);
+  const Submission submission(accesses);
   return sum_tiles::submit.tasks(runtime, block.size(), {type_of<T>(), op}, {block, sums}) == 1;
 }
 
@@ -71,7 +71,7 @@ bool comes_in_pieces(const BlockVector<T>& input, Operator op) {
 template <class T>
 void pass_on_sums(const BlockVector<T>& input, const Handles& sums, Operator op) {
   Runtime& runtime = input.network().runtime();
-  const auto submission = Engine::instance().submission(accesses);
+  const Submission submission(accesses);
   std::shared_ptr<Handle> front;
   for (std::size_t k = 0; k < sums.size(); ++k) {
     if (!sums[k]) continue;
@@ -86,7 +86,7 @@ void exchange_sums(const BlockVector<T>& input, const Handles& sums, Operator op
   Runtime& runtime = input.network().runtime();
   Handles last, fronts;
   {
-    const auto submission = Engine::instance().submission(accesses);
+    const Submission submission(accesses);
     for (std::size_t k = 0; k < sums.size(); ++k) last.push_back(last_of(sums[k], input.blocks()[k]));
   }
   std::vector<T> totals;
@@ -97,7 +97,7 @@ void exchange_sums(const BlockVector<T>& input, const Handles& sums, Operator op
   for (std::size_t k = 0; k < sums.size(); ++k) {
     fronts.push_back(hand_over(runtime, std::vector{before[input.first_block() + k]}));
   }
-  const auto submission = Engine::instance().submission(accesses);
+  const Submission submission(accesses);
   for (std::size_t k = 0; k < sums.size(); ++k) {
     if (sums[k]) prepend::submit(runtime, {type_of<T>(), op}, {fronts[k], sums[k]});
   }
@@ -108,11 +108,11 @@ void scan_by_sums(const BlockVector<T>& input, BlockVector<T>& output, Operator 
   Runtime& runtime = input.network().runtime();
   Handles sums;
   {
-    const auto submission = Engine::instance().submission(accesses);
+    const Submission submission(accesses);
     for (const Vector<T>& block : input.blocks()) sums.push_back(scan_tile_sums_of(block, op));
   }
   input.network().has_all_blocks() ? pass_on_sums(input, sums, op) : exchange_sums(input, sums, op);
-  const auto submission = Engine::instance().submission(accesses);
+  const Submission submission(accesses);
   for (std::size_t k = sums.size(); k-- > 0;) {  // the last ones may still be on a device that has not room for all
     if (!sums[k]) continue;
     const Vector<T>& block = input.blocks()[k];
@@ -131,7 +131,7 @@ void scan_blocks(const char* function, const BlockVector<T>& input, BlockVector<
 
   if (input.layout()->blocks() <= 1) {
     if (input.blocks().empty() || input.size() == 0) return;
-    const auto submission = Engine::instance().submission(accesses);
+    const Submission submission(accesses);
     submit_scan(input.network().runtime(), input.blocks()[0].size(), {type, op, inclusive}, input.blocks()[0].handle(),
                 output.blocks()[0].handle());
     return output.blocks()[0].handle().set_filled();

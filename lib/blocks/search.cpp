@@ -68,7 +68,7 @@ class BlockSearch {
         both_ways_(both_ways),
         blocks_(graph, level, parent),
         narrow_(runtime_, blocks_) {
-    for (const Block& block : blocks_.own()) homes_.insert(block.home());
+    for (const Block& block : blocks_.own()) homes_.insert(block.affinity());
   }
 
   BfsStatistics run(const Numbers& sources) {
@@ -133,7 +133,7 @@ class BlockSearch {
   }
 
   void clear_targets() {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (const Block& block : blocks_.own()) {
       if (block.targets) fill::submit.over(runtime_, block.targets->size(), {0}, {block.targets});
     }
@@ -144,17 +144,17 @@ class BlockSearch {
   std::shared_ptr<Handle> put_into_buckets(const Block& block, std::uint32_t counted) {
     const Frontier& frontier = block.frontier;
     auto arcs = runtime_.impl().reserve(frontier.arcs(), sizeof(BlockArc));
-    arcs->settle(block.home());
+    arcs->set_affinity(block.affinity());
     if (frontier.arcs() == 0) return arcs;
     const auto& start = graph_.rows().start;
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     count_targets::submit.over(runtime_, frontier.pieces(),
                                {index, static_cast<std::uint32_t>(block.number), frontier.begin.pieces, counted},
                                {block.queue, block.offset, block.neighbour, start, block.targets, block.reached});
     bucket_arcs::submit.over(runtime_, frontier.pieces(), {index, frontier.begin.pieces, counted},
                              {block.queue, block.offset, block.neighbour, start, block.targets, arcs});
     for (const std::uint32_t home : homes_) {
-      if (home == block.home() || Engine::instance().reaches(home, block.home())) continue;
+      if (home == block.affinity() || reads_peer(home, block.affinity())) continue;
       for (const auto& told : {block.targets, arcs}) runtime_.impl().send_ahead(*told, home);
     }
     return arcs;
@@ -196,7 +196,7 @@ class BlockSearch {
     const Exchange exchange(network_, *vertices_, *vertices_, std::move(counts));
     Messages messages = exchange.messages(sizeof(BlockArc));
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       for (std::size_t k = 0; k < messages.size(); ++k) {
         for (std::size_t j = 0; j < blocks; ++j) {
           if (!messages[k][j]) continue;
@@ -217,7 +217,7 @@ class BlockSearch {
 
   /// A block takes the arcs that others have for it: all, or those of a bucket.
   void claim(const Block& to, std::uint32_t bucket, const std::vector<Told>& told) {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for_threes(told, [&](const Told& one, const Told& two, const Told& three) {
       claim_vertices::submit.over(runtime_, std::max({one.size(), two.size(), three.size()}),
                                   {index, depth_ + 1, bucket, one.number, two.number, three.number},
@@ -233,8 +233,8 @@ class BlockSearch {
     const BlockRows& incoming = graph_.incoming();  // which may wait
     for (std::size_t k = 0; k < blocks_.own().size(); ++k) {
       const Block& block = blocks_.own()[k];
-      const VertexSet& set = frontier.at(block.level.handle().home());
-      const auto submission = Engine::instance().submission();
+      const VertexSet& set = frontier.at(block.level.handle().affinity());
+      const Submission submission;
       pull_rows::submit.over(runtime_, block.size(),
                              {index, depth_ + 1, set.own_begin, set.own_end, set.own_from, set.others_from},
                              {incoming.offset[k], incoming.neighbour[k], block.offset, set.own, set.others, block.level,

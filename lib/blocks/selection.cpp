@@ -55,7 +55,7 @@ Selection all_of_blocks(Network& network, const std::shared_ptr<const Layout>& l
   Selection all{{}, layout};
   for (std::size_t b = layout->first_block(network.rank()); b < layout->first_block(network.rank() + 1); ++b) {
     all.places.push_back(network.runtime().impl().reserve(layout->size(b), sizeof(std::uint32_t)));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     fill::submit.over(network.runtime(), layout->size(b), {0, true}, {all.places.back()});
   }
   return all;
@@ -63,13 +63,13 @@ Selection all_of_blocks(Network& network, const std::shared_ptr<const Layout>& l
 
 std::shared_ptr<Handle> numbers_in_block(Runtime& runtime, const Selection& selection, std::size_t k, std::size_t n,
                                          std::uint8_t byte) {
-  const std::uint32_t home = Engine::instance().home_of(k, selection.places.size());
+  const std::uint32_t home = device_of_block(k, selection.places.size());
   const std::size_t count = selection.places[k]->size();
   auto numbers = runtime.impl().reserve(n, sizeof(std::uint32_t));
   const auto number = runtime.impl().reserve(count, sizeof(std::uint32_t));
-  numbers->settle(home);
-  number->settle(home);
-  const auto submission = Engine::instance().submission();
+  numbers->set_affinity(home);
+  number->set_affinity(home);
+  const Submission submission;
   fill::submit.over(runtime, n, {byte, false}, {numbers});
   fill::submit.over(runtime, count, {0, true}, {number});
   permute::submit.over(runtime, count, {Type::i32, Type::i32, true, 0, 0, 0, true},
@@ -80,7 +80,7 @@ std::shared_ptr<Handle> numbers_in_block(Runtime& runtime, const Selection& sele
 
 Numbers numbers_of(Network& network, const Layout& of, const Selection& selection) {
   auto numbers = temporary<std::int64_t>(network, selection.layout);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < numbers.blocks().size(); ++k) {
     Vector<std::int64_t>& block = numbers.blocks()[k];
     const auto start = static_cast<std::int64_t>(of.first(numbers.first_block() + k));

@@ -29,9 +29,9 @@ Handles marks_of(Network& network, const Layout& layout, Submit submit) {
   const std::size_t first = layout.first_block(network.rank()), end = layout.first_block(network.rank() + 1);
   for (std::size_t b = first; b < end; ++b) {
     marks.push_back(layout.size(b) > 0 ? network.runtime().impl().reserve(layout.size(b), 1) : nullptr);
-    if (marks.back()) marks.back()->settle(Engine::instance().home_of(b - first, end - first));
+    if (marks.back()) marks.back()->set_affinity(device_of_block(b - first, end - first));
   }
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < marks.size(); ++k) {
     if (marks[k]) submit(k, marks[k]);
   }
@@ -48,7 +48,7 @@ Selection own_numbers(const Numbers& numbers);
 template <class T>
 BlockVector<T> values_of(const Selection& selection, const BlockVector<T>& values) {
   auto selected = temporary<T>(values.network(), selection.layout);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < selected.blocks().size(); ++k) {
     Vector<T>& block = selected.blocks()[k];
     permute::submit.over(values.network().runtime(), block.size(), {Type::i32, type_of<T>(), false},
@@ -62,7 +62,7 @@ BlockVector<T> values_of(const Selection& selection, const BlockVector<T>& value
 template <class T>
 void put_values(const Selection& selection, const BlockVector<T>& selected, BlockVector<T>& values) {
   require_something(values);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < selected.blocks().size(); ++k) {
     const Vector<T>& block = selected.blocks()[k];
     permute::submit.over(values.network().runtime(), block.size(), {Type::i32, type_of<T>(), true, 0, 0, 0, true},

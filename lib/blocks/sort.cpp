@@ -46,7 +46,7 @@ Cuts cuts_to_layout(const KeyParts& parts) {
 /// To the blocks of `vector`.
 template <class T>
 void take_over(const Handles& parts, BlockVector<T>& vector) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < parts.size(); ++k) {
     if (parts[k]->size() == 0) continue;
     copy_part::submit(vector.network().runtime(),
@@ -74,7 +74,7 @@ void sort_in_parts(BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm
 template <class T>
 void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& orders,
                     const std::vector<std::shared_ptr<Handle>>& values, BlockVector<T>& vector) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < orders.size(); ++k) {
     if (!orders[k]) continue;
     const std::size_t n = vector.blocks()[k].size();
@@ -96,7 +96,7 @@ struct Run {
 /// Behind the first `skip` of their keys.
 template <class Key>
 void merge_pair(Runtime& runtime, const Run& left, const Run& right, std::uint32_t skip, Handle& merged) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   merge_runs::submit.over(
       runtime, merged.size(),
       {bits_of<Key>(), std::is_floating_point_v<Key>, left.begin, left.count, right.begin, right.count, skip},
@@ -112,7 +112,7 @@ void merge_all(Runtime& runtime, std::vector<Run> runs, std::uint32_t skip, Hand
     for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
       const std::uint32_t count = runs[k].count + runs[k + 1].count;
       merged.push_back({runtime.impl().reserve(count, sizeof(Key)), 0, count});
-      merged.back().keys->settle(block.home());
+      merged.back().keys->set_affinity(block.affinity());
       merge_pair<Key>(runtime, runs[k], runs[k + 1], 0, *merged.back().keys);
     }
     if (runs.size() % 2 != 0) merged.push_back(runs.back());
@@ -121,7 +121,7 @@ void merge_all(Runtime& runtime, std::vector<Run> runs, std::uint32_t skip, Hand
   if (runs.size() == 2) {
     merge_pair<Key>(runtime, runs[0], runs[1], skip, block);
   } else if (runs.size() == 1) {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     copy_part::submit(runtime,
                       {type_of<Key>(), runs[0].begin + skip, 0, static_cast<std::uint32_t>(block.size()), false},
                       {runs[0].keys, block});
@@ -134,7 +134,7 @@ void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
   std::erase(arrived, nullptr);
   if (arrived.size() > most_merged) {
     const auto together = put_together(runtime, arrived, type_of<Key>());
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     return sort_values(runtime, type_of<Key>(), *together, block);
   }
   std::vector<Run> runs;
@@ -150,9 +150,9 @@ bool has_device_each(const BlockVector<Key>& keys) {
     return false;
   std::vector<std::uint32_t> homes;
   for (const Vector<Key>& block : keys.blocks()) {
-    if (block.size() == 0 || block.handle().home() == Handle::nobody) return false;
-    if (std::ranges::find(homes, block.handle().home()) != homes.end()) return false;
-    homes.push_back(block.handle().home());
+    if (block.size() == 0 || block.handle().affinity() == no_device) return false;
+    if (std::ranges::find(homes, block.handle().affinity()) != homes.end()) return false;
+    homes.push_back(block.handle().affinity());
   }
   return true;
 }
@@ -203,18 +203,18 @@ std::vector<Piece> pieces_between_cuts(const Layout& layout, const Cuts& cuts) {
 template <class Key>
 std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& sorted, Network& network) {
   Runtime& runtime = network.runtime();
-  const std::uint32_t home = sorted[block]->home();
+  const std::uint32_t home = sorted[block]->affinity();
   std::vector<Run> runs;
   for (std::size_t next = 0; next < sorted.size(); ++next) {
     const std::size_t k = (block + next) % sorted.size();
     Run run{sorted[k], piece.begin[k], piece.end[k] - piece.begin[k]};
     if (run.count == 0) continue;
     if (k != block) Exchange::count_unsent(network, 1, run.count * sizeof(Key));
-    if (k != block && !Engine::instance().reaches(home, sorted[k]->home())) {
+    if (k != block && !reads_peer(home, sorted[k]->affinity())) {
       const auto message = runtime.impl().reserve(run.count, sizeof(Key));
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       copy_part::submit(runtime, {type_of<Key>(), run.begin, 0, run.count, false}, {run.keys, message});
-      message->settle(home);
+      message->set_affinity(home);
       runtime.impl().send_ahead(*message, home);
       run = {message, 0, run.count};
     }
@@ -296,7 +296,7 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
     const auto key_parts = put_together(runtime, arrived, type);
     std::vector<std::shared_ptr<Handle>> orders;
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       for (const auto& part : key_parts)
         orders.push_back(part->size() > 0 ? submit_order(runtime, type, *part) : nullptr);
     }

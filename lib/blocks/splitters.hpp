@@ -32,7 +32,7 @@ constexpr Type bits_of() {
   return sizeof(Key) == 8 ? Type::i64 : Type::i32;
 }
 
-/// The numbers of n > 0 keys in their order; equal ones stay in order. Called with Engine's submission lock.
+/// The numbers of n > 0 keys in their order; equal ones stay in order. Called with a Submission.
 inline std::shared_ptr<Handle> submit_order(Runtime& runtime, Type type, Handle& keys) {
   auto order = runtime.impl().reserve(keys.size(), sizeof(std::uint32_t));
   sort_order(runtime, type, keys, *order);
@@ -48,7 +48,7 @@ class Counting {
     for (auto& block : keys_) {
       const std::size_t n = block->size();
       const auto sorted = alone ? runtime_.impl().reserve(n, sizeof(Key)) : nullptr;
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       if (!alone) {
         orders_.push_back(n > 0 ? submit_order(runtime_, type_of<Key>(), *block) : nullptr);
       } else if (n > 0) {
@@ -70,7 +70,7 @@ class Counting {
       const bool has_keys = keys_[k]->size() > 0;
       counts.push_back(has_keys ? runtime_.impl().reserve(pivots.size(), sizeof(std::uint32_t)) : nullptr);
       if (!has_keys) continue;
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       count_below::submit(runtime_, {bits_of<Key>(), std::is_floating_point_v<Key>},
                           {keys_[k], orders_.empty() ? nullptr : orders_[k], pivot, counts[k]});
     }

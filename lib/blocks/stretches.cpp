@@ -41,7 +41,7 @@ Links links_inside(const Numbers& successor, Handles& tails) {
     orders.push_back(impl.reserve(n, sizeof(std::uint32_t)));
     places.push_back(impl.reserve(n, sizeof(std::uint32_t)));
     firsts.push_back(impl.reserve(4, sizeof(std::uint32_t)));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     locate::submit.over(runtime, n, {Type::i64}, {links, starts, side, places.back()});
     sort_by_key(runtime, *side, 3, *orders.back(), *firsts.back());
   }
@@ -50,7 +50,7 @@ Links links_inside(const Numbers& successor, Handles& tails) {
     const std::uint32_t own = cuts[k][1], behind = cuts[k][2], all = cuts[k][3], count = behind - own;
     const auto inside = impl.reserve(count, sizeof(std::uint32_t));
     tails.push_back(impl.reserve(all - count, sizeof(std::uint32_t)));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     Handle& links = next.blocks()[k].handle();
     fill::submit.over(runtime, all, {0, true}, {links});
     links.set_filled();
@@ -80,7 +80,7 @@ void put_at_tails(Runtime& runtime, const std::shared_ptr<Handle>& tails, const 
                   const Vector<T>& from, Vector<T>& to) {
   const std::size_t n = tails->size();
   const auto number = runtime.impl().reserve(n, sizeof(std::int32_t)), value = runtime.impl().reserve(n, sizeof(T));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {tails, stretch, number});
   permute::submit.over(runtime, n, {Type::i32, type_of<T>(), false}, {tails, from, value});
   permute::submit.over(runtime, n, {Type::i32, type_of<T>(), true, 0, 0, 0, true}, {number, value, to});
@@ -131,7 +131,7 @@ template <class Value>
 BlockVector<Value> Stretches<Value>::spread(const BlockVector<Value>& before, Operator op) const {
   auto result = temporary<Value>(before.network(), stretch_.layout());
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < result.blocks().size(); ++k) {
       permute::submit.over(before.network().runtime(), result.blocks()[k].size(), {Type::i32, type_of<Value>(), false},
                            {stretch_.blocks()[k], before.blocks()[k], result.blocks()[k]});

@@ -21,7 +21,7 @@ Targets::Targets(const BlockVector<Index>& index, std::shared_ptr<const Layout> 
 
 void Targets::put(const Handles& values, Type type, const Handles& to) const {
   const Messages sent = route_.send(values, type);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t l = 0; l < places_.size(); ++l) {
     for (std::size_t i = 0; i < places_[l].size(); ++i) {
       if (!places_[l][i]) continue;
@@ -34,7 +34,7 @@ void Targets::put(const Handles& values, Type type, const Handles& to) const {
 
 void Targets::lower(const Numbers& numbers, Numbers& to) const {
   const Messages sent = route_.send(handles_of(numbers), Type::i64);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t l = 0; l < places_.size(); ++l) {
     for (std::size_t i = 0; i < places_[l].size(); ++i) {
       if (!places_[l][i]) continue;
@@ -46,7 +46,7 @@ void Targets::lower(const Numbers& numbers, Numbers& to) const {
 Messages Targets::answers(const Handles& from, Type type) const {
   Messages answers = route_.exchange().answers(bytes_of(type));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t l = 0; l < answers.size(); ++l) {
       for (std::size_t i = 0; i < answers[l].size(); ++i) {
         if (!answers[l][i]) continue;
@@ -83,7 +83,7 @@ Arrangement::Arrangement(const BlockVector<Index>& index, std::shared_ptr<const 
     const std::size_t n = place->size();
     const auto number = runtime_.impl().reserve(n, sizeof(std::uint32_t));
     value_.push_back(runtime_.impl().reserve(n, sizeof(std::uint32_t)));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     fill::submit.over(runtime_, n, {0, true}, {number});
     permute::submit.over(runtime_, n, {Type::i32, Type::i32, true}, {place, number, value_.back()});
   }
@@ -103,7 +103,7 @@ void Arrangement::put(const Handles& values, Type type, const Handles& to) const
   for (std::size_t l = 0; l < to.size(); ++l) {
     const std::size_t n = to[l]->size();
     const auto scratch = scratch_for_windows(runtime_, n, type);
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit.over(runtime_, n, {Type::i32, type, false},
                          {value_[l], all[l], to[l], scratch, scratch ? place_[l] : nullptr});
     to[l]->set_filled();
@@ -116,7 +116,7 @@ void Arrangement::get(const Handles& from, Type type, const Handles& values) con
     const std::size_t n = from[l]->size();
     const auto scratch = scratch_for_windows(runtime_, n, type);
     const auto all = scratch ? runtime_.impl().reserve(n, bytes_of(type)) : nullptr;
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     if (all) permute::submit.over(runtime_, n, {Type::i32, type, false}, {place_[l], from[l], all, scratch, value_[l]});
     std::uint32_t first = 0;
     for (const auto& answer : answers[l]) {

@@ -13,7 +13,7 @@ namespace pleach {
 
 class Targets {
  public:
-  /// The indices are inside `to`. Waits for all ranks; called without Engine's submission lock, as all of it.
+  /// The indices are inside `to`. Waits for all ranks; called without a Submission, as all of it.
   template <class Index>
   Targets(const BlockVector<Index>& index, std::shared_ptr<const Layout> to);
 
@@ -63,7 +63,7 @@ class Targets {
 /// the other way round; where they are more than its cache holds it does neither (array/permutation.hpp).
 class Arrangement {
  public:
-  /// Waits for all ranks; called without Engine's submission lock, as all of it.
+  /// Waits for all ranks; called without a Submission, as all of it.
   template <class Index>
   Arrangement(const BlockVector<Index>& index, std::shared_ptr<const Layout> to);
 

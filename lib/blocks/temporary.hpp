@@ -3,7 +3,7 @@
 
 #include <pleach/block_vector.hpp>
 
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -117,7 +117,7 @@ BlockTour place_steps(const Numbers& position, const std::shared_ptr<const Layou
   Network& network = position.network();
   Numbers enter(network, vertices), leave(network, vertices);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < enter.blocks().size(); ++k) {
       split_steps::submit.over(network.runtime(), enter.blocks()[k].size(), {},
                                {position.blocks()[k], enter.blocks()[k], leave.blocks()[k]});
@@ -161,7 +161,7 @@ std::shared_ptr<const Tree<Index>> tree_of_block(const Vector<Index>& parent) {
 template <class Index>
 BlockTour tour_of_block(const Tree<Index>& tree, Network& network, const std::shared_ptr<const Layout>& vertices) {
   BlockTour tour{Numbers(network, vertices), Numbers(network, vertices), twice("BlockTree", *vertices), {}};
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (const auto& [from, to] : {std::pair{&tree.enter(), &tour.enter}, {&tree.leave(), &tour.leave}}) {
     Vector<std::int64_t>& block = to->blocks()[0];
     convert::submit.over(network.runtime(), block.size(), {type_of<Index>(), Type::i64}, {*from, block});

@@ -88,7 +88,7 @@ Numbers link_circuits(const Numbers& from, const Numbers& to, const Numbers& roo
   const auto arcs = twice(function, *from.layout());
   auto tail = temporary<std::int64_t>(network, arcs);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < tail.blocks().size(); ++k) {
       arc_tails::submit.over(runtime, tail.blocks()[k].size(), {},
                              {from.blocks()[k], to.blocks()[k], tail.blocks()[k]});
@@ -137,7 +137,7 @@ Numbers find_parents(const Numbers& from, const Numbers& to, const Numbers& root
   const Numbers position = contract_lists(std::move(successor), std::move(ones), plus);
   auto child = temporary<std::int64_t>(network, from.layout()), above = temporary<std::int64_t>(network, from.layout());
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < child.blocks().size(); ++k) {
       orient_arcs::submit.over(
           network.runtime(), child.blocks()[k].size(), {},

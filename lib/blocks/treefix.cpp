@@ -31,7 +31,7 @@ namespace {
 
 template <class Value>
 void invert_blocks(Operator op, BlockVector<Value>& values) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (Vector<Value>& block : values.blocks()) {
     invert::submit.over(values.network().runtime(), block.size(), {type_of<Value>(), op}, {block, block});
   }
@@ -41,7 +41,7 @@ void invert_blocks(Operator op, BlockVector<Value>& values) {
 template <class Value>
 void subtract_blocks(Operator op, const BlockVector<Value>& left, const BlockVector<Value>& right,
                      BlockVector<Value>& result) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (std::size_t k = 0; k < left.blocks().size(); ++k) {
     differences::submit.over(left.network().runtime(), left.blocks()[k].size(), {type_of<Value>(), op},
                              {left.blocks()[k], right.blocks()[k], result.blocks()[k]});
@@ -79,7 +79,7 @@ BlockVector<Value> weights_of_steps(const PreorderSteps& steps, const std::share
   Network& network = weight.network();
   auto of_steps = temporary<Value>(network, positions);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < steps.step.size(); ++k) {
       Vector<Value>& block = of_steps.blocks()[k];
       step_weights::submit.over(network.runtime(), block.size(), {type_of<Value>(), op},
@@ -148,7 +148,7 @@ void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, Blo
        of_subtrees = temporary<Value>(network, places.layout());
   exclusive_scan(in_order, sums, op);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < sums.blocks().size(); ++k) {
       Vector<Value>& block = of_subtrees.blocks()[k];
       if (block.size() == 0) continue;
@@ -215,7 +215,7 @@ void tree_functions(const BlockTree<Index>& tree, const BlockTreeFunctions<Index
   const std::optional<Numbers> preorder =
       has_preorder ? std::optional(preorder_of(network, tree.layout(), tour)) : std::nullopt;
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     for (std::size_t k = 0; k < tour.enter.blocks().size(); ++k) {
       const auto block = [k](Result result) {
         return result != nullptr ? result->blocks()[k].handle().whole() : Part{};

@@ -38,8 +38,8 @@ using AllOwn = std::map<std::uint32_t, OwnVertices>;
 
 std::shared_ptr<Handle> empty_set(Runtime& runtime, std::size_t words, std::uint32_t home) {
   auto set = runtime.impl().reserve(words, sizeof(std::uint32_t));
-  set->settle(home);
-  const auto submission = Engine::instance().submission();
+  set->set_affinity(home);
+  const Submission submission;
   fill::submit.over(runtime, words, {0}, {set});
   return set;
 }
@@ -52,14 +52,14 @@ AllOwn own_vertices(const BlockVector<Index>& level, std::int32_t depth) {
   for (std::size_t k = 0; k < level.blocks().size(); ++k) {
     const std::uint64_t begin = vertices.first(level.first_block() + k);
     const std::size_t size = level.blocks()[k].size();
-    OwnVertices& own = all.try_emplace(level.blocks()[k].handle().home(), begin, begin).first->second;
+    OwnVertices& own = all.try_emplace(level.blocks()[k].handle().affinity(), begin, begin).first->second;
     own.end = begin + size;
     if (size > 0) ++own.blocks;
   }
   for (auto& [home, own] : all) {
     if (own.blocks == 1) {
       own.set = runtime.impl().reserve(own.words(), sizeof(std::uint32_t));
-      own.set->settle(home);
+      own.set->set_affinity(home);
     } else {
       own.set = empty_set(runtime, std::max<std::size_t>(own.words(), 1), home);
     }
@@ -67,9 +67,9 @@ AllOwn own_vertices(const BlockVector<Index>& level, std::int32_t depth) {
   for (std::size_t k = 0; k < level.blocks().size(); ++k) {
     const Vector<Index>& block = level.blocks()[k];
     if (block.size() == 0) continue;
-    const OwnVertices& own = all.at(block.handle().home());
+    const OwnVertices& own = all.at(block.handle().affinity());
     const std::uint64_t begin = vertices.first(level.first_block() + k);
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     pack_frontier::submit.over(runtime, pack_frontier::words_of(begin, block.size()),
                                {type_of<Index>(), begin - own.first(), depth, own.blocks > 1}, {block, own.set});
   }
@@ -87,10 +87,10 @@ std::shared_ptr<Handle> others_of(Runtime& runtime, const Layout& vertices, cons
     if (other != home) others.push_back({own.set, static_cast<std::uint32_t>(own.first() / 32)});
   }
   auto united = runtime.impl().reserve(words_of_all(vertices), sizeof(std::uint32_t));
-  united->settle(home);
+  united->set_affinity(home);
   bool adds = false;
   for_threes(others, [&](const Other& one, const Other& two, const Other& three) {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     unite_vertices::submit(runtime, {one.first, two.first, three.first, std::exchange(adds, true)},
                            {one.set, two.set, three.set, united});
   });

@@ -3,7 +3,7 @@
 
 #include <pleach/blocks.hpp>
 
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <cstdint>
 #include <map>
@@ -18,7 +18,7 @@ struct VertexSet {
   std::shared_ptr<Handle> own, others;
 };
 
-/// On each device that own blocks are on: by Handle::home().
+/// On each device that own blocks are on: by Handle::affinity().
 using VertexSets = std::map<std::uint32_t, VertexSet>;
 
 /// The vertices of all blocks whose level it is. Waits for other ranks.

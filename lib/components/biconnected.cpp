@@ -27,7 +27,7 @@
 #include "instances.hpp"
 #include "list/collect.hpp"
 #include "list/links.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "search/number_reached/codelet.hpp"
 #include "search/unpack_subtrees/codelet.hpp"
 #include "tree/block_minima/codelet.hpp"
@@ -156,7 +156,7 @@ Search<Index>::Search(const Graph<Index>& graph)
   const auto forest = spanning_forest_in_order(biconnected, graph);
   if (forest) place(*forest);
   if (m_ > 0) {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     list_rows::submit.over(runtime_, m_, {type_of<Index>()}, {graph.offset(), row_});
   }
   if (!forest) place(may_be_deep(graph) ? hooked_spanning_tree(graph, *row_) : spanning_tree(graph));
@@ -188,7 +188,7 @@ HandlePointer Search<Index>::tile_sums(const HandlePointer& values) const {
 template <class Index>
 void Search<Index>::place(const Reached& forest) {
   trees_ = forest.trees;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto subtree = runtime_.impl().reserve(n_, sizeof(Subtree));
   number_reached::submit(runtime_, {}, {forest.arrival, forest.queue, subtree});
   unpack_subtrees::submit.over(runtime_, n_, {type_of<Index>()}, {subtree, place_, order_, parent_place_, size_});
@@ -198,7 +198,7 @@ template <class Index>
 void Search<Index>::place(const Tree<Index>& forest) {
   trees_ = forest.roots();
   if (n_ == 0) return;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto size = indices(n_);
   const Preorder preorder(forest);
   preorder.number({.size = size, .preorder = place_});
@@ -266,7 +266,7 @@ BiconnectedCounts Search<Index>::find(const Ends<Index>& edges, const Biconnecte
   const auto marks = runtime_.impl().reserve(n_, 1);
   HandlePointer bridges, articulation_points;
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     link();
     join();
     mark_back_arcs::submit.over(runtime_, n_, {Type::i32}, {{}, label_, marks});
@@ -299,13 +299,13 @@ BlockCutTree<Index> Search<Index>::hang(const Vector<Index>& component, const Bi
   if (blocks == 0) return {Tree<Index>(parent), std::move(edge), std::move(vertex)};
   const auto marks = runtime_.impl().reserve(m, 1);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     mark_back_arcs::submit.over(runtime_, m, {index}, {{}, component, marks});
   }
   const auto heads = count_heads(runtime_, *marks);
   const auto least = collect_heads(runtime_, *marks, *heads, blocks);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     const auto place = words(blocks), number = words(blocks), number_at = words(n_), cut = words(n_);
     convert::submit.over(runtime_, blocks, {Type::i32, index}, {least, edge});
     permute::submit.over(runtime_, blocks, {Type::i32, Type::i32, false}, {least, key_, place});
@@ -364,7 +364,7 @@ template <class Index>
 BiconnectedCounts biconnected_components(const Graph<Index>& graph, const Biconnected<Index>& wanted) try {
   if (graph.directed()) throw ArgumentError(std::string(biconnected) + ": the graph is directed");
   const auto results = checked_results(graph.runtime(), graph.vertices(), graph.arcs(), wanted);
-  const Engine::Activity activity;
+  const Waiting waiting;
   Search<Index> search(graph);
   const Ends<Index> arcs{search.row(), handle_of(graph.neighbour()), graph.arcs(), true};
   const BiconnectedCounts counts = search.find(arcs, wanted);
@@ -377,7 +377,7 @@ BiconnectedCounts biconnected_components(const Graph<Index>& graph, const Biconn
 template <class Index>
 BlockCutTree<Index> block_cut_tree(const Graph<Index>& graph) try {
   if (graph.directed()) throw ArgumentError("block_cut_tree: the graph is directed");
-  const Engine::Activity activity;
+  const Waiting waiting;
   Search<Index> search(graph);
   Vector<Index> component(graph.runtime(), graph.arcs());
   return search.hang(component, search.find({search.row(), handle_of(graph.neighbour()), graph.arcs(), true},
@@ -389,7 +389,7 @@ BlockCutTree<Index> block_cut_tree(const Graph<Index>& graph) try {
 template <class Index>
 BlockCutTree<Index> block_cut_tree(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to) try {
   require_ends("block_cut_tree", vertices, from, to);
-  const Engine::Activity activity;
+  const Waiting waiting;
   const auto graph = Graph<Index>::from_edges(vertices, from, to);
   Search<Index> search(graph);
   Vector<Index> component(from.runtime(), from.size());
@@ -409,7 +409,7 @@ BiconnectedCounts biconnected_components(std::size_t vertices, const Vector<Inde
     require_different(biconnected, "to", to, name, *vector);
   }
   require_ends(biconnected, vertices, from, to);
-  const Engine::Activity activity;
+  const Waiting waiting;
   const auto graph = Graph<Index>::from_edges(vertices, from, to);
   Search<Index> search(graph);
   const BiconnectedCounts counts = search.find({handle_of(from), handle_of(to), from.size(), false}, wanted);

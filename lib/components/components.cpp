@@ -13,7 +13,7 @@
 #include "graph/mark_back_arcs/codelet.hpp"
 #include "instances.hpp"
 #include "list/collect.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -120,7 +120,7 @@ Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, cons
   const auto tallies = runtime.impl().rows(from.size(), hook_edges::groups, sizeof(Tally));
   Hooked hooked;
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     hooked.label = own_labels(runtime, n);
     hook_edges::submit.over(runtime, from.size(), {type_of<Index>()}, {from, to, hooked.label, tallies});
     if (from.size() > 0) flatten_labels::submit.over(runtime, n, {}, {hooked.label});
@@ -159,7 +159,7 @@ std::uint32_t frequent_label(Runtime& runtime, Handle& label) {
   const auto places = hand_over(runtime, vertices);
   const auto sample = runtime.impl().reserve(sample_size, sizeof(std::uint32_t));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit(runtime, {Type::i32, Type::i32, false, 0, sample_size}, {places, label, sample});
   }
   auto labels = read_back<std::uint32_t>(runtime, *sample);
@@ -213,20 +213,20 @@ Components find_components(const Graph<Index>& graph, const std::shared_ptr<Hand
   std::shared_ptr<Handle> label, sampled, joined;
   std::uint32_t begin = 0, skip = hook_rows::none;
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     label = graph.arcs() > 0 ? first_labels(graph) : own_labels(runtime, n);
   }
   if (graph.arcs() == 0) return {label, n};
   if (!graph.directed() && n >= least_sampled) {
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       sampled = hook_neighbours(graph, *label, left_out, 0, sampled_arcs, hook_rows::none);
     }
     begin = sampled_arcs;
     skip = frequent_label(runtime, *label);
   }
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     joined = hook_neighbours(graph, *label, left_out, begin, hook_rows::all, skip);
   }
   const std::size_t joined_first = sampled != nullptr ? total(runtime, *sampled) : 0;
@@ -245,7 +245,7 @@ std::shared_ptr<Handle> forest_of_graph(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
   const auto left_out = runtime.impl().reserve(graph.arcs(), 1);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     fill::submit.over(runtime, graph.arcs(), {1, false}, {left_out});
   }
   const Components components = find_components(graph, left_out);
@@ -274,7 +274,7 @@ std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components)
   if (n == 0) return runtime.impl().reserve(0, sizeof(std::uint32_t));
   const auto marks = runtime.impl().reserve(n, 1);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     mark_back_arcs::submit.over(runtime, n, {Type::i32}, {{}, label, marks});
   }
   const auto counts = count_heads(runtime, *marks);

@@ -5,7 +5,7 @@
 #include "array/convert/codelet.hpp"
 #include "components/components.hpp"
 #include "instances.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <new>
 
@@ -18,7 +18,7 @@ constexpr const char* function = "connected_components";
 template <class Index>
 std::size_t write_labels(const Components& components, Vector<Index>& label) {
   Runtime& runtime = label.runtime();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   convert::submit.over(runtime, label.size(), {Type::i32, type_of<Index>()}, {components.label, label});
   label.handle().set_filled();
   return components.count;
@@ -30,7 +30,7 @@ template <class Index>
 std::size_t connected_components(const Graph<Index>& graph, Vector<Index>& label) try {
   require_length(function, "label", label.size(), "the graph", graph.vertices());
   require_runtime(function, "label", label, graph.runtime());
-  const Engine::Activity activity;
+  const Waiting waiting;
   return write_labels(components_of_graph(graph), label);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("connected_components");
@@ -51,7 +51,7 @@ std::size_t connected_components(std::size_t vertices, const Vector<Index>& from
     require_different(function, "from", from, "label", label);
     require_different(function, "to", to, "label", label);
   }
-  const Engine::Activity activity;
+  const Waiting waiting;
   return write_labels(components_of_edges(function, vertices, from, to), label);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("connected_components");

@@ -25,7 +25,7 @@
 #include "instances.hpp"
 #include "list/collect.hpp"
 #include "list/links.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/place_subtrees/codelet.hpp"
 #include "tree/preorder.hpp"
@@ -55,14 +55,14 @@ SpanningForest spanning_forest(std::size_t n, const NumberVector& from, const Nu
   Runtime& runtime = from.runtime();
   NumberVector weight(runtime, from.size());
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     fill::submit.over(runtime, from.size(), {0, false}, {weight});
     weight.handle().set_filled();
   }
   NumberVector edge = minimum_spanning_forest(n, from, to, weight);
   NumberVector tail(runtime, edge.size()), head(runtime, edge.size());
   if (edge.size() > 0) {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit.over(runtime, edge.size(), {Type::i32, Type::i32, false}, {edge, from, tail});
     permute::submit.over(runtime, edge.size(), {Type::i32, Type::i32, false}, {edge, to, head});
     tail.handle().set_filled();
@@ -143,7 +143,7 @@ void EarSearch::span() {
   ears_.vertex = numbers(n_);
   ears_.parent = numbers(n_);
   const auto size = numbers(n_);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   fill::submit.over(runtime_, m_, {0xff, false}, {tree_edge_});
   if (chosen.size() > 0) {
     permute::submit.over(runtime_, chosen.size(), {.index = Type::i32, .value = Type::i32, .back = true, .keeps = true},
@@ -161,7 +161,7 @@ void EarSearch::span() {
 void EarSearch::collect_chords() {
   const auto marks = runtime_.impl().reserve(m_, 1);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     tail_ = numbers(m_);
     head_ = numbers(m_);
     permute::submit.over(runtime_, m_, {Type::i32, Type::i32, false}, {from_, ears_.place, tail_});
@@ -177,7 +177,7 @@ void EarSearch::collect_chords() {
 /// The graph of the children of each vertex. Those that are covered from above are one node there.
 void EarSearch::join_children() {
   const std::size_t k = ears_.count;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   ears_.tail = gathered(ears_.edge, k, *tail_);
   ears_.head = gathered(ears_.edge, k, *head_);
   ears_.apex = numbers(k);
@@ -203,13 +203,13 @@ void EarSearch::sort_chords() {
   const auto [edge, tree] = spanning_forest(nodes, vector(tail_node_), vector(head_node_), {});
   tree_functions(tree, {.level = &level});
   const auto unsorted = [&] {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     order_chords::submit.over(runtime_, k, {}, {ears_.apex, tail_node_, head_node_, level, key});
     key.handle().set_filled();
     return counted(k);
   }();
   sort_by_key(key, vector(unsorted), sorted_key, order);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (Numbers* const part :
        {&ears_.edge, &ears_.tail, &ears_.head, &ears_.apex, &ears_.tail_child, &ears_.head_child}) {
     *part = gathered(order.handle().shared_from_this(), k, **part);
@@ -220,7 +220,7 @@ void EarSearch::sort_chords() {
 }
 
 void EarSearch::label(NumberVector& ear) const {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   fill::submit.over(runtime_, m_, {0xff, false}, {ear});
   if (ears_.count > 0) {
     permute::submit.over(runtime_, ears_.count, {.index = Type::i32, .value = Type::i32, .back = true, .keeps = true},
@@ -234,7 +234,7 @@ void EarSearch::label(NumberVector& ear) const {
 std::uint32_t place_of(Runtime& runtime, const Ears& ears, std::int32_t vertex) {
   const auto asked = hand_over(runtime, std::vector{vertex}), place = runtime.impl().reserve(1, 4);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit(runtime, {Type::i32, Type::i32, false, 0, 1}, {asked, ears.place, place});
   }
   return read_back<std::uint32_t>(runtime, *place)[0];
@@ -295,7 +295,7 @@ NumberVector narrowed(const Vector<Index>& numbers) {
   } else {
     NumberVector narrow(runtime, numbers.size());
     if (numbers.size() == 0) return narrow;
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     convert::submit.over(runtime, numbers.size(), {type_of<Index>(), Type::i32}, {numbers, narrow});
     narrow.handle().set_filled();
     return narrow;
@@ -307,10 +307,10 @@ std::size_t ear_decomposition(std::size_t vertices, const Vector<Index>& from, c
                               Vector<Index>& ear) try {
   require_edges_of_ears("ear_decomposition", vertices, from, to, "ear", ear, "from", from.size());
   if (from.size() == 0) return 0;
-  const Engine::Activity activity;
+  const Waiting waiting;
   NumberVector found(from.runtime(), from.size());
   const Ears ears = find_ears(vertices, narrowed(from), narrowed(to), std::nullopt, &found);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   convert::submit.over(from.runtime(), from.size(), {Type::i32, type_of<Index>()}, {found, ear});
   ear.handle().set_filled();
   return ears.count;

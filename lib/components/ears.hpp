@@ -3,7 +3,7 @@
 
 #include <pleach/vector.hpp>
 
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <cstdint>
 #include <memory>

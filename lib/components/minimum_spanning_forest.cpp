@@ -15,7 +15,7 @@
 #include "instances.hpp"
 #include "list/collect.hpp"
 #include "list/links.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 
 #include <cmath>
@@ -62,7 +62,7 @@ void require_numbers(const char* function, const Vector<Value>& weight, const Ha
                place = hand_over(runtime, std::vector{static_cast<std::uint32_t>(weight.size() - 1)}),
                number = runtime.impl().reserve(1, sizeof(std::uint32_t));
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       permute::submit(runtime, {Type::i32, Type::i32, false, 0, 1}, {place, edge, number});
       permute::submit(runtime, {Type::i32, type_of<Value>(), false, 0, 1}, {number, weight, last});
     }
@@ -84,7 +84,7 @@ SortedEdges sorted_edges(const char* function, const Vector<Index>& from, const 
   const SortedEdges sorted{impl.reserve(m, sizeof(std::uint32_t)), impl.reserve(m, sizeof(Index)),
                            impl.reserve(m, sizeof(Index))};
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sort_order(runtime, type_of<Value>(), weight.handle(), *sorted.edge, true);
     permute::submit.over(runtime, m, {Type::i32, index, false}, {sorted.edge, from, sorted.from});
     permute::submit.over(runtime, m, {Type::i32, index, false}, {sorted.edge, to, sorted.to});
@@ -114,13 +114,13 @@ Forest find_forest(const char* function, std::size_t n, const Vector<Index>& fro
   const auto left_out = impl.reserve(m, 1);
   std::size_t chosen = 0;
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     fill::submit.over(runtime, n, {0, true}, {label});
     fill::submit.over(runtime, m, {1, false}, {left_out});
   }
   for (std::size_t joined = 1; joined > 0; chosen += joined) {
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       fill::submit.over(runtime, n, {0xff, false}, {least});
       lightest_edges::submit.over(runtime, m, {index}, {edges.from, edges.to, label, least});
       hook_lightest::submit.over(runtime, n, {index},
@@ -142,7 +142,7 @@ Vector<Index> chosen_of(const Forest& forest, const Vector<Index>& values) {
   Runtime& runtime = values.runtime();
   Vector<Index> chosen(runtime, forest.edges);
   if (forest.edges == 0) return chosen;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   permute::submit.over(runtime, forest.edges, {Type::i32, type_of<Index>(), false}, {forest.edge, values, chosen});
   chosen.handle().set_filled();
   return chosen;
@@ -155,11 +155,11 @@ Vector<Index> minimum_spanning_forest(std::size_t vertices, const Vector<Index>&
                                       const Vector<Value>& weight) try {
   constexpr const char* function = "minimum_spanning_forest";
   require_edges(function, vertices, from, to, weight);
-  const Engine::Activity activity;
+  const Waiting waiting;
   const Forest forest = find_forest(function, vertices, from, to, weight);
   Vector<Index> edges(from.runtime(), forest.edges);
   if (forest.edges == 0) return edges;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   convert::submit.over(from.runtime(), forest.edges, {Type::i32, type_of<Index>()}, {forest.edge, edges});
   edges.handle().set_filled();
   return edges;
@@ -183,7 +183,7 @@ Tree<Index> minimum_spanning_tree(std::size_t vertices, const Vector<Index>& fro
   constexpr const char* function = "minimum_spanning_tree";
   require_edges(function, vertices, from, to, weight);
   Runtime& runtime = from.runtime();
-  const Engine::Activity activity;
+  const Waiting waiting;
   const Forest forest = find_forest(function, vertices, from, to, weight);
   const Vector<Index> tails = chosen_of(forest, from), heads = chosen_of(forest, to);
   const std::vector<Index> roots =

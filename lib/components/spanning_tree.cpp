@@ -8,7 +8,7 @@
 #include "components/components.hpp"
 #include "components/spanning_forest.hpp"
 #include "instances.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <new>
 #include <string>
@@ -49,7 +49,7 @@ Tree<Index> hooked_spanning_tree(const Graph<Index>& graph, const Handle& row) {
   Vector<Index> from(runtime, arc->size()), to(runtime, arc->size());
   {
     constexpr Type index = type_of<Index>();
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit.over(runtime, arc->size(), {Type::i32, index, false}, {arc, row, from});
     permute::submit.over(runtime, arc->size(), {Type::i32, index, false}, {arc, graph.neighbour(), to});
     from.handle().set_filled();
@@ -63,7 +63,7 @@ void spanning_tree(const Graph<Index>& graph, Vector<Index>& parent, SpanningTre
   require_length(function, "parent", parent.size(), "the graph", graph.vertices());
   require_runtime(function, "parent", parent, graph.runtime());
   if (graph.directed()) throw ArgumentError(std::string(function) + ": the graph is directed");
-  const Engine::Activity activity;
+  const Waiting waiting;
   Vector<Index> level(graph.runtime(), graph.vertices());
   if (options.roots.empty() && options.algorithm != BreadthFirstSearch::tour && seems_connected(graph)) {
     const Index first = 0;

@@ -21,7 +21,7 @@
 #include "components/relate_ears/codelet.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <new>
@@ -40,7 +40,7 @@ NumberVector behind(std::int32_t front, const NumberVector& ends) {
   Runtime& runtime = ends.runtime();
   const auto first = hand_over(runtime, std::vector{front});
   NumberVector longer(runtime, ends.size() + 1);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   copy_part::submit(runtime, {Type::i32, 0, 0, static_cast<std::uint32_t>(first->size()), false}, {first, longer});
   if (ends.size() > 0)
     copy_part::submit(runtime, {Type::i32, 0, 1, static_cast<std::uint32_t>(ends.size()), true}, {ends, longer});
@@ -75,7 +75,7 @@ NumberVector directions(Runtime& runtime, const Ears& ears) {
   const std::size_t k = ears.count;
   NumberVector parent(runtime, k), flip(runtime, k), before(runtime, k);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     relate_ears::submit.over(
         runtime, k, {ears.first_child},
         {ears.above, ears.size_of, ears.tail, ears.apex, ears.tail_child, ears.head_child, parent, flip});
@@ -94,7 +94,7 @@ NumberVector order_of(Runtime& runtime, std::size_t n, const Ears& ears) {
       sorted_key(runtime, edges), sorted(runtime, edges), sorted_from(runtime, edges), sorted_to(runtime, edges),
       preorder(runtime, 2 * n), leaf(runtime, n), place(runtime, n), sorted_leaf(runtime, n), order(runtime, n);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     list_sides::submit.over(runtime, edges, {ears.first_child, static_cast<std::uint32_t>(ears.count)},
                             {ears.parent, ears.above, ears.size_of, ears.tail, before, key, from, to});
     fill::submit.over(runtime, edges, {0, true}, {number});
@@ -102,7 +102,7 @@ NumberVector order_of(Runtime& runtime, std::size_t n, const Ears& ears) {
   }
   sort_by_key(key, number, sorted_key, sorted);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit.over(runtime, edges, {Type::i32, Type::i32, false}, {sorted, from, sorted_from});
     permute::submit.over(runtime, edges, {Type::i32, Type::i32, false}, {sorted, to, sorted_to});
     fill::submit.over(runtime, n, {0, true}, {place});
@@ -112,7 +112,7 @@ NumberVector order_of(Runtime& runtime, std::size_t n, const Ears& ears) {
   const auto tree = Tree<std::int32_t>::from_edges(2 * n, sorted_from, sorted_to, {.roots = root});
   tree_functions(tree, {.preorder = &preorder});
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {place, preorder, leaf});
     leaf.handle().set_filled();
   }
@@ -137,7 +137,7 @@ void st_numbering(std::size_t vertices, const Vector<Index>& from, const Vector<
                   Vector<Index>& number) try {
   require_edges_of_ears(st, vertices, from, to, "number", number, "the graph", vertices);
   require_ends(vertices, s, t);
-  const Engine::Activity activity;
+  const Waiting waiting;
   Runtime& runtime = from.runtime();
   const FirstEdge first{static_cast<std::int32_t>(s), static_cast<std::int32_t>(t)};
   const NumberVector tails = behind(first.root, narrowed(from)), heads = behind(first.child, narrowed(to));
@@ -149,11 +149,11 @@ void st_numbering(std::size_t vertices, const Vector<Index>& from, const Vector<
   } else {
     const Ears ears = find_ears(vertices, tails, heads, first, nullptr);
     order = order_of(runtime, vertices, ears);
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit.over(runtime, vertices, {Type::i32, Type::i32, false}, {order, ears.vertex, vertex});
   }
   constexpr Type index = type_of<Index>();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto count = runtime.impl().reserve(vertices, 4), wide = runtime.impl().reserve(vertices, sizeof(Index));
   fill::submit(runtime, {0, true, 1}, {count});
   convert::submit.over(runtime, vertices, {Type::i32, index}, {count, wide});

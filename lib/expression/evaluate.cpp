@@ -13,7 +13,7 @@
 #include "expression/steps.hpp"
 #include "expression/walk_expressions/codelet.hpp"
 #include "instances.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "treefix/tree_levels.hpp"
 
 #include <new>
@@ -39,7 +39,7 @@ std::uint32_t inspect_operations_of(const char* function, const Tree<Index>& tre
       std::is_integral_v<Value> ? every_operation & ~bit_of(Operation::divide) : every_operation;
   const auto tallies = runtime.impl().rows(n, inspect_operations::groups, sizeof(Tally));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     inspect_operations::submit.over(runtime, n, {type_of<Index>(), allowed},
                                     {operation, tree.enter(), tree.leave(), tallies});
   }
@@ -82,12 +82,12 @@ void require_composing(const char* function, bool composes) {
 }
 
 /// Whether the results of all steps are what IEEE 754 says of infinities, NaNs and zeros. Waits for them, without
-/// Engine's submission lock.
+/// a Submission.
 bool are_right(Runtime& runtime, const TreeSteps& steps, Type type, const Handle& operation, const Handle& value,
                const Handle& results) {
   const auto wrong = runtime.impl().rows(steps.size(), check_steps::groups, sizeof(std::uint32_t));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     check_steps::submit.over(runtime, steps.size(), {type},
                              {steps.owner(), steps.source(), operation, value, results, wrong});
   }
@@ -106,14 +106,14 @@ bool by_contraction(const Tree<Index>& tree, Forms forms, const Vector<std::int3
   const TreeSteps& steps = steps_of(tree);
   const auto results = runtime.impl().reserve(steps.size(), sizeof(Value));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     submit_steps(runtime, steps, type, forms, operation.handle(), value.handle(), *results);
   }
   if (std::is_floating_point_v<Value> &&
       !are_right(runtime, steps, type, operation.handle(), value.handle(), *results)) {
     return false;
   }
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   permute::submit.over(runtime, tree.size(), {Type::i32, type, false}, {steps.last(), results, result});
   return true;
 }
@@ -128,7 +128,7 @@ void by_levels(const Tree<Index>& tree, const Vector<std::int32_t>& operation, c
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
   const TreeLevels& levels = levels_of(tree);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const std::size_t n = tree.size();
   const auto results = impl.scratch(n, bytes_of(type));
   const auto submit = [&](Levels run, bool is_cut) {
@@ -146,7 +146,7 @@ void by_levels(const Tree<Index>& tree, const Vector<std::int32_t>& operation, c
 template <class Index, class Value>
 void by_walk(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const Vector<Value>& value,
              Vector<Value>& result) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   walk_expressions::submit(tree.runtime(), {type_of<Index>(), type_of<Value>()},
                            {tree.tour(), tree.enter(), tree.parent(), operation, value, result});
 }
@@ -227,12 +227,12 @@ void differentiate(const Tree<Index>& tree, const Vector<std::int32_t>& operatio
   bool composed = contracts;
   if (contracts) {
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       submit_steps(runtime, steps, type, *forms, operation.handle(), value.handle(), *results);
     }
     composed = are_right(runtime, steps, type, operation.handle(), value.handle(), *results);
   }
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   if (composed) {
     submit_derivatives(runtime, steps, type, operation.handle(), value.handle(), *results, *slopes);
   } else {
@@ -289,7 +289,7 @@ void DefinedOperations::evaluate(const Tree<Index>& tree, const Vector<std::int3
     throw ArgumentError("evaluate: a function of the application's own goes by the method levels only");
   }
   if (tree.size() == 0) return;
-  op.require_compilers(function, tree.runtime().impl());
+  tree.runtime().impl().require_compilers(op, function);
   by_levels(tree, operation, value, result, type_of_size(op.bytes()), op);
   result.handle().set_filled();
 } catch (const std::bad_alloc&) {

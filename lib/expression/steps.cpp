@@ -15,7 +15,7 @@
 #include "expression/place_steps/codelet.hpp"
 #include "expression/place_upwards/codelet.hpp"
 #include "once.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "treefix/contraction.hpp"
 
 namespace pleach {
@@ -31,7 +31,7 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
   constexpr Type index = type_of<Index>();
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
-  const Engine::Activity activity;
+  const Waiting waiting;
   const TreePaths& paths = paths_of(tree);
   const std::size_t n = tree.size(), m = paths.count(), rounds = paths.offset().size();
   const auto n32 = static_cast<std::uint32_t>(n), m32 = static_cast<std::uint32_t>(m),
@@ -41,7 +41,7 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
              child = impl.reserve(n + 1, word), last = impl.reserve(n, word), begins = impl.reserve(n, word),
              bound = impl.allocate(rounds, word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     const auto length = impl.scratch(m, word), vertex = impl.scratch(n, word), count = impl.scratch(n, word);
     measure_paths::submit.over(runtime, n, {n32}, {paths.reach(), paths.row(), length});
     submit_scan(runtime, m, {Type::i32, plus, true}, *length, *past);
@@ -60,7 +60,7 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
   source_ = impl.allocate(size(), word);
   last_ = impl.allocate(n, word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     place_steps::submit.over(runtime, n, {roots, m32}, {up, child, past, last, begins, owner_, source_});
     permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {at, last, last_});
     for (Handle* handle : {owner_.get(), source_.get(), last_.get()}) handle->set_filled();

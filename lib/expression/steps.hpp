@@ -3,9 +3,9 @@
 
 #include <pleach/tree.hpp>
 
+#include "base/types.hpp"
 #include "expression/forms.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/types.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <memory>
 #include <vector>
@@ -16,7 +16,7 @@ namespace pleach {
 /// steps of a path follow each other, from its last vertex up. 8 bytes a step, fewer than 2 n steps, and 4 n bytes.
 class TreeSteps {
  public:
-  /// Waits for them. Made without Engine's submission lock.
+  /// Waits for them. Made without a Submission.
   template <class Index>
   explicit TreeSteps(const Tree<Index>& tree);
 
@@ -33,7 +33,7 @@ class TreeSteps {
   std::shared_ptr<Handle> owner_, source_, last_, bound_;
 };
 
-/// The tree's own, which are made the first time. Called without Engine's submission lock.
+/// The tree's own, which are made the first time. Called without a Submission.
 template <class Index>
 const TreeSteps& steps_of(const Tree<Index>& tree);
 

@@ -18,7 +18,7 @@ struct EdgesOf {
 };
 
 /// The arcs of valid rows that do not lead to smaller vertices, in their order: each edge once, where both directions
-/// are there. Waits until their number is known; called without Engine's submission lock.
+/// are there. Waits until their number is known; called without a Submission.
 template <class Index>
 EdgesOf<Index> forward_arcs(const Vector<Index>& offset, const Vector<Index>& neighbour);
 

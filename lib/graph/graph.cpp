@@ -14,8 +14,8 @@
 #include "list/collect.hpp"
 #include "list/links.hpp"
 #include "once.hpp"
-#include "runtime/engine.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/submission.hpp"
 #include "sort/sort.hpp"
 
 #include <algorithm>
@@ -87,7 +87,7 @@ void require_offsets(const char* function, const Vector<Index>& offset, std::siz
   Runtime& runtime = offset.runtime();
   const auto faults = faults_among(runtime, offset.size());
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     check_offsets::submit.over(runtime, offset.size(), {type_of<Index>(), static_cast<std::uint32_t>(arcs)},
                                {offset, faults});
   }
@@ -118,7 +118,7 @@ void require_both_directions(const char* function, const Vector<Index>& offset, 
   if (arcs == 0) return;
   const auto balances = runtime.impl().rows(arcs, check_symmetry::groups, sizeof(std::uint64_t));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     const auto row = rows_of(offset, arcs);
     check_symmetry::submit.over(runtime, arcs, {type_of<Index>()}, {row, neighbour, balances});
   }
@@ -140,7 +140,7 @@ void require_adjacency(const char* function, const Vector<Index>& offset, const 
   require_runtime(function, "neighbour", neighbour, offset.runtime());
   require_settled(function, "offset", offset);
   require_settled(function, "neighbour", neighbour);
-  const Engine::Activity activity;
+  const Waiting waiting;
   require_offsets(function, offset, arcs);
   if (arcs > 0) inspect(function, "neighbour", neighbour, vertices);
   if (!directed) require_both_directions(function, offset, neighbour, remedy);
@@ -158,7 +158,7 @@ EdgesOf<Index> forward_arcs(const Vector<Index>& offset, const Vector<Index>& ne
   if (m == 0) return {Vector<Index>(runtime, 0), Vector<Index>(runtime, 0)};
   std::shared_ptr<Handle> row, marks = runtime.impl().reserve(m, sizeof(std::uint8_t));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     row = rows_of(offset, m);
     mark_back_arcs::submit.over(runtime, m, {index}, {row, neighbour, marks});
   }
@@ -167,7 +167,7 @@ EdgesOf<Index> forward_arcs(const Vector<Index>& offset, const Vector<Index>& ne
   const std::size_t count = std::accumulate(in_tiles.begin(), in_tiles.end(), std::size_t{0});
   const auto forward = collect_heads(runtime, *marks, *counts, count);
   EdgesOf<Index> edges{Vector<Index>(runtime, count), Vector<Index>(runtime, count)};
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   permute::submit.over(runtime, count, {Type::i32, index, false}, {forward, row, edges.from});
   permute::submit.over(runtime, count, {Type::i32, index, false}, {forward, neighbour, edges.to});
   edges.from.handle().set_filled();
@@ -196,12 +196,12 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
   require_settled(function, "to", to);
 
   Runtime& runtime = from.runtime();
-  const Engine::Activity activity;
+  const Waiting waiting;
   const auto key = runtime.impl().reserve(arcs, sizeof(std::uint32_t)),
              head = runtime.impl().reserve(arcs, sizeof(std::uint32_t)), faults = faults_among(runtime, edges);
   Vector<Index> offset(runtime, vertices + 1), neighbour(runtime, arcs);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     edge_keys::submit.over(runtime, edges, {type_of<Index>(), options.directed, static_cast<std::uint32_t>(vertices)},
                            {from, to, key, head, faults});
   }
@@ -210,7 +210,7 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
     if (fault != edge_keys::no_fault) report_edge(function, vertices, from, to, fault);
   }
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sort_into_rows(runtime, *key, *head, vertices, offset, neighbour);
   }
   return Graph(std::move(offset), std::move(neighbour), options.directed);
@@ -256,10 +256,10 @@ template <class Index>
 std::unique_ptr<const Graph<Index>> Graph<Index>::make_transpose() const {
   Runtime& graph_runtime = runtime();
   const std::size_t n = vertices(), m = arcs();
-  const Engine::Activity activity;
+  const Waiting waiting;
   Vector<Index> offset(graph_runtime, n + 1), neighbour(graph_runtime, m);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     const auto row = rows_of(offset_, m);
     if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
       sort_into_rows(graph_runtime, neighbour_.handle(), *row, n, offset, neighbour);

@@ -3,7 +3,7 @@
 #include "array/scan_tile_sums/codelet.hpp"
 #include "list/collect_unmarked/codelet.hpp"
 #include "list/count_unmarked/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <cstdint>
 
@@ -11,7 +11,7 @@ namespace pleach {
 
 std::shared_ptr<Handle> count_heads(Runtime& runtime, Handle& marks) {
   auto counts = runtime.impl().reserve(tiles(marks.size()), sizeof(std::int32_t));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   count_unmarked::submit.over(runtime, marks.size(), {}, {marks, counts});
   return counts;
 }
@@ -19,7 +19,7 @@ std::shared_ptr<Handle> count_heads(Runtime& runtime, Handle& marks) {
 std::shared_ptr<Handle> collect_heads(Runtime& runtime, Handle& marks, Handle& counts, std::size_t count) {
   auto unmarked = runtime.impl().reserve(count, sizeof(std::uint32_t));
   if (count == 0) return unmarked;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   scan_tile_sums::submit(runtime, {Type::i32, plus}, {counts});
   collect_unmarked::submit.over(runtime, marks.size(), {}, {marks, counts, unmarked});
   return unmarked;

@@ -1,7 +1,7 @@
 // From marks, a byte for each element, the list of the elements that are not marked.
 #pragma once
 
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <pleach/runtime.hpp>
 
@@ -10,11 +10,11 @@
 
 namespace pleach {
 
-/// How many elements of each tile are not marked: int32, under way. Called without Engine's submission lock.
+/// How many elements of each tile are not marked: int32, under way. Called without a Submission.
 std::shared_ptr<Handle> count_heads(Runtime& runtime, Handle& marks);
 
 /// The `count` elements that are not marked, in ascending order: uint32, under way, the caller's alone. `counts` is
-/// what count_heads() made; it is overwritten. Called without Engine's submission lock.
+/// what count_heads() made; it is overwritten. Called without a Submission.
 std::shared_ptr<Handle> collect_heads(Runtime& runtime, Handle& marks, Handle& counts, std::size_t count);
 
 }  // namespace pleach

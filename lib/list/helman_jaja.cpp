@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
+#include "base/tile.hpp"
 #include "list/admit_lists/codelet.hpp"
 #include "list/collect.hpp"
 #include "list/judge_walks/codelet.hpp"
@@ -16,8 +17,7 @@
 #include "list/record_walks/codelet.hpp"
 #include "list/replay_walks/codelet.hpp"
 #include "list/select_splitters/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/tile.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -94,7 +94,7 @@ class HelmanJaja {
     // known.
     const bool at_once = impl_.shares_memory() || !problem_.result.is_callers();
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       for (std::size_t k = 0; k < levels_.size(); ++k) submit_walks(k);
       submit_last_level();
       submit_judgement();
@@ -103,7 +103,7 @@ class HelmanJaja {
     if (read_back<std::uint32_t>(problem_.runtime, *valid_)[0] == 0) return false;
     if (statistics != nullptr) *statistics = measure();
     if (!at_once) {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       submit_recombine(false);
     }
     problem_.result.set_filled();
@@ -123,7 +123,7 @@ class HelmanJaja {
     const std::size_t n = problem_.successor.size();
     const auto marks = impl_.reserve(n, 1);
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       fill::submit.over(runtime, n, {0}, {marks});
       mark_successors::submit.over(runtime, n, {problem_.index}, {problem_.successor, marks});
     }

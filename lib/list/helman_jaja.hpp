@@ -3,10 +3,10 @@
 
 #include <pleach/list.hpp>
 
+#include "base/signature.hpp"
+#include "base/types.hpp"
 #include "list/links.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/phase.hpp"
-#include "runtime/types.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <optional>
 
@@ -41,7 +41,7 @@ bool walks_unseen(const Runtime::Impl& impl);
 /// Submits the scan and waits for its verdict; the result may still be under way. False, and no result, where the
 /// links contradict each other, or a sublist was much longer than the others: random splitters leave none such in a
 /// list. Without a `tally`, where walks begin unseen, also where they are not one list. `tallies` are tallies_of() the
-/// links. `trusted` says that there is no contradiction. Called without Engine's submission lock.
+/// links. `trusted` says that there is no contradiction. Called without a Submission.
 bool helman_jaja(const ListProblem& problem, Handle& tallies, const std::optional<LinkTally>& tally,
                  const SplitterOptions& options, bool trusted, ListStatistics* statistics);
 

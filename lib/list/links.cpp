@@ -9,7 +9,7 @@
 #include "list/find_bad_link/codelet.hpp"
 #include "list/inspect_links/codelet.hpp"
 #include "list/link_predecessors/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <string>
@@ -22,7 +22,7 @@ namespace {
 std::int64_t read_one(Runtime& runtime, Type index, Handle& values, std::size_t i) {
   const auto element = runtime.impl().reserve(1, bytes_of(index));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     read_element::submit(runtime, {index, i}, {values, element});
   }
   return index == Type::i32 ? read_back<std::int32_t>(runtime, *element)[0]
@@ -37,7 +37,7 @@ template <class Index>
 std::shared_ptr<Handle> tallies_of(const Vector<Index>& links, std::size_t bound) {
   Runtime& runtime = links.runtime();
   auto tallies = runtime.impl().rows(links.size(), inspect_links::groups, sizeof(inspect_links::Tally));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   inspect_links::submit.over(runtime, links.size(), {type_of<Index>(), bound}, {links, tallies});
   return tallies;
 }
@@ -61,7 +61,7 @@ template <class Index>
 std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links) {
   Runtime& runtime = links.runtime();
   auto predecessor = runtime.impl().reserve(links.size(), sizeof(std::uint32_t));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   fill::submit.over(runtime, links.size(), {0, true}, {predecessor});
   link_predecessors::submit.over(runtime, links.size(), {type_of<Index>()}, {links, predecessor});
   return predecessor;
@@ -73,7 +73,7 @@ void require_single_predecessors(const char* function, const char* name, const V
   Runtime& runtime = links.runtime();
   const auto faults = runtime.impl().rows(links.size(), find_bad_link::faults, sizeof(std::uint32_t));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     find_bad_link::submit.over(runtime, links.size(), {type_of<Index>()}, {links, predecessor, {}, faults});
   }
   const auto found = read_back<std::uint32_t>(runtime, *faults);

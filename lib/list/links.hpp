@@ -3,7 +3,7 @@
 
 #include <pleach/vector.hpp>
 
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -15,8 +15,8 @@ struct LinkTally {
   std::uint64_t head;  // where the links are one list: the element that no other links to
 };
 
-/// What inspect_links finds in each part of the links, under way. There is at least one link. Called without Engine's
-/// submission lock.
+/// What inspect_links finds in each part of the links, under way. There is at least one link. Called without a
+/// Submission.
 template <class Index>
 std::shared_ptr<Handle> tallies_of(const Vector<Index>& links, std::size_t bound);
 
@@ -38,12 +38,12 @@ LinkTally inspect(const char* function, const char* name, const Vector<Index>& l
 }
 
 /// The smallest other element that links to each one, or the element itself: n uint32, under way, the caller's alone.
-/// The links have been inspected. Called without Engine's submission lock.
+/// The links have been inspected. Called without a Submission.
 template <class Index>
 std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links);
 
 /// Waits, and throws StructureError, which calls the links `name`, if two elements link to one that is neither of them.
-/// Called without Engine's submission lock.
+/// Called without a Submission.
 template <class Index>
 void require_single_predecessors(const char* function, const char* name, const Vector<Index>& links,
                                  Handle& predecessor);

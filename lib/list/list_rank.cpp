@@ -12,8 +12,8 @@
 #include "list/rank_sublists/codelet.hpp"
 #include "list/wyllie.hpp"
 #include "on_host.hpp"
-#include "runtime/engine.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/submission.hpp"
 
 #include <algorithm>
 #include <new>
@@ -73,7 +73,7 @@ std::size_t scan_directly(const ListProblem& problem, const Vector<Index>& succe
   const auto scratch = runtime.impl().reserve(rank_sublists::scratch_words(n, problem.value), sizeof(std::uint32_t));
   const auto verdict = runtime.impl().reserve(1, sizeof(rank_sublists::Verdict));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     rank_sublists::submit(runtime,
                           {problem.index, problem.value, problem.op, problem.inclusive, problem.from_tail, sequential,
                            problem.result.filled()},
@@ -115,7 +115,7 @@ std::size_t direct_limit(const Runtime::Impl& impl) { return std::size_t{1} << (
 template <class Index>
 std::size_t scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm,
                        const SplitterOptions& options, ListStatistics* statistics) {
-  const Engine::Activity activity;  // the workers need not fall asleep between two phases
+  const Waiting waiting;  // the workers need not fall asleep between two phases
   if (statistics != nullptr) *statistics = {};
   const bool small = successor.size() <= direct_limit(problem.runtime.impl());
   if (algorithm == ListRanking::sequential || (algorithm == ListRanking::automatic && small)) {

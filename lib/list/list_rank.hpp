@@ -11,8 +11,8 @@ namespace pleach {
 std::size_t direct_limit(const Runtime::Impl& impl);
 
 /// By the algorithm, as list_scan and list_rank do. Throws what they throw of links that are no lists; the result may
-/// still be under way. There is at least one element. Returns how many lists there are. Called without Engine's
-/// submission lock.
+/// still be under way. There is at least one element. Returns how many lists there are. Called without a
+/// Submission.
 template <class Index>
 std::size_t scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm = {},
                        const SplitterOptions& options = {}, ListStatistics* statistics = nullptr);

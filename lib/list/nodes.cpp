@@ -1,12 +1,12 @@
 #include "list/nodes.hpp"
 
 #include "arguments.hpp"
+#include "base/tile.hpp"
 #include "list/find_bad_link/codelet.hpp"
 #include "list/pack_nodes/codelet.hpp"
 #include "list/pointer_jump/codelet.hpp"
 #include "list/unpack_nodes/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/tile.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -21,12 +21,12 @@ Nodes::Nodes(Runtime& runtime, Type index, Handle& links, NodeBits bits)
       n_(links.size()),
       rounds_(static_cast<std::uint32_t>(std::bit_width(n_ - 1))),
       nodes_(runtime.impl().reserve(n_, node_bytes(bits))) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   pack_nodes::submit.over(runtime, n_, {index, bits}, {links, nodes_});
 }
 
 void Nodes::jump(bool lean) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   // Tasks side by side wait for each other after every round.
   const std::uint32_t rounds = runtime_.impl().updating_tasks(n_) == 1 ? rounds_ : 1;
   for (std::uint32_t round = 0; round < rounds_; round += rounds) {
@@ -38,7 +38,7 @@ void Nodes::jump_stepwise() {
   const auto changed = runtime_.impl().reserve(runtime_.impl().updating_tasks(n_), sizeof(std::int32_t));
   for (std::uint32_t round = 0; round < rounds_; ++round) {
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       pointer_jump::submit.over(runtime_, n_, {bits_, true, 1}, {nodes_, changed});
     }
     const auto flags = read_back<std::int32_t>(runtime_, *changed);
@@ -49,7 +49,7 @@ void Nodes::jump_stepwise() {
 std::uint32_t Nodes::first_endless() {
   const auto faults = runtime_.impl().rows(n_, find_bad_link::faults, sizeof(std::uint32_t));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     find_bad_link::submit.over(runtime_, n_, {index_, bits_}, {links_, {}, nodes_, faults});
   }
   const auto found = read_back<std::uint32_t>(runtime_, *faults);
@@ -57,7 +57,7 @@ std::uint32_t Nodes::first_endless() {
 }
 
 void Nodes::unpack(Type index, Handle* ranks, Handle* links) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   for (Handle* values : {ranks, links}) {
     if (values == nullptr) continue;
     unpack_nodes::submit.over(runtime_, n_, {index, bits_, values == links}, {nodes_, *values});

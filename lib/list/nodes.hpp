@@ -1,9 +1,9 @@
 // Pointer jumping along links, under Wyllie's list ranking and the search for roots.
 #pragma once
 
+#include "base/types.hpp"
 #include "list/node.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/types.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <pleach/runtime.hpp>
 
@@ -12,7 +12,7 @@
 namespace pleach {
 
 /// Nodes that jump along `links`, which hold n > 0 indices of the type in [0, n) and outlive this. All calls are
-/// without Engine's submission lock.
+/// without a Submission.
 class Nodes {
  public:
   Nodes(Runtime& runtime, Type index, Handle& links, NodeBits bits);

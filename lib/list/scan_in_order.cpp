@@ -16,7 +16,7 @@
 #include "list/collect.hpp"
 #include "list/list_rank.hpp"
 #include "list/mark_successors/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "treefix/folds.hpp"
 #include "treefix/place_paths/codelet.hpp"
 #include "treefix/submit_folds.hpp"
@@ -54,7 +54,7 @@ std::shared_ptr<Handle> heads_of(const Vector<Index>& successor, std::size_t lis
   const std::size_t n = successor.size();
   const auto marks = runtime.impl().reserve(n, 1);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     fill::submit.over(runtime, n, {0, false}, {marks});
     mark_successors::submit.over(runtime, n, {type_of<Index>()}, {successor, marks});
   }
@@ -81,7 +81,7 @@ ListOrder order_of(const Vector<Index>& successor) {
   const auto start = impl.reserve(lists, word), number = impl.reserve(lists, word), at_head = impl.reserve(n, word),
              offset = impl.reserve(n, word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     permute::submit.over(runtime, lists, {Type::i32, Type::i32, false}, {heads, behind, start});
     submit_scan(runtime, lists, {Type::i32, plus, false}, *start, *start);
     fill::submit.over(runtime, lists, {0, true}, {number});  // the heads, which are not behind themselves
@@ -96,7 +96,7 @@ ListOrder order_of(const Vector<Index>& successor) {
              successor);
 
   const ListOrder order{impl.reserve(n, word), impl.reserve(n, word)};
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto list = impl.scratch(n, word), row = impl.scratch(n, word);
   combine::submit.over(runtime, n, {Type::i32, plus}, {offset, rank, order.place});
   fill::submit(runtime, {0, true, 1}, {number});
@@ -126,7 +126,7 @@ bool scan_recorded(const Vector<Index>& successor, const AnyVector& values, AnyV
                    *tallies, std::nullopt, {}, false, nullptr)) {
     return false;
   }
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto sums = impl.scratch(n, op.bytes());
   submit_scan(runtime, n, {value, op, inclusive}, *ordered, *sums);
   permute::submit.over(runtime, n, {Type::i32, value, true},
@@ -152,10 +152,10 @@ void scan_in_order(const Vector<Index>& successor, const AnyVector& values, AnyV
   if (n == 0) return;
   require_different(function, "values", values, "result", result);
   require_different(function, "successor", successor, "result", result);
-  op.require_compilers(function, runtime.impl());
+  runtime.impl().require_compilers(op, function);
   require_kept(function, op, "values", values);
 
-  const Engine::Activity activity;
+  const Waiting waiting;
   Runtime::Impl& impl = runtime.impl();
   const Type value = type_of_size(op.bytes());
   if (!impl.has_cuda() && !impl.has_opencl()) {
@@ -166,7 +166,7 @@ void scan_in_order(const Vector<Index>& successor, const AnyVector& values, AnyV
   }
   if (scan_recorded(successor, values, result, op, options.inclusive)) return result.handle().set_filled();
   const ListOrder order = order_of(successor);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto ordered = impl.scratch(n, op.bytes()), sums = impl.scratch(n, op.bytes());
   permute::submit.over(runtime, n, {Type::i32, value, true},
                        {order.place, values, ordered, permute_scratch(runtime, n, op.bytes())});

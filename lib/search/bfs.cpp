@@ -84,7 +84,7 @@ class Search {
   void start() {
     // Takes locks of its own.
     if (algorithm_ == BreadthFirstSearch::direction_optimizing) (void)graph_.transpose();
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     fill::submit.over(runtime_, n_, {0xff}, {arrival_});
     if (source_.size() == 0) return;
     seed_search::submit(runtime_, {index, static_cast<std::uint32_t>(graph_.arcs())},
@@ -94,7 +94,7 @@ class Search {
   /// Levels: all, or more than with the call before.
   void submit_levels() {
     if (!has_levels()) return;
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     if (was_narrow_ && better_on_cpu()) {
       expand_on_cpu();
     } else {
@@ -132,14 +132,14 @@ class Search {
   bool go_on_behind() {
     const auto progress = impl_.reserve(3, sizeof(std::uint32_t));
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       fill::submit.over(runtime_, 3, {0, false}, {progress});
     }
     const auto most = static_cast<std::uint32_t>(n_ / part_of_small);
     std::uint32_t next, small;
     do {
       {
-        const auto submission = Engine::instance().submission();
+        const Submission submission;
         reach_small::submit(runtime_, {index, large, most},
                             {graph_.offset(), graph_.neighbour(), arrival_, queue_, visited_, control_, progress});
       }
@@ -156,7 +156,7 @@ class Search {
 
   /// Of all levels so far.
   void submit_results(Vector<Index>& level, Vector<Index>& parent) {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     if (smallest_parents_ && has_levels()) {
       const std::size_t arcs = algorithm_ == BreadthFirstSearch::frontier ? graph_.arcs() : graph_.arcs() / alpha;
       lower_parents::submit.over(runtime_, n_, {index, static_cast<std::uint32_t>(arcs / n_ + 1)},
@@ -171,7 +171,7 @@ class Search {
     using measure_search::Tally;
     const auto tallies = impl_.rows(n_, measure_search::groups, sizeof(Tally));
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       measure_search::submit.over(runtime_, n_, {index}, {arrival_, graph_.offset(), tallies});
     }
     Tally sum;
@@ -265,7 +265,7 @@ void require_sources(std::span<const Index> sources, std::size_t n) {
 template <class Index>
 std::uint64_t search_levels(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                             Vector<Index>& parent, const BfsOptions& options, bool ascends) {
-  const Engine::Activity activity;
+  const Waiting waiting;
   BfsStatistics of_tour;
   BfsStatistics* const wanted = options.statistics != nullptr || !ascends ? options.statistics : &of_tour;
   if (options.algorithm == BreadthFirstSearch::tour) {

@@ -5,7 +5,7 @@
 #include <pleach/bfs.hpp>
 #include <pleach/graph.hpp>
 
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -30,11 +30,11 @@ template <class Index>
 bool reaches_in_order(const Graph<Index>& graph);
 
 /// From the smallest vertex of each component, one component after the other; nothing if more than a few vertices are
-/// in small ones. Waits. Called without Engine's submission lock.
+/// in small ones. Waits. Called without a Submission.
 template <class Index>
 std::optional<Reached> reach_all(const Graph<Index>& graph);
 
-/// From one vertex of each component, all at once. Waits. Called without Engine's submission lock.
+/// From one vertex of each component, all at once. Waits. Called without a Submission.
 template <class Index>
 Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots);
 

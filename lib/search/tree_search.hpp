@@ -6,7 +6,7 @@
 namespace pleach {
 
 /// Levels and parents, as breadth_first_search() finds them from one source, of an undirected graph that is a tree.
-/// False, and both are left as they were, if it is none. Called without Engine's submission lock.
+/// False, and both are left as they were, if it is none. Called without a Submission.
 template <class Index>
 bool search_tree(const Graph<Index>& graph, Index source, Vector<Index>& level, Vector<Index>& parent);
 

@@ -3,8 +3,8 @@
 #include <pleach/own_order.hpp>
 
 #include "arguments.hpp"
-#include "runtime/describe.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/describe.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <array>
 #include <cstring>
@@ -21,7 +21,7 @@ struct OrderTask {
   std::uint32_t run;  // 0: makes a run of what it is given
   std::uint32_t first, size;
 };
-static_assert(sizeof(OrderTask) <= most_argument_bytes);
+static_assert(sizeof(OrderTask) <= max_argument_bytes);
 
 /// Cores alone run it: there is no code for others.
 class OrderPhase final : public AnyPhase {
@@ -68,7 +68,7 @@ void submit(Runtime& runtime, OrderTask task, const Handle& from, const Handle& 
     Vectors part = whole;
     cut.apply(k, part.data(), part.size());
     submit_task(order_phase(), runtime, &task, sizeof task, part.data(), part.size(),
-                {.first = k == 0, .workers = Workers::cores});
+                {.first = k == 0, .workers = Workers::cores, .only_they = true});
   }
 }
 
@@ -90,7 +90,7 @@ void OwnOrder::sort(const AnyVector& values, AnyVector& sorted, const OrderLoops
 
   OrderTask task{.loops = loops, .less = {}, .run = 0, .first = 0, .size = static_cast<std::uint32_t>(n)};
   std::memcpy(task.less.data(), loops.less, loops.bytes);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   // Runs, and what they are merged to, by turns here and in the result, the last of them in the result.
   const std::size_t run = cut_of(runtime, task, values.handle(), sorted.handle()).second.step;
   std::size_t merges = 0;

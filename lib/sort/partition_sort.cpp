@@ -5,7 +5,7 @@
 
 #include "arguments.hpp"
 #include "array/scan.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/bound_buckets/codelet.hpp"
 #include "sort/choose_splitters/codelet.hpp"
 #include "sort/find_buckets/codelet.hpp"
@@ -76,14 +76,14 @@ class PartitionSort {
     std::ranges::sort(added, small_.end(), {}, &Segment::begin);
     std::ranges::inplace_merge(small_, added, {}, &Segment::begin);
     const auto segment = hand_over(runtime_, small_);
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sort_segments::submit.over(runtime_, n_, {type_}, {records_, other_, segment});
   }
 
   void sort_in_a_round() {
     const Round round = part_all(0);
     const auto segment = runtime_.impl().reserve(round.buckets, sizeof(Segment));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     bound_buckets::submit(runtime_, {static_cast<std::uint32_t>(n_), round.stretches[0].stride},
                           {round.offset, segment});
     sort_segments::submit.over(runtime_, n_, {type_}, {records_, other_, segment});
@@ -143,7 +143,7 @@ class PartitionSort {
     }
     const auto &from = back ? other_ : records_, &to = back ? records_ : other_;
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       choose_splitters::submit.over(runtime_, large_.size(), {type_, k, samples, number, 0, 0, samples},
                                     {from, segment, splitter});
       find_buckets::submit.over(runtime_, stretches.size(), {type_, k, 0, 0, grain_.stretch},
@@ -207,9 +207,9 @@ std::shared_ptr<Handle> sorted_records(const PartitionSortTask& task, Type recor
   PartitionSort sort(runtime, record, task.keys.size(), task.algorithm);
   sort.add(task.segments);
   if (sort.takes_several_rounds()) require_settled(task.function, task.argument, task.keys);
-  const Engine::Activity activity;
+  const Waiting waiting;
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     pack_keys::submit.over(runtime, task.keys.size(), {moved_as(task.type), record, is_rounded_type(task.type)},
                            {task.keys, sort.records()});
   }
@@ -220,7 +220,7 @@ std::shared_ptr<Handle> sorted_records(const PartitionSortTask& task, Type recor
 void sort(const PartitionSortTask& task, bool numbered, Handle* sorted, Handle* order) {
   const Type record = record_of(task.type, numbered);
   const auto records = sorted_records(task, record);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   unpack_keys::submit.over(
       task.keys.runtime(), task.keys.size(), {moved_as(task.type), record, is_rounded_type(task.type)},
       {records, sorted != nullptr ? sorted->whole() : Part{}, order != nullptr ? order->whole() : Part{}});

@@ -3,8 +3,8 @@
 
 #include <pleach/sort.hpp>
 
-#include "runtime/handle.hpp"
-#include "runtime/types.hpp"
+#include "base/types.hpp"
+#include "runtime/data/handle.hpp"
 #include "sort/segment.h"
 
 #include <vector>
@@ -21,8 +21,8 @@ struct PartitionSortTask {
 };
 
 /// Sort as sort_values() and sort_order() do. Values of no segment stay where they are. Where segments are parted in
-/// several rounds they wait for the keys, and throw ArgumentError where that would be for ever. Called without Engine's
-/// submission lock.
+/// several rounds they wait for the keys, and throw ArgumentError where that would be for ever. Called without a
+/// Submission.
 ///
 /// Work O(n log n); memory for 2n records of 4 or 8, or for an order 8 or 16, bytes, and n bytes.
 void partition_sort_values(const PartitionSortTask& task, Handle& sorted);

@@ -7,7 +7,7 @@
 #include "array/find_key_starts/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/digit_histogram/codelet.hpp"
 #include "sort/digit_scatter/codelet.hpp"
 #include "sort/key_numbers/codelet.hpp"

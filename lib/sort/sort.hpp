@@ -3,8 +3,8 @@
 
 #include <pleach/runtime.hpp>
 
-#include "runtime/handle.hpp"
-#include "runtime/types.hpp"
+#include "base/types.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace pleach {
 /// that first[keys] = n. Returns the n keys in ascending order.
 ///
 /// `key` has n uint32 below `keys`; it and `number` stay as they are; `order` has n uint32, `first` keys + 1. n is
-/// below 2^31, `keys` is at most 2^31. Only submits, and takes no lock: the caller holds Engine's submission lock,
+/// below 2^31, `keys` is at most 2^31. Only submits, and takes no lock: the caller holds a Submission,
 /// unless no other thread submits.
 ///
 /// Work O(n log(keys) + keys), memory for 3n uint32 beside the arguments, for 4n on CUDA.

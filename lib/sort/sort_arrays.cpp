@@ -4,7 +4,7 @@
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
 #include "instances.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/partition_sort.hpp"
 #include "sort/sort.hpp"
 
@@ -27,7 +27,7 @@ struct Wanted {
 SortAlgorithm fastest(const Runtime& runtime, std::size_t n, Type key, bool by_key) {
   constexpr std::size_t most_with_values = std::size_t{1} << 14, most_integers = std::size_t{1} << 22;
   if (bytes_of(key) != sizeof(std::uint64_t)) return SortAlgorithm::radix;
-  if (!runtime.impl().shares_updates() || Engine::on_worker()) return SortAlgorithm::radix;
+  if (!runtime.impl().shares_updates() || on_worker()) return SortAlgorithm::radix;
   if (by_key) return n <= most_with_values ? SortAlgorithm::sample : SortAlgorithm::radix;
   return is_rounded_type(key) || n < most_integers ? SortAlgorithm::sample : SortAlgorithm::radix;
 }
@@ -114,7 +114,7 @@ void sort(const Wanted& wanted, Type type, const AnyVector& values, AnyVector& s
     return partition_sort_values({wanted.function, "values", values, type, wanted.segments, wanted.algorithm},
                                  sorted.handle());
   }
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   sort_values(values.runtime(), type, values.handle(), sorted.handle());
 }
 
@@ -128,7 +128,7 @@ void sort_by_key(const Wanted& wanted, Type key, Type value, const AnyVector& ke
   if (!by_radix) {
     partition_sort_order({wanted.function, "keys", keys, key, wanted.segments, wanted.algorithm}, *order);
   }
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   if (by_radix) sort_order(runtime, key, keys.handle(), *order);
   permute::submit.over(runtime, n, {Type::i32, key, false}, {order, keys, sorted_keys});
   permute::submit.over(runtime, n, {Type::i32, value, false}, {order, values, sorted_values});

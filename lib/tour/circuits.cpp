@@ -12,7 +12,7 @@
 #include "array/permute_scratch.hpp"
 #include "graph/edge_keys/codelet.hpp"
 #include "instances.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 #include "tour/cut_circuits/codelet.hpp"
 #include "tour/map_edges/codelet.hpp"
@@ -40,7 +40,7 @@ Arcs order_arcs(const Vector<Index>& from, const Vector<Index>& to, std::uint32_
   const std::size_t arcs = 2 * from.size();
   const auto unordered = words(arcs);
   Arcs ordered{nullptr, words(arcs), words(n + std::size_t{1})};
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   edge_keys::submit.over(runtime, from.size(), {type_of<Index>(), false, n}, {from, to, unordered, {}, {}});
   ordered.source = sort_by_key(runtime, *unordered, n, *ordered.order, *ordered.begin);
   return ordered;
@@ -52,7 +52,7 @@ std::shared_ptr<Handle> link_arcs(Runtime& runtime, const Arcs& arcs, const Hand
   const std::size_t m = arcs.order->size();
   const auto one = [](std::size_t) -> std::size_t { return 1; };
   const auto vertices = runtime.impl().rows(m, one, sizeof(std::int32_t));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   map_edges::submit.over(runtime, m, {},
                          {arcs.order, arcs.source, arcs.begin, successor, vertices, permute_scratch(runtime, m, 4)});
   cut_circuits::submit.over(runtime, root.size(), {}, {root, arcs.order, arcs.begin, successor});
@@ -77,14 +77,14 @@ void place_vertices_of(const Vector<Index>& from, const Vector<Index>& to, const
   const auto visit = runtime.impl().reserve(n, sizeof(Visit));
   const Vector<std::int32_t> move(runtime, 2 * n, runtime.impl().reserve(2 * n, sizeof(std::int32_t)));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     orient_edges::submit.over(runtime, from.size() + root.size(), {index}, {from, to, root, rank, visit});
     fill::submit.over(runtime, move.size(), {0}, {move});
     reorder_children::submit.over(runtime, n, {}, {visit, arcs.order, arcs.begin, rank, move});
   }
   move.handle().set_filled();
   inclusive_scan(move, moved);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   place_vertices::submit.over(runtime, n, {index}, {visit, moved, parent, rank});
   parent.handle().set_filled();
 }

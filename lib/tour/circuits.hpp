@@ -10,7 +10,7 @@ namespace pleach {
 /// leaves each: 2 n. Both are under way. `scratch` has 2 n, too. There is an edge; the two arrays have one length.
 ///
 /// n - 1 edges need not be checked before: false, after a while as for a tree, if they and one root are none. Called
-/// without Engine's submission lock.
+/// without a Submission.
 template <class Index>
 bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Handle& root, Vector<Index>& parent,
                     Vector<std::int32_t>& position, Vector<std::int32_t>& scratch);

@@ -5,7 +5,7 @@
 #include "arguments.hpp"
 #include "list/links.hpp"
 #include "once.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/minima.hpp"
 #include "tree/parent_places/codelet.hpp"
@@ -35,7 +35,7 @@ LowestCommonAncestors<Index>::Impl::Impl(const Tree<Index>& tree)
       parent_place(runtime.impl().allocate(n, sizeof(std::int32_t))),
       minima(runtime.impl().allocate(minima_size(n), sizeof(std::int32_t))) {
   if (n == 0) return;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const Preorder preorder(tree);
   preorder.number({.preorder = place});
   preorder.list({.vertex = order});
@@ -77,7 +77,7 @@ void LowestCommonAncestors<Index>::operator()(const Vector<Index>& u, const Vect
   inspect(function, "v", v, impl().n);
 
   Runtime& runtime = impl().runtime;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   range_minima::submit.over(runtime, m, {type_of<Index>(), range_minima::Kind::ancestor},
                             {impl().parent_place, impl().minima, u, v, result, impl().place, impl().order});
   result.handle().set_filled();

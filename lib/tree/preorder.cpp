@@ -1,7 +1,7 @@
 #include "tree/preorder.hpp"
 
 #include "array/scan_tile_sums/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "tree/count_enters/codelet.hpp"
 #include "tree/list_preorder/codelet.hpp"
 #include "tree/number_vertices/codelet.hpp"

@@ -3,13 +3,13 @@
 
 #include <pleach/tree.hpp>
 
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <memory>
 
 namespace pleach {
 
-/// Of a tree that is not empty. Made and used with Engine's submission lock.
+/// Of a tree that is not empty. Made and used with a Submission.
 template <class Index>
 class Preorder {
  public:

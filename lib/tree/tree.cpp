@@ -15,7 +15,7 @@
 #include "list/links.hpp"
 #include "on_host.hpp"
 #include "once.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 #include "tour/circuits.hpp"
 #include "tour/link_children/codelet.hpp"
@@ -107,7 +107,7 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(paren
   require_settled("Tree", "parent", parent);
   if (size_ == 0) return;
   Runtime& runtime = *runtime_;
-  const Engine::Activity activity;
+  const Waiting waiting;
   roots_ = inspect("Tree", "parent", parent).ends;
   if (roots_ == 0) {
     throw StructureError("Tree: no root: no vertex of " + std::to_string(size_) + " is its own parent");
@@ -119,7 +119,7 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(paren
   {
     const auto key = words_in(enter_), order = words_in(leave_);
     const auto begin = runtime.impl().reserve(n + 2, sizeof(std::uint32_t));
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     parent_keys::submit.over(runtime, n, {type_of<Index>()}, {parent, key, parent_});
     parent_.handle().set_filled();
     const auto sorted = sort_by_key(runtime, key.handle(), n + 1, order.handle(), *begin);
@@ -155,7 +155,7 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
   Runtime& runtime = from.runtime();
   Tree tree(runtime, vertices);
   if (vertices == 0 && from.size() == 0) return tree;
-  const Engine::Activity activity;
+  const Waiting waiting;
   // A tree need not be checked before its circuit is traced.
   if (from.size() > 0 && from.size() + 1 == vertices && options.roots.size() <= 1) {
     const Index root = options.roots.empty() ? Index{0} : options.roots[0];
@@ -197,7 +197,7 @@ Tree<Index> Tree<Index>::from_edges(Runtime& runtime, std::size_t vertices, std:
 template <class Index>
 Tree<Index> Tree<Index>::from_adjacency(Runtime& runtime, std::span<const Index> offset,
                                         std::span<const Index> neighbour, Options options) try {
-  const Engine::Activity activity;
+  const Waiting waiting;
   std::size_t vertices = 0;
   const auto edges = [&] {
     HostVector<const Index> offsets(runtime, offset), neighbours(runtime, neighbour);
@@ -285,7 +285,7 @@ bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, cons
 template <class Index>
 void Tree<Index>::place(const Vector<std::int32_t>& position) {
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     place_tour::submit.over(*runtime_, size_, {type_of<Index>()},
                             {position, enter_, leave_, tour_, permute_scratch(*runtime_, 2 * size_, 4)});
   }
@@ -300,7 +300,7 @@ void Tree<Index>::store_in_preorder() {
   Runtime& runtime = *runtime_;
   Vector<std::int32_t> entries(runtime, 2 * size_), places(runtime, 2 * size_);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     mark_entries::submit.over(runtime, tour_.size(), {index}, {tour_, entries});
   }
   entries.handle().set_filled();
@@ -308,7 +308,7 @@ void Tree<Index>::store_in_preorder() {
   Vector<Index> tour(runtime, 2 * size_), enter(runtime, size_), leave(runtime, size_), parent(runtime, size_),
       order(runtime, size_);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     relabel_tour::submit.over(runtime, size_, {index}, {places, enter_, leave_, order, tour, enter, leave});
     relabel_parents::submit.over(runtime, size_, {index}, {order, places, enter_, parent_, parent});
   }
@@ -335,7 +335,7 @@ void permute_by(const char* function, const Tree<Index>& tree, const Vector<Valu
   if (tree.size() == 0) return;
   require_different(function, "values", values, "result", result);
   Runtime& runtime = tree.runtime();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   permute::submit.over(runtime, tree.size(), {type_of<Index>(), type_of<Value>(), back},
                        {tree.order(), values, result});
   result.handle().set_filled();

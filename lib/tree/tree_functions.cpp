@@ -8,7 +8,7 @@
 #include "array/permute/codelet.hpp"
 #include "array/scan.hpp"
 #include "instances.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/count_children/codelet.hpp"
 #include "tree/preorder.hpp"
@@ -110,7 +110,7 @@ void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted)
   if (n == 0) return;
 
   Runtime& runtime = tree.runtime();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   copy_of(tree.parent(), wanted.parent);
   copy_of(tree.enter(), wanted.first);
   copy_of(tree.leave(), wanted.last);

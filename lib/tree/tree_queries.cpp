@@ -13,7 +13,7 @@
 #include "instances.hpp"
 #include "list/links.hpp"
 #include "once.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/climb_paths/codelet.hpp"
 #include "tree/fold_blocks/codelet.hpp"
@@ -66,7 +66,7 @@ TreeQueries<Index>::Impl::Impl(const Tree<Index>& of) : tree(of), lowest(of), le
   tree_functions(tree, {.level = &level});
   const TreePaths& paths = paths_of(tree);
   order = impl.allocate(n, sizeof(std::uint32_t));
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto numbers = impl.scratch(n, sizeof(std::uint32_t));
   fill::submit.over(runtime, n, {0, true}, {numbers});
   permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {paths.place(), numbers, order});
@@ -102,7 +102,7 @@ template <class Index>
 void number_vertices(Vector<Index>& vertex) {
   Runtime& runtime = vertex.runtime();
   const std::size_t n = vertex.size();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto numbers = runtime.impl().scratch(n, sizeof(std::uint32_t));
   fill::submit.over(runtime, n, {0, true}, {numbers});
   convert::submit.over(runtime, n, {Type::i32, type_of<Index>()}, {numbers, vertex});
@@ -114,7 +114,7 @@ struct PathFolds {
   std::shared_ptr<Handle> values, fold, table;  // as sum_paths takes them
 };
 
-/// Folds weights along the heavy paths of a tree. Called with Engine's submission lock.
+/// Folds weights along the heavy paths of a tree. Called with a Submission.
 template <class Index, class Op>
 PathFolds fold_paths(const Tree<Index>& tree, const TreePaths& paths, Type value, const Op& op, const Handle& weight) {
   Runtime& runtime = tree.runtime();
@@ -138,7 +138,7 @@ void TreeQueries<Index>::Impl::add_along(Type value, const Op& op, bool ordered,
   const TreePaths& paths = paths_of(tree);
   Runtime& runtime = tree.runtime();
   const std::size_t n = tree.size(), m = u.size();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const PathFolds down = fold_paths(tree, paths, value, op, weight.handle());
   PathFolds away;
   if (ordered) {
@@ -191,7 +191,7 @@ void TreeQueries<Index>::distance(const Vector<Index>& u, const Vector<Index>& v
   }
   const Vector<Index> above = impl().ancestors(function, u, v);
   if (m == 0) return;
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   measure_distances::submit.over(runtime, m, {type_of<Index>()}, {impl().level, u, v, above, result});
   result.handle().set_filled();
 } catch (const std::bad_alloc&) {
@@ -217,7 +217,7 @@ void TreeQueries<Index>::ancestor(const Vector<Index>& v, const Vector<Index>& s
   inspect(function, "steps", steps, std::size_t{1} << 31);
 
   const TreePaths& paths = paths_of(tree);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   climb_paths::submit.over(tree.runtime(), m, {type_of<Index>(), static_cast<std::uint32_t>(tree.roots())},
                            {paths.place(), paths.reach(), paths.row(), paths.above(), impl().order, v, steps, result});
   result.handle().set_filled();
@@ -244,7 +244,7 @@ void TreeQueries<Index>::path_sum(const Vector<Value>& weight, const Vector<Inde
     if (m == 0) return;
     Vector<Value> sum(tree.runtime(), tree.size());
     rootfix(tree, weight, sum, op, {.inclusive = true});
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     join_ways::submit.over(tree.runtime(), m, {type_of<Index>(), value, op}, {sum, weight, u, v, above, result});
     result.handle().set_filled();
   }
@@ -258,7 +258,7 @@ void TreeQueries<Index>::own_path_sum(const AnyVector& weight, const Vector<Inde
   constexpr const char* function = "path_sum";
   if (!op.has_inverse()) throw ArgumentError("path_sum: the operator has no inverse: define_operator takes one");
   impl().require_paths(weight, u, v, result);
-  op.require_compilers(function, impl().tree.runtime().impl());
+  impl().tree.runtime().impl().require_compilers(op, function);
   require_kept(function, op, "weight", weight);
   impl().require_pairs(function, u, v);
   if (u.size() > 0) impl().add_along(type_of_size(op.bytes()), op, !op.commutes(), weight, u, v, result);
@@ -295,7 +295,7 @@ void TreeQueries<Index>::subtree_top(const Vector<Value>& value, const Vector<In
   tree_functions(tree, {.size = &size, .preorder = &place});
   number_vertices(vertex);
   sort_by_key(value, vertex, sorted_value, sorted);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const auto minus_rank = impl.scratch(n, sizeof(std::int32_t)),
              table = impl.scratch(minima_size(n), sizeof(std::int32_t)),
              heaps = impl.scratch(3 * m * count, sizeof(std::uint32_t));
@@ -337,12 +337,12 @@ void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
                                  const Vector<Index>& half_of, const Vector<Index>& farthest) {
     Vector<std::int64_t> key(runtime, n), largest(runtime, n);
     {
-      const auto submission = Engine::instance().submission();
+      const Submission submission;
       pack_farthest::submit.over(runtime, n, {index}, {numbers, key});
       key.handle().set_filled();
     }
     leaffix(tree, key, largest, max);
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     unpack_farthest::submit.over(runtime, n, {index}, {root, largest, number, half_of, farthest});
     for (const auto* result : {&number, &half_of, &farthest}) result->handle().set_filled();
   };
@@ -352,7 +352,7 @@ void TreeQueries<Index>::diameter(const Diameters<Index>& wanted) const try {
   distance(vertex, from, far);
   find_farthest(far, length, middle, to);
   if (wanted.centre != nullptr) ancestor(from, middle, centre);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const Vector<Index>* const found[] = {&length, &from, &to, &centre};
   for (std::size_t k = 0; k < 4; ++k) {
     if (results[k].vector == nullptr) continue;

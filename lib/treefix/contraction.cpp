@@ -12,7 +12,7 @@
 #include "array/sum_tiles/codelet.hpp"
 #include "instances.hpp"
 #include "once.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 #include "tree/preorder.hpp"
 #include "treefix/find_heavy/codelet.hpp"
@@ -40,7 +40,7 @@ constexpr std::size_t word = sizeof(std::uint32_t);
 std::uint32_t largest(Runtime& runtime, std::size_t n, const Handle& numbers) {
   const auto of_tiles = runtime.impl().reserve(tiles(n), word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sum_tiles::submit.over(runtime, n, {Type::i32, max}, {numbers, of_tiles});
   }
   return std::ranges::max(read_back<std::uint32_t>(runtime, *of_tiles));
@@ -72,7 +72,7 @@ TreeSubtrees::TreeSubtrees(const Tree<Index>& tree) {
   reach_ = impl.allocate(n, word);
   if (!tree.in_preorder()) place_ = impl.allocate(n, sizeof(Index));
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     const auto in_order = index == Type::i32 ? reach_ : impl.scratch(n, sizeof(Index));
     const Preorder<Index> order(tree);
     if (place_ == nullptr) {
@@ -95,14 +95,14 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
   constexpr Type index = type_of<Index>();
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
-  const Engine::Activity activity;
+  const Waiting waiting;
   const std::size_t n = tree.size();
 
   Vector<std::int64_t> step(runtime, n, impl.reserve(n, sizeof(std::int64_t))),
       sum(runtime, n, impl.reserve(n, sizeof(std::int64_t)));
   const auto light = impl.reserve(n, word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     const auto subtree = impl.scratch(n, sizeof(Index)), preorder = impl.scratch(n, sizeof(Index)),
                heavy = impl.scratch(n, word);
     Preorder<Index>(tree).number({.size = subtree, .preorder = preorder});
@@ -116,7 +116,7 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
 
   const auto first = impl.reserve(n, word), path = impl.reserve(n, word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     convert::submit.over(runtime, n, {Type::i64, Type::i32}, {sum, place_});
     place_->set_filled();
     permute::submit.over(runtime, n, {Type::i32, Type::i32, true},
@@ -126,7 +126,7 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
   const std::size_t paths = largest(runtime, n, *path);
   const auto start = impl.reserve(paths, word), level = impl.reserve(paths, word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     find_key_starts::submit.over(runtime, paths, {1}, {path, start});
     level_paths::submit.over(runtime, n, {}, {sum, light, path, level});
   }
@@ -139,7 +139,7 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
   offset_ = impl.allocate(levels + 2, word);
   const auto order = impl.reserve(paths, word), head = impl.reserve(paths, word), rank = impl.reserve(n, word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sort_by_key(runtime, *level, levels + 1, *order, *offset_);
     order_by_level::submit.over(runtime, paths, {Type::i32}, {order, start, head, rank});
     place_paths::submit.over(runtime, n, {}, {path, start, rank, reach_, row_});
@@ -169,7 +169,7 @@ void contract_subtrees(const Tree<Index>& tree, Type value, AnyOperator op, bool
   const TreeSubtrees& subtrees = subtrees_of(tree);
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const std::size_t n = tree.size();
   const std::uint32_t skip = inclusive ? 0 : 1;
   const auto& place = subtrees.place();
@@ -190,7 +190,7 @@ void contract_paths(const Tree<Index>& tree, Type value, AnyOperator op, bool in
   const TreePaths& paths = paths_of(tree);
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const std::size_t n = tree.size(), m = paths.count(), bytes = bytes_of(value);
   const auto weights = impl.scratch(n, bytes), folds = impl.scratch(n, bytes);
   permute::submit.over(runtime, n, {Type::i32, value, true},

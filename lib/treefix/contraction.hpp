@@ -8,8 +8,8 @@
 #include <pleach/operators.hpp>
 #include <pleach/tree.hpp>
 
-#include "runtime/handle.hpp"
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
+#include "runtime/data/handle.hpp"
 #include "treefix/levels.hpp"
 
 #include <memory>
@@ -20,7 +20,7 @@ namespace pleach {
 /// The subtrees of a tree that is not empty, as intervals of preorder.
 class TreeSubtrees {
  public:
-  /// Waits for them. Made without Engine's submission lock.
+  /// Waits for them. Made without a Submission.
   template <class Index>
   explicit TreeSubtrees(const Tree<Index>& tree);
 
@@ -36,7 +36,7 @@ class TreeSubtrees {
 /// 8 for each path.
 class TreePaths {
  public:
-  /// Waits for them. Made without Engine's submission lock.
+  /// Waits for them. Made without a Submission.
   template <class Index>
   explicit TreePaths(const Tree<Index>& tree);
   /// Waits for the tasks that read levels(): they have the offsets, too.
@@ -60,13 +60,13 @@ class TreePaths {
   std::vector<std::uint32_t> starts_;
 };
 
-/// The tree's own, which are made the first time. Called without Engine's submission lock.
+/// The tree's own, which are made the first time. Called without a Submission.
 template <class Index>
 const TreeSubtrees& subtrees_of(const Tree<Index>& tree);
 template <class Index>
 const TreePaths& paths_of(const Tree<Index>& tree);
 
-/// As leaffix and rootfix, of weights and results that have the type. Called without Engine's submission lock.
+/// As leaffix and rootfix, of weights and results that have the type. Called without a Submission.
 template <class Index>
 void contract_subtrees(const Tree<Index>& tree, Type value, AnyOperator op, bool inclusive, Handle& weight,
                        Handle& result);

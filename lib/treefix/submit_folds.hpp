@@ -1,8 +1,8 @@
 // Folds of intervals as parts of other algorithms.
 #pragma once
 
-#include "runtime/handle.hpp"
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
+#include "runtime/data/handle.hpp"
 #include "treefix/direction.hpp"
 
 #include <pleach/runtime.hpp>

@@ -4,7 +4,7 @@
 #include "array/find_key_starts/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
 #include "once.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 #include "tree/parent_places/codelet.hpp"
 #include "tree/preorder.hpp"
@@ -27,13 +27,13 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
   constexpr Type index = type_of<Index>();
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
-  const Engine::Activity activity;
+  const Waiting waiting;
   const std::size_t n = tree.size();
 
   const auto preorder = impl.reserve(n, sizeof(Index)), depth = impl.reserve(n, word),
              deepest = impl.reserve(tiles(n), word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     const Preorder<Index> order(tree);
     order.list({.vertex = preorder});
     order.list({.level = depth});
@@ -48,7 +48,7 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
   offset_ = impl.allocate(levels + 1, word);
   const auto order = impl.reserve(n, word), most = impl.reserve(tiles(n), word);
   {
-    const auto submission = Engine::instance().submission();
+    const Submission submission;
     sort_by_key(runtime, *depth, levels, *order, *offset_);
     order_by_level::submit.over(runtime, n, {index}, {order, preorder, vertex_, rank_});
     parent_places::submit.over(runtime, n, {index, Type::i32, 0, 1}, {vertex_, tree.parent(), rank_, up_});

@@ -4,7 +4,7 @@
 
 #include <pleach/tree.hpp>
 
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 #include "treefix/levels.hpp"
 
 #include <memory>
@@ -16,7 +16,7 @@ namespace pleach {
 class TreeLevels {
  public:
   /// Waits for them. O(n log(levels)) work, 16 n bytes, 4 for each level and as
-  /// many on the host. Made without Engine's submission lock.
+  /// many on the host. Made without a Submission.
   template <class Index>
   explicit TreeLevels(const Tree<Index>& tree);
   /// Waits for the tasks that read all(): they have the offsets, too.
@@ -41,7 +41,7 @@ class TreeLevels {
   std::shared_ptr<Handle> vertex_, rank_, up_, child_, offset_;
 };
 
-/// The tree's own, which are made the first time. Called without Engine's submission lock.
+/// The tree's own, which are made the first time. Called without a Submission.
 template <class Index>
 const TreeLevels& levels_of(const Tree<Index>& tree);
 

@@ -6,12 +6,12 @@
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
+#include "base/tile.hpp"
 #include "defined_operations.hpp"
 #include "instances.hpp"
 #include "on_host.hpp"
 #include "once.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/tile.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "treefix/contraction.hpp"
 #include "treefix/direction.hpp"
 #include "treefix/host_tour.hpp"
@@ -82,7 +82,7 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   const Type sum = compensated ? paired(value) : value;
   const Operator op = compensated ? paired_plus : operation;
   Runtime& runtime = tree.runtime();
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   Runtime::Impl& impl = runtime.impl();
   const bool to_root = direction == Direction::root, in_preorder = tree.in_preorder();
   const bool of_vertices = in_preorder && !to_root;
@@ -141,7 +141,7 @@ void by_levels(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Valu
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
   const TreeLevels& levels = levels_of(tree);
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   const std::size_t n = tree.size();
   const bool share = impl.updating_tasks(n) > 1;
   const auto weights = impl.scratch(n, sizeof(Value)), sums = impl.scratch(n + blocks(n), sizeof(Value));
@@ -169,14 +169,14 @@ void by_contraction(const Tree<Index>& tree, const Vector<Value>& weight, Vector
 
 template <class Index, class Value>
 void by_walk(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   walk_tour::submit(tree.runtime(), {type_of<Index>(), type_of<Value>(), way.op, way.direction, way.inclusive},
                     {tree.tour(), tree.parent(), weight, result});
 }
 
 template <class Index, class Value>
 void by_columns(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
-  const auto submission = Engine::instance().submission();
+  const Submission submission;
   walk_columns::submit.over(tree.runtime(), way.columns,
                             {type_of<Index>(), type_of<Value>(), way.op, way.direction, way.inclusive,
                              static_cast<std::uint32_t>(way.columns), static_cast<std::uint32_t>(2 * tree.size())},
@@ -238,7 +238,7 @@ void by_own_operator(const Tree<Index>& tree, const AnyVector& weight, AnyVector
   if (tree.size() > 0) require_different(function, "weight", weight, "result", result);
   require_filled(function, "weight", weight);
   if (tree.size() == 0) return;
-  op.require_compilers(function, tree.runtime().impl());
+  tree.runtime().impl().require_compilers(op, function);
   require_kept(function, op, "weight", weight);
   const auto contract = direction == Direction::root ? contract_paths<Index> : contract_subtrees<Index>;
   contract(tree, type_of_size(op.bytes()), op, inclusive, weight.handle(), result.handle());

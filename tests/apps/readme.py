@@ -17,7 +17,8 @@ def run(command, **options):
 
 
 def main():
-    readme, driver, library, include, cxx = map(os.path.abspath, sys.argv[1:6])
+    readme, driver, library = map(os.path.abspath, sys.argv[1:4])
+    includes, cxx = ["-I" + folder for folder in sys.argv[4].split(":")], sys.argv[5]
     text = open(readme, encoding="utf-8").read()
     blocks = re.findall(r"^```(sh|cpp)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     languages = [language for language, _ in blocks]
@@ -54,7 +55,7 @@ def main():
         for number, (code, expected) in enumerate(zip(programs, printed, strict=True)):
             source, program = os.path.join(folder, f"{number}.cpp"), os.path.join(folder, str(number))
             open(source, "w", encoding="utf-8").write(code)
-            run([cxx, "-std=c++20", "-I", include, source, "-o", program, library, "-Wl,-rpath," + os.path.dirname(library)])
+            run([cxx, "-std=c++20", *includes, source, "-o", program, library, "-Wl,-rpath," + os.path.dirname(library)])
             output = run([program], cwd=folder, stdout=subprocess.PIPE, text=True).stdout
             assert output == expected, output
         tuning = os.path.join(os.path.dirname(readme), "docs", "tuning.md")

@@ -12,7 +12,8 @@ import sys
 import tempfile
 import time
 
-page, driver, library, include, mpirun, mpicxx = map(os.path.abspath, sys.argv[1:7])
+page, driver, library, mpirun, mpicxx = map(os.path.abspath, sys.argv[1:4] + sys.argv[5:7])
+includes = ["-I" + folder for folder in sys.argv[4].split(":")]
 environment = dict(os.environ, PATH=os.pathsep.join([os.path.dirname(driver), os.path.dirname(mpirun), os.environ["PATH"]]))
 
 
@@ -94,7 +95,7 @@ def main():
         folder_of_library = os.path.dirname(library)
         for program, expected in zip(programs, ["1000 249750\n", "10 1000 11\n"], strict=True):
             open("example.cpp", "w", encoding="utf-8").write(program)
-            subprocess.run([mpicxx, "-std=c++20", "-I", include, "example.cpp", "-o", "example", "-L" + folder_of_library,
+            subprocess.run([mpicxx, "-std=c++20", *includes, "example.cpp", "-o", "example", "-L" + folder_of_library,
                             "-lpleach_mpi", "-lpleach", "-Wl,-rpath," + folder_of_library], check=True)
             printed = subprocess.run([mpirun, "--oversubscribe", "-np", "3", "./example"], check=True, env=environment,
                                      stdout=subprocess.PIPE, text=True).stdout

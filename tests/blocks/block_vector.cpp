@@ -1,6 +1,6 @@
 #include "array/fill/codelet.hpp"
 #include "blocks/blocks.hpp"
-#include "runtime/submit.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <chrono>
 #include <cstdlib>

@@ -3,8 +3,8 @@
 #include <pleach/starpu.hpp>
 
 #include "lists.hpp"
-#include "runtime/cuda.hpp"
-#include "runtime/profile.hpp"
+#include "runtime/devices/cuda.hpp"
+#include "runtime/phases/profile.hpp"
 #include "runtime/starts.hpp"
 
 #include <algorithm>

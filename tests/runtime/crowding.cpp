@@ -1,6 +1,7 @@
 // Vectors that take more memory than an accelerator has: one with a memory of its own, which OpenCL on a CPU is told to
 // have. Each test starts StarPU anew.
-#include "runtime/crowding.hpp"
+#include "runtime/data/write_back.hpp"
+#include "runtime/starpu/workers.hpp"
 
 #include <pleach/bfs.hpp>
 #include <pleach/blocks.hpp>
@@ -12,8 +13,8 @@
 #include "checks/bfs_reference.hpp"
 #include "graphs.hpp"
 #include "lists.hpp"
-#include "runtime/profile.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/profile.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "runtime/starts.hpp"
 
 #include <malloc.h>

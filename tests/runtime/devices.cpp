@@ -1,8 +1,8 @@
 // OpenCL devices that do not start, or do not map memory: the calls of OpenCL that StarPU and pleach make come here
 // first.
-#include "runtime/devices.hpp"
-#include "runtime/cuda.hpp"
-#include "runtime/shared_memory.hpp"
+#include "runtime/devices/choice.hpp"
+#include "runtime/devices/cuda.hpp"
+#include "runtime/devices/host_sharing.hpp"
 #include "starts.hpp"
 
 #include <pleach/scan.hpp>

@@ -2,7 +2,7 @@
 #include <pleach/scan.hpp>
 
 #include "lists.hpp"
-#include "runtime/describe.hpp"
+#include "runtime/phases/describe.hpp"
 #include "runtime/starts.hpp"
 
 #include <atomic>

@@ -5,8 +5,8 @@
 
 #include "backend.hpp"
 #include "lists.hpp"
-#include "runtime/cuda.hpp"
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
+#include "runtime/devices/cuda.hpp"
 #include "runtime/starts.hpp"
 
 #include <numeric>

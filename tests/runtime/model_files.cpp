@@ -1,7 +1,7 @@
 // Files of measurements: those that StarPU would abort on, and the rates of the machine.
-#include "runtime/model_files.hpp"
-#include "runtime/machine.hpp"
-#include "runtime/model_folder.hpp"
+#include "runtime/starpu/model_files.hpp"
+#include "runtime/devices/rates.hpp"
+#include "runtime/starpu/model_folder.hpp"
 #include "runtime/starts.hpp"
 
 #include <fcntl.h>

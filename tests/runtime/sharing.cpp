@@ -9,12 +9,12 @@
 #include "graphs.hpp"
 #include "lists.hpp"
 #include "reference/list.hpp"
-#include "runtime/cuda.hpp"
-#include "runtime/placement.hpp"
-#include "runtime/profile.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/devices/cuda.hpp"
+#include "runtime/phases/profile.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/scheduling/cutting.hpp"
+#include "runtime/starpu/topology.hpp"
 #include "runtime/starts.hpp"
-#include "runtime/topology.hpp"
 
 #include <complex>
 #include <functional>

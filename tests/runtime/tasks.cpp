@@ -2,7 +2,8 @@
 #include <pleach/scan.hpp>
 
 #include "lists.hpp"
-#include "runtime/profile.hpp"
+#include "runtime/phases/profile.hpp"
+#include "runtime/scheduling/cost.hpp"
 #include "runtime/starts.hpp"
 
 #include <map>

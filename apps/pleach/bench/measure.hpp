@@ -3,7 +3,7 @@
 
 #include "bench/timing.hpp"
 #include "commands/options.hpp"
-#include "runtime/profile.hpp"
+#include "runtime/phases/profile.hpp"
 
 #include <pleach/error.hpp>
 #include <pleach/pleach.hpp>

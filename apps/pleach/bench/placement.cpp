@@ -2,7 +2,7 @@
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
 #include "formats/work.hpp"
-#include "runtime/profile.hpp"
+#include "runtime/phases/profile.hpp"
 #include "shapes/graph_shapes.hpp"
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"

@@ -3,7 +3,7 @@
 #include "bench/floor/codelet.hpp"
 #include "bench/measure.hpp"
 #include "bench/timing.hpp"
-#include "runtime/shared_memory.hpp"
+#include "runtime/devices/host_sharing.hpp"
 #include "shapes/random.hpp"
 
 #include <pleach/starpu.hpp>

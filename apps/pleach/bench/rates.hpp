@@ -3,7 +3,7 @@
 
 #include <pleach/runtime.hpp>
 
-#include "runtime/machine.hpp"
+#include "runtime/devices/rates.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -3,9 +3,9 @@
 #include "commands/job.hpp"
 #include "commands/timeline.hpp"
 #include "formats/work.hpp"
-#include "runtime/devices.hpp"
-#include "runtime/model_folder.hpp"
-#include "runtime/opencl.hpp"
+#include "runtime/devices/choice.hpp"
+#include "runtime/devices/opencl.hpp"
+#include "runtime/starpu/model_folder.hpp"
 
 #include <pleach/error.hpp>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "commands/json.hpp"
-#include "runtime/profile.hpp"
+#include "runtime/phases/profile.hpp"
 
 #include <pleach/runtime.hpp>
 

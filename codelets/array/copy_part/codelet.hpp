@@ -5,7 +5,7 @@
 // Work and traffic: the elements.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::copy_part {
 

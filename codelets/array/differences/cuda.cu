@@ -1,5 +1,5 @@
 #include "array/differences/codelet.hpp"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 
 namespace pleach::differences {
 

@@ -6,7 +6,7 @@
 // the CPU.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::find_key_starts {
 

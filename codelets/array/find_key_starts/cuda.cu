@@ -1,5 +1,5 @@
 #include "array/find_key_starts/codelet.hpp"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 
 namespace pleach::find_key_starts {
 

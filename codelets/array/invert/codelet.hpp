@@ -5,7 +5,7 @@
 // Work n, traffic: n values read and written in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::invert {
 

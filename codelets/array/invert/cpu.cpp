@@ -1,5 +1,5 @@
 #include "array/invert/codelet.hpp"
-#include "runtime/definition.hpp"
+#include "base/own_operator.hpp"
 
 namespace pleach::invert {
 

@@ -5,7 +5,7 @@
 // Work n log(blocks); traffic: n indices, blocks and places in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::locate {
 

@@ -1,6 +1,6 @@
 #include "array/block_of.hpp"
 #include "array/locate/codelet.hpp"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 
 namespace pleach::locate {
 

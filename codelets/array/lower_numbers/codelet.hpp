@@ -5,7 +5,7 @@
 // Traffic: places and numbers in order, n numbers at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::lower_numbers {
 

@@ -1,5 +1,5 @@
 #include "array/lower_numbers/codelet.hpp"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 
 namespace pleach::lower_numbers {
 

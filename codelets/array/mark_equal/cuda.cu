@@ -1,5 +1,5 @@
 #include "array/mark_equal/codelet.hpp"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 
 namespace pleach::mark_equal {
 

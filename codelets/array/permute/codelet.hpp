@@ -7,7 +7,7 @@
 // order that leads back.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::permute {
 

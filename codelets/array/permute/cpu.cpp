@@ -1,5 +1,5 @@
 #include "array/permute/codelet.hpp"
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 
 namespace pleach::permute {
 

@@ -1,6 +1,6 @@
 #include "array/permutation.cuh"
 #include "array/permute/codelet.hpp"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 
 namespace pleach::permute {
 

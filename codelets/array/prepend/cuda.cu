@@ -1,5 +1,5 @@
 #include "array/prepend/codelet.hpp"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 
 namespace pleach::prepend {
 

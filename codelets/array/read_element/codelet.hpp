@@ -5,7 +5,7 @@
 // Work and traffic: one element.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::read_element {
 

@@ -6,7 +6,7 @@
 // Source: Vadhiyar, "Prefix computations": scan the sums of the blocks.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::scan_tile_sums {
 

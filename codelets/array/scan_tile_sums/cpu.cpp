@@ -1,5 +1,5 @@
 #include "array/scan_tile_sums/codelet.hpp"
-#include "runtime/definition.hpp"
+#include "base/own_operator.hpp"
 
 #include <utility>
 

@@ -7,7 +7,7 @@
 // Source: Vadhiyar, "Prefix computations": scan each block with its offset.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::scan_tiles {
 

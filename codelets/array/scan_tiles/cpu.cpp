@@ -1,7 +1,7 @@
 #include "array/scan_tiles/codelet.hpp"
 #include "array/tile_scan.hpp"
-#include "runtime/definition.hpp"
-#include "runtime/tile.hpp"
+#include "base/own_operator.hpp"
+#include "base/tile.hpp"
 
 #include <algorithm>
 

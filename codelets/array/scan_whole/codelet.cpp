@@ -1,6 +1,7 @@
 #include "array/scan_whole/kernels.hpp"
 #include "array/scan_whole/state.hpp"
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
+#include "runtime/devices/cuda.hpp"
 
 #include <algorithm>
 #include <array>

@@ -12,7 +12,7 @@
 // order that does not depend on who comes first.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::scan_whole {
 

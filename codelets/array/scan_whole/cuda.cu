@@ -3,8 +3,8 @@
 #include "array/scan_whole/codelet.hpp"
 #include "array/scan_whole/one_pass.cuh"
 #include "array/sum_tiles/codelet.hpp"
-#include "runtime/launch.cuh"
-#include "runtime/tile.hpp"
+#include "base/launch.cuh"
+#include "base/tile.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -6,7 +6,7 @@
 // Source: Vadhiyar, "Prefix computations": reduce each block.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::sum_tiles {
 

@@ -9,7 +9,7 @@
 // Source: Tarjan and Vishkin, "An efficient parallel biconnectivity algorithm", 1985: what low and high begin with.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::arc_extremes {
 

@@ -1,6 +1,6 @@
 #include "array/atomic_min.cuh"
+#include "base/launch.cuh"
 #include "components/arc_extremes/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::arc_extremes {
 

@@ -10,7 +10,7 @@
 // Work n; traffic: five vectors in order, and for each block the place of a parent and a vertex at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::block_heads {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/block_heads/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::block_heads {
 

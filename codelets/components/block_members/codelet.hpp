@@ -9,7 +9,7 @@
 // Work: the edges or vertices; traffic: they in order, and for each two places, a label and a minimum at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::block_members {
 

@@ -1,6 +1,6 @@
 #include "array/atomic_min.cuh"
+#include "base/launch.cuh"
 #include "components/block_members/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::block_members {
 

@@ -10,7 +10,7 @@
 // Source: Maon, Schieber and Vishkin, "Parallel ear decomposition search (EDS) and st-numbering in graphs", 1986.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::ears_above {
 

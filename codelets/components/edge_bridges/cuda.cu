@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/edge_bridges/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::edge_bridges {
 

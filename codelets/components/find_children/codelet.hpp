@@ -10,7 +10,7 @@
 // log2(n / 32) minima for each end. Source: Bender and Farach-Colton, "The LCA problem revisited", 2000.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::find_children {
 

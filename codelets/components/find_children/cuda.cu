@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/find_children/element.hpp"
-#include "runtime/launch.cuh"
 #include "tree/minima_of_range.cuh"
 
 namespace pleach::find_children {

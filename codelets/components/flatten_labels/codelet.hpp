@@ -10,7 +10,7 @@
 // Jaiganesh and Burtscher, "A high-performance connected components implementation for GPUs", 2018.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::flatten_labels {
 

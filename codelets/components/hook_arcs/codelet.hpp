@@ -9,7 +9,7 @@
 // Sources: those of hook_edges.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::hook_arcs {
 

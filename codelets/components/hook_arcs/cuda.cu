@@ -1,6 +1,6 @@
+#include "base/launch.cuh"
 #include "components/hook_arcs/codelet.hpp"
 #include "components/union_find.cuh"
-#include "runtime/launch.cuh"
 
 namespace pleach::hook_arcs {
 

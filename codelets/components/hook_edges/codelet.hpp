@@ -13,8 +13,8 @@
 // implementation for GPUs", 2018: the larger root below the smaller, and halving by plain stores.
 #pragma once
 
+#include "base/signature.hpp"
 #include "components/tally.hpp"
-#include "runtime/phase.hpp"
 
 namespace pleach::hook_edges {
 

@@ -10,7 +10,7 @@
 // Source: Borůvka, "O jistém problému minimálním", 1926.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::hook_lightest {
 

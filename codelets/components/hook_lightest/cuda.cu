@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/hook_lightest/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::hook_lightest {
 

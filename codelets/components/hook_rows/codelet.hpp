@@ -11,8 +11,8 @@
 // subgraph sampling", 2018, for `begin`, `end` and `skip`.
 #pragma once
 
+#include "base/signature.hpp"
 #include "components/tally.hpp"
-#include "runtime/phase.hpp"
 
 namespace pleach::hook_rows {
 

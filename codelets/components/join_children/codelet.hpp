@@ -9,7 +9,7 @@
 // Work: the chords; traffic: five vectors in order, and for each chord two subtrees and their minima at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::join_children {
 

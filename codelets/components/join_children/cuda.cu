@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/join_children/element.hpp"
-#include "runtime/launch.cuh"
 #include "tree/minima_of_range.cuh"
 
 namespace pleach::join_children {

@@ -7,7 +7,7 @@
 // Work and traffic: the edges in order, and for those of the forest an ear at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::label_ears {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/label_ears/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::label_ears {
 

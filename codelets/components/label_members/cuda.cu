@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/label_members/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::label_members {
 

@@ -8,7 +8,7 @@
 // Source: Borůvka, "O jistém problému minimálním", 1926.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::lightest_edges {
 

@@ -1,6 +1,6 @@
 #include "array/atomic_min.cuh"
+#include "base/launch.cuh"
 #include "components/lightest_edges/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::lightest_edges {
 

@@ -9,7 +9,7 @@
 // Work n; traffic: two vectors in order, and for each block and articulation point five numbers at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::link_blocks {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/link_blocks/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::link_blocks {
 

@@ -8,7 +8,7 @@
 // labels begin so, with the first of all smaller neighbours.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::link_to_first_neighbour {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/link_to_first_neighbour/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::link_to_first_neighbour {
 

@@ -11,7 +11,7 @@
 // where edges are nodes of an auxiliary graph; here the vertex below an edge stands for it.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tree/minima.hpp"
 
 namespace pleach::link_to_parent {

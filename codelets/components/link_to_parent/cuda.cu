@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/link_to_parent/codelet.hpp"
-#include "runtime/launch.cuh"
 #include "tree/minima_of_range.cuh"
 
 namespace pleach::link_to_parent {

@@ -11,7 +11,7 @@
 // Work and traffic: the edges in order, and for those to vertices two numbers at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::list_sides {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/list_sides/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::list_sides {
 

@@ -7,7 +7,7 @@
 // Work: the edges; traffic: they in order, and two minima at random for each.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::lower_ends {
 

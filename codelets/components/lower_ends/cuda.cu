@@ -1,6 +1,6 @@
 #include "array/atomic_min.cuh"
+#include "base/launch.cuh"
 #include "components/lower_ends/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::lower_ends {
 

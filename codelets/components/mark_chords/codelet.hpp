@@ -5,7 +5,7 @@
 // Work and traffic: the edges in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::mark_chords {
 

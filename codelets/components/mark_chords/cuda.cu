@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/mark_chords/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::mark_chords {
 

@@ -8,7 +8,7 @@
 // Work: the chords; traffic: four vectors in order, and two levels at random for each.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::order_chords {
 

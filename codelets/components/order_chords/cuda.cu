@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/order_chords/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::order_chords {
 

@@ -15,7 +15,7 @@
 // Vishkin, "Parallel ear decomposition search (EDS) and st-numbering in graphs", 1986.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::relate_ears {
 

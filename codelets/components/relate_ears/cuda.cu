@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "components/relate_ears/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::relate_ears {
 

@@ -5,7 +5,7 @@
 // Work and traffic: as many results as there are rounds, up to 32.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::bound_rounds {
 

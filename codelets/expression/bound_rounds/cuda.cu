@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "expression/bound_rounds/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::bound_rounds {
 

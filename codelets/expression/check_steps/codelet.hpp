@@ -9,8 +9,8 @@
 // Work: the steps; traffic: 3 words and a result a step in order, two values at random.
 #pragma once
 
+#include "base/tile.hpp"
 #include "expression/forms.hpp"
-#include "runtime/tile.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "expression/check_steps/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::check_steps {
 

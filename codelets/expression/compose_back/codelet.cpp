@@ -1,6 +1,6 @@
 #include "expression/compose_back/kernels.hpp"
 
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 namespace pleach::compose_back {
 

@@ -1,6 +1,6 @@
 #include "expression/compose_back/element.hpp"
 
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "expression/compose_tiles/kernels.hpp"
 
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 namespace pleach::compose_tiles {
 

@@ -1,6 +1,6 @@
 #include "expression/compose_tiles/codelet.hpp"
 
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 // Traffic: 3n words in order, 3n indices at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::count_steps {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "expression/count_steps/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::count_steps {
 

@@ -1,6 +1,6 @@
 #include "expression/differentiate_tiles/kernels.hpp"
 
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 namespace pleach::differentiate_tiles {
 

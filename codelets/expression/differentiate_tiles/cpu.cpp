@@ -1,7 +1,7 @@
 #include "expression/compose_back/element.hpp"
 #include "expression/differentiate_tiles/codelet.hpp"
 
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 namespace pleach::differentiate_tiles {
 

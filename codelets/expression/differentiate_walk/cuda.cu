@@ -1,5 +1,5 @@
+#include "base/cuda_stream.hpp"
 #include "expression/differentiate_walk/element.hpp"
-#include "runtime/cuda.hpp"
 
 namespace pleach::differentiate_walk {
 

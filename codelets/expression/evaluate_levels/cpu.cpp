@@ -1,5 +1,5 @@
+#include "base/own_operator.hpp"
 #include "expression/evaluate_levels/element.hpp"
-#include "runtime/definition.hpp"
 
 namespace pleach::evaluate_levels {
 

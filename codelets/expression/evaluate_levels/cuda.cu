@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "expression/evaluate_levels/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::evaluate_levels {
 

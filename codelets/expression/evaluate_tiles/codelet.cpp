@@ -1,6 +1,6 @@
 #include "expression/evaluate_tiles/kernels.hpp"
 
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 
 namespace pleach::evaluate_tiles {
 

@@ -5,8 +5,8 @@
 // Work: the vertices; traffic: three numbers of each in order.
 #pragma once
 
-#include "runtime/phase.hpp"
-#include "runtime/tile.hpp"
+#include "base/signature.hpp"
+#include "base/tile.hpp"
 
 #include <pleach/operation.hpp>
 

@@ -5,7 +5,7 @@
 // Traffic: 2n words in order, as many results as there are paths at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::measure_paths {
 

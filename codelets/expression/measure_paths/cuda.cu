@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "expression/measure_paths/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::measure_paths {
 

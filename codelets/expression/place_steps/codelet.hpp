@@ -6,7 +6,7 @@
 // Traffic: 5n words in order, and for each path three at random; as many results as there are steps.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::place_steps {
 

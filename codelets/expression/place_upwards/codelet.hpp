@@ -10,7 +10,7 @@
 // Traffic: 2n words in order, as many results; 4n words and n results at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::place_upwards {
 

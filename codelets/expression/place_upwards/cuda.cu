@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "expression/place_upwards/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::place_upwards {
 

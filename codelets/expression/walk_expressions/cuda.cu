@@ -1,5 +1,5 @@
+#include "base/cuda_stream.hpp"
 #include "expression/walk_expressions/element.hpp"
-#include "runtime/cuda.hpp"
 
 namespace pleach::walk_expressions {
 

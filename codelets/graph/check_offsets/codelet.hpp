@@ -6,7 +6,7 @@
 // Work and traffic: the offsets.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::check_offsets {
 

@@ -8,9 +8,9 @@
 // Work and traffic: the arcs.
 #pragma once
 
+#include "base/signature.hpp"
+#include "base/tile.hpp"
 #include "graph/balance.h"
-#include "runtime/phase.hpp"
-#include "runtime/tile.hpp"
 
 #include <algorithm>
 

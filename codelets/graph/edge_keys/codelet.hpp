@@ -8,7 +8,7 @@
 // Work: the edges; traffic: all in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::edge_keys {
 

@@ -5,7 +5,7 @@
 // Work: the elements and rows on the CPU, log n for each element on a GPU, where neighbours share their reads.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::list_rows {
 

@@ -8,7 +8,7 @@
 // Work and traffic m.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::mark_back_arcs {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "graph/mark_back_arcs/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::mark_back_arcs {
 

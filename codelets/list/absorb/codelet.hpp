@@ -11,7 +11,7 @@
 // Source: Miller and Reif, "Parallel tree contraction and its application", 1985.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::absorb {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "list/absorb/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::absorb {
 

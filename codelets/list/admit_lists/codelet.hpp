@@ -6,10 +6,10 @@
 // Work: the tallies and m; traffic: the tallies are read once, m words written.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/inspect_links/codelet.hpp"
 #include "list/local_rank/codelet.hpp"
 #include "list/splitter.h"
-#include "runtime/phase.hpp"
 
 namespace pleach::admit_lists {
 

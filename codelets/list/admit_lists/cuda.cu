@@ -1,6 +1,6 @@
 #include "array/tile_scan.cuh"
+#include "base/launch.cuh"
 #include "list/admit_lists/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::admit_lists {
 

@@ -1,5 +1,5 @@
+#include "base/tile.hpp"
 #include "list/count_unmarked/codelet.hpp"
-#include "runtime/tile.hpp"
 
 #include <algorithm>
 

@@ -10,8 +10,8 @@
 // Traffic: links or nodes in order, as many predecessors or links at random.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/node.hpp"
-#include "runtime/phase.hpp"
 
 namespace pleach::find_bad_link {
 

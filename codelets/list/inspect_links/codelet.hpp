@@ -6,8 +6,8 @@
 // Work: the links; traffic: they are read once.
 #pragma once
 
-#include "runtime/phase.hpp"
-#include "runtime/tile.hpp"
+#include "base/signature.hpp"
+#include "base/tile.hpp"
 
 #include <algorithm>
 

@@ -7,9 +7,9 @@
 // Source: Rehman, section 4.2, Algorithm 7, recursive as in section 4.3; what no list can leave behind.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/local_rank/codelet.hpp"
 #include "list/rank_sublists/codelet.hpp"
-#include "runtime/phase.hpp"
 
 namespace pleach::judge_walks {
 

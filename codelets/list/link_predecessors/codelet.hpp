@@ -7,7 +7,7 @@
 // Work: the links; traffic: they are read once, as many predecessors at random are read and written.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::link_predecessors {
 

@@ -15,9 +15,9 @@
 // Source: Rehman, section 4.2, Algorithm 7, steps 5 to 10.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/local.hpp"
 #include "list/splitter.h"
-#include "runtime/phase.hpp"
 
 namespace pleach::local_rank {
 

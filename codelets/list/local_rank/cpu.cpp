@@ -1,5 +1,5 @@
+#include "base/own_operator.hpp"
 #include "list/local_rank/codelet.hpp"
-#include "runtime/definition.hpp"
 
 #include <algorithm>
 #include <array>

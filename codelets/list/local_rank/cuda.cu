@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "list/local_rank/codelet.hpp"
-#include "runtime/launch.cuh"
 
 #include <cub/block/block_reduce.cuh>
 

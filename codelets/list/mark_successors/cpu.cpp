@@ -1,5 +1,5 @@
+#include "base/prefetch.hpp"
 #include "list/mark_successors/codelet.hpp"
-#include "runtime/prefetch.hpp"
 
 #include <atomic>
 

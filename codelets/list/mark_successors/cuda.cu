@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "list/mark_successors/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::mark_successors {
 

@@ -5,7 +5,7 @@
 // Work n; traffic: n places in order, n bytes at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::mark_taken {
 

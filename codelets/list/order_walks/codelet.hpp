@@ -7,9 +7,9 @@
 // from the cache. Source: Rehman, Algorithm 7, step 13, whose ranks say where an element goes.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/local_rank/codelet.hpp"
 #include "list/walk_records.hpp"
-#include "runtime/phase.hpp"
 
 namespace pleach::order_walks {
 

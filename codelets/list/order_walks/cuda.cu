@@ -1,5 +1,5 @@
+#include "base/cuda_stream.hpp"
 #include "list/order_walks/codelet.hpp"
-#include "runtime/cuda.hpp"
 
 namespace pleach::order_walks {
 

@@ -7,7 +7,7 @@
 // Source: Miller and Reif, "Parallel tree contraction and its application", 1985: random mate.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::pick_mates {
 

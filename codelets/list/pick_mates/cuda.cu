@@ -1,6 +1,6 @@
+#include "base/launch.cuh"
 #include "list/pick_mates/codelet.hpp"
 #include "list/pick_mates/element.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::pick_mates {
 

@@ -6,7 +6,7 @@
 // or element by element if `sequential` is set. Source: Rehman, section 4.2, Algorithm 7, step 2 and section 3.2.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::rank_sublists {
 

@@ -1,5 +1,5 @@
+#include "base/own_operator.hpp"
 #include "list/rank_sublists/codelet.hpp"
-#include "runtime/definition.hpp"
 
 #include <algorithm>
 #include <type_traits>

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "list/rank_sublists/codelet.hpp"
-#include "runtime/launch.cuh"
 
 #include <bit>
 

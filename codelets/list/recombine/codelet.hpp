@@ -6,8 +6,8 @@
 // Work n; traffic: n Locals and n values in order, offset from the cache. Source: Rehman, Algorithm 7, step 13.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/local.hpp"
-#include "runtime/phase.hpp"
 
 namespace pleach::recombine {
 

@@ -1,6 +1,6 @@
 #include "array/tile_scan.hpp"
+#include "base/own_operator.hpp"
 #include "list/recombine/codelet.hpp"
-#include "runtime/definition.hpp"
 
 #include <bit>
 

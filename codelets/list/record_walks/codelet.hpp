@@ -11,10 +11,10 @@
 // Source: Rehman, section 4.2, Algorithm 7, steps 5 to 10.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/local_rank/codelet.hpp"
 #include "list/splitter.h"
 #include "list/walk_records.hpp"
-#include "runtime/phase.hpp"
 
 namespace pleach::record_walks {
 

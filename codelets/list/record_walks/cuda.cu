@@ -1,5 +1,5 @@
+#include "base/cuda_stream.hpp"
 #include "list/record_walks/codelet.hpp"
-#include "runtime/cuda.hpp"
 
 namespace pleach::record_walks {
 

@@ -8,10 +8,10 @@
 // Others write it at random. Source: Rehman, Algorithm 7, step 13.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/local_rank/codelet.hpp"
 #include "list/recombine/codelet.hpp"
 #include "list/walk_records.hpp"
-#include "runtime/phase.hpp"
 
 namespace pleach::replay_walks {
 

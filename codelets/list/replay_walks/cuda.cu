@@ -1,6 +1,6 @@
 #include "array/permutation.cuh"
+#include "base/cuda_stream.hpp"
 #include "list/replay_walks/element.hpp"
-#include "runtime/cuda.hpp"
 
 namespace pleach::replay_walks {
 

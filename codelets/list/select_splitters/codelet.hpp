@@ -7,8 +7,8 @@
 // Work m. Source: Rehman, section 4.2, Algorithm 7, step 4.
 #pragma once
 
+#include "base/signature.hpp"
 #include "list/splitter.h"
-#include "runtime/phase.hpp"
 
 namespace pleach::select_splitters {
 

@@ -1,5 +1,5 @@
+#include "base/launch.cuh"
 #include "list/select_splitters/codelet.hpp"
-#include "runtime/launch.cuh"
 
 namespace pleach::select_splitters {
 

@@ -8,7 +8,7 @@
 // Source: Vadhiyar, "Parallel breadth-first search", 1-D.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/reached.hpp"
 
 namespace pleach::bucket_arcs {

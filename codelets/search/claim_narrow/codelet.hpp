@@ -7,7 +7,7 @@
 // Work: the arcs; traffic: these in order, and a parent at random for each that leads to the block.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/reached.hpp"
 
 namespace pleach::claim_narrow {

@@ -7,7 +7,7 @@
 // Work: the sources; traffic: these in order, and for each a level and a parent at random, and its row's ends.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/reached.hpp"
 
 namespace pleach::claim_sources {

@@ -9,7 +9,7 @@
 // its row's ends. Source: Vadhiyar, "Parallel breadth-first search", 1-D.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/reached.hpp"
 
 namespace pleach::claim_vertices {

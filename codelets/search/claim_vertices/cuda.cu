@@ -1,3 +1,4 @@
+#include "base/launch.cuh"
 #include "search/append.cuh"
 #include "search/claim.cuh"
 #include "search/claim_vertices/share.hpp"
@@ -28,12 +29,12 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
 }
 
 /// Blocks of threads that a processor has at once.
-constexpr std::size_t blocks_per_processor = 8;
+constexpr unsigned blocks_per_processor = 8;
 
 }  // namespace
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
-  const auto blocks = static_cast<unsigned>(blocks_per_processor * cuda_processors());
+  const auto blocks = blocks_per_processor * processor_count();
   with_types(arguments, buffers, [&](const auto& typed) {
     run<<<std::min(blocks_of(arguments.size), blocks), threads, 0, stream>>>(arguments, typed);
   });

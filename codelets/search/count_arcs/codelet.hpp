@@ -5,7 +5,7 @@
 // Work k; traffic: k vertices and counts in order, two offsets at random each.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::count_arcs {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/count_arcs/codelet.hpp"
 
 namespace pleach::count_arcs {

@@ -7,7 +7,7 @@
 // Work: the arcs; traffic: rows that begin anywhere. Source: Vadhiyar, "Parallel breadth-first search", 1-D.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/reached.hpp"
 
 namespace pleach::count_targets {

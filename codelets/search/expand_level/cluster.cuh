@@ -1,7 +1,7 @@
 // Levels that are too wide for one block, and too narrow for all.
 #pragma once
 
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/expand_level/frontier.cuh"
 
 #include <cooperative_groups.h>

@@ -1,4 +1,4 @@
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "search/expand_level/kernels.hpp"
 
 #include <algorithm>

@@ -13,7 +13,7 @@
 // high degree are cut in pieces. Narrow levels need no launch: a single block goes from one to the next.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/search.hpp"
 
 namespace pleach::expand_level {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/expand_level/cluster.cuh"
 
 #include <cub/block/block_scan.cuh>

@@ -11,7 +11,7 @@
 // of bucket_arcs and claim_vertices.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/reached.hpp"
 
 namespace pleach::expand_narrow {

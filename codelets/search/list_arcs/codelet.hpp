@@ -7,7 +7,7 @@
 // Source: Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::list_arcs {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/list_arcs/codelet.hpp"
 
 namespace pleach::list_arcs {

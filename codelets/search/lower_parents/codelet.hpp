@@ -7,7 +7,7 @@
 // Work: the arcs that leave these frontiers; traffic: rows that begin anywhere, and an Arrival at random for each arc.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/search.hpp"
 
 namespace pleach::lower_parents {

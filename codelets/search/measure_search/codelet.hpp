@@ -5,8 +5,8 @@
 // Work and traffic n.
 #pragma once
 
-#include "runtime/phase.hpp"
-#include "runtime/tile.hpp"
+#include "base/signature.hpp"
+#include "base/tile.hpp"
 #include "search/search.hpp"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 // for the tour of a tree.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/search.hpp"
 #include "search/subtree.hpp"
 

@@ -1,4 +1,4 @@
-#include "runtime/cuda.hpp"
+#include "base/cuda_stream.hpp"
 #include "search/number_reached/codelet.hpp"
 
 namespace pleach::number_reached {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/pack_frontier/codelet.hpp"
 
 namespace pleach::pack_frontier {

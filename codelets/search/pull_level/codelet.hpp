@@ -10,7 +10,7 @@
 // Asanović and Patterson, "Direction-optimizing breadth-first search", SC 2012, Figure 5.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/search.hpp"
 
 namespace pleach::pull_level {

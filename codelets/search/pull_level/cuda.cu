@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/pull_level/codelet.hpp"
 
 #include <cooperative_groups.h>

@@ -9,7 +9,7 @@
 // and Patterson, "Direction-optimizing breadth-first search", SC 2012.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/reached.hpp"
 
 namespace pleach::pull_rows {

@@ -10,7 +10,7 @@
 // One thread does it on every device: it is for what is left beside large components.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/search.hpp"
 
 namespace pleach::reach_small {

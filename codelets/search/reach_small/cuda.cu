@@ -1,4 +1,4 @@
-#include "runtime/cuda.hpp"
+#include "base/cuda_stream.hpp"
 #include "search/reach_small/search.hpp"
 
 namespace pleach::reach_small {

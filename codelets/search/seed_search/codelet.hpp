@@ -6,7 +6,7 @@
 // Work: the sources.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/search.hpp"
 
 namespace pleach::seed_search {

@@ -9,7 +9,7 @@
 // The simplest of all: for comparison.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/search.hpp"
 
 namespace pleach::sweep_level {

@@ -6,7 +6,7 @@
 // Work: the words of all vertices; traffic: these, and once more all words of the parts.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::unite_vertices {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/unite_vertices/element.hpp"
 
 namespace pleach::unite_vertices {

@@ -1,4 +1,4 @@
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "search/unpack_search/kernels.hpp"
 
 namespace pleach::unpack_search {

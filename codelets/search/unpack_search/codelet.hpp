@@ -5,7 +5,7 @@
 // Work n; traffic: all read and written once.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/search.hpp"
 
 namespace pleach::unpack_search {

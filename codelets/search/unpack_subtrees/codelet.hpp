@@ -6,7 +6,7 @@
 // Work n; traffic: the subtrees and places in order, parents' subtrees and the other results at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "search/subtree.hpp"
 
 namespace pleach::unpack_subtrees {

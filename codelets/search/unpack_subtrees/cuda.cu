@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "search/unpack_subtrees/element.hpp"
 
 namespace pleach::unpack_subtrees {

@@ -5,7 +5,7 @@
 // Work and traffic: the buckets.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "sort/segment.h"
 
 namespace pleach::bound_buckets {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "sort/bound_buckets/codelet.hpp"
 
 namespace pleach::bound_buckets {

@@ -8,7 +8,7 @@
 // sorting", 1970.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "sort/segment.h"
 
 namespace pleach::choose_splitters {

@@ -7,7 +7,7 @@
 // Source: Kalé and Krishnan, "A comparison based parallel sorting algorithm", 1993.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::count_below {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "sort/count_below/codelet.hpp"
 #include "sort/count_below/element.hpp"
 

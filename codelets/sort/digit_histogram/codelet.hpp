@@ -9,7 +9,7 @@
 // vector multiprocessors", 1991.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "sort/digit.h"
 
 namespace pleach::digit_histogram {

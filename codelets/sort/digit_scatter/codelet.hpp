@@ -10,7 +10,7 @@
 // multiprocessors", 1991.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "sort/digit.h"
 
 namespace pleach::digit_scatter {

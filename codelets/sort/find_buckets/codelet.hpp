@@ -9,7 +9,7 @@
 // Vadhiyar, "Parallel sorting", for one splitter; Leischner, Osipov and Sanders, "GPU sample sort", 2010.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "sort/segment.h"
 
 namespace pleach::find_buckets {

@@ -7,7 +7,7 @@
 // Source: Terdiman, "Radix sort revisited", 2000, for floats.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::key_words {
 

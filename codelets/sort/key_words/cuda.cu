@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "sort/key_words.h"
 #include "sort/key_words/codelet.hpp"
 

@@ -6,7 +6,7 @@
 // Source: Hoare, "Quicksort", 1962.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::mark_upper {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "sort/mark_upper/codelet.hpp"
 #include "sort/mark_upper/element.hpp"
 

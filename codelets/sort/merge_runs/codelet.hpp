@@ -12,7 +12,7 @@
 // Source: Odeh, Green, Mwassi, Shmueli and Birk, "Merge Path", 2012.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::merge_runs {
 

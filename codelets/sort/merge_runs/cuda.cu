@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "sort/merge_runs/codelet.hpp"
 #include "sort/merge_runs/path.hpp"
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "sort/pack_keys/codelet.hpp"
 #include "sort/pack_keys/element.hpp"
 

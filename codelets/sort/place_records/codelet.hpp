@@ -9,7 +9,7 @@
 // those of find_buckets.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "sort/segment.h"
 
 namespace pleach::place_records {

@@ -8,7 +8,7 @@
 // Source: Adinets and Merrill, "Onesweep: a faster least significant digit radix sort for GPUs", 2022.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::radix_sort {
 

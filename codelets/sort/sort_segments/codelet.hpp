@@ -8,7 +8,7 @@
 // Sources: Hoare, "Quicksort", 1962; Batcher, "Sorting networks and their applications", 1968, on a GPU.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "sort/segment.h"
 
 namespace pleach::sort_segments {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "sort/unpack_keys/codelet.hpp"
 #include "sort/unpack_keys/element.hpp"
 

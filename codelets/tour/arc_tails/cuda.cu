@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/arc_tails/codelet.hpp"
 
 namespace pleach::arc_tails {

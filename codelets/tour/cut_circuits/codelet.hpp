@@ -5,7 +5,7 @@
 // Traffic: roots in order, a vertex and a write at random each.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::cut_circuits {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/cut_circuits/element.hpp"
 
 namespace pleach::cut_circuits {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/link_arcs/codelet.hpp"
 
 namespace pleach::link_arcs {

@@ -9,7 +9,7 @@
 // Traffic: vertices in order, a write at random each.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::link_children {
 

@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "tour/link_children/element.hpp"
 
 namespace pleach::link_children {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/link_children/element.hpp"
 
 namespace pleach::link_children {

@@ -13,7 +13,7 @@
 // Work n; traffic: all in order. Source: Rehman, section 5.1.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::link_siblings {
 

@@ -10,7 +10,7 @@
 // and 9.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::map_edges {
 

@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "tour/map_edges/codelet.hpp"
 
 namespace pleach::map_edges {

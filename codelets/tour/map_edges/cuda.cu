@@ -1,6 +1,6 @@
 #include "array/permutation.cuh"
 #include "array/windows.cuh"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/map_edges/codelet.hpp"
 
 #include <cub/block/block_reduce.cuh>

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/mark_entries/codelet.hpp"
 
 namespace pleach::mark_entries {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/orient_arcs/codelet.hpp"
 
 namespace pleach::orient_arcs {

@@ -6,7 +6,7 @@
 // Traffic: edges and ranks in order, a Visit each at random. Source: Rehman, section 5.2.1, Algorithm 10.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tour/visit.h"
 
 namespace pleach::orient_edges {

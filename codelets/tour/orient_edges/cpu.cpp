@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "tour/orient_edges/codelet.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/orient_edges/codelet.hpp"
 
 namespace pleach::orient_edges {

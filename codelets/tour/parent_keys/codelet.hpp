@@ -5,7 +5,7 @@
 // Traffic: all in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::parent_keys {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/parent_keys/codelet.hpp"
 
 namespace pleach::parent_keys {

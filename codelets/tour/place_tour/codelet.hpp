@@ -5,7 +5,7 @@
 // Traffic: vertices in order, two writes at random each. Source: Defour and Marin, section 2.2.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::place_tour {
 

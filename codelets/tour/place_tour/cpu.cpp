@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "tour/place_tour/codelet.hpp"
 
 namespace pleach::place_tour {

@@ -1,6 +1,6 @@
 #include "array/permutation.cuh"
 #include "array/windows.cuh"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/place_tour/codelet.hpp"
 
 namespace pleach::place_tour {

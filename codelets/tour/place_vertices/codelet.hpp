@@ -6,7 +6,7 @@
 // Traffic: vertices in order, a number each at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tour/visit.h"
 
 namespace pleach::place_vertices {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/place_vertices/codelet.hpp"
 
 namespace pleach::place_vertices {

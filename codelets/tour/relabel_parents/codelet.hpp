@@ -5,7 +5,7 @@
 // Traffic: the order, and three reads at random a vertex.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::relabel_parents {
 

@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "tour/relabel_parents/codelet.hpp"
 
 namespace pleach::relabel_parents {

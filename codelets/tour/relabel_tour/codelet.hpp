@@ -5,7 +5,7 @@
 // Traffic: vertices in order, their positions and places at random, writes in the order of the tour.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::relabel_tour {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/relabel_tour/element.hpp"
 
 namespace pleach::relabel_tour {

@@ -8,7 +8,7 @@
 // Traffic: vertices in order; of those that are to be reordered, a rank and three writes at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tour/visit.h"
 
 namespace pleach::reorder_children {

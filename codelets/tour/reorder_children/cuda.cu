@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/reorder_children/codelet.hpp"
 
 namespace pleach::reorder_children {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/root_keys/codelet.hpp"
 
 namespace pleach::root_keys {

@@ -6,7 +6,7 @@
 // Work n; traffic: all in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::split_steps {
 

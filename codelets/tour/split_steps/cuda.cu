@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tour/split_steps/codelet.hpp"
 
 namespace pleach::split_steps {

@@ -6,7 +6,7 @@
 // Source: Bender and Farach-Colton, "The LCA problem revisited", 2000, section 3, over blocks.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tree/minima.hpp"
 
 namespace pleach::block_minima {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/block_minima/codelet.hpp"
 
 namespace pleach::block_minima {

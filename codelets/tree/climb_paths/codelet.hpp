@@ -8,7 +8,7 @@
 // path.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::climb_paths {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/climb_paths/element.hpp"
 
 namespace pleach::climb_paths {

@@ -7,7 +7,7 @@
 // Work: the part's vertices; traffic: they are read once, and as many counts at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::count_children {
 

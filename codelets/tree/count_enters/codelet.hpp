@@ -7,7 +7,7 @@
 // Source: Jacobson, "Space-efficient static trees and graphs", 1989 (rank).
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::count_enters {
 

@@ -1,4 +1,4 @@
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "tree/count_enters/codelet.hpp"
 #include "tree/enters.h"
 

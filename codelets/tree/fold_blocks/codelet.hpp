@@ -5,7 +5,7 @@
 // One task. Work n; traffic: n values, and an eighth of them twice. In a level, a value is rounded 7 times at most.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tree/range_fold.hpp"
 
 namespace pleach::fold_blocks {

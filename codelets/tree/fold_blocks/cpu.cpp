@@ -1,4 +1,4 @@
-#include "runtime/definition.hpp"
+#include "base/own_operator.hpp"
 #include "tree/fold_blocks/codelet.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/fold_blocks/codelet.hpp"
 
 namespace pleach::fold_blocks {

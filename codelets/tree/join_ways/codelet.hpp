@@ -7,7 +7,7 @@
 // Traffic: 3n indices and n results in order, n indices and 4n values at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::join_ways {
 

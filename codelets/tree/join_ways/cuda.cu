@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/join_ways/element.hpp"
 
 namespace pleach::join_ways {

@@ -6,7 +6,7 @@
 // Work m; traffic: m indices and n values of each kind in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::list_preorder {
 

@@ -1,4 +1,4 @@
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "tree/enters.h"
 #include "tree/list_preorder/codelet.hpp"
 

@@ -5,7 +5,7 @@
 // Traffic: 4n indices in order, 3n at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::measure_distances {
 

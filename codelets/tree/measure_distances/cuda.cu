@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/measure_distances/element.hpp"
 
 namespace pleach::measure_distances {

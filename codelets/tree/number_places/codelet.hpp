@@ -7,7 +7,7 @@
 // Work n; traffic: all in order. Source: Rehman, section 5.2, Algorithms 11 to 13.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::number_places {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/number_places/codelet.hpp"
 
 namespace pleach::number_places {

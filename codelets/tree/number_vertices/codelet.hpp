@@ -7,7 +7,7 @@
 // Source: Rehman, section 5.2, Algorithms 11 to 13: the subtraction of what is scanned at the two positions.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::number_vertices {
 

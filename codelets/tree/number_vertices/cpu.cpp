@@ -1,4 +1,4 @@
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "tree/enters.h"
 #include "tree/number_vertices/codelet.hpp"
 

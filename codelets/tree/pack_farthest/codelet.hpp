@@ -5,7 +5,7 @@
 // Traffic: n indices and n results in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::pack_farthest {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/pack_farthest/element.hpp"
 
 namespace pleach::pack_farthest {

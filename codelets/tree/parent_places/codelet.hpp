@@ -9,7 +9,7 @@
 // Work: the part's vertices; traffic: they in order, as many parents and places at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::parent_places {
 

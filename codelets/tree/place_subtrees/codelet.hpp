@@ -6,7 +6,7 @@
 // Work n; traffic: three vectors in order, the places of parents and both results at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::place_subtrees {
 

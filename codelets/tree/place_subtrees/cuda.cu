@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/place_subtrees/codelet.hpp"
 
 namespace pleach::place_subtrees {

@@ -12,7 +12,7 @@
 // ancestor three indices. Source: Bender and Farach-Colton, "The LCA problem revisited", 2000.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tree/minima.hpp"
 
 namespace pleach::range_minima {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/minima_of_range.cuh"
 #include "tree/range_minima/codelet.hpp"
 

@@ -5,7 +5,7 @@
 // Traffic: n indices in order, and as many and n results at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::rank_places {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/rank_places/codelet.hpp"
 
 namespace pleach::rank_places {

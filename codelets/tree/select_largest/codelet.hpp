@@ -10,7 +10,7 @@
 // the heap in O(log(count)) steps.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tree/minima.hpp"
 
 namespace pleach::select_largest {

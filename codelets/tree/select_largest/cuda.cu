@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/minima_of_range.cuh"
 #include "tree/select_largest/element.hpp"
 

@@ -16,7 +16,7 @@
 // each level. Source of heavy paths: Sleator and Tarjan, "A data structure for dynamic trees", 1983.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "tree/range_fold.hpp"
 
 namespace pleach::sum_paths {

@@ -1,4 +1,4 @@
-#include "runtime/definition.hpp"
+#include "base/own_operator.hpp"
 #include "tree/sum_paths/element.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/sum_paths/element.hpp"
 
 namespace pleach::sum_paths {

@@ -5,7 +5,7 @@
 // Traffic: n indices and 3n results in order, n keys at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::unpack_farthest {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "tree/unpack_farthest/element.hpp"
 
 namespace pleach::unpack_farthest {

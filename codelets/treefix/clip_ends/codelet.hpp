@@ -5,7 +5,7 @@
 // Work n; traffic: all in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::clip_ends {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/clip_ends/codelet.hpp"
 
 namespace pleach::clip_ends {

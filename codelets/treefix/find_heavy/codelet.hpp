@@ -7,7 +7,7 @@
 // that are not heavy.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::find_heavy {
 

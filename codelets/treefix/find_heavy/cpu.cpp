@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "treefix/find_heavy/codelet.hpp"
 
 namespace pleach::find_heavy {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/find_heavy/codelet.hpp"
 
 namespace pleach::find_heavy {

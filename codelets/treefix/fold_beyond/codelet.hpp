@@ -7,7 +7,7 @@
 // two of the table.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::fold_beyond {

@@ -1,4 +1,4 @@
-#include "runtime/definition.hpp"
+#include "base/own_operator.hpp"
 #include "treefix/fold_beyond/element.hpp"
 
 namespace pleach::fold_beyond {

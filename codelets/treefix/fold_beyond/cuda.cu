@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/fold_beyond/element.hpp"
 
 namespace pleach::fold_beyond {

@@ -5,7 +5,7 @@
 // One task, since m is small. Work and traffic: m log2(m) values. Source: treefix/folds.hpp.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::fold_table {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/fold_table/codelet.hpp"
 #include "treefix/folds.hpp"
 

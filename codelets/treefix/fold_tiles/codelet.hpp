@@ -10,7 +10,7 @@
 // rounded at most as often. Source: the disjoint sparse table, treefix/folds.hpp.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::fold_tiles {

@@ -1,4 +1,4 @@
-#include "runtime/definition.hpp"
+#include "base/own_operator.hpp"
 #include "treefix/fold_tiles/codelet.hpp"
 #include "treefix/folds.hpp"
 

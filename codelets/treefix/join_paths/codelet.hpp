@@ -7,7 +7,7 @@
 // Traffic: n values and 2n words in order, n results, and of neighbours the same or the next value of the paths.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::join_paths {
 

@@ -1,4 +1,4 @@
-#include "runtime/definition.hpp"
+#include "base/own_operator.hpp"
 #include "treefix/join_paths/element.hpp"
 
 namespace pleach::join_paths {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/join_paths/element.hpp"
 
 namespace pleach::join_paths {

@@ -14,7 +14,7 @@
 // Source: the analog, for leaffix, of Defour and Marin, Algorithm 1.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/levels.hpp"
 
 namespace pleach::leaffix_levels {

@@ -1,6 +1,6 @@
 #include "treefix/leaffix_levels/codelet.hpp"
 
-#include "runtime/topology.hpp"
+#include "base/topology.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/leaffix_levels/codelet.hpp"
 
 namespace pleach::leaffix_levels {

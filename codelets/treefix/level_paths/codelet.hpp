@@ -6,7 +6,7 @@
 // Traffic: n numbers of 64 bits and n words in order, and as many words and results as there are paths at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::level_paths {
 

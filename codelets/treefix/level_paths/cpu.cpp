@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "treefix/level_paths/element.hpp"
 
 namespace pleach::level_paths {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/level_paths/element.hpp"
 
 namespace pleach::level_paths {

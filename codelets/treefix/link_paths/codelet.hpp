@@ -8,7 +8,7 @@
 // Traffic: 3n indices in order, n at random, and as many results as there are paths at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::link_paths {
 

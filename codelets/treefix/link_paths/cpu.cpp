@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "treefix/link_paths/element.hpp"
 
 namespace pleach::link_paths {

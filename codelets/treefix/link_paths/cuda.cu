@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/link_paths/element.hpp"
 
 namespace pleach::link_paths {

@@ -5,7 +5,7 @@
 // Work and traffic: n, in order.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::most_children {
 

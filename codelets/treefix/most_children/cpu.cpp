@@ -1,4 +1,4 @@
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "treefix/most_children/codelet.hpp"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 // Traffic: the order and the vertices in order, n indices and n ranks at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::order_by_level {
 

@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "treefix/order_by_level/codelet.hpp"
 
 namespace pleach::order_by_level {

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/order_by_level/codelet.hpp"
 
 namespace pleach::order_by_level {

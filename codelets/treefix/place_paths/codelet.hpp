@@ -6,7 +6,7 @@
 // Traffic: 3n words in order, 2n at random, of neighbours the same or behind each other.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::place_paths {
 

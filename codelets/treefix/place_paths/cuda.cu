@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/place_paths/codelet.hpp"
 
 namespace pleach::place_paths {

@@ -1,5 +1,5 @@
-#include "runtime/launch.cuh"
-#include "runtime/tile.hpp"
+#include "base/launch.cuh"
+#include "base/tile.hpp"
 #include "treefix/preorder_read/codelet.hpp"
 
 namespace pleach::preorder_read {

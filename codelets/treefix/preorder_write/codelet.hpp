@@ -11,7 +11,7 @@
 // traffic 2n values in order. Source: Defour and Marin, Algorithm 2, step 1.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::preorder_write {

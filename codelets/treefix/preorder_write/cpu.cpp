@@ -1,5 +1,5 @@
 #include "array/tile_scan.hpp"
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "treefix/preorder_write/codelet.hpp"
 
 #include <algorithm>

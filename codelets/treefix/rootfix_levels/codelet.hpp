@@ -11,7 +11,7 @@
 // breadth-first order, which a tree keeps.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/levels.hpp"
 
 namespace pleach::rootfix_levels {

@@ -1,4 +1,4 @@
-#include "runtime/definition.hpp"
+#include "base/own_operator.hpp"
 #include "treefix/rootfix_levels/codelet.hpp"
 
 namespace pleach::rootfix_levels {

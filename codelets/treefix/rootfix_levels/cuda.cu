@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/rootfix_levels/codelet.hpp"
 
 namespace pleach::rootfix_levels {

@@ -7,7 +7,7 @@
 // Work n; traffic: all in order, but for the steps, which are written at random, near by.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::step_places {
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/step_places/codelet.hpp"
 #include "treefix/step_places/element.hpp"
 

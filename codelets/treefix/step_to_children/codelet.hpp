@@ -10,7 +10,7 @@
 // Traffic: 2n indices, n words and n numbers of 64 bits in order; up to 5n indices at random.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 
 namespace pleach::step_to_children {
 

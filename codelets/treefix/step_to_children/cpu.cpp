@@ -1,4 +1,4 @@
-#include "runtime/prefetch.hpp"
+#include "base/prefetch.hpp"
 #include "treefix/step_to_children/element.hpp"
 
 namespace pleach::step_to_children {

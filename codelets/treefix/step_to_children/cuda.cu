@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/step_to_children/element.hpp"
 
 namespace pleach::step_to_children {

@@ -7,7 +7,7 @@
 // step 1.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/step_places/codelet.hpp"
 
 namespace pleach::step_weights {

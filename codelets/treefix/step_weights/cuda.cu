@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/step_weights/codelet.hpp"
 #include "treefix/step_weights/element.hpp"
 

@@ -8,7 +8,7 @@
 // at random, near by. Source: Defour and Marin, Algorithm 2, step 3.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/clip_ends/codelet.hpp"
 
 namespace pleach::subtree_sums {

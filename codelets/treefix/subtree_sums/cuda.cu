@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/subtree_sums/codelet.hpp"
 #include "treefix/subtree_sums/element.hpp"
 

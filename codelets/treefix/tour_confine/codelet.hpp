@@ -12,7 +12,7 @@
 // Work m, and in the usual case, where all is finite, none. On CPU cores, a team of tasks shares it.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::tour_confine {

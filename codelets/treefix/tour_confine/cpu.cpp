@@ -1,6 +1,6 @@
-#include "runtime/prefetch.hpp"
-#include "runtime/tile.hpp"
-#include "runtime/wait.hpp"
+#include "base/prefetch.hpp"
+#include "base/tile.hpp"
+#include "base/wait.hpp"
 #include "treefix/tour_confine/codelet.hpp"
 
 #include <algorithm>

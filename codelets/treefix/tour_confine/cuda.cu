@@ -1,5 +1,5 @@
 #include "array/tile_scan.cuh"
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/tour_confine/codelet.hpp"
 
 #include <cooperative_groups.h>

@@ -11,7 +11,7 @@
 // Source: Defour and Marin, Algorithm 2, step 3.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::tour_read {

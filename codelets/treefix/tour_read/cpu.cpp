@@ -1,4 +1,4 @@
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
 #include "treefix/tour_read/codelet.hpp"
 
 #include <algorithm>

@@ -16,7 +16,7 @@
 // values at random, of which those of leaves come in pairs. Source: Defour and Marin, Algorithm 2, step 1.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::tour_write {

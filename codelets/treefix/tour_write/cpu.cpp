@@ -1,6 +1,6 @@
 #include "array/tile_scan.hpp"
-#include "runtime/prefetch.hpp"
-#include "runtime/tile.hpp"
+#include "base/prefetch.hpp"
+#include "base/tile.hpp"
 #include "treefix/tour_write/codelet.hpp"
 
 #include <algorithm>

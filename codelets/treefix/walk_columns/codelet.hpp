@@ -10,7 +10,7 @@
 // Source: the sequential version of Defour and Marin, section 4.1, for many trees that are alike.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::walk_columns {

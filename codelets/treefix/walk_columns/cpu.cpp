@@ -1,6 +1,6 @@
 #include "treefix/walk_columns/codelet.hpp"
 
-#include "runtime/topology.hpp"
+#include "base/topology.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "runtime/launch.cuh"
+#include "base/launch.cuh"
 #include "treefix/walk_columns/codelet.hpp"
 
 namespace pleach::walk_columns {

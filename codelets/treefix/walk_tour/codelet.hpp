@@ -12,7 +12,7 @@
 // Source: the sequential version of Defour and Marin, section 4.1, in the order of the tour.
 #pragma once
 
-#include "runtime/phase.hpp"
+#include "base/signature.hpp"
 #include "treefix/direction.hpp"
 
 namespace pleach::walk_tour {

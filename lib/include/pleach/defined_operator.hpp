@@ -14,6 +14,7 @@
 
 #include <pleach/export.hpp>
 #include <pleach/operator_loops.hpp>
+#include <pleach/operator_source.hpp>
 #include <pleach/vector.hpp>
 
 #include <math.h>  // fmin and the like for each type, under the names that OpenCL and CUDA have for them
@@ -26,44 +27,10 @@
 
 namespace pleach {
 
-/// What PLEACH_CODE keeps of a text, for the compilers of the devices.
-struct DeviceCode {
-  const char* text;
-  const char* file;
-  int line;
-};
-
 /// At namespace scope: the text itself, and a DeviceCode of it under the name.
 #define PLEACH_CODE(name, ...) \
   __VA_ARGS__                  \
   [[maybe_unused]] static constexpr ::pleach::DeviceCode name{#__VA_ARGS__, __FILE__, __LINE__};
-
-struct OperatorTraits {
-  /// a op b is b op a: some devices may then take operands as they come. Else they stay in order everywhere.
-  bool commutes = false;
-  /// Operations look whether the identity, and the inverse, are such for many of their values, and wait for the values
-  /// of Vectors. Where the application is compiled without NDEBUG.
-#if defined(NDEBUG)
-  bool checked = false;
-#else
-  bool checked = true;
-#endif
-  bool operator==(const OperatorTraits&) const = default;
-};
-
-/// What the library is told of an operator.
-struct OperatorSource {
-  DeviceCode code;
-  std::string_view function, value;  // their names there
-  std::string_view inverse;          // or empty
-  std::string_view alone;            // the same of a function of expressions
-  bool of_expressions;
-  std::size_t bytes;  // of a value
-  bool is_structure;
-  OperatorTraits traits;
-  alignas(16) std::array<std::byte, 16> identity;
-  const OperatorLoops* loops;
-};
 
 /// What the library knows of an operator, for as long as the process lives.
 class Definition;

@@ -3,7 +3,7 @@
 #include "backend.hpp"
 #include "compare.hpp"
 #include "reference/scan.hpp"
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 
 namespace pleach::scan_tile_sums {
 

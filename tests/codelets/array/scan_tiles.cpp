@@ -1,9 +1,9 @@
 #include "array/scan_tiles/codelet.hpp"
 
 #include "backend.hpp"
+#include "base/tile.hpp"
 #include "compare.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/tile.hpp"
+#include "runtime/data/handle.hpp"
 
 namespace pleach::scan_tiles {
 

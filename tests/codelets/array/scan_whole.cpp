@@ -1,10 +1,10 @@
 #include "array/scan_whole/codelet.hpp"
 
 #include "backend.hpp"
+#include "base/tile.hpp"
 #include "compare.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/tile.hpp"
+#include "runtime/data/handle.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <algorithm>
 #include <concepts>

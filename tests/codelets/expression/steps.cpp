@@ -9,7 +9,7 @@
 #include "expression/measure_paths/codelet.hpp"
 #include "expression/place_steps/codelet.hpp"
 #include "expression/place_upwards/codelet.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 #include <limits>
 

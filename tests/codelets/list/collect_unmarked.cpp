@@ -1,10 +1,10 @@
 #include "list/collect_unmarked/codelet.hpp"
 
 #include "backend.hpp"
+#include "base/tile.hpp"
 #include "buffer.hpp"
 #include "lists.hpp"
-#include "runtime/runtime_impl.hpp"
-#include "runtime/tile.hpp"
+#include "runtime/phases/runtime.hpp"
 
 namespace pleach::collect_unmarked {
 

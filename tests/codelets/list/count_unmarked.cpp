@@ -1,9 +1,9 @@
 #include "list/count_unmarked/codelet.hpp"
 
 #include "backend.hpp"
+#include "base/tile.hpp"
 #include "buffer.hpp"
 #include "lists.hpp"
-#include "runtime/tile.hpp"
 
 namespace pleach::count_unmarked {
 

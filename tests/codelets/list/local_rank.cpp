@@ -3,7 +3,7 @@
 #include "buffer.hpp"
 #include "list/local.hpp"
 #include "lists.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sublists.hpp"
 
 namespace pleach::local_rank {

@@ -3,7 +3,7 @@
 #include "backend.hpp"
 #include "buffer.hpp"
 #include "lists.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 
 namespace pleach::mark_successors {
 

@@ -2,7 +2,7 @@
 
 #include "buffer.hpp"
 #include "lists.hpp"
-#include "runtime/runtime_impl.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "sublists.hpp"
 
 namespace pleach::record_walks {

@@ -2,7 +2,7 @@
 
 #include "backend.hpp"
 #include "compare.hpp"
-#include "runtime/handle.hpp"
+#include "runtime/data/handle.hpp"
 
 namespace pleach::block_minima {
 

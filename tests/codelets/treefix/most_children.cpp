@@ -1,8 +1,8 @@
 #include "treefix/most_children/codelet.hpp"
 
 #include "backend.hpp"
+#include "base/tile.hpp"
 #include "compare.hpp"
-#include "runtime/tile.hpp"
 
 #include <random>
 

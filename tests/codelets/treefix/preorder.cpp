@@ -1,6 +1,6 @@
 #include "backend.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
+#include "runtime/data/handle.hpp"
 #include "treefix/preorder_read/codelet.hpp"
 #include "treefix/preorder_write/codelet.hpp"
 #include "treefix/tour_read/codelet.hpp"

@@ -1,8 +1,8 @@
 #include "treefix/tour_read/codelet.hpp"
 
 #include "backend.hpp"
-#include "runtime/handle.hpp"
-#include "runtime/tile.hpp"
+#include "base/tile.hpp"
+#include "runtime/data/handle.hpp"
 #include "trees.hpp"
 
 namespace pleach::tour_read {

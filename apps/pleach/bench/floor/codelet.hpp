@@ -14,7 +14,7 @@
 
 #include <pleach/runtime.hpp>
 
-#include "runtime/cuda.hpp"
+#include "runtime/devices/cuda.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,0 +1,24 @@
+// What a Runtime is asked for.
+#pragma once
+
+#include <cstddef>
+
+namespace pleach {
+
+/// A kind of device.
+enum class Backend { any, cpu, cuda, opencl };
+
+struct RuntimeOptions {
+  /// Run only on workers of this kind. `any` leaves the choice to StarPU's scheduler.
+  Backend backend = Backend::any;
+
+  /// Where this Runtime is the one that starts StarPU: start only devices of this kind. The others are then left alone,
+  /// and no later Runtime can use them.
+  Backend devices = Backend::any;
+
+  /// Bytes of memory that operations needed and that is kept for the next ones, beyond which the oldest goes when more
+  /// is asked for.
+  std::size_t most_memory_kept = std::size_t{4} << 30;
+};
+
+}  // namespace pleach

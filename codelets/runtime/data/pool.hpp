@@ -1,0 +1,75 @@
+// Vectors that operations need for a while: those that nobody uses are kept for the next that asks for their size.
+#pragma once
+
+#include "runtime/data/handle.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace pleach {
+
+class Pool {
+ public:
+  /// `limit`: bytes of vectors that are not lent beyond which those that nobody uses go, the oldest first. `at_home`:
+  /// they have memory of the host's. `most_under_way`: operations that have memory of one size beside each other.
+  Pool(std::size_t limit, bool at_home, int most_under_way)
+      : limit_(limit), at_home_(at_home), most_under_way_(most_under_way) {}
+
+  /// For one operation. The next operation gets other memory, and may run beside it, as far as there are not too many
+  /// of the size under way already: StarPU makes it wait for one of them then. Called by who holds a Submission,
+  /// and let go before it.
+  std::shared_ptr<Handle> share(std::size_t size, std::size_t element_bytes) { return take(size, element_bytes, true); }
+
+  /// The caller's alone for as long as it, or a task, keeps the pointer.
+  std::shared_ptr<Handle> reserve(std::size_t size, std::size_t element_bytes) {
+    return take(size, element_bytes, false);
+  }
+
+  /// Lets go of what nobody uses. Called without locks.
+  void trim();
+
+  struct Use {
+    std::size_t in_use, kept;  // bytes
+  };
+  [[nodiscard]] Use use() const;
+  /// Of both.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+  /// The size of vectors that one of `size` elements is taken from: eight in a power of two.
+  static std::size_t size_class(std::size_t size);
+
+ private:
+  struct Entry {
+    std::shared_ptr<Handle> handle;
+    std::uint64_t returned = 0;                                             // how many came back before it did
+    [[nodiscard]] bool is_free() const { return handle.use_count() == 1; }  // tasks keep the handle itself
+    [[nodiscard]] std::size_t bytes() const { return handle->capacity() * handle->element_bytes(); }
+  };
+  using Entries = std::list<Entry>;
+  using Kind = std::pair<std::size_t, std::size_t>;  // capacity and bytes of an element
+
+  std::shared_ptr<Handle> take(std::size_t size, std::size_t element_bytes, bool shared);
+  bool find(const Kind& kind, bool shared, Entries& found);
+  std::shared_ptr<Handle> lend(Entries& found, std::size_t size);
+  void bring_back(Entries::iterator entry);
+  std::vector<std::shared_ptr<Handle>> make_room();
+
+  const std::size_t limit_;
+  const bool at_home_;
+  const int most_under_way_;
+  mutable std::mutex mutex_;
+  Entries lent_;                  // to operations, and what trees and graphs keep
+  std::map<Kind, Entries> kept_;  // the others, of which tasks may still use some: the last that came back at the end
+  std::uint64_t returned_ = 0, made_ = 0;
+  std::size_t lent_bytes_ = 0;
+  std::atomic<std::size_t> bytes_ = 0;
+};
+
+}  // namespace pleach

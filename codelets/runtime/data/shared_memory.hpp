@@ -1,0 +1,64 @@
+// Host memory that OpenCL devices work on in place: runtime/devices/host_sharing.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include <CL/cl.h>
+
+namespace pleach {
+
+/// A vector's memory as those devices see it. Any part of it is a region of one cl_mem.
+class SharedMemory {
+ public:
+  SharedMemory(const SharedMemory&) = delete;
+  SharedMemory& operator=(const SharedMemory&) = delete;
+
+  /// StarPU may let go of a part of it after its owner.
+  void keep() { ++owners_; }
+  void drop() {
+    if (--owners_ == 0) delete this;
+  }
+  struct Drop {
+    void operator()(SharedMemory* memory) const { memory->drop(); }
+  };
+  using Owner = std::unique_ptr<SharedMemory, Drop>;
+
+  /// Of memory that is allocated to be shared, with elements of any size.
+  static std::size_t alignment();
+
+  /// Elements of so many bytes. Null where no device shares the memory, or one does not take this piece of it.
+  static Owner of(void* start, std::size_t bytes, std::size_t element_bytes);
+
+  /// A device did not hand it over: nobody knows what is there.
+  void lose() { lost_ = true; }
+  [[nodiscard]] bool is_lost() const { return lost_; }
+
+  /// Null on nodes whose devices have memory of their own.
+  [[nodiscard]] cl_mem on(unsigned node) const;
+  /// Bytes from the beginning of the cl_mem.
+  [[nodiscard]] std::size_t offset_of(const void* address) const {
+    return static_cast<std::size_t>(static_cast<const char*>(address) - first_);
+  }
+
+ private:
+  explicit SharedMemory(char* first) : first_(first) {}
+  ~SharedMemory();
+
+  struct View {
+    unsigned node;
+    cl_mem memory;
+  };
+  char* first_;  // of a page
+  std::vector<View> views_;
+  std::atomic<int> owners_ = 1;
+  std::atomic<bool> lost_ = false;
+};
+
+/// Makes what one side has written visible to the other, if it can. Nothing is copied.
+bool map_for_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes);
+bool map_for_host(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes);
+
+}  // namespace pleach

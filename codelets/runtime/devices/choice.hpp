@@ -1,0 +1,38 @@
+// The devices that StarPU is to start. Those that do not start are left out: StarPU aborts on them.
+#pragma once
+
+#include <pleach/export.hpp>
+#include <pleach/runtime_options.hpp>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+struct starpu_conf;
+
+namespace pleach {
+
+struct DeviceChoice {
+  bool accelerated = false;  // accelerators are there, started or not
+  /// An OpenCL device is the CPU itself; or every core has a worker, and accelerators that work in the host's memory
+  /// share cores with those: StarPU would give each a core of its own. STARPU_NCPU says otherwise.
+  bool shares_cores = false;
+  /// All accelerators work in the host's memory, and cores beside them.
+  bool shares_memory = false;
+};
+
+/// Writes into `conf` which of the devices of the wanted kind StarPU is to start: those that the environment names, or
+/// else all, or this process's share of them. Throws DeviceError if one that the environment names does not start.
+DeviceChoice choose_devices(Backend wanted, starpu_conf& conf);
+
+/// As many of the devices on a machine for each of the processes that MPI started there; or one, which several share.
+/// Unless the environment says which, choose_devices() takes these.
+std::vector<int> share_of(const std::vector<int>& devices, std::size_t process, std::size_t processes);
+
+/// What the last choice left out, and why. For people.
+PLEACH_EXPORT std::vector<std::string> devices_that_fail();
+
+/// What to add to an error that says that no such device is there.
+std::string why_there_is_none(Backend wanted);
+
+}  // namespace pleach

@@ -1,0 +1,302 @@
+// The one OpenCL launcher: builds a phase's program once per device and choice of types, keeps a kernel per worker, and
+// turns OpenCL's status codes into DeviceErrors.
+#pragma once
+
+#include "base/signature.hpp"
+
+#include <pleach/export.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <CL/cl.h>
+
+struct starpu_task;
+
+namespace pleach {
+
+/// OpenCL source that was embedded at build time, with a #line that names its file. It is compiled behind operators.cl.
+struct OpenclSource {
+  const char* phase;
+  const char* text;
+  const char* cuda = "";  // what NVRTC reads before
+};
+
+/// A part of a vector in device memory: kernels take it as a pointer and the index of its first element.
+struct OpenclBuffer {
+  cl_mem memory;
+  cl_ulong first;
+};
+
+/// A structure that OpenCL has, too, where its type is not known.
+struct OpenclBytes {
+  const void* bytes;
+  std::size_t size;
+};
+
+/// The definitions that a source is built with, such as "-DVALUE=float".
+std::string opencl_options(Type index, Type value, Operator op);
+std::string opencl_options(Type value, Operator op);
+std::string opencl_options(const Definition& definition);
+
+/// The same for values that are only moved, and for one type that the source knows by another name.
+std::string opencl_moved(Type type);
+std::string opencl_type(const char* name, Type type);
+
+/// The definitions that a phase's arguments ask for. INDEX is the first IndexType; a description's options name others.
+struct OpenclTypes {
+  void add(IndexType type) {
+    if (!index) index = type;
+  }
+  void add(ValueType type) { value = type; }
+  void add(RealType type) { value = type; }
+  void add(MovedType type) { moved = type; }
+  void add(AnyOperator which) {
+    op = which;
+    definition = which.definition;
+  }
+  void add(GroupOperator which) {
+    op = which;
+    definition = which.definition;
+  }
+  void add(GivenOperator which) { definition = which.definition; }
+  template <class Field>
+  void add(const Field& field) {
+    if constexpr (requires { field.opencl_options(); }) others += field.opencl_options();
+  }
+  [[nodiscard]] std::string options() const {
+    if (definition != nullptr) {
+      return opencl_options(*definition) + (index ? opencl_type("INDEX", *index) : std::string()) + others;
+    }
+    if (moved) return opencl_moved(*moved) + (index ? opencl_type("INDEX", *index) : std::string()) + others;
+    return (index ? opencl_options(*index, value, op) : opencl_options(value, op)) + others;
+  }
+
+  std::optional<Type> index = std::nullopt, moved = std::nullopt;
+  Type value = Type::i32;
+  Operator op = plus;
+  const Definition* definition = nullptr;
+  std::string others = {};
+};
+
+/// All arguments of a phase, but for those that kernels do not take.
+template <class Arguments>
+struct Scalars {
+  const Arguments& arguments;
+};
+template <class Arguments>
+Scalars<Arguments> scalars(const Arguments& arguments) {
+  return {arguments};
+}
+
+template <class Field>
+inline constexpr bool is_on_host = false;
+template <class T>
+inline constexpr bool is_on_host<OnHost<T>> = true;
+
+/// How many of the arguments kernels take.
+template <class Arguments>
+inline constexpr std::size_t opencl_scalars =
+    decltype(with_fields(std::declval<const Arguments&>(), []<class... Fields>(const Fields&...) {
+      return std::integral_constant<
+          std::size_t, (0 + ... + (NamesType<Fields> || NamesDefinition<Fields> || is_on_host<Fields> ? 0 : 1))>{};
+    }))::value;
+
+/// True if every OpenCL device that StarPU uses computes in the type.
+bool opencl_supports(Type type);
+
+/// GPUs and the like; a CPU counts when StarPU is told to use it through OpenCL.
+int opencl_accelerator_count();
+/// Why one of them, by StarPU's number, does not start: empty where it does.
+std::string opencl_failure(int device);
+
+/// StarPU's.
+std::vector<int> opencl_workers();
+
+/// Whether the device with StarPU's number says that its memory is the host's.
+bool has_host_memory(int device);
+/// The same before StarPU has started.
+bool will_have_host_memory(int device);
+/// Whether it is a CPU.
+bool is_cpu(int device);
+/// The same before StarPU has started.
+bool will_be_cpu(int device);
+
+/// One kernel of a program, for the calling worker. Arguments are buffers, whole cl_mems, scalars, and structures that
+/// OpenCL has, too.
+class OpenclKernel {
+ public:
+  OpenclKernel(const char* name, cl_kernel kernel, cl_command_queue queue)
+      : name_(name), kernel_(kernel), queue_(queue) {}
+  /// The same kernel as CUDA has it: vectors are pointers, from their first element on.
+  OpenclKernel(const char* name, const void* cuda) : name_(name), cuda_(cuda) {}
+
+  /// For groups that wait for one another: OpenclProgram::most_together() is how many there may be. On CUDA alone, each
+  /// with so much shared memory beside what the kernel names.
+  OpenclKernel& together(std::size_t shared_bytes) {
+    together_ = true;
+    shared_bytes_ = shared_bytes;
+    return *this;
+  }
+
+  template <class... Arguments>
+  void launch(std::size_t groups, std::size_t group_size, const Arguments&... arguments) {
+    [[maybe_unused]] cl_uint position = 0;
+    (set(position, arguments), ...);
+    enqueue(groups, group_size);
+  }
+
+ private:
+  void set(cl_uint& position, const OpenclBuffer& buffer);
+  void set(cl_uint& position, cl_mem memory) { set_bytes(position++, &memory, sizeof memory); }
+  void set(cl_uint& position, const AnyBuffer& buffer);
+  template <std::size_t n>
+  void set(cl_uint& position, const std::array<AnyBuffer, n>& buffers) {
+    for (const AnyBuffer& buffer : buffers) set(position, buffer);
+  }
+  void set(cl_uint& position, std::span<const AnyBuffer> buffers) {
+    for (const AnyBuffer& buffer : buffers) set(position, buffer);
+  }
+  void set(cl_uint& position, const OpenclBytes& structure) {
+    if (structure.size > 0) set_bytes(position++, structure.bytes, structure.size);
+  }
+  template <class Arguments>
+  void set(cl_uint& position, const Scalars<Arguments>& from) {
+    with_fields(from.arguments, [&](const auto&... fields) { (set(position, fields), ...); });
+  }
+  template <class T>
+  void set(cl_uint&, const OnHost<T>&) {}
+  template <class Scalar>
+  void set(cl_uint& position, const Scalar& scalar) {
+    static_assert(std::is_trivially_copyable_v<Scalar> && !std::is_pointer_v<Scalar>);
+    if constexpr (std::is_base_of_v<AnyBuffer, Scalar>) {
+      set(position, static_cast<const AnyBuffer&>(scalar));
+    } else if constexpr (std::is_same_v<Scalar, bool> || std::is_enum_v<Scalar>) {
+      set(position, static_cast<cl_int>(scalar));
+    } else if constexpr (!NamesType<Scalar>) {
+      set_bytes(position++, &scalar, sizeof scalar);
+    }
+  }
+  void set_bytes(cl_uint position, const void* value, std::size_t size);
+  void enqueue(std::size_t groups, std::size_t group_size);
+
+  const char* name_;
+  cl_kernel kernel_ = nullptr;
+  cl_command_queue queue_ = nullptr;
+  const void* cuda_ = nullptr;
+  bool together_ = false;
+  std::size_t shared_bytes_ = 0;
+  struct Bytes {
+    alignas(16) std::byte bytes[64];
+  };
+  std::vector<Bytes> arguments_;  // CUDA's
+};
+
+/// The kernels of a phase, as one worker launches them.
+class OpenclProgram {
+ public:
+  OpenclProgram() = default;
+  virtual ~OpenclProgram() = default;
+  OpenclProgram(OpenclProgram&) = delete;
+  OpenclProgram& operator=(OpenclProgram&) = delete;
+  /// For the calling worker.
+  virtual OpenclKernel operator()(const char* kernel) = 0;
+  /// Groups that surely run side by side on its device, if each has one of the device's processors to itself; 0 where
+  /// the program is not CUDA's, or a device too old for code in one_pass.cuh and the like.
+  virtual std::size_t most_together() { return 0; }
+};
+
+/// A phase's program for one choice of types and the like. It is built once for all OpenCL devices that StarPU uses, by
+/// a thread of its own, beside what else goes on: no worker waits for a compiler.
+class OpenclBuild final : public OpenclProgram {
+ public:
+  OpenclBuild(const OpenclSource& source, const Definition* definition, std::string options);
+  ~OpenclBuild() override;
+
+  /// Submits a task that waits until it is built. Where that fails, the task goes elsewhere, if there is a device that
+  /// may run it, and else fails. Returns what StarPU does.
+  int submit(starpu_task& task, std::uint32_t elsewhere);
+
+  OpenclKernel operator()(const char* kernel) override;
+
+ private:
+  void build();
+
+  struct Kernel {
+    const char* name;
+    int worker;
+    cl_kernel kernel;
+  };
+
+  const OpenclSource& source_;
+  const Definition* definition_;
+  const std::string options_;
+  std::mutex mutex_;             // of what follows; not held while it is built
+  starpu_task* gate_ = nullptr;  // until it is built: what tasks wait for
+  struct Waiting {
+    starpu_task* task;
+    std::uint32_t elsewhere;
+  };
+  std::vector<Waiting> waiting_;
+  std::exception_ptr error_;
+  std::map<int, cl_program> built_;  // by device
+  std::vector<Kernel> kernels_;
+  std::thread builder_;
+};
+
+/// What did not build since StarPU started, and why.
+PLEACH_EXPORT std::vector<std::string> programs_refused();
+
+/// The programs of a phase, by variant.
+class OpenclPrograms {
+ public:
+  OpenclPrograms();
+
+  /// options() says what it is built with, beside the application's operator, if it is one's: variants that are built
+  /// alike share it.
+  template <class Options>
+  OpenclBuild& get(const OpenclSource& source, std::uint32_t variant, const Definition* definition, Options options) {
+    const std::lock_guard lock(mutex_);
+    for (const Variant& known : variants_) {
+      if (known.variant == variant && known.definition == definition) return *known.program;
+    }
+    auto& program = programs_[{definition, options()}];
+    if (program == nullptr) program = std::make_unique<OpenclBuild>(source, definition, options());
+    variants_.push_back({variant, definition, program.get()});
+    return *program;
+  }
+
+  /// Drops those of all phases, before StarPU shuts down.
+  static void release_all();
+
+ private:
+  std::mutex mutex_;
+  std::map<std::pair<const Definition*, std::string>, std::unique_ptr<OpenclBuild>> programs_;  // by options
+  struct Variant {
+    std::uint32_t variant;
+    const Definition* definition;
+    OpenclBuild* program;
+  };
+  std::vector<Variant> variants_;
+};
+
+/// Builds it for each OpenCL device, and throws CompilationError with what a compiler says.
+void require_opencl_builds(const Definition& definition);
+
+/// Enqueues a fill of a vector part with copies of one byte.
+void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements);
+
+/// The same for all of a buffer.
+void opencl_fill(const AnyBuffer& buffer, cl_uchar byte);
+
+}  // namespace pleach

@@ -1,0 +1,127 @@
+// How phases are cut into tasks.
+#include "runtime/phases/argument.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/task.hpp"
+#include "runtime/scheduling/cutting.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace pleach {
+
+namespace {
+
+constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
+
+/// What the vectors of a phase allow.
+struct Cutting {
+  bool divisible = true;  // StarPU can cut all vectors that tasks get parts of
+  bool scatters = false;  // tasks write all over a vector
+  bool updates = false;   // tasks update one vector, or several phases have to be cut alike
+};
+
+Cutting cutting_of(const AnyPhase& phase, std::span<const AnyBuffer> buffers) {
+  Cutting cutting{.updates = phase.cut_alike()};
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr) continue;
+    if ((buffer.flags & (sliced | scattered)) != 0) {
+      cutting.divisible &= owner_of(buffer)->divisible();
+    } else if (buffer.mode != Mode::read) {
+      cutting.divisible = false;
+    }
+    if ((buffer.flags & scattered) != 0) (buffer.mode == Mode::read_write ? cutting.updates : cutting.scatters) = true;
+  }
+  return cutting;
+}
+
+/// Calls f with the question how a phase of so many elements is shared.
+template <class F>
+auto ask(const AnyPhase& phase, const void* arguments, std::span<const AnyBuffer> buffers, std::size_t elements,
+         std::size_t tasks, std::size_t cores, F f) {
+  std::array<AnyBuffer, max_buffers> prepared;
+  std::ranges::copy(buffers, prepared.begin());
+  const TaskTraits traits = phase.prepare(arguments, prepared.data());
+  const std::span<const AnyBuffer> given(prepared.data(), buffers.size());
+  CostQuestion whole{.variant = traits.variant, .work = std::max(traits.work, elements)};
+  whole.traffic = traffic_of(phase, whole.work, given);
+  std::array<TaskVector, max_buffers> task_vectors;
+  const std::size_t count = describe(given, task_vectors);
+  const auto is_uncut = [](const AnyBuffer& buffer) {
+    return buffer.memory != nullptr && owner_of(buffer)->is_callers() && owner_of(buffer)->cuttings() == 0;
+  };
+  return f(CutQuestion{.cost = phase.codelet().cost,
+                       .whole = whole,
+                       .vectors = std::span(task_vectors).first(count),
+                       .regular = phase.accesses().regular,
+                       .elements = elements,
+                       .tasks = tasks,
+                       .cores = cores,
+                       .uncut = static_cast<std::size_t>(std::ranges::count_if(given, is_uncut))});
+}
+
+}  // namespace
+
+Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
+             std::size_t granule, const AnyBuffer* buffers, std::size_t count, std::size_t work_each) {
+  if (begin >= end) return {begin, end, begin, 1, 0};
+  const std::span<const AnyBuffer> vectors(buffers, count);
+  const auto [divisible, scatters, updates] = cutting_of(phase, vectors);
+  const Runtime::Impl& impl = runtime.impl();
+  const auto record = OperationScope::current();
+  OperationRecord& operation = *record;
+  const std::size_t start = begin / granule * granule, size = end - start;
+  const bool may_cut = divisible && (!scatters || impl.shares_memory()) && (!updates || impl.updates_in_parts());
+  const std::size_t step = may_cut ? impl.task_size(size, granule, work_each, operation.stays_together()) : size;
+  const std::size_t tasks = (size + step - 1) / step;
+  if (tasks == 1) return {begin, end, start, step, 1};
+  if (updates && !impl.shares_updates()) {
+    return {
+        .begin = begin, .end = end, .start = start, .step = step, .tasks = tasks, .by_kind = true, .only_cores = true};
+  }
+  if (impl.mixes_memories()) {
+    const bool is_cut = ask(phase, arguments, vectors, size, tasks, impl.cores(),
+                            [&](const CutQuestion& question) { return suits_cores(question, operation); });
+    if (!is_cut) return {begin, end, start, size, 1};
+    return {begin, end, start, step, tasks, true};
+  }
+  if (!impl.shares_by_speed()) return {begin, end, start, step, tasks};
+  const double share = ask(phase, arguments, vectors, size, tasks, impl.cores(),
+                           [&](const CutQuestion& question) { return share_of_accelerators(question, operation); });
+  const Shares shares = share_out(size, granule, tasks, impl.cores(), share);
+  return {begin, end, start, shares.step, tasks, true, shares.on_accelerators};
+}
+
+Cut cut_for_team(Runtime& runtime, std::size_t n, const AnyBuffer* buffers, std::size_t count) {
+  const bool divisible = std::ranges::all_of(std::span(buffers, count), [](const AnyBuffer& buffer) {
+    return (buffer.flags & scattered) == 0 || owner_of(buffer)->divisible();
+  });
+  const std::size_t tasks = divisible ? runtime.impl().team(n) : 1;
+  return {.begin = 0, .end = n, .start = 0, .step = n, .tasks = tasks, .by_kind = tasks > 1, .only_cores = tasks > 1};
+}
+
+void begin_scatter(const Cut& cut, const AnyBuffer* buffers, std::size_t count) {
+  if (cut.tasks == 1) return;
+  for (const AnyBuffer& buffer : std::span(buffers, count)) {
+    if (buffer.memory != nullptr && (buffer.flags & scattered) != 0) owner_of(buffer)->next_set();
+  }
+}
+
+void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
+  if (tasks == 1) return;
+  for (AnyBuffer& buffer : std::span(buffers, count)) {
+    if (buffer.memory == nullptr || (buffer.flags & (sliced | scattered)) == 0) continue;
+    Handle& owner = *owner_of(buffer);
+    const Part part = (buffer.flags & scattered) != 0    ? owner.alias(tasks, task)
+                      : (buffer.flags & by_element) != 0 ? owner.part(step, task)
+                      : (buffer.flags & by_word) != 0    ? owner.part(step / 32, task)
+                      : (buffer.flags & by_tile) != 0
+                          ? owner.part(buffer.count / tiles(end - start) * tiles(step), task)
+                          : owner.part(buffer.count / tasks, task);
+    const AnyBuffer given = buffer_of(part);
+    buffer.memory = given.memory;
+    buffer.count = given.count;
+  }
+}
+
+}  // namespace pleach

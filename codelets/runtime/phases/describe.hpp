@@ -1,0 +1,195 @@
+// What makes a phase of its kernels. For codelet.cpp alone; runtime/phases/submit_task.cpp does what does not depend on
+// the types.
+#pragma once
+
+#include "runtime/devices/opencl.hpp"
+#include "runtime/phases/submit.hpp"
+
+#include <cstring>
+#include <string>
+
+namespace pleach {
+
+/// Work-groups that take `granule` elements each.
+constexpr std::size_t groups_of(std::size_t elements, std::size_t granule = 256) {
+  return (elements + granule - 1) / granule;
+}
+
+/// How many elements of vectors a kernel accesses for each unit of its work: one after the other, and read and written
+/// all over the memory; one that is read and then written there counts as written. And how many steps it computes
+/// beside them, each as long as a multiplication and a shift that wait for one another. Means, where it depends on the
+/// data.
+struct Accesses {
+  double regular, irregular = 0, written = 0, steps = 0;
+};
+
+/// A phase's kernels: in its generated header, kernels.hpp.
+template <class Arguments, class Buffers>
+struct Kernels {
+  const OpenclSource& opencl;
+  void (*cpu)(const Arguments&, const Buffers&);
+  void (*cuda)(const Arguments&, const Buffers&, CudaStream);
+};
+
+/// Where a phase is more than a loop over its work.
+template <class Arguments, class Buffers>
+struct Special {
+  /// The work of an OpenCL work-group; or how many work-groups there are.
+  std::size_t granule = 256;
+  std::size_t (*groups)(const Arguments&, const Buffers&) = nullptr;
+  /// Where it is more than one kernel that takes all arguments and buffers.
+  void (*opencl)(const Arguments&, const Buffers&, OpenclProgram&) = nullptr;
+  /// Definitions for OpenCL beside those of the types.
+  std::string (*options)(const Arguments&) = nullptr;
+  /// Where a mode depends on the arguments.
+  void (*set_modes)(const Arguments&, Buffers&) = nullptr;
+  /// Whether one thread does it.
+  bool (*serial)(const Arguments&) = nullptr;
+  /// Whether several phases have to be cut alike: where this one is cut, it is between cores.
+  bool cut_alike = false;
+};
+
+/// A task's work, which the performance model tells tasks apart by: the argument, or the size of the buffer.
+template <auto member, class Arguments, class Buffers>
+std::size_t work_of(const Arguments& arguments, const Buffers& buffers) {
+  if constexpr (requires { arguments.*member; }) {
+    return arguments.*member;
+  } else {
+    return (buffers.*member).size();
+  }
+}
+
+/// The CUDA kernel, in a build that has it.
+template <auto kernel>
+inline constexpr decltype(kernel) if_cuda = [] {
+  decltype(kernel) in_build = nullptr;
+  if constexpr (with_cuda) in_build = kernel;
+  return in_build;
+}();
+
+struct TaskTraits {
+  std::size_t work;
+  std::uint32_t variant;  // types, operator and the like: what the performance model tells tasks apart by, too
+  Type computes_in;       // what a device must be able to
+  bool serial;
+  const Definition* definition = nullptr;  // of an application's operator
+};
+
+/// What an application's operator makes of them.
+void add(TaskTraits& traits, const Definition& definition);
+
+/// A phase without its types: arguments and buffers are what they were in submit().
+class AnyPhase {
+ public:
+  AnyPhase(const AnyPhase&) = delete;
+  [[nodiscard]] const OpenclSource& source() const { return source_; }
+  virtual Accesses accesses() const = 0;
+  virtual bool cut_alike() const { return false; }
+  virtual TaskTraits prepare(const void* arguments, AnyBuffer* buffers) const = 0;
+  virtual std::string options(const void* arguments) const = 0;
+  virtual void cpu(const void* arguments, const AnyBuffer* buffers) const = 0;
+  virtual void cuda(const void* arguments, const AnyBuffer* buffers, CudaStream stream) const = 0;
+  virtual void opencl(const void* arguments, const AnyBuffer* buffers, OpenclProgram& program) const = 0;
+
+  struct Codelet;  // StarPU's
+  [[nodiscard]] Codelet& codelet() const { return *codelet_; }
+
+ protected:
+  AnyPhase(const OpenclSource& source, bool has_cuda);
+  ~AnyPhase() = default;
+
+ private:
+  const OpenclSource& source_;
+  Codelet* codelet_;
+};
+
+template <class Arguments, class Buffers>
+class DescribedPhase final : public AnyPhase {
+  using Work = typename Phase<Arguments, Buffers>::Work;
+
+ public:
+  DescribedPhase(const Kernels<Arguments, Buffers>& kernels, Work work, Accesses accesses,
+                 const Special<Arguments, Buffers>& special)
+      : AnyPhase(kernels.opencl, kernels.cuda != nullptr),
+        kernels_(kernels),
+        kernel_(std::string("pleach_") + kernels.opencl.phase),
+        work_(work),
+        accesses_(accesses),
+        special_(special) {}
+
+  Accesses accesses() const override { return accesses_; }
+  bool cut_alike() const override { return special_.cut_alike; }
+
+  TaskTraits prepare(const void* arguments, AnyBuffer* buffers) const override {
+    const Arguments& a = arguments_in(arguments);
+    Buffers b = buffers_in(buffers);
+    if (special_.set_modes != nullptr) special_.set_modes(a, b);
+    std::memcpy(buffers, &b, sizeof b);
+    TaskTraits traits{work_(a, b), 0, Type::i32, special_.serial != nullptr && special_.serial(a)};
+    with_fields(a, [&](const auto&... fields) { (add(traits, fields), ...); });
+    return traits;
+  }
+
+  std::string options(const void* arguments) const override {
+    const Arguments& a = arguments_in(arguments);
+    std::string text = special_.options != nullptr ? special_.options(a) : std::string();
+    with_fields(a, [&](const auto&... fields) {
+      OpenclTypes types;
+      (types.add(fields), ...);
+      text += " " + types.options();
+    });
+    return text;
+  }
+
+  void cpu(const void* arguments, const AnyBuffer* buffers) const override {
+    kernels_.cpu(arguments_in(arguments), buffers_in(buffers));
+  }
+
+  void cuda(const void* arguments, const AnyBuffer* buffers, CudaStream stream) const override {
+    kernels_.cuda(arguments_in(arguments), buffers_in(buffers), stream);
+  }
+
+  void opencl(const void* arguments, const AnyBuffer* buffers, OpenclProgram& program) const override {
+    const Arguments& a = arguments_in(arguments);
+    const Buffers b = buffers_in(buffers);
+    if (special_.opencl != nullptr) return special_.opencl(a, b, program);
+    const std::size_t groups =
+        special_.groups != nullptr ? special_.groups(a, b) : groups_of(work_(a, b), special_.granule);
+    program(kernel_.c_str()).launch(groups, 256, scalars(a), all(b));
+  }
+
+ private:
+  static const Arguments& arguments_in(const void* arguments) { return *static_cast<const Arguments*>(arguments); }
+  static Buffers buffers_in(const AnyBuffer* buffers) {
+    BufferArray<Buffers> array;
+    std::memcpy(array.data(), buffers, sizeof array);
+    return std::bit_cast<Buffers>(array);
+  }
+
+  /// Whatever is no number makes a variant.
+  template <class Field>
+  static void add(TaskTraits& traits, const Field& field) {
+    if constexpr (NamesDefinition<Field>) {
+      if (field.definition != nullptr) pleach::add(traits, *field.definition);
+    }
+    if constexpr (NamesType<Field>) {
+      add(traits, field.choice);
+    } else if constexpr (std::is_enum_v<Field> || std::is_same_v<Field, bool>) {
+      traits.variant = traits.variant * 67 + static_cast<std::uint32_t>(field);  // paired_plus is 64
+    }
+    if constexpr (std::is_same_v<Field, ValueType> || std::is_same_v<Field, RealType>) traits.computes_in = field;
+  }
+
+  const Kernels<Arguments, Buffers> kernels_;
+  const std::string kernel_;  // of OpenCL
+  const Work work_;
+  const Accesses accesses_;
+  const Special<Arguments, Buffers> special_;
+};
+
+template <class Arguments, class Buffers>
+Phase<Arguments, Buffers>::Phase(const Kernels<Arguments, Buffers>& kernels, Work work, const Accesses& accesses,
+                                 const Special<Arguments, Buffers>& special)
+    : phase_(*new DescribedPhase<Arguments, Buffers>(kernels, work, accesses, special)) {}  // while the process lives
+
+}  // namespace pleach

@@ -1,0 +1,10 @@
+// What the runtime layer does when StarPU starts and stops.
+#pragma once
+
+#include "runtime/starpu/life.hpp"
+
+namespace pleach {
+
+extern const LifeSteps life_steps;
+
+}  // namespace pleach

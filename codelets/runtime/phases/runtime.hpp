@@ -1,0 +1,188 @@
+// What a Runtime holds beside the process's StarPU: where its tasks may run, how finely work is cut, scratch memory,
+// and the first error that a task met.
+#pragma once
+
+#include "base/tile.hpp"
+#include "base/types.hpp"
+#include "runtime/data/handle.hpp"
+#include "runtime/data/pool.hpp"
+#include "runtime/data/write_back.hpp"
+#include "runtime/phases/first_error.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
+#include "runtime/scheduling/choice.hpp"
+#include "runtime/starpu/life.hpp"
+
+#include <pleach/runtime.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+namespace pleach {
+
+struct Runtime::Impl {
+  explicit Impl(const RuntimeOptions& options);
+  ~Impl();
+
+  /// What a task asks of a device.
+  struct Needs {
+    std::size_t bytes = 0;  // of its vectors
+    bool in_place = true;   // devices that share the host's memory work there on all of them
+    Type type = Type::i32;
+  };
+  /// Which of the devices that a codelet is written for its task can run on. Throws DeviceError if there is no device
+  /// that computes in the type, MemoryError if none has memory for it: StarPU would look for some for ever.
+  std::uint32_t where(std::uint32_t codelet, const char* phase, const Needs& needs) const;
+
+  /// Waits for the compilers of the Runtime's devices, once for each operator, in the calling thread. Throws
+  /// CompilationError if one refuses it, DeviceError that names the function if a device needs one that is not there.
+  void require_compilers(const Definition& definition, const char* function) const;
+  /// Throws MemoryError if the host has, as StarPU is told, no room for what StarPU has allocated: it would look for
+  /// some for ever.
+  void require_room_on_host(const Handle& handle) const;
+
+  /// Whether vectors take more memory than accelerators have, which they then leave for one another.
+  [[nodiscard]] bool is_crowded() const {
+    return mixes_memories() && *vector_bytes_ + pool_->bytes() > accelerators_memory_;
+  }
+  /// Then, of what a task writes there.
+  void note_away(Handle& vector, std::size_t bytes) { write_back_.note(vector, bytes, accelerators_memory_); }
+
+  /// What the submitted tasks write to a vector comes to an accelerator, one of devices() or nobody, as
+  /// soon as they are done: StarPU brings what a task wants when the task waits for nothing else. Called with a
+  /// Submission.
+  void send_ahead(const Handle& vector, std::uint32_t home);
+
+  /// Stretches of a vector between `bounds`, where it goes through the host's memory on the way to tasks on others: as
+  /// it is, Handle::stretches(). Else nothing, and who wants them copies them.
+  std::vector<std::shared_ptr<Handle>> stretches(const std::shared_ptr<Handle>& whole,
+                                                 std::span<const std::uint32_t> bounds) const {
+    if (!is_crowded() || !whole->divisible()) return {};
+    return Handle::stretches(whole, bounds);
+  }
+
+  /// Elements of a task of a phase of `size` elements: all, where one worker does it; else a multiple of `granule` with
+  /// one task or a few for each worker. An element takes as long as `work_each`, and a quarter of that in operations
+  /// that access all in order.
+  std::size_t task_size(std::size_t size, std::size_t granule, std::size_t work_each = 1, bool in_order = false) const;
+
+  /// Memory for results and data that stay with pleach.
+  std::shared_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes);
+
+  /// Scratch memory for one operation: Pool::share().
+  std::shared_ptr<Handle> scratch(std::size_t size, std::size_t element_bytes) {
+    return pool_->share(size, element_bytes);
+  }
+
+  /// Scratch memory that is the caller's alone, for operations that wait for a result between their tasks:
+  /// Pool::reserve().
+  std::shared_ptr<Handle> reserve(std::size_t size, std::size_t element_bytes) {
+    return pool_->reserve(size, element_bytes);
+  }
+
+  [[nodiscard]] Pool& pool() const { return *pool_; }
+
+  [[nodiscard]] MemoryUse memory() const;
+
+  std::size_t cores() const { return cores_; }
+
+  /// Whether cores and devices with memories of their own may take the same tasks.
+  bool mixes_memories() const { return has_cores() && !on_host_; }
+
+  /// Whether all workers work in the host's memory: they may write disjoint elements of one vector side by side.
+  bool shares_memory() const { return on_host_; }
+
+  /// Whether they are cores and accelerators, to which a phase is dealt out by their speeds.
+  bool shares_by_speed() const {
+    return deals_by_speed() && on_host_ && has_cores() && sharing_ > cores_ && chunk_ == 0;
+  }
+
+  /// Whether they may also update the same ones: all are CPU cores. What accelerators do at once, others need not see.
+  bool shares_updates() const { return (usable_ & ~std::uint32_t{STARPU_CPU}) == 0; }
+
+  /// Whether a phase that updates a vector all over it is cut: between cores, beside accelerators that are no faster.
+  bool updates_in_parts() const { return shares_updates() || updates_on_cores_; }
+
+  bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
+
+  /// Whether cores take tasks of every phase: work is cut into as few pieces as keep all threads busy.
+  bool few_threads() const { return on_host_ && has_cores(); }
+
+  /// Whether there are CUDA devices, which follow links faster than they write all over their memory.
+  bool has_cuda() const { return (usable_ & STARPU_CUDA) != 0; }
+
+  bool has_opencl() const { return (usable_ & STARPU_OPENCL) != 0; }
+
+  /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
+  bool serial_tasks_move_data() const { return mixes_memories(); }
+
+  /// The most tasks that Phase::over() makes of n elements.
+  std::size_t tasks(std::size_t n, std::size_t work_each = 1) const {
+    if (n == 0) return 0;
+    const std::size_t size = task_size(n, granule_of(work_each), work_each);
+    return (n + size - 1) / size;
+  }
+
+  /// The same where elements of a vector are updated all over it.
+  std::size_t updating_tasks(std::size_t n) const { return updates_in_parts() ? tasks(n) : 1; }
+
+  /// Memory for what each of these tasks leaves: a row of length(the elements of a task). The flag of the vector is
+  /// by_task.
+  std::shared_ptr<Handle> rows(std::size_t n, std::size_t (*length)(std::size_t), std::size_t element_bytes) {
+    return reserve(tasks(n) * length(std::min(n, task_size(n, tile))), element_bytes);
+  }
+
+  /// Tasks that share n elements as they go: Phase::team().
+  std::size_t team(std::size_t n) const;
+
+  /// How many times as long as on a core a serial task takes: a thread of an H200 takes 0.24 to 0.45 us for a vertex of
+  /// a tree.
+  std::size_t serial_slowdown() const { return has_cores() ? 1 : 64; }
+
+  /// Whether a task may run where a step that many threads take together costs as much as many steps of one: anywhere
+  /// but on cores.
+  bool has_costly_steps() const { return !shares_updates(); }
+
+  TaskCount tasks_under_way = 0;
+
+  FirstError errors;
+  /// Throws the first error, once, unless somebody has thrown it already.
+  void rethrow();
+  /// Throws where the values did not come about. Called when nobody writes them any more.
+  void rethrow(const Handle& handle);
+
+  Backend backend;
+
+ private:
+  /// Bytes that StarPU has to find room for; where the host has that for sure, a bound.
+  std::size_t allocated() const;
+
+  const Presence presence_;
+  std::uint32_t usable_;  // StarPU's where mask of the workers there are
+  bool on_host_ = false;  // all workers work in the host's memory
+  std::size_t cores_ = 0;
+  std::size_t sharing_ = 1;  // workers that share a phase, where it is cut
+  std::size_t pieces_ = 1;   // of it
+  std::size_t chunk_ = 0;    // elements of a task, as the user wants them, or 0
+  bool updates_on_cores_ = false;
+  static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+  /// Bytes that StarPU may allocate on devices of a kind: on each, and on all of them together.
+  struct Memory {
+    std::size_t least = unlimited, all = 0;
+  };
+  Memory cuda_memory_, opencl_memory_;
+  std::size_t accelerators_memory_ = unlimited;  // of all of them together
+  std::size_t cpu_memory_ = unlimited;           // on the host, where it allocates nothing if all workers work there
+
+  WriteBack write_back_{tasks_under_way};
+  std::shared_ptr<std::atomic<std::size_t>> vector_bytes_ = std::make_shared<std::atomic<std::size_t>>(0);
+  std::unique_ptr<Pool> pool_;
+};
+
+}  // namespace pleach

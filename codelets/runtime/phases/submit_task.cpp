@@ -1,0 +1,277 @@
+// How tasks are submitted.
+//
+// Under pleach's own scheduling policy a task says which devices should run it, and carries a hint. Under any other it
+// says which devices can, and nothing else: the policy that the user named decides.
+#include "base/own_operator.hpp"
+#include "runtime/data/fetch.hpp"
+#include "runtime/devices/own_programs.hpp"
+#include "runtime/phases/argument.hpp"
+#include "runtime/phases/completion.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/task.hpp"
+#include "runtime/scheduling/choice.hpp"
+#include "runtime/scheduling/cutting.hpp"
+#include "runtime/scheduling/policy.hpp"
+
+#include <pleach/error.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <span>
+#include <string>
+
+#include <starpu.h>
+
+namespace pleach {
+
+namespace {
+
+constexpr std::uint32_t cores = STARPU_CPU;
+
+template <class T>
+T* allocate(std::size_t count) {
+  auto* memory = static_cast<T*>(std::malloc(count * sizeof(T)));
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+/// Gives StarPU the vectors, each once: those that are read and written in place stand for two buffers. The `first`
+/// task that writes a vector anew decides that what it was before does not matter.
+void set_buffers(starpu_task& task, Packed& packed, bool first) {
+  task.nbuffers = 0;
+  if (packed.count > few_handles) {  // StarPU frees them
+    task.dyn_handles = allocate<starpu_data_handle_t>(packed.count);
+    task.dyn_modes = allocate<starpu_data_access_mode>(packed.count);
+  }
+  starpu_data_handle_t* const handles = STARPU_TASK_GET_HANDLES(&task);
+  starpu_data_access_mode* const modes = task.dyn_modes != nullptr ? task.dyn_modes : task.modes;
+  for (AnyBuffer& buffer : std::span(packed.buffers, packed.count)) {
+    const starpu_data_handle_t handle = handle_of(buffer);
+    if (handle == nullptr) continue;
+    int i = 0;
+    while (i < task.nbuffers && handles[i] != handle) ++i;
+    if (i == task.nbuffers) {
+      handles[task.nbuffers++] = handle;
+      modes[i] = STARPU_NONE;
+      packed.kept[packed.vectors++].handle = owner_of(buffer)->shared_from_this();
+    }
+    modes[i] = static_cast<starpu_data_access_mode>(modes[i] | static_cast<int>(buffer.mode));
+    buffer.first = static_cast<std::size_t>(i);
+  }
+  for (std::size_t i = 0; i < packed.vectors; ++i) {
+    Kept& kept = packed.kept[i];
+    kept.reads = (modes[i] & STARPU_R) != 0;
+    kept.writes = (modes[i] & STARPU_W) != 0;
+    if (first && !kept.reads) kept.handle->renew_outcome();
+    kept.outcome = kept.handle->outcome();
+  }
+}
+
+/// Destroys a task that was not submitted.
+struct DestroyTask {
+  void operator()(starpu_task* task) const {
+    task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
+    starpu_task_destroy(task);
+  }
+};
+using OwnTask = std::unique_ptr<starpu_task, DestroyTask>;
+
+/// A task counts from before StarPU has it, and no longer if StarPU does not get it.
+class Submitting {
+ public:
+  explicit Submitting(const Packed& packed) : tasks_(packed.tasks_under_way) { begin_task(*tasks_); }
+  ~Submitting() {
+    if (tasks_ != nullptr) end_task(*tasks_);
+  }
+  Submitting(const Submitting&) = delete;
+  Submitting& operator=(const Submitting&) = delete;
+  void is_over() { tasks_ = nullptr; }
+
+ private:
+  TaskCount* tasks_;
+};
+
+/// Whether a task on one of devices() reads a vector where it is, in another one's memory.
+bool is_remote(const AnyBuffer& buffer, std::size_t device) {
+  return (buffer.flags & remote) != 0 && reads_peer(device, owner_of(buffer)->affinity());
+}
+
+/// The codelet for a task of the GPU that its vectors stay with, if it reads some of them in another one's memory; or
+/// null.
+starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed, const AnyBuffer* buffers) {
+  if (packed.count > STARPU_NMAXBUFS) return nullptr;  // they come to the GPU
+  AnyPhase::Codelet::Nodes nodes;
+  nodes.fill(STARPU_SPECIFIC_NODE_LOCAL);
+  bool some = false;
+  for (std::uint32_t k = 0; k < packed.count; ++k) {
+    if (buffers[k].memory == nullptr || !is_remote(buffers[k], packed.hint.affinity)) continue;
+    nodes.at(packed.buffers[k].first) = static_cast<int>(devices()[owner_of(buffers[k])->affinity()].node());
+    some = true;
+  }
+  if (!some) return nullptr;
+  const std::lock_guard lock(codelet.mutex);
+  const auto [found, is_new] = codelet.reading_from.try_emplace(nodes, codelet.codelet);
+  if (is_new) {
+    found->second.specific_nodes = 1;
+    std::ranges::copy(nodes, found->second.nodes);
+  }
+  return &found->second;
+}
+
+/// What a task writes stays with the device that its other vectors stay with.
+void spread_affinity(std::span<const AnyBuffer> buffers, std::uint32_t affinity) {
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
+    if (Handle& owner = *owner_of(buffer); owner.affinity() == no_device) owner.set_affinity(affinity);
+  }
+}
+
+/// Tells of the vectors that a task of so much work may write in an accelerator's memory, where memory is short.
+void note_written(std::span<const AnyBuffer> buffers, std::uint64_t work, Runtime::Impl& runtime) {
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
+    runtime.note_away(*owner_of(buffer), static_cast<std::size_t>(work) * buffer.element_bytes);
+  }
+}
+
+/// Has the host see what a task writes on a device that shares the host's memory: its worker sleeps when it is done,
+/// and does not hear then that the host asks for a part of a vector.
+void fetch_to_host(std::span<const AnyBuffer> buffers, Runtime::Impl& runtime) {
+  for (const AnyBuffer& buffer : buffers) {
+    if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
+    bring_home(handle_of(buffer), runtime.tasks_under_way);
+  }
+}
+
+/// A task on its way to StarPU.
+struct Draft {
+  const AnyPhase& phase;
+  Runtime::Impl& runtime;
+  const void* arguments;
+  std::size_t argument_bytes;
+  std::span<AnyBuffer> buffers;
+  TaskOf of;
+  TaskTraits traits;
+  std::uint32_t affinity = no_device;
+  std::size_t bytes = 0;       // of the vectors that come to the device
+  std::uint32_t possible = 0;  // StarPU's mask of the devices that can run it
+};
+
+/// Finds which devices can run the task, and what it needs there.
+void find_devices_for(Draft& draft) {
+  draft.traits = draft.phase.prepare(draft.arguments, draft.buffers.data());
+  if (policy_is_ours()) draft.affinity = affinity_of(draft.buffers);
+  Runtime::Impl::Needs needs{.type = draft.traits.computes_in};
+  for (const AnyBuffer& buffer : draft.buffers) {
+    if (buffer.memory == nullptr) continue;
+    const Handle& owner = *owner_of(buffer);
+    if (is_remote(buffer, draft.affinity)) {
+      draft.traits.variant = draft.traits.variant * 67 + 1;  // it takes longer, as the link does, and no room
+      continue;
+    }
+    needs.bytes += (buffer.memory == owner.whole().handle ? owner.capacity() : buffer.count) * buffer.element_bytes;
+    needs.in_place &= owner.is_shared();
+  }
+  draft.bytes = needs.bytes;
+  const starpu_codelet& codelet = draft.phase.codelet().codelet;
+  std::uint32_t written = codelet.where;
+  if (draft.traits.definition != nullptr && !nvrtc_failure().empty()) written &= ~std::uint32_t{STARPU_CUDA};
+  draft.possible = draft.runtime.where(written, codelet.name, needs);
+  if (draft.of.only_they && draft.of.workers == Workers::cores && (draft.possible & cores) != 0) draft.possible = cores;
+}
+
+/// The devices that should run the task, by how it was cut and by what a thread of an accelerator takes for a serial
+/// one: under pleach's policy.
+std::uint32_t preferred(const Draft& draft, const Expected& expected) {
+  const auto if_any = [&](std::uint32_t some) { return some != 0 ? some : draft.possible; };
+  if (draft.traits.serial || draft.of.workers == Workers::cores) return if_any(draft.possible & cores);
+  if (draft.of.workers == Workers::accelerators) return if_any(draft.possible & ~cores);
+  return draft.runtime.shares_by_speed() ? quickest(draft.possible, expected) : draft.possible;
+}
+
+/// What StarPU and the policy are told of the costs. Returns where the task may run.
+std::uint32_t hint(Packed& packed, const Draft& draft) {
+  static_cast<CostQuestion&>(packed) = {draft.traits.variant, draft.traits.work, {}};
+  if (needs_times() || records_times()) packed.traffic = traffic_of(draft.phase, draft.traits.work, draft.buffers);
+  if (!policy_is_ours()) return draft.possible;
+  Hint& hint = packed.hint;
+  hint.operation = OperationScope::current();
+  hint.affinity = draft.affinity;
+  hint.bytes = draft.bytes;
+  hint.expected = needs_times() ? draft.phase.codelet().cost.on_all_devices(packed) : Expected{};
+  hint.vector_count = describe(draft.buffers, hint.task_vectors);
+  if (draft.affinity != no_device) spread_affinity(draft.buffers, draft.affinity);
+  return preferred(draft, hint.expected);
+}
+
+/// Fills in what the task carries. Returns the OpenCL program that it needs, or null.
+OpenclBuild* pack(Packed& packed, const Draft& draft, std::uint32_t where) {
+  const auto& [work, variant, type, serial, definition] = draft.traits;
+  const auto options = [&] { return draft.phase.options(draft.arguments); };
+  const OpenclSource& source = draft.phase.source();
+  packed.phase = &draft.phase;
+  packed.errors = &draft.runtime.errors;
+  packed.tasks_under_way = &draft.runtime.tasks_under_way;
+  packed.program = (where & STARPU_OPENCL) != 0
+                       ? &draft.phase.codelet().programs.get(source, variant, definition, options)
+                       : nullptr;
+  packed.cuda =
+      definition != nullptr && (where & STARPU_CUDA) != 0 ? &cuda_program(*definition, source, options()) : nullptr;
+  packed.count = static_cast<std::uint32_t>(draft.buffers.size());
+  std::ranges::copy(draft.buffers, packed.buffers);
+  std::memcpy(packed.arguments, draft.arguments, draft.argument_bytes);
+  return packed.program;
+}
+
+OwnTask make_task(Packed& packed, const Draft& draft, std::uint32_t where) {
+  AnyPhase::Codelet& codelet = draft.phase.codelet();
+  OwnTask task(starpu_task_create());
+  task->cl = &codelet.codelet;
+  task->where = static_cast<std::int32_t>(where);
+  set_buffers(*task, packed, draft.of.first);
+  task->cl_arg = static_cast<CostQuestion*>(&packed);
+  task->cl_arg_size = sizeof(Packed);
+  task->callback_func = finished;
+  task->callback_arg = &packed;
+  if (policy_is_ours()) task->sched_data = &packed.hint;
+  const auto is_given_out = [](const Kept& kept) { return kept.handle->is_given_out(); };
+  if (runs_ahead() && std::ranges::none_of(packed.keeps(), is_given_out)) task->cl = &codelet.ahead;
+  if (starpu_codelet* const from_others = remote_codelet(codelet, packed, draft.buffers.data())) {
+    task->cl = from_others;
+    task->where = STARPU_CUDA;
+  }
+  return task;
+}
+
+}  // namespace
+
+void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
+                 AnyBuffer* buffers, std::size_t count, TaskOf of) {
+  Draft draft{phase, runtime.impl(), arguments, argument_bytes, {buffers, count}, of, {}};
+  find_devices_for(draft);
+  auto packed = take_packed();
+  const std::uint32_t where = hint(*packed, draft);
+  OpenclBuild* const program = pack(*packed, draft, where);
+  OwnTask task = make_task(*packed, draft, where);
+
+  Submitting submitting(*packed);
+  const bool by_opencl = program != nullptr && (task->where & STARPU_OPENCL) != 0;
+  const std::uint32_t elsewhere = draft.possible & ~std::uint32_t{STARPU_OPENCL};
+  const int status = by_opencl ? program->submit(*task, elsewhere) : starpu_task_submit(task.get());
+  if (status != 0) throw DeviceError(std::string(phase.codelet().codelet.name) + ": no worker can run it");
+  submitting.is_over();
+  // They may be gone by now.
+  (void)task.release();
+  (void)packed.release();
+  if ((where & ~cores) != 0 && draft.runtime.is_crowded()) {
+    note_written(draft.buffers, draft.traits.work, draft.runtime);
+  }
+  if (of.workers == Workers::accelerators && draft.runtime.shares_by_speed()) {
+    fetch_to_host(draft.buffers, draft.runtime);
+  }
+}
+
+}  // namespace pleach

@@ -1,0 +1,63 @@
+#include "runtime/scheduling/choice.hpp"
+
+#include "runtime/devices/cuda.hpp"
+#include "runtime/devices/opencl.hpp"
+#include "runtime/devices/table.hpp"
+#include "runtime/scheduling/idle.hpp"
+#include "runtime/scheduling/policy.hpp"
+#include "runtime/starpu/checks.hpp"
+
+#include <cstdlib>
+#include <string_view>
+
+#include <starpu.h>
+
+namespace pleach {
+
+namespace {
+
+bool shares_memory = false;
+
+/// The scheduler that the environment names, or null.
+const char* named_scheduler() {
+  const char* const name = std::getenv("STARPU_SCHED");
+  return name != nullptr && *name != '\0' ? name : nullptr;
+}
+
+}  // namespace
+
+void choose_scheduler(starpu_conf& conf, const DeviceChoice& devices) {
+  shares_memory = devices.shares_memory;
+  set_yielding(!devices.accelerated || devices.shares_cores);
+  if (const char* const name = named_scheduler(); name != nullptr && std::string_view(name) == policy_name) {
+    unsetenv("STARPU_SCHED");  // StarPU knows its own names alone
+  }
+  require_scheduler(devices.accelerated);
+  const bool is_ours = named_scheduler() == nullptr;
+  if (is_ours) {
+    conf.sched_policy = own_policy();
+    conf.sched_policy_name = nullptr;  // a name wins over it
+  } else {
+    // A device would bring the data of several tasks at once, and wait for ever where these have no room beside each
+    // other. Pleach's policy looks at that.
+    setenv("STARPU_CUDA_PIPELINE", "0", 0);
+    setenv("STARPU_OPENCL_PIPELINE", "0", 0);
+  }
+  // Else StarPU 1.3 may begin to measure a phase while one of its tasks runs, and aborts if it takes the time since
+  // before a restart for that task's.
+  if ((devices.accelerated || !is_ours) && std::getenv("STARPU_CALIBRATE") == nullptr) conf.calibrate = 1;
+}
+
+void join_scheduler() {
+  shares_memory = false;
+  set_yielding(false);
+  const starpu_sched_policy* const policy = starpu_sched_ctx_get_sched_policy(0);
+  const bool accelerated = cuda_device_count() > 0 || opencl_accelerator_count() > 0;
+  if (policy != nullptr && policy->policy_name != nullptr) require_usable_scheduler(policy->policy_name, accelerated);
+}
+
+bool needs_times() { return !policy_is_ours() || devices().size() > 1; }
+
+bool deals_by_speed() { return policy_is_ours() && shares_memory; }
+
+}  // namespace pleach

@@ -1,0 +1,21 @@
+// The scheduling policy that StarPU is started with.
+#pragma once
+
+#include "runtime/devices/choice.hpp"
+
+struct starpu_conf;
+
+namespace pleach {
+
+/// Chooses the policy: the one that STARPU_SCHED names, or else pleach's. Throws ArgumentError for one that does not
+/// serve.
+void choose_scheduler(starpu_conf& conf, const DeviceChoice& devices);
+/// The same where the application has started StarPU, with a policy of its choice.
+void join_scheduler();
+
+/// Whether somebody asks how long tasks take: a policy of StarPU's may, and pleach's does where it has a choice.
+bool needs_times();
+/// Whether pleach's policy deals cores and accelerators that share the host's memory their parts of a phase.
+bool deals_by_speed();
+
+}  // namespace pleach

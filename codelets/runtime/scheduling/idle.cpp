@@ -1,0 +1,69 @@
+#include "runtime/scheduling/idle.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+
+#include <sched.h>
+#include <starpu.h>
+#include <starpu_scheduler.h>
+
+namespace pleach {
+
+namespace {
+
+bool yields = false;
+
+/// How many tasks came that accelerators may run, and how often a device was done with what it was given.
+std::uint64_t news = 0;
+std::mutex news_mutex;
+std::condition_variable more_news;
+
+/// An accelerator's worker looks for the end of a task when the device has told that it is near, and then at once: a
+/// nap costs the core 10 to 20 us. The longer it waits, the longer it sleeps.
+constexpr std::chrono::microseconds min_nap{10}, max_nap{1000};
+
+thread_local std::chrono::microseconds nap = min_nap;
+thread_local std::uint64_t seen = 0;
+
+}  // namespace
+
+void set_yielding(bool may_yield) { yields = may_yield; }
+
+void wait_for_work(bool is_core) {
+  if (!yields) return;
+  starpu_worker_relax_on();  // others may give it tasks meanwhile
+  if (is_core) {
+    sched_yield();
+  } else {
+    std::unique_lock lock(news_mutex);
+    const bool told = more_news.wait_for(lock, nap, [&] { return news != seen; });
+    seen = news;
+    nap = told ? min_nap : std::min(2 * nap, max_nap);
+  }
+  starpu_worker_relax_off();
+}
+
+void found_work() { nap = max_nap; }
+
+void tell_accelerators() {
+  if (!yields) return;
+  {
+    const std::lock_guard lock(news_mutex);
+    ++news;
+  }
+  more_news.notify_all();
+}
+
+void tell_when_done(cl_command_queue queue) {
+  if (!yields) return;
+  cl_event done;
+  if (clEnqueueMarkerWithWaitList(queue, 0, nullptr, &done) != CL_SUCCESS) return;  // the nap ends all the same
+  clSetEventCallback(
+      done, CL_COMPLETE, [](cl_event, cl_int, void*) { tell_accelerators(); }, nullptr);
+  clReleaseEvent(done);
+}
+
+}  // namespace pleach

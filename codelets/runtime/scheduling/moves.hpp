@@ -1,0 +1,22 @@
+// What it costs to bring a task's data to a device.
+#pragma once
+
+#include "runtime/scheduling/hint.hpp"
+
+#include <cstddef>
+#include <span>
+
+namespace pleach {
+
+/// Vectors that are not the caller's are likely to be read again where they were brought to: so much of the cost of
+/// bringing them counts for an operation that has no device yet.
+inline constexpr double weight_of_first_read = 0.25;
+
+/// Microseconds in which the vectors that a task reads get to a device, and the caller's results back to the host.
+/// Where vectors are not the caller's, `weight` of it counts.
+double moving_time(std::size_t device, std::span<const TaskVector> task_vectors, double weight);
+
+/// Whether the host has the vector's values now, so far as StarPU says.
+bool is_on_host(starpu_data_handle_t vector);
+
+}  // namespace pleach

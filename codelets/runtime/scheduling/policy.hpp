@@ -1,0 +1,31 @@
+// The scheduling policy "pleach". StarPU asks it where a task is to run when the task is ready, so that it knows where
+// the data are. Each device has a lane of ready tasks; the policy sends a task to the device that should be done with
+// it first, by the time that its phase takes there, by what has to be moved, and by what the device has left to do.
+// Tasks of one operation follow its first ones.
+//
+// STARPU_SCHED replaces the policy as a whole.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include <starpu_scheduler.h>
+
+namespace pleach {
+
+inline constexpr const char* policy_name = "pleach";
+
+/// What StarPU is started with.
+starpu_sched_policy* own_policy();
+
+/// Whether the policy that StarPU runs with is pleach's: only then do tasks have hints.
+bool policy_is_ours();
+
+/// After StarPU has started, with the bytes that tasks under way may take on each of devices(); and before it stops.
+void open_lanes(std::span<const std::size_t> rooms);
+void close_lanes();
+
+/// A task is done on one of devices() that was expected to take so many microseconds, and took other than that.
+void took(std::size_t device, double expected, double microseconds);
+
+}  // namespace pleach
