@@ -218,7 +218,7 @@ CommandLine::CommandLine(const std::string& name, const std::function<std::strin
                          const std::string& description)
     : app_(std::make_unique<CLI::App>(description, name)) {
   app_->require_subcommand(1);
-  app_->set_version_flag("--version", version, "The build, StarPU and its workers");
+  app_->set_version_flag("--version", version, "The build and its StarPU");
   app_->footer("`" + name + " help COMMAND` shows the options of one.");
 }
 

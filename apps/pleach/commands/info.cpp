@@ -170,15 +170,8 @@ void print(const Info& info) {
 }  // namespace
 
 std::string version() {
-  std::string text = fmt::format("pleach {} ({}, {} CUDA)\nStarPU {}", PLEACH_VERSION, PLEACH_BUILD,
-                                 PLEACH_BUILT_WITH_CUDA ? "with" : "without", starpu_version());
-  try {
-    for (const Worker& worker : Runtime().workers())
-      text += fmt::format("\n  {:<8}{}", name_of(worker.kind), worker.name);
-  } catch (const Error& error) {
-    text += fmt::format("\n  no workers: {}", error.what());
-  }
-  return text;
+  return fmt::format("pleach {} ({}, {} CUDA)\nStarPU {}", PLEACH_VERSION, PLEACH_BUILD,
+                     PLEACH_BUILT_WITH_CUDA ? "with" : "without", starpu_version());
 }
 
 Json info_json() { return to_json(describe(Runtime())); }

@@ -139,7 +139,9 @@ DeviceChoice choose_devices(Backend wanted, starpu_conf& conf) {
   const bool is_said = std::getenv("STARPU_RESERVE_NCPU") != nullptr || conf.ncpus >= 0;
   if (wanted != Backend::cpu && wanted != Backend::any) conf.ncpus = 0;
   const auto includes = [wanted](Backend kind) { return wanted == kind || wanted == Backend::any; };
-  const int gpus = cuda_device_count(), opencl_devices = opencl_accelerator_count();
+  // Drivers of devices that are not wanted are not asked, which takes them up to a second.
+  const int gpus = includes(Backend::cuda) ? cuda_device_count() : 0;
+  const int opencl_devices = includes(Backend::opencl) ? opencl_accelerator_count() : 0;
   DeviceChoice choice{.accelerated = gpus > 0 || opencl_devices > 0};
   const auto cuda = choose(
       {"CUDA", "STARPU_WORKERS_CUDAID", conf.ncuda, conf.use_explicit_workers_cuda_gpuid, conf.workers_cuda_gpuid},

@@ -13,7 +13,7 @@ struct starpu_conf;
 namespace pleach {
 
 struct DeviceChoice {
-  bool accelerated = false;  // accelerators are there, started or not
+  bool accelerated = false;  // accelerators of the wanted kinds are there, started or not
   /// An OpenCL device is the CPU itself; or every core has a worker, and accelerators that work in the host's memory
   /// share cores with those: StarPU would give each a core of its own. STARPU_NCPU says otherwise.
   bool shares_cores = false;

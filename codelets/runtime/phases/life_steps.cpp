@@ -48,7 +48,6 @@ bool before_stop() {
   OpenclPrograms::release_all();
   release_own_programs();
   forget_sharing_devices();
-  close_lanes();
   cuda_end_copies();
   cuda_end_ahead();
   forget_times();

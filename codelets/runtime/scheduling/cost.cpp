@@ -73,12 +73,8 @@ double CostModel::history(const CostQuestion& question, std::size_t device) {
 
 double CostModel::microseconds(const CostQuestion& question, std::size_t device) {
   const Device& on = devices()[device];
-  double time = history(question, device);
-  if (time == 0) {
-    const double each = seen(question.variant, device);
-    time = each > 0 ? each * static_cast<double>(question.work) + on.rates.launch * 1e6
-                    : on.rates.sum(question.traffic) * 1e6;
-  }
+  const double known = history(question, device);
+  const double time = known > 0 ? known : on.rates.sum(question.traffic) * 1e6;
   return on.type == STARPU_CPU_WORKER ? time : time + between_tasks;
 }
 

@@ -1,5 +1,5 @@
-// How long tasks of a phase take on each device: what StarPU has measured, or else what was seen in this process, or
-// else what the device's rates say.
+// How long tasks of a phase take on each device: what StarPU has measured for tasks of the size, or else what the
+// device's rates say.
 #pragma once
 
 #include "runtime/devices/rates.hpp"
@@ -40,7 +40,8 @@ class CostModel {
   [[nodiscard]] double microseconds(const CostQuestion& question, std::size_t device);
   [[nodiscard]] Expected on_all_devices(const CostQuestion& question);
 
-  /// Microseconds of a unit of work, without the launch, on a device that has much of it.
+  /// Microseconds of a unit of work, without the launch, on a device that has much of it: the mean of what was seen in
+  /// this process, for tasks of any size, or else what the rates say.
   [[nodiscard]] double per_work(const CostQuestion& question, std::size_t device) const;
 
   /// A task has ended that a worker took so many microseconds for. StarPU need no longer have it.

@@ -11,21 +11,29 @@ std::size_t bytes_of(const starpu_task& task) {
 
 }  // namespace
 
-void Lane::open(std::size_t room, int workers) {
+void Lane::open(std::size_t room, int first_worker, int workers) {
   const std::lock_guard lock(mutex_);
-  starpu_task_list_init(&tasks_);
-  size_ = 0;
+  queues_.resize(static_cast<std::size_t>(workers));
+  for (starpu_task_list& queue : queues_) starpu_task_list_init(&queue);
+  size_ = next_ = 0;
   busy_until_ = 0;
   unfinished_ = bytes_ = 0;
   room_ = room;
-  workers_ = workers;
+  first_worker_ = first_worker;
+}
+
+std::optional<std::size_t> Lane::own_queue() const {
+  const int number = starpu_worker_get_id() - first_worker_;
+  if (number < 0 || static_cast<std::size_t>(number) >= queues_.size()) return std::nullopt;
+  return static_cast<std::size_t>(number);
 }
 
 void Lane::push(starpu_task* task, double expected) {
   const std::lock_guard lock(mutex_);
-  busy_until_ = std::max(starpu_timing_now(), busy_until_) + expected / workers_;
+  busy_until_ = std::max(starpu_timing_now(), busy_until_) + expected / static_cast<double>(queues_.size());
   ++unfinished_;
-  starpu_task_list_push_back(&tasks_, task);
+  const auto own = own_queue();
+  starpu_task_list_push_back(&queues_[own ? *own : next_++ % queues_.size()], task);
   starpu_push_task_end(task);
   size_.fetch_add(1, std::memory_order_release);
 }
@@ -33,12 +41,17 @@ void Lane::push(starpu_task* task, double expected) {
 starpu_task* Lane::pop() {
   if (is_empty()) return nullptr;
   const std::lock_guard lock(mutex_);
-  if (starpu_task_list_empty(&tasks_)) return nullptr;
-  const std::size_t bytes = bytes_of(*starpu_task_list_front(&tasks_));
-  if (bytes_ > 0 && bytes > room_ - std::min(room_, bytes_)) return nullptr;
-  bytes_ += bytes;
-  size_.fetch_sub(1, std::memory_order_relaxed);
-  return starpu_task_list_pop_front(&tasks_);
+  const std::size_t own = own_queue().value_or(0);
+  for (std::size_t k = 0; k < queues_.size(); ++k) {
+    starpu_task_list& queue = queues_[(own + k) % queues_.size()];
+    if (starpu_task_list_empty(&queue)) continue;
+    const std::size_t bytes = bytes_of(*starpu_task_list_front(&queue));
+    if (bytes_ > 0 && bytes > room_ - std::min(room_, bytes_)) return nullptr;
+    bytes_ += bytes;
+    size_.fetch_sub(1, std::memory_order_relaxed);
+    return starpu_task_list_pop_front(&queue);
+  }
+  return nullptr;
 }
 
 void Lane::begin() {
@@ -54,7 +67,7 @@ void Lane::end(std::size_t bytes) {
 
 void Lane::correct(double difference) {
   const std::lock_guard lock(mutex_);
-  busy_until_ += difference / workers_;
+  busy_until_ += difference / static_cast<double>(queues_.size());
 }
 
 double Lane::left() {

@@ -4,26 +4,28 @@
 #include "runtime/scheduling/hint.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <mutex>
+#include <optional>
+#include <vector>
 
 #include <starpu.h>
 
 namespace pleach {
 
-/// Ready tasks of one of devices(), in the order in which they came. All cores share one.
+/// Ready tasks of one of devices(). Each core has a queue of its own, and takes from others' when that is empty: parts
+/// of a phase go to the cores in turn, so that a core gets the same parts of the next phase, which its caches hold.
 class Lane {
  public:
-  /// For a device with room for so many bytes of tasks under way, whose workers share the work.
-  void open(std::size_t room, int workers);
+  /// For a device with room for so many bytes of tasks under way, whose workers, from the first on, share the work.
+  void open(std::size_t room, int first_worker, int workers);
 
-  /// `expected` is in microseconds.
+  /// `expected` is in microseconds. A task that one of the lane's workers has made ready stays with it.
   void push(starpu_task* task, double expected);
 
-  /// The first task, if there is one and its vectors have room beside those of the tasks under way. A lane with nothing
-  /// under way gives out any task, so that none waits for ever.
+  /// The oldest task for the calling worker, if there is one and its vectors have room beside those of the tasks under
+  /// way. A lane with nothing under way gives out any task, so that none waits for ever.
   starpu_task* pop();
   [[nodiscard]] bool is_empty() const { return size_.load(std::memory_order_acquire) == 0; }
 
@@ -41,13 +43,17 @@ class Lane {
   [[nodiscard]] bool has_none();
 
  private:
+  /// The number of the calling worker among the lane's, or none.
+  [[nodiscard]] std::optional<std::size_t> own_queue() const;
+
   std::mutex mutex_;  // of what follows
-  starpu_task_list tasks_{};
-  std::atomic<std::size_t> size_ = 0;  // read without the mutex
+  std::vector<starpu_task_list> queues_;
+  int first_worker_ = 0;
+  std::size_t next_ = 0;               // the queue for a task that no worker of the lane has made ready
+  std::atomic<std::size_t> size_ = 0;  // of all queues; read without the mutex
   double busy_until_ = 0;              // microseconds of StarPU's clock
   std::size_t unfinished_ = 0;         // tasks that are ready or under way
   std::size_t bytes_ = 0, room_ = Device::unlimited;
-  double workers_ = 1;
 };
 
 }  // namespace pleach

@@ -40,14 +40,26 @@ bool is_on_host(starpu_data_handle_t vector) {
   });
 }
 
-double moving_time(std::size_t device, std::span<const TaskVector> task_vectors, double weight) {
+double moving_time(std::size_t device, std::span<const TaskVector> vectors, double weight) {
   const Device& on = devices()[device];
   double time = 0;
-  for (const TaskVector& vector : task_vectors) {
+  for (const TaskVector& vector : vectors) {
     if (vector.reads && !is_on(vector.handle, on)) {
       time += (copying_time(vector) + per_copy + per_handover) * (vector.is_callers ? 1 : weight);
     }
     if (vector.writes && on.own_memory && vector.is_callers) time += copying_time(vector) + per_copy;
+  }
+  return time;
+}
+
+double return_time(std::size_t device, std::span<const TaskVector> vectors) {
+  const Device& on = devices()[device];
+  if (on.own_memory || std::ranges::none_of(devices(), &Device::own_memory)) return 0;
+  double time = 0;
+  for (const TaskVector& vector : vectors) {
+    if (!vector.writes || vector.is_callers) continue;
+    const double times = !vector.reads ? 0.5 : is_on(vector.handle, on) ? 0 : 1;
+    time += times * (copying_time(vector) + per_copy + per_handover);
   }
   return time;
 }

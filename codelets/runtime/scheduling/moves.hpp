@@ -14,7 +14,11 @@ inline constexpr double weight_of_first_read = 0.25;
 
 /// Microseconds in which the vectors that a task reads get to a device, and the caller's results back to the host.
 /// Where vectors are not the caller's, `weight` of it counts.
-double moving_time(std::size_t device, std::span<const TaskVector> task_vectors, double weight);
+double moving_time(std::size_t device, std::span<const TaskVector> vectors, double weight);
+
+/// Microseconds in which what a core writes gets to an accelerator again, where later tasks of the operation are likely
+/// to be: always what it updates, and every other time what it writes anew.
+double return_time(std::size_t device, std::span<const TaskVector> vectors);
 
 /// Whether the host has the vector's values now, so far as StarPU says.
 bool is_on_host(starpu_data_handle_t vector);

@@ -67,7 +67,8 @@ std::size_t choose(const Hint& hint, std::uint32_t able) {
     const bool strays =
         devices()[k].own_memory && operation.accelerator >= 0 && operation.accelerator != static_cast<int>(k);
     if (!has(able, k) || strays) continue;
-    const double end = left(k) + static_cast<double>(hint.expected[k]) + moving_time(k, hint.vectors(), weight);
+    double end = left(k) + static_cast<double>(hint.expected[k]) + moving_time(k, hint.vectors(), weight);
+    if (!operation.stays_together()) end += return_time(k, hint.vectors());
     if (end < least) {
       least = end;
       best = k;
@@ -174,7 +175,8 @@ void ended(starpu_task* task, unsigned) {
 starpu_sched_policy* own_policy() {
   static starpu_sched_policy policy = [] {
     starpu_sched_policy own{};
-    own.init_sched = own.deinit_sched = [](unsigned) {};
+    own.init_sched = [](unsigned) {};
+    own.deinit_sched = [](unsigned) { open = false; };
     own.add_workers = own.remove_workers = [](unsigned, int*, unsigned) {};
     own.push_task = push;
     own.push_task_notify = push_pinned;
@@ -195,12 +197,10 @@ void open_lanes(std::span<const std::size_t> rooms) {
   ours = policy != nullptr && policy->push_task == push;
   for (std::size_t k = 0; k < devices().size(); ++k) {
     const Device& device = devices()[k];
-    lanes[k].open(rooms[k], device.type == STARPU_CPU_WORKER ? device.workers : 1);
+    lanes[k].open(rooms[k], device.worker, device.workers);
   }
   open = ours;
 }
-
-void close_lanes() { open = false; }
 
 void took(std::size_t device, double expected, double microseconds) {
   if (ours && device != no_device) lanes[device].correct(microseconds - expected);

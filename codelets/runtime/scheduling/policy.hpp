@@ -21,9 +21,8 @@ starpu_sched_policy* own_policy();
 /// Whether the policy that StarPU runs with is pleach's: only then do tasks have hints.
 bool policy_is_ours();
 
-/// After StarPU has started, with the bytes that tasks under way may take on each of devices(); and before it stops.
+/// After StarPU has started, with the bytes that tasks under way may take on each of devices().
 void open_lanes(std::span<const std::size_t> rooms);
-void close_lanes();
 
 /// A task is done on one of devices() that was expected to take so many microseconds, and took other than that.
 void took(std::size_t device, double expected, double microseconds);
