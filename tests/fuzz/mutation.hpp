@@ -6,6 +6,7 @@
 
 #include <cctype>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "formats/data_file.hpp"
@@ -37,10 +38,12 @@ inline char other_than(char c) {
   return static_cast<char>(first + (c - first + 2) % 26);
 }
 
-/// The word around a place: letters, digits, and what numbers have between them.
+/// The word around a place: letters, digits, and what numbers have between them, but for a sign in front.
 inline std::string_view word_around(std::string_view text, std::size_t at) {
   const auto continues = [&](std::size_t k) {
-    return is_letter(text[k]) || text[k] == '.' || text[k] == '+' || text[k] == '-' || text[k] == '_';
+    const bool is_sign = text[k] == '+' || text[k] == '-';
+    return is_letter(text[k]) || text[k] == '.' || text[k] == '_' ||
+           (is_sign && k > 0 && (text[k - 1] == 'e' || text[k - 1] == 'E'));
   };
   std::size_t begin = at, end = at;
   while (begin > 0 && continues(begin - 1)) --begin;
@@ -78,18 +81,35 @@ inline std::vector<bool> outside_comments(std::string_view text, char sign) {
   return counts;
 }
 
+/// How often each text that was accepted is changed.
+inline constexpr std::size_t turns = 8;
+
+/// A number that a text chooses at random, for each turn another.
+inline std::size_t choice_of(std::string_view text, std::size_t turn) {
+  return (std::hash<std::string_view>()(text) + turn) * 0x9e3779b97f4a7c15 >> 16;
+}
+
+/// The bytes with one bit flipped, and its place.
+inline std::pair<std::string, std::size_t> flipped(std::string_view bytes, std::size_t turn) {
+  const std::size_t choice = choice_of(bytes, turn), at = choice % bytes.size();
+  std::string other(bytes);
+  other[at] = static_cast<char>(other[at] ^ (1 << choice / bytes.size() % 8));
+  return {other, at};
+}
+
 enum class Change { letter, word, line };
 
 /// The text with a letter or digit changed, a word left out, or a line doubled. The text itself chooses the kind and
-/// the place, among the places that count. Nothing where there is none, or where a number stays the same.
+/// the place, among the places that count, anew for each `turn`. Nothing where there is none, or where a number stays
+/// the same.
 inline std::optional<std::string> changed(std::string_view text, const std::vector<bool>& counts,
-                                          const std::vector<Change>& kinds) {
+                                          const std::vector<Change>& kinds, std::size_t turn) {
   std::vector<std::size_t> places;
   for (std::size_t k = 0; k < text.size(); ++k) {
     if (counts[k] && is_letter(text[k])) places.push_back(k);
   }
   if (places.empty()) return std::nullopt;
-  const std::size_t choice = std::hash<std::string_view>()(text), at = places[choice % places.size()];
+  const std::size_t choice = choice_of(text, turn), at = places[choice % places.size()];
   const std::string_view word = word_around(text, at);
   std::string result(text);
   switch (kinds[choice / places.size() % kinds.size()]) {
@@ -110,13 +130,15 @@ inline std::optional<std::string> changed(std::string_view text, const std::vect
 template <class Answer, class Read, class Same>
 void require_all_used(std::string_view text, const std::vector<bool>& counts, const std::vector<Change>& kinds,
                       const Answer& answer, Read read, Same same) {
-  const auto other = changed(text, counts, kinds);
-  if (!other) return;
-  const std::string& path = file_of(*other);
-  const auto again = accepted(path, [&] { return read(path); });
-  if (!again || !same(answer, *again)) return;
-  std::fprintf(stderr, "the same answer as of:\n%s\n", other->c_str());
-  require(false, "each word is used");
+  for (std::size_t turn = 0; turn < turns; ++turn) {
+    const auto other = changed(text, counts, kinds, turn);
+    if (!other) continue;
+    const std::string& path = file_of(*other);
+    const auto again = accepted(path, [&] { return read(path); });
+    if (!again || !same(answer, *again)) continue;
+    std::fprintf(stderr, "the same answer as of:\n%s\n", other->c_str());
+    require(false, "each word is used");
+  }
 }
 
 }  // namespace pleach::fuzz

@@ -103,19 +103,16 @@ std::optional<std::vector<std::uint64_t>> parse_shape(std::string_view inside) {
   return shape;
 }
 
-std::string text_of(const std::vector<std::uint64_t>& shape) {
-  std::string text = "(";
-  for (const std::uint64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
-  return text + (shape.size() == 1 ? ",)" : ")");
-}
-
-std::uint64_t parse_size(const InputFile& file, const Entries& entries, std::size_t columns) {
+/// Returns how many elements there are, and their shape.
+std::uint64_t parse_size(const InputFile& file, const Entries& entries, std::size_t columns,
+                         std::vector<std::uint64_t>& extents) {
   const std::string_view text = entries.shape;
   const bool by_columns = entries.fortran_order == "True";
   if (!text.starts_with('(') || !text.ends_with(')')) file.fail("the NumPy header has no shape");
   const auto shape = parse_shape(text.substr(1, text.size() - 2));
   const std::string shown(text);
   if (!shape) file.fail("the NumPy header has an impossible shape " + in_quotes(shown));
+  extents = *shape;
   if (columns == any_shape) {
     std::uint64_t size = 1;
     for (const std::uint64_t extent : *shape) {
@@ -131,7 +128,7 @@ std::uint64_t parse_size(const InputFile& file, const Entries& entries, std::siz
   const bool rows = columns > 1 && shape->size() == 2 && shape->back() == columns;
   const std::size_t dimensions = columns > 0 ? 1 : 0;
   if (shape->size() != dimensions && !rows) {
-    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + text_of(*shape) + ", not " +
+    file.fail("is " + std::to_string(shape->size()) + "-dimensional, with shape " + text_of_shape(*shape) + ", not " +
               std::to_string(dimensions) + "-dimensional" +
               (columns > 1 ? " or in rows of " + std::to_string(columns) : ""));
   }
@@ -157,6 +154,12 @@ std::size_t read_number(InputFile& file, std::size_t count) {
 
 }  // namespace
 
+std::string text_of_shape(const std::vector<std::uint64_t>& shape) {
+  std::string text = "(";
+  for (const std::uint64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
+  return text + (shape.size() == 1 ? ",)" : ")");
+}
+
 bool is_npy(InputFile& file) { return file.peek(magic.size()) == magic; }
 
 NpyHeader read_npy_header(InputFile& file, std::size_t columns) {
@@ -177,7 +180,9 @@ NpyHeader read_npy_header(InputFile& file, std::size_t columns) {
 
   // Row-major and column-major are the same in one dimension, so fortran_order does not matter there.
   const Entries entries = parse_entries(file, header);
-  return {parse_dtype(file, entries.descr), parse_size(file, entries, columns)};
+  NpyHeader result{.dtype = parse_dtype(file, entries.descr)};
+  result.size = parse_size(file, entries, columns, result.shape);
+  return result;
 }
 
 std::string npy_header(std::string_view dtype, std::uint64_t rows, std::uint64_t columns) {

@@ -561,6 +561,16 @@ TEST(SparseFile, DiagonalsWithoutTheirZeros) {
   expect(arcs, 4, {0, 2, 2, 3, 0, 1, 2, 3}, {1, 3, 0, 1, 0, 1, 2, 3});
   EXPECT_EQ(values_of(arcs.value), "1 3 5 6 7 7 7 7");
   expect(sparse(contents), 4, {0, 2, 2, 3}, {1, 3, 0, 1});
+  const auto error = [](std::int32_t offset, const char* shape) {
+    const std::vector<double> ones(8, 1);
+    const File file("m.npz", zip({{"offsets.npy", array({0, offset})},
+                                  {"format.npy", word("dia")},
+                                  {"shape.npy", square},
+                                  {"data.npy", npy_of("<f8", shape, bytes_of(ones))}}));
+    return message_of<FileError>([&] { read_sparse<std::int32_t>(file.path()); }).substr(file.path().size());
+  };
+  EXPECT_EQ(error(4, "(2, 4)"), ": offsets[1] = 4 is outside the matrix");
+  EXPECT_EQ(error(1, "(4, 2)"), ": data has the shape (4, 2), not (2, 4)");
 }
 
 TEST(SparseFile, EntriesInOnePlaceAreSummed) {
@@ -589,6 +599,7 @@ TEST(SparseFile, BlocksThatFitNoMatrixAreRefused) {
             ": has 2 rows of 1 blocks and 6 elements, which are no blocks of the matrix");
   EXPECT_EQ(error({0, 1, 1, 1}, 0, "(1, 2, 2)", 4),
             ": has 3 rows of 1 blocks and 4 elements, which are no blocks of the matrix");
+  EXPECT_EQ(error({0, 1, 1}, 0, "(1, 4, 1)", 4), ": data has the shape (1, 4, 1), not (1, 2, 2)");
 }
 
 TEST(SparseFile, Errors) {
@@ -628,7 +639,18 @@ TEST(SparseFile, Errors) {
                    {"shape.npy", square},
                    {"data.npy", array({1, 2})}},
                   {.values = true}),
-            ": data holds 2 elements for 1 entries");
+            ": data has the shape (2,), not (1,)");
+  const std::vector<std::pair<std::string, std::string>> entry{
+      {"row.npy", array({0})}, {"col.npy", array({1})}, {"format.npy", word("coo")}, {"shape.npy", square}};
+  const auto with = [&](const std::string& name, const std::string& contents) {
+    auto arrays = entry;
+    arrays.emplace_back(name, contents);
+    return error(arrays);
+  };
+  EXPECT_EQ(with("indptr.npy", array({0, 1, 1, 1, 1})), ": has an array 'indptr', which 'coo' has not");
+  EXPECT_EQ(with("row.npy", array({2})), ": row.npy: is in the file twice");
+  EXPECT_EQ(with("data.npy", array({1, 2})), ": data has the shape (2,), not (1,)");
+  EXPECT_EQ(error({{"format.npy", word("coo") + "x"}}), ": format.npy: holds 'coox', which is no word of 3 characters");
   EXPECT_EQ(error({{"row.npy", array({0})}, {"weights.npy", array({0})}}),
             ": weights.npy: is no array of a sparse matrix");
   const File file("a.txt", "1\n");
