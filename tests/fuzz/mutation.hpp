@@ -97,11 +97,11 @@ inline std::pair<std::string, std::size_t> flipped(std::string_view bytes, std::
   return {other, at};
 }
 
-enum class Change { letter, word, line };
+enum class Change { letter, word, line, junk };
 
-/// The text with a letter or digit changed, a word left out, or a line doubled. The text itself chooses the kind and
-/// the place, among the places that count, anew for each `turn`. Nothing where there is none, or where a number stays
-/// the same.
+/// The text with a letter or digit changed, a word left out, a line doubled, or a sign that no word has in it. The text
+/// itself chooses the kind and the place, among the places that count, anew for each `turn`. Nothing where there is
+/// none, or where a number stays the same.
 inline std::optional<std::string> changed(std::string_view text, const std::vector<bool>& counts,
                                           const std::vector<Change>& kinds, std::size_t turn) {
   std::vector<std::size_t> places;
@@ -117,6 +117,7 @@ inline std::optional<std::string> changed(std::string_view text, const std::vect
       result[at] = other_than(text[at]);
       if (are_same_number(word, word_around(result, at))) return std::nullopt;
       break;
+    case Change::junk: result[at] = '@'; break;
     case Change::word: result.erase(static_cast<std::size_t>(word.data() - text.data()), word.size()); break;
     case Change::line: {
       const std::size_t begin = text.rfind('\n', at) + 1, end = std::min(text.find('\n', at), text.size());
