@@ -79,6 +79,18 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
   return edges;
 }
 
+/// Says which vertices cannot be told apart by their names.
+void tell_shared_names(const std::string& name, const Labels& labels) {
+  std::size_t shared = 0, first = 0;
+  for (std::size_t v = 0; v < labels.names().size(); ++v) {
+    if (labels.names()[v].empty() || labels.has_own_name(v)) continue;
+    if (shared++ == 0) first = v;
+  }
+  if (shared == 0) return;
+  note(fmt::format("{}: {} vertices share their names and are labelled by their numbers: {} is {}", name, shared,
+                   in_quotes(labels.names()[first]), labels.text(first)));
+}
+
 /// --random, in one process.
 template <class Index>
 Input<Index> random_tree(const char* command, const InputOptions& options) {
@@ -198,6 +210,10 @@ void tell_ignored(const std::string& name, const ListOptions& options, const Lis
                                                          : fmt::format("columns {} to {} are", used + 1, form.columns);
     note(fmt::format("{}: {} ignored", name, columns));
   }
+  tell_ignored(name, ignored);
+}
+
+void tell_ignored(const std::string& name, const std::string& ignored) {
   if (!ignored.empty()) note(fmt::format("{}: {} are ignored", name, ignored));
 }
 
@@ -239,14 +255,22 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
     case Format::mtx: input.edges = read_mtx<Index>(std::move(file), graph); break;
     case Format::sparse: input.edges = read_sparse<Index>(std::move(file), graph); break;
     case Format::dimacs: input.edges = read_dimacs<Index>(std::move(file), graph); break;
-    case Format::metis: input.edges = read_metis<Index>(std::move(file), graph); break;
-    case Format::graphml: input.edges = read_graphml<Index>(std::move(file), graph); break;
+    case Format::metis:
+      input.edges = read_metis<Index>(std::move(file), graph);
+      tell_ignored(file.name(), input.edges.ignored);
+      break;
+    case Format::graphml:
+      input.edges = read_graphml<Index>(std::move(file), graph);
+      tell_ignored(file.name(), input.edges.ignored);
+      break;
     case Format::parents: input.parent = read_links<Index>(std::move(file), "parent"); break;
     case Format::newick: {
       auto forest = read_newick<Index>(std::move(file));
+      for (const std::string& text : forest.notes) note(fmt::format("{}: {}", options.path, text));
       input.parent = std::move(forest.parent);
       input.length = std::move(forest.length);
       input.labels = Labels::of_names(std::move(forest.names));
+      tell_shared_names(options.path, input.labels);
       break;
     }
     case Format::paths: {
