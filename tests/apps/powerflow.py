@@ -14,7 +14,8 @@ import xml.etree.ElementTree
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "powerflow"))
 from support import (BACKEND, CONVERSIONS, PAGE, PROGRAM, InFolder, case_file, frame, net_file, npy, on_cores, report, run,
                      solve, table, write)
-from agreement import Agreement
+from agreement import Agreement, AgreementInPhases
+from phases import PandapowerInPhases, ReaderOfPhases
 from readers import Csv, Matpower, Pandapower, Scenarios
 
 
