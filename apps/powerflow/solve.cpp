@@ -8,6 +8,7 @@
 #include "tables.hpp"
 
 #include "commands/compute_run.hpp"
+#include "commands/results.hpp"
 #include "formats/work.hpp"
 
 #include <pleach/error.hpp>
@@ -272,6 +273,14 @@ class Solving {
   double balance_ = 0;             // the worst of all scenarios
 };
 
+/// Quantities are several, and an array would have one of them.
+void require_no_array(const std::string& option, const std::string& path) {
+  if (path.empty() || app::output_kind(path, 2, {}) != app::OutputKind::array) return;
+  throw pleach::ArgumentError(
+      fmt::format("solve: {}: '{}' is no name of a table, .csv or .tsv, nor a FOLDER/ with an array for each quantity",
+                  option, path));
+}
+
 }  // namespace
 
 void add_solve(app::Command app) {
@@ -310,12 +319,14 @@ void add_solve(app::Command app) {
   add_compute_options(solve, command->common);
   solve.remove("--index");
   solve.remove("--type");
-  solve["--output"].description(app::output_text("the voltages, or, of several scenarios, a row for each"));
+  solve["--output"].description(
+      "Write the voltages, or, of several scenarios, a row for each, there: a table (.csv, .tsv), or an .npy for each "
+      "quantity (FOLDER/); '-' is stdout; -.gz compresses");
   solve
       .option("--branches", command->branches,
-              "Write flows and losses of branches there; of the scenario with the lowest voltage")
+              "Write flows and losses of branches there, as --output; of the scenario with the lowest voltage")
       .output()
-      .text("FILE");
+      .text("FILE|FOLDER/");
   solve.option("--voltages", command->voltages, "Write all voltages there, scenarios × buses (.npy)")
       .output({".npy"})
       .text("FILE");
@@ -332,6 +343,8 @@ void add_solve(app::Command app) {
     if (!(command->sweep.tolerance >= 1e-13)) {
       throw pleach::ArgumentError("solve: --tolerance: nothing is exact to less than 1e-13");
     }
+    require_no_array("--output", command->common.output);
+    require_no_array("--branches", command->branches);
     const std::string& voltages = command->voltages;
     if (!voltages.empty() && !voltages.ends_with(".npy") && !voltages.ends_with(".npy.gz")) {
       throw pleach::ArgumentError(fmt::format("solve: --voltages: '{}' is no name of a NumPy array, .npy", voltages));
