@@ -55,14 +55,9 @@ EdgeList<Index> read_numbered_list(InputFile&& file, const InputOptions& options
 /// FileError where a heading names other columns than the first two as ends, and no option chooses columns.
 void require_heading(InputFile& file, const InputOptions& options, const ListForm& form) {
   if (!form.heading || !options.list.columns.empty()) return;
-  std::string_view lines = first_lines(file);
-  for (std::size_t number = 1; !lines.empty(); ++number) {
-    const std::string_view line = trimmed(take_line(lines));
-    if (line.empty() || line.front() == '#' || line.front() == '%') continue;
-    const std::string fault = heading_fault(form, line);
-    if (!fault.empty()) throw FileError(fmt::format("{}:{}: {}", file.name(), number, fault));
-    return;
-  }
+  const DataLine heading = first_data_line(first_lines(file));
+  const std::string fault = heading_fault(form, heading.text);
+  if (!fault.empty()) throw FileError(fmt::format("{}:{}: {}", file.name(), heading.number, fault));
 }
 
 template <class Index>
@@ -123,8 +118,12 @@ EdgeList<Index> random_edges(const char* command, const InputOptions& options) {
 void note(const std::string& text) { fmt::print(stderr, "pleach: note: {}\n", text); }
 
 void require_one_input(const char* command, const InputOptions& options) {
-  if (options.path.empty() == options.random.has_value()) return;
-  throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
+  if (options.path.empty() != options.random.has_value()) {
+    throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
+  }
+  if (options.random && !options.roots.empty()) {
+    throw ArgumentError(fmt::format("{}: --roots goes with INPUT: a tree of --random has its root", command));
+  }
 }
 
 void add_input(Command command, InputOptions& input) {
@@ -161,8 +160,11 @@ void add_input(Command command, InputOptions& input) {
 
 void add_random(Command command, InputOptions& input, const std::string& what) {
   command["INPUT"].optional();
-  command.option("--random", input.random, "Instead of INPUT: " + what).not_negative().text("N");
-  command.option("--seed", input.seed, "Of --random").text("S [1]");
+  const Option random = command.option("--random", input.random, "Instead of INPUT: " + what).not_negative().text("N");
+  command.option("--seed", input.seed, "Of --random").needs(random).text("S [1]");
+  for (const char* of_files : {"--format", "--vertices", "--renumber", "--labels", "--columns", "--header"}) {
+    random.excludes(command[of_files]);
+  }
 }
 
 Option add_roots(Command command, InputOptions& input) {
