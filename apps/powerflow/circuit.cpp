@@ -17,6 +17,16 @@ namespace {
 
 bool is_there(Complex value) { return value != Complex(); }
 
+/// The parents of several trees side by side.
+std::vector<Index> repeated(const std::vector<Index>& parents, std::size_t copies) {
+  std::vector<Index> all;
+  all.reserve(copies * parents.size());
+  for (std::size_t copy = 0; copy < copies; ++copy) {
+    for (const Index above : parents) all.push_back(static_cast<Index>(copy * parents.size()) + above);
+  }
+  return all;
+}
+
 /// The edges of the tree, those of branches first, and nodes that are no buses behind those of the layout.
 struct Edges {
   std::vector<Index> from, to, roots;
@@ -357,13 +367,11 @@ bool leads_down(const Network& network, const Circuit& circuit, std::size_t v) {
 }
 
 pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies) {
-  std::vector<Index> parent;
-  parent.reserve(copies * circuit.size());
-  for (std::size_t copy = 0; copy < copies; ++copy) {
-    const auto first = static_cast<Index>(copy * circuit.size());
-    for (const Index above : circuit.parent) parent.push_back(first + above);
-  }
-  return pleach::Tree<Index>(runtime, parent, {.preorder = true});
+  return pleach::Tree<Index>(runtime, repeated(circuit.parent, copies), {.preorder = true});
+}
+
+pleach::Tree<Index> zero_tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies) {
+  return pleach::Tree<Index>(runtime, repeated(circuit.zero_parent, copies));
 }
 
 std::vector<Complex> in_preorder(const Circuit& circuit, std::span<const Complex> power,

@@ -37,6 +37,9 @@ struct Circuit {
   std::size_t phases = 1;
   Matrix::Column start{1, 1, 1};
   std::vector<Index> parent;  ///< a root, which is a slack node or its source, is its own
+  /// The parents of nodes in the first phase of a network by sequence, its zero sequence, which begins anew behind some
+  /// transformers: a node behind one is a root. Empty if they are those of other phases.
+  std::vector<Index> zero_parent;
   std::vector<Index> bus;     ///< in the network: the first of the node
   std::vector<Index> branch;  ///< in the network: the first of the edge; -1 for a slack node, and for what is no bus
   std::vector<Index> delta;   ///< of each node, the one between its phases; -1: none; may be empty
@@ -49,13 +52,16 @@ struct Circuit {
   std::vector<Complex> power;
   bool has_current = false;  ///< whether there are loads of constant current
   std::vector<Complex> current_power;
-  std::vector<Complex> impedance;         ///< 0 for a root
+  std::vector<Complex> impedance;         ///< 0 for a root in all phases
   std::vector<Complex> mixing;            ///< matrices as those of impedance; empty where it is 1
   std::vector<Complex> absorbed, behind;  ///< U, and the admittance of a node and all behind it; empty without shunts
   std::vector<Parallel> parallel;
 
   [[nodiscard]] std::size_t size() const { return parent.size(); }
   [[nodiscard]] bool is_root(std::size_t v) const { return place(parent[v]) == v; }
+  [[nodiscard]] const std::vector<Index>& parents(std::size_t p) const {
+    return p == 0 && !zero_parent.empty() ? zero_parent : parent;
+  }
   /// Impedances by which currents of phase q raise phase p.
   [[nodiscard]] std::span<const Complex> impedances(std::size_t p, std::size_t q) const {
     return std::span(impedance).subspan((p * phases + q) * size(), size());
@@ -83,8 +89,9 @@ Circuit make_circuit(pleach::Runtime& runtime, const Network& network);
 /// The same circuit with the loads of `network`, which is the same otherwise.
 Circuit with_loads(const Circuit& circuit, const Network& network);
 
-/// The tree of the circuit, `copies` times side by side.
+/// The tree of the circuit, or that of its zero sequence, `copies` times side by side.
 pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies = 1);
+pleach::Tree<Index> zero_tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies);
 
 /// True if the branch that feeds the node leads away from the slack node.
 bool leads_down(const Network& network, const Circuit& circuit, std::size_t v);

@@ -35,9 +35,10 @@ void LoadReader::read() {
   add_shunts();
   if (other_types_ == 0) return;
   network_.notes.push_back(
-      fmt::format("{} balanced loads or generators are neither 'wye' nor 'delta' by their type, and count as 'wye', "
-                  "which runpp_3ph() leaves out: the first is {}",
-                  other_types_, first_of_other_type_));
+      fmt::format("{} balanced load{} or generator{} neither 'wye' nor 'delta' by type, and count{} as 'wye', which "
+                  "runpp_3ph() leaves out: the first is {}",
+                  other_types_, other_types_ == 1 ? "" : "s", other_types_ == 1 ? " is" : "s are",
+                  other_types_ == 1 ? "s" : "", first_of_other_type_));
 }
 
 /// Adds a quantity of all phases together, a third of it to each. The base of a phase is a third of the network's.

@@ -340,20 +340,21 @@ Network read_in_phases(const Document& document, std::size_t phases) {
   if (phases == 3) return NetReader(document, 3).read();
   NetReader reader(document, 1);
   Network balanced = reader.read();
-  if (reader.loads_of_phases() == 0) return balanced;
+  const std::size_t count = reader.loads_of_phases();
+  if (count == 0) return balanced;
+  const std::string loads = fmt::format("{} load{} of single phases", count, count == 1 ? "" : "s");
   std::string reason;
   if (phases == 0) {
     try {
       Network three = NetReader(document, 3).read();
-      three.notes.push_back(fmt::format(
-          "{} loads of single phases: three phases are solved; --phases 1 takes their sum", reader.loads_of_phases()));
+      three.notes.push_back(loads + ": three phases are solved; --phases 1 takes their sum");
       return three;
     } catch (const pleach::FileError& error) {
       reason = std::string("; not so with three phases (--phases 3): ") + error.what();
     }
   }
-  balanced.notes.push_back(fmt::format("{} loads of single phases are spread over all three: the network is balanced{}",
-                                       reader.loads_of_phases(), reason));
+  balanced.notes.push_back(loads + (count == 1 ? " is" : " are") + " spread over all three: the network is balanced" +
+                           reason);
   return balanced;
 }
 

@@ -11,9 +11,6 @@ namespace {
 
 using Column = Matrix::Column;
 
-/// Less than what the last digit of a double is to 1.
-constexpr double open = 0x1p-60;
-
 /// Ratios per unit are larger.
 constexpr double smallest_ratio = 1e-6;
 
@@ -32,6 +29,7 @@ class SequenceMaker {
         voltage_(n_) {}
 
   void make() {
+    circuit_.zero_parent.clear();
     for (std::size_t v = 0; v < n_; ++v) edges_[v] = edge_of(v);
     add_shunts();
     eliminate();
@@ -63,7 +61,7 @@ class SequenceMaker {
                              : Matrix::of(network_.impedance, 3, network_.branches(), e);
     Edge edge{.ratio = ratio_of(e), .impedance = whole.sequences()};
     if (leads_down(network_, circuit_, v)) return edge;
-    if (edge.ratio[0] == open) {
+    if (edge.ratio[0] == Complex()) {
       throw pleach::RangeError(network_.fault(network_.branch_text(e) +
                                               " is fed from the side that it earths: nothing earths the other side"));
     }
@@ -78,7 +76,7 @@ class SequenceMaker {
     Column ratio{1, 1, 1};
     if (const auto found = network_.winding.find(e); found != network_.winding.end()) ratio = found->second.sequences();
     for (Complex& value : ratio) value /= network_.ratio[e];
-    if (std::abs(ratio[0]) < smallest_ratio) ratio[0] = open;
+    if (std::abs(ratio[0]) < smallest_ratio) ratio[0] = 0;
     return ratio;
   }
 
@@ -157,7 +155,15 @@ class SequenceMaker {
       for (std::size_t k = 0; k < 3; ++k) {
         voltage_[v][k] = voltage_[place(circuit_.parent[v])][k] * edges_[v].ratio[k] / drop_over(v, k);
       }
+      if (edges_[v].ratio[0] == Complex()) begin_anew(v);
     }
+  }
+
+  /// The zero sequence of a node behind a transformer that lets none through has a unit of its own.
+  void begin_anew(std::size_t v) {
+    voltage_[v][0] = 1;
+    if (circuit_.zero_parent.empty()) circuit_.zero_parent = circuit_.parent;
+    circuit_.zero_parent[v] = static_cast<Index>(v);
   }
 
   /// The voltages of phases, or of those between them, from w.

@@ -14,8 +14,8 @@ namespace powerflow {
 /// = u_k w_k. With A, which makes phases of components, U = A diag(u), and loads see U w. Currents are transposed(U) I:
 /// its element k is 3 u_k times the current of the other sequence, if k is the positive or negative one.
 ///
-/// A transformer may have no way for the zero sequence, but earth the network behind it. Then u_0 behind it is not 0,
-/// but smaller by `open`: what there is before it has no effect behind it, and the other way round, to the last digit.
+/// A transformer may have no way for the zero sequence, but earth the network behind it. There the zero sequence begins
+/// anew: the node behind it is a root of circuit.zero_parent, with an impedance to earth.
 ///
 /// RangeError for shunts in resonance, and for such a transformer that is fed from behind.
 void set_sequences(const Network& network, Circuit& circuit, const Merged& merged);

@@ -175,7 +175,7 @@ class ReaderOfPhases(InPhases):
         for table_of in (frame("bus p_mw q_mvar scaling in_service type", sgen + [None]),
                          frame("bus p_mw q_mvar scaling in_service type", sgen + ["PV"])):
             self.assert_near(phasors(net(sgen=table_of)), expected)
-            self.assertIn("1 balanced loads or generators are neither 'wye' nor 'delta' by their type, and count as 'wye', which "
+            self.assertIn("1 balanced load or generator is neither 'wye' nor 'delta' by type, and counts as 'wye', which "
                           "runpp_3ph() leaves out: the first is sgen 0\n", notes("net.json"))
         self.assert_near(phasors(net(sgen=frame("bus p_mw q_mvar scaling in_service", sgen))), expected)
         self.assertNotIn("neither", notes("net.json"))
