@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -19,91 +21,73 @@ namespace app = pleach::app;
 
 bool is_one_of(const std::string& word, const auto& words) { return std::ranges::find(words, word) != words.end(); }
 
-/// Blocks that change no score of trees.
-constexpr std::array<std::string_view, 4> blocks_without_scores{"codons", "notes", "distances", "labels"};
-/// Commands beside a matrix that change no score either: names and labels.
-constexpr std::array<std::string_view, 9> labels{
-    "title", "charlabels", "charstatelabels", "statelabels", "taxlabels", "dimensions", "id", "blockid", "link"};
-/// And in the blocks SETS and ASSUMPTIONS: sets of other things than characters, and step matrices, which types name.
-constexpr std::array<std::string_view, 9> other_sets{"taxset",        "treeset",       "stateset",
-                                                     "changeset",     "charpartition", "taxpartition",
-                                                     "treepartition", "usertype",      "title"};
+/// Commands that change no score: names of characters and of their states, beside a matrix;
+constexpr std::array<std::string_view, 3> labels{"charlabels", "charstatelabels", "statelabels"};
+/// and in the blocks SETS and ASSUMPTIONS sets of other things than characters, and step matrices, which types name.
+constexpr std::array<std::string_view, 8> other_sets{"taxset",        "treeset",      "stateset",      "changeset",
+                                                     "charpartition", "taxpartition", "treepartition", "usertype"};
 
 class NexusParser {
  public:
   explicit NexusParser(app::InputFile& file)
-      : source_(file.name()), text_(file), sets_(text_, nexus_.matrices, nexus_.notes) {}
+      : source_(file.name()), text_(file), trees_(text_, forest_), sets_(text_, nexus_.matrices, nexus_.notes) {}
 
   Nexus operator()() {
-    (void)text_.word();  // #NEXUS
-    while (text_.next()) {
-      if (app::lower_case(text_.word()) != "begin") {
-        text_.skip_command();
-        continue;
-      }
-      const std::string block = text_.word();
-      text_.skip_command();
-      parse_block(block);
-    }
-    name_leaves();
+    text_.for_each_block([&](const std::string& name) { parse_block(name); });
+    sets_.finish();
+    for (const Characters& matrix : nexus_.matrices) require_taxa(matrix);
+    trees_.finish(nexus_.matrices.empty() ? trees_.taxa() : nexus_.matrices.front().names);
+    append_trees(forest_, nexus_.trees);
+    for (std::size_t k = 0; k < nexus_.trees.size(); ++k) nexus_.trees[k].name = trees_.name(k);
     return std::move(nexus_);
   }
 
  private:
+  /// The rows of a matrix are taxa, where the file lists these.
+  void require_taxa(const Characters& matrix) const {
+    for (std::size_t t = 0; t < matrix.names.size() && !trees_.taxa().empty(); ++t) {
+      if (trees_.knows(matrix.names[t])) continue;
+      text_.fail({matrix.line[t], 1}, app::in_quotes(matrix.names[t]) + " is no taxon of TAXLABELS");
+    }
+  }
+
   void parse_block(const std::string& name) {
     const std::string block = app::lower_case(name);
-    translation_.clear();
+    trees_.begin_block();
     sets_.begin_block();
     format_ = {};
     title_.clear();
-    const bool is_known = block == "trees" || block == "taxa" || block == "data" || block == "characters" ||
-                          block == "sets" || block == "assumptions";
-    if (!is_known && !is_one_of(block, blocks_without_scores)) {
+    const bool of_sets = block == "sets" || block == "assumptions",
+               of_matrix = block == "data" || block == "characters";
+    if (!of_sets && !of_matrix && block != "trees" && block != "taxa") {
       nexus_.notes.push_back("the block " + name + " is left aside");
+      return text_.for_each_command([&](const std::string&) { text_.skip_command(); });
     }
-    while (true) {
-      const std::string command = app::lower_case(text_.word());
-      if (command == ";") continue;
-      if (command == "end" || command == "endblock") return text_.skip_command();
-      if (!is_known) {
-        text_.skip_command();
-      } else if (block == "trees") {
-        parse_command_of_trees(command);
-      } else if (block == "taxa") {
-        parse_taxa(command);
-      } else if (block == "data" || block == "characters") {
-        parse_command_of_matrix(command);
-      } else if (!sets_.parse(command)) {
-        if (!is_one_of(command, other_sets)) text_.fail("the command " + app::in_quotes(command) + " is not supported");
-        text_.skip_command();
-      }
-    }
+    text_.for_each_command([&](const std::string& command) {
+      if (block == "trees") return trees_.read_of_trees(command);
+      if (block == "taxa") return trees_.read_of_taxa(command);
+      if (of_matrix) return parse_command_of_matrix(command);
+      if (!sets_.parse(command)) leave_aside(command, is_one_of(command, other_sets));
+    });
   }
 
-  void parse_command_of_trees(const std::string& command) {
-    if (command == "translate") {
-      parse_translation();
-    } else if (command == "tree" || command == "utree") {
-      parse_tree();
-    } else {
-      text_.skip_command();
-    }
-  }
-
-  void parse_taxa(const std::string& command) {
-    if (command != "taxlabels") return text_.skip_command();
-    taxa_.clear();
-    while (!text_.at(';')) taxa_.push_back(text_.word());
-    text_.skip();
+  /// Goes on behind a command that changes no score, which a note says; titles of blocks are none of it.
+  void leave_aside(const std::string& command, bool changes_nothing) {
+    if (!changes_nothing && !app::is_title(command)) text_.refuse_command(command);
+    std::string note = "the command " + command + " is left aside";
+    if (changes_nothing && !is_one_of(note, nexus_.notes)) nexus_.notes.push_back(std::move(note));
+    text_.skip_command();
   }
 
   void parse_command_of_matrix(const std::string& command) {
     if (command == "title") {
       title_ = text_.word();
-      text_.skip_command();
+      text_.expect(';');
     } else if (command == "taxlabels") {
-      parse_taxa(command);
-    } else if (command == "dimensions" || command == "format") {
+      trees_.read_labels();
+    } else if (command == "dimensions") {
+      parse_dimensions();
+    } else if (command == "format") {
       parse_settings();
     } else if (command == "options") {
       parse_options();
@@ -111,98 +95,67 @@ class NexusParser {
       text_.fail("ELIMINATE is not supported; an EXSET of the block ASSUMPTIONS leaves characters out");
     } else if (command == "matrix") {
       parse_matrix();
-    } else if (is_one_of(command, labels)) {
-      text_.skip_command();
     } else {
-      text_.fail("the command " + app::in_quotes(command) + " is not supported");
+      leave_aside(command, is_one_of(command, labels));
     }
   }
 
-  void parse_translation() {
+  /// Calls f(key, value) for each setting of a command; FileError for one that the block has already. EQUATE takes its
+  /// value itself.
+  template <class F>
+  void for_each_setting(F&& f) {
     while (!text_.at(';')) {
-      const std::string key = text_.word();
-      translation_[key] = text_.word();
-      if (text_.at(',')) text_.skip();
-    }
-    text_.skip();
-  }
-
-  void parse_tree() {
-    if (text_.at('*')) text_.skip();
-    const std::string name = text_.word();
-    text_.expect('=');
-    text_.next();
-    app::NewickForest<std::int32_t> forest;
-    app::read_newick_tree(text_, forest);
-    append_trees(forest, nexus_.trees);
-    Phylogeny& tree = nexus_.trees.back();
-    tree.name = name;
-    for (std::string& vertex : tree.names) {
-      if (const auto found = translation_.find(vertex); found != translation_.end()) vertex = found->second;
-    }
-    was_translated_.push_back(!translation_.empty());
-  }
-
-  /// A leaf that has the number of a taxon for a name, where no taxon has that name.
-  void name_leaves() {
-    if (taxa_.empty() && !nexus_.matrices.empty()) taxa_ = nexus_.matrices.front().names;
-    for (std::size_t k = 0; k < nexus_.trees.size(); ++k) {
-      Phylogeny& tree = nexus_.trees[k];
-      if (was_translated_[k]) continue;
-      const Children children(tree);
-      for (std::size_t v = 0; v < tree.size(); ++v) {
-        std::int64_t number = 0;
-        const bool is_number = app::try_parse(tree.names[v], number) == app::Parsed::number && number >= 1 &&
-                               static_cast<std::uint64_t>(number) <= taxa_.size();
-        if (!children.has(v) && is_number && !is_one_of(tree.names[v], taxa_)) {
-          tree.names[v] = taxa_[static_cast<std::size_t>(number) - 1];
-        }
+      const auto place = text_.place();
+      const std::string key = app::lower_case(text_.word());
+      if (!format_.given.insert(key).second) text_.fail(place, key + " is given twice");
+      const std::string value = key == "equate" ? "" : text_.value();
+      if (!f(key, value)) {
+        text_.fail(place, fmt::format("a matrix with {}{} is not supported", key, value.empty() ? "" : " = " + value));
       }
     }
+    text_.skip();
   }
 
-  std::string value_of_setting() {
-    if (!text_.at('=')) return {};
-    text_.skip();
-    return text_.word();
+  void parse_dimensions() {
+    for_each_setting([&](const std::string& key, const std::string& value) {
+      if (key == "nchar") format_.sites = app::dimension_in(text_, value);
+      if (key == "ntax") format_.taxa = app::dimension_in(text_, value);
+      return key == "nchar" || key == "ntax" || (key == "newtaxa" && value.empty());
+    });
   }
 
   void parse_settings() {
-    for (std::string key = app::lower_case(text_.word()); key != ";"; key = app::lower_case(text_.word())) {
-      if (key == "equate") {
-        parse_equates();
-        continue;
-      }
-      const std::string value = value_of_setting();
-      if (key == "nchar") {
-        if (app::try_parse(value, format_.sites) != app::Parsed::number || format_.sites <= 0) {
-          text_.fail(app::in_quotes(value) + " is no number of characters");
-        }
-      } else if (key == "datatype") {
-        set_alphabet(app::lower_case(value));
-      } else if (key == "symbols") {
-        set_symbols(value);
-      } else if (key == "gap" && value.size() == 1) {
-        format_.gap = value[0];
-      } else if (key == "missing" && value.size() == 1) {
-        format_.missing = value[0];
-      } else if (key == "matchchar" && value.size() == 1) {
-        format_.match = value[0];
-      } else if (key == "interleave") {
-        format_.interleave = app::lower_case(value) != "no";
-      } else if (key == "respectcase") {
-        format_.respects_case = true;
-      } else if ((key == "items" && app::lower_case(value) == "states") ||
-                 (key == "statesformat" && app::lower_case(value) == "statespresent") ||
-                 (key == "labels" && app::lower_case(value) != "no") || key == "ntax" || key == "newtaxa") {
-        continue;
-      } else {
-        text_.fail(fmt::format("a matrix with {}{} is not supported", key, value.empty() ? "" : " = " + value));
-      }
-    }
+    for_each_setting([&](const std::string& key, const std::string& value) { return set(key, value); });
     if (format_.respects_case && std::ranges::any_of(format_.symbols, [](char c) { return c >= 'A'; })) {
-      text_.fail("a matrix with respectcase and letters is not supported");
+      text_.fail_command("a matrix with respectcase and letters is not supported");
     }
+  }
+
+  /// Returns whether this is a setting of FORMAT that is known.
+  bool set(const std::string& key, const std::string& value) {
+    const std::string word = app::lower_case(value);
+    const bool is_sign = value.size() == 1, is_plain = word.empty() || word == "yes";
+    if (key == "equate") {
+      parse_equates();
+    } else if (key == "datatype") {
+      set_alphabet(word);
+    } else if (key == "symbols") {
+      set_symbols(value);
+    } else if (key == "gap" && is_sign) {
+      format_.gap = value[0];
+    } else if (key == "missing" && is_sign) {
+      format_.missing = value[0];
+    } else if (key == "matchchar" && is_sign) {
+      format_.match = value[0];
+    } else if (key == "interleave" && (is_plain || word == "no")) {
+      format_.interleave = is_plain;
+    } else if (key == "respectcase" && is_plain) {
+      format_.respects_case = true;
+    } else {
+      return (key == "items" && word == "states") || (key == "statesformat" && word == "statespresent") ||
+             (key == "labels" && (is_plain || word == "left"));
+    }
+    return true;
   }
 
   void set_alphabet(const std::string& type) {
@@ -241,20 +194,23 @@ class NexusParser {
       const char open = value[i + 2], close = open == '(' ? ')' : open == '{' ? '}' : '\0';
       const std::size_t end = close == '\0' ? i + 2 : value.find(close, i + 2);
       if (end == std::string::npos) text_.fail(app::in_quotes(value) + " is no list of equates");
+      if (format_.equates.contains(key)) text_.fail(app::in_quotes(value) + " has a character twice");
       format_.equates[key] = close == '\0' ? value.substr(i + 2, 1) : value.substr(i + 3, end - i - 3);
       i = end + 1;
     }
   }
 
   void parse_options() {
-    for (std::string key = app::lower_case(text_.word()); key != ";"; key = app::lower_case(text_.word())) {
-      const std::string value = app::lower_case(value_of_setting());
+    while (!text_.at(';')) {
+      const std::string key = app::lower_case(text_.word()), value = app::lower_case(text_.value());
+      if (!format_.given.insert(key).second) text_.fail_command(key + " is given twice");
       if (key == "gapmode" && (value == "newstate" || value == "missing")) {
         format_.gap_is_state = value == "newstate";
-      } else if (key != "ignore" && !(key == "mstaxa" && value == "uncertain")) {
-        text_.fail(fmt::format("the option {} = {} is not supported", key, value));
+      } else if (!(key == "ignore" && value == "none") && !(key == "mstaxa" && value == "uncertain")) {
+        text_.fail_command(fmt::format("the option {} = {} is not supported", key, value));
       }
     }
+    text_.skip();
   }
 
   void begin_matrix() {
@@ -278,6 +234,7 @@ class NexusParser {
       const auto place = text_.place();
       const std::string name = text_.word();
       std::string& row = matrix_.row(name);
+      if (matrix_.line.size() < matrix_.names.size()) matrix_.line.push_back(place.line);
       const bool ends_within_line = parse_row(row, sites);
       if (row.size() > sites || ends_within_line || (!format_.interleave && row.size() < sites)) {
         text_.fail(place, fmt::format("{} has {} sites, NCHAR says {}", app::in_quotes(name),
@@ -289,6 +246,9 @@ class NexusParser {
       if (matrix_.rows[t].size() == sites) continue;
       text_.fail(fmt::format("{} has {} sites, NCHAR says {}", app::in_quotes(matrix_.names[t]), matrix_.rows[t].size(),
                              sites));
+    }
+    if (format_.taxa > 0 && std::cmp_not_equal(format_.taxa, matrix_.names.size())) {
+      text_.fail_command(fmt::format("there are {} taxa, NTAX says {}", matrix_.names.size(), format_.taxa));
     }
     matrix_.weight.assign(sites, 1);
     matrix_.ordered.assign(sites, false);
@@ -351,18 +311,18 @@ class NexusParser {
   struct Format {
     std::string alphabet, symbols;
     std::unordered_map<char, std::string> equates;
-    std::int64_t sites = 0;
+    std::unordered_set<std::string> given;  // the names of the settings
+    std::int64_t sites = 0, taxa = 0;
     char gap = '-', missing = '?', match = '\0';
     bool interleave = false, respects_case = false, gap_is_state = false;
   };
 
   const std::string source_;
   app::NexusText text_;
+  app::NewickForest<std::int32_t> forest_;
+  app::NexusTrees<std::int32_t> trees_;
   Nexus nexus_;
   CharacterSets sets_;
-  std::vector<std::string> taxa_;
-  std::unordered_map<std::string, std::string> translation_;
-  std::vector<bool> was_translated_;  // of each tree
   Format format_;
   std::string title_;
   Characters matrix_;

@@ -42,16 +42,25 @@ bool CharacterSets::parse(const std::string& command) {
     parse_options();
   } else if (command == "charset") {
     const Head head = parse_head(command);
-    sets_[app::lower_case(head.name)] = rest_of_command();
+    refuse_vector(head, command);
+    const std::string name = app::lower_case(head.name), members = rest_of_command();
+    if (!sets_.emplace(name, members).second)
+      text_.fail_command("two CHARSETs have the name " + app::in_quotes(head.name));
+    if (head.matrix != nullptr) (void)characters_in(members, *head.matrix);
+    unused_.push_back(head.name);
   } else if (command == "exset" || command == "wtset" || command == "typeset") {
     const Head head = parse_head(command);
     const auto place = text_.place();
+    if (command != "wtset") refuse_vector(head, command);
     const std::string rest = rest_of_command();
     if (!head.holds) {
       notes_.push_back(fmt::format("{} {} has no asterisk and is left aside", upper_case(command), head.name));
       return true;
     }
     if (head.matrix == nullptr) text_.fail(place, upper_case(command) + " comes before the matrix");
+    if (!holding_[head.matrix->title].insert(command).second) {
+      text_.fail_command("two " + upper_case(command) + "s of one matrix have an asterisk");
+    }
     if (command == "typeset") {
       parse_types(head, rest);
     } else if (command == "wtset") {
@@ -63,6 +72,18 @@ bool CharacterSets::parse(const std::string& command) {
     return false;
   }
   return true;
+}
+
+void CharacterSets::refuse_vector(const Head& head, const std::string& command) const {
+  if (head.is_vector) text_.fail_command(upper_case(command) + " as a vector is not supported");
+}
+
+void CharacterSets::finish() {
+  std::erase_if(unused_, [&](const std::string& name) { return used_.contains(app::lower_case(name)); });
+  if (unused_.empty()) return;
+  std::string names;
+  for (const std::string& name : unused_) names += (names.empty() ? "" : ", ") + app::in_quotes(name);
+  notes_.push_back("CHARSETs that no other set uses are left aside: " + names);
 }
 
 // "* name (CHARACTERS = title) =", whose first and third parts may be missing.
@@ -140,6 +161,12 @@ void CharacterSets::parse_options() {
     }
     if (key == "deftype") {
       const bool ordered = is_ordered(value);
+      if (matrices_.empty()) text_.fail_command("DEFTYPE comes before the matrix");
+      if (has_default_type_) text_.fail_command("DEFTYPE is given twice");
+      const bool has_types =
+          std::ranges::any_of(holding_, [](const auto& entry) { return entry.second.contains("typeset"); });
+      if (has_types) text_.fail_command("DEFTYPE comes behind a TYPESET, whose types it would replace");
+      has_default_type_ = true;
       for (Characters& matrix : matrices_) matrix.ordered.assign(matrix.ordered.size(), ordered);
     } else if (key == "polytcount") {
       notes_.push_back("POLYTCOUNT is left aside: a vertex of several children counts by Hartigan's rule");
@@ -150,11 +177,17 @@ void CharacterSets::parse_options() {
 }
 
 void CharacterSets::parse_types(const Head& head, std::string_view rest) {
+  std::vector<bool> has_type(head.matrix->ordered.size());
   for_each_part(rest, [&](std::string_view part) {
     const std::size_t colon = part.find(':');
     if (colon == std::string_view::npos) text_.fail(app::in_quotes(part) + " is not 'TYPE: CHARACTERS'");
     const bool ordered = is_ordered(std::string(app::trimmed(part.substr(0, colon))));
-    for (const std::size_t c : characters_in(part.substr(colon + 1), *head.matrix)) head.matrix->ordered[c] = ordered;
+    for (const std::size_t c : characters_in(part.substr(colon + 1), *head.matrix)) {
+      if (has_type[c] && head.matrix->ordered[c] != ordered)
+        text_.fail_command(fmt::format("character {} has two types", c + 1));
+      has_type[c] = true;
+      head.matrix->ordered[c] = ordered;
+    }
   });
 }
 
@@ -167,7 +200,10 @@ double CharacterSets::weight_in(std::string_view word) {
 // A character that is excluded stays so.
 void CharacterSets::parse_weights(const Head& head, std::string_view rest) {
   std::vector<double>& weights = head.matrix->weight;
+  std::vector<double> given(weights.size(), -1);
   const auto set = [&](std::size_t c, double weight) {
+    if (given[c] >= 0 && given[c] != weight) text_.fail_command(fmt::format("character {} has two weights", c + 1));
+    given[c] = weight;
     if (weights[c] != 0) weights[c] = weight;
   };
   if (head.is_vector) {
@@ -215,6 +251,7 @@ std::vector<std::size_t> CharacterSets::characters_in(std::string_view set, cons
   while (!rest.empty()) {
     const std::string word(app::take_field(rest));
     if (const auto named = sets_.find(app::lower_case(word)); named != sets_.end()) {
+      used_.insert(named->first);
       const std::string members = named->second;
       // A set that names itself has no end.
       sets_.erase(named);

@@ -32,8 +32,9 @@ void append_characters(std::string_view text, std::string& row) {
   }
 }
 
-Characters read_fasta(app::InputFile& file) {
+Characters read_fasta(app::InputFile& file, std::vector<std::string>& notes) {
   Characters characters{.source = file.name()};
+  std::size_t described = 0;
   for (std::string_view line; file.read_record(line);) {
     line = app::trimmed(line);
     if (line.empty() || line[0] == ';') continue;
@@ -41,8 +42,13 @@ Characters read_fasta(app::InputFile& file) {
       line = app::trimmed(line.substr(1));
       const std::string_view name = app::take_field(line);
       if (name.empty()) file.fail_here("a taxon without a name");
+      if (!line.empty() && described++ == 0) {
+        notes.push_back(fmt::format("names end at a blank, as that of {} in line {}; what follows is left aside",
+                                    app::in_quotes(name), file.record_number()));
+      }
       characters.names.emplace_back(name);
       characters.rows.emplace_back();
+      characters.line.push_back(file.record_number());
     } else {
       if (characters.rows.empty()) file.fail_here("characters before the name of a taxon");
       append_characters(line, characters.rows.back());
@@ -87,6 +93,7 @@ class Phylip {
         read_heading(file, app::trimmed(line));
       } else {
         lines_.emplace_back(line);
+        numbers_.push_back(file.record_number());
       }
     }
   }
@@ -126,8 +133,10 @@ class Phylip {
     if (!line.empty()) file.fail_here(app::in_quotes(line) + " behind the numbers of taxa and sites is not read");
   }
 
-  void add_taxon(Characters& characters, std::string_view line) const {
+  void add_taxon(Characters& characters, std::size_t k) const {
     constexpr std::size_t strict_name = 10;
+    std::string_view line = lines_[k];
+    characters.line.push_back(numbers_[k]);
     if (strict_) {
       characters.names.emplace_back(app::trimmed(line.substr(0, strict_name)));
       line.remove_prefix(std::min(line.size(), strict_name));
@@ -152,7 +161,7 @@ class Phylip {
     Characters characters{.source = source_};
     for (std::size_t k = 0; k < lines_.size(); ++k) {
       if (k < taxa_) {
-        add_taxon(characters, lines_[k]);
+        add_taxon(characters, k);
       } else {
         append_characters(lines_[k], characters.rows[k % taxa_]);
       }
@@ -162,11 +171,11 @@ class Phylip {
 
   [[nodiscard]] Characters sequential() const {
     Characters characters{.source = source_};
-    for (const std::string& line : lines_) {
+    for (std::size_t k = 0; k < lines_.size(); ++k) {
       if (characters.rows.empty() || characters.rows.back().size() >= sites_) {
-        add_taxon(characters, line);
+        add_taxon(characters, k);
       } else {
-        append_characters(line, characters.rows.back());
+        append_characters(lines_[k], characters.rows.back());
       }
     }
     return characters;
@@ -196,20 +205,22 @@ class Phylip {
 
   const std::string source_;
   std::vector<std::string> lines_;
+  std::vector<std::size_t> numbers_;  // of the lines in the file
   std::size_t taxa_ = 0, sites_ = 0;
   bool strict_ = false;  // names have ten characters
 };
 
 /// The matrices of the file, which are one but for NEXUS.
-std::vector<Characters> read_characters(app::InputFile& file, std::vector<std::string>& notes) {
+std::vector<Characters> read_characters(app::InputFile& file, Data& data) {
   if (app::is_nexus(file)) {
     Nexus nexus = read_nexus(file);
     if (nexus.matrices.empty()) file.fail("there is no matrix in a block DATA or CHARACTERS");
-    notes = std::move(nexus.notes);
+    data.notes = std::move(nexus.notes);
+    data.trees = nexus.trees.size();
     return std::move(nexus.matrices);
   }
   for (const char c : file.peek(4096)) {
-    if (c == '>' || c == ';') return {read_fasta(file)};
+    if (c == '>' || c == ';') return {read_fasta(file, data.notes)};
     if (c >= '0' && c <= '9') return {Phylip(file)()};
     if (!app::is_blank(c) && c != '\n') break;
   }
@@ -252,18 +263,15 @@ Alphabet alphabet_of(const Characters& characters, const Used& used, const std::
   return alphabet;
 }
 
-/// What stands for a name in comparisons.
-std::string key_of(std::string name) {
-  std::ranges::replace(name, '_', ' ');
-  return name;
-}
-
 void require_rows(const Characters& characters) {
   if (characters.names.empty()) characters.fail("there are no taxa");
   std::unordered_set<std::string> keys;
   for (std::size_t t = 0; t < characters.names.size(); ++t) {
     const std::string name = app::in_quotes(characters.names[t]);
-    if (!keys.insert(key_of(characters.names[t])).second) characters.fail("two taxa have the name " + name);
+    if (!keys.insert(app::key_of_taxon(characters.names[t])).second) {
+      const std::string place = characters.line.empty() ? "" : ":" + std::to_string(characters.line[t]);
+      throw pleach::FileError(characters.source + place + ": two taxa have the name " + name);
+    }
     if (characters.rows[t].size() == characters.rows[0].size()) continue;
     characters.fail(fmt::format("{} has {} sites, {} has {}", name, characters.rows[t].size(),
                                 app::in_quotes(characters.names[0]), characters.rows[0].size()));
@@ -303,12 +311,15 @@ char Characters::several_of(const std::string& some) {
 
 void Characters::fail(const std::string& message) const { throw pleach::FileError(source + ": " + message); }
 
-std::vector<Phylogeny> read_trees(const std::string& path) {
+std::vector<Phylogeny> read_trees(const std::string& path, std::vector<std::string>& notes) {
   app::InputFile file(path);
   const std::string name = file.name();
   std::vector<Phylogeny> trees;
   if (app::is_nexus(file)) {
-    trees = read_nexus(file).trees;
+    Nexus nexus = read_nexus(file);
+    trees = std::move(nexus.trees);
+    notes = std::move(nexus.notes);
+    if (!nexus.matrices.empty()) notes.emplace_back("only the trees are read: its matrices are left aside");
   } else {
     append_trees(app::read_newick<std::int32_t>(std::move(file)), trees);
   }
@@ -349,10 +360,10 @@ Codes codes_of(const Characters& characters, const Alphabet& alphabet, const Use
 /// The rows of the matrix in the order of these names.
 void sort_taxa(Characters& characters, const std::vector<std::string>& names) {
   std::unordered_map<std::string, std::size_t> row_of;
-  for (std::size_t t = 0; t < characters.names.size(); ++t) row_of[key_of(characters.names[t])] = t;
+  for (std::size_t t = 0; t < characters.names.size(); ++t) row_of[app::key_of_taxon(characters.names[t])] = t;
   std::vector<std::string> rows;
   for (const std::string& name : names) {
-    const auto found = row_of.find(key_of(name));
+    const auto found = row_of.find(app::key_of_taxon(name));
     if (found == row_of.end() || characters.names.size() != names.size()) {
       characters.fail(fmt::format("the matrices have different taxa: {} is in one only",
                                   app::in_quotes(found == row_of.end() ? name : characters.names.back())));
@@ -413,7 +424,7 @@ std::vector<Alignment> make_alignments(const Characters& characters, const std::
 Data read_data(const std::string& path, const std::optional<std::string>& alphabet) {
   app::InputFile file(path);
   Data data;
-  std::vector<Characters> matrices = read_characters(file, data.notes);
+  std::vector<Characters> matrices = read_characters(file, data);
   for (Characters& matrix : matrices) {
     require_rows(matrix);
     if (!data.parts.empty()) sort_taxa(matrix, data.parts.front().names);
@@ -432,7 +443,8 @@ std::vector<std::int32_t> match_taxa(const Phylogeny& tree, const Alignment& ali
   const Children children(tree);
   const std::string which = "tree " + app::in_quotes(tree.name);
   std::unordered_map<std::string, std::int32_t> taxa;
-  for (std::size_t t = 0; t < alignment.taxa(); ++t) taxa[key_of(alignment.names[t])] = static_cast<std::int32_t>(t);
+  for (std::size_t t = 0; t < alignment.taxa(); ++t)
+    taxa[app::key_of_taxon(alignment.names[t])] = static_cast<std::int32_t>(t);
   std::vector<std::int32_t> taxon_of(tree.size(), -1);
   std::vector<bool> found(alignment.taxa());
   std::vector<std::string> unknown, missing;
@@ -440,7 +452,7 @@ std::vector<std::int32_t> match_taxa(const Phylogeny& tree, const Alignment& ali
   for (std::size_t v = 0; v < tree.size(); ++v) {
     if (children.has(v)) continue;
     ++leaves;
-    const auto taxon = taxa.find(key_of(tree.names[v]));
+    const auto taxon = taxa.find(app::key_of_taxon(tree.names[v]));
     if (taxon == taxa.end()) {
       unknown.push_back(tree.names[v]);
       continue;

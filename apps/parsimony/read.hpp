@@ -9,9 +9,9 @@
 
 namespace parsimony {
 
-/// The trees of a file in Newick or NEXUS (Maddison, Swofford and Maddison 1997), where names are translated. FileError
-/// as read_newick() throws it, and for a file without a tree.
-std::vector<Phylogeny> read_trees(const std::string& path);
+/// The trees of a file in Newick or NEXUS (Maddison, Swofford and Maddison 1997), where names are translated. `notes`
+/// say what of the file was left aside. FileError as read_newick() throws it, and for a file without a tree.
+std::vector<Phylogeny> read_trees(const std::string& path, std::vector<std::string>& notes);
 
 /// Taxa as they stand in a file: characters of the sites.
 struct Characters {
@@ -23,6 +23,7 @@ struct Characters {
   std::vector<double> weight = {};  ///< of each site, 0 for those that are left out; empty: 1
   std::vector<bool> ordered = {};   ///< of each site; empty: none is
   std::vector<std::string> names = {}, rows = {};
+  std::vector<std::size_t> line = {};     ///< of each taxon, for messages; may be empty
   std::vector<std::string> several = {};  ///< those that character 128 + k stands for
 
   /// The row of this name, a new one if there is none.
@@ -38,6 +39,7 @@ struct Characters {
 struct Data {
   std::vector<Alignment> parts;
   std::vector<std::string> notes;  ///< what of the file was left aside
+  std::size_t trees = 0;           ///< that the file has, too
 
   [[nodiscard]] std::size_t sites() const;
 };

@@ -84,7 +84,10 @@ class Scoring {
 
   void operator()() {
     run_.load("reading trees and alignment");
-    trees_ = read_trees(command_.trees);
+    std::vector<std::string> notes;
+    trees_ = read_trees(command_.trees, notes);
+    if (command_.trees == command_.alignment) notes.clear();  // the alignment has them, too
+    for (const std::string& text : notes) app::note(command_.trees + ": " + text);
     read_parts();
     for (const Phylogeny& tree : trees_) taxa_.push_back(match_taxa(tree, parts_.front().alignment));
     run_.init("packing the alignment");
@@ -104,6 +107,9 @@ class Scoring {
   void read_parts() {
     Data data =
         read_data(command_.alignment, command_.alphabet.empty() ? std::optional<std::string>() : command_.alphabet);
+    if (data.trees > 0 && command_.trees != command_.alignment) {
+      data.notes.emplace_back("only the alignment is read: its trees are left aside");
+    }
     for (const std::string& text : data.notes) app::note(command_.alignment + ": " + text);
     for (Alignment& alignment : data.parts) {
       Part& part = parts_.emplace_back(std::move(alignment));

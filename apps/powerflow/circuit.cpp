@@ -2,6 +2,7 @@
 
 #include "layout.hpp"
 #include "parallel.hpp"
+#include "sequences.hpp"
 
 #include <pleach/error.hpp>
 
@@ -16,29 +17,68 @@ namespace {
 
 bool is_there(Complex value) { return value != Complex(); }
 
+/// The parents of several trees side by side.
+std::vector<Index> repeated(const std::vector<Index>& parents, std::size_t copies) {
+  std::vector<Index> all;
+  all.reserve(copies * parents.size());
+  for (std::size_t copy = 0; copy < copies; ++copy) {
+    for (const Index above : parents) all.push_back(static_cast<Index>(copy * parents.size()) + above);
+  }
+  return all;
+}
+
+/// The edges of the tree, those of branches first, and nodes that are no buses behind those of the layout.
+struct Edges {
+  std::vector<Index> from, to, roots;
+  std::vector<Index> bus;                      // of all nodes
+  std::vector<std::pair<Index, Index>> delta;  // a node, and the one between its phases
+
+  Edges(const Network& network, const Layout& layout) : bus(layout.bus) {
+    for (const Index e : layout.branch) {
+      from.push_back(layout.node[place(network.from[place(e)])]);
+      to.push_back(layout.node[place(network.to[place(e)])]);
+    }
+    for (std::size_t s = 0; s < network.slack.size(); ++s) {
+      const Index node = layout.node[place(network.slack[s])];
+      if (layout.slack[place(node)] != static_cast<Index>(s)) continue;
+      roots.push_back(network.by_sequence ? add_node(node) : node);
+    }
+    std::vector<bool> has_delta(layout.nodes());
+    for (std::size_t i = 0; i < network.delta_power.size(); ++i) {
+      const Index node = layout.node[i % network.buses()];
+      if (node < 0 || !is_there(network.delta_power[i]) || has_delta[place(node)]) continue;
+      has_delta[place(node)] = true;
+      delta.emplace_back(node, add_node(node));
+    }
+  }
+
+ private:
+  Index add_node(Index beside) {
+    const auto added = static_cast<Index>(bus.size());
+    bus.push_back(bus[place(beside)]);
+    from.push_back(beside);
+    to.push_back(added);
+    return added;
+  }
+};
+
 /// Parents, and which node or edge a bus or branch belongs to.
 Circuit order(pleach::Runtime& runtime, const Network& network) {
   const Layout layout = layout_of(network);
-  std::vector<Index> from, to, roots;
-  for (const Index e : layout.branch) {
-    from.push_back(layout.node[place(network.from[place(e)])]);
-    to.push_back(layout.node[place(network.to[place(e)])]);
-  }
-  for (std::size_t s = 0; s < network.slack.size(); ++s) {
-    const Index node = layout.node[place(network.slack[s])];
-    if (layout.slack[place(node)] == static_cast<Index>(s)) roots.push_back(node);
-  }
-  const auto tree =
-      pleach::Tree<Index>::from_edges(runtime, layout.nodes(), from, to, {.roots = roots, .preorder = true});
+  const Edges edges(network, layout);
+  const auto& [from, to, roots, bus, delta] = edges;
+  const auto tree = pleach::Tree<Index>::from_edges(runtime, bus.size(), from, to, {.roots = roots, .preorder = true});
   Circuit circuit;
   circuit.phases = network.phases;
   const auto parent = tree.parent().read(), nodes = tree.order().read();
   circuit.parent.assign(parent.begin(), parent.end());
-  std::vector<Index> rank(layout.nodes());
+  std::vector<Index> rank(bus.size());
   for (std::size_t v = 0; v < circuit.size(); ++v) {
     rank[place(nodes[v])] = static_cast<Index>(v);
-    circuit.bus.push_back(layout.bus[place(nodes[v])]);
+    circuit.bus.push_back(bus[place(nodes[v])]);
   }
+  if (!delta.empty()) circuit.delta.assign(circuit.size(), -1);
+  for (const auto& [node, between] : delta) circuit.delta[place(rank[place(node)])] = rank[place(between)];
   circuit.node.assign(network.buses(), -1);
   for (std::size_t b = 0; b < network.buses(); ++b) {
     if (layout.node[b] >= 0) circuit.node[b] = rank[place(layout.node[b])];
@@ -54,11 +94,6 @@ Circuit order(pleach::Runtime& runtime, const Network& network) {
     if (layout.edge[e] >= 0) circuit.feeds[e] = fed[place(layout.edge[e])];
   }
   return circuit;
-}
-
-/// True if the branch leads away from the slack node.
-bool leads_down(const Network& network, const Circuit& circuit, std::size_t v) {
-  return circuit.node[place(network.to[place(circuit.branch[v])])] == static_cast<Index>(v);
 }
 
 void set_phases(const Network& network, Circuit& circuit) {
@@ -258,17 +293,23 @@ class Absorption {
 /// carry is near 0.5, and some unit is wrong by a thousand or so.
 constexpr double impossible_drop = 10;
 
+double size_of_impedance(const Network& network, const Circuit& circuit, std::size_t p, std::size_t v) {
+  if (!network.by_sequence) return std::abs(circuit.impedances(p, p)[v]);
+  if (circuit.branch[v] < 0) return 0;
+  return std::abs(network.impedance[p * (circuit.phases + 1) * network.branches() + place(circuit.branch[v])]);
+}
+
 void require_possible_loads(const Network& network, const Circuit& circuit) {
   const std::size_t n = circuit.size();
   for (std::size_t p = 0; p < circuit.phases; ++p) {
-    const auto power = circuit.phase(circuit.power, p), impedance = circuit.impedances(p, p);
+    const auto power = circuit.phase(circuit.power, p);
     std::vector<Complex> behind(power.begin(), power.end());
     for (std::size_t v = n; v-- > 0;) {
-      if (circuit.branch[v] >= 0) behind[place(circuit.parent[v])] += behind[v];
+      if (!circuit.is_root(v)) behind[place(circuit.parent[v])] += behind[v];
     }
     std::vector<double> drop(n);
     for (std::size_t v = 0; v < n; ++v) {
-      drop[v] = drop[place(circuit.parent[v])] + std::abs(impedance[v]) * std::abs(behind[v]);
+      drop[v] = drop[place(circuit.parent[v])] + size_of_impedance(network, circuit, p, v) * std::abs(behind[v]);
       if (drop[v] <= impossible_drop) continue;
       throw pleach::RangeError(network.fault(fmt::format(
           "the loads would drop {:.3g} times the nominal voltage on the way to {}: look at the units of loads, "
@@ -283,6 +324,10 @@ void set_quantities(Network network, Circuit& circuit) {
   network.fill_in();
   const Merged merged = merge_parallel(network, circuit);
   circuit.parallel = merged.branches;
+  if (network.by_sequence) {
+    set_sequences(network, circuit, merged);
+    return require_possible_loads(network, circuit);
+  }
   set_units(network, circuit);
   set_impedances(network, circuit, merged);
   circuit.turn.clear();
@@ -317,21 +362,28 @@ Circuit with_loads(const Circuit& circuit, const Network& network) {
   return changed;
 }
 
-pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies) {
-  std::vector<Index> parent;
-  parent.reserve(copies * circuit.size());
-  for (std::size_t copy = 0; copy < copies; ++copy) {
-    const auto first = static_cast<Index>(copy * circuit.size());
-    for (const Index above : circuit.parent) parent.push_back(first + above);
-  }
-  return pleach::Tree<Index>(runtime, parent, {.preorder = true});
+bool leads_down(const Network& network, const Circuit& circuit, std::size_t v) {
+  return circuit.node[place(network.to[place(circuit.branch[v])])] == static_cast<Index>(v);
 }
 
-std::vector<Complex> in_preorder(const Circuit& circuit, std::span<const Complex> power) {
+pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies) {
+  return pleach::Tree<Index>(runtime, repeated(circuit.parent, copies), {.preorder = true});
+}
+
+pleach::Tree<Index> zero_tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies) {
+  return pleach::Tree<Index>(runtime, repeated(circuit.zero_parent, copies));
+}
+
+std::vector<Complex> in_preorder(const Circuit& circuit, std::span<const Complex> power,
+                                 std::span<const Complex> delta) {
   const std::size_t n = circuit.size(), buses = circuit.node.size();
   std::vector<Complex> ordered(circuit.phases * n);
   for (std::size_t i = 0; i < power.size(); ++i) {
     if (const Index v = circuit.node[i % buses]; v >= 0) ordered[i / buses * n + place(v)] += power[i];
+  }
+  for (std::size_t i = 0; i < delta.size() && !circuit.delta.empty(); ++i) {
+    const Index v = circuit.node[i % buses], between = v >= 0 ? circuit.delta[place(v)] : -1;
+    if (between >= 0) ordered[i / buses * n + place(between)] += delta[i];
   }
   for (std::size_t i = 0; i < circuit.turn.size(); ++i) ordered[i] *= circuit.turn[i];
   return ordered;

@@ -29,11 +29,20 @@ struct Parallel {
 /// So w is 1 + a small rise, and shunts of any size take no iterations. Powers are turned by `turn`, so that
 /// currents need not be where phases have no part in each other's voltages; else `mixing` is U with rows that sum up
 /// to 1: loads see the voltages mixing * w, and transposed(mixing) times their currents flows.
+///
+/// A network by sequence has other units, symmetrical components: see sequences.hpp. There U begins with the components
+/// of the slack voltage, so that w is `start` + a small rise. It has nodes that are no buses: above each slack node the
+/// source, and below a node with loads between phases one whose phases are the voltages between those of the node.
 struct Circuit {
   std::size_t phases = 1;
-  std::vector<Index> parent;  ///< a slack node is its own
+  Matrix::Column start{1, 1, 1};
+  std::vector<Index> parent;  ///< a root, which is a slack node or its source, is its own
+  /// The parents of nodes in the first phase of a network by sequence, its zero sequence, which begins anew behind some
+  /// transformers: a node behind one is a root. Empty if they are those of other phases.
+  std::vector<Index> zero_parent;
   std::vector<Index> bus;     ///< in the network: the first of the node
-  std::vector<Index> branch;  ///< in the network: the first of the edge; -1 for a slack node
+  std::vector<Index> branch;  ///< in the network: the first of the edge; -1 for a slack node, and for what is no bus
+  std::vector<Index> delta;   ///< of each node, the one between its phases; -1: none; may be empty
   std::vector<Index> node;    ///< of each bus of the network; -1: nothing feeds it
   std::vector<Index> feeds;   ///< of each branch of the network, the node; -1: nothing feeds it, or it feeds nothing
   std::vector<std::uint8_t> phase_set;  ///< of each node, as in Network; empty: all have all
@@ -43,12 +52,16 @@ struct Circuit {
   std::vector<Complex> power;
   bool has_current = false;  ///< whether there are loads of constant current
   std::vector<Complex> current_power;
-  std::vector<Complex> impedance;         ///< 0 for a slack node
+  std::vector<Complex> impedance;         ///< 0 for a root in all phases
   std::vector<Complex> mixing;            ///< matrices as those of impedance; empty where it is 1
   std::vector<Complex> absorbed, behind;  ///< U, and the admittance of a node and all behind it; empty without shunts
   std::vector<Parallel> parallel;
 
   [[nodiscard]] std::size_t size() const { return parent.size(); }
+  [[nodiscard]] bool is_root(std::size_t v) const { return place(parent[v]) == v; }
+  [[nodiscard]] const std::vector<Index>& parents(std::size_t p) const {
+    return p == 0 && !zero_parent.empty() ? zero_parent : parent;
+  }
   /// Impedances by which currents of phase q raise phase p.
   [[nodiscard]] std::span<const Complex> impedances(std::size_t p, std::size_t q) const {
     return std::span(impedance).subspan((p * phases + q) * size(), size());
@@ -76,11 +89,17 @@ Circuit make_circuit(pleach::Runtime& runtime, const Network& network);
 /// The same circuit with the loads of `network`, which is the same otherwise.
 Circuit with_loads(const Circuit& circuit, const Network& network);
 
-/// The tree of the circuit, `copies` times side by side.
+/// The tree of the circuit, or that of its zero sequence, `copies` times side by side.
 pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies = 1);
+pleach::Tree<Index> zero_tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies);
 
-/// Powers of the network's buses, phase by phase, as those of nodes. Buses that nothing feeds are left out.
-std::vector<Complex> in_preorder(const Circuit& circuit, std::span<const Complex> power);
+/// True if the branch that feeds the node leads away from the slack node.
+bool leads_down(const Network& network, const Circuit& circuit, std::size_t v);
+
+/// Powers of the network's buses, phase by phase, as those of nodes; `delta` has those between phases. Buses that
+/// nothing feeds are left out.
+std::vector<Complex> in_preorder(const Circuit& circuit, std::span<const Complex> power,
+                                 std::span<const Complex> delta = {});
 
 /// The square of the largest load of a node, of which tolerances are a part; 0 if there is none.
 double largest_load(const Circuit& circuit, std::span<const Complex> power);

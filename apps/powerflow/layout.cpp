@@ -62,10 +62,10 @@ class LayoutMaker {
  private:
   void join_buses() {
     for (const auto& [a, b] : network_.joined) {
-      const double kv_a = network_.base_kv[place(a)], kv_b = network_.base_kv[place(b)];
-      if (std::abs(kv_a - kv_b) > same_kv * std::max(kv_a, kv_b)) {
-        throw RangeError(network_.fault(fmt::format("a closed switch joins {} of {} kV and {} of {} kV",
-                                                    network_.bus_text(a), kv_a, network_.bus_text(b), kv_b)));
+      if (!have_same_kv(network_, a, b)) {
+        throw RangeError(
+            network_.fault(fmt::format("a closed switch joins {} of {} kV and {} of {} kV", network_.bus_text(a),
+                                       network_.base_kv[place(a)], network_.bus_text(b), network_.base_kv[place(b)])));
       }
       joined_.join(a, b);
     }
@@ -174,6 +174,11 @@ class LayoutMaker {
 };
 
 }  // namespace
+
+bool have_same_kv(const Network& network, Index a, Index b) {
+  const double kv_a = network.base_kv[place(a)], kv_b = network.base_kv[place(b)];
+  return !(std::abs(kv_a - kv_b) > same_kv * std::max(kv_a, kv_b));
+}
 
 std::vector<Index> joined_buses(const Network& network) {
   Sets joined(network.buses());

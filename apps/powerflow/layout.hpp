@@ -23,6 +23,9 @@ struct Layout {
 /// a transformer whose ends are joined. O(n + m) but for parallel branches, each O(log m).
 Layout layout_of(const Network& network);
 
+/// True if the nominal voltages of two buses are the same: they may be written with some digits less.
+bool have_same_kv(const Network& network, Index a, Index b);
+
 /// The first bus of the node of each bus, by closed switches alone.
 std::vector<Index> joined_buses(const Network& network);
 

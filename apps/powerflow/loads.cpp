@@ -46,7 +46,15 @@ Loads::Loads(const LoadFiles& files, const Network& network, const Circuit& circ
   }
   depend_on_voltage_ =
       std::ranges::any_of(network.current_power, is_there) || std::ranges::any_of(network.impedance_power, is_there);
-  if (!p_.empty() || !q_.empty()) require_shares();
+  if (p_.empty() && q_.empty()) return;
+  if (std::ranges::any_of(network.delta_power, is_there)) {
+    throw pleach::ArgumentError("solve: loads between phases have no column in a matrix of loads");
+  }
+  if (network.by_sequence && std::ranges::any_of(network.impedance_power, is_there)) {
+    throw pleach::ArgumentError(
+        "solve: a matrix has loads of single phases, but loads of constant impedance are alike in all phases here");
+  }
+  require_shares();
 }
 
 /// Reads a matrix, NumPy's or text between commas or blanks.
@@ -70,7 +78,7 @@ std::vector<double> Loads::matrix(const std::string& path) const {
 }
 
 void Loads::require_shares() const {
-  for (std::size_t i = 0; i < columns_; ++i) {
+  for (std::size_t i = 0; i < network_.power.size(); ++i) {
     const Complex current = at(network_.current_power, i), impedance = at(network_.impedance_power, i);
     const auto lacks = [&](double sum, double a, double b) { return sum == 0 && (a != 0 || b != 0); };
     if ((p_.empty() || !lacks(own(i).real(), current.real(), impedance.real())) &&
@@ -90,12 +98,13 @@ Complex Loads::own(std::size_t i) const {
 
 /// The load of a bus in the scenario, all kinds together.
 Complex Loads::target(std::size_t scenario, std::size_t i) const {
-  const double factor = factors_.empty() ? 1 : factors_[scenario];
   const Complex mine = own(i);
-  const std::size_t cell = scenario * columns_ + i;
-  const bool is_column = i < columns_;
-  return factor * Complex(p_.empty() || !is_column ? mine.real() : p_[cell] / base_,
-                          q_.empty() || !is_column ? mine.imag() : q_[cell] / base_);
+  // Buses that the file does not name have no column.
+  const std::size_t named = network_.buses() - network_.added_buses, bus = i % network_.buses();
+  const std::size_t cell = scenario * columns_ + i / network_.buses() * named + bus;
+  const bool is_column = bus < named;
+  return factor(scenario) * Complex(p_.empty() || !is_column ? mine.real() : p_[cell] / base_,
+                                    q_.empty() || !is_column ? mine.imag() : q_[cell] / base_);
 }
 
 void Loads::write(std::size_t scenario, std::span<Complex> power) const {
@@ -105,6 +114,10 @@ void Loads::write(std::size_t scenario, std::span<Complex> power) const {
     const Index v = circuit_.node[i % buses];
     if (v < 0) continue;
     power[i / buses * n + static_cast<std::size_t>(v)] += files_ ? target(scenario, i) : network_.power[i];
+  }
+  for (std::size_t i = 0; i < network_.delta_power.size() && !circuit_.delta.empty(); ++i) {
+    const Index v = circuit_.node[i % buses], between = v < 0 ? -1 : circuit_.delta[place(v)];
+    if (between >= 0) power[i / buses * n + place(between)] += factor(scenario) * network_.delta_power[i];
   }
   for (std::size_t i = 0; i < circuit_.turn.size(); ++i) power[i] *= circuit_.turn[i];
 }
@@ -123,6 +136,7 @@ Network Loads::network(std::size_t scenario) const {
     if (mine.real() == 0) changed.power[i].real(wanted.real());
     if (mine.imag() == 0) changed.power[i].imag(wanted.imag());
   }
+  for (Complex& power : changed.delta_power) power *= factor(scenario);
   return changed;
 }
 
@@ -130,6 +144,9 @@ double Loads::total_mw(std::size_t scenario) const {
   double sum = 0;
   for (std::size_t i = 0; i < network_.power.size(); ++i) {
     if (circuit_.node[i % network_.buses()] >= 0) sum += (files_ ? target(scenario, i) : own(i)).real();
+  }
+  for (std::size_t i = 0; i < network_.delta_power.size(); ++i) {
+    if (circuit_.node[i % network_.buses()] >= 0) sum += factor(scenario) * network_.delta_power[i].real();
   }
   return sum * base_;
 }

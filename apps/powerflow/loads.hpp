@@ -43,6 +43,7 @@ class Loads {
   [[nodiscard]] std::vector<double> matrix(const std::string& path) const;
   void require_shares() const;
   [[nodiscard]] Complex own(std::size_t i) const;
+  [[nodiscard]] double factor(std::size_t scenario) const { return factors_.empty() ? 1 : factors_[scenario]; }
   [[nodiscard]] Complex target(std::size_t scenario, std::size_t i) const;
 
   const Network& network_;

@@ -1,4 +1,4 @@
-// Matrices of one phase, or of three.
+// Matrices of one phase, or of three; and the symmetrical components of three phases that are alike.
 #pragma once
 
 #include <array>
@@ -26,6 +26,31 @@ class Matrix {
     for (std::size_t k = 0; k < phases * phases; ++k) result.elements_[k] = values[k * items + at];
     return result;
   }
+  /// The matrix in phases of what is alike in all phases: `sequences` has its zero, positive and negative sequence.
+  static Matrix of_sequences(const Column& sequences) {
+    Matrix result(3);
+    for (std::size_t p = 0; p < 3; ++p) {
+      for (std::size_t q = 0; q < 3; ++q) {
+        result(p, q) = (sequences[0] + sequences[1] * turn(q + 3 - p) + sequences[2] * turn(p + 3 - q)) / 3.0;
+      }
+    }
+    return result;
+  }
+  /// The zero, positive and negative sequence of what is alike in all phases.
+  [[nodiscard]] Column sequences() const {
+    Column result{};
+    for (std::size_t k = 0; k < 3; ++k) {
+      for (std::size_t q = 0; q < 3; ++q) result[k] += (*this)(0, q) * turn(k * (3 - q));
+    }
+    return result;
+  }
+  /// An angle of 120 degrees, so many times.
+  static Complex turn(std::size_t times) {
+    constexpr double half = 0.5, height = 0.86602540378443864676;
+    const std::array<Complex, 3> turns{{{1, 0}, {-half, height}, {-half, -height}}};
+    return turns[times % 3];
+  }
+
   void store(std::span<Complex> values, std::size_t items, std::size_t at) const {
     for (std::size_t k = 0; k < size_ * size_; ++k) values[k * items + at] = elements_[k];
   }

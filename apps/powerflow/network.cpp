@@ -27,6 +27,7 @@ void require_loads(const Network& network) {
   require(network.power, "load");
   require(network.current_power, "load");
   require(network.impedance_power, "load");
+  require(network.delta_power, "load");
   require(network.shunt, "shunt");
 }
 
@@ -40,7 +41,7 @@ void require_branches(const Network& network) {
       throw RangeError(network.fault("the impedance of " + network.branch_text(i % m) + " is not finite"));
     }
   }
-  for (const auto* of_end : {&network.shunt_from, &network.shunt_to}) {
+  for (const auto* of_end : {&network.shunt_from, &network.shunt_to, &network.mutual_from, &network.mutual_to}) {
     for (std::size_t e = 0; e < of_end->size(); ++e) {
       if (!is_finite((*of_end)[e])) fail(e, " has a charging that is not finite");
     }
@@ -79,6 +80,33 @@ void require_bases(const Network& network) {
 }
 
 }  // namespace
+
+Matrix::Column Network::behind(std::size_t branch, Matrix::Column voltage) const {
+  if (const auto found = winding.find(branch); found != winding.end()) voltage = found->second * voltage;
+  for (Complex& value : voltage) value /= ratio.empty() ? 1 : ratio[branch];
+  return voltage;
+}
+
+Matrix::Column Network::before(std::size_t branch, Matrix::Column current) const {
+  if (const auto found = winding.find(branch); found != winding.end()) current = found->second.transposed() * current;
+  for (Complex& value : current) value /= ratio.empty() ? 1 : std::conj(ratio[branch]);
+  return current;
+}
+
+Matrix::Column Network::charging(bool at_from, std::size_t branch, const Matrix::Column& voltage) const {
+  const auto of_branch = [&](const std::vector<Complex>& values) {
+    return values.empty() ? Complex() : values[branch];
+  };
+  const Complex own = of_branch(at_from ? shunt_from : shunt_to), other = of_branch(at_from ? mutual_from : mutual_to);
+  Matrix::Column current{};
+  for (std::size_t p = 0; p < phases; ++p) {
+    current[p] = own * voltage[p];
+    for (std::size_t q = 0; q < phases && other != Complex(); ++q) {
+      if (q != p) current[p] += other * voltage[q];
+    }
+  }
+  return current;
+}
 
 std::string Network::bus_text(Index bus) const { return "bus " + labels.text(place(bus)); }
 

@@ -1,12 +1,15 @@
 // An electrical distribution network as files have it, per unit.
 #pragma once
 
+#include "matrix.hpp"
+
 #include "formats/labels.hpp"
 
 #include <array>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -50,6 +53,17 @@ struct Network {
   std::vector<std::size_t> row;         ///< of a branch, for messages: where the file has it; may be empty
   std::vector<std::string> branch_name;  ///< of a branch, for messages, instead of `row`; may be empty
 
+  /// Three phases are alike in all but their loads of constant power: matrices have symmetrical components. Only then
+  /// may there be anything in the members down to `delta_power`.
+  bool by_sequence = false;
+  /// Of each slack bus, zero, positive and negative sequence: between the voltage that is given and the bus.
+  std::vector<Matrix::Column> slack_impedance;
+  std::vector<Complex> mutual_from, mutual_to;  ///< admittance of branches at both ends, in one phase by another
+  /// The windings of a branch that is a transformer: V behind = winding V from / ratio; 1 if there is no entry. A
+  /// winding without a zero sequence has the sum 0 in each row.
+  std::map<std::size_t, Matrix> winding;
+  std::vector<Complex> delta_power;  ///< as `power`, of loads between phases a and b, b and c, c and a; may be empty
+
   std::vector<std::string> notes;  ///< what the reader left out or had to interpret, for the user
 
   [[nodiscard]] std::size_t buses() const { return base_kv.size(); }
@@ -57,6 +71,12 @@ struct Network {
   [[nodiscard]] bool has_phase(std::size_t branch, std::size_t phase) const {
     return phase_set.empty() || (phase_set[branch] >> phase & 1) != 0;
   }
+
+  /// What the ideal transformer of a branch makes of voltages at `from`, and at `from` of currents behind it.
+  [[nodiscard]] Matrix::Column behind(std::size_t branch, Matrix::Column voltage) const;
+  [[nodiscard]] Matrix::Column before(std::size_t branch, Matrix::Column current) const;
+  /// The currents to earth at an end of a branch. At `from` they flow behind the ideal transformer.
+  [[nodiscard]] Matrix::Column charging(bool at_from, std::size_t branch, const Matrix::Column& voltage) const;
 
   /// "bus 22"
   [[nodiscard]] std::string bus_text(Index bus) const;

@@ -27,7 +27,11 @@ inline const std::map<std::string, nlohmann::json> known_options{{"consider_line
 /// True if a transformer shifts the phase, or the voltage of a slack bus has an angle.
 inline bool has_angles(const Network& network) {
   const auto has_angle = [](Complex value) { return value.imag() != 0 || value.real() < 0; };
-  return std::ranges::any_of(network.ratio, has_angle) || std::ranges::any_of(network.slack_voltage, has_angle);
+  bool has_slack_angle = false;  // in its first phase
+  for (std::size_t s = 0; s < network.slack_voltage.size(); s += network.phases) {
+    has_slack_angle = has_slack_angle || has_angle(network.slack_voltage[s]);
+  }
+  return has_slack_angle || std::ranges::any_of(network.ratio, has_angle);
 }
 
 /// Refuses, by FileError, options with which pandapower finds other voltages than this program does. Returns a note on

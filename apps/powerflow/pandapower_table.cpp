@@ -92,6 +92,13 @@ std::string Elements::word(std::size_t row, const char* column) const {
   return cell->get<std::string>();
 }
 
+std::string Elements::filled_word(std::size_t row, const char* column) const {
+  require(column);
+  std::string text = word(row, column);
+  if (text.empty()) fail(row, std::string(column) + " is empty");
+  return text;
+}
+
 bool Elements::flag(std::size_t row, const char* column) const {
   require(column);
   const Document* const cell = find(row, column);

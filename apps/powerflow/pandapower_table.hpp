@@ -46,6 +46,8 @@ class Elements {
   /// Empty where there is none.
   [[nodiscard]] std::string word(std::size_t row, const char* column) const;
   /// FileError where the column is missing, or the cell is empty.
+  [[nodiscard]] std::string filled_word(std::size_t row, const char* column) const;
+  /// FileError where the column is missing, or the cell is empty.
   [[nodiscard]] bool flag(std::size_t row, const char* column) const;
   /// The default is for files of older versions, which lack the column: an empty cell is refused.
   [[nodiscard]] bool flag(std::size_t row, const char* column, bool otherwise) const {
@@ -67,5 +69,10 @@ class Elements {
   std::vector<std::int64_t> index_;
   std::map<std::int64_t, std::size_t> rows_;  // by index
 };
+
+/// The table of a network; an empty one where there is none.
+inline Elements table_of(const nlohmann::json& net, const std::string& name) {
+  return net.contains(name) ? Elements(name, net.at(name)) : Elements();
+}
 
 }  // namespace powerflow

@@ -25,6 +25,11 @@ struct Side {
 
 }  // namespace
 
+TrafoModel pi_of(Complex high, Complex low, Complex y) {
+  const Complex whole = high + low + high * low * y;
+  return {.impedance = whole, .shunt_high = low * y / whole, .shunt_low = high * y / whole, .ratio = 1};
+}
+
 TrafoModel Trafos::model(std::size_t row, double base_mva, double high_bus_kv, double low_bus_kv) {
   Windings windings{trafos_.number(row, "vn_hv_kv"), trafos_.number(row, "vn_lv_kv"),
                     trafos_.number(row, "shift_degree")};
@@ -49,11 +54,11 @@ TrafoModel Trafos::model(std::size_t row, double base_mva, double high_bus_kv, d
   const double share_r = trafos_.known(row, "leakage_resistance_ratio_hv").value_or(0.5);
   const double share_x = trafos_.known(row, "leakage_reactance_ratio_hv").value_or(0.5);
   const Complex high(r * share_r, x * share_x), low(r * (1 - share_r), x * (1 - share_x));
-  const Complex whole = high + low + high * low * y;
-  return {.impedance = whole,
-          .shunt_high = low * y / whole,
-          .shunt_low = high * y / whole,
-          .ratio = at_angle(windings.high_kv / high_bus_kv / (windings.low_kv / low_bus_kv), windings.shift)};
+  TrafoModel model = pi_of(high, low, y);
+  model.ratio = at_angle(windings.high_kv / high_bus_kv / (windings.low_kv / low_bus_kv), windings.shift);
+  model.shift = windings.shift;
+  model.to_base = to_base;
+  return model;
 }
 
 void Trafos::apply_tap(std::size_t row, const char* prefix, Windings& windings, ShortCircuit& values) {

@@ -9,7 +9,12 @@ namespace powerflow {
 /// The quantities stand at the low-voltage side, per unit; the ideal transformer stands at the high-voltage side.
 struct TrafoModel {
   Complex impedance, shunt_high, shunt_low, ratio;
+  double shift;    ///< the angle of the ratio, in degrees
+  double to_base;  ///< what makes impedances per unit of the rating those of the network
 };
+
+/// The equivalent circuit T as a Pi: impedances on both sides of the admittance y. The ratio is 1.
+TrafoModel pi_of(Complex high, Complex low, Complex y);
 
 /// Transformers, with the table of the characteristics of those whose taps are tabular.
 class Trafos {

@@ -2,6 +2,7 @@
 
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace powerflow {
@@ -55,7 +56,7 @@ class Merger {
     const Matrix own = inverse_in(network_, e, Matrix::of(network_.impedance, network_.phases, network_.branches(), e),
                                   phase_set_of(network_, e));
     const Complex ratio = (reversed ? 1.0 / network_.ratio[e] : network_.ratio[e]) / network_.ratio[first];
-    if (std::abs(std::arg(ratio)) > same_ratio) {
+    if (std::abs(std::arg(ratio)) > same_ratio || !has_winding_of(e, first, reversed)) {
       throw pleach::RangeError(network_.fault(network_.branch_text(e) + " and " + network_.branch_text(first) +
                                               " are parallel, but shift the phase by different angles"));
     }
@@ -65,6 +66,17 @@ class Merger {
     }
     merged_.branches.push_back({static_cast<Index>(e), v, reversed, std::abs(ratio),
                                 reversed ? own * (1 / std::norm(network_.ratio[e])) : own, Matrix(network_.phases)});
+  }
+
+  /// True if the windings of two branches shift the phases alike.
+  [[nodiscard]] bool has_winding_of(std::size_t e, std::size_t first, bool reversed) const {
+    const auto own = network_.winding.find(e), other = network_.winding.find(first);
+    if (own == network_.winding.end() || other == network_.winding.end()) return own == other;
+    double difference = 0;
+    for (std::size_t i = 0; i < 9; ++i) {
+      difference = std::max(difference, std::abs(own->second(i / 3, i % 3) - other->second(i / 3, i % 3)));
+    }
+    return !reversed && difference <= same_ratio;
   }
 
   void combine(Index v, std::size_t first) {

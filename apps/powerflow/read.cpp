@@ -5,6 +5,8 @@
 #include <functional>
 #include <map>
 
+#include <fmt/format.h>
+
 namespace powerflow {
 
 namespace {
@@ -29,9 +31,13 @@ Network read_network(const std::string& path, const ReadOptions& options) {
                                 " has voltages and a base");
   }
   Network network = format == "matpower"     ? read_matpower(file)
-                    : format == "pandapower" ? read_pandapower(file)
+                    : format == "pandapower" ? read_pandapower(file, options)
                                              : read_csv(file, options);
   if (network.buses() == 0) file.fail("has no buses");
+  if (options.phases != 0 && options.phases != network.phases) {
+    throw pleach::ArgumentError(fmt::format("solve: --phases {}: {} has {}", options.phases, file.name(),
+                                            network.phases == 1 ? "no phases" : "three phases, which have no sum"));
+  }
   network.source = file.name();
   return network;
 }

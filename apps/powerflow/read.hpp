@@ -14,6 +14,7 @@ struct ReadOptions {
   std::string format;              ///< matpower, pandapower or csv; empty: by the name, or else the first bytes
   std::optional<double> base_mva;  ///< instead of the file's
   std::optional<double> kv;        ///< of buses of which the file does not say it
+  std::size_t phases = 0;          ///< 1 or 3; 0: as many as the file asks for
 };
 
 /// FileError for what is not in the format, RangeError for numbers that cannot be right. What compresses files is
@@ -27,8 +28,9 @@ Network read_network(const std::string& path, const ReadOptions& options);
 Network read_matpower(pleach::app::InputFile& file);
 
 /// pandapower's to_json(): the tables that docs/powerflow.md lists, in service; elements that have no model are refused
-/// where any is in service.
-Network read_pandapower(pleach::app::InputFile& file);
+/// where any is in service. With no phases given there are three where loads of single phases are in service, unless
+/// the network lacks what three phases need, which a note says.
+Network read_pandapower(pleach::app::InputFile& file, const ReadOptions& options);
 
 /// A row for each branch, and the loads at its far end: see docs/powerflow.md.
 Network read_csv(pleach::app::InputFile& file, const ReadOptions& options);

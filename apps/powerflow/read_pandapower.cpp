@@ -1,7 +1,9 @@
 // pandapower's to_json(): a dictionary of tables, each of which is again JSON, in a string.
 #include "layout.hpp"
+#include "pandapower_loads.hpp"
 #include "pandapower_options.hpp"
 #include "pandapower_trafo.hpp"
+#include "pandapower_zero.hpp"
 #include "read.hpp"
 
 #include <pleach/error.hpp>
@@ -73,8 +75,13 @@ const Complex switch_direction = Complex(2, 1) / std::sqrt(5.0);
 
 class NetReader {
  public:
-  explicit NetReader(const Document& document)
-      : net_(document.contains("_object") ? document.at("_object") : document) {}
+  NetReader(const Document& document, std::size_t phases)
+      : net_(document.contains("_object") ? document.at("_object") : document) {
+    network_.phases = phases;
+  }
+
+  /// The number of loads in service whose phases have loads of their own.
+  [[nodiscard]] std::size_t loads_of_phases() const { return loads_of_phases_; }
 
   Network read() {
     network_.base_mva = net_.value("sn_mva", 1.0);
@@ -84,10 +91,9 @@ class NetReader {
     lines_ = table("line");
     trafos_ = table("trafo");
     read_switches();
-    read_loads();
-    read_unbalanced();
-    read_wards();
-    read_shunts();
+    LoadReader loads(net_, buses_, network_);
+    loads.read();
+    loads_of_phases_ = loads.of_phases();
     read_slack();
     read_lines();
     read_transformers();
@@ -97,14 +103,13 @@ class NetReader {
         network_.notes.push_back(note);
       }
     }
+    if (network_.phases > 1) spread_over_phases(network_, zeros_);
     network_.labels = pleach::app::Labels(std::move(names_));
     return std::move(network_);
   }
 
  private:
-  [[nodiscard]] Elements table(const std::string& name) const {
-    return net_.contains(name) ? Elements(name, net_.at(name)) : Elements();
-  }
+  [[nodiscard]] Elements table(const std::string& name) const { return table_of(net_, name); }
 
   void refuse_others() {
     for (const auto& [name, content] : net_.items()) {
@@ -121,25 +126,26 @@ class NetReader {
   }
 
   void read_buses() {
-    buses_ = table("bus");
-    for (std::size_t i = 0; i < buses_.size(); ++i) {
-      bus_[buses_.index(i)] = static_cast<Index>(i);
-      in_service_.push_back(buses_.in_service(i));
-      network_.base_kv.push_back(buses_.number(i, "vn_kv"));
-      names_.add(std::to_string(buses_.index(i)));
+    const Elements table = this->table("bus");
+    buses_ = Buses(table);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      network_.base_kv.push_back(table.number(i, "vn_kv"));
+      names_.add(std::to_string(table.index(i)));
     }
+    resize_quantities();
+  }
+
+  void resize_quantities() {
     for (auto* quantity : {&network_.power, &network_.current_power, &network_.impedance_power, &network_.shunt}) {
-      quantity->resize(network_.buses());
+      quantity->resize(network_.phases * network_.buses());
     }
+    if (network_.phases > 1) network_.delta_power.resize(network_.phases * network_.buses());
   }
 
   Index bus_at(const Elements& elements, std::size_t row, const char* column) const {
-    const std::int64_t number = elements.integer(row, column);
-    const auto found = bus_.find(number);
-    if (found == bus_.end()) elements.fail(row, fmt::format("bus {} is not in the table", number));
-    return found->second;
+    return buses_.at(elements, row, column);
   }
-  [[nodiscard]] bool is_live(Index bus) const { return in_service_[static_cast<std::size_t>(bus)]; }
+  [[nodiscard]] bool is_live(Index bus) const { return buses_.is_live(bus); }
 
   /// Both buses are in service.
   void read_switches() {
@@ -200,89 +206,10 @@ class NetReader {
   Index add_open_end(const std::string& of, Index bus) {
     names_.add("open end of " + of);
     ++network_.added_buses;
-    in_service_.push_back(true);
+    buses_.add();
     network_.base_kv.push_back(network_.base_kv[static_cast<std::size_t>(bus)]);
-    for (auto* quantity : {&network_.power, &network_.current_power, &network_.impedance_power, &network_.shunt}) {
-      quantity->emplace_back();
-    }
+    resize_quantities();
     return static_cast<Index>(network_.buses() - 1);
-  }
-
-  /// Calls f(row, bus) for the elements in service.
-  template <class F>
-  void for_each(const Elements& elements, F&& f) const {
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      const Index bus = bus_at(elements, i, "bus");
-      if (elements.in_service(i) && is_live(bus)) f(i, static_cast<std::size_t>(bus));
-    }
-  }
-
-  void read_loads() {
-    const auto add = [&](const char* name, double sign) {
-      const Elements loads = table(name);
-      for_each(loads, [&](std::size_t i, std::size_t v) {
-        const double scale = sign * loads.number(i, "scaling") / network_.base_mva;
-        const double p = loads.number(i, "p_mw") * scale, q = loads.number(i, "q_mvar") * scale;
-        // One share for both before pandapower 3.
-        const auto share = [&](const char* both, const char* own) {
-          return loads.number(i, own, loads.number(i, both, 0)) / 100;
-        };
-        const double zp = share("const_z_percent", "const_z_p_percent"),
-                     zq = share("const_z_percent", "const_z_q_percent");
-        const double ip = share("const_i_percent", "const_i_p_percent"),
-                     iq = share("const_i_percent", "const_i_q_percent");
-        for (const auto& [z, current] : {std::pair(zp, ip), std::pair(zq, iq)}) {
-          if (!(z >= 0 && current >= 0 && z + current <= 1 + 1e-12)) {
-            loads.fail(i, "the shares of constant impedance and current are not from 0 to 100 % together");
-          }
-        }
-        network_.power[v] += Complex(p * (1 - zp - ip), q * (1 - zq - iq));
-        network_.current_power[v] += Complex(p * ip, q * iq);
-        network_.impedance_power[v] += Complex(p * zp, q * zq);
-      });
-    };
-    add("load", 1);
-    add("sgen", -1);
-    add("storage", 1);
-  }
-
-  /// Adds the sum of the phases, as pandapower's runpp() does.
-  void read_unbalanced() {
-    std::size_t count = 0;
-    const auto add = [&](const char* name, double sign) {
-      const Elements loads = table(name);
-      for_each(loads, [&](std::size_t i, std::size_t v) {
-        const auto sum = [&](const char* a, const char* b, const char* c) {
-          return loads.number(i, a) + loads.number(i, b) + loads.number(i, c);
-        };
-        network_.power[v] += Complex(sum("p_a_mw", "p_b_mw", "p_c_mw"), sum("q_a_mvar", "q_b_mvar", "q_c_mvar")) *
-                             sign * loads.number(i, "scaling") / network_.base_mva;
-        ++count;
-      });
-    };
-    add("asymmetric_load", 1);
-    add("asymmetric_sgen", -1);
-    if (count == 0) return;
-    network_.notes.push_back(
-        fmt::format("{} loads of single phases are spread over all three: the network is balanced", count));
-  }
-
-  void read_wards() {
-    const Elements wards = table("ward");
-    for_each(wards, [&](std::size_t i, std::size_t v) {
-      network_.power[v] += Complex(wards.number(i, "ps_mw"), wards.number(i, "qs_mvar")) / network_.base_mva;
-      network_.impedance_power[v] += Complex(wards.number(i, "pz_mw"), wards.number(i, "qz_mvar")) / network_.base_mva;
-    });
-  }
-
-  void read_shunts() {
-    const Elements shunts = table("shunt");
-    for_each(shunts, [&](std::size_t i, std::size_t v) {
-      if (shunts.flag(i, "step_dependency_table", false)) shunts.fail(i, "a table of its steps is not supported");
-      const double voltage = network_.base_kv[v] / shunts.number(i, "vn_kv", network_.base_kv[v]);
-      network_.shunt[v] += Complex(shunts.number(i, "p_mw"), -shunts.number(i, "q_mvar")) *
-                           shunts.number(i, "step", 1) * voltage * voltage / network_.base_mva;
-    });
   }
 
   /// External grids, and generators that are slack or keep the voltage of a bus that has one anyway.
@@ -290,27 +217,37 @@ class NetReader {
     const Elements grids = table("ext_grid"), generators = table("gen");
     const auto add = [&](std::size_t bus, double voltage, double angle) {
       network_.slack.push_back(static_cast<Index>(bus));
-      network_.slack_voltage.push_back(at_angle(voltage, angle));
+      for (std::size_t p = 0; p < network_.phases; ++p) {
+        network_.slack_voltage.push_back(at_angle(voltage, angle - 120 * static_cast<double>(p)));
+      }
     };
-    for_each(grids,
-             [&](std::size_t i, std::size_t v) { add(v, grids.number(i, "vm_pu"), grids.number(i, "va_degree")); });
-    for_each(generators, [&](std::size_t i, std::size_t v) {
-      if (generators.flag(i, "slack", false)) add(v, generators.number(i, "vm_pu"), 0);
+    buses_.for_each(grids, [&](std::size_t i, std::size_t v) {
+      add(v, grids.number(i, "vm_pu"), grids.number(i, "va_degree"));
+      if (network_.phases == 1) return;
+      network_.slack_impedance.push_back(ZeroSequences(trafos_, network_.base_mva).grid(grids, i));
+    });
+    buses_.for_each(generators, [&](std::size_t i, std::size_t v) {
+      if (!generators.flag(i, "slack", false)) return;
+      if (network_.phases > 1) generators.fail(i, "a slack generator has no impedance for three phases");
+      add(v, generators.number(i, "vm_pu"), 0);
     });
     const std::vector<Index> node = joined_buses(network_);
-    for_each(generators, [&](std::size_t i, std::size_t v) {
+    buses_.for_each(generators, [&](std::size_t i, std::size_t v) {
       if (generators.flag(i, "slack", false)) return;
       for (std::size_t s = 0; s < network_.slack.size(); ++s) {
         if (node[static_cast<std::size_t>(network_.slack[s])] != node[v]) continue;
-        if (std::abs(std::abs(network_.slack_voltage[s]) - generators.number(i, "vm_pu")) < 1e-12) return;
+        if (std::abs(std::abs(network_.slack_voltage[s * network_.phases]) - generators.number(i, "vm_pu")) < 1e-12)
+          return;
         generators.fail(i, "keeps another voltage than the external grid of its bus");
       }
       generators.fail(i, "keeps the voltage of its bus, which sweeps cannot");
     });
   }
 
+  /// The zero sequence counts in three phases only.
   void add_branch(std::string name, std::array<Index, 2> ends, Complex impedance, Complex at_from, Complex at_to,
-                  Complex ratio = 1) {
+                  Complex ratio, const ZeroBranch& zero) {
+    if (network_.phases > 1) zeros_.push_back(zero);
     network_.branch_name.push_back(std::move(name));
     network_.from.push_back(ends[0]);
     network_.to.push_back(ends[1]);
@@ -327,64 +264,109 @@ class NetReader {
   }
 
   void read_lines() {
+    std::vector<std::size_t> between_levels;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       const auto buses = ends(lines_, i, "l");
       if (!buses) continue;
       const double km = lines_.number(i, "length_km"), parallel = lines_.number(i, "parallel");
       if (!(parallel > 0)) lines_.fail(i, "parallel is not positive");
       const double base_ohms = base_ohms_of(lines_, i, (*buses)[0]);
+      if (!have_same_kv(network_, (*buses)[0], (*buses)[1])) between_levels.push_back(i);
       const Complex ohms = Complex(lines_.number(i, "r_ohm_per_km"), lines_.number(i, "x_ohm_per_km")) * km / parallel;
       const Complex siemens =
           Complex(lines_.number(i, "g_us_per_km", 0) * 1e-6, 2 * pi * hertz_ * lines_.number(i, "c_nf_per_km") * 1e-9) *
           km * parallel;
       const Complex half = siemens * base_ohms / 2.0;
-      add_branch(lines_.text(i), *buses, ohms / base_ohms, half, half);
+      ZeroBranch zero;
+      if (network_.phases > 1) {
+        const Complex zero_ohms(lines_.number(i, "r0_ohm_per_km"), lines_.number(i, "x0_ohm_per_km"));
+        zero.impedance = zero_ohms * km / parallel / base_ohms;
+        const double farad = lines_.number(i, "c0_nf_per_km") * 1e-9 * km * parallel;
+        zero.shunt_from = zero.shunt_to = Complex(0, pi * hertz_ * farad * base_ohms);
+      }
+      add_branch(lines_.text(i), *buses, ohms / base_ohms, half, half, 1, zero);
     }
+    if (between_levels.empty()) return;
+    network_.notes.push_back(fmt::format(
+        "{} line{} buses of different nominal voltages, and the ohms are taken at that of from_bus, as in pandapower: "
+        "the "
+        "first is {}",
+        between_levels.size(), between_levels.size() == 1 ? " joins" : "s join", lines_.text(between_levels.front())));
   }
 
   void read_transformers() {
     const Elements characteristics = table("trafo_characteristic_table");
     Trafos models(trafos_, characteristics);
+    ZeroSequences zeros(trafos_, network_.base_mva);
     for (std::size_t i = 0; i < trafos_.size(); ++i) {
       const auto buses = ends(trafos_, i, "t");
       if (!buses) continue;
       const auto kv = [&](std::size_t end) { return network_.base_kv[static_cast<std::size_t>((*buses)[end])]; };
       if (!(kv(0) > 0 && kv(1) > 0)) trafos_.fail(i, "its buses have no nominal voltage");
       const TrafoModel model = models.model(i, network_.base_mva, kv(0), kv(1));
-      add_branch(trafos_.text(i), *buses, model.impedance, model.shunt_high, model.shunt_low, model.ratio);
+      const bool three = network_.phases > 1;
+      add_branch(trafos_.text(i), *buses, model.impedance, model.shunt_high, model.shunt_low,
+                 three ? std::abs(model.ratio) : model.ratio, three ? zeros.trafo(i, model) : ZeroBranch());
     }
-    if (const std::string note = models.note(); !note.empty()) network_.notes.push_back(note);
+    for (const std::string& note : {models.note(), zeros.note()}) {
+      if (!note.empty()) network_.notes.push_back(note);
+    }
   }
 
   /// Closed switches with an impedance.
   void add_switches() {
     for (const std::size_t i : contacts_) {
       const std::array buses{bus_at(switches_, i, "bus"), bus_at(switches_, i, "element")};
-      const Complex ohms = switches_.number(i, "z_ohm") * switch_direction;
-      add_branch(switches_.text(i), buses, ohms / base_ohms_of(switches_, i, buses[0]), 0, 0);
+      if (!have_same_kv(network_, buses[0], buses[1])) switches_.fail(i, "joins buses of different nominal voltages");
+      const Complex impedance = switches_.number(i, "z_ohm") * switch_direction / base_ohms_of(switches_, i, buses[0]);
+      add_branch(switches_.text(i), buses, impedance, 0, 0, 1, {.impedance = impedance});
     }
   }
 
   const Document net_;
   double hertz_ = 50;
-  Elements buses_, lines_, trafos_, switches_;
-  std::map<std::int64_t, Index> bus_;
-  std::vector<bool> in_service_;                                        // by bus
+  Elements lines_, trafos_, switches_;
+  Buses buses_;
   std::set<std::tuple<std::string, std::int64_t, std::int64_t>> open_;  // kind and number of the element, bus
   std::vector<std::size_t> contacts_;                                   // rows of closed switches with an impedance
   pleach::app::NamePool names_;
   Network network_;
+  std::vector<ZeroBranch> zeros_;  // of branches, in three phases
+  std::size_t loads_of_phases_ = 0;
 };
+
+/// Three phases where they are asked for, or where there are loads of single phases; else the sum of the phases.
+Network read_in_phases(const Document& document, std::size_t phases) {
+  if (phases == 3) return NetReader(document, 3).read();
+  NetReader reader(document, 1);
+  Network balanced = reader.read();
+  const std::size_t count = reader.loads_of_phases();
+  if (count == 0) return balanced;
+  const std::string loads = fmt::format("{} load{} of single phases", count, count == 1 ? "" : "s");
+  std::string reason;
+  if (phases == 0) {
+    try {
+      Network three = NetReader(document, 3).read();
+      three.notes.push_back(loads + ": three phases are solved; --phases 1 takes their sum");
+      return three;
+    } catch (const pleach::FileError& error) {
+      reason = std::string("; not so with three phases (--phases 3): ") + error.what();
+    }
+  }
+  balanced.notes.push_back(loads + (count == 1 ? " is" : " are") + " spread over all three: the network is balanced" +
+                           reason);
+  return balanced;
+}
 
 }  // namespace
 
-Network read_pandapower(InputFile& file) {
+Network read_pandapower(InputFile& file, const ReadOptions& options) {
   std::string text;
   for (std::array<char, 65536> block; const std::size_t count = file.read(block.data(), block.size());) {
     text.append(block.data(), count);
   }
   try {
-    return NetReader(Document::parse(text)).read();
+    return read_in_phases(Document::parse(text), options.phases);
   } catch (const nlohmann::json::exception& error) {
     std::string what = error.what();  // which may have bytes of the file
     std::ranges::replace_if(

@@ -30,14 +30,16 @@ double SequentialSweep::iterate_in(Order order) {
   const std::size_t n = circuit_.size(), phases = circuit_.phases;
   double largest = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    const std::size_t v = order(i), above = place(circuit_.parent[v]);
+    const std::size_t v = order(i);
     std::array<Phasor, 3> rise{};
-    for (std::size_t p = 0; p < phases && above != v; ++p) {
+    for (std::size_t p = 0; p < phases; ++p) {
+      const std::size_t above = place(circuit_.parents(p)[v]);
+      if (above != v) rise[p] = phasor_of(rise_[p * n + above]);
       Phasor drop = phasor(0, 0);
       for (std::size_t q = 0; q < phases; ++q) {
         drop = plus(drop, times(phasor_of(circuit_.impedance[(p * phases + q) * n + v]), phasor_of(flow_[q * n + v])));
       }
-      rise[p] = minus(phasor_of(rise_[p * n + above]), drop);
+      rise[p] = minus(rise[p], drop);
     }
     for (std::size_t p = 0; p < phases; ++p) rise_[p * n + v] = complex_of(rise[p]);
     for (std::size_t p = 0; p < phases; ++p) {
@@ -84,8 +86,9 @@ void SequentialSweep::accumulate(Order order) {
   const std::size_t n = circuit_.size();
   for (std::size_t p = 0; p < circuit_.phases; ++p) {
     Complex* const flow = &flow_[p * n];
+    const std::vector<Index>& parent = circuit_.parents(p);
     for (std::size_t i = n; i-- > 0;) {
-      const std::size_t v = order(i), above = place(circuit_.parent[v]);
+      const std::size_t v = order(i), above = place(parent[v]);
       if (above != v) flow[above] += flow[v];
     }
   }

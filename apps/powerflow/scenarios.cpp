@@ -59,8 +59,12 @@ class ScenarioSolver::Strips {
                .most_iterations = options.most_iterations,
                .tolerance = options.tolerance * options.tolerance,
                .current_power = largest_load(circuit, {})},
-        parent_(runtime, circuit.parent),
+        parent_(runtime, values_),
         constants_(runtime, circuit.impedance.size() + circuit.mixing.size() + values_) {
+    const auto parents = parent_.write();
+    for (std::size_t p = 0; p < circuit.phases; ++p) {
+      std::ranges::copy(circuit.parents(p), &parents[p * circuit.size()]);
+    }
     const auto view = constants_.write();
     auto* to = view.begin();
     for (const auto* quantity : {&circuit.impedance, &circuit.mixing, &circuit.current_power}) {
@@ -135,7 +139,7 @@ class ScenarioSolver::Strips {
   pleach::Runtime& runtime_;
   const std::size_t values_;  // of a scenario
   const StripShape shape_;
-  const pleach::Vector<Index> parent_;
+  pleach::Vector<Index> parent_;  // of each phase
   pleach::Vector<Complex> constants_;
   std::optional<Batch> batch_;
 };
@@ -161,7 +165,7 @@ class ScenarioSolver::Forests {
       scenarios.loads(first + copy, loads);
       for (std::size_t p = 0; p < phases; ++p) std::copy_n(&loads[p * n], n, &power[(p * copies + copy) * n]);
     }
-    Sweep sweep(circuit_, forest_of(copies), power);
+    Sweep sweep(circuit_, forest_of(copies), power, zero_forest_of(copies));
     const Outcome outcome = powerflow::solve(sweep, options_);
     if (!outcome.converged && copies > 1) {  // which one was it? The others are to be solved
       for (std::size_t copy = 0; copy < copies; ++copy) solve(scenarios, first + copy, 1);
@@ -189,10 +193,19 @@ class ScenarioSolver::Forests {
                                    : forests_.emplace(copies, tree_of(runtime_, circuit_, copies)).first->second;
   }
 
+  /// That of the zero sequence; nothing if it has none of its own.
+  const pleach::Tree<Index>* zero_forest_of(std::size_t copies) {
+    if (circuit_.zero_parent.empty()) return nullptr;
+    const auto known = zero_forests_.find(copies);
+    return known != zero_forests_.end()
+               ? &known->second
+               : &zero_forests_.emplace(copies, zero_tree_of(runtime_, circuit_, copies)).first->second;
+  }
+
   pleach::Runtime& runtime_;
   const Circuit& circuit_;
   const SweepOptions options_;
-  std::map<std::size_t, pleach::Tree<Index>> forests_;  // by their copies
+  std::map<std::size_t, pleach::Tree<Index>> forests_, zero_forests_;  // by their copies
 };
 
 ScenarioSolver::ScenarioSolver(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options)

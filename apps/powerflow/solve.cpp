@@ -8,6 +8,7 @@
 #include "tables.hpp"
 
 #include "commands/compute_run.hpp"
+#include "commands/results.hpp"
 #include "formats/work.hpp"
 
 #include <pleach/error.hpp>
@@ -29,6 +30,7 @@ struct SolveCommand {
   app::ComputeOptions common;
   std::string input;
   ReadOptions read;
+  std::string phases;
   std::optional<double> tolerance;
   SweepOptions sweep;
   LoadFiles loads;
@@ -130,8 +132,8 @@ class Solving {
             const State& state) {
     if (!outcome.converged && count_ == 1) throw ConvergenceError("solve: " + fault_of(outcome));
     const double load = loads_->total_mw(scenario);
-    if (command_.common.check) voltages_.insert(voltages_.end(), state.rise.begin(), state.rise.end());
     if (!outcome.converged) {
+      if (command_.common.check) voltages_.resize(voltages_.size() + network_.power.size());
       failures_.add(scenario, outcome);
       summary_.add_failed(network_, outcome, load);
       if (!command_.voltages.empty()) magnitudes_.resize(magnitudes_.size() + network_.power.size());
@@ -140,6 +142,7 @@ class Solving {
     Solution solution = solution_of(network, circuit, state);
     if (command_.common.check) {
       balance_ = std::max(balance_, imbalance(loads_->network(scenario), circuit, solution));
+      voltages_.insert(voltages_.end(), solution.voltage.begin(), solution.voltage.end());
     }
     summary_.add(network_, outcome, solution, load);
     mismatch_ = std::max(mismatch_, outcome.mismatch);
@@ -163,24 +166,27 @@ class Solving {
           .rule = fmt::format("Kirchhoff's or Ohm's law is off by {:.3g} of the largest load or voltage", balance_)};
     }
     for (std::size_t s = 0; s < count_; ++s) {
+      const Network network = loads_->network(s);
       auto difference =
-          loads_->change_circuit() ? check(with_loads(circuit_, loads_->network(s)), s) : check(circuit_, s);
+          loads_->change_circuit() ? check(network, with_loads(circuit_, network), s) : check(network, circuit_, s);
       if (difference) return difference;
     }
     return std::nullopt;
   }
 
-  std::optional<app::Difference> check(const Circuit& circuit, std::size_t s) const {
+  std::optional<app::Difference> check(const Network& network, const Circuit& circuit, std::size_t s) const {
     std::vector<Complex> power = circuit.power;
     if (!loads_->change_circuit()) loads_->write(s, power);
     SequentialSweep sequential(circuit, power);
     const bool converges = sequential.solve(command_.sweep).converged, found_so = summary_.converged[s] != 0;
     if (converges != found_so) return app::Difference{s, found_so ? 1.0 : 0, converges ? 1.0 : 0, "convergence"};
-    for (std::size_t i = 0; i < power.size() && converges; ++i) {
-      const Complex found = voltages_[s * power.size() + i], expected = sequential.rise()[i];
-      if (std::abs(found - expected) <= largest_difference) continue;
-      return app::Difference{static_cast<std::size_t>(circuit.bus[i % circuit.size()]), std::abs(1.0 + found),
-                             std::abs(1.0 + expected), "voltage over that of the slack bus"};
+    if (!converges) return std::nullopt;
+    const Solution expected = solution_of(network, circuit, {power, sequential.rise(), sequential.flow()});
+    for (std::size_t i = 0; i < expected.voltage.size(); ++i) {
+      const Complex found = voltages_[s * expected.voltage.size() + i];
+      if (std::isnan(expected.voltage[i].real()) || std::abs(found - expected.voltage[i]) <= largest_difference)
+        continue;
+      return app::Difference{i % network.buses(), std::abs(found), std::abs(expected.voltage[i]), "voltage"};
     }
     return std::nullopt;
   }
@@ -203,7 +209,8 @@ class Solving {
     double sum = 0;
     for (std::size_t i = 0; i < network_.power.size(); ++i) {
       if (circuit_.node[i % network_.buses()] >= 0) continue;
-      for (const auto* kind : {&network_.power, &network_.current_power, &network_.impedance_power}) {
+      for (const auto* kind :
+           {&network_.power, &network_.current_power, &network_.impedance_power, &network_.delta_power}) {
         if (!kind->empty()) sum += std::max((*kind)[i].real(), 0.0);
       }
     }
@@ -224,7 +231,8 @@ class Solving {
 
   void finish(const pleach::Runtime& runtime) {
     const auto lowest = lowest_voltage(network_, worst_.voltage);
-    const auto feeders = static_cast<std::size_t>(std::ranges::count(circuit_.branch, -1));
+    std::size_t feeders = 0;
+    for (std::size_t v = 0; v < circuit_.size(); ++v) feeders += circuit_.is_root(v) ? 1 : 0;
     const std::string phase = network_.phases > 1 ? std::string(" in phase ") + "abc"[lowest.phase] : "";
     run_.finish(runtime, network_.buses() * count_,
                 {{"buses", network_.buses()},
@@ -261,9 +269,17 @@ class Solving {
   std::size_t worst_scenario_ = 0;
   Solution worst_;  // of that scenario, which has the lowest voltage
   std::vector<double> magnitudes_;
-  std::vector<Complex> voltages_;
-  double balance_ = 0;  // the worst of all scenarios
+  std::vector<Complex> voltages_;  // of all scenarios, to be checked
+  double balance_ = 0;             // the worst of all scenarios
 };
+
+/// Quantities are several, and an array would have one of them.
+void require_no_array(const std::string& option, const std::string& path) {
+  if (path.empty() || app::output_kind(path, 2, {}) != app::OutputKind::array) return;
+  throw pleach::ArgumentError(
+      fmt::format("solve: {}: '{}' is no name of a table, .csv or .tsv, nor a FOLDER/ with an array for each quantity",
+                  option, path));
+}
 
 }  // namespace
 
@@ -276,6 +292,13 @@ void add_solve(app::Command app) {
       .text("matpower|pandapower|csv");
   solve.option("--kv", command->read.kv, "The nominal voltage of buses of which a CSV file does not say it").text("KV");
   solve.option("--base-mva", command->read.base_mva, "The base of quantities per unit in a CSV file").text("MVA [1]");
+  solve
+      .option(
+          "--phases", command->phases,
+          "Solve a network of pandapower in three phases, or as balanced, with the sum of each load's phases [3, if "
+          "it has loads of single phases and says what three phases need]")
+      .one_of({"1", "3"})
+      .text("1|3");
   solve
       .option("--tolerance", command->tolerance,
               "Stop when the power of every bus is right to so much of the largest load; no less than 1e-13")
@@ -296,12 +319,14 @@ void add_solve(app::Command app) {
   add_compute_options(solve, command->common);
   solve.remove("--index");
   solve.remove("--type");
-  solve["--output"].description(app::output_text("the voltages, or, of several scenarios, a row for each"));
+  solve["--output"].description(
+      "Write the voltages, or, of several scenarios, a row for each, there: a table (.csv, .tsv), or an .npy for each "
+      "quantity (FOLDER/); '-' is stdout; -.gz compresses");
   solve
       .option("--branches", command->branches,
-              "Write flows and losses of branches there; of the scenario with the lowest voltage")
+              "Write flows and losses of branches there, as --output; of the scenario with the lowest voltage")
       .output()
-      .text("FILE");
+      .text("FILE|FOLDER/");
   solve.option("--voltages", command->voltages, "Write all voltages there, scenarios × buses (.npy)")
       .output({".npy"})
       .text("FILE");
@@ -313,10 +338,13 @@ void add_solve(app::Command app) {
       "  pleach-powerflow generate baran-wu-33 --output feeder.csv\n"
       "  pleach-powerflow solve feeder.csv --output voltages.csv --profile voltages.svg");
   solve.on_call([command] {
+    if (!command->phases.empty()) command->read.phases = command->phases == "3" ? 3 : 1;
     if (command->tolerance) command->sweep.tolerance = *command->tolerance;
     if (!(command->sweep.tolerance >= 1e-13)) {
       throw pleach::ArgumentError("solve: --tolerance: nothing is exact to less than 1e-13");
     }
+    require_no_array("--output", command->common.output);
+    require_no_array("--branches", command->branches);
     const std::string& voltages = command->voltages;
     if (!voltages.empty() && !voltages.ends_with(".npy") && !voltages.ends_with(".npy.gz")) {
       throw pleach::ArgumentError(fmt::format("solve: --voltages: '{}' is no name of a NumPy array, .npy", voltages));

@@ -18,8 +18,9 @@ std::vector<Complex> negative(std::span<const Complex> values) {
 
 }  // namespace
 
-Sweep::Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power)
-    : circuit_(circuit), tree_(tree), runtime_(tree.runtime()), size_(tree.size()) {
+Sweep::Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power,
+             const pleach::Tree<Index>* zero_tree)
+    : circuit_(circuit), tree_(tree), zero_tree_(zero_tree), runtime_(tree.runtime()), size_(tree.size()) {
   const std::vector<Complex> zero(circuit.size());
   for (std::size_t p = 0; p < circuit.phases; ++p) {
     power_.emplace_back(runtime_, power.subspan(p * size_, size_));
@@ -98,7 +99,7 @@ void Sweep::submit_iteration() {
   const std::size_t phases = circuit_.phases;
   const auto& injected = injected_.empty() ? current_ : injected_;
   for (std::size_t p = 0; p < phases; ++p) {
-    pleach::leaffix(tree_, injected[p], flow_[p], pleach::plus);
+    pleach::leaffix(tree_of_phase(p), injected[p], flow_[p], pleach::plus);
   }
   for (std::size_t p = 0; p < phases; ++p) {
     const auto* const z = &impedance_[p * phases];
@@ -111,7 +112,7 @@ void Sweep::submit_iteration() {
     }
   }
   for (std::size_t p = 0; p < phases; ++p) {
-    pleach::rootfix(tree_, step_[p], rise_[p], pleach::plus, {.inclusive = true});
+    pleach::rootfix(tree_of_phase(p), step_[p], rise_[p], pleach::plus, {.inclusive = true});
   }
   draw_currents();
 }

@@ -37,8 +37,10 @@ class Sweep {
   using Vector = pleach::Vector<Complex>;
 
   /// `tree` is the circuit's, or a forest of copies of it. `power` has the loads of phase p of bus v in copy c at
-  /// p * tree.size() + c * circuit.size() + v. Circuit and tree must outlive this.
-  Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power);
+  /// p * tree.size() + c * circuit.size() + v. `zero_tree` is that of the first phase, if the circuit has a
+  /// zero_parent. Circuit and trees must outlive this.
+  Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power,
+        const pleach::Tree<Index>* zero_tree = nullptr);
 
   /// One more iteration is submitted, and the mismatch after it.
   void submit_iteration();
@@ -54,6 +56,9 @@ class Sweep {
   [[nodiscard]] const Vector& flow(std::size_t p) const { return flow_[p]; }
 
  private:
+  [[nodiscard]] const pleach::Tree<Index>& tree_of_phase(std::size_t p) const {
+    return p == 0 && zero_tree_ != nullptr ? *zero_tree_ : tree_;
+  }
   Vector repeated(std::span<const Complex> values) const;
   void draw_currents();
   void find_scale(std::span<const Complex> power);
@@ -61,6 +66,7 @@ class Sweep {
 
   const Circuit& circuit_;
   const pleach::Tree<Index>& tree_;
+  const pleach::Tree<Index>* const zero_tree_;
   pleach::Runtime& runtime_;
   std::size_t size_;
   double scale_ = 0;

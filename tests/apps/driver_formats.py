@@ -223,6 +223,28 @@ class Outputs(driver.Driver):
         self.assertEqual(len(self.read(name).splitlines()), 5)
         self.assertEqual([file for file in os.listdir(".") if "tmp" in file], [])
 
+    def test_standard_output_is_a_dash(self):
+        for name in ["/dev/stdout", "/dev/stderr", "/proc/self/fd/1"]:
+            self.refused(name + ": is a stream of this program; '-' stands for standard output", "components", "graph.edges", "--output", name)
+
+    def test_options_that_would_change_nothing_are_refused(self):
+        self.write("tree.txt", "0\n0\n")
+        self.write("weights.txt", "1\n2\n")
+        for said, words in [("--weights goes with --path-sum and --largest", "query tree.txt --diameter --weights weights.txt"),
+                            ("--weights goes with --path-sum and --largest", "query tree.txt --ancestor weights.txt --weights weights.txt"),
+                            ("--steps requires --ancestor", "query tree.txt --diameter --steps 3"),
+                            ("--count requires --largest", "query tree.txt --diameter --count 3"),
+                            ("--type requires --weights", "query tree.txt --diameter --type f32"),
+                            ("--seed requires --random", "tree tree.txt --seed 3"),
+                            ("--labels excludes --random", "tree --random 5 --labels"),
+                            ("--format excludes --random", "components --random 5 --format edges"),
+                            ("--roots goes with INPUT", "tree --random 5 --roots 1"),
+                            ("--shape requires --random", "evaluate tree.txt --shape comb"),
+                            ("--random excludes --values", "evaluate --random 5 --values weights.txt"),
+                            ("--statistics goes with", "rank --random 5 --algorithm wyllie --statistics"),
+                            ("--limit goes with", "rank --random 5 --algorithm sequential --limit 10")]:
+            self.assertIn(said, pleach(*words.split(), status=2))
+
     def test_what_is_read_only_or_linked_stays(self):
         self.write("kept.txt", "mine\n")
         os.chmod("kept.txt", stat.S_IRUSR)

@@ -25,7 +25,7 @@ if BACKEND == "opencl":
 os.environ.setdefault("STARPU_WORKERS_NOBIND", "1")
 
 TAXA = {"a": "AAAACACGTTAC", "b": "ACACGACGTTAC", "c": "ACCGTACGTTAC", "d": "AACTAACGTTAC"}
-FASTA = "".join(f">{name} a taxon\n{row[:5]}\n{row[5:]}\n" for name, row in TAXA.items())
+FASTA = "".join(f">{name}\n{row[:5]}\n{row[5:]}\n" for name, row in TAXA.items())
 TREE = "((a,b)x,(c,d));\n"
 without_devices = unittest.skipIf(BACKEND != "cpu", "devices have no part in it")
 
@@ -212,6 +212,45 @@ class Driver(unittest.TestCase):
         self.assertIn("score: --ancestors takes no ordered characters\n", said)
 
     @without_devices
+    def test_what_is_left_aside_is_said(self):
+        def said(*arguments):
+            return subprocess.run([DRIVER, "score", *arguments, "--backend", BACKEND], capture_output=True, check=True).stderr.decode()
+        described = "".join(f">{name} a taxon\n{row}\n" for name, row in TAXA.items())
+        self.assertEqual(said("tree.nwk", write("described.fa", described)),
+                         "pleach: note: described.fa: names end at a blank, as that of 'a' in line 1; what follows is left aside\n")
+        write("both.nex", "#NEXUS\nbegin data; dimensions ntax=4 nchar=1; format datatype=dna; charlabels x; matrix a A b A c C d C; end;\n"
+              "begin sets; charset first = 1; taxset few = a; end;\nbegin trees; tree t = ((1,2),(3,4)); end;\n")
+        notes = ["the command charlabels is left aside", "the command taxset is left aside",
+                 "CHARSETs that no other set uses are left aside: 'first'"]
+        trees, alignment = "only the trees are read: its matrices are left aside", "only the alignment is read: its trees are left aside"
+        for arguments, expected in [(["both.nex", "both.nex"], notes), (["both.nex", "taxa.fa"], [*notes, trees]),
+                                    (["tree.nwk", "both.nex"], [*notes, alignment])]:
+            self.assertEqual(said(*arguments), "".join(f"pleach: note: both.nex: {text}\n" for text in expected))
+
+    @without_devices
+    def test_nexus_that_contradicts_itself_is_refused(self):
+        def refused(said, dimensions="ntax=2 nchar=2", form="symbols=\"01\"", rest="", before=""):
+            self.fails(said, "tree.nwk", write("x.nex", f"#NEXUS\n{before}\nbegin data; dimensions {dimensions};\nformat {form};\n"
+                                                        f"matrix\na 01\nb 10\n;\nend;\nbegin assumptions;\n{rest}\nend;\n"))
+        refused("x.nex:5:1: there are 2 taxa, NTAX says 3", "ntax=3 nchar=2")
+        refused("x.nex:6:1: 'a' has 2 sites, NCHAR says 3", "ntax=2 nchar=3")
+        refused("x.nex:3:32: nchar is given twice", "nchar=2 nchar=2")
+        refused("x.nex:4:8: a matrix with labels = right is not supported", form="labels=right")
+        refused("x.nex:4:21: datatype is given twice", form="datatype=dna datatype=dna")
+        refused("x.nex:2:27: two taxa have the name 'a'", before="begin taxa; taxlabels a b 'a'; end;")
+        refused("x.nex:7:1: 'b' is no taxon of TAXLABELS", before="begin taxa; taxlabels a c; end;")
+        refused("x.nex:2:13: there are 2 taxa, NTAX says 3", before="begin taxa; dimensions ntax=3; end;")
+        for rest, said in [("charset c = 1; charset C = 2;", "11:16: two CHARSETs have the name 'C'"), ("charset c = 1 x;", "'x' is neither"),
+                           ("exset * a = 1; exset * b = 2;", "11:16: two EXSETs of one matrix have an asterisk"),
+                           ("typeset * t = ord: 1-2, unord: 2;", "11:1: character 2 has two types"),
+                           ("wtset * w = 2: 1, 3: all;", "11:1: character 1 has two weights"),
+                           ("exset * e (vector) = 1 0;", "11:1: EXSET as a vector is not supported"),
+                           ("typeset * t = ord: 1; options deftype=unord;", "11:23: DEFTYPE comes behind a TYPESET, whose types it would replace")]:
+            refused(said, rest=rest)
+        self.fails("x.nex:2:26: DEFTYPE comes before the matrix", "tree.nwk",
+                   write("x.nex", "#NEXUS\nbegin assumptions;       options deftype=ord; end;\n"))
+
+    @without_devices
     def test_names_of_ten_characters(self):
         names = ["Homo sapie", "Pan troglo", "Gorilla go", "Pongo_pygm"]
         write("strict.phy", "4 10\n" + "".join(f"{n}{r}\n" for n, r in zip(names, ["ACGTACGTAC", "ACGTACGTAC", "ACGTACGTAA", "ACGTA CGTAA"])))
@@ -236,12 +275,12 @@ class Driver(unittest.TestCase):
     def test_errors(self):
         self.fails(r"tree '1' and the alignment do not match: not in the alignment: 'e'; not in the tree: 'd'$",
                    write("e.nwk", "((a,b),(c,e));"), "taxa.fa")
-        self.fails(r"tree '1': two leaves have the name 'a'$", write("two.nwk", "((a,b),(c,a));"), "taxa.fa")
+        self.fails(r"two.nwk:1:11: two leaves have the name 'a'$", write("two.nwk", "((a,b),(c,a));"), "taxa.fa")
         self.fails(r"tree '1' has one leaf", write("one.nwk", "((a));"), write("one.fa", ">a\nA\n"))
         self.fails(r"open.nwk:1:13: the file ends where ',' or '\)' is expected", write("open.nwk", "((a,b),(c,d)"), "taxa.fa")
         self.fails(r"there is no tree", write("none.nwk", ""), "taxa.fa")
         self.fails(r"unequal.fa: 'b' has 2 sites, 'a' has 3", "tree.nwk", write("unequal.fa", ">a\nAAA\n>b\nAA\n"))
-        self.fails(r"twice.fa: two taxa have the name 'a'", "tree.nwk", write("twice.fa", ">a\nAAA\n>a\nAAA\n"))
+        self.fails(r"twice.fa:3: two taxa have the name 'a'", "tree.nwk", write("twice.fa", ">a\nAAA\n>a\nAAA\n"))
         self.fails(r"taxon 'b', site 2: '1' is no character of protein", "tree.nwk", write("bad.fa", ">a\nAAL\n>b\nA1A\n"))
         self.fails(r"taxon 'b', site 3: 'E' is no character of dna", "tree.nwk", write("e.fa", ">a\nAAA\n>b\nACE\n"),
                    "--alphabet", "dna")

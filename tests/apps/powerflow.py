@@ -14,7 +14,8 @@ import xml.etree.ElementTree
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "powerflow"))
 from support import (BACKEND, CONVERSIONS, PAGE, PROGRAM, InFolder, case_file, frame, net_file, npy, on_cores, report, run,
                      solve, table, write)
-from agreement import Agreement
+from agreement import Agreement, AgreementInPhases
+from phases import PandapowerInPhases, ReaderOfPhases
 from readers import Csv, Matpower, Pandapower, Scenarios
 
 
@@ -179,6 +180,12 @@ class Powerflow(InFolder):
         self.assertIn("did you mean 'solve'?", run("slove", status=2))
         self.assertIn("nothing is exact to less than 1e-13", solve("x.csv", "--tolerance", "0", status=2))
         run("generate", "baran-wu-33", "--output", "feeder.csv")
+        for option in ("--output", "--branches"):
+            for name in ("v.txt", "v.npy", "v.txt.gz", "v.dat", "v"):
+                self.assertIn(f"solve: {option}: '{name}' is no name of a table, .csv or .tsv, nor a FOLDER/",
+                              solve("feeder.csv", option, name, status=2))
+        solve("feeder.csv", "--branches", "flows/")
+        self.assertIn("loss_kw.npy", os.listdir("flows"))
         self.assertIn("--voltages: v.txt: .txt is not written here", solve("feeder.csv", "--voltages", "v.txt", status=2))
         self.assertIn("--voltages: 'v' is no name of a NumPy array, .npy", solve("feeder.csv", "--voltages", "v", status=2))
         for buses in ("0", "-5", "1000,0", "1000000000000"):

@@ -1,7 +1,9 @@
 // Arrays, as text and as NumPy's, read as each type, written and read again.
-#include "fuzz.hpp"
+#include "mutation.hpp"
 
 #include "formats/array_file.hpp"
+
+#include <bit>
 
 using namespace pleach;
 using namespace pleach::fuzz;
@@ -30,6 +32,17 @@ void require_same(const std::optional<std::vector<Narrow>>& narrow, const std::o
           "all types have the same numbers");
 }
 
+/// One bit of the array changed makes other numbers, or no array.
+void require_bit_used(std::string_view bytes, const std::vector<double>& values, std::size_t turn) {
+  const std::string& path = file_of(flipped(bytes, turn).first);
+  const auto again = accepted(path, [&] { return app::read_array<double>(path); });
+  const auto same_bits = [](double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (a != a && b != b);
+  };
+  if (!again || !std::ranges::equal(*again, values, same_bits)) return;
+  require(std::ranges::any_of(values, [](double value) { return value != value; }), "each bit is used, but of NaNs");
+}
+
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -42,5 +55,14 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require_same(ints, longs);
   require_same(ints, doubles);
   if (floats) require(doubles && doubles->size() == floats->size(), "what fits f32 fits f64");
+  const std::string_view bytes = text_of(data, size);
+  if (!doubles || !is_plain(path, bytes)) return 0;
+  if (is_npy(bytes)) {
+    for (std::size_t turn = 0; turn < turns; ++turn) require_bit_used(bytes, *doubles, turn);
+  } else {
+    require_all_used(bytes, outside_comments(bytes, '#'), {Change::letter, Change::word, Change::line}, *doubles,
+                     app::read_array<double>,
+                     [](const auto& a, const auto& b) { return std::ranges::equal(a, b, same); });
+  }
   return 0;
 }

@@ -1,5 +1,5 @@
 // Arithmetic expressions.
-#include "fuzz.hpp"
+#include "mutation.hpp"
 
 #include "formats/expression_file.hpp"
 
@@ -11,7 +11,8 @@ namespace {
 template <class Index, class Other>
 bool same_expressions(const app::Expressions<Index>& a, const app::Expressions<Other>& b) {
   return std::ranges::equal(a.parent, b.parent) && a.operation == b.operation &&
-         std::ranges::equal(a.operand, b.operand) && std::ranges::equal(a.roots, b.roots) && a.names == b.names;
+         std::ranges::equal(a.operand, b.operand) && std::ranges::equal(a.roots, b.roots) && a.names == b.names &&
+         same_numbers(a.numbers, b.numbers);
 }
 
 template <class Index>
@@ -38,10 +39,21 @@ void check(const app::Expressions<Index>& expressions) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string& path = file_of(data, size);
+  const std::string_view text = text_of(data, size);
+  const auto same = [](const auto& a, const auto& b) { return same_expressions(a, b); };
   read_both(
-      path, [&]<class Index> { return app::read_expressions<Index>(path); },
-      [](const auto& a, const auto& b) { return same_expressions(a, b); },
+      path, [&]<class Index> { return app::read_expressions<Index>(path); }, same,
       [](const auto& expressions) { check(expressions); });
-  accepted(path, [&] { return app::read_named_values(path); });
+  const auto expressions = accepted(path, [&] { return app::read_expressions<std::int32_t>(path); });
+  const auto values = accepted(path, [&] { return app::read_named_values(path); });
+  if (!is_plain(path, text)) return 0;
+  const std::vector<bool> counts = outside_comments(text, '#');
+  const std::vector kinds{Change::letter, Change::word, Change::line};
+  if (expressions) require_all_used(text, counts, kinds, *expressions, app::read_expressions<std::int32_t>, same);
+  if (values) {
+    require_all_used(text, counts, kinds, *values, app::read_named_values, [](const auto& a, const auto& b) {
+      return a.position == b.position && same_numbers(a.values, b.values);
+    });
+  }
   return 0;
 }

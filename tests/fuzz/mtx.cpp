@@ -1,10 +1,43 @@
 // Matrix Market, written and read again.
 #include "edge_list.hpp"
+#include "mutation.hpp"
 
 #include "formats/mtx_file.hpp"
+#include "formats/text_line.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;
+
+namespace {
+
+/// The banner, the size, and of entries the row, the column and, if it is asked for, the value. Sums of several values
+/// in one place may be the same.
+void require_text_used(const std::string& path, std::string_view text, bool values) {
+  const auto read = [](const std::string& name, bool with_values) {
+    return app::read_mtx<std::int32_t>(name, {.directed = true, .values = with_values});
+  };
+  const auto edges = accepted(path, [&] { return read(path, values); });
+  if (!edges || !is_plain(path, text) || (values && edges->from.size() != read(path, false).from.size())) return;
+  std::vector<bool> counts(text.size(), true);
+  std::size_t lines = 0;
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+    end = std::min(text.find('\n', begin), text.size());
+    std::string_view line = app::trimmed(text.substr(begin, end - begin));
+    const bool is_comment = lines > 0 && text[begin] == '%', is_entry = lines > 1;
+    std::size_t counted = is_comment ? begin : end;
+    if (!is_comment && !line.empty()) ++lines;
+    if (is_entry && !is_comment && !values && !line.empty()) {
+      app::take_field(line);
+      counted = static_cast<std::size_t>(line.data() - text.data()) + app::take_field(line).size();
+    }
+    for (std::size_t k = counted; k < end; ++k) counts[k] = false;
+  }
+  require_all_used(
+      text, counts, {Change::letter, Change::word}, *edges, [&](const std::string& name) { return read(name, values); },
+      [](const auto& a, const auto& b) { return same_edges(a, b) && same_numbers(a.value, b.value); });
+}
+
+}  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string& path = file_of(data, size);
@@ -23,5 +56,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         path, [&]<class Index> { return app::read_mtx<Index>(path, options); },
         [](const auto& a, const auto& b) { return same_edges(a, b); }, check);
   }
+  for (const bool values : {false, true}) require_text_used(file_of(data, size), text_of(data, size), values);
   return 0;
 }

@@ -1,5 +1,5 @@
 // Numbers whose type the file tells, and the words that lines of numbers are made of.
-#include "fuzz.hpp"
+#include "mutation.hpp"
 
 #include "formats/array_file.hpp"
 #include "formats/text_line.hpp"
@@ -46,6 +46,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   check_words({reinterpret_cast<const char*>(data), size});
   const auto numbers = accepted(path, [&] { return app::read_numbers(path); });
   if (!numbers) return 0;
+  if (const std::string_view text = text_of(data, size); is_plain(path, text) && !is_npy(text)) {
+    require_all_used(text, outside_comments(text, '#'), {Change::letter, Change::word, Change::line}, *numbers,
+                     app::read_numbers, [](const auto& a, const auto& b) { return same_numbers(a, b); });
+  }
   for (std::size_t i = 0; i < numbers->size(); ++i) {
     const auto i32 = numbers->get<std::int32_t>(i);
     const auto i64 = numbers->get<std::int64_t>(i);

@@ -266,10 +266,13 @@ void add_evaluate(Command app) {
                             .within(1, std::int64_t{1} << 29)
                             .text("N");
   evaluate.option("--shape", command->shape, "Of that one")
+      .needs(random)
       .one_of(expression_shapes())
       .text("comb|random|balanced|star [random]");
-  evaluate.option("--seed", command->seed, "Of that one").text("S [1]");
-  evaluate.option("--values", command->values, "What names stand for: a name and a value a line").text("FILE");
+  evaluate.option("--seed", command->seed, "Of that one").needs(random).text("S [1]");
+  evaluate.option("--values", command->values, "What names stand for: a name and a value a line")
+      .excludes(random)
+      .text("FILE");
   evaluate
       .choice<EvaluateMethod>("--method", command->method, evaluate_methods(),
                               "By contraction along heavy paths, level by level or in one walk")

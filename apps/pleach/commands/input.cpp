@@ -55,14 +55,9 @@ EdgeList<Index> read_numbered_list(InputFile&& file, const InputOptions& options
 /// FileError where a heading names other columns than the first two as ends, and no option chooses columns.
 void require_heading(InputFile& file, const InputOptions& options, const ListForm& form) {
   if (!form.heading || !options.list.columns.empty()) return;
-  std::string_view lines = first_lines(file);
-  for (std::size_t number = 1; !lines.empty(); ++number) {
-    const std::string_view line = trimmed(take_line(lines));
-    if (line.empty() || line.front() == '#' || line.front() == '%') continue;
-    const std::string fault = heading_fault(form, line);
-    if (!fault.empty()) throw FileError(fmt::format("{}:{}: {}", file.name(), number, fault));
-    return;
-  }
+  const DataLine heading = first_data_line(first_lines(file));
+  const std::string fault = heading_fault(form, heading.text);
+  if (!fault.empty()) throw FileError(fmt::format("{}:{}: {}", file.name(), heading.number, fault));
 }
 
 template <class Index>
@@ -77,6 +72,18 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
                    : read_numbered_list<Index>(std::move(file), options, weighted, form);
   tell_ignored(file.name(), options.list, form, weighted, edges.ignored);
   return edges;
+}
+
+/// Says which vertices cannot be told apart by their names.
+void tell_shared_names(const std::string& name, const Labels& labels) {
+  std::size_t shared = 0, first = 0;
+  for (std::size_t v = 0; v < labels.names().size(); ++v) {
+    if (labels.names()[v].empty() || labels.has_own_name(v)) continue;
+    if (shared++ == 0) first = v;
+  }
+  if (shared == 0) return;
+  note(fmt::format("{}: {} vertices share their names and are labelled by their numbers: {} is {}", name, shared,
+                   in_quotes(labels.names()[first]), labels.text(first)));
 }
 
 /// --random, in one process.
@@ -111,8 +118,12 @@ EdgeList<Index> random_edges(const char* command, const InputOptions& options) {
 void note(const std::string& text) { fmt::print(stderr, "pleach: note: {}\n", text); }
 
 void require_one_input(const char* command, const InputOptions& options) {
-  if (options.path.empty() == options.random.has_value()) return;
-  throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
+  if (options.path.empty() != options.random.has_value()) {
+    throw ArgumentError(fmt::format("{}: give one of INPUT and --random", command));
+  }
+  if (options.random && !options.roots.empty()) {
+    throw ArgumentError(fmt::format("{}: --roots goes with INPUT: a tree of --random has its root", command));
+  }
 }
 
 void add_input(Command command, InputOptions& input) {
@@ -149,8 +160,11 @@ void add_input(Command command, InputOptions& input) {
 
 void add_random(Command command, InputOptions& input, const std::string& what) {
   command["INPUT"].optional();
-  command.option("--random", input.random, "Instead of INPUT: " + what).not_negative().text("N");
-  command.option("--seed", input.seed, "Of --random").text("S [1]");
+  const Option random = command.option("--random", input.random, "Instead of INPUT: " + what).not_negative().text("N");
+  command.option("--seed", input.seed, "Of --random").needs(random).text("S [1]");
+  for (const char* of_files : {"--format", "--vertices", "--renumber", "--labels", "--columns", "--header"}) {
+    random.excludes(command[of_files]);
+  }
 }
 
 Option add_roots(Command command, InputOptions& input) {
@@ -198,6 +212,10 @@ void tell_ignored(const std::string& name, const ListOptions& options, const Lis
                                                          : fmt::format("columns {} to {} are", used + 1, form.columns);
     note(fmt::format("{}: {} ignored", name, columns));
   }
+  tell_ignored(name, ignored);
+}
+
+void tell_ignored(const std::string& name, const std::string& ignored) {
   if (!ignored.empty()) note(fmt::format("{}: {} are ignored", name, ignored));
 }
 
@@ -239,14 +257,22 @@ Input<Index> read_input(const char* command, const InputOptions& options) {
     case Format::mtx: input.edges = read_mtx<Index>(std::move(file), graph); break;
     case Format::sparse: input.edges = read_sparse<Index>(std::move(file), graph); break;
     case Format::dimacs: input.edges = read_dimacs<Index>(std::move(file), graph); break;
-    case Format::metis: input.edges = read_metis<Index>(std::move(file), graph); break;
-    case Format::graphml: input.edges = read_graphml<Index>(std::move(file), graph); break;
+    case Format::metis:
+      input.edges = read_metis<Index>(std::move(file), graph);
+      tell_ignored(file.name(), input.edges.ignored);
+      break;
+    case Format::graphml:
+      input.edges = read_graphml<Index>(std::move(file), graph);
+      tell_ignored(file.name(), input.edges.ignored);
+      break;
     case Format::parents: input.parent = read_links<Index>(std::move(file), "parent"); break;
     case Format::newick: {
       auto forest = read_newick<Index>(std::move(file));
+      for (const std::string& text : forest.notes) note(fmt::format("{}: {}", options.path, text));
       input.parent = std::move(forest.parent);
       input.length = std::move(forest.length);
       input.labels = Labels::of_names(std::move(forest.names));
+      tell_shared_names(options.path, input.labels);
       break;
     }
     case Format::paths: {

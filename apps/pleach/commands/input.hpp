@@ -67,6 +67,9 @@ Option add_roots(Command command, InputOptions& input);
 /// The format that the options say, or that the file tells. FileError where it does not.
 Format format_of(const InputOptions& options, InputFile& file);
 
+/// Says on stderr what of a file was ignored.
+void tell_ignored(const std::string& name, const std::string& ignored);
+
 /// Says on stderr what of a list of edges was guessed and ignored.
 void tell_ignored(const std::string& name, const ListOptions& options, const ListForm& form, bool weighted,
                   const std::string& ignored);

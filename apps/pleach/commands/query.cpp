@@ -246,6 +246,9 @@ void require_one_query(const QueryCommand& command) {
   if (given != 1) {
     throw ArgumentError("query: give one of --distance, --path-sum, --ancestor, --largest and --diameter");
   }
+  if (!command.weights.empty() && command.path_sum.empty() && command.largest.empty()) {
+    throw ArgumentError("query: --weights goes with --path-sum and --largest");
+  }
 }
 
 }  // namespace
@@ -265,20 +268,30 @@ void add_query(Command app) {
       .option("--path-sum", command->path_sum,
               "The sum of --weights on the way between the pairs in FILE, both of them counted; 0 in different trees")
       .text("FILE");
-  query
-      .option("--ancestor", command->ancestor,
-              "The vertex --steps edges above each of the vertices in FILE, one a line; -1 for none")
-      .text("FILE");
-  query.option("--steps", command->steps, "Edges to go up").text("K [1]").within(0, (std::int64_t{1} << 31) - 1);
-  query
-      .option("--largest", command->largest,
-              "The --count vertices of largest --weights in the subtrees of the vertices in FILE, one a line")
-      .text("FILE");
-  query.option("--count", command->count, "Vertices of each subtree").text("K [1]").within(1, std::int64_t{1} << 20);
+  const Option ancestor =
+      query
+          .option("--ancestor", command->ancestor,
+                  "The vertex --steps edges above each of the vertices in FILE, one a line; -1 for none")
+          .text("FILE");
+  query.option("--steps", command->steps, "Edges to go up")
+      .text("K [1]")
+      .within(0, (std::int64_t{1} << 31) - 1)
+      .needs(ancestor);
+  const Option largest =
+      query
+          .option("--largest", command->largest,
+                  "The --count vertices of largest --weights in the subtrees of the vertices in FILE, one a line")
+          .text("FILE");
+  query.option("--count", command->count, "Vertices of each subtree")
+      .text("K [1]")
+      .within(1, std::int64_t{1} << 20)
+      .needs(largest);
   query.flag("--diameter", command->diameter, "A longest way in each tree, and the vertex in its middle");
-  query.option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
-      .text("FILE");
+  const Option weights =
+      query.option("--weights", command->weights, "The weight of each vertex (text or .npy); else 1, or the paths'")
+          .text("FILE");
   add_compute_options(query, command->common);
+  query["--type"].needs(weights);
   query["--output"].description(output_text("what was asked for, a line a query (an array: the last column)"));
   query.on_call([command] {
     require_one_query(*command);

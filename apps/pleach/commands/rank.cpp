@@ -288,7 +288,15 @@ void add_rank(Command app) {
   rank.flag("--inclusive", command->inclusive, "Count an element's own value").needs(values);
   add_compute_options(rank, command->common);
   rank["--type"].needs(values);
-  rank.on_call([command] { run(*command); });
+  rank.on_call([command, rank] {
+    const bool has_splitters =
+        command->algorithm == ListRanking::automatic || command->algorithm == ListRanking::helman_jaja;
+    for (const char* of_splitters : {"--splitters", "--regular-splitters", "--limit", "--statistics"}) {
+      if (has_splitters || !rank[of_splitters].given()) continue;
+      throw ArgumentError(fmt::format("rank: {} goes with --algorithm helman-jaja", of_splitters));
+    }
+    run(*command);
+  });
 }
 
 }  // namespace pleach::app

@@ -176,7 +176,10 @@ std::vector<T> read_npy(InputFile& file, std::size_t columns) {
 }
 
 Numbers read_npy_numbers(InputFile& file, std::size_t columns) {
-  const NpyHeader header = read_npy_header(file, columns);
+  return read_npy_numbers(file, read_npy_header(file, columns));
+}
+
+Numbers read_npy_numbers(InputFile& file, const NpyHeader& header) {
   const bool is_float =
       std::ranges::find(float_types<double>, header.dtype, &StoredType<double>::dtype) != float_types<double>.end();
   std::uint64_t first = 0;

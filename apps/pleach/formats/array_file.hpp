@@ -41,6 +41,8 @@ std::vector<T> read_npy_elements(InputFile& file, const NpyHeader& header, std::
 
 /// The same where the file tells whether the numbers are integers; `columns` may be `any_shape`.
 Numbers read_npy_numbers(InputFile& file, std::size_t columns = 1);
+/// The same behind the header.
+Numbers read_npy_numbers(InputFile& file, const NpyHeader& header);
 
 /// Writes `values` to `path` ("-" is stdout): NumPy format if the name ends in .npy or .npy.gz, else text that reads
 /// back as the same values. A name that ends in .gz is compressed. The file appears once it is complete; FileError if

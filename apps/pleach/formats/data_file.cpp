@@ -141,6 +141,10 @@ InputFile::InputFile(const std::string& path, FilePart part)
     unpack();
   }
   if (peek(byte_order_mark.size()) == byte_order_mark) begin_ += byte_order_mark.size();
+  if (is_zip()) return;  // members of a matrix are read one by one
+  ends_by_cr_ = ends_lines_by_cr(peek(first_buffer - byte_order_mark.size()));
+  const auto held = buffer_.begin() + static_cast<std::ptrdiff_t>(begin_);
+  if (ends_by_cr_) std::replace(held, buffer_.begin() + static_cast<std::ptrdiff_t>(end_), '\r', '\n');
 }
 
 void InputFile::unpack() {
@@ -271,6 +275,7 @@ std::size_t InputFile::read_file(char* into, std::size_t count) {
     const std::size_t got = gzip_      ? decompress(into + total, wanted)
                             : archive_ ? archive_->read(into + total, wanted)
                                        : read_bytes(into + total, wanted);
+    if (ends_by_cr_) std::replace(into + total, into + total + got, '\r', '\n');
     total += got;
     bytes_ += got;
     at_end_ = got < wanted;
@@ -460,6 +465,12 @@ void remove_temporaries_on_signals() {
     // What the parent ignores, as nohup does, stays ignored.
     if (std::signal(signal, end_by) == SIG_IGN && signal != SIGPIPE) std::signal(signal, SIG_IGN);
   }
+}
+
+bool ends_lines_by_cr(std::string_view begin) {
+  using namespace std::string_view_literals;
+  return begin.find('\r') != begin.npos && begin.find_first_of("\n\0"sv) == begin.npos &&
+         !begin.starts_with("\x93NUMPY");
 }
 
 std::string in_quotes(std::string_view text) {

@@ -27,10 +27,10 @@ struct FilePart {
 };
 
 /// A file that is read once from begin to end, decompressed if it begins as gzip, zstd, xz, bzip2, lz4 or zip do,
-/// whatever its name; a byte order mark at its begin is skipped. FileError if it cannot be opened or read, if its
-/// compressed data are damaged, truncated or followed by others, and for a zip that does not hold one file. MemoryError
-/// if what was read so far fills half of the memory: readers keep it in vectors that grow. To read it is a step of
-/// work.hpp, of as many bytes as lie on the disk.
+/// whatever its name; a byte order mark at its begin is skipped, and lines that end in CR alone end in LF instead.
+/// FileError if it cannot be opened or read, if its compressed data are damaged, truncated or followed by others, and
+/// for a zip that does not hold one file. MemoryError if what was read so far fills half of the memory: readers keep it
+/// in vectors that grow. To read it is a step of work.hpp, of as many bytes as lie on the disk.
 class InputFile {
  public:
   /// "-" is stdin; readers take a path for the file that they read. One of several parts needs a file that can be cut.
@@ -62,7 +62,7 @@ class InputFile {
   bool read_record(std::string_view& record, char delimiter = '\n');
 
   /// Whether it lies on a disk as it is, so that several processes may read a part of it each.
-  bool can_be_cut() const { return is_regular_ && !gzip_ && !archive_; }
+  bool can_be_cut() const { return is_regular_ && !gzip_ && !archive_ && !ends_by_cr_; }
   FilePart part() const { return part_; }
 
   /// Where this is one of several parts: goes on with the lines that begin in that part of what is left.
@@ -123,6 +123,7 @@ class InputFile {
   std::size_t record_number_ = 0;
   FilePart part_;
   bool is_regular_ = false;
+  bool ends_by_cr_ = false;                           // its lines, as old Macs write them
   std::uint64_t counted_up_to_ = 0, part_begin_ = 0;  // between which lines were not counted
   std::uint64_t left_of_part_ = std::numeric_limits<std::uint64_t>::max();
   std::size_t bytes_ = 0, bytes_with_room_ = room_step;  // that were read, and up to which readers have room for them
@@ -186,6 +187,10 @@ std::FILE* report_file();
 
 /// Makes signals that end the process remove what OutputFiles have written so far.
 void remove_temporaries_on_signals();
+
+/// Returns whether lines of a text that begins so end in CR alone: NumPy's arrays and records that end in NUL have
+/// none.
+bool ends_lines_by_cr(std::string_view begin);
 
 /// Offending text for a message: in quotes, unprintable bytes escaped, cut after 60 bytes.
 std::string in_quotes(std::string_view text);

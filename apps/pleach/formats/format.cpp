@@ -38,16 +38,6 @@ std::optional<Format> by_name(std::string_view name) {
   return std::nullopt;
 }
 
-bool is_integer(std::string_view text) {
-  std::int64_t value;
-  return try_parse(text, value) != Parsed::none;
-}
-
-bool is_number(std::string_view text) {
-  double value;
-  return try_parse(text, value) != Parsed::none;
-}
-
 /// Returns whether it may be the path of a file: numbers and dates are none.
 bool is_path(std::string_view text) {
   if (text == "." || text == "..") return true;
@@ -133,31 +123,9 @@ bool is_lgl(std::string_view text) {
 
 const Guess lgl{.line = 1, .why = "lines '# VERTEX' above those of its neighbours look like LGL, which is not read"};
 
-/// The first line that is neither blank nor a comment.
-std::string_view first_data_line(std::string_view text) {
-  while (!text.empty()) {
-    const std::string_view line = without_comment(take_line(text));
-    if (!line.empty() && line.front() != '%') return line;
-  }
-  return {};
-}
-
-/// Returns whether a line of words names both ends of edges.
-bool is_heading(std::string_view line) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> names{
-      {{"source", "target"}, {"from", "to"}, {"src", "dst"}, {"node1", "node2"}}};
-  std::string plain = lower_case(std::string(line));
-  for (char& c : plain) {
-    if (c == ',' || c == '"' || c == '\t') c = ' ';
-  }
-  std::string_view rest = trimmed(plain);
-  const std::string_view first = take_field(rest), second = take_field(rest);
-  return std::ranges::find(names, std::pair(first, second)) != names.end();
-}
-
 /// A list of edges between numbers, or between words, or of weights and paths; or why it is none.
 Guess by_list(std::string_view text) {
-  const std::string_view first = first_data_line(text);
+  const std::string_view first = without_comment(first_data_line(text).text);
   std::string_view rest = first;
   const std::string_view word = take_field(rest);
   const bool begins_with_number = is_integer(word) || is_integer(first.substr(0, first.find(',')));
@@ -168,7 +136,7 @@ Guess by_list(std::string_view text) {
   const ListGuess labels = numbers.has_other_heading ? numbers : guess_list(text, true);
   if (!begins_with_number && labels.is_list) {
     if (is_lgl(text)) return lgl;
-    if (is_heading(first)) return {.line = 1, .why = "the first line looks like a heading: --header skips it"};
+    if (names_ends(first)) return {.line = 1, .why = "the first line looks like a heading: --header skips it"};
     return {.format = format_of(labels)};
   }
   const ListGuess& shown = begins_with_number ? numbers : labels;
@@ -191,7 +159,7 @@ Guess by_text(std::string_view text, bool is_whole) {
     return {.line = 1,
             .why = "as a list of edges: KONECT's bipartite lists number two sets of vertices, each from 1 on"};
   }
-  first = first_data_line(text);
+  first = without_comment(first_data_line(text).text);
   if (first.empty()) return {};
   if (first.starts_with('<')) {
     const bool is_graphml =
@@ -214,12 +182,9 @@ Guess by_text(std::string_view text, bool is_whole) {
 }  // namespace
 
 Guess guess_list_behind_heading(std::string_view lines) {
-  while (!lines.empty()) {
-    const std::string_view line = without_comment(take_line(lines));
-    if (!line.empty() && line.front() != '%') break;
-  }
-  Guess guess = by_list(lines);
-  if (guess.line > 0) ++guess.line;
+  const DataLine heading = first_data_line(lines);
+  Guess guess = by_list(heading.rest);
+  if (guess.line > 0) guess.line += heading.number;
   return guess;
 }
 

@@ -3,6 +3,7 @@
 #include <expat.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <exception>
 #include <memory>
@@ -50,9 +51,7 @@ class Reader {
         },
         [](void* self, const char* name) { guarded(self, [&](Reader& reader) { reader.end(local(name)); }); });
     XML_SetCharacterDataHandler(parser_.get(), [](void* self, const char* text, int size) {
-      guarded(self, [&](Reader& reader) {
-        if (reader.text_ != nullptr) reader.text_->append(text, static_cast<std::size_t>(size));
-      });
+      guarded(self, [&](Reader& reader) { reader.add_text({text, static_cast<std::size_t>(size)}); });
     });
     XML_SetEntityDeclHandler(parser_.get(), [](void* self, const char* name, int, const char*, int, const char*,
                                                const char*, const char*, const char*) {
@@ -75,6 +74,9 @@ class Reader {
     }
     if (graphs_ == 0) fail("holds no <graph>");
     require_nodes();
+    require_count("nodes", declared_nodes_, nodes_);
+    require_count("edges", declared_edges_, read_edges_);
+    edges_.ignored = ignored();
     edges_.vertices = labels_.size();
     edges_.labels = labels_.take();
     if (has_directed_ && !options_.directed && !options_.multigraph) keep_least(edges_);
@@ -112,55 +114,144 @@ class Reader {
   }
 
   void begin(std::string_view name, const char** attributes) {
-    if (depth_++ == 0 && name != "graphml") fail("is <" + std::string(name) + ">, not <graphml>");
+    const std::string parent = open_.empty() ? "" : open_.back();
+    open_.emplace_back(name);
+    if (parent.empty() && name != "graphml") fail("is <" + std::string(name) + ">, not <graphml>");
+    if (text_ != nullptr) fail("<" + std::string(name) + "> stands within a weight");
     if (ignored_from_ > 0) return;  // what applications put into data
     if (name == "key") {
+      require_parent(parent, {"graphml"});
       begin_key(attributes);
-    } else if (name == "default" && is_weight_key_) {
-      text_ = &default_weight_;
-      if (!trimmed(default_weight_).empty()) fail("a second key named weight has a default");
-    } else if (name == "data" || name == "desc") {
-      ignored_from_ = depth_;
-      if (name == "data" && in_edge_ && is_weight(std::string(attribute(attributes, "key").value_or("")))) {
-        if (!weight_.empty()) fail("an edge has a second weight");
-        text_ = &weight_;
-      }
+    } else if (name == "default") {
+      require_parent(parent, {"key"});
+      begin_default();
+    } else if (name == "data") {
+      require_parent(parent, {"graphml", "graph", "node", "edge"});
+      begin_data(parent, required(attributes, name, "key"));
+    } else if (name == "desc") {
+      ignored_from_ = open_.size();
     } else if (name == "graph") {
-      begin_graph(required(attributes, name, "edgedefault"));
+      begin_graph(attributes);
     } else if (name == "node" || name == "edge") {
       if (!in_graph_) fail("<" + std::string(name) + "> is outside of <graph>");
+      require_parent(parent, {"graph"});
       name == "node" ? begin_node(required(attributes, name, "id")) : begin_edge(attributes);
     } else if (name == "hyperedge" || name == "port") {
       fail("<" + std::string(name) + "> is not read: edges join two nodes");
+    } else if (name != "graphml") {
+      fail("<" + std::string(name) + "> is not read");
+    }
+    note_attributes(name, attributes);
+  }
+
+  void require_parent(const std::string& parent, const std::vector<std::string_view>& allowed) const {
+    if (std::ranges::find(allowed, parent) == allowed.end()) fail("<" + open_.back() + "> is within <" + parent + ">");
+  }
+
+  /// Notes the attributes that nothing reads. Namespaces, ids of edges and graphs, and what parsers may want to know
+  /// beforehand change no graph.
+  void note_attributes(std::string_view name, const char** attributes) {
+    constexpr std::array<std::string_view, 9> known{"id",  "source", "target",    "directed", "edgedefault",
+                                                    "for", "key",    "attr.name", "attr.type"};
+    for (; name != "graphml" && *attributes != nullptr; attributes += 2) {
+      const std::string_view attribute = *attributes;
+      if (attribute.starts_with("xmlns") || attribute.starts_with("parse.")) continue;
+      if (std::ranges::find(known, attribute) != known.end()) continue;
+      add_ignored("attributes " + in_quotes(attribute) + " of <" + std::string(name) + ">");
     }
   }
 
+  void add_ignored(const std::string& what) {
+    if (std::ranges::find(ignored_, what) == ignored_.end()) ignored_.push_back(what);
+  }
+
+  std::string ignored() const {
+    std::string text;
+    for (const std::string& what : ignored_) text += (text.empty() ? "" : ", ") + what;
+    return text;
+  }
+
+  void add_text(std::string_view text) {
+    if (text_ != nullptr) {
+      text_->append(text);
+    } else if (ignored_from_ == 0 && !trimmed_lines(text).empty()) {
+      fail(in_quotes(trimmed_lines(text)) + " is no text of <data>");
+    }
+  }
+
+  /// The text without the blanks and ends of lines around it.
+  static std::string_view trimmed_lines(std::string_view text) {
+    const std::size_t begin = std::min(text.size(), text.find_first_not_of(" \t\r\n"));
+    return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+  }
+
   void end(std::string_view name) {
-    if (name == "default" || depth_ == ignored_from_) text_ = nullptr;
-    if (depth_ == ignored_from_) ignored_from_ = 0;
-    --depth_;
+    if (open_.size() == ignored_from_) {
+      if (text_ == &default_weight_) require_number(trimmed_lines(default_weight_));
+      text_ = nullptr;
+      ignored_from_ = 0;
+    }
+    open_.pop_back();
     if (ignored_from_ > 0) return;
     if (name == "key") is_weight_key_ = false;
     if (name == "graph") in_graph_ = false;
     if (name == "edge") end_edge();
   }
 
+  void require_number(std::string_view text) const {
+    double number = 0;
+    if (!text.empty() && try_parse(text, number) != Parsed::number) fail(in_quotes(text) + " is not a number");
+  }
+
   /// Several keys may be named weight: NetworkX writes one for each type of its values, Cytoscape one for nodes, too,
   /// which its edges use where there is no other.
   void begin_key(const char** attributes) {
-    if (attribute(attributes, "attr.name") != "weight") return;
+    constexpr std::array<std::string_view, 8> kinds{"all",  "graphml", "graph",     "node",
+                                                    "edge", "port",    "hyperedge", "endpoint"};
+    constexpr std::array<std::string_view, 6> types{"boolean", "int", "long", "float", "double", "string"};
+    const std::string id(required(attributes, "key", "id"));
+    if (graphs_ > 0) fail("<key> comes behind <graph>");
+    if (!keys_.insert(id).second) fail("a second key has the id " + in_quotes(id));
     const std::string_view kind = attribute(attributes, "for").value_or("all");
+    if (std::ranges::find(kinds, kind) == kinds.end()) fail("a key is for " + in_quotes(kind));
+    if (attribute(attributes, "attr.name") != "weight") return;
+    const std::string_view type = attribute(attributes, "attr.type").value_or("double");
+    if (std::ranges::find(types, type) == types.end()) fail("a key has the type " + in_quotes(type));
     is_weight_key_ = kind == "edge" || kind == "all";
-    (is_weight_key_ ? weight_keys_ : other_weight_keys_).emplace(required(attributes, "key", "id"));
+    (is_weight_key_ ? weight_keys_ : other_weight_keys_).emplace(id);
+  }
+
+  void begin_default() {
+    ignored_from_ = open_.size();
+    if (!is_weight_key_) return add_ignored("defaults of keys");
+    if (!trimmed_lines(default_weight_).empty()) fail("a second key named weight has a default");
+    if (!options_.values) add_ignored("weights of edges");
+    text_ = &default_weight_;
+  }
+
+  void begin_data(const std::string& parent, std::string_view key) {
+    ignored_from_ = open_.size();
+    if (!keys_.contains(std::string(key))) fail("no key has the id " + in_quotes(key));
+    if (parent != "edge" || !is_weight(std::string(key))) {
+      const bool is_one = parent == "graph" || parent == "graphml";
+      return add_ignored(is_one ? "data of the graph" : "data of " + parent + "s");
+    }
+    if (has_weight_) fail("an edge has a second weight");
+    if (!options_.values) add_ignored("weights of edges");
+    has_weight_ = true;
+    text_ = &weight_;
   }
 
   bool is_weight(const std::string& key) const {
     return (weight_keys_.empty() ? other_weight_keys_ : weight_keys_).contains(key);
   }
 
-  void begin_graph(std::string_view edge_default) {
+  void begin_graph(const char** attributes) {
     if (in_graph_) fail("a <graph> within another is not read");
     if (graphs_++ > 0) fail("a second <graph> is not read");
+    const std::string_view edge_default = required(attributes, "graph", "edgedefault");
+    declared_nodes_ = attribute(attributes, "parse.nodes").value_or("");
+    declared_edges_ = attribute(attributes, "parse.edges").value_or("");
     in_graph_ = true;
     are_directed_ = edge_default == "directed";
     if (!are_directed_ && edge_default != "undirected") {
@@ -173,6 +264,7 @@ class Reader {
     if (vertex >= is_node_.size()) is_node_.resize(vertex + 1);
     if (is_node_[vertex]) fail("a second node has the id " + in_quotes(id));
     is_node_[vertex] = true;
+    ++nodes_;
     awaited_.erase(static_cast<Index>(vertex));
   }
 
@@ -185,7 +277,6 @@ class Reader {
   }
 
   void begin_edge(const char** attributes) {
-    if (in_edge_) fail("<edge> is within another");
     for (const std::string_view port : {"sourceport", "targetport"}) {
       if (attribute(attributes, port)) fail(std::string(port) + " is not read: edges join two nodes");
     }
@@ -197,12 +288,12 @@ class Reader {
     }
     is_directed_ = directed ? directed == "true" : are_directed_;
     has_directed_ = has_directed_ || is_directed_;
-    in_edge_ = true;
     weight_.clear();
+    has_weight_ = false;
+    ++read_edges_;
   }
 
   void end_edge() {
-    in_edge_ = false;
     if (from_ == to_ && is_directed_ && !options_.directed) return;
     add_edge(from_, to_);
     if (options_.directed && !is_directed_ && from_ != to_) add_edge(to_, from_);
@@ -212,14 +303,18 @@ class Reader {
     edges_.from.push_back(from);
     edges_.to.push_back(to);
     if (!options_.values) return;
-    const std::string_view own = trimmed(weight_), weight = own.empty() ? trimmed(default_weight_) : own;
+    const std::string_view weight = trimmed_lines(has_weight_ ? weight_ : default_weight_);
     if (weight.empty()) {
       fail("the edge from " + in_quotes(labels_[static_cast<std::size_t>(from)]) + " to " +
            in_quotes(labels_[static_cast<std::size_t>(to)]) + " has no weight");
     }
-    double number = 0;
-    if (try_parse(weight, number) != Parsed::number) fail(in_quotes(weight) + " is not a number");
+    require_number(weight);
     edges_.value.add(file_, weight);
+  }
+
+  void require_count(const std::string& what, const std::string& declared, std::uint64_t count) const {
+    if (declared.empty() || declared == std::to_string(count)) return;
+    fail("holds " + std::to_string(count) + " " + what + ", parse." + what + " says " + in_quotes(declared));
   }
 
   void require_nodes() const {
@@ -238,11 +333,16 @@ class Reader {
   std::vector<bool> is_node_;
   std::unordered_map<Index, std::uint64_t> awaited_;  // ends of edges that are no nodes yet, and the lines of these
 
-  std::unordered_set<std::string> weight_keys_, other_weight_keys_;  // for edges, and for other things
-  std::string default_weight_, weight_;                              // of edges, and of the one at hand
-  std::string* text_ = nullptr;                                      // where it goes
-  int depth_ = 0, ignored_from_ = 0, graphs_ = 0;
-  bool is_weight_key_ = false, in_graph_ = false, in_edge_ = false;
+  std::unordered_set<std::string> keys_, weight_keys_, other_weight_keys_;  // all, for edges, and for other things
+  std::string default_weight_, weight_;                                     // of edges, and of the one at hand
+  std::string* text_ = nullptr;                                             // where it goes
+  std::vector<std::string> open_;                                           // elements
+  std::size_t ignored_from_ = 0;                                            // how many were open there
+  std::vector<std::string> ignored_;
+  std::string declared_nodes_, declared_edges_;
+  std::uint64_t nodes_ = 0, read_edges_ = 0;
+  int graphs_ = 0;
+  bool is_weight_key_ = false, in_graph_ = false, has_weight_ = false;
   bool are_directed_ = false, is_directed_ = false, has_directed_ = false;  // by default, the edge at hand, any
   Index from_ = 0, to_ = 0;
 };

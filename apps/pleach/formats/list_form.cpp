@@ -13,15 +13,19 @@ namespace pleach::app {
 
 namespace {
 
-bool is_integer(std::string_view text) {
-  std::int64_t value = 0;
-  return try_parse(text, value) != Parsed::none;
-}
-
-bool is_number(std::string_view text) {
-  double value = 0;
-  return try_parse(text, value) != Parsed::none;
-}
+/// How headings call the ends of edges.
+struct EndNames {
+  std::string_view source, target;
+  bool are_words = true;  ///< else they may be labels of vertices as well
+};
+constexpr std::array<EndNames, 8> end_names{{{"source", "target"},
+                                             {"from", "to"},
+                                             {"src", "dst"},
+                                             {"tail", "head"},
+                                             {"u", "v", false},
+                                             {"node1", "node2"},
+                                             {"id1", "id2"},
+                                             {"vertex1", "vertex2"}}};
 
 /// Finds where the attributes begin that end the line; returns its size if there are none.
 std::size_t begin_of_attributes(std::string_view line) {
@@ -83,21 +87,39 @@ std::string_view first_lines(InputFile& file) {
 }
 
 std::string heading_fault(const ListForm& form, std::string_view heading) {
-  constexpr std::array<std::string_view, 8> sources{"source", "from", "src", "tail", "u", "node1", "id1", "vertex1"},
-      targets{"target", "to", "dst", "head", "v", "node2", "id2", "vertex2"};
   ListLine line(form, true);
   line.split(heading);
   for (std::size_t k = 0; k < line.size(); ++k) {
     std::string name = lower_case(std::string(line[k]));
     std::erase(name, '"');
     if (name.find("parent") != name.npos) return "the heading names parents, while edges have no direction";
-    const bool is_source = std::ranges::find(sources, name) != sources.end(),
-               is_target = std::ranges::find(targets, name) != targets.end();
+    const bool is_source = std::ranges::find(end_names, name, &EndNames::source) != end_names.end(),
+               is_target = std::ranges::find(end_names, name, &EndNames::target) != end_names.end();
     if ((is_source && k != 0) || (is_target && k != 1) || (name.empty() && k < 2)) {
       return "the heading names other columns than the first two as ends: --columns chooses them";
     }
   }
   return "";
+}
+
+bool names_ends(std::string_view line) {
+  std::string plain = lower_case(std::string(line));
+  for (char& c : plain) {
+    if (c == ',' || c == '"' || c == '\t') c = ' ';
+  }
+  std::string_view rest = trimmed(plain);
+  const std::string_view first = take_field(rest), second = take_field(rest);
+  return std::ranges::any_of(end_names, [&](const EndNames& names) {
+    return names.are_words && names.source == first && names.target == second;
+  });
+}
+
+DataLine first_data_line(std::string_view lines) {
+  for (std::size_t number = 1; !lines.empty(); ++number) {
+    const std::string_view line = trimmed(take_line(lines));
+    if (!is_comment(line)) return {line, number, lines};
+  }
+  return {};
 }
 
 ListForm list_form(std::string_view lines, const ListOptions& options, bool weighted) {
@@ -110,10 +132,8 @@ ListForm list_form(std::string_view lines, const ListOptions& options, bool weig
   form.columns = std::max({form.from, form.to, weighted ? form.value : 0}) + 1;
   form.heading = options.header || has_heading(lines, form);
   ListLine line(form, true);
-  bool is_first = true;
-  for_each_line(lines, [&](std::string_view text, std::size_t) {
-    // A heading may have fewer words than there are columns, or more.
-    if (form.heading && std::exchange(is_first, false)) return true;
+  // A heading may have fewer words than there are columns, or more.
+  for_each_line(form.heading ? first_data_line(lines).rest : lines, [&](std::string_view text, std::size_t) {
     if (line.split(text)) form.columns = std::max(form.columns, line.size() - (line.has_attributes() ? 1 : 0));
     return false;
   });
@@ -240,15 +260,16 @@ ListGuess guess_list(std::string_view lines, bool labelled) {
   ListLine line(form, labelled);
   ListGuess guess;
   std::size_t columns = 0;
-  bool heading = form.heading && !labelled, all_values = true, all_weights = true;
+  const DataLine heading = form.heading && !labelled ? first_data_line(lines) : DataLine{};
+  bool all_values = true, all_weights = true;
   const auto fail = [&](std::size_t number, const std::string& why) {
     guess.line = number;
     guess.why = why;
     return false;
   };
   for_each_line(lines, [&](std::string_view text, std::size_t number) {
-    if (std::exchange(heading, false)) {
-      const std::string fault = heading_fault(form, text);
+    if (number == heading.number) {
+      const std::string fault = heading_fault(form, heading.text);
       guess.has_other_heading = !fault.empty();
       return fault.empty() || fail(number, fault);
     }

@@ -39,6 +39,17 @@ ListForm list_form(std::string_view lines, const ListOptions& options, bool weig
 /// `line` without blanks around it, up to a '#' that begins a word.
 std::string_view without_word_comment(std::string_view line);
 
+/// The first line that is neither blank nor a comment, its number, from 1 on, and the lines behind it.
+struct DataLine {
+  std::string_view text;
+  std::size_t number = 0;
+  std::string_view rest;
+};
+DataLine first_data_line(std::string_view lines);
+
+/// Returns whether the first two words of a line name both ends of edges, and are no labels.
+bool names_ends(std::string_view line);
+
 /// Says why the columns that a heading names cannot be the ends of edges in the first two: parents, or ends in other
 /// columns. Empty: they can.
 std::string heading_fault(const ListForm& form, std::string_view heading);

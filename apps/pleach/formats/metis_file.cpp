@@ -36,6 +36,7 @@ struct Header {
   Index vertices = 0;
   std::int64_t edges = 0;
   std::int64_t skipped = 0;  // numbers before the neighbours of a vertex
+  std::string ignored;       // what these are
   bool weighted = false;
 };
 
@@ -57,7 +58,14 @@ Header<Index> read_header(InputFile& file) {
                        .edges = parse_count<std::int64_t>(file, edges),
                        .weighted = has(0)};
   const std::int64_t of_a_vertex = weights.empty() ? 1 : parse_count<std::int64_t>(file, weights);
+  if (of_a_vertex != 1 && !has(1)) {
+    file.fail_here(in_quotes(line) + " has a number of weights, but its format says that vertices have none");
+  }
   header.skipped = (has(1) ? of_a_vertex : 0) + (has(2) ? 1 : 0);
+  if (header.skipped > 0) {
+    header.ignored = std::string(has(2) ? "sizes" : "") + (has(1) && has(2) ? " and " : "") +
+                     (has(1) ? "weights" : "") + " of vertices";
+  }
   return header;
 }
 
@@ -85,6 +93,26 @@ void require_both_once(const InputFile& file, Pairs<Index>& up, Pairs<Index>& do
   file.fail("vertex " + one + " has the neighbour " + other + ", but " + other + " has not " + one);
 }
 
+template <class Index>
+struct Weight {
+  Index low, high;
+  double weight;
+};
+
+/// The weights of edges in the lines of their smaller vertices, and in the other lines, which have the same edges.
+template <class Index>
+void require_same_weights(const InputFile& file, std::vector<Weight<Index>>& up, std::vector<Weight<Index>>& down) {
+  const auto ends = [](const Weight<Index>& edge) { return std::pair(edge.low, edge.high); };
+  std::ranges::sort(up, {}, ends);
+  std::ranges::sort(down, {}, ends);
+  for (std::size_t e = 0; e < up.size(); ++e) {
+    const double one = up[e].weight, other = down[e].weight;
+    if (one == other || (one != one && other != other)) continue;
+    file.fail("the edge of " + std::to_string(up[e].low + 1) + " and " + std::to_string(up[e].high + 1) +
+              " has the weights " + shortest(one) + " and " + shortest(other));
+  }
+}
+
 }  // namespace
 
 template <class Index>
@@ -92,7 +120,9 @@ EdgeList<Index> read_metis(InputFile&& file, GraphOptions options) {
   const Header<Index> header = read_header<Index>(file);
   if (options.values && !header.weighted) file.fail_here("gives no weights of edges: its format does not end in 1");
   EdgeList<Index> edges{.vertices = static_cast<std::size_t>(header.vertices), .from = {}, .to = {}};
+  edges.ignored = header.ignored;
   Pairs<Index> up, down;
+  std::vector<Weight<Index>> up_weights, down_weights;
   std::string_view line;
   for (Index row = 0; row < header.vertices; ++row) {
     const Index vertex = row + 1;
@@ -114,9 +144,11 @@ EdgeList<Index> read_metis(InputFile&& file, GraphOptions options) {
       const std::string_view weight = header.weighted ? take_field(line) : std::string_view();
       if (header.weighted && weight.empty())
         file.fail_here("has no weight for the edge to " + std::to_string(neighbour));
-      if (header.weighted && !options.values) parse_number<double>(file, weight);
 
       const auto [low, high] = std::minmax<Index>({row, neighbour - 1});
+      if (header.weighted) {
+        (neighbour > vertex ? up_weights : down_weights).push_back({low, high, parse_number<double>(file, weight)});
+      }
       (neighbour > vertex ? up : down).emplace_back(low, high);
       if (neighbour < vertex && !options.directed) continue;
       edges.from.push_back(row);
@@ -129,6 +161,7 @@ EdgeList<Index> read_metis(InputFile&& file, GraphOptions options) {
       file.fail_here("holds more than the " + std::to_string(header.vertices) + " vertices that it declares");
   }
   require_both_once(file, up, down);
+  require_same_weights(file, up_weights, down_weights);
   if (std::cmp_not_equal(up.size(), header.edges)) {
     file.fail("holds " + std::to_string(up.size()) + " edges, declares " + std::to_string(header.edges));
   }

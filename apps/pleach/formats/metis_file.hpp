@@ -12,8 +12,9 @@ namespace pleach::app {
 /// edge is in two lines: it becomes one edge, from the smaller vertex, or two arcs if `directed`.
 ///
 /// FileError "name:line: …" for a line of another form, a vertex that is outside the graph or its own neighbour, and
-/// weights that were asked for and are not there; "name: …" for other numbers of vertices and edges than declared, and
-/// an edge that is in one line only. O(m log m) for m edges, and no more memory than they ask for.
+/// weights that were asked for and are not there; "name: …" for other numbers of vertices and edges than declared, an
+/// edge that is in one line only, and one that has two weights. `ignored` names the sizes and weights of vertices. O(m
+/// log m) for m edges, and no more memory than they ask for.
 template <class Index>
 EdgeList<Index> read_metis(InputFile&& file, GraphOptions options = {});
 

@@ -1,14 +1,11 @@
 #include "formats/newick_file.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <pleach/error.hpp>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "formats/data_file.hpp"
@@ -23,7 +20,7 @@ namespace {
 template <class Index>
 class Parser {
  public:
-  Parser(Text& text, NewickForest<Index>& forest) : text_(text), forest_(forest) {}
+  Parser(Text& text, NewickForest<Index>& forest) : text_(text), forest_(forest), leaves_({&forest.names}, 0) {}
 
   void parse_tree() {
     std::vector<std::size_t> open;  // the ancestors, from the root down
@@ -36,7 +33,7 @@ class Parser {
         open.push_back(vertex);
         continue;
       }
-      parse_label(vertex);
+      parse_leaf(vertex);
       for (; text_.peek() == ')' && !open.empty(); parse_label(vertex)) {
         text_.skip();
         vertex = open.back();
@@ -66,6 +63,16 @@ class Parser {
     const std::string expected = at_root ? "';'" : "',' or ')'";
     if (c == end_of_file) text_.fail("the file ends where " + expected + " is expected");
     text_.fail(in_quotes(std::string(1, static_cast<char>(c))) + " where " + expected + " is expected");
+  }
+
+  /// A name that an earlier leaf of the tree has is refused: it would be the label of neither.
+  void parse_leaf(std::size_t vertex) {
+    const Text::Place begin = text_.place();
+    parse_label(vertex);
+    const std::string_view name = forest_.names[vertex];
+    if (name.empty()) return;
+    const Index other = leaves_.add(name, hash_of(name), static_cast<Index>(vertex));
+    if (other != leaves_.none) text_.fail(begin, "two leaves have the name " + in_quotes(name));
   }
 
   /// The name and the length behind it, both of which may be missing.
@@ -98,97 +105,26 @@ class Parser {
 
   Text& text_;
   NewickForest<Index>& forest_;
+  NameTable<Index, NameInPool> leaves_;
 };
 
-/// The blocks TREES of a file in NEXUS; other blocks are skipped.
 template <class Index>
-class NexusTrees {
- public:
-  NexusTrees(InputFile& file, NewickForest<Index>& forest) : text_(file), forest_(forest) {}
-
-  void parse() {
-    (void)text_.word();  // #NEXUS
-    while (text_.next()) {
-      if (lower_case(text_.word()) != "begin") {
-        text_.skip_command();
-        continue;
-      }
-      const std::string block = lower_case(text_.word());
-      text_.skip_command();
-      parse_block(block == "trees", block == "taxa");
-    }
-    if (forest_.size() == 0) text_.fail("this file in NEXUS has no tree in a block TREES");
-  }
-
- private:
-  void parse_block(bool trees, bool taxa) {
-    translation_.clear();
-    while (true) {
-      const std::string command = lower_case(text_.word());
-      if (command == ";") continue;
-      if (taxa && command == "taxlabels") {
-        parse_taxa();
-      } else if (trees && command == "translate") {
-        parse_translation();
-      } else if (trees && (command == "tree" || command == "utree")) {
-        parse_tree();
-      } else {
-        text_.skip_command();
-      }
-      if (command == "end" || command == "endblock") return;
-    }
-  }
-
-  void parse_taxa() {
-    taxa_.clear();
-    while (!text_.at(';')) taxa_.push_back(text_.word());
-    text_.skip();
-  }
-
-  void parse_translation() {
-    while (!text_.at(';')) {
-      const std::string key = text_.word();
-      translation_[key] = text_.word();
-      if (text_.at(',')) text_.skip();
-    }
-    text_.skip();
-  }
-
-  void parse_tree() {
-    if (text_.at('*')) text_.skip();
-    (void)text_.word();  // its name
-    text_.expect('=');
-    text_.skip_blanks();
-    const std::size_t first = forest_.size();
-    read_newick_tree(text_, forest_);
-    NamePool& names = forest_.names;
-    for (std::size_t v = first; v < forest_.size(); ++v) {
-      const std::string name = name_of(std::string(names[v]), v + 1 == forest_.size() || is_leaf(v));
-      if (name == names[v]) continue;
-      names.places[v] = {names.text.size(), names.text.size() + name.size()};
-      names.text += name;
-    }
-  }
-
-  /// In preorder, a vertex with children has the first of them behind it.
-  bool is_leaf(std::size_t v) const { return static_cast<std::size_t>(forest_.parent[v + 1]) != v; }
-
-  /// The translation of a word; without any, a leaf may have the number of a taxon, if none has that name.
-  std::string name_of(const std::string& word, bool is_leaf) const {
-    const auto found = translation_.find(word);
-    if (found != translation_.end()) return found->second;
-    std::int64_t number = 0;
-    const bool is_number = is_leaf && translation_.empty() && try_parse(word, number) == Parsed::number &&
-                           number >= 1 && static_cast<std::uint64_t>(number) <= taxa_.size();
-    const bool is_taxon = std::find(taxa_.begin(), taxa_.end(), word) != taxa_.end();
-    return is_number && !is_taxon ? taxa_[static_cast<std::size_t>(number) - 1] : word;
-  }
-
-  NexusText text_;
-  NewickForest<Index>& forest_;
-  std::vector<std::string> taxa_;
-  std::unordered_map<std::string, std::string> translation_;
-};
+void read_nexus_trees(InputFile& file, NewickForest<Index>& forest) {
+  NexusText text(file);
+  NexusTrees<Index> trees(text, forest);
+  text.for_each_block([&](const std::string& name) {
+    const std::string block = lower_case(name);
+    const bool of_taxa = block == "taxa", of_trees = block == "trees";
+    if (!of_taxa && !of_trees) forest.notes.push_back("the block " + name + " is left aside");
+    trees.begin_block();
+    text.for_each_command([&](const std::string& command) {
+      if (of_taxa) return trees.read_of_taxa(command);
+      of_trees ? trees.read_of_trees(command) : text.skip_command();
+    });
+  });
+  if (forest.size() == 0) text.fail("this file in NEXUS has no tree in a block TREES");
+  trees.finish();
+}
 
 }  // namespace
 
@@ -201,7 +137,7 @@ template <class Index>
 NewickForest<Index> read_newick(InputFile&& file) {
   NewickForest<Index> forest;
   if (is_nexus(file)) {
-    NexusTrees<Index>(file, forest).parse();
+    read_nexus_trees(file, forest);
     return forest;
   }
   Text text(file);

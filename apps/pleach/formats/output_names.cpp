@@ -23,6 +23,10 @@ constexpr std::array<std::string_view, 31> known_endings{
     ".graph", ".metis",    ".graphml", ".xml",  ".nwk",     ".newick", ".tree", ".nex",  ".nexus", ".edges", ".el",
     ".wel",   ".edgelist", ".gml",     ".gexf", ".parquet", ".xlsx",   ".h5",   ".hdf5", ".mat"};
 
+// Where these lead to a file, it would be replaced while it is written.
+constexpr std::array<std::string_view, 6> standard_streams{"/dev/stdout", "/dev/stderr",     "/dev/fd/1",
+                                                           "/dev/fd/2",   "/proc/self/fd/1", "/proc/self/fd/2"};
+
 std::string lower_ending(std::string_view path) {
   if (path.ends_with(".gz")) path.remove_suffix(3);
   std::string ending = fs::path(path).extension().string();
@@ -103,6 +107,9 @@ std::string output_fault(std::string_view path) {
   const std::string name(path);
   if (path.empty()) return "'' is no name of a file";
   if (path == "-") return "";
+  if (std::ranges::find(standard_streams, path) != standard_streams.end()) {
+    return name + ": is a stream of this program; '-' stands for standard output";
+  }
   const bool is_compressed = without_compression(path) != path && !path.ends_with(".gz");
   if (path.ends_with(".npz") || is_compressed) return name + ": only gzip is written, to names that end in .gz";
   const std::size_t length = fs::path(path).filename().string().size();

@@ -12,8 +12,8 @@ namespace pleach::app {
 std::string link_target(std::filesystem::path path);
 
 /// Says what is wrong with the name of a file to write, or with the file that it names: it is empty, longer than file
-/// systems take, ends as a compression does which is only read, or names a file that is read-only or has further hard
-/// links, from which a new file would be cut off. Empty: nothing.
+/// systems take, is a standard stream, ends as a compression does which is only read, or names a file that is read-only
+/// or has further hard links, from which a new file would be cut off. Empty: nothing.
 std::string output_fault(std::string_view path);
 
 /// Says what is wrong with a name that ends as a known format does which is none of `allowed`. Empty: nothing.

@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "formats/array_file.hpp"
 #include "formats/npy_header.hpp"
+#include "formats/text_line.hpp"
 
 namespace pleach::app {
 
@@ -26,15 +28,27 @@ struct Arrays {
   std::optional<Numbers64> shape, indptr, offsets;
   std::optional<std::vector<Index>> row, col, indices;
   std::optional<Numbers> data;
+  std::optional<std::vector<std::uint64_t>> data_shape;  // also where the data were not read
 };
 
 /// A word in ASCII, of bytes ("|S3") or of characters of four bytes ("<U3").
 std::string read_word(InputFile& file) {
+  constexpr std::int64_t longest = 64;
   const std::string dtype = read_npy_header(file, 0).dtype;
-  if (!dtype.starts_with("|S") && !dtype.starts_with("<U")) file.fail("has dtype " + in_quotes(dtype) + ", no word");
-  const std::string_view bytes = file.peek(64);
+  const std::size_t unit = dtype.starts_with("<U") ? 4 : dtype.starts_with("|S") ? 1 : 0;
+  std::int64_t length = 0;
+  const bool is_word = unit > 0 && try_parse(std::string_view(dtype).substr(2), length) == Parsed::number;
+  if (!is_word || length < 0 || length > longest) file.fail("has dtype " + in_quotes(dtype) + ", no word");
+  const std::string_view bytes = file.peek(unit * static_cast<std::size_t>(length) + 1);
   std::string word;
-  for (std::size_t i = 0; i < bytes.size(); i += dtype[1] == 'U' ? 4 : 1) word += bytes[i];
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (i % unit == 0) word += bytes[i];
+    if (i % unit != 0 && bytes[i] != 0) file.fail("holds a word that is not in ASCII");
+  }
+  if (bytes.size() != unit * static_cast<std::size_t>(length)) {
+    file.fail("holds " + in_quotes(word) + ", which is no word of " + std::to_string(length) + " characters");
+  }
+  while (word.ends_with('\0')) word.pop_back();
   return word;
 }
 
@@ -45,9 +59,12 @@ Arrays<Index> read_arrays(InputFile& file, bool values) {
     return values || !known.format || known.format == "bsr" || known.format == "dia";
   };
   Arrays<Index> arrays;
+  std::vector<std::string> seen;
   file.expect_members();
   do {
     const std::string_view name = file.content_name();
+    if (std::ranges::find(seen, name) != seen.end()) file.fail("is in the file twice");
+    seen.emplace_back(name);
     if (name == "format.npy") arrays.format = read_word(file);
     if (name == "shape.npy") arrays.shape = read_npy<std::int64_t>(file);
     if (name == "indptr.npy") arrays.indptr = read_npy<std::int64_t>(file);
@@ -55,7 +72,11 @@ Arrays<Index> read_arrays(InputFile& file, bool values) {
     if (name == "row.npy") arrays.row = read_npy<Index>(file);
     if (name == "col.npy") arrays.col = read_npy<Index>(file);
     if (name == "offsets.npy") arrays.offsets = read_npy<std::int64_t>(file);
-    if (name == "data.npy" && needs_data(arrays)) arrays.data = read_npy_numbers(file, any_shape);
+    if (name == "data.npy") {
+      const NpyHeader header = read_npy_header(file, any_shape);
+      arrays.data_shape = header.shape;
+      if (needs_data(arrays)) arrays.data = read_npy_numbers(file, header);
+    }
     if (std::ranges::find(members, name) == members.end()) file.fail("is no array of a sparse matrix");
   } while (file.next_member());
   return arrays;
@@ -105,9 +126,26 @@ Array take(const InputFile& file, std::optional<Array>& array, const char* name)
   return *std::move(array);
 }
 
-void require_values(const InputFile& file, std::size_t values, std::uint64_t entries) {
-  if (values == entries) return;
-  file.fail("data holds " + std::to_string(values) + " elements for " + std::to_string(entries) + " entries");
+/// An array of another format has no part in the matrix.
+template <class Index>
+void require_no_others(const InputFile& file, const Arrays<Index>& arrays, std::string_view format) {
+  const bool by_coordinates = format == "coo", by_diagonals = format == "dia";
+  const bool by_rows = !by_coordinates && !by_diagonals;
+  for (const auto& [name, is_there, belongs] : {std::tuple("row", arrays.row.has_value(), by_coordinates),
+                                                {"col", arrays.col.has_value(), by_coordinates},
+                                                {"indices", arrays.indices.has_value(), by_rows},
+                                                {"indptr", arrays.indptr.has_value(), by_rows},
+                                                {"offsets", arrays.offsets.has_value(), by_diagonals}}) {
+    if (is_there && !belongs)
+      file.fail("has an array '" + std::string(name) + "', which " + in_quotes(format) + " has not");
+  }
+}
+
+/// FileError where the data have another shape than their rows and columns.
+template <class Index>
+void require_shape(const InputFile& file, const Arrays<Index>& arrays, const std::vector<std::uint64_t>& expected) {
+  if (!arrays.data_shape || *arrays.data_shape == expected) return;
+  file.fail("data has the shape " + text_of_shape(*arrays.data_shape) + ", not " + text_of_shape(expected));
 }
 
 /// Appends the entry unless it is 0.
@@ -131,7 +169,7 @@ void expand_blocks(const InputFile& file, Arrays<Index>& arrays, EdgeList<Index>
     file.fail("has " + std::to_string(rows) + " rows of " + std::to_string(blocks) + " blocks and " +
               std::to_string(edges.value.size()) + " elements, which are no blocks of the matrix");
   }
-  require_values(file, edges.value.size(), std::uint64_t{blocks} * height * width);
+  require_shape(file, arrays, {blocks, height, width});
   require_vertices(file, "indices", column, n / width);
   const std::vector<Index> row = expanded<Index>(file, indptr, rows, blocks);
   std::vector<bool> kept;
@@ -152,10 +190,13 @@ void expand_diagonals(const InputFile& file, Arrays<Index>& arrays, EdgeList<Ind
   const Numbers64 offsets = take(file, arrays.offsets, "offsets");
   Numbers data = take(file, arrays.data, "data");
   const std::size_t width = offsets.empty() ? 0 : data.size() / offsets.size();
-  require_values(file, data.size(), std::uint64_t{width} * offsets.size());
+  require_shape(file, arrays, {offsets.size(), width});
   std::vector<bool> kept, inside;
   const auto n = static_cast<std::int64_t>(edges.vertices);
   for (std::size_t k = 0, i = 0; k < offsets.size(); ++k) {
+    if (offsets[k] >= n || offsets[k] <= -n) {
+      file.fail("offsets[" + std::to_string(k) + "] = " + std::to_string(offsets[k]) + " is outside the matrix");
+    }
     for (std::int64_t j = 0; std::cmp_less(j, width); ++j, ++i) {
       const bool is_entry = j < n && offsets[k] <= j && offsets[k] > j - n;
       inside.push_back(is_entry);
@@ -212,9 +253,10 @@ EdgeList<Index> read_sparse(InputFile&& file, GraphOptions options) {
   } else {
     file.fail("is a sparse matrix in format " + in_quotes(format) + "; csr, csc, coo, bsr and dia are read");
   }
-  if (options.values && !has_zeros) {
-    edges.value = take(file, arrays.data, "data");
-    require_values(file, edges.value.size(), edges.from.size());
+  require_no_others(file, arrays, format);
+  if (!has_zeros) {
+    require_shape(file, arrays, {edges.from.size()});
+    if (options.values) edges.value = take(file, arrays.data, "data");
   }
   if (!options.values) edges.value = {};
   if (options.values) sum_repeated(edges, false);

@@ -13,8 +13,9 @@ bool is_sparse(const InputFile& file);
 /// entry in row i and column j, also one that is 0, is an edge from i to j. In the blocks of bsr and the diagonals of
 /// dia, zeros are no entries.
 ///
-/// FileError "name: …" for an array that is missing, of another length or with an element out of range, for other
-/// formats, and a matrix that is not square. O(m log m) for m entries.
+/// FileError "name: …" for an array that is missing, of another length or with an element out of range, for one that
+/// is there twice or that the format does not have, for other formats, and a matrix that is not square. O(m log m) for
+/// m entries.
 template <class Index>
 EdgeList<Index> read_sparse(InputFile&& file, GraphOptions options = {});
 

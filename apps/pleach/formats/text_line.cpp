@@ -40,6 +40,16 @@ Parsed try_parse(std::string_view text, T& value) {
   return Parsed::number;
 }
 
+bool is_integer(std::string_view text) {
+  std::int64_t value = 0;
+  return try_parse(text, value) != Parsed::none;
+}
+
+bool is_number(std::string_view text) {
+  double value = 0;
+  return try_parse(text, value) != Parsed::none;
+}
+
 template <class T>
 T parse_number(const InputFile& file, std::string_view text) {
   T value{};

@@ -48,6 +48,10 @@ enum class Parsed { number, none, too_large };
 template <class T>
 Parsed try_parse(std::string_view text, T& value);
 
+/// Returns whether `text` is an integer, or a number, of any size.
+bool is_integer(std::string_view text);
+bool is_number(std::string_view text);
+
 /// The number that `text` is. FileError "name:line: …" if it is none or does not fit T.
 template <class T>
 T parse_number(const InputFile& file, std::string_view text);

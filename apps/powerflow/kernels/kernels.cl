@@ -96,15 +96,12 @@ kernel GROUPED void solve_strips(ulong first, ulong size, global const int *pare
   while (true) {
     missed = 0;
     for (ulong v = 0; v < n; ++v) {
-      const ulong above = parent[v];
       for (ulong p = 0; p < phases; ++p) {
-        const ulong i = p * n + v;
+        const ulong i = p * n + v, above = parent[i];
         Phasor r = phasor(0, 0);
-        if (above != v) {
-          r = rise[(p * n + above) * strip];
-          for (ulong q = 0; q < phases; ++q) {
-            r = minus(r, times(impedance[(p * phases + q) * n + v], flow[(q * n + v) * strip]));
-          }
+        if (above != v) r = rise[(p * n + above) * strip];
+        for (ulong q = 0; q < phases; ++q) {
+          r = minus(r, times(impedance[(p * phases + q) * n + v], flow[(q * n + v) * strip]));
         }
         rise[i * strip] = r;
       }
@@ -142,7 +139,7 @@ kernel GROUPED void solve_strips(ulong first, ulong size, global const int *pare
     }
     for (ulong p = 0; p < phases; ++p) {
       for (ulong v = n; v-- > 0;) {
-        const ulong above = parent[v];
+        const ulong above = parent[p * n + v];
         if (above == v) continue;
         const ulong to = (p * n + above) * strip;
         flow[to] = plus(flow[to], flow[(p * n + v) * strip]);

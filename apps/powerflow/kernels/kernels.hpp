@@ -33,12 +33,12 @@ extern const pleach::Kernel branch_rises;
 extern const pleach::Kernel branch_rises_3;
 
 /// solve_strips(parent, constants, power, solved, work), of a StripShape: whole sweeps, of many sets of loads on one
-/// circuit, for which the steps above are too little work each. A block of the kernel is a strip of sets. `power` has
-/// one set behind the other, that of phase p of bus v at p * buses + v, and `solved` for each set so its rises, its
-/// flows, and as one more value the square of the mismatch and the iterations after which it is so. `work` has
-/// `strip_work` times a row of `strip` values for each value of a set. `constants` are the impedances, those of phase q
-/// to p at p * phases + q, the mixing, if any, laid out alike, and the current_power of all phases. A set has converged
-/// once its mismatch is `tolerance` times its largest load.
+/// circuit, for which the steps above are too little work each. A block of the kernel is a strip of sets. `parent` has
+/// the parents of phase p at p * buses. `power` has one set behind the other, that of phase p of bus v at p * buses +
+/// v, and `solved` for each set so its rises, its flows, and as one more value the square of the mismatch and the
+/// iterations after which it is so. `work` has `strip_work` times a row of `strip` values for each value of a set.
+/// `constants` are the impedances, those of phase q to p at p * phases + q, the mixing, if any, laid out alike, and the
+/// current_power of all phases. A set has converged once its mismatch is `tolerance` times its largest load.
 ///
 /// Work for each iteration: two passes over the buses, as a sweep on one core.
 extern const pleach::Kernel solve_strips;

@@ -105,7 +105,7 @@ class Strip {
   void accumulate() {
     for (std::size_t p = 0; p < phases_; ++p) {
       for (std::size_t v = n_; v-- > 0;) {
-        const auto above = static_cast<std::size_t>(parent_[v]);
+        const auto above = static_cast<std::size_t>(parent_[p * n_ + v]);
         if (above == v) continue;
         const Phasor* const from = flow_[p * n_ + v];
         Phasor* const __restrict__ to = flow_[p * n_ + above];
@@ -118,10 +118,14 @@ class Strip {
   void raise() {
     missed_.fill(0);
     for (std::size_t v = 0; v < n_; ++v) {
-      const auto above = static_cast<std::size_t>(parent_[v]);
       for (std::size_t p = 0; p < phases_; ++p) {
-        if (above != v) std::copy_n(rise_[p * n_ + above], strip, rise_[p * n_ + v]);
-        for (std::size_t q = 0; q < phases_ && above != v; ++q) {
+        const auto above = static_cast<std::size_t>(parent_[p * n_ + v]);
+        if (above != v) {
+          std::copy_n(rise_[p * n_ + above], strip, rise_[p * n_ + v]);
+        } else {
+          std::fill_n(rise_[p * n_ + v], strip, phasor(0, 0));
+        }
+        for (std::size_t q = 0; q < phases_; ++q) {
           drop(impedance_[(p * phases_ + q) * n_ + v], flow_[q * n_ + v], rise_[p * n_ + v]);
         }
       }

@@ -32,15 +32,12 @@ __global__ void __launch_bounds__(strip)
   while (true) {
     missed = 0;
     for (std::size_t v = 0; v < n; ++v) {
-      const std::size_t above = parent[v];
       for (std::size_t p = 0; p < phases; ++p) {
-        const std::size_t i = p * n + v;
+        const std::size_t i = p * n + v, above = parent[i];
         Phasor r = phasor(0, 0);
-        if (above != v) {
-          r = rise[(p * n + above) * strip];
-          for (std::size_t q = 0; q < phases; ++q) {
-            r = minus(r, times(impedance[(p * phases + q) * n + v], flow[(q * n + v) * strip]));
-          }
+        if (above != v) r = rise[(p * n + above) * strip];
+        for (std::size_t q = 0; q < phases; ++q) {
+          r = minus(r, times(impedance[(p * phases + q) * n + v], flow[(q * n + v) * strip]));
         }
         rise[i * strip] = r;
       }
@@ -78,7 +75,7 @@ __global__ void __launch_bounds__(strip)
     }
     for (std::size_t p = 0; p < phases; ++p) {
       for (std::size_t v = n; v-- > 0;) {
-        const std::size_t above = parent[v];
+        const std::size_t above = parent[p * n + v];
         if (above == v) continue;
         Phasor* const to = &flow[(p * n + above) * strip];
         *to = plus(*to, flow[(p * n + v) * strip]);

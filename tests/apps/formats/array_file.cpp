@@ -320,6 +320,17 @@ TEST(ArrayFileNpy, Errors) {
   EXPECT_EQ(error(npy("{}", "", 9)), "p.npy: has version 9 of the NumPy format; 1 to 3 are known");
   EXPECT_EQ(error(npy("{'shape': (2,)}", two)), "p.npy: the NumPy header lacks 'descr'");
   EXPECT_EQ(error(npy("{'descr' '<i4'}", two)), "p.npy: the NumPy header is damaged after 'descr'");
+
+  const std::string entries = "'descr': '<i4', 'fortran_order': False, 'shape': (2,)";
+  EXPECT_EQ(error(npy("{" + entries + "}", two)), "no exception");
+  EXPECT_EQ(error(npy("{" + entries + ", 'mask': 1}", two)), "p.npy: the NumPy header has an entry 'mask'");
+  EXPECT_EQ(error(npy("{" + entries + ", 'shape': (1,)}", two)), "p.npy: the NumPy header has two entries 'shape'");
+  EXPECT_EQ(error(npy("{" + entries + "} 7", two)), "p.npy: the NumPy header is damaged at its end");
+  EXPECT_EQ(error(npy("{'descr': '<i4', 'fortran_order': 0, 'shape': (2,)}", two)),
+            "p.npy: the NumPy header is damaged after 'fortran_order'");
+  std::string minor = npy("{" + entries + "}", two);
+  minor[7] = 1;
+  EXPECT_EQ(error(minor), "p.npy: has version 1.1 of the NumPy format; 1 to 3 are known");
 }
 
 TEST(ArrayFile, FilesThatCannotBeWritten) {

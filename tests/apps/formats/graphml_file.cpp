@@ -107,8 +107,21 @@ TEST(Graphml, SeveralKeysAreNamedWeight) {
 TEST(Graphml, WhatIsIgnored) {
   expect(graphml("<g:graphml xmlns:g='x'><g:graph edgedefault='directed'><g:node id='1'/></g:graph></g:graphml>"),
          {"1"}, {}, {});
-  expect(graphml(body("<desc>text</desc><node id='a'><data key='k'><graph/><port/><edge/></data></node>")), {"a"}, {},
-         {});
+  const auto with_key = [](const std::string& graph, const std::string& of_key = "") {
+    return graphml("<graphml xsi:schemaLocation='s'><desc>x</desc><key id='k'>" + of_key +
+                   "</key><key id='w' for='edge' attr.name='weight'/><graph id='g' edgedefault='directed' "
+                   "parse.order='free'>" +
+                   graph + "</graph></graphml>");
+  };
+  const std::string node = "<node id='a'><data key='k'>7<graph/><port/><edge/></data></node>";
+  expect(with_key("<desc>text</desc>" + node), {"a"}, {}, {});
+  EXPECT_EQ(with_key("<node id='a'/><edge id='e' source='a' target='a'><desc>x</desc></edge>").ignored, "");
+  EXPECT_EQ(with_key(node).ignored, "data of nodes");
+  EXPECT_EQ(with_key("<data key='k'/>", "<default>1</default>").ignored, "defaults of keys, data of the graph");
+  EXPECT_EQ(with_key("<node id='a' label='A'/><edge source='a' target='a' weight='2'/>").ignored,
+            "attributes 'label' of <node>, attributes 'weight' of <edge>");
+  EXPECT_EQ(with_key("<node id='a'/><edge source='a' target='a'><data key='w'>2</data></edge>").ignored,
+            "weights of edges");
   expect(graphml("<!DOCTYPE graphml>" + body("")), {}, {}, {});
   expect(graphml("<?xml version='1.0' encoding='ISO-8859-1'?>" + body("<node id='\xe9'/>")), {"\xc3\xa9"}, {}, {});
 }
@@ -163,6 +176,31 @@ TEST(Graphml, Errors) {
                       "<edge source='a' target='b'>\n<data key='w'>heavy</data></edge></graph></graphml>",
                   {.values = true}),
             ":2: 'heavy' is not a number");
+}
+
+TEST(Graphml, WhatIsReadPastIsRefused) {
+  const auto error = [](const std::string& contents) {
+    const File file("f", contents);
+    return message_of<FileError>([&] { read_graphml<std::int32_t>(file.path()); }).substr(file.path().size());
+  };
+  const auto in_keys = [&](const std::string& keys) { return error("<graphml>" + keys + "</graphml>"); };
+  EXPECT_EQ(error(body(abc + "<edg source='a' target='b'/>")), ":1: <edg> is not read");
+  EXPECT_EQ(error(body(abc + "text")), ":1: 'text' is no text of <data>");
+  EXPECT_EQ(error(body("<node id='a'>\n<node id='b'/></node>")), ":2: <node> is within <node>");
+  EXPECT_EQ(error(body("<node id='a'><data key='k'>7</data></node>")), ":1: no key has the id 'k'");
+  EXPECT_EQ(error("<graphml><graph edgedefault='directed' parse.nodes='2'>" + abc + "</graph></graphml>"),
+            ":1: holds 3 nodes, parse.nodes says '2'");
+  EXPECT_EQ(error("<graphml><graph edgedefault='directed' parse.edges='2'/></graphml>"),
+            ":1: holds 0 edges, parse.edges says '2'");
+  EXPECT_EQ(in_keys("<graph edgedefault='directed'/><key id='w' for='edge' attr.name='weight'/>"),
+            ":1: <key> comes behind <graph>");
+  EXPECT_EQ(in_keys("<key id='w'/><key id='w'/>"), ":1: a second key has the id 'w'");
+  EXPECT_EQ(in_keys("<key id='w' for='edges'/>"), ":1: a key is for 'edges'");
+  EXPECT_EQ(in_keys("<key id='w' attr.name='weight' attr.type='dbl'/>"), ":1: a key has the type 'dbl'");
+  EXPECT_EQ(in_keys("<key id='w' for='edge' attr.name='weight'><default>x</default></key>"), ":1: 'x' is not a number");
+  EXPECT_EQ(error("<graphml><key id='w' for='edge' attr.name='weight'/><graph edgedefault='directed'>" + abc +
+                  "<edge source='a' target='b'><data key='w'>3<b>4</b></data></edge></graph></graphml>"),
+            ":1: <b> stands within a weight");
 }
 
 // A billion laughs, and a file of this machine.

@@ -84,6 +84,18 @@ TEST(Metis, Errors) {
   EXPECT_EQ(error("2 1 10\nx 2\n1 1\n"), ":2: 'x' is not an integer");
 }
 
+TEST(Metis, WhatIsReadPastIsRefusedOrNamed) {
+  const auto error = [](std::string_view contents) {
+    const File file("m", contents);
+    return message_of<FileError>([&] { read_metis<std::int32_t>(file.path()); }).substr(file.path().size());
+  };
+  EXPECT_EQ(error("2 1 1 3\n2 5\n1 5\n"),
+            ":1: '2 1 1 3' has a number of weights, but its format says that vertices have none");
+  EXPECT_EQ(error("2 1 1\n2 5\n1 6\n"), ": the edge of 1 and 2 has the weights 5 and 6");
+  const File file("m", "2 1 110\n4 7 2\n4 7 1\n");
+  EXPECT_EQ(read_metis<std::int32_t>(file.path()).ignored, "sizes and weights of vertices");
+}
+
 }  // namespace
 
 }  // namespace pleach::app

@@ -60,14 +60,15 @@ TEST(Newick, LengthsMayBeInfiniteButNoNaN) {
 
 TEST(Newick, TreesOfNexus) {
   const auto forest = newick(
-      "#NEXUS\nbegin taxa;\n dimensions ntax=3; taxlabels A B C;\nend;\n"
+      "#NEXUS\nbegin taxa;\n dimensions ntax=3; taxlabels A 'B c' C;\nend;\n"
       "Begin Trees;\n  [one] translate 1 A, 2 'B c', 3 C;\n  tree t1 = [&R] ((1:1,2:2):1,3:3);\n"
       "  tree * 't 2' = (1,3)2;\nEND;\nbegin paup; set x=y; end;\n");
   EXPECT_EQ(forest.parent, (Parents{0, 0, 1, 1, 0, 5, 5, 5}));
   EXPECT_EQ(names(forest), (Names{"", "", "A", "B c", "C", "B c", "A", "C"}));
   EXPECT_EQ(forest.length[3], 2);
-  EXPECT_EQ(names(newick("#NEXUS begin taxa; taxlabels x y 3; end; begin trees; tree t = ((1,2)2,3,9); end;")),
-            (Names{"", "2", "x", "y", "3", "9"}))
+  EXPECT_EQ(forest.notes, (Names{"the block paup is left aside"}));
+  EXPECT_EQ(names(newick("#NEXUS begin taxa; taxlabels x y_z 3 u; end; begin trees; tree t = ((1,2)2,3,4); end;")),
+            (Names{"", "2", "x", "y_z", "3", "u"}))
       << "leaves that are numbers of taxa";
   const auto error = [](std::string_view contents) {
     const File file("f", contents);
@@ -77,6 +78,39 @@ TEST(Newick, TreesOfNexus) {
   EXPECT_EQ(error("#nexus begin trees; tree a (b,c); end;"), ":1:28: '=' is expected");
   EXPECT_EQ(error("#nexus begin trees; tree a = (b,c)"), ":1:35: the file ends where ';' is expected");
   EXPECT_EQ(error("#nexus begin trees;"), ":1:20: the file ends within a block");
+}
+
+TEST(Newick, NexusThatContradictsItselfIsRefused) {
+  const auto error = [](const std::string& taxa, const std::string& trees) {
+    const File file("f", "#NEXUS\nbegin taxa; " + taxa + " end;\nbegin trees;\n" + trees + " end;\n");
+    return message_of<FileError>([&] { read_newick<std::int32_t>(file.path()); }).substr(file.path().size());
+  };
+  const std::string abc = "taxlabels a b c;", tree = "tree t = (a,b);";
+  EXPECT_EQ(error("dimensions ntax=4; " + abc, tree), ":2:13: there are 3 taxa, NTAX says 4");
+  EXPECT_EQ(error(abc + " dimensions ntax=2;", tree), ":2:30: there are 3 taxa, NTAX says 2");
+  EXPECT_EQ(error("dimensions ntax=x; " + abc, tree), ":2:13: DIMENSIONS has 'x' where a number is expected");
+  EXPECT_EQ(error("taxlabels a_b 'a b';", tree), ":2:27: two taxa have the name 'a b'");
+  EXPECT_EQ(error(abc + " taxlabels a b;", tree), ":2:30: a second list TAXLABELS differs from the first one");
+  EXPECT_EQ(error(abc + " taxlabls x;", tree), ":2:30: the command 'taxlabls' is not supported");
+  EXPECT_EQ(error(abc, tree + " tre u = (a,c);"), ":4:17: the command 'tre' is not supported");
+  EXPECT_EQ(error(abc, "tree t = (a,d);"), ":4:6: leaf 'd' is no taxon of TAXLABELS");
+  EXPECT_EQ(error(abc, "tree t = (a,4);"), ":4:6: leaf '4' is no taxon of TAXLABELS");
+  EXPECT_EQ(error(abc, "tree t = (a,1);"), ":4:6: two leaves have the name 'a'");
+  EXPECT_EQ(error(abc, "translate 1 a, 1 b; tree t = (1,2);"), ":4:16: TRANSLATE has the word '1' twice");
+  EXPECT_EQ(error(abc, "translate 1 a, 2 a; tree t = (1,2);"), ":4:16: TRANSLATE has the name 'a' twice");
+  EXPECT_EQ(error(abc, "translate 1 a 2 b; tree t = (1,2);"), ":4:15: ',' is expected");
+  EXPECT_EQ(error(abc, "translate 1 a; translate 2 b; tree t = (1,2);"), ":4:16: a second TRANSLATE in one block");
+  EXPECT_EQ(error(abc, tree + " end; begn trees; tree u = (a,c);"), ":4:22: 'begn' stands where BEGIN is expected");
+}
+
+TEST(Newick, LeavesOfOneNameAreRefused) {
+  const auto error = [](const std::string& contents) {
+    const File file("f", contents);
+    return message_of<FileError>([&] { read_newick<std::int32_t>(file.path()); }).substr(file.path().size());
+  };
+  EXPECT_EQ(error("((A,B),\n(C,A));"), ":2:4: two leaves have the name 'A'");
+  EXPECT_EQ(names(newick("(A,(B,)B)A;(A,B);")), (Names{"A", "A", "B", "B", "", "", "A", "B"}))
+      << "other vertices, leaves of other trees and those without a name";
 }
 
 TEST(Newick, NamesAndComments) {

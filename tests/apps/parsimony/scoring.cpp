@@ -17,7 +17,10 @@ using namespace parsimony;
 
 namespace {
 
-std::vector<Phylogeny> trees_in(std::string_view text) { return read_trees(pleach::app::File("trees", text).path()); }
+std::vector<Phylogeny> trees_in(std::string_view text) {
+  std::vector<std::string> notes;
+  return read_trees(pleach::app::File("trees", text).path(), notes);
+}
 
 Alignment alignment_in(std::string_view text) { return read_alignment(pleach::app::File("taxa", text).path()); }
 

@@ -83,7 +83,7 @@ class Agreement(InFolder):
         if path is None:
             path = "net.json"
             pandapower.to_json(net, path)
-        options = (path, "--tolerance", "1e-12", "--iterations", "1000", "--check", "--output", "v.csv")
+        options = (path, "--phases", "1", "--tolerance", "1e-12", "--iterations", "1000", "--check", "--output", "v.csv")
         try:
             solve(*options)
         except AssertionError as error:
@@ -141,6 +141,117 @@ class Agreement(InFolder):
             if "bus" in net and self.assert_agrees(name, with_numbers_of(net, ppc), path):
                 agree.append(name)
         self.assertGreaterEqual(len(agree), 25)
+
+
+def newton_of_phases(net):
+    """The outer iteration of runpp_3ph() stops at 3e-8 of sn_mva. Only transformers Yzn have another impedance with another
+    sn_mva: then it runs again from its own results."""
+    import pandapower
+    has_zigzag = (net.trafo.vector_group == "Yzn").any()
+    if not has_zigzag:
+        net.sn_mva = 1e-2
+    pandapower.runpp_3ph(net, tolerance_mva=1e-10, numba=False)
+    for _ in range(10 if has_zigzag else 0):
+        pandapower.runpp_3ph(net, tolerance_mva=1e-10, init="results", numba=False)
+
+
+def three_levels(group="Dyn", shift=150, sn_mva=1.0):
+    """110, 20 and 0.4 kV, between which there are transformers YNyn and two of the group side by side."""
+    import pandapower as pp
+    net = pp.create_empty_network(sn_mva=sn_mva)
+    for kv in (110, 20, 20, 20, .4, .4, .4, .4):
+        pp.create_bus(net, kv)
+    pp.create_ext_grid(net, 0, vm_pu=1.02, va_degree=10, s_sc_max_mva=1500, rx_max=.15, x0x_max=1.3, r0x0_max=.2)
+    pp.create_transformer_from_parameters(net, 0, 1, 25, 110, 20, 0.4, 11, 14, 0.07, shift_degree=0, vector_group="YNyn", vk0_percent=9,
+                                          vkr0_percent=.5, mag0_percent=900, mag0_rx=.3, si0_hv_partial=.4, tap_side="hv", tap_pos=2,
+                                          tap_neutral=0, tap_step_percent=1.5, tap_changer_type="Ratio")
+    line = {"r_ohm_per_km": .2, "x_ohm_per_km": .12, "c_nf_per_km": 250, "max_i_ka": 1, "r0_ohm_per_km": .6, "x0_ohm_per_km": .5,
+            "c0_nf_per_km": 150}
+    pp.create_line_from_parameters(net, 1, 2, 3, **line, parallel=2, g_us_per_km=3)
+    pp.create_line_from_parameters(net, 3, 2, 4, **line)
+    pp.create_line_from_parameters(net, 2, 3, 5, **line)
+    pp.create_transformer_from_parameters(net, 2, 4, .63, 20.5, .41, 1.1, 6, 1.2, .3, shift_degree=shift, vector_group=group, vk0_percent=5.5,
+                                          vkr0_percent=1, mag0_percent=700, mag0_rx=.2, si0_hv_partial=.7, parallel=2, tap_side="lv",
+                                          tap_pos=-1, tap_neutral=0, tap_step_percent=2, tap_changer_type="Ratio")
+    line |= {"r_ohm_per_km": .3, "x_ohm_per_km": .1, "r0_ohm_per_km": 1.1, "x0_ohm_per_km": .4}
+    pp.create_line_from_parameters(net, 4, 5, .2, **line)
+    pp.create_line_from_parameters(net, 5, 6, .1, **line, parallel=3)
+    pp.create_line_from_parameters(net, 5, 7, .1, **line)
+    for bus, p, q, options in ((0, (5, 2, 1), (1, 1, 1), {}), (1, (1, .2, .5), (.3, .1, 0), {}),
+                               (3, (.5, .7, .1), (.1, .1, .4), {"type": "delta", "scaling": .9}), (4, (.01, .02, 0), (.005, 0, .002), {}),
+                               (6, (.03, .01, .02), (.01, .005, .004), {"scaling": 1.2}), (6, (.01, .02, 0), (.002, .003, .004), {"type": "delta"}),
+                               (7, (.01, .02, 0), (.002, .003, .004), {"type": "delta"}), (7, (1, 1, 1), (1, 1, 1), {"in_service": False})):
+        pp.create_asymmetric_load(net, bus, p_a_mw=p[0], p_b_mw=p[1], p_c_mw=p[2], q_a_mvar=q[0], q_b_mvar=q[1], q_c_mvar=q[2], **options)
+    pp.create_asymmetric_sgen(net, 5, p_a_mw=.01, q_a_mvar=-.002, p_b_mw=.005, scaling=.8)
+    pp.create_load(net, 7, .02, .01, scaling=1.1)
+    pp.create_load(net, 5, .03, .01, type="delta")
+    pp.create_sgen(net, 6, .02, .005, type="wye")
+    pp.create_shunt(net, 3, q_mvar=-.4, p_mw=.02)
+    return net
+
+
+@on_cores
+@needs("pandapower")
+class AgreementInPhases(InFolder):
+    def assert_agrees(self, name, net):
+        import pandapower
+        pandapower.to_json(net, "net.json")
+        solve("net.json", "--phases", "3", "--tolerance", "1e-12", "--iterations", "1000", "--check", "--output", "v.csv")
+        newton_of_phases(net)
+        named = [row for row in table("v.csv") if not row["bus"].startswith("open end")]
+        self.assertEqual(len(named), len(net.bus))
+        for row in named:
+            bus = net.res_bus_3ph.loc[int(row["bus"])]
+            for phase in "abc":
+                voltage, expected = float(row[f"v_{phase}_pu"]), bus[f"vm_{phase}_pu"]
+                if math.isnan(voltage):
+                    self.assertTrue(math.isnan(expected) or expected == 0, (name, row["bus"]))
+                    continue
+                found = cmath.rect(voltage, math.radians(float(row[f"v_{phase}_degree"])))
+                expected = cmath.rect(expected, math.radians(bus[f"va_{phase}_degree"]))
+                self.assertLess(abs(found - expected), TOLERANCE, (name, row["bus"], phase))
+
+    def test_with_the_networks_of_pandapower(self):
+        import pandapower.networks
+        warnings.simplefilter("ignore")
+        for scenario in ("on_peak_566", "off_peak_1", "off_peak_1440"):
+            net = pandapower.networks.ieee_european_lv_asymmetric(scenario)
+            self.assert_agrees(scenario, net)
+
+    def test_with_vector_groups(self):
+        for group, shift in (("Dyn", 150), ("Dyn", 30), ("Dyn", -30), ("Dyn", 0), ("YNyn", 0), ("YNyn", 180), ("Yzn", 150), ("Yzn", 30)):
+            self.assert_agrees((group, shift), three_levels(group, shift))
+
+    def test_with_other_bases(self):
+        for sn_mva in (.01, 100):
+            for group, shift in (("Dyn", 150), ("YNyn", 0)):
+                self.assert_agrees((group, sn_mva), three_levels(group, shift, sn_mva))
+
+    def test_with_parts_that_are_open_or_out_of_service(self):
+        import pandapower as pp
+        line = {"r_ohm_per_km": .2, "x_ohm_per_km": .12, "c_nf_per_km": 250, "max_i_ka": 1, "r0_ohm_per_km": .6, "x0_ohm_per_km": .5,
+                "c0_nf_per_km": 150}
+        for group, shift in (("Dyn", 150), ("YNyn", 0)):
+            net = three_levels(group, shift)
+            spare, beyond, behind = (pp.create_bus(net, kv) for kv in (20, 20, .4))
+            off = pp.create_bus(net, 20, in_service=False)
+            pp.create_line_from_parameters(net, 3, spare, 7, **line)
+            pp.create_switch(net, spare, len(net.line) - 1, "l", closed=False)
+            pp.create_line_from_parameters(net, 3, beyond, 2, **line, in_service=False)
+            pp.create_switch(net, 6, behind, "b", closed=True)
+            pp.create_asymmetric_load(net, behind, p_c_mw=.02, q_c_mvar=.01)
+            pp.create_asymmetric_load(net, off, p_c_mw=.02, q_c_mvar=.01)
+            for low in (4, idle := pp.create_bus(net, .4)):  # out of service, and with an open switch behind it
+                pp.create_transformer_from_parameters(net, 3, low, .63, 20.5, .41, 1.1, 6, 1.2, .3, shift_degree=shift,
+                                                      vector_group=group, vk0_percent=5, vkr0_percent=1, mag0_percent=700,
+                                                      mag0_rx=.2, si0_hv_partial=.7, in_service=low == idle)
+            pp.create_switch(net, idle, 3, "t", closed=False)
+            self.assert_agrees((group, "open"), net)
+
+    def test_with_zero_sequences_of_0(self):
+        net = three_levels()
+        net.trafo.vk0_percent = net.trafo.vkr0_percent = 0.0
+        self.assert_agrees("0", net)
 
 
 def with_numbers_of(net, ppc):

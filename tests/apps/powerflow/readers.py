@@ -353,6 +353,20 @@ class Pandapower(ReaderTest):
                     load=frame(self.LOADS, [6, 0.09, 0.03, 1.0, True]))
         self.assertLess(float(z["6"]), float(z["3"]))
 
+    def test_a_line_between_two_levels_has_the_ohms_of_its_first_bus(self):
+        """Per unit: 0.4 ohm at 20 kV are those of 0.00016 ohm at 0.4 kV."""
+        def fed_over(bus, ohms):
+            return net_file(
+                bus=self.BUSES, line=frame(self.LINES, [bus, 3, 1.0, ohms, 0, 0, 1, True]),
+                ext_grid=frame("bus vm_pu va_degree in_service", [bus, 1.0, 0.0, True]), load=frame(self.LOADS, [3, 0.09, 0.03, 1.0, True]))
+        expected = voltages(fed_over(2, 0.00016))["3"]
+        self.assertNotIn("nominal voltages", notes("net.json"))
+        self.assertAlmostEqual(float(voltages(fed_over(1, 0.4))["3"]), float(expected), delta=1e-12)
+        self.assertIn("note: net.json: 1 line joins buses of different nominal voltages, and the ohms are taken at that of from_bus, as "
+                      "in pandapower: the first is line 0\n", notes("net.json"))
+        switch = frame("bus element et closed z_ohm", [1, 3, "b", True, 0.1])
+        self.assert_refused("switch 0: joins buses of different nominal voltages", self.net(switch=switch))
+
     def buses(self, *names):
         document = json.loads(self.BUSES["_object"])
         return frame("name vn_kv in_service", *document["data"], *[[name, 0.4, True] for name in names])

@@ -299,6 +299,86 @@ TEST(ConstantImpedance, InCoupledPhasesOfManyScenarios) {
   }
 }
 
+/// A network whose three phases are alike but for their loads. One branch of `each` is a transformer that turns the
+/// phases and lets no zero sequence through. Sources have impedances. Some loads are between phases.
+Network by_sequence(std::size_t buses, std::size_t each) {
+  const Network one = random_feeders({.buses = buses, .feeders = 2}, 11);
+  Network three = random_feeders({.buses = buses, .feeders = 2, .phases = 3}, 11);
+  const std::size_t m = one.branches();
+  three.fill_in();
+  three.by_sequence = true;
+  three.slack_impedance.assign(three.slack.size(), {Complex(0.002, 0.01), 0, Complex(0.001, 0.005)});
+  three.slack_voltage.clear();
+  for (std::size_t i = 0; i < 3 * three.slack.size(); ++i) {
+    three.slack_voltage.push_back(std::polar(1.02, 0.2 - 2.0943951023931953 * static_cast<double>(i % 3)));
+  }
+  three.mutual_from.assign(m, Complex(0, -1e-7));
+  three.mutual_to = three.mutual_from;
+  three.shunt_from.assign(m, Complex(0, 4e-7));
+  three.shunt_to = three.shunt_from;
+  for (std::size_t e = 0; e < m; ++e) {
+    Matrix::of_sequences({3.0 * one.impedance[e], one.impedance[e], one.impedance[e]}).store(three.impedance, m, e);
+    if (e % each != 7) continue;
+    const double angle = 0.5235987755982988 * static_cast<double>(e % 12);
+    three.winding.emplace(e, Matrix::of_sequences({0, std::polar(1.0, -angle), std::polar(1.0, angle)}));
+  }
+  three.delta_power.resize(three.power.size());
+  for (std::size_t i = 0; i < three.power.size(); i += 5) std::swap(three.delta_power[i], three.power[i]);
+  return three;
+}
+
+/// Zero sequences that begin anew are summed by a tree of their own, whatever the device.
+TEST(BySequence, KirchhoffAndOhmHoldAtEveryBus) {
+  for (const std::size_t buses : {60UL, 5000UL, 60000UL}) {
+    const Network network = by_sequence(buses, 30);
+    const Solved result = solved(network);
+    EXPECT_FALSE(result.circuit.zero_parent.empty());
+    EXPECT_EQ(result.circuit.delta.size(), result.circuit.size());
+    expect_balanced(result);
+    expect_as_sequential(result);
+  }
+}
+
+TEST(BySequence, ManyScenarios) {
+  const Network network = by_sequence(60, 20);
+  const Circuit circuit = make_circuit(runtime(), network);
+  for (const std::size_t count : {3UL, 70UL}) {
+    const auto loads = [&](std::size_t s, std::span<Complex> power) {
+      for (std::size_t i = 0; i < power.size(); ++i) power[i] = circuit.power[i] * (0.01 * static_cast<double>(s));
+    };
+    const auto take = [&](std::size_t s, const Outcome& outcome, const State& state) {
+      EXPECT_TRUE(outcome.converged);
+      Network scaled = network;
+      for (auto* powers : {&scaled.power, &scaled.delta_power}) {
+        for (Complex& power : *powers) power *= 0.01 * static_cast<double>(s);
+      }
+      EXPECT_LE(imbalance(scaled, circuit, solution_of(scaled, circuit, state)), 1e-9) << s;
+    };
+    ScenarioSolver(runtime(), circuit).solve({.count = count, .loads = loads, .take = take});
+  }
+}
+
+/// What each of the laws says is seen: a wrong digit in any part of a network is no solution.
+TEST(BySequence, AnotherNetworkIsNoSolution) {
+  const Network network = by_sequence(60, 20);
+  const Solved result = solved(network);
+  const auto missed = [&](const auto& change) {
+    Network other = network;
+    change(other);
+    return imbalance(other, result.circuit, result.solution);
+  };
+  EXPECT_LE(missed([](Network&) {}), 1e-9);
+  EXPECT_GT(missed([](Network& other) { other.slack_impedance[0][0] *= 1.01; }), 1e-8);
+  EXPECT_GT(missed([](Network& other) { other.slack_impedance[0][2] *= 1.01; }), 1e-8);
+  EXPECT_GT(missed([](Network& other) { other.slack_impedance[0][1] = 1e-3; }), 1e-8);
+  EXPECT_GT(missed([](Network& other) { other.mutual_to[3] *= 2; }), 1e-9);
+  EXPECT_GT(missed([](Network& other) { other.winding.erase(other.winding.begin()); }), 1e-4);
+  EXPECT_GT(missed([](Network& other) {
+              for (Complex& power : other.delta_power) power *= 1.01;
+            }),
+            1e-6);
+}
+
 TEST(Tolerance, IsAPartOfTheLargestLoad) {
   for (const double base : {1.0, 1e9}) {
     Network network = star(2);
