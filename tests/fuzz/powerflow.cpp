@@ -81,6 +81,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   for (const auto* of_buses : {&network->current_power, &network->shunt}) {
     require(of_buses->empty() || of_buses->size() == phases * n, "each bus has all kinds of loads, or none");
   }
+  if (network->by_sequence) {
+    require(network->slack_impedance.size() == network->slack.size(), "each slack bus has an impedance");
+    require(network->mutual_from.size() == m && network->mutual_to.size() == m, "each branch has both charges");
+    require(network->delta_power.size() == 3 * n, "each bus has loads between phases");
+  }
   try {
     require_numbers(*network);
     layout_of(*network);
