@@ -95,6 +95,14 @@ TEST_F(Devices, OneThatDoesNotStartIsLeftOut) {
   EXPECT_TRUE(std::ranges::any_of(runtime.workers(), [](const Worker& w) { return w.kind == Backend::opencl; }));
 }
 
+/// StarPU obeys the list before pleach's choice, and would abort.
+TEST_F(Devices, OneThatTheEnvironmentNamesHasToStart) {
+  contexts_fail = true;
+  const Setting named("STARPU_WORKERS_OPENCLID", "0");
+  EXPECT_EQ(message_of<DeviceError>([] { const Runtime runtime; }),
+            "Runtime: OpenCL device 0 does not start: Out of host memory, and STARPU_WORKERS_OPENCLID names it");
+}
+
 /// The environment does not bring in what the application left out.
 TEST_F(Devices, ApplicationsChoice) {
   const Setting cpus("STARPU_NCPU", "1"), opencl("STARPU_NOPENCL", "1");
