@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <deque>
+#include <memory>
 #include <mutex>
 
 #include <starpu_scheduler.h>
@@ -134,7 +136,10 @@ class Tasks {
   [[nodiscard]] std::size_t number(const starpu_task* task) const {
     return static_cast<std::size_t>(std::ranges::find(tasks_, task) - tasks_.begin());
   }
-  [[nodiscard]] const std::vector<starpu_task*>& all() const { return tasks_; }
+  [[nodiscard]] std::size_t size() const { return tasks_.size(); }
+  void push(Lane& lane, double expected) {
+    for (std::size_t k = 0; k < tasks_.size(); ++k) lane.push(tasks_[k], hints_[k], expected);
+  }
 
  private:
   std::vector<Hint> hints_;
@@ -145,10 +150,10 @@ constexpr int no_worker = 1000;  // of the lane calls these tests
 
 TEST_F(RuntimeTest, PartsGoToCoresInTurn) {
   const Runtime runtime;
-  const Tasks tasks(std::vector<std::size_t>(6, 0));
+  Tasks tasks(std::vector<std::size_t>(6, 0));
   Lane lane;
   lane.open(Device::unlimited, no_worker, 3);
-  for (starpu_task* const task : tasks.all()) lane.push(task, 1);
+  tasks.push(lane, 1);
   std::vector<std::size_t> order;
   while (starpu_task* const task = lane.pop()) order.push_back(tasks.number(task));
   EXPECT_EQ(order, (std::vector<std::size_t>{0, 3, 1, 4, 2, 5}));  // a worker that has no queue takes all of the first
@@ -157,10 +162,10 @@ TEST_F(RuntimeTest, PartsGoToCoresInTurn) {
 
 TEST_F(RuntimeTest, ALaneGivesOutWhatItHasRoomFor) {
   const Runtime runtime;
-  const Tasks tasks({60, 50, 40, 500});
+  Tasks tasks({60, 50, 40, 500});
   Lane lane;
   lane.open(100, no_worker, 1);
-  for (starpu_task* const task : tasks.all()) lane.push(task, 1);
+  tasks.push(lane, 1);
   EXPECT_EQ(tasks.number(lane.pop()), 0U);
   EXPECT_EQ(lane.pop(), nullptr);  // 60 and 50
   lane.end(60);
@@ -176,18 +181,71 @@ TEST_F(RuntimeTest, ALaneGivesOutWhatItHasRoomFor) {
   EXPECT_TRUE(lane.has_none());
 }
 
-TEST_F(RuntimeTest, ALanesClockFollowsWhatTasksTook) {
+TEST_F(RuntimeTest, AnIdleDevicesClockIsSetAnew) {
   const Runtime runtime;
-  const Tasks tasks({0, 0});
+  Tasks tasks({0, 0});
   Lane lane;
   lane.open(Device::unlimited, no_worker, 1);
   constexpr double second = 1e6;
-  for (starpu_task* const task : tasks.all()) lane.push(task, 50 * second);
+  tasks.push(lane, 50 * second);
+  lane.set_clock_to_now();
+  EXPECT_GT(lane.left(), 90 * second);  // two tasks are ready
+  for (std::size_t k = 0; k < tasks.size(); ++k) {
+    EXPECT_NE(lane.pop(), nullptr);
+    lane.end(0);
+  }
+  lane.set_clock_to_now();
+  EXPECT_EQ(lane.left(), 0);
+  lane.correct(50 * second, 0);  // comes late, of a task that the clock no longer has
+  EXPECT_EQ(lane.left(), 0);
+}
+
+/// The application keeps the StarPU that pleach has started, and has tasks of its own there while a Runtime goes and
+/// another one comes.
+TEST_F(RuntimeTest, ARuntimeComesBackToItsOwnPolicy) {
+  auto first = std::make_unique<Runtime>();
+  ASSERT_EQ(first->scheduler(), "pleach");
+  ASSERT_EQ(starpu_init(nullptr), 0);  // StarPU counts
+  static std::atomic<int> ran;
+  ran = 0;
+  static starpu_codelet codelet;
+  starpu_codelet_init(&codelet);
+  codelet.cpu_funcs[0] = codelet.opencl_funcs[0] = codelet.cuda_funcs[0] = [](void**, void*) { ++ran; };
+  codelet.nbuffers = 0;
+  int foreign_data = 0;
+  const auto submit = [&] {
+    starpu_task* const task = starpu_task_create();
+    task->cl = &codelet;
+    task->sched_data = &foreign_data;  // which is the application's own
+    ASSERT_EQ(starpu_task_submit(task), 0);
+  };
+  for (int k = 0; k < 100; ++k) submit();
+  expect_works(*first);
+  first.reset();
+  for (int k = 0; k < 100; ++k) submit();
+  {
+    Runtime second;
+    EXPECT_EQ(second.scheduler(), "pleach");
+    expect_works(second);
+    starpu_task_wait_for_all();
+  }
+  EXPECT_EQ(ran, 200);
+  EXPECT_EQ(foreign_data, 0);
+  starpu_shutdown();
+}
+
+TEST_F(RuntimeTest, ALanesClockFollowsWhatTasksTook) {
+  const Runtime runtime;
+  Tasks tasks({0, 0});
+  Lane lane;
+  lane.open(Device::unlimited, no_worker, 1);
+  constexpr double second = 1e6;
+  tasks.push(lane, 50 * second);
   EXPECT_GT(lane.left(), 90 * second);
-  lane.correct(-50 * second);  // the first took next to nothing
+  lane.correct(-50 * second, 0);  // the first took next to nothing
   EXPECT_GT(lane.left(), 40 * second);
   EXPECT_LT(lane.left(), 60 * second);
-  lane.correct(-50 * second);
+  lane.correct(-50 * second, 0);
   EXPECT_LT(lane.left(), second);
 }
 

@@ -21,7 +21,7 @@ class WriteBack {
  public:
   explicit WriteBack(TaskCount& tasks_under_way) : tasks_under_way_(tasks_under_way) {}
 
-  /// A task that was submitted writes so much of a vector on an accelerator; all of them have so much memory. The
+  /// A task that was submitted may write so much of a vector on an accelerator; all of them have so much memory. The
   /// vector goes to the host once a sixteenth of this is to be written elsewhere, unless nobody wants it any more by
   /// then: what is made for the next step alone stays.
   void note(Handle& vector, std::size_t bytes, std::size_t accelerators_memory);

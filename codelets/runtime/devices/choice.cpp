@@ -119,13 +119,11 @@ void share_cores(DeviceChoice& choice, std::size_t cuda, const std::vector<int>&
   choice.shares_cores = true;
 }
 
-/// Has StarPU take the fields, which hold what the environment says, for the last word. StarPU then adds a core for the
-/// main thread to STARPU_RESERVE_NCPU twice.
+/// Has StarPU take the fields, which hold what the environment says, for the last word. StarPU adds a core for a main
+/// thread that is bound when it starts; StarPU 1.3 has added one to the field already.
 void keep_fields(starpu_conf& conf) {
   conf.precedence_over_environment_variables = 1;
-  const char* const bound = std::getenv("STARPU_MAIN_THREAD_BIND");
-  const bool binds = bound != nullptr && std::atoi(bound) != 0;
-  if (binds && std::getenv("STARPU_RESERVE_NCPU") != nullptr) --conf.reserve_ncpus;
+  if (const char* const reserved = std::getenv("STARPU_RESERVE_NCPU")) conf.reserve_ncpus = std::atoi(reserved);
 }
 
 }  // namespace

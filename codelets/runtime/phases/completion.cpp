@@ -35,8 +35,7 @@ constexpr std::size_t most_ahead = 1024;
 
 /// Tells the costs of the phase and the scheduling policy how long a task took.
 void note_cost(const Packed& packed, double microseconds) {
-  const std::size_t lane = packed.hint.lane;
-  if (lane != no_device) took(lane, static_cast<double>(packed.hint.expected[lane]), packed.failed ? 0 : microseconds);
+  took(packed.hint, packed.failed ? 0 : microseconds);
   if (!packed.failed) packed.phase->codelet().cost.note(packed, packed.worker, microseconds);
 }
 

@@ -32,13 +32,14 @@ void before_start(starpu_conf* conf, const RuntimeOptions& options) {
 
 void after_start() {
   find_sharing_devices();
+  if (lanes_are_open()) return;  // the application has kept the StarPU of an earlier Runtime: its workers use the table
   find_devices();
   forget_bytes_copied();
   std::vector<std::size_t> rooms;
   for (const Device& device : devices()) {
     rooms.push_back(device.memory == Device::unlimited ? Device::unlimited : room_for_task(device.memory));
   }
-  open_lanes(rooms);
+  open_lanes(rooms, finished);
 }
 
 bool before_stop() {

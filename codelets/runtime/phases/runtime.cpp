@@ -10,6 +10,7 @@
 #include "runtime/devices/table.hpp"
 #include "runtime/phases/completion.hpp"
 #include "runtime/phases/life_steps.hpp"
+#include "runtime/scheduling/policy.hpp"
 #include "runtime/starpu/workers.hpp"
 
 #include <pleach/error.hpp>
@@ -162,7 +163,7 @@ void Runtime::Impl::require_compilers(const Definition& definition, const char* 
 }
 
 void Runtime::Impl::send_ahead(const Handle& vector, std::uint32_t home) {
-  if (home == no_device || is_crowded()) return;  // it might have to go again before it is wanted
+  if (!policy_is_ours() || home == no_device || is_crowded()) return;  // it might have to go again before it is wanted
   bring(vector.whole().handle, devices()[home].node(), tasks_under_way);
 }
 

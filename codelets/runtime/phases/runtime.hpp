@@ -54,9 +54,9 @@ struct Runtime::Impl {
   /// Then, of what a task writes there.
   void note_away(Handle& vector, std::size_t bytes) { write_back_.note(vector, bytes, accelerators_memory_); }
 
-  /// What the submitted tasks write to a vector comes to an accelerator, one of devices() or nobody, as
-  /// soon as they are done: StarPU brings what a task wants when the task waits for nothing else. Called with a
-  /// Submission.
+  /// What the submitted tasks write to a vector comes to an accelerator, one of devices() or no_device, as
+  /// soon as they are done: StarPU brings what a task wants when the task waits for nothing else. Nothing comes where
+  /// another policy decides. Called with a Submission.
   void send_ahead(const Handle& vector, std::uint32_t home);
 
   /// Stretches of a vector between `bounds`, where it goes through the host's memory on the way to tasks on others: as

@@ -160,10 +160,9 @@ struct Draft {
   std::uint32_t possible = 0;  // StarPU's mask of the devices that can run it
 };
 
-/// Finds which devices can run the task, and what it needs there.
+/// Finds what the task needs, and which devices can run it, if its vectors stay with the draft's affinity.
 void find_devices_for(Draft& draft) {
   draft.traits = draft.phase.prepare(draft.arguments, draft.buffers.data());
-  if (policy_is_ours()) draft.affinity = affinity_of(draft.buffers);
   Runtime::Impl::Needs needs{.type = draft.traits.computes_in};
   for (const AnyBuffer& buffer : draft.buffers) {
     if (buffer.memory == nullptr) continue;
@@ -180,7 +179,17 @@ void find_devices_for(Draft& draft) {
   std::uint32_t written = codelet.where;
   if (draft.traits.definition != nullptr && !nvrtc_failure().empty()) written &= ~std::uint32_t{STARPU_CUDA};
   draft.possible = draft.runtime.where(written, codelet.name, needs);
-  if (draft.of.only_they && draft.of.workers == Workers::cores && (draft.possible & cores) != 0) draft.possible = cores;
+  const bool only_cores = draft.of.only_they && draft.of.workers == Workers::cores;
+  if (only_cores && (draft.possible & cores) != 0) draft.possible = cores;
+}
+
+/// The same with the affinity of the vectors, if the device that they stay with can run the task.
+void describe_task(Draft& draft) {
+  if (policy_is_ours()) draft.affinity = affinity_of(draft.buffers);
+  find_devices_for(draft);
+  if (draft.affinity == no_device || (devices()[draft.affinity].mask() & draft.possible) != 0) return;
+  draft.affinity = no_device;
+  find_devices_for(draft);
 }
 
 /// The devices that should run the task, by how it was cut and by what a thread of an accelerator takes for a serial
@@ -239,7 +248,9 @@ OwnTask make_task(Packed& packed, const Draft& draft, std::uint32_t where) {
   if (policy_is_ours()) task->sched_data = &packed.hint;
   const auto is_given_out = [](const Kept& kept) { return kept.handle->is_given_out(); };
   if (runs_ahead() && std::ranges::none_of(packed.keeps(), is_given_out)) task->cl = &codelet.ahead;
-  if (starpu_codelet* const from_others = remote_codelet(codelet, packed, draft.buffers.data())) {
+  starpu_codelet* const from_others =
+      (where & STARPU_CUDA) != 0 ? remote_codelet(codelet, packed, draft.buffers.data()) : nullptr;
+  if (from_others != nullptr) {
     task->cl = from_others;
     task->where = STARPU_CUDA;
   }
@@ -251,7 +262,7 @@ OwnTask make_task(Packed& packed, const Draft& draft, std::uint32_t where) {
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
                  AnyBuffer* buffers, std::size_t count, TaskOf of) {
   Draft draft{phase, runtime.impl(), arguments, argument_bytes, {buffers, count}, of, {}};
-  find_devices_for(draft);
+  describe_task(draft);
   auto packed = take_packed();
   const std::uint32_t where = hint(*packed, draft);
   OpenclBuild* const program = pack(*packed, draft, where);

@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 #include <string_view>
+#include <vector>
 
 #include <starpu.h>
 
@@ -24,24 +25,41 @@ const char* named_scheduler() {
   return name != nullptr && *name != '\0' ? name : nullptr;
 }
 
+/// The variables that pleach has set for a policy of StarPU's.
+std::vector<const char*> set_by_pleach;
+
+/// A device would bring the data of several tasks at once, and wait for ever where these have no room beside each
+/// other. Pleach's policy looks at that; of others, a device gets one task at a time.
+void set_pipelines() {
+  for (const char* const variable : {"STARPU_CUDA_PIPELINE", "STARPU_OPENCL_PIPELINE"}) {
+    if (std::getenv(variable) != nullptr) continue;
+    setenv(variable, "0", 1);
+    set_by_pleach.push_back(variable);
+  }
+}
+
+/// StarPU is not up: the next one may have another policy.
+void unset_pipelines() {
+  for (const char* const variable : set_by_pleach) unsetenv(variable);
+  set_by_pleach.clear();
+}
+
 }  // namespace
 
 void choose_scheduler(starpu_conf& conf, const DeviceChoice& devices) {
+  unset_pipelines();
   shares_memory = devices.shares_memory;
-  set_yielding(!devices.accelerated || devices.shares_cores);
   if (const char* const name = named_scheduler(); name != nullptr && std::string_view(name) == policy_name) {
     unsetenv("STARPU_SCHED");  // StarPU knows its own names alone
   }
   require_scheduler(devices.accelerated);
   const bool is_ours = named_scheduler() == nullptr;
+  set_yielding(is_ours && (!devices.accelerated || devices.shares_cores));
   if (is_ours) {
     conf.sched_policy = own_policy();
     conf.sched_policy_name = nullptr;  // a name wins over it
   } else {
-    // A device would bring the data of several tasks at once, and wait for ever where these have no room beside each
-    // other. Pleach's policy looks at that.
-    setenv("STARPU_CUDA_PIPELINE", "0", 0);
-    setenv("STARPU_OPENCL_PIPELINE", "0", 0);
+    set_pipelines();
   }
   // Else StarPU 1.3 may begin to measure a phase while one of its tasks runs, and aborts if it takes the time since
   // before a restart for that task's.
@@ -49,6 +67,7 @@ void choose_scheduler(starpu_conf& conf, const DeviceChoice& devices) {
 }
 
 void join_scheduler() {
+  if (lanes_are_open()) return;  // with the policy of a Runtime that is gone
   shares_memory = false;
   set_yielding(false);
   const starpu_sched_policy* const policy = starpu_sched_ctx_get_sched_policy(0);

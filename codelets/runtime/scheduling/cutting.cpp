@@ -22,7 +22,7 @@ double time_on_cores(const CutQuestion& question, const OperationRecord& operati
   const double phases = operation.accesses.shared / question.regular;  // as long as this one
   CostQuestion part = question.whole;
   const double share = 1 / static_cast<double>(question.tasks);
-  part.work = question.elements / question.tasks;
+  part.work = question.whole.work / question.tasks;
   part.traffic.regular_bytes *= share;
   part.traffic.irregular *= share;
   part.traffic.written *= share;

@@ -26,10 +26,11 @@ struct TaskVector {
 /// A part of what the task carries. The task's sched_data points to it.
 struct Hint {
   std::shared_ptr<OperationRecord> operation;
-  Expected expected{};                 // microseconds; 0 where only one device may run the task
+  Expected expected{};                 // microseconds; 0 where the process has one device
   std::uint32_t affinity = no_device;  // the device that the task's vectors stay with
   std::size_t bytes = 0;               // of the task's vectors, which need room on the device
   std::uint32_t lane = no_device;      // of devices(): where the policy has sent the task
+  std::uint64_t clock = 0;             // of the lane, that the expected time was added to
   std::array<TaskVector, max_buffers> task_vectors;
   std::size_t vector_count = 0;
 

@@ -18,8 +18,8 @@ bool yields = false;
 
 /// How many tasks came that accelerators may run, and how often a device was done with what it was given.
 std::uint64_t news = 0;
-std::mutex news_mutex;
-std::condition_variable more_news;
+std::mutex& news_mutex = *new std::mutex;  // workers may live until the process ends
+std::condition_variable& more_news = *new std::condition_variable;
 
 /// An accelerator's worker looks for the end of a task when the device has told that it is near, and then at once: a
 /// nap costs the core 10 to 20 us. The longer it waits, the longer it sleeps.

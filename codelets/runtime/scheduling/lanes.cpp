@@ -2,22 +2,13 @@
 
 namespace pleach {
 
-namespace {
-
-std::size_t bytes_of(const starpu_task& task) {
-  const auto* const hint = static_cast<const Hint*>(task.sched_data);
-  return hint != nullptr ? hint->bytes : 0;
-}
-
-}  // namespace
-
 void Lane::open(std::size_t room, int first_worker, int workers) {
   const std::lock_guard lock(mutex_);
   queues_.resize(static_cast<std::size_t>(workers));
   for (starpu_task_list& queue : queues_) starpu_task_list_init(&queue);
   size_ = next_ = 0;
   busy_until_ = 0;
-  unfinished_ = bytes_ = 0;
+  unfinished_ = ready_bytes_ = bytes_ = 0;
   room_ = room;
   first_worker_ = first_worker;
 }
@@ -28,14 +19,22 @@ std::optional<std::size_t> Lane::own_queue() const {
   return static_cast<std::size_t>(number);
 }
 
-void Lane::push(starpu_task* task, double expected) {
+void Lane::push(starpu_task* task, Hint& hint, double expected) {
   const std::lock_guard lock(mutex_);
   busy_until_ = std::max(starpu_timing_now(), busy_until_) + expected / static_cast<double>(queues_.size());
+  hint.clock = clock_;
+  ready_bytes_ += hint.bytes;
   ++unfinished_;
   const auto own = own_queue();
   starpu_task_list_push_back(&queues_[own ? *own : next_++ % queues_.size()], task);
   starpu_push_task_end(task);
   size_.fetch_add(1, std::memory_order_release);
+}
+
+bool Lane::has_room_for(std::size_t bytes) {
+  const std::lock_guard lock(mutex_);
+  const std::size_t taken = bytes_ + ready_bytes_;
+  return bytes <= room_ - std::min(room_, taken);
 }
 
 starpu_task* Lane::pop() {
@@ -45,18 +44,14 @@ starpu_task* Lane::pop() {
   for (std::size_t k = 0; k < queues_.size(); ++k) {
     starpu_task_list& queue = queues_[(own + k) % queues_.size()];
     if (starpu_task_list_empty(&queue)) continue;
-    const std::size_t bytes = bytes_of(*starpu_task_list_front(&queue));
+    const std::size_t bytes = static_cast<const Hint*>(starpu_task_list_front(&queue)->sched_data)->bytes;
     if (bytes_ > 0 && bytes > room_ - std::min(room_, bytes_)) return nullptr;
     bytes_ += bytes;
+    ready_bytes_ -= bytes;
     size_.fetch_sub(1, std::memory_order_relaxed);
     return starpu_task_list_pop_front(&queue);
   }
   return nullptr;
-}
-
-void Lane::begin() {
-  const std::lock_guard lock(mutex_);
-  ++unfinished_;
 }
 
 void Lane::end(std::size_t bytes) {
@@ -65,9 +60,16 @@ void Lane::end(std::size_t bytes) {
   bytes_ -= bytes;
 }
 
-void Lane::correct(double difference) {
+void Lane::correct(double difference, std::uint64_t clock) {
   const std::lock_guard lock(mutex_);
-  busy_until_ += difference / static_cast<double>(queues_.size());
+  if (clock == clock_) busy_until_ += difference / static_cast<double>(queues_.size());
+}
+
+void Lane::set_clock_to_now() {
+  const std::lock_guard lock(mutex_);
+  if (unfinished_ > 0) return;  // a task has come meanwhile
+  busy_until_ = 0;
+  ++clock_;
 }
 
 double Lane::left() {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -22,20 +23,23 @@ class Lane {
   void open(std::size_t room, int first_worker, int workers);
 
   /// `expected` is in microseconds. A task that one of the lane's workers has made ready stays with it.
-  void push(starpu_task* task, double expected);
+  void push(starpu_task* task, Hint& hint, double expected);
+
+  /// Whether so many bytes have room beside those of all tasks that are ready or under way.
+  [[nodiscard]] bool has_room_for(std::size_t bytes);
 
   /// The oldest task for the calling worker, if there is one and its vectors have room beside those of the tasks under
   /// way. A lane with nothing under way gives out any task, so that none waits for ever.
   starpu_task* pop();
   [[nodiscard]] bool is_empty() const { return size_.load(std::memory_order_acquire) == 0; }
 
-  /// A task comes that does not go through the lane.
-  void begin();
-  /// A worker has ended a task, or a device's worker has enqueued it.
+  /// A worker has ended a task, or a CUDA device's worker has enqueued it.
   void end(std::size_t bytes);
 
-  /// A task took other than expected: `difference` in microseconds.
-  void correct(double difference);
+  /// A task took other than expected: `difference` in microseconds, of a task that was added to that clock.
+  void correct(double difference, std::uint64_t clock);
+  /// The device is idle, whatever the clock says. Corrections of tasks before do not count any more.
+  void set_clock_to_now();
 
   /// Microseconds until the lane's tasks are done, by a clock that goes on while they run.
   [[nodiscard]] double left();
@@ -53,7 +57,8 @@ class Lane {
   std::atomic<std::size_t> size_ = 0;  // of all queues; read without the mutex
   double busy_until_ = 0;              // microseconds of StarPU's clock
   std::size_t unfinished_ = 0;         // tasks that are ready or under way
-  std::size_t bytes_ = 0, room_ = Device::unlimited;
+  std::uint64_t clock_ = 0;            // how often it was set to now
+  std::size_t ready_bytes_ = 0, bytes_ = 0, room_ = Device::unlimited;
 };
 
 }  // namespace pleach

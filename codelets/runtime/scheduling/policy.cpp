@@ -16,14 +16,20 @@ namespace pleach {
 
 namespace {
 
-std::array<Lane, max_devices> lanes;  // of devices()
+/// Of devices(). Tasks may live until the process ends.
+std::array<Lane, max_devices>& lanes = *new std::array<Lane, max_devices>;
 static_assert(max_devices <= 32, "masks of devices have 32 bits");
 std::atomic<bool> open = false;  // workers look for tasks before the devices are known
 bool ours = false;
+void (*callback_of_hinted)(void*) = nullptr;
 
-Hint* hint_of(const starpu_task& task) { return static_cast<Hint*>(task.sched_data); }
+/// What a task of pleach's tells; null for a task of the application's, whose sched_data may be anything.
+Hint* hint_of(const starpu_task& task) {
+  const bool is_hinted = callback_of_hinted != nullptr && task.callback_func == callback_of_hinted;
+  return is_hinted ? static_cast<Hint*>(task.sched_data) : nullptr;
+}
 
-/// The devices, by their bits, that can run a task.
+/// The devices, by their bits, that can run a task of pleach's: all workers of a device are alike for it.
 std::uint32_t devices_able(starpu_task& task) {
   std::uint32_t able = 0;
   for (std::size_t k = 0; k < devices().size(); ++k) {
@@ -50,8 +56,24 @@ double left(std::size_t device) {
   Lane& lane = lanes[device];
   const Device& on = devices()[device];
   const double time = lane.left();
-  if (time == 0 || !lane.has_none()) return time;
-  return on.type != STARPU_CUDA_WORKER || cuda_is_idle(on.number) ? 0 : time;
+  if (time == 0 || !lane.has_none() || (on.type == STARPU_CUDA_WORKER && !cuda_is_idle(on.number))) return time;
+  lane.set_clock_to_now();
+  return 0;
+}
+
+/// The device with the least to do.
+std::size_t least_loaded(std::uint32_t able) {
+  std::size_t best = no_device;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < devices().size(); ++k) {
+    if (!has(able, k)) continue;
+    const double time = left(k);
+    if (time < least) {
+      least = time;
+      best = k;
+    }
+  }
+  return best;
 }
 
 /// The device that should be done with the task first. Notes what that decides for the operation.
@@ -74,7 +96,7 @@ std::size_t choose(const Hint& hint, std::uint32_t able) {
       best = k;
     }
   }
-  if (best == no_device) return static_cast<std::size_t>(std::countr_zero(able));  // only another accelerator has room
+  if (best == no_device) return least_loaded(able);  // only another accelerator has room
   if (devices()[best].own_memory && operation.accelerator < 0) operation.accelerator = static_cast<int>(best);
   if (decides) {
     operation.where = devices()[best].type == STARPU_CPU_WORKER ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
@@ -82,31 +104,39 @@ std::size_t choose(const Hint& hint, std::uint32_t able) {
   return best;
 }
 
-/// The device with the least to do, for a task of the application's.
-std::size_t least_loaded(std::uint32_t able) {
-  std::size_t best = no_device;
-  double least = std::numeric_limits<double>::infinity();
-  for (std::size_t k = 0; k < devices().size(); ++k) {
-    if (!has(able, k)) continue;
-    const double time = left(k);
-    if (time < least) {
-      least = time;
-      best = k;
-    }
-  }
-  return best;
+/// Whether the application lets the worker have its task.
+bool may_take(const starpu_task& task, unsigned worker) {
+  if (starpu_sched_ctx_contains_worker(static_cast<int>(worker), task.sched_ctx) == 0) return false;
+  if (task.workerids_len == 0) return true;
+  return worker / 32 < task.workerids_len && (task.workerids[worker / 32] >> (worker % 32) & 1) != 0;
 }
 
-/// A task of the application's for some workers only: the first of them takes it.
+/// Gives a task of the application's to one of the workers that may run it: by the task's own model, the one whose
+/// device should be done first; of workers that are alike, each in turn.
 int push_to_worker(starpu_task& task) {
-  for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
-    const auto word = static_cast<unsigned>(worker) / 32;
-    if (word >= task.workerids_len || (task.workerids[word] >> (worker % 32) & 1) == 0) continue;
-    if (starpu_worker_can_execute_task_first_impl(static_cast<unsigned>(worker), &task, nullptr) == 0) continue;
-    lanes[device_of(worker)].begin();
-    return starpu_push_local_task(worker, &task, 1);
+  static std::atomic<unsigned> turn = 0;
+  const unsigned count = starpu_worker_get_count(), first = turn.fetch_add(1);
+  double least = std::numeric_limits<double>::infinity();
+  int best = -1;
+  unsigned implementation = 0;
+  for (unsigned k = 0; k < count; ++k) {
+    const unsigned worker = (first + k) % count;
+    unsigned able = 0;
+    if (!may_take(task, worker) || starpu_worker_can_execute_task_first_impl(worker, &task, &able) == 0) continue;
+    starpu_perfmodel_arch* const arch = starpu_worker_get_perf_archtype(static_cast<int>(worker), task.sched_ctx);
+    const double known = starpu_task_expected_length(&task, arch, able);
+    const double end = left(device_of(static_cast<int>(worker))) + (known > 0 ? known : 0);  // `known` may be no number
+    if (end >= least) continue;
+    least = end;
+    best = static_cast<int>(worker);
+    implementation = able;
   }
-  return -ENODEV;
+  if (best < 0) return -ENODEV;
+  starpu_task_set_implementation(&task, implementation);
+  const bool is_core = starpu_worker_get_type(best) == STARPU_CPU_WORKER;
+  const int status = starpu_push_local_task(best, &task, 0);
+  if (!is_core) tell_accelerators();
+  return status;
 }
 
 /// Where drivers block, a worker that sleeps has to be woken.
@@ -120,36 +150,39 @@ void wake(const Device& device) {
 #endif
 }
 
+/// Whether StarPU has brought the task's data to the device already, where no other device was possible.
+bool is_prefetched(std::uint32_t able) {
+#if STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4
+  (void)able;  // own_policy() says that the policy does it
+  return false;
+#else
+  return std::has_single_bit(able) && !have_several_memories();
+#endif
+}
+
 int push(starpu_task* task) {
-  if (task->workerids_len != 0) return push_to_worker(*task);
+  Hint* const hint = hint_of(*task);
+  if (hint == nullptr) return push_to_worker(*task);
   const std::uint32_t able = devices_able(*task);
   if (able == 0) return -ENODEV;
-  Hint* const hint = hint_of(*task);
   std::size_t device;
   if (std::has_single_bit(able)) {
     device = static_cast<std::size_t>(std::countr_zero(able));
-  } else if (hint == nullptr) {
-    device = least_loaded(able);
   } else if (hint->affinity != no_device && has(able, hint->affinity)) {
     device = hint->affinity;
   } else {
     device = choose(*hint, able);
   }
   const Device& on = devices()[device];
-  if (hint != nullptr) hint->lane = static_cast<std::uint32_t>(device);
-  const bool was_open = !std::has_single_bit(able) || have_several_memories();  // else StarPU has prefetched already
-  if (on.own_memory && was_open && starpu_get_prefetch_flag() != 0) {
+  Lane& lane = lanes[device];
+  hint->lane = static_cast<std::uint32_t>(device);
+  if (on.own_memory && !is_prefetched(able) && lane.has_room_for(hint->bytes) && starpu_get_prefetch_flag() != 0) {
     starpu_prefetch_task_input_for(task, static_cast<unsigned>(on.worker));
   }
-  const double expected = hint != nullptr ? static_cast<double>(hint->expected[device]) : 0;
-  lanes[device].push(task, expected);  // the task may be gone from here on
+  lane.push(task, *hint, static_cast<double>(hint->expected[device]));  // the task may be gone from here on
   if (on.type != STARPU_CPU_WORKER) tell_accelerators();
   wake(on);
   return 0;
-}
-
-void push_pinned(starpu_task*, int worker, int, unsigned) {
-  if (open) lanes[device_of(worker)].begin();
 }
 
 starpu_task* pop(unsigned) {
@@ -164,10 +197,11 @@ starpu_task* pop(unsigned) {
 }
 
 void ended(starpu_task* task, unsigned) {
-  if (!open) return;
   const Hint* const hint = hint_of(*task);
-  const bool went_through = hint != nullptr && hint->lane != no_device;
-  lanes[device_of(starpu_worker_get_id_check())].end(went_through ? hint->bytes : 0);
+  if (hint == nullptr || hint->lane == no_device) return;
+  Lane& lane = lanes[hint->lane];
+  lane.end(hint->bytes);
+  if (!lane.is_empty() && devices()[hint->lane].type != STARPU_CPU_WORKER) tell_accelerators();  // there is room now
 }
 
 }  // namespace
@@ -176,15 +210,19 @@ starpu_sched_policy* own_policy() {
   static starpu_sched_policy policy = [] {
     starpu_sched_policy own{};
     own.init_sched = [](unsigned) {};
-    own.deinit_sched = [](unsigned) { open = false; };
+    own.deinit_sched = [](unsigned context) {
+      if (context == 0) open = false;
+    };
     own.add_workers = own.remove_workers = [](unsigned, int*, unsigned) {};
     own.push_task = push;
-    own.push_task_notify = push_pinned;
     own.pop_task = pop;
     own.post_exec_hook = ended;
     own.policy_name = policy_name;
     own.policy_description = "the device that should be done first, data and operations staying together";
     own.worker_type = STARPU_WORKER_LIST;
+#if STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4
+    own.prefetches = 1;
+#endif
     return own;
   }();
   return &policy;
@@ -192,9 +230,12 @@ starpu_sched_policy* own_policy() {
 
 bool policy_is_ours() { return ours; }
 
-void open_lanes(std::span<const std::size_t> rooms) {
+bool lanes_are_open() { return open; }
+
+void open_lanes(std::span<const std::size_t> rooms, void (*callback)(void*)) {
   const starpu_sched_policy* const policy = starpu_sched_ctx_get_sched_policy(0);
   ours = policy != nullptr && policy->push_task == push;
+  callback_of_hinted = callback;
   for (std::size_t k = 0; k < devices().size(); ++k) {
     const Device& device = devices()[k];
     lanes[k].open(rooms[k], device.worker, device.workers);
@@ -202,8 +243,9 @@ void open_lanes(std::span<const std::size_t> rooms) {
   open = ours;
 }
 
-void took(std::size_t device, double expected, double microseconds) {
-  if (ours && device != no_device) lanes[device].correct(microseconds - expected);
+void took(const Hint& hint, double microseconds) {
+  if (!ours || hint.lane == no_device) return;
+  lanes[hint.lane].correct(microseconds - static_cast<double>(hint.expected[hint.lane]), hint.clock);
 }
 
 }  // namespace pleach

@@ -6,6 +6,8 @@
 // STARPU_SCHED replaces the policy as a whole.
 #pragma once
 
+#include "runtime/scheduling/hint.hpp"
+
 #include <cstddef>
 #include <span>
 
@@ -21,10 +23,13 @@ starpu_sched_policy* own_policy();
 /// Whether the policy that StarPU runs with is pleach's: only then do tasks have hints.
 bool policy_is_ours();
 
-/// After StarPU has started, with the bytes that tasks under way may take on each of devices().
-void open_lanes(std::span<const std::size_t> rooms);
+/// Whether a StarPU with this policy is up, and devices() are known: a Runtime may come back to it.
+bool lanes_are_open();
+/// After StarPU has started, with the bytes that tasks under way may take on each of devices(), and the callback that
+/// only tasks with hints have.
+void open_lanes(std::span<const std::size_t> rooms, void (*callback)(void*));
 
-/// A task is done on one of devices() that was expected to take so many microseconds, and took other than that.
-void took(std::size_t device, double expected, double microseconds);
+/// A task is done, and took so many microseconds on the device that it was sent to.
+void took(const Hint& hint, double microseconds);
 
 }  // namespace pleach

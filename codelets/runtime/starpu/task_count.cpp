@@ -11,8 +11,9 @@ namespace pleach {
 namespace {
 
 TaskCount under_way = 0, limit = max_tasks;
-std::mutex mutex;
-std::condition_variable fewer_tasks;
+// Tasks, and threads that wait for them, may live until the process ends.
+std::mutex& mutex = *new std::mutex;
+std::condition_variable& fewer_tasks = *new std::condition_variable;
 
 }  // namespace
 

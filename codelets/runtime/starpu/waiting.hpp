@@ -23,7 +23,7 @@ class NoWaiting {
 };
 bool may_wait();
 
-/// Called when a StarPU that runs tasks of pleach has started, and when it is about to stop.
+/// Called when a StarPU that runs tasks of pleach has started, and when it has stopped.
 void set_started(bool is_up);
 
 }  // namespace pleach
