@@ -100,8 +100,8 @@ void count_matrices(std::string_view text, const std::vector<Command>& commands,
         if (is_setting && text.substr(end).starts_with('=')) count(counts, begin, end, outside);
       });
     }
-    const std::size_t star = text.find('*', command.body);
-    if (of_sets && is_set && star < text.find('=', command.body)) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n", command.body);
+    if (of_sets && is_set && first < command.end && text[first] == '*') {
       count(parsed, std::min(text.find('=', command.body), command.end), command.end, outside);
     }
   }

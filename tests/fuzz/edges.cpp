@@ -33,10 +33,11 @@ void require_used(const std::uint8_t* data, std::size_t size, const app::EdgeLis
   while (!text.empty()) {
     std::string_view line = app::trimmed(app::take_line(text));
     if (line.starts_with('%') || line.starts_with('#')) continue;
+    if (!line.ends_with('}') || line.find('#') < line.find('{')) line = app::without_comment(line);
     const std::size_t brace = line.ends_with('}') ? line.find('{') : line.npos;
     if (brace != line.npos) {
       has_attributes = has_attributes || line.substr(brace) != "{}";
-      words += weighted ? 1 : 0;
+      words += weighted && line.substr(brace) != "{}" ? 1 : 0;
       line = line.substr(0, brace);
     }
     line = app::without_comment(line);

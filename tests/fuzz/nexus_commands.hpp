@@ -51,14 +51,20 @@ inline std::vector<Command> commands_of(std::string_view text, const std::vector
     } else if (quote != 0) {
       if (text[k] == quote) quote = 0;
     } else if (text[k] == ';') {
-      while (begin < k && (!counts[begin] || !is_letter(text[begin]))) ++begin;
-      std::size_t body = begin;
-      while (body < k && counts[body] && is_letter(text[body])) ++body;
+      const auto is_blank = [&](std::size_t i) {
+        return !counts[i] || text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r');
+      };
+      const auto end_of_word = [&](std::size_t i) {
+        while (i < k && !is_blank(i) && text[i] != '=') ++i;
+        return i;
+      };
+      while (begin < k && is_blank(begin)) ++begin;
+      const std::size_t body = end_of_word(begin);
       const std::string name = lower(text.substr(begin, body - begin));
       if (name == "begin") {
         std::size_t word = body;
-        while (word < k && (!counts[word] || !is_letter(text[word]))) ++word;
-        block = lower(text.substr(word, k - word));
+        while (word < k && is_blank(word)) ++word;
+        block = lower(text.substr(word, end_of_word(word) - word));
       }
       commands.push_back({block, name, begin, body, k});
       begin = k + 1;

@@ -15,6 +15,7 @@
 #include <type_traits>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "formats/text_line.hpp"
@@ -151,12 +152,15 @@ class Reader {
   /// Notes the attributes that nothing reads. Namespaces, ids of edges and graphs, and what parsers may want to know
   /// beforehand change no graph.
   void note_attributes(std::string_view name, const char** attributes) {
-    constexpr std::array<std::string_view, 9> known{"id",  "source", "target",    "directed", "edgedefault",
-                                                    "for", "key",    "attr.name", "attr.type"};
+    using Known = std::pair<std::string_view, std::string_view>;
+    constexpr std::array known{
+        Known("graph", "id"),    Known("graph", "edgedefault"), Known("node", "id"),       Known("edge", "id"),
+        Known("edge", "source"), Known("edge", "target"),       Known("edge", "directed"), Known("key", "id"),
+        Known("key", "for"),     Known("key", "attr.name"),     Known("key", "attr.type"), Known("data", "key")};
     for (; name != "graphml" && *attributes != nullptr; attributes += 2) {
       const std::string_view attribute = *attributes;
       if (attribute.starts_with("xmlns") || attribute.starts_with("parse.")) continue;
-      if (std::ranges::find(known, attribute) != known.end()) continue;
+      if (std::ranges::find(known, Known(name, attribute)) != known.end()) continue;
       add_ignored("attributes " + in_quotes(attribute) + " of <" + std::string(name) + ">");
     }
   }

@@ -142,12 +142,12 @@ ListForm list_form(std::string_view lines, const ListOptions& options, bool weig
 
 bool ListLine::split(std::string_view record) {
   fields_.clear();
-  unquoted_.clear();
+  if (!unquoted_.empty()) unquoted_.clear();
   has_open_quote_ = false;
   text_ = trimmed(record);
   if (is_comment(text_)) return false;
   const bool tabs = labelled_ && !form_.commas && text_.find('\t') != std::string_view::npos;
-  if (!labelled_ || (!tabs && !form_.commas)) {
+  if ((!labelled_ || (!tabs && !form_.commas)) && text_.find('#') != std::string_view::npos) {
     // Attributes may hold any characters.
     const std::string_view columns = trimmed(text_.substr(0, begin_of_attributes(text_)));
     const std::string_view kept = labelled_ ? without_word_comment(columns) : without_comment(columns);

@@ -121,6 +121,7 @@ void NexusTrees<Index>::read_labels() {
     }
   }
   text_.skip();
+  if (labels.empty()) text_.fail_command("TAXLABELS has no taxon");
   if (!taxa_.empty() && labels != taxa_) text_.fail_command("a second list TAXLABELS differs from the first one");
   taxa_ = std::move(labels);
   known_ = std::move(known);
@@ -143,6 +144,7 @@ void NexusTrees<Index>::read_translation() {
     if (!text_.at(';')) text_.expect(',');
   }
   text_.skip();
+  if (translation_.empty()) text_.fail_command("TRANSLATE has no word");
 }
 
 template <class Index>

@@ -71,6 +71,7 @@ class NexusText : public Text {
       command_ = place();
       const std::string name = lower_case(word());
       if (name == ";") continue;
+      if (name == "begin") fail_command("BEGIN stands within a block, whose END is missing");
       if (name == "end" || name == "endblock") return expect(';');
       command(name);
     }

@@ -27,7 +27,11 @@ inline std::string_view take_line(std::string_view& text) {
 }
 
 /// `text` without the blanks around it.
-std::string_view trimmed(std::string_view text);
+inline std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
 
 /// The same up to a '#', which begins a comment.
 inline std::string_view without_comment(std::string_view line) { return trimmed(line.substr(0, line.find('#'))); }

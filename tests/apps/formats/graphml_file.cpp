@@ -118,8 +118,8 @@ TEST(Graphml, WhatIsIgnored) {
   EXPECT_EQ(with_key("<node id='a'/><edge id='e' source='a' target='a'><desc>x</desc></edge>").ignored, "");
   EXPECT_EQ(with_key(node).ignored, "data of nodes");
   EXPECT_EQ(with_key("<data key='k'/>", "<default>1</default>").ignored, "defaults of keys, data of the graph");
-  EXPECT_EQ(with_key("<node id='a' label='A'/><edge source='a' target='a' weight='2'/>").ignored,
-            "attributes 'label' of <node>, attributes 'weight' of <edge>");
+  EXPECT_EQ(with_key("<node id='a' label='A' target='a'/><edge source='a' target='a' weight='2'/>").ignored,
+            "attributes 'label' of <node>, attributes 'target' of <node>, attributes 'weight' of <edge>");
   EXPECT_EQ(with_key("<node id='a'/><edge source='a' target='a'><data key='w'>2</data></edge>").ignored,
             "weights of edges");
   expect(graphml("<!DOCTYPE graphml>" + body("")), {}, {}, {});

@@ -100,6 +100,9 @@ TEST(Newick, NexusThatContradictsItselfIsRefused) {
   EXPECT_EQ(error(abc, "translate 1 a, 2 a; tree t = (1,2);"), ":4:16: TRANSLATE has the name 'a' twice");
   EXPECT_EQ(error(abc, "translate 1 a 2 b; tree t = (1,2);"), ":4:15: ',' is expected");
   EXPECT_EQ(error(abc, "translate 1 a; translate 2 b; tree t = (1,2);"), ":4:16: a second TRANSLATE in one block");
+  EXPECT_EQ(error(abc, "translate; " + tree), ":4:1: TRANSLATE has no word");
+  EXPECT_EQ(error("taxlabels;", tree), ":2:13: TAXLABELS has no taxon");
+  EXPECT_EQ(error(abc, "begin notes; " + tree), ":4:1: BEGIN stands within a block, whose END is missing");
   EXPECT_EQ(error(abc, tree + " end; begn trees; tree u = (a,c);"), ":4:22: 'begn' stands where BEGIN is expected");
 }
 
