@@ -257,7 +257,9 @@ class LabelledVertices(driver.Driver):
         for pair, said in [("human eve", "'eve' is the name of no vertex"),
                            ("human 100", "'100' is the name of 2 vertices, of which one is [7]")]:
             self.write("pairs.txt", "human chimp\n" + pair + "\n")
-            self.assertEqual(tree("apes.nwk", "--compute", "lca=pairs.txt", status=1), f"pleach: pairs.txt:2: {said}\n")
+            self.assertEqual(tree("apes.nwk", "--compute", "lca=pairs.txt", status=1),
+                             "pleach: note: apes.nwk: 2 vertices share their names and are labelled by their numbers: '100' is [4]\n"
+                             f"pleach: pairs.txt:2: {said}\n")
         self.write("pairs.txt", "top/a b\ttop/c/d\n")
         tree("-", "--compute", "lca=pairs.txt", "--check", "--output", "lca.tsv", stdin=b"1 top/a b\n2 top/c/d\n")
         self.assertEqual(self.read("lca.tsv"), "u\tv\tlca\ntop/a b\ttop/c/d\ttop\n")
