@@ -56,7 +56,7 @@ struct Network {
   /// Three phases are alike in all but their loads of constant power: matrices have symmetrical components. Only then
   /// may there be anything in the members down to `delta_power`.
   bool by_sequence = false;
-  /// Of each slack bus, zero, positive and negative sequence: between the voltage that is given and the bus.
+  /// The impedance between each slack bus and the voltage that is given: zero, positive and negative sequence.
   std::vector<Matrix::Column> slack_impedance;
   std::vector<Complex> mutual_from, mutual_to;  ///< admittance of branches at both ends, in one phase by another
   /// The windings of a branch that is a transformer: V behind = winding V from / ratio; 1 if there is no entry. A
@@ -72,7 +72,8 @@ struct Network {
     return phase_set.empty() || (phase_set[branch] >> phase & 1) != 0;
   }
 
-  /// What the ideal transformer of a branch makes of voltages at `from`, and at `from` of currents behind it.
+  /// behind() takes voltages at `from` through the ideal transformer of a branch; before() takes currents back to
+  /// `from`.
   [[nodiscard]] Matrix::Column behind(std::size_t branch, Matrix::Column voltage) const;
   [[nodiscard]] Matrix::Column before(std::size_t branch, Matrix::Column current) const;
   /// The currents to earth at an end of a branch. At `from` they flow behind the ideal transformer.

@@ -1,4 +1,4 @@
-// What draws or feeds in at the buses of pandapower's networks.
+// Loads and generators at the buses of pandapower's networks.
 #pragma once
 
 #include "network.hpp"

@@ -1,4 +1,4 @@
-// What a run of a network of pandapower in three phases needs beside that of one: negative and zero sequences.
+// The negative and zero sequences of pandapower's networks, which runs in three phases need.
 #pragma once
 
 #include "pandapower_trafo.hpp"
@@ -16,8 +16,9 @@ class ZeroSequences {
  public:
   ZeroSequences(const Elements& trafos, double base_mva) : trafos_(trafos), base_mva_(base_mva) {}
 
-  /// Of a transformer with the model `positive`, as pandapower has it: T, with the part si0_hv_partial of the short
-  /// circuit's impedance on the high side. A transformer Dyn or Yzn earths what is behind it, and lets nothing through.
+  /// Returns the zero sequence of a transformer with the model `positive`, as pandapower has it: T, with the part
+  /// si0_hv_partial of the short circuit's impedance on the high side. A transformer Dyn or Yzn earths what is behind
+  /// it, and lets nothing through.
   ZeroBranch trafo(std::size_t row, const TrafoModel& positive);
 
   /// The internal impedance of an external grid, zero, positive and negative sequence.

@@ -193,7 +193,7 @@ class ScenarioSolver::Forests {
                                    : forests_.emplace(copies, tree_of(runtime_, circuit_, copies)).first->second;
   }
 
-  /// That of the zero sequence; nothing if it has none of its own.
+  /// Returns the forest of the zero sequence; null if it has none of its own.
   const pleach::Tree<Index>* zero_forest_of(std::size_t copies) {
     if (circuit_.zero_parent.empty()) return nullptr;
     const auto known = zero_forests_.find(copies);

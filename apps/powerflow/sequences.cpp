@@ -71,7 +71,7 @@ class SequenceMaker {
     return edge;
   }
 
-  /// What a transformer makes of voltages at `from`.
+  /// Returns the factors that a transformer applies to voltages at `from`.
   [[nodiscard]] Column ratio_of(std::size_t e) const {
     Column ratio{1, 1, 1};
     if (const auto found = network_.winding.find(e); found != network_.winding.end()) ratio = found->second.sequences();

@@ -64,7 +64,7 @@ class SolutionMaker {
     return current;
   }
 
-  /// That current at the upper end of the edge, in that end's units.
+  /// Returns the same current at the upper end of the edge, in that end's units.
   [[nodiscard]] Matrix::Column current_from_above(std::size_t v) const {
     const Matrix::Column current = current_to(v);
     if (!network_.by_sequence) return current;  // units have the ratios
@@ -221,7 +221,7 @@ class Balance {
       scale_ = std::max(scale_, std::abs(received));
       current[p] = std::conj(received / at_to[p]);
     }
-    // What the current and the shunt take at `from` has to be what is sent.
+    // The current and the shunt together take at `from` the power that is sent.
     Matrix::Column taken = network_.charging(true, e, behind);
     for (std::size_t p = 0; p < phases_; ++p) taken[p] += current[p];
     taken = network_.before(e, taken);

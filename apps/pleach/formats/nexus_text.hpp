@@ -77,7 +77,7 @@ class NexusText : public Text {
     }
   }
 
-  /// Where the command at hand begins.
+  /// Returns the place at which the current command begins.
   [[nodiscard]] Place command_place() const { return command_; }
 
   /// Refuses the command at hand.

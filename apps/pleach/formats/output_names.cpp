@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 31> known_endings{
     ".graph", ".metis",    ".graphml", ".xml",  ".nwk",     ".newick", ".tree", ".nex",  ".nexus", ".edges", ".el",
     ".wel",   ".edgelist", ".gml",     ".gexf", ".parquet", ".xlsx",   ".h5",   ".hdf5", ".mat"};
 
-// Where these lead to a file, it would be replaced while it is written.
+// A file that one of these leads to would be replaced while it is written.
 constexpr std::array<std::string_view, 6> standard_streams{"/dev/stdout", "/dev/stderr",     "/dev/fd/1",
                                                            "/dev/fd/2",   "/proc/self/fd/1", "/proc/self/fd/2"};
 

@@ -31,7 +31,7 @@ struct Ahead {
 std::array<Ahead, STARPU_MAXCUDADEVS> of_devices;
 
 /// More than these would only take memory.
-constexpr std::size_t most_ahead = 1024;
+constexpr std::size_t max_ahead = 1024;
 
 /// Tells the costs of the phase and the scheduling policy how long a task took.
 void note_cost(const Packed& packed, double microseconds) {
@@ -95,7 +95,7 @@ void add_ahead(std::unique_ptr<Packed> packed) {
     Packed* const added = packed.get();
     (ahead.next != nullptr ? ahead.latest->after : ahead.next) = std::move(packed);
     ahead.latest = added;
-    if (++ahead.count > most_ahead) oldest = ahead.next->last;
+    if (++ahead.count > max_ahead) oldest = ahead.next->last;
   }
   if (oldest != nullptr) cuda_wait(oldest, device);
 }

@@ -1,4 +1,5 @@
-// What the library is told of an operator of an application's own. Applications use pleach/defined_operator.hpp.
+// The source of an operator of an application's own, as the library gets it. Applications use
+// pleach/defined_operator.hpp.
 #pragma once
 
 #include <pleach/operator_loops.hpp>
