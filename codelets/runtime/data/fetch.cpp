@@ -1,5 +1,7 @@
 #include "runtime/data/fetch.hpp"
 
+#include "runtime/starpu/own_task.hpp"
+
 #include <array>
 
 namespace pleach {
@@ -28,15 +30,14 @@ starpu_codelet& reads_on(unsigned node) {
 }
 
 bool submit(starpu_codelet& codelet, starpu_data_handle_t vector, void (*callback)(void*), void* argument) {
-  starpu_task* const task = starpu_task_create();
+  OwnTask task(starpu_task_create());
   task->cl = &codelet;
   task->handles[0] = vector;
   task->callback_func = callback;
   task->callback_arg = argument;
-  if (starpu_task_submit(task) == 0) return true;
-  task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
-  starpu_task_destroy(task);
-  return false;
+  if (starpu_task_submit(task.get()) != 0) return false;
+  (void)task.release();
+  return true;
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "runtime/scheduling/choice.hpp"
 #include "runtime/scheduling/cutting.hpp"
 #include "runtime/scheduling/policy.hpp"
+#include "runtime/starpu/own_task.hpp"
 
 #include <pleach/error.hpp>
 
@@ -69,15 +70,6 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
     kept.outcome = kept.handle->outcome();
   }
 }
-
-/// Destroys a task that was not submitted.
-struct DestroyTask {
-  void operator()(starpu_task* task) const {
-    task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
-    starpu_task_destroy(task);
-  }
-};
-using OwnTask = std::unique_ptr<starpu_task, DestroyTask>;
 
 /// A task counts from before StarPU has it, and no longer if StarPU does not get it.
 class Submitting {

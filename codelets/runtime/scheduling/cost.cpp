@@ -1,9 +1,10 @@
 #include "runtime/scheduling/cost.hpp"
 
+#include "runtime/starpu/own_task.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <memory>
 #include <string>
 
 namespace pleach {
@@ -19,15 +20,6 @@ std::uint32_t footprint_of(const CostQuestion& question) {
 }
 
 const CostQuestion& question_of(const starpu_task& task) { return *static_cast<const CostQuestion*>(task.cl_arg); }
-
-struct DestroyTask {
-  void operator()(starpu_task* task) const {
-    task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
-    starpu_task_destroy(task);
-  }
-};
-
-using OwnTask = std::unique_ptr<starpu_task, DestroyTask>;
 
 /// A task that stands for one that StarPU has not, or no longer.
 OwnTask task_of(starpu_codelet& codelet, const CostQuestion& question) {

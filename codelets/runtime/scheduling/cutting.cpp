@@ -58,7 +58,7 @@ bool suits_cores(const CutQuestion& question, OperationRecord& operation) {
 }
 
 double share_of_accelerators(const CutQuestion& question, const OperationRecord& operation) {
-  constexpr double taken = 1.0 / 512;    // of the cores, by a device that is the CPU itself
+  constexpr double taken = 1.0 / 512;   // of the cores, by a device that is the CPU itself
   constexpr double max_launches = 7.5;  // such a device is left out of phases as short as these
   const auto work = static_cast<double>(std::max<std::uint64_t>(question.whole.work, question.elements));
   const auto rate = [&](std::size_t device) {  // units of work a microsecond

@@ -26,19 +26,20 @@ double copying_time(const TaskVector& vector) {
   return (std::isfinite(least) ? least : vector.bytes / 10e9) * 1e6;
 }
 
-bool is_on(starpu_data_handle_t vector, const Device& device) {
-  return device.own_memory ? starpu_data_is_on_node(vector, device.node()) != 0 : is_on_host(vector);
-}
-
-}  // namespace
-
-/// A vector that is cut is nowhere, by StarPU: its parts are, and cores have it cut.
+/// Whether the host has the vector's values now. A vector that is cut is nowhere, by StarPU: its parts are, and cores
+/// have it cut.
 bool is_on_host(starpu_data_handle_t vector) {
   if (starpu_data_is_on_node(vector, STARPU_MAIN_RAM) != 0) return true;
   return std::ranges::none_of(devices(), [&](const Device& device) {
     return device.own_memory && starpu_data_is_on_node(vector, device.node()) != 0;
   });
 }
+
+bool is_on(starpu_data_handle_t vector, const Device& device) {
+  return device.own_memory ? starpu_data_is_on_node(vector, device.node()) != 0 : is_on_host(vector);
+}
+
+}  // namespace
 
 double moving_time(std::size_t device, std::span<const TaskVector> vectors, double weight) {
   const Device& on = devices()[device];

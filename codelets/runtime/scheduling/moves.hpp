@@ -20,7 +20,4 @@ double moving_time(std::size_t device, std::span<const TaskVector> vectors, doub
 /// to be: always what it updates, and every other time what it writes anew.
 double return_time(std::size_t device, std::span<const TaskVector> vectors);
 
-/// Whether the host has the vector's values now, so far as StarPU says.
-bool is_on_host(starpu_data_handle_t vector);
-
 }  // namespace pleach
