@@ -63,13 +63,13 @@ bool LoadReader::is_delta(const Elements& loads, std::size_t row) const {
 
 void LoadReader::add_loads(const char* name, double sign) {
   const Elements loads = table_of(net_, name);
-  const bool has_connection = std::string_view(name) != "storage";
+  const bool has_connection = std::string_view(name) != "storage", has_shares = std::string_view(name) == "load";
   buses_.for_each(loads, [&](std::size_t i, std::size_t v) {
     const double scale = sign * loads.number(i, "scaling") / network_.base_mva;
     const double p = loads.number(i, "p_mw") * scale, q = loads.number(i, "q_mvar") * scale;
     // One share for both before pandapower 3.
     const auto share = [&](const char* both, const char* own) {
-      return loads.number(i, own, loads.number(i, both, 0)) / 100;
+      return has_shares ? loads.number(i, own, loads.number(i, both, 0)) / 100 : 0;
     };
     const double zp = share("const_z_percent", "const_z_p_percent"), zq = share("const_z_percent", "const_z_q_percent");
     const double ip = share("const_i_percent", "const_i_p_percent"), iq = share("const_i_percent", "const_i_q_percent");

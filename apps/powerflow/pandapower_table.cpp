@@ -3,6 +3,7 @@
 #include <pleach/error.hpp>
 
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -16,6 +17,19 @@ const nlohmann::json& object_of(const nlohmann::json& frame) {
 
 }  // namespace
 
+nlohmann::json parse_json(const std::string& text) {
+  using Event = nlohmann::json::parse_event_t;
+  std::vector<std::set<std::string>> members;  // of each object that is open
+  return nlohmann::json::parse(text, [&](int, Event event, nlohmann::json& value) {
+    if (event == Event::object_start) members.emplace_back();
+    if (event == Event::object_end) members.pop_back();
+    if (event == Event::key && !members.back().insert(value.get<std::string>()).second) {
+      throw pleach::FileError("there is a second " + value.dump());
+    }
+    return true;
+  });
+}
+
 bool Elements::is_table(const Document& frame) {
   if (!frame.is_object()) return false;
   return frame.value("_class", "") == "DataFrame" ||
@@ -24,21 +38,32 @@ bool Elements::is_table(const Document& frame) {
 
 Elements::Elements(std::string name, const Document& frame) : name_(std::move(name)) {
   const Document& object = object_of(frame);
-  table_ = object.is_string() ? Document::parse(object.get<std::string>()) : object;
+  table_ = object.is_string() ? parse_json(object.get<std::string>()) : object;
   const auto& columns = table_.at("columns");
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (columns[c].is_string()) columns_[columns[c].get<std::string>()] = c;
+    const std::string column = columns[c].is_string() ? columns[c].get<std::string>() : columns[c].dump();
+    if (!columns_.emplace(column, c).second) throw pleach::FileError(name_ + " has a second column " + column);
   }
   const auto& indices = table_.at("index");
   if (indices.size() != size()) {
     throw pleach::FileError(fmt::format("{} has {} rows, but {} in its index", name_, size(), indices.size()));
   }
   for (std::size_t row = 0; row < size(); ++row) {
+    if (const std::size_t cells = table_.at("data")[row].size(); cells != columns.size()) {
+      throw pleach::FileError(fmt::format("row {} of {} has {} cells, but there are {} columns", row + 1, name_, cells,
+                                          columns.size()));
+    }
     // Tables that are not read, as of profiles, have names there.
     index_.push_back(indices[row].is_number_integer() ? indices[row].get<std::int64_t>()
                                                       : -1 - static_cast<std::int64_t>(row));
     if (!rows_.emplace(index_.back(), row).second) throw pleach::FileError(text(row) + " stands there twice");
   }
+}
+
+std::vector<std::string> Elements::columns() const {
+  std::vector<std::string> names;
+  for (const auto& [name, place] : columns_) names.push_back(name);
+  return names;
 }
 
 std::optional<std::size_t> Elements::row_of(std::int64_t index) const {

@@ -19,7 +19,8 @@ class Elements {
   using Document = nlohmann::json;
 
   Elements() = default;
-  /// FileError unless index and rows have the same length, and no number is in the index twice.
+  /// FileError unless each row has a cell for each column and a number in the index, and no name of a column or number
+  /// in the index is there twice.
   Elements(std::string name, const Document& frame);
 
   /// True if the JSON value is a table.
@@ -27,6 +28,7 @@ class Elements {
 
   [[nodiscard]] std::size_t size() const { return table_.is_null() ? 0 : table_.at("data").size(); }
   [[nodiscard]] bool has(const char* column) const { return columns_.contains(column); }
+  [[nodiscard]] std::vector<std::string> columns() const;
   [[nodiscard]] std::int64_t index(std::size_t row) const { return index_[row]; }
   /// The row with a number in the index.
   [[nodiscard]] std::optional<std::size_t> row_of(std::int64_t index) const;
@@ -69,6 +71,9 @@ class Elements {
   std::vector<std::int64_t> index_;
   std::map<std::int64_t, std::size_t> rows_;  // by index
 };
+
+/// JSON in which no object has a member twice; FileError otherwise.
+nlohmann::json parse_json(const std::string& text);
 
 /// The table of a network; an empty one where there is none.
 inline Elements table_of(const nlohmann::json& net, const std::string& name) {

@@ -1,5 +1,6 @@
 // pandapower's to_json(): a dictionary of tables, each of which is again JSON, in a string.
 #include "layout.hpp"
+#include "pandapower_columns.hpp"
 #include "pandapower_loads.hpp"
 #include "pandapower_options.hpp"
 #include "pandapower_trafo.hpp"
@@ -87,6 +88,7 @@ class NetReader {
     network_.base_mva = net_.value("sn_mva", 1.0);
     hertz_ = net_.value("f_hz", 50.0);
     refuse_others();
+    if (const std::string note = note_on_unknown(net_); !note.empty()) network_.notes.push_back(note);
     read_buses();
     lines_ = table("line");
     trafos_ = table("trafo");
@@ -366,7 +368,7 @@ Network read_pandapower(InputFile& file, const ReadOptions& options) {
     text.append(block.data(), count);
   }
   try {
-    return read_in_phases(Document::parse(text), options.phases);
+    return read_in_phases(parse_json(text), options.phases);
   } catch (const nlohmann::json::exception& error) {
     std::string what = error.what();  // which may have bytes of the file
     std::ranges::replace_if(

@@ -130,13 +130,13 @@ inline std::optional<std::string> changed(std::string_view text, const std::vect
 /// Demands that a change of the text, of which `answer` was read, is refused or makes another answer.
 template <class Answer, class Read, class Same>
 void require_all_used(std::string_view text, const std::vector<bool>& counts, const std::vector<Change>& kinds,
-                      const Answer& answer, Read read, Same same) {
+                      const Answer& answer, Read read, Same are_same) {
   for (std::size_t turn = 0; turn < turns; ++turn) {
     const auto other = changed(text, counts, kinds, turn);
     if (!other) continue;
     const std::string& path = file_of(*other);
     const auto again = accepted(path, [&] { return read(path); });
-    if (!again || !same(answer, *again)) continue;
+    if (!again || !are_same(answer, *again)) continue;
     std::fprintf(stderr, "the same answer as of:\n%s\n", other->c_str());
     require(false, "each word is used");
   }

@@ -25,21 +25,30 @@ const char* named_scheduler() {
   return name != nullptr && *name != '\0' ? name : nullptr;
 }
 
-/// The variables that pleach has set for a policy of StarPU's.
+/// The variables that pleach has set.
 std::vector<const char*> set_by_pleach;
 
-/// A device would bring the data of several tasks at once, and wait for ever where these have no room beside each
-/// other. Pleach's policy looks at that; of others, a device gets one task at a time.
-void set_pipelines() {
-  for (const char* const variable : {"STARPU_CUDA_PIPELINE", "STARPU_OPENCL_PIPELINE"}) {
-    if (std::getenv(variable) != nullptr) continue;
-    setenv(variable, "0", 1);
-    set_by_pleach.push_back(variable);
+/// Sets a variable to 0 unless the user has set it; returns whether the user has set it to 0.
+bool set_to_zero(const char* variable) {
+  if (const char* const value = std::getenv(variable); value != nullptr) return std::string_view(value) == "0";
+  setenv(variable, "0", 1);
+  set_by_pleach.push_back(variable);
+  return false;
+}
+
+/// StarPU would bring the data of several tasks to a device at once, and wait for ever where these have no room beside
+/// each other. Pleach's policy looks at that before it prefetches; under others a device gets one task at a time, and
+/// that task's data alone. Returns whether pleach's policy may prefetch.
+bool limit_transfers(bool is_ours) {
+  const bool may_prefetch = !set_to_zero("STARPU_PREFETCH");
+  if (!is_ours) {
+    for (const char* const variable : {"STARPU_CUDA_PIPELINE", "STARPU_OPENCL_PIPELINE"}) set_to_zero(variable);
   }
+  return may_prefetch;
 }
 
 /// StarPU is not up: the next one may have another policy.
-void unset_pipelines() {
+void unset_variables() {
   for (const char* const variable : set_by_pleach) unsetenv(variable);
   set_by_pleach.clear();
 }
@@ -47,7 +56,7 @@ void unset_pipelines() {
 }  // namespace
 
 void choose_scheduler(starpu_conf& conf, const DeviceChoice& devices) {
-  unset_pipelines();
+  unset_variables();
   shares_memory = devices.shares_memory;
   if (const char* const name = named_scheduler(); name != nullptr && std::string_view(name) == policy_name) {
     unsetenv("STARPU_SCHED");  // StarPU knows its own names alone
@@ -55,11 +64,10 @@ void choose_scheduler(starpu_conf& conf, const DeviceChoice& devices) {
   require_scheduler(devices.accelerated);
   const bool is_ours = named_scheduler() == nullptr;
   set_yielding(is_ours && (!devices.accelerated || devices.shares_cores));
+  const bool may_prefetch = limit_transfers(is_ours);
   if (is_ours) {
-    conf.sched_policy = own_policy();
+    conf.sched_policy = own_policy(may_prefetch);
     conf.sched_policy_name = nullptr;  // a name wins over it
-  } else {
-    set_pipelines();
   }
   // Else StarPU 1.3 may begin to measure a phase while one of its tasks runs, and aborts if it takes the time since
   // before a restart for that task's.

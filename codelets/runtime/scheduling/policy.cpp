@@ -21,6 +21,7 @@ std::array<Lane, max_devices>& lanes = *new std::array<Lane, max_devices>;
 static_assert(max_devices <= 32, "masks of devices have 32 bits");
 std::atomic<bool> open = false;  // workers look for tasks before the devices are known
 bool ours = false;
+bool prefetches = true;
 void (*callback_of_hinted)(void*) = nullptr;
 
 /// What a task of pleach's tells; null for a task of the application's, whose sched_data may be anything.
@@ -150,16 +151,6 @@ void wake(const Device& device) {
 #endif
 }
 
-/// Whether StarPU has brought the task's data to the device already, where no other device was possible.
-bool is_prefetched(std::uint32_t able) {
-#if STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4
-  (void)able;  // own_policy() says that the policy does it
-  return false;
-#else
-  return std::has_single_bit(able) && !have_several_memories();
-#endif
-}
-
 int push(starpu_task* task) {
   Hint* const hint = hint_of(*task);
   if (hint == nullptr) return push_to_worker(*task);
@@ -176,7 +167,7 @@ int push(starpu_task* task) {
   const Device& on = devices()[device];
   Lane& lane = lanes[device];
   hint->lane = static_cast<std::uint32_t>(device);
-  if (on.own_memory && !is_prefetched(able) && lane.has_room_for(hint->bytes) && starpu_get_prefetch_flag() != 0) {
+  if (on.own_memory && prefetches && lane.has_room_for(hint->bytes)) {
     starpu_prefetch_task_input_for(task, static_cast<unsigned>(on.worker));
   }
   lane.push(task, *hint, static_cast<double>(hint->expected[device]));  // the task may be gone from here on
@@ -206,7 +197,8 @@ void ended(starpu_task* task, unsigned) {
 
 }  // namespace
 
-starpu_sched_policy* own_policy() {
+starpu_sched_policy* own_policy(bool may_prefetch) {
+  prefetches = may_prefetch;
   static starpu_sched_policy policy = [] {
     starpu_sched_policy own{};
     own.init_sched = [](unsigned) {};
@@ -220,9 +212,6 @@ starpu_sched_policy* own_policy() {
     own.policy_name = policy_name;
     own.policy_description = "the device that should be done first, data and operations staying together";
     own.worker_type = STARPU_WORKER_LIST;
-#if STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4
-    own.prefetches = 1;
-#endif
     return own;
   }();
   return &policy;

@@ -18,7 +18,7 @@ namespace pleach {
 inline constexpr const char* policy_name = "pleach";
 
 /// What StarPU is started with.
-starpu_sched_policy* own_policy();
+starpu_sched_policy* own_policy(bool may_prefetch);
 
 /// Whether the policy that StarPU runs with is pleach's: only then do tasks have hints.
 bool policy_is_ours();

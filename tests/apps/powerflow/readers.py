@@ -473,6 +473,33 @@ class Pandapower(ReaderTest):
         self.assert_alike(self.at(load=frame(self.LOADS + " const_z_percent", [3, 0.09, 0.03, 1.0, True, 50])),
                           self.at(load=frame(shares, [3, 0.09, 0.03, 1.0, True, 50, 50])))
 
+    def test_unknown_columns_and_values_are_noted(self):
+        known = self.LOADS + " name sn_mva profile"
+        self.assertEqual(notes(self.net(load=frame(known, [3, 0.09, 0.03, 1.0, True, "a", 1, "H0"]), std_types={})).count("not read"), 0)
+        found = notes(self.net(load=frame(self.LOADS + " const_z_p_precent", [3, 0.09, 0.03, 1.0, True, 50]), f_Hz=60))
+        self.assertIn("note: net.json: columns and values that pandapower does not have are not read: f_Hz, "
+                      "load.const_z_p_precent", found)
+        both = self.LOADS + " const_z_percent const_z_p_percent const_z_q_percent"
+        self.assertIn("not read: load.const_z_percent", notes(self.net(load=frame(both, [3, 0.09, 0.03, 1.0, True, 50, 20, 20]))))
+
+    def test_shares_are_those_of_loads(self):
+        static = self.LOADS + " const_z_p_percent"
+        self.assertIn("not read: sgen.const_z_p_percent", notes(self.net(sgen=frame(static, [3, 0.01, 0, 1, True, 50]))))
+        self.assert_alike(self.at(sgen=frame(static, [3, 0.01, 0, 1, True, 50])),
+                          self.at(sgen=frame(self.LOADS, [3, 0.01, 0, 1, True])))
+
+    def test_nothing_stands_there_twice(self):
+        self.assert_refused("load has a second column p_mw", self.net(load=frame(self.LOADS + " p_mw", [3, 1, 1, 1, True, 2])))
+        self.assert_refused("row 1 of load has 4 cells, but there are 5 columns", self.net(load=frame(self.LOADS, [3, 1, 1, 1])))
+        self.assert_refused("row 2 of load has 6 cells, but there are 5 columns",
+                            self.net(load=frame(self.LOADS, [3, 1, 1, 1, True], [3, 1, 1, 1, True, 7])))
+        name = self.net()
+        with open(name) as file:
+            text = file.read()
+        self.assert_refused('there is a second "f_hz"', write("net.json", text.replace('"f_hz"', '"f_hz": 60, "f_hz"')))
+        self.assert_refused('there is a second "index"',
+                            write("net.json", text.replace('\\"index\\":', '\\"index\\": [], \\"index\\":', 1)))
+
     def test_options_that_change_voltages_are_refused(self):
         for name, value in (("consider_line_temperature", True), ("voltage_depend_loads", False), ("trafo_model", "pi"),
                             ("neglect_open_switch_branches", True), ("calculate_voltage_angles", False), ("tdpf", True),
