@@ -2,6 +2,8 @@
 
 #include "pandapower_table.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <map>
 #include <set>
 #include <string_view>
@@ -38,8 +40,8 @@ const std::map<std::string, Names, std::less<>> columns_of{
       "tap2_neutral", "tap2_step_percent", "tap2_step_degree", "tap2_pos", "tap2_changer_type", "tap2_phase_shifter",
       "tap2_dependency_table",  //
       "name", "std_type", "df", "max_loading_percent", "loading_max", "tap_min", "tap_max", "tap2_min", "tap2_max",
-      "oltc", "power_station_unit", "pt_percent", "id_characteristic_spline", "autoLocked", "subnet", "voltLvl",
-      "substation"}},
+      "oltc", "power_station_unit", "pt_percent", "id_characteristic_spline", "autoTap", "autoTapSide", "autoTapSetp",
+      "subnet", "voltLvl", "substation"}},
     {"trafo_characteristic_table",
      {"id_characteristic", "step", "voltage_ratio", "angle_deg", "vk_percent", "vkr_percent",  //
       "vk_hv_percent", "vkr_hv_percent", "vk_mv_percent", "vkr_mv_percent", "vk_lv_percent", "vkr_lv_percent"}},
@@ -52,14 +54,14 @@ const std::map<std::string, Names, std::less<>> columns_of{
      {"bus", "p_mw", "q_mvar", "scaling", "in_service", "type",  //
       "name", "sn_mva", "controllable", "max_p_mw", "min_p_mw", "max_q_mvar", "min_q_mvar", "k", "rx", "current_source",
       "generator_type", "lrc_pu", "max_ik_ka", "kappa", "id_q_capability_characteristic", "reactive_capability_curve",
-      "curve_style", "profile", "phys_type", "subnet", "voltLvl"}},
+      "curve_style", "slack_weight", "profile", "phys_type", "subnet", "voltLvl"}},
     {"storage",
      {"bus", "p_mw", "q_mvar", "scaling", "in_service",  //
       "name", "type", "sn_mva", "soc_percent", "max_e_mwh", "min_e_mwh", "controllable", "max_p_mw", "min_p_mw",
       "max_q_mvar", "min_q_mvar", "profile", "efficiency_percent", "self-discharge_percent_per_day", "subnet",
       "voltLvl"}},
     {"ward", {"bus", "ps_mw", "qs_mvar", "pz_mw", "qz_mvar", "in_service",  //
-              "name"}},
+              "name", "subnet", "voltLvl"}},
     {"asymmetric_load",
      {"bus", "p_a_mw", "q_a_mvar", "p_b_mw", "q_b_mvar", "p_c_mw", "q_c_mvar", "scaling", "in_service", "type",  //
       "name", "sn_mva", "sn_a_mva", "sn_b_mva", "sn_c_mva"}},
@@ -67,11 +69,11 @@ const std::map<std::string, Names, std::less<>> columns_of{
      {"bus", "p_a_mw", "q_a_mvar", "p_b_mw", "q_b_mvar", "p_c_mw", "q_c_mvar", "scaling", "in_service", "type",  //
       "name", "sn_mva", "sn_a_mva", "sn_b_mva", "sn_c_mva", "current_source"}},
     {"shunt", {"bus", "p_mw", "q_mvar", "vn_kv", "step", "step_dependency_table", "in_service",  //
-               "name", "max_step", "id_characteristic_table"}},
+               "name", "max_step", "id_characteristic_table", "subnet", "voltLvl"}},
     {"ext_grid",
      {"bus", "vm_pu", "va_degree", "in_service", "s_sc_max_mva", "rx_max", "r0x0_max", "x0x_max",  //
       "name", "controllable", "slack_weight", "max_p_mw", "min_p_mw", "max_q_mvar", "min_q_mvar", "s_sc_min_mva",
-      "rx_min", "subnet", "voltLvl"}},
+      "rx_min", "type", "sn_mva", "p_disp_mw", "profile", "phys_type", "subnet", "voltLvl"}},
     {"gen",
      {"bus", "vm_pu", "slack", "in_service",  //
       "name", "type", "p_mw", "sn_mva", "scaling", "controllable", "max_p_mw", "min_p_mw", "max_q_mvar", "min_q_mvar",
@@ -106,7 +108,10 @@ std::string note_on_unknown(const nlohmann::json& net) {
     }
   }
   if (unknown.empty()) return "";
-  return fmt::format("columns and values that pandapower does not have are not read: {}", fmt::join(unknown, ", "));
+  const std::size_t named = std::min<std::size_t>(unknown.size(), 12), others = unknown.size() - named;
+  return fmt::format("columns and values that pandapower does not have are not read: {}{}",
+                     fmt::join(unknown.begin(), unknown.begin() + static_cast<std::ptrdiff_t>(named), ", "),
+                     others == 0 ? "" : fmt::format(" and {} more", others));
 }
 
 }  // namespace powerflow
