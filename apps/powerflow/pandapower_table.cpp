@@ -3,6 +3,7 @@
 #include <pleach/error.hpp>
 
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include <fmt/format.h>
@@ -15,12 +16,25 @@ const nlohmann::json& object_of(const nlohmann::json& frame) {
   return frame.is_object() && frame.contains("_object") ? frame.at("_object") : frame;
 }
 
+/// Values that are nested much deeper overrun the stack; those of pandapower have less than ten levels.
+constexpr int deepest = 100;
+
+/// The whole number in a cell of an index; pandas has other indices in tables that are not read, as of profiles.
+std::optional<std::int64_t> whole_number(const nlohmann::json& cell) {
+  if (!cell.is_number_integer()) return std::nullopt;
+  if (cell.is_number_unsigned() && cell.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max()) {
+    return std::nullopt;
+  }
+  return cell.get<std::int64_t>();
+}
+
 }  // namespace
 
 nlohmann::json parse_json(const std::string& text) {
   using Event = nlohmann::json::parse_event_t;
   std::vector<std::set<std::string>> members;  // of each object that is open
-  return nlohmann::json::parse(text, [&](int, Event event, nlohmann::json& value) {
+  return nlohmann::json::parse(text, [&](int depth, Event event, nlohmann::json& value) {
+    if (depth > deepest) throw pleach::FileError(fmt::format("is nested more than {} deep", deepest));
     if (event == Event::object_start) members.emplace_back();
     if (event == Event::object_end) members.pop_back();
     if (event == Event::key && !members.back().insert(value.get<std::string>()).second) {
@@ -50,14 +64,22 @@ Elements::Elements(std::string name, const Document& frame) : name_(std::move(na
   }
   for (std::size_t row = 0; row < size(); ++row) {
     if (const std::size_t cells = table_.at("data")[row].size(); cells != columns.size()) {
-      throw pleach::FileError(fmt::format("row {} of {} has {} cells, but there are {} columns", row + 1, name_, cells,
-                                          columns.size()));
+      throw pleach::FileError(
+          fmt::format("row {} of {} has {} cells, but there are {} columns", row + 1, name_, cells, columns.size()));
     }
-    // Tables that are not read, as of profiles, have names there.
-    index_.push_back(indices[row].is_number_integer() ? indices[row].get<std::int64_t>()
-                                                      : -1 - static_cast<std::int64_t>(row));
+    const auto number = whole_number(indices[row]);
+    index_.push_back(number.value_or(static_cast<std::int64_t>(row)));
+    if (!number) {
+      if (!bad_index_) bad_index_ = row;
+      continue;
+    }
     if (!rows_.emplace(index_.back(), row).second) throw pleach::FileError(text(row) + " stands there twice");
   }
+}
+
+void Elements::require_index() const {
+  if (bad_index_)
+    throw pleach::FileError(fmt::format("{}: the index of row {} is no whole number", name_, *bad_index_ + 1));
 }
 
 std::vector<std::string> Elements::columns() const {
@@ -129,8 +151,9 @@ bool Elements::flag(std::size_t row, const char* column) const {
   const Document* const cell = find(row, column);
   if (cell == nullptr) fail(row, std::string(column) + " is empty");
   if (cell->is_boolean()) return cell->get<bool>();
-  if (!cell->is_number()) fail(row, std::string(column) + " is neither true nor false");
-  return cell->get<double>() != 0;
+  const double number = cell->is_number() ? cell->get<double>() : 2;
+  if (number != 0 && number != 1) fail(row, std::string(column) + " is neither true nor false");
+  return number == 1;
 }
 
 }  // namespace powerflow

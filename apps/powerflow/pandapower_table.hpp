@@ -19,9 +19,12 @@ class Elements {
   using Document = nlohmann::json;
 
   Elements() = default;
-  /// FileError unless each row has a cell for each column and a number in the index, and no name of a column or number
-  /// in the index is there twice.
+  /// FileError unless each row has a cell for each column, and no name of a column or number of the index is there
+  /// twice.
   Elements(std::string name, const Document& frame);
+
+  /// FileError if something in the index is no whole number.
+  void require_index() const;
 
   /// True if the JSON value is a table.
   static bool is_table(const Document& frame);
@@ -69,6 +72,7 @@ class Elements {
   Document table_;
   std::map<std::string, std::size_t, std::less<>> columns_;
   std::vector<std::int64_t> index_;
+  std::optional<std::size_t> bad_index_;      // the first row whose index is no whole number
   std::map<std::int64_t, std::size_t> rows_;  // by index
 };
 
@@ -77,7 +81,10 @@ nlohmann::json parse_json(const std::string& text);
 
 /// The table of a network; an empty one where there is none.
 inline Elements table_of(const nlohmann::json& net, const std::string& name) {
-  return net.contains(name) ? Elements(name, net.at(name)) : Elements();
+  if (!net.contains(name)) return {};
+  Elements elements(name, net.at(name));
+  elements.require_index();
+  return elements;
 }
 
 }  // namespace powerflow

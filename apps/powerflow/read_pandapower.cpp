@@ -71,6 +71,16 @@ constexpr std::array others{"bus",
                             "coordinates",
                             "limits"};
 
+/// Whether a name is that of pandapower's results of a table: "res_bus", or "res_bus_3ph".
+bool is_result(std::string_view name) {
+  if (!name.starts_with("res_")) return false;
+  name.remove_prefix(4);
+  const auto begins = [&](std::string_view table) {
+    return name == table || (name.starts_with(table) && name[table.size()] == '_');
+  };
+  return std::ranges::any_of(others, begins) || std::ranges::any_of(unsupported, begins);
+}
+
 /// The part of a switch's impedance that is resistance, of pandapower's standard ratio of 2 to the reactance.
 const Complex switch_direction = Complex(2, 1) / std::sqrt(5.0);
 
@@ -87,6 +97,7 @@ class NetReader {
   Network read() {
     network_.base_mva = net_.value("sn_mva", 1.0);
     hertz_ = net_.value("f_hz", 50.0);
+    if (!(hertz_ > 0)) throw pleach::FileError("f_hz is not positive");
     refuse_others();
     if (const std::string note = note_on_unknown(net_); !note.empty()) network_.notes.push_back(note);
     read_buses();
@@ -115,7 +126,7 @@ class NetReader {
 
   void refuse_others() {
     for (const auto& [name, content] : net_.items()) {
-      if (name.starts_with('_') || name.starts_with("res_")) continue;
+      if (is_result(name)) continue;
       if (std::ranges::find(others, name) != others.end()) continue;
       const bool refused = std::ranges::find(unsupported, name) != unsupported.end();
       if (!refused && !Elements::is_table(content)) continue;
@@ -123,7 +134,9 @@ class NetReader {
       for (std::size_t i = 0; i < elements.size() && refused; ++i) {
         if (elements.flag(i, "in_service", true)) elements.fail(i, "elements of this kind are not supported");
       }
-      if (!refused && elements.size() > 0) network_.notes.push_back("the table " + name + " is not read");
+      if (!refused && elements.size() > 0) {
+        network_.notes.push_back("the table " + Document(name).dump() + " is not read");
+      }
     }
   }
 
@@ -158,8 +171,10 @@ class NetReader {
       const Index bus = bus_at(switches_, i, "bus");
       if (type == "b") {
         const Index other = bus_at(switches_, i, "element");
+        const double ohms = switches_.known(i, "z_ohm").value_or(0);
+        if (ohms < 0) switches_.fail(i, "z_ohm is negative");
         if (!closed || !is_live(bus) || !is_live(other)) continue;
-        if (switches_.known(i, "z_ohm").value_or(0) > 0) {
+        if (ohms > 0) {
           contacts_.push_back(i);
         } else if (bus != other) {
           network_.joined.push_back({bus, other});

@@ -477,16 +477,41 @@ class Pandapower(ReaderTest):
         known = self.LOADS + " name sn_mva profile"
         self.assertEqual(notes(self.net(load=frame(known, [3, 0.09, 0.03, 1.0, True, "a", 1, "H0"]), std_types={})).count("not read"), 0)
         found = notes(self.net(load=frame(self.LOADS + " const_z_p_precent", [3, 0.09, 0.03, 1.0, True, 50]), f_Hz=60))
-        self.assertIn("note: net.json: columns and values that pandapower does not have are not read: f_Hz, "
-                      "load.const_z_p_precent", found)
+        self.assertIn('note: net.json: columns and values that pandapower does not have are not read: "f_Hz", '
+                      '"load.const_z_p_precent"', found)
         both = self.LOADS + " const_z_percent const_z_p_percent const_z_q_percent"
-        self.assertIn("not read: load.const_z_percent", notes(self.net(load=frame(both, [3, 0.09, 0.03, 1.0, True, 50, 20, 20]))))
+        self.assertIn('not read: "load.const_z_percent"', notes(self.net(load=frame(both, [3, 0.09, 0.03, 1.0, True, 50, 20, 20]))))
 
     def test_shares_are_those_of_loads(self):
         static = self.LOADS + " const_z_p_percent"
-        self.assertIn("not read: sgen.const_z_p_percent", notes(self.net(sgen=frame(static, [3, 0.01, 0, 1, True, 50]))))
+        self.assertIn('not read: "sgen.const_z_p_percent"', notes(self.net(sgen=frame(static, [3, 0.01, 0, 1, True, 50]))))
         self.assert_alike(self.at(sgen=frame(static, [3, 0.01, 0, 1, True, 50])),
                           self.at(sgen=frame(self.LOADS, [3, 0.01, 0, 1, True])))
+
+    def test_an_old_share_counts_where_a_new_one_is_missing(self):
+        self.assertNotIn("not read", notes(self.net(load=frame(self.LOADS + " const_z_percent const_z_p_percent",
+                                                               [3, 0.09, 0.03, 1.0, True, 50, 20]))))
+
+    def test_an_index_has_whole_numbers(self):
+        for index in (["a", "b"], [0, 1.0], [0, None], [0, 2**64 - 1]):
+            load = {"columns": self.LOADS.split(), "index": index, "data": [[3, .01, 0, 1, True]] * 2}
+            row = 1 if index[0] == "a" else 2
+            self.assert_refused(f"load: the index of row {row} is no whole number",
+                                self.net(load={"_class": "DataFrame", "_object": json.dumps(load)}))
+
+    def test_only_results_of_tables_are_results(self):
+        row = frame(self.LOADS, [3, 0.09, 0.03, 1.0, True])
+        self.assertNotIn("not read", notes(self.net(res_load=row, res_bus_3ph=row)))
+        for name in ("res_loads", "_load", "Load"):
+            self.assertIn(f'the table "{name}" is not read', notes(self.net(**{name: row})))
+
+    def test_refuses_what_has_no_meaning(self):
+        self.assert_refused("f_hz is not positive", self.net(f_hz=0))
+        self.assert_refused("load 0: in_service is neither true nor false", self.net(load=frame(self.LOADS, [3, 1, 1, 1, 2])))
+        self.assert_refused("switch 0: z_ohm is negative",
+                            self.net(switch=frame("bus element et closed z_ohm", [2, 3, "b", True, -1])))
+        self.assert_refused("is nested more than 100 deep",
+                            write("net.json", '{"_object": {"x": ' + "[" * 500000 + "]" * 500000 + "}}"))
 
     def test_nothing_stands_there_twice(self):
         self.assert_refused("load has a second column p_mw", self.net(load=frame(self.LOADS + " p_mw", [3, 1, 1, 1, True, 2])))
