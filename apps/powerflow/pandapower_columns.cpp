@@ -183,7 +183,7 @@ const std::map<std::string, Columns, std::less<>> columns_of{
      {{"bus", "element", "et", "closed", "z_ohm"},
       {"name", "type", "in_ka", "loading_max", "subnet", "voltLvl", "substation"}}}};
 
-/// Columns of before pandapower 3, which are not read beside those that took their place.
+/// pandapower 3 has two columns in place of each of these, which is read where one of the two is missing.
 const std::map<std::string, std::array<const char*, 2>, std::less<>> successors{
     {"const_z_percent", {"const_z_p_percent", "const_z_q_percent"}},
     {"const_i_percent", {"const_i_p_percent", "const_i_q_percent"}}};
@@ -192,10 +192,19 @@ const std::map<std::string, std::array<const char*, 2>, std::less<>> successors{
 const Names values{"name",      "f_hz",          "sn_mva",    "version",         "format_version",
                    "converged", "OPF_converged", "std_types", "user_pf_options", "profiles"};
 
-/// Control characters as JSON writes them.
+/// JSON writes control characters by their numbers.
 std::string in_quotes(const std::string& name) { return nlohmann::json(name).dump(); }
 
 }  // namespace
+
+const std::vector<std::string>& tables_read() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> tables;
+    for (const auto& [name, columns] : columns_of) tables.push_back(name);
+    return tables;
+  }();
+  return names;
+}
 
 std::string note_on_unknown(const nlohmann::json& net) {
   std::vector<std::string> unknown;

@@ -1,14 +1,18 @@
-// What a network of pandapower may have: the columns of the tables that are read, and the values beside the tables.
+// pandapower's tables that are read, and the columns and values that a network of its may have.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 namespace powerflow {
 
-/// Tells which columns and values of a network are neither read nor known to be without effect on a power flow, by name:
-/// they may be misspelt. Empty if there are none.
+/// The names of the tables that are read.
+const std::vector<std::string>& tables_read();
+
+/// Returns a note that lists the columns and values of a network that pandapower does not have, and that may be
+/// misspelt; empty if there are none.
 std::string note_on_unknown(const nlohmann::json& net);
 
 }  // namespace powerflow

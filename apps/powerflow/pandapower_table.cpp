@@ -2,6 +2,7 @@
 
 #include <pleach/error.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -12,14 +13,24 @@ namespace powerflow {
 
 namespace {
 
-const nlohmann::json& object_of(const nlohmann::json& frame) {
+using Document = nlohmann::json;
+
+const Document& object_of(const Document& frame) {
   return frame.is_object() && frame.contains("_object") ? frame.at("_object") : frame;
+}
+
+/// The library's message, which may have bytes of the file.
+std::string text_of(const Document::exception& error) {
+  std::string what = error.what();
+  std::ranges::replace_if(
+      what, [](unsigned char letter) { return letter < 0x20 || letter == 0x7f; }, '?');
+  return what;
 }
 
 /// Values that are nested much deeper overrun the stack; those of pandapower have less than ten levels.
 constexpr int deepest = 100;
 
-/// The whole number in a cell of an index; pandas has other indices in tables that are not read, as of profiles.
+/// The whole number in a cell of an index, which has names in some tables that are not read, as profiles.
 std::optional<std::int64_t> whole_number(const nlohmann::json& cell) {
   if (!cell.is_number_integer()) return std::nullopt;
   if (cell.is_number_unsigned() && cell.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max()) {
@@ -28,12 +39,11 @@ std::optional<std::int64_t> whole_number(const nlohmann::json& cell) {
   return cell.get<std::int64_t>();
 }
 
-}  // namespace
-
-nlohmann::json parse_json(const std::string& text) {
-  using Event = nlohmann::json::parse_event_t;
+/// JSON in which no object has a member twice.
+Document parse(const std::string& text) {
+  using Event = Document::parse_event_t;
   std::vector<std::set<std::string>> members;  // of each object that is open
-  return nlohmann::json::parse(text, [&](int depth, Event event, nlohmann::json& value) {
+  return Document::parse(text, [&](int depth, Event event, Document& value) {
     if (depth > deepest) throw pleach::FileError(fmt::format("is nested more than {} deep", deepest));
     if (event == Event::object_start) members.emplace_back();
     if (event == Event::object_end) members.pop_back();
@@ -44,6 +54,31 @@ nlohmann::json parse_json(const std::string& text) {
   });
 }
 
+}  // namespace
+
+nlohmann::json parse_network(const std::string& text) {
+  Document document;
+  try {
+    document = parse(text);
+  } catch (const Document::exception& error) {
+    throw pleach::FileError("is not a network of pandapower's to_json(): " + text_of(error));
+  }
+  Document net = document.is_object() && document.contains("_object") ? std::move(document["_object"]) : document;
+  if (!net.is_object()) throw pleach::FileError("is not a network of pandapower's to_json(): it is no object");
+  for (auto& [name, content] : net.items()) {
+    if (!content.is_object() || !object_of(content).is_string()) continue;
+    if (content.value("_class", "DataFrame") != "DataFrame") continue;
+    try {
+      content["_object"] = parse(content["_object"].get<std::string>());
+    } catch (const Document::exception& error) {
+      throw pleach::FileError("the table " + Document(name).dump() + " is no JSON: " + text_of(error));
+    } catch (const pleach::FileError& error) {
+      throw pleach::FileError("in the table " + Document(name).dump() + ": " + error.what());
+    }
+  }
+  return net;
+}
+
 bool Elements::is_table(const Document& frame) {
   if (!frame.is_object()) return false;
   return frame.value("_class", "") == "DataFrame" ||
@@ -51,19 +86,22 @@ bool Elements::is_table(const Document& frame) {
 }
 
 Elements::Elements(std::string name, const Document& frame) : name_(std::move(name)) {
-  const Document& object = object_of(frame);
-  table_ = object.is_string() ? parse_json(object.get<std::string>()) : object;
-  const auto& columns = table_.at("columns");
+  table_ = &object_of(frame);
+  for (const char* const member : {"columns", "index", "data"}) {
+    if (table_->is_object() && table_->contains(member) && table_->at(member).is_array()) continue;
+    throw pleach::FileError(fmt::format("{} is not a table of pandapower's: it has no array \"{}\"", name_, member));
+  }
+  const auto& columns = table_->at("columns");
   for (std::size_t c = 0; c < columns.size(); ++c) {
     const std::string column = columns[c].is_string() ? columns[c].get<std::string>() : columns[c].dump();
     if (!columns_.emplace(column, c).second) throw pleach::FileError(name_ + " has a second column " + column);
   }
-  const auto& indices = table_.at("index");
+  const auto& indices = table_->at("index");
   if (indices.size() != size()) {
     throw pleach::FileError(fmt::format("{} has {} rows, but {} in its index", name_, size(), indices.size()));
   }
   for (std::size_t row = 0; row < size(); ++row) {
-    if (const std::size_t cells = table_.at("data")[row].size(); cells != columns.size()) {
+    if (const std::size_t cells = table_->at("data")[row].size(); cells != columns.size()) {
       throw pleach::FileError(
           fmt::format("row {} of {} has {} cells, but there are {} columns", row + 1, name_, cells, columns.size()));
     }
@@ -103,7 +141,7 @@ void Elements::fail(std::size_t row, const std::string& message) const {
 const Elements::Document* Elements::find(std::size_t row, const char* column) const {
   const auto found = columns_.find(column);
   if (found == columns_.end()) return nullptr;
-  const Document& cell = table_.at("data").at(row).at(found->second);
+  const Document& cell = table_->at("data").at(row).at(found->second);
   return cell.is_null() ? nullptr : &cell;
 }
 

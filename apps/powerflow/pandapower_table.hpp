@@ -1,4 +1,4 @@
-// A table of pandapower's to_json(): JSON in a string, one object for the columns, the index and the rows.
+// A table of pandapower's to_json(): one object for the columns, the index and the rows, which is JSON in a string.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ class Elements {
   using Document = nlohmann::json;
 
   Elements() = default;
-  /// FileError unless each row has a cell for each column, and no name of a column or number of the index is there
-  /// twice.
+  /// Of a table that is unpacked and outlives this. FileError unless each row has a cell for each column, and no name
+  /// of a column or number of the index is there twice.
   Elements(std::string name, const Document& frame);
 
   /// FileError if something in the index is no whole number.
@@ -29,7 +29,7 @@ class Elements {
   /// True if the JSON value is a table.
   static bool is_table(const Document& frame);
 
-  [[nodiscard]] std::size_t size() const { return table_.is_null() ? 0 : table_.at("data").size(); }
+  [[nodiscard]] std::size_t size() const { return table_ == nullptr ? 0 : table_->at("data").size(); }
   [[nodiscard]] bool has(const char* column) const { return columns_.contains(column); }
   [[nodiscard]] std::vector<std::string> columns() const;
   [[nodiscard]] std::int64_t index(std::size_t row) const { return index_[row]; }
@@ -69,15 +69,16 @@ class Elements {
   [[nodiscard]] const Document* find(std::size_t row, const char* column) const;
 
   std::string name_;
-  Document table_;
+  const Document* table_ = nullptr;
   std::map<std::string, std::size_t, std::less<>> columns_;
   std::vector<std::int64_t> index_;
   std::optional<std::size_t> bad_index_;      // the first row whose index is no whole number
   std::map<std::int64_t, std::size_t> rows_;  // by index
 };
 
-/// JSON in which no object has a member twice; FileError otherwise.
-nlohmann::json parse_json(const std::string& text);
+/// The tables and values of a network in the text of a file, the tables unpacked from their strings. FileError where
+/// the text is no JSON, or an object has a member twice.
+nlohmann::json parse_network(const std::string& text);
 
 /// The table of a network; an empty one where there is none.
 inline Elements table_of(const nlohmann::json& net, const std::string& name) {

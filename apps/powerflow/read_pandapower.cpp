@@ -35,22 +35,8 @@ constexpr std::array unsupported{"impedance", "dcline",    "xward",       "trafo
                                  "tcsc",      "ssc",       "vsc",         "b2b_vsc",     "bi_vsc",    "line_dc",
                                  "load_dc",   "source_dc", "vsc_stacked", "vsc_bipolar", "switch_dc", "controller"};
 
-/// Tables that are read, or that have no part in a power flow.
-constexpr std::array others{"bus",
-                            "line",
-                            "trafo",
-                            "load",
-                            "sgen",
-                            "storage",
-                            "ward",
-                            "asymmetric_load",
-                            "asymmetric_sgen",
-                            "shunt",
-                            "ext_grid",
-                            "gen",
-                            "switch",
-                            "trafo_characteristic_table",
-                            "bus_dc",
+/// Tables that have no part in a power flow.
+constexpr std::array others{"bus_dc",
                             "bus_geodata",
                             "line_geodata",
                             "line_dc_geodata",
@@ -71,14 +57,14 @@ constexpr std::array others{"bus",
                             "coordinates",
                             "limits"};
 
-/// Whether a name is that of pandapower's results of a table: "res_bus", or "res_bus_3ph".
+/// Returns whether a name is that of pandapower's results for a table: "res_bus", or "res_bus_3ph".
 bool is_result(std::string_view name) {
   if (!name.starts_with("res_")) return false;
   name.remove_prefix(4);
   const auto begins = [&](std::string_view table) {
     return name == table || (name.starts_with(table) && name[table.size()] == '_');
   };
-  return std::ranges::any_of(others, begins) || std::ranges::any_of(unsupported, begins);
+  return std::ranges::any_of(tables_read(), begins) || std::ranges::any_of(unsupported, begins);
 }
 
 /// The part of a switch's impedance that is resistance, of pandapower's standard ratio of 2 to the reactance.
@@ -86,10 +72,7 @@ const Complex switch_direction = Complex(2, 1) / std::sqrt(5.0);
 
 class NetReader {
  public:
-  NetReader(const Document& document, std::size_t phases)
-      : net_(document.contains("_object") ? document.at("_object") : document) {
-    network_.phases = phases;
-  }
+  NetReader(const Document& net, std::size_t phases) : net_(net) { network_.phases = phases; }
 
   /// The number of loads in service whose phases have loads of their own.
   [[nodiscard]] std::size_t loads_of_phases() const { return loads_of_phases_; }
@@ -126,7 +109,7 @@ class NetReader {
 
   void refuse_others() {
     for (const auto& [name, content] : net_.items()) {
-      if (is_result(name)) continue;
+      if (is_result(name) || std::ranges::find(tables_read(), name) != tables_read().end()) continue;
       if (std::ranges::find(others, name) != others.end()) continue;
       const bool refused = std::ranges::find(unsupported, name) != unsupported.end();
       if (!refused && !Elements::is_table(content)) continue;
@@ -340,7 +323,7 @@ class NetReader {
     }
   }
 
-  const Document net_;
+  const Document& net_;
   double hertz_ = 50;
   Elements lines_, trafos_, switches_;
   Buses buses_;
@@ -353,9 +336,9 @@ class NetReader {
 };
 
 /// Three phases where they are asked for, or where there are loads of single phases; else the sum of the phases.
-Network read_in_phases(const Document& document, std::size_t phases) {
-  if (phases == 3) return NetReader(document, 3).read();
-  NetReader reader(document, 1);
+Network read_in_phases(const Document& net, std::size_t phases) {
+  if (phases == 3) return NetReader(net, 3).read();
+  NetReader reader(net, 1);
   Network balanced = reader.read();
   const std::size_t count = reader.loads_of_phases();
   if (count == 0) return balanced;
@@ -363,7 +346,7 @@ Network read_in_phases(const Document& document, std::size_t phases) {
   std::string reason;
   if (phases == 0) {
     try {
-      Network three = NetReader(document, 3).read();
+      Network three = NetReader(net, 3).read();
       three.notes.push_back(loads + ": three phases are solved; --phases 1 takes their sum");
       return three;
     } catch (const pleach::FileError& error) {
@@ -383,12 +366,9 @@ Network read_pandapower(InputFile& file, const ReadOptions& options) {
     text.append(block.data(), count);
   }
   try {
-    return read_in_phases(parse_json(text), options.phases);
+    return read_in_phases(parse_network(text), options.phases);
   } catch (const nlohmann::json::exception& error) {
-    std::string what = error.what();  // which may have bytes of the file
-    std::ranges::replace_if(
-        what, [](unsigned char letter) { return letter < 0x20 || letter == 0x7f; }, '?');
-    file.fail("is not a network of pandapower's to_json(): " + what);
+    file.fail(std::string("is not a network of pandapower's to_json(): ") + error.what());
   } catch (const pleach::Error& error) {
     file.fail(error.what());
   }

@@ -170,7 +170,7 @@ class Powerflow(InFolder):
                                    ({"load": frame("bus p_mw scaling in_service", [1, "x", 1, True])}, "load 0: p_mw is not a number"),
                                    ({"line": {"_object": '{"columns": [], "index": [0], "data": [[], []]}'}},
                                     "line has 2 rows, but 1 in its index"),
-                                   ({"line": 3}, "is not a network of pandapower's")):
+                                   ({"line": 3}, "line is not a table of pandapower's: it has no array")):
             self.assertIn(message, solve(net_file(**arguments), status=1))
 
     @on_cores

@@ -87,7 +87,7 @@ Document frame_of(const Document& value) {
   return frame.is_object() && frame.contains("columns") ? frame : Document(nullptr);
 }
 
-/// Whether a row has no number that sums, products or turns could hide, and is in service.
+/// Returns whether a row is in service, and has no number that a sum, a product or a full turn could hide.
 bool is_ordinary(const Document& columns, const Document& row) {
   for (std::size_t c = 0; c < columns.size(); ++c) {
     const std::string column = columns[c].get<std::string>();

@@ -17,7 +17,7 @@ namespace pleach {
 
 inline constexpr const char* policy_name = "pleach";
 
-/// What StarPU is started with.
+/// What StarPU is started with. The policy fetches the data of tasks that wait only if it may.
 starpu_sched_policy* own_policy(bool may_prefetch);
 
 /// Whether the policy that StarPU runs with is pleach's: only then do tasks have hints.

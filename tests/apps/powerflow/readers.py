@@ -513,6 +513,11 @@ class Pandapower(ReaderTest):
         self.assert_refused("is nested more than 100 deep",
                             write("net.json", '{"_object": {"x": ' + "[" * 500000 + "]" * 500000 + "}}"))
 
+    def test_errors_of_json_name_the_table(self):
+        self.assert_refused('the table "load" is no JSON', self.net(load={"_class": "DataFrame", "_object": "{nan"}))
+        for table in (None, 5, [], {}, "abc", {"columns": [], "index": [], "data": None}):
+            self.assert_refused("load is not a table of pandapower's: it has no array", self.net(load=table))
+
     def test_nothing_stands_there_twice(self):
         self.assert_refused("load has a second column p_mw", self.net(load=frame(self.LOADS + " p_mw", [3, 1, 1, 1, True, 2])))
         self.assert_refused("row 1 of load has 4 cells, but there are 5 columns", self.net(load=frame(self.LOADS, [3, 1, 1, 1])))

@@ -40,9 +40,9 @@ struct MemoryUse {
 /// Runtime if pleach started it. Workers sleep soon after the last of pleach's work, unless the application has started
 /// StarPU, or has a handle of a Vector or gave one: it may then have tasks of its own. Every STARPU_* variable of the
 /// environment works as StarPU documents it. Unless they are set, pleach sets a few before StarPU starts:
-/// STARPU_SILENT, STARPU_MINIMUM_CLEAN_BUFFERS, STARPU_PREFETCH, STARPU_PERF_MODEL_DIR, POCL_CACHE_DIR if no home can be
-/// written, and, under another policy than pleach's, STARPU_CUDA_PIPELINE and STARPU_OPENCL_PIPELINE. Must outlive what
-/// was built with it. A process may use it from several threads.
+/// STARPU_SILENT, STARPU_MINIMUM_CLEAN_BUFFERS, STARPU_PREFETCH, STARPU_PERF_MODEL_DIR, POCL_CACHE_DIR if no home can
+/// be written, and, under another policy than pleach's, STARPU_CUDA_PIPELINE and STARPU_OPENCL_PIPELINE. Must outlive
+/// what was built with it. A process may use it from several threads.
 class PLEACH_EXPORT Runtime {
  public:
   /// Throws DeviceError if there is no worker of the wanted kind, or if StarPU cannot be started: it needs a folder for
