@@ -149,18 +149,19 @@ std::optional<Document> with_another_name(const Document& net, std::size_t choic
 void require_document_used(std::string_view text, const Network& network) {
   const Document document = Document::parse(text);
   const Document& net = document.contains("_object") ? document.at("_object") : document;
-  for (std::size_t turn = 0; turn < turns; ++turn) {
-    const std::size_t choice = choice_of(text, turn);
-    const auto& [table, columns] = numbers_used[choice % numbers_used.size()];
-    const std::string& column = columns[choice / numbers_used.size() % columns.size()];
-    const auto other =
-        turn % 2 == 0 ? with_another_name(net, choice) : with_another_number(net, table, column, choice / 64);
-    if (!other) continue;
+  const auto require_other = [&](const std::optional<Document>& other) {
+    if (!other) return;
     const std::string& path = file_of(other->dump());
     const auto again = accepted(path, [&] { return read(path); });
-    if (!again || !same_network(network, *again)) continue;
+    if (!again || !same_network(network, *again)) return;
     std::fprintf(stderr, "the same answer as of:\n%s\n", other->dump().c_str());
     require(false, "each value is used");
+  };
+  for (std::size_t turn = 0; turn < turns; ++turn) require_other(with_another_name(net, choice_of(text, turn)));
+  for (const auto& [table, columns] : numbers_used) {
+    for (const std::string& column : columns) {
+      require_other(with_another_number(net, table, column, choice_of(text, columns.size())));
+    }
   }
 }
 
