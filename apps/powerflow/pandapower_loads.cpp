@@ -80,7 +80,7 @@ void LoadReader::add_loads(const char* name, double sign) {
     }
     if (has_connection && is_delta_or_noted(loads, i)) {
       if (zp != 0 || zq != 0 || ip != 0 || iq != 0) {
-        loads.fail(i, "a load in delta with shares of constant impedance or current is not supported");
+        loads.fail_unsupported(i, "a load in delta with shares of constant impedance or current is not supported");
       }
       return add(network_.delta_power, v, {p, q});
     }

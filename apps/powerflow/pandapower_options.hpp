@@ -7,15 +7,19 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace powerflow {
 
 /// The only value that this program knows of each option that changes voltages.
-inline const std::map<std::string, nlohmann::json> known_options{{"consider_line_temperature", false},
+inline const std::map<std::string, nlohmann::json> known_options{{"ac", true},
+                                                                 {"consider_line_temperature", false},
                                                                  {"distributed_slack", false},
                                                                  {"mode", "pf"},
                                                                  {"neglect_open_switch_branches", false},
@@ -23,6 +27,33 @@ inline const std::map<std::string, nlohmann::json> known_options{{"consider_line
                                                                  {"tdpf", false},
                                                                  {"trafo_model", "t"},
                                                                  {"voltage_depend_loads", true}};
+
+/// Options of how pandapower solves, of results beside voltages, and of elements that are refused.
+inline const std::set<std::string> harmless_options{"algorithm",
+                                                    "check_connectivity",
+                                                    "copy_constraints_to_ppc",
+                                                    "delta",
+                                                    "delta_q",
+                                                    "enforce_p_lims",
+                                                    "enforce_q_lims",
+                                                    "init",
+                                                    "init_results",
+                                                    "init_va_degree",
+                                                    "init_vm_pu",
+                                                    "lightsim2grid",
+                                                    "max_iteration",
+                                                    "numba",
+                                                    "only_v_results",
+                                                    "permc_spec",
+                                                    "recycle",
+                                                    "run_control",
+                                                    "tdpf_delay_s",
+                                                    "tdpf_update_r_theta",
+                                                    "tolerance_mva",
+                                                    "trafo3w_losses",
+                                                    "trafo_loading",
+                                                    "use_umfpack",
+                                                    "v_debug"};
 
 /// True if a transformer shifts the phase, or the voltage of a slack bus has an angle.
 inline bool has_angles(const Network& network) {
@@ -34,12 +65,12 @@ inline bool has_angles(const Network& network) {
   return has_slack_angle || std::ranges::any_of(network.ratio, has_angle);
 }
 
-/// Refuses, by FileError, options with which pandapower finds other voltages than this program does. Returns a note on
-/// the options that are ignored; empty if there are none.
-inline std::string check_options(const nlohmann::json& options, const Network& network) {
-  if (options.empty()) return "";
+/// Refuses, by FileError, options with which pandapower finds other voltages than this program does. Returns notes on
+/// the options that are ignored.
+inline std::vector<std::string> check_options(const nlohmann::json& options, const Network& network) {
+  if (options.empty()) return {};
   if (!options.is_object()) throw pleach::FileError("user_pf_options has no names of options");
-  std::string ignored;
+  std::vector<std::string> harmless, unknown;
   for (const auto& [name, value] : options.items()) {
     const auto refuse = [&, &option = name, &given = value](const std::string& reason) {
       throw pleach::FileError(fmt::format("user_pf_options: {} {} is not supported{}", option, given.dump(), reason));
@@ -51,10 +82,17 @@ inline std::string check_options(const nlohmann::json& options, const Network& n
         refuse(" where a transformer shifts the phase or an external grid has an angle");
       }
     } else {
-      ignored += (ignored.empty() ? "" : ", ") + nlohmann::json(name).dump();
+      (harmless_options.contains(name) ? harmless : unknown).push_back(nlohmann::json(name).dump());
     }
   }
-  return ignored.empty() ? "" : "user_pf_options that do not change the results are not read: " + ignored;
+  std::vector<std::string> notes;
+  const auto add = [&](const char* kind, const std::vector<std::string>& names) {
+    if (!names.empty())
+      notes.push_back(fmt::format("user_pf_options that {} are not read: {}", kind, fmt::join(names, ", ")));
+  };
+  add("do not change the results", harmless);
+  add("are not known", unknown);
+  return notes;
 }
 
 }  // namespace powerflow

@@ -15,8 +15,36 @@ namespace {
 
 using Document = nlohmann::json;
 
-const Document& object_of(const Document& frame) {
-  return frame.is_object() && frame.contains("_object") ? frame.at("_object") : frame;
+bool is_wrapped(const Document& content) { return content.is_object() && content.contains("_object"); }
+
+const Document& object_of(const Document& frame) { return is_wrapped(frame) ? frame.at("_object") : frame; }
+
+/// The members that pandapower writes of a network, and of a table.
+const std::set<std::string, std::less<>> members_of_network{"_module", "_class", "_object"},
+    members_of_frame{"_module",        "_class",     "_object",     "orient",      "dtype",       "is_multiindex",
+                     "is_multicolumn", "index_name", "index_names", "column_name", "column_names"},
+    members_of_table{"columns", "index", "data"};
+
+/// FileError for a member of another name, which would be lost.
+void require_known(const Document& object, const std::set<std::string, std::less<>>& known, const std::string& of) {
+  for (const auto& [name, value] : object.items()) {
+    if (!known.contains(name))
+      throw pleach::FileError(
+          fmt::format("{} has a member {}, which pandapower does not write", of, Document(name).dump()));
+  }
+}
+
+/// FileError unless the table in a network is laid out by rows, with one index and one line of columns.
+void require_rows(const Document& frame, const std::string& name) {
+  require_known(frame, members_of_frame, name);
+  if (frame.value("orient", Document("split")) != "split") {
+    throw pleach::FileError(
+        fmt::format("{}: the orient {} is not supported, only \"split\"", name, frame.at("orient").dump()));
+  }
+  for (const char* const flag : {"is_multiindex", "is_multicolumn"}) {
+    if (frame.value(flag, Document(false)) != false)
+      throw pleach::FileError(fmt::format("{}: {} is not supported", name, flag));
+  }
 }
 
 /// The library's message, which may have bytes of the file.
@@ -63,11 +91,13 @@ nlohmann::json parse_network(const std::string& text) {
   } catch (const Document::exception& error) {
     throw pleach::FileError("is not a network of pandapower's to_json(): " + text_of(error));
   }
-  Document net = document.is_object() && document.contains("_object") ? std::move(document["_object"]) : document;
+  const bool wrapped = is_wrapped(document);
+  if (wrapped) require_known(document, members_of_network, "the network");
+  Document net = wrapped ? std::move(document["_object"]) : std::move(document);
   if (!net.is_object()) throw pleach::FileError("is not a network of pandapower's to_json(): it is no object");
   for (auto& [name, content] : net.items()) {
     if (!content.is_object() || !object_of(content).is_string()) continue;
-    if (content.value("_class", "DataFrame") != "DataFrame") continue;
+    if (content.value("_class", Document("DataFrame")) != "DataFrame") continue;
     try {
       content["_object"] = parse(content["_object"].get<std::string>());
     } catch (const Document::exception& error) {
@@ -81,12 +111,21 @@ nlohmann::json parse_network(const std::string& text) {
 
 bool Elements::is_table(const Document& frame) {
   if (!frame.is_object()) return false;
-  return frame.value("_class", "") == "DataFrame" ||
+  return frame.value("_class", Document()) == "DataFrame" ||
          (object_of(frame).is_object() && object_of(frame).contains("data"));
 }
 
+bool Elements::is_empty(const Document& frame) {
+  const Document& table = object_of(frame);
+  if (!table.is_object()) return false;
+  if (table.contains("data")) return table.at("data").empty();
+  return std::ranges::all_of(table, [](const Document& column) { return column.empty(); });
+}
+
 Elements::Elements(std::string name, const Document& frame) : name_(std::move(name)) {
+  if (is_wrapped(frame)) require_rows(frame, name_);
   table_ = &object_of(frame);
+  if (table_->is_object()) require_known(*table_, members_of_table, name_);
   for (const char* const member : {"columns", "index", "data"}) {
     if (table_->is_object() && table_->contains(member) && table_->at(member).is_array()) continue;
     throw pleach::FileError(fmt::format("{} is not a table of pandapower's: it has no array \"{}\"", name_, member));
@@ -137,6 +176,10 @@ void Elements::fail(std::size_t row, const std::string& message) const {
   throw pleach::FileError(text(row) + ": " + message);
 }
 
+void Elements::fail_unsupported(std::size_t row, const std::string& message) const {
+  throw UnsupportedError(text(row) + ": " + message);
+}
+
 /// Nothing for an empty cell.
 const Elements::Document* Elements::find(std::size_t row, const char* column) const {
   const auto found = columns_.find(column);
@@ -145,15 +188,18 @@ const Elements::Document* Elements::find(std::size_t row, const char* column) co
   return cell.is_null() ? nullptr : &cell;
 }
 
-/// FileError where a column is missing that every version of pandapower writes.
 void Elements::require(const char* column) const {
-  if (!has(column)) throw pleach::FileError(name_ + " has no column " + column);
+  if (!has(column)) throw MissingError(name_ + " has no column " + column);
+}
+
+void Elements::fail_empty(std::size_t row, const char* column) const {
+  throw MissingError(text(row) + ": " + column + " is empty");
 }
 
 double Elements::number(std::size_t row, const char* column) const {
   require(column);
   const auto value = known(row, column);
-  if (!value) fail(row, std::string(column) + " is empty");
+  if (!value) fail_empty(row, column);
   return *value;
 }
 
@@ -180,14 +226,14 @@ std::string Elements::word(std::size_t row, const char* column) const {
 std::string Elements::filled_word(std::size_t row, const char* column) const {
   require(column);
   std::string text = word(row, column);
-  if (text.empty()) fail(row, std::string(column) + " is empty");
+  if (text.empty()) fail_empty(row, column);
   return text;
 }
 
 bool Elements::flag(std::size_t row, const char* column) const {
   require(column);
   const Document* const cell = find(row, column);
-  if (cell == nullptr) fail(row, std::string(column) + " is empty");
+  if (cell == nullptr) fail_empty(row, column);
   if (cell->is_boolean()) return cell->get<bool>();
   const double number = cell->is_number() ? cell->get<double>() : 2;
   if (number != 0 && number != 1) fail(row, std::string(column) + " is neither true nor false");

@@ -8,19 +8,33 @@
 #include <string>
 #include <vector>
 
+#include <pleach/error.hpp>
+
 #include <nlohmann/json.hpp>
 
 namespace powerflow {
 
+/// A column that is not there, or a cell that is empty.
+class MissingError : public pleach::FileError {
+ public:
+  using FileError::FileError;
+};
+
+/// What is sound, and has no model.
+class UnsupportedError : public pleach::FileError {
+ public:
+  using FileError::FileError;
+};
+
 /// The rows of a table, whose cells are looked up by column. Messages name table and row: "line 7". FileError for a
-/// cell that is not of the kind that is asked for.
+/// cell that is not of the kind that is asked for, MissingError for one that is needed and is not there.
 class Elements {
  public:
   using Document = nlohmann::json;
 
   Elements() = default;
-  /// Of a table that is unpacked and outlives this. FileError unless each row has a cell for each column, and no name
-  /// of a column or number of the index is there twice.
+  /// Of a table that is unpacked and outlives this. FileError unless each row has a cell for each column, no name of a
+  /// column or number of the index is there twice, and nothing is there that pandapower does not write.
   Elements(std::string name, const Document& frame);
 
   /// FileError if something in the index is no whole number.
@@ -28,6 +42,8 @@ class Elements {
 
   /// True if the JSON value is a table.
   static bool is_table(const Document& frame);
+  /// True if a table has no rows.
+  static bool is_empty(const Document& frame);
 
   [[nodiscard]] std::size_t size() const { return table_ == nullptr ? 0 : table_->at("data").size(); }
   [[nodiscard]] bool has(const char* column) const { return columns_.contains(column); }
@@ -38,8 +54,9 @@ class Elements {
   /// "line 7"
   [[nodiscard]] std::string text(std::size_t row) const;
   [[noreturn]] void fail(std::size_t row, const std::string& message) const;
+  [[noreturn]] void fail_unsupported(std::size_t row, const std::string& message) const;
 
-  /// FileError where the column is missing, or the cell is empty.
+  /// MissingError where the column is missing, or the cell is empty.
   [[nodiscard]] double number(std::size_t row, const char* column) const;
   /// Nothing where the column is missing, or the cell is empty.
   [[nodiscard]] std::optional<double> known(std::size_t row, const char* column) const;
@@ -50,9 +67,9 @@ class Elements {
   [[nodiscard]] std::int64_t integer(std::size_t row, const char* column) const;
   /// Empty where there is none.
   [[nodiscard]] std::string word(std::size_t row, const char* column) const;
-  /// FileError where the column is missing, or the cell is empty.
+  /// MissingError where the column is missing, or the cell is empty.
   [[nodiscard]] std::string filled_word(std::size_t row, const char* column) const;
-  /// FileError where the column is missing, or the cell is empty.
+  /// MissingError where the column is missing, or the cell is empty.
   [[nodiscard]] bool flag(std::size_t row, const char* column) const;
   /// The default is for files of older versions, which lack the column: an empty cell is refused.
   [[nodiscard]] bool flag(std::size_t row, const char* column, bool otherwise) const {
@@ -66,6 +83,7 @@ class Elements {
 
  private:
   void require(const char* column) const;
+  [[noreturn]] void fail_empty(std::size_t row, const char* column) const;
   [[nodiscard]] const Document* find(std::size_t row, const char* column) const;
 
   std::string name_;
@@ -77,7 +95,7 @@ class Elements {
 };
 
 /// The tables and values of a network in the text of a file, the tables unpacked from their strings. FileError where
-/// the text is no JSON, or an object has a member twice.
+/// the text is no JSON, an object has a member twice, or something stands beside the network.
 nlohmann::json parse_network(const std::string& text);
 
 /// The table of a network; an empty one where there is none.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -16,6 +17,8 @@ constexpr double degree = std::numbers::pi / 180;
 
 /// vkr_percent may be rounded up to vk_percent.
 constexpr double rounded = 1 + 1e-9;
+
+constexpr std::array<std::string_view, 4> tap_changers{"Ratio", "Symmetrical", "Ideal", "Tabular"};
 
 /// The nominal voltage of the side that has the tap, and the sign of the angle by which it shifts.
 struct Side {
@@ -74,14 +77,10 @@ void Trafos::apply_tap(std::size_t row, const char* prefix, Windings& windings, 
           .percent = trafos_.known(row, column("_step_percent").c_str()).value_or(0),
           .degree = trafos_.known(row, column("_step_degree").c_str()).value_or(0)};
   if (position && neutral) tap.steps = *position - *neutral;
-  const std::string side = trafos_.word(row, column("_side").c_str()), type = type_of(row, tap);
-  const bool has_effect = tap.steps != 0 && (tap.percent != 0 || tap.degree != 0);
-  if (!position || !neutral) {
-    if (position.value_or(0) != 0 && tap.percent != 0) ignore(row, tap);
-    return;
-  }
-  if (!has_effect) return;
-  if (side != "hv" && side != "lv") return ignore(row, tap);
+  const std::string side = side_of(row, prefix), type = type_of(row, tap);
+  const bool has_step = tap.percent != 0 || tap.degree != 0;
+  if (!position || (neutral ? tap.steps == 0 : *position == 0 && !has_step)) return;
+  if (!neutral || !has_step || side.empty()) return ignore(row, prefix);
   const Side at = side == "hv" ? Side{&windings.high_kv, 1} : Side{&windings.low_kv, -1};
   if (type == "Ideal") {
     if (tap.percent != 0 && tap.degree != 0) {
@@ -91,18 +90,32 @@ void Trafos::apply_tap(std::size_t row, const char* prefix, Windings& windings, 
     windings.shift += at.sign * (tap.degree != 0 ? tap.steps * tap.degree
                                                  : 2 * std::asin(tap.steps * tap.percent / 100 / 2) / degree);
   } else if (type == "Ratio" || type == "Symmetrical") {
+    if (tap.percent == 0) return ignore(row, prefix);
     const Complex changed = *at.kv * (1.0 + std::polar(1.0, tap.degree * degree) * (tap.steps * tap.percent / 100));
     windings.shift += at.sign * std::atan(changed.imag() / changed.real()) / degree;
     *at.kv = std::abs(changed);
   } else {
-    ignore(row, tap);
+    ignore(row, prefix);
   }
+}
+
+/// Empty where there is none.
+std::string Trafos::side_of(std::size_t row, const std::string& prefix) const {
+  const std::string column = prefix + "_side", side = trafos_.word(row, column.c_str());
+  if (!side.empty() && side != "hv" && side != "lv")
+    trafos_.fail(row, fmt::format("{} '{}' is neither hv nor lv", column, side));
+  return side;
 }
 
 /// Files from before pandapower 3 have no column for it: what its own conversion makes of them.
 std::string Trafos::type_of(std::size_t row, const Tap& tap) const {
   if (const std::string column = tap.prefix + "_changer_type"; trafos_.has(column.c_str())) {
-    return trafos_.word(row, column.c_str());
+    const std::string type = trafos_.word(row, column.c_str());
+    if (!type.empty() && std::ranges::find(tap_changers, type) == tap_changers.end()) {
+      trafos_.fail(
+          row, fmt::format("{} '{}' is no type of tap changer: Ratio, Symmetrical, Ideal or Tabular", column, type));
+    }
+    return type;
   }
   if (trafos_.is_set(row, (tap.prefix + "_phase_shifter").c_str()) && tap.percent != 0 && tap.steps != 0) {
     trafos_.fail(row, "a phase shifter with " + tap.prefix +
@@ -111,31 +124,43 @@ std::string Trafos::type_of(std::size_t row, const Tap& tap) const {
   return tap.percent != 0 ? "Ratio" : tap.degree != 0 ? "Ideal" : "";
 }
 
-/// The row of the characteristic with the position of the tap.
-void Trafos::apply_table(std::size_t row, Windings& windings, ShortCircuit& values) const {
+void Trafos::apply_table(std::size_t row, Windings& windings, ShortCircuit& values) {
+  const std::size_t i = characteristic(row);
+  values = {characteristics_.number(i, "vk_percent"), characteristics_.number(i, "vkr_percent")};
+  const double ratio = characteristics_.number(i, "voltage_ratio"), angle = characteristics_.number(i, "angle_deg");
+  const std::string side = side_of(row, "tap");
+  if (!side.empty()) {
+    (side == "hv" ? windings.high_kv : windings.low_kv) *= ratio;
+    windings.shift += (side == "hv" ? 1 : -1) * angle;
+  } else if (ratio != 1 || angle != 0) {
+    ignore(row, "tap");
+  }
+}
+
+/// The row of a transformer's characteristic with the position of its tap.
+std::size_t Trafos::characteristic(std::size_t row) {
+  for (std::size_t i = 0; i < characteristics_.size() && row_of_step_.size() < characteristics_.size(); ++i) {
+    const std::array place{characteristics_.number(i, "id_characteristic"), characteristics_.number(i, "step")};
+    if (row_of_step_.emplace(place, i).second) continue;
+    characteristics_.fail(i, fmt::format("is a second row for id_characteristic {} and step {}", place[0], place[1]));
+  }
   const auto id = trafos_.known(row, "id_characteristic_table"), position = trafos_.known(row, "tap_pos");
   if (!id || !position) trafos_.fail(row, "tap_dependency_table needs id_characteristic_table and tap_pos");
-  for (std::size_t i = 0; i < characteristics_.size(); ++i) {
-    if (characteristics_.known(i, "id_characteristic") != id || characteristics_.known(i, "step") != position) continue;
-    values = {characteristics_.number(i, "vk_percent"), characteristics_.number(i, "vkr_percent")};
-    const std::string side = trafos_.word(row, "tap_side");
-    if (side != "hv" && side != "lv") return;
-    (side == "hv" ? windings.high_kv : windings.low_kv) *= characteristics_.number(i, "voltage_ratio");
-    windings.shift += (side == "hv" ? 1 : -1) * characteristics_.number(i, "angle_deg");
-    return;
-  }
+  const auto found = row_of_step_.find({*id, *position});
+  if (found != row_of_step_.end()) return found->second;
   trafos_.fail(
       row, fmt::format("trafo_characteristic_table has no row for id_characteristic {} and step {}", *id, *position));
 }
 
-void Trafos::ignore(std::size_t row, const Tap& tap) {
-  if (ignored_++ == 0) first_ignored_ = trafos_.text(row) + ", " + tap.prefix + "_pos";
+void Trafos::ignore(std::size_t row, const std::string& prefix) {
+  if (ignored_++ == 0) first_ignored_ = trafos_.text(row) + ", " + prefix + "_pos";
 }
 
 std::string Trafos::note() const {
   if (ignored_ == 0) return "";
-  return fmt::format("{} tap{} without a type, a neutral position or a side {} no effect, the first is that of {}",
-                     ignored_, ignored_ == 1 ? "" : "s", ignored_ == 1 ? "has" : "have", first_ignored_);
+  return fmt::format(
+      "{} tap{} without a type, a neutral position, a step or a side {} no effect, the first is that of {}", ignored_,
+      ignored_ == 1 ? "" : "s", ignored_ == 1 ? "has" : "have", first_ignored_);
 }
 
 }  // namespace powerflow

@@ -4,6 +4,10 @@
 #include "network.hpp"
 #include "pandapower_table.hpp"
 
+#include <array>
+#include <map>
+#include <string>
+
 namespace powerflow {
 
 /// The quantities stand at the low-voltage side, per unit; the ideal transformer stands at the high-voltage side.
@@ -43,12 +47,15 @@ class Trafos {
   };
 
   void apply_tap(std::size_t row, const char* prefix, Windings& windings, ShortCircuit& values);
-  void apply_table(std::size_t row, Windings& windings, ShortCircuit& values) const;
+  void apply_table(std::size_t row, Windings& windings, ShortCircuit& values);
+  [[nodiscard]] std::size_t characteristic(std::size_t row);
+  [[nodiscard]] std::string side_of(std::size_t row, const std::string& prefix) const;
   [[nodiscard]] std::string type_of(std::size_t row, const Tap& tap) const;
-  void ignore(std::size_t row, const Tap& tap);
+  void ignore(std::size_t row, const std::string& prefix);
 
   const Elements& trafos_;
   const Elements& characteristics_;
+  std::map<std::array<double, 2>, std::size_t> row_of_step_;  // by characteristic and step
   std::size_t ignored_ = 0;
   std::string first_ignored_;
 };

@@ -57,14 +57,16 @@ Complex ZeroSequences::magnetising(std::size_t row, double short_circuit) const 
 void ZeroSequences::require_no_neutral(std::size_t row) const {
   for (const char* column : {"xn_ohm", "rn_ohm"}) {
     if (trafos_.known(row, column).value_or(0) == 0) continue;
-    trafos_.fail(row, std::string(column) + ": an impedance of the neutral point is not supported in three phases");
+    trafos_.fail_unsupported(
+        row, std::string(column) + ": an impedance of the neutral point is not supported in three phases");
   }
 }
 
 ZeroBranch ZeroSequences::trafo(std::size_t row, const TrafoModel& positive) {
   const std::string group = trafos_.filled_word(row, "vector_group"), known = lower(group);
   if (known != "ynyn" && known != "dyn" && known != "yzn") {
-    trafos_.fail(row, "the vector group '" + group + "' is not supported in three phases, only YNyn, Dyn and Yzn");
+    trafos_.fail_unsupported(
+        row, "the vector group '" + group + "' is not supported in three phases, only YNyn, Dyn and Yzn");
   }
   require_no_neutral(row);
   const double vk = percent(row, "vk0_percent", "vk_percent"), vkr = percent(row, "vkr0_percent", "vkr_percent");
@@ -78,9 +80,10 @@ ZeroBranch ZeroSequences::trafo(std::size_t row, const TrafoModel& positive) {
   if (known == "ynyn") {
     const double sign = std::cos(angle);
     if (std::abs(std::abs(sign) - 1) > same_angle) {
-      trafos_.fail(row, fmt::format("a YNyn transformer that shifts the phase by {} degrees is not supported in three "
-                                    "phases, only by 0 or 180",
-                                    positive.shift));
+      trafos_.fail_unsupported(
+          row, fmt::format("a YNyn transformer that shifts the phase by {} degrees is not supported in three "
+                           "phases, only by 0 or 180",
+                           positive.shift));
     }
     const TrafoModel pi = pi_of(high, low, 1.0 / magnet);
     return {pi.impedance, pi.shunt_high, pi.shunt_low,
@@ -92,9 +95,10 @@ ZeroBranch ZeroSequences::trafo(std::size_t row, const TrafoModel& positive) {
   } else if (base_mva_ == 1) {
     zero.impedance = (low + magnet) / zigzag_factor;
   } else {
-    trafos_.fail(row,
-                 "the zero sequence of a Yzn transformer is known only for sn_mva 1 of the network: in pandapower it "
-                 "changes with it");
+    trafos_.fail_unsupported(
+        row,
+        "the zero sequence of a Yzn transformer is known only for sn_mva 1 of the network: in pandapower it "
+        "changes with it");
   }
   return zero;
 }

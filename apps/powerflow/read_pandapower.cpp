@@ -95,9 +95,8 @@ class NetReader {
     read_transformers();
     add_switches();
     if (net_.contains("user_pf_options")) {
-      if (const std::string note = check_options(net_.at("user_pf_options"), network_); !note.empty()) {
-        network_.notes.push_back(note);
-      }
+      for (std::string& note : check_options(net_.at("user_pf_options"), network_))
+        network_.notes.push_back(std::move(note));
     }
     if (network_.phases > 1) spread_over_phases(network_, zeros_);
     network_.labels = pleach::app::Labels(std::move(names_));
@@ -113,12 +112,14 @@ class NetReader {
       if (std::ranges::find(others, name) != others.end()) continue;
       const bool refused = std::ranges::find(unsupported, name) != unsupported.end();
       if (!refused && !Elements::is_table(content)) continue;
-      const Elements elements(name, content);
-      for (std::size_t i = 0; i < elements.size() && refused; ++i) {
-        if (elements.flag(i, "in_service", true)) elements.fail(i, "elements of this kind are not supported");
+      if (!refused) {
+        if (!Elements::is_empty(content))
+          network_.notes.push_back("the table " + Document(name).dump() + " is not read");
+        continue;
       }
-      if (!refused && elements.size() > 0) {
-        network_.notes.push_back("the table " + Document(name).dump() + " is not read");
+      const Elements elements(name, content);
+      for (std::size_t i = 0; i < elements.size(); ++i) {
+        if (elements.flag(i, "in_service", true)) elements.fail(i, "elements of this kind are not supported");
       }
     }
   }
@@ -148,14 +149,16 @@ class NetReader {
   /// Both buses are in service.
   void read_switches() {
     switches_ = table("switch");
+    const Elements trafos3w = table("trafo3w");  // none is in service
+    std::vector<std::size_t> resistive;          // beside those between buses
     for (std::size_t i = 0; i < switches_.size(); ++i) {
       const std::string type = switches_.word(i, "et");
       const bool closed = switches_.flag(i, "closed");
       const Index bus = bus_at(switches_, i, "bus");
+      const double ohms = switches_.known(i, "z_ohm").value_or(0);
+      if (ohms < 0) switches_.fail(i, "z_ohm is negative");
       if (type == "b") {
         const Index other = bus_at(switches_, i, "element");
-        const double ohms = switches_.known(i, "z_ohm").value_or(0);
-        if (ohms < 0) switches_.fail(i, "z_ohm is negative");
         if (!closed || !is_live(bus) || !is_live(other)) continue;
         if (ohms > 0) {
           contacts_.push_back(i);
@@ -164,37 +167,44 @@ class NetReader {
         }
         continue;
       }
-      if (type == "t3") continue;  // transformers of three windings in service are refused
-      if (type != "l" && type != "t") switches_.fail(i, "'" + type + "' is no kind of element: b, l, t or t3");
-      const Elements& of = type == "l" ? lines_ : trafos_;
+      if (type != "l" && type != "t" && type != "t3") {
+        switches_.fail(i, "'" + type + "' is no kind of element: b, l, t or t3");
+      }
+      if (ohms > 0) resistive.push_back(i);
+      const Elements& of = type == "l" ? lines_ : type == "t" ? trafos_ : trafos3w;
       const auto row = of.row_of(switches_.integer(i, "element"));
       if (!row) switches_.fail(i, "its element is not in the table");
-      const auto [first, second] = ends_of(type);
       const std::int64_t at = switches_.integer(i, "bus");
-      if (at != of.integer(*row, first) && at != of.integer(*row, second)) {
+      const auto ends = ends_of(type);
+      if (std::ranges::none_of(ends, [&](const char* end) { return of.integer(*row, end) == at; })) {
         switches_.fail(i, fmt::format("{} has no end at bus {}", of.text(*row), at));
       }
       if (!closed) open_.insert({type, of.index(*row), at});
     }
+    if (resistive.empty()) return;
+    network_.notes.push_back(
+        fmt::format("z_ohm has no effect at {} switch{} of lines and transformers, as in pandapower: the first is {}",
+                    resistive.size(), resistive.size() == 1 ? "" : "es", switches_.text(resistive.front())));
   }
 
-  static std::pair<const char*, const char*> ends_of(const std::string& type) {
-    return type == "l" ? std::pair("from_bus", "to_bus") : std::pair("hv_bus", "lv_bus");
+  static std::vector<const char*> ends_of(const std::string& type) {
+    if (type == "l") return {"from_bus", "to_bus"};
+    if (type == "t") return {"hv_bus", "lv_bus"};
+    return {"hv_bus", "mv_bus", "lv_bus"};
   }
 
   /// The buses at both ends of a line or a transformer. Beyond an open switch, or in place of a bus that is out of
   /// service at the end of a line, there is a bus of its own: the branch keeps its charging. Nothing if no end is
   /// fed.
   std::optional<std::array<Index, 2>> ends(const Elements& elements, std::size_t row, const std::string& type) {
-    const auto [first, second] = ends_of(type);
-    std::array<Index, 2> buses{bus_at(elements, row, first), bus_at(elements, row, second)};
+    const auto columns = ends_of(type);
+    std::array<Index, 2> buses{bus_at(elements, row, columns[0]), bus_at(elements, row, columns[1])};
     if (!elements.in_service(row)) return std::nullopt;
     std::array<bool, 2> is_open{};
     for (const std::size_t end : {0U, 1U}) {
       const bool out = !is_live(buses[end]);
       if (out && type == "t") return std::nullopt;
-      is_open[end] =
-          out || open_.contains({type, elements.index(row), elements.integer(row, end == 0 ? first : second)});
+      is_open[end] = out || open_.contains({type, elements.index(row), elements.integer(row, columns[end])});
     }
     if (is_open[0] && is_open[1]) return std::nullopt;
     for (const std::size_t end : {0U, 1U}) {
@@ -228,7 +238,9 @@ class NetReader {
     });
     buses_.for_each(generators, [&](std::size_t i, std::size_t v) {
       if (!generators.flag(i, "slack", false)) return;
-      if (network_.phases > 1) generators.fail(i, "a slack generator has no impedance for three phases");
+      if (network_.phases > 1) {
+        generators.fail_unsupported(i, "a slack generator has no impedance for three phases");
+      }
       add(v, generators.number(i, "vm_pu"), 0);
     });
     const std::vector<Index> node = joined_buses(network_);
@@ -335,7 +347,8 @@ class NetReader {
   std::size_t loads_of_phases_ = 0;
 };
 
-/// Three phases where they are asked for, or where there are loads of single phases; else the sum of the phases.
+/// Three phases where they are asked for, or where there are loads of single phases; else the sum of the phases. Where
+/// nobody asked, what three phases need may be missing or have no model; what contradicts itself is refused.
 Network read_in_phases(const Document& net, std::size_t phases) {
   if (phases == 3) return NetReader(net, 3).read();
   NetReader reader(net, 1);
@@ -345,12 +358,17 @@ Network read_in_phases(const Document& net, std::size_t phases) {
   const std::string loads = fmt::format("{} load{} of single phases", count, count == 1 ? "" : "s");
   std::string reason;
   if (phases == 0) {
+    const auto without = [](const pleach::FileError& error) {
+      return std::string("; not so with three phases (--phases 3): ") + error.what();
+    };
     try {
       Network three = NetReader(net, 3).read();
       three.notes.push_back(loads + ": three phases are solved; --phases 1 takes their sum");
       return three;
-    } catch (const pleach::FileError& error) {
-      reason = std::string("; not so with three phases (--phases 3): ") + error.what();
+    } catch (const MissingError& error) {
+      reason = without(error);
+    } catch (const UnsupportedError& error) {
+      reason = without(error);
     }
   }
   balanced.notes.push_back(loads + (count == 1 ? " is" : " are") + " spread over all three: the network is balanced" +

@@ -158,6 +158,21 @@ class ReaderOfPhases(InPhases):
                             net(grid={"bus": 3}), "--phases", "3")
         self.assert_near(phasors(net(trafo={"vector_group": "dYN", "xn_ohm": None})), phasors(net()))
 
+    def test_contradictions_are_refused_where_nobody_asked_for_phases(self):
+        """What is missing, or has no model, leaves the sum of the phases; what is wrong does not."""
+        for changes, message in (({"trafo": {"vkr0_percent": 7.0}}, "trafo 0: vkr0_percent is larger than vk0_percent"),
+                                 ({"trafo": {"vk0_percent": "6"}}, "trafo 0: vk0_percent is not a number"),
+                                 ({"trafo": {"si0_hv_partial": 1.5}}, "trafo 0: si0_hv_partial is not from 0 to 1"),
+                                 ({"line": {"r0_ohm_per_km": "x"}}, "line 0: r0_ohm_per_km is not a number"),
+                                 ({"grid": {"s_sc_max_mva": -1.0}}, "ext_grid 0: s_sc_max_mva and x0x_max have to be positive")):
+            self.assert_refused("net.json: " + message, net(**changes))
+            self.assertEqual(report("net.json", "--phases", "1")["three_phase"], False)
+        columns = "bus p_mw q_mvar scaling in_service type const_z_p_percent"
+        self.assertIn("the network is balanced; not so with three phases (--phases 3): load 0: a load in delta with shares",
+                      notes(net(load=frame(columns, [3, .1, .1, 1.0, True, "delta", 10.0]))))
+        for changes in ({"vector_group": "YNd"}, {"xn_ohm": 0.1}, {"vk0_percent": None}):
+            self.assertIn("the network is balanced; not so with three phases (--phases 3): trafo 0: ", notes(net(trafo=changes)))
+
     def test_a_zero_sequence_of_0_is_the_positive_one_with_a_note(self):
         expected = phasors(net(trafo={"vk0_percent": 6.0, "vkr0_percent": 1.4}))
         self.assert_near(phasors(net(trafo={"vk0_percent": 0.0, "vkr0_percent": 0.0})), expected)

@@ -316,6 +316,27 @@ class Pandapower(ReaderTest):
         self.assert_refused("trafo 0: an ideal phase shifter has either",
                             self.net(trafo=tap, values=["hv", 2, 0, 2.5, 10, "Ideal"]))
 
+    def test_taps_without_effect_are_noted(self):
+        tap = "tap_side tap_pos tap_neutral tap_step_percent tap_step_degree tap_changer_type"
+        note = "1 tap without a type, a neutral position, a step or a side has no effect, the first is that of trafo 0, {}\n"
+        for values in (["hv", 2, None, 0, 10, "Ideal"], ["hv", 2, None, 2.5, 0, "Ratio"], ["hv", 0, None, 2.5, 0, "Ratio"],
+                       ["hv", 2, 0, None, None, "Ratio"], ["hv", 2, 0, 0, 10, "Ratio"], ["hv", 2, None, None, None, None],
+                       [None, 2, 0, 2.5, 0, "Ratio"], ["hv", 2, 0, 2.5, 0, None], ["hv", 2, 0, 2.5, 0, "Tabular"]):
+            self.assertIn(note.format("tap_pos"), notes(self.net(trafo=tap, values=values)), values)
+            self.assertIn(note.format("tap2_pos"), notes(self.net(trafo=tap.replace("tap_", "tap2_"), values=values)), values)
+        self.assertIn(note.format("tap2_pos"), notes(self.net(trafo="tap2_pos", values=[3])))
+        for values in (["hv", 0, 0, 2.5, 0, "Ratio"], [None, 0, None, None, None, None], [None, None, 0, 2.5, 0, "Ratio"],
+                       [None, 2, 2, 2.5, 0, None], ["hv", 2, 0, 2.5, 0, "Symmetrical"]):
+            self.assertNotIn("tap", notes(self.net(trafo=tap, values=values)), values)
+
+    def test_sides_and_types_of_taps_are_those_of_pandapower(self):
+        for position in (0, 2):
+            for column, value, message in (("side", "HV", "'HV' is neither hv nor lv"),
+                                           ("changer_type", "ratio", "'ratio' is no type of tap changer: Ratio, Symmetrical")):
+                for prefix in ("tap", "tap2"):
+                    columns = f"{prefix}_pos {prefix}_neutral {prefix}_step_percent {prefix}_{column}"
+                    self.assert_refused(f"trafo 0: {prefix}_{column} {message}", self.net(trafo=columns, values=[position, 0, 2.5, value]))
+
     def with_trafo(self, **changed):
         values = dict(zip(self.TRAFO.split(), [1, 2, 0.4, 20, 0.4, 6, 1.4, 1.2, 0.3, 150, True, 1]), **changed)
         return self.at(trafo="", **{"trafo": None}) if not values else self._solved(frame(" ".join(values), list(values.values())))
@@ -334,6 +355,14 @@ class Pandapower(ReaderTest):
         self.assert_refused("trafo 0: trafo_characteristic_table has no row for id_characteristic 3 and step 4",
                             self.net(trafo=columns, values=["hv", 4, 0, "Tabular", True, 3],
                                      trafo_characteristic_table=characteristic))
+        self.assertIn("has no effect, the first is that of trafo 0, tap_pos",
+                      notes(self.net(trafo=columns, values=[None, 2, 0, "Tabular", True, 3], trafo_characteristic_table=characteristic)))
+        self.assertNotIn("tap", notes(self.net(trafo=columns, values=[None, 1, 0, "Tabular", True, 3],
+                                               trafo_characteristic_table=characteristic)))
+        twice = frame("id_characteristic step voltage_ratio angle_deg vk_percent vkr_percent", [3, 2, 1.0, 0, 6, 1.4],
+                      [4, 2, 1.0, 0, 6, 1.4], [3, 2, 1.05, 0, 5, 1.2])
+        self.assert_refused("trafo_characteristic_table 2: is a second row for id_characteristic 3 and step 2",
+                            self.net(trafo=columns, values=["hv", 2, 0, "Tabular", True, 3], trafo_characteristic_table=twice))
 
     def test_leakage_ratios_move_the_iron(self):
         ratios = "leakage_resistance_ratio_hv leakage_reactance_ratio_hv"
@@ -352,6 +381,17 @@ class Pandapower(ReaderTest):
         z = self.at(bus=self.buses("c2"), switch=frame(switch, [3, 6, "b", True, 0.01]),
                     load=frame(self.LOADS, [6, 0.09, 0.03, 1.0, True]))
         self.assertLess(float(z["6"]), float(z["3"]))
+
+    def test_switches_of_branches_name_one(self):
+        switch = "bus element et closed z_ohm"
+        windings = "hv_bus mv_bus lv_bus in_service"
+        three = frame(windings, [1, 2, 3, False])
+        self.assert_alike(self.at(trafo3w=three, switch=frame(switch, [2, 0, "t3", False, 0])), self.at())
+        self.assert_refused("switch 0: its element is not in the table", self.net(switch=frame(switch, [2, 0, "t3", True, 0])))
+        self.assert_refused("switch 0: trafo3w 0 has no end at bus 0",
+                            self.net(trafo3w=three, switch=frame(switch, [0, 0, "t3", True, 0])))
+        self.assertIn("note: net.json: z_ohm has no effect at 2 switches of lines and transformers, as in pandapower: the first is switch 1\n",
+                      notes(self.net(switch=frame(switch, [0, 0, "l", True, 0], [1, 0, "t", True, 0.1], [0, 0, "l", True, 1]))))
 
     def test_a_line_between_two_levels_has_the_ohms_of_its_first_bus(self):
         """Per unit: 0.4 ohm at 20 kV are those of 0.00016 ohm at 0.4 kV."""
@@ -505,6 +545,29 @@ class Pandapower(ReaderTest):
         for name in ("res_loads", "_load", "Load"):
             self.assertIn(f'the table "{name}" is not read', notes(self.net(**{name: row})))
 
+    def test_nothing_stands_beside_what_pandapower_writes(self):
+        load = {"columns": self.LOADS.split(), "index": [0], "data": [[3, 0.09, 0.03, 1.0, True]]}
+        wrapped = frame(self.LOADS, [3, 0.09, 0.03, 1.0, True])
+        self.at(load={**wrapped, "dtype": {"bus": "int64"}, "is_multiindex": False, "is_multicolumn": False, "index_name": "n"})
+        for extra, message in (({"scaling": 2}, 'load has a member "scaling", which pandapower does not write'),
+                               ({"orient": "records"}, 'load: the orient "records" is not supported, only "split"'),
+                               ({"orient": "columns"}, 'load: the orient "columns"'), ({"orient": 5}, "load: the orient 5"),
+                               ({"is_multiindex": True}, "load: is_multiindex is not supported"),
+                               ({"is_multicolumn": 1}, "load: is_multicolumn is not supported")):
+            self.assert_refused(message, self.net(load={**wrapped, **extra}))
+        self.assert_refused('load has a member "rows", which pandapower does not write',
+                            self.net(load={**wrapped, "_object": json.dumps({**load, "rows": []})}))
+        with open(self.net()) as file:
+            document = json.load(file)
+        self.assert_refused('the network has a member "f_hz", which pandapower does not write',
+                            write("net.json", json.dumps({**document, "f_hz": 60})))
+
+    def test_tables_that_are_not_read_may_have_any_layout(self):
+        nested = {"_module": "pandas.core.frame", "_class": "DataFrame", "_object": '{"a": {"(0, 1)": 5}}', "orient": "columns",
+                  "is_multiindex": True, "is_multicolumn": False}
+        self.assertIn('the table "mine" is not read', notes(self.net(mine=nested)))
+        self.assertNotIn("mine", notes(self.net(mine={**nested, "_object": "{}"})))
+
     def test_refuses_what_has_no_meaning(self):
         self.assert_refused("f_hz is not positive", self.net(f_hz=0))
         self.assert_refused("load 0: in_service is neither true nor false", self.net(load=frame(self.LOADS, [3, 1, 1, 1, 2])))
@@ -533,7 +596,7 @@ class Pandapower(ReaderTest):
     def test_options_that_change_voltages_are_refused(self):
         for name, value in (("consider_line_temperature", True), ("voltage_depend_loads", False), ("trafo_model", "pi"),
                             ("neglect_open_switch_branches", True), ("calculate_voltage_angles", False), ("tdpf", True),
-                            ("calculate_voltage_angles", "auto"), ("distributed_slack", True), ("switch_rx_ratio", 1)):
+                            ("calculate_voltage_angles", "auto"), ("distributed_slack", True), ("switch_rx_ratio", 1), ("ac", False)):
             self.assert_refused(f"user_pf_options: {name} {json.dumps(value)} is not supported",
                                 self.net(user_pf_options={name: value}))
         self.assert_refused("user_pf_options has no names of options", self.net(user_pf_options=["tdpf"]))
@@ -543,4 +606,6 @@ class Pandapower(ReaderTest):
             self.assertEqual(notes(self.net(user_pf_options=options), "--iterations", "99").count("user_pf_options"), 0)
         self.assertIn('note: net.json: user_pf_options that do not change the results are not read: "init", "trafo_loading"',
                       notes(self.net(user_pf_options={"init": "dc", "trafo_loading": "power", "tdpf": False})))
+        self.assertIn('note: net.json: user_pf_options that are not known are not read: "tfpf"\n',
+                      notes(self.net(user_pf_options={"tfpf": True})))
         self.assertNotIn("user_pf_options", notes(net_file(user_pf_options={"calculate_voltage_angles": False})))
