@@ -41,7 +41,7 @@ class Kernel::Phase final : public AnyPhase {
 
   Accesses accesses() const override { return {.regular = static_cast<double>(code_.vectors)}; }
 
-  TaskTraits prepare(const void* arguments, AnyBuffer*) const override {
+  TaskTraits prepare(const void* arguments, VectorArgument*) const override {
     const Carried& carried = carried_in(arguments);
     return {carried.size, carried.has_doubles ? 1U : 0U, carried.has_doubles ? Type::f64 : Type::i32, false};
   }
@@ -51,15 +51,15 @@ class Kernel::Phase final : public AnyPhase {
            (carried_in(arguments).has_doubles ? " -DPLEACH_KERNEL_HAS_DOUBLES" : "");
   }
 
-  void cpu(const void* arguments, const AnyBuffer* buffers) const override {
+  void cpu(const void* arguments, const DeviceBuffer* buffers) const override {
     call(code_.cpu, arguments, buffers, nullptr);
   }
 
-  void cuda(const void* arguments, const AnyBuffer* buffers, CudaStream stream) const override {
+  void cuda(const void* arguments, const DeviceBuffer* buffers, CudaStream stream) const override {
     call(code_.cuda, arguments, buffers, stream);
   }
 
-  void opencl(const void* arguments, const AnyBuffer* buffers, OpenclProgram& program) const override {
+  void opencl(const void* arguments, const DeviceBuffer* buffers, OpenclProgram& program) const override {
     const Carried& carried = carried_in(arguments);
     program(code_.name)
         .launch(groups_of(carried.size, tile), 256, carried.first, carried.size, std::span(buffers, code_.vectors),
@@ -67,7 +67,7 @@ class Kernel::Phase final : public AnyPhase {
   }
 
  private:
-  void call(void (*kernel)(const KernelTask&), const void* arguments, const AnyBuffer* buffers,
+  void call(void (*kernel)(const KernelTask&), const void* arguments, const DeviceBuffer* buffers,
             CudaStream stream) const {
     const Carried& carried = carried_in(arguments);
     std::array<void*, max_buffers> vectors{};
@@ -134,7 +134,7 @@ void Kernel::submit(Runtime& runtime, std::size_t elements, std::span<const Oper
                         std::to_string(operands.size()));
   }
   require_addressable(code.name, "elements", elements);
-  std::array<AnyBuffer, max_buffers> whole{};
+  std::array<VectorArgument, max_buffers> whole{};
   Carried carried{.first = 0, .size = elements, .bytes = static_cast<std::uint32_t>(bytes)};
   if (bytes > 0) std::memcpy(carried.arguments, arguments, bytes);
   std::size_t values_of_block = 0;
@@ -146,7 +146,7 @@ void Kernel::submit(Runtime& runtime, std::size_t elements, std::span<const Oper
       throw ArgumentError(name + ": vectors " + std::to_string(other) + " and " + std::to_string(k) + " are the same");
     }
     const auto [mode, flags] = kind_of(operand.access);
-    whole[k] = buffer_of(*operand.handle);
+    whole[k] = argument_of(*operand.handle);
     whole[k].mode = mode;
     whole[k].flags = flags;
     carried.has_doubles |= operand.is_double;

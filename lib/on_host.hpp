@@ -21,7 +21,7 @@ inline bool stays_on_host(const Runtime& runtime, std::size_t n) {
 
 /// Host memory as a buffer of a CPU kernel.
 template <class T, std::size_t extent>
-AnyBuffer host_buffer(std::span<T, extent> data) {
+DeviceBuffer host_buffer(std::span<T, extent> data) {
   return {const_cast<std::remove_const_t<T>*>(data.data()), 0, data.size(), sizeof(T), Mode::read, plain};
 }
 

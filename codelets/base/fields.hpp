@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace pleach {
@@ -30,45 +31,45 @@ constexpr std::size_t count_fields() {
 
 /// Calls f with all members of x.
 template <class Aggregate, class F>
-constexpr decltype(auto) with_fields(const Aggregate& x, F&& f) {
-  constexpr std::size_t n = count_fields<Aggregate>();
+constexpr decltype(auto) with_fields(Aggregate& x, F&& f) {
+  constexpr std::size_t n = count_fields<std::remove_const_t<Aggregate>>();
   if constexpr (n == 0) {
     return f();
   } else if constexpr (n == 1) {
-    const auto& [a] = x;
+    auto& [a] = x;
     return f(a);
   } else if constexpr (n == 2) {
-    const auto& [a, b] = x;
+    auto& [a, b] = x;
     return f(a, b);
   } else if constexpr (n == 3) {
-    const auto& [a, b, c] = x;
+    auto& [a, b, c] = x;
     return f(a, b, c);
   } else if constexpr (n == 4) {
-    const auto& [a, b, c, d] = x;
+    auto& [a, b, c, d] = x;
     return f(a, b, c, d);
   } else if constexpr (n == 5) {
-    const auto& [a, b, c, d, e] = x;
+    auto& [a, b, c, d, e] = x;
     return f(a, b, c, d, e);
   } else if constexpr (n == 6) {
-    const auto& [a, b, c, d, e, g] = x;
+    auto& [a, b, c, d, e, g] = x;
     return f(a, b, c, d, e, g);
   } else if constexpr (n == 7) {
-    const auto& [a, b, c, d, e, g, h] = x;
+    auto& [a, b, c, d, e, g, h] = x;
     return f(a, b, c, d, e, g, h);
   } else if constexpr (n == 8) {
-    const auto& [a, b, c, d, e, g, h, i] = x;
+    auto& [a, b, c, d, e, g, h, i] = x;
     return f(a, b, c, d, e, g, h, i);
   } else if constexpr (n == 9) {
-    const auto& [a, b, c, d, e, g, h, i, j] = x;
+    auto& [a, b, c, d, e, g, h, i, j] = x;
     return f(a, b, c, d, e, g, h, i, j);
   } else if constexpr (n == 10) {
-    const auto& [a, b, c, d, e, g, h, i, j, k] = x;
+    auto& [a, b, c, d, e, g, h, i, j, k] = x;
     return f(a, b, c, d, e, g, h, i, j, k);
   } else if constexpr (n == 11) {
-    const auto& [a, b, c, d, e, g, h, i, j, k, l] = x;
+    auto& [a, b, c, d, e, g, h, i, j, k, l] = x;
     return f(a, b, c, d, e, g, h, i, j, k, l);
   } else {
-    const auto& [a, b, c, d, e, g, h, i, j, k, l, m] = x;
+    auto& [a, b, c, d, e, g, h, i, j, k, l, m] = x;
     return f(a, b, c, d, e, g, h, i, j, k, l, m);
   }
 }

@@ -15,6 +15,7 @@
 // An OpenCL kernel's parameters are made from these structures: cmake/EmbedOpencl.cmake.
 #pragma once
 
+#include "base/buffer.hpp"
 #include "base/cuda_stream.hpp"
 #include "base/fields.hpp"
 #include "base/types.hpp"
@@ -133,87 +134,113 @@ struct OnHost {
   constexpr operator T() const { return value; }
 };
 
+// ---- arguments that submission sets ----
+
+/// A number that each task of Phase::over() or Phase::team() is told (runtime/phases/submit.hpp), by the type that its
+/// argument has. An argument of a task that is submitted alone keeps what the caller gives. Kernels use it like the
+/// number that it is.
+template <std::uint32_t alone>
+struct ToldNumber {
+  constexpr ToldNumber(std::uint32_t number = alone) : value(number) {}  // NOLINT: implicit
+  constexpr operator std::uint32_t() const { return value; }
+  std::uint32_t value;
+};
+
+struct FirstElement : ToldNumber<0> {  // of those that the task works on
+  using ToldNumber::ToldNumber;
+};
+struct ElementCount : ToldNumber<0> {  // of the same
+  using ToldNumber::ToldNumber;
+};
+struct Step : ToldNumber<0> {  // elements of a task that is not the last
+  using ToldNumber::ToldNumber;
+};
+struct TaskNumber : ToldNumber<0> {
+  using ToldNumber::ToldNumber;
+};
+struct TaskTotal : ToldNumber<1> {
+  using ToldNumber::ToldNumber;
+};
+struct TeamSize : ToldNumber<1> {
+  using ToldNumber::ToldNumber;
+};
+
+/// What over() is told: an element takes as long as so many.
+struct WorkEach : OnHost<std::uint32_t> {
+  constexpr WorkEach(std::uint32_t elements = 1) : OnHost(elements) {}  // NOLINT: implicit
+};
+
 /// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
 struct Range {
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 struct IndexRange {
   IndexType index;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
+
+/// How many members of an aggregate have a type.
+template <class Member, class Aggregate>
+inline constexpr std::size_t count_of =
+    decltype(with_fields(std::declval<const Aggregate&>(), []<class... Fields>(const Fields&...) {
+      return std::integral_constant<std::size_t, (0 + ... + std::size_t{std::is_same_v<Fields, Member>})>{};
+    }))::value;
+
+/// The member of a type that an aggregate has once; or `otherwise`.
+template <class Member, class Aggregate>
+constexpr Member member_of(const Aggregate& x, Member otherwise = {}) {
+  static_assert(count_of<Member, Aggregate> <= 1, "one member tells it");
+  with_fields(x, [&](const auto&... fields) {
+    (
+        [&] {
+          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(fields)>, Member>) otherwise = fields;
+        }(),
+        ...);
+  });
+  return otherwise;
+}
+
+/// Sets the member of a type, if there is one.
+template <class Member, class Aggregate>
+constexpr void set_member(Aggregate& x, Member value) {
+  static_assert(count_of<Member, Aggregate> <= 1, "one member is told it");
+  with_fields(x, [&](auto&... fields) {
+    (
+        [&] {
+          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(fields)>, Member>) fields = value;
+        }(),
+        ...);
+  });
+}
 
 // ---- vectors ----
 
-enum class Mode : std::uint8_t { read = 1, write = 2, read_write = 3 };
-
-enum BufferFlags : std::uint16_t {
-  plain = 0,
-  sized = 1,        // OpenCL kernels take its size
-  optional = 2,     // may be left out, and is null then
-  zeroed = 4,       // filled with zeros before the kernels run
-  all_ones = 8,     // the same with bits that are set
-  by_element = 16,  // a task gets the elements that it works on, and no others
-  by_tile = 32,     // a task gets what its tiles have, each the same number of elements
-  by_task = 64,     // a task gets a row of its own: Runtime::Impl::rows()
-  // Tasks write different elements all over the vector, wherever all workers share its memory. One that is read as well
-  // may be updated by several tasks at once: only where all of them are CPU cores'.
-  scattered = 128,
-  in_opencl = 256,  // its memory is a cl_mem
-  by_word = 512,    // a task gets one element for each 32 of its elements
-  remote = 1024,    // a GPU's task reads it in the memory of another GPU that has it, if it reaches that
-};
-
-constexpr BufferFlags operator|(BufferFlags a, BufferFlags b) {
-  return static_cast<BufferFlags>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
-}
-
-struct AnyBuffer {
-  void* memory;       // while the task runs: the host's or CUDA's memory, or a cl_mem; before, StarPU's handle
-  std::size_t first;  // while the task runs: of its elements in the cl_mem; before, the Handle that StarPU's is of
-  std::size_t count;  // elements
-  std::uint32_t element_bytes;
-  Mode mode;
-  std::uint16_t flags;
-
-  [[nodiscard]] PLEACH_DEVICE std::size_t size() const { return count; }
-};
-
-/// Elements [first, first + count) of a vector.
-inline AnyBuffer slice_of(AnyBuffer buffer, std::size_t first, std::size_t count) {
-  if ((buffer.flags & in_opencl) != 0) {
-    buffer.first += first;
-  } else {
-    buffer.memory = static_cast<char*>(buffer.memory) + first * buffer.element_bytes;
-  }
-  buffer.count = count;
-  return buffer;
-}
-
-inline AnyBuffer buffer_of(const AnyBuffer& buffer) { return buffer; }
-
-/// Whatever has a handle().
+/// What a vector of a phase may be made of: whatever argument_of() takes (runtime/phases/submit.hpp), or has such a
+/// handle(); and in a kernel that calls another one's, its own vectors.
 template <class From>
-AnyBuffer any_buffer_of(const From& from) {
-  if constexpr (requires { from.handle(); }) {
-    return buffer_of(from.handle());
+DeviceBuffer carried(const From& from) {
+  if constexpr (std::is_base_of_v<DeviceBuffer, From>) {
+    return from;
+  } else if constexpr (requires { from.handle(); }) {
+    return std::bit_cast<DeviceBuffer>(argument_of(from.handle()));
   } else {
-    return buffer_of(from);
+    return std::bit_cast<DeviceBuffer>(argument_of(from));
   }
 }
 
-/// Kernels use it like the pointer that it converts to. It may be of a type that is not complete. Callers make it of
-/// what buffer_of() takes (runtime/phases/submit.hpp), or has such a handle().
+/// Kernels use it like the pointer that it converts to. It may be of a type that is not complete. Until the task runs it
+/// carries the bytes of a VectorArgument.
 template <class T, Mode access, BufferFlags traits>
-struct BufferOf : AnyBuffer {
+struct BufferOf : DeviceBuffer {
   template <class From>
-  BufferOf(const From& from) : AnyBuffer(any_buffer_of(from)) {  // NOLINT: implicit
+  BufferOf(const From& from) : DeviceBuffer(carried(from)) {  // NOLINT: implicit
     mode = access;
     flags = static_cast<std::uint16_t>((flags & in_opencl) | traits);
   }
   /// None.
-  BufferOf() requires((traits & optional) != 0) : AnyBuffer{nullptr, 0, 0, 0, access, traits} {}
+  BufferOf() requires((traits & optional) != 0) : DeviceBuffer{nullptr, 0, 0, 0, access, traits} {}
 
   PLEACH_DEVICE operator T*() const { return static_cast<T*>(memory); }
 #ifdef __CUDA_ARCH__
@@ -234,14 +261,18 @@ template <class T, BufferFlags traits = plain>
 using InOut = BufferOf<T, Mode::read_write, traits>;
 
 template <class Buffers>
-inline constexpr std::size_t buffer_count = sizeof(Buffers) / sizeof(AnyBuffer);
+inline constexpr std::size_t buffer_count = sizeof(Buffers) / sizeof(DeviceBuffer);
 
-/// The buffers as an array, and back.
+/// The buffers as an array: in a kernel, and before the task runs.
 template <class Buffers>
-using BufferArray = std::array<AnyBuffer, buffer_count<Buffers>>;
+std::array<DeviceBuffer, buffer_count<Buffers>> all(const Buffers& buffers) {
+  return std::bit_cast<std::array<DeviceBuffer, buffer_count<Buffers>>>(buffers);
+}
 template <class Buffers>
-BufferArray<Buffers> all(const Buffers& buffers) {
-  return std::bit_cast<BufferArray<Buffers>>(buffers);
+using ArgumentArray = std::array<VectorArgument, buffer_count<Buffers>>;
+template <class Buffers>
+ArgumentArray<Buffers> arguments_of(const Buffers& buffers) {
+  return std::bit_cast<ArgumentArray<Buffers>>(buffers);
 }
 
 // ---- types of kernels ----

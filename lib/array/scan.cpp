@@ -103,7 +103,7 @@ void scan_here(std::span<const T> input, std::span<T> output, AnyOperator op, bo
     return scan_tiles::cpu({type, op, inclusive}, {host_buffer(input), {}, host_buffer(output)});
   }
   T sum[tiles(most_on_host)];
-  const AnyBuffer sums = host_buffer(std::span(sum, tiles(input.size())));
+  const DeviceBuffer sums = host_buffer(std::span(sum, tiles(input.size())));
   sum_tiles::cpu({type, op}, {host_buffer(input), sums});
   scan_tile_sums::cpu({type, op}, {sums});
   scan_tiles::cpu({type, op, inclusive}, {host_buffer(input), sums, host_buffer(output)});

@@ -28,12 +28,12 @@ class OrderPhase final : public AnyPhase {
  public:
   OrderPhase() : AnyPhase(*new OpenclSource{"sort_by_order", ""}, false) {}
   Accesses accesses() const override { return {.regular = 4}; }
-  TaskTraits prepare(const void* arguments, AnyBuffer*) const override {
+  TaskTraits prepare(const void* arguments, VectorArgument*) const override {
     const auto& task = *static_cast<const OrderTask*>(arguments);
     return {task.size, task.run == 0 ? 0U : 1U, Type::i32, false};
   }
   std::string options(const void*) const override { return {}; }
-  void cpu(const void* arguments, const AnyBuffer* buffers) const override {
+  void cpu(const void* arguments, const DeviceBuffer* buffers) const override {
     const auto& task = *static_cast<const OrderTask*>(arguments);
     const auto [from, to] = std::array{buffers[0], buffers[1]};
     const void* const less = task.less.data();
@@ -41,8 +41,8 @@ class OrderPhase final : public AnyPhase {
       return task.loops.merge_runs(less, from.memory, from.count, task.run, task.first, task.size, to.memory);
     task.loops.sort_run(less, slice_of(from, task.first, task.size).memory, task.size, to.memory);
   }
-  void cuda(const void*, const AnyBuffer*, CudaStream) const override {}
-  void opencl(const void*, const AnyBuffer*, OpenclProgram&) const override {}
+  void cuda(const void*, const DeviceBuffer*, CudaStream) const override {}
+  void opencl(const void*, const DeviceBuffer*, OpenclProgram&) const override {}
 };
 
 const OrderPhase& order_phase() {
@@ -50,10 +50,10 @@ const OrderPhase& order_phase() {
   return *phase;
 }
 
-using Vectors = std::array<AnyBuffer, 2>;
+using Vectors = std::array<VectorArgument, 2>;
 
 std::pair<Vectors, Cut> cut_of(Runtime& runtime, const OrderTask& task, const Handle& from, const Handle& to) {
-  Vectors whole{buffer_of(from), buffer_of(to)};
+  Vectors whole{argument_of(from), argument_of(to)};
   whole[0].mode = Mode::read;
   whole[1].mode = Mode::write;
   whole[1].flags = by_element;

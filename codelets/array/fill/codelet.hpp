@@ -12,7 +12,7 @@ namespace pleach::fill {
 struct Arguments {
   std::uint8_t byte;
   bool numbers;             // instead: element i becomes `first` + i
-  std::uint32_t first = 0;  // the vector's first element, where it is a part
+  FirstElement first;  // the vector's first element, where it is a part
 };
 
 struct Buffers {

@@ -12,7 +12,7 @@ namespace pleach::find_key_starts {
 
 struct Arguments {
   std::uint32_t least;      // the key of the whole vector's first element
-  std::uint32_t first = 0;  // the vector's first element, where it is a part
+  FirstElement first;  // the vector's first element, where it is a part
 };
 
 struct Buffers {

@@ -12,8 +12,8 @@ namespace pleach::invert {
 struct Arguments {
   ValueType value;
   GroupOperator op;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Value = Any, class Op = Any>

@@ -16,8 +16,8 @@ struct Arguments {
   IndexType index;
   MovedType value;
   bool back;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
   std::uint32_t skip = 0;      // elements of `order` in front of those that count
   OnHost<bool> keeps = false;  // back, what elements hold that no index names
 };

@@ -30,7 +30,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   if (program.most_together() > 0) return launch_together(a, b, program);
   const cl_ulong m = tiles(b.input.size());
   const cl_int inclusive = a.inclusive;
-  const AnyBuffer input = b.input, output = b.output, sums = b.scratch;
+  const DeviceBuffer input = b.input, output = b.output, sums = b.scratch;
   if (sums.memory != nullptr) {
     program("pleach_sum_tiles").launch(m, 256, input, sums);
     program("pleach_scan_tile_sums").launch(1, 256, sums, m + 1);

@@ -69,7 +69,7 @@ void in_three_passes(const Arguments& arguments, const Buffers<Value, Op>& typed
   const auto [value, op, inclusive] = arguments;
   const auto [input, output, scratch, before, after] = std::bit_cast<Buffers<>>(typed);
   const std::size_t m = tiles(input.size());
-  AnyBuffer sums = scratch;
+  DeviceBuffer sums = scratch;
   if (scratch.memory != nullptr) {
     sums = slice_of(scratch, 0, m + 1);
     sum_tiles::cuda({value, op}, {input, sums}, stream);

@@ -14,7 +14,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 const Phase<Arguments, Buffers<>> submit(kernels,
                                          [](const Arguments& a, const Buffers<>& b) {
                                            const std::size_t n = b.label.size(), m = b.neighbour.size();
-                                           return a.end == all && a.skip == none ? m * a.size / n : a.size;
+                                           return a.end == all && a.skip == none ? m * a.size / n : a.size.value;
                                          },
                                          {.regular = 1, .irregular = 5}, {.opencl = launch});
 

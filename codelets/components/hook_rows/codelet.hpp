@@ -25,8 +25,8 @@ struct Arguments {
   std::uint32_t begin, end;  // of their neighbours
   std::uint32_t skip;
   bool linked;  // by link_to_first_neighbour: first arcs to smaller vertices count as joined, and are left out
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

@@ -15,8 +15,8 @@ namespace pleach::join_children {
 
 struct Arguments {
   std::uint32_t linked;     // a child for which another chord is taken for granted; a number beyond the places for none
-  std::uint32_t first = 0;  // of the chords
-  std::uint32_t size = 0;
+  FirstElement first;  // of the chords
+  ElementCount size;
 };
 
 struct Buffers {

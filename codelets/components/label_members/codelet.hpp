@@ -15,8 +15,8 @@ namespace pleach::label_members {
 struct Arguments {
   IndexType index;
   bool arcs;  // both directions of each edge are there: only those to larger vertices count
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

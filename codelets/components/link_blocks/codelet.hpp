@@ -17,8 +17,8 @@ namespace pleach::link_blocks {
 struct Arguments {
   IndexType index;
   std::uint32_t blocks;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

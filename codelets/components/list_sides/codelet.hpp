@@ -18,8 +18,8 @@ namespace pleach::list_sides {
 struct Arguments {
   std::uint32_t last;
   std::uint32_t ears;
-  std::uint32_t first = 0;  // of the edges
-  std::uint32_t size = 0;
+  FirstElement first;  // of the edges
+  ElementCount size;
 };
 
 struct Buffers {

@@ -21,8 +21,8 @@ namespace pleach::relate_ears {
 
 struct Arguments {
   std::uint32_t last;
-  std::uint32_t first = 0;  // of the ears
-  std::uint32_t size = 0;
+  FirstElement first;  // of the ears
+  ElementCount size;
 };
 
 struct Buffers {

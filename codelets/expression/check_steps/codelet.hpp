@@ -21,8 +21,8 @@ constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(
 
 struct Arguments {
   RealType value;           // f32 or f64
-  std::uint32_t first = 0;  // of the steps
-  std::uint32_t size = 0;
+  FirstElement first;  // of the steps
+  ElementCount size;
 };
 
 template <class Value = Any>

@@ -14,8 +14,8 @@ struct Arguments {
   RealType value;           // f32 or f64
   FormType forms;           // affine: x -> a x
   std::uint32_t end;        // of the round's steps
-  std::uint32_t first = 0;  // of those of the round, from the last one on
-  std::uint32_t size = 0;
+  FirstElement first;  // of those of the round, from the last one on
+  ElementCount size;
 };
 
 template <class Value = Any, class Form = Any>

@@ -15,8 +15,8 @@ struct Arguments {
   RealType value;
   FormType forms;
   std::uint32_t begin;      // of the round's steps
-  std::uint32_t first = 0;  // of those of the round
-  std::uint32_t size = 0;
+  FirstElement first;  // of those of the round
+  ElementCount size;
 };
 
 template <class Value = Any, class Form = Any>

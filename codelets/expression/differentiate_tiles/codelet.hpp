@@ -18,8 +18,8 @@ struct Arguments {
   OnHost<bool> anew;        // the round of the roots
   std::uint32_t has_seeds;  // not in that one
   std::uint32_t end;        // of the round's steps
-  std::uint32_t first = 0;  // of those of the round, from the last one on
-  std::uint32_t size = 0;
+  FirstElement first;  // of those of the round, from the last one on
+  ElementCount size;
 };
 
 template <class Value = Any, class Form = Any>

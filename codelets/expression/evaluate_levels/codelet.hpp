@@ -20,8 +20,8 @@ struct Arguments {
   RealType value;
   GivenOperator own;
   OnHost<Levels> levels;  // where they lie must outlive the task
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Value = Any>

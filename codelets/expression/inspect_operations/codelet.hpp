@@ -31,8 +31,8 @@ constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(
 struct Arguments {
   IndexType index;
   std::uint32_t allowed;    // bit k for operation k
-  std::uint32_t first = 0;  // of the vertices
-  std::uint32_t size = 0;
+  FirstElement first;  // of the vertices
+  ElementCount size;
 };
 
 template <class Index = Any>

@@ -11,8 +11,8 @@ namespace pleach::measure_paths {
 
 struct Arguments {
   std::uint32_t n;
-  std::uint32_t first = 0;  // of the places
-  std::uint32_t size = 0;
+  FirstElement first;  // of the places
+  ElementCount size;
 };
 
 struct Buffers {

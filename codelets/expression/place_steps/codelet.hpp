@@ -12,8 +12,8 @@ namespace pleach::place_steps {
 
 struct Arguments {
   std::uint32_t roots, paths;
-  std::uint32_t first = 0;  // of the positions, and of the paths
-  std::uint32_t size = 0;
+  FirstElement first;  // of the positions, and of the paths
+  ElementCount size;
 };
 
 struct Buffers {

@@ -16,8 +16,8 @@ namespace pleach::place_upwards {
 
 struct Arguments {
   std::uint32_t roots, paths;
-  std::uint32_t first = 0;  // of the vertices
-  std::uint32_t size = 0;
+  FirstElement first;  // of the vertices
+  ElementCount size;
 };
 
 struct Buffers {

@@ -16,8 +16,8 @@ inline constexpr std::uint32_t no_fault = 0xffffffff;
 struct Arguments {
   IndexType index;
   std::uint32_t arcs;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

@@ -19,8 +19,8 @@ struct Arguments {
   IndexType index;
   bool directed;
   std::uint32_t vertices;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

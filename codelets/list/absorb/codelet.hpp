@@ -22,8 +22,8 @@ struct Arguments {
   ValueType value;
   AnyOperator op;
   std::uint64_t start;  // the number of the block's first element
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Value = Any, class Op = Any>

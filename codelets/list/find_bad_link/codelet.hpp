@@ -24,8 +24,8 @@ constexpr std::size_t faults(std::size_t) { return 1; }
 struct Arguments {
   IndexType index;
   NodeType node = NodeBits::half_32;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any, class Node = Any>

@@ -38,7 +38,7 @@ constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(
 struct Arguments {
   IndexType index;
   std::uint64_t n;
-  std::uint32_t first = 0;  // the vector's first element, where it is a part
+  FirstElement first;  // the vector's first element, where it is a part
 };
 
 template <class Index = Any>

@@ -39,8 +39,8 @@ struct Arguments {
   bool inclusive;
   Splitters splitters;
   std::uint32_t bound;
-  OnHost<std::uint32_t> work_each;  // elements of a sublist, as far as one can tell
-  std::uint32_t first = 0;          // the number of start's first sublist
+  WorkEach work_each;  // elements of a sublist, as far as one can tell
+  FirstElement first;          // the number of start's first sublist
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>

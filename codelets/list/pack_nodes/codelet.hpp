@@ -13,7 +13,7 @@ namespace pleach::pack_nodes {
 struct Arguments {
   IndexType index;
   NodeType node;
-  std::uint32_t first = 0;  // the element that the first link is of
+  FirstElement first;  // the element that the first link is of
 };
 
 template <class Index = Any, class Node = Any>

@@ -15,7 +15,7 @@ struct Arguments {
   std::uint64_t toss;       // which coins
   std::uint64_t start;      // the number of the block's first element
   bool all;                 // all that have a successor, whatever their coins
-  std::uint32_t first = 0;  // the vector's first element, where it is a part
+  FirstElement first;  // the vector's first element, where it is a part
 };
 
 struct Buffers {

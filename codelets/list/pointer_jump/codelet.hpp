@@ -22,8 +22,8 @@ struct Arguments {
   NodeType node;
   bool lean;
   OnHost<std::uint32_t> rounds;  // 1 for tasks that run side by side
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Node = Any>

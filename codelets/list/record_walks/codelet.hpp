@@ -38,7 +38,7 @@ struct Arguments {
   bool inclusive;
   Splitters splitters;
   std::uint32_t bound;
-  OnHost<std::uint32_t> work_each;  // elements of a sublist, as far as one can tell
+  WorkEach work_each;  // elements of a sublist, as far as one can tell
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>

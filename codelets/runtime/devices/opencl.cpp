@@ -342,7 +342,7 @@ void OpenclKernel::set(cl_uint& position, const OpenclBuffer& buffer) {
 }
 
 /// A buffer that is not there is a null pointer to the kernel.
-void OpenclKernel::set(cl_uint& position, const AnyBuffer& buffer) {
+void OpenclKernel::set(cl_uint& position, const DeviceBuffer& buffer) {
   set(position, OpenclBuffer{static_cast<cl_mem>(buffer.memory), buffer.memory != nullptr ? buffer.first : 0});
   if ((buffer.flags & sized) != 0) set(position, cl_ulong{buffer.count});
 }
@@ -375,7 +375,7 @@ void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_
                                     elements * element_bytes, 0, nullptr, nullptr));
 }
 
-void opencl_fill(const AnyBuffer& buffer, cl_uchar byte) {
+void opencl_fill(const DeviceBuffer& buffer, cl_uchar byte) {
   opencl_fill({static_cast<cl_mem>(buffer.memory), buffer.first}, byte, buffer.element_bytes, buffer.count);
 }
 

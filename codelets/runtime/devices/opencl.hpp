@@ -103,13 +103,18 @@ template <class Field>
 inline constexpr bool is_on_host = false;
 template <class T>
 inline constexpr bool is_on_host<OnHost<T>> = true;
+template <>
+inline constexpr bool is_on_host<WorkEach> = true;
+
+template <class Field>
+inline constexpr bool is_scalar = !NamesType<Field> && !NamesDefinition<Field> && !is_on_host<Field>;
 
 /// How many of the arguments kernels take.
 template <class Arguments>
 inline constexpr std::size_t opencl_scalars =
     decltype(with_fields(std::declval<const Arguments&>(), []<class... Fields>(const Fields&...) {
       return std::integral_constant<
-          std::size_t, (0 + ... + (NamesType<Fields> || NamesDefinition<Fields> || is_on_host<Fields> ? 0 : 1))>{};
+          std::size_t, (0 + ... + std::size_t{is_scalar<Fields>})>{};
     }))::value;
 
 /// True if every OpenCL device that StarPU uses computes in the type.
@@ -159,13 +164,13 @@ class OpenclKernel {
  private:
   void set(cl_uint& position, const OpenclBuffer& buffer);
   void set(cl_uint& position, cl_mem memory) { set_bytes(position++, &memory, sizeof memory); }
-  void set(cl_uint& position, const AnyBuffer& buffer);
+  void set(cl_uint& position, const DeviceBuffer& buffer);
   template <std::size_t n>
-  void set(cl_uint& position, const std::array<AnyBuffer, n>& buffers) {
-    for (const AnyBuffer& buffer : buffers) set(position, buffer);
+  void set(cl_uint& position, const std::array<DeviceBuffer, n>& buffers) {
+    for (const DeviceBuffer& buffer : buffers) set(position, buffer);
   }
-  void set(cl_uint& position, std::span<const AnyBuffer> buffers) {
-    for (const AnyBuffer& buffer : buffers) set(position, buffer);
+  void set(cl_uint& position, std::span<const DeviceBuffer> buffers) {
+    for (const DeviceBuffer& buffer : buffers) set(position, buffer);
   }
   void set(cl_uint& position, const OpenclBytes& structure) {
     if (structure.size > 0) set_bytes(position++, structure.bytes, structure.size);
@@ -174,16 +179,14 @@ class OpenclKernel {
   void set(cl_uint& position, const Scalars<Arguments>& from) {
     with_fields(from.arguments, [&](const auto&... fields) { (set(position, fields), ...); });
   }
-  template <class T>
-  void set(cl_uint&, const OnHost<T>&) {}
   template <class Scalar>
   void set(cl_uint& position, const Scalar& scalar) {
     static_assert(std::is_trivially_copyable_v<Scalar> && !std::is_pointer_v<Scalar>);
-    if constexpr (std::is_base_of_v<AnyBuffer, Scalar>) {
-      set(position, static_cast<const AnyBuffer&>(scalar));
+    if constexpr (std::is_base_of_v<DeviceBuffer, Scalar>) {
+      set(position, static_cast<const DeviceBuffer&>(scalar));
     } else if constexpr (std::is_same_v<Scalar, bool> || std::is_enum_v<Scalar>) {
       set(position, static_cast<cl_int>(scalar));
-    } else if constexpr (!NamesType<Scalar>) {
+    } else if constexpr (is_scalar<Scalar>) {
       set_bytes(position++, &scalar, sizeof scalar);
     }
   }
@@ -297,6 +300,6 @@ void require_opencl_builds(const Definition& definition);
 void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements);
 
 /// The same for all of a buffer.
-void opencl_fill(const AnyBuffer& buffer, cl_uchar byte);
+void opencl_fill(const DeviceBuffer& buffer, cl_uchar byte);
 
 }  // namespace pleach

@@ -4,18 +4,18 @@
 
 namespace pleach {
 
-AnyBuffer buffer_of(const Part& part) {
+VectorArgument argument_of(const Part& part) {
   const auto bytes = part.owner != nullptr ? static_cast<std::uint32_t>(part.owner->element_bytes()) : 0;
-  return {part.handle, reinterpret_cast<std::size_t>(part.owner), part.size, bytes, Mode::read, plain};
+  return {part.handle, part.owner, part.size, bytes, Mode::read, plain};
 }
 
-Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const AnyBuffer> buffers) {
+Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const VectorArgument> vectors) {
   double elements = 0, bytes = 0;
   Traffic traffic;
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr) continue;
-    const auto size = static_cast<double>(buffer.count) * buffer.element_bytes;
-    elements += static_cast<double>(buffer.count);
+  for (const VectorArgument& vector : vectors) {
+    if (!vector.is_given()) continue;
+    const auto size = static_cast<double>(vector.count) * vector.element_bytes;
+    elements += static_cast<double>(vector.count);
     bytes += size;
     traffic.footprint_bytes = std::max(traffic.footprint_bytes, size);
   }
@@ -27,25 +27,25 @@ Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const An
   return traffic;
 }
 
-std::size_t describe(std::span<const AnyBuffer> buffers, std::span<TaskVector> task_vectors) {
+std::size_t describe(std::span<const VectorArgument> vectors, std::span<TaskVector> task_vectors) {
   std::size_t count = 0;
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr) continue;
-    const Handle& owner = *owner_of(buffer);
-    task_vectors[count++] = {handle_of(buffer),          static_cast<double>(buffer.count) * buffer.element_bytes,
-                             buffer.mode != Mode::write, buffer.mode != Mode::read,
+  for (const VectorArgument& vector : vectors) {
+    if (!vector.is_given()) continue;
+    const Handle& owner = *vector.owner;
+    task_vectors[count++] = {vector.handle,          static_cast<double>(vector.count) * vector.element_bytes,
+                             vector.mode != Mode::write, vector.mode != Mode::read,
                              owner.is_callers(),         owner.is_pinned()};
   }
   return count;
 }
 
-std::uint32_t affinity_of(std::span<const AnyBuffer> buffers) {
+std::uint32_t affinity_of(std::span<const VectorArgument> vectors) {
   std::uint32_t affinity = no_device;
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr) continue;
-    const std::uint32_t own = owner_of(buffer)->affinity();
+  for (const VectorArgument& vector : vectors) {
+    if (!vector.is_given()) continue;
+    const std::uint32_t own = vector.owner->affinity();
     if (own == no_device) continue;
-    if (buffer.mode != Mode::read) return own;
+    if (vector.mode != Mode::read) return own;
     if (affinity == no_device) affinity = own;
   }
   return affinity;

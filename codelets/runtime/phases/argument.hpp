@@ -1,4 +1,4 @@
-// Vectors as submission sees them: between a caller's Handle and a task's buffer.
+// What the costs and the scheduling policy are told of the vectors that a task is given.
 #pragma once
 
 #include "runtime/phases/describe.hpp"
@@ -10,19 +10,14 @@
 
 namespace pleach {
 
-/// StarPU's handle of a vector that is to be given to a task.
-inline starpu_data_handle_t handle_of(const AnyBuffer& buffer) {
-  return static_cast<starpu_data_handle_t>(buffer.memory);
-}
-
 /// By the numbers in the phase's description: accesses to elements of vectors for each unit of work. An element is
 /// taken to be as large as the vectors' elements are on the whole.
-Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const AnyBuffer> buffers);
+Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const VectorArgument> vectors);
 
 /// Writes what the scheduling policy is told of the vectors; returns how many there are.
-std::size_t describe(std::span<const AnyBuffer> buffers, std::span<TaskVector> task_vectors);
+std::size_t describe(std::span<const VectorArgument> vectors, std::span<TaskVector> task_vectors);
 
 /// The device that a task's vectors stay with, above all those that it writes; or no_device.
-std::uint32_t affinity_of(std::span<const AnyBuffer> buffers);
+std::uint32_t affinity_of(std::span<const VectorArgument> vectors);
 
 }  // namespace pleach

@@ -21,34 +21,34 @@ struct Cutting {
   bool updates = false;   // tasks update one vector, or several phases have to be cut alike
 };
 
-Cutting cutting_of(const AnyPhase& phase, std::span<const AnyBuffer> buffers) {
+Cutting cutting_of(const AnyPhase& phase, std::span<const VectorArgument> vectors) {
   Cutting cutting{.updates = phase.cut_alike()};
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr) continue;
-    if ((buffer.flags & (sliced | scattered)) != 0) {
-      cutting.divisible &= owner_of(buffer)->divisible();
-    } else if (buffer.mode != Mode::read) {
+  for (const VectorArgument& vector : vectors) {
+    if (!vector.is_given()) continue;
+    if ((vector.flags & (sliced | scattered)) != 0) {
+      cutting.divisible &= vector.owner->divisible();
+    } else if (vector.mode != Mode::read) {
       cutting.divisible = false;
     }
-    if ((buffer.flags & scattered) != 0) (buffer.mode == Mode::read_write ? cutting.updates : cutting.scatters) = true;
+    if ((vector.flags & scattered) != 0) (vector.mode == Mode::read_write ? cutting.updates : cutting.scatters) = true;
   }
   return cutting;
 }
 
 /// Calls f with the question how a phase of so many elements is shared.
 template <class F>
-auto ask(const AnyPhase& phase, const void* arguments, std::span<const AnyBuffer> buffers, std::size_t elements,
+auto ask(const AnyPhase& phase, const void* arguments, std::span<const VectorArgument> vectors, std::size_t elements,
          std::size_t tasks, std::size_t cores, F f) {
-  std::array<AnyBuffer, max_buffers> prepared;
-  std::ranges::copy(buffers, prepared.begin());
+  std::array<VectorArgument, max_buffers> prepared;
+  std::ranges::copy(vectors, prepared.begin());
   const TaskTraits traits = phase.prepare(arguments, prepared.data());
-  const std::span<const AnyBuffer> given(prepared.data(), buffers.size());
+  const std::span<const VectorArgument> given(prepared.data(), vectors.size());
   CostQuestion whole{.variant = traits.variant, .work = std::max(traits.work, elements)};
   whole.traffic = traffic_of(phase, whole.work, given);
   std::array<TaskVector, max_buffers> task_vectors;
   const std::size_t count = describe(given, task_vectors);
-  const auto is_uncut = [](const AnyBuffer& buffer) {
-    return buffer.memory != nullptr && owner_of(buffer)->is_callers() && owner_of(buffer)->cuttings() == 0;
+  const auto is_uncut = [](const VectorArgument& vector) {
+    return vector.is_given() && vector.owner->is_callers() && vector.owner->cuttings() == 0;
   };
   return f(CutQuestion{.cost = phase.codelet().cost,
                        .whole = whole,
@@ -63,9 +63,9 @@ auto ask(const AnyPhase& phase, const void* arguments, std::span<const AnyBuffer
 }  // namespace
 
 Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
-             std::size_t granule, const AnyBuffer* buffers, std::size_t count, std::size_t work_each) {
+             std::size_t granule, const VectorArgument* whole, std::size_t count, std::size_t work_each) {
   if (begin >= end) return {begin, end, begin, 1, 0};
-  const std::span<const AnyBuffer> vectors(buffers, count);
+  const std::span vectors(whole, count);
   const auto [divisible, scatters, updates] = cutting_of(phase, vectors);
   const Runtime::Impl& impl = runtime.impl();
   const auto record = OperationScope::current();
@@ -92,35 +92,34 @@ Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std
   return {begin, end, start, shares.step, tasks, true, shares.on_accelerators};
 }
 
-Cut cut_for_team(Runtime& runtime, std::size_t n, const AnyBuffer* buffers, std::size_t count) {
-  const bool divisible = std::ranges::all_of(std::span(buffers, count), [](const AnyBuffer& buffer) {
-    return (buffer.flags & scattered) == 0 || owner_of(buffer)->divisible();
+Cut cut_for_team(Runtime& runtime, std::size_t n, const VectorArgument* vectors, std::size_t count) {
+  const bool divisible = std::ranges::all_of(std::span(vectors, count), [](const VectorArgument& vector) {
+    return (vector.flags & scattered) == 0 || vector.owner->divisible();
   });
   const std::size_t tasks = divisible ? runtime.impl().team(n) : 1;
   return {.begin = 0, .end = n, .start = 0, .step = n, .tasks = tasks, .by_kind = tasks > 1, .only_cores = tasks > 1};
 }
 
-void begin_scatter(const Cut& cut, const AnyBuffer* buffers, std::size_t count) {
+void begin_scatter(const Cut& cut, const VectorArgument* vectors, std::size_t count) {
   if (cut.tasks == 1) return;
-  for (const AnyBuffer& buffer : std::span(buffers, count)) {
-    if (buffer.memory != nullptr && (buffer.flags & scattered) != 0) owner_of(buffer)->next_set();
+  for (const VectorArgument& vector : std::span(vectors, count)) {
+    if (vector.is_given() && (vector.flags & scattered) != 0) vector.owner->next_set();
   }
 }
 
-void Cut::apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const {
+void Cut::apply(std::size_t task, VectorArgument* vectors, std::size_t count) const {
   if (tasks == 1) return;
-  for (AnyBuffer& buffer : std::span(buffers, count)) {
-    if (buffer.memory == nullptr || (buffer.flags & (sliced | scattered)) == 0) continue;
-    Handle& owner = *owner_of(buffer);
-    const Part part = (buffer.flags & scattered) != 0    ? owner.alias(tasks, task)
-                      : (buffer.flags & by_element) != 0 ? owner.part(step, task)
-                      : (buffer.flags & by_word) != 0    ? owner.part(step / 32, task)
-                      : (buffer.flags & by_tile) != 0
-                          ? owner.part(buffer.count / tiles(end - start) * tiles(step), task)
-                          : owner.part(buffer.count / tasks, task);
-    const AnyBuffer given = buffer_of(part);
-    buffer.memory = given.memory;
-    buffer.count = given.count;
+  for (VectorArgument& vector : std::span(vectors, count)) {
+    if (!vector.is_given() || (vector.flags & (sliced | scattered)) == 0) continue;
+    Handle& owner = *vector.owner;
+    const Part part = (vector.flags & scattered) != 0    ? owner.alias(tasks, task)
+                      : (vector.flags & by_element) != 0 ? owner.part(step, task)
+                      : (vector.flags & by_word) != 0    ? owner.part(step / 32, task)
+                      : (vector.flags & by_tile) != 0
+                          ? owner.part(vector.count / tiles(end - start) * tiles(step), task)
+                          : owner.part(vector.count / tasks, task);
+    vector.handle = part.handle;
+    vector.count = part.size;
   }
 }
 

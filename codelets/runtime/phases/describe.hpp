@@ -78,18 +78,18 @@ struct TaskTraits {
 /// What an application's operator makes of them.
 void add(TaskTraits& traits, const Definition& definition);
 
-/// A phase without its types: arguments and buffers are what they were in submit().
+/// A phase without its types: arguments and vectors are what they were in submit().
 class AnyPhase {
  public:
   AnyPhase(const AnyPhase&) = delete;
   [[nodiscard]] const OpenclSource& source() const { return source_; }
   virtual Accesses accesses() const = 0;
   virtual bool cut_alike() const { return false; }
-  virtual TaskTraits prepare(const void* arguments, AnyBuffer* buffers) const = 0;
+  virtual TaskTraits prepare(const void* arguments, VectorArgument* vectors) const = 0;
   virtual std::string options(const void* arguments) const = 0;
-  virtual void cpu(const void* arguments, const AnyBuffer* buffers) const = 0;
-  virtual void cuda(const void* arguments, const AnyBuffer* buffers, CudaStream stream) const = 0;
-  virtual void opencl(const void* arguments, const AnyBuffer* buffers, OpenclProgram& program) const = 0;
+  virtual void cpu(const void* arguments, const DeviceBuffer* buffers) const = 0;
+  virtual void cuda(const void* arguments, const DeviceBuffer* buffers, CudaStream stream) const = 0;
+  virtual void opencl(const void* arguments, const DeviceBuffer* buffers, OpenclProgram& program) const = 0;
 
   struct Codelet;  // StarPU's
   [[nodiscard]] Codelet& codelet() const { return *codelet_; }
@@ -120,11 +120,11 @@ class DescribedPhase final : public AnyPhase {
   Accesses accesses() const override { return accesses_; }
   bool cut_alike() const override { return special_.cut_alike; }
 
-  TaskTraits prepare(const void* arguments, AnyBuffer* buffers) const override {
+  TaskTraits prepare(const void* arguments, VectorArgument* vectors) const override {
     const Arguments& a = arguments_in(arguments);
-    Buffers b = buffers_in(buffers);
+    Buffers b = buffers_in(vectors);
     if (special_.set_modes != nullptr) special_.set_modes(a, b);
-    std::memcpy(buffers, &b, sizeof b);
+    std::memcpy(vectors, &b, sizeof b);
     TaskTraits traits{work_(a, b), 0, Type::i32, special_.serial != nullptr && special_.serial(a)};
     with_fields(a, [&](const auto&... fields) { (add(traits, fields), ...); });
     return traits;
@@ -141,15 +141,15 @@ class DescribedPhase final : public AnyPhase {
     return text;
   }
 
-  void cpu(const void* arguments, const AnyBuffer* buffers) const override {
+  void cpu(const void* arguments, const DeviceBuffer* buffers) const override {
     kernels_.cpu(arguments_in(arguments), buffers_in(buffers));
   }
 
-  void cuda(const void* arguments, const AnyBuffer* buffers, CudaStream stream) const override {
+  void cuda(const void* arguments, const DeviceBuffer* buffers, CudaStream stream) const override {
     kernels_.cuda(arguments_in(arguments), buffers_in(buffers), stream);
   }
 
-  void opencl(const void* arguments, const AnyBuffer* buffers, OpenclProgram& program) const override {
+  void opencl(const void* arguments, const DeviceBuffer* buffers, OpenclProgram& program) const override {
     const Arguments& a = arguments_in(arguments);
     const Buffers b = buffers_in(buffers);
     if (special_.opencl != nullptr) return special_.opencl(a, b, program);
@@ -160,9 +160,10 @@ class DescribedPhase final : public AnyPhase {
 
  private:
   static const Arguments& arguments_in(const void* arguments) { return *static_cast<const Arguments*>(arguments); }
-  static Buffers buffers_in(const AnyBuffer* buffers) {
-    BufferArray<Buffers> array;
-    std::memcpy(array.data(), buffers, sizeof array);
+  template <class Vector>
+  static Buffers buffers_in(const Vector* vectors) {
+    std::array<Vector, buffer_count<Buffers>> array;
+    std::memcpy(array.data(), vectors, sizeof array);
     return std::bit_cast<Buffers>(array);
   }
 

@@ -27,17 +27,18 @@ namespace pleach {
 
 namespace {
 
-/// A run of a task. Of its buffers, it is told where they are.
+/// A run of a task, whose vectors are in the memory of the device.
 struct Task {
   const Packed& packed;
-  AnyBuffer buffers[max_buffers];
+  DeviceBuffer buffers[max_buffers];
 
   template <class Locate>
   Task(void** interfaces, const Packed& from, Locate locate) : packed(from) {
-    std::copy_n(from.buffers, from.count, buffers);
-    for (AnyBuffer& buffer : std::span(buffers, from.count)) {
-      if (buffer.memory == nullptr) continue;
-      locate(buffer, *static_cast<const starpu_vector_interface*>(interfaces[buffer.first]));
+    for (std::uint32_t k = 0; k < from.count; ++k) {
+      const VectorArgument& vector = from.given[k];
+      buffers[k] = {nullptr, 0, vector.count, vector.element_bytes, vector.mode, vector.flags};
+      if (!vector.is_given()) continue;
+      locate(buffers[k], *static_cast<const starpu_vector_interface*>(interfaces[from.place[k]]));
     }
   }
 
@@ -52,13 +53,12 @@ struct Task {
   }
 };
 
-void locate_in_memory(AnyBuffer& buffer, const starpu_vector_interface& vector) {
+void locate_in_memory(DeviceBuffer& buffer, const starpu_vector_interface& vector) {
   buffer.memory = reinterpret_cast<void*>(vector.ptr);
-  buffer.first = 0;
 }
 
 /// The parts of a vector share one cl_mem.
-void locate_in_opencl(AnyBuffer& buffer, const starpu_vector_interface& vector) {
+void locate_in_opencl(DeviceBuffer& buffer, const starpu_vector_interface& vector) {
   buffer.memory = reinterpret_cast<void*>(vector.dev_handle);
   buffer.first = vector.offset / vector.elemsize;
   buffer.flags |= in_opencl;
@@ -66,7 +66,7 @@ void locate_in_opencl(AnyBuffer& buffer, const starpu_vector_interface& vector) 
 
 void run_on_cpu(void** interfaces, Packed& packed) {
   const Task task(interfaces, packed, locate_in_memory);
-  task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) {
+  task.for_each_filled([](const DeviceBuffer& buffer, std::uint8_t byte) {
     std::memset(buffer.memory, byte, buffer.count * buffer.element_bytes);
   });
   packed.phase->cpu(packed.arguments, task.buffers);
@@ -74,7 +74,7 @@ void run_on_cpu(void** interfaces, Packed& packed) {
 
 void enqueue_on_cuda(const Task& task) {
   const Packed& packed = task.packed;
-  task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) {
+  task.for_each_filled([](const DeviceBuffer& buffer, std::uint8_t byte) {
     cuda_fill(buffer.memory, byte, buffer.count * buffer.element_bytes);
   });
   if (packed.cuda != nullptr) {
@@ -85,7 +85,7 @@ void enqueue_on_cuda(const Task& task) {
   cuda_check();
 }
 
-Use use_of(const AnyBuffer& buffer) {
+Use use_of(const DeviceBuffer& buffer) {
   return {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes, buffer.mode != Mode::read};
 }
 
@@ -95,7 +95,7 @@ void order_remote(const Task& task) {
   if (codelet.specific_nodes == 0) return;
   for (std::uint32_t k = 0; k < task.packed.count; ++k) {
     if (task.buffers[k].memory == nullptr) continue;
-    const int node = codelet.nodes[task.packed.buffers[k].first];
+    const int node = codelet.nodes[task.packed.place[k]];
     if (node == STARPU_SPECIFIC_NODE_LOCAL) continue;
     cuda_order(cuda_stream(), starpu_memory_node_get_devid(static_cast<unsigned>(node)), use_of(task.buffers[k]));
   }
@@ -118,7 +118,7 @@ class Using {
   ~Using() {
     std::array<Use, max_buffers> uses;
     std::size_t count = 0;
-    for (const AnyBuffer& buffer : std::span(task_.buffers, task_.packed.count)) {
+    for (const DeviceBuffer& buffer : std::span(task_.buffers, task_.packed.count)) {
       if (buffer.memory != nullptr) uses[count++] = use_of(buffer);
     }
     cuda_note_uses(device_, std::span(uses).first(count));
@@ -149,7 +149,7 @@ void run_ahead_on_cuda(void** interfaces, Packed& packed) {
 
 void run_on_opencl(void** interfaces, Packed& packed) {
   const Task task(interfaces, packed, locate_in_opencl);
-  task.for_each_filled([](const AnyBuffer& buffer, std::uint8_t byte) { opencl_fill(buffer, byte); });
+  task.for_each_filled([](const DeviceBuffer& buffer, std::uint8_t byte) { opencl_fill(buffer, byte); });
   packed.phase->opencl(packed.arguments, task.buffers, *packed.program);
   cl_command_queue queue;
   starpu_opencl_get_current_queue(&queue);

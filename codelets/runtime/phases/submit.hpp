@@ -14,14 +14,11 @@ namespace pleach {
 class Runtime;
 
 // What a vector of a phase may be made of. Tasks keep it until they are done.
-AnyBuffer buffer_of(const Part& part);
-inline AnyBuffer buffer_of(const Handle& handle) { return buffer_of(handle.whole()); }
-inline AnyBuffer buffer_of(const std::shared_ptr<Handle>& handle) {
-  return buffer_of(handle ? handle->whole() : Part{});
+VectorArgument argument_of(const Part& part);
+inline VectorArgument argument_of(const Handle& handle) { return argument_of(handle.whole()); }
+inline VectorArgument argument_of(const std::shared_ptr<Handle>& handle) {
+  return argument_of(handle ? handle->whole() : Part{});
 }
-
-/// Of a vector that is to be given to a task.
-inline Handle* owner_of(const AnyBuffer& buffer) { return reinterpret_cast<Handle*>(buffer.first); }
 
 class AnyPhase;
 struct Accesses;
@@ -36,7 +33,7 @@ struct TaskOf {
   bool only_they = false;          // else the results are wrong
 };
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
-                 AnyBuffer* buffers, std::size_t count, TaskOf of = {});
+                 VectorArgument* vectors, std::size_t count, TaskOf of = {});
 
 /// How elements are cut into tasks: [begin, end), at start + k * step.
 struct Cut {
@@ -54,18 +51,18 @@ struct Cut {
     return task + on_accelerators < tasks ? Workers::cores : Workers::accelerators;
   }
   /// Makes of the whole vectors what a task gets of them.
-  void apply(std::size_t task, AnyBuffer* buffers, std::size_t count) const;
+  void apply(std::size_t task, VectorArgument* vectors, std::size_t count) const;
 };
 
 /// As the devices and the flags of the vectors ask for it, at multiples of `granule`. The vectors are whole.
 Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
-             std::size_t granule, const AnyBuffer* buffers, std::size_t count, std::size_t work_each = 1);
+             std::size_t granule, const VectorArgument* vectors, std::size_t count, std::size_t work_each = 1);
 
 /// A task for each member of a team that shares work on n elements, where StarPU can share what they write.
-Cut cut_for_team(Runtime& runtime, std::size_t n, const AnyBuffer* buffers, std::size_t count);
+Cut cut_for_team(Runtime& runtime, std::size_t n, const VectorArgument* vectors, std::size_t count);
 
 /// Tasks that write all over a vector wait for those of the phase before.
-void begin_scatter(const Cut& cut, const AnyBuffer* buffers, std::size_t count);
+void begin_scatter(const Cut& cut, const VectorArgument* vectors, std::size_t count);
 
 /// A function that submits a task. codelet.cpp describes it in the terms of runtime/phases/describe.hpp.
 template <class Arguments, class Buffers>
@@ -80,18 +77,16 @@ class Phase {
 
   /// One task.
   void operator()(Runtime& runtime, const Arguments& arguments, const Buffers& buffers) const {
-    auto whole = all(buffers);
+    auto whole = arguments_of(buffers);
     submit_task(phase_, runtime, &arguments, sizeof arguments, whole.data(), whole.size());
   }
 
   /// Work on the elements [0, n) by as many tasks as the devices ask for, which run side by side; returns how many.
-  /// Those of the arguments' members `first`, `size`, `step`, `task` and `tasks` that there are become the task's
-  /// elements, those of a task that is not the last, the task's number and how many there are. Vectors that tasks get
-  /// parts of hold n elements. A member `work_each` says that an element takes as long as so many.
+  /// Arguments of the types FirstElement, ElementCount, Step, TaskNumber and TaskTotal tell each task its part. Vectors
+  /// that tasks get parts of hold n elements. An argument WorkEach says how long an element takes.
   std::size_t over(Runtime& runtime, std::size_t n, const Arguments& arguments, const Buffers& buffers) const {
-    std::size_t work_each = 1;
-    if constexpr (requires { arguments.work_each; }) work_each = arguments.work_each;
-    const auto whole = all(buffers);
+    const std::size_t work_each = member_of<WorkEach>(arguments);
+    const auto whole = arguments_of(buffers);
     return submit_all(
         runtime,
         cut_over(phase_, &arguments, runtime, 0, n, granule_of(work_each), whole.data(), whole.size(), work_each),
@@ -100,38 +95,39 @@ class Phase {
 
   /// How many over() would submit, of elements that take as long as each other.
   std::size_t tasks(Runtime& runtime, std::size_t n, const Arguments& arguments, const Buffers& buffers) const {
-    const auto whole = all(buffers);
+    const auto whole = arguments_of(buffers);
     return cut_over(phase_, &arguments, runtime, 0, n, tile, whole.data(), whole.size()).tasks;
   }
 
   /// The same for the elements [begin, end), cut at multiples of `granule`; none of the vectors is given in parts.
   std::size_t over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule,
                    const Arguments& arguments, const Buffers& buffers) const {
-    const auto whole = all(buffers);
+    const auto whole = arguments_of(buffers);
     return submit_all(runtime, cut_over(phase_, &arguments, runtime, begin, end, granule, whole.data(), whole.size()),
                       arguments, whole);
   }
 
-  /// Tasks that share the work as they go, all of them on all of the vectors: the arguments' member `members` becomes
-  /// their number. They are as many as are worth it for n elements, and workers that can.
+  /// Tasks that share the work as they go, all of them on all of the vectors: an argument TeamSize tells them how many
+  /// they are, which is as many as are worth it for n elements, and workers that can.
   std::size_t team(Runtime& runtime, std::size_t n, Arguments arguments, const Buffers& buffers) const {
-    const auto whole = all(buffers);
+    const auto whole = arguments_of(buffers);
     const Cut cut = cut_for_team(runtime, n, whole.data(), whole.size());
-    arguments.members = static_cast<std::uint32_t>(cut.tasks);
+    static_assert(count_of<TeamSize, Arguments> == 1, "a team is told its size");
+    set_member<TeamSize>(arguments, static_cast<std::uint32_t>(cut.tasks));
     return submit_all(runtime, cut, arguments, whole);
   }
 
  private:
   /// One copy for all callers.
   [[gnu::noinline]] std::size_t submit_all(Runtime& runtime, const Cut& cut, Arguments arguments,
-                                           const BufferArray<Buffers>& whole) const {
+                                           const ArgumentArray<Buffers>& whole) const {
     begin_scatter(cut, whole.data(), whole.size());
     for (std::size_t k = 0; k < cut.tasks; ++k) {
-      if constexpr (requires { arguments.first; }) arguments.first = static_cast<std::uint32_t>(cut.first(k));
-      if constexpr (requires { arguments.size; }) arguments.size = static_cast<std::uint32_t>(cut.size(k));
-      if constexpr (requires { arguments.step; }) arguments.step = static_cast<std::uint32_t>(cut.step);
-      if constexpr (requires { arguments.task; }) arguments.task = static_cast<std::uint32_t>(k);
-      if constexpr (requires { arguments.tasks; }) arguments.tasks = static_cast<std::uint32_t>(cut.tasks);
+      set_member<FirstElement>(arguments, static_cast<std::uint32_t>(cut.first(k)));
+      set_member<ElementCount>(arguments, static_cast<std::uint32_t>(cut.size(k)));
+      set_member<Step>(arguments, static_cast<std::uint32_t>(cut.step));
+      set_member<TaskNumber>(arguments, static_cast<std::uint32_t>(k));
+      set_member<TaskTotal>(arguments, static_cast<std::uint32_t>(cut.tasks));
       auto part = whole;
       cut.apply(k, part.data(), part.size());
       submit_task(phase_, runtime, &arguments, sizeof arguments, part.data(), part.size(),

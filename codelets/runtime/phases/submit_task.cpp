@@ -39,9 +39,9 @@ T* allocate(std::size_t count) {
   return memory;
 }
 
-/// Gives StarPU the vectors, each once: those that are read and written in place stand for two buffers. The `first`
+/// Gives StarPU the vectors, each once: one that is read and written in place may be given twice. The `first`
 /// task that writes a vector anew decides that what it was before does not matter.
-void set_buffers(starpu_task& task, Packed& packed, bool first) {
+void set_vectors(starpu_task& task, Packed& packed, bool first) {
   task.nbuffers = 0;
   if (packed.count > few_handles) {  // StarPU frees them
     task.dyn_handles = allocate<starpu_data_handle_t>(packed.count);
@@ -49,18 +49,18 @@ void set_buffers(starpu_task& task, Packed& packed, bool first) {
   }
   starpu_data_handle_t* const handles = STARPU_TASK_GET_HANDLES(&task);
   starpu_data_access_mode* const modes = task.dyn_modes != nullptr ? task.dyn_modes : task.modes;
-  for (AnyBuffer& buffer : std::span(packed.buffers, packed.count)) {
-    const starpu_data_handle_t handle = handle_of(buffer);
-    if (handle == nullptr) continue;
+  for (std::uint32_t k = 0; k < packed.count; ++k) {
+    const VectorArgument& vector = packed.given[k];
+    if (!vector.is_given()) continue;
     int i = 0;
-    while (i < task.nbuffers && handles[i] != handle) ++i;
+    while (i < task.nbuffers && handles[i] != vector.handle) ++i;
     if (i == task.nbuffers) {
-      handles[task.nbuffers++] = handle;
+      handles[task.nbuffers++] = vector.handle;
       modes[i] = STARPU_NONE;
-      packed.kept[packed.vectors++].handle = owner_of(buffer)->shared_from_this();
+      packed.kept[packed.vectors++].handle = vector.owner->shared_from_this();
     }
-    modes[i] = static_cast<starpu_data_access_mode>(modes[i] | static_cast<int>(buffer.mode));
-    buffer.first = static_cast<std::size_t>(i);
+    modes[i] = static_cast<starpu_data_access_mode>(modes[i] | static_cast<int>(vector.mode));
+    packed.place[k] = static_cast<std::uint8_t>(i);
   }
   for (std::size_t i = 0; i < packed.vectors; ++i) {
     Kept& kept = packed.kept[i];
@@ -87,20 +87,21 @@ class Submitting {
 };
 
 /// Whether a task on one of devices() reads a vector where it is, in another one's memory.
-bool is_remote(const AnyBuffer& buffer, std::size_t device) {
-  return (buffer.flags & remote) != 0 && reads_peer(device, owner_of(buffer)->affinity());
+bool is_remote(const VectorArgument& vector, std::size_t device) {
+  return (vector.flags & remote) != 0 && reads_peer(device, vector.owner->affinity());
 }
 
 /// The codelet for a task of the GPU that its vectors stay with, if it reads some of them in another one's memory; or
 /// null.
-starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed, const AnyBuffer* buffers) {
+starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed) {
   if (packed.count > STARPU_NMAXBUFS) return nullptr;  // they come to the GPU
   AnyPhase::Codelet::Nodes nodes;
   nodes.fill(STARPU_SPECIFIC_NODE_LOCAL);
   bool some = false;
   for (std::uint32_t k = 0; k < packed.count; ++k) {
-    if (buffers[k].memory == nullptr || !is_remote(buffers[k], packed.hint.affinity)) continue;
-    nodes.at(packed.buffers[k].first) = static_cast<int>(devices()[owner_of(buffers[k])->affinity()].node());
+    const VectorArgument& vector = packed.given[k];
+    if (!vector.is_given() || !is_remote(vector, packed.hint.affinity)) continue;
+    nodes.at(packed.place[k]) = static_cast<int>(devices()[vector.owner->affinity()].node());
     some = true;
   }
   if (!some) return nullptr;
@@ -114,27 +115,27 @@ starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed,
 }
 
 /// What a task writes stays with the device that its other vectors stay with.
-void spread_affinity(std::span<const AnyBuffer> buffers, std::uint32_t affinity) {
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
-    if (Handle& owner = *owner_of(buffer); owner.affinity() == no_device) owner.set_affinity(affinity);
+void spread_affinity(std::span<const VectorArgument> vectors, std::uint32_t affinity) {
+  for (const VectorArgument& vector : vectors) {
+    if (!vector.is_written()) continue;
+    if (Handle& owner = *vector.owner; owner.affinity() == no_device) owner.set_affinity(affinity);
   }
 }
 
 /// Tells of the vectors that a task of so much work may write in an accelerator's memory, where memory is short.
-void note_written(std::span<const AnyBuffer> buffers, std::uint64_t work, Runtime::Impl& runtime) {
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
-    runtime.note_away(*owner_of(buffer), static_cast<std::size_t>(work) * buffer.element_bytes);
+void note_written(std::span<const VectorArgument> vectors, std::uint64_t work, Runtime::Impl& runtime) {
+  for (const VectorArgument& vector : vectors) {
+    if (!vector.is_written()) continue;
+    runtime.note_away(*vector.owner, static_cast<std::size_t>(work) * vector.element_bytes);
   }
 }
 
 /// Has the host see what a task writes on a device that shares the host's memory: its worker sleeps when it is done,
 /// and does not hear then that the host asks for a part of a vector.
-void fetch_to_host(std::span<const AnyBuffer> buffers, Runtime::Impl& runtime) {
-  for (const AnyBuffer& buffer : buffers) {
-    if (buffer.memory == nullptr || buffer.mode == Mode::read) continue;
-    bring_home(handle_of(buffer), runtime.tasks_under_way);
+void fetch_to_host(std::span<const VectorArgument> vectors, Runtime::Impl& runtime) {
+  for (const VectorArgument& vector : vectors) {
+    if (!vector.is_written()) continue;
+    bring_home(vector.handle, runtime.tasks_under_way);
   }
 }
 
@@ -144,7 +145,7 @@ struct Draft {
   Runtime::Impl& runtime;
   const void* arguments;
   std::size_t argument_bytes;
-  std::span<AnyBuffer> buffers;
+  std::span<VectorArgument> vectors;
   TaskOf of;
   TaskTraits traits;
   std::uint32_t affinity = no_device;
@@ -154,16 +155,16 @@ struct Draft {
 
 /// Finds what the task needs, and which devices can run it, if its vectors stay with the draft's affinity.
 void find_devices_for(Draft& draft) {
-  draft.traits = draft.phase.prepare(draft.arguments, draft.buffers.data());
+  draft.traits = draft.phase.prepare(draft.arguments, draft.vectors.data());
   Runtime::Impl::Needs needs{.type = draft.traits.computes_in};
-  for (const AnyBuffer& buffer : draft.buffers) {
-    if (buffer.memory == nullptr) continue;
-    const Handle& owner = *owner_of(buffer);
-    if (is_remote(buffer, draft.affinity)) {
+  for (const VectorArgument& vector : draft.vectors) {
+    if (!vector.is_given()) continue;
+    const Handle& owner = *vector.owner;
+    if (is_remote(vector, draft.affinity)) {
       draft.traits.variant = draft.traits.variant * 67 + 1;  // it takes longer, as the link does, and no room
       continue;
     }
-    needs.bytes += (buffer.memory == owner.whole().handle ? owner.capacity() : buffer.count) * buffer.element_bytes;
+    needs.bytes += (vector.handle == owner.whole().handle ? owner.capacity() : vector.count) * vector.element_bytes;
     needs.in_place &= owner.is_shared();
   }
   draft.bytes = needs.bytes;
@@ -177,7 +178,7 @@ void find_devices_for(Draft& draft) {
 
 /// The same with the affinity of the vectors, if the device that they stay with can run the task.
 void describe_task(Draft& draft) {
-  if (policy_is_ours()) draft.affinity = affinity_of(draft.buffers);
+  if (policy_is_ours()) draft.affinity = affinity_of(draft.vectors);
   find_devices_for(draft);
   if (draft.affinity == no_device || (devices()[draft.affinity].mask() & draft.possible) != 0) return;
   draft.affinity = no_device;
@@ -196,15 +197,15 @@ std::uint32_t preferred(const Draft& draft, const Expected& expected) {
 /// What StarPU and the policy are told of the costs. Returns where the task may run.
 std::uint32_t hint(Packed& packed, const Draft& draft) {
   static_cast<CostQuestion&>(packed) = {draft.traits.variant, draft.traits.work, {}};
-  if (needs_times() || records_times()) packed.traffic = traffic_of(draft.phase, draft.traits.work, draft.buffers);
+  if (needs_times() || records_times()) packed.traffic = traffic_of(draft.phase, draft.traits.work, draft.vectors);
   if (!policy_is_ours()) return draft.possible;
   Hint& hint = packed.hint;
   hint.operation = OperationScope::current();
   hint.affinity = draft.affinity;
   hint.bytes = draft.bytes;
   hint.expected = needs_times() ? draft.phase.codelet().cost.on_all_devices(packed) : Expected{};
-  hint.vector_count = describe(draft.buffers, hint.task_vectors);
-  if (draft.affinity != no_device) spread_affinity(draft.buffers, draft.affinity);
+  hint.vector_count = describe(draft.vectors, hint.task_vectors);
+  if (draft.affinity != no_device) spread_affinity(draft.vectors, draft.affinity);
   return preferred(draft, hint.expected);
 }
 
@@ -221,8 +222,8 @@ OpenclBuild* pack(Packed& packed, const Draft& draft, std::uint32_t where) {
                        : nullptr;
   packed.cuda =
       definition != nullptr && (where & STARPU_CUDA) != 0 ? &cuda_program(*definition, source, options()) : nullptr;
-  packed.count = static_cast<std::uint32_t>(draft.buffers.size());
-  std::ranges::copy(draft.buffers, packed.buffers);
+  packed.count = static_cast<std::uint32_t>(draft.vectors.size());
+  std::ranges::copy(draft.vectors, packed.given);
   std::memcpy(packed.arguments, draft.arguments, draft.argument_bytes);
   return packed.program;
 }
@@ -232,7 +233,7 @@ OwnTask make_task(Packed& packed, const Draft& draft, std::uint32_t where) {
   OwnTask task(starpu_task_create());
   task->cl = &codelet.codelet;
   task->where = static_cast<std::int32_t>(where);
-  set_buffers(*task, packed, draft.of.first);
+  set_vectors(*task, packed, draft.of.first);
   task->cl_arg = static_cast<CostQuestion*>(&packed);
   task->cl_arg_size = sizeof(Packed);
   task->callback_func = finished;
@@ -241,7 +242,7 @@ OwnTask make_task(Packed& packed, const Draft& draft, std::uint32_t where) {
   const auto is_given_out = [](const Kept& kept) { return kept.handle->is_given_out(); };
   if (runs_ahead() && std::ranges::none_of(packed.keeps(), is_given_out)) task->cl = &codelet.ahead;
   starpu_codelet* const from_others =
-      (where & STARPU_CUDA) != 0 ? remote_codelet(codelet, packed, draft.buffers.data()) : nullptr;
+      (where & STARPU_CUDA) != 0 ? remote_codelet(codelet, packed) : nullptr;
   if (from_others != nullptr) {
     task->cl = from_others;
     task->where = STARPU_CUDA;
@@ -252,8 +253,8 @@ OwnTask make_task(Packed& packed, const Draft& draft, std::uint32_t where) {
 }  // namespace
 
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
-                 AnyBuffer* buffers, std::size_t count, TaskOf of) {
-  Draft draft{phase, runtime.impl(), arguments, argument_bytes, {buffers, count}, of, {}};
+                 VectorArgument* vectors, std::size_t count, TaskOf of) {
+  Draft draft{phase, runtime.impl(), arguments, argument_bytes, {vectors, count}, of, {}};
   describe_task(draft);
   auto packed = take_packed();
   const std::uint32_t where = hint(*packed, draft);
@@ -270,10 +271,10 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   (void)task.release();
   (void)packed.release();
   if ((where & ~cores) != 0 && draft.runtime.is_crowded()) {
-    note_written(draft.buffers, draft.traits.work, draft.runtime);
+    note_written(draft.vectors, draft.traits.work, draft.runtime);
   }
   if (of.workers == Workers::accelerators && draft.runtime.shares_by_speed()) {
-    fetch_to_host(draft.buffers, draft.runtime);
+    fetch_to_host(draft.vectors, draft.runtime);
   }
 }
 

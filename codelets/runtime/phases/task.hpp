@@ -58,7 +58,8 @@ struct Packed : CostQuestion {
   NvrtcProgram* cuda;          // of an application's operator; else null
   Hint hint;
   std::uint32_t count;
-  AnyBuffer buffers[max_buffers];
+  VectorArgument given[max_buffers];
+  std::uint8_t place[max_buffers];  // of each among StarPU's handles, which are all different
   alignas(16) std::byte arguments[max_argument_bytes];
   std::uint64_t bytes_moved = 0;
   int worker = 0;  // that runs it

@@ -16,8 +16,8 @@ namespace pleach::claim_sources {
 struct Arguments {
   IndexType index;
   std::uint64_t number;  // of the block's first vertex
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

@@ -23,8 +23,8 @@ struct Arguments {
   std::uint64_t number1;  // of the first vertex of each block that the arcs leave
   std::uint64_t number2 = 0;
   std::uint64_t number3 = 0;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

@@ -10,7 +10,7 @@
 namespace pleach::count_arcs {
 
 struct Arguments {
-  std::uint32_t first = 0;  // the first count, where they are a part
+  FirstElement first;  // the first count, where they are a part
 };
 
 struct Buffers {

@@ -18,8 +18,8 @@ struct Arguments {
   std::uint32_t own;      // block, whose vertices are in the queue
   std::uint32_t begin;    // of the frontier
   std::uint32_t counted;  // where its targets begin
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

@@ -14,7 +14,7 @@ namespace pleach::list_arcs {
 struct Arguments {
   IndexType index;
   std::int64_t start;       // the number of the block's first vertex
-  std::uint32_t first = 0;  // the first arc, where they are a part
+  FirstElement first;  // the first arc, where they are a part
 };
 
 template <class Index = Any>

@@ -14,9 +14,9 @@ namespace pleach::lower_parents {
 
 struct Arguments {
   IndexType index;
-  OnHost<std::uint32_t> work_each = 1;  // arcs to look at, over the vertices, as far as one can tell
-  std::uint32_t first = 0;              // vertex of n: the task has its part of those to look at
-  std::uint32_t size = 0;
+  WorkEach work_each;  // arcs to look at, over the vertices, as far as one can tell
+  FirstElement first;              // vertex of n: the task has its part of those to look at
+  ElementCount size;
 };
 
 template <class Index = Any>

@@ -28,7 +28,7 @@ constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(
 
 struct Arguments {
   IndexType index;
-  std::uint32_t first = 0;  // the vertex that the task's arrivals begin with
+  FirstElement first;  // the vertex that the task's arrivals begin with
 };
 
 template <class Index = Any>

@@ -16,8 +16,8 @@ struct Arguments {
   std::uint64_t begin;  // the bit of the block's first vertex
   std::int32_t depth;   // of the frontier
   bool adds;            // to those that are in the set
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

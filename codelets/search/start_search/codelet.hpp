@@ -12,7 +12,7 @@ namespace pleach::start_search {
 
 struct Arguments {
   IndexType index;
-  std::uint32_t first = 0;  // the first vertex, where they are a part
+  FirstElement first;  // the first vertex, where they are a part
 };
 
 template <class Index = Any>

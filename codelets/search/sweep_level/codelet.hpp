@@ -18,7 +18,7 @@ struct Arguments {
   IndexType index;
   std::uint32_t team;         // of the Control's, on CPU cores
   std::uint32_t levels;       // that an OpenCL device does at most
-  std::uint32_t members = 1;  // tasks of the team
+  TeamSize members;  // tasks of the team
 };
 
 template <class Index = Any>

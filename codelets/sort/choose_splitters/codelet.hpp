@@ -19,9 +19,9 @@ struct Arguments {
   std::uint32_t splitters;  // of a segment: 2^k - 1, at most 127
   std::uint32_t samples;    // of a segment: at least one more, at most 1024
   std::uint32_t seed;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-  OnHost<std::uint32_t> work_each = 1;  // the samples
+  FirstElement first;
+  ElementCount size;
+  WorkEach work_each;  // the samples
 };
 
 template <class Value = Any>

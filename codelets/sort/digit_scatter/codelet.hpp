@@ -17,9 +17,9 @@ namespace pleach::digit_scatter {
 
 struct Arguments {
   Digit digit;
-  std::uint32_t step = 0;
-  std::uint32_t task = 0;   // the number of the first block
-  std::uint32_t tasks = 1;  // blocks in all
+  Step step;
+  TaskNumber task;   // the number of the first block
+  TaskTotal tasks;  // blocks in all
 };
 
 struct Buffers {

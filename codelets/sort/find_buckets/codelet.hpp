@@ -18,9 +18,9 @@ namespace pleach::find_buckets {
 struct Arguments {
   MovedType record;
   std::uint32_t splitters;  // of a segment: 2^k - 1, at most 127
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-  OnHost<std::uint32_t> work_each = 1;  // the records of a stretch
+  FirstElement first;
+  ElementCount size;
+  WorkEach work_each;  // the records of a stretch
 };
 
 template <class Value = Any>

@@ -35,7 +35,7 @@ __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffer
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers,
-             [&](const auto& typed) { run<<<arguments.size, block_threads, 0, stream>>>(arguments, typed); });
+             [&](const auto& typed) { run<<<arguments.size.value, block_threads, 0, stream>>>(arguments, typed); });
 }
 
 }  // namespace pleach::find_buckets

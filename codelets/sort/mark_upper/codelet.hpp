@@ -15,7 +15,7 @@ struct Arguments {
   bool is_float;
   std::uint64_t pivot;      // as key_of() makes it (sort/key_words.h)
   std::uint32_t number;     // the least one of an equal key that is marked
-  std::uint32_t first = 0;  // the number of the vector's first key, where it is a part
+  FirstElement first;  // the number of the vector's first key, where it is a part
 };
 
 template <class Index = Any>

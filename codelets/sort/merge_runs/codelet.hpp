@@ -30,8 +30,8 @@ struct Arguments {
   std::uint32_t right_begin = 0;
   std::uint32_t rights = whole_run;
   std::uint32_t skip = 0;
-  std::uint32_t first = 0;  // of those
-  std::uint32_t size = 0;
+  FirstElement first;  // of those
+  ElementCount size;
 };
 
 template <class Index = Any>

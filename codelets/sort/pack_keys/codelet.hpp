@@ -14,8 +14,8 @@ struct Arguments {
   IndexType index;   // as large as a key
   MovedType record;  // as large as that, or larger: with its number
   bool is_float;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any, class Value = Any>

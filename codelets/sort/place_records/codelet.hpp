@@ -19,9 +19,9 @@ struct Arguments {
   MovedType record;
   std::uint32_t splitters;  // of a segment, as find_buckets had them
   OnHost<bool> keeps;       // what stands in `placed` where there is no stretch
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
-  OnHost<std::uint32_t> work_each = 1;  // the records of a stretch
+  FirstElement first;
+  ElementCount size;
+  WorkEach work_each;  // the records of a stretch
 };
 
 template <class Value = Any>

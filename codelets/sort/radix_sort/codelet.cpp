@@ -21,14 +21,14 @@ void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
   const Passes passes(a.bits, a.is_signed, gpu_digit_bits);
   const bool ordered = b.order != nullptr;
   const std::size_t arrays = ordered ? 2 : 1;
-  const AnyBuffer scratch = slice_of(b.scratch, 0, n);
-  const AnyBuffer all_ordered = b.order, scratch_order = ordered ? slice_of(b.scratch, n, n) : all_ordered;
-  AnyBuffer key = b.key, number = b.number;
+  const DeviceBuffer scratch = slice_of(b.scratch, 0, n);
+  const DeviceBuffer all_ordered = b.order, scratch_order = ordered ? slice_of(b.scratch, n, n) : all_ordered;
+  DeviceBuffer key = b.key, number = b.number;
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);
-    const AnyBuffer sorted = passes.writes_result(pass) ? b.sorted : scratch;
-    const AnyBuffer order = passes.writes_result(pass) ? all_ordered : scratch_order;
-    const AnyBuffer count = slice_of(b.scratch, arrays * n, blocks << digit.bits);
+    const DeviceBuffer sorted = passes.writes_result(pass) ? b.sorted : scratch;
+    const DeviceBuffer order = passes.writes_result(pass) ? all_ordered : scratch_order;
+    const DeviceBuffer count = slice_of(b.scratch, arrays * n, blocks << digit.bits);
     const cl_uint step = static_cast<cl_uint>(block), tasks = static_cast<cl_uint>(blocks);
     program("pleach_digit_histogram").launch(blocks, 256, digit, step, cl_uint{0}, tasks, key, cl_ulong{n}, count);
     program("pleach_scan_tile_sums").launch(1, 256, count, cl_ulong{count.count});

@@ -25,14 +25,14 @@ void cpu(const Arguments& arguments, const Buffers& buffers) {
   const auto step = static_cast<std::uint32_t>(n);
   const bool ordered = buffers.order != nullptr;
   const std::size_t arrays = ordered ? 2 : 1;
-  const AnyBuffer scratch = slice_of(buffers.scratch, 0, n);
-  const AnyBuffer all_ordered = buffers.order, scratch_order = ordered ? slice_of(buffers.scratch, n, n) : all_ordered;
-  AnyBuffer key = buffers.key, number = buffers.number;
+  const DeviceBuffer scratch = slice_of(buffers.scratch, 0, n);
+  const DeviceBuffer all_ordered = buffers.order, scratch_order = ordered ? slice_of(buffers.scratch, n, n) : all_ordered;
+  DeviceBuffer key = buffers.key, number = buffers.number;
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);
-    const AnyBuffer sorted = passes.writes_result(pass) ? buffers.sorted : scratch;
-    const AnyBuffer order = passes.writes_result(pass) ? all_ordered : scratch_order;
-    const AnyBuffer count = slice_of(buffers.scratch, arrays * n, std::size_t{1} << digit.bits);
+    const DeviceBuffer sorted = passes.writes_result(pass) ? buffers.sorted : scratch;
+    const DeviceBuffer order = passes.writes_result(pass) ? all_ordered : scratch_order;
+    const DeviceBuffer count = slice_of(buffers.scratch, arrays * n, std::size_t{1} << digit.bits);
     digit_histogram::cpu({digit, step}, {key, count});
     scan_tile_sums::cpu({Type::i32, plus}, {count});
     digit_scatter::cpu({digit, step}, {key, number, count, sorted, order});

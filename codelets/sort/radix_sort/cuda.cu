@@ -40,8 +40,8 @@ void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream)
   std::size_t bytes = words * sizeof(std::uint32_t);
   const std::uint32_t* numbers = number;
   if (order != nullptr && numbers == nullptr) {
-    const AnyBuffer places = slice_of(scratch, words, n);
-    fill::cuda({0, true}, {places}, stream);
+    const DeviceBuffer places = slice_of(scratch, words, n);
+    fill::cuda({0, true, 0}, {places}, stream);
     numbers = static_cast<const std::uint32_t*>(places.memory);
   }
   const auto sort_as = [&]<class Key>(Key) {

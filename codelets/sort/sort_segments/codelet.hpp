@@ -16,8 +16,8 @@ namespace pleach::sort_segments {
 /// A task takes the segments that begin in [first, first + size).
 struct Arguments {
   MovedType record;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Value = Any>

@@ -11,7 +11,7 @@
 namespace pleach::arc_tails {
 
 struct Arguments {
-  std::uint32_t first = 0;  // the first arc, where they are a part
+  FirstElement first;  // the first arc, where they are a part
 };
 
 struct Buffers {

@@ -17,7 +17,7 @@
 namespace pleach::link_arcs {
 
 struct Arguments {
-  std::uint32_t first = 0;  // the first element of the vectors that are given in parts
+  FirstElement first;  // the first element of the vectors that are given in parts
 };
 
 struct Buffers {

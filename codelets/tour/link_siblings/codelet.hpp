@@ -19,7 +19,7 @@ namespace pleach::link_siblings {
 
 struct Arguments {
   std::int64_t vertices;    // of all blocks: the key of roots
-  std::uint32_t first = 0;  // the first element of the vectors that are given in parts
+  FirstElement first;  // the first element of the vectors that are given in parts
 };
 
 struct Buffers {

@@ -25,7 +25,7 @@ void run(const Arguments& arguments, const Buffers<Index>& buffers) {
     const auto parent = static_cast<std::uint32_t>(forth < back ? from[i] : to[i]);
     visit[child(i)] = {parent, std::min(forth, back), std::max(forth, back), i};
   }
-  for (std::uint32_t i = std::max(first, edges); i < end; ++i) {
+  for (std::uint32_t i = std::max(first.value, edges); i < end; ++i) {
     const std::uint32_t v = root[i - edges];
     visit[v] = {v, rank[2 * i], rank[2 * i + 1], Visit::no_edge};
   }

@@ -14,7 +14,7 @@ struct Arguments {
   IndexType index;
   std::int64_t start;       // the number of the block's first vertex
   std::int64_t vertices;    // of all blocks
-  std::uint32_t first = 0;  // the vector's first element, where it is a part
+  FirstElement first;  // the vector's first element, where it is a part
 };
 
 template <class Index = Any>

@@ -15,8 +15,8 @@ namespace pleach::climb_paths {
 struct Arguments {
   IndexType index;
   std::uint32_t roots;
-  std::uint32_t first = 0;  // of the queries
-  std::uint32_t size = 0;
+  FirstElement first;  // of the queries
+  ElementCount size;
 };
 
 template <class Index = Any>

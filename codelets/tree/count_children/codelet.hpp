@@ -13,7 +13,7 @@ namespace pleach::count_children {
 
 struct Arguments {
   IndexType index;
-  std::uint32_t first = 0;  // the part's first vertex
+  FirstElement first;  // the part's first vertex
 };
 
 template <class Index = Any>

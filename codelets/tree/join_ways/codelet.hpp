@@ -15,8 +15,8 @@ struct Arguments {
   IndexType index;
   ValueType value;
   GroupOperator op;
-  std::uint32_t first = 0;  // of the queries
-  std::uint32_t size = 0;
+  FirstElement first;  // of the queries
+  ElementCount size;
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>

@@ -12,7 +12,7 @@ namespace pleach::list_preorder {
 
 struct Arguments {
   IndexType index;
-  std::uint32_t first = 0;  // the part's first position
+  FirstElement first;  // the part's first position
 };
 
 template <class Index = Any>

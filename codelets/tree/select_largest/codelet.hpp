@@ -18,8 +18,8 @@ namespace pleach::select_largest {
 struct Arguments {
   IndexType index;
   std::uint32_t count;      // of each query
-  std::uint32_t first = 0;  // of the queries
-  std::uint32_t size = 0;
+  FirstElement first;  // of the queries
+  ElementCount size;
 };
 
 template <class Index = Any>

@@ -27,8 +27,8 @@ struct Arguments {
   GroupOperator op;
   bool in_order;            // the operator does not commute
   std::uint32_t roots;      // paths of roots come first
-  std::uint32_t first = 0;  // of the queries
-  std::uint32_t size = 0;
+  FirstElement first;  // of the queries
+  ElementCount size;
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>

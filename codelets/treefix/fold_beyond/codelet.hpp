@@ -17,8 +17,8 @@ struct Arguments {
   AnyOperator op;
   Direction direction;
   std::uint32_t skip;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Value = Any, class Op = Any>

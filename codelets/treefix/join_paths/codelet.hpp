@@ -16,8 +16,8 @@ struct Arguments {
   AnyOperator op;
   bool inclusive;
   std::uint32_t roots;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Value = Any, class Op = Any>

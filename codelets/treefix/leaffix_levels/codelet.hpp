@@ -28,8 +28,8 @@ struct Arguments {
   bool inclusive;
   std::uint32_t degree;   // no vertex has more children
   OnHost<Levels> levels;  // where they lie must outlive the task
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Value = Any, class Op = Any>

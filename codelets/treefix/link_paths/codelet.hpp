@@ -15,8 +15,8 @@ namespace pleach::link_paths {
 struct Arguments {
   IndexType index;
   std::uint32_t roots;
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any>

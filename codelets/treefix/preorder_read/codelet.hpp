@@ -20,7 +20,7 @@ struct Arguments {
   ValueType value;
   GroupOperator op;
   bool inclusive;
-  std::uint32_t first = 0;  // the part's first vertex
+  FirstElement first;  // the part's first vertex
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>

@@ -19,7 +19,7 @@ namespace pleach::preorder_write {
 struct Arguments {
   ValueType value;
   GroupOperator op;
-  std::uint32_t first = 0;  // the part's first position
+  FirstElement first;  // the part's first position
 };
 
 template <class Value = Any, class Op = Any>

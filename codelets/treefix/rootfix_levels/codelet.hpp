@@ -21,8 +21,8 @@ struct Arguments {
   AnyOperator op;
   bool inclusive;
   OnHost<Levels> levels;  // where they lie must outlive the task
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Value = Any, class Op = Any>

@@ -16,7 +16,7 @@ inline constexpr std::uint32_t leaving = 0x80000000, elsewhere = 0xFFFFFFFF;
 struct Arguments {
   std::int64_t begin;       // the block's first step
   std::uint32_t steps;      // of the block
-  std::uint32_t first = 0;  // the part's first place
+  FirstElement first;  // the part's first place
 };
 
 struct Buffers {

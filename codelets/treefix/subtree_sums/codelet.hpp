@@ -17,7 +17,7 @@ struct Arguments {
   ValueType value;
   GroupOperator op;
   bool inclusive;
-  std::uint32_t first = 0;  // the part's first place
+  FirstElement first;  // the part's first place
 };
 
 template <class Value = Any, class Op = Any>

@@ -25,7 +25,7 @@ struct Arguments {
   ValueType value;  // f32, f64, c32 or c64
   Direction direction;
   bool inclusive;             // whether a vertex's own weight counts
-  std::uint32_t members = 1;  // tasks of the team
+  TeamSize members;  // tasks of the team
 };
 
 template <class Index = Any, class Value = Any>

@@ -22,9 +22,9 @@ struct Arguments {
   Direction direction;
   bool inclusive;
   std::uint32_t columns;
-  OnHost<std::uint32_t> work_each;  // 2 n
-  std::uint32_t first = 0;
-  std::uint32_t size = 0;
+  WorkEach work_each;  // 2 n
+  FirstElement first;
+  ElementCount size;
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>
