@@ -148,13 +148,9 @@ int copy_in_order(void* source, unsigned source_node, void* target, unsigned tar
   const auto memory = [](const VectorData& data) {
     return reinterpret_cast<void*>(data.vector.dev_handle + data.vector.offset);
   };
-  const auto order = [&](const VectorData& data, unsigned node, bool writes) {
-    if (starpu_node_get_kind(node) != STARPU_CUDA_RAM) return;
-    cuda_order(stream, starpu_memory_node_get_devid(node),
-               {static_cast<const std::byte*>(memory(data)), data.bytes(), writes});
-  };
-  order(from, source_node, false);
-  order(to, target_node, true);
+  for (const unsigned node : {source_node, target_node}) {
+    if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) cuda_order(stream, starpu_memory_node_get_devid(node));
+  }
   if (has_failed(source_node) || has_failed(target_node)) return 0;
   const bool from_host = starpu_node_get_kind(source_node) == STARPU_CPU_RAM,
              to_host = starpu_node_get_kind(target_node) == STARPU_CPU_RAM;

@@ -29,9 +29,7 @@ std::size_t cuda_processors() { return 0; }
 
 CudaAhead::CudaAhead(int, const char*) {}
 CudaAhead::~CudaAhead() = default;
-void cuda_note_uses(int, std::span<const Use>) {}
 void cuda_order(CudaStream, int) {}
-void cuda_order(CudaStream, int, const Use&) {}
 bool cuda_keeps_memory() { return false; }
 void* cuda_take_memory(int, std::size_t) { return nullptr; }
 void cuda_return_memory(int, void*) {}

@@ -1,7 +1,5 @@
 #include "runtime/devices/stream_order.hpp"
 
-#include "base/limits.hpp"
-
 #include <pleach/error.hpp>
 
 #include <algorithm>
@@ -21,34 +19,18 @@ namespace pleach {
 
 namespace {
 
-/// What the kernels in front of the event use.
-struct Uses {
-  cudaEvent_t passed = nullptr;
-  std::array<Use, max_buffers> all{};
-  std::size_t count = 0;
-
-  [[nodiscard]] bool must_pass_before(const Use& other) const {
-    return std::ranges::any_of(std::span(all).first(count), [&](const Use& own) {
-      return (own.writes || other.writes) && own.begin < other.begin + other.bytes &&
-             other.begin < own.begin + own.bytes;
-    });
-  }
-};
-
-/// Those of so many kernels of a device are kept. Older ones are as good as done.
-constexpr std::size_t most_uses = 64;
+/// The names of so many tasks of a device are kept.
+constexpr std::size_t most_named_tasks = 64;
 
 struct StreamState {
   std::mutex mutex;
-  std::array<Uses, most_uses> uses;  // those of kernel k at k % most_uses
-  std::size_t used = 0;
   cudaMemPool_t memory = nullptr;
   cudaStream_t stream = nullptr;
-  cudaEvent_t latest = nullptr;                 // of cuda_order()
-  std::vector<CudaMark> marks;                  // callbacks, which must not fail, give them back
-  std::array<const char*, most_uses> phases{};  // that of task k at k % most_uses
-  std::size_t begun = 0, done = 0;              // tasks; those that a wait has seen the end of
-  std::string fault;                            // what it said first
+  cudaEvent_t latest = nullptr;                        // of cuda_order()
+  std::vector<CudaMark> marks;                         // callbacks, which must not fail, give them back
+  std::array<const char*, most_named_tasks> phases{};  // that of task k at k % most_named_tasks
+  std::size_t begun = 0, done = 0;                     // tasks; those that a wait has seen the end of
+  std::string fault;                                   // what it said first
 
   StreamState() { marks.reserve(4096); }
   /// Whether there is a stream, and an event.
@@ -75,15 +57,15 @@ std::string culprit_of(const StreamState& device) {
   const std::size_t tasks = device.begun - device.done;
   if (tasks == 0) return "in which phase cannot be known";
   std::vector<std::string> names;
-  for (std::size_t k = device.begun - std::min(tasks, most_uses); k < device.begun; ++k) {
-    const std::string name = device.phases[k % most_uses];
+  for (std::size_t k = device.begun - std::min(tasks, most_named_tasks); k < device.begun; ++k) {
+    const std::string name = device.phases[k % most_named_tasks];
     if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   }
-  if (names.size() == 1 && tasks <= most_uses) return "in " + names[0];
+  if (names.size() == 1 && tasks <= most_named_tasks) return "in " + names[0];
   std::string text = "in one of its last " + std::to_string(tasks) + " tasks, which one cannot be known (";
   constexpr std::size_t most_named = 8;
   for (std::size_t k = 0; k < std::min(names.size(), most_named); ++k) text += (k > 0 ? ", " : "") + names[k];
-  return text + (names.size() > most_named || tasks > most_uses ? " and others)" : ")");
+  return text + (names.size() > most_named || tasks > most_named_tasks ? " and others)" : ")");
 }
 
 /// Keeps what the device says, with its mutex locked. Of waits for all that it was given so far, `all`.
@@ -151,7 +133,7 @@ CudaAhead::CudaAhead(int number, const char* phase) {
   if (!device.has_stream()) {
     throw DeviceError(std::string("no stream for kernels: ") + cudaGetErrorString(cudaGetLastError()));
   }
-  device.phases[device.begun++ % most_uses] = phase;
+  device.phases[device.begun++ % most_named_tasks] = phase;
   ahead = device.stream;
 }
 
@@ -166,41 +148,6 @@ void cuda_order(CudaStream stream, int number) {
   if (status == cudaSuccess) return;
   cudaEventRecord(device.latest, device.stream);
   cudaStreamWaitEvent(stream, device.latest, 0);
-}
-
-void cuda_note_uses(int number, std::span<const Use> all) {
-  if (starpu_cuda_worker_get_count() == 1) return;
-  StreamState& device = of(number);
-  const std::lock_guard lock(device.mutex);
-  Uses& uses = device.uses[device.used++ % most_uses];
-  std::ranges::copy(all, uses.all.begin());
-  uses.count = all.size();
-  const bool is_event =
-      uses.passed != nullptr || cudaEventCreateWithFlags(&uses.passed, cudaEventDisableTiming) == cudaSuccess;
-  if (is_event && cudaEventRecord(uses.passed, device.stream) == cudaSuccess) return;
-  cudaGetLastError();
-  note(device, number, cudaStreamSynchronize(device.stream), true);
-  device.used = 0;
-}
-
-void cuda_order(CudaStream stream, int number, const Use& use) {
-  StreamState& device = of(number);
-  std::unique_lock lock(device.mutex);
-  if (device.used == 0) {
-    lock.unlock();
-    return cuda_order(stream, number);
-  }
-  // The oldest that is kept stands for those before it, of which nobody knows any more what they use.
-  const std::size_t oldest = device.used > most_uses ? device.used - most_uses : 0;
-  for (std::size_t k = device.used; k-- > oldest;) {
-    const Uses& uses = device.uses[k % most_uses];
-    const bool stands_for_older = k == oldest && oldest > 0;
-    if (!stands_for_older && !uses.must_pass_before(use)) continue;
-    const cudaError_t status = cudaEventQuery(uses.passed);
-    note(device, number, status, false);
-    if (status != cudaSuccess) cudaStreamWaitEvent(stream, uses.passed, 0);
-    return;
-  }
 }
 
 bool cuda_keeps_memory() {
@@ -265,10 +212,6 @@ void cuda_end_ahead() {
     const std::lock_guard lock(device.mutex);
     for (const CudaMark mark : device.marks) cudaEventDestroy(mark);
     device.marks.clear();
-    for (Uses& uses : device.uses) {
-      if (uses.passed != nullptr) cudaEventDestroy(std::exchange(uses.passed, nullptr));
-    }
-    device.used = 0;
     if (device.latest != nullptr) cudaEventDestroy(std::exchange(device.latest, nullptr));
     if (device.memory != nullptr) keep_memory(std::exchange(device.memory, nullptr), false);
     if (device.stream != nullptr) cudaStreamDestroy(std::exchange(device.stream, nullptr));

@@ -4,7 +4,6 @@
 #include "runtime/devices/cuda.hpp"
 
 #include <cstddef>
-#include <span>
 #include <string>
 
 namespace pleach {
@@ -19,21 +18,8 @@ class CudaAhead {
   CudaAhead& operator=(const CudaAhead&) = delete;
 };
 
-/// Memory of a device that somebody reads, or writes.
-struct Use {
-  const std::byte* begin;
-  std::size_t bytes;
-  bool writes;
-};
-
-/// So the kernels that were enqueued last on the device's stream use its memory, and nothing else that is copied. Where
-/// one device is all there are, nobody asks.
-void cuda_note_uses(int device, std::span<const Use> uses);
-
-/// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream; or, as
-/// far as is noted, for those of them that write what it uses, or use what it writes.
+/// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream.
 void cuda_order(CudaStream stream, int device);
-void cuda_order(CudaStream stream, int device, const Use& use);
 /// Waits for them; without a number, for those of all devices. What the device says of them is in cuda_fault().
 void cuda_wait(int device);
 void cuda_wait();

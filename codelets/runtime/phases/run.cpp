@@ -85,10 +85,6 @@ void enqueue_on_cuda(const Task& task) {
   cuda_check();
 }
 
-Use use_of(const DeviceBuffer& buffer) {
-  return {static_cast<const std::byte*>(buffer.memory), buffer.count * buffer.element_bytes, buffer.mode != Mode::read};
-}
-
 /// What is enqueued now waits for what others have for the task in their memories.
 void order_remote(const Task& task) {
   const starpu_codelet& codelet = *starpu_task_get_current()->cl;
@@ -97,7 +93,7 @@ void order_remote(const Task& task) {
     if (task.buffers[k].memory == nullptr) continue;
     const int node = codelet.nodes[task.packed.place[k]];
     if (node == STARPU_SPECIFIC_NODE_LOCAL) continue;
-    cuda_order(cuda_stream(), starpu_memory_node_get_devid(static_cast<unsigned>(node)), use_of(task.buffers[k]));
+    cuda_order(cuda_stream(), starpu_memory_node_get_devid(static_cast<unsigned>(node)));
   }
 }
 
@@ -109,33 +105,12 @@ void run_on_cuda(void** interfaces, Packed& packed) {
   enqueue_on_cuda(task);
 }
 
-/// Notes, when it ends, what the task's kernels use: also those that were enqueued before an error.
-class Using {
- public:
-  Using(const Task& task, int device) : task_(task), device_(device) {}
-  Using(const Using&) = delete;
-  Using& operator=(const Using&) = delete;
-  ~Using() {
-    std::array<Use, max_buffers> uses;
-    std::size_t count = 0;
-    for (const DeviceBuffer& buffer : std::span(task_.buffers, task_.packed.count)) {
-      if (buffer.memory != nullptr) uses[count++] = use_of(buffer);
-    }
-    cuda_note_uses(device_, std::span(uses).first(count));
-  }
-
- private:
-  const Task& task_;
-  const int device_;
-};
-
 void run_ahead_on_cuda(void** interfaces, Packed& packed) {
   const int device = starpu_worker_get_devid(packed.worker);
   {
     const CudaAhead ahead(device, packed.phase->source().phase);
     const bool timed = needs_times() || records_times();
     const Task task(interfaces, packed, locate_in_memory);
-    const Using use(task, device);
     if (timed) packed.first = cuda_mark(device);
     enqueue_on_cuda(task);
     if (packed.first != nullptr) packed.last = cuda_mark(device);
