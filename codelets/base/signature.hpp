@@ -230,8 +230,8 @@ DeviceBuffer carried(const From& from) {
   }
 }
 
-/// Kernels use it like the pointer that it converts to. It may be of a type that is not complete. Until the task runs it
-/// carries the bytes of a VectorArgument.
+/// Kernels use it like the pointer that it converts to. It may be of a type that is not complete. Until the task runs
+/// it carries the bytes of a VectorArgument.
 template <class T, Mode access, BufferFlags traits>
 struct BufferOf : DeviceBuffer {
   template <class From>

@@ -52,8 +52,8 @@ bool scan_here(std::span<const Index> successor, std::optional<std::span<const V
   rank_sublists::Verdict verdict;
   const rank_sublists::Arguments arguments{type_of<Index>(), type_of<Value>(), op, inclusive, from_tail, true, false};
   const DeviceBuffer links = host_buffer(successor), sums = host_buffer(std::span(scanned, result.size())),
-                  scratch = host_buffer(std::span(predecessors)),
-                  found = host_buffer(std::span<rank_sublists::Verdict, 1>(&verdict, 1));
+                     scratch = host_buffer(std::span(predecessors)),
+                     found = host_buffer(std::span<rank_sublists::Verdict, 1>(&verdict, 1));
   if (values) {
     rank_sublists::cpu(arguments, {links, host_buffer(*values), sums, scratch, found});
   } else {

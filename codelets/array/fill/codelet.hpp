@@ -11,7 +11,7 @@ namespace pleach::fill {
 
 struct Arguments {
   std::uint8_t byte;
-  bool numbers;             // instead: element i becomes `first` + i
+  bool numbers;        // instead: element i becomes `first` + i
   FirstElement first;  // the vector's first element, where it is a part
 };
 

@@ -11,8 +11,8 @@
 namespace pleach::find_key_starts {
 
 struct Arguments {
-  std::uint32_t least;      // the key of the whole vector's first element
-  FirstElement first;  // the vector's first element, where it is a part
+  std::uint32_t least;  // the key of the whole vector's first element
+  FirstElement first;   // the vector's first element, where it is a part
 };
 
 struct Buffers {

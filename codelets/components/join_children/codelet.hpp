@@ -14,8 +14,8 @@
 namespace pleach::join_children {
 
 struct Arguments {
-  std::uint32_t linked;     // a child for which another chord is taken for granted; a number beyond the places for none
-  FirstElement first;  // of the chords
+  std::uint32_t linked;  // a child for which another chord is taken for granted; a number beyond the places for none
+  FirstElement first;    // of the chords
   ElementCount size;
 };
 

@@ -20,7 +20,7 @@ namespace pleach::check_steps {
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 1024); }
 
 struct Arguments {
-  RealType value;           // f32 or f64
+  RealType value;      // f32 or f64
   FirstElement first;  // of the steps
   ElementCount size;
 };

@@ -11,9 +11,9 @@
 namespace pleach::compose_back {
 
 struct Arguments {
-  RealType value;           // f32 or f64
-  FormType forms;           // affine: x -> a x
-  std::uint32_t end;        // of the round's steps
+  RealType value;      // f32 or f64
+  FormType forms;      // affine: x -> a x
+  std::uint32_t end;   // of the round's steps
   FirstElement first;  // of those of the round, from the last one on
   ElementCount size;
 };

@@ -14,8 +14,8 @@ namespace pleach::compose_tiles {
 struct Arguments {
   RealType value;
   FormType forms;
-  std::uint32_t begin;      // of the round's steps
-  FirstElement first;  // of those of the round
+  std::uint32_t begin;  // of the round's steps
+  FirstElement first;   // of those of the round
   ElementCount size;
 };
 

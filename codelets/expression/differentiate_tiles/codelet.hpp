@@ -18,7 +18,7 @@ struct Arguments {
   OnHost<bool> anew;        // the round of the roots
   std::uint32_t has_seeds;  // not in that one
   std::uint32_t end;        // of the round's steps
-  FirstElement first;  // of those of the round, from the last one on
+  FirstElement first;       // of those of the round, from the last one on
   ElementCount size;
 };
 

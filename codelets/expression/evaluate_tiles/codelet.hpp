@@ -13,9 +13,9 @@ namespace pleach::evaluate_tiles {
 struct Arguments {
   RealType value;
   FormType forms;
-  OnHost<bool> anew;        // no results are there yet
-  std::uint32_t begin;      // of the round's steps
-  FirstElement first;  // of those of the round
+  OnHost<bool> anew;    // no results are there yet
+  std::uint32_t begin;  // of the round's steps
+  FirstElement first;   // of those of the round
   ElementCount size;
 };
 

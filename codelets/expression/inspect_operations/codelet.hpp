@@ -30,8 +30,8 @@ constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(
 
 struct Arguments {
   IndexType index;
-  std::uint32_t allowed;    // bit k for operation k
-  FirstElement first;  // of the vertices
+  std::uint32_t allowed;  // bit k for operation k
+  FirstElement first;     // of the vertices
   ElementCount size;
 };
 

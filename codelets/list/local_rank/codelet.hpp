@@ -40,7 +40,7 @@ struct Arguments {
   Splitters splitters;
   std::uint32_t bound;
   WorkEach work_each;  // elements of a sublist, as far as one can tell
-  FirstElement first;          // the number of start's first sublist
+  FirstElement first;  // the number of start's first sublist
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>

@@ -12,10 +12,10 @@
 namespace pleach::pick_mates {
 
 struct Arguments {
-  std::uint64_t toss;       // which coins
-  std::uint64_t start;      // the number of the block's first element
-  bool all;                 // all that have a successor, whatever their coins
-  FirstElement first;  // the vector's first element, where it is a part
+  std::uint64_t toss;   // which coins
+  std::uint64_t start;  // the number of the block's first element
+  bool all;             // all that have a successor, whatever their coins
+  FirstElement first;   // the vector's first element, where it is a part
 };
 
 struct Buffers {

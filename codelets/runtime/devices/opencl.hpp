@@ -113,8 +113,7 @@ inline constexpr bool is_scalar = !NamesType<Field> && !NamesDefinition<Field> &
 template <class Arguments>
 inline constexpr std::size_t opencl_scalars =
     decltype(with_fields(std::declval<const Arguments&>(), []<class... Fields>(const Fields&...) {
-      return std::integral_constant<
-          std::size_t, (0 + ... + std::size_t{is_scalar<Fields>})>{};
+      return std::integral_constant<std::size_t, (0 + ... + std::size_t{is_scalar<Fields>})>{};
     }))::value;
 
 /// True if every OpenCL device that StarPU uses computes in the type.

@@ -32,9 +32,12 @@ std::size_t describe(std::span<const VectorArgument> vectors, std::span<TaskVect
   for (const VectorArgument& vector : vectors) {
     if (!vector.is_given()) continue;
     const Handle& owner = *vector.owner;
-    task_vectors[count++] = {vector.handle,          static_cast<double>(vector.count) * vector.element_bytes,
-                             vector.mode != Mode::write, vector.mode != Mode::read,
-                             owner.is_callers(),         owner.is_pinned()};
+    task_vectors[count++] = {vector.handle,
+                             static_cast<double>(vector.count) * vector.element_bytes,
+                             vector.mode != Mode::write,
+                             vector.mode != Mode::read,
+                             owner.is_callers(),
+                             owner.is_pinned()};
   }
   return count;
 }

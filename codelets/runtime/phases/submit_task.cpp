@@ -241,8 +241,7 @@ OwnTask make_task(Packed& packed, const Draft& draft, std::uint32_t where) {
   if (policy_is_ours()) task->sched_data = &packed.hint;
   const auto is_given_out = [](const Kept& kept) { return kept.handle->is_given_out(); };
   if (runs_ahead() && std::ranges::none_of(packed.keeps(), is_given_out)) task->cl = &codelet.ahead;
-  starpu_codelet* const from_others =
-      (where & STARPU_CUDA) != 0 ? remote_codelet(codelet, packed) : nullptr;
+  starpu_codelet* const from_others = (where & STARPU_CUDA) != 0 ? remote_codelet(codelet, packed) : nullptr;
   if (from_others != nullptr) {
     task->cl = from_others;
     task->where = STARPU_CUDA;

@@ -20,11 +20,11 @@ namespace pleach::expand_level {
 
 struct Arguments {
   IndexType index;
-  std::uint32_t alpha;        // 0: the search never leads up
-  std::uint32_t team;         // of the Control's, on CPU cores
-  std::uint32_t levels;       // that an OpenCL device does at most; 0: a CPU core does narrow ones alone
-  std::uint32_t narrow;       // levels of few vertices that a GPU does at most
-  TeamSize members;  // tasks of the team
+  std::uint32_t alpha;   // 0: the search never leads up
+  std::uint32_t team;    // of the Control's, on CPU cores
+  std::uint32_t levels;  // that an OpenCL device does at most; 0: a CPU core does narrow ones alone
+  std::uint32_t narrow;  // levels of few vertices that a GPU does at most
+  TeamSize members;      // tasks of the team
   // Whether rows ascend and somebody wants the smallest parents: CUDA settles wide levels (search/search.hpp), and
   // lower_parents the others.
   std::uint32_t smallest = 0;

@@ -13,7 +13,7 @@ namespace pleach::list_arcs {
 
 struct Arguments {
   IndexType index;
-  std::int64_t start;       // the number of the block's first vertex
+  std::int64_t start;  // the number of the block's first vertex
   FirstElement first;  // the first arc, where they are a part
 };
 

@@ -15,7 +15,7 @@ namespace pleach::lower_parents {
 struct Arguments {
   IndexType index;
   WorkEach work_each;  // arcs to look at, over the vertices, as far as one can tell
-  FirstElement first;              // vertex of n: the task has its part of those to look at
+  FirstElement first;  // vertex of n: the task has its part of those to look at
   ElementCount size;
 };
 

@@ -18,9 +18,9 @@ namespace pleach::pull_level {
 struct Arguments {
   IndexType index;
   std::uint32_t beta;
-  std::uint32_t team;         // of the Control's, on CPU cores
-  std::uint32_t levels;       // that an OpenCL device does at most
-  TeamSize members;  // tasks of the team
+  std::uint32_t team;    // of the Control's, on CPU cores
+  std::uint32_t levels;  // that an OpenCL device does at most
+  TeamSize members;      // tasks of the team
 };
 
 template <class Index = Any>

@@ -19,7 +19,7 @@ struct Arguments {
   std::int32_t depth;                   // of the level
   std::uint64_t own_begin, own_end;     // the vertices that the device has itself, which may be all
   std::uint64_t own_from, others_from;  // the vertices of the first bits
-  FirstElement first;              // the first vertex, where they are a part
+  FirstElement first;                   // the first vertex, where they are a part
 };
 
 template <class Index = Any>

@@ -17,7 +17,7 @@ namespace pleach::digit_histogram {
 struct Arguments {
   Digit digit;
   Step step;
-  TaskNumber task;   // the number of the first block
+  TaskNumber task;  // the number of the first block
   TaskTotal tasks;  // blocks in all
 };
 

@@ -13,9 +13,9 @@ namespace pleach::mark_upper {
 struct Arguments {
   IndexType index;  // as large as a key
   bool is_float;
-  std::uint64_t pivot;      // as key_of() makes it (sort/key_words.h)
-  std::uint32_t number;     // the least one of an equal key that is marked
-  FirstElement first;  // the number of the vector's first key, where it is a part
+  std::uint64_t pivot;   // as key_of() makes it (sort/key_words.h)
+  std::uint32_t number;  // the least one of an equal key that is marked
+  FirstElement first;    // the number of the vector's first key, where it is a part
 };
 
 template <class Index = Any>

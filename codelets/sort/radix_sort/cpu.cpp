@@ -26,7 +26,8 @@ void cpu(const Arguments& arguments, const Buffers& buffers) {
   const bool ordered = buffers.order != nullptr;
   const std::size_t arrays = ordered ? 2 : 1;
   const DeviceBuffer scratch = slice_of(buffers.scratch, 0, n);
-  const DeviceBuffer all_ordered = buffers.order, scratch_order = ordered ? slice_of(buffers.scratch, n, n) : all_ordered;
+  const DeviceBuffer all_ordered = buffers.order,
+                     scratch_order = ordered ? slice_of(buffers.scratch, n, n) : all_ordered;
   DeviceBuffer key = buffers.key, number = buffers.number;
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);

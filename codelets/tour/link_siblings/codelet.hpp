@@ -18,8 +18,8 @@
 namespace pleach::link_siblings {
 
 struct Arguments {
-  std::int64_t vertices;    // of all blocks: the key of roots
-  FirstElement first;  // the first element of the vectors that are given in parts
+  std::int64_t vertices;  // of all blocks: the key of roots
+  FirstElement first;     // the first element of the vectors that are given in parts
 };
 
 struct Buffers {

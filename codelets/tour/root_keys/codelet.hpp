@@ -12,9 +12,9 @@ namespace pleach::root_keys {
 
 struct Arguments {
   IndexType index;
-  std::int64_t start;       // the number of the block's first vertex
-  std::int64_t vertices;    // of all blocks
-  FirstElement first;  // the vector's first element, where it is a part
+  std::int64_t start;     // the number of the block's first vertex
+  std::int64_t vertices;  // of all blocks
+  FirstElement first;     // the vector's first element, where it is a part
 };
 
 template <class Index = Any>

@@ -17,8 +17,8 @@ namespace pleach::select_largest {
 
 struct Arguments {
   IndexType index;
-  std::uint32_t count;      // of each query
-  FirstElement first;  // of the queries
+  std::uint32_t count;  // of each query
+  FirstElement first;   // of the queries
   ElementCount size;
 };
 

@@ -25,9 +25,9 @@ struct Arguments {
   IndexType index;
   ValueType value;
   GroupOperator op;
-  bool in_order;            // the operator does not commute
-  std::uint32_t roots;      // paths of roots come first
-  FirstElement first;  // of the queries
+  bool in_order;        // the operator does not commute
+  std::uint32_t roots;  // paths of roots come first
+  FirstElement first;   // of the queries
   ElementCount size;
 };
 

@@ -14,9 +14,9 @@ namespace pleach::step_places {
 inline constexpr std::uint32_t leaving = 0x80000000, elsewhere = 0xFFFFFFFF;
 
 struct Arguments {
-  std::int64_t begin;       // the block's first step
-  std::uint32_t steps;      // of the block
-  FirstElement first;  // the part's first place
+  std::int64_t begin;   // the block's first step
+  std::uint32_t steps;  // of the block
+  FirstElement first;   // the part's first place
 };
 
 struct Buffers {

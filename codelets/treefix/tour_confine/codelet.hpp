@@ -24,7 +24,7 @@ struct Arguments {
   IndexType index;
   ValueType value;  // f32, f64, c32 or c64
   Direction direction;
-  bool inclusive;             // whether a vertex's own weight counts
+  bool inclusive;    // whether a vertex's own weight counts
   TeamSize members;  // tasks of the team
 };
 
