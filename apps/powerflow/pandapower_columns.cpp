@@ -192,6 +192,21 @@ const std::map<std::string, std::array<const char*, 2>, std::less<>> successors{
 const Names values{"name",      "f_hz",          "sn_mva",    "version",         "format_version",
                    "converged", "OPF_converged", "std_types", "user_pf_options", "profiles"};
 
+/// Returns whether pandapower keeps the value for itself.
+bool is_internal(const std::string& name) {
+  static const Names internal{"_ppc",
+                              "_ppc0",
+                              "_ppc1",
+                              "_ppc2",
+                              "_is_elements",
+                              "_pd2ppc_lookups",
+                              "_options",
+                              "_isolated_buses",
+                              "_impedance_bb_switches",
+                              "_fused_bb_switches"};
+  return internal.contains(name) || name.starts_with("_empty_res_");
+}
+
 /// JSON writes control characters by their numbers.
 std::string in_quotes(const std::string& name) { return nlohmann::json(name).dump(); }
 
@@ -219,7 +234,7 @@ std::string note_on_unknown(const nlohmann::json& net) {
         const bool is_known = known->second.read.contains(column) || known->second.others.contains(column);
         if (!is_known || is_superseded) unknown.push_back(in_quotes(name + "." + column));
       }
-    } else if (!Elements::is_table(content) && !name.starts_with('_') && !values.contains(name)) {
+    } else if (!Elements::is_table(content) && !values.contains(name) && !is_internal(name)) {
       unknown.push_back(in_quotes(name));
     }
   }

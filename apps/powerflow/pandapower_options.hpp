@@ -1,11 +1,8 @@
 // The options of power flows that a network of pandapower carries, in its user_pf_options.
 #pragma once
 
-#include "network.hpp"
-
 #include <pleach/error.hpp>
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -55,19 +52,10 @@ inline const std::set<std::string> harmless_options{"algorithm",
                                                     "use_umfpack",
                                                     "v_debug"};
 
-/// True if a transformer shifts the phase, or the voltage of a slack bus has an angle.
-inline bool has_angles(const Network& network) {
-  const auto has_angle = [](Complex value) { return value.imag() != 0 || value.real() < 0; };
-  bool has_slack_angle = false;  // in its first phase
-  for (std::size_t s = 0; s < network.slack_voltage.size(); s += network.phases) {
-    has_slack_angle = has_slack_angle || has_angle(network.slack_voltage[s]);
-  }
-  return has_slack_angle || std::ranges::any_of(network.ratio, has_angle);
-}
-
-/// Refuses, by FileError, options with which pandapower finds other voltages than this program does. Returns notes on
+/// Refuses, by FileError, options with which pandapower finds other voltages than this program does: that depends on
+/// whether voltages or transformers have angles. Returns notes on
 /// the options that are ignored.
-inline std::vector<std::string> check_options(const nlohmann::json& options, const Network& network) {
+inline std::vector<std::string> check_options(const nlohmann::json& options, bool has_angles) {
   if (options.empty()) return {};
   if (!options.is_object()) throw pleach::FileError("user_pf_options has no names of options");
   std::vector<std::string> harmless, unknown;
@@ -78,7 +66,7 @@ inline std::vector<std::string> check_options(const nlohmann::json& options, con
     if (const auto known = known_options.find(name); known != known_options.end()) {
       if (value != known->second) refuse(", only " + known->second.dump());
     } else if (name == "calculate_voltage_angles") {
-      if (value != true && has_angles(network)) {
+      if (value != true && has_angles) {
         refuse(" where a transformer shifts the phase or an external grid has an angle");
       }
     } else {

@@ -92,7 +92,12 @@ nlohmann::json parse_network(const std::string& text) {
     throw pleach::FileError("is not a network of pandapower's to_json(): " + text_of(error));
   }
   const bool wrapped = is_wrapped(document);
-  if (wrapped) require_known(document, members_of_network, "the network");
+  if (wrapped) {
+    require_known(document, members_of_network, "the network");
+    if (const Document type = document.value("_class", Document("pandapowerNet")); type != "pandapowerNet") {
+      throw pleach::FileError("is not a network of pandapower's to_json(): its _class is " + type.dump());
+    }
+  }
   Document net = wrapped ? std::move(document["_object"]) : std::move(document);
   if (!net.is_object()) throw pleach::FileError("is not a network of pandapower's to_json(): it is no object");
   for (auto& [name, content] : net.items()) {
@@ -140,6 +145,9 @@ Elements::Elements(std::string name, const Document& frame) : name_(std::move(na
     throw pleach::FileError(fmt::format("{} has {} rows, but {} in its index", name_, size(), indices.size()));
   }
   for (std::size_t row = 0; row < size(); ++row) {
+    if (!table_->at("data")[row].is_array()) {
+      throw pleach::FileError(fmt::format("row {} of {} is no array of cells", row + 1, name_));
+    }
     if (const std::size_t cells = table_->at("data")[row].size(); cells != columns.size()) {
       throw pleach::FileError(
           fmt::format("row {} of {} has {} cells, but there are {} columns", row + 1, name_, cells, columns.size()));

@@ -13,7 +13,7 @@ namespace powerflow {
 
 namespace {
 
-constexpr double degree = std::numbers::pi / 180;
+constexpr double degrees = std::numbers::pi / 180;
 
 /// vkr_percent may be rounded up to vk_percent.
 constexpr double rounded = 1 + 1e-9;
@@ -65,38 +65,46 @@ TrafoModel Trafos::model(std::size_t row, double base_mva, double high_bus_kv, d
 }
 
 void Trafos::apply_tap(std::size_t row, const char* prefix, Windings& windings, ShortCircuit& values) {
-  const auto column = [prefix](const char* name) { return std::string(prefix) + name; };
-  const bool is_first = column("") == "tap";
-  if (trafos_.is_set(row, column("_dependency_table").c_str())) {
-    if (!is_first) trafos_.fail(row, "a table for the second tap changer is not supported");
-    return apply_table(row, windings, values);
-  }
-  const auto position = trafos_.known(row, column("_pos").c_str()),
-             neutral = trafos_.known(row, column("_neutral").c_str());
-  Tap tap{.prefix = prefix,
-          .percent = trafos_.known(row, column("_step_percent").c_str()).value_or(0),
-          .degree = trafos_.known(row, column("_step_degree").c_str()).value_or(0)};
+  const auto known = [&](const char* name) { return trafos_.known(row, (std::string(prefix) + name).c_str()); };
+  const auto position = known("_pos"), neutral = known("_neutral"), percent = known("_step_percent"),
+             degree = known("_step_degree");
+  Tap tap{.prefix = prefix, .percent = percent.value_or(0), .degree = degree.value_or(0)};
   if (position && neutral) tap.steps = *position - *neutral;
   const std::string side = side_of(row, prefix), type = type_of(row, tap);
+  if (trafos_.is_set(row, (tap.prefix + "_dependency_table").c_str())) {
+    if (tap.prefix != "tap") trafos_.fail(row, "a table for the second tap changer is not supported");
+    const bool has_type = has_old_taps_ || trafos_.has("tap_changer_type");
+    return apply_table(row, has_type ? side : "", windings, values);
+  }
+  if (type == "Ideal" && !side.empty() && !(position && neutral && (percent || degree))) {
+    trafos_.fail(row, fmt::format("an ideal phase shifter needs {0}_pos, {0}_neutral and a step", prefix));
+  }
   const bool has_step = tap.percent != 0 || tap.degree != 0;
   if (!position || (neutral ? tap.steps == 0 : *position == 0 && !has_step)) return;
   if (!neutral || !has_step || side.empty()) return ignore(row, prefix);
   const Side at = side == "hv" ? Side{&windings.high_kv, 1} : Side{&windings.low_kv, -1};
   if (type == "Ideal") {
-    if (tap.percent != 0 && tap.degree != 0) {
-      trafos_.fail(
-          row, "an ideal phase shifter has either " + tap.prefix + "_step_degree or " + tap.prefix + "_step_percent");
-    }
-    windings.shift += at.sign * (tap.degree != 0 ? tap.steps * tap.degree
-                                                 : 2 * std::asin(tap.steps * tap.percent / 100 / 2) / degree);
-  } else if (type == "Ratio" || type == "Symmetrical") {
-    if (tap.percent == 0) return ignore(row, prefix);
-    const Complex changed = *at.kv * (1.0 + std::polar(1.0, tap.degree * degree) * (tap.steps * tap.percent / 100));
-    windings.shift += at.sign * std::atan(changed.imag() / changed.real()) / degree;
+    windings.shift += at.sign * angle_of(row, tap);
+  } else if ((type == "Ratio" || type == "Symmetrical") && tap.percent != 0) {
+    const Complex changed = *at.kv * (1.0 + std::polar(1.0, tap.degree * degrees) * (tap.steps * tap.percent / 100));
+    if (changed.real() == 0) trafos_.fail(row, tap.prefix + "_pos leaves no voltage");
+    windings.shift += at.sign * std::atan(changed.imag() / changed.real()) / degrees;
     *at.kv = std::abs(changed);
   } else {
     ignore(row, prefix);
   }
+}
+
+/// The angle of an ideal phase shifter, in degrees.
+double Trafos::angle_of(std::size_t row, const Tap& tap) const {
+  if (tap.percent != 0 && tap.degree != 0) {
+    trafos_.fail(row,
+                 "an ideal phase shifter has either " + tap.prefix + "_step_degree or " + tap.prefix + "_step_percent");
+  }
+  if (tap.degree != 0) return tap.steps * tap.degree;
+  const double half = tap.steps * tap.percent / 100 / 2;
+  if (!(std::abs(half) <= 1)) trafos_.fail(row, tap.prefix + "_pos: no angle has so many percent");
+  return 2 * std::asin(half) / degrees;
 }
 
 /// Empty where there is none.
@@ -107,28 +115,32 @@ std::string Trafos::side_of(std::size_t row, const std::string& prefix) const {
   return side;
 }
 
-/// Files from before pandapower 3 have no column for it: what its own conversion makes of them.
+/// Empty where there is none.
 std::string Trafos::type_of(std::size_t row, const Tap& tap) const {
+  const bool is_shifter = trafos_.is_set(row, (tap.prefix + "_phase_shifter").c_str());
   if (const std::string column = tap.prefix + "_changer_type"; trafos_.has(column.c_str())) {
     const std::string type = trafos_.word(row, column.c_str());
     if (!type.empty() && std::ranges::find(tap_changers, type) == tap_changers.end()) {
       trafos_.fail(
           row, fmt::format("{} '{}' is no type of tap changer: Ratio, Symmetrical, Ideal or Tabular", column, type));
     }
+    if (is_shifter && type != "Ideal")
+      trafos_.fail(row, fmt::format("{} '{}' contradicts {}_phase_shifter", column, type, tap.prefix));
     return type;
   }
-  if (trafos_.is_set(row, (tap.prefix + "_phase_shifter").c_str()) && tap.percent != 0 && tap.steps != 0) {
+  if (is_shifter && tap.percent != 0 && tap.steps != 0) {
     trafos_.fail(row, "a phase shifter with " + tap.prefix +
                           "_step_percent: before pandapower 3 that was an angle, now it is a ratio");
   }
+  if (!has_old_taps_) return "";
   return tap.percent != 0 ? "Ratio" : tap.degree != 0 ? "Ideal" : "";
 }
 
-void Trafos::apply_table(std::size_t row, Windings& windings, ShortCircuit& values) {
+void Trafos::apply_table(std::size_t row, const std::string& side, Windings& windings, ShortCircuit& values) {
   const std::size_t i = characteristic(row);
   values = {characteristics_.number(i, "vk_percent"), characteristics_.number(i, "vkr_percent")};
   const double ratio = characteristics_.number(i, "voltage_ratio"), angle = characteristics_.number(i, "angle_deg");
-  const std::string side = side_of(row, "tap");
+  if (!(ratio > 0)) characteristics_.fail(i, "voltage_ratio is not positive");
   if (!side.empty()) {
     (side == "hv" ? windings.high_kv : windings.low_kv) *= ratio;
     windings.shift += (side == "hv" ? 1 : -1) * angle;

@@ -23,8 +23,9 @@ TrafoModel pi_of(Complex high, Complex low, Complex y);
 /// Transformers, with the table of the characteristics of those whose taps are tabular.
 class Trafos {
  public:
-  Trafos(const Elements& trafos, const Elements& characteristics)
-      : trafos_(trafos), characteristics_(characteristics) {}
+  /// The types of old taps follow from their steps where there is no column for them, as in pandapower's conversion.
+  Trafos(const Elements& trafos, const Elements& characteristics, bool has_old_taps)
+      : trafos_(trafos), characteristics_(characteristics), has_old_taps_(has_old_taps) {}
 
   /// Turns pandapower's equivalent circuit T into a Pi, and counts tap positions without effect. Throws FileError for
   /// contradictory data.
@@ -42,19 +43,21 @@ class Trafos {
   };
   struct Tap {
     std::string prefix;  // of its columns
-    double steps = 0;
+    double steps = 0;    // from the neutral position
     double percent = 0, degree = 0;
   };
 
   void apply_tap(std::size_t row, const char* prefix, Windings& windings, ShortCircuit& values);
-  void apply_table(std::size_t row, Windings& windings, ShortCircuit& values);
+  void apply_table(std::size_t row, const std::string& side, Windings& windings, ShortCircuit& values);
   [[nodiscard]] std::size_t characteristic(std::size_t row);
+  [[nodiscard]] double angle_of(std::size_t row, const Tap& tap) const;
   [[nodiscard]] std::string side_of(std::size_t row, const std::string& prefix) const;
   [[nodiscard]] std::string type_of(std::size_t row, const Tap& tap) const;
   void ignore(std::size_t row, const std::string& prefix);
 
   const Elements& trafos_;
   const Elements& characteristics_;
+  const bool has_old_taps_;
   std::map<std::array<double, 2>, std::size_t> row_of_step_;  // by characteristic and step
   std::size_t ignored_ = 0;
   std::string first_ignored_;

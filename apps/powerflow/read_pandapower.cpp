@@ -61,10 +61,31 @@ constexpr std::array others{"bus_dc",
 bool is_result(std::string_view name) {
   if (!name.starts_with("res_")) return false;
   name.remove_prefix(4);
-  const auto begins = [&](std::string_view table) {
-    return name == table || (name.starts_with(table) && name[table.size()] == '_');
-  };
-  return std::ranges::any_of(tables_read(), begins) || std::ranges::any_of(unsupported, begins);
+  for (const std::string_view study : {"_3ph", "_est", "_sc"}) {
+    if (name.ends_with(study)) name.remove_suffix(study.size());
+  }
+  const auto contains = [&](const auto& names) { return std::ranges::find(names, name) != names.end(); };
+  return contains(tables_read()) || contains(unsupported) || name == "bus_dc";
+}
+
+/// A value beside the tables; the default is pandapower's.
+double number_of(const Document& net, const char* name, double otherwise) {
+  if (!net.contains(name)) return otherwise;
+  if (!net.at(name).is_number()) throw pleach::FileError(std::string(name) + " is not a number");
+  return net.at(name).get<double>();
+}
+
+/// Returns whether the network is of pandapower 2 or older, in which a tap has no type. What has no version is as old,
+/// as in pandapower.
+bool has_old_taps(const Document& net) {
+  const char* const member = net.contains("format_version") ? "format_version" : "version";
+  if (!net.contains(member)) return true;
+  const Document& version = net.at(member);
+  if (version.is_number()) return version.get<double>() < 3;
+  const std::string text = version.is_string() ? version.get<std::string>() : "";
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  if (digits == 0 || digits > 9) throw pleach::FileError(std::string(member) + " is no version: " + version.dump());
+  return std::stoi(text.substr(0, digits)) < 3;
 }
 
 /// The part of a switch's impedance that is resistance, of pandapower's standard ratio of 2 to the reactance.
@@ -78,8 +99,8 @@ class NetReader {
   [[nodiscard]] std::size_t loads_of_phases() const { return loads_of_phases_; }
 
   Network read() {
-    network_.base_mva = net_.value("sn_mva", 1.0);
-    hertz_ = net_.value("f_hz", 50.0);
+    network_.base_mva = number_of(net_, "sn_mva", 1);
+    hertz_ = number_of(net_, "f_hz", 50);
     if (!(hertz_ > 0)) throw pleach::FileError("f_hz is not positive");
     refuse_others();
     if (const std::string note = note_on_unknown(net_); !note.empty()) network_.notes.push_back(note);
@@ -95,7 +116,7 @@ class NetReader {
     read_transformers();
     add_switches();
     if (net_.contains("user_pf_options")) {
-      for (std::string& note : check_options(net_.at("user_pf_options"), network_))
+      for (std::string& note : check_options(net_.at("user_pf_options"), has_angles_))
         network_.notes.push_back(std::move(note));
     }
     if (network_.phases > 1) spread_over_phases(network_, zeros_);
@@ -226,6 +247,7 @@ class NetReader {
   void read_slack() {
     const Elements grids = table("ext_grid"), generators = table("gen");
     const auto add = [&](std::size_t bus, double voltage, double angle) {
+      has_angles_ = has_angles_ || angle != 0;
       network_.slack.push_back(static_cast<Index>(bus));
       for (std::size_t p = 0; p < network_.phases; ++p) {
         network_.slack_voltage.push_back(at_angle(voltage, angle - 120 * static_cast<double>(p)));
@@ -308,7 +330,7 @@ class NetReader {
 
   void read_transformers() {
     const Elements characteristics = table("trafo_characteristic_table");
-    Trafos models(trafos_, characteristics);
+    Trafos models(trafos_, characteristics, has_old_taps(net_));
     ZeroSequences zeros(trafos_, network_.base_mva);
     for (std::size_t i = 0; i < trafos_.size(); ++i) {
       const auto buses = ends(trafos_, i, "t");
@@ -316,6 +338,7 @@ class NetReader {
       const auto kv = [&](std::size_t end) { return network_.base_kv[static_cast<std::size_t>((*buses)[end])]; };
       if (!(kv(0) > 0 && kv(1) > 0)) trafos_.fail(i, "its buses have no nominal voltage");
       const TrafoModel model = models.model(i, network_.base_mva, kv(0), kv(1));
+      has_angles_ = has_angles_ || model.ratio.imag() != 0 || model.ratio.real() < 0;
       const bool three = network_.phases > 1;
       add_branch(trafos_.text(i), *buses, model.impedance, model.shunt_high, model.shunt_low,
                  three ? std::abs(model.ratio) : model.ratio, three ? zeros.trafo(i, model) : ZeroBranch());
@@ -345,6 +368,7 @@ class NetReader {
   Network network_;
   std::vector<ZeroBranch> zeros_;  // of branches, in three phases
   std::size_t loads_of_phases_ = 0;
+  bool has_angles_ = false;  // a transformer shifts the phase, or the voltage of a slack bus has an angle
 };
 
 /// Three phases where they are asked for, or where there are loads of single phases; else the sum of the phases. Where

@@ -158,6 +158,12 @@ class ReaderOfPhases(InPhases):
                             net(grid={"bus": 3}), "--phases", "3")
         self.assert_near(phasors(net(trafo={"vector_group": "dYN", "xn_ohm": None})), phasors(net()))
 
+    def test_angles_that_pandapower_leaves_out_are_refused(self):
+        options = {"calculate_voltage_angles": False}
+        for arguments in ((), ("--phases", "3"), ("--phases", "1")):
+            self.assert_refused("user_pf_options: calculate_voltage_angles false is not supported where a transformer shifts",
+                                net(user_pf_options=options), *arguments)
+
     def test_contradictions_are_refused_where_nobody_asked_for_phases(self):
         """What is missing, or has no model, leaves the sum of the phases; what is wrong does not."""
         for changes, message in (({"trafo": {"vkr0_percent": 7.0}}, "trafo 0: vkr0_percent is larger than vk0_percent"),

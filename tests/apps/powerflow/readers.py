@@ -319,15 +319,32 @@ class Pandapower(ReaderTest):
     def test_taps_without_effect_are_noted(self):
         tap = "tap_side tap_pos tap_neutral tap_step_percent tap_step_degree tap_changer_type"
         note = "1 tap without a type, a neutral position, a step or a side has no effect, the first is that of trafo 0, {}\n"
-        for values in (["hv", 2, None, 0, 10, "Ideal"], ["hv", 2, None, 2.5, 0, "Ratio"], ["hv", 0, None, 2.5, 0, "Ratio"],
+        for values in (["hv", 2, None, 0, 10, "Ratio"], ["hv", 2, None, 2.5, 0, "Ratio"], ["hv", 0, None, 2.5, 0, "Ratio"],
                        ["hv", 2, 0, None, None, "Ratio"], ["hv", 2, 0, 0, 10, "Ratio"], ["hv", 2, None, None, None, None],
                        [None, 2, 0, 2.5, 0, "Ratio"], ["hv", 2, 0, 2.5, 0, None], ["hv", 2, 0, 2.5, 0, "Tabular"]):
             self.assertIn(note.format("tap_pos"), notes(self.net(trafo=tap, values=values)), values)
             self.assertIn(note.format("tap2_pos"), notes(self.net(trafo=tap.replace("tap_", "tap2_"), values=values)), values)
         self.assertIn(note.format("tap2_pos"), notes(self.net(trafo="tap2_pos", values=[3])))
+        untyped = {"trafo": "tap_side tap_pos tap_neutral tap_step_percent", "values": ["hv", 2, 0, 2.5]}
+        for version in ("3.3.0", 3, "10.0"):
+            self.assertIn(note.format("tap_pos"), notes(self.net(**untyped, format_version=version)))
+            self.assert_alike(self.at(**untyped, format_version=version), self.at())
+        for version in ("2.14.0", 2.1):
+            self.assert_alike(self.at(**untyped, format_version=version), self.with_trafo(vn_hv_kv=21))
+        self.assert_refused('format_version is no version: "new"', self.net(**untyped, format_version="new"))
         for values in (["hv", 0, 0, 2.5, 0, "Ratio"], [None, 0, None, None, None, None], [None, None, 0, 2.5, 0, "Ratio"],
                        [None, 2, 2, 2.5, 0, None], ["hv", 2, 0, 2.5, 0, "Symmetrical"]):
             self.assertNotIn("tap", notes(self.net(trafo=tap, values=values)), values)
+
+    def test_ideal_phase_shifters_need_a_position_and_a_step(self):
+        tap = "tap_side tap_pos tap_neutral tap_step_percent tap_step_degree tap_changer_type"
+        for values in (["hv", None, 0, 0, 10, "Ideal"], ["hv", 2, None, 0, 10, "Ideal"], ["hv", 2, 0, None, None, "Ideal"]):
+            self.assert_refused("trafo 0: an ideal phase shifter needs tap_pos, tap_neutral and a step",
+                                self.net(trafo=tap, values=values))
+        self.assert_refused("trafo 0: tap_pos: no angle has so many percent", self.net(trafo=tap, values=["hv", 99, 0, 2.5, 0, "Ideal"]))
+        self.assert_refused("trafo 0: tap_pos leaves no voltage", self.net(trafo=tap, values=["hv", -40, 0, 2.5, 0, "Ratio"]))
+        self.assert_refused("trafo 0: tap_changer_type 'Ratio' contradicts tap_phase_shifter",
+                            self.net(trafo=tap + " tap_phase_shifter", values=["hv", 2, 0, 2.5, 0, "Ratio", True]))
 
     def test_sides_and_types_of_taps_are_those_of_pandapower(self):
         for position in (0, 2):
@@ -359,6 +376,16 @@ class Pandapower(ReaderTest):
                       notes(self.net(trafo=columns, values=[None, 2, 0, "Tabular", True, 3], trafo_characteristic_table=characteristic)))
         self.assertNotIn("tap", notes(self.net(trafo=columns, values=[None, 1, 0, "Tabular", True, 3],
                                                trafo_characteristic_table=characteristic)))
+        untyped = columns.replace(" tap_changer_type", "")
+        found = self.at(trafo=untyped, values=["hv", 2, 0, True, 3], trafo_characteristic_table=characteristic, format_version="3.3.0")
+        self.assertIn("has no effect, the first is that of trafo 0, tap_pos", notes("net.json"))
+        self.assert_alike(found, self.with_trafo(vk_percent=5, vkr_percent=1.2))
+        for values, message in ((["hv", 2, 0, "tabular", True, 3], "tap_changer_type 'tabular' is no type of tap changer"),
+                                (["hv", 2, "x", "Tabular", True, 3], "tap_neutral is not a number")):
+            self.assert_refused("trafo 0: " + message, self.net(trafo=columns, values=values, trafo_characteristic_table=characteristic))
+        self.assert_refused("trafo_characteristic_table 0: voltage_ratio is not positive", self.net(
+            trafo=columns, values=["hv", 2, 0, "Tabular", True, 3],
+            trafo_characteristic_table=frame("id_characteristic step voltage_ratio angle_deg vk_percent vkr_percent", [3, 2, 0, 0, 6, 1.4])))
         twice = frame("id_characteristic step voltage_ratio angle_deg vk_percent vkr_percent", [3, 2, 1.0, 0, 6, 1.4],
                       [4, 2, 1.0, 0, 6, 1.4], [3, 2, 1.05, 0, 5, 1.2])
         self.assert_refused("trafo_characteristic_table 2: is a second row for id_characteristic 3 and step 2",
@@ -516,8 +543,9 @@ class Pandapower(ReaderTest):
     def test_unknown_columns_and_values_are_noted(self):
         known = self.LOADS + " name sn_mva profile"
         self.assertEqual(notes(self.net(load=frame(known, [3, 0.09, 0.03, 1.0, True, "a", 1, "H0"]), std_types={})).count("not read"), 0)
-        found = notes(self.net(load=frame(self.LOADS + " const_z_p_precent", [3, 0.09, 0.03, 1.0, True, 50]), f_Hz=60))
-        self.assertIn('note: net.json: columns and values that pandapower does not have are not read: "f_Hz", '
+        found = notes(self.net(load=frame(self.LOADS + " const_z_p_precent", [3, 0.09, 0.03, 1.0, True, 50]), f_Hz=60,
+                               _f_hz=60, _ppc=None, _empty_res_bus=5))
+        self.assertIn('note: net.json: columns and values that pandapower does not have are not read: "_f_hz", "f_Hz", '
                       '"load.const_z_p_precent"', found)
         both = self.LOADS + " const_z_percent const_z_p_percent const_z_q_percent"
         self.assertIn('not read: "load.const_z_percent"', notes(self.net(load=frame(both, [3, 0.09, 0.03, 1.0, True, 50, 20, 20]))))
@@ -542,7 +570,7 @@ class Pandapower(ReaderTest):
     def test_only_results_of_tables_are_results(self):
         row = frame(self.LOADS, [3, 0.09, 0.03, 1.0, True])
         self.assertNotIn("not read", notes(self.net(res_load=row, res_bus_3ph=row)))
-        for name in ("res_loads", "_load", "Load"):
+        for name in ("res_loads", "res_load_typo", "_load", "Load"):
             self.assertIn(f'the table "{name}" is not read', notes(self.net(**{name: row})))
 
     def test_nothing_stands_beside_what_pandapower_writes(self):
@@ -559,6 +587,8 @@ class Pandapower(ReaderTest):
                             self.net(load={**wrapped, "_object": json.dumps({**load, "rows": []})}))
         with open(self.net()) as file:
             document = json.load(file)
+        self.assert_refused('is not a network of pandapower\'s to_json(): its _class is "Series"',
+                            write("other.json", json.dumps({**document, "_class": "Series"})))
         self.assert_refused('the network has a member "f_hz", which pandapower does not write',
                             write("net.json", json.dumps({**document, "f_hz": 60})))
 
@@ -570,6 +600,9 @@ class Pandapower(ReaderTest):
 
     def test_refuses_what_has_no_meaning(self):
         self.assert_refused("f_hz is not positive", self.net(f_hz=0))
+        for name in ("f_hz", "sn_mva"):
+            self.assert_refused(f"net.json: {name} is not a number", self.net(**{name: "50"}))
+        self.assert_refused("row 1 of load is no array of cells", self.net(load=frame(self.LOADS, {"bus": 3})))
         self.assert_refused("load 0: in_service is neither true nor false", self.net(load=frame(self.LOADS, [3, 1, 1, 1, 2])))
         self.assert_refused("switch 0: z_ohm is negative",
                             self.net(switch=frame("bus element et closed z_ohm", [2, 3, "b", True, -1])))
