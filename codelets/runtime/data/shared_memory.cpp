@@ -20,6 +20,7 @@ SharedMemory::Owner SharedMemory::of(void* start, std::size_t bytes, std::size_t
   if (sharing_devices().empty() || bytes == 0 || address % page % element_bytes != 0) return nullptr;
   char* first = reinterpret_cast<char*>(address / page * page);
   Owner shared(new SharedMemory(first));
+  shared->views_.reserve(sharing_devices().size());  // a view that is made has to find a place
   for (const auto& [node, device] : sharing_devices()) {
     const cl_mem memory = wrap(device, first, round_up(shared->offset_of(start) + bytes));
     if (memory == nullptr) return nullptr;
