@@ -8,13 +8,6 @@ find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
 find_package(OpenCL REQUIRED)
 pkg_search_module(STARPU REQUIRED IMPORTED_TARGET starpu-1.3 starpu-1.4)
-# Where STARPU_PERF_MODEL_DIR has no measurements of the bus, 1.4 takes those in the folder of the user: pleach
-# can neither keep the two apart nor see that those are damaged. What else was run on 1.4.7 passed.
-if(NOT STARPU_VERSION VERSION_LESS 1.4)
-  message(FATAL_ERROR "StarPU ${STARPU_VERSION} in ${STARPU_PREFIX} reads measurements of the bus from the user's folder even "
-                      "if STARPU_PERF_MODEL_DIR names another one, and aborts on what it cannot read there, which pleach "
-                      "cannot prevent: take StarPU 1.3, which cmake/build-starpu.sh builds")
-endif()
 pkg_check_modules(HWLOC REQUIRED IMPORTED_TARGET hwloc)
 
 # CUDA takes a compiler for it and a StarPU that was built with it.

@@ -66,6 +66,26 @@ TEST_F(RuntimeTest, ModelsThatAreDamaged) {
   }
 }
 
+/// StarPU 1.4 looks there if a folder has no measurements, and aborts on these.
+TEST_F(RuntimeTest, DamagedMeasurementsInTheHomeFolderAreNotRead) {
+  if (opencl_on_cpus()) GTEST_SKIP() << "StarPU would measure the bus for long";
+  const Folder folder;
+  const auto home = folder.path / "home", models = folder.path / "models", bus = home / ".starpu/sampling/bus";
+  std::filesystem::create_directories(bus);
+  const auto damaged = bus / (host_of_models() + ".config");
+  std::ofstream(damaged) << "nonsense\n";
+  const Setting chosen("STARPU_PERF_MODEL_DIR", models.c_str()), starpu_home("STARPU_HOME", nullptr),
+      cache("XDG_CACHE_HOME", home.c_str()), user("HOME", home.c_str()), scheduler("STARPU_SCHED", "dmdas");
+  {
+    Runtime runtime({backend()});
+    expect_works(runtime);
+  }
+  EXPECT_EQ(contents_of(damaged), "nonsense\n");
+  EXPECT_TRUE(damaged_models(models).empty());
+  const std::string measured = contents_of(models / "bus" / damaged.filename());
+  EXPECT_NE(measured.find_first_of("123456789"), std::string::npos) << measured;
+}
+
 /// As StarPU of another process writes it: emptied and filled while it holds the lock.
 TEST(ModelFiles, AModelThatIsBeingWrittenIsNotDamaged) {
   const Folder folder;

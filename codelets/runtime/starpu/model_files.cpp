@@ -129,12 +129,9 @@ bool is_sound_model(Lines lines) {
   return lines.ends();
 }
 
-/// Lines of such a file: StarPU 1.4 counts cores and eight kinds of memories, 1.3 six kinds of devices.
-constexpr int counts_of_config = STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4 ? 9 : 6;
-
 /// How many devices of each kind there were.
 bool is_sound_config(Lines lines) {
-  for (int kind = 0; kind < counts_of_config; ++kind) lines.number(any_number);
+  for (int kind = 0; kind < counts_of_bus_config; ++kind) lines.number(any_number);
   return lines.ends();
 }
 

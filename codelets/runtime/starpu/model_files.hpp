@@ -5,7 +5,13 @@
 #include <string>
 #include <vector>
 
+#include <starpu.h>
+
 namespace pleach {
+
+/// Lines of a file that counts the devices of a bus: StarPU 1.4 counts cores and eight kinds of memories, 1.3 six kinds
+/// of devices.
+inline constexpr int counts_of_bus_config = STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4 ? 9 : 6;
 
 /// Models of pleach's phases and of the bus that are damaged, or that a StarPU of another configuration wrote.
 /// Paths are relative to the folder, which is that of StarPU's models.

@@ -130,9 +130,21 @@ void require_sound(const std::filesystem::path& folder) {
   }
 }
 
+/// StarPU 1.4 looks for measurements of the bus in the home folder, too, if there are none here, and aborts on damaged
+/// ones. A file here that counts no device makes it measure anew, into this folder.
+void keep_from_home(const std::filesystem::path& folder) {
+  constexpr bool looks_there = STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4;
+  if (!looks_there || has_measured(folder)) return;
+  std::error_code error;
+  std::filesystem::create_directories(folder / "bus", error);
+  std::ofstream file(folder / "bus" / (host_of_models() + ".config"));
+  for (int kind = 0; kind < counts_of_bus_config; ++kind) file << "0\n";
+}
+
 ModelFolderLock locked(const std::filesystem::path& folder, bool is_own) {
   ModelFolderLock lock(folder);
   is_own ? mend(folder) : require_sound(folder);
+  keep_from_home(folder);
   return lock;
 }
 
