@@ -52,9 +52,8 @@ inline const std::set<std::string> harmless_options{"algorithm",
                                                     "use_umfpack",
                                                     "v_debug"};
 
-/// Refuses, by FileError, options with which pandapower finds other voltages than this program does: that depends on
-/// whether voltages or transformers have angles. Returns notes on
-/// the options that are ignored.
+/// Refuses, by FileError, options with which pandapower finds other voltages than this program does: one of them does
+/// so only if voltages or transformers have angles. Returns notes on the options that are ignored.
 inline std::vector<std::string> check_options(const nlohmann::json& options, bool has_angles) {
   if (options.empty()) return {};
   if (!options.is_object()) throw pleach::FileError("user_pf_options has no names of options");

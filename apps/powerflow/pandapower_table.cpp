@@ -185,7 +185,7 @@ void Elements::fail(std::size_t row, const std::string& message) const {
 }
 
 void Elements::fail_unsupported(std::size_t row, const std::string& message) const {
-  throw UnsupportedError(text(row) + ": " + message);
+  throw MissingError(text(row) + ": " + message);
 }
 
 /// Nothing for an empty cell.

@@ -14,14 +14,8 @@
 
 namespace powerflow {
 
-/// A column that is not there, or a cell that is empty.
+/// A column, a cell or a model is missing; the data are sound.
 class MissingError : public pleach::FileError {
- public:
-  using FileError::FileError;
-};
-
-/// What is sound, and has no model.
-class UnsupportedError : public pleach::FileError {
  public:
   using FileError::FileError;
 };
@@ -33,8 +27,8 @@ class Elements {
   using Document = nlohmann::json;
 
   Elements() = default;
-  /// Of a table that is unpacked and outlives this. FileError unless each row has a cell for each column, no name of a
-  /// column or number of the index is there twice, and nothing is there that pandapower does not write.
+  /// Reads a table that is unpacked and outlives this. FileError unless each row has a cell for each column, no name of
+  /// a column or number of the index is there twice, and nothing is there that pandapower does not write.
   Elements(std::string name, const Document& frame);
 
   /// FileError if something in the index is no whole number.
@@ -54,6 +48,7 @@ class Elements {
   /// "line 7"
   [[nodiscard]] std::string text(std::size_t row) const;
   [[noreturn]] void fail(std::size_t row, const std::string& message) const;
+  /// Throws MissingError: there is no model for the row.
   [[noreturn]] void fail_unsupported(std::size_t row, const std::string& message) const;
 
   /// MissingError where the column is missing, or the cell is empty.

@@ -11,8 +11,7 @@ struct ZeroBranch {
   std::optional<Matrix> winding;  ///< of a transformer that does more than a ratio; see Network::winding
 };
 
-/// Columns of zero sequences that are not there, or empty, are a MissingError; vector groups without a model are an
-/// UnsupportedError.
+/// Columns of zero sequences that are not there, or empty, and vector groups without a model are a MissingError.
 class ZeroSequences {
  public:
   ZeroSequences(const Elements& trafos, double base_mva) : trafos_(trafos), base_mva_(base_mva) {}

@@ -16,6 +16,7 @@
 #include <numbers>
 #include <optional>
 #include <set>
+#include <span>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -208,10 +209,11 @@ class NetReader {
                     resistive.size(), resistive.size() == 1 ? "" : "es", switches_.text(resistive.front())));
   }
 
-  static std::vector<const char*> ends_of(const std::string& type) {
-    if (type == "l") return {"from_bus", "to_bus"};
-    if (type == "t") return {"hv_bus", "lv_bus"};
-    return {"hv_bus", "mv_bus", "lv_bus"};
+  /// The columns with the buses of a line, or of a transformer of two or three windings.
+  static std::span<const char* const> ends_of(const std::string& type) {
+    static constexpr std::array line{"from_bus", "to_bus"}, two{"hv_bus", "lv_bus"};
+    static constexpr std::array three{"hv_bus", "mv_bus", "lv_bus"};
+    return type == "l" ? std::span<const char* const>(line) : type == "t" ? two : std::span<const char* const>(three);
   }
 
   /// The buses at both ends of a line or a transformer. Beyond an open switch, or in place of a bus that is out of
@@ -382,17 +384,12 @@ Network read_in_phases(const Document& net, std::size_t phases) {
   const std::string loads = fmt::format("{} load{} of single phases", count, count == 1 ? "" : "s");
   std::string reason;
   if (phases == 0) {
-    const auto without = [](const pleach::FileError& error) {
-      return std::string("; not so with three phases (--phases 3): ") + error.what();
-    };
     try {
       Network three = NetReader(net, 3).read();
       three.notes.push_back(loads + ": three phases are solved; --phases 1 takes their sum");
       return three;
     } catch (const MissingError& error) {
-      reason = without(error);
-    } catch (const UnsupportedError& error) {
-      reason = without(error);
+      reason = std::string("; not so with three phases (--phases 3): ") + error.what();
     }
   }
   balanced.notes.push_back(loads + (count == 1 ? " is" : " are") + " spread over all three: the network is balanced" +

@@ -35,7 +35,7 @@ constexpr BufferFlags operator|(BufferFlags a, BufferFlags b) {
   return static_cast<BufferFlags>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
 }
 
-/// What a task is given.
+/// A vector that a task is given.
 struct VectorArgument {
   _starpu_data_state* handle;  // StarPU's; null where the vector is left out
   Handle* owner;               // the Handle that StarPU's is of, or of a part of
@@ -48,7 +48,7 @@ struct VectorArgument {
   [[nodiscard]] bool is_written() const { return is_given() && mode != Mode::read; }
 };
 
-/// What its kernel gets of it.
+/// The memory of a vector that a task's kernel gets.
 struct DeviceBuffer {
   void* memory;       // the host's or CUDA's, or a cl_mem; null where the vector is left out
   std::size_t first;  // of its elements in the cl_mem

@@ -165,7 +165,7 @@ struct TeamSize : ToldNumber<1> {
   using ToldNumber::ToldNumber;
 };
 
-/// What over() is told: an element takes as long as so many.
+/// An argument of over(): an element takes as long as so many.
 struct WorkEach : OnHost<std::uint32_t> {
   constexpr WorkEach(std::uint32_t elements = 1) : OnHost(elements) {}  // NOLINT: implicit
 };
@@ -217,8 +217,8 @@ constexpr void set_member(Aggregate& x, Member value) {
 
 // ---- vectors ----
 
-/// What a vector of a phase may be made of: whatever argument_of() takes (runtime/phases/submit.hpp), or has such a
-/// handle(); and in a kernel that calls another one's, its own vectors.
+/// Makes a vector of a phase of anything that argument_of() takes (runtime/phases/submit.hpp), or that has such a
+/// handle(); in a kernel that calls another one's, of its own vectors.
 template <class From>
 DeviceBuffer carried(const From& from) {
   if constexpr (std::is_base_of_v<DeviceBuffer, From>) {

@@ -20,17 +20,17 @@ namespace pleach {
 namespace {
 
 /// The names of so many tasks of a device are kept.
-constexpr std::size_t most_named_tasks = 64;
+constexpr std::size_t max_named_tasks = 64;
 
 struct StreamState {
   std::mutex mutex;
   cudaMemPool_t memory = nullptr;
   cudaStream_t stream = nullptr;
-  cudaEvent_t latest = nullptr;                        // of cuda_order()
-  std::vector<CudaMark> marks;                         // callbacks, which must not fail, give them back
-  std::array<const char*, most_named_tasks> phases{};  // that of task k at k % most_named_tasks
-  std::size_t begun = 0, done = 0;                     // tasks; those that a wait has seen the end of
-  std::string fault;                                   // what it said first
+  cudaEvent_t latest = nullptr;                       // of cuda_order()
+  std::vector<CudaMark> marks;                        // callbacks, which must not fail, give them back
+  std::array<const char*, max_named_tasks> phases{};  // that of task k at k % max_named_tasks
+  std::size_t begun = 0, done = 0;                    // tasks; those that a wait has seen the end of
+  std::string fault;                                  // what it said first
 
   StreamState() { marks.reserve(4096); }
   /// Whether there is a stream, and an event.
@@ -57,15 +57,15 @@ std::string culprit_of(const StreamState& device) {
   const std::size_t tasks = device.begun - device.done;
   if (tasks == 0) return "in which phase cannot be known";
   std::vector<std::string> names;
-  for (std::size_t k = device.begun - std::min(tasks, most_named_tasks); k < device.begun; ++k) {
-    const std::string name = device.phases[k % most_named_tasks];
+  for (std::size_t k = device.begun - std::min(tasks, max_named_tasks); k < device.begun; ++k) {
+    const std::string name = device.phases[k % max_named_tasks];
     if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   }
-  if (names.size() == 1 && tasks <= most_named_tasks) return "in " + names[0];
+  if (names.size() == 1 && tasks <= max_named_tasks) return "in " + names[0];
   std::string text = "in one of its last " + std::to_string(tasks) + " tasks, which one cannot be known (";
-  constexpr std::size_t most_named = 8;
-  for (std::size_t k = 0; k < std::min(names.size(), most_named); ++k) text += (k > 0 ? ", " : "") + names[k];
-  return text + (names.size() > most_named || tasks > most_named_tasks ? " and others)" : ")");
+  constexpr std::size_t max_named = 8;
+  for (std::size_t k = 0; k < std::min(names.size(), max_named); ++k) text += (k > 0 ? ", " : "") + names[k];
+  return text + (names.size() > max_named || tasks > max_named_tasks ? " and others)" : ")");
 }
 
 /// Keeps what the device says, with its mutex locked. Of waits for all that it was given so far, `all`.
@@ -133,7 +133,7 @@ CudaAhead::CudaAhead(int number, const char* phase) {
   if (!device.has_stream()) {
     throw DeviceError(std::string("no stream for kernels: ") + cudaGetErrorString(cudaGetLastError()));
   }
-  device.phases[device.begun++ % most_named_tasks] = phase;
+  device.phases[device.begun++ % max_named_tasks] = phase;
   ahead = device.stream;
 }
 

@@ -18,7 +18,8 @@ class CudaAhead {
   CudaAhead& operator=(const CudaAhead&) = delete;
 };
 
-/// What is enqueued on the stream from now on waits for the kernels that were enqueued on the device's stream.
+/// Makes work that is enqueued on the stream from now on wait for the kernels that were enqueued on the device's
+/// stream.
 void cuda_order(CudaStream stream, int device);
 /// Waits for them; without a number, for those of all devices. What the device says of them is in cuda_fault().
 void cuda_wait(int device);

@@ -1,4 +1,4 @@
-// What the costs and the scheduling policy are told of the vectors that a task is given.
+// Describes the vectors of a task to the cost model and the scheduling policy.
 #pragma once
 
 #include "runtime/phases/describe.hpp"
