@@ -86,7 +86,8 @@ Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std
     return {begin, end, start, step, tasks, true};
   }
   if (!impl.shares_by_speed()) return {begin, end, start, step, tasks};
-  const double share = ask(phase, arguments, vectors, size, tasks, impl.cores(), share_of_accelerators);
+  const double share = ask(phase, arguments, vectors, size, tasks, impl.cores(),
+                           [&](const CutQuestion& question) { return share_of_accelerators(question, operation); });
   const Shares shares = share_out(size, granule, tasks, impl.cores(), share);
   return {begin, end, start, shares.step, tasks, true, shares.on_accelerators};
 }

@@ -57,8 +57,9 @@ bool suits_cores(const CutQuestion& question, OperationRecord& operation) {
   return operation.where == STARPU_CPU;
 }
 
-double share_of_accelerators(const CutQuestion& question) {
-  constexpr double taken = 1.0 / 512;  // of the cores, by a device that is the CPU itself
+double share_of_accelerators(const CutQuestion& question, const OperationRecord& operation) {
+  constexpr double taken = 1.0 / 512;   // of the cores, by a device that is the CPU itself
+  constexpr double max_launches = 7.5;  // such a device is left out of phases as short as these
   const auto work = static_cast<double>(std::max<std::uint64_t>(question.whole.work, question.elements));
   const auto rate = [&](std::size_t device) {  // units of work a microsecond
     return 1 / std::max(question.cost.per_work(question.whole, device), 1e-9);
@@ -68,14 +69,16 @@ double share_of_accelerators(const CutQuestion& question) {
     if (devices()[k].type == STARPU_CPU_WORKER) all += static_cast<double>(question.cores) * rate(k);
   }
   const double of_cores = all;
+  // In an operation that accesses all in order, such a device costs as much in each phase that it has a part of.
+  const bool is_lesser = operation.stays_together() && 2 * question.regular <= operation.accesses.shared;
+  const double enough = is_lesser ? 3 * max_launches : max_launches;
   for (std::size_t k = 0; k < devices().size(); ++k) {
     const Device& device = devices()[k];
     const double launch = device.rates.launch * 1e6;
-    if (device.type == STARPU_CPU_WORKER || work < of_cores * launch)
-      continue;  // or cores are done before it has begun
+    if (device.type == STARPU_CPU_WORKER) continue;
     if (device.is_the_cpu) {
-      share += taken;
-    } else {
+      if (work >= enough * of_cores * launch) share += taken;
+    } else if (work >= of_cores * launch) {  // else cores are done before it has begun
       all += rate(k);
       launches += launch * rate(k);
     }

@@ -26,7 +26,7 @@ bool suits_cores(const CutQuestion& question, OperationRecord& operation);
 
 /// The part of a phase that accelerators should do where they share the host's memory with cores, so that all are done
 /// at once. A device that is the CPU itself takes from the cores what it does, and gets little.
-double share_of_accelerators(const CutQuestion& question);
+double share_of_accelerators(const CutQuestion& question, const OperationRecord& operation);
 
 /// How `tasks` tasks of `step` elements, the last one shorter, come as near as they can to a share for accelerators,
 /// who get the last of them, and to as many for each core. Where the tasks are too few for it, they are all for cores.
