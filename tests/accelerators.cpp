@@ -1,13 +1,13 @@
 // Several accelerators with memories of their own. Where there is no other, PoCL plays three.
 #include <pleach/block_graph.hpp>
 #include <pleach/blocks.hpp>
+#include <pleach/introspect.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/treefix.hpp>
 
 #include "backend.hpp"
 #include "graphs.hpp"
 #include "lists.hpp"
-#include "runtime/phases/profile.hpp"
 #include "runtime/phases/submission.hpp"
 #include "trees.hpp"
 

@@ -1,3 +1,4 @@
+#include <pleach/introspect.hpp>
 #include <pleach/pin.hpp>
 #include <pleach/scan.hpp>
 
@@ -5,7 +6,6 @@
 #include "base/tile.hpp"
 #include "compare.hpp"
 #include "reference/scan.hpp"
-#include "runtime/phases/profile.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,8 @@
 #include "backend.hpp"
 #include "by_levels.hpp"
 #include "reference/list.hpp"
-#include "runtime/phases/profile.hpp"
+
+#include <pleach/introspect.hpp>
 
 using namespace pleach;
 using namespace pleach::test;

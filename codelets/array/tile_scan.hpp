@@ -2,8 +2,9 @@
 #pragma once
 
 #include "base/tile.hpp"
-#include "base/topology.hpp"
 #include "base/types.hpp"
+
+#include <pleach/introspect.hpp>
 
 #include <bit>
 #include <cstddef>

@@ -1,8 +1,9 @@
 // How a radix sort, from the last digit to the first, shares out the bits of its keys.
 #pragma once
 
-#include "base/topology.hpp"
 #include "sort/digit.h"
+
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -13,10 +13,8 @@ public=(Runtime AnyView AnyVector View Vector DefinedOperations CompilationError
         breadth_first_search biconnected_components block_cut_tree connected_components ear_decomposition st_numbering
         spanning_tree minimum_spanning_forest minimum_spanning_tree sort sort_by_key segmented_sort segmented_sort_by_key
         OwnOrder Pinned to_preorder from_preorder borrow
-        data_handle Kernel gather scatter evaluate differentiate TreeQueries)
-# What the driver needs of the library beside; the headers are not installed.
-drivers=(Profile Machine DeviceRates topology devices_that_copy devices_that_fail model_folder_note
-         programs_refused takes_cores)
+        data_handle Kernel gather scatter evaluate differentiate TreeQueries
+        Profile Machine DeviceRates topology devices_that_copy devices_that_fail model_folder_note programs_refused)
 # Classes inside those that may not.
 hidden="N6pleach(7Runtime4Impl|6Kernel5Phase)"
 
@@ -67,7 +65,7 @@ fi
 grep -q 'a Vector holds int32_t, ' "$work/errors" || { cat "$work/errors" >&2; exit 1; }
 
 echo "consumer: symbols"
-names=$(for name in "${public[@]}" "${drivers[@]}"; do printf '|%s' "${#name}$name"; done)
+names=$(for name in "${public[@]}"; do printf '|%s' "${#name}$name"; done)
 allowed="^_ZT?[ISV]?NK?6pleach(${names#|})"           # the names above, their type information and tables
 standard='^_Z(G[RV]|T[ISV]|Z)?(N?[KRO]*S[atsiod]|N[KRO]*9__gnu_cxx)'  # std:: and libstdc++'s own
 # StarPU keeps what it measured of the phases until the process ends.

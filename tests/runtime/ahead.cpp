@@ -1,10 +1,10 @@
 // Tasks of CUDA devices end before their kernels: nobody may see that. On other backends the same holds in any case.
+#include <pleach/introspect.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/starpu.hpp>
 
 #include "lists.hpp"
 #include "runtime/devices/cuda.hpp"
-#include "runtime/phases/profile.hpp"
 #include "runtime/starts.hpp"
 
 #include <algorithm>

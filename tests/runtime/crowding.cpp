@@ -5,6 +5,7 @@
 
 #include <pleach/bfs.hpp>
 #include <pleach/blocks.hpp>
+#include <pleach/introspect.hpp>
 
 #include "array/combine/codelet.hpp"
 #include "array/copy_part/codelet.hpp"
@@ -13,7 +14,6 @@
 #include "checks/bfs_reference.hpp"
 #include "graphs.hpp"
 #include "lists.hpp"
-#include "runtime/phases/profile.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "runtime/starts.hpp"
 

@@ -5,6 +5,7 @@
 #include "runtime/devices/host_sharing.hpp"
 #include "starts.hpp"
 
+#include <pleach/introspect.hpp>
 #include <pleach/scan.hpp>
 
 #include <atomic>

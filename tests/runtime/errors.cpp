@@ -1,4 +1,5 @@
 // Errors of devices.
+#include <pleach/introspect.hpp>
 #include <pleach/scan.hpp>
 
 #include "lists.hpp"

@@ -4,6 +4,8 @@
 #include "runtime/starpu/model_folder.hpp"
 #include "runtime/starts.hpp"
 
+#include <pleach/introspect.hpp>
+
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>

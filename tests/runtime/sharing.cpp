@@ -1,5 +1,6 @@
 // Devices that work in the host's memory: nothing is copied, and unlike workers do the tasks of one phase.
 #include <pleach/bfs.hpp>
+#include <pleach/introspect.hpp>
 #include <pleach/list.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/sort.hpp>
@@ -10,7 +11,6 @@
 #include "lists.hpp"
 #include "reference/list.hpp"
 #include "runtime/devices/cuda.hpp"
-#include "runtime/phases/profile.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "runtime/scheduling/cutting.hpp"
 #include "runtime/starpu/topology.hpp"

@@ -1,8 +1,8 @@
 // What is known of tasks: their times, and where they run.
+#include <pleach/introspect.hpp>
 #include <pleach/scan.hpp>
 
 #include "lists.hpp"
-#include "runtime/phases/profile.hpp"
 #include "runtime/scheduling/cost.hpp"
 #include "runtime/starts.hpp"
 

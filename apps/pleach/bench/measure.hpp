@@ -3,9 +3,9 @@
 
 #include "bench/timing.hpp"
 #include "commands/options.hpp"
-#include "runtime/phases/profile.hpp"
 
 #include <pleach/error.hpp>
+#include <pleach/introspect.hpp>
 #include <pleach/pleach.hpp>
 
 #include <cstddef>

@@ -2,10 +2,11 @@
 #include "bench/bench.hpp"
 #include "bench/measure.hpp"
 #include "formats/work.hpp"
-#include "runtime/phases/profile.hpp"
 #include "shapes/graph_shapes.hpp"
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
+
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 #include <functional>

@@ -3,9 +3,9 @@
 #include "bench/floor/codelet.hpp"
 #include "bench/measure.hpp"
 #include "bench/timing.hpp"
-#include "runtime/devices/host_sharing.hpp"
 #include "shapes/random.hpp"
 
+#include <pleach/introspect.hpp>
 #include <pleach/starpu.hpp>
 
 #include <algorithm>
@@ -173,9 +173,7 @@ DeviceRates measure_rates(Runtime& runtime, int repeat) {
   }
   const std::vector<Worker> workers = runtime.workers();
   const auto worker = std::ranges::find(workers, runtime.backend(), &Worker::kind);
-  if (worker->kind == Backend::cpu || takes_cores(static_cast<int>(worker - workers.begin()))) {
-    rates.step = Measurement::step();
-  }
+  if (worker->is_the_cpu) rates.step = Measurement::step();
   return rates;
 }
 

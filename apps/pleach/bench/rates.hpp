@@ -1,9 +1,8 @@
 // What the analytic model needs to know of a device, measured.
 #pragma once
 
+#include <pleach/introspect.hpp>
 #include <pleach/runtime.hpp>
-
-#include "runtime/devices/rates.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -3,11 +3,9 @@
 #include "commands/job.hpp"
 #include "commands/timeline.hpp"
 #include "formats/work.hpp"
-#include "runtime/devices/choice.hpp"
-#include "runtime/devices/opencl.hpp"
-#include "runtime/starpu/model_folder.hpp"
 
 #include <pleach/error.hpp>
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 #include <optional>

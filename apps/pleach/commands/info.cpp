@@ -1,13 +1,9 @@
 // pleach info: what StarPU sees on this machine, and what of it pleach can use.
-#include "base/topology.hpp"
 #include "commands/commands.hpp"
 #include "commands/options.hpp"
-#include "runtime/devices/choice.hpp"
-#include "runtime/devices/host_sharing.hpp"
-#include "runtime/devices/rates.hpp"
-#include "runtime/starpu/model_folder.hpp"
 
 #include <pleach/error.hpp>
+#include <pleach/introspect.hpp>
 #include <pleach/starpu.hpp>
 
 #include <algorithm>

@@ -7,6 +7,8 @@
 #include "shapes/list_shapes.hpp"
 #include "shapes/tree_shapes.hpp"
 
+#include <pleach/introspect.hpp>
+
 #include <malloc.h>
 
 #include <algorithm>

@@ -10,6 +10,8 @@
 #include "commands/json.hpp"
 #include "formats/data_file.hpp"
 
+#include <pleach/introspect.hpp>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>

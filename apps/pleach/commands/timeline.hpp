@@ -2,8 +2,8 @@
 #pragma once
 
 #include "commands/json.hpp"
-#include "runtime/phases/profile.hpp"
 
+#include <pleach/introspect.hpp>
 #include <pleach/runtime.hpp>
 
 #include <span>

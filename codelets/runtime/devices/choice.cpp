@@ -6,6 +6,7 @@
 #include "runtime/starpu/topology.hpp"
 
 #include <pleach/error.hpp>
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,7 +1,6 @@
 // The devices that StarPU is to start. Those that do not start are left out: StarPU aborts on them.
 #pragma once
 
-#include <pleach/export.hpp>
 #include <pleach/runtime_options.hpp>
 
 #include <cstddef>
@@ -28,9 +27,6 @@ DeviceChoice choose_devices(Backend wanted, starpu_conf& conf);
 /// As many of the devices on a machine for each of the processes that MPI started there; or one, which several share.
 /// Unless the environment says which, choose_devices() takes these.
 std::vector<int> share_of(const std::vector<int>& devices, std::size_t process, std::size_t processes);
-
-/// What the last choice left out, and why. For people.
-PLEACH_EXPORT std::vector<std::string> devices_that_fail();
 
 /// What to add to an error that says that no such device is there.
 std::string why_there_is_none(Backend wanted);

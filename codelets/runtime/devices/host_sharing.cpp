@@ -2,6 +2,8 @@
 
 #include "runtime/devices/opencl.hpp"
 
+#include <pleach/introspect.hpp>
+
 #include <cstdlib>
 #include <cstring>
 #include <memory>

@@ -1,12 +1,8 @@
 // OpenCL devices that work in the host's memory: those that have none of their own, such as an integrated GPU.
 #pragma once
 
-#include <pleach/export.hpp>
-
 #include <cstddef>
 #include <map>
-#include <string>
-#include <vector>
 
 #include <CL/cl.h>
 
@@ -20,14 +16,11 @@ bool shares_host_memory(int worker);
 bool may_share_host_memory();
 
 /// Whether the OpenCL worker's device is the CPU itself, which takes what it does from the cores.
-PLEACH_EXPORT bool takes_cores(int worker);
+bool takes_cores(int worker);
 
 /// Asks the devices, when StarPU has started; forgets them before it shuts down.
 void find_sharing_devices();
 void forget_sharing_devices();
-
-/// The devices that have no memory of their own but do not share the host's, by name, and why. For people.
-PLEACH_EXPORT std::vector<std::string> devices_that_copy();
 
 /// A device that shares the host's memory. Handing over has a queue of its own, as it must not wait for kernels.
 struct SharingDevice {

@@ -6,6 +6,7 @@
 #include "runtime/starpu/sleep.hpp"
 
 #include <pleach/error.hpp>
+#include <pleach/introspect.hpp>
 
 #include <cstdlib>
 #include <cstring>

@@ -256,9 +256,6 @@ class OpenclBuild final : public OpenclProgram {
   std::thread builder_;
 };
 
-/// What did not build since StarPU started, and why.
-PLEACH_EXPORT std::vector<std::string> programs_refused();
-
 /// The programs of a phase, by variant.
 class OpenclPrograms {
  public:

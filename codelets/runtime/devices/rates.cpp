@@ -5,10 +5,10 @@
 #include "runtime/devices/cuda.hpp"
 #include "runtime/starpu/workers.hpp"
 
-#include "base/topology.hpp"
 #include "runtime/devices/opencl.hpp"
 
 #include <pleach/error.hpp>
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,10 @@
 #include "runtime/devices/table.hpp"
 
-#include "base/topology.hpp"
 #include "runtime/devices/cuda.hpp"
 #include "runtime/devices/host_sharing.hpp"
 #include "runtime/starpu/workers.hpp"
+
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 #include <array>

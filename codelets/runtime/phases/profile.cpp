@@ -1,6 +1,8 @@
-#include "runtime/phases/profile.hpp"
 
 #include "runtime/phases/completion.hpp"
+#include "runtime/phases/task_times.hpp"
+
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 

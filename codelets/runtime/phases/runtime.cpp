@@ -277,7 +277,8 @@ std::vector<Worker> Runtime::workers() const {
     starpu_worker_get_name(worker, name, sizeof name);
     const Backend kind = kind_of(worker);
     const bool copies = kind == Backend::cuda || (kind == Backend::opencl && !shares_host_memory(worker));
-    workers.push_back({name, device_name(worker), kind, tasks_run(worker), copies});
+    workers.push_back({name, device_name(worker), kind, tasks_run(worker), copies,
+                       kind == Backend::cpu || (kind == Backend::opencl && takes_cores(worker))});
   }
   return workers;
 }

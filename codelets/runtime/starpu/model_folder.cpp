@@ -3,6 +3,7 @@
 #include "runtime/starpu/model_files.hpp"
 
 #include <pleach/error.hpp>
+#include <pleach/introspect.hpp>
 
 #include <fcntl.h>
 #include <sys/file.h>

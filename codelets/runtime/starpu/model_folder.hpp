@@ -1,8 +1,6 @@
 // Where StarPU keeps what it measures.
 #pragma once
 
-#include <pleach/export.hpp>
-
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -35,8 +33,5 @@ std::filesystem::path model_folder();
 ///
 /// DeviceError where there is none, or where StarPU would abort on a file in a folder of the user's.
 [[nodiscard]] ModelFolderLock choose_model_folder();
-
-/// What choose_model_folder() had to pass over or remove, for people; empty if nothing.
-PLEACH_EXPORT std::string model_folder_note();
 
 }  // namespace pleach

@@ -1,6 +1,6 @@
 #include "runtime/starpu/topology.hpp"
 
-#include "base/topology.hpp"
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 #include <memory>

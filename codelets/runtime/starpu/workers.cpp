@@ -1,6 +1,6 @@
 #include "runtime/starpu/workers.hpp"
 
-#include "base/topology.hpp"
+#include <pleach/introspect.hpp>
 
 #include <array>
 #include <atomic>

@@ -1,6 +1,6 @@
 #include "treefix/leaffix_levels/codelet.hpp"
 
-#include "base/topology.hpp"
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "treefix/walk_columns/codelet.hpp"
 
-#include "base/topology.hpp"
+#include <pleach/introspect.hpp>
 
 #include <algorithm>
 

@@ -14,14 +14,22 @@
 
 #include <pleach/runtime.hpp>
 
-#include "runtime/devices/cuda.hpp"
-
 #include <cstddef>
 #include <cstdint>
 
 #include <starpu.h>
 
+struct CUstream_st;
+
 namespace pleach::floor {
+
+#ifdef PLEACH_CUDA
+inline constexpr bool with_cuda = true;
+#else
+inline constexpr bool with_cuda = false;
+#endif
+
+using CudaStream = CUstream_st*;
 
 /// Submits tasks to workers of one kind: cpu, cuda or opencl. One object at a time.
 class Kernels {

@@ -19,6 +19,7 @@ struct Worker {
   Backend kind;         ///< cpu, cuda or opencl
   std::uint64_t tasks;  ///< tasks of pleach that it has run since StarPU was started
   bool copies;          ///< data are copied to a memory of its own, rather than worked on in the host's
+  bool is_the_cpu;      ///< a core, or an OpenCL device that takes the cores for what it does
 };
 
 /// Who holds memory, in bytes.
