@@ -4,6 +4,7 @@
 #include "array/find_key_starts/codelet.hpp"
 #include "array/permute/codelet.hpp"
 #include "array/scan.hpp"
+#include "cache.hpp"
 #include "expression/bound_rounds/codelet.hpp"
 #include "expression/carry_tiles/codelet.hpp"
 #include "expression/compose_back/codelet.hpp"
@@ -14,7 +15,6 @@
 #include "expression/measure_paths/codelet.hpp"
 #include "expression/place_steps/codelet.hpp"
 #include "expression/place_upwards/codelet.hpp"
-#include "once.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "treefix/contraction.hpp"
 
@@ -70,7 +70,7 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
 
 template <class Index>
 const TreeSteps& steps_of(const Tree<Index>& tree) {
-  return kept_by("Tree", tree.steps_).get([&] { return std::make_unique<const TreeSteps>(tree); });
+  return kept_by("Tree", tree.cache()).template get<TreeSteps>([&] { return std::make_unique<const TreeSteps>(tree); });
 }
 
 void submit_steps(Runtime& runtime, const TreeSteps& steps, Type value, Forms forms, const Handle& operation,

@@ -8,13 +8,12 @@
 #include "arguments.hpp"
 #include "array/permute/codelet.hpp"
 #include "array/permute_scratch.hpp"
+#include "cache.hpp"
 #include "components/components.hpp"
-#include "expression/steps.hpp"
 #include "graph/adjacency.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
 #include "on_host.hpp"
-#include "once.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 #include "tour/circuits.hpp"
@@ -24,9 +23,6 @@
 #include "tour/place_tour/codelet.hpp"
 #include "tour/relabel_parents/codelet.hpp"
 #include "tour/relabel_tour/codelet.hpp"
-#include "treefix/contraction.hpp"
-#include "treefix/host_tour.hpp"
-#include "treefix/tree_levels.hpp"
 
 #include <algorithm>
 #include <array>
@@ -96,11 +92,7 @@ Tree<Index>::Tree(Runtime& runtime, std::size_t size)
       leave_(runtime, size),
       parent_(runtime, size),
       order_(runtime, 0),
-      levels_(std::make_shared<OnFirstUse<TreeLevels>>()),
-      subtrees_(std::make_shared<OnFirstUse<TreeSubtrees>>()),
-      paths_(std::make_shared<OnFirstUse<TreePaths>>()),
-      steps_(std::make_shared<OnFirstUse<TreeSteps>>()),
-      host_tour_(std::make_shared<OnFirstUse<HostTour<Index>>>()) {}
+      cache_(std::make_shared<Cache>()) {}
 
 template <class Index>
 Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(parent.runtime(), parent.size()) {

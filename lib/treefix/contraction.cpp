@@ -10,8 +10,8 @@
 #include "array/permute_scratch.hpp"
 #include "array/scan.hpp"
 #include "array/sum_tiles/codelet.hpp"
+#include "cache.hpp"
 #include "instances.hpp"
-#include "once.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 #include "tree/preorder.hpp"
@@ -155,12 +155,14 @@ TreePaths::~TreePaths() { offset_->release(); }
 
 template <class Index>
 const TreeSubtrees& subtrees_of(const Tree<Index>& tree) {
-  return kept_by("Tree", tree.subtrees_).get([&] { return std::make_unique<const TreeSubtrees>(tree); });
+  return kept_by("Tree", tree.cache()).template get<TreeSubtrees>([&] {
+    return std::make_unique<const TreeSubtrees>(tree);
+  });
 }
 
 template <class Index>
 const TreePaths& paths_of(const Tree<Index>& tree) {
-  return kept_by("Tree", tree.paths_).get([&] { return std::make_unique<const TreePaths>(tree); });
+  return kept_by("Tree", tree.cache()).template get<TreePaths>([&] { return std::make_unique<const TreePaths>(tree); });
 }
 
 template <class Index>

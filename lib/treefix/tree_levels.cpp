@@ -3,7 +3,7 @@
 #include "arguments.hpp"
 #include "array/find_key_starts/codelet.hpp"
 #include "array/sum_tiles/codelet.hpp"
-#include "once.hpp"
+#include "cache.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 #include "tree/parent_places/codelet.hpp"
@@ -65,7 +65,9 @@ TreeLevels::~TreeLevels() { offset_->release(); }
 
 template <class Index>
 const TreeLevels& levels_of(const Tree<Index>& tree) {
-  return kept_by("Tree", tree.levels_).get([&] { return std::make_unique<const TreeLevels>(tree); });
+  return kept_by("Tree", tree.cache()).template get<TreeLevels>([&] {
+    return std::make_unique<const TreeLevels>(tree);
+  });
 }
 
 template const TreeLevels& levels_of<std::int32_t>(const Tree<std::int32_t>&);

@@ -7,10 +7,10 @@
 #include "array/permute/codelet.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
 #include "base/tile.hpp"
+#include "cache.hpp"
 #include "defined_operations.hpp"
 #include "instances.hpp"
 #include "on_host.hpp"
-#include "once.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "treefix/contraction.hpp"
 #include "treefix/direction.hpp"
@@ -358,7 +358,7 @@ void leaffix(const Tree<Index>& tree, std::span<const Value> weight, std::span<V
 
 template <class Index>
 const HostTour<Index>& host_tour_of(const Tree<Index>& tree) {
-  return kept_by("Tree", tree.host_tour_).get([&] {
+  return kept_by("Tree", tree.cache()).template get<HostTour<Index>>([&] {
     const auto copy = [](const Vector<Index>& vector) {
       const auto view = vector.read();
       return std::vector<Index>(view.begin(), view.end());

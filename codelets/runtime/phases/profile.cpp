@@ -1,4 +1,3 @@
-
 #include "runtime/phases/completion.hpp"
 #include "runtime/phases/task_times.hpp"
 

@@ -5,14 +5,7 @@
 
 namespace pleach {
 
-class TreeLevels;
-class TreePaths;
-class TreeSteps;
-class TreeSubtrees;
-template <class T>
-class OnFirstUse;
-template <class Index>
-struct HostTour;
+class Cache;
 
 template <class Index>
 struct TreeOptions {
@@ -88,6 +81,9 @@ class PLEACH_EXPORT Tree {
   /// The vertices in preorder; only of a tree that is stored so.
   [[nodiscard]] const Vector<Index>& order() const { return order_; }
 
+  /// What algorithms of the library keep of the tree; null if it was moved from.
+  [[nodiscard]] const std::shared_ptr<Cache>& cache() const { return cache_; }
+
  private:
   Tree(Runtime& runtime, std::size_t size);
   /// Of host data; the calling thread does little ones.
@@ -102,22 +98,7 @@ class PLEACH_EXPORT Tree {
   std::size_t roots_ = 0;
   bool in_preorder_ = false;
   Vector<Index> tour_, enter_, leave_, parent_, order_;
-
-  template <class AnyIndex>
-  friend const TreeLevels& levels_of(const Tree<AnyIndex>& tree);
-  template <class AnyIndex>
-  friend const HostTour<AnyIndex>& host_tour_of(const Tree<AnyIndex>& tree);
-  template <class AnyIndex>
-  friend const TreeSubtrees& subtrees_of(const Tree<AnyIndex>& tree);
-  template <class AnyIndex>
-  friend const TreePaths& paths_of(const Tree<AnyIndex>& tree);
-  template <class AnyIndex>
-  friend const TreeSteps& steps_of(const Tree<AnyIndex>& tree);
-  std::shared_ptr<OnFirstUse<TreeLevels>> levels_;
-  std::shared_ptr<OnFirstUse<TreeSubtrees>> subtrees_;
-  std::shared_ptr<OnFirstUse<TreePaths>> paths_;
-  std::shared_ptr<OnFirstUse<TreeSteps>> steps_;
-  std::shared_ptr<OnFirstUse<HostTour<Index>>> host_tour_;
+  std::shared_ptr<Cache> cache_;
 };
 
 template <HostArray Range>
