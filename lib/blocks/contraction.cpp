@@ -7,7 +7,6 @@
 #include "blocks/contraction.hpp"
 
 #include <pleach/blocks.hpp>
-#include <pleach/list.hpp>
 
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
@@ -21,6 +20,7 @@
 #include "blocks/targets.hpp"
 #include "instances.hpp"
 #include "list/absorb/codelet.hpp"
+#include "list/list_rank.hpp"
 #include "list/mark_taken/codelet.hpp"
 #include "list/pick_mates/codelet.hpp"
 
@@ -188,12 +188,9 @@ class BlockLists {
 
   BlockVector<Value> scan_as_one_vector(const Numbers& successor, const BlockVector<Value>& weight) {
     auto result = temporary<Value>(network_, successor.layout());
-    try {
-      fill_as_one_vector(result,
-                         [&](Vector<Value>& sums) { list_scan(whole_of(successor), whole_of(weight), sums, op_); });
-    } catch (const StructureError&) {
-      throw NoLists{};
-    }
+    fill_as_one_vector(result, [&](Vector<Value>& sums) {
+      if (!scan_if_lists(whole_of(successor), whole_of(weight), sums, op_, false)) throw NoLists{};
+    });
     return result;
   }
 
@@ -210,11 +207,7 @@ class BlockLists {
     gather(weight, all, values);
     std::uint64_t wrong = 0;
     if (!links.blocks().empty()) {
-      try {
-        list_scan(links.blocks()[0], values.blocks()[0], sums.blocks()[0], op_);
-      } catch (const StructureError&) {
-        wrong = 1;
-      }
+      wrong = scan_if_lists(links.blocks()[0], values.blocks()[0], sums.blocks()[0], op_, false) ? 0 : 1;
     }
     if (sums_of(network_, {wrong})[0] > 0) throw NoLists{};
     gather(sums, numbers_of(network_, layout), result);

@@ -1,7 +1,6 @@
 #include "blocks/stretches.hpp"
 
-#include <pleach/list.hpp>
-
+#include "arguments.hpp"
 #include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "array/locate/codelet.hpp"
@@ -10,6 +9,7 @@
 #include "blocks/contraction.hpp"
 #include "blocks/elements.hpp"
 #include "instances.hpp"
+#include "list/list_rank.hpp"
 #include "list/mark_successors/codelet.hpp"
 #include "sort/sort.hpp"
 
@@ -103,13 +103,11 @@ void Stretches<Value>::join(Numbers& successor, BlockVector<Value>& weight, Oper
   for (std::size_t k = 0; k < tails_.size(); ++k) {
     const Vector<std::int32_t>& next = next_->blocks()[k];
     if (next.size() == 0) continue;
-    try {
-      const Vector<std::int32_t> number(runtime, next.size(), numbers_in_block(runtime, heads_, k, next.size(), 0));
-      list_scan(next, number, stretch_.blocks()[k], plus, {.inclusive = true});  // the others add 0 to their heads'
-      list_scan(next, weight.blocks()[k], before_.blocks()[k], op);
-    } catch (const StructureError&) {
-      wrong = 1;
-    }
+    const Vector<std::int32_t> number(runtime, next.size(), numbers_in_block(runtime, heads_, k, next.size(), 0));
+    const bool are_lists =
+        scan_if_lists(next, number, stretch_.blocks()[k], plus, true) &&  // the others add 0 to their heads'
+        scan_if_lists(next, weight.blocks()[k], before_.blocks()[k], op, false);
+    if (!are_lists) wrong = 1;
   }
   if (sums_of(network, {wrong})[0] > 0) throw NoLists{};
   next_.reset();

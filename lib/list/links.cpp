@@ -68,8 +68,7 @@ std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links) {
 }
 
 template <class Index>
-void require_single_predecessors(const char* function, const char* name, const Vector<Index>& links,
-                                 Handle& predecessor) {
+std::optional<std::uint32_t> find_second_predecessor(const Vector<Index>& links, Handle& predecessor) {
   Runtime& runtime = links.runtime();
   const auto faults = runtime.impl().rows(links.size(), find_bad_link::faults, sizeof(std::uint32_t));
   {
@@ -78,17 +77,26 @@ void require_single_predecessors(const char* function, const char* name, const V
   }
   const auto found = read_back<std::uint32_t>(runtime, *faults);
   const std::uint32_t fault = *std::min_element(found.begin(), found.end());
-  if (fault == find_bad_link::no_fault) return;
-  const std::int64_t shared = read_one(runtime, type_of<Index>(), links.handle(), fault);
+  return fault == find_bad_link::no_fault ? std::nullopt : std::optional(fault);
+}
+
+template <class Index>
+void require_single_predecessors(const char* function, const char* name, const Vector<Index>& links,
+                                 Handle& predecessor) {
+  const auto fault = find_second_predecessor(links, predecessor);
+  if (!fault) return;
+  Runtime& runtime = links.runtime();
+  const std::int64_t shared = read_one(runtime, type_of<Index>(), links.handle(), *fault);
   const std::int64_t other = read_one(runtime, Type::i32, predecessor, static_cast<std::size_t>(shared));
   throw StructureError(std::string(function) + ": " + element(name, static_cast<std::uint64_t>(other)) + " and " +
-                       element(name, fault) + " are both " + std::to_string(shared));
+                       element(name, *fault) + " are both " + std::to_string(shared));
 }
 
 #define INSTANCES(Index)                                                                                        \
   template std::shared_ptr<Handle> tallies_of<Index>(const Vector<Index>&, std::size_t);                        \
   template LinkTally read_tallies<Index>(const char*, const char*, const Vector<Index>&, Handle&, std::size_t); \
   template std::shared_ptr<Handle> predecessors_of<Index>(const Vector<Index>&);                                \
+  template std::optional<std::uint32_t> find_second_predecessor<Index>(const Vector<Index>&, Handle&);          \
   template void require_single_predecessors<Index>(const char*, const char*, const Vector<Index>&, Handle&);
 PLEACH_FOR_INDICES(INSTANCES)
 

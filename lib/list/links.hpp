@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace pleach {
 
@@ -41,6 +42,11 @@ LinkTally inspect(const char* function, const char* name, const Vector<Index>& l
 /// The links have been inspected. Called without a Submission.
 template <class Index>
 std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links);
+
+/// Waits. Returns the smallest element that links to one which another element, not that one itself, links to as well;
+/// nothing if there is none. Called without a Submission.
+template <class Index>
+std::optional<std::uint32_t> find_second_predecessor(const Vector<Index>& links, Handle& predecessor);
 
 /// Waits, and throws StructureError, which calls the links `name`, if two elements link to one that is neither of them.
 /// Called without a Submission.

@@ -65,9 +65,9 @@ bool scan_here(std::span<const Index> successor, std::optional<std::span<const V
   return true;
 }
 
-/// By one task. Returns how many lists there are.
+/// By one task. Returns how many lists there are; nothing where they are none.
 template <class Index>
-std::size_t scan_directly(const ListProblem& problem, const Vector<Index>& successor, bool sequential) {
+std::optional<std::size_t> scan_directly(const ListProblem& problem, const Vector<Index>& successor, bool sequential) {
   Runtime& runtime = problem.runtime;
   const std::size_t n = successor.size();
   const auto scratch = runtime.impl().reserve(rank_sublists::scratch_words(n, problem.value), sizeof(std::uint32_t));
@@ -82,30 +82,86 @@ std::size_t scan_directly(const ListProblem& problem, const Vector<Index>& succe
   }
   const auto found = read_back<rank_sublists::Verdict>(runtime, *verdict)[0];
   if (found.outside != rank_sublists::none) inspect(problem.function, "successor", successor);
-  if (found.shared != rank_sublists::none) require_lists(problem.function, successor);
-  if (found.cycle != rank_sublists::none) throw_cycle(problem.function, found.cycle);
+  if (found.shared != rank_sublists::none || found.cycle != rank_sublists::none) return std::nullopt;
   problem.result.set_filled();
   return found.lists;
 }
 
-/// The same, by all.
+/// Returns the smallest element from which no end is reached; nothing if there is none. The successors have one
+/// predecessor each.
+std::optional<std::uint32_t> find_endless(const ListProblem& problem) {
+  Nodes nodes(problem.runtime, problem.index, problem.successor, NodeBits::half_32);
+  nodes.jump(true);
+  const std::uint32_t endless = nodes.first_endless();
+  return endless == find_bad_link::no_fault ? std::nullopt : std::optional(endless);
+}
+
+/// The same as scan_directly(), by all devices.
 template <class Index>
-std::size_t scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor, const SplitterOptions& options,
-                             ListStatistics* statistics) {
+std::optional<std::size_t> scan_by_sublists(const ListProblem& problem, const Vector<Index>& successor,
+                                            const SplitterOptions& options, ListStatistics* statistics) {
   const auto tallies = tallies_of(successor, successor.size());
   const bool unseen = walks_unseen(problem.runtime.impl());
   if (unseen && helman_jaja(problem, *tallies, std::nullopt, options, false, statistics)) return 1;
   const LinkTally tally = read_tallies(problem.function, "successor", successor, *tallies, successor.size());
   const bool was_tried = unseen && tally.ends == 1;
   if (!was_tried && helman_jaja(problem, *tallies, tally, options, false, statistics)) return tally.ends;
-  require_lists(problem.function, successor);
-  Nodes nodes(problem.runtime, problem.index, problem.successor, NodeBits::half_32);
-  nodes.jump(true);
-  const std::uint32_t endless = nodes.first_endless();
-  if (endless != find_bad_link::no_fault) throw_cycle(problem.function, endless);
+  if (find_second_predecessor(successor, *predecessors_of(successor)) || find_endless(problem)) return std::nullopt;
   // The list does not pass regular splitters regularly.
   helman_jaja(problem, *tallies, tally, options, true, statistics);
   return tally.ends;
+}
+
+/// Returns how many lists there are; nothing where they are none.
+template <class Index>
+std::optional<std::size_t> try_to_scan(const ListProblem& problem, const Vector<Index>& successor,
+                                       ListRanking algorithm, const SplitterOptions& options,
+                                       ListStatistics* statistics) {
+  if (successor.size() == 0) return 0;
+  const Waiting waiting;  // the workers need not fall asleep between two phases
+  if (statistics != nullptr) *statistics = {};
+  const bool small = successor.size() <= direct_limit(problem.runtime.impl());
+  if (algorithm == ListRanking::sequential || (algorithm == ListRanking::automatic && small)) {
+    return scan_directly(problem, successor, algorithm == ListRanking::sequential);
+  }
+  return scan_by_sublists(problem, successor, options, statistics);
+}
+
+/// Ranks in sublists are 32 bits whatever the index; one task makes them as they are.
+template <class Index>
+ListProblem ranking_of(const char* function, const Vector<Index>& successor, const Vector<Index>& rank,
+                       ListRanking algorithm, bool from_tail) {
+  const bool direct =
+      algorithm == ListRanking::sequential ||
+      (algorithm == ListRanking::automatic && successor.size() <= direct_limit(successor.runtime().impl()));
+  return {function,
+          successor.runtime(),
+          type_of<Index>(),
+          successor.handle(),
+          direct ? type_of<Index>() : Type::i32,
+          nullptr,
+          plus,
+          false,
+          from_tail,
+          type_of<Index>(),
+          rank.handle()};
+}
+
+template <class Index, class Value>
+ListProblem scan_of(const char* function, const Vector<Index>& successor, const Vector<Value>& values,
+                    const Vector<Value>& result, Operator op, bool inclusive) {
+  constexpr Type value = type_of<Value>();
+  return {function,
+          successor.runtime(),
+          type_of<Index>(),
+          successor.handle(),
+          value,
+          &values.handle(),
+          op,
+          inclusive,
+          false,
+          value,
+          result.handle()};
 }
 
 }  // namespace
@@ -115,13 +171,22 @@ std::size_t direct_limit(const Runtime::Impl& impl) { return std::size_t{1} << (
 template <class Index>
 std::size_t scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm,
                        const SplitterOptions& options, ListStatistics* statistics) {
-  const Waiting waiting;  // the workers need not fall asleep between two phases
-  if (statistics != nullptr) *statistics = {};
-  const bool small = successor.size() <= direct_limit(problem.runtime.impl());
-  if (algorithm == ListRanking::sequential || (algorithm == ListRanking::automatic && small)) {
-    return scan_directly(problem, successor, algorithm == ListRanking::sequential);
-  }
-  return scan_by_sublists(problem, successor, options, statistics);
+  if (const auto lists = try_to_scan(problem, successor, algorithm, options, statistics)) return *lists;
+  const Waiting waiting;
+  require_lists(problem.function, successor);
+  throw_cycle(problem.function, find_endless(problem).value_or(0));
+}
+
+template <class Index>
+bool rank_if_lists(const Vector<Index>& successor, Vector<Index>& rank) {
+  return try_to_scan(ranking_of("list_rank", successor, rank, {}, false), successor, {}, {}, nullptr).has_value();
+}
+
+template <class Index, class Value>
+bool scan_if_lists(const Vector<Index>& successor, const Vector<Value>& values, Vector<Value>& result, Operator op,
+                   bool inclusive) {
+  return try_to_scan(scan_of("list_scan", successor, values, result, op, inclusive), successor, {}, {}, nullptr)
+      .has_value();
 }
 
 template <class Index>
@@ -141,14 +206,8 @@ void list_rank(const Vector<Index>& successor, Vector<Index>& rank, ListRankOpti
     case ListRanking::wyllie_lean: return wyllie(successor, rank, options.algorithm, options.from_tail);
     default: break;
   }
-  // Ranks in sublists are 32 bits whatever the index; one task makes them as they are.
-  const bool direct =
-      options.algorithm == ListRanking::sequential ||
-      (options.algorithm == ListRanking::automatic && successor.size() <= direct_limit(successor.runtime().impl()));
-  scan_lists(
-      {function, successor.runtime(), type_of<Index>(), successor.handle(), direct ? type_of<Index>() : Type::i32,
-       nullptr, plus, false, options.from_tail, type_of<Index>(), rank.handle()},
-      successor, options.algorithm, options.splitters, options.statistics);
+  scan_lists(ranking_of(function, successor, rank, options.algorithm, options.from_tail), successor, options.algorithm,
+             options.splitters, options.statistics);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("list_rank");
 }
@@ -174,9 +233,8 @@ void list_scan(const Vector<Index>& successor, const Vector<Value>& values, Vect
   if (successor.size() == 0) return;
   require_different(function, "values", values, "result", result);
   require_different(function, "successor", successor, "result", result);
-  scan_lists({function, successor.runtime(), type_of<Index>(), successor.handle(), value, &values.handle(), op,
-              options.inclusive, false, value, result.handle()},
-             successor, options.algorithm, options.splitters, options.statistics);
+  scan_lists(scan_of(function, successor, values, result, op, options.inclusive), successor, options.algorithm,
+             options.splitters, options.statistics);
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("list_scan");
 }
@@ -220,12 +278,15 @@ void list_scan(Runtime& runtime, std::span<const Index> successor, std::span<con
 #define INSTANCES(Index)                                                                        \
   template std::size_t scan_lists<Index>(const ListProblem&, const Vector<Index>&, ListRanking, \
                                          const SplitterOptions&, ListStatistics*);              \
+  template bool rank_if_lists<Index>(const Vector<Index>&, Vector<Index>&);                     \
   template void list_rank<Index>(const Vector<Index>&, Vector<Index>&, ListRankOptions);        \
   template void list_rank<Index>(Runtime&, std::span<const Index>, std::span<Index>, ListRankOptions);
 PLEACH_FOR_INDICES(INSTANCES)
 #undef INSTANCES
 
 #define INSTANCES(Index, Value)                                                                                     \
+  template bool scan_if_lists<Index, Value>(const Vector<Index>&, const Vector<Value>&, Vector<Value>&, Operator,   \
+                                            bool);                                                                  \
   template void list_scan<Index, Value>(const Vector<Index>&, const Vector<Value>&, Vector<Value>&, Operator,       \
                                         ListScanOptions);                                                           \
   template void list_scan<Index, Value>(Runtime&, std::span<const Index>, std::span<const Value>, std::span<Value>, \

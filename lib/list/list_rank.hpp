@@ -17,4 +17,12 @@ template <class Index>
 std::size_t scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm = {},
                        const SplitterOptions& options = {}, ListStatistics* statistics = nullptr);
 
+/// list_rank() and list_scan() of links that are inside, as parts of other operations: false, and no result, where they
+/// are no lists. Vectors are different and of one length. Called without a Submission.
+template <class Index>
+bool rank_if_lists(const Vector<Index>& successor, Vector<Index>& rank);
+template <class Index, class Value>
+bool scan_if_lists(const Vector<Index>& successor, const Vector<Value>& values, Vector<Value>& result, Operator op,
+                   bool inclusive);
+
 }  // namespace pleach

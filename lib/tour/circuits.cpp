@@ -3,8 +3,6 @@
 // in circular order from the parent's edge on: what comes too late moves to the front.
 #include "tour/circuits.hpp"
 
-#include <pleach/error.hpp>
-#include <pleach/list.hpp>
 #include <pleach/scan.hpp>
 
 #include "arguments.hpp"
@@ -12,6 +10,7 @@
 #include "array/permute_scratch.hpp"
 #include "graph/edge_keys/codelet.hpp"
 #include "instances.hpp"
+#include "list/list_rank.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
 #include "tour/cut_circuits/codelet.hpp"
@@ -100,11 +99,7 @@ bool trace_circuits(const Vector<Index>& from, const Vector<Index>& to, const Ha
   const auto vertices = link_arcs(runtime, arcs, root, scratch);
   arcs.source.reset();
   if (root.size() == 1 && !is_tree(runtime, *vertices, n)) return false;
-  try {
-    list_rank(scratch, position);
-  } catch (const StructureError&) {
-    return false;
-  }
+  if (!rank_if_lists(scratch, position)) return false;
   place_vertices_of(from, to, root, arcs, parent, position, scratch);
   return true;
 }

@@ -1,7 +1,6 @@
 // The vector representation of a forest: its Euler tour, and where the tour enters and leaves each vertex. The steps of
 // the tour are linked into one list, and ranked (Rehman, section 5.1).
 #include <pleach/error.hpp>
-#include <pleach/list.hpp>
 #include <pleach/scan.hpp>
 #include <pleach/tree.hpp>
 
@@ -13,6 +12,7 @@
 #include "graph/adjacency.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
+#include "list/list_rank.hpp"
 #include "on_host.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "sort/sort.hpp"
@@ -118,11 +118,7 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(paren
     link_children::submit.over(runtime, n, {}, {order, sorted, begin, successor});
     successor.handle().set_filled();
   }
-  try {
-    list_rank(successor, position);
-  } catch (const StructureError&) {
-    report_cycle(parent);
-  }
+  if (!rank_if_lists(successor, position)) report_cycle(parent);
   place(position);
   if (options.preorder) store_in_preorder();
 } catch (const std::bad_alloc&) {
