@@ -1,6 +1,7 @@
 #include "arguments.hpp"
 
 #include "runtime/phases/completion.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "runtime/phases/submission.hpp"
 
 #include <chrono>
@@ -89,6 +90,10 @@ void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starp
   });
   for (const std::future<void>& future : acquired) future.wait();
   if (node != STARPU_MAIN_RAM) wait_for_devices();
+}
+
+void rethrow_errors(Runtime& runtime, std::span<Handle* const> handles) {
+  for (Handle* const handle : handles) runtime.impl().rethrow(*handle);
 }
 
 void await(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {

@@ -6,7 +6,7 @@
 
 #include "base/types.hpp"
 #include "runtime/data/handle.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -95,6 +95,9 @@ inline void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_acce
 /// kept, which later calls would find without its values. Called without a Submission.
 void await(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles);
 
+/// Throws the first error of a task that wrote to one of them. Called when nobody writes them any more.
+void rethrow_errors(Runtime& runtime, std::span<Handle* const> handles);
+
 /// Waits for what tasks wrote to small vectors, all at once, and copies it; nothing where there is none. Called without
 /// a Submission.
 template <class T>
@@ -113,7 +116,7 @@ std::vector<std::vector<T>> read_back(Runtime& runtime, const std::vector<std::s
     std::copy_n(reinterpret_cast<const T*>(starpu_vector_get_local_ptr(handle)), copies[k].size(), copies[k].data());
     starpu_data_release(handle);
   }
-  for (Handle* handle : filled) runtime.impl().rethrow(*handle);
+  rethrow_errors(runtime, filled);
   return copies;
 }
 template <class T>
@@ -124,7 +127,7 @@ std::vector<T> read_back(Runtime& runtime, Handle& handle) {
 /// A few values for tasks to read. Called without a Submission.
 template <class T>
 std::shared_ptr<Handle> hand_over(Runtime& runtime, const std::vector<T>& values) {
-  auto handle = runtime.impl().reserve(values.size(), sizeof(T));
+  auto handle = reserve_scratch(runtime, values.size(), sizeof(T));
   if (values.empty()) return handle;
   acquire(runtime, *handle, STARPU_MAIN_RAM, STARPU_W);
   std::copy(values.begin(), values.end(), reinterpret_cast<T*>(starpu_vector_get_local_ptr(handle->whole().handle)));

@@ -2,7 +2,7 @@
 
 #include <pleach/error.hpp>
 
-#include "runtime/phases/runtime.hpp"
+#include "runtime/data/handle.hpp"
 
 #include <algorithm>
 #include <string>

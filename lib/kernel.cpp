@@ -5,8 +5,8 @@
 #include "arguments.hpp"
 #include "base/tile.hpp"
 #include "runtime/phases/describe.hpp"
-#include "runtime/phases/runtime.hpp"
 #include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <array>
 #include <cstring>

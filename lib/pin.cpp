@@ -2,7 +2,6 @@
 #include <pleach/pin.hpp>
 
 #include "runtime/devices/cuda.hpp"
-#include "runtime/phases/runtime.hpp"
 
 #include <string>
 #include <utility>

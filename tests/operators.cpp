@@ -13,6 +13,7 @@
 #include "lists.hpp"
 #include "runtime/devices/own_programs.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "tree/fold_blocks/kernels.hpp"
 #include "tree/sum_paths/kernels.hpp"
 #include "treefix/fold_beyond/kernels.hpp"
@@ -227,9 +228,8 @@ TEST(Operators, ScanOfPieces) {
         for (std::size_t first = 0; first < values.size(); first += length) {
           const std::size_t size = std::min(length, values.size() - first);
           const Vector<T> piece(runtime(), std::span(values).subspan(first, size));
-          Runtime::Impl& impl = runtime().impl();
-          const auto scratch = impl.reserve(scan_whole::scratch_values(size, type), sizeof(T)),
-                     after = impl.reserve(1, sizeof(T));
+          const auto scratch = reserve_scratch(runtime(), scan_whole::scratch_values(size, type), sizeof(T)),
+                     after = reserve_scratch(runtime(), 1, sizeof(T));
           scan_whole::submit(runtime(), {type, of.op.definition(), inclusive},
                              {piece, piece, scratch, std::exchange(before, after), after});
           std::ranges::copy(values_of(piece), std::back_inserter(sums));

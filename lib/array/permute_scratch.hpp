@@ -3,6 +3,7 @@
 
 #include "array/permutation.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 namespace pleach {
 
@@ -13,7 +14,8 @@ inline std::shared_ptr<Handle> permute_scratch(Runtime& runtime, std::size_t n, 
   Runtime::Impl& impl = runtime.impl();
   if (!impl.has_cuda() || value_bytes > 8 || n * value_bytes <= cached_bytes) return nullptr;
   const std::size_t words = permutation_words(n, value_bytes);
-  return alone ? impl.reserve(words, sizeof(std::uint32_t)) : impl.scratch(words, sizeof(std::uint32_t));
+  return alone ? reserve_scratch(runtime, words, sizeof(std::uint32_t))
+               : share_scratch(runtime, words, sizeof(std::uint32_t));
 }
 
 }  // namespace pleach

@@ -14,6 +14,7 @@
 #include "on_host.hpp"
 #include "runtime/data/fetch.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -47,26 +48,24 @@ void submit_in_pieces(Runtime& runtime, const scan_whole::Arguments& scan, Handl
 
 void submit_pieces(Runtime& runtime, const scan_whole::Arguments& scan, std::span<const std::shared_ptr<Handle>> input,
                    std::span<const std::shared_ptr<Handle>> output) {
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t value_bytes = bytes_of(scan.value);
   std::shared_ptr<Handle> before;
   for (std::size_t k = 0; k < input.size(); ++k) {
     if (!input[k] || input[k]->size() == 0) continue;
-    const auto scratch = impl.scratch(scan_whole::scratch_values(input[k]->size(), scan.value), value_bytes),
-               after = impl.scratch(1, value_bytes);
+    const auto scratch = share_scratch(runtime, scan_whole::scratch_values(input[k]->size(), scan.value), value_bytes),
+               after = share_scratch(runtime, 1, value_bytes);
     scan_whole::submit(runtime, scan, {input[k], output[k], scratch, std::exchange(before, after), after});
   }
 }
 
 void submit_scan(Runtime& runtime, std::size_t n, const scan_whole::Arguments& scan, Handle& input, Handle& output) {
   const auto& [type, op, inclusive] = scan;
-  Runtime::Impl& impl = runtime.impl();
   if (n <= tile) return scan_whole::submit(runtime, scan, {input, output, {}});
   const std::size_t value_bytes = bytes_of(type);
-  const auto sums = impl.scratch(tiles(n), value_bytes);
+  const auto sums = share_scratch(runtime, tiles(n), value_bytes);
   if (sum_tiles::submit.tasks(runtime, n, {type, op}, {input, sums}) == 1) {
     if (goes_in_pieces(input) && goes_in_pieces(output)) return submit_in_pieces(runtime, scan, input, output);
-    const auto scratch = impl.scratch(scan_whole::scratch_values(n, type), value_bytes);
+    const auto scratch = share_scratch(runtime, scan_whole::scratch_values(n, type), value_bytes);
     return scan_whole::submit(runtime, scan, {input, output, scratch});
   }
   sum_tiles::submit.over(runtime, n, {type, op}, {input, sums});

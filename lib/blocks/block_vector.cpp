@@ -7,7 +7,8 @@
 #include "blocks/exchange.hpp"
 #include "blocks/requirements.hpp"
 #include "instances.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -23,6 +23,8 @@
 #include "list/list_rank.hpp"
 #include "list/mark_taken/codelet.hpp"
 #include "list/pick_mates/codelet.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -158,10 +160,10 @@ class BlockLists {
 
     Handles faults;
     for (const auto& elements : takers.places) {
-      faults.push_back(elements->size() > 0
-                           ? runtime_.impl().rows(
-                                 elements->size(), [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t))
-                           : nullptr);
+      faults.push_back(elements->size() > 0 ? reserve_rows(
+                                                  runtime_, elements->size(),
+                                                  [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t))
+                                            : nullptr);
     }
     {
       const Submission submission;

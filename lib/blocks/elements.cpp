@@ -2,6 +2,9 @@
 
 #include "array/widen/codelet.hpp"
 #include "blocks/collective.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <utility>
 
@@ -11,7 +14,7 @@ namespace {
 
 /// `start` for all elements of a block, and their places where these are to be added.
 void fill_block(Runtime& runtime, Vector<std::int64_t>& block, std::int64_t start, bool adds_places) {
-  const auto place = runtime.impl().reserve(block.size(), sizeof(std::uint32_t));
+  const auto place = reserve_scratch(runtime, block.size(), sizeof(std::uint32_t));
   place->set_affinity(block.handle().affinity());
   const Submission submission;
   fill::submit.over(runtime, block.size(), {0, adds_places}, {place});

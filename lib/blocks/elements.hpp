@@ -6,6 +6,8 @@
 #include "array/copy_part/codelet.hpp"
 #include "array/fill/codelet.hpp"
 #include "blocks/temporary.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <cstdint>
 #include <memory>

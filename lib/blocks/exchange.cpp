@@ -2,7 +2,9 @@
 
 #include "arguments.hpp"
 #include "array/copy_part/codelet.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -41,7 +43,7 @@ Messages Exchange::vectors_of(const Counts& counts, std::size_t element_bytes) c
   for (const auto& row : counts) {
     auto& vectors = messages.emplace_back(row.size());
     for (std::size_t j = 0; j < row.size(); ++j) {
-      if (row[j] > 0) vectors[j] = network_->runtime().impl().reserve(row[j], element_bytes);
+      if (row[j] > 0) vectors[j] = reserve_scratch(network_->runtime(), row[j], element_bytes);
     }
   }
   return messages;
@@ -69,7 +71,7 @@ Messages Exchange::pass(const Layout& from, const Layout& to, Messages messages,
       if (owner == rank) {
         arrived[l][i] = std::move(messages[i - first_from][first_to + l]);
       } else {
-        arrived[l][i] = network_->runtime().impl().reserve(arriving[l][i], element_bytes);
+        arrived[l][i] = reserve_scratch(network_->runtime(), arriving[l][i], element_bytes);
         network_->receive(*arrived[l][i], owner, tag_of(i, first_to + l));
       }
       arrived[l][i]->set_affinity(device_of_block(l, arriving.size()));
@@ -88,7 +90,7 @@ std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::sh
   std::size_t size = 0;
   for (const auto& message : messages) size += message ? message->size() : 0;
   require_countable("BlockVector", "elements that a block gets", size);
-  auto whole = runtime.impl().reserve(size, bytes_of(type));
+  auto whole = reserve_scratch(runtime, size, bytes_of(type));
   const Submission submission;
   std::uint32_t to = 0;
   for (const auto& message : messages) {

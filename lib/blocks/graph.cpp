@@ -12,6 +12,9 @@
 #include "blocks/selection.hpp"
 #include "instances.hpp"
 #include "once.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/sort.hpp"
 
 #include <algorithm>
@@ -65,7 +68,7 @@ template <class Index>
 void submit_rows(Runtime& runtime, Handle& place, std::size_t n, Handle& arrived, std::uint64_t vertices,
                  Handle& offset, Handle& neighbour) {
   const std::size_t m = place.size();
-  const auto words = [&] { return runtime.impl().reserve(m, sizeof(std::uint32_t)); };
+  const auto words = [&] { return reserve_scratch(runtime, m, sizeof(std::uint32_t)); };
   const auto by_neighbour = words();
   if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
     const auto bits = static_cast<std::uint32_t>(std::bit_width(vertices - 1));
@@ -93,8 +96,8 @@ BlockRows sort_arcs(Runtime& runtime, const Layout& vertices, std::size_t first_
       rows.neighbour.push_back(arrived);
       continue;
     }
-    rows.offset.push_back(runtime.impl().reserve(n + 1, sizeof(std::uint32_t)));
-    rows.neighbour.push_back(runtime.impl().reserve(m, sizeof(Index)));
+    rows.offset.push_back(reserve_scratch(runtime, n + 1, sizeof(std::uint32_t)));
+    rows.neighbour.push_back(reserve_scratch(runtime, m, sizeof(Index)));
     const Submission submission;
     submit_rows<Index>(runtime, *place, n, *arrived, vertices.size(), *rows.offset.back(), *rows.neighbour.back());
   }

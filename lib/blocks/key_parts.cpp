@@ -4,6 +4,9 @@
 #include "array/permute/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "blocks/route.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/key_words.h"
 #include "sort/sort.hpp"
 
@@ -18,8 +21,8 @@ namespace {
 std::vector<std::uint64_t> keys_at(Runtime& runtime, Type type, const std::vector<std::uint32_t>& places,
                                    const std::shared_ptr<Handle>& keys, const std::shared_ptr<Handle>& order) {
   const std::size_t n = places.size();
-  const auto place = hand_over(runtime, places), number = runtime.impl().reserve(n, sizeof(std::uint32_t)),
-             sample = runtime.impl().reserve(n, bytes_of(type));
+  const auto place = hand_over(runtime, places), number = reserve_scratch(runtime, n, sizeof(std::uint32_t)),
+             sample = reserve_scratch(runtime, n, bytes_of(type));
   {
     const Submission submission;
     if (order) permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {place, order, number});
@@ -51,7 +54,8 @@ void send_parts(KeyParts& parts, Handles orders, Cuts cuts) {
 Handles order_parts(const KeyParts& parts) {
   Handles orders;
   for (const auto& keys : parts.keys) {
-    orders.push_back(keys->size() > 0 ? parts.runtime().impl().reserve(keys->size(), sizeof(std::uint32_t)) : nullptr);
+    orders.push_back(keys->size() > 0 ? reserve_scratch(parts.runtime(), keys->size(), sizeof(std::uint32_t))
+                                      : nullptr);
     if (!orders.back()) continue;
     const Submission submission;
     sort_order(parts.runtime(), parts.key, *keys, *orders.back());

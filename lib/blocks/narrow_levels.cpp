@@ -2,6 +2,9 @@
 
 #include "blocks/threes.hpp"
 #include "instances.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "search/claim_narrow/codelet.hpp"
 #include "search/expand_narrow/codelet.hpp"
 
@@ -28,7 +31,7 @@ void NarrowLevels<Index>::submit(std::int32_t depth, bool begins) const {
   const Submission submission;
   Handles messages;
   for (const ReachedBlock<Index>& block : blocks_.own()) {
-    messages.push_back(expands(block) ? runtime_.impl().reserve(narrow_message, sizeof(Index)) : nullptr);
+    messages.push_back(expands(block) ? reserve_scratch(runtime_, narrow_message, sizeof(Index)) : nullptr);
     if (!messages.back()) continue;
     messages.back()->set_affinity(block.affinity());
     const auto& [pieces, arcs, vertices] = block.frontier.begin;

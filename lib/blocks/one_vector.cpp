@@ -1,5 +1,7 @@
 #include "blocks/one_vector.hpp"
 
+#include "runtime/phases/runtime.hpp"
+
 #include <algorithm>
 #include <limits>
 

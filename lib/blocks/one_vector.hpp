@@ -5,6 +5,9 @@
 #include "array/copy_part/codelet.hpp"
 #include "blocks/exchange.hpp"
 #include "blocks/temporary.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <cstdint>
 
@@ -33,7 +36,7 @@ void copy_to_blocks(const Vector<T>& whole, BlockVector<T>& blocks) {
     const auto count = static_cast<std::uint32_t>(block.size());
     if (count == 0) continue;
     const std::uint32_t home = whole.handle().affinity();
-    const auto piece = block.handle().affinity() != home ? runtime.impl().reserve(count, sizeof(T)) : nullptr;
+    const auto piece = block.handle().affinity() != home ? reserve_scratch(runtime, count, sizeof(T)) : nullptr;
     if (piece) piece->set_affinity(home);
     const Submission submission;
     copy_part::submit(runtime, {type_of<T>(), first, 0, count, false}, {whole, piece ? *piece : block.handle()});
@@ -48,7 +51,7 @@ template <class T, class Submit>
 void fill_as_one_vector(BlockVector<T>& blocks, Submit submit) {
   Runtime& runtime = blocks.network().runtime();
   const auto n = static_cast<std::size_t>(blocks.size());
-  Vector<T> whole(runtime, n, runtime.impl().reserve(n, sizeof(T)));
+  Vector<T> whole(runtime, n, reserve_scratch(runtime, n, sizeof(T)));
   submit(whole);
   copy_to_blocks(whole, blocks);
 }

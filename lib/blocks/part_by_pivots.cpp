@@ -6,6 +6,9 @@
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
 #include "blocks/collective.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/mark_upper/codelet.hpp"
 #include "sort/sort.hpp"
 
@@ -44,12 +47,12 @@ struct PartedBlock {
 
 PartedBlock part_block(Runtime& runtime, Type type, const std::shared_ptr<Handle>& keys, const KeySample& pivot,
                        std::size_t block) {
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t n = keys->size();
   // Equal keys of other blocks are all before the pivot, or none.
   const std::uint32_t number = block < pivot.block ? ~std::uint32_t{0} : block == pivot.block ? pivot.place : 0;
-  const auto upper = impl.reserve(n, sizeof(std::uint32_t));
-  PartedBlock parted{impl.reserve(n, sizeof(std::uint32_t)), impl.reserve(3, sizeof(std::uint32_t))};
+  const auto upper = reserve_scratch(runtime, n, sizeof(std::uint32_t));
+  PartedBlock parted{reserve_scratch(runtime, n, sizeof(std::uint32_t)),
+                     reserve_scratch(runtime, 3, sizeof(std::uint32_t))};
   const Submission submission;
   mark_upper::submit.over(runtime, n, {moved_as(type), is_rounded_type(type), pivot.key, number}, {keys, upper});
   sort_by_key(runtime, *upper, 2, *parted.order, *parted.first);
@@ -161,7 +164,7 @@ class PivotRounds {
         parted[k] = part_block(runtime_, parts_.key, parts_.keys[k], pivots[group], block);
         orders.push_back(parted[k]->order);
       } else {
-        orders.push_back(runtime_.impl().reserve(n, sizeof(std::uint32_t)));
+        orders.push_back(reserve_scratch(runtime_, n, sizeof(std::uint32_t)));
         const Submission submission;
         fill::submit.over(runtime_, n, {0, true}, {orders.back()});
       }

@@ -3,6 +3,9 @@
 #include "blocks/key_parts.hpp"
 
 #include "arguments.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/count_below/codelet.hpp"
 
 #include <algorithm>
@@ -31,7 +34,7 @@ std::vector<std::vector<std::uint32_t>> count_smaller(const KeyParts& parts, con
   const auto pivot = hand_over(runtime, pivots);
   Handles counts;
   for (std::size_t k = 0; k < orders.size(); ++k) {
-    counts.push_back(orders[k] ? runtime.impl().reserve(pivots.size(), sizeof(std::uint32_t)) : nullptr);
+    counts.push_back(orders[k] ? reserve_scratch(runtime, pivots.size(), sizeof(std::uint32_t)) : nullptr);
     if (!orders[k]) continue;
     const Submission submission;
     count_below::submit(runtime, {moved_as(parts.key), is_rounded_type(parts.key)},

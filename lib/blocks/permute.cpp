@@ -7,6 +7,8 @@
 #include "blocks/requirements.hpp"
 #include "blocks/targets.hpp"
 #include "instances.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <new>
 

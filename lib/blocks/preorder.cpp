@@ -6,6 +6,9 @@
 #include "blocks/collective.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/tour.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "tree/number_places/codelet.hpp"
 #include "treefix/clip_ends/codelet.hpp"
 #include "treefix/step_places/codelet.hpp"
@@ -32,7 +35,7 @@ std::shared_ptr<const Layout> layout_of_entries(const Numbers& entries, const La
   Runtime& runtime = network.runtime();
   Handles heads;
   for (const Vector<std::int64_t>& block : entries.blocks()) {
-    heads.push_back(block.size() > 0 ? runtime.impl().reserve(1, sizeof(std::int64_t)) : nullptr);
+    heads.push_back(block.size() > 0 ? reserve_scratch(runtime, 1, sizeof(std::int64_t)) : nullptr);
     const Submission submission;
     if (heads.back()) copy_part::submit(runtime, {Type::i64, 0, 0, 1, false}, {block, heads.back()});
   }
@@ -97,8 +100,8 @@ std::unique_ptr<const PreorderSteps> list_steps(Network& network, const Arrangem
   Handles step, enter_here;
   for (std::size_t k = 0; k < enter.blocks().size(); ++k) {
     const std::size_t b = enter.first_block() + k;
-    step.push_back(runtime.impl().reserve(positions.size(b), sizeof(std::uint32_t)));
-    enter_here.push_back(runtime.impl().reserve(layout.size(b), sizeof(std::uint32_t)));
+    step.push_back(reserve_scratch(runtime, positions.size(b), sizeof(std::uint32_t)));
+    enter_here.push_back(reserve_scratch(runtime, layout.size(b), sizeof(std::uint32_t)));
     const Submission submission;
     fill::submit.over(runtime, positions.size(b), {0xFF, false}, {step.back()});  // elsewhere
   }
@@ -124,7 +127,7 @@ std::unique_ptr<const PreorderEnds> list_ends(Network& network, const Arrangemen
 
   Handles end_here;
   for (const Vector<std::int64_t>& block : end.blocks()) {
-    end_here.push_back(runtime.impl().reserve(block.size(), sizeof(std::uint32_t)));
+    end_here.push_back(reserve_scratch(runtime, block.size(), sizeof(std::uint32_t)));
   }
   const Handles marks = marks_of(network, *layout, [&](std::size_t k, const std::shared_ptr<Handle>& of_block) {
     const std::size_t b = end.first_block() + k, size = layout->size(b);

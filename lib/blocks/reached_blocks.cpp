@@ -6,6 +6,9 @@
 #include "blocks/rows.hpp"
 #include "blocks/targets.hpp"
 #include "instances.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "search/claim_sources/codelet.hpp"
 #include "search/start_search/codelet.hpp"
 
@@ -36,7 +39,7 @@ ReachedBlocks<Index>::ReachedBlocks(const BlockGraph<Index>& graph, BlockVector<
 template <class Index>
 void ReachedBlocks<Index>::start(ReachedBlock<Index>& block) const {
   const auto reserve = [&](std::size_t size, std::size_t element_bytes) {
-    auto vector = runtime_.impl().reserve(size, element_bytes);
+    auto vector = reserve_scratch(runtime_, size, element_bytes);
     vector->set_affinity(block.level.handle().affinity());
     return vector;
   };

@@ -3,7 +3,9 @@
 #include "blocks/collective.hpp"
 #include "instances.hpp"
 #include "list/inspect_links/codelet.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <limits>
 #include <memory>
@@ -25,7 +27,7 @@ void require_inside(const char* function, const char* name, const BlockVector<In
   std::vector<std::shared_ptr<Handle>> tallies;  // none of empty blocks
   {
     for (const Vector<Index>& block : index.blocks()) {
-      tallies.push_back(block.size() > 0 ? runtime.impl().rows(block.size(), inspect_links::groups, sizeof(Tally))
+      tallies.push_back(block.size() > 0 ? reserve_rows(runtime, block.size(), inspect_links::groups, sizeof(Tally))
                                          : nullptr);
     }
     const Submission submission;

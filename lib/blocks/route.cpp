@@ -7,6 +7,7 @@
 #include "array/widen/codelet.hpp"
 #include "instances.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "sort/sort.hpp"
 
 #include <utility>
@@ -21,15 +22,14 @@ std::shared_ptr<Handle> starts_of(Runtime& runtime, const Layout& layout) {
 
 template <class Index>
 Route::Route(const BlockVector<Index>& index, const Layout& to) : runtime_(index.network().runtime()) {
-  Runtime::Impl& impl = runtime_.impl();
   const auto starts = starts_of(runtime_, to);
   std::vector<std::shared_ptr<Handle>> firsts;
   for (const Vector<Index>& indices : index.blocks()) {
     const std::size_t n = indices.size();
-    const auto block = impl.reserve(n, sizeof(std::uint32_t));
-    order_.push_back(impl.reserve(n, sizeof(std::uint32_t)));
-    place_.push_back(impl.reserve(n, sizeof(std::uint32_t)));
-    firsts.push_back(impl.reserve(to.blocks() + 1, sizeof(std::uint32_t)));
+    const auto block = reserve_scratch(runtime_, n, sizeof(std::uint32_t));
+    order_.push_back(reserve_scratch(runtime_, n, sizeof(std::uint32_t)));
+    place_.push_back(reserve_scratch(runtime_, n, sizeof(std::uint32_t)));
+    firsts.push_back(reserve_scratch(runtime_, to.blocks() + 1, sizeof(std::uint32_t)));
     const Submission submission;
     locate::submit.over(runtime_, n, {type_of<Index>()}, {indices, starts, block, place_.back()});
     sort_by_key(runtime_, *block, to.blocks(), *order_.back(), *firsts.back());
@@ -112,7 +112,7 @@ void Route::place_numbers(Messages places, const Layout& of,
     for (std::size_t j = 0; j < places[k].size(); ++j) {
       const std::shared_ptr<Handle> place = std::move(places[k][j]);
       if (!place) continue;
-      const auto number = runtime_.impl().reserve(place->size(), sizeof(std::int64_t));
+      const auto number = reserve_scratch(runtime_, place->size(), sizeof(std::int64_t));
       number->set_affinity(place->affinity());
       const Submission submission;
       widen::submit.over(runtime_, place->size(), {static_cast<std::int64_t>(of.first(j))}, {place, number});

@@ -5,6 +5,9 @@
 #include "arguments.hpp"
 #include "array/read_element/codelet.hpp"
 #include "blocks/elements.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "search/count_arcs/codelet.hpp"
 #include "search/list_arcs/codelet.hpp"
 
@@ -18,8 +21,8 @@ ArcCounts count_arcs_of(Network& network, const Layout& vertices, const BlockRow
   Handles ends;
   for (std::size_t k = 0; k < places.size(); ++k) {
     const std::size_t size = places[k]->size();
-    counts.before.emplace_back(runtime, size + 1, runtime.impl().reserve(size + 1, sizeof(std::int32_t)));
-    ends.push_back(size > 0 ? runtime.impl().reserve(1, sizeof(std::int32_t)) : nullptr);
+    counts.before.emplace_back(runtime, size + 1, reserve_scratch(runtime, size + 1, sizeof(std::int32_t)));
+    ends.push_back(size > 0 ? reserve_scratch(runtime, 1, sizeof(std::int32_t)) : nullptr);
     if (size == 0) continue;
     Vector<std::int32_t>& before = counts.before[k];
     {

@@ -1,6 +1,7 @@
 // The arcs of graphs in blocks.
 #pragma once
 
+#include "base/types.hpp"
 #include "blocks/temporary.hpp"
 
 #include <memory>

@@ -14,6 +14,8 @@
 #include "blocks/requirements.hpp"
 #include "blocks/temporary.hpp"
 #include "instances.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <memory>
 #include <new>
@@ -31,7 +33,7 @@ template <class T>
 std::shared_ptr<Handle> scan_tile_sums_of(const Vector<T>& block, Operator op) {
   if (block.size() == 0) return nullptr;
   Runtime& runtime = block.runtime();
-  auto sums = runtime.impl().reserve(tiles(block.size()) + 1, sizeof(T));
+  auto sums = reserve_scratch(runtime, tiles(block.size()) + 1, sizeof(T));
   sum_tiles::submit.over(runtime, block.size(), {type_of<T>(), op}, {block, sums});
   scan_tile_sums::submit(runtime, {type_of<T>(), op}, {sums});
   return sums;
@@ -41,7 +43,7 @@ template <class T>
 std::shared_ptr<Handle> last_of(const std::shared_ptr<Handle>& sums, const Vector<T>& block) {
   if (!sums) return nullptr;
   Runtime& runtime = block.runtime();
-  auto last = runtime.impl().reserve(1, sizeof(T));
+  auto last = reserve_scratch(runtime, 1, sizeof(T));
   read_element::submit(runtime, {type_of<T>(), tiles(block.size())}, {sums, last});
   return last;
 }
@@ -62,7 +64,7 @@ bool comes_in_pieces(const BlockVector<T>& input, Operator op) {
     return false;
   }
   const Vector<T>& block = input.blocks()[0];
-  const auto sums = runtime.impl().scratch(tiles(block.size()), sizeof(T));
+  const auto sums = share_scratch(runtime, tiles(block.size()), sizeof(T));
   const Submission submission(accesses);
   return sum_tiles::submit.tasks(runtime, block.size(), {type_of<T>(), op}, {block, sums}) == 1;
 }

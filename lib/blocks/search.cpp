@@ -16,6 +16,8 @@
 #include "blocks/threes.hpp"
 #include "blocks/vertex_sets.hpp"
 #include "instances.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "search/bucket_arcs/codelet.hpp"
 #include "search/claim_vertices/codelet.hpp"
 #include "search/count_targets/codelet.hpp"
@@ -143,7 +145,7 @@ class BlockSearch {
   /// The arcs that leave a block's frontier.
   std::shared_ptr<Handle> put_into_buckets(const Block& block, std::uint32_t counted) {
     const Frontier& frontier = block.frontier;
-    auto arcs = runtime_.impl().reserve(frontier.arcs(), sizeof(BlockArc));
+    auto arcs = reserve_scratch(runtime_, frontier.arcs(), sizeof(BlockArc));
     arcs->set_affinity(block.affinity());
     if (frontier.arcs() == 0) return arcs;
     const auto& start = graph_.rows().start;

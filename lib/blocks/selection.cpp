@@ -6,6 +6,9 @@
 #include "array/widen/codelet.hpp"
 #include "blocks/collective.hpp"
 #include "list/collect.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "tour/root_keys/codelet.hpp"
 
 #include <numeric>
@@ -25,7 +28,7 @@ Selection select(Network& network, const Layout& of, const Handles& marks) {
   Selection selection{{}, layout_of_sizes(network, of, sizes)};
   for (std::size_t k = 0; k < marks.size(); ++k) {
     selection.places.push_back(marks[k] ? collect_heads(runtime, *marks[k], *counted[k], sizes[k])
-                                        : runtime.impl().reserve(0, sizeof(std::uint32_t)));
+                                        : reserve_scratch(runtime, 0, sizeof(std::uint32_t)));
   }
   return selection;
 }
@@ -54,7 +57,7 @@ Selection own_numbers(const Numbers& numbers) {
 Selection all_of_blocks(Network& network, const std::shared_ptr<const Layout>& layout) {
   Selection all{{}, layout};
   for (std::size_t b = layout->first_block(network.rank()); b < layout->first_block(network.rank() + 1); ++b) {
-    all.places.push_back(network.runtime().impl().reserve(layout->size(b), sizeof(std::uint32_t)));
+    all.places.push_back(reserve_scratch(network.runtime(), layout->size(b), sizeof(std::uint32_t)));
     const Submission submission;
     fill::submit.over(network.runtime(), layout->size(b), {0, true}, {all.places.back()});
   }
@@ -65,8 +68,8 @@ std::shared_ptr<Handle> numbers_in_block(Runtime& runtime, const Selection& sele
                                          std::uint8_t byte) {
   const std::uint32_t home = device_of_block(k, selection.places.size());
   const std::size_t count = selection.places[k]->size();
-  auto numbers = runtime.impl().reserve(n, sizeof(std::uint32_t));
-  const auto number = runtime.impl().reserve(count, sizeof(std::uint32_t));
+  auto numbers = reserve_scratch(runtime, n, sizeof(std::uint32_t));
+  const auto number = reserve_scratch(runtime, count, sizeof(std::uint32_t));
   numbers->set_affinity(home);
   number->set_affinity(home);
   const Submission submission;

@@ -4,6 +4,9 @@
 #include "array/permute/codelet.hpp"
 #include "blocks/elements.hpp"
 #include "blocks/temporary.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -28,7 +31,7 @@ Handles marks_of(Network& network, const Layout& layout, Submit submit) {
   Handles marks;
   const std::size_t first = layout.first_block(network.rank()), end = layout.first_block(network.rank() + 1);
   for (std::size_t b = first; b < end; ++b) {
-    marks.push_back(layout.size(b) > 0 ? network.runtime().impl().reserve(layout.size(b), 1) : nullptr);
+    marks.push_back(layout.size(b) > 0 ? reserve_scratch(network.runtime(), layout.size(b), 1) : nullptr);
     if (marks.back()) marks.back()->set_affinity(device_of_block(b - first, end - first));
   }
   const Submission submission;

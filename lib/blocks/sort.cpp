@@ -13,6 +13,8 @@
 #include "blocks/splitters.hpp"
 #include "blocks/temporary.hpp"
 #include "instances.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "sort/merge_runs/codelet.hpp"
 #include "sort/sort.hpp"
 
@@ -111,7 +113,7 @@ void merge_all(Runtime& runtime, std::vector<Run> runs, std::uint32_t skip, Hand
     std::vector<Run> merged;
     for (std::size_t k = 0; k + 1 < runs.size(); k += 2) {
       const std::uint32_t count = runs[k].count + runs[k + 1].count;
-      merged.push_back({runtime.impl().reserve(count, sizeof(Key)), 0, count});
+      merged.push_back({reserve_scratch(runtime, count, sizeof(Key)), 0, count});
       merged.back().keys->set_affinity(block.affinity());
       merge_pair<Key>(runtime, runs[k], runs[k + 1], 0, *merged.back().keys);
     }
@@ -211,7 +213,7 @@ std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& s
     if (run.count == 0) continue;
     if (k != block) Exchange::count_unsent(network, 1, run.count * sizeof(Key));
     if (k != block && !reads_peer(home, sorted[k]->affinity())) {
-      const auto message = runtime.impl().reserve(run.count, sizeof(Key));
+      const auto message = reserve_scratch(runtime, run.count, sizeof(Key));
       const Submission submission;
       copy_part::submit(runtime, {type_of<Key>(), run.begin, 0, run.count, false}, {run.keys, message});
       message->set_affinity(home);

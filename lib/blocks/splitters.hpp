@@ -7,6 +7,9 @@
 #include "blocks/elements.hpp"
 #include "blocks/key_parts.hpp"
 #include "blocks/route.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/count_below/codelet.hpp"
 #include "sort/sort.hpp"
 
@@ -34,7 +37,7 @@ constexpr Type bits_of() {
 
 /// The numbers of n > 0 keys in their order; equal ones stay in order. Called with a Submission.
 inline std::shared_ptr<Handle> submit_order(Runtime& runtime, Type type, Handle& keys) {
-  auto order = runtime.impl().reserve(keys.size(), sizeof(std::uint32_t));
+  auto order = reserve_scratch(runtime, keys.size(), sizeof(std::uint32_t));
   sort_order(runtime, type, keys, *order);
   return order;
 }
@@ -47,7 +50,7 @@ class Counting {
   Counting(const BlockVector<Key>& keys, bool alone) : runtime_(keys.network().runtime()), keys_(handles_of(keys)) {
     for (auto& block : keys_) {
       const std::size_t n = block->size();
-      const auto sorted = alone ? runtime_.impl().reserve(n, sizeof(Key)) : nullptr;
+      const auto sorted = alone ? reserve_scratch(runtime_, n, sizeof(Key)) : nullptr;
       const Submission submission;
       if (!alone) {
         orders_.push_back(n > 0 ? submit_order(runtime_, type_of<Key>(), *block) : nullptr);
@@ -68,7 +71,7 @@ class Counting {
     Handles counts;
     for (std::size_t k = 0; k < keys_.size(); ++k) {
       const bool has_keys = keys_[k]->size() > 0;
-      counts.push_back(has_keys ? runtime_.impl().reserve(pivots.size(), sizeof(std::uint32_t)) : nullptr);
+      counts.push_back(has_keys ? reserve_scratch(runtime_, pivots.size(), sizeof(std::uint32_t)) : nullptr);
       if (!has_keys) continue;
       const Submission submission;
       count_below::submit(runtime_, {bits_of<Key>(), std::is_floating_point_v<Key>},

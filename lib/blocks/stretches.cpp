@@ -11,6 +11,9 @@
 #include "instances.hpp"
 #include "list/list_rank.hpp"
 #include "list/mark_successors/codelet.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/sort.hpp"
 
 #include <utility>
@@ -26,7 +29,6 @@ using Links = BlockVector<std::int32_t>;
 Links links_inside(const Numbers& successor, Handles& tails) {
   Network& network = successor.network();
   Runtime& runtime = network.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const Layout& layout = *successor.layout();
   auto next = temporary<std::int32_t>(network, successor.layout());
 
@@ -37,10 +39,10 @@ Links links_inside(const Numbers& successor, Handles& tails) {
     const auto start = [&](std::size_t b) { return static_cast<std::int64_t>(layout.first(b)); };
     const auto starts =
         hand_over(runtime, std::vector{start(0), start(block), start(block + 1), start(layout.blocks())});
-    const auto side = impl.reserve(n, sizeof(std::uint32_t));
-    orders.push_back(impl.reserve(n, sizeof(std::uint32_t)));
-    places.push_back(impl.reserve(n, sizeof(std::uint32_t)));
-    firsts.push_back(impl.reserve(4, sizeof(std::uint32_t)));
+    const auto side = reserve_scratch(runtime, n, sizeof(std::uint32_t));
+    orders.push_back(reserve_scratch(runtime, n, sizeof(std::uint32_t)));
+    places.push_back(reserve_scratch(runtime, n, sizeof(std::uint32_t)));
+    firsts.push_back(reserve_scratch(runtime, 4, sizeof(std::uint32_t)));
     const Submission submission;
     locate::submit.over(runtime, n, {Type::i64}, {links, starts, side, places.back()});
     sort_by_key(runtime, *side, 3, *orders.back(), *firsts.back());
@@ -48,8 +50,8 @@ Links links_inside(const Numbers& successor, Handles& tails) {
   const auto cuts = read_back<std::uint32_t>(runtime, firsts);
   for (std::size_t k = 0; k < cuts.size(); ++k) {
     const std::uint32_t own = cuts[k][1], behind = cuts[k][2], all = cuts[k][3], count = behind - own;
-    const auto inside = impl.reserve(count, sizeof(std::uint32_t));
-    tails.push_back(impl.reserve(all - count, sizeof(std::uint32_t)));
+    const auto inside = reserve_scratch(runtime, count, sizeof(std::uint32_t));
+    tails.push_back(reserve_scratch(runtime, all - count, sizeof(std::uint32_t)));
     const Submission submission;
     Handle& links = next.blocks()[k].handle();
     fill::submit.over(runtime, all, {0, true}, {links});
@@ -79,7 +81,7 @@ template <class T>
 void put_at_tails(Runtime& runtime, const std::shared_ptr<Handle>& tails, const Vector<std::int32_t>& stretch,
                   const Vector<T>& from, Vector<T>& to) {
   const std::size_t n = tails->size();
-  const auto number = runtime.impl().reserve(n, sizeof(std::int32_t)), value = runtime.impl().reserve(n, sizeof(T));
+  const auto number = reserve_scratch(runtime, n, sizeof(std::int32_t)), value = reserve_scratch(runtime, n, sizeof(T));
   const Submission submission;
   permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {tails, stretch, number});
   permute::submit.over(runtime, n, {Type::i32, type_of<T>(), false}, {tails, from, value});

@@ -6,6 +6,8 @@
 #include "array/permute/codelet.hpp"
 #include "array/permute_scratch.hpp"
 #include "instances.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <utility>
 
@@ -81,8 +83,8 @@ Arrangement::Arrangement(const BlockVector<Index>& index, std::shared_ptr<const 
       place_(put_together(runtime_, route_.send_places(), Type::i32)) {
   for (const auto& place : place_) {
     const std::size_t n = place->size();
-    const auto number = runtime_.impl().reserve(n, sizeof(std::uint32_t));
-    value_.push_back(runtime_.impl().reserve(n, sizeof(std::uint32_t)));
+    const auto number = reserve_scratch(runtime_, n, sizeof(std::uint32_t));
+    value_.push_back(reserve_scratch(runtime_, n, sizeof(std::uint32_t)));
     const Submission submission;
     fill::submit.over(runtime_, n, {0, true}, {number});
     permute::submit.over(runtime_, n, {Type::i32, Type::i32, true}, {place, number, value_.back()});
@@ -115,7 +117,7 @@ void Arrangement::get(const Handles& from, Type type, const Handles& values) con
   for (std::size_t l = 0; l < answers.size(); ++l) {
     const std::size_t n = from[l]->size();
     const auto scratch = scratch_for_windows(runtime_, n, type);
-    const auto all = scratch ? runtime_.impl().reserve(n, bytes_of(type)) : nullptr;
+    const auto all = scratch ? reserve_scratch(runtime_, n, bytes_of(type)) : nullptr;
     const Submission submission;
     if (all) permute::submit.over(runtime_, n, {Type::i32, type, false}, {place_[l], from[l], all, scratch, value_[l]});
     std::uint32_t first = 0;

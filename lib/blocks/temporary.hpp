@@ -3,13 +3,12 @@
 
 #include <pleach/block_vector.hpp>
 
-#include "runtime/phases/runtime.hpp"
-
 #include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include "runtime/phases/scratch.hpp"
 namespace pleach {
 
 /// A vector for each of a rank's blocks.
@@ -36,7 +35,7 @@ BlockVector<T> temporary(Network& network, const std::shared_ptr<const Layout>& 
   Runtime& runtime = network.runtime();
   std::vector<Vector<T>> blocks;
   for (std::size_t b = layout->first_block(network.rank()); b < layout->first_block(network.rank() + 1); ++b) {
-    blocks.emplace_back(runtime, layout->size(b), runtime.impl().reserve(layout->size(b), sizeof(T)));
+    blocks.emplace_back(runtime, layout->size(b), reserve_scratch(runtime, layout->size(b), sizeof(T)));
   }
   return BlockVector<T>(network, layout, std::move(blocks), {});
 }

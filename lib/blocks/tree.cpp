@@ -12,6 +12,8 @@
 #include "blocks/selection.hpp"
 #include "blocks/tour.hpp"
 #include "instances.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "tour/link_siblings/codelet.hpp"
 #include "tour/root_keys/codelet.hpp"
 #include "tour/split_steps/codelet.hpp"

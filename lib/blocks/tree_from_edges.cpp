@@ -14,6 +14,8 @@
 #include "blocks/selection.hpp"
 #include "blocks/tour.hpp"
 #include "instances.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "tour/arc_tails/codelet.hpp"
 #include "tour/link_arcs/codelet.hpp"
 #include "tour/orient_arcs/codelet.hpp"

@@ -12,6 +12,8 @@
 #include "blocks/requirements.hpp"
 #include "blocks/tour.hpp"
 #include "instances.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "tree/number_places/codelet.hpp"
 #include "treefix/step_weights/codelet.hpp"
 #include "treefix/subtree_sums/codelet.hpp"

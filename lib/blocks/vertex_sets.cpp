@@ -5,6 +5,9 @@
 #include "blocks/collective.hpp"
 #include "blocks/threes.hpp"
 #include "instances.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "search/pack_frontier/codelet.hpp"
 #include "search/unite_vertices/codelet.hpp"
 
@@ -37,7 +40,7 @@ struct OwnVertices {
 using AllOwn = std::map<std::uint32_t, OwnVertices>;
 
 std::shared_ptr<Handle> empty_set(Runtime& runtime, std::size_t words, std::uint32_t home) {
-  auto set = runtime.impl().reserve(words, sizeof(std::uint32_t));
+  auto set = reserve_scratch(runtime, words, sizeof(std::uint32_t));
   set->set_affinity(home);
   const Submission submission;
   fill::submit.over(runtime, words, {0}, {set});
@@ -58,7 +61,7 @@ AllOwn own_vertices(const BlockVector<Index>& level, std::int32_t depth) {
   }
   for (auto& [home, own] : all) {
     if (own.blocks == 1) {
-      own.set = runtime.impl().reserve(own.words(), sizeof(std::uint32_t));
+      own.set = reserve_scratch(runtime, own.words(), sizeof(std::uint32_t));
       own.set->set_affinity(home);
     } else {
       own.set = empty_set(runtime, std::max<std::size_t>(own.words(), 1), home);
@@ -86,7 +89,7 @@ std::shared_ptr<Handle> others_of(Runtime& runtime, const Layout& vertices, cons
   for (const auto& [other, own] : all) {
     if (other != home) others.push_back({own.set, static_cast<std::uint32_t>(own.first() / 32)});
   }
-  auto united = runtime.impl().reserve(words_of_all(vertices), sizeof(std::uint32_t));
+  auto united = reserve_scratch(runtime, words_of_all(vertices), sizeof(std::uint32_t));
   united->set_affinity(home);
   bool adds = false;
   for_threes(others, [&](const Other& one, const Other& two, const Other& three) {

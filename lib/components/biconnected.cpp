@@ -27,7 +27,9 @@
 #include "instances.hpp"
 #include "list/collect.hpp"
 #include "list/links.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "search/number_reached/codelet.hpp"
 #include "search/unpack_subtrees/codelet.hpp"
 #include "tree/block_minima/codelet.hpp"
@@ -116,8 +118,8 @@ class Search {
   [[nodiscard]] const HandlePointer& row() const { return row_; }
 
  private:
-  HandlePointer indices(std::size_t size) const { return runtime_.impl().reserve(size, sizeof(Index)); }
-  HandlePointer words(std::size_t size) const { return runtime_.impl().reserve(size, sizeof(std::uint32_t)); }
+  HandlePointer indices(std::size_t size) const { return reserve_scratch(runtime_, size, sizeof(Index)); }
+  HandlePointer words(std::size_t size) const { return reserve_scratch(runtime_, size, sizeof(std::uint32_t)); }
   HandlePointer filled(std::size_t size, std::uint8_t byte) const;
   HandlePointer minima_of(const HandlePointer& values) const;
   HandlePointer tile_sums(const HandlePointer& values) const;
@@ -189,7 +191,7 @@ template <class Index>
 void Search<Index>::place(const Reached& forest) {
   trees_ = forest.trees;
   const Submission submission;
-  const auto subtree = runtime_.impl().reserve(n_, sizeof(Subtree));
+  const auto subtree = reserve_scratch(runtime_, n_, sizeof(Subtree));
   number_reached::submit(runtime_, {}, {forest.arrival, forest.queue, subtree});
   unpack_subtrees::submit.over(runtime_, n_, {type_of<Index>()}, {subtree, place_, order_, parent_place_, size_});
 }
@@ -263,7 +265,7 @@ void Search<Index>::label_vertices(const Vector<Index>& two_edge_component) {
 template <class Index>
 BiconnectedCounts Search<Index>::find(const Ends<Index>& edges, const Biconnected<Index>& wanted) {
   if (n_ == 0) return {};
-  const auto marks = runtime_.impl().reserve(n_, 1);
+  const auto marks = reserve_scratch(runtime_, n_, 1);
   HandlePointer bridges, articulation_points;
   {
     const Submission submission;
@@ -297,7 +299,7 @@ BlockCutTree<Index> Search<Index>::hang(const Vector<Index>& component, const Bi
   const std::size_t m = component.size(), blocks = counts.components, points = counts.articulation_points;
   Vector<Index> parent(runtime_, blocks + points), edge(runtime_, blocks), vertex(runtime_, points);
   if (blocks == 0) return {Tree<Index>(parent), std::move(edge), std::move(vertex)};
-  const auto marks = runtime_.impl().reserve(m, 1);
+  const auto marks = reserve_scratch(runtime_, m, 1);
   {
     const Submission submission;
     mark_back_arcs::submit.over(runtime_, m, {index}, {{}, component, marks});

@@ -14,6 +14,7 @@
 #include "instances.hpp"
 #include "list/collect.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -38,7 +39,7 @@ using Edges = View<const Index>;
 
 /// Every vertex its own label. Only submits.
 std::shared_ptr<Handle> own_labels(Runtime& runtime, std::size_t n) {
-  const auto label = runtime.impl().reserve(n, sizeof(std::uint32_t));
+  const auto label = reserve_scratch(runtime, n, sizeof(std::uint32_t));
   fill::submit.over(runtime, n, {0, true}, {label});
   return label;
 }
@@ -47,7 +48,7 @@ std::shared_ptr<Handle> own_labels(Runtime& runtime, std::size_t n) {
 template <class Index>
 std::shared_ptr<Handle> first_labels(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
-  const auto label = runtime.impl().reserve(graph.vertices(), sizeof(std::uint32_t));
+  const auto label = reserve_scratch(runtime, graph.vertices(), sizeof(std::uint32_t));
   link_to_first_neighbour::submit.over(runtime, graph.vertices(), {type_of<Index>()},
                                        {graph.offset(), graph.neighbour(), label});
   return label;
@@ -117,7 +118,7 @@ template <class Index>
 Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, const Vector<Index>& to) {
   if (n == 0 && from.size() > 0) report_outside(function, n, from, to, 0);
   Runtime& runtime = from.runtime();
-  const auto tallies = runtime.impl().rows(from.size(), hook_edges::groups, sizeof(Tally));
+  const auto tallies = reserve_rows(runtime, from.size(), hook_edges::groups, sizeof(Tally));
   Hooked hooked;
   {
     const Submission submission;
@@ -140,7 +141,7 @@ std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label
                                         std::uint32_t skip) {
   Runtime& runtime = graph.runtime();
   const std::size_t n = graph.vertices(), groups = hook_rows::groups(end == hook_rows::all ? graph.arcs() : n);
-  const auto joined = runtime.impl().reserve(runtime.impl().updating_tasks(n) * groups, sizeof(std::uint32_t));
+  const auto joined = reserve_scratch(runtime, runtime.impl().updating_tasks(n) * groups, sizeof(std::uint32_t));
   hook_rows::submit.over(runtime, n, {type_of<Index>(), begin, end, skip, true},
                          {graph.offset(), graph.neighbour(), label, joined, left_out});
   flatten_labels::submit.over(runtime, n, {}, {label});
@@ -157,7 +158,7 @@ std::uint32_t frequent_label(Runtime& runtime, Handle& label) {
   std::vector<std::int32_t> vertices(sample_size);
   for (std::size_t i = 0; i < sample_size; ++i) vertices[i] = static_cast<std::int32_t>(i * label.size() / sample_size);
   const auto places = hand_over(runtime, vertices);
-  const auto sample = runtime.impl().reserve(sample_size, sizeof(std::uint32_t));
+  const auto sample = reserve_scratch(runtime, sample_size, sizeof(std::uint32_t));
   {
     const Submission submission;
     permute::submit(runtime, {Type::i32, Type::i32, false, 0, sample_size}, {places, label, sample});
@@ -243,7 +244,7 @@ Components components_of_graph(const Graph<Index>& graph) {
 template <class Index>
 std::shared_ptr<Handle> forest_of_graph(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
-  const auto left_out = runtime.impl().reserve(graph.arcs(), 1);
+  const auto left_out = reserve_scratch(runtime, graph.arcs(), 1);
   {
     const Submission submission;
     fill::submit.over(runtime, graph.arcs(), {1, false}, {left_out});
@@ -271,8 +272,8 @@ Components components_of_forest(const char* function, std::size_t n, const Vecto
 std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components) {
   Handle& label = *components.label;
   const std::size_t n = label.size();
-  if (n == 0) return runtime.impl().reserve(0, sizeof(std::uint32_t));
-  const auto marks = runtime.impl().reserve(n, 1);
+  if (n == 0) return reserve_scratch(runtime, 0, sizeof(std::uint32_t));
+  const auto marks = reserve_scratch(runtime, n, 1);
   {
     const Submission submission;
     mark_back_arcs::submit.over(runtime, n, {Type::i32}, {{}, label, marks});

@@ -5,7 +5,8 @@
 #include "array/convert/codelet.hpp"
 #include "components/components.hpp"
 #include "instances.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <new>
 

@@ -25,7 +25,9 @@
 #include "instances.hpp"
 #include "list/collect.hpp"
 #include "list/links.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/place_subtrees/codelet.hpp"
 #include "tree/preorder.hpp"
@@ -79,7 +81,7 @@ class EarSearch {
   Ears find(NumberVector* ear);
 
  private:
-  [[nodiscard]] Numbers numbers(std::size_t size) const { return runtime_.impl().reserve(size, 4); }
+  [[nodiscard]] Numbers numbers(std::size_t size) const { return reserve_scratch(runtime_, size, 4); }
   [[nodiscard]] Numbers counted(std::size_t size) const;
   [[nodiscard]] Numbers gathered(const Numbers& order, std::size_t count, const Handle& values) const;
   [[nodiscard]] NumberVector vector(const Numbers& numbers) const;
@@ -159,7 +161,7 @@ void EarSearch::span() {
 
 /// The edges that the forest does not have, but for loops.
 void EarSearch::collect_chords() {
-  const auto marks = runtime_.impl().reserve(m_, 1);
+  const auto marks = reserve_scratch(runtime_, m_, 1);
   {
     const Submission submission;
     tail_ = numbers(m_);
@@ -232,7 +234,7 @@ void EarSearch::label(NumberVector& ear) const {
 
 /// Where a vertex is in preorder.
 std::uint32_t place_of(Runtime& runtime, const Ears& ears, std::int32_t vertex) {
-  const auto asked = hand_over(runtime, std::vector{vertex}), place = runtime.impl().reserve(1, 4);
+  const auto asked = hand_over(runtime, std::vector{vertex}), place = reserve_scratch(runtime, 1, 4);
   {
     const Submission submission;
     permute::submit(runtime, {Type::i32, Type::i32, false, 0, 1}, {asked, ears.place, place});

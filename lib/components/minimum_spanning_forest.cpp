@@ -15,7 +15,9 @@
 #include "instances.hpp"
 #include "list/collect.hpp"
 #include "list/links.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/sort.hpp"
 
 #include <cmath>
@@ -58,9 +60,9 @@ template <class Value>
 void require_numbers(const char* function, const Vector<Value>& weight, const Handle& edge) {
   if constexpr (std::is_floating_point_v<Value>) {
     Runtime& runtime = weight.runtime();
-    const auto last = runtime.impl().reserve(1, sizeof(Value)),
+    const auto last = reserve_scratch(runtime, 1, sizeof(Value)),
                place = hand_over(runtime, std::vector{static_cast<std::uint32_t>(weight.size() - 1)}),
-               number = runtime.impl().reserve(1, sizeof(std::uint32_t));
+               number = reserve_scratch(runtime, 1, sizeof(std::uint32_t));
     {
       const Submission submission;
       permute::submit(runtime, {Type::i32, Type::i32, false, 0, 1}, {place, edge, number});
@@ -79,10 +81,9 @@ SortedEdges sorted_edges(const char* function, const Vector<Index>& from, const 
                          const Vector<Value>& weight) {
   constexpr Type index = type_of<Index>();
   Runtime& runtime = from.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t m = from.size();
-  const SortedEdges sorted{impl.reserve(m, sizeof(std::uint32_t)), impl.reserve(m, sizeof(Index)),
-                           impl.reserve(m, sizeof(Index))};
+  const SortedEdges sorted{reserve_scratch(runtime, m, sizeof(std::uint32_t)),
+                           reserve_scratch(runtime, m, sizeof(Index)), reserve_scratch(runtime, m, sizeof(Index))};
   {
     const Submission submission;
     sort_order(runtime, type_of<Value>(), weight.handle(), *sorted.edge, true);
@@ -104,14 +105,15 @@ Forest find_forest(const char* function, std::size_t n, const Vector<Index>& fro
                    const Vector<Value>& weight) {
   constexpr Type index = type_of<Index>();
   Runtime& runtime = from.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t m = from.size();
   if (m == 0) return {nullptr, 0};
   const SortedEdges edges = sorted_edges(function, from, to, weight);
-  const auto least = impl.reserve(n, sizeof(std::uint32_t)), hooked = impl.reserve(n, sizeof(std::int32_t)),
-             hooks = impl.reserve(tiles(n), sizeof(std::int32_t));
-  auto label = impl.reserve(n, sizeof(std::uint32_t)), link = impl.reserve(n, sizeof(std::uint32_t));
-  const auto left_out = impl.reserve(m, 1);
+  const auto least = reserve_scratch(runtime, n, sizeof(std::uint32_t)),
+             hooked = reserve_scratch(runtime, n, sizeof(std::int32_t)),
+             hooks = reserve_scratch(runtime, tiles(n), sizeof(std::int32_t));
+  auto label = reserve_scratch(runtime, n, sizeof(std::uint32_t)),
+       link = reserve_scratch(runtime, n, sizeof(std::uint32_t));
+  const auto left_out = reserve_scratch(runtime, m, 1);
   std::size_t chosen = 0;
   {
     const Submission submission;

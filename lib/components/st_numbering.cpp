@@ -21,7 +21,9 @@
 #include "components/relate_ears/codelet.hpp"
 #include "instances.hpp"
 #include "list/links.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <algorithm>
 #include <new>
@@ -154,7 +156,7 @@ void st_numbering(std::size_t vertices, const Vector<Index>& from, const Vector<
   }
   constexpr Type index = type_of<Index>();
   const Submission submission;
-  const auto count = runtime.impl().reserve(vertices, 4), wide = runtime.impl().reserve(vertices, sizeof(Index));
+  const auto count = reserve_scratch(runtime, vertices, 4), wide = reserve_scratch(runtime, vertices, sizeof(Index));
   fill::submit(runtime, {0, true, 1}, {count});
   convert::submit.over(runtime, vertices, {Type::i32, index}, {count, wide});
   permute::submit.over(runtime, vertices, {Type::i32, index, true}, {vertex, wide, number});

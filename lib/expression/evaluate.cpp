@@ -14,6 +14,7 @@
 #include "expression/walk_expressions/codelet.hpp"
 #include "instances.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "treefix/tree_levels.hpp"
 
 #include <new>
@@ -37,7 +38,7 @@ std::uint32_t inspect_operations_of(const char* function, const Tree<Index>& tre
   const std::size_t n = tree.size();
   const std::uint32_t allowed =
       std::is_integral_v<Value> ? every_operation & ~bit_of(Operation::divide) : every_operation;
-  const auto tallies = runtime.impl().rows(n, inspect_operations::groups, sizeof(Tally));
+  const auto tallies = reserve_rows(runtime, n, inspect_operations::groups, sizeof(Tally));
   {
     const Submission submission;
     inspect_operations::submit.over(runtime, n, {type_of<Index>(), allowed},
@@ -85,7 +86,7 @@ void require_composing(const char* function, bool composes) {
 /// a Submission.
 bool are_right(Runtime& runtime, const TreeSteps& steps, Type type, const Handle& operation, const Handle& value,
                const Handle& results) {
-  const auto wrong = runtime.impl().rows(steps.size(), check_steps::groups, sizeof(std::uint32_t));
+  const auto wrong = reserve_rows(runtime, steps.size(), check_steps::groups, sizeof(std::uint32_t));
   {
     const Submission submission;
     check_steps::submit.over(runtime, steps.size(), {type},
@@ -104,7 +105,7 @@ bool by_contraction(const Tree<Index>& tree, Forms forms, const Vector<std::int3
   constexpr Type type = type_of<Value>();
   Runtime& runtime = tree.runtime();
   const TreeSteps& steps = steps_of(tree);
-  const auto results = runtime.impl().reserve(steps.size(), sizeof(Value));
+  const auto results = reserve_scratch(runtime, steps.size(), sizeof(Value));
   {
     const Submission submission;
     submit_steps(runtime, steps, type, forms, operation.handle(), value.handle(), *results);
@@ -130,7 +131,7 @@ void by_levels(const Tree<Index>& tree, const Vector<std::int32_t>& operation, c
   const TreeLevels& levels = levels_of(tree);
   const Submission submission;
   const std::size_t n = tree.size();
-  const auto results = impl.scratch(n, bytes_of(type));
+  const auto results = share_scratch(runtime, n, bytes_of(type));
   const auto submit = [&](Levels run, bool is_cut) {
     evaluate_levels::submit.over(runtime, run.begin(), run.end(), is_cut ? tile : run.end(), {type, own, run},
                                  {levels.child(), levels.vertex(), operation, value, levels.offset(), results});
@@ -223,7 +224,8 @@ void differentiate(const Tree<Index>& tree, const Vector<std::int32_t>& operatio
   const bool contracts = options.method == EvaluateMethod::contraction ||
                          (options.method == EvaluateMethod::automatic && is_large && forms.has_value());
   const TreeSteps& steps = steps_of(tree);
-  const auto results = impl.reserve(steps.size(), sizeof(Value)), slopes = impl.reserve(steps.size(), sizeof(Value));
+  const auto results = reserve_scratch(runtime, steps.size(), sizeof(Value)),
+             slopes = reserve_scratch(runtime, steps.size(), sizeof(Value));
   bool composed = contracts;
   if (contracts) {
     {

@@ -16,6 +16,7 @@
 #include "expression/place_steps/codelet.hpp"
 #include "expression/place_upwards/codelet.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "treefix/contraction.hpp"
 
 namespace pleach {
@@ -37,12 +38,14 @@ TreeSteps::TreeSteps(const Tree<Index>& tree) {
   const auto n32 = static_cast<std::uint32_t>(n), m32 = static_cast<std::uint32_t>(m),
              roots = static_cast<std::uint32_t>(tree.roots());
 
-  const auto past = impl.reserve(m, word), up = impl.reserve(m, word), at = impl.reserve(n, word),
-             child = impl.reserve(n + 1, word), last = impl.reserve(n, word), begins = impl.reserve(n, word),
+  const auto past = reserve_scratch(runtime, m, word), up = reserve_scratch(runtime, m, word),
+             at = reserve_scratch(runtime, n, word), child = reserve_scratch(runtime, n + 1, word),
+             last = reserve_scratch(runtime, n, word), begins = reserve_scratch(runtime, n, word),
              bound = impl.allocate(rounds, word);
   {
     const Submission submission;
-    const auto length = impl.scratch(m, word), vertex = impl.scratch(n, word), count = impl.scratch(n, word);
+    const auto length = share_scratch(runtime, m, word), vertex = share_scratch(runtime, n, word),
+               count = share_scratch(runtime, n, word);
     measure_paths::submit.over(runtime, n, {n32}, {paths.reach(), paths.row(), length});
     submit_scan(runtime, m, {Type::i32, plus, true}, *length, *past);
     place_upwards::submit.over(runtime, n, {roots, m32},
@@ -75,7 +78,6 @@ const TreeSteps& steps_of(const Tree<Index>& tree) {
 
 void submit_steps(Runtime& runtime, const TreeSteps& steps, Type value, Forms forms, const Handle& operation,
                   const Handle& values, const Handle& result) {
-  Runtime::Impl& impl = runtime.impl();
   const auto& bounds = steps.bounds();
   for (std::size_t round = bounds.size() - 1; round-- > 0;) {
     const std::uint32_t begin = bounds[round], size = bounds[round + 1] - begin;
@@ -84,8 +86,8 @@ void submit_steps(Runtime& runtime, const TreeSteps& steps, Type value, Forms fo
     const std::size_t m = tiles(size);
     std::shared_ptr<Handle> carry;
     if (m > 1) {
-      const auto chains = impl.scratch(m, chain_bytes(value, forms));
-      carry = impl.scratch(m, bytes_of(value));
+      const auto chains = share_scratch(runtime, m, chain_bytes(value, forms));
+      carry = share_scratch(runtime, m, bytes_of(value));
       compose_tiles::submit.over(
           runtime, size, {value, forms, begin},
           {steps.owner(), steps.source(), operation, values, is_first ? Part{} : result.whole(), chains});
@@ -98,7 +100,6 @@ void submit_steps(Runtime& runtime, const TreeSteps& steps, Type value, Forms fo
 
 void submit_derivatives(Runtime& runtime, const TreeSteps& steps, Type value, const Handle& operation,
                         const Handle& values, const Handle& result, const Handle& derivative) {
-  Runtime::Impl& impl = runtime.impl();
   const auto& bounds = steps.bounds();
   for (std::size_t round = 0; round + 1 < bounds.size(); ++round) {
     const std::uint32_t end = bounds[round + 1], size = end - bounds[round];
@@ -107,8 +108,8 @@ void submit_derivatives(Runtime& runtime, const TreeSteps& steps, Type value, co
     const std::size_t m = tiles(size);
     std::shared_ptr<Handle> carry;
     if (m > 1) {
-      const auto chains = impl.scratch(m, chain_bytes(value, Forms::affine));
-      carry = impl.scratch(m, bytes_of(value));
+      const auto chains = share_scratch(runtime, m, chain_bytes(value, Forms::affine));
+      carry = share_scratch(runtime, m, bytes_of(value));
       compose_back::submit.over(
           runtime, size, {value, Forms::affine, end},
           {steps.owner(), steps.source(), operation, values, result, is_first ? Part{} : derivative.whole(), chains});

@@ -14,8 +14,9 @@
 #include "list/collect.hpp"
 #include "list/links.hpp"
 #include "once.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/sort.hpp"
 
 #include <algorithm>
@@ -39,8 +40,8 @@ void require_size(const char* function, std::size_t vertices, std::size_t arcs) 
 
 /// Room for the first fault that each task finds among n elements.
 std::shared_ptr<Handle> faults_among(Runtime& runtime, std::size_t n) {
-  return runtime.impl().rows(
-      n, [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t));
+  return reserve_rows(
+      runtime, n, [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t));
 }
 
 /// Waits for them.
@@ -62,8 +63,8 @@ void sort_into_rows(Runtime& runtime, Handle& key, Handle& head, std::size_t n, 
   if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
     sort_by_key(runtime, key, n, neighbour.handle(), offset.handle(), &head);
   } else {
-    const auto first = runtime.impl().reserve(n + 1, sizeof(std::uint32_t)),
-               order = runtime.impl().reserve(key.size(), sizeof(std::uint32_t));
+    const auto first = reserve_scratch(runtime, n + 1, sizeof(std::uint32_t)),
+               order = reserve_scratch(runtime, key.size(), sizeof(std::uint32_t));
     sort_by_key(runtime, key, n, *order, *first, &head);
     submit_convert(runtime, Type::i32, *first, type_of<Index>(), offset.handle());
     submit_convert(runtime, Type::i32, *order, type_of<Index>(), neighbour.handle());
@@ -104,7 +105,7 @@ void require_offsets(const char* function, const Vector<Index>& offset, std::siz
 template <class Index>
 std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
   Runtime& runtime = offset.runtime();
-  auto row = runtime.impl().reserve(arcs, sizeof(Index));
+  auto row = reserve_scratch(runtime, arcs, sizeof(Index));
   list_rows::submit.over(runtime, arcs, {type_of<Index>()}, {offset, row});
   return row;
 }
@@ -116,7 +117,7 @@ void require_both_directions(const char* function, const Vector<Index>& offset, 
   Runtime& runtime = offset.runtime();
   const std::size_t arcs = neighbour.size();
   if (arcs == 0) return;
-  const auto balances = runtime.impl().rows(arcs, check_symmetry::groups, sizeof(std::uint64_t));
+  const auto balances = reserve_rows(runtime, arcs, check_symmetry::groups, sizeof(std::uint64_t));
   {
     const Submission submission;
     const auto row = rows_of(offset, arcs);
@@ -156,7 +157,7 @@ EdgesOf<Index> forward_arcs(const Vector<Index>& offset, const Vector<Index>& ne
   constexpr Type index = type_of<Index>();
   const std::size_t m = neighbour.size();
   if (m == 0) return {Vector<Index>(runtime, 0), Vector<Index>(runtime, 0)};
-  std::shared_ptr<Handle> row, marks = runtime.impl().reserve(m, sizeof(std::uint8_t));
+  std::shared_ptr<Handle> row, marks = reserve_scratch(runtime, m, sizeof(std::uint8_t));
   {
     const Submission submission;
     row = rows_of(offset, m);
@@ -197,8 +198,8 @@ Graph<Index> Graph<Index>::from_edges(std::size_t vertices, const Vector<Index>&
 
   Runtime& runtime = from.runtime();
   const Waiting waiting;
-  const auto key = runtime.impl().reserve(arcs, sizeof(std::uint32_t)),
-             head = runtime.impl().reserve(arcs, sizeof(std::uint32_t)), faults = faults_among(runtime, edges);
+  const auto key = reserve_scratch(runtime, arcs, sizeof(std::uint32_t)),
+             head = reserve_scratch(runtime, arcs, sizeof(std::uint32_t)), faults = faults_among(runtime, edges);
   Vector<Index> offset(runtime, vertices + 1), neighbour(runtime, arcs);
   {
     const Submission submission;
@@ -264,8 +265,8 @@ std::unique_ptr<const Graph<Index>> Graph<Index>::make_transpose() const {
     if constexpr (sizeof(Index) == sizeof(std::uint32_t)) {
       sort_into_rows(graph_runtime, neighbour_.handle(), *row, n, offset, neighbour);
     } else {
-      const auto key = graph_runtime.impl().reserve(m, sizeof(std::uint32_t)),
-                 head = graph_runtime.impl().reserve(m, sizeof(std::uint32_t));
+      const auto key = reserve_scratch(graph_runtime, m, sizeof(std::uint32_t)),
+                 head = reserve_scratch(graph_runtime, m, sizeof(std::uint32_t));
       submit_convert(graph_runtime, type_of<Index>(), neighbour_.handle(), Type::i32, *key);
       submit_convert(graph_runtime, type_of<Index>(), *row, Type::i32, *head);
       sort_into_rows(graph_runtime, *key, *head, n, offset, neighbour);

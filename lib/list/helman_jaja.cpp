@@ -18,6 +18,7 @@
 #include "list/replay_walks/codelet.hpp"
 #include "list/select_splitters/codelet.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -121,7 +122,7 @@ class HelmanJaja {
     }
     Runtime& runtime = problem_.runtime;
     const std::size_t n = problem_.successor.size();
-    const auto marks = impl_.reserve(n, 1);
+    const auto marks = reserve_scratch(problem_.runtime, n, 1);
     {
       const Submission submission;
       fill::submit.over(runtime, n, {0}, {marks});
@@ -149,19 +150,20 @@ class HelmanJaja {
       level.m = level.splitters.count + lists_;
       level.weighted = !levels_.empty() || problem_.values != nullptr;
       const std::size_t value_bytes = bytes_of(problem_.value);
-      level.start = impl_.reserve(level.m, sizeof(std::uint32_t));
-      level.next = impl_.reserve(level.m, sizeof(std::int32_t));
-      level.length = impl_.reserve(level.m, sizeof(std::int32_t));
-      if (level.weighted) level.total = impl_.reserve(level.m, value_bytes);
-      level.offset = impl_.reserve(level.m, value_bytes);
+      level.start = reserve_scratch(problem_.runtime, level.m, sizeof(std::uint32_t));
+      level.next = reserve_scratch(problem_.runtime, level.m, sizeof(std::int32_t));
+      level.length = reserve_scratch(problem_.runtime, level.m, sizeof(std::int32_t));
+      if (level.weighted) level.total = reserve_scratch(problem_.runtime, level.m, value_bytes);
+      level.offset = reserve_scratch(problem_.runtime, level.m, value_bytes);
       if (recorded) {
-        level.records =
-            impl_.reserve(record_walks::most_chunks(n, level.m) * chunk_words(level.weighted ? value_bytes : 0),
-                          sizeof(std::uint32_t));
-        level.verdict = impl_.reserve(1, sizeof(local_rank::Verdict));
+        level.records = reserve_scratch(
+            problem_.runtime, record_walks::most_chunks(n, level.m) * chunk_words(level.weighted ? value_bytes : 0),
+            sizeof(std::uint32_t));
+        level.verdict = reserve_scratch(problem_.runtime, 1, sizeof(local_rank::Verdict));
       } else {
-        level.locals = impl_.reserve(n, local_bytes(problem_.value));
-        level.verdict = impl_.reserve(impl_.tasks(level.m, level.mean()), sizeof(local_rank::Verdict));
+        level.locals = reserve_scratch(problem_.runtime, n, local_bytes(problem_.value));
+        level.verdict =
+            reserve_scratch(problem_.runtime, impl_.tasks(level.m, level.mean()), sizeof(local_rank::Verdict));
       }
       levels_.push_back(level);
       // Many short lists do not become fewer by being cut, and one core passes them in the order of memory.
@@ -169,10 +171,11 @@ class HelmanJaja {
       if (cut <= limit || level.m > n / 2) break;
       n = level.m;
     }
-    verdict_ = impl_.reserve(1, sizeof(rank_sublists::Verdict));
-    valid_ = impl_.reserve(1, sizeof(std::uint32_t));
+    verdict_ = reserve_scratch(problem_.runtime, 1, sizeof(rank_sublists::Verdict));
+    valid_ = reserve_scratch(problem_.runtime, 1, sizeof(std::uint32_t));
     const std::size_t m = levels_.back().m;
-    scratch_ = impl_.reserve(rank_sublists::scratch_words(m, problem_.value), sizeof(std::uint32_t));
+    scratch_ =
+        reserve_scratch(problem_.runtime, rank_sublists::scratch_words(m, problem_.value), sizeof(std::uint32_t));
   }
 
   void submit_walks(std::size_t k) {
@@ -235,7 +238,8 @@ class HelmanJaja {
       order_walks::submit(problem_.runtime, {value},
                           {level.records, level.verdict, valid_, level.offset, values, result, ordered});
     } else if (level.records) {
-      const auto scratch = impl_.scratch(replay_walks::scratch_words(level.n, problem_.value), sizeof(std::uint32_t));
+      const auto scratch =
+          share_scratch(problem_.runtime, replay_walks::scratch_words(level.n, problem_.value), sizeof(std::uint32_t));
       replay_walks::submit(problem_.runtime,
                            {problem_.value, problem_.op, type, level.weighted, problem_.from_tail, 1, keeps_result},
                            {level.records, level.verdict, valid_, level.offset, result, scratch});

@@ -9,7 +9,9 @@
 #include "list/find_bad_link/codelet.hpp"
 #include "list/inspect_links/codelet.hpp"
 #include "list/link_predecessors/codelet.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <algorithm>
 #include <string>
@@ -20,7 +22,7 @@ namespace {
 
 /// Waits for one element, wherever it is: the vector may be large, and far from the host.
 std::int64_t read_one(Runtime& runtime, Type index, Handle& values, std::size_t i) {
-  const auto element = runtime.impl().reserve(1, bytes_of(index));
+  const auto element = reserve_scratch(runtime, 1, bytes_of(index));
   {
     const Submission submission;
     read_element::submit(runtime, {index, i}, {values, element});
@@ -36,7 +38,7 @@ std::string element(const char* name, std::uint64_t i) { return std::string(name
 template <class Index>
 std::shared_ptr<Handle> tallies_of(const Vector<Index>& links, std::size_t bound) {
   Runtime& runtime = links.runtime();
-  auto tallies = runtime.impl().rows(links.size(), inspect_links::groups, sizeof(inspect_links::Tally));
+  auto tallies = reserve_rows(runtime, links.size(), inspect_links::groups, sizeof(inspect_links::Tally));
   const Submission submission;
   inspect_links::submit.over(runtime, links.size(), {type_of<Index>(), bound}, {links, tallies});
   return tallies;
@@ -60,7 +62,7 @@ LinkTally read_tallies(const char* function, const char* name, const Vector<Inde
 template <class Index>
 std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links) {
   Runtime& runtime = links.runtime();
-  auto predecessor = runtime.impl().reserve(links.size(), sizeof(std::uint32_t));
+  auto predecessor = reserve_scratch(runtime, links.size(), sizeof(std::uint32_t));
   const Submission submission;
   fill::submit.over(runtime, links.size(), {0, true}, {predecessor});
   link_predecessors::submit.over(runtime, links.size(), {type_of<Index>()}, {links, predecessor});
@@ -70,7 +72,7 @@ std::shared_ptr<Handle> predecessors_of(const Vector<Index>& links) {
 template <class Index>
 std::optional<std::uint32_t> find_second_predecessor(const Vector<Index>& links, Handle& predecessor) {
   Runtime& runtime = links.runtime();
-  const auto faults = runtime.impl().rows(links.size(), find_bad_link::faults, sizeof(std::uint32_t));
+  const auto faults = reserve_rows(runtime, links.size(), find_bad_link::faults, sizeof(std::uint32_t));
   {
     const Submission submission;
     find_bad_link::submit.over(runtime, links.size(), {type_of<Index>()}, {links, predecessor, {}, faults});

@@ -13,6 +13,7 @@
 #include "list/wyllie.hpp"
 #include "on_host.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "runtime/phases/submission.hpp"
 
 #include <algorithm>
@@ -70,8 +71,8 @@ template <class Index>
 std::optional<std::size_t> scan_directly(const ListProblem& problem, const Vector<Index>& successor, bool sequential) {
   Runtime& runtime = problem.runtime;
   const std::size_t n = successor.size();
-  const auto scratch = runtime.impl().reserve(rank_sublists::scratch_words(n, problem.value), sizeof(std::uint32_t));
-  const auto verdict = runtime.impl().reserve(1, sizeof(rank_sublists::Verdict));
+  const auto scratch = reserve_scratch(runtime, rank_sublists::scratch_words(n, problem.value), sizeof(std::uint32_t));
+  const auto verdict = reserve_scratch(runtime, 1, sizeof(rank_sublists::Verdict));
   {
     const Submission submission;
     rank_sublists::submit(runtime,

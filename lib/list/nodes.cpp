@@ -7,6 +7,7 @@
 #include "list/pointer_jump/codelet.hpp"
 #include "list/unpack_nodes/codelet.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -20,7 +21,7 @@ Nodes::Nodes(Runtime& runtime, Type index, Handle& links, NodeBits bits)
       bits_(bits),
       n_(links.size()),
       rounds_(static_cast<std::uint32_t>(std::bit_width(n_ - 1))),
-      nodes_(runtime.impl().reserve(n_, node_bytes(bits))) {
+      nodes_(reserve_scratch(runtime, n_, node_bytes(bits))) {
   const Submission submission;
   pack_nodes::submit.over(runtime, n_, {index, bits}, {links, nodes_});
 }
@@ -35,7 +36,7 @@ void Nodes::jump(bool lean) {
 }
 
 void Nodes::jump_stepwise() {
-  const auto changed = runtime_.impl().reserve(runtime_.impl().updating_tasks(n_), sizeof(std::int32_t));
+  const auto changed = reserve_scratch(runtime_, runtime_.impl().updating_tasks(n_), sizeof(std::int32_t));
   for (std::uint32_t round = 0; round < rounds_; ++round) {
     {
       const Submission submission;
@@ -47,7 +48,7 @@ void Nodes::jump_stepwise() {
 }
 
 std::uint32_t Nodes::first_endless() {
-  const auto faults = runtime_.impl().rows(n_, find_bad_link::faults, sizeof(std::uint32_t));
+  const auto faults = reserve_rows(runtime_, n_, find_bad_link::faults, sizeof(std::uint32_t));
   {
     const Submission submission;
     find_bad_link::submit.over(runtime_, n_, {index_, bits_}, {links_, {}, nodes_, faults});

@@ -17,6 +17,7 @@
 #include "list/list_rank.hpp"
 #include "list/mark_successors/codelet.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "treefix/folds.hpp"
 #include "treefix/place_paths/codelet.hpp"
 #include "treefix/submit_folds.hpp"
@@ -40,7 +41,7 @@ struct Ranks {
 template <class Index>
 Ranks ranks(const Vector<Index>& successor, bool from_tail) {
   Runtime& runtime = successor.runtime();
-  auto rank = runtime.impl().reserve(successor.size(), word);
+  auto rank = reserve_scratch(runtime, successor.size(), word);
   const std::size_t lists = scan_lists({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr,
                                         plus, false, from_tail, Type::i32, *rank},
                                        successor);
@@ -52,7 +53,7 @@ template <class Index>
 std::shared_ptr<Handle> heads_of(const Vector<Index>& successor, std::size_t lists) {
   Runtime& runtime = successor.runtime();
   const std::size_t n = successor.size();
-  const auto marks = runtime.impl().reserve(n, 1);
+  const auto marks = reserve_scratch(runtime, n, 1);
   {
     const Submission submission;
     fill::submit.over(runtime, n, {0, false}, {marks});
@@ -71,15 +72,14 @@ struct ListOrder {
 template <class Index>
 ListOrder order_of(const Vector<Index>& successor) {
   Runtime& runtime = successor.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t n = successor.size();
   const auto [rank, lists] = ranks(successor, false);
   if (lists == 1) return {rank, nullptr};
 
   const auto heads = heads_of(successor, lists);
   const auto behind = ranks(successor, true).rank;
-  const auto start = impl.reserve(lists, word), number = impl.reserve(lists, word), at_head = impl.reserve(n, word),
-             offset = impl.reserve(n, word);
+  const auto start = reserve_scratch(runtime, lists, word), number = reserve_scratch(runtime, lists, word),
+             at_head = reserve_scratch(runtime, n, word), offset = reserve_scratch(runtime, n, word);
   {
     const Submission submission;
     permute::submit.over(runtime, lists, {Type::i32, Type::i32, false}, {heads, behind, start});
@@ -95,9 +95,9 @@ ListOrder order_of(const Vector<Index>& successor) {
               Type::i32, *offset},
              successor);
 
-  const ListOrder order{impl.reserve(n, word), impl.reserve(n, word)};
+  const ListOrder order{reserve_scratch(runtime, n, word), reserve_scratch(runtime, n, word)};
   const Submission submission;
-  const auto list = impl.scratch(n, word), row = impl.scratch(n, word);
+  const auto list = share_scratch(runtime, n, word), row = share_scratch(runtime, n, word);
   combine::submit.over(runtime, n, {Type::i32, plus}, {offset, rank, order.place});
   fill::submit(runtime, {0, true, 1}, {number});
   fill::submit.over(runtime, n, {0, false}, {list});
@@ -119,7 +119,7 @@ bool scan_recorded(const Vector<Index>& successor, const AnyVector& values, AnyV
   if (!walks_unseen(impl) || n <= direct_limit(impl)) return false;
   const auto tallies = tallies_of(successor, n);
   const Type value = type_of_size(op.bytes());
-  const auto order = impl.reserve(n, word), ordered = impl.reserve(n, op.bytes());
+  const auto order = reserve_scratch(runtime, n, word), ordered = reserve_scratch(runtime, n, op.bytes());
   const InOrder in_order{value, values.handle(), *ordered};
   if (!helman_jaja({function, runtime, type_of<Index>(), successor.handle(), Type::i32, nullptr, plus, false, false,
                     Type::i32, *order, &in_order},
@@ -127,7 +127,7 @@ bool scan_recorded(const Vector<Index>& successor, const AnyVector& values, AnyV
     return false;
   }
   const Submission submission;
-  const auto sums = impl.scratch(n, op.bytes());
+  const auto sums = share_scratch(runtime, n, op.bytes());
   submit_scan(runtime, n, {value, op, inclusive}, *ordered, *sums);
   permute::submit.over(runtime, n, {Type::i32, value, true},
                        {order, sums, result, permute_scratch(runtime, n, op.bytes())});
@@ -167,7 +167,7 @@ void scan_in_order(const Vector<Index>& successor, const AnyVector& values, AnyV
   if (scan_recorded(successor, values, result, op, options.inclusive)) return result.handle().set_filled();
   const ListOrder order = order_of(successor);
   const Submission submission;
-  const auto ordered = impl.scratch(n, op.bytes()), sums = impl.scratch(n, op.bytes());
+  const auto ordered = share_scratch(runtime, n, op.bytes()), sums = share_scratch(runtime, n, op.bytes());
   permute::submit.over(runtime, n, {Type::i32, value, true},
                        {order.place, values, ordered, permute_scratch(runtime, n, op.bytes())});
   if (order.reach == nullptr) {

@@ -5,6 +5,8 @@
 #include "arguments.hpp"
 #include "array/fill/codelet.hpp"
 #include "instances.hpp"
+#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "search/expand_level/codelet.hpp"
 #include "search/lower_parents/codelet.hpp"
 #include "search/measure_search/codelet.hpp"
@@ -72,12 +74,12 @@ class Search {
         runtime_(graph.runtime()),
         impl_(runtime_.impl()),
         n_(graph.vertices()),
-        arrival_(impl_.reserve(n_, sizeof(Arrival))),
-        queue_(impl_.reserve(n_, sizeof(std::uint32_t))),
-        piece_(impl_.reserve(pieces(graph.arcs()), sizeof(Piece))),
-        visited_(impl_.reserve(words(n_), sizeof(std::uint32_t))),
-        sets_(impl_.reserve(2 * words(n_), sizeof(std::uint32_t))),
-        control_(impl_.reserve(1, sizeof(Control))),
+        arrival_(reserve_scratch(runtime_, n_, sizeof(Arrival))),
+        queue_(reserve_scratch(runtime_, n_, sizeof(std::uint32_t))),
+        piece_(reserve_scratch(runtime_, pieces(graph.arcs()), sizeof(Piece))),
+        visited_(reserve_scratch(runtime_, words(n_), sizeof(std::uint32_t))),
+        sets_(reserve_scratch(runtime_, 2 * words(n_), sizeof(std::uint32_t))),
+        control_(reserve_scratch(runtime_, 1, sizeof(Control))),
         trees_(source.size()) {}
 
   /// The level of the sources.
@@ -130,7 +132,7 @@ class Search {
 
   /// After a search from vertex 0 from above: all other components. False where too many vertices are in small ones.
   bool go_on_behind() {
-    const auto progress = impl_.reserve(3, sizeof(std::uint32_t));
+    const auto progress = reserve_scratch(runtime_, 3, sizeof(std::uint32_t));
     {
       const Submission submission;
       fill::submit.over(runtime_, 3, {0, false}, {progress});
@@ -169,7 +171,7 @@ class Search {
 
   [[nodiscard]] BfsStatistics measure() {
     using measure_search::Tally;
-    const auto tallies = impl_.rows(n_, measure_search::groups, sizeof(Tally));
+    const auto tallies = reserve_rows(runtime_, n_, measure_search::groups, sizeof(Tally));
     {
       const Submission submission;
       measure_search::submit.over(runtime_, n_, {index}, {arrival_, graph_.offset(), tallies});

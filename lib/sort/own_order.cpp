@@ -5,6 +5,7 @@
 #include "arguments.hpp"
 #include "runtime/phases/describe.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <array>
 #include <cstring>
@@ -95,7 +96,7 @@ void OwnOrder::sort(const AnyVector& values, AnyVector& sorted, const OrderLoops
   const std::size_t run = cut_of(runtime, task, values.handle(), sorted.handle()).second.step;
   std::size_t merges = 0;
   while (run << merges < n) ++merges;
-  const auto scratch = merges > 0 ? impl.reserve(n, values.handle().element_bytes()) : nullptr;
+  const auto scratch = merges > 0 ? reserve_scratch(runtime, n, values.handle().element_bytes()) : nullptr;
   const Handle* from = &values.handle();
   for (std::size_t k = 0; k <= merges; ++k) {
     const Handle& to = (merges - k) % 2 == 0 ? sorted.handle() : *scratch;

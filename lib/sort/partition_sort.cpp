@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "array/scan.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "sort/bound_buckets/codelet.hpp"
 #include "sort/choose_splitters/codelet.hpp"
 #include "sort/find_buckets/codelet.hpp"
@@ -49,7 +50,7 @@ class PartitionSort {
         n_(n),
         algorithm_(algorithm),
         grain_(grain_of(runtime.impl(), n, algorithm)),
-        records_(runtime.impl().reserve(n, bytes_of(type))) {}
+        records_(reserve_scratch(runtime_, n, bytes_of(type))) {}
 
   [[nodiscard]] const std::shared_ptr<Handle>& records() const { return records_; }
 
@@ -82,7 +83,7 @@ class PartitionSort {
 
   void sort_in_a_round() {
     const Round round = part_all(0);
-    const auto segment = runtime_.impl().reserve(round.buckets, sizeof(Segment));
+    const auto segment = reserve_scratch(runtime_, round.buckets, sizeof(Segment));
     const Submission submission;
     bound_buckets::submit(runtime_, {static_cast<std::uint32_t>(n_), round.stretches[0].stride},
                           {round.offset, segment});
@@ -129,17 +130,16 @@ class PartitionSort {
   }
 
   Round part_all(std::uint32_t number) {
-    Runtime::Impl& impl = runtime_.impl();
     const std::uint32_t k = splitters(), buckets = buckets_of(k);
     const std::uint32_t samples = k == 1 ? samples_of_pivot : (k + 1) * samples_each;
     std::vector<Stretch> stretches = cut(buckets);
     const auto segment = hand_over(runtime_, large_), stretch = hand_over(runtime_, stretches),
-               splitter = impl.reserve(large_.size() * k, bytes_of(type_)),
-               count = impl.reserve(stretches.size() * buckets, sizeof(std::uint32_t));
+               splitter = reserve_scratch(runtime_, large_.size() * k, bytes_of(type_)),
+               count = reserve_scratch(runtime_, stretches.size() * buckets, sizeof(std::uint32_t));
     const bool back = number % 2 == 1;  // from the other array
     if (other_ == nullptr) {
-      other_ = impl.reserve(n_, bytes_of(type_));
-      bucket_ = impl.reserve(n_, sizeof(std::uint8_t));
+      other_ = reserve_scratch(runtime_, n_, bytes_of(type_));
+      bucket_ = reserve_scratch(runtime_, n_, sizeof(std::uint8_t));
     }
     const auto &from = back ? other_ : records_, &to = back ? records_ : other_;
     {

@@ -8,6 +8,7 @@
 #include "array/permute/codelet.hpp"
 #include "array/scan_tile_sums/codelet.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "sort/digit_histogram/codelet.hpp"
 #include "sort/digit_scatter/codelet.hpp"
 #include "sort/key_numbers/codelet.hpp"
@@ -24,15 +25,14 @@ Part whole_of(Handle* handle) { return handle != nullptr ? handle->whole() : Par
 /// A pass after the other, each by as many tasks.
 void submit_passes(Runtime& runtime, Handle& key, Handle* number, KeyBits bits, std::size_t tasks, Handle& sorted,
                    Handle* order) {
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
   const Passes passes(bits.bits, bits.is_signed, cpu_digit_bits_for(n / tasks));
-  const auto other_sorted = impl.reserve(n, sizeof(std::uint32_t)),
-             other_order = order != nullptr ? impl.reserve(n, sizeof(std::uint32_t)) : nullptr;
+  const auto other_sorted = reserve_scratch(runtime, n, sizeof(std::uint32_t)),
+             other_order = order != nullptr ? reserve_scratch(runtime, n, sizeof(std::uint32_t)) : nullptr;
   Part from = key.whole(), numbers = whole_of(number);
   for (std::uint32_t pass = 0; pass < passes.count(); ++pass) {
     const Digit digit = passes.digit(pass);
-    const auto count = impl.reserve(tasks << digit.bits, sizeof(std::uint32_t));
+    const auto count = reserve_scratch(runtime, tasks << digit.bits, sizeof(std::uint32_t));
     const bool last = passes.writes_result(pass);
     const Part to = (last ? sorted : *other_sorted).whole(), to_order = whole_of(last ? order : other_order.get());
     digit_histogram::submit.over(runtime, n, {digit}, {from, count});
@@ -51,7 +51,8 @@ void submit_sort(Runtime& runtime, Handle& key, KeyBits bits, Handle& sorted, Ha
   if (tasks > 1) {
     submit_passes(runtime, key, number, bits, tasks, sorted, order);
   } else {
-    const auto scratch = impl.reserve(radix_sort::scratch_words(n, bits.bits, order != nullptr), sizeof(std::uint32_t));
+    const auto scratch =
+        reserve_scratch(runtime, radix_sort::scratch_words(n, bits.bits, order != nullptr), sizeof(std::uint32_t));
     radix_sort::submit(runtime, {bits.bits, bits.is_signed}, {key, whole_of(number), sorted, whole_of(order), scratch});
   }
   if (order != nullptr) order->set_filled();
@@ -60,7 +61,7 @@ void submit_sort(Runtime& runtime, Handle& key, KeyBits bits, Handle& sorted, Ha
 }  // namespace
 
 std::shared_ptr<Handle> sort_words(Runtime& runtime, Handle& key, KeyBits bits, Handle* order, Handle* number) {
-  auto sorted = runtime.impl().reserve(key.size(), sizeof(std::uint32_t));
+  auto sorted = reserve_scratch(runtime, key.size(), sizeof(std::uint32_t));
   submit_sort(runtime, key, bits, *sorted, order, number);
   return sorted;
 }
@@ -70,7 +71,7 @@ std::shared_ptr<Handle> sort_by_key(Runtime& runtime, Handle& key, std::size_t k
   first.set_filled();
   if (key.size() == 0) {
     fill::submit(runtime, {0}, {first});
-    return runtime.impl().reserve(0, sizeof(std::uint32_t));
+    return reserve_scratch(runtime, 0, sizeof(std::uint32_t));
   }
   auto sorted = sort_words(runtime, key, {key_bits(keys)}, &order, number);
   find_key_starts::submit.over(runtime, keys + 1, {0}, {sorted, first});
@@ -88,7 +89,7 @@ struct Words {
 };
 
 Words words_of(Runtime& runtime, Type type, Handle& values, bool equal_zeros) {
-  const auto words = [&] { return runtime.impl().reserve(values.size(), sizeof(std::uint32_t)); };
+  const auto words = [&] { return reserve_scratch(runtime, values.size(), sizeof(std::uint32_t)); };
   const bool is_long = bytes_of(type) == sizeof(std::uint64_t);
   Words key{words(), is_long ? words() : nullptr};
   key_words::submit.over(runtime, values.size(), {is_long ? Type::i64 : Type::i32, is_float(type), equal_zeros},
@@ -109,8 +110,8 @@ void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order, bool
     sort_words(runtime, *high, word, &order);
     return;
   }
-  const auto order_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t)),
-             high_by_low = runtime.impl().reserve(n, sizeof(std::uint32_t));
+  const auto order_by_low = reserve_scratch(runtime, n, sizeof(std::uint32_t)),
+             high_by_low = reserve_scratch(runtime, n, sizeof(std::uint32_t));
   sort_words(runtime, *low, word, order_by_low.get());
   permute::submit.over(runtime, n, {Type::i32, Type::i32, false}, {order_by_low, high, high_by_low});
   sort_words(runtime, *high_by_low, word, &order, order_by_low.get());
@@ -119,7 +120,7 @@ void sort_order(Runtime& runtime, Type type, Handle& values, Handle& order, bool
 void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted) {
   const std::size_t n = values.size();
   if (type == Type::i32) {
-    const auto other = &sorted == &values ? runtime.impl().reserve(n, sizeof(std::int32_t)) : nullptr;
+    const auto other = &sorted == &values ? reserve_scratch(runtime, n, sizeof(std::int32_t)) : nullptr;
     submit_sort(runtime, values, signed_word, other ? *other : sorted, nullptr, nullptr);
     if (other) copy_part::submit(runtime, {type, 0, 0, static_cast<std::uint32_t>(n), false}, {other, sorted});
     sorted.set_filled();
@@ -131,7 +132,7 @@ void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted) {
     key_numbers::submit.over(runtime, n, {Type::i32, is_float(type)}, {key, {}, sorted});
   } else {
     // Each half goes along while the other one is sorted.
-    const auto others = runtime.impl().reserve(n, sizeof(std::uint32_t));
+    const auto others = reserve_scratch(runtime, n, sizeof(std::uint32_t));
     const auto low_first = sort_words(runtime, *low, word, others.get(), high.get());
     const auto key = sort_words(runtime, *others, word, low.get(), low_first.get());
     key_numbers::submit.over(runtime, n, {Type::i64, is_float(type)}, {key, low, sorted});

@@ -5,6 +5,7 @@
 #include "array/permute/codelet.hpp"
 #include "instances.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "sort/partition_sort.hpp"
 #include "sort/sort.hpp"
 
@@ -123,7 +124,7 @@ void sort_by_key(const Wanted& wanted, Type key, Type value, const AnyVector& ke
   Runtime& runtime = keys.runtime();
   const std::size_t n = keys.size();
   if (n == 0) return;
-  const auto order = runtime.impl().reserve(n, sizeof(std::uint32_t));
+  const auto order = reserve_scratch(runtime, n, sizeof(std::uint32_t));
   const bool by_radix = wanted.algorithm == SortAlgorithm::radix;
   if (!by_radix) {
     partition_sort_order({wanted.function, "keys", keys, key, wanted.segments, wanted.algorithm}, *order);

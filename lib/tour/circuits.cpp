@@ -11,7 +11,9 @@
 #include "graph/edge_keys/codelet.hpp"
 #include "instances.hpp"
 #include "list/list_rank.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/sort.hpp"
 #include "tour/cut_circuits/codelet.hpp"
 #include "tour/map_edges/codelet.hpp"
@@ -35,7 +37,7 @@ struct Arcs {
 template <class Index>
 Arcs order_arcs(const Vector<Index>& from, const Vector<Index>& to, std::uint32_t n) {
   Runtime& runtime = from.runtime();
-  const auto words = [&](std::size_t size) { return runtime.impl().reserve(size, sizeof(std::uint32_t)); };
+  const auto words = [&](std::size_t size) { return reserve_scratch(runtime, size, sizeof(std::uint32_t)); };
   const std::size_t arcs = 2 * from.size();
   const auto unordered = words(arcs);
   Arcs ordered{nullptr, words(arcs), words(n + std::size_t{1})};
@@ -50,7 +52,7 @@ std::shared_ptr<Handle> link_arcs(Runtime& runtime, const Arcs& arcs, const Hand
                                   Vector<std::int32_t>& successor) {
   const std::size_t m = arcs.order->size();
   const auto one = [](std::size_t) -> std::size_t { return 1; };
-  const auto vertices = runtime.impl().rows(m, one, sizeof(std::int32_t));
+  const auto vertices = reserve_rows(runtime, m, one, sizeof(std::int32_t));
   const Submission submission;
   map_edges::submit.over(runtime, m, {},
                          {arcs.order, arcs.source, arcs.begin, successor, vertices, permute_scratch(runtime, m, 4)});
@@ -73,8 +75,8 @@ void place_vertices_of(const Vector<Index>& from, const Vector<Index>& to, const
   Runtime& runtime = from.runtime();
   constexpr Type index = type_of<Index>();
   const std::size_t n = parent.size();
-  const auto visit = runtime.impl().reserve(n, sizeof(Visit));
-  const Vector<std::int32_t> move(runtime, 2 * n, runtime.impl().reserve(2 * n, sizeof(std::int32_t)));
+  const auto visit = reserve_scratch(runtime, n, sizeof(Visit));
+  const Vector<std::int32_t> move(runtime, 2 * n, reserve_scratch(runtime, 2 * n, sizeof(std::int32_t)));
   {
     const Submission submission;
     orient_edges::submit.over(runtime, from.size() + root.size(), {index}, {from, to, root, rank, visit});

@@ -1,7 +1,8 @@
 #include "tree/preorder.hpp"
 
 #include "array/scan_tile_sums/codelet.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submit.hpp"
 #include "tree/count_enters/codelet.hpp"
 #include "tree/list_preorder/codelet.hpp"
 #include "tree/number_vertices/codelet.hpp"
@@ -12,8 +13,8 @@ template <class Index>
 Preorder<Index>::Preorder(const Tree<Index>& tree) : tree_(tree) {
   Runtime& runtime = tree.runtime();
   const std::size_t m = 2 * tree.size();
-  words_ = runtime.impl().scratch((m + 31) / 32, sizeof(std::uint64_t));
-  offsets_ = runtime.impl().scratch(tiles(m), sizeof(std::int32_t));
+  words_ = share_scratch(runtime, (m + 31) / 32, sizeof(std::uint64_t));
+  offsets_ = share_scratch(runtime, tiles(m), sizeof(std::int32_t));
   count_enters::submit.over(runtime, m, {type_of<Index>()}, {tree.tour(), words_, offsets_});
   scan_tile_sums::submit(runtime, {Type::i32, plus}, {offsets_});
 }

@@ -14,7 +14,9 @@
 #include "list/links.hpp"
 #include "list/list_rank.hpp"
 #include "on_host.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sort/sort.hpp"
 #include "tour/circuits.hpp"
 #include "tour/link_children/codelet.hpp"
@@ -110,7 +112,7 @@ Tree<Index>::Tree(const Vector<Index>& parent, Options options) try : Tree(paren
   Vector<std::int32_t> position(runtime, 2 * n);
   {
     const auto key = words_in(enter_), order = words_in(leave_);
-    const auto begin = runtime.impl().reserve(n + 2, sizeof(std::uint32_t));
+    const auto begin = reserve_scratch(runtime, n + 2, sizeof(std::uint32_t));
     const Submission submission;
     parent_keys::submit.over(runtime, n, {type_of<Index>()}, {parent, key, parent_});
     parent_.handle().set_filled();

@@ -8,7 +8,9 @@
 #include "array/permute/codelet.hpp"
 #include "array/scan.hpp"
 #include "instances.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submission.hpp"
+#include "runtime/phases/submit.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/count_children/codelet.hpp"
 #include "tree/preorder.hpp"
@@ -71,9 +73,9 @@ void count(const Vector<Index>& parent, const Vector<Index>& children) {
 template <class Index>
 void heights(const Preorder<Index>& order, Handle& place, Handle& size, const Vector<Index>& height) {
   Runtime& runtime = height.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t n = height.size();
-  const auto levels = impl.reserve(n, sizeof(std::int32_t)), table = impl.reserve(minima_size(n), sizeof(std::int32_t));
+  const auto levels = reserve_scratch(runtime, n, sizeof(std::int32_t)),
+             table = reserve_scratch(runtime, minima_size(n), sizeof(std::int32_t));
   order.list({.minus_level = levels});
   block_minima::submit(runtime, {}, {levels, table});
   range_minima::submit.over(runtime, n, {type_of<Index>(), range_minima::Kind::height},
@@ -85,9 +87,8 @@ template <class Index>
 void roots(const Preorder<Index>& order, Handle& place, const Vector<Index>& root) {
   constexpr Type index = type_of<Index>();
   Runtime& runtime = root.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t n = root.size();
-  const auto largest = impl.reserve(n, sizeof(Index));
+  const auto largest = reserve_scratch(runtime, n, sizeof(Index));
   order.list({.root = largest});
   submit_scan(runtime, n, {index, max, true}, *largest, *largest);
   permute::submit.over(runtime, n, {index, index, false}, {place, largest, root});
@@ -119,7 +120,7 @@ void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted)
   // Scratch memory for what others need.
   const auto handle = [&](Vector<Index>* vector, bool needed) -> std::shared_ptr<Handle> {
     if (vector != nullptr) return vector->handle().shared_from_this();
-    return needed ? runtime.impl().reserve(n, sizeof(Index)) : nullptr;
+    return needed ? reserve_scratch(runtime, n, sizeof(Index)) : nullptr;
   };
   const bool height = wanted.height != nullptr, root = wanted.root != nullptr;
   const auto size = handle(wanted.size, height), preorder = handle(wanted.preorder, height || root),

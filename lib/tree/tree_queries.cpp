@@ -14,6 +14,7 @@
 #include "list/links.hpp"
 #include "once.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "tree/block_minima/codelet.hpp"
 #include "tree/climb_paths/codelet.hpp"
 #include "tree/fold_blocks/codelet.hpp"
@@ -67,7 +68,7 @@ TreeQueries<Index>::Impl::Impl(const Tree<Index>& of) : tree(of), lowest(of), le
   const TreePaths& paths = paths_of(tree);
   order = impl.allocate(n, sizeof(std::uint32_t));
   const Submission submission;
-  const auto numbers = impl.scratch(n, sizeof(std::uint32_t));
+  const auto numbers = share_scratch(runtime, n, sizeof(std::uint32_t));
   fill::submit.over(runtime, n, {0, true}, {numbers});
   permute::submit.over(runtime, n, {Type::i32, Type::i32, true}, {paths.place(), numbers, order});
   order->set_filled();
@@ -103,7 +104,7 @@ void number_vertices(Vector<Index>& vertex) {
   Runtime& runtime = vertex.runtime();
   const std::size_t n = vertex.size();
   const Submission submission;
-  const auto numbers = runtime.impl().scratch(n, sizeof(std::uint32_t));
+  const auto numbers = share_scratch(runtime, n, sizeof(std::uint32_t));
   fill::submit.over(runtime, n, {0, true}, {numbers});
   convert::submit.over(runtime, n, {Type::i32, type_of<Index>()}, {numbers, vertex});
   vertex.handle().set_filled();
@@ -118,9 +119,9 @@ struct PathFolds {
 template <class Index, class Op>
 PathFolds fold_paths(const Tree<Index>& tree, const TreePaths& paths, Type value, const Op& op, const Handle& weight) {
   Runtime& runtime = tree.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t n = tree.size(), bytes = bytes_of(value);
-  const PathFolds made{impl.scratch(n, bytes), impl.scratch(n, bytes), impl.scratch(fold_table_size(n), bytes)};
+  const PathFolds made{share_scratch(runtime, n, bytes), share_scratch(runtime, n, bytes),
+                       share_scratch(runtime, fold_table_size(n), bytes)};
   permute::submit.over(runtime, n, {Type::i32, value, true},
                        {paths.place(), weight, made.values, permute_scratch(runtime, n, bytes)});
   submit_folds(runtime, n, value, op, Direction::root, 0, *made.values, paths.reach(), *made.fold);
@@ -142,7 +143,7 @@ void TreeQueries<Index>::Impl::add_along(Type value, const Op& op, bool ordered,
   const PathFolds down = fold_paths(tree, paths, value, op, weight.handle());
   PathFolds away;
   if (ordered) {
-    const auto inverses = runtime.impl().scratch(n, bytes_of(value));
+    const auto inverses = share_scratch(runtime, n, bytes_of(value));
     invert::submit.over(runtime, n, {value, op}, {weight, inverses});
     away = fold_paths(tree, paths, value, op, *inverses);
   }
@@ -274,7 +275,6 @@ void TreeQueries<Index>::subtree_top(const Vector<Value>& value, const Vector<In
   constexpr Type index = type_of<Index>();
   const Tree<Index>& tree = impl().tree;
   Runtime& runtime = tree.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t n = tree.size(), m = v.size();
   require_countable(function, "results of a query", count);
   require_length(function, "value", value.size(), "the tree", n);
@@ -296,9 +296,9 @@ void TreeQueries<Index>::subtree_top(const Vector<Value>& value, const Vector<In
   number_vertices(vertex);
   sort_by_key(value, vertex, sorted_value, sorted);
   const Submission submission;
-  const auto minus_rank = impl.scratch(n, sizeof(std::int32_t)),
-             table = impl.scratch(minima_size(n), sizeof(std::int32_t)),
-             heaps = impl.scratch(3 * m * count, sizeof(std::uint32_t));
+  const auto minus_rank = share_scratch(runtime, n, sizeof(std::int32_t)),
+             table = share_scratch(runtime, minima_size(n), sizeof(std::int32_t)),
+             heaps = share_scratch(runtime, 3 * m * count, sizeof(std::uint32_t));
   rank_places::submit.over(runtime, n, {index}, {sorted, place, minus_rank});
   block_minima::submit(runtime, {}, {minus_rank, table});
   select_largest::submit.over(runtime, m, {index, static_cast<std::uint32_t>(count)},

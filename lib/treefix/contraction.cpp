@@ -13,6 +13,7 @@
 #include "cache.hpp"
 #include "instances.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "sort/sort.hpp"
 #include "tree/preorder.hpp"
 #include "treefix/find_heavy/codelet.hpp"
@@ -38,7 +39,7 @@ namespace {
 constexpr std::size_t word = sizeof(std::uint32_t);
 
 std::uint32_t largest(Runtime& runtime, std::size_t n, const Handle& numbers) {
-  const auto of_tiles = runtime.impl().reserve(tiles(n), word);
+  const auto of_tiles = reserve_scratch(runtime, tiles(n), word);
   {
     const Submission submission;
     sum_tiles::submit.over(runtime, n, {Type::i32, max}, {numbers, of_tiles});
@@ -50,14 +51,13 @@ std::uint32_t largest(Runtime& runtime, std::size_t n, const Handle& numbers) {
 
 void submit_folds(Runtime& runtime, std::size_t n, Type value, AnyOperator op, Direction direction, std::uint32_t skip,
                   const Handle& values, const Handle& reach, const Handle& fold) {
-  Runtime::Impl& impl = runtime.impl();
   const std::size_t m = tiles(n), bytes = bytes_of(value);
-  const auto along = impl.scratch(n, bytes), total = impl.scratch(m, bytes);
+  const auto along = share_scratch(runtime, n, bytes), total = share_scratch(runtime, m, bytes);
   fold_tiles::submit.over(runtime, n, {value, op, direction, skip}, {values, reach, fold, along, total});
   if (m == 1) return;
   std::shared_ptr<Handle> table;
   if (m > 2) {
-    table = impl.scratch(table_values(m), bytes);
+    table = share_scratch(runtime, table_values(m), bytes);
     fold_table::submit(runtime, {value, op, direction}, {total, table});
   }
   fold_beyond::submit.over(runtime, n, {value, op, direction, skip}, {reach, along, total, table, fold});
@@ -73,12 +73,12 @@ TreeSubtrees::TreeSubtrees(const Tree<Index>& tree) {
   if (!tree.in_preorder()) place_ = impl.allocate(n, sizeof(Index));
   {
     const Submission submission;
-    const auto in_order = index == Type::i32 ? reach_ : impl.scratch(n, sizeof(Index));
+    const auto in_order = index == Type::i32 ? reach_ : share_scratch(runtime, n, sizeof(Index));
     const Preorder<Index> order(tree);
     if (place_ == nullptr) {
       order.number({.size = in_order});
     } else {
-      const auto size = impl.scratch(n, sizeof(Index));
+      const auto size = share_scratch(runtime, n, sizeof(Index));
       order.number({.size = size, .preorder = place_});
       permute::submit.over(runtime, n, {index, index, true},
                            {place_, size, in_order, permute_scratch(runtime, n, sizeof(Index))});
@@ -98,13 +98,13 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
   const Waiting waiting;
   const std::size_t n = tree.size();
 
-  Vector<std::int64_t> step(runtime, n, impl.reserve(n, sizeof(std::int64_t))),
-      sum(runtime, n, impl.reserve(n, sizeof(std::int64_t)));
-  const auto light = impl.reserve(n, word);
+  Vector<std::int64_t> step(runtime, n, reserve_scratch(runtime, n, sizeof(std::int64_t))),
+      sum(runtime, n, reserve_scratch(runtime, n, sizeof(std::int64_t)));
+  const auto light = reserve_scratch(runtime, n, word);
   {
     const Submission submission;
-    const auto subtree = impl.scratch(n, sizeof(Index)), preorder = impl.scratch(n, sizeof(Index)),
-               heavy = impl.scratch(n, word);
+    const auto subtree = share_scratch(runtime, n, sizeof(Index)), preorder = share_scratch(runtime, n, sizeof(Index)),
+               heavy = share_scratch(runtime, n, word);
     Preorder<Index>(tree).number({.size = subtree, .preorder = preorder});
     fill::submit.over(runtime, n, {0xff, false}, {heavy});
     find_heavy::submit.over(runtime, n, {index}, {tree.parent(), subtree, heavy});
@@ -114,7 +114,7 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
   rootfix(tree, step, sum, plus, {.inclusive = true, .method = TreefixMethod::scan});
   place_ = impl.allocate(n, word);
 
-  const auto first = impl.reserve(n, word), path = impl.reserve(n, word);
+  const auto first = reserve_scratch(runtime, n, word), path = reserve_scratch(runtime, n, word);
   {
     const Submission submission;
     convert::submit.over(runtime, n, {Type::i64, Type::i32}, {sum, place_});
@@ -124,7 +124,7 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
     submit_scan(runtime, n, {Type::i32, plus, true}, *first, *path);
   }
   const std::size_t paths = largest(runtime, n, *path);
-  const auto start = impl.reserve(paths, word), level = impl.reserve(paths, word);
+  const auto start = reserve_scratch(runtime, paths, word), level = reserve_scratch(runtime, paths, word);
   {
     const Submission submission;
     find_key_starts::submit.over(runtime, paths, {1}, {path, start});
@@ -137,7 +137,8 @@ TreePaths::TreePaths(const Tree<Index>& tree) {
   up_ = impl.allocate(paths, word);
   above_ = impl.allocate(paths, word);
   offset_ = impl.allocate(levels + 2, word);
-  const auto order = impl.reserve(paths, word), head = impl.reserve(paths, word), rank = impl.reserve(n, word);
+  const auto order = reserve_scratch(runtime, paths, word), head = reserve_scratch(runtime, paths, word),
+             rank = reserve_scratch(runtime, n, word);
   {
     const Submission submission;
     sort_by_key(runtime, *level, levels + 1, *order, *offset_);
@@ -170,7 +171,6 @@ void contract_subtrees(const Tree<Index>& tree, Type value, AnyOperator op, bool
                        Handle& result) {
   const TreeSubtrees& subtrees = subtrees_of(tree);
   Runtime& runtime = tree.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const Submission submission;
   const std::size_t n = tree.size();
   const std::uint32_t skip = inclusive ? 0 : 1;
@@ -179,7 +179,7 @@ void contract_subtrees(const Tree<Index>& tree, Type value, AnyOperator op, bool
     return submit_folds(runtime, n, value, op, Direction::leaf, skip, weight, subtrees.reach(), result);
   }
   constexpr Type index = type_of<Index>();
-  const auto weights = impl.scratch(n, bytes_of(value)), folds = impl.scratch(n, bytes_of(value));
+  const auto weights = share_scratch(runtime, n, bytes_of(value)), folds = share_scratch(runtime, n, bytes_of(value));
   permute::submit.over(runtime, n, {index, value, true},
                        {place, weight, weights, permute_scratch(runtime, n, bytes_of(value))});
   submit_folds(runtime, n, value, op, Direction::leaf, skip, *weights, subtrees.reach(), *folds);
@@ -191,21 +191,20 @@ void contract_paths(const Tree<Index>& tree, Type value, AnyOperator op, bool in
                     Handle& result) {
   const TreePaths& paths = paths_of(tree);
   Runtime& runtime = tree.runtime();
-  Runtime::Impl& impl = runtime.impl();
   const Submission submission;
   const std::size_t n = tree.size(), m = paths.count(), bytes = bytes_of(value);
-  const auto weights = impl.scratch(n, bytes), folds = impl.scratch(n, bytes);
+  const auto weights = share_scratch(runtime, n, bytes), folds = share_scratch(runtime, n, bytes);
   permute::submit.over(runtime, n, {Type::i32, value, true},
                        {paths.place(), weight, weights, permute_scratch(runtime, n, bytes)});
   submit_folds(runtime, n, value, op, Direction::root, 0, *weights, paths.reach(), *folds);
 
   // What stands above the paths, those of the roots apart.
-  const auto hung = impl.scratch(m, bytes), base = impl.scratch(m, bytes);
+  const auto hung = share_scratch(runtime, m, bytes), base = share_scratch(runtime, m, bytes);
   permute::submit.over(runtime, m, {Type::i32, value, false}, {paths.above(), folds, hung});
   rootfix_levels::submit(runtime, {value, op, true, paths.levels(), 0, static_cast<std::uint32_t>(m)},
                          {paths.up(), hung, paths.offset(), base});
 
-  const auto sums = impl.scratch(n, bytes);
+  const auto sums = share_scratch(runtime, n, bytes);
   join_paths::submit.over(runtime, n, {value, op, inclusive, static_cast<std::uint32_t>(tree.roots())},
                           {folds, paths.reach(), paths.row(), base, sums});
   permute::submit.over(runtime, n, {Type::i32, value, false}, {paths.place(), sums, result});

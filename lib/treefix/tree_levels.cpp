@@ -5,6 +5,7 @@
 #include "array/sum_tiles/codelet.hpp"
 #include "cache.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "sort/sort.hpp"
 #include "tree/parent_places/codelet.hpp"
 #include "tree/preorder.hpp"
@@ -30,8 +31,8 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
   const Waiting waiting;
   const std::size_t n = tree.size();
 
-  const auto preorder = impl.reserve(n, sizeof(Index)), depth = impl.reserve(n, word),
-             deepest = impl.reserve(tiles(n), word);
+  const auto preorder = reserve_scratch(runtime, n, sizeof(Index)), depth = reserve_scratch(runtime, n, word),
+             deepest = reserve_scratch(runtime, tiles(n), word);
   {
     const Submission submission;
     const Preorder<Index> order(tree);
@@ -46,7 +47,7 @@ TreeLevels::TreeLevels(const Tree<Index>& tree) {
   up_ = impl.allocate(n, word);
   child_ = impl.allocate(n + 1, word);
   offset_ = impl.allocate(levels + 1, word);
-  const auto order = impl.reserve(n, word), most = impl.reserve(tiles(n), word);
+  const auto order = reserve_scratch(runtime, n, word), most = reserve_scratch(runtime, tiles(n), word);
   {
     const Submission submission;
     sort_by_key(runtime, *depth, levels, *order, *offset_);

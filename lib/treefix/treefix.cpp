@@ -12,6 +12,7 @@
 #include "instances.hpp"
 #include "on_host.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "treefix/contraction.hpp"
 #include "treefix/direction.hpp"
 #include "treefix/host_tour.hpp"
@@ -83,16 +84,15 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   const Operator op = compensated ? paired_plus : operation;
   Runtime& runtime = tree.runtime();
   const Submission submission;
-  Runtime::Impl& impl = runtime.impl();
   const bool to_root = direction == Direction::root, in_preorder = tree.in_preorder();
   const bool of_vertices = in_preorder && !to_root;
   const std::size_t n = tree.size(), m = 2 * n, scanned = of_vertices ? n + 1 : m;
-  const auto sums = impl.scratch(tiles(scanned), bytes_of(sum));
+  const auto sums = share_scratch(runtime, tiles(scanned), bytes_of(sum));
   const bool rounded = is_rounded_type(value);
-  const auto found = rounded ? impl.rows(scanned, found_words, sizeof(std::int32_t)) : nullptr;
+  const auto found = rounded ? reserve_rows(runtime, scanned, found_words, sizeof(std::int32_t)) : nullptr;
 
   if (of_vertices) {
-    const auto prefix = impl.scratch(scanned, bytes_of(sum));
+    const auto prefix = share_scratch(runtime, scanned, bytes_of(sum));
     preorder_write::submit.over(runtime, scanned, {sum, op}, {weight, prefix, sums, found});
     scan_tile_sums::submit(runtime, {sum, op}, {sums});
     preorder_read::submit.over(runtime, n, {index, sum, op, inclusive},
@@ -101,7 +101,7 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
     // What stands before a vertex is scanned into the position that enters it; so is, where the sum of its subtree is
     // to have it, its own weight for rootfix, and where it is not, for leaffix.
     const bool after = to_root ? inclusive : !inclusive;
-    const auto euler = impl.scratch(in_preorder ? n : m, bytes_of(sum));
+    const auto euler = share_scratch(runtime, in_preorder ? n : m, bytes_of(sum));
     const std::shared_ptr<Handle> none, all = in_preorder ? none : euler, entered = in_preorder ? euler : none;
     tour_write::submit.over(runtime, m, {index, sum, op, direction, after, in_preorder},
                             {tree.tour(), weight, all, sums, found, entered});
@@ -111,7 +111,7 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
         {tree.enter(), to_root ? Part{} : tree.leave().handle().whole(), all, sums, result, entered});
   }
   if (rounded) {
-    const auto table = impl.scratch(6 * tiles(m), sizeof(Index));
+    const auto table = share_scratch(runtime, 6 * tiles(m), sizeof(Index));
     tour_confine::submit.team(runtime, m, {index, value, direction, inclusive},
                               {found, tree.tour(), to_root ? tree.leave() : tree.enter(), weight, result, table});
   }
@@ -144,7 +144,8 @@ void by_levels(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Valu
   const Submission submission;
   const std::size_t n = tree.size();
   const bool share = impl.updating_tasks(n) > 1;
-  const auto weights = impl.scratch(n, sizeof(Value)), sums = impl.scratch(n + blocks(n), sizeof(Value));
+  const auto weights = share_scratch(runtime, n, sizeof(Value)),
+             sums = share_scratch(runtime, n + blocks(n), sizeof(Value));
   permute::submit.over(runtime, n, {Type::i32, value, false}, {levels.vertex(), weight, weights});
   if (way.direction == Direction::root) {
     sweep(levels.all(), share, true, [&](Levels run, bool is_cut) {

@@ -1,6 +1,7 @@
 // Vectors that take more memory than an accelerator has: one with a memory of its own, which OpenCL on a CPU is told to
 // have. Each test starts StarPU anew.
 #include "runtime/data/write_back.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "runtime/starpu/workers.hpp"
 
 #include <pleach/bfs.hpp>
@@ -201,7 +202,7 @@ TEST_F(Crowding, BlocksAreScannedOnce) {
 TEST_F(Crowding, WhatNobodyWantsStays) {
   Runtime all, device({backend()});
   WriteBack write_back(all.impl().tasks_under_way);
-  auto vector = all.impl().reserve(mib / 4, 4);
+  auto vector = reserve_scratch(all, mib / 4, 4);
   const std::shared_ptr<Handle> memory = vector->shared_from_this();
   fill::submit(device, {7}, {vector});
   write_back.note(*vector, mib, 32 * mib);

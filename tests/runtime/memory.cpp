@@ -7,6 +7,7 @@
 #include "lists.hpp"
 #include "runtime/data/pool.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "runtime/starts.hpp"
 
 #include <algorithm>
@@ -97,7 +98,7 @@ TEST_F(RuntimeTest, KeepsNoMoreThanItMay) {
   }
   expect_scans<double>(runtime, 1 << 17);
   runtime.wait();
-  (void)runtime.impl().reserve(1 << 10, 16);  // makes room: there is no such vector
+  (void)reserve_scratch(runtime, 1 << 10, 16);  // makes room: there is no such vector
   EXPECT_LE(runtime.memory().kept, limit);
 }
 
@@ -105,8 +106,8 @@ TEST_F(RuntimeTest, KeepsNoMoreThanItMay) {
 TEST_F(RuntimeTest, KeepsItBesideLargeOnes) {
   constexpr std::size_t limit = 1 << 22;
   Runtime runtime({.backend = backend(), .most_memory_kept = limit});
-  const auto held = runtime.impl().reserve(limit, 8);
-  for (const std::size_t n : {1 << 16, 1 << 17, 1 << 18}) (void)runtime.impl().reserve(n, 8);
+  const auto held = reserve_scratch(runtime, limit, 8);
+  for (const std::size_t n : {1 << 16, 1 << 17, 1 << 18}) (void)reserve_scratch(runtime, n, 8);
   EXPECT_EQ(runtime.memory().kept, std::size_t{(1 << 16) + (1 << 17) + (1 << 18)} * 8);
 }
 

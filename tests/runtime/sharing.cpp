@@ -12,6 +12,7 @@
 #include "reference/list.hpp"
 #include "runtime/devices/cuda.hpp"
 #include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "runtime/scheduling/cutting.hpp"
 #include "runtime/starpu/topology.hpp"
 #include "runtime/starts.hpp"
@@ -275,7 +276,7 @@ TEST_F(Sharing, ElementsOfAnySize) {
   for (std::size_t n = 1; n < 300; n += 7) {
     const auto handle = runtime.impl().allocate(n, sizeof(Element));
     EXPECT_TRUE(handle->is_shared());
-    const auto tally = runtime.impl().reserve(n, sizeof(Element));
+    const auto tally = reserve_scratch(runtime, n, sizeof(Element));
     EXPECT_TRUE(tally->is_shared());
   }
   // The caller's, which begins anywhere in a page.

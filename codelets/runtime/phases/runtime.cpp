@@ -229,6 +229,20 @@ std::size_t Runtime::Impl::team(std::size_t n) const {
   return updates_in_parts() && n >= least_task ? std::max<std::size_t>(cores_, 1) : 1;
 }
 
+std::shared_ptr<Handle> share_scratch(Runtime& runtime, std::size_t size, std::size_t element_bytes) {
+  return runtime.impl().pool().share(size, element_bytes);
+}
+
+std::shared_ptr<Handle> reserve_scratch(Runtime& runtime, std::size_t size, std::size_t element_bytes) {
+  return runtime.impl().pool().reserve(size, element_bytes);
+}
+
+std::shared_ptr<Handle> reserve_rows(Runtime& runtime, std::size_t n, std::size_t (*length)(std::size_t),
+                                     std::size_t element_bytes) {
+  const Runtime::Impl& impl = runtime.impl();
+  return reserve_scratch(runtime, impl.tasks(n) * length(std::min(n, impl.task_size(n, tile))), element_bytes);
+}
+
 std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t element_bytes) {
   auto handle =
       on_host_ || has_cores() ? Handle::allocate_host(size, element_bytes) : Handle::allocate(size, element_bytes);

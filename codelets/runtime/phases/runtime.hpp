@@ -75,17 +75,6 @@ struct Runtime::Impl {
   /// Memory for results and data that stay with pleach.
   std::shared_ptr<Handle> allocate(std::size_t size, std::size_t element_bytes);
 
-  /// Scratch memory for one operation: Pool::share().
-  std::shared_ptr<Handle> scratch(std::size_t size, std::size_t element_bytes) {
-    return pool_->share(size, element_bytes);
-  }
-
-  /// Scratch memory that is the caller's alone, for operations that wait for a result between their tasks:
-  /// Pool::reserve().
-  std::shared_ptr<Handle> reserve(std::size_t size, std::size_t element_bytes) {
-    return pool_->reserve(size, element_bytes);
-  }
-
   [[nodiscard]] Pool& pool() const { return *pool_; }
 
   [[nodiscard]] MemoryUse memory() const;
@@ -131,12 +120,6 @@ struct Runtime::Impl {
 
   /// The same where elements of a vector are updated all over it.
   std::size_t updating_tasks(std::size_t n) const { return updates_in_parts() ? tasks(n) : 1; }
-
-  /// Memory for what each of these tasks leaves: a row of length(the elements of a task). The flag of the vector is
-  /// by_task.
-  std::shared_ptr<Handle> rows(std::size_t n, std::size_t (*length)(std::size_t), std::size_t element_bytes) {
-    return reserve(tasks(n) * length(std::min(n, task_size(n, tile))), element_bytes);
-  }
 
   /// Tasks that share n elements as they go: Phase::team().
   std::size_t team(std::size_t n) const;

@@ -4,7 +4,8 @@
 #include "base/tile.hpp"
 #include "compare.hpp"
 #include "runtime/data/handle.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <algorithm>
 #include <concepts>
@@ -22,7 +23,7 @@ std::vector<T> scanned(const std::vector<T>& input, Operator op, bool inclusive,
   const Vector<T> in(runtime(), input), out(runtime(), input.size());
   std::shared_ptr<Handle> scratch;
   if (input.size() > tile)
-    scratch = runtime().impl().reserve(scan_whole::scratch_values(input.size(), type), sizeof(T));
+    scratch = reserve_scratch(runtime(), scan_whole::scratch_values(input.size(), type), sizeof(T));
   scan_whole::submit(runtime(), {type, op, inclusive}, {in, in_place ? in : out, scratch});
   return result_of(in_place ? in : out);
 }
@@ -38,8 +39,8 @@ std::vector<T> scanned_in_pieces(const std::vector<T>& input, std::size_t length
     const std::size_t size = std::min(length, input.size() - first);
     const Vector<T> in(runtime(), std::vector<T>(begin, begin + static_cast<std::ptrdiff_t>(size))),
         out(runtime(), size);
-    const auto scratch = runtime().impl().reserve(scan_whole::scratch_values(size, type), sizeof(T));
-    const auto after = first + size < input.size() ? runtime().impl().reserve(1, sizeof(T)) : nullptr;
+    const auto scratch = reserve_scratch(runtime(), scan_whole::scratch_values(size, type), sizeof(T));
+    const auto after = first + size < input.size() ? reserve_scratch(runtime(), 1, sizeof(T)) : nullptr;
     scan_whole::submit(runtime(), {type, op, inclusive}, {in, out, scratch, std::exchange(before, after), after});
     std::ranges::copy(result_of(out), std::back_inserter(output));
   }

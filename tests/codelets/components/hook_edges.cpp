@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "buffer.hpp"
 #include "edges.hpp"
+#include "runtime/phases/scratch.hpp"
 
 namespace pleach::hook_edges {
 
@@ -99,7 +100,7 @@ TEST(HookEdges, SideBySide) {
     if (count <= n / 2) continue;
     Buffer<std::int32_t> from(edges.from), to(edges.to);
     Buffer<std::uint32_t> label(in_order<std::uint32_t>(n));
-    const auto tally = runtime().impl().rows(count, hook_edges::groups, sizeof(Tally));
+    const auto tally = reserve_rows(runtime(), count, hook_edges::groups, sizeof(Tally));
     hook_edges::submit.over(runtime(), count, {Type::i32}, {from, to, label, tally});
     EXPECT_TRUE(equal(roots_along(label.result()), expected_components(edges)));
     const Tally sum = total(read_back<Tally>(runtime(), *tally));

@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "buffer.hpp"
 #include "graphs.hpp"
+#include "runtime/phases/scratch.hpp"
 
 namespace pleach::hook_rows {
 
@@ -182,7 +183,7 @@ TEST(HookRows, SideBySide) {
     const auto rows = rows_of(edges, false);
     Buffer<std::int32_t> offset(rows.offset), neighbour(rows.neighbour);
     Buffer<std::uint32_t> label(in_order<std::uint32_t>(edges.n));
-    const auto joined = runtime().impl().rows(edges.n, hook_rows::groups, sizeof(std::uint32_t));
+    const auto joined = reserve_rows(runtime(), edges.n, hook_rows::groups, sizeof(std::uint32_t));
     hook_rows::submit.over(runtime(), edges.n, {Type::i32, 0, all, none, false},
                            {offset, neighbour, label, joined, {}});
     const auto expected = expected_components(edges);

@@ -9,7 +9,8 @@
 #include "expression/measure_paths/codelet.hpp"
 #include "expression/place_steps/codelet.hpp"
 #include "expression/place_upwards/codelet.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/scratch.hpp"
+#include "runtime/phases/submit.hpp"
 
 #include <limits>
 
@@ -69,7 +70,7 @@ TEST(Steps, CheckSteps) {
   const Vector<double> value(runtime(), std::vector<double>{9, 0, -1});
   const auto is_wrong = [&](std::vector<double> results) {
     const Vector<double> result(runtime(), results);
-    const auto wrong = runtime().impl().rows(3, check_steps::groups, sizeof(std::uint32_t));
+    const auto wrong = reserve_rows(runtime(), 3, check_steps::groups, sizeof(std::uint32_t));
     check_steps::submit.over(runtime(), 3, {Type::f64}, {owner, source, operation, value, result, wrong});
     std::uint32_t any = 0;
     for (const std::uint32_t of_task : read_back<std::uint32_t>(runtime(), *wrong)) any |= of_task;

@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "backend.hpp"
 #include "edges.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <numeric>
 
@@ -14,7 +15,7 @@ template <class Index>
 std::uint64_t balance(const Edges<Index>& arcs) {
   const Vector<Index> row(runtime(), arcs.from), neighbour(runtime(), arcs.to);
   const std::size_t size = arcs.from.size();
-  const auto sums = runtime().impl().rows(size, check_symmetry::groups, sizeof(std::uint64_t));
+  const auto sums = reserve_rows(runtime(), size, check_symmetry::groups, sizeof(std::uint64_t));
   check_symmetry::submit.over(runtime(), size, {type_of<Index>()}, {row, neighbour, sums});
   const auto parts = read_back<std::uint64_t>(runtime(), *sums);
   return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});

@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "buffer.hpp"
 #include "edges.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <algorithm>
 
@@ -22,8 +23,8 @@ Result keys(const Edges<Index>& edges, bool directed) {
   const std::size_t count = edges.from.size(), arcs = (directed ? 1 : 2) * count;
   Buffer<Index> from(edges.from), to(edges.to);
   Buffer<std::uint32_t> key(arcs), head(arcs);
-  const auto faults = runtime().impl().rows(
-      count, [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t));
+  const auto faults = reserve_rows(
+      runtime(), count, [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t));
   edge_keys::submit.over(runtime(), count, {type_of<Index>(), directed, static_cast<std::uint32_t>(edges.n)},
                          {from, to, key, head, faults});
   const auto found = read_back<std::uint32_t>(runtime(), *faults);

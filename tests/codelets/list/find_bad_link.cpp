@@ -4,6 +4,7 @@
 #include "backend.hpp"
 #include "buffer.hpp"
 #include "lists.hpp"
+#include "runtime/phases/scratch.hpp"
 
 namespace pleach::find_bad_link {
 
@@ -18,7 +19,7 @@ template <class Index>
 std::uint32_t shared(const Links<Index>& links) {
   const Vector<Index> from(runtime(), links);
   const Vector<std::int32_t> to(runtime(), expected_predecessors(links));
-  const auto fault = runtime().impl().rows(links.size(), find_bad_link::faults, sizeof(std::uint32_t));
+  const auto fault = reserve_rows(runtime(), links.size(), find_bad_link::faults, sizeof(std::uint32_t));
   find_bad_link::submit.over(runtime(), links.size(), {type_of<Index>()}, {from, to, {}, fault});
   return least(*fault);
 }
@@ -30,7 +31,7 @@ std::uint32_t endless(const Links<Index>& links) {
   for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i] = pack(Node{3}, static_cast<Node>(links[i]));
   const auto from = borrowed(nodes);
   const Vector<Index> to(runtime(), links);
-  const auto fault = runtime().impl().rows(links.size(), find_bad_link::faults, sizeof(std::uint32_t));
+  const auto fault = reserve_rows(runtime(), links.size(), find_bad_link::faults, sizeof(std::uint32_t));
   const auto bits = sizeof(Node) == 8 ? NodeBits::half_32 : NodeBits::half_16;
   find_bad_link::submit.over(runtime(), links.size(), {type_of<Index>(), bits}, {to, {}, from, fault});
   return least(*fault);

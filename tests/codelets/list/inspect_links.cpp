@@ -4,6 +4,7 @@
 #include "backend.hpp"
 #include "buffer.hpp"
 #include "lists.hpp"
+#include "runtime/phases/scratch.hpp"
 
 namespace pleach::inspect_links {
 
@@ -44,7 +45,7 @@ void check(const Links<Index>& links) {
   const auto tally = runtime().impl().allocate(inspect_links::groups(n), sizeof(Tally));
   inspect_links::submit(runtime(), {type_of<Index>(), n}, {vector, tally});
   expect_equal(total(read_back<Tally>(runtime(), *tally)), expected(links, 0, n));
-  const auto rows = runtime().impl().rows(n, inspect_links::groups, sizeof(Tally));
+  const auto rows = reserve_rows(runtime(), n, inspect_links::groups, sizeof(Tally));
   inspect_links::submit.over(runtime(), n, {type_of<Index>(), n}, {vector, rows});
   expect_equal(total(read_back<Tally>(runtime(), *rows)), expected(links, 0, n));
 }

@@ -4,6 +4,7 @@
 #include "buffer.hpp"
 #include "lists.hpp"
 #include "reference/list.hpp"
+#include "runtime/phases/scratch.hpp"
 
 #include <bit>
 
@@ -112,7 +113,7 @@ TYPED_TEST(PointerJumpOf, Tasks) {
   const std::size_t n = sizeof(TypeParam) == 4 ? 65536 : 300000;
   const auto links = random_lists<std::int32_t>(n, 3, 5);
   Buffer<TypeParam> nodes(nodes_of<TypeParam>(links));
-  const auto changed = runtime().impl().reserve(runtime().impl().tasks(n), sizeof(std::int32_t));
+  const auto changed = reserve_scratch(runtime(), runtime().impl().tasks(n), sizeof(std::int32_t));
   std::uint32_t rounds = 0;
   for (bool any = true; any;) {
     pointer_jump::submit.over(runtime(), n, {bits_of<TypeParam>, true, 1}, {nodes.whole(), changed});

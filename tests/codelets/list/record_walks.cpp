@@ -2,7 +2,7 @@
 
 #include "buffer.hpp"
 #include "lists.hpp"
-#include "runtime/phases/runtime.hpp"
+#include "runtime/phases/submit.hpp"
 #include "sublists.hpp"
 
 namespace pleach::record_walks {

@@ -1,6 +1,7 @@
 #include "list/replay_walks/codelet.hpp"
 
 #include "buffer.hpp"
+#include "runtime/phases/scratch.hpp"
 #include "walks.hpp"
 
 namespace pleach::replay_walks {
@@ -16,7 +17,7 @@ std::vector<Result> replayed(std::vector<std::uint32_t> records, bool weighted, 
   const auto record = borrowed(records), walked = borrowed(verdict), validity = borrowed(is_valid),
              offsets = borrowed(offset);
   Buffer<Result> result(n);
-  const auto scratch = runtime().impl().reserve(replay_walks::scratch_words(n, type_of<T>()), sizeof(std::uint32_t));
+  const auto scratch = reserve_scratch(runtime(), replay_walks::scratch_words(n, type_of<T>()), sizeof(std::uint32_t));
   replay_walks::submit(runtime(), {type_of<T>(), op, type_of<Result>(), weighted, from_tail, 1, !valid},
                        {record, walked, validity, offsets, result.whole(), scratch});
   return result.result();

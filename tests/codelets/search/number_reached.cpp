@@ -1,3 +1,4 @@
+#include "runtime/phases/scratch.hpp"
 #include "search/number_reached/codelet.hpp"
 #include "search/unpack_subtrees/codelet.hpp"
 
@@ -26,7 +27,7 @@ Placed<Index> place(std::vector<Arrival> arrivals, std::vector<std::uint32_t> ve
   const Vector<Index> place(runtime(), n), order(runtime(), n), size_of(runtime(), n);
   const Vector<std::int32_t> parent_place(runtime(), n);
   const auto arrival = borrowed(arrivals), queue = borrowed(vertices);
-  const auto subtree = runtime().impl().reserve(n, sizeof(Subtree));
+  const auto subtree = reserve_scratch(runtime(), n, sizeof(Subtree));
   number_reached::submit(runtime(), {}, {arrival, queue, subtree});
   unpack_subtrees::submit.over(runtime(), n, {type_of<Index>()}, {subtree, place, order, parent_place, size_of});
   arrival->release();
