@@ -1,9 +1,13 @@
-// Scans along lists in blocks, by contraction: what is left in each round is numbered anew, until it fits one device,
-// which scans it; then the others learn what stands before them.
+// Scans along lists in blocks, by contraction. Each round removes elements from the lists and renumbers the rest. When
+// the rest fits on one device, that device scans it. The rounds are then undone in reverse order: each gives the
+// elements that it removed their sums.
 //
-// Where many links are inside blocks, stretches of elements become one each, which takes one exchange. Else a quarter
-// of the elements absorb their successors (Miller and Reif, "Parallel tree contraction and its application", 1985:
-// random mate), which takes two, whatever the lists.
+// There are two kinds of rounds:
+//  - By subranges: each run of consecutive links inside a block becomes one element. This takes one exchange, and pays
+//    if many links stay inside blocks.
+//  - By random mate (Miller and Reif, "Parallel tree contraction and its application", 1985): each element tosses a
+//    coin; an element with heads absorbs a successor with tails, which removes a quarter of the elements on average.
+//    This takes two exchanges, and works for any lists.
 #include "blocks/contraction.hpp"
 
 #include <pleach/blocks.hpp>
@@ -34,7 +38,7 @@ namespace pleach {
 
 namespace {
 
-/// Lists whose elements have values: the scan is exclusive, in the order of the lists.
+/// The recursion of contract_lists(), which does an exclusive scan in the order of the lists.
 template <class Value>
 class BlockLists {
  public:
@@ -45,7 +49,9 @@ class BlockLists {
         limit_(limit),
         by_stretches_(sums_of(network, {would_wait_for_stretches() ? 1U : 0U})[0] == 0) {}
 
-  /// Of elements that have the numbers of their successors, the last of a list its own. Throws NoLists on all ranks.
+  /// Returns, for each element, the sum of the weights before it in its list. successor[i] is the number, in the whole
+  /// vector, of the element after i; the last element of a list has its own number. `toss` numbers the rounds, and
+  /// seeds the coins. Throws NoLists on all ranks if the links are not those of lists.
   BlockVector<Value> scan(Numbers successor, BlockVector<Value> weight, std::uint64_t toss = 0) {
     const auto layout = successor.layout();
     if (layout->size() <= limit_ || layout->blocks() <= 1) {
@@ -64,7 +70,7 @@ class BlockLists {
     }
     Selection takers = pick(successor, toss, false);
     if (takers.layout->size() == 0) {
-      if (pick(successor, toss, true).layout->size() == 0) return identities(layout);  // lists of one element
+      if (pick(successor, toss, true).layout->size() == 0) return identities(layout);  // every list has one element
       return scan(std::move(successor), std::move(weight), toss + 1);
     }
     Contracted lists = contract(std::move(takers), std::move(successor), std::move(weight));
@@ -80,25 +86,26 @@ class BlockLists {
  private:
   static constexpr Type type = type_of<Value>();
 
-  /// The lists of the elements that are kept, and what a round leaves in memory while the next ones run: those who
-  /// absorbed their successors, what they weighed before, and the successors. Who is kept is found once more after
-  /// them, which takes less than to keep it.
+  /// The result of a round by random mate: the lists of the remaining elements, for the next round, and what is needed
+  /// to undo the round. The set of remaining elements is not stored: scan() computes it again with all_but(), which
+  /// saves memory while the next rounds run.
   struct Contracted {
-    Numbers successor;
-    BlockVector<Value> weight;
-    Selection takers;
-    BlockVector<Value> weight_of_taker;
-    Targets taken;
+    Numbers successor;                   // of the remaining elements
+    BlockVector<Value> weight;           // of the remaining elements
+    Selection takers;                    // elements that absorbed their successors
+    BlockVector<Value> weight_of_taker;  // their weights before the round
+    Targets taken;                       // the absorbed successors
   };
 
-  /// Nothing stays longer than it is needed: a round has some 42 bytes for each element at most, and leaves 5.
+  /// One round by random mate. Each vector is freed as soon as possible: the peak is about 42 bytes per element of
+  /// `successor`, and 5 bytes per element stay allocated until the round is undone.
   Contracted contract(Selection takers, Numbers successor, BlockVector<Value> weight) {
     const auto layout = successor.layout();
     Targets taken(values_of(takers, successor), layout);
     auto weight_of_taker = values_of(takers, weight);
     absorb_successors(takers, taken, successor, weight);
     const Selection kept = all_but(taken, *layout);
-    if (kept.layout->size() + takers.layout->size() != layout->size()) throw NoLists{};  // two absorbed the same one
+    if (kept.layout->size() + takers.layout->size() != layout->size()) throw NoLists{};  // one was absorbed twice
     weight = values_of(kept, weight);
     successor = values_of(kept, successor);
     number_anew(successor, kept, layout);
@@ -106,19 +113,23 @@ class BlockLists {
     return {std::move(successor), std::move(weight), std::move(takers), std::move(weight_of_taker), std::move(taken)};
   }
 
+  /// Throws NoLists if a remaining element has the number -1 as its successor (number_anew()).
   void require_lists(const Numbers& successor) {
     try {
       require_inside("", "", successor, successor.size());
     } catch (const RangeError&) {
-      throw NoLists{};  // two elements had one successor, which one of them absorbed
+      throw NoLists{};  // the element's successor was also that of another element, which absorbed it
     }
   }
 
-  /// For several devices of this process in turn, or for one to make room.
+  /// Returns whether a round by subranges would be slow here. It scans the blocks one after the other and waits for
+  /// each, so several discrete devices would take turns; and if vectors take more memory than the accelerators have,
+  /// each block would wait until others were evicted.
   [[nodiscard]] bool would_wait_for_stretches() const {
     return device_of_block(0, 1) != no_device || runtime_.impl().is_crowded();
   }
 
+  /// The elements that absorb their successors in round `toss`; with `all`, every element that has a successor.
   Selection pick(const Numbers& successor, std::uint64_t toss, bool all) {
     const Layout& layout = *successor.layout();
     return select(network_, layout,
@@ -129,6 +140,7 @@ class BlockLists {
                   }));
   }
 
+  /// All elements except those in `taken`.
   Selection all_but(const Targets& taken, const Layout& layout) {
     return select(network_, layout,
                   marks_of(network_, layout, [&](std::size_t k, const std::shared_ptr<Handle>& marks) {
@@ -139,18 +151,20 @@ class BlockLists {
                   }));
   }
 
-  /// Elements become their numbers among those that are kept; -1 for one that is not.
+  /// Replaces the number of each element by its number among the elements in `kept`, and by -1 if it is not among them.
+  /// The old numbers refer to vectors of this layout.
   void number_anew(Numbers& elements, const Selection& kept, const std::shared_ptr<const Layout>& layout) {
     const Targets found(elements, layout);
     elements = temporary<std::int64_t>(network_, elements.layout());
-    Handles place;  // among those of the block
+    Handles place;  // for each own block: of each element, its index in kept.places[k], or all ones; uint32
     for (std::size_t k = 0; k < kept.places.size(); ++k) {
       place.push_back(numbers_in_block(runtime_, kept, k, layout->size(elements.first_block() + k), 0xFF));
     }
     found.get_numbers(place, *kept.layout, elements);
   }
 
-  /// Those whose successors these are, which answer what follows them, and what they weigh.
+  /// Makes each element in `takers` absorb its successor: the element fetches the successor's link and weight, takes
+  /// over the link, and combines the weight with its own. Throws NoLists on all ranks if that closes a cycle.
   void absorb_successors(const Selection& takers, const Targets& taken, Numbers& successor,
                          BlockVector<Value>& weight) {
     auto next = temporary<std::int64_t>(network_, takers.layout);
@@ -182,12 +196,14 @@ class BlockLists {
     if (sums_of(network_, {wrong})[0] > 0) throw NoLists{};
   }
 
+  /// The operator's identity for every element.
   BlockVector<Value> identities(const std::shared_ptr<const Layout>& layout) {
     auto result = temporary<Value>(network_, layout);
     for (Vector<Value>& block : result.blocks()) std::ranges::fill(block.write(), identity_of<Value>(op_));
     return result;
   }
 
+  /// Scans lists that are all in this process, by list_scan() on one Vector.
   BlockVector<Value> scan_as_one_vector(const Numbers& successor, const BlockVector<Value>& weight) {
     auto result = temporary<Value>(network_, successor.layout());
     fill_as_one_vector(result, [&](Vector<Value>& sums) {
@@ -196,6 +212,7 @@ class BlockLists {
     return result;
   }
 
+  /// Gathers the lists on rank 0, scans them there, and sends the sums back.
   BlockVector<Value> scan_on_first_rank(const Numbers& successor, const BlockVector<Value>& weight) {
     const auto layout = successor.layout();
     std::vector<std::size_t> first_block(network_.ranks() + 1, 1);
@@ -220,7 +237,7 @@ class BlockLists {
   Runtime& runtime_;
   const Operator op_;
   const std::uint64_t limit_;
-  bool by_stretches_;  // as long as they are much fewer than the elements
+  bool by_stretches_;  // try a round by subranges next; false from the first that leaves more than 3/5 of the elements
 };
 
 }  // namespace
@@ -231,7 +248,7 @@ BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, 
   const Layout& layout = *successor.layout();
   if (!limit) {
     limit = most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
-    if (layout.size() > *limit) *limit /= 5;  // what the rounds leave shares the devices' memory with it
+    if (layout.size() > *limit) *limit /= 5;  // the rounds' own vectors need the rest of the devices' memory
     for (std::size_t b = 0; !successor.network().has_all_blocks() && b < layout.blocks(); ++b) {
       limit = std::max<std::uint64_t>(*limit, layout.size(b));
     }

@@ -1,4 +1,5 @@
-// Breadth-first search: the phases run many levels in one task, and the host waits for the whole.
+// Breadth-first search: breadth_first_search(), and the searches of search/reach.hpp. One task searches many levels.
+// The host waits only between tasks, to learn whether levels are left and to choose the method for them.
 #include <pleach/bfs.hpp>
 #include <pleach/error.hpp>
 
@@ -31,37 +32,43 @@ namespace {
 
 constexpr const char* function = "breadth_first_search";
 
-/// Large levels that an OpenCL device does before the host looks whether there are more; then each time twice as many.
+/// Levels that the first task on an OpenCL device searches at most. Each following task may search twice as many.
 constexpr std::uint32_t first_levels = 16;
 
-/// Levels of few vertices that a GPU does before the host looks whether they are to be searched in another way; then
-/// each time twice as many. They take it about as long as the Euler tour of 2^20 vertices.
+/// Narrow levels that the first task on a GPU searches at most, before the host considers a CPU core or the Euler tour
+/// instead. Each following task may search twice as many. 1024 narrow levels take a GPU about as long as the Euler tour
+/// of 2^20 vertices.
 constexpr std::uint32_t first_narrow_levels = 1024;
 
-/// The mean number of vertices up to which levels are narrow: a GPU then takes longer for a level than a CPU core.
+/// Levels with at most this many vertices on average are narrow: a CPU core is faster at them than a GPU.
 constexpr std::uint32_t narrow = 32;
 
-/// Bytes that are copied to the CPU's memory while a GPU does a narrow level: 0.8 us at 20 GB/s.
+/// Bytes that can be copied to host memory in the time of one narrow level on a GPU: 0.8 us at 20 GB/s.
 constexpr std::size_t bytes_of_narrow_level = std::size_t{1} << 14;
 
-/// When to look from below: where the frontier has more than 1 / alpha of the arcs of vertices that were not in one
-/// yet; and from above again: where it has at most 1 / beta of the vertices. GAP's values.
+/// When to change direction; the values are those of the GAP benchmark suite. The search goes bottom-up once the arcs
+/// that leave the frontier are more than 1 / alpha of those that leave vertices not yet in a frontier, and top-down
+/// again once the frontier has at most n / beta vertices.
 constexpr std::uint32_t alpha = 15, beta = 18;
 
-/// The mean degree from which on undirected graphs are searched in both directions. Directed ones never are unless they
-/// are asked to be: their transpose takes longer than several searches.
+/// Mean degree from which `automatic` searches an undirected graph in both directions. It never does so for a directed
+/// graph: building the transpose takes longer than several searches.
 constexpr std::size_t least_degree = 8;
 
-/// Vertices from which on a component is worth a team of cores, and the part of all vertices that may be in smaller
-/// ones before all components are looked for first, which takes 16 cores as long as one the search of that part.
+/// A component with at least `large` vertices is searched by a team of cores, a smaller one by one core. If n /
+/// part_of_small vertices or more are in smaller components, reach_all() gives up, and its caller finds the connected
+/// components first: that takes 16 cores as long as one core takes to search n / part_of_small vertices.
 constexpr std::uint32_t large = 4096, part_of_small = 16;
 
+/// The method that `automatic` begins with.
 template <class Index>
 BreadthFirstSearch best(const Graph<Index>& graph) {
   const bool dense = graph.arcs() / least_degree >= graph.vertices();
   return dense && !graph.directed() ? BreadthFirstSearch::direction_optimizing : BreadthFirstSearch::frontier;
 }
 
+/// One search. Call start(), then submit_levels() and has_more() in turn until that returns false. submit_results() may
+/// be called at any time between.
 template <class Index>
 class Search {
  public:
@@ -82,9 +89,9 @@ class Search {
         control_(reserve_scratch(runtime_, 1, sizeof(Control))),
         trees_(source.size()) {}
 
-  /// The level of the sources.
+  /// Submits the first level: the sources.
   void start() {
-    // Takes locks of its own.
+    // Before the submission lock is taken: transpose() waits.
     if (algorithm_ == BreadthFirstSearch::direction_optimizing) (void)graph_.transpose();
     const Submission submission;
     fill::submit.over(runtime_, n_, {0xff}, {arrival_});
@@ -93,7 +100,7 @@ class Search {
                         {source_, arrival_, queue_, visited_, control_});
   }
 
-  /// Levels: all, or more than with the call before.
+  /// Submits tasks that search the next levels: all that are left, or as many as one task may search.
   void submit_levels() {
     if (!has_levels()) return;
     const Submission submission;
@@ -104,7 +111,7 @@ class Search {
     }
   }
 
-  /// Waits for the levels that were submitted: false when there are no more.
+  /// Waits for the submitted levels. False if the search is over.
   bool has_more() {
     if (!has_levels()) return false;
     const FrontierState before = state_;
@@ -124,13 +131,14 @@ class Search {
     return has_more();
   }
 
-  /// How many there are, behind the last one.
+  /// Number of levels. Call this after has_more() has returned false.
   [[nodiscard]] std::uint64_t levels() const { return state_.level > 0 || source_.size() == 0 ? state_.level : 1; }
 
-  /// Whether the levels that has_more() waited for were narrow.
+  /// Returns whether the levels that has_more() has last waited for were narrow.
   [[nodiscard]] bool was_narrow() const { return was_narrow_; }
 
-  /// After a search from vertex 0 from above: all other components. False where too many vertices are in small ones.
+  /// After a top-down search from vertex 0: searches all other components, in the order of their smallest vertices.
+  /// False if it gave up because too many vertices are in small components.
   bool go_on_behind() {
     const auto progress = reserve_scratch(runtime_, 3, sizeof(std::uint32_t));
     {
@@ -153,10 +161,10 @@ class Search {
     return next == n_;
   }
 
-  /// What a search of all components from above alone has found.
+  /// The result of a search of all components. The queue is complete only if the search was top-down throughout.
   [[nodiscard]] Reached in_order() const { return {arrival_, queue_, trees_}; }
 
-  /// Of all levels so far.
+  /// Submits tasks that write the levels and parents found so far.
   void submit_results(Vector<Index>& level, Vector<Index>& parent) {
     const Submission submission;
     if (smallest_parents_ && has_levels()) {
@@ -169,6 +177,7 @@ class Search {
     parent.handle().set_filled();
   }
 
+  /// Counts what the search has reached, and waits for the result.
   [[nodiscard]] BfsStatistics measure() {
     using measure_search::Tally;
     const auto tallies = reserve_rows(runtime_, n_, measure_search::groups, sizeof(Tally));
@@ -194,7 +203,8 @@ class Search {
     expand(0, 2);
   }
 
-  /// Whether the copies to the CPU's memory take no longer than the levels took that were done.
+  /// Returns whether a CPU core should search the next narrow levels: copying the graph and the state to host memory
+  /// takes no longer than the levels so far took.
   [[nodiscard]] bool better_on_cpu() const {
     const std::size_t bytes =
         (n_ + graph_.arcs()) * sizeof(Index) + n_ * (sizeof(Arrival) + sizeof(std::uint32_t)) + words(n_) * 4;
@@ -235,10 +245,11 @@ class Search {
   FrontierState state_{};
   std::size_t trees_;
   bool was_narrow_ = false;
-  std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // of a task
+  std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // limits of the next task
 };
 
-/// Where the graph is a tree and has one source.
+/// Searches a tree from one source by its Euler tour. False, with nothing written, if the graph is not a tree or there
+/// are several sources.
 template <class Index>
 bool search_by_tour(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                     Vector<Index>& parent, BfsStatistics* statistics) {
@@ -262,8 +273,9 @@ void require_sources(std::span<const Index> sources, std::size_t n) {
   throw OverflowError(std::string(function) + ": " + std::to_string(sources.size()) + " sources are too many");
 }
 
-/// Of a graph that has vertices; where its rows ascend, parents are the smallest ones, and the number of levels is
-/// returned.
+/// Searches a graph with at least one vertex. If `ascends`, the vertices in each row are in ascending order: each
+/// parent is then the smallest possible one, and the function returns the number of levels. Else do not use what it
+/// returns.
 template <class Index>
 std::uint64_t search_levels(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                             Vector<Index>& parent, const BfsOptions& options, bool ascends) {
@@ -278,7 +290,7 @@ std::uint64_t search_levels(const Graph<Index>& graph, std::span<const Index> so
   Search<Index> search(graph, source, options.algorithm, ascends);
   search.start();
   search.submit_levels();
-  search.submit_results(level, parent);  // as these mostly are all levels, before the host knows
+  search.submit_results(level, parent);  // early: mostly no levels are left, which the host does not know yet
   bool may_be_tree = options.algorithm == BreadthFirstSearch::automatic, has_results = true;
   while (search.has_more()) {
     if (may_be_tree && search.was_narrow()) {
