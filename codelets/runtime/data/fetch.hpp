@@ -7,10 +7,10 @@
 
 namespace pleach {
 
-/// What the tasks that are submitted write to a vector, or a part of one, comes to a memory node when they have run,
-/// and not when somebody asks for it.
+/// Copies a vector, or a part of one, to a memory node as soon as the tasks that were submitted have written it, and
+/// not when somebody asks for it.
 void bring(starpu_data_handle_t vector, unsigned node, TaskCount& tasks_under_way);
-/// To the host's memory.
+/// Copies it to the host's memory.
 void bring_home(starpu_data_handle_t vector, TaskCount& tasks_under_way);
 
 /// Nobody reads a vector's values any more, once the tasks that are submitted have run: the host has what it has, and

@@ -20,7 +20,7 @@ namespace pleach {
 
 class Handle;
 
-/// What a task works on: a whole vector or a part of one.
+/// A whole vector or a part of one, which a task works on.
 struct Part {
   starpu_data_handle_t handle;
   std::size_t size;
@@ -47,7 +47,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   Handle& operator=(const Handle&) = delete;
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// What there is memory for.
+  /// The number of elements that the memory holds.
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
   /// Makes a vector of another size of it, whose values nobody has written.
   void reuse(std::size_t size);
@@ -56,8 +56,8 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// that are still to write it.
   void invalidate();
 
-  /// Whether accelerators alone have its values, and need their memory for others: runtime/crowding. Returns what was
-  /// so before.
+  /// Sets whether accelerators alone have its values, and need their memory for other vectors: data/write_back. Returns
+  /// what was set before.
   bool set_away(bool away) { return away_.exchange(away); }
 
   [[nodiscard]] Part whole() const { return {handle_, size_, const_cast<Handle*>(this)}; }
@@ -66,15 +66,15 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// submitted any more.
   void release();
 
-  /// Whether its memory is the host's, and not StarPU's.
+  /// Returns whether its memory is the host's, and not StarPU's.
   [[nodiscard]] bool is_at_home() const { return memory_ == Memory::own || memory_ == Memory::callers; }
 
-  /// Whether StarPU can cut it: it puts parts together again only at a home that it knows.
+  /// Returns whether StarPU can partition it: StarPU puts parts together again only in memory that it knows.
   [[nodiscard]] bool divisible() const { return is_at_home(); }
 
-  /// Whether OpenCL devices that share the host's memory work on it in place.
+  /// Returns whether OpenCL devices that share the host's memory work on it in place.
   [[nodiscard]] bool is_shared() const { return shared_ != nullptr; }
-  /// Whether one of them did not hand it over: nobody knows its values any more, or can.
+  /// Returns whether one of them could not hand it over: its values are lost.
   [[nodiscard]] bool is_lost() const { return shared_ != nullptr && shared_->is_lost(); }
   /// Throws DeviceError where it is.
   void require_found() const;
@@ -100,10 +100,10 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// Adds its bytes for as long as it lives.
   void count_in(std::shared_ptr<std::atomic<std::size_t>> bytes);
 
-  /// In how many ways it was cut.
+  /// The number of ways in which it is partitioned.
   [[nodiscard]] std::size_t cuttings() const { return cuttings_.size(); }
 
-  /// Whether anybody has written the vector: StarPU aborts on a read of what nobody has.
+  /// Returns whether the vector was ever written: StarPU aborts on a read of one that was not.
   [[nodiscard]] bool filled() const { return filled_; }
   void set_filled() { filled_ = true; }
 
@@ -112,12 +112,12 @@ class Handle : public std::enable_shared_from_this<Handle> {
   [[nodiscard]] std::uint32_t affinity() const { return affinity_; }
   void set_affinity(std::uint32_t device) { affinity_ = device; }
 
-  /// Whether its memory is the caller's, where values that devices write go back to in the end.
+  /// Returns whether its memory is the caller's: values that devices write go back there in the end.
   [[nodiscard]] bool is_callers() const { return memory_ == Memory::callers; }
-  /// Whether the caller's memory is page-locked, so that CUDA devices copy it at the speed of the bus.
+  /// Returns whether the caller's memory is page-locked, so that CUDA devices copy it at the speed of the bus.
   [[nodiscard]] bool is_pinned() const { return is_pinned_; }
 
-  /// What became of the tasks that write it. Called by threads that submit, and those that wait for the vector.
+  /// The outcome of the tasks that write it. Threads that submit tasks call it, and threads that wait for the vector.
   [[nodiscard]] const std::shared_ptr<Outcome>& outcome() const { return outcome_; }
   /// All values are written anew; of a stretch, the tasks are those that write the whole.
   void renew_outcome() {
@@ -130,7 +130,7 @@ class Handle : public std::enable_shared_from_this<Handle> {
   void count_view(std::thread::id maker, bool writes, int change);
   void require_no_own_view(const char* function, const char* argument, bool writes);
 
-  /// Whether the application has StarPU's handle of it.
+  /// Returns whether the application has StarPU's handle of it.
   [[nodiscard]] bool is_given_out() const { return given_out_; }
   void give_out() { given_out_ = true; }
 

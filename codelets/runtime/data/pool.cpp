@@ -12,7 +12,7 @@ namespace pleach {
 
 namespace {
 
-/// Of vectors that were cut in so many ways, StarPU knows too many parts.
+/// A vector with more partitions than these is not kept: StarPU would know too many parts.
 constexpr std::size_t most_cuttings = 8;
 
 /// Vectors of one kind under way that a search for a free one goes past: operations on many blocks have thousands.

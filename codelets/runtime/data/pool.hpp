@@ -22,9 +22,9 @@ class Pool {
   Pool(std::size_t limit, bool at_home, int most_under_way)
       : limit_(limit), at_home_(at_home), most_under_way_(most_under_way) {}
 
-  /// For one operation. The next operation gets other memory, and may run beside it, as far as there are not too many
-  /// of the size under way already: StarPU makes it wait for one of them then. Called by who holds a Submission,
-  /// and let go before it.
+  /// Returns a vector for one operation. The next operation gets other memory, and may run beside this one, unless too
+  /// many operations with memory of that size are in flight: StarPU then makes it wait for one of them. The caller
+  /// holds a Submission, and drops the vector before it.
   std::shared_ptr<Handle> share(std::size_t size, std::size_t element_bytes) { return take(size, element_bytes, true); }
 
   /// The caller's alone for as long as it, or a task, keeps the pointer.
@@ -39,7 +39,7 @@ class Pool {
     std::size_t in_use, kept;  // bytes
   };
   [[nodiscard]] Use use() const;
-  /// Of both.
+  /// The bytes in use and kept.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
   /// The size of vectors that one of `size` elements is taken from: eight in a power of two.

@@ -26,7 +26,7 @@ class SharedMemory {
   };
   using Owner = std::unique_ptr<SharedMemory, Drop>;
 
-  /// Of memory that is allocated to be shared, with elements of any size.
+  /// The alignment of memory that is allocated to be shared, for elements of any size.
   static std::size_t alignment();
 
   /// Elements of so many bytes. Null where no device shares the memory, or one does not take this piece of it.

@@ -35,7 +35,7 @@ unsigned wanted_threads() {
   return text != nullptr && *text != '\0' ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : usual_threads;
 }
 
-/// From that on threads take less time than they save.
+/// The smallest copy for which threads save more time than they take.
 constexpr std::size_t least_bytes = std::size_t{4} << 20;
 
 bool done(cudaError_t status) { return status == cudaSuccess; }
@@ -50,7 +50,7 @@ struct Copy {
   std::atomic<bool> failed = false;
 };
 
-/// What one thread needs: while one of the buffers is on its way, the other one is filled or emptied.
+/// The buffers and the stream of one thread: it fills or empties one buffer while the other one is copied.
 class Lane {
  public:
   Lane() {
@@ -115,13 +115,13 @@ class Lane {
   bool is_ready_ = false;
 };
 
-/// Those of one device, made with its first copy.
+/// The lanes of one device, made with its first copy.
 struct Lanes {
   std::mutex mutex;
   std::vector<std::unique_ptr<Lane>> lanes;
 };
 
-/// Of all devices. It is never destroyed: the driver may be gone before statics are.
+/// The lanes of all devices. It is never destroyed: the driver may be gone before statics are.
 struct Devices {
   std::mutex mutex;
   std::map<int, Lanes> lanes;
@@ -132,7 +132,7 @@ struct Devices {
   }
 };
 
-/// As many copies of a memory take as long as to page-lock it: 0.1 s for a GB by threads, beside an H200.
+/// So many copies of a region take as long as to page-lock it: 0.1 s for a GB by threads, beside an H200.
 constexpr std::size_t copies_before = 3;
 
 /// Memory of pleach's own, and what was copied of it. It is never destroyed, as Devices.
@@ -159,7 +159,7 @@ class OwnMemory {
     blocks_.erase(block);
   }
 
-  /// Of a copy that is about to come. Whether the memory was page-locked now.
+  /// Notes a copy that is about to begin. Returns whether the memory was page-locked by this call.
   bool lock_where_worth(char* host, std::size_t bytes) {
     const std::lock_guard lock(mutex_);
     auto block = blocks_.upper_bound(host);

@@ -91,7 +91,8 @@ void free_data(void* interface, unsigned node) {
   }
 }
 
-/// Whether one of them is a CUDA device's, and the other one memory of the host that the device cannot reach by itself.
+/// Returns whether it copied by threads: between a CUDA device and memory of the host that the device cannot reach by
+/// itself.
 bool copy_by_threads(const VectorData& from, unsigned source_node, const VectorData& to, unsigned target_node) {
   const auto memory = [](const VectorData& data) {
     return reinterpret_cast<char*>(data.vector.dev_handle) + data.vector.offset;
@@ -139,7 +140,7 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
 }
 
 #ifdef STARPU_USE_CUDA
-/// By CUDA's stream.
+/// Copies in the order of a CUDA stream.
 int copy_in_order(void* source, unsigned source_node, void* target, unsigned target_node, cudaStream_t stream) {
   const auto& from = *static_cast<const VectorData*>(source);
   auto& to = *static_cast<VectorData*>(target);

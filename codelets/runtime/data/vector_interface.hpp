@@ -22,19 +22,19 @@ struct VectorData {
   [[nodiscard]] std::size_t bytes() const { return length * vector.elemsize; }
 };
 
-/// Of `length` elements at `host`, or, where that is null, in memory that StarPU allocates. `shared` is that of `host`,
-/// or null.
+/// Registers `length` elements at `host`, or, if `host` is null, in memory that StarPU allocates. `shared` is the
+/// shared memory at `host`, or null.
 starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t element_bytes, SharedMemory* shared);
 
 /// The elements [first, first + length) of a vector, for filters.
 void make_part(const VectorData& whole, VectorData& part, std::size_t first, std::size_t length);
 
-/// Whether it is such a vector; or one of StarPU's.
+/// Returns whether the handle is of such a vector, and not of one of StarPU's.
 bool is_own_vector(starpu_data_handle_t handle);
 bool is_vector(starpu_data_handle_t handle);
 std::size_t length_of(starpu_data_handle_t handle);
 
-/// That were copied between memories since StarPU was started.
+/// The bytes that were copied between memories since StarPU was started.
 std::uint64_t bytes_copied();
 void forget_bytes_copied();
 

@@ -13,7 +13,7 @@ namespace {
 /// Smaller vectors take no time to speak of.
 constexpr std::size_t least_bytes = std::size_t{1} << 20;
 
-/// Of the accelerators' memory, what others write before a vector goes to the host.
+/// A vector goes to the host once tasks have written 1/16 of the accelerators' memory after it.
 constexpr std::size_t part_written = 16;
 
 }  // namespace

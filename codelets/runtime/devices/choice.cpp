@@ -37,7 +37,7 @@ std::vector<int> numbers_of(const char* variable, int present) {
   return numbers;
 }
 
-/// That Open MPI, or those with MPICH's way to start processes, tell each of those on a machine.
+/// Returns the number that Open MPI, or an MPI with MPICH's way to start processes, gives each process of a machine.
 std::size_t told(const char* by_open_mpi, const char* by_others) {
   for (const char* variable : {by_open_mpi, by_others}) {
     if (const char* text = std::getenv(variable)) return std::strtoull(text, nullptr, 10);

@@ -24,11 +24,11 @@ struct DeviceChoice {
 /// else all, or this process's share of them. Throws DeviceError if one that the environment names does not start.
 DeviceChoice choose_devices(Backend wanted, starpu_conf& conf);
 
-/// As many of the devices on a machine for each of the processes that MPI started there; or one, which several share.
-/// Unless the environment says which, choose_devices() takes these.
+/// Returns this process's share of the devices of a machine: the same number for each process that MPI started there;
+/// or one, which several processes share. choose_devices() takes it unless the environment names devices.
 std::vector<int> share_of(const std::vector<int>& devices, std::size_t process, std::size_t processes);
 
-/// What to add to an error that says that no such device is there.
+/// Returns the reason that an error should add where no device of the kind is there.
 std::string why_there_is_none(Backend wanted);
 
 }  // namespace pleach

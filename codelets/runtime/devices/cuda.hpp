@@ -19,10 +19,10 @@ int cuda_device_count();
 /// Why one of them does not start: empty where it does.
 std::string cuda_failure(int device);
 
-/// Whether the process is about to end, and CUDA has ended already: StarPU would abort if it were asked to stop then.
+/// Returns whether the process is about to end, and CUDA has ended already: StarPU would abort if it were stopped then.
 bool cuda_is_gone();
 
-/// What its memory could do at most.
+/// The highest rate of the device's memory, by its clock and width.
 double cuda_bytes_per_second(int device);
 
 /// The stream of the calling worker's task. Kernels are only enqueued on it.
@@ -65,9 +65,9 @@ void cuda_end_copies();
 /// Page-locks memory of the host, which copies from and to devices are faster with. False if it cannot be.
 bool cuda_pin(void* host, std::size_t bytes);
 void cuda_unpin(void* host);
-/// Whether the calling thread's device is one of StarPU's: others would get a context by what it asks of CUDA.
+/// Returns whether the calling thread's device is one of StarPU's: a call of CUDA would make a context on any other.
 bool cuda_has_context();
-/// Whether memory of the host is page-locked, by whomever; false where the thread must not ask.
+/// Returns whether memory of the host is page-locked, whoever did it; false where the thread must not ask.
 bool cuda_is_pinned(const void* host);
 
 /// Throws a DeviceError if a kernel launch or a copy was refused.

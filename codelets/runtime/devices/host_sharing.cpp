@@ -47,7 +47,7 @@ cl_mem wrap(const SharingDevice& device, void* first, std::size_t bytes) {
 
 namespace {
 
-/// What the host writes after the device has seen the memory must be there for the device, and the reverse.
+/// Returns whether host and device share memory: each must see what the other writes after both have used it.
 bool works_in_place(const SharingDevice& device) {
   const std::unique_ptr<char, decltype(&std::free)> memory(static_cast<char*>(std::aligned_alloc(page, page)),
                                                            &std::free);

@@ -8,14 +8,14 @@
 
 namespace pleach {
 
-/// Whether the OpenCL worker's device works in the host's memory: it says so, and was seen to. PLEACH_ZERO_COPY=0 says
-/// that none does.
+/// Returns whether the OpenCL worker's device works in the host's memory: it says so, and a test has shown it. With
+/// PLEACH_ZERO_COPY=0 none does.
 bool shares_host_memory(int worker);
 
-/// Whether PLEACH_ZERO_COPY leaves it to the devices.
+/// Returns whether PLEACH_ZERO_COPY lets devices share the host's memory.
 bool may_share_host_memory();
 
-/// Whether the OpenCL worker's device is the CPU itself, which takes what it does from the cores.
+/// Returns whether the OpenCL worker's device is the CPU itself, which takes the cores for its work.
 bool takes_cores(int worker);
 
 /// Asks the devices, when StarPU has started; forgets them before it shuts down.
@@ -29,7 +29,7 @@ struct SharingDevice {
   bool is_host;  // the CPU itself: there is nothing to hand over
 };
 
-/// By memory node.
+/// The sharing devices, by memory node.
 const std::map<unsigned, SharingDevice>& sharing_devices();
 
 /// The granule in which drivers take memory of the host.

@@ -11,7 +11,7 @@ namespace pleach {
 
 namespace {
 
-/// Of nvrtc.h, which need not be there.
+/// The functions of nvrtc.h, which need not be installed.
 struct Nvrtc {
   using Program = struct OpaqueProgram*;
   int (*create)(Program*, const char* text, const char* name, int headers, const char* const*, const char* const*);
@@ -49,7 +49,7 @@ struct Nvrtc {
     return nullptr;
   }
 
-  /// Where the loader looks, and where the toolkit puts it.
+  /// Opens the library where the loader looks, or where the toolkit puts it.
   static void* open() {
     if (void* library = open_in("")) return library;
     for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {

@@ -117,7 +117,7 @@ bool opencl_supports(Type type) {
 
 namespace {
 
-/// In StarPU's order.
+/// The accelerators, in StarPU's order.
 std::vector<cl_device_id> opencl_accelerators() {
   const auto is_set = [](const char* name) {
     const char* value = std::getenv(name);
@@ -173,7 +173,7 @@ bool has_host_memory(int device) {
 
 namespace {
 
-/// That StarPU will give the number; null where there is none.
+/// The device that will have this number in StarPU; null if there is none.
 cl_device_id device_to_come(int number) {
   const auto accelerators = opencl_accelerators();
   const auto k = static_cast<std::size_t>(number);
@@ -317,7 +317,7 @@ OpenclKernel OpenclBuild::operator()(const char* name) {
 
 namespace {
 
-/// Those of all phases, which live as long as the process.
+/// The programs of all phases, which live as long as the process.
 std::vector<OpenclPrograms*>& all_programs() {
   static auto& all = *new std::vector<OpenclPrograms*>;
   return all;

@@ -109,7 +109,7 @@ inline constexpr bool is_on_host<WorkEach> = true;
 template <class Field>
 inline constexpr bool is_scalar = !NamesType<Field> && !NamesDefinition<Field> && !is_on_host<Field>;
 
-/// How many of the arguments kernels take.
+/// The number of arguments that the OpenCL kernel takes.
 template <class Arguments>
 inline constexpr std::size_t opencl_scalars =
     decltype(with_fields(std::declval<const Arguments&>(), []<class... Fields>(const Fields&...) {
@@ -127,11 +127,11 @@ std::string opencl_failure(int device);
 /// StarPU's.
 std::vector<int> opencl_workers();
 
-/// Whether the device with StarPU's number says that its memory is the host's.
+/// Returns whether the device with StarPU's number says that its memory is the host's.
 bool has_host_memory(int device);
 /// The same before StarPU has started.
 bool will_have_host_memory(int device);
-/// Whether it is a CPU.
+/// Returns whether the device is a CPU.
 bool is_cpu(int device);
 /// The same before StarPU has started.
 bool will_be_cpu(int device);
@@ -145,8 +145,8 @@ class OpenclKernel {
   /// The same kernel as CUDA has it: vectors are pointers, from their first element on.
   OpenclKernel(const char* name, const void* cuda) : name_(name), cuda_(cuda) {}
 
-  /// For groups that wait for one another: OpenclProgram::most_together() is how many there may be. On CUDA alone, each
-  /// with so much shared memory beside what the kernel names.
+  /// Launches groups that wait for one another: at most OpenclProgram::most_together(). On CUDA alone, each group has
+  /// so much shared memory beside the one that the kernel names.
   OpenclKernel& together(std::size_t shared_bytes) {
     together_ = true;
     shared_bytes_ = shared_bytes;
@@ -211,7 +211,7 @@ class OpenclProgram {
   virtual ~OpenclProgram() = default;
   OpenclProgram(OpenclProgram&) = delete;
   OpenclProgram& operator=(OpenclProgram&) = delete;
-  /// For the calling worker.
+  /// Returns the kernel of that name for the calling worker.
   virtual OpenclKernel operator()(const char* kernel) = 0;
   /// Groups that surely run side by side on its device, if each has one of the device's processors to itself; 0 where
   /// the program is not CUDA's, or a device too old for code in one_pass.cuh and the like.

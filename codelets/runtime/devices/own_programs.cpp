@@ -12,7 +12,7 @@ namespace pleach {
 
 namespace {
 
-/// What compilers made of one operator, or that they refused it.
+/// The programs of one operator, or the compiler's refusal.
 struct OwnPrograms {
   std::mutex mutex;
   std::optional<std::string> opencl_refusal;  // empty if OpenCL's compilers took it; none before they were asked

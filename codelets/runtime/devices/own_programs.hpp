@@ -9,7 +9,8 @@
 
 namespace pleach {
 
-/// What NVRTC reads of a phase with an application's operator. Options are those of OpenCL's compiler.
+/// Returns the source that NVRTC compiles for a phase with an application's operator. The options are those of OpenCL's
+/// compiler.
 std::string cuda_text(const Definition& definition, const OpenclSource& phase, const std::string& options);
 
 /// A phase's program for CUDA, which is compiled when it is first asked for, in the calling thread. Throws

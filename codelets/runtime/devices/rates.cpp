@@ -62,7 +62,7 @@ bool read_rates(std::istream& in, DeviceRates& rates) {
 
 }  // namespace
 
-/// Of all accesses; between the footprints that were measured on a line of logarithms.
+/// The seconds of all irregular accesses, interpolated between the measured footprints on a logarithmic scale.
 double DeviceRates::random_seconds(const Traffic& traffic) const {
   if (random.empty()) return 0;
   const auto all = [&](const Random& rates) {

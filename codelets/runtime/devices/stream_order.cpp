@@ -33,7 +33,7 @@ struct StreamState {
   std::string fault;                                  // what it said first
 
   StreamState() { marks.reserve(4096); }
-  /// Whether there is a stream, and an event.
+  /// Makes the stream and the event where they are missing. Returns whether both are there.
   bool has_stream() {
     if (latest == nullptr && cudaEventCreateWithFlags(&latest, cudaEventDisableTiming) != cudaSuccess) return false;
     return stream != nullptr || cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking) == cudaSuccess;
@@ -52,7 +52,7 @@ thread_local CudaStream ahead = nullptr;
 /// Returns whether one of them has a fault.
 std::atomic<bool> failed = false;
 
-/// Which tasks the fault may be of.
+/// Names the phases of the tasks that may have caused the fault.
 std::string culprit_of(const StreamState& device) {
   const std::size_t tasks = device.begun - device.done;
   if (tasks == 0) return "in which phase cannot be known";
@@ -79,13 +79,13 @@ void note(StreamState& device, int number, cudaError_t status, bool all) {
   }
 }
 
-/// Whether memory that is given back is kept for the next that takes some.
+/// Sets whether memory that is given back is kept for the next request. Returns whether CUDA did it.
 bool keep_memory(cudaMemPool_t pool, bool keeps) {
   std::uint64_t most = keeps ? std::numeric_limits<std::uint64_t>::max() : 0;
   return cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &most) == cudaSuccess;
 }
 
-/// Those that work.
+/// The numbers of the devices that have a worker.
 std::vector<int> devices() {
   std::vector<int> numbers;
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
@@ -94,7 +94,7 @@ std::vector<int> devices() {
   return numbers;
 }
 
-/// Whether all other devices can copy to the pool's memory, and from it, as they can with CUDA's own.
+/// Lets all other devices copy to the pool's memory, and from it. Returns false if one cannot.
 bool open_to_others(cudaMemPool_t pool, int owner) {
   for (const int other : devices()) {
     if (other == owner) continue;

@@ -24,7 +24,7 @@ void cuda_order(CudaStream stream, int device);
 /// Waits for them; without a number, for those of all devices. What the device says of them is in cuda_fault().
 void cuda_wait(int device);
 void cuda_wait();
-/// Whether it has done all that was enqueued on pleach's stream.
+/// Returns whether the device has done all that was enqueued on pleach's stream.
 bool cuda_is_idle(int device);
 
 /// The fault that a device reported while kernels ran unwatched, with the phase if there is one that it can be;
@@ -37,7 +37,7 @@ std::string cuda_fault(int device);
 /// no kernel. It may be used on that stream, or behind cuda_order(); whoever used it elsewhere is done with it when it
 /// is given back, and it is kept for the next who take some. Null if there is none.
 void* cuda_take_memory(int device, std::size_t bytes);
-/// Whether all devices have such memory.
+/// Returns whether all devices have such memory.
 bool cuda_keeps_memory();
 void cuda_return_memory(int device, void* memory);
 
@@ -50,7 +50,7 @@ bool cuda_passed(CudaMark mark);
 void cuda_wait(CudaMark mark, int device);
 /// Between two that were passed.
 double cuda_microseconds(CudaMark from, CudaMark to);
-/// For the marks to come.
+/// Keeps the mark for later ones.
 void cuda_give_back(CudaMark mark, int device);
 
 }  // namespace pleach

@@ -45,20 +45,20 @@ void find_devices();
 std::size_t device_of(int worker);
 std::size_t device_of(starpu_worker_archtype type, int number);
 
-/// Whether several accelerators have memories of their own.
+/// Returns whether several accelerators have memories of their own.
 bool have_several_memories();
 
-/// Of several accelerators with memories of their own, the one that block `number` of `count` blocks stays with; else
-/// no_device.
+/// Returns the accelerator that block `number` of `count` blocks stays with, where several have memories of their own;
+/// else no_device.
 std::uint32_t device_of_block(std::size_t number, std::size_t count);
 
-/// Whether tasks of one device can read what is in another's memory: GPUs that copy from it directly.
+/// Returns whether tasks of one device can read another's memory: GPUs that copy from it directly.
 bool reads_peer(std::size_t reader, std::size_t owner);
 
-/// Whether tasks of CUDA devices end when their kernels are enqueued: runtime/phases/run.
+/// Returns whether tasks of CUDA devices end when their kernels are enqueued: runtime/phases/run.
 bool runs_ahead();
 
-/// Whether there is a core that no worker has.
+/// Returns whether there is a core that no worker has.
 bool spares_core();
 
 }  // namespace pleach

@@ -10,8 +10,8 @@
 
 namespace pleach {
 
-/// By the numbers in the phase's description: accesses to elements of vectors for each unit of work. An element is
-/// taken to be as large as the vectors' elements are on the whole.
+/// Returns a task's accesses, by the numbers of the phase's description for each unit of work. Each element counts as
+/// large as the vectors' elements are on the whole.
 Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const VectorArgument> vectors);
 
 /// Writes what the scheduling policy is told of the vectors; returns how many there are.

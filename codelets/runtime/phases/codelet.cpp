@@ -11,7 +11,7 @@ namespace pleach {
 
 namespace {
 
-/// What StarPU's schedulers ask.
+/// The performance model that StarPU's policies ask.
 double expected_time(starpu_task* task, starpu_perfmodel_arch* arch, unsigned) {
   const Packed& packed = packed_of(task->cl_arg);
   const auto& [type, number, cores] = arch->devices[0];

@@ -14,7 +14,7 @@ namespace {
 
 constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
 
-/// What the vectors of a phase allow.
+/// The ways to cut a phase that its vectors allow.
 struct Cutting {
   bool divisible = true;  // StarPU can cut all vectors that tasks get parts of
   bool scatters = false;  // tasks write all over a vector

@@ -15,10 +15,10 @@ constexpr std::size_t groups_of(std::size_t elements, std::size_t granule = 256)
   return (elements + granule - 1) / granule;
 }
 
-/// How many elements of vectors a kernel accesses for each unit of its work: one after the other, and read and written
-/// all over the memory; one that is read and then written there counts as written. And how many steps it computes
-/// beside them, each as long as a multiplication and a shift that wait for one another. Means, where it depends on the
-/// data.
+/// A kernel's accesses to elements of vectors for each unit of its work: in order, and read and written at random
+/// addresses; an element that is read and then written there counts as written. Beside them, the steps that it
+/// computes, each as long as a multiplication and a shift that depend on each other. Where the numbers depend on the
+/// data, they are means.
 struct Accesses {
   double regular, irregular = 0, written = 0, steps = 0;
 };
@@ -31,21 +31,21 @@ struct Kernels {
   void (*cuda)(const Arguments&, const Buffers&, CudaStream);
 };
 
-/// Where a phase is more than a loop over its work.
+/// Exceptions for a phase that is more than a loop over its work.
 template <class Arguments, class Buffers>
 struct Special {
   /// The work of an OpenCL work-group; or how many work-groups there are.
   std::size_t granule = 256;
   std::size_t (*groups)(const Arguments&, const Buffers&) = nullptr;
-  /// Where it is more than one kernel that takes all arguments and buffers.
+  /// Launches the kernels of a phase that is more than one kernel with all arguments and buffers.
   void (*opencl)(const Arguments&, const Buffers&, OpenclProgram&) = nullptr;
   /// Definitions for OpenCL beside those of the types.
   std::string (*options)(const Arguments&) = nullptr;
-  /// Where a mode depends on the arguments.
+  /// Sets modes that depend on the arguments.
   void (*set_modes)(const Arguments&, Buffers&) = nullptr;
-  /// Whether one thread does it.
+  /// Returns whether one thread does the phase.
   bool (*serial)(const Arguments&) = nullptr;
-  /// Whether several phases have to be cut alike: where this one is cut, it is between cores.
+  /// True if several phases have to be cut alike: where this one is cut, cores alone get the parts.
   bool cut_alike = false;
 };
 
@@ -75,7 +75,7 @@ struct TaskTraits {
   const Definition* definition = nullptr;  // of an application's operator
 };
 
-/// What an application's operator makes of them.
+/// Adds the traits of an application's operator.
 void add(TaskTraits& traits, const Definition& definition);
 
 /// A phase without its types: arguments and vectors are what they were in submit().

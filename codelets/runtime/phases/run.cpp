@@ -85,7 +85,7 @@ void enqueue_on_cuda(const Task& task) {
   cuda_check();
 }
 
-/// What is enqueued now waits for what others have for the task in their memories.
+/// Makes what is enqueued now wait for the kernels of other devices whose memory the task reads.
 void order_remote(const Task& task) {
   const starpu_codelet& codelet = *starpu_task_get_current()->cl;
   if (codelet.specific_nodes == 0) return;
@@ -132,7 +132,7 @@ void run_on_opencl(void** interfaces, Packed& packed) {
   clFlush(queue);
 }
 
-/// That were copied for the task.
+/// The bytes that were copied for the task.
 std::uint64_t arrivals(void** interfaces, const starpu_task& task) {
   std::uint64_t bytes = 0;
   for (int i = 0; i < task.nbuffers; ++i) {

@@ -34,8 +34,8 @@ namespace {
 constexpr std::size_t tasks_per_worker = 4;  // enough to even out workers of unequal speed
 
 constexpr std::size_t least_task = std::size_t{1} << 16;  // 0.2 ms of random accesses on a core
-/// Of operations that access all in order: 0.1 ms. To begin a task takes 12 us beside 14 workers, and 35 where StarPU
-/// places each by its time.
+/// The smallest task of an operation that accesses memory in order takes 0.1 ms. To begin a task takes 12 us beside 14
+/// workers, and 35 us where a policy of StarPU's places each by its time.
 constexpr std::size_t least_task_in_order = std::size_t{1} << 18;
 
 constexpr std::uint32_t cpu_mask{STARPU_CPU}, cuda_mask{STARPU_CUDA}, opencl_mask{STARPU_OPENCL};
@@ -73,8 +73,8 @@ std::size_t chunk_of_environment() {
   return chunk;
 }
 
-/// Whether cores together update memory all over it as fast as any of the accelerators that share it. One that takes
-/// their time is the cores.
+/// Returns whether cores together update memory at random addresses as fast as any accelerator that shares it. A device
+/// that is the CPU counts as the cores.
 bool cores_update_fastest(std::size_t cores) {
   constexpr Traffic update{.irregular = 1, .written = 1, .footprint_bytes = std::size_t{1} << 28};
   double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();

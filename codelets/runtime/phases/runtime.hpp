@@ -30,14 +30,14 @@ struct Runtime::Impl {
   explicit Impl(const RuntimeOptions& options);
   ~Impl();
 
-  /// What a task asks of a device.
+  /// The requirements of a task on a device.
   struct Needs {
     std::size_t bytes = 0;  // of its vectors
     bool in_place = true;   // devices that share the host's memory work there on all of them
     Type type = Type::i32;
   };
-  /// Which of the devices that a codelet is written for its task can run on. Throws DeviceError if there is no device
-  /// that computes in the type, MemoryError if none has memory for it: StarPU would look for some for ever.
+  /// Returns the devices, of those that a codelet has implementations for, that can run the task. Throws DeviceError if
+  /// no device computes in the type, MemoryError if none has memory for it: StarPU would search forever.
   std::uint32_t where(std::uint32_t codelet, const char* phase, const Needs& needs) const;
 
   /// Waits for the compilers of the Runtime's devices, once for each operator, in the calling thread. Throws
@@ -47,16 +47,16 @@ struct Runtime::Impl {
   /// some for ever.
   void require_room_on_host(const Handle& handle) const;
 
-  /// Whether vectors take more memory than accelerators have, which they then leave for one another.
+  /// Returns whether vectors take more memory than the accelerators have (oversubscription).
   [[nodiscard]] bool is_crowded() const {
     return mixes_memories() && *vector_bytes_ + pool_->bytes() > accelerators_memory_;
   }
   /// Then, of what a task writes there.
   void note_away(Handle& vector, std::size_t bytes) { write_back_.note(vector, bytes, accelerators_memory_); }
 
-  /// What the submitted tasks write to a vector comes to an accelerator, one of devices() or no_device, as
-  /// soon as they are done: StarPU brings what a task wants when the task waits for nothing else. Nothing comes where
-  /// another policy decides. Called with a Submission.
+  /// Copies what the submitted tasks write to a vector to an accelerator, one of devices(), as soon as they are done:
+  /// StarPU copies data for a task only when the task waits for nothing else. Does nothing for no_device, and under a
+  /// policy other than pleach's. The caller holds a Submission.
   void send_ahead(const Handle& vector, std::uint32_t home);
 
   /// Stretches of a vector between `bounds`, where it goes through the host's memory on the way to tasks on others: as
@@ -81,34 +81,37 @@ struct Runtime::Impl {
 
   std::size_t cores() const { return cores_; }
 
-  /// Whether cores and devices with memories of their own may take the same tasks.
+  /// Returns whether cores and devices with memories of their own may run the same tasks.
   bool mixes_memories() const { return has_cores() && !on_host_; }
 
-  /// Whether all workers work in the host's memory: they may write disjoint elements of one vector side by side.
+  /// Returns whether all workers work in the host's memory: they may write disjoint elements of one vector side by
+  /// side.
   bool shares_memory() const { return on_host_; }
 
-  /// Whether they are cores and accelerators, to which a phase is dealt out by their speeds.
+  /// Returns whether they are cores and accelerators, between which a phase is shared by their speeds.
   bool shares_by_speed() const {
     return deals_by_speed() && on_host_ && has_cores() && sharing_ > cores_ && chunk_ == 0;
   }
 
-  /// Whether they may also update the same ones: all are CPU cores. What accelerators do at once, others need not see.
+  /// Returns whether workers may also update the same elements: all are CPU cores. Concurrent updates of an accelerator
+  /// need not be visible to others.
   bool shares_updates() const { return (usable_ & ~std::uint32_t{STARPU_CPU}) == 0; }
 
-  /// Whether a phase that updates a vector all over it is cut: between cores, beside accelerators that are no faster.
+  /// Returns whether a phase that updates a vector at random addresses is cut: between cores, also beside accelerators
+  /// that are no faster.
   bool updates_in_parts() const { return shares_updates() || updates_on_cores_; }
 
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
-  /// Whether cores take tasks of every phase: work is cut into as few pieces as keep all threads busy.
+  /// Returns whether cores run tasks of every phase: work is then cut into as few pieces as keep all threads busy.
   bool few_threads() const { return on_host_ && has_cores(); }
 
-  /// Whether there are CUDA devices, which follow links faster than they write all over their memory.
+  /// Returns whether there are CUDA devices, which follow links faster than they write at random addresses.
   bool has_cuda() const { return (usable_ & STARPU_CUDA) != 0; }
 
   bool has_opencl() const { return (usable_ & STARPU_OPENCL) != 0; }
 
-  /// Whether a serial task goes to a core, and other tasks to devices with memories of their own.
+  /// Returns whether a serial task goes to a core, and other tasks to devices with memories of their own.
   bool serial_tasks_move_data() const { return mixes_memories(); }
 
   /// The most tasks that Phase::over() makes of n elements.
@@ -124,12 +127,12 @@ struct Runtime::Impl {
   /// Tasks that share n elements as they go: Phase::team().
   std::size_t team(std::size_t n) const;
 
-  /// How many times as long as on a core a serial task takes: a thread of an H200 takes 0.24 to 0.45 us for a vertex of
-  /// a tree.
+  /// The time of a serial task relative to one on a core: a thread of an H200 takes 0.24 to 0.45 us for a vertex of a
+  /// tree.
   std::size_t serial_slowdown() const { return has_cores() ? 1 : 64; }
 
-  /// Whether a task may run where a step that many threads take together costs as much as many steps of one: anywhere
-  /// but on cores.
+  /// Returns whether a task may run on a device on which one step of many threads costs as much as many steps of one
+  /// thread: on any but cores.
   bool has_costly_steps() const { return !shares_updates(); }
 
   TaskCount tasks_under_way = 0;

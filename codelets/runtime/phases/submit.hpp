@@ -35,7 +35,7 @@ struct TaskOf {
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
                  VectorArgument* vectors, std::size_t count, TaskOf of = {});
 
-/// How elements are cut into tasks: [begin, end), at start + k * step.
+/// A partition of elements into tasks: [begin, end), at start + k * step.
 struct Cut {
   std::size_t begin, end, start, step, tasks;
   bool by_kind = false;             // the last tasks are the accelerators', the others the cores'
@@ -54,7 +54,8 @@ struct Cut {
   void apply(std::size_t task, VectorArgument* vectors, std::size_t count) const;
 };
 
-/// As the devices and the flags of the vectors ask for it, at multiples of `granule`. The vectors are whole.
+/// Cuts the elements as the devices and the flags of the vectors ask for it, at multiples of `granule`. The vectors are
+/// whole.
 Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
              std::size_t granule, const VectorArgument* vectors, std::size_t count, std::size_t work_each = 1);
 
@@ -93,7 +94,7 @@ class Phase {
         arguments, whole);
   }
 
-  /// How many over() would submit, of elements that take as long as each other.
+  /// The number of tasks that over() would submit, if all elements take equally long.
   std::size_t tasks(Runtime& runtime, std::size_t n, const Arguments& arguments, const Buffers& buffers) const {
     const auto whole = arguments_of(buffers);
     return cut_over(phase_, &arguments, runtime, 0, n, tile, whole.data(), whole.size()).tasks;

@@ -86,7 +86,7 @@ class Submitting {
   TaskCount* tasks_;
 };
 
-/// Whether a task on one of devices() reads a vector where it is, in another one's memory.
+/// Returns whether a task on one of devices() reads a vector in another device's memory.
 bool is_remote(const VectorArgument& vector, std::size_t device) {
   return (vector.flags & remote) != 0 && reads_peer(device, vector.owner->affinity());
 }
@@ -114,7 +114,7 @@ starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed)
   return &found->second;
 }
 
-/// What a task writes stays with the device that its other vectors stay with.
+/// Gives the vectors that a task writes the affinity of its other vectors.
 void spread_affinity(std::span<const VectorArgument> vectors, std::uint32_t affinity) {
   for (const VectorArgument& vector : vectors) {
     if (!vector.is_written()) continue;
@@ -194,7 +194,7 @@ std::uint32_t preferred(const Draft& draft, const Expected& expected) {
   return draft.runtime.shares_by_speed() ? quickest(draft.possible, expected) : draft.possible;
 }
 
-/// What StarPU and the policy are told of the costs. Returns where the task may run.
+/// Tells StarPU and the policy the costs of the task. Returns where the task may run.
 std::uint32_t hint(Packed& packed, const Draft& draft) {
   static_cast<CostQuestion&>(packed) = {draft.traits.variant, draft.traits.work, {}};
   if (needs_times() || records_times()) packed.traffic = traffic_of(draft.phase, draft.traits.work, draft.vectors);

@@ -4,7 +4,7 @@ namespace pleach {
 
 namespace {
 
-/// What ended tasks carried, for the tasks to come. It keeps no vectors.
+/// Keeps the memory that ended tasks carried for later tasks. It keeps no vectors.
 class PackedPool {
  public:
   std::unique_ptr<Packed> take() {

@@ -30,8 +30,7 @@ struct AnyPhase::Codelet {
   starpu_codelet codelet{};
   starpu_codelet ahead{};  // the same for tasks that run ahead of a CUDA device
   OpenclPrograms programs;
-  /// Those for tasks of GPUs that read vectors in these memory nodes, where one is named. StarPU keeps pointers to
-  /// them.
+  /// The memory nodes of the vectors of a GPU's task that reads other GPUs' memory. StarPU keeps pointers to them.
   using Nodes = std::array<int, STARPU_NMAXBUFS>;
   std::map<Nodes, starpu_codelet> reading_from;
   std::mutex mutex;
@@ -49,7 +48,7 @@ struct Kept {
   bool reads = false, writes = false;
 };
 
-/// What a task carries: StarPU's cl_arg is the question.
+/// The arguments that a task carries: StarPU's cl_arg points to its CostQuestion.
 struct Packed : CostQuestion {
   const AnyPhase* phase;
   FirstError* errors;          // of the Runtime

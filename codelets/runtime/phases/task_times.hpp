@@ -11,7 +11,7 @@ void record_times(bool wanted);
 bool records_times();
 /// Called when a task has ended.
 void record(const TaskTime& time);
-/// What was recorded since the last call.
+/// Returns what was recorded since the last call.
 std::vector<TaskTime> take_times();
 
 }  // namespace pleach

@@ -13,9 +13,10 @@ void choose_scheduler(starpu_conf& conf, const DeviceChoice& devices);
 /// The same where the application has started StarPU, with a policy of its choice.
 void join_scheduler();
 
-/// Whether somebody asks how long tasks take: a policy of StarPU's may, and pleach's does where it has a choice.
+/// Returns whether the times of tasks are needed: a policy of StarPU's may ask for them, and pleach's does where it has
+/// a choice.
 bool needs_times();
-/// Whether pleach's policy deals cores and accelerators that share the host's memory their parts of a phase.
+/// Returns whether pleach's policy shares a phase between cores and accelerators that work in the host's memory.
 bool deals_by_speed();
 
 }  // namespace pleach

@@ -15,7 +15,7 @@
 
 namespace pleach {
 
-/// What the time of a task depends on. The cl_arg of each task of a phase points to one.
+/// The quantities that the time of a task depends on. The cl_arg of each task of a phase points to one.
 struct CostQuestion {
   std::uint32_t variant = 0;  // types, operator and the like
   std::uint64_t work = 0;     // elements or edges

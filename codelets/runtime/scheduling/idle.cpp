@@ -16,7 +16,7 @@ namespace {
 
 bool yields = false;
 
-/// How many tasks came that accelerators may run, and how often a device was done with what it was given.
+/// The number of tasks that accelerators may run, plus the number of times that a device has finished its work.
 std::uint64_t news = 0;
 std::mutex& news_mutex = *new std::mutex;  // workers may live until the process ends
 std::condition_variable& more_news = *new std::condition_variable;

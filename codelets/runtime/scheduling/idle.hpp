@@ -6,7 +6,7 @@
 
 namespace pleach {
 
-/// Whether idle workers let others have the core. Set before StarPU starts.
+/// Sets whether idle workers yield their core. Call it before StarPU starts.
 void set_yielding(bool yields);
 
 /// Called by a worker that has found no task: a core lets others have the core as long as somebody else wants it; an

@@ -19,13 +19,14 @@ namespace pleach {
 /// of a phase go to the cores in turn, so that a core gets the same parts of the next phase, which its caches hold.
 class Lane {
  public:
-  /// For a device with room for so many bytes of tasks under way, whose workers, from the first on, share the work.
+  /// Opens the lane of a device with memory for so many bytes of tasks in flight, and with `workers` workers from
+  /// `first_worker` on, which share the work.
   void open(std::size_t room, int first_worker, int workers);
 
   /// `expected` is in microseconds. A task that one of the lane's workers has made ready stays with it.
   void push(starpu_task* task, Hint& hint, double expected);
 
-  /// Whether so many bytes have room beside those of all tasks that are ready or under way.
+  /// Returns whether so many bytes fit beside those of all tasks that are ready or in flight.
   [[nodiscard]] bool has_room_for(std::size_t bytes);
 
   /// The oldest task for the calling worker, if there is one and its vectors have room beside those of the tasks under
@@ -43,7 +44,7 @@ class Lane {
 
   /// Microseconds until the lane's tasks are done, by a clock that goes on while they run.
   [[nodiscard]] double left();
-  /// Whether no task is ready or under way.
+  /// Returns whether no task is ready or in flight.
   [[nodiscard]] bool has_none();
 
  private:

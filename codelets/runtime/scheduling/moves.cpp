@@ -26,8 +26,8 @@ double copying_time(const TaskVector& vector) {
   return (std::isfinite(least) ? least : vector.bytes / 10e9) * 1e6;
 }
 
-/// Whether the host has the vector's values now. A vector that is cut is nowhere, by StarPU: its parts are, and cores
-/// have it cut.
+/// Returns whether the host has the vector's values now. StarPU says of a vector that is partitioned that it is
+/// nowhere: its parts are, and cores have it so.
 bool is_on_host(starpu_data_handle_t vector) {
   if (starpu_data_is_on_node(vector, STARPU_MAIN_RAM) != 0) return true;
   return std::ranges::none_of(devices(), [&](const Device& device) {

@@ -7,16 +7,16 @@
 
 namespace pleach {
 
-/// How often the phases of an operation access each element in order, in all of them: by cores that share it, in so
-/// many phases, and by a device that has all of it.
+/// The number of accesses in order of an operation's phases to each element: of cores that share the work, in so many
+/// phases, and of a device that does all of it.
 struct InOrderAccesses {
   double shared = 0, alone = 0, phases = 0;
 };
 
-/// What the tasks of one operation share.
+/// The state that the tasks of one operation share.
 struct OperationRecord {
   explicit OperationRecord(InOrderAccesses in_order) : accesses(in_order) {}
-  /// Whether the tasks stay together, on cores or not on cores, since all accesses are in order.
+  /// Returns whether the tasks stay together, on cores or off them, because all accesses are in order.
   [[nodiscard]] bool stays_together() const { return accesses.shared > 0; }
 
   const InOrderAccesses accesses;
@@ -25,7 +25,7 @@ struct OperationRecord {
   std::uint32_t where = 0;  // StarPU's mask of the devices that the operation stays on; 0 while that is open
 };
 
-/// What a thread submits while one lives belongs together; one within another is part of it.
+/// Makes one operation of all that a thread submits while it lives; a scope within another is part of that one.
 class OperationScope {
  public:
   explicit OperationScope(InOrderAccesses accesses = {});

@@ -16,7 +16,7 @@ namespace pleach {
 
 namespace {
 
-/// Of devices(). Tasks may live until the process ends.
+/// The lanes of devices(). Tasks may live until the process ends.
 std::array<Lane, max_devices>& lanes = *new std::array<Lane, max_devices>;
 static_assert(max_devices <= 32, "masks of devices have 32 bits");
 std::atomic<bool> open = false;  // workers look for tasks before the devices are known
@@ -24,7 +24,7 @@ bool ours = false;
 bool prefetches = true;
 void (*callback_of_hinted)(void*) = nullptr;
 
-/// What a task of pleach's tells; null for a task of the application's, whose sched_data may be anything.
+/// Returns the hint of a task of pleach's; null for a task of the application's, whose sched_data may be anything.
 Hint* hint_of(const starpu_task& task) {
   const bool is_hinted = callback_of_hinted != nullptr && task.callback_func == callback_of_hinted;
   return is_hinted ? static_cast<Hint*>(task.sched_data) : nullptr;
@@ -105,7 +105,7 @@ std::size_t choose(const Hint& hint, std::uint32_t able) {
   return best;
 }
 
-/// Whether the application lets the worker have its task.
+/// Returns whether the application lets the worker run its task.
 bool may_take(const starpu_task& task, unsigned worker) {
   if (starpu_sched_ctx_contains_worker(static_cast<int>(worker), task.sched_ctx) == 0) return false;
   if (task.workerids_len == 0) return true;
@@ -140,7 +140,7 @@ int push_to_worker(starpu_task& task) {
   return status;
 }
 
-/// Where drivers block, a worker that sleeps has to be woken.
+/// Wakes a sleeping worker, where drivers block.
 void wake(const Device& device) {
 #ifdef STARPU_NON_BLOCKING_DRIVERS
   (void)device;

@@ -17,13 +17,13 @@ namespace pleach {
 
 inline constexpr const char* policy_name = "pleach";
 
-/// What StarPU is started with. The policy fetches the data of tasks that wait only if it may.
+/// Returns the policy that StarPU is started with. It prefetches the data of waiting tasks only if it may.
 starpu_sched_policy* own_policy(bool may_prefetch);
 
-/// Whether the policy that StarPU runs with is pleach's: only then do tasks have hints.
+/// Returns whether StarPU runs with pleach's policy: only then do tasks have hints.
 bool policy_is_ours();
 
-/// Whether a StarPU with this policy is up, and devices() are known: a Runtime may come back to it.
+/// Returns whether a StarPU with this policy is up, and devices() are known: a Runtime may come back to it.
 bool lanes_are_open();
 /// After StarPU has started, with the bytes that tasks under way may take on each of devices(), and the callback that
 /// only tasks with hints have.

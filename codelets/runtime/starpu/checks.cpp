@@ -23,7 +23,8 @@ namespace pleach {
 
 namespace {
 
-/// What StarPU's function that initialises a structure takes for its size: it clears all of it.
+/// Returns the size of a structure in the StarPU that is loaded: the function that initialises the structure clears all
+/// of it.
 template <class Struct>
 std::size_t size_cleared_by(void (*initialize)(Struct*)) {
   constexpr std::size_t room = std::size_t{1} << 16;

@@ -9,7 +9,7 @@ struct starpu_conf;
 
 namespace pleach {
 
-/// What the folders above this one do when StarPU starts and stops.
+/// The steps of the folders above this one when StarPU starts and stops.
 struct LifeSteps {
   /// Chooses devices and the scheduler. `conf` is null where the application has started StarPU.
   void (*before_start)(starpu_conf* conf, const RuntimeOptions& options);
@@ -18,7 +18,7 @@ struct LifeSteps {
   bool (*before_stop)();
   /// Called every few milliseconds while StarPU is up, where pleach started it.
   void (*meanwhile)();
-  /// What to add to an error that says that there is no worker of the kind.
+  /// Returns the reason that an error should add where no worker of the kind is there.
   std::string (*why_there_is_none)(Backend wanted);
 };
 

@@ -109,8 +109,8 @@ class Lines {
   bool sound_ = true;
 };
 
-/// As version 45 of StarPU's format has it: for each combination of devices, and each implementation on it, how long
-/// tasks of each size took.
+/// Returns whether a model is sound by version 45 of StarPU's format: for each combination of devices, and each
+/// implementation on it, the times of tasks of each size.
 bool is_sound_model(Lines lines) {
   if (lines.number(45) != 45) return false;
   const std::size_t combinations = lines.number(any_number);
@@ -129,19 +129,19 @@ bool is_sound_model(Lines lines) {
   return lines.ends();
 }
 
-/// How many devices of each kind there were.
+/// Returns whether a file that counts the devices of each kind is sound.
 bool is_sound_config(Lines lines) {
   for (int kind = 0; kind < counts_of_bus_config; ++kind) lines.number(any_number);
   return lines.ends();
 }
 
-/// From each memory to each other one.
+/// Returns whether a file with a number for each pair of memories is sound.
 bool is_sound_matrix(Lines lines) {
   for (int node = 0; node < STARPU_MAXNODES; ++node) lines.numbers(STARPU_MAXNODES);
   return lines.ends();
 }
 
-/// Which memories are near each accelerator.
+/// Returns whether a file that lists the memories near each accelerator is sound.
 bool is_sound_affinity(Lines lines) {
   while (lines.sound() && !lines.ends()) lines.numbers(any_number);
   return lines.sound();

@@ -31,7 +31,7 @@ namespace {
 std::mutex mutex;
 std::string note;
 
-/// Whether a file can be made in the folder, and holds what is written: a disk may be full.
+/// Returns whether a file can be made in the folder, and holds what is written: a disk may be full.
 bool can_keep(const std::filesystem::path& folder) {
   constexpr std::size_t enough = 1 << 16;
   std::error_code error;
@@ -68,7 +68,8 @@ std::filesystem::path temporary_folder_name() {
   return error ? std::filesystem::path() : parent / ("pleach-" + std::to_string(::geteuid())) / own_part();
 }
 
-/// In the user's folder for temporary files, which no one else may have put there; empty if there is none.
+/// Returns a folder in the user's folder for temporary files, which no one else may have put there; empty if there is
+/// none.
 std::filesystem::path temporary_folder() {
   const auto folder = temporary_folder_name(), parent = folder.parent_path();
   if (folder.empty()) return {};
@@ -78,7 +79,7 @@ std::filesystem::path temporary_folder() {
   return is_ours && (found.st_mode & 077) == 0 && can_keep(folder) ? folder : std::filesystem::path();
 }
 
-/// Whether StarPU has measured this machine's transfers, by the last file that it writes.
+/// Returns whether StarPU has measured this machine's transfers, by the last file that it writes.
 bool has_measured(const std::filesystem::path& folder) {
   std::error_code error;
   return std::filesystem::exists(folder / "bus" / (host_of_models() + ".config"), error);

@@ -13,7 +13,7 @@ namespace pleach {
 
 namespace {
 
-/// Whether workers sleep, and what keeps them awake.
+/// The state of the workers, asleep or awake, and the reasons that keep them awake.
 class Sleep {
  public:
   void start(void (*each_time)()) {

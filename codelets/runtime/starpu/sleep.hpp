@@ -27,7 +27,7 @@ class Activity {
 void begin_activity();
 void end_activity();
 
-/// From when a worker begins with a task, to the task's end.
+/// A worker runs a task from here to end_run().
 void begin_run();
 void end_run();
 

@@ -16,7 +16,7 @@ inline constexpr std::size_t max_tasks = 8192;
 void begin_task(TaskCount& runtime);
 void end_task(TaskCount& runtime);
 
-/// Those of all Runtimes.
+/// The tasks of all Runtimes.
 const TaskCount& all_tasks();
 
 /// Returns when the last callback of the tasks is over; the data of a task are released a little earlier.
