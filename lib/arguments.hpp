@@ -20,7 +20,7 @@
 
 namespace pleach {
 
-/// For what the standard library throws. All operations do.
+/// Throws MemoryError in place of std::bad_alloc, as all operations do.
 [[noreturn]] void throw_out_of_memory(const char* function);
 
 /// A built-in one.
@@ -61,7 +61,7 @@ inline void require_runtime(const char* function, const char* name, const AnyVec
   }
 }
 
-/// Of vectors that are not empty.
+/// Throws ArgumentError if two vectors are one. They are not empty.
 inline void require_different(const char* function, const char* name, const AnyVector& vector, const char* other,
                               const AnyVector& others) {
   if (vector.handle().whole().handle == others.handle().whole().handle) {

@@ -11,7 +11,8 @@ namespace pleach {
 
 namespace {
 
-/// Of values that are looked at: the first, the last and one between, or so many where the operator is to be checked.
+/// The number of values that are looked at: the first, the last and one between, or so many if the operator is to be
+/// checked.
 constexpr std::size_t few = 3, many = 1024;
 
 }  // namespace

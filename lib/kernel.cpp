@@ -19,7 +19,7 @@ static_assert(kernel_block == tile);
 
 namespace {
 
-/// What a task carries: the application's arguments behind what pleach says.
+/// The arguments that a task carries: pleach's, and behind them the application's.
 struct Carried {
   std::uint64_t first, size;
   std::uint32_t bytes;

@@ -14,7 +14,7 @@ namespace pleach {
 /// A task takes 25 us or more from call to result, in which a core scans or ranks some thousands of elements.
 inline constexpr std::size_t most_on_host = 4096;
 
-/// Whether the calling thread does it: nobody asked for a device.
+/// Returns whether the calling thread computes the operation: it is small, and nobody asked for a device.
 inline bool stays_on_host(const Runtime& runtime, std::size_t n) {
   return n <= most_on_host && runtime.backend() == Backend::any;
 }

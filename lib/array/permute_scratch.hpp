@@ -7,8 +7,8 @@
 
 namespace pleach {
 
-/// Of CUDA devices, for n values of up to 8 bytes; others do without. `alone`: not the one that all operations share,
-/// where other devices permute other vectors meanwhile.
+/// Returns scratch memory for a permutation on CUDA devices of n values of up to 8 bytes; null on other devices, which
+/// need none. `alone`: memory of this operation alone, because other devices permute other vectors meanwhile.
 inline std::shared_ptr<Handle> permute_scratch(Runtime& runtime, std::size_t n, std::size_t value_bytes,
                                                bool alone = false) {
   Runtime::Impl& impl = runtime.impl();

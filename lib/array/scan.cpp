@@ -26,7 +26,7 @@ namespace pleach {
 
 namespace {
 
-/// Whether a device copies some of the host's array while it works on other pieces of it.
+/// Returns whether a device copies a piece of the host's array while it works on another piece.
 bool goes_in_pieces(const Handle& vector) {
   return vector.is_callers() && vector.is_pinned() && vector.size() * vector.element_bytes() > scan_whole::piece_bytes;
 }

@@ -75,7 +75,7 @@ void for_each_result(std::size_t edges, std::size_t vertices, F f, Results&... o
 template <class Index>
 using NamedResults = std::vector<std::pair<const char*, Vector<Index>*>>;
 
-/// Those that are wanted.
+/// The results that the caller asks for.
 template <class Index>
 NamedResults<Index> checked_results(Runtime& runtime, std::size_t vertices, std::size_t edges,
                                     const Biconnected<Index>& wanted) {
@@ -171,7 +171,7 @@ HandlePointer Search<Index>::filled(std::size_t size, std::uint8_t byte) const {
   return vector;
 }
 
-/// Of ranges of values by places.
+/// The minimum and the maximum of ranges of values, by places.
 template <class Index>
 HandlePointer Search<Index>::minima_of(const HandlePointer& values) const {
   auto table = words(minima_size(n_));
@@ -243,7 +243,7 @@ void Search<Index>::label_edges(const Ends<Index>& edges, const Vector<Index>* c
                              {edges.from, edges.to, key_, least, several_, result});
 }
 
-/// What tells articulation points and bridges.
+/// The numbers that tell articulation points and bridges.
 template <class Index>
 void Search<Index>::find_heads() {
   bridge_ = words(n_);

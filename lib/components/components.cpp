@@ -28,7 +28,7 @@ namespace {
 
 using hook_edges::Tally;
 
-/// Of each vertex, before the rest: Sutton, Ben-Nun and Barak found two to be best.
+/// Each vertex hooks so many arcs before the rest: Sutton, Ben-Nun and Barak found two to be best.
 constexpr std::uint32_t sampled_arcs = 2;
 
 /// Vertices that are asked for the largest component, and of a graph that is worth it.
@@ -178,7 +178,8 @@ std::uint32_t frequent_label(Runtime& runtime, Handle& label) {
   return frequent;
 }
 
-/// Which one of `roots` is in the component of each smallest vertex, or their number where there is none.
+/// Returns, for the smallest vertex of each component, the index of the root that is in the component, or the number of
+/// roots if none is.
 template <class Index>
 std::vector<std::size_t> place_roots(const char* function, const std::vector<std::uint32_t>& label,
                                      std::span<const Index> roots) {

@@ -115,7 +115,7 @@ Numbers EarSearch::gathered(const Numbers& order, std::size_t count, const Handl
   return result;
 }
 
-/// For operations that take Vectors.
+/// A Vector of these numbers, for operations that take Vectors.
 NumberVector EarSearch::vector(const Numbers& numbers) const {
   numbers->set_filled();
   return {runtime_, numbers->size(), numbers};
@@ -232,7 +232,7 @@ void EarSearch::label(NumberVector& ear) const {
   ear.handle().set_filled();
 }
 
-/// Where a vertex is in preorder.
+/// Returns the position of a vertex in preorder.
 std::uint32_t place_of(Runtime& runtime, const Ears& ears, std::int32_t vertex) {
   const auto asked = hand_over(runtime, std::vector{vertex}), place = reserve_scratch(runtime, 1, 4);
   {

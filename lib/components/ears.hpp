@@ -33,7 +33,7 @@ struct FirstEdge {
   std::int32_t root, child;
 };
 
-/// Of edges that are known to be valid. With a first edge, the graph is connected. Waits for the ears.
+/// Finds the ears of edges that are known to be valid. With a first edge, the graph is connected. Waits for the ears.
 Ears find_ears(std::size_t vertices, const NumberVector& from, const NumberVector& to, std::optional<FirstEdge> first,
                NumberVector* ear);
 

@@ -138,7 +138,7 @@ Forest find_forest(const char* function, std::size_t n, const Vector<Index>& fro
   return {collect_heads(runtime, *left_out, *counts, chosen), chosen};
 }
 
-/// Of values of all edges, those of the forest's.
+/// Returns the values of the forest's edges, from those of all edges.
 template <class Index>
 Vector<Index> chosen_of(const Forest& forest, const Vector<Index>& values) {
   Runtime& runtime = values.runtime();

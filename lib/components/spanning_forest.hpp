@@ -9,13 +9,13 @@
 
 namespace pleach {
 
-/// As a search leaves it: trees hang at the smallest vertices of their components. Nothing where reaches_in_order()
-/// does not hold. Waits. Called without a Submission.
+/// Returns the forest of a search: trees hang at the smallest vertices of their components. Returns nothing if
+/// reaches_in_order() does not hold. Waits. Called without a Submission.
 template <class Index>
 std::optional<Reached> spanning_forest_in_order(const char* function, const Graph<Index>& graph);
 
-/// Of the arcs that joined components, with the same roots: no work depends on how deep the graph is. `row` has the
-/// vertex that each arc leaves; there are arcs. Waits. Called without a Submission.
+/// Returns the forest of the arcs that joined components, with the same roots: no work depends on the depth of the
+/// graph. `row` has the vertex that each arc leaves; there are arcs. Waits. Called without a Submission.
 template <class Index>
 Tree<Index> hooked_spanning_tree(const Graph<Index>& graph, const Handle& row);
 

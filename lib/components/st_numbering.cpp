@@ -72,7 +72,7 @@ void require_biconnected(std::size_t n, const NumberVector& from, const NumberVe
                        " separates others, also with an edge from s to t");
 }
 
-/// Of each ear, 1 if the end at its tail stands before the other one, else 0.
+/// Returns, for each ear, 1 if the end at its tail stands before the other end, else 0.
 NumberVector directions(Runtime& runtime, const Ears& ears) {
   const std::size_t k = ears.count;
   NumberVector parent(runtime, k), flip(runtime, k), before(runtime, k);

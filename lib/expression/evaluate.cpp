@@ -56,7 +56,7 @@ std::uint32_t inspect_operations_of(const char* function, const Tree<Index>& tre
   return static_cast<std::uint32_t>(sum.used);
 }
 
-/// What the operations compose to, if they do.
+/// Returns the kind of functions that the operations compose to, if they do.
 std::optional<Forms> forms_of(std::uint32_t used, bool rounded) {
   const bool divides = (used & bit_of(Operation::divide)) != 0;
   if ((used & of_order) == 0) return divides ? Forms::moebius : Forms::affine;
@@ -64,7 +64,7 @@ std::optional<Forms> forms_of(std::uint32_t used, bool rounded) {
   return Forms::clamped;
 }
 
-/// As rootfix has it: least_by_levels.
+/// From so many vertices on evaluation is parallel: the threshold of rootfix, least_by_levels.
 constexpr std::size_t least_in_parallel = std::size_t{1} << 14;
 
 EvaluateMethod choose(const Runtime::Impl& impl, std::size_t n, bool composes) {
@@ -82,8 +82,8 @@ void require_composing(const char* function, bool composes) {
   throw ArgumentError(std::string(function) + what + "; other methods take them");
 }
 
-/// Whether the results of all steps are what IEEE 754 says of infinities, NaNs and zeros. Waits for them, without
-/// a Submission.
+/// Returns whether the results of all steps are those of IEEE 754 for infinities, NaNs and zeros. Waits for them,
+/// without a Submission.
 bool are_right(Runtime& runtime, const TreeSteps& steps, Type type, const Handle& operation, const Handle& value,
                const Handle& results) {
   const auto wrong = reserve_rows(runtime, steps.size(), check_steps::groups, sizeof(std::uint32_t));
@@ -122,7 +122,7 @@ bool by_contraction(const Tree<Index>& tree, Forms forms, const Vector<std::int3
 /// Levels of more places are shared by CPU workers, as those of rootfix.
 constexpr std::size_t shared_level = std::size_t{1} << 17;
 
-/// By the built-in operations, or by a function of the application's own.
+/// Evaluates by the built-in operations, or by a function of the application's.
 template <class Index>
 void by_levels(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const AnyVector& value,
                AnyVector& result, Type type, GivenOperator own = {}) {

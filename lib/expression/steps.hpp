@@ -12,8 +12,9 @@
 
 namespace pleach {
 
-/// Of a tree that is not empty: round by round, those of the heavy paths with the fewest others above them first; the
-/// steps of a path follow each other, from its last vertex up. 8 bytes a step, fewer than 2 n steps, and 4 n bytes.
+/// The steps of a tree that is not empty, in rounds: those of the heavy paths with the fewest other paths above them
+/// come first. The steps of a path follow each other, from its last vertex up. It takes 8 bytes for each of fewer than
+/// 2 n steps, and 4 n bytes.
 class TreeSteps {
  public:
   /// Waits for them. Made without a Submission.

@@ -82,7 +82,7 @@ template <class Index>
                    "] = " + std::to_string(first ? a : b) + " is outside [0, " + std::to_string(n) + ")");
 }
 
-/// Where the neighbours start and end. Waits for them.
+/// Returns the first and the last offset. Waits for them.
 template <class Index>
 void require_offsets(const char* function, const Vector<Index>& offset, std::size_t arcs) {
   Runtime& runtime = offset.runtime();

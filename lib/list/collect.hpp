@@ -10,7 +10,7 @@
 
 namespace pleach {
 
-/// How many elements of each tile are not marked: int32, under way. Called without a Submission.
+/// Counts the elements of each tile that are not marked: int32, in flight. Called without a Submission.
 std::shared_ptr<Handle> count_heads(Runtime& runtime, Handle& marks);
 
 /// The `count` elements that are not marked, in ascending order: uint32, under way, the caller's alone. `counts` is

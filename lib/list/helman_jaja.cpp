@@ -214,7 +214,8 @@ class HelmanJaja {
         {level.next, level.sums(), level.offset, scratch_, verdict_});
   }
 
-  /// Whether the walks of every level came to every element, and the last level is as many lists as the first.
+  /// Submits the check that the walks of every level came to every element, and that the last level has as many lists
+  /// as the first.
   void submit_judgement() {
     const auto n = [&](std::size_t k) { return static_cast<std::uint32_t>(k < levels_.size() ? levels_[k].n : 0); };
     const auto walks = [&](std::size_t k) { return k < levels_.size() ? levels_[k].verdict->whole() : Part{}; };

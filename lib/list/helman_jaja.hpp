@@ -12,7 +12,7 @@
 
 namespace pleach {
 
-/// What a single list is asked for in place of a scan, of 32 bits each but for the values.
+/// The result of a single list in place of a scan, of 32 bits each but for the values.
 struct InOrder {
   Type value;
   const Handle& values;
@@ -35,7 +35,7 @@ struct ListProblem {
   const InOrder* in_order = nullptr;  // of CUDA devices, where the links are one list
 };
 
-/// Whether walks begin before anybody has looked at what was found in the links.
+/// Returns whether walks begin before the host knows the result of the check of the links.
 bool walks_unseen(const Runtime::Impl& impl);
 
 /// Submits the scan and waits for its verdict; the result may still be under way. False, and no result, where the

@@ -16,8 +16,8 @@ struct LinkTally {
   std::uint64_t head;  // where the links are one list: the element that no other links to
 };
 
-/// What inspect_links finds in each part of the links, under way. There is at least one link. Called without a
-/// Submission.
+/// Submits inspect_links. Returns what it finds in each part of the links, in flight. There is at least one link.
+/// Called without a Submission.
 template <class Index>
 std::shared_ptr<Handle> tallies_of(const Vector<Index>& links, std::size_t bound);
 

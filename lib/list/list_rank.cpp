@@ -66,7 +66,7 @@ bool scan_here(std::span<const Index> successor, std::optional<std::span<const V
   return true;
 }
 
-/// By one task. Returns how many lists there are; nothing where they are none.
+/// Scans by one task. Returns how many lists there are; nothing if the links are not those of lists.
 template <class Index>
 std::optional<std::size_t> scan_directly(const ListProblem& problem, const Vector<Index>& successor, bool sequential) {
   Runtime& runtime = problem.runtime;

@@ -10,8 +10,8 @@ namespace pleach {
 /// Lists that one task ranks as fast as the phases of Helman and JáJá's algorithm, or faster: docs/performance.md.
 std::size_t direct_limit(const Runtime::Impl& impl);
 
-/// By the algorithm, as list_scan and list_rank do. Throws what they throw of links that are no lists; the result may
-/// still be under way. There is at least one element. Returns how many lists there are. Called without a
+/// Scans by the algorithm, as list_scan and list_rank do. Throws what they throw of links that are no lists; the result
+/// may still be in flight. There is at least one element. Returns how many lists there are. Called without a
 /// Submission.
 template <class Index>
 std::size_t scan_lists(const ListProblem& problem, const Vector<Index>& successor, ListRanking algorithm = {},

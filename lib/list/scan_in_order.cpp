@@ -63,8 +63,8 @@ std::shared_ptr<Handle> heads_of(const Vector<Index>& successor, std::size_t lis
   return collect_heads(runtime, *marks, *counts, lists);
 }
 
-/// Where each element stands when lists follow each other in the order of their heads, and how many elements of its
-/// list end with the one at each place. int32.
+/// The position of each element when lists follow each other in the order of their heads, and the number of elements of
+/// its list up to the one at each position. int32.
 struct ListOrder {
   std::shared_ptr<Handle> place, reach;  // a single list has no reach
 };

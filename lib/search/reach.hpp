@@ -14,32 +14,33 @@
 
 namespace pleach {
 
-/// Of all vertices. Parents stand before their children in the queue, component by component or level by level.
+/// The result of a search of all vertices. Parents stand before their children in the queue, component by component or
+/// level by level.
 struct Reached {
   std::shared_ptr<Handle> arrival, queue;  // n each, as codelets/search/search.hpp has them
   std::size_t trees;
 };
 
-/// Whether a search has a use for levels from above alone, of which there may be many. The graph then has arcs.
+/// Returns whether a search can use top-down levels alone, of which there may be many. The graph then has arcs.
 template <class Index>
 bool may_be_deep(const Graph<Index>& graph);
 
-/// Whether reach_all() takes no longer than breadth_first_search(), and its order is of use: on CPU cores alone, which
-/// go over it one by one, and of graphs that may be deep.
+/// Returns whether reach_all() takes no longer than breadth_first_search(), and its order is of use: on CPU cores
+/// alone, which go over it one by one, and for graphs that may be deep.
 template <class Index>
 bool reaches_in_order(const Graph<Index>& graph);
 
-/// From the smallest vertex of each component, one component after the other; nothing if more than a few vertices are
-/// in small ones. Waits. Called without a Submission.
+/// Searches from the smallest vertex of each component, one component after the other. Returns nothing if more than a
+/// few vertices are in small components. Waits. Called without a Submission.
 template <class Index>
 std::optional<Reached> reach_all(const Graph<Index>& graph);
 
-/// From one vertex of each component, all at once. Waits. Called without a Submission.
+/// Searches from one vertex of each component, all at once. Waits. Called without a Submission.
 template <class Index>
 Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots);
 
-/// As breadth_first_search(), of a graph whose rows ascend: the parent of a vertex is the smallest one before it.
-/// Returns how many levels there are.
+/// Searches as breadth_first_search() does, in a graph whose rows ascend: the parent of a vertex is the smallest vertex
+/// of the level before. Returns how many levels there are.
 template <class Index>
 std::uint64_t search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                                Vector<Index>& parent, BfsOptions options);

@@ -28,7 +28,7 @@ namespace {
 
 std::uint32_t size_of(const Segment& s) { return s.end - s.begin; }
 
-/// How large segments become before one core or one block sorts them, and how many records one of these parts at once.
+/// The size of segments that one core or one block sorts, and the number of records that it partitions at once.
 struct Grain {
   std::uint32_t segment, stretch;
 };
@@ -54,7 +54,7 @@ class PartitionSort {
 
   [[nodiscard]] const std::shared_ptr<Handle>& records() const { return records_; }
 
-  /// What is to be done with the records.
+  /// Adds segments to sort.
   void add(const std::vector<Segment>& segments) {
     for (const Segment& s : segments) add({s.begin, s.end, IN_PLACE});
     in_order_ = small_.size();
@@ -65,7 +65,7 @@ class PartitionSort {
     return algorithm_ == SortAlgorithm::sample && runtime_.impl().shares_updates() && !large_.empty() &&
            size_of(large_[0]) == n_;
   }
-  /// Whether a round's buckets tell what the next one is.
+  /// Returns whether the buckets of one round are the segments of the next.
   [[nodiscard]] bool takes_several_rounds() const { return !large_.empty() && !takes_one_round(); }
 
   void sort_in_rounds() {
@@ -91,7 +91,7 @@ class PartitionSort {
   }
 
  private:
-  /// Of 64 samples, the median leaves three quarters at most but once in 10^4 times.
+  /// The median of 64 samples leaves more than three quarters only once in 10^4 times.
   static constexpr std::uint32_t most_rounds = 96, samples_of_pivot = 64, samples_each = 8;
 
   struct Round {

@@ -11,7 +11,7 @@
 
 namespace pleach {
 
-/// What is sorted: each segment, in ascending order of the segments, of n > 0 keys, by `quicksort` or `sample`.
+/// The task: sort each segment, in ascending order of the segments, of n > 0 keys, by `quicksort` or `sample`.
 struct PartitionSortTask {
   const char *function, *argument;  // who was given the keys, and what it calls them
   const AnyVector& keys;

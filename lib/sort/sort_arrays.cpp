@@ -23,8 +23,8 @@ struct Wanted {
   std::vector<Segment> segments;
 };
 
-/// By the measurements in docs/performance.md: on cores sample sort goes over keys of 64 bits less often than radix,
-/// which makes two arrays of them, but not than the gathers that bring values along.
+/// Chooses by the measurements in docs/performance.md. On cores, sample sort passes over keys of 64 bits less often
+/// than radix sort, which makes two arrays of them, but that does not make up for the gathers of values.
 SortAlgorithm fastest(const Runtime& runtime, std::size_t n, Type key, bool by_key) {
   constexpr std::size_t most_with_values = std::size_t{1} << 14, most_integers = std::size_t{1} << 22;
   if (bytes_of(key) != sizeof(std::uint64_t)) return SortAlgorithm::radix;

@@ -9,7 +9,7 @@
 
 namespace pleach {
 
-/// Of a tree that is not empty. Made and used with a Submission.
+/// The preorder of a tree that is not empty. It is made and used with a Submission.
 template <class Index>
 class Preorder {
  public:

@@ -41,7 +41,7 @@ struct TreeQueries<Index>::Impl {
   /// Throws an error that names the first pair that is not valid.
   void require_pairs(const char* function, const Vector<Index>& u, const Vector<Index>& v) const;
 
-  /// Those of pairs, once they are known to be valid.
+  /// Returns the lowest common ancestors of pairs, once the pairs are known to be valid.
   [[nodiscard]] Vector<Index> ancestors(const char* function, const Vector<Index>& u, const Vector<Index>& v) const;
 
   void require_paths(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,

@@ -66,7 +66,7 @@ const TreeSubtrees& subtrees_of(const Tree<Index>& tree);
 template <class Index>
 const TreePaths& paths_of(const Tree<Index>& tree);
 
-/// As leaffix and rootfix, of weights and results that have the type. Called without a Submission.
+/// Computes leaffix and rootfix of weights and results that have the type. Called without a Submission.
 template <class Index>
 void contract_subtrees(const Tree<Index>& tree, Type value, AnyOperator op, bool inclusive, Handle& weight,
                        Handle& result);

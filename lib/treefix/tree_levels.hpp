@@ -12,7 +12,7 @@
 
 namespace pleach {
 
-/// Of a tree that is not empty. A place is a position in breadth-first order.
+/// The levels of a tree that is not empty. A place is a position in breadth-first order.
 class TreeLevels {
  public:
   /// Waits for them. O(n log(levels)) work, 16 n bytes, 4 for each level and as

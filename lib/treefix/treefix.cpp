@@ -38,7 +38,7 @@ namespace pleach {
 
 namespace {
 
-/// What rootfix and leaffix have in common.
+/// The options that rootfix and leaffix have in common.
 struct Way {
   Operator op;
   Direction direction;
@@ -74,8 +74,8 @@ TreefixMethod choose(Operator op, const Tree<Index>& tree) {
 
 std::size_t found_words(std::size_t) { return tour_confine::found_words; }
 
-/// In a tree that is stored in preorder, leaffix takes sums over its vertices, of which subtrees are pieces, in place
-/// of the tour; rootfix keeps the tour's sums where it enters vertices only.
+/// Sums in a tree that is stored in preorder: leaffix sums over its vertices, of which subtrees are intervals, in place
+/// of the tour; rootfix keeps the tour's sums only where the tour enters vertices.
 template <class Index, class Value>
 void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   constexpr Type index = type_of<Index>(), value = type_of<Value>();
@@ -184,7 +184,7 @@ void by_columns(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Val
                             {tree.tour(), tree.parent(), weight, result});
 }
 
-/// Of several columns.
+/// Throws ArgumentError unless the method is sequential: the others do one column.
 void require_sequential(const char* function, const Way& way) {
   if (way.compensated || (way.method != TreefixMethod::automatic && way.method != TreefixMethod::sequential)) {
     throw ArgumentError(std::string(function) + ": several columns are summed by the method sequential only");
@@ -211,7 +211,7 @@ void by_walk_here(const Tree<Index>& tree, std::span<const Value> weight, std::s
       {host_buffer(std::span(tour)), host_buffer(std::span(host.parent)), host_buffer(weight), host_buffer(result)});
 }
 
-/// Of an application's operator.
+/// The options for an application's operator.
 struct OwnWay {
   const Definition& op;
   Direction direction;

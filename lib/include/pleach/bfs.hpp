@@ -55,7 +55,7 @@ template <class Index>
 PLEACH_EXPORT void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources,
                                         std::span<Index> level, std::span<Index> parent, BfsOptions options = {});
 
-/// From one source.
+/// Searches from one source.
 template <class Index>
 void breadth_first_search(const Graph<Index>& graph, std::type_identity_t<Index> source, Vector<Index>& level,
                           Vector<Index>& parent, BfsOptions options = {}) {

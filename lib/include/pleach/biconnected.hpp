@@ -9,8 +9,8 @@
 
 namespace pleach {
 
-/// What biconnected_components() finds: that whose result is given. For a Graph, edges are its arcs, and the two of an
-/// edge have equal results.
+/// The results of biconnected_components(): it finds those that are given. For a Graph, edges are its arcs, and the two
+/// arcs of an edge have equal results.
 template <class Result>
 struct BiconnectedResults {
   Result component = {};           ///< of each edge: the smallest edge of its biconnected component; -1 for a loop
@@ -58,9 +58,9 @@ template <class Index>
 PLEACH_EXPORT BiconnectedCounts biconnected_components(std::size_t vertices, const Vector<Index>& from,
                                                        const Vector<Index>& to, const Biconnected<Index>& wanted);
 
-/// How blocks hang together: in a tree whose vertices are the blocks and, behind them, the articulation points. Each
-/// block is joined with the articulation points that it has. Of each component of the graph that has an edge, the
-/// smallest vertex is the root, or the block that it is in.
+/// The block-cut tree: its vertices are the blocks and, after them, the articulation points. Each block is joined with
+/// its articulation points. In each component of the graph that has an edge, the smallest vertex is the root, or the
+/// block that it is in.
 template <class Index>
 struct BlockCutTree {
   Tree<Index> tree;

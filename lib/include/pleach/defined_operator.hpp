@@ -32,7 +32,7 @@ namespace pleach {
   __VA_ARGS__                  \
   [[maybe_unused]] static constexpr ::pleach::DeviceCode name{#__VA_ARGS__, __FILE__, __LINE__};
 
-/// What the library knows of an operator, for as long as the process lives.
+/// The library's record of an operator, which lives as long as the process.
 class Definition;
 
 namespace own_names {
@@ -105,7 +105,7 @@ HostValues host_values(const Range& range) {
   return {const_cast<void*>(static_cast<const void*>(std::ranges::data(range))), std::ranges::size(range)};
 }
 
-/// What operations with such operators are in the library. For the templates of the headers.
+/// The operations with such operators, for the templates of the headers.
 class PLEACH_EXPORT DefinedOperations {
  public:
   static const Definition& define(const OperatorSource& source);

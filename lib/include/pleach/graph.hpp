@@ -25,8 +25,8 @@ struct GraphOptions {
 template <class Index>
 class PLEACH_EXPORT Graph {
  public:
-  /// From edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed. The
-  /// neighbours of a vertex stand in the order of the edges.
+  /// Makes a graph of edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed.
+  /// The neighbours of a vertex stand in the order of the edges.
   ///
   /// O(vertices + edges log vertices) work. Returns when the edges are known to be valid. Throws ArgumentError (lengths
   /// that differ), OverflowError, RangeError (a vertex outside [0, vertices)).
@@ -35,8 +35,8 @@ class PLEACH_EXPORT Graph {
   static Graph from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
                           std::span<const Index> to, GraphOptions options = {});
 
-  /// From rows: an offset more than there are vertices, and the neighbours. Unless the graph is directed, they hold
-  /// both directions of every edge. The Vectors become the graph's own.
+  /// Makes a graph of rows: one offset more than there are vertices, and the neighbours. Unless the graph is directed,
+  /// the rows hold both directions of every edge. The Vectors become the graph's own.
   ///
   /// O(vertices + arcs) work. Returns when the rows are known to be valid. Throws ArgumentError (no offset),
   /// OverflowError, RangeError (offsets that decrease, or do not go from 0 to the number of arcs; a neighbour outside

@@ -13,7 +13,7 @@ struct CUstream_st;
 
 namespace pleach {
 
-/// What a kernel is called with: some of the elements, and the vectors in the memory of the device.
+/// The arguments of a kernel: some of the elements, and the vectors in the memory of the device.
 struct KernelTask {
   std::size_t first;  ///< the number of the first element
   std::size_t size;   ///< how many elements
@@ -32,13 +32,13 @@ struct KernelTask {
   }
 };
 
-/// How many elements are a block: tasks are cut between blocks.
+/// The elements of a block: tasks are cut between blocks.
 inline constexpr std::size_t kernel_block = 2048;
 constexpr std::size_t kernel_blocks(std::size_t elements) { return (elements + kernel_block - 1) / kernel_block; }
 
 /// The same loop for each kind of device. What it points to must live as long as the process.
 struct KernelCode {
-  /// Of traces and performance models, and of the kernel in OpenCL.
+  /// The name in traces and performance models, and of the kernel in OpenCL.
   const char* name;
   std::size_t vectors;  ///< how many it takes: 12 at most
   void (*cpu)(const KernelTask&);

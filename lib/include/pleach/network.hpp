@@ -16,7 +16,7 @@ namespace pleach {
 
 class Handle;
 
-/// What a rank sent to other ones: vectors, not the few numbers that operations agree upon.
+/// The traffic of a rank: the vectors that it sent, without the few numbers that operations agree upon.
 struct NetworkTraffic {
   std::uint64_t messages = 0;
   std::uint64_t bytes = 0;
@@ -36,19 +36,20 @@ class PLEACH_EXPORT Network {
   [[nodiscard]] virtual std::size_t rank() const { return 0; }
   [[nodiscard]] virtual std::size_t ranks() const { return 1; }
 
-  /// Whether operations may do with all blocks what takes no messages, as one process has them.
+  /// Returns whether one process has all blocks, so that operations may do without messages.
   [[nodiscard]] virtual bool has_all_blocks() const { return ranks() == 1; }
 
-  /// Of this rank, since the Network was made.
+  /// The traffic of this rank since the Network was made.
   [[nodiscard]] NetworkTraffic traffic() const { return {messages_, bytes_}; }
 
-  /// What own blocks had for other blocks, of this rank or not: what would be sent if each block were a rank's.
+  /// The traffic from own blocks to other blocks, of this rank or not: it would be sent if each block were a rank's.
   [[nodiscard]] NetworkTraffic between_blocks() const { return {block_messages_, block_bytes_}; }
 
   /// Ends the processes of all ranks, for one that cannot go on: the others may wait for it.
   [[noreturn]] virtual void abort(int status);
 
-  /// What every rank gives, in the order of the ranks; each may give another length. Waits for all ranks.
+  /// Returns the bytes of every rank, in the order of the ranks; each rank may give another length. Waits for all
+  /// ranks.
   [[nodiscard]] virtual std::vector<std::vector<std::byte>> all_gather(std::span<const std::byte> mine);
 
   /// to[r] goes to rank r: what the ranks have for this one, in their order. Waits for all ranks.
@@ -63,7 +64,7 @@ class PLEACH_EXPORT Network {
   [[nodiscard]] std::int64_t tags(std::size_t count);
 
  protected:
-  /// Of StarPU's data; done(argument) follows. A send says how many messages it takes.
+  /// Begins to send StarPU's data; done(argument) follows. Returns the number of messages.
   virtual std::size_t start_send(_starpu_data_state* data, std::size_t to, std::int64_t tag, void (*done)(void*),
                                  void* argument);
   virtual void start_receive(_starpu_data_state* data, std::size_t from, std::int64_t tag, void (*done)(void*),

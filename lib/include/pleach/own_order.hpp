@@ -11,7 +11,7 @@
 
 namespace pleach {
 
-/// What the library is told of an order.
+/// The loops of an order, compiled by the application.
 struct OrderLoops {
   /// Sorts n values.
   void (*sort_run)(const void* less, const void* from, std::size_t n, void* to);
@@ -32,7 +32,7 @@ class PLEACH_EXPORT OwnOrder {
 
 namespace own_order {
 
-/// How many of the first k values that two runs make together are of the first run, whose values stand before equal
+/// Returns how many of the first k values of two merged runs come from the first run, whose values stand before equal
 /// ones of the second (Odeh, Green, Mwassi, Shmueli and Birk, "Merge path", 2012).
 template <class T, class Less>
 std::size_t of_first(const T* left, std::size_t n, const T* right, std::size_t m, std::size_t k, const Less& less) {

@@ -45,8 +45,8 @@ void inclusive_scan(Runtime& runtime, const Input& input, Output&& output, Opera
   inclusive_scan<T>(runtime, std::span<const T>(input), std::span<T>(output), op);
 }
 
-/// With an operator of the application's own (pleach/defined_operator.hpp): operands stay in order on every device, and
-/// are put together in fours, tiles and all: floats may be rounded differently by different kinds of devices.
+/// Scans with an operator of the application (pleach/defined_operator.hpp). Operands stay in order on every device.
+/// They are combined in fours, tiles and all together, so that different kinds of devices may round floats differently.
 template <class T>
 void exclusive_scan(const Vector<T>& input, Vector<T>& output, const DefinedOperator<T>& op) {
   DefinedOperations::scan(input, output, op.definition(), false);

@@ -22,16 +22,16 @@ struct SortOptions {
   SortAlgorithm algorithm = SortAlgorithm::automatic;
 };
 
-/// What sorts as it is: integers, and floating-point numbers, of which negative zero stands before zero, and NaN last.
+/// Types with a built-in order: integers, and floating-point numbers, with negative zero before zero, and NaN last.
 template <class T>
 concept SortKey =
     std::same_as<T, std::int32_t> || std::same_as<T, std::int64_t> || std::same_as<T, float> || std::same_as<T, double>;
 
-/// Where segments begin.
+/// Types of the offsets of segments.
 template <class T>
 concept SortOffset = std::same_as<T, std::int32_t> || std::same_as<T, std::int64_t>;
 
-/// What may go along with a key.
+/// Types of values that may be sorted along with keys.
 template <class T>
 concept SortValue = is_value<T>;
 
@@ -81,7 +81,7 @@ PLEACH_EXPORT void segmented_sort_by_key(const Vector<Key>& keys, const Vector<V
                                          const Vector<Index>& offsets, Vector<Key>& sorted_keys,
                                          Vector<Value>& sorted_values, SortOptions options = {});
 
-/// Of other types there is none: structures have an order only where sort() is told one (pleach/own_order.hpp).
+/// Other types have no order: sort() takes one for structures (pleach/own_order.hpp).
 template <class T>
 requires(!SortKey<T>) void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options = {}) = delete;
 template <class Key, class Value>

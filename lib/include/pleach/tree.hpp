@@ -9,7 +9,8 @@ class Cache;
 
 template <class Index>
 struct TreeOptions {
-  /// For edges: the roots, one in each component. Else the smallest vertex of each component is its root.
+  /// The roots of a forest of edges, one in each component. Without any, the smallest vertex of each component is its
+  /// root.
   std::span<const Index> roots = {};
   /// Store the tree in preorder: weights and results of operations on it then stand in preorder as well, and are read
   /// and written as they lie. to_preorder() and from_preorder() convert.
@@ -30,7 +31,8 @@ class PLEACH_EXPORT Tree {
  public:
   using Options = TreeOptions<Index>;
 
-  /// From parents: parent[v] is the parent of v, a root is its own parent. An empty array is the empty forest.
+  /// Makes a forest of parents: parent[v] is the parent of v, and a root is its own parent. An empty array is the empty
+  /// forest.
   ///
   /// Throws RangeError (parent outside [0, n)), StructureError (a cycle).
   Tree(Runtime& runtime, std::span<const Index> parent, Options options = {});
@@ -41,8 +43,8 @@ class PLEACH_EXPORT Tree {
 
   explicit Tree(const Vector<Index>& parent, Options options = {});
 
-  /// From undirected edges in any order: edge e joins from[e] and to[e]. Vertices without an edge are trees of their
-  /// own.
+  /// Makes a forest of undirected edges in any order: edge e joins from[e] and to[e]. Vertices without an edge are
+  /// trees of their own.
   ///
   /// Throws ArgumentError (lengths that differ), RangeError (a vertex outside [0, vertices)), StructureError (an edge
   /// that closes a cycle, such as a loop or the second of two edges that join the same vertices; two roots in one
@@ -52,9 +54,9 @@ class PLEACH_EXPORT Tree {
   static Tree from_edges(Runtime& runtime, std::size_t vertices, std::span<const Index> from, std::span<const Index> to,
                          Options options = {});
 
-  /// From the adjacency lists of an undirected graph, with both directions of every edge: the neighbours of v are
-  /// neighbour[offset[v]] to neighbour[offset[v+1] - 1]. Its edges are those to larger vertices, in the order in which
-  /// they stand.
+  /// Makes a forest of the adjacency lists of an undirected graph, with both directions of every edge: the neighbours
+  /// of v are neighbour[offset[v]] to neighbour[offset[v+1] - 1]. Its edges are those to larger vertices, in the order
+  /// in which they stand.
   ///
   /// Throws as from_edges and Graph::from_adjacency.
   static Tree from_adjacency(Runtime& runtime, std::span<const Index> offset, std::span<const Index> neighbour,
@@ -81,12 +83,12 @@ class PLEACH_EXPORT Tree {
   /// The vertices in preorder; only of a tree that is stored so.
   [[nodiscard]] const Vector<Index>& order() const { return order_; }
 
-  /// What algorithms of the library keep of the tree; null if it was moved from.
+  /// The data that algorithms of the library keep of the tree; null if it was moved from.
   [[nodiscard]] const std::shared_ptr<Cache>& cache() const { return cache_; }
 
  private:
   Tree(Runtime& runtime, std::size_t size);
-  /// Of host data; the calling thread does little ones.
+  /// Makes a tree of host data; the calling thread does small trees itself.
   static Tree of_host(Runtime& runtime, std::span<const Index> parent, const Options& options);
   bool trace_here(std::span<const Index> parent);
   bool trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots, const Options& options);

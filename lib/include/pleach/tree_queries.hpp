@@ -7,7 +7,7 @@
 
 namespace pleach {
 
-/// Of the tree that each vertex is in: the results that are given, of one element a vertex.
+/// The results for the tree that each vertex is in, one element a vertex: those that are given are found.
 template <class Index>
 struct Diameters {
   Vector<Index>* length = nullptr;  ///< edges of a longest way
