@@ -24,7 +24,7 @@ namespace {
 /// 2^26 values of 16 bytes are one message of mpi::Network.
 constexpr std::uint64_t most_in_message = std::uint64_t{1} << 26;
 
-/// What operations count.
+/// The most elements of a block that operations can count.
 constexpr std::uint64_t most_in_block = (std::uint64_t{1} << 31) - 1;
 
 /// Vectors of 8 bytes that operations have on a device at a time, at most.
@@ -45,13 +45,13 @@ std::size_t block_of_environment() {
   return block;
 }
 
-/// What a rank asks of its blocks.
+/// The limits on block size and block count that a rank requests.
 struct Wish {
   std::uint64_t most;   // elements of a block
   std::uint64_t least;  // blocks of a rank
 };
 
-/// Of all ranks.
+/// The limits that all ranks agree on.
 Wish agreed_wish(Network& network, const BlockOptions& options) {
   Wish wish{std::min(network.ranks() > 1 ? most_in_message : most_in_block,
                      std::max<std::uint64_t>(most_in_block / std::max<std::uint64_t>(options.degree, 1), 1)),
@@ -145,7 +145,7 @@ std::string text_of(const BlockFault& fault) {
   return "BlockVector: block " + number + " has " + found + " elements, the layout has " + expected;
 }
 
-/// Of several accelerators, each has its share of the blocks.
+/// Assigns the blocks to accelerators, a share to each.
 template <class T>
 void settle_blocks(BlockVector<T>& vector) {
   for (std::size_t k = 0; k < vector.blocks().size(); ++k) {

@@ -13,7 +13,7 @@
 
 namespace pleach {
 
-/// Of all ranks, in their order.
+/// Gathers the values of all ranks, in the order of the ranks.
 template <class T>
 std::vector<std::vector<T>> all_gather(Network& network, std::span<const T> mine) {
   static_assert(std::is_trivially_copyable_v<T>);

@@ -34,7 +34,7 @@ struct Edges {
   Numbers low, high;
 };
 
-/// Those between two vertices, the smaller one first.
+/// The edges between two different vertices, the smaller vertex first.
 Edges proper_edges(const Numbers& u, const Numbers& v) {
   const Selection proper = differences_of(u, v);
   const Numbers from = values_of(proper, u), to = values_of(proper, v);

@@ -13,9 +13,10 @@ namespace pleach {
 /// The links are not those of lists: two elements have one successor, or there is a cycle.
 struct NoLists {};
 
-/// What stands before each element in its list. Elements have the numbers of their successors, which are inside, the
-/// last of a list its own. Lists of no more than `limit` elements are scanned by one device; without it, what fits one,
-/// or, among several processes, one block. Waits for all ranks, and throws NoLists on all of them.
+/// Computes the sum of the weights before each element in its list. Elements have the numbers of their successors,
+/// which are inside; the last element of a list has its own number. One device scans lists of at most `limit` elements;
+/// without a limit, those that fit one device, or, among several processes, one block. Waits for all ranks, and throws
+/// NoLists on all of them.
 template <class Value>
 BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, Operator op,
                                   std::optional<std::uint64_t> limit = {});

@@ -26,7 +26,7 @@ void fill_blocks(BlockVector<T>& vector, std::uint8_t byte) {
   }
 }
 
-/// Before anything of a block is read or kept, all of it has to hold something.
+/// Initialises the whole block before a part of it is read or updated.
 template <class T>
 void require_something(BlockVector<T>& vector) {
   const Submission submission;
@@ -90,7 +90,7 @@ BlockVector<Index> as_indices(Numbers numbers) {
   }
 }
 
-/// Of each element its number and `beyond`.
+/// Returns the number of each element, plus `beyond`.
 Numbers numbers_of(Network& network, const std::shared_ptr<const Layout>& layout, std::int64_t beyond = 0);
 
 /// 1 for all.

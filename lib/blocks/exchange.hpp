@@ -22,21 +22,21 @@ class Exchange {
   /// counts[k][j]: elements that own block k of `from` has for block j of `to`. Waits for all ranks.
   Exchange(Network& network, const Layout& from, const Layout& to, std::vector<std::vector<std::uint32_t>> counts);
 
-  /// That own block k of `from` sends to block j of `to`.
+  /// The number of elements that own block k of `from` sends to block j of `to`.
   [[nodiscard]] std::uint32_t sent(std::size_t k, std::size_t j) const { return sent_[k][j]; }
-  /// That own block l of `to` receives from block i of `from`.
+  /// The number of elements that own block l of `to` receives from block i of `from`.
   [[nodiscard]] std::uint32_t received(std::size_t l, std::size_t i) const { return received_[l][i]; }
   [[nodiscard]] std::uint64_t received(std::size_t l) const;
 
   [[nodiscard]] std::size_t ranks() const { return network_->ranks(); }
-  /// Of own block k of `from`, in the whole layout.
+  /// The number of own block k of `from` in the whole layout.
   [[nodiscard]] std::size_t number_of(std::size_t k) const { return from_->first_block(network_->rank()) + k; }
 
   /// Vectors for what is sent, or for the answers to what was received; under nobody's lock.
   [[nodiscard]] Messages messages(std::size_t element_bytes) const { return vectors_of(sent_, element_bytes); }
   [[nodiscard]] Messages answers(std::size_t element_bytes) const { return vectors_of(received_, element_bytes); }
 
-  /// From `from` to `to`, and back. They return at once; called without a Submission.
+  /// Sends messages from `from` to `to`, and back. The functions return at once; they are called without a Submission.
   [[nodiscard]] Messages forward(Messages messages, std::size_t element_bytes) const {
     return pass(*from_, *to_, std::move(messages), received_, element_bytes);
   }
@@ -44,7 +44,7 @@ class Exchange {
     return pass(*to_, *from_, std::move(answers), sent_, element_bytes);
   }
 
-  /// What blocks of a rank know of each other without a message, as if each had gone in one.
+  /// Counts what blocks of a rank know of each other without a message, as if each value had been sent.
   static void count_unsent(Network& network, std::uint64_t messages, std::uint64_t bytes) {
     network.count_between_blocks(messages, bytes);
   }

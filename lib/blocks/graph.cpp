@@ -30,7 +30,8 @@ namespace pleach {
 
 namespace {
 
-/// What each own block is told of arcs: the places of the vertices that they leave, and where they lead to.
+/// The arcs that each own block receives: the places of the vertices that they leave, and the vertices that they lead
+/// to.
 struct Arcs {
   Messages place, neighbour;
 };
@@ -63,7 +64,7 @@ std::uint64_t number_of_arcs(Network& network, const Arcs& arcs) {
   return sum;
 }
 
-/// By the vertices that arcs leave, uint32 below n, and then by those that they lead to, below `vertices`.
+/// Sorts by the vertices that arcs leave, uint32 below n, and then by those that they lead to, below `vertices`.
 template <class Index>
 void submit_rows(Runtime& runtime, Handle& place, std::size_t n, Handle& arrived, std::uint64_t vertices,
                  Handle& offset, Handle& neighbour) {

@@ -11,7 +11,7 @@
 
 namespace pleach {
 
-/// As kernels see it.
+/// The operator's identity as kernels see it.
 template <class T>
 struct Scalar {
   using type = T;
@@ -21,7 +21,7 @@ struct Scalar<std::complex<T>> {
   using type = Complex<T>;
 };
 
-/// What stands before each block, in the end before nothing.
+/// Exclusive scan of the block sums, the total at the end.
 template <class T>
 std::vector<T> scanned(std::vector<T> sums, Operator op) {
   using Value = typename Scalar<T>::type;

@@ -11,7 +11,7 @@
 
 namespace pleach {
 
-/// In the blocks of a layout, of which each may have more or fewer of them than it is to have in the end.
+/// Keys in the blocks of a layout. Meanwhile a block may have more or fewer of them than it is to have in the end.
 struct KeyParts {
   Network* network;
   std::shared_ptr<const Layout> blocks;
@@ -33,7 +33,7 @@ void send_parts(KeyParts& parts, Handles orders, Cuts cuts);
 /// The numbers of the keys of each own block in ascending order; null where there are none. Equal ones stay in order.
 Handles order_parts(const KeyParts& parts);
 
-/// How many each block has. Waits for all ranks.
+/// Returns the number of keys of each block. Waits for all ranks.
 std::vector<std::uint64_t> sizes_of_parts(const KeyParts& parts);
 
 /// A key of a block, at a place there, which stands for `weight` of them. As unsigned numbers: sort/key_words.h. Equal
@@ -48,7 +48,8 @@ struct KeySample {
   return a.block != b.block ? a.block < b.block : a.place < b.place;
 }
 
-/// Those at some places of each own block, of its keys or, if it is there, of its order. Of all ranks, in their order.
+/// Returns samples at some places of each own block, of its keys or, if it is there, of its order; those of all ranks,
+/// in the order of the ranks.
 std::vector<KeySample> samples_of(const KeyParts& parts, const std::vector<std::vector<std::uint32_t>>& places,
                                   const Handles* orders = nullptr);
 
@@ -61,8 +62,8 @@ std::vector<KeySample>::const_iterator splitter_at(const std::vector<KeySample>&
 /// By splitters from samples of all blocks, in one exchange (Shi and Schaeffer, "Parallel sorting by regular sampling",
 /// 1992): 32 samples a block and block.
 void part_by_samples(KeyParts& parts);
-/// By a pivot for half of the blocks, then for half of each half, and so on (Vadhiyar, "Parallel sorting"): each key is
-/// sent once in each of log2(blocks) rounds.
+/// Partitions by a pivot for half of the blocks, then for half of each half, and so on (Vadhiyar, "Parallel sorting"):
+/// each key is sent once in each of log2(blocks) rounds.
 void part_by_pivots(KeyParts& parts);
 
 }  // namespace pleach

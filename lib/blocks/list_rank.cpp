@@ -21,7 +21,7 @@ namespace pleach {
 
 namespace {
 
-/// For links that are not those of lists. Slow, on the host.
+/// Throws the error for links that are not those of lists. Slow, on the host.
 template <class Index>
 [[noreturn]] void throw_structure(const char* function, const BlockVector<Index>& successor) {
   Network& network = successor.network();

@@ -13,7 +13,7 @@ class NarrowLevels {
  public:
   NarrowLevels(Runtime& runtime, ReachedBlocks<Index>& blocks) : runtime_(runtime), blocks_(blocks) {}
 
-  /// Whether the frontier is for them.
+  /// Returns whether the frontier is narrow enough.
   [[nodiscard]] bool suit() const;
 
   /// Behind one at this depth. Returns at once.
@@ -27,13 +27,13 @@ class NarrowLevels {
   Done finish();
 
  private:
-  /// Whether there is something to expand.
+  /// Returns whether the block has vertices to expand.
   [[nodiscard]] bool expands(const ReachedBlock<Index>& block) const {
     return block.size() > 0 && (block.holds || levels_ > 1);
   }
   void submit(std::int32_t depth, bool begins) const;
 
-  /// That are submitted before the host looks how far they came: at first, and at most.
+  /// The levels that are submitted before the host looks how far they came: at first, and at most.
   static constexpr std::uint32_t first_levels = 1, most_levels = 64;
 
   Runtime& runtime_;

@@ -13,9 +13,9 @@
 
 namespace pleach {
 
-/// Up to how many elements each device has room for, or cores have it in the host's memory, where an operation takes so
-/// many bytes of each; none among several processes. What has no room on a device but for a phase is moved there for
-/// it.
+/// Returns the number of elements for which each device has memory, or cores have it in the host's memory, if an
+/// operation takes so many bytes of each; 0 among several processes. Data that fit a device for one phase only are
+/// moved there for it.
 std::uint64_t most_of_one_vector(const Network& network, std::size_t bytes_each);
 
 /// The elements of all blocks.

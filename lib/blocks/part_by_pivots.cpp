@@ -59,7 +59,7 @@ PartedBlock part_block(Runtime& runtime, Type type, const std::shared_ptr<Handle
   return parted;
 }
 
-/// How many of `total` keys the blocks of a group before block j get: as many as they are to have in the end.
+/// Returns how many of `total` keys the blocks of a group before block j get: as many as they are to have in the end.
 std::uint64_t share_before(const Layout& layout, BlockGroup group, std::uint64_t total, std::size_t j) {
   if (j == group.end) return total;
   if (j == group.begin) return 0;
@@ -69,7 +69,7 @@ std::uint64_t share_before(const Layout& layout, BlockGroup group, std::uint64_t
   return std::min(total, static_cast<std::uint64_t>(part / whole * static_cast<double>(total)));
 }
 
-/// How many elements two intervals have in common.
+/// Returns how many elements two intervals have in common.
 std::uint64_t common(std::uint64_t a, std::uint64_t a_end, std::uint64_t b, std::uint64_t b_end) {
   const std::uint64_t begin = std::max(a, b), end = std::min(a_end, b_end);
   return end > begin ? end - begin : 0;
@@ -79,7 +79,7 @@ struct Share {
   std::uint64_t size, low;
 };
 
-/// Of a block of a group: the low keys of all of them go to the first half, in order, and so on.
+/// Returns the cuts of a block of a group: the low keys of all of its blocks go to the first half, in order, and so on.
 std::vector<std::uint32_t> cuts_of_block(const Layout& layout, BlockGroup group, const std::vector<Share>& shares,
                                          std::size_t block) {
   const BlockGroup halves[]{{group.begin, group.middle()}, {group.middle(), group.end}};
@@ -104,7 +104,8 @@ std::vector<std::uint32_t> cuts_of_block(const Layout& layout, BlockGroup group,
   return cuts;
 }
 
-/// Before which there are as many keys as the first half of the group is to have; behind all, if there is none.
+/// Returns the sample before which there are as many keys as the first half of the group is to have; one behind all
+/// keys, if there is none.
 KeySample pivot_of(const Layout& layout, BlockGroup group, std::vector<KeySample> samples) {
   std::ranges::sort(samples, comes_before);
   const auto part = static_cast<double>(layout.first(group.middle()) - layout.first(group.begin)),

@@ -27,7 +27,7 @@ std::vector<std::uint32_t> regular_places(std::size_t n, std::size_t samples) {
   return places;
 }
 
-/// How many keys of each own block are smaller than each pivot.
+/// Returns how many keys of each own block are smaller than each pivot.
 std::vector<std::vector<std::uint32_t>> count_smaller(const KeyParts& parts, const Handles& orders,
                                                       const std::vector<std::uint64_t>& pivots) {
   Runtime& runtime = parts.runtime();

@@ -20,7 +20,7 @@ namespace pleach {
 
 namespace {
 
-/// How many vertices the tour enters before each position.
+/// Returns how many vertices the tour enters before each position.
 Numbers entries_before(Network& network, const std::shared_ptr<const Layout>& vertices, const BlockTour& tour) {
   Numbers entries = temporary<std::int64_t>(network, tour.positions);
   fill_blocks(entries, 0);
@@ -54,7 +54,7 @@ std::shared_ptr<const Layout> layout_of_entries(const Numbers& entries, const La
   return layout_of_sizes(network, vertices, sizes);
 }
 
-/// What `of_vertices` says of the vertices at the places.
+/// Returns the values of `of_vertices` for the vertices at the places.
 Numbers in_order(const Arrangement& places, const Numbers& of_vertices) {
   auto of_places = temporary<std::int64_t>(of_vertices.network(), places.layout());
   places.put(of_vertices, of_places);

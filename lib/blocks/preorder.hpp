@@ -12,7 +12,7 @@ namespace pleach {
 
 struct BlockTour;
 
-/// How many vertices the tour enters before each one.
+/// Returns how many vertices the tour enters before each vertex.
 Numbers preorder_of(Network& network, const std::shared_ptr<const Layout>& vertices, const BlockTour& tour);
 
 /// The place of each vertex in preorder. A block has those that its part of the tour enters, which are twice as many as
@@ -20,7 +20,7 @@ Numbers preorder_of(Network& network, const std::shared_ptr<const Layout>& verti
 std::unique_ptr<const Arrangement> list_preorder(Network& network, const std::shared_ptr<const Layout>& vertices,
                                                  const BlockTour& tour);
 
-/// What the steps of the tour are to the places of the same block.
+/// The steps of the tour at the places of the same block.
 struct PreorderSteps {
   Handles step;       // of each own block, as step_places has them
   Selection entered;  // the steps that enter the places

@@ -39,7 +39,7 @@ struct ReachedBlock {
 template <class Index>
 class ReachedBlocks {
  public:
-  /// None of their vertices.
+  /// Blocks of which no vertex is reached yet.
   ReachedBlocks(const BlockGraph<Index>& graph, BlockVector<Index>& level, BlockVector<Index>& parent);
 
   [[nodiscard]] std::vector<ReachedBlock<Index>>& own() { return own_; }
@@ -48,7 +48,7 @@ class ReachedBlocks {
   /// Vertices that a search begins with, which lie in blocks of any layout. Waits for other ranks.
   void seed(const Numbers& sources);
 
-  /// What was reached when all is done that was submitted. Waits for it.
+  /// Looks at what was reached by all that was submitted. Waits for it.
   void look();
 
   struct Size {
@@ -56,10 +56,10 @@ class ReachedBlocks {
   };
   /// On to the vertices that were reached last, of all ranks: how many these are. Waits for the others.
   Size advance();
-  /// That were reached until then, of all ranks.
+  /// The vertices that were reached until then, on all ranks.
   [[nodiscard]] const Size& all() const { return all_; }
 
-  /// What blocks tell each other without a message.
+  /// Counts what blocks tell each other without a message.
   void count_between_blocks(std::uint32_t messages, std::uint32_t arcs) const;
 
  private:

@@ -61,7 +61,7 @@ void require_different(const char* function, const char* name, const BlockVector
   }
 }
 
-/// Of the layout of a graph's vertices.
+/// Throws ArgumentError unless the layout of a graph's vertices is of the network's ranks.
 void require_ranks(const char* function, const std::shared_ptr<const Layout>& vertices, const Network& network);
 
 /// Waits for the indices, and throws RangeError if one of them is outside [0, bound).

@@ -21,9 +21,8 @@ class Route {
   template <class Index>
   Route(const BlockVector<Index>& index, const Layout& to);
 
-  /// Of orders that there are, a vector for each own block of `from`, and of how many elements in front of each block's
-  /// there are: cuts[k][j] of those of own block k stand before what goes to block j. Without any orders, what is sent
-  /// is in order already.
+  /// Makes a route of given orders, a vector for each own block of `from`. Of the elements of own block k, cuts[k][j]
+  /// stand before those that go to block j. Without orders, the elements are in order already.
   Route(Network& network, const Layout& from, const Layout& to, std::vector<std::shared_ptr<Handle>> orders,
         std::vector<std::vector<std::uint32_t>> cuts);
 
@@ -32,21 +31,21 @@ class Route {
 
   [[nodiscard]] const Exchange& exchange() const { return *exchange_; }
 
-  /// What it goes by, for await().
+  /// The vectors that the route uses, for await().
   [[nodiscard]] const std::vector<std::shared_ptr<Handle>>& vectors() const { return order_; }
 
-  /// What each block has in `columns`, a vector for each own block, for each other one, in messages that are sent.
+  /// Sends what each block has in `columns`, a vector for each own block, to the other blocks.
   [[nodiscard]] Messages send(const std::vector<std::shared_ptr<Handle>>& columns, Type type) const;
   /// The places that they go to, there: once.
   [[nodiscard]] Messages send_places() { return send(std::exchange(place_, {}), Type::i32); }
 
-  /// What came back for each element, to `columns`.
+  /// Places what came back for each element into `columns`.
   void place(const Messages& answers, const std::vector<std::shared_ptr<Handle>>& columns, Type type) const;
-  /// Of places in each block of `of` the numbers, int64; -1 of no place, all ones.
+  /// Places the numbers, int64, of places in each block of `of`; -1 for no place, which is all ones.
   void place_numbers(Messages places, const Layout& of, const std::vector<std::shared_ptr<Handle>>& columns) const;
 
  private:
-  /// What is in order already, where it need not be copied; else nothing.
+  /// Returns the parts of what is in order already, if they need not be copied; else nothing.
   [[nodiscard]] Messages stretches_of(const std::vector<std::shared_ptr<Handle>>& columns) const;
   void find_counts(Network& network, const Layout& from, const Layout& to);
 

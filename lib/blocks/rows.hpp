@@ -22,7 +22,7 @@ struct ArcCounts {
   std::shared_ptr<const Layout> layout;      // of all arcs
 };
 
-/// Of the vertices that have these places in each own block. Waits for all ranks.
+/// Counts the arcs of the vertices at these places in each own block. Waits for all ranks.
 ArcCounts count_arcs_of(Network& network, const Layout& vertices, const BlockRows& rows, const Handles& places);
 
 struct ArcList {

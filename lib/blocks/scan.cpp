@@ -28,7 +28,7 @@ namespace {
 
 constexpr InOrderAccesses accesses{.shared = 3, .alone = 2, .phases = 2};
 
-/// What stands before each tile of a block in the block, and behind that the block's sum; null for an empty one.
+/// Returns the sum before each tile of a block, in the block, and after them the block's sum; null for an empty block.
 template <class T>
 std::shared_ptr<Handle> scan_tile_sums_of(const Vector<T>& block, Operator op) {
   if (block.size() == 0) return nullptr;
@@ -48,7 +48,7 @@ std::shared_ptr<Handle> last_of(const std::shared_ptr<Handle>& sums, const Vecto
   return last;
 }
 
-/// By one device that has not room for all blocks, but comes to each once.
+/// Scans on one device that has no memory for all blocks, but reads each once.
 template <class T>
 void scan_as_pieces(const BlockVector<T>& input, BlockVector<T>& output, Operator op, bool inclusive) {
   const Submission submission(accesses);
@@ -56,7 +56,7 @@ void scan_as_pieces(const BlockVector<T>& input, BlockVector<T>& output, Operato
   for (Vector<T>& block : output.blocks()) block.handle().set_filled();
 }
 
-/// Whether that is how.
+/// Returns whether one device scans the blocks so.
 template <class T>
 bool comes_in_pieces(const BlockVector<T>& input, Operator op) {
   Runtime& runtime = input.network().runtime();
@@ -69,7 +69,7 @@ bool comes_in_pieces(const BlockVector<T>& input, Operator op) {
   return sum_tiles::submit.tasks(runtime, block.size(), {type_of<T>(), op}, {block, sums}) == 1;
 }
 
-/// By one process, each block gets what stands before it of the one before.
+/// Scans in one process: each block gets the sum before it from the block before.
 template <class T>
 void pass_on_sums(const BlockVector<T>& input, const Handles& sums, Operator op) {
   Runtime& runtime = input.network().runtime();

@@ -108,10 +108,10 @@ class BlockSearch {
   using Block = ReachedBlock<Index>;
   static constexpr Type index = type_of<Index>();
 
-  /// Whether levels may go on without the host: other ranks are told by it.
+  /// Returns whether levels may go on without the host, which sends messages to other ranks.
   [[nodiscard]] bool goes_on_alone() const { return network_.has_all_blocks() && blocks_.own().size() < many_blocks; }
 
-  /// From above, level after level, as long as they are narrow. Waits for all.
+  /// Searches top-down, level after level, as long as the levels are narrow. Waits for all.
   void go_on_alone() {
     next_.clear();
     narrow_.submit(depth_);
@@ -122,7 +122,7 @@ class BlockSearch {
     push();
   }
 
-  /// From above: tells the owners of the vertices that the frontier leads to. Waits for all.
+  /// A top-down level: tells the owners of the vertices that the frontier leads to. Waits for all.
   void push() {
     next_.clear();
     if (counted_ == kept_targets) clear_targets();
@@ -177,7 +177,7 @@ class BlockSearch {
     }
   }
 
-  /// Those of other ranks are told. Waits for them.
+  /// Sends the arcs to other ranks. Waits for them.
   void tell(const Handles& arcs, std::uint32_t counted) {
     const std::size_t blocks = vertices_->blocks();
     Handles targets;  // of those that have something to tell
@@ -228,7 +228,7 @@ class BlockSearch {
     });
   }
 
-  /// From below: each vertex that was not reached looks for the frontier. Waits for all.
+  /// A bottom-up level: each vertex that was not reached looks for the frontier. Waits for all.
   void pull() {
     if (next_.empty()) next_ = vertices_of_level(level_, depth_);
     const VertexSets frontier = std::exchange(next_, {});

@@ -8,8 +8,8 @@
 
 namespace pleach {
 
-/// As breadth_first_search(): from vertices that lie in blocks of any layout, inside the graph. Returns how many levels
-/// there are.
+/// Searches as breadth_first_search() does, from vertices that lie in blocks of any layout, inside the graph. Returns
+/// how many levels there are.
 template <class Index>
 std::uint64_t search_from(const BlockGraph<Index>& graph, const Numbers& sources, BlockVector<Index>& level,
                           BlockVector<Index>& parent, BfsOptions options);

@@ -73,8 +73,8 @@ void put_values(const Selection& selection, const BlockVector<T>& selected, Bloc
   }
 }
 
-/// Of each of the n elements of own block k its number among those of the block that are selected, uint32; all bytes of
-/// the others are `byte`.
+/// Returns, for each of the n elements of own block k, its number among those of the block that are selected, uint32;
+/// all bytes of the others are `byte`.
 std::shared_ptr<Handle> numbers_in_block(Runtime& runtime, const Selection& selection, std::size_t k, std::size_t n,
                                          std::uint8_t byte);
 

@@ -26,7 +26,7 @@ namespace pleach {
 
 namespace {
 
-/// What is not in the block where it is to be in the end, once each block is sorted.
+/// Returns the cuts between what stays in a block and what goes to others, once each block is sorted.
 Cuts cuts_to_layout(const KeyParts& parts) {
   const Layout& layout = *parts.blocks;
   const Counts sizes = sizes_of_parts(parts);
@@ -45,7 +45,7 @@ Cuts cuts_to_layout(const KeyParts& parts) {
   return cuts;
 }
 
-/// To the blocks of `vector`.
+/// Copies the keys to the blocks of `vector`.
 template <class T>
 void take_over(const Handles& parts, BlockVector<T>& vector) {
   const Submission submission;
@@ -57,7 +57,7 @@ void take_over(const Handles& parts, BlockVector<T>& vector) {
   }
 }
 
-/// By splitters or pivots that leave blocks of about the right size.
+/// Sorts by splitters or pivots that leave blocks of about the right size.
 template <class Key, class T>
 void sort_in_parts(BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm algorithm) {
   KeyParts parts{&keys.network(), keys.layout(), type_of<Key>(), handles_of(keys)};
@@ -130,7 +130,7 @@ void merge_all(Runtime& runtime, std::vector<Run> runs, std::uint32_t skip, Hand
   }
 }
 
-/// What came for a block, in order.
+/// Merges what came for a block.
 template <class Key>
 void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
   std::erase(arrived, nullptr);
@@ -144,7 +144,7 @@ void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
   merge_all<Key>(runtime, std::move(runs), 0, block);
 }
 
-/// Whether each block has a device of its own, of a few in one process that have room for all.
+/// Returns whether each block has a device of its own, of a few devices in one process that have memory for all.
 template <class Key>
 bool has_device_each(const BlockVector<Key>& keys) {
   const std::size_t blocks = keys.layout()->blocks();
@@ -159,7 +159,8 @@ bool has_device_each(const BlockVector<Key>& keys) {
   return true;
 }
 
-/// What a block of the result is merged of: keys of each block. The first `skip` of them, merged, are those of another.
+/// The parts that a block of the result is merged of: keys of each block. The first `skip` of them, merged, belong to
+/// another block.
 struct Piece {
   std::vector<std::uint32_t> begin, end;
   std::uint64_t skip = 0;
@@ -201,7 +202,8 @@ std::vector<Piece> pieces_between_cuts(const Layout& layout, const Cuts& cuts) {
   return pieces;
 }
 
-/// Those of a piece, the block's own ones in front: where they are, if its device reaches them, or in messages.
+/// Returns the keys of a piece, the block's own ones first: where they are, if its device can read them, or in
+/// messages.
 template <class Key>
 std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& sorted, Network& network) {
   Runtime& runtime = network.runtime();
@@ -225,7 +227,7 @@ std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& s
   return runs;
 }
 
-/// By the devices that have the blocks.
+/// Merges on the devices that have the blocks.
 template <class Key>
 void merge_pieces(const std::vector<Piece>& pieces, const Handles& sorted, BlockVector<Key>& keys) {
   Runtime& runtime = keys.network().runtime();

@@ -62,10 +62,10 @@ class Counting {
   }
 
   [[nodiscard]] const Handles& keys() const { return keys_; }
-  /// None where keys are alone.
+  /// The orders; none for keys without values.
   [[nodiscard]] const Handles& orders() const { return orders_; }
 
-  /// For each own block, how many of its keys are smaller than each pivot.
+  /// Returns, for each own block, how many of its keys are smaller than each pivot.
   [[nodiscard]] std::vector<Counts> below(const Counts& pivots) const {
     const auto pivot = hand_over(runtime_, pivots);
     Handles counts;
@@ -112,7 +112,7 @@ class Splitters {
     for (Counts& counts : histogram_.own) counts.resize(tries);
   }
 
-  /// Of the first digits' pivots.
+  /// The histogram of the first digits' pivots.
   [[nodiscard]] const Histogram& histogram() const { return histogram_; }
 
   /// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to
@@ -146,8 +146,8 @@ class Splitters {
   }
 
  private:
-  /// What an own block has around the keys at the boundaries, so far: keys below each boundary's pivot, the largest
-  /// that leaves no more keys below it than go before the boundary; and keys up to it, where equal ones are on both
+  /// The keys of an own block around those at the boundaries, so far: keys below each boundary's pivot, the largest
+  /// pivot that leaves no more keys below it than go before the boundary; and keys up to it, if equal keys are on both
   /// sides.
   struct Around {
     Counts below, up_to;

@@ -13,7 +13,8 @@ namespace pleach {
 template <class Value>
 class Stretches {
  public:
-  /// Of elements that have the numbers of their successors, the last of a list its own. Waits for all ranks.
+  /// Finds the subranges of elements that have the numbers of their successors; the last element of a list has its own
+  /// number. Waits for all ranks.
   explicit Stretches(const Numbers& successor);
 
   /// The elements that no other one of their block leads to: one for each stretch.
@@ -24,7 +25,7 @@ class Stretches {
   /// all ranks if those inside a block are none.
   void join(Numbers& successor, BlockVector<Value>& weight, Operator op);
 
-  /// What stands before each element, from what stands before each stretch.
+  /// Returns the sum before each element, from the sums before the subranges.
   [[nodiscard]] BlockVector<Value> spread(const BlockVector<Value>& before, Operator op) const;
 
  private:

@@ -93,7 +93,8 @@ Arrangement::Arrangement(const BlockVector<Index>& index, std::shared_ptr<const 
 
 namespace {
 
-/// For windows, which go by places and values both: where devices have no memory for that, one of the two comes there.
+/// Returns scratch memory for windows, which read places and values; null unless devices have no memory for both, so
+/// that one of the two comes there.
 std::shared_ptr<Handle> scratch_for_windows(Runtime& runtime, std::size_t n, Type type) {
   return runtime.impl().is_crowded() ? nullptr : permute_scratch(runtime, n, bytes_of(type), true);
 }

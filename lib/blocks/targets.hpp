@@ -27,14 +27,14 @@ class Targets {
   /// The least of to[j] and of the numbers of those whose index is j becomes to[j], for all j.
   void lower(const Numbers& numbers, Numbers& to) const;
 
-  /// What each own block of `to` gets of the values, in messages, and the places that they go to.
+  /// Returns the values that each own block of `to` gets, in messages, and the places that they go to.
   template <class T>
   [[nodiscard]] Messages send(const BlockVector<T>& values) const {
     return route_.send(handles_of(values), type_of<T>());
   }
   [[nodiscard]] const Messages& places() const { return places_; }
 
-  /// What it goes by, for await().
+  /// The vectors that it uses, for await().
   [[nodiscard]] Handles vectors() const;
 
   /// numbers[i] = places[index[i]] and the number of the first of `of` in that block, or -1 for what has no place
@@ -81,7 +81,7 @@ class Arrangement {
 
   [[nodiscard]] const std::shared_ptr<const Layout>& layout() const { return to_; }
 
-  /// What it goes by, for await().
+  /// The vectors that it uses, for await().
   [[nodiscard]] Handles vectors() const;
 
  private:

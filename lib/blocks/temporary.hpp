@@ -24,12 +24,12 @@ Handles handles_of(const BlockVector<T>& vector) {
   return handles;
 }
 
-/// Whether one process has all elements in one block: then operations are those on Vectors.
+/// Returns whether one process has all elements in one block: operations are then those on Vectors.
 inline bool is_one_block(const Network& network, const Layout& layout) {
   return network.ranks() == 1 && layout.blocks() == 1;
 }
 
-/// In memory that goes back to those who need some: for what no other rank is sent as it is.
+/// Makes a BlockVector in scratch memory, for values that no other rank is sent as they are.
 template <class T>
 BlockVector<T> temporary(Network& network, const std::shared_ptr<const Layout>& layout) {
   Runtime& runtime = network.runtime();

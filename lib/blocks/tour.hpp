@@ -24,11 +24,11 @@ struct BlockTour {
   std::shared_ptr<OnFirstUse<PreorderEnds>> ends = std::make_shared<OnFirstUse<PreorderEnds>>();
 };
 
-/// With twice as many elements in each block.
+/// Returns a layout with twice as many elements in each block.
 std::shared_ptr<const Layout> twice(const char* function, const Layout& layout);
 
-/// Of keys in order, and a number >= 0 with each, what stands beside each own block: the keys before and behind it, or
-/// -1, and the number behind it. Waits for all ranks.
+/// For keys in order, and a number >= 0 with each: returns the neighbours of each own block, the keys before and behind
+/// it, or -1, and the number behind it. Waits for all ranks.
 Handles beside_blocks(const Numbers& key, const Numbers& number);
 
 }  // namespace pleach

@@ -55,7 +55,7 @@ Siblings sort_by_parent(const BlockVector<Index>& parent) {
   return {std::move(key), std::move(vertex), roots};
 }
 
-/// What comes behind each step of the tour; step 2 v enters vertex v, step 2 v + 1 leaves it.
+/// Links each step of the tour to the next; step 2 v enters vertex v, step 2 v + 1 leaves it.
 Numbers link_steps(const Siblings& siblings, const std::shared_ptr<const Layout>& steps) {
   const Numbers& parent = siblings.parent;
   Network& network = parent.network();
@@ -114,7 +114,7 @@ template <class Index>
                        "] = " + std::to_string(faults[0].parent));
 }
 
-/// Where the tour enters and leaves each vertex.
+/// Returns the positions where the tour enters and leaves each vertex.
 BlockTour place_steps(const Numbers& position, const std::shared_ptr<const Layout>& vertices) {
   Network& network = position.network();
   Numbers enter(network, vertices), leave(network, vertices);

@@ -32,7 +32,7 @@ namespace {
 
 constexpr const char* function = "BlockTree::from_edges";
 
-/// Whether the first edges, so many of them, have a cycle.
+/// Returns whether the first `edges` edges have a cycle.
 template <class Index>
 bool closes_cycle(const BlockVector<Index>& from, const BlockVector<Index>& to,
                   const std::shared_ptr<const Layout>& vertices, std::uint64_t edges) {
@@ -82,7 +82,7 @@ template <class Index>
                        ") closes a cycle");
 }
 
-/// What comes behind each arc in the circuits around the trees, which end where they come back to their roots.
+/// Links each arc to the next one in the circuits around the trees, which end where they come back to their roots.
 Numbers link_circuits(const Numbers& from, const Numbers& to, const Numbers& root,
                       const std::shared_ptr<const Layout>& vertices) {
   Network& network = from.network();

@@ -79,7 +79,7 @@ AllOwn own_vertices(const BlockVector<Index>& level, std::int32_t depth) {
   return all;
 }
 
-/// What devices have but one.
+/// Unites the sets of all devices but one.
 std::shared_ptr<Handle> others_of(Runtime& runtime, const Layout& vertices, const AllOwn& all, std::uint32_t home) {
   struct Other {
     std::shared_ptr<Handle> set;

@@ -40,7 +40,7 @@ std::size_t largest_message() {
   return wanted > 0 ? std::min(wanted, most) : most;
 }
 
-/// Where a vector goes to or comes from.
+/// The rank that a vector is sent to or received from.
 struct Peer {
   MPI_Comm communicator;
   int rank;
@@ -139,7 +139,8 @@ void wait_for(MPI_Request request) {
   }
 }
 
-/// How many of what there is go in the round that begins with `done`: few enough that all ranks' fit one message.
+/// Returns how many elements go in the round that begins with `done`: few enough that those of all ranks fit one
+/// message.
 int share(std::size_t all, std::size_t done, std::size_t at_once) {
   return static_cast<int>(std::min(all - std::min(all, done), at_once));
 }
@@ -157,9 +158,9 @@ void append(std::vector<std::vector<T>>& parts, const std::vector<T>& all, const
   for (std::size_t r = 0; r < parts.size(); at += counts[r++]) parts[r].insert(parts[r].end(), at, at + counts[r]);
 }
 
-/// Whether one of the processes has accelerators. StarPU 1.3 has what nobody asked for yet come at once, and copies it
-/// when somebody does, by the thread that the vector was free for: that of an accelerator, if its task used the vector
-/// last, takes the address that it knows, of its own memory. So what is sent waits there.
+/// Returns whether one of the processes has accelerators. Messages then wait until somebody asks for the data. StarPU
+/// 1.3 would receive them at once, and would copy the data for the request in the thread for which the vector was free:
+/// an accelerator's thread, if its task used the vector last, then takes the address in its own memory.
 bool any_has_accelerators(MPI_Comm communicator) {
   const int own = starpu_worker_get_count() > starpu_cpu_worker_get_count() ? 1 : 0;
   int any = 0;

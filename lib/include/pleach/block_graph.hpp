@@ -21,7 +21,7 @@ struct BlockRows;
 template <class Index>
 class PLEACH_EXPORT BlockGraph {
  public:
-  /// From edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed.
+  /// Makes a graph of edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed.
   ///
   /// The vertices are those of a BlockVector, of 2^31 - 1 arcs a block at the most; BlockOptions::degree makes it so.
   /// Each edge goes to the blocks of its vertices, which sort theirs. O(vertices + edges) work; 4 bytes and an index go
@@ -39,7 +39,7 @@ class PLEACH_EXPORT BlockGraph {
   [[nodiscard]] std::uint64_t arcs() const { return arcs_; }  ///< an undirected edge has two
   [[nodiscard]] bool directed() const { return directed_; }
 
-  /// For the operations on it.
+  /// The rows, for operations on the graph.
   [[nodiscard]] const BlockRows& rows() const { return (void)layout(), *rows_; }
   /// The arcs that lead to each vertex; those of directed graphs are made, and kept, when they are first asked for.
   [[nodiscard]] const BlockRows& incoming() const;

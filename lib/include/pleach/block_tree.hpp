@@ -36,8 +36,9 @@ class PLEACH_EXPORT BlockTree {
   /// all ranks alike.
   explicit BlockTree(const BlockVector<Index>& parent);
 
-  /// From undirected edges in any order: edge e joins from[e] and to[e]. Vertices without an edge are trees of their
-  /// own. All ranks give the same roots, one in each component; without any, the smallest vertex of each is its root.
+  /// Makes a forest of undirected edges in any order: edge e joins from[e] and to[e]. Vertices without an edge are
+  /// trees of their own. All ranks give the same roots, one in each component; without any, the smallest vertex of each
+  /// component is its root.
   ///
   /// The arcs are sorted by the vertices that they leave, linked into the circuits around the trees, and ranked: of the
   /// two arcs of an edge, the first leads to the child (Rehman, section 5.1). Then as from parents: the children of a
@@ -65,9 +66,9 @@ class PLEACH_EXPORT BlockTree {
   [[nodiscard]] const BlockVector<std::int64_t>& enter() const;
   [[nodiscard]] const BlockVector<std::int64_t>& leave() const;
 
-  /// For the operations on it.
+  /// The tour, for operations on the tree.
   [[nodiscard]] const BlockTour& tour() const { return (void)layout(), *tour_; }
-  /// Where one process has it in one block; else null.
+  /// The tree, if one process has it in one block; else null.
   [[nodiscard]] const Tree<Index>* one_block() const { return (void)layout(), one_block_.get(); }
 
  private:

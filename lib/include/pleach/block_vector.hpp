@@ -15,7 +15,7 @@
 
 namespace pleach {
 
-/// Where the elements of BlockVectors are: block b holds the elements [first(b), first(b + 1)), and the blocks
+/// The places of the elements of BlockVectors: block b holds the elements [first(b), first(b + 1)), and the blocks
 /// [first_block(r), first_block(r + 1)) are those of rank r. Blocks and ranks may be empty.
 class PLEACH_EXPORT Layout {
  public:
@@ -44,7 +44,7 @@ struct BlockOptions {
   /// Elements of a block; 0: PLEACH_BLOCK, or else a block for each accelerator with a memory of its own, and at least
   /// one for each rank, each so small that an operation on it finds its place in the smallest of these memories.
   std::size_t block = 0;
-  /// Of the vertices of a graph: the arcs of each, in the mean, which are to find their place beside it.
+  /// For the vertices of a graph: the mean number of arcs of a vertex, for which there must be memory beside it.
   std::uint64_t degree = 0;
 };
 

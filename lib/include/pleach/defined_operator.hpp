@@ -193,9 +193,9 @@ auto define_operator(const DeviceCode& code, decltype(operand_of(function)) iden
   return DefinedOperator<T>(DefinedOperations::define(source));
 }
 
-/// What the vertices of expressions do with their children, for evaluate(): a function of the text, T(int32_t, T, T),
-/// of the vertex's operation, of what its children are so far, from left to right, and of the next one. It need not be
-/// associative. A vertex of one child has its value, or what another function, T(int32_t, T), makes of it:
+/// A function for the vertices of expressions, for evaluate(). It is a function of the text, T(int32_t, T, T): of the
+/// vertex's operation, of the value of its children so far, from left to right, and of the next child. It need not be
+/// associative. A vertex of one child has the child's value, or the result of another function, T(int32_t, T):
 /// define_operation<apply, apply_alone>(code). T is as for define_operator.
 ///
 /// Operations throw CompilationError as those of operators do.

@@ -13,11 +13,11 @@ namespace pleach::mpi {
 /// The ranks of a communicator. One at a time.
 class PLEACH_EXPORT Network final : public pleach::Network {
  public:
-  /// Of all processes that mpirun started; MPI is initialized, and finalized when the Network dies, unless it was
-  /// before.
+  /// Connects all processes that mpirun started. It initializes MPI, and finalizes it when the Network dies, unless MPI
+  /// was initialized before.
   explicit Network(Runtime& runtime);
 
-  /// Of a communicator whose processes all call this. MPI has to be initialized with MPI_THREAD_MULTIPLE.
+  /// Connects the processes of a communicator, which all call this. MPI has to be initialized with MPI_THREAD_MULTIPLE.
   ///
   /// Both throw DeviceError where MPI does not let several threads call it.
   Network(Runtime& runtime, MPI_Comm communicator);
