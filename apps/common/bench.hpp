@@ -57,7 +57,7 @@ class CallerOnFirstCore {
   bool is_kept_ = false;
 };
 
-/// What it measures on one core, which the calling thread shares with StarPU's worker. No Runtime may be there.
+/// Measures on one core, which the calling thread shares with StarPU's worker. No Runtime may exist.
 template <class Measure>
 auto on_one_core(Measure measure) {
   const OneCore one;

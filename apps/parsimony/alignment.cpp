@@ -123,7 +123,7 @@ Patterns find_patterns(const Alignment& alignment) {
 
 namespace {
 
-/// Whether so many more states are enough: some state of the first set without one is among them.
+/// Returns whether `more` states can be chosen so that each set has a chosen state.
 bool suffice(std::span<const States> sets, States chosen, int more) {
   const auto missed = std::ranges::find_if(sets, [&](States set) { return (set & chosen) == 0; });
   if (missed == sets.end()) return true;

@@ -8,7 +8,7 @@
 
 namespace parsimony {
 
-/// Of a change from state i to state j at i * states + j.
+/// The cost of a change from state i to state j, at i * states + j.
 using Costs = std::vector<double>;
 
 /// 1 for each change.
@@ -28,7 +28,7 @@ Costs ordered_costs(const Alphabet& alphabet);
 /// and for costs that are negative, no numbers, or not 0 where nothing changes.
 Costs read_costs(const std::string& path, const Alphabet& alphabet);
 
-/// Whether all costs, and their sums over so many branches, are integers of 32 bits.
+/// Returns whether all costs, and their sums over so many branches, are integers of 32 bits.
 bool are_integers(const Costs& costs, std::size_t branches);
 
 }  // namespace parsimony

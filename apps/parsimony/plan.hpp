@@ -33,7 +33,7 @@ struct Children {
   std::vector<std::int32_t> begin, child;
 };
 
-/// What kernels go through: kernels/kernels.hpp.
+/// The steps of the kernels: kernels/kernels.hpp.
 struct Plan {
   std::vector<std::int32_t> up, down;
   std::vector<std::int32_t> slot;  ///< of each vertex, -1 for leaves

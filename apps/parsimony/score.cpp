@@ -210,7 +210,7 @@ class Scoring {
     while (!under_way.empty()) take();
   }
 
-  /// Of the next tree.
+  /// Takes the scores of the next tree.
   void take_scores(const std::vector<Scores>& scores) {
     const std::size_t tree = lengths_.size();
     double length = 0;

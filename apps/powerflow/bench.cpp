@@ -99,7 +99,7 @@ class ScenarioBench {
     for (std::size_t i = 0; i < power.size(); ++i) power[i] = factor * circuit.power[i];
   }
 
-  /// Where bus 18 stands, whose voltage is the lowest.
+  /// Returns the index of bus 18, whose voltage is the lowest.
   static std::size_t far_bus(const Circuit& circuit) {
     return static_cast<std::size_t>(std::ranges::find(circuit.bus, 17) - circuit.bus.begin());
   }

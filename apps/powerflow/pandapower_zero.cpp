@@ -14,10 +14,10 @@ namespace {
 /// The voltage factor c of IEC 60909 with which pandapower makes an impedance of a short circuit's power.
 constexpr double grid_voltage_factor = 1.1;
 
-/// By so much pandapower has the admittance of a Yzn transformer larger: 2 / sqrt(3), rounded.
+/// The factor by which pandapower has the admittance of a Yzn transformer larger: 2 / sqrt(3), rounded.
 constexpr double zigzag_factor = 1.1547;
 
-/// As pandapower has it: less is not given.
+/// The smallest percentage that pandapower takes as given.
 constexpr double smallest_percent = 1e-8;
 
 constexpr double same_angle = 1e-9;

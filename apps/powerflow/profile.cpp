@@ -138,7 +138,7 @@ class Profile {
     return text;
   }
 
-  /// What the lines cover in each column of half a pixel.
+  /// Returns what the lines cover in each column of half a pixel.
   static std::vector<Line> covered(const std::vector<Line>& lines) {
     constexpr double columns_per_pixel = 2;
     struct Range {

@@ -48,7 +48,7 @@ class RandomNetwork {
   }
 
  private:
-  /// In [0, 1).
+  /// A random number in [0, 1).
   double uniform() { return static_cast<double>(random_.bits() >> 11) * 0x1p-53; }
 
   void add_slack(std::size_t bus, double voltage) {

@@ -17,7 +17,7 @@ class SequentialSweep {
 
   Outcome solve(const SweepOptions& options);
 
-  /// As those of Sweep, after solve().
+  /// The voltages as those of Sweep, after solve().
   [[nodiscard]] const std::vector<Complex>& rise() const { return rise_; }
   [[nodiscard]] const std::vector<Complex>& flow() const { return flow_; }
 

@@ -14,7 +14,7 @@ namespace powerflow {
 
 namespace {
 
-/// Of all that is under way together, of some 200 bytes each.
+/// The most buses of all scenarios in flight, of some 200 bytes each.
 constexpr std::size_t most_buses = std::size_t{1} << 24;
 
 /// So many copies of a circuit fill a strip well enough.

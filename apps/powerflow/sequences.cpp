@@ -121,7 +121,7 @@ class SequenceMaker {
     return {own + 2.0 * mutual, own - mutual, own - mutual};
   }
 
-  /// From the leaves up: the admittance of a node and of all behind it.
+  /// Computes, from the leaves up, the admittance of a node and of all nodes behind it.
   void eliminate() {
     for (std::size_t v = n_; v-- > 0;) {
       if (circuit_.is_root(v)) continue;

@@ -51,7 +51,7 @@ class Sweep {
   /// Waits for the iteration.
   void wait() const { rise_.back().wait(); }
 
-  /// Of phase p: the voltage less 1 of each bus, and the current of the branch that feeds it.
+  /// The results of phase p: the voltage less 1 of each bus, and the current of the branch that feeds it.
   [[nodiscard]] const Vector& rise(std::size_t p) const { return rise_[p]; }
   [[nodiscard]] const Vector& flow(std::size_t p) const { return flow_[p]; }
 

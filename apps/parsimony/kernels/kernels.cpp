@@ -69,7 +69,7 @@ class Block {
     }
   }
 
-  /// In how many of the children's sets each state is.
+  /// Counts, for each state, the children whose sets have it.
   void count_states(const std::int32_t* children, std::int32_t count) {
     std::fill_n(counts_, states_ * count_planes_ * words, Word{0});
     for (std::int32_t c = 0; c < count; ++c) {
@@ -158,7 +158,8 @@ class Block {
     for (; k < score_planes_; ++k) add(score_ + k * words, carry);
   }
 
-  /// Of two carries into a bit one waits for the other, so that an addition takes two full adders, whatever the score.
+  /// Adds a row of carries. Of two carries into a bit, one waits for the other, so that an addition takes two full
+  /// adders, whatever the score.
   void add_change(Row& carry) {
     std::size_t k = 0;
     for (; (changes_ >> k & 1) != 0; ++k) {

@@ -5,8 +5,9 @@
 /// Words of a row, which has a bit for each site of a block of 2048.
 enum { row_words = 64 };
 
-/// Of a block: the rows of taxa, one for each state, and the rows that a kernel works in: the sets of slots, a row for
-/// each state, planes of scores, as many that wait to be added, planes of counts for each state, and of the largest.
+/// The rows of a block: those of taxa, one for each state, and those that a kernel works in: the sets of slots, a row
+/// for each state, planes of scores, as many that wait to be added, planes of counts for each state, and of the
+/// largest.
 typedef struct FitchShape {
   int vertices, states, taxa, slots;
   int score_planes, count_planes;

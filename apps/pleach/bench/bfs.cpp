@@ -71,7 +71,7 @@ EdgeList<Index> edges_of(const std::string& name, int scale, std::uint64_t seed)
   return edges;
 }
 
-/// As many vertices of the largest component as Graph500 searches from, at random.
+/// Returns as many vertices of the largest component as Graph500 searches from, at random.
 Indices sources_in(const Indices& label, std::uint64_t seed) {
   constexpr std::size_t count = 64;
   std::vector<std::size_t> size(label.size());
@@ -124,8 +124,8 @@ void require_parents(const Indices& level, const Indices& parent) {
   }
 }
 
-/// What searches go from, and what they find: the digests of the levels, as far as the queue was let search, and the
-/// levels from the first source.
+/// The sources of the searches, and their results: the digests of the levels, for as many sources as the queue
+/// searched, and the levels from the first source.
 struct Searches {
   Indices sources;
   std::vector<std::size_t> digests;

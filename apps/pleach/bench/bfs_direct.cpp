@@ -71,7 +71,7 @@ class Search {
     }
   }
 
-  /// What all do next. Small levels are done here.
+  /// Decides what all threads do next. Small levels are done here.
   void plan(std::vector<Index>& found) {
     cursor_ = 0;
     switch (step_) {

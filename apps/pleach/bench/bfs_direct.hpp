@@ -14,7 +14,7 @@ struct DirectGraph {
   [[nodiscard]] std::size_t vertices() const { return offset.size() - 1; }
 };
 
-/// By a queue, on one core.
+/// Searches by a queue, on one core.
 void search_by_queue(const DirectGraph& graph, std::int32_t source, std::vector<std::int32_t>& level,
                      std::vector<std::int32_t>& parent);
 

@@ -125,7 +125,7 @@ class Sort : public BlockOperation {
     return static_cast<std::int32_t>(ScatteredList::mix(i + 1 + (seed_ << 40)));
   }
 
-  /// Of the keys of all ranks, whatever their order.
+  /// Returns a sum of the keys of all ranks that does not depend on their order.
   static std::uint64_t sum_of_mixed(const BlockVector<std::int32_t>& keys) {
     std::uint64_t sum = 0, all = 0;
     for (const std::int32_t key : keys.part()) sum += ScatteredList::mix(static_cast<std::uint64_t>(key) + 1);
@@ -168,7 +168,7 @@ class Rank : public BlockOperation {
   const ScatteredList list_;
 };
 
-/// Of 1 and -1 at random, whose sums along the tour are exact; the tree is there.
+/// Measures sums of 1 and -1 at random, which are exact along the tour; the tree exists.
 template <class Index>
 class Treefix : public BlockOperation {
  public:
@@ -212,7 +212,8 @@ class Treefix : public BlockOperation {
   std::vector<float> expected_;
 };
 
-/// From an end of the first edge, as a Kronecker graph has vertices without any, of a graph with 16 arcs a vertex.
+/// Measures searches from an end of the first edge, because a Kronecker graph has vertices without any, in a graph with
+/// 16 arcs a vertex.
 template <class Index, class Shape>
 class Search : public BlockOperation {
  public:

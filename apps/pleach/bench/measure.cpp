@@ -23,7 +23,8 @@ std::size_t workers_of(const Runtime& runtime, Backend kind) {
       std::count_if(workers.begin(), workers.end(), [kind](const Worker& worker) { return worker.kind == kind; }));
 }
 
-/// As the library cuts its phases: for CPU workers a few tasks each, of whole tiles, none of them tiny.
+/// Returns the task size by which the library cuts its phases: for CPU workers a few tasks each, of whole tiles, none
+/// of them tiny.
 std::size_t task_size(const Runtime& runtime, Backend device, std::size_t n) {
   constexpr std::size_t tasks_per_worker = 4, least = std::size_t{1} << 16, granule = 2048;
   if (device != Backend::cpu) return n;

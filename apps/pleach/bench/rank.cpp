@@ -125,8 +125,8 @@ double measure_rank(const Vector<Index>& successor, const std::vector<Index>& ex
   return seconds;
 }
 
-/// What the first ranking takes. A process grows by whole pages for all kinds of reasons, so small lists
-/// tell nothing.
+/// Measures the memory that the first ranking takes. A process grows by whole pages for other reasons, too, so small
+/// lists tell nothing.
 template <class Index>
 std::optional<std::size_t> scratch_bytes(Backend device, const Vector<Index>& successor) {
   constexpr std::size_t least = std::size_t{1} << 20;
@@ -144,7 +144,7 @@ std::optional<std::size_t> scratch_bytes(Backend device, const Vector<Index>& su
   return taken - std::min(taken, moved_there);
 }
 
-/// How many times as long 64-bit indices take, one run after the other.
+/// Returns how many times as long 64-bit indices take, one run after the other.
 double compare_widths(const Vector<std::int32_t>& successor, const std::vector<std::int32_t>& host,
                       const std::vector<std::int32_t>& expected, int repeat) {
   using Wide = std::vector<std::int64_t>;
@@ -251,7 +251,7 @@ void print_profile(const std::vector<Figures>& all) {
   }
 }
 
-/// How many times as fast an ordered list is as a random one of the same length.
+/// Returns how many times as fast an ordered list is ranked as a random one of the same length.
 Json compare_orders(const std::vector<Figures>& all) {
   auto ratios = Json::array();
   fmt::print("\n");

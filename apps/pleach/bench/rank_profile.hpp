@@ -28,7 +28,7 @@ inline constexpr std::array<std::pair<const char*, double RankPhases::*>, 5> ran
      {"recombine", &RankPhases::recombine},
      {"total", &RankPhases::total}}};
 
-/// Of the fastest of `repeat` runs, after one that does not count; nothing where the list is not cut.
+/// Returns the profile of the fastest of `repeat` runs, after one that does not count; nothing if the list is not cut.
 std::optional<RankPhases> profile_rank(const Vector<std::int32_t>& successor, Vector<std::int32_t>& rank,
                                        const ListRankOptions& options, int repeat);
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t elements = std::size_t{1} << 20;  // that a task of a worker gathers
 
-/// What tasks of the floor's kernels take, one on each worker at a time.
+/// Measures the times of the floor's kernels, one task on each worker at a time.
 class Measurement {
  public:
   Measurement(Runtime& runtime, int repeat)
@@ -97,8 +97,8 @@ class Measurement {
     return x != 0 ? seconds / static_cast<double>(steps) : 0;
   }
 
-  /// Of copies between the caller's memory and the device, a scan's input and output, by size; none takes less than a
-  /// smaller one.
+  /// Measures copies between the caller's memory and the device, the input and the output of a scan, by size; none
+  /// takes less than a smaller one.
   [[nodiscard]] std::vector<DeviceRates::Transfer> transfers() const {
     constexpr std::size_t next_to_nothing = 256;
     const double least = transfer_seconds(next_to_nothing);
@@ -113,7 +113,7 @@ class Measurement {
   }
 
  private:
-  /// Of n elements.
+  /// Returns the seconds of a copy of n elements.
   [[nodiscard]] double transfer_seconds(std::size_t n) const {
     const std::vector<float> from(n);
     std::vector<float> to(n);

@@ -9,14 +9,15 @@
 
 namespace pleach::app {
 
-/// Of the runtime's kind of device, of which all workers work at once; without copies.
+/// Measures the rates of the runtime's kind of device, of which all workers work at once; without copies.
 DeviceRates measure_rates(Runtime& runtime, int repeat);
 
-/// Of copies between the caller's memory and that of the runtime's kind of device; none where it works in place.
+/// Measures copies between the caller's memory and that of the runtime's kind of device; none if the device works in
+/// place.
 std::vector<DeviceRates::Transfer> measure_transfers(Runtime& runtime, int repeat);
 
-/// What a copy of 4-byte elements makes of the memory's speed where they lie `offset` elements further on, or `stride`
-/// elements apart (Rehman, Figure 6.2).
+/// The speed of a copy of 4-byte elements that lie `offset` elements further on, or `stride` elements apart (Rehman,
+/// Figure 6.2).
 struct Pattern {
   std::size_t distance;  // the offset or the stride
   double seconds;        // for `elements` that are read through an index

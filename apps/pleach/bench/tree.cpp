@@ -56,7 +56,7 @@ constexpr std::array<NamedTime, 10> times{{{"sequential", &Figures::sequential},
                                            {"lca_build", &Figures::lca_build},
                                            {"lca", &Figures::lca}}};
 
-/// In a random order, each in a random direction.
+/// Returns the edges in a random order, each in a random direction.
 EdgeList<Index> shuffled_edges(const std::string& shape_name, std::size_t n, std::uint64_t seed) {
   TreeShape shape = tree_shape(shape_name);
   shape.vertices = static_cast<std::int64_t>(n);
@@ -299,7 +299,7 @@ void print_uses(const std::vector<Figures>& all) {
   }
 }
 
-/// How much slower than the random binary tree the slowest shape is, for each size.
+/// Returns how much slower than the random binary tree the slowest shape is, for each size.
 Json compare_shapes(const std::vector<Figures>& all) {
   auto ratios = Json::array();
   fmt::print("\n");

@@ -11,7 +11,7 @@ namespace pleach::app {
 
 namespace {
 
-/// Which of the times a task's phase belongs to.
+/// Returns the time that a phase belongs to.
 double TreePhases::*part_of(std::string_view phase) {
   constexpr std::array<std::string_view, 6> sorting{"edge_keys",       "parent_keys",   "radix_sort",
                                                     "digit_histogram", "digit_scatter", "find_key_starts"};

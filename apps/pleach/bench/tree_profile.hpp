@@ -27,7 +27,7 @@ inline constexpr std::array<std::pair<const char*, double TreePhases::*>, 6> tre
      {"rest", &TreePhases::rest},
      {"total", &TreePhases::total}}};
 
-/// Of the fastest of `repeat` runs, after one that does not count.
+/// Returns the profile of the fastest of `repeat` runs, after one that does not count.
 TreePhases profile_tree(const std::function<void()>& run, int repeat);
 
 Json to_json(const TreePhases& phases);

@@ -140,7 +140,7 @@ void print(const Table& table, const Figures& f, const Floor& floor) {
              fmt::format("{} {}", per_vertex(f.allocated), f.measured ? per_vertex(*f.measured) : "")});
 }
 
-/// How much slower than the random tree the slowest shape is.
+/// Computes how much slower than the random tree the slowest shape is.
 void compare_shapes(const std::vector<Figures>& all, Json& ratios) {
   const auto random =
       std::find_if(all.begin(), all.end(), [](const Figures& f) { return f.shape == "random-attachment"; });

@@ -15,7 +15,7 @@ struct EdgeRows {
   std::vector<Index> offset, neighbour, edge;
 };
 
-/// Those of undirected edges, by counting sort.
+/// Builds the rows of undirected edges, by counting sort.
 template <class Index>
 EdgeRows<Index> edge_rows(const EdgeList<Index>& edges);
 

@@ -47,7 +47,7 @@ std::size_t row_from(const EdgeList<Index>& edges, std::unordered_map<Index, std
   return steps;
 }
 
-/// Of one ear, whose edges are all of one component.
+/// Checks one ear, whose edges are all of one component.
 template <class Index>
 std::optional<std::string> check_ear(const EdgeList<Index>& edges, std::span<const std::size_t> own, std::size_t ear,
                                      Index component, bool is_first, FirstEars& first_ear) {

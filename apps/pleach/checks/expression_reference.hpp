@@ -46,7 +46,7 @@ T combine_alone(Operation op, T x) {
   return op == Operation::divide ? combine(op, T{1}, x) : x;
 }
 
-/// Of each vertex.
+/// Returns the value of each vertex.
 template <class T>
 struct Evaluated {
   std::vector<T> value;

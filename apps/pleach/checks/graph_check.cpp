@@ -19,7 +19,7 @@ struct Rows {
   std::vector<Index> offset, neighbour;
 };
 
-/// By counting sort.
+/// Builds the rows by counting sort.
 template <class Index>
 Rows<Index> rows_of(const EdgeList<Index>& edges, bool directed) {
   const std::size_t count = edges.from.size();

@@ -15,8 +15,8 @@ template <class Index>
 std::optional<Difference> check_search(const EdgeList<Index>& edges, bool directed, std::span<const Index> sources,
                                        std::span<const Index> level, std::span<const Index> parent);
 
-/// What keeps the parents from being a spanning forest of the undirected graph, by breadth-first searches from the
-/// vertices that are their own parents, among them `roots`.
+/// Returns why the parents are no spanning forest of the undirected graph, or nothing; by breadth-first searches from
+/// the vertices that are their own parents, among them `roots`.
 template <class Index>
 std::optional<Difference> check_spanning_tree(const EdgeList<Index>& edges, std::span<const Index> roots,
                                               std::span<const Index> parent);

@@ -12,7 +12,7 @@
 
 namespace pleach::app {
 
-/// What the operator does, in the oracle's type.
+/// Applies the operator, in the oracle's type.
 template <class Value>
 Wide<Value> combine(Operator op, Wide<Value> a, Wide<Value> b) {
   using Number = Wide<Value>;
@@ -41,7 +41,7 @@ Wide<Value> combine(Operator op, Wide<Value> a, Wide<Value> b) {
   }
 }
 
-/// What it leaves everything else as it is with.
+/// Returns the operator's identity.
 template <class Value>
 Wide<Value> identity(Operator op) {
   using Limits = std::numeric_limits<Value>;

@@ -17,7 +17,7 @@ std::size_t at(Index i) {
   return static_cast<std::size_t>(i);
 }
 
-/// Of the tree of each vertex, the one with the largest number; of several, the last one.
+/// Returns, for the tree of each vertex, the vertex with the largest number; of several, the last one.
 template <class Index>
 std::vector<Index> farthest(const TreeOracle<Index>& oracle, const std::vector<Index>& number) {
   std::vector<Index> best(number.size(), -1);
@@ -99,7 +99,7 @@ class PathWalk {
   std::vector<PathSum<Value>> one_, many_;  // of each vertex, and of so many from it up
 };
 
-/// How far rounding may put a sum of so many weights from that of a walk, which is rounded itself.
+/// Returns how far rounding may put a sum of so many weights from that of a walk, which is rounded itself.
 template <class Value>
 long double path_bound(std::size_t n, std::size_t terms, long double magnitude) {
   const auto gamma = [](std::size_t k, long double u) {

@@ -20,7 +20,7 @@ template <class Index>
 std::vector<Index> find_ancestors(const TreeOracle<Index>& oracle, std::span<const Index> v,
                                   std::span<const Index> steps);
 
-/// Of the tree of each root, in their order: what TreeQueries::diameter() finds.
+/// Returns, for the tree of each root in their order, what TreeQueries::diameter() finds.
 template <class Index>
 struct DiameterOracle {
   std::vector<Index> root, length, from, to, centre;
@@ -34,7 +34,7 @@ template <class Index, class Value>
 std::vector<Index> find_largest(const TreeOracle<Index>& oracle, std::span<const Value> value, std::span<const Index> v,
                                 std::size_t count);
 
-/// How many additions a weight passes through at the most, on its way into the sum of a path of `terms` vertices in a
+/// Returns the most additions that a weight passes through on its way into the sum of a path of `terms` vertices in a
 /// tree of n: docs/accuracy.md derives it.
 std::size_t path_sum_additions(std::size_t n, std::size_t terms);
 

@@ -34,7 +34,7 @@ TreeOracle<Index> search_forest(const EdgeList<Index>& edges, std::span<const In
 template <class Index>
 TreeOracle<Index> search_forest(std::span<const Index> parent);
 
-/// What the functions become where vertices are numbered in preorder.
+/// Returns the functions of a tree whose vertices are numbered in preorder.
 template <class Index>
 TreeOracle<Index> numbered_in_preorder(const TreeOracle<Index>& oracle);
 

@@ -30,7 +30,7 @@ Real unit(SumMethod method) {
   return method == SumMethod::compensated ? 3 * u * u + 13 * u * u * u : u;
 }
 
-/// For what rounding the bounds themselves takes.
+/// Adds what rounding takes from the bound itself.
 double up(Real bound) { return static_cast<double>(bound * (1 + std::ldexp(Real{1}, -40))); }
 
 /// A compensated sum is rounded once more, to one float.

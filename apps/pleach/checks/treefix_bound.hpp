@@ -50,7 +50,7 @@ class TreefixBound {
   /// Levels, and places in breadth-first order, those of a level in preorder.
   void set_places();
 
-  /// How many additions a weight passes through at the most on its way to the fold of an interval of `terms` values.
+  /// Returns the most additions that a weight passes through on its way to the fold of an interval of `terms` values.
   [[nodiscard]] std::size_t fold_additions(std::size_t terms) const;
 
   /// The same on its way to the sum of each vertex.

@@ -30,7 +30,7 @@ std::vector<Wide<Value>> oracle(std::span<const Index> parent, std::span<const W
   return result;
 }
 
-/// How far each result may be off.
+/// Returns the allowed error of each result.
 template <class Index, class Value>
 std::vector<double> tolerance_of(std::span<const Index> tour, std::span<const Index> parent,
                                  std::span<const Value> weight, std::span<const Wide<Value>> expected,

@@ -47,7 +47,7 @@ struct Suite {
   bool takes_sizes = true;      ///< of `all`
 };
 
-/// Those that `all` runs, in this order.
+/// The suites that `all` runs, in this order.
 using Suites = std::vector<Suite>;
 
 Json measure(const Suite& suite, BenchOptions options, Progress& progress) {

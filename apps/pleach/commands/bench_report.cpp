@@ -134,7 +134,7 @@ const std::vector<Picture>& pictures() {
   return all;
 }
 
-/// Where the time goes, at the largest size.
+/// The parts of the time, at the largest size.
 struct Profile {
   const char *file, *title, *suite, *key, *path;
 };

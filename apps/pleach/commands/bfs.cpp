@@ -109,7 +109,7 @@ void run(const BfsCommand& command) {
              "a vertex");
 }
 
-/// In the processes that mpirun started.
+/// Runs in the processes that mpirun started.
 template <class Index>
 void run_in_blocks(const BfsCommand& command) {
   if (command.algorithm == "quadratic" || command.algorithm == "tour") {

@@ -28,7 +28,7 @@ class Option {
  public:
   explicit Option(CLI::Option* option) : option_(option) {}
 
-  /// What --help shows beside the name: the values, and the default in brackets.
+  /// Sets the text that --help shows beside the name: the values, and the default in brackets.
   Option text(const std::string& text) const;
   Option description(const std::string& description) const;
   Option required() const;
@@ -99,7 +99,7 @@ class Command {
   [[nodiscard]] Option operator[](const std::string& name) const;
   void remove(const std::string& name) const;
 
-  /// What --help ends with, such as an example.
+  /// Sets the text that --help ends with, such as an example.
   void footer(const std::string& text) const;
 
   /// Takes the rest of the line as it is, from the first word on that is no option.

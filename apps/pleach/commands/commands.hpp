@@ -8,10 +8,10 @@
 
 namespace pleach::app {
 
-/// What --version prints: the build, StarPU, and its workers.
+/// Returns the text of --version: the build, StarPU, and its workers.
 std::string version();
 
-/// What `pleach info --json` prints: machine, devices and versions.
+/// Returns the object of `pleach info --json`: machine, devices and versions.
 Json info_json();
 
 void add_info(Command app);

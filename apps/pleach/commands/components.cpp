@@ -67,7 +67,7 @@ void run(const ComponentsCommand& command) {
              "a vertex");
 }
 
-/// In the processes that mpirun started.
+/// Runs in the processes that mpirun started.
 template <class Index>
 void run_in_blocks(const ComponentsCommand& command) {
   const ComputeOptions common = options_of_rank(command.common);

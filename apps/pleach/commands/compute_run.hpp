@@ -56,7 +56,7 @@ class ComputeRun {
   /// Calls `compute` so many times as --repeat says, and takes the median time.
   void compute(const std::function<void()>& compute);
 
-  /// With --check, looks for a difference from the oracle.
+  /// Looks, if --check is given, for a difference from the oracle.
   void check(const std::function<std::optional<Difference>()>& find_difference);
 
   /// Begins to write; false if the check failed: then nothing is written.

@@ -103,7 +103,7 @@ void require_divisors(const EvaluateCommand& command, const Expressions<Index>& 
   }
 }
 
-/// In text, integers divide into floats only.
+/// Throws ArgumentError for a division in expressions of integers: only floats divide.
 template <class Index, class Value>
 void require_no_division(const EvaluateCommand& command, const Expressions<Index>& expressions) {
   if constexpr (std::is_integral_v<Value>) {
@@ -116,7 +116,7 @@ void require_no_division(const EvaluateCommand& command, const Expressions<Index
   }
 }
 
-/// What there is to evaluate.
+/// The expressions to evaluate.
 template <class Index, class Value>
 struct Task {
   std::span<const Index> parent;
@@ -156,7 +156,7 @@ std::optional<Difference> check_values(const Task<Index, Value>& task, std::span
   }
 }
 
-/// Of all expressions together, by each name.
+/// Derivatives of all expressions together, by each name.
 template <class Index, class Value>
 std::vector<Value> gradient_of(const Expressions<Index>& expressions, std::span<const Value> derivative) {
   std::vector<Value> gradient(expressions.names.size());

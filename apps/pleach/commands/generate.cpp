@@ -21,7 +21,7 @@ namespace pleach::app {
 
 namespace {
 
-/// What all that is generated has in common.
+/// The options of all that is generated.
 struct GenerateOptions {
   std::string shape;
   std::uint64_t seed = 1;

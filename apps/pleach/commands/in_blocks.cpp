@@ -32,7 +32,7 @@ std::uint64_t sum_of_all_ranks(Network& network, std::uint64_t mine) {
 
 namespace {
 
-/// Those of a rank, where the last of a list has its own index, in even blocks.
+/// The successors of a rank's elements, in even blocks. The last element of a list has its own index.
 template <class Index>
 BlockVector<Index> closed_links(Network& network, const std::string& path, const std::string& what,
                                 std::vector<Index> link) {

@@ -20,17 +20,17 @@
 
 namespace pleach::app {
 
-/// Those of this process: the first one reports.
+/// Returns the options of this process: the first process reports.
 ComputeOptions options_of_rank(ComputeOptions options);
 
-/// What find() finds on the first rank, on all of them.
+/// Returns the result of find() on the first rank, on all ranks.
 std::optional<Difference> found_on_first_rank(Network& network, const std::function<std::optional<Difference>()>& find);
 
 /// All ranks call it.
 std::uint64_t sum_of_all_ranks(Network& network, std::uint64_t mine);
 
-/// Which part of a file this rank reads: its own, where all ranks find one there that can be cut and `fits`; else the
-/// first one reads all of it, and the others nothing.
+/// Returns the part of a file that this rank reads: its own, if all ranks find a file there that can be cut and `fits`;
+/// else the first rank reads all of it, and the others nothing.
 std::optional<FilePart> part_of_rank(
     Network& network, const std::string& path,
     const std::function<bool(InputFile&)>& fits = [](InputFile&) { return true; });
@@ -51,7 +51,7 @@ struct EdgeBlocks {
   std::uint64_t vertices;
   BlockVector<Index> from, to;
 
-  /// Of a vertex, in the mean.
+  /// The mean degree of a vertex.
   [[nodiscard]] std::uint64_t degree(bool directed) const {
     return vertices > 0 ? (directed ? 1 : 2) * from.size() / vertices : 0;
   }
@@ -69,11 +69,11 @@ struct ForestBlocks {
 
   [[nodiscard]] BlockTree<Index> tree() const;
 
-  /// What is wrong with the parents of a tree that was made from edges; all ranks call it.
+  /// Returns what is wrong with the parents of a tree that was made from edges; all ranks call it.
   [[nodiscard]] std::optional<Difference> check(Network& network, const BlockTree<Index>& tree) const;
 };
 
-/// From --random, parents, or the edges of a forest, or, with --spanning-tree, of a graph, read likewise.
+/// Makes a tree from --random, parents, or the edges of a forest, or, with --spanning-tree, of a graph, read likewise.
 template <class Index>
 ForestBlocks<Index> forest_in_blocks(const char* command, Network& network, const InputOptions& options,
                                      const std::string& spanning_tree);

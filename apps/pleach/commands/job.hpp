@@ -17,14 +17,14 @@ namespace pleach::app {
 
 /// Processes that mpirun, or the like, says it started; 1 if nobody says anything.
 std::size_t started_ranks();
-/// Of which this is the first: it reports, for all.
+/// Returns whether this is the first rank, which reports for all.
 bool is_first_rank();
 
 /// Called where all ranks throw the same error, which the first one reports; and whether this is another one then.
 void all_ranks_throw();
 bool is_reported_by_first_rank();
 
-/// Whether the job goes on in several processes: within run_job().
+/// Returns whether the job runs in several processes: within run_job().
 bool is_in_job();
 
 /// Calls f with the network of all ranks, each of which does so. What f throws of bad arguments, files and checks, it
@@ -40,7 +40,7 @@ std::optional<Difference> agreed_difference(Network& network, const std::optiona
 /// The number that each rank gives.
 std::vector<std::uint64_t> of_all_ranks(Network& network, std::uint64_t mine);
 
-/// What the first rank gives.
+/// Returns the text of the first rank.
 std::string text_of_first_rank(Network& network, const std::string& mine);
 
 /// Waits for all ranks.

@@ -48,14 +48,14 @@ class Json {
   [[nodiscard]] bool is_null() const;
   /// The member at name.name…; null if there is none.
   [[nodiscard]] const Json* find(std::string_view path) const;
-  /// Of an array, else none.
+  /// The items of an array; none of other values.
   [[nodiscard]] std::span<const Json> items() const;
   [[nodiscard]] std::span<const Member> members() const;
   [[nodiscard]] std::optional<double> number() const;
   /// A string without its quotes, else as dump() has it.
   [[nodiscard]] std::string text() const;
 
-  /// In one line, or with lines indented by `indent`. Throws if a string is not UTF-8.
+  /// Prints in one line, or with lines indented by `indent`. Throws if a string is not UTF-8.
   [[nodiscard]] std::string dump(int indent = -1) const;
   /// The same, but for bytes that are no UTF-8, which it replaces.
   [[nodiscard]] std::string dump_lossy(int indent = -1) const;

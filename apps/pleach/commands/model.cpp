@@ -207,8 +207,8 @@ Json to_json(const std::vector<Prediction>& predictions) {
   return json;
 }
 
-/// As operations meet them: the threads that copy share the cores with workers of all devices, which look for work
-/// meanwhile. None of devices that StarPU does not have beside all others.
+/// Measures copies as operations meet them: the threads that copy share the cores with workers of all devices, which
+/// poll for work meanwhile. Returns none for devices that StarPU does not start beside all others.
 std::vector<DeviceRates::Transfer> transfers_among_all(Backend kind, int repeat) try {
   Runtime runtime({.backend = kind});
   return measure_transfers(runtime, repeat);

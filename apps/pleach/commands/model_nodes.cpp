@@ -26,12 +26,13 @@ namespace {
 /// Nodes that are played, and elements of a small block.
 constexpr std::size_t few_nodes = 4, played_nodes = 16, small_block = std::size_t{1} << 12;
 
-/// Of a large one: all blocks of a scan or a sort are more than caches hold; the others take a second for their inputs.
+/// Returns the elements of a large block: all blocks of a scan or a sort exceed the caches; the other operations take a
+/// second for their inputs.
 std::size_t large_block(const std::string& operation) {
   return std::size_t{1} << (operation == "scan" || operation == "sort" ? 20 : 16);
 }
 
-/// Of a cluster's network with 100 Gbit/s, where nobody says or can measure.
+/// The rates of a cluster's network with 100 Gbit/s, if nobody gives or can measure others.
 constexpr double usual_latency = 2e-6, usual_bandwidth = 12.5e9;
 
 /// Each block plays a node.
@@ -52,7 +53,7 @@ class PlayedNetwork : public Network {
   std::size_t agreements = 0;
 };
 
-/// What an operation takes of a node.
+/// The share of a node that an operation takes.
 struct Share {
   double task_seconds = 0, agreements = 0, messages = 0, bytes = 0;
 };

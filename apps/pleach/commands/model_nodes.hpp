@@ -22,7 +22,7 @@ struct NodesOptions {
   std::string picture;  // a file
 };
 
-/// Of all ranks that mpirun started, if it did.
+/// Models all ranks that mpirun started, if it did.
 void model_nodes(const NodesOptions& options);
 
 }  // namespace pleach::app

@@ -65,7 +65,7 @@ Json workers_json(const Runtime& runtime);
 /// Seconds since some fixed moment.
 double now();
 
-/// Of an odd number of figures, the middle one.
+/// Returns the median of an odd number of figures.
 double median(std::vector<double> figures);
 
 /// Calls f with a zero of the index type.

@@ -53,7 +53,7 @@ std::optional<Difference> compare(const char* what, std::span<const Index> resul
   return difference;
 }
 
-/// What is asked of the forest, and what is found.
+/// The queries of the forest, and their results.
 template <class Index, class Value>
 class Questions {
  public:

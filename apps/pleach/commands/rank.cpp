@@ -170,7 +170,7 @@ void scan(const RankCommand& command, ComputeRun& run, const std::vector<Index>&
       "scan");
 }
 
-/// What the options describe, in the blocks of all ranks; each rank makes its own.
+/// Makes the lists that the options describe, in the blocks of all ranks; each rank makes its own.
 template <class Index>
 BlockVector<Index> make_blocks(Network& network, const RankCommand& command) {
   if (command.random) {
@@ -185,7 +185,7 @@ BlockVector<Index> make_blocks(Network& network, const RankCommand& command) {
   return links_in_blocks<Index>(network, command.input, "successor");
 }
 
-/// By the order that the list was made in; one that was read is compared on the first rank.
+/// Checks by the order that the list was made in; a list that was read is compared on the first rank.
 template <class Index>
 std::optional<Difference> find_difference(const RankCommand& command, const BlockVector<Index>& successor,
                                           const BlockVector<Index>& rank) {
@@ -205,7 +205,7 @@ std::optional<Difference> find_difference(const RankCommand& command, const Bloc
       .rule = fmt::format("rank[{}] = {}, the list says {}", rank.first() + wrong, ranks[wrong], expected(wrong))};
 }
 
-/// In the processes that mpirun started.
+/// Runs in the processes that mpirun started.
 template <class Index>
 void rank_in_blocks(const RankCommand& command) {
   if (!command.values.empty() || command.from_tail || command.statistics ||

@@ -63,7 +63,7 @@ void scan(const ScanCommand& command, ComputeRun& run, const std::vector<Value>&
              "a value");
 }
 
-/// In the processes that mpirun started: each reads its part of the file.
+/// Runs in the processes that mpirun started: each reads its part of the file.
 template <class Value>
 void scan_in_blocks(const ScanCommand& command, const ComputeOptions& common, Network& network, ComputeRun& run,
                     const std::vector<Value>& part) {

@@ -264,7 +264,7 @@ void run(const TreeCommand& command) {
              "a vertex");
 }
 
-/// In the processes that mpirun started.
+/// Runs in the processes that mpirun started.
 template <class Index>
 void run_in_blocks(const TreeCommand& command) {
   constexpr std::array in_blocks{"parent", "size", "preorder", "postorder", "level", "first", "last"};

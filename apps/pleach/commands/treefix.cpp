@@ -216,7 +216,7 @@ BlockVector<Value> ones(Network& network, const std::shared_ptr<const Layout>& l
   return vector;
 }
 
-/// In the processes that mpirun started, of weights of which each rank has read its part, or of ones.
+/// Runs in the processes that mpirun started, on weights of which each rank has read its part, or on ones.
 template <class Index, class Value>
 void compute_in_blocks(const TreefixCommand& command, const ComputeOptions& common, Network& network, ComputeRun& run,
                        const ForestBlocks<Index>& forest, const std::vector<Value>* part) {

@@ -16,7 +16,7 @@ namespace pleach::app {
 
 inline constexpr std::size_t largest_results = 15;
 
-/// How many vertices each level holds; roots are level 0.
+/// Returns how many vertices each level holds; roots are level 0.
 template <class Index>
 std::vector<std::int64_t> vertices_per_level(const Tree<Index>& tree) {
   std::vector<std::int64_t> levels;

@@ -21,15 +21,15 @@ class Archive {
   /// Reads so many bytes, or fewer at the end.
   using Source = std::function<std::size_t(char*, std::size_t)>;
 
-  /// How many bytes knows() looks at.
+  /// The number of bytes that knows() looks at.
   static constexpr std::size_t longest_magic = 10;
-  /// Whether what begins like that can be unpacked.
+  /// Returns whether a file that begins like that can be unpacked.
   static bool knows(std::string_view begin);
 
   /// `begin` was taken from the source already. Messages begin with `name`.
   Archive(std::string_view begin, Source source, std::string name);
 
-  /// Whether it has members with names.
+  /// Returns whether it has members with names.
   [[nodiscard]] bool is_zip() const { return is_zip_; }
 
   /// Goes on to the next member, whose name this is.

@@ -54,7 +54,7 @@ void write_array(const std::string& path, std::span<const T> values);
 template <class T>
 void write_values(OutputFile& file, std::span<const T> values, bool npy, std::uint64_t columns = 0);
 
-/// Whether the name says that it is NumPy's.
+/// Returns whether the name says that the file is NumPy's.
 bool is_named_npy(std::string_view path);
 
 /// The same in parts: what comes before the elements, how many bytes those of a part are, and the part itself.

@@ -21,7 +21,7 @@ struct CloseGzip {
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
-/// Which of the even parts of a file a process reads.
+/// One of the even parts of a file, which a process reads.
 struct FilePart {
   std::size_t number = 0, count = 1;
 };
@@ -39,7 +39,7 @@ class InputFile {
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
-  /// What messages call it: the path, or "stdin".
+  /// The name in messages: the path, or "stdin".
   const std::string& name() const { return name_; }
 
   /// The name of the contents: the path without a compression's ending, or that of the member of a zip.
@@ -61,11 +61,11 @@ class InputFile {
   /// is valid until the next call. FileError for a record longer than max_record.
   bool read_record(std::string_view& record, char delimiter = '\n');
 
-  /// Whether it lies on a disk as it is, so that several processes may read a part of it each.
+  /// Returns whether it lies on a disk as it is, so that several processes may read a part of it each.
   bool can_be_cut() const { return is_regular_ && !gzip_ && !archive_ && !ends_by_cr_; }
   FilePart part() const { return part_; }
 
-  /// Where this is one of several parts: goes on with the lines that begin in that part of what is left.
+  /// Goes on, in one of several parts, with the lines that begin in that part of the rest.
   void enter_lines();
   /// The same of `count` units of so many bytes: returns the first of the part and how many it has.
   struct Units {
@@ -75,7 +75,7 @@ class InputFile {
   /// The bytes that are left; of a file that can be cut.
   std::uint64_t bytes_left() const;
 
-  /// How many records were read, of this part; the number of the line at hand.
+  /// The number of records read in this part, which is the number of the current line.
   std::size_t record_number() const { return record_number_; }
 
   /// FileError "name:line: message".
@@ -147,7 +147,7 @@ class OutputFile {
   void finish();  ///< all is on the disk, but not under its name yet
   void close();
 
-  /// Where it is until then; empty if it is written directly.
+  /// The temporary file; empty if the file is written directly.
   const std::string& temporary() const { return temporary_; }
 
  private:
@@ -182,7 +182,7 @@ class FilePlace {
 /// The name without .gz, .zst, .xz, .bz2 or .lz4 at its end.
 std::string_view without_compression(std::string_view name);
 
-/// Where reports go: stdout, or stderr once a result went to stdout.
+/// Returns the file for reports: stdout, or stderr once a result went to stdout.
 std::FILE* report_file();
 
 /// Makes signals that end the process remove what OutputFiles have written so far.

@@ -141,7 +141,7 @@ std::optional<std::pair<Index, Index>> find_between_commas(std::string_view reco
   return std::pair(*from, *to);
 }
 
-/// Whether it does not even begin like a number.
+/// Returns whether it does not even begin like a number.
 bool is_word(std::string_view vertex) {
   return std::string_view("0123456789+-.").find(vertex.front()) == std::string_view::npos;
 }

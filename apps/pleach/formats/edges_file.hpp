@@ -25,7 +25,7 @@ struct EdgeList {
   std::string ignored = {};  ///< what the file holds for edges and nobody asked for, for a note
 };
 
-/// What to take of a file of a graph.
+/// The parts to read of a file of a graph.
 struct GraphOptions {
   bool directed = false;  ///< arcs, all of which are kept; else undirected edges
   bool values = false;    ///< those of the edges, too: there must be some, and no complex ones
@@ -56,9 +56,9 @@ EdgeList<Index> read_edges(InputFile&& file, std::optional<std::size_t> vertices
 template <class Index>
 EdgeList<Index> read_labelled_edges(InputFile&& file, bool weighted, const ListForm& form = {});
 
-/// Whether a list of edges that begins with `text` has labels for vertices: the first line has a vertex that does not
-/// begin like a number, or two that are none, or one of the lines a number that does not fit i64. Not so where all but
-/// the first have numbers: that is a heading.
+/// Returns whether a list of edges that begins with `text` has labels for vertices: the first line has a vertex that
+/// does not begin like a number, or two that are no numbers, or a line has a number that does not fit i64. If all lines
+/// but the first have numbers, the first is a heading.
 bool has_labels(std::string_view text, const ListForm& form = {});
 
 /// Reads pairs of vertices, as labelled edges are read, or with a comma between two vertices, or rows of numbers in a
@@ -74,7 +74,7 @@ EdgeList<Index> read_pairs(InputFile&& file, const VertexFinder<Index>& vertices
 template <class Index>
 std::vector<Index> read_vertices(InputFile&& file, const VertexFinder<Index>& vertices);
 
-/// Whether there are many more numbers of vertices than ends of edges.
+/// Returns whether there are many more numbers of vertices than ends of edges.
 bool are_sparse(std::uint64_t vertices, std::uint64_t edges);
 
 /// The edges with as many vertices as they join, labelled by their numbers and in the order of these, where `always`

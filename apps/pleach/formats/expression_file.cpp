@@ -44,7 +44,7 @@ class NumberList {
   std::vector<double> reals_;
 };
 
-/// By two stacks, of operands and of what waits for them (Dijkstra's shunting yard).
+/// Parses by two stacks, of operands and of operators that wait for them (Dijkstra's shunting yard).
 template <class Index>
 class ExpressionParser {
   using Place = typename Expressions<Index>::Place;
@@ -88,7 +88,7 @@ class ExpressionParser {
     operands_.clear();
   }
 
-  /// With all that stands in front of it.
+  /// Parses an operand, with all that stands in front of it.
   void parse_operand() {
     while (true) {
       skip_blanks();
@@ -146,7 +146,7 @@ class ExpressionParser {
     return true;
   }
 
-  /// With all parentheses that close in front of it; false at the end of the expression.
+  /// Parses an operator, with all parentheses that close in front of it; false at the end of the expression.
   bool parse_operator() {
     while (true) {
       skip_blanks();
@@ -181,7 +181,8 @@ class ExpressionParser {
     }
   }
 
-  /// What waits behind the last open parenthesis and binds as strongly: sums 1, products 2, signs 3.
+  /// Applies the operators that wait behind the last open parenthesis and bind at least as strongly: sums 1, products
+  /// 2, signs 3.
   void reduce(int strength) {
     while (!waiting_.empty()) {
       const Waiting last = waiting_.back();
@@ -193,7 +194,7 @@ class ExpressionParser {
     }
   }
 
-  /// Of the operands from `first` on.
+  /// Makes a vertex of the operands from `first` on.
   void add_vertex(Operation operation, const Place& place, std::size_t first) {
     const auto v = static_cast<Index>(add(place, static_cast<std::int32_t>(operation), 0, false));
     for (std::size_t k = first; k < operands_.size(); ++k) {

@@ -13,7 +13,7 @@ namespace pleach::app {
 
 enum class Format { edges, weighted_edges, mtx, dimacs, metis, graphml, sparse, parents, newick, paths };
 
-/// Whether it holds edges; the others hold trees.
+/// Returns whether it holds edges; the others hold trees.
 constexpr bool is_graph(Format format) {
   return format != Format::parents && format != Format::newick && format != Format::paths;
 }

@@ -44,7 +44,8 @@ std::string escape_label(std::string_view label);
 /// Undoes escape_label(); returns the field itself if it holds no backslash.
 std::string unescape_label(std::string_view field);
 
-/// From names to vertices: open addressing over the vertices, the names stay where they are: `name_of` gives them.
+/// A map from names to vertices by open addressing over the vertices. The names stay where they are: `name_of` gives
+/// them.
 template <class Index, class NameOf>
 class NameTable {
  public:

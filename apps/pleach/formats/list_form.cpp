@@ -13,7 +13,7 @@ namespace pleach::app {
 
 namespace {
 
-/// How headings call the ends of edges.
+/// The names of the ends of edges in headings.
 struct EndNames {
   std::string_view source, target;
   bool are_words = true;  ///< else they may be labels of vertices as well

@@ -16,14 +16,14 @@ namespace pleach::app {
 inline constexpr std::size_t looked_at = std::size_t{1} << 16;
 std::string_view first_lines(InputFile& file);
 
-/// Which columns of a list hold the edges, counted from 0.
+/// The columns of a list that hold the edges, counted from 0.
 struct ListForm {
   std::size_t from = 0, to = 1, value = 2;  ///< `value` counts only in weighted lists
   std::size_t columns = 0;                  ///< that each line has; 0: the ones above, and no more
   bool commas = false;   ///< commas stand between columns; else blanks, or tabs where a line has labels and tabs
   bool heading = false;  ///< the first line that is no comment names the columns
 
-  /// How many columns each line has.
+  /// The number of columns of each line.
   [[nodiscard]] std::size_t width(bool weighted) const { return columns > 0 ? columns : weighted ? 3 : 2; }
 };
 

@@ -47,7 +47,7 @@ std::size_t cached(const std::filesystem::path& statistics, std::string_view nam
   return 0;
 }
 
-/// What is left to the control groups that the process is in, of either version.
+/// Returns the memory that is left to the control groups of the process, of either version.
 std::size_t left_to_groups() {
   std::size_t left = unlimited;
   std::ifstream file("/proc/self/cgroup");

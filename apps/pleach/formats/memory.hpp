@@ -13,7 +13,7 @@ std::size_t held_memory();
 /// where limit_memory() said so. SIZE_MAX where the system does not tell.
 std::size_t available_memory();
 
-/// From now on, no more than so many bytes are available.
+/// Limits the memory that is available from now on to so many bytes.
 void limit_memory(std::size_t bytes);
 
 /// MemoryError "what takes about 37.3 GiB, and 22.9 GiB are available" where `bytes` are more than available. `hint`

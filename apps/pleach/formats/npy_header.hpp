@@ -18,7 +18,7 @@ struct NpyHeader {
   std::vector<std::uint64_t> shape = {};
 };
 
-/// Whether `file` begins as a .npy file does.
+/// Returns whether `file` begins as a .npy file does.
 bool is_npy(InputFile& file);
 
 /// Stands for a number of columns: arrays of any dimensions are read, row by row.

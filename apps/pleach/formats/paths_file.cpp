@@ -252,7 +252,7 @@ class Reader {
     }
   }
 
-  /// Of the vertex, and of those above it which it is the first to need.
+  /// Sets the parents of the vertex, and of those above it that it is the first to need.
   void set_parents(std::size_t vertex, std::vector<Ancestor>& above, PathTable<Index>& table) {
     for (auto child = vertex;; above.pop_back()) {
       tree_.parent.resize(tree_.size());
@@ -280,7 +280,7 @@ class Reader {
     return add_vertex(tree_.names.text.size() - 1, tree_.names.text.size(), 0);
   }
 
-  /// Whether there are directories, and each has at least the sum of what stands directly below it.
+  /// Returns whether there are directories, and each has at least the sum of what stands directly below it.
   bool is_cumulative() const {
     std::size_t first;
     return subtract_children(first) != tree_.weight && first == tree_.lines;

@@ -21,7 +21,7 @@ using Numbers64 = std::vector<std::int64_t>;
 constexpr std::array<std::string_view, 9> members{"offsets.npy", "format.npy",  "shape.npy",  "data.npy",     "row.npy",
                                                   "col.npy",     "indices.npy", "indptr.npy", "_is_array.npy"};
 
-/// As they come: SciPy has had them in several orders.
+/// Reads the members in the order in which they come: SciPy has had several.
 template <class Index>
 struct Arrays {
   std::optional<std::string> format;

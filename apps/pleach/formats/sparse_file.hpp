@@ -6,7 +6,7 @@
 
 namespace pleach::app {
 
-/// Whether `file` is a zip that begins with an array of a sparse matrix.
+/// Returns whether `file` is a zip that begins with an array of a sparse matrix.
 bool is_sparse(const InputFile& file);
 
 /// Reads the square matrix in `file`, whose format is csr, csc, coo, bsr or dia, as read_mtx() reads a general one: an

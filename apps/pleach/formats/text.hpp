@@ -39,7 +39,7 @@ class Text {
     if (++next_ == end_) fill();
   }
 
-  /// To what is neither a blank nor a comment.
+  /// Goes to the next character that is neither a blank nor in a comment.
   void skip_blanks() {
     while (true) {
       const int c = peek();

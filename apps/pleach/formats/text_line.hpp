@@ -47,8 +47,8 @@ inline std::string_view take_field(std::string_view& line) {
 
 enum class Parsed { number, none, too_large };
 
-/// Whether `text` is a number, which may begin with a plus sign, and fits T: int32_t, int64_t, float or double. Floats
-/// that are too small become 0.
+/// Returns whether `text` is a number, which may begin with a plus sign, and fits T: int32_t, int64_t, float or double.
+/// Floats that are too small become 0.
 template <class T>
 Parsed try_parse(std::string_view text, T& value);
 

@@ -7,8 +7,8 @@
 
 namespace pleach::app {
 
-/// As pleach::evaluate() takes them; the values of leaves are in [-1, 1), and a product has two factors, one of them a
-/// leaf, so that no result is larger than the number of leaves.
+/// Expressions as pleach::evaluate() takes them. The values of leaves are in [-1, 1), and a product has two factors,
+/// one of them a leaf, so that no result is larger than the number of leaves.
 template <class Index>
 struct ExpressionTree {
   std::vector<Index> parent;
@@ -20,8 +20,8 @@ struct ExpressionTree {
 /// one; star: one operator.
 const std::vector<std::string>& expression_shapes();
 
-/// With so many leaves, or about as many where the tree is random. The same shape and seed give the same on every
-/// platform. O(leaves).
+/// Makes an expression with so many leaves, or about as many if the tree is random. The same shape and seed give the
+/// same expression on every platform. O(leaves).
 template <class Index>
 ExpressionTree<Index> make_expression(const std::string& shape, std::size_t leaves, std::uint64_t seed);
 

@@ -20,7 +20,8 @@ constexpr std::array<std::pair<std::string_view, GraphKind>, 5> kinds{{{"grid", 
                                                                        {"kronecker", GraphKind::kronecker},
                                                                        {"uniform", GraphKind::uniform}}};
 
-/// Of a hundred edges of the grid, and of a hundred diagonals. Road networks have 1.2 to 1.4 edges a vertex.
+/// The share of the grid's edges that is kept, and that of diagonals, in percent. Road networks have 1.2 to 1.4 edges a
+/// vertex.
 constexpr std::size_t kept_of_road = 70, diagonals_of_road = 3;
 
 /// Appends edges between vertices that are numbered from `base` on.

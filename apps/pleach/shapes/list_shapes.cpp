@@ -48,7 +48,7 @@ std::vector<Index> order_of(const ListShape& shape, Random& random) {
   return order;
 }
 
-/// Which elements of the order are the last of their lists.
+/// Marks the elements of the order that are the last of their lists.
 std::vector<bool> cut(const ListShape& shape, Random& random) {
   const auto size = static_cast<std::size_t>(shape.elements), lists = static_cast<std::size_t>(shape.lists);
   std::vector<bool> last(size);

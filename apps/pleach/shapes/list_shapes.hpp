@@ -16,7 +16,7 @@ enum class ListKind {
   blocked,   ///< blocks of consecutive elements in a random order, ordered within
 };
 
-/// How the elements, in this order, are cut into lists. None is empty.
+/// The ways to cut the elements, in this order, into lists. None is empty.
 enum class ListLengths {
   equal,    ///< lengths that differ by one at most
   uniform,  ///< at random: each way to cut is as likely

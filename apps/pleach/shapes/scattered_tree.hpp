@@ -7,8 +7,8 @@
 
 namespace pleach::app {
 
-/// By random attachment: the vertices come in a pseudo-random order, and the parent of each is one of those before it,
-/// as likely as any other. The first is the root. O(1) a vertex, expected.
+/// A tree by random attachment: the vertices come in a pseudo-random order, and the parent of each is one of those
+/// before it, as likely as any other. The first is the root. O(1) a vertex, expected.
 class ScatteredTree {
  public:
   ScatteredTree(std::uint64_t n, std::uint64_t seed) : order_(n, seed), seed_(seed) {}

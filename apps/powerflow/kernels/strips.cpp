@@ -166,7 +166,7 @@ class Strip {
     for (std::size_t j = 0; j < strip; ++j) missed_[j] = std::max(missed_[j], missed[j]);
   }
 
-  /// Whether some have neither converged nor collapsed.
+  /// Returns whether some scenarios have neither converged nor collapsed.
   bool any_left(std::int32_t iteration) {
     bool any = false;
     for (std::size_t j = 0; j < strip; ++j) {

@@ -68,7 +68,7 @@ void gather(const std::int32_t* index, std::size_t n, const float* input, float*
 void scatter(const std::int32_t* index, std::size_t n, const float* input, float* output, CudaStream stream);
 void scan(const float* input, std::size_t n, float* output, void* scratch, std::size_t bytes, CudaStream stream);
 std::size_t scan_bytes(std::size_t n);
-/// That of the calling worker.
+/// The stream of the calling worker.
 CudaStream stream();
 /// Nothing if no launch was refused.
 const char* last_error();
