@@ -13,7 +13,8 @@ namespace pleach {
 constexpr unsigned window_shift(std::size_t value_bytes) { return value_bytes == 4 ? 13 : value_bytes == 8 ? 12 : 11; }
 constexpr std::size_t window_size(std::size_t value_bytes) { return std::size_t{7} << window_shift(value_bytes); }
 
-/// Of more windows, elements are first split by groups of them: else too few go the same way.
+/// The most windows of one pass. With more, elements are first split by groups of windows: else too few go the same
+/// way.
 inline constexpr std::size_t windows_at_once = 2048, group_windows = 64;
 
 constexpr std::size_t windows_of(std::size_t n, std::size_t value_bytes) {
@@ -29,7 +30,7 @@ constexpr std::size_t split_words(std::size_t n, std::size_t value_bytes) {
 /// Values up to this size are in the cache: writing them at random costs less than splitting.
 inline constexpr std::size_t cached_bytes = std::size_t{32} << 20;
 
-/// What a phase needs for it: scratch of n values, in words.
+/// The scratch memory of a permutation of n values, in words.
 constexpr std::size_t permutation_words(std::size_t n, std::size_t value_bytes) {
   return with_cuda && n * value_bytes > cached_bytes ? split_words(n, value_bytes) : 1;
 }

@@ -21,7 +21,7 @@ namespace pleach {
 /// Tasks that write more than this write around the cache: a plain store would first read the line that it replaces.
 inline std::size_t stream_bytes() { return topology().l2; }
 
-/// What fills 16 bytes alone is one operand: complex numbers of double precision, whose sums are those of both reals.
+/// A value of 16 bytes is one operand: complex numbers of double precision, whose sums are those of both reals.
 template <class Op, class Value>
 struct OperandOf {
   using type = Value;
@@ -215,7 +215,7 @@ void sum_groups(const Value* in, std::size_t count, Value* sum, Op op) {
   }
 }
 
-/// What scan_tile() returns, without `before`.
+/// Returns the result of scan_tile(), without `before`.
 template <class Op, class Value>
 Value reduce_tile(const Value* in, std::size_t count, Op op) {
   std::size_t i = count / group<Op, Value> * group<Op, Value>;

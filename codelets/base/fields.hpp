@@ -15,7 +15,7 @@ struct AnyField {
 
 inline constexpr std::size_t most_fields = 12;
 
-/// From the top down: members without a default value have to be given one.
+/// Counts from the top down: members without a default value have to be given one.
 template <class Aggregate, std::size_t n = most_fields>
 constexpr std::size_t count_fields() {
   constexpr bool takes_n = []<std::size_t... i>(std::index_sequence<i...>) {

@@ -7,8 +7,8 @@
 
 namespace pleach {
 
-/// Of the tasks that wrote a vector the last time: the first error that one of them met, or that what it read was the
-/// outcome of.
+/// The outcome of the tasks that wrote a vector the last time: the first error that one of them met, or of the vectors
+/// that they read.
 class Outcome {
  public:
   void fail(std::exception_ptr error) {

@@ -21,7 +21,7 @@ class Definition {
   static const Definition& of(const OperatorSource& source);
   explicit Definition(const OperatorSource& source);
 
-  /// Whether it is the one of the source.
+  /// Returns whether it is the operator of the source.
   [[nodiscard]] bool is(const OperatorSource& source) const;
 
   [[nodiscard]] const OperatorLoops& loops() const { return source_.loops; }
@@ -31,7 +31,7 @@ class Definition {
   [[nodiscard]] bool checked() const { return source_.traits.checked; }
   [[nodiscard]] bool has_inverse() const { return source_.loops.invert != nullptr; }
   [[nodiscard]] bool has_doubles() const { return has_doubles_; }
-  /// Whether values may be rounded.
+  /// Returns whether values may be rounded.
   [[nodiscard]] bool has_floats() const { return has_floats_; }
   /// Its text's and its names', for performance models.
   [[nodiscard]] std::uint32_t hash() const { return hash_; }
@@ -40,10 +40,11 @@ class Definition {
   /// there is an inverse; of a function of expressions, what expression/operations.cl has for the built-in ones.
   [[nodiscard]] const std::string& prelude() const { return prelude_; }
 
-  /// Where the text is.
+  /// The file and the line of the text.
   [[nodiscard]] std::string place() const;
 
-  /// What NVRTC reads for a phase: its OpenCL source, what its CUDA headers hold, and the definitions of options.
+  /// Returns the source that NVRTC compiles for a phase: the OpenCL source, the contents of its CUDA headers, and the
+  /// definitions of options.
   [[nodiscard]] std::string cuda_text(const std::string& headers, const std::string& source,
                                       const std::string& options) const;
 
@@ -75,7 +76,7 @@ class CalledOperator {
     loops_.combine(&a, &b, &c);
     return c;
   }
-  /// Of one that has an inverse.
+  /// The inverse of an operator that has one.
   template <class Value>
   [[nodiscard]] Value difference(const Value& a, const Value& b) const {
     Value c;

@@ -109,7 +109,7 @@ struct GroupOperator : Choice<Operator> {
   }
 };
 
-/// What stands in the place of a phase's own operations, if it is given.
+/// An application's operator in the place of a phase's own operations, if it is given.
 struct GivenOperator {
   constexpr GivenOperator() = default;
   constexpr GivenOperator(const Definition& own) : definition(&own) {}  // NOLINT: implicit
@@ -181,7 +181,7 @@ struct IndexRange {
   ElementCount size;
 };
 
-/// How many members of an aggregate have a type.
+/// The number of members of an aggregate that have a type.
 template <class Member, class Aggregate>
 inline constexpr std::size_t count_of =
     decltype(with_fields(std::declval<const Aggregate&>(), []<class... Fields>(const Fields&...) {

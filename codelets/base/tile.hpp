@@ -11,7 +11,7 @@ inline constexpr std::size_t tile = 2048;
 
 constexpr std::size_t tiles(std::size_t n) { return (n + tile - 1) / tile; }
 
-/// Where cuts may be, in elements that take as long as `work_each`.
+/// The multiple at which cuts may be, for elements that take as long as `work_each`.
 constexpr std::size_t granule_of(std::size_t work_each) { return work_each < tile ? tile / work_each : 1; }
 
 }  // namespace pleach

@@ -155,7 +155,7 @@ PLEACH_DEVICE bool is_negative(T x) {
   }
 }
 
-/// For floats, -0 is less than 0 and a NaN wins, in every order of operands.
+/// The minimum. For floats, -0 is less than 0 and a NaN wins, in every order of operands.
 struct Min {
   template <class T>
   PLEACH_DEVICE T operator()(T a, T b) const {
@@ -169,7 +169,7 @@ struct Min {
   }
 };
 
-/// As Min.
+/// The maximum, as Min.
 struct Max {
   template <class T>
   PLEACH_DEVICE T operator()(T a, T b) const {
@@ -298,12 +298,12 @@ struct PairedPlus {
   }
 };
 
-/// For PairedPlus, which is not a user's operator: its values are c32 or c64, made of weights of f32 or f64.
+/// The number of PairedPlus, which is not a user's operator: its values are c32 or c64, made of weights of f32 or f64.
 inline constexpr Operator paired_plus{64};
 
 constexpr Type paired(Type real) { return real == Type::f32 ? Type::c32 : Type::c64; }
 
-/// What Values of an operator are made of.
+/// The type that Values of an operator are made of.
 template <class Op, class Value>
 struct WeightOf {
   using type = Value;

@@ -22,14 +22,14 @@ PLEACH_DEVICE inline Tally merge(const Tally& a, const Tally& b) {
           a.closing < b.closing ? a.closing : b.closing};
 }
 
-/// Of a task of `size` edges.
+/// The groups of a task of `size` edges.
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 1024); }
 
 }  // namespace pleach::hook_edges
 
 namespace pleach::hook_rows {
 
-/// Of so many vertices or arcs.
+/// The groups of a task of so many vertices or arcs.
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 2048); }
 
 }  // namespace pleach::hook_rows

@@ -13,7 +13,7 @@
 
 namespace pleach {
 
-/// What a step does with its operand, the value of a light child or of a leaf.
+/// The role of a step's operand, the value of a light child or of a leaf.
 enum class Role : std::uint32_t {
   next,    // y op operand
   before,  // operand op y: the operand is the first child
@@ -66,7 +66,7 @@ PLEACH_DEVICE Value combined(Operation op, Value x, Value y) {
   }
 }
 
-/// Of an only child.
+/// The function of a vertex with one child.
 template <class Value>
 PLEACH_DEVICE Value combined_alone(Operation op, Value x) {
   if (op == Operation::subtract) return negative(x);
@@ -196,7 +196,7 @@ struct Chain {
 /// The functions that all steps of an expression are among.
 enum class Forms : std::int32_t { affine, clamped, moebius };
 
-/// Of the values of the RealType in front of it.
+/// The forms of the values of the RealType in front of it.
 struct FormType : Choice<Forms> {
   using Choice::Choice;
   template <class... Before, class F>
@@ -211,7 +211,7 @@ struct FormType : Choice<Forms> {
   }
 };
 
-/// Of a Chain.
+/// The size of a Chain in bytes.
 constexpr std::size_t chain_bytes(Type value, Forms forms) {
   const std::size_t values = forms == Forms::affine ? 3 : 5, bytes = bytes_of(value);
   return values * bytes + bytes;  // `settled` is filled up

@@ -5,7 +5,7 @@
 
 namespace pleach {
 
-/// Of x op y = z by x, the one on the left. Where min and max are tied, it is x that they take.
+/// The derivative of x op y = z by x, the left operand. If min or max are tied, they take x.
 template <class Value>
 PLEACH_DEVICE Value partial_left(Operation op, Value x, Value y) {
   switch (op) {
@@ -17,7 +17,7 @@ PLEACH_DEVICE Value partial_left(Operation op, Value x, Value y) {
   }
 }
 
-/// By y.
+/// The derivative by y.
 template <class Value>
 PLEACH_DEVICE Value partial_right(Operation op, Value x, Value y, Value z) {
   switch (op) {
@@ -43,7 +43,7 @@ struct Reverse {
   }
   [[nodiscard]] PLEACH_DEVICE Value seed_of(std::uint32_t s) const { return seed == nullptr ? Value{1} : seed[s]; }
 
-  /// Of the result of step s + 1 by that of step s, on the same path.
+  /// The derivative of the result of step s + 1 by that of step s, on the same path.
   [[nodiscard]] PLEACH_DEVICE Value partial(std::uint32_t s) const {
     const Value below = result[s], z = result[s + 1];
     Value slope{};
@@ -56,7 +56,7 @@ struct Reverse {
     return slope;
   }
 
-  /// Of the result of step s by its operand.
+  /// The derivative of the result of step s by its operand.
   [[nodiscard]] PLEACH_DEVICE Value partial_of_operand(std::uint32_t s) const {
     Value slope{1};
     steps.with_step(s, [&](Operation op, Role role, Value operand) {

@@ -20,12 +20,12 @@ struct Resumed {
   std::uint32_t passed;   // elements of it in the chunks before
 };
 
-/// Of a chunk, with a sum of so many bytes, or none, for each word.
+/// The words of a chunk, with a sum of so many bytes, or none, for each word.
 constexpr std::size_t chunk_words(std::size_t sum_bytes) {
   return record_lanes * (sizeof(Resumed) + record_steps * (sizeof(std::uint32_t) + sum_bytes)) / sizeof(std::uint32_t);
 }
 
-/// Where they are: the tops; the words step by step, of each all lanes; the sums like the words.
+/// Layout: first the top of each lane; then the words, step-major; then the sums in the same order.
 template <class Value>
 struct Chunk {
   std::uint32_t* first;

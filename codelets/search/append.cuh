@@ -8,7 +8,7 @@
 
 namespace pleach {
 
-/// Those of a block's threads that have reached one; all of them call it.
+/// Appends the vertices of those threads of a block that have reached one; all threads call it.
 __device__ inline void append(bool is_reached, std::uint32_t v, const std::uint32_t* offset, Piece* queue,
                               ReachedVertices* reached) {
   using Word = unsigned long long;  // pieces, and arcs in the upper half

@@ -8,7 +8,7 @@
 
 namespace pleach {
 
-/// What one task appends, many at a time.
+/// Appends the vertices of one task, many at a time.
 class Appender {
  public:
   /// offset: where the arcs that leave each vertex begin, and the end of all.

@@ -5,8 +5,8 @@
 
 namespace pleach {
 
-/// Whether the calling thread reaches the vertex first. As unsigned numbers, all vertices are below -1. Most have no
-/// parent yet: their levels need not be read.
+/// Returns whether the calling thread reaches the vertex first. As unsigned numbers, all vertices are below -1. Most
+/// vertices have no parent yet: their levels need not be read.
 template <class Index>
 __device__ bool claim(volatile Index& level, Index& parent, Index from, Index depth) {
   using Word = std::conditional_t<sizeof(Index) == 4, unsigned, unsigned long long>;

@@ -6,8 +6,8 @@
 
 namespace pleach {
 
-/// Whether the calling task reaches the vertex first. As unsigned numbers, all vertices are below -1. Most have no
-/// parent yet: their levels need not be read.
+/// Returns whether the calling task reaches the vertex first. As unsigned numbers, all vertices are below -1. Most
+/// vertices have no parent yet: their levels need not be read.
 template <class Index>
 bool claim(Index& level, Index& parent, Index from, Index depth) {
   using Word = std::make_unsigned_t<Index>;

@@ -11,7 +11,7 @@ struct ArcRow {
   std::uint32_t begin, end;
 };
 
-/// None where the vertex is not `open`.
+/// The row of a vertex; empty if the vertex is not `open`.
 template <class Index>
 __device__ ArcRow row_of(const Index* offset, std::size_t v, bool open) {
   if (!open) return {0, 0};

@@ -12,13 +12,13 @@
 
 namespace pleach {
 
-/// What is in a queue, or was.
+/// The contents of a queue, now or at some time before.
 struct Queued {
   std::uint32_t pieces, arcs;  // and that leave them: one 64-bit word to CUDA
   std::uint32_t vertices;
 };
 
-/// Whether the next frontier has too many arcs for expand_narrow.
+/// Tells whether the next frontier has too many arcs for expand_narrow.
 enum class WideFrontier : std::uint32_t { none, own, other };
 
 struct alignas(8) ReachedVertices : Queued {
@@ -35,12 +35,12 @@ static_assert(sizeof(ReachedVertices) == 56);  // codelets/search/reached.h has 
 /// Arcs of a block's frontier, and pieces, that expand_narrow expands; and what it tells the others.
 inline constexpr std::uint32_t narrow_arcs = 1 << 13, narrow_message = 2 + 2 * narrow_arcs;
 
-/// Whether the frontier between them is for expand_narrow.
+/// Returns whether the frontier between them is for expand_narrow.
 PLEACH_DEVICE constexpr bool is_narrow(const Queued& begin, const Queued& end) {
   return end.arcs - begin.arcs <= narrow_arcs && end.pieces - begin.pieces <= narrow_arcs;
 }
 
-/// Before the frontier that is in the queue from there on.
+/// Begins with the frontier that is in the queue from there on.
 PLEACH_DEVICE constexpr void begin_narrow(ReachedVertices& reached, const Queued& from) {
   reached.begin = from;
   reached.levels = reached.last = 0;
@@ -63,7 +63,7 @@ PLEACH_DEVICE constexpr void advance_narrow(ReachedVertices& reached) {
 /// Few, as blocks of threads take as many pieces each, and the vertices of most arcs are reached at first.
 inline constexpr std::uint32_t arcs_of_piece = 64;
 
-/// Of a vertex with so many arcs.
+/// The pieces of a vertex with so many arcs.
 PLEACH_DEVICE constexpr std::uint32_t pieces_of(std::uint32_t arcs) {
   return arcs == 0 ? 1 : (arcs - 1) / arcs_of_piece + 1;
 }

@@ -16,7 +16,7 @@
 
 namespace pleach {
 
-/// How a vertex was reached; all bits are set where it was not.
+/// The level and the parent of a vertex; all bits are set if it was not reached.
 struct alignas(8) Arrival {
   std::uint32_t parent;
   std::int32_t level;
@@ -27,7 +27,7 @@ struct Piece {
   std::uint32_t vertex, number;
 };
 
-/// Which phase is to go on.
+/// The phase that goes on.
 enum class Heading : std::uint32_t { down, up, over };
 
 struct FrontierState {
@@ -47,13 +47,13 @@ struct Control : FrontierState {
   /// several such stretches, the first one.
   std::uint32_t settled_from, settled_to;
 
-  /// What a level has found so far. A task clears it first if one of another device may have been before it. `vertices`
-  /// and `arcs` are one 64-bit word to CUDA, which takes the three in turn.
+  /// The vertices and arcs that a level has found so far. A task clears it first if one of another device may have been
+  /// before it. `vertices` and `arcs` are one 64-bit word to CUDA, which takes the three in turn.
   struct alignas(8) Found {
     std::uint32_t vertices, arcs, pieces, taken;
   } found[3];
 
-  /// Of the tasks on CPU cores that run one phase together, for each phase of a search: codelets/search/team.hpp.
+  /// The team of tasks on CPU cores that run one phase together, for each phase of a search: codelets/search/team.hpp.
   struct Team {
     std::int32_t open, unfinished;
     std::uint32_t stage;

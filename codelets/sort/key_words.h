@@ -8,8 +8,8 @@
 #define PLEACH_DEVICE
 #endif
 
-/// Of a number of `width` bits, 32 or 64. NaN is larger than infinity. Negative zero is smaller than zero, unless zeros
-/// are to be equal.
+/// The key of a number of `width` bits, 32 or 64. NaN is larger than infinity. Negative zero is smaller than zero,
+/// unless zeros are to be equal.
 PLEACH_DEVICE static inline unsigned long key_of(unsigned long bits, unsigned width, bool is_float, bool equal_zeros) {
   const unsigned long sign = 1ul << (width - 1), all = sign | (sign - 1);
   const unsigned long infinity = width == 32 ? 0x7f800000ul : 0x7ff0000000000000ul;

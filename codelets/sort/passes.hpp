@@ -12,7 +12,7 @@
 
 namespace pleach {
 
-/// Of keys below `keys`. At least one, since every sort has a pass.
+/// The bits of keys below `keys`. At least one, because every sort has a pass.
 constexpr std::uint32_t key_bits(std::size_t keys) {
   return keys > 2 ? static_cast<std::uint32_t>(std::bit_width(keys - 1)) : 1;
 }
@@ -29,7 +29,7 @@ constexpr std::uint32_t cpu_digit_bits(std::size_t l2) {
   return std::clamp(static_cast<std::uint32_t>(std::bit_width(l2 / 256)) - 1, gpu_digit_bits, most_cpu_digit_bits);
 }
 
-/// For tasks of `size` keys, of which each digit is to have 16 at least.
+/// The bits of digits for tasks of `size` keys, of which each digit is to have 16 at least.
 inline std::uint32_t cpu_digit_bits_for(std::size_t size) {
   return std::clamp(static_cast<std::uint32_t>(std::bit_width(size)), 4 + gpu_digit_bits,
                     4 + cpu_digit_bits(topology().l2)) -
@@ -38,7 +38,8 @@ inline std::uint32_t cpu_digit_bits_for(std::size_t size) {
 
 class Passes {
  public:
-  /// Of keys of `bits` bits, with digits of `widest` at most; of signed ones, the last bit is the sign.
+  /// The passes over keys of `bits` bits, with digits of `widest` bits at most; of signed keys, the last bit is the
+  /// sign.
   constexpr Passes(std::uint32_t bits, bool is_signed, std::uint32_t widest)
       : bits_(bits),
         is_signed_(is_signed),

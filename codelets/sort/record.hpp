@@ -9,14 +9,14 @@
 
 namespace pleach {
 
-/// Of keys alone, or with their numbers.
+/// The record of keys alone, or with their numbers.
 constexpr Type record_of(Type key, bool numbered) {
   const Type alone = moved_as(key);
   if (!numbered) return alone;
   return alone == Type::i32 ? Type::i64 : Type::c64;
 }
 
-/// For OpenCL, beside the type.
+/// The option for OpenCL, beside the type.
 inline std::string record_bytes(Type record) { return " -DRECORD_BYTES=" + std::to_string(bytes_of(record)); }
 
 /// Splitters of a round, 2^k - 1 of them: buckets between them and of what equals them have numbers of 8 bits.

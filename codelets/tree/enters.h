@@ -20,7 +20,7 @@ PLEACH_DEVICE static inline unsigned enters_before(unsigned long word, unsigned 
   return offset + (unsigned)(word >> 32) + bits_set((unsigned)word & ((1u << (i % 32)) - 1));
 }
 
-/// Before position i, `entered` vertices are entered and i - entered are left.
+/// The level at position i, before which `entered` vertices are entered and i - entered are left.
 PLEACH_DEVICE static inline unsigned level_at(unsigned i, unsigned entered) { return 2 * entered - i; }
 
 #endif

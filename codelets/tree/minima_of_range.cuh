@@ -17,7 +17,7 @@ struct Minima {
     return least;
   }
 
-  /// Of values first to last.
+  /// Returns the minimum of the values first to last.
   __device__ std::int32_t of_range(std::uint32_t first, std::uint32_t last) const {
     constexpr auto block = static_cast<std::uint32_t>(minima_block);
     const std::uint32_t a = first / block, b = last / block;

@@ -39,7 +39,7 @@ struct Minima {
     return least;
   }
 
-  /// Of values first to last.
+  /// Returns the minimum of the values first to last.
   std::int32_t of_range(std::size_t first, std::size_t last) const {
     const std::size_t a = first / minima_block, b = last / minima_block;
     if (a == b) return of_part(first, last + 1);

@@ -23,7 +23,7 @@ PLEACH_DEVICE Value finite_part(Value x, bool& found) {
   }
 }
 
-/// What a weight that is not finite is: 0 for NaN, 1 for infinity, 2 for minus infinity, -1 for a finite one.
+/// The class of a weight that is not finite: 0 for NaN, 1 for infinity, 2 for minus infinity, -1 for a finite one.
 template <class Real>
 PLEACH_DEVICE int class_of(Real x) {
   if (x != x) return 0;

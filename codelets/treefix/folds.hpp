@@ -37,7 +37,7 @@ PLEACH_DEVICE constexpr std::uint32_t table_rows(std::size_t m) {
 /// Values of the table: its rows, and two that are needed to make them.
 constexpr std::size_t table_values(std::size_t m) { return (table_rows(m) + 2) * m; }
 
-/// Which one counts as element i of m.
+/// The element that counts as element i of m.
 template <Direction direction>
 PLEACH_DEVICE constexpr std::size_t turned(std::size_t i, std::size_t m) {
   return direction == Direction::leaf ? i : m - 1 - i;

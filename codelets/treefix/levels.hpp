@@ -51,7 +51,7 @@ void for_each_run_up(Levels levels, std::size_t narrow, F f) {
   }
 }
 
-/// How a task for so many of n places takes the sums: one for all of them needs nothing that is there.
+/// The mode in which a task for so many of n places takes the sums: a task for all of them needs no old values.
 constexpr Mode sweep_mode(std::size_t places, std::size_t n) { return places == n ? Mode::write : Mode::read_write; }
 
 /// On a GPU, levels of up to so many places are left to one work-group, which keeps up to `narrow_tile` places of them
@@ -61,7 +61,7 @@ inline constexpr std::uint32_t narrow_level = 512, narrow_tile = 1024;
 inline constexpr std::uint32_t block_bits = 5;     // 32: a warp adds up a block
 inline constexpr std::uint32_t highest_block = 5;  // a tree has less than 2^30 vertices
 
-/// Where the blocks of a height stand among all blocks of n places: those of height 1 first.
+/// The first block of a height among all blocks of n places: those of height 1 come first.
 PLEACH_DEVICE constexpr std::size_t first_block(std::size_t n, std::uint32_t height) {
   std::size_t first = 0;
   for (std::uint32_t h = 1; h < height; ++h) first += n >> (block_bits * h);
@@ -71,7 +71,7 @@ PLEACH_DEVICE constexpr std::size_t first_block(std::size_t n, std::uint32_t hei
 /// All blocks of n places, and never none.
 constexpr std::size_t blocks(std::size_t n) { return std::max<std::size_t>(first_block(n, highest_block + 1), 1); }
 
-/// Whether a vertex of so many children may take a block of the height.
+/// Returns whether a vertex of so many children may take a block of the height.
 PLEACH_DEVICE constexpr bool takes_blocks(std::uint32_t degree, std::uint32_t height) {
   return height <= highest_block && degree >> (block_bits * height) > 0;
 }

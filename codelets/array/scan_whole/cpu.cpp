@@ -38,7 +38,7 @@ void run(const Buffers<Value, Op>& buffers) {
   if (after != nullptr) *after = before;
 }
 
-/// By an operator of an application's own, whose loops do not say what stands behind all.
+/// Scans by an application's operator, whose loops do not return the total.
 void run(const Definition& op, bool inclusive, const Buffers<>& buffers) {
   const auto& [input, output, scratch, before, after] = buffers;
   const std::size_t n = input.size();

@@ -23,7 +23,7 @@ __global__ void __launch_bounds__(all_threads, 1)
   scan_chunks<Op, exact<Value, Op>>(input, n, output, inclusive, state);
 }
 
-/// How many blocks run together, if the device can do it in one pass.
+/// Returns how many blocks run together, if the device can scan in one pass.
 template <class Value, class Op>
 unsigned blocks_together() {
   cudaFuncAttributes attributes;
@@ -54,7 +54,7 @@ void in_one_pass(const Buffers<Value, Op>& buffers, bool inclusive, unsigned mos
                               slots * chunk_bytes, stream);
 }
 
-/// Of a piece: what stands before each tile in it, and behind that what it sums up to.
+/// Scans the tile sums of a piece: the sum before each tile in it, and then the total.
 template <class Value, class Op>
 __global__ void __launch_bounds__(threads) put_before(std::size_t m, Buffers<Value, Op> buffers) {
   const std::size_t t = thread_number();

@@ -41,7 +41,7 @@ struct Arrival {
                  "r"(bytes)
                  : "memory");
   }
-  /// For the fetch of this parity, of those that come after each other.
+  /// Waits for the fetch of this parity, of those that come after each other.
   __device__ void wait(bool parity) {
     unsigned there = 0;
     while (there == 0) {
@@ -108,8 +108,9 @@ __device__ Value sum_in_order(Value mine, unsigned count) {
   return sum;
 }
 
-/// What stands before a chunk: the squares, in its square the rows, in its row the chunks. Added to a sum in the chunk
-/// from the last to the first, so that sums are those of one tree: a chunk's last sum is what stands before the next.
+/// Returns the sum before a chunk: the squares, in its square the rows, in its row the chunks. The chunk adds it from
+/// the last element to the first, so that sums are those of one tree: the last sum of a chunk is the sum before the
+/// next chunk.
 template <class Value>
 struct Before {
   Value part[3];

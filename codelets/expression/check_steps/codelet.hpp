@@ -16,7 +16,7 @@
 
 namespace pleach::check_steps {
 
-/// As inspect_links has them.
+/// The groups of a task, as in inspect_links.
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 1024); }
 
 struct Arguments {

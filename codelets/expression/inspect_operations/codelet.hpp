@@ -25,7 +25,7 @@ PLEACH_DEVICE inline Tally merge(const Tally& a, const Tally& b) {
   return {a.bad < b.bad ? a.bad : b.bad, a.used | b.used};
 }
 
-/// As inspect_links has them.
+/// The groups of a task, as in inspect_links.
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 1024); }
 
 struct Arguments {

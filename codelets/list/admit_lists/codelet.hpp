@@ -29,7 +29,7 @@ struct Buffers {
   Out<Verdict> verdict;               // 1: nothing visited; the fault not_lists, or none
 };
 
-/// What all tallies together say.
+/// Decides by all partial results together.
 PLEACH_DEVICE inline void admit(const Arguments& arguments, const Tally& sum, const Buffers& buffers) {
   const std::uint64_t head = arguments.lists == 1 ? sum.steps + sum.end_sum : 0;
   const bool may_be = sum.outside == Tally::none && sum.ends == arguments.lists && head < arguments.n;

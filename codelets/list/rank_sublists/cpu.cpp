@@ -43,7 +43,7 @@ void find_cycle(const Index* successor, std::uint32_t m, std::uint32_t* predeces
   }
 }
 
-/// Whether all elements are in lists.
+/// Returns whether all elements are in lists.
 template <class Index>
 bool reaches_all(const Index* successor, std::uint32_t m, const std::uint32_t* predecessor) {
   std::uint32_t reached = 0;

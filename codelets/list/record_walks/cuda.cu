@@ -47,7 +47,7 @@ class Walks {
  private:
   __device__ Verdict& verdict() { return b_.verdict[0]; }
 
-  /// For the whole warp.
+  /// Takes a number for the whole warp.
   __device__ std::uint32_t take(std::uint32_t* counter, std::uint32_t count) {
     std::uint32_t first = 0;
     if (lane_ == 0) first = atomicAdd(counter, count);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr unsigned steps = record_steps;
 
-/// Where elements with their results come from: the records, a column for each thread.
+/// The source of elements with their results: the records, a column for each thread.
 template <bool weighted, class Value, class Op, class Result>
 struct Records {
   static constexpr bool has_sums = weighted;

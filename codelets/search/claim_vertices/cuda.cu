@@ -9,7 +9,8 @@ namespace pleach::claim_vertices {
 
 namespace {
 
-/// Where a share is may have to be read in the memory of another GPU: once for as many arcs as there are to each block.
+/// Finds the share of an arc, which may have to be read in the memory of another GPU: once for as many arcs as there
+/// are to each block.
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
   __shared__ Share shares[3];

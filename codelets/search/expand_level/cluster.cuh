@@ -22,7 +22,7 @@ struct Part {
     std::uint32_t vertex[most_rows], begin[most_rows];
     std::uint8_t arcs[most_rows];
   };
-  /// What the block has found of a level; more rows than it has room for are in the queue.
+  /// The vertices of a level that the block has found; more rows than fit are in the queue.
   struct Found {
     std::uint32_t rows, in_queue, arcs, is_wide;
   };
@@ -116,7 +116,7 @@ class Cluster {
     std::uint32_t place;
   };
 
-  /// Where row i of all that the blocks have found is. Every lane calls it.
+  /// Returns the place of row i of all that the blocks have found. Every lane calls it.
   __device__ Place row_at(std::uint32_t word, std::uint32_t i) const {
     unsigned block = 0;
     std::uint32_t before = 0, sum = 0;
@@ -159,7 +159,7 @@ class Cluster {
     }
   }
 
-  /// To the queue, from there on.
+  /// Returns the rows to the queue, from that position on.
   __device__ void return_rows(std::uint32_t word, std::uint32_t position) {
     const unsigned me = cluster_.block_rank();
     std::uint32_t mine = 0;

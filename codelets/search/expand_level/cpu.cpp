@@ -38,7 +38,7 @@ constexpr std::uint32_t kept = 1024;
 /// a quarter of it, a Kronecker graph takes 1.1 times as long where the cores share no cache.
 constexpr std::uint32_t kept_arcs = 8192;
 
-/// Whether the calling task reaches w first.
+/// Returns whether the calling task reaches w first.
 template <bool alone>
 bool claim(std::uint32_t* visited, std::uint32_t w) {
   const std::atomic_ref word(visited[w / 32]);
@@ -76,7 +76,7 @@ class Expansion {
     std::uint32_t from, to;
   };
 
-  /// What one task has found in one chunk.
+  /// The vertices that one task has found in one chunk.
   struct Chunk {
     std::uint32_t count = 0, arcs = 0;
     std::uint32_t vertex[kept];
@@ -130,7 +130,7 @@ class Expansion {
     return static_cast<std::int32_t>((control_.size + chunk_size() - 1) / chunk_size());
   }
 
-  /// To the first level that is not narrow, or has pieces.
+  /// Searches up to the first level that is not narrow, or has pieces.
   void expand_narrow() {
     FrontierState now = control_;  // a copy can stay in registers
     while (now.size > 0 && now.size <= narrow && !leads_up(now)) {
@@ -193,8 +193,8 @@ class Expansion {
     }
   }
 
-  /// From the last arc to the first: where rows are sorted and labels near each other are near in the graph, the
-  /// parents of neighbours are neighbours, and a subtree lies together. What goes over the trees of a grid then takes
+  /// Expands from the last arc to the first. If rows are sorted and labels near each other are near in the graph, the
+  /// parents of neighbours are then neighbours, and a subtree lies together: what goes over the trees of a grid takes
   /// half the time.
   template <bool alone, class Push>
   void expand_arcs(std::uint32_t v, std::uint32_t begin, std::uint32_t end, std::uint32_t level, Push push) {

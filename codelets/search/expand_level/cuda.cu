@@ -17,7 +17,7 @@ constexpr unsigned kept = appended + 32 * batch;
 /// Vertices of a frontier that one warp expands, and the most arcs of one of them.
 constexpr unsigned walk_vertices = 32, walk_arcs = 8;
 
-/// What a block has in common.
+/// The shared memory of a block.
 struct Tile {
   using Scan = cub::BlockScan<std::uint32_t, threads>;
   Scan::TempStorage scan;
@@ -47,7 +47,7 @@ __device__ std::uint32_t pack(Tile& tile, std::uint32_t v, std::uint32_t begin, 
   return total;
 }
 
-/// Which of the tile's vertices an arc leaves.
+/// Returns the vertex of the tile that an arc leaves.
 __device__ std::uint32_t owner(const Tile& tile, std::uint32_t arc) {
   std::uint32_t low = 0;
 #pragma unroll

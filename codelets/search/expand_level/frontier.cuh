@@ -55,20 +55,21 @@ __device__ void write(Arrival* arrival, std::uint32_t w, std::uint32_t parent, s
   reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // at once
 }
 
-/// Of all that write w in this level, the smallest parent stays: it is written to what was not reached, or was in this
-/// level.
+/// Keeps the smallest parent of those that are written to w in this level: writes it if w was not reached, or was
+/// reached in this level.
 __device__ void write_smallest(Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
   atomicMin(reinterpret_cast<unsigned long long*>(&arrival[w]), static_cast<unsigned long long>(level) << 32 | parent);
 }
 
-/// Whether a parent is smaller than what w has from others of this level, or will have: what was reached, but not yet
-/// written, has all bits.
+/// Returns whether a parent is smaller than the one that w has from this level, or will have: a vertex that was reached
+/// but not yet written has all bits set.
 __device__ bool is_smaller(const Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
   const uint2 now = __ldcg(&reinterpret_cast<const uint2*>(arrival)[w]);
   return now.y >= level && now.x > parent;
 }
 
-/// Whether the calling thread reaches w first. What the first-level cache holds may be old: the atomic operation tells.
+/// Returns whether the calling thread reaches w first. The first-level cache may hold an old value: the atomic
+/// operation decides.
 __device__ bool claim(std::uint32_t* visited, std::uint32_t w) {
   const std::uint32_t bit = std::uint32_t{1} << (w % 32);
   return (visited[w / 32] & bit) == 0 && (atomicOr(&visited[w / 32], bit) & bit) == 0;

@@ -7,7 +7,7 @@ namespace pleach::expand_narrow {
 
 namespace {
 
-/// Of a block of threads: few, as each may have arcs_of_piece arcs, and nobody is to wait.
+/// The pieces of a block of threads: few, because each may have arcs_of_piece arcs, and no block is to wait.
 constexpr std::uint32_t pieces_each = 16;
 
 template <class Index>

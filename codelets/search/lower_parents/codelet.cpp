@@ -6,7 +6,7 @@ namespace pleach::lower_parents {
 
 namespace {
 
-/// How many vertices of the task's part are to be looked at, nobody knows before: mostly few.
+/// Nobody knows before how many vertices of the task's part have to be looked at: mostly few.
 std::size_t groups(const Arguments& a, const Buffers<>&) { return std::clamp<std::size_t>(a.size / 256, 1, 2048); }
 
 }  // namespace

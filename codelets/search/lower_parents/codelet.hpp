@@ -28,7 +28,7 @@ struct Buffers {
   InOut<Arrival, scattered> arrival;  // n
 };
 
-/// What a task looks at: of the queue, which it takes for the frontiers that are not settled, one after the other.
+/// The part of the queue that a task looks at, for the frontiers that are not settled, one after the other.
 struct Unsettled {
   std::uint32_t from, to, settled_from, settled;
 

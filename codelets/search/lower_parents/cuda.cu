@@ -12,7 +12,7 @@ namespace {
 /// vertices of most arcs stand beside each other in the queue, as they are reached at first.
 constexpr std::uint32_t lanes = 8, vertices = threads / lanes, few = 32;
 
-/// How many are to be looked at, nobody knows before: mostly few.
+/// Nobody knows before how many vertices have to be looked at: mostly few.
 constexpr unsigned most_blocks = 2048;
 
 /// Arcs that a thread has under way together.

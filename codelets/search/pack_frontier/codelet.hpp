@@ -26,7 +26,7 @@ struct Buffers {
   InOut<std::uint32_t, scattered> set;  // or Out, where nothing is added: words that have vertices of the block
 };
 
-/// How many words have vertices of a block.
+/// The number of words that have vertices of a block.
 constexpr std::size_t words_of(std::uint64_t begin, std::size_t vertices) {
   return static_cast<std::size_t>((begin % 32 + vertices + 31) / 32);
 }

@@ -113,7 +113,7 @@ class Pull {
     }
   }
 
-  /// How many of 32 vertices are reached.
+  /// Returns how many of 32 vertices are reached.
   std::uint32_t pull_word(std::uint32_t word) {
     const std::uint32_t *front = set(control_.front), there = n_ - 32 * word;
     const std::uint32_t mask = there < 32 ? (std::uint32_t{1} << there) - 1 : ~std::uint32_t{0};

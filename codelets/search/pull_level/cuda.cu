@@ -45,8 +45,8 @@ __device__ void mark(const Search& search, const Control& control, std::uint32_t
   }
 }
 
-/// Whether vertex v, which is open, is reached: by the calling thread's first arcs, then by the warp's for each lane
-/// that has more. Every lane calls it.
+/// Returns whether vertex v, which is open, is reached: by the calling thread's first arcs, then by the warp for each
+/// lane that has more. Every lane calls it.
 template <class Index>
 __device__ bool reach(const Graph<Index>& graph, const Search& search, const std::uint32_t* front, std::uint32_t v,
                       bool open, std::uint32_t level) {

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::uint32_t line = 16;  // elements of a cache line
 
-/// What goes along with the keys.
+/// The values that are scattered with the keys.
 enum class Along { nothing, places, numbers };
 
-/// What is to go to a cache line of each output. With thousands of streams, a store to memory would miss both the cache
-/// and the table of pages: twice the time on a server core.
+/// Collects a cache line for each output. With thousands of streams, a store to memory would miss both the cache and
+/// the table of pages: twice the time on a server core.
 struct alignas(64) Lines {
   std::uint32_t key[line];
   std::uint32_t number[line];

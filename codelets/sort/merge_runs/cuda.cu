@@ -8,7 +8,8 @@ namespace {
 
 constexpr unsigned each = keys_each, tile_size = tile_keys;
 
-/// Where each block of merge() begins and ends in the left run, as the first two of the keys that the block will write.
+/// Finds where each block of merge() begins and ends in the left run, as the first two of the keys that the block will
+/// write.
 template <class Index>
 __global__ void __launch_bounds__(threads)
     find_cuts(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,

@@ -19,7 +19,7 @@ PLEACH_DEVICE auto word_of(Key key, bool is_float) {
   }
 }
 
-/// How many of the first `diagonal` merged keys are left ones.
+/// Returns how many of the first `diagonal` merged keys are left ones.
 template <class Key>
 PLEACH_DEVICE std::uint32_t left_of(const Key* left, std::uint32_t n, const Key* right, std::uint32_t m,
                                     std::uint32_t diagonal, bool is_float) {

@@ -15,7 +15,7 @@ struct Buffers {
   In<std::uint32_t, sized> root;   // the roots of the trees
   In<std::uint32_t, sized> order;  // all m arcs, ordered by the vertex that they leave
   In<std::uint32_t> begin;         // where the arcs of each vertex begin in the order, and the end of the last
-  /// What map_edges made, and two steps more a root: step m + 2 k enters root k, the next leaves it.
+  /// The steps that map_edges made, and two steps more for a root: step m + 2 k enters root k, the next leaves it.
   InOut<std::int32_t, scattered> successor;
 };
 

@@ -67,7 +67,7 @@ struct Batch {
     for (const std::uint32_t i : met) b.result[first + i] = climbs[i].finish(in_order, b, op);
   }
 
-  /// Which of them have met, and where the others go on.
+  /// Finds which of the paths have met, and where the others go on.
   void look(std::uint32_t first) {
     std::erase_if(on_their_way, [&](std::uint32_t i) {
       auto& climb = climbs[i];

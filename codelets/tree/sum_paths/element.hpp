@@ -36,7 +36,7 @@ struct Climb {
     return of_p != of_q && of_p < roots && of_q < roots;
   }
 
-  /// From the end that has more paths above it, or as many.
+  /// Goes up from the end that has more paths above it, or as many.
   PLEACH_DEVICE void go_up(bool in_order, const Buffers<Index, Value, Op>& b, const Op& op) {
     if (of_p > of_q) {
       const Value* const fold = in_order ? static_cast<const Value*>(b.away_fold) : static_cast<const Value*>(b.fold);

@@ -59,7 +59,7 @@ struct Sweep {
     }
   }
 
-  /// From the last place to the first: what is below a place stands behind it.
+  /// Sums from the last place to the first: the vertices below a place stand behind it.
   void run(std::uint32_t begin, std::uint32_t end) const {
     const std::size_t chunk = places_at_once();
     while (end > begin) {

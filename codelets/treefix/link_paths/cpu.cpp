@@ -5,7 +5,7 @@ namespace pleach::link_paths {
 
 namespace {
 
-/// Where the parent stands well ahead of its use, and the paths of both somewhat later.
+/// Prefetches the parent well ahead of its use, and the paths of both somewhat later.
 template <class Index>
 void fetch(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
   if (k + 2 * ahead >= arguments.size) return;

@@ -5,7 +5,7 @@
 
 namespace pleach::step_places {
 
-/// Of place `first` + i of the block.
+/// Writes place `first` + i of the block.
 PLEACH_DEVICE inline void write_place(const Arguments& arguments, std::size_t i, std::int64_t enter, std::int64_t leave,
                                       std::uint32_t* step, std::uint32_t& enter_here, std::uint8_t& mark) {
   const auto place = static_cast<std::uint32_t>(arguments.first + i);

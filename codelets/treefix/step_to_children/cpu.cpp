@@ -5,7 +5,8 @@ namespace pleach::step_to_children {
 
 namespace {
 
-/// What it takes of the parent well ahead of its use, and of the heavy sibling that this names somewhat later.
+/// Prefetches the data of the parent well ahead of its use, and those of the heavy sibling that it names somewhat
+/// later.
 template <class Index>
 void fetch(const Buffers<Index>& b, std::uint32_t v, std::uint32_t end) {
   if (v + 2 * ahead >= end) return;

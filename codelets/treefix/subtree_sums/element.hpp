@@ -5,7 +5,7 @@
 
 namespace pleach::subtree_sums {
 
-/// Of place v of the block.
+/// Sums at place v of the block.
 template <class Op, class Value>
 PLEACH_DEVICE Value sum_of(std::uint32_t v, std::uint32_t end, bool inclusive, const Value* weight, const Value* sums) {
   if (end == clip_ends::beyond) return sums[v];

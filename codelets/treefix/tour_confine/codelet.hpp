@@ -17,7 +17,8 @@
 
 namespace pleach::tour_confine {
 
-/// Of `found`, for each task of tour_write: whether it met such a weight, and zeros, which the team counts with.
+/// The words of `found` for each task of tour_write: whether it met such a weight, and zeros, which the team counts
+/// with.
 inline constexpr std::size_t found_words = 7;
 
 struct Arguments {

@@ -14,7 +14,7 @@ namespace {
 /// Positions that a task takes at a time.
 constexpr std::size_t block = 8 * tile;
 
-/// Of each class, the largest key up to a position of the tour, or -1.
+/// The largest key of each class up to a position of the tour, or -1.
 template <class Index>
 using Maxima = std::array<Index, classes>;
 
@@ -93,7 +93,7 @@ class Confinement {
     }
   }
 
-  /// Those who have an ancestor of a class are entered before it is left.
+  /// Settles the vertices that have an ancestor of a class: they are entered before it is left.
   void settle_below(std::size_t number, bool finite) {
     Maxima<Index> maximum = table_[number];
     if (finite && std::ranges::max(maximum) < static_cast<Index>(number * block)) return;
@@ -106,8 +106,8 @@ class Confinement {
     });
   }
 
-  /// Those who have a descendant of a class are left after it was entered, and were entered before. In a block where
-  /// none is entered, they were entered before the block.
+  /// Settles the vertices that have a descendant of a class: they are left after it was entered, and were entered
+  /// before. In a block where none is entered, they were entered before the block.
   void settle_above(std::size_t number, bool finite) {
     Maxima<Index> maximum = table_[number];
     if (finite && maximum == no_maxima<Index>) return;

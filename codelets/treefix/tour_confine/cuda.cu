@@ -23,8 +23,8 @@ __device__ bool any(const std::int32_t* found, std::size_t k) {
   return any;
 }
 
-/// What the tour tells of position p: the class of the weight that is met there, -1 if it is finite or not met, and the
-/// key of the prefix maximum.
+/// The tour at position p: the class of the weight that is met there, -1 if it is finite or not met, and the key of the
+/// prefix maximum.
 template <class Index, class Real>
 struct Position {
   Index v, key;

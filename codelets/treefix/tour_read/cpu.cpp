@@ -10,8 +10,8 @@ namespace {
 /// Vertices between the prefetch of a sum and its use, measured as that of tour_write.
 constexpr std::size_t ahead = 256;
 
-/// Whether positions seem to lie close together, as those of the children of one vertex do: the cache then fetches
-/// their sums by itself, and prefetches only cost.
+/// Returns whether positions seem to lie close together, as those of the children of one vertex do: the cache then
+/// fetches their sums by itself, and prefetches only cost.
 template <class Index>
 bool is_local(const Index* position, std::size_t count) {
   const Index first = position[0], last = position[count - 1];

@@ -22,8 +22,8 @@ std::size_t vertex_at(Index position) {
   return static_cast<std::size_t>(position ^ leaves(position));
 }
 
-/// Whether the vertices of a tile seem to lie close together, as the children of one vertex do: the cache then fetches
-/// them by itself, and prefetches only cost.
+/// Returns whether the vertices of a tile seem to lie close together, as the children of one vertex do: the cache then
+/// fetches them by itself, and prefetches only cost.
 template <class Index>
 bool is_local(const Index* tour, std::size_t count) {
   const std::size_t first = vertex_at(tour[0]), last = vertex_at(tour[count - 1]);
@@ -42,8 +42,8 @@ void gather(const Index* tour, std::size_t count, std::size_t rest, const Weight
   for (; i < count; ++i) items[i] = widened<Op, Value>(weight[vertex_at(tour[i])]);
 }
 
-/// What stands in place of a real where the tour leaves its vertex, by its bits, without a branch: `mask` is all ones
-/// there, else zero.
+/// Returns the value in place of a real where the tour leaves its vertex, by its bits, without a branch: `mask` is all
+/// ones there, else zero.
 template <Direction direction, class Op, class Real>
 Real item_of(Real real, std::int64_t leave) {
   using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
@@ -121,7 +121,7 @@ template <bool after, bool clean, class Op, class Index, class Value>
   return vertices;
 }
 
-/// In a tree that is stored in preorder, the vertices that a tile enters follow each other.
+/// Writes the sums where a tile of the tour enters vertices, which follow each other in a tree stored in preorder.
 template <bool after, class Op, class Index, class Value>
 void write_entered(const Index* tour, std::size_t count, const Weight<Op, Value>* weight, Value* entered, Value& sum,
                    bool& found) {

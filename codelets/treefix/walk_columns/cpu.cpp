@@ -16,7 +16,7 @@ struct Rows {
   Value* operator[](std::size_t v) const { return values + v * columns + first; }
 };
 
-/// In one loop each, which the compiler vectorizes.
+/// Each function is one loop over columns, which the compiler vectorizes.
 template <class Op, class Value>
 void fill(Value* to, std::size_t count) {
   std::fill_n(to, count, Op::template identity<Value>());

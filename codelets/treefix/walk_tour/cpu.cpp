@@ -24,7 +24,7 @@ struct Walk {
     __builtin_prefetch(&result[v], 1);
   }
 
-  /// What a vertex passes on: to its children for rootfix, to its parent for leaffix.
+  /// The value that a vertex passes on: to its children for rootfix, to its parent for leaffix.
   [[nodiscard]] Value passed(Index v) const { return inclusive ? result[v] : op(result[v], weight[v]); }
 
   void rootfix() const {

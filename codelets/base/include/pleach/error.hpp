@@ -7,7 +7,7 @@
 
 namespace pleach {
 
-/// What every exception of pleach derives from.
+/// The base class of every exception of pleach.
 class PLEACH_EXPORT Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -1,5 +1,5 @@
-/// What pleach found and measured, for programs that trace, calibrate or report: the host, the rates of its devices,
-/// when tasks ran, and what was left out. Computations need none of it.
+/// Results and measurements of pleach, for programs that trace, calibrate or report: the host, the rates of its
+/// devices, the times of tasks, and devices that were left out. Computations need none of it.
 #pragma once
 
 #include <pleach/export.hpp>
@@ -28,7 +28,7 @@ struct Topology {
 /// A Runtime must have started StarPU once.
 PLEACH_EXPORT const Topology& topology();
 
-/// What a task does to memory, and the computations between.
+/// The accesses of a task to memory, and its computations.
 struct Traffic {
   double regular_bytes = 0;    ///< read and written in order
   double irregular = 0;        ///< elements that are read at addresses all over memory
@@ -37,7 +37,7 @@ struct Traffic {
   double steps = 0;            ///< computations
 };
 
-/// What limits one worker of a kind while all of its kind work. The analytic model of a task's time is Rehman's
+/// The rates of one worker of a kind while all of its kind work. The analytic model of a task's time is Rehman's
 /// (chapter 6), for devices with caches.
 struct PLEACH_EXPORT DeviceRates {
   struct Random {
@@ -51,8 +51,8 @@ struct PLEACH_EXPORT DeviceRates {
   struct Transfer {
     double bytes, seconds;
   };
-  /// From the caller's memory, or back, by size, in ascending order: beyond what a copy of a few bytes takes. Empty
-  /// where nothing is copied.
+  /// Copies from the caller's memory, or back, by size, in ascending order: the time beyond that of a copy of a few
+  /// bytes. Empty where nothing is copied.
   std::vector<Transfer> transfers;
 
   /// Seconds of a task if one kind of access waits for the other (the model's SUM form).
@@ -119,7 +119,7 @@ PLEACH_EXPORT std::vector<std::string> devices_that_fail();
 PLEACH_EXPORT std::vector<std::string> devices_that_copy();
 /// The OpenCL programs that did not build, and why.
 PLEACH_EXPORT std::vector<std::string> programs_refused();
-/// What was wrong with folders for performance models; empty if nothing was.
+/// The trouble with folders for performance models; empty if there was none.
 PLEACH_EXPORT std::string model_folder_note();
 
 }  // namespace pleach

@@ -5,8 +5,8 @@
 
 namespace pleach {
 
-/// Of any number of children, from left to right: the first one minus, or divided by, all others. With one child, as
-/// in Lisp, `subtract` is its negative and `divide` its reciprocal; the others are the child.
+/// Operations on any number of children, from left to right: the first one minus, or divided by, all others. With one
+/// child, as in Lisp, `subtract` is its negative and `divide` its reciprocal; the other operations return the child.
 enum class Operation : std::int32_t { add, subtract, times, divide, minimum, maximum };
 
 }  // namespace pleach

@@ -36,11 +36,11 @@ struct OperatorLoops {
                      bool inclusive);
   void (*rootfix_levels)(const void* identity, const std::uint32_t* up, const void* weight, void* sums,
                          std::uint32_t begin, std::uint32_t end, bool inclusive);
-  /// With `around` as in scan_tiles.
+  /// Combines again, with `around` as in scan_tiles.
   void (*recombine)(const void* locals, std::size_t n, const void* offset, void* result, bool around);
   bool (*keeps)(const void* identity, const void* value);
   void (*invert)(const void* value, void* result);
-  /// Whether the inverse takes the value back to the identity.
+  /// Returns whether the inverse takes the value back to the identity.
   bool (*cancels)(const void* identity, const void* value);
   void (*evaluate_levels)(const std::uint32_t* child, const std::uint32_t* vertex, const std::int32_t* operation,
                           const void* value, void* result, std::uint32_t first, std::uint32_t size);
@@ -74,7 +74,7 @@ class TileFolds {
     make_rows(std::make_index_sequence<rows>{});
   }
 
-  /// Of the elements l to r, as far as they are in the tile.
+  /// Returns the fold of the elements l to r, as far as they are in the tile.
   [[nodiscard]] Value fold(std::uint32_t l, std::uint32_t r) const {
     if (r < l || l >= tile) return identity_;
     if (r >= tile) return suffix_[l];
@@ -83,7 +83,7 @@ class TileFolds {
     return joined(row[l], row[r]);
   }
 
-  /// Up to element i.
+  /// Returns the fold up to element i.
   [[nodiscard]] Value prefix(std::size_t i) const { return prefix_[i]; }
 
  private:
@@ -156,7 +156,7 @@ void fold_table(Op op, const Value* total, std::size_t m, Value* table) {
   }
 }
 
-/// Of an operator that is a function, so that it becomes a part of the loops.
+/// The loops of an operator that is a function, so that the function becomes a part of the loops.
 template <class Value, auto function>
 struct Of {
   struct Op {
@@ -319,7 +319,7 @@ struct Of {
     }
   }
 
-  /// As local_rank leaves it at every element of a list.
+  /// The values that local_rank leaves at every element of a list.
   struct alignas(2 * sizeof(Value)) Local {
     Value value;
     std::uint32_t sublist;
@@ -337,8 +337,8 @@ struct Of {
 #endif
   }
 
-  /// Whether a and b have the same bits, in 32-bit words; but for the signs of zeros and for NaNs, as far as words
-  /// tell, since nobody knows what is a float.
+  /// Returns whether a and b have the same bits, in 32-bit words; except for the signs of zeros and for NaNs, as far as
+  /// words show them, because the types of members are not known.
   static bool same(Value a, Value b) {
 #if defined(__has_builtin)
 #if __has_builtin(__builtin_clear_padding)
@@ -404,7 +404,7 @@ struct Of {
   static constexpr OperatorLoops with = all<inverse>();
 };
 
-/// Of a function of expressions, and what a vertex of one child makes of it, if that is another function.
+/// The loops of a function of expressions, and of the function for a vertex of one child, if that is another one.
 template <class Value, auto function, auto alone>
 struct OfExpressions {
   static void evaluate_levels(const std::uint32_t* child, const std::uint32_t* vertex, const std::int32_t* operation,

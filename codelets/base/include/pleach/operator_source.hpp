@@ -10,7 +10,7 @@
 
 namespace pleach {
 
-/// What PLEACH_CODE keeps of a text, for the compilers of the devices.
+/// The text that PLEACH_CODE keeps for the compilers of the devices.
 struct DeviceCode {
   const char* text;
   const char* file;
@@ -30,7 +30,7 @@ struct OperatorTraits {
   bool operator==(const OperatorTraits&) const = default;
 };
 
-/// What the library is told of an operator.
+/// The definition of an operator for the library.
 struct OperatorSource {
   DeviceCode code;
   std::string_view function, value;  // their names there

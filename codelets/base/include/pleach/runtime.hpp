@@ -22,7 +22,7 @@ struct Worker {
   bool is_the_cpu;      ///< a core, or an OpenCL device that takes the cores for what it does
 };
 
-/// Who holds memory, in bytes.
+/// The memory in use, in bytes, by its owner.
 struct MemoryUse {
   /// One of StarPU's memory nodes: the host, or a device.
   struct Node {
@@ -61,7 +61,7 @@ class PLEACH_EXPORT Runtime {
   /// The name of StarPU's scheduling policy.
   [[nodiscard]] std::string scheduler() const;
 
-  /// What this Runtime holds, and what StarPU does.
+  /// The memory of this Runtime and of StarPU.
   [[nodiscard]] MemoryUse memory() const;
 
   /// Gives back the memory that operations needed and that was kept for the next ones: MemoryUse::kept.

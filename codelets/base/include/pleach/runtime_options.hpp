@@ -12,8 +12,8 @@ struct RuntimeOptions {
   /// Run only on workers of this kind. `any` leaves the choice to StarPU's scheduler.
   Backend backend = Backend::any;
 
-  /// Where this Runtime is the one that starts StarPU: start only devices of this kind. The others are then left alone,
-  /// and no later Runtime can use them.
+  /// Start only devices of this kind, if this Runtime is the one that starts StarPU. The other devices are then left
+  /// alone, and no later Runtime can use them.
   Backend devices = Backend::any;
 
   /// Bytes of memory that operations needed and that is kept for the next ones, beyond which the oldest goes when more
