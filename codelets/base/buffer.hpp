@@ -22,7 +22,7 @@ enum BufferFlags : std::uint16_t {
   all_ones = 8,     // the same with bits that are set
   by_element = 16,  // a task gets the elements that it works on, and no others
   by_tile = 32,     // a task gets what its tiles have, each the same number of elements
-  by_task = 64,     // a task gets a row of its own: Runtime::Impl::rows()
+  by_task = 64,     // a task gets a row of its own: reserve_rows()
   // Tasks write different elements all over the vector, wherever all workers share its memory. One that is read as well
   // may be updated by several tasks at once: only where all of them are CPU cores'.
   scattered = 128,
