@@ -26,7 +26,7 @@ using namespace pleach::test;
 
 namespace {
 
-/// Before StarPU and OpenCL are asked.
+/// Sets the environment before StarPU and OpenCL read it.
 [[maybe_unused]] const bool three_devices = [] {
   setenv("STARPU_CALIBRATE", "2", 1);  // with models that know nothing, none is the faster one
   if (backend() != Backend::opencl) return false;
@@ -35,7 +35,7 @@ namespace {
   return true;
 }();
 
-/// Those that follow from one another wait where the data are.
+/// Operations that use each other's results run where the data are.
 TEST(Accelerators, AChainStays) {
   const auto workers = runtime().workers();
   if (std::ranges::count_if(workers, [](const Worker& worker) { return worker.copies; }) < 2) {
@@ -98,7 +98,7 @@ TEST(Accelerators, AnOperationStaysWithOne) {
   for (const auto& result : results) EXPECT_TRUE(equal(values_of(result), expected));
 }
 
-/// In how many memories its values are.
+/// Returns in how many memories its values are.
 int copies_of(const Vector<float>& vector) {
   int copies = 0;
   for (unsigned node = 0; node < starpu_memory_nodes_get_count(); ++node) {
@@ -110,7 +110,7 @@ int copies_of(const Vector<float>& vector) {
   return copies;
 }
 
-/// What a device has written stays there.
+/// The results of a device stay there.
 TEST(Accelerators, NothingGoesHomeUnasked) {
   const auto workers = runtime().workers();
   if (std::ranges::none_of(workers, [](const Worker& worker) { return worker.copies; })) {

@@ -23,7 +23,7 @@ const char* name() {
   return wanted != nullptr ? wanted : "cpu";
 }
 
-/// What each backend needs, unless the user has said otherwise.
+/// Sets the variables that each backend needs, unless the user has set them.
 void set_environment() {
   const auto set = [](const char* variable, const char* value) { setenv(variable, value, 0); };
   set("STARPU_SILENT", "1");
@@ -105,7 +105,7 @@ bool all_were_skipped() {
   return tests.skipped_test_count() == tests.test_to_run_count();
 }
 
-/// Whether one kind of devices did all, as the scheduler may want it: then the others were not tested.
+/// True if one kind of devices did everything, as the scheduler may decide: the others were not tested then.
 bool one_kind_did_all = false;
 
 class LastCheck : public testing::Environment {

@@ -9,17 +9,18 @@
 
 namespace pleach::test {
 
-/// Whether a sanitizer watches: it takes several times as long, and finds what there is to find at smaller sizes.
+/// True if a sanitizer watches: tests take several times as long, and find the same faults at smaller sizes.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool sanitized = true;
 #else
 inline constexpr bool sanitized = false;
 #endif
 
-/// What PLEACH_TEST_BACKEND names: cpu (the default), opencl, cuda, or any for all devices together.
+/// Returns the backend that PLEACH_TEST_BACKEND names: cpu (the default), opencl, cuda, or any for all devices
+/// together.
 Backend backend();
 
-/// Whether rounded sums are the same from run to run: kinds of devices add in different orders.
+/// Returns whether rounded sums are the same from run to run: kinds of devices add in different orders.
 inline bool repeatable() { return backend() != Backend::any; }
 
 /// Runs on workers of backend() alone, which is checked when the program ends; on any, a task may follow any other on
@@ -34,18 +35,18 @@ void before_shut_down(void (*call)());
 /// Fails the test unless tasks ran, and on workers of backend() only.
 void expect_backend_ran(const Runtime& runtime);
 
-/// Whether tasks ran on cores and on accelerators.
+/// Returns whether tasks ran on cores and on accelerators.
 bool all_kinds_ran(const Runtime& runtime);
 
-/// Whether some devices have memories of their own: the scheduler may then leave all that is small to one kind.
+/// Returns whether some devices have memories of their own: the scheduler may then leave all small tasks to one kind.
 bool copies(const Runtime& runtime);
 
-/// Whether OpenCL runs on a CPU, as StarPU is told.
+/// Returns whether OpenCL runs on a CPU, by the environment.
 bool opencl_on_cpus();
 
-/// Whether a test covers the operator with these types of indices and values. On a CPU, OpenCL compiles a kernel in a
-/// second or two: there, plus of every type and every other operator of one type, with 32 bits, are enough, and plus of
-/// one type with 64.
+/// Returns whether a test covers the operator with these types of indices and values. On a CPU, OpenCL compiles a
+/// kernel in a second or two: there, plus of every type and every other operator of one type, with 32 bits, are enough,
+/// and plus of one type with 64.
 template <class Index, class Value>
 bool covers(Operator op) {
   if (!opencl_on_cpus()) return true;
@@ -57,8 +58,8 @@ bool covers(Operator op) {
   return type == Type::i32;
 }
 
-/// Of every so many cases a test takes one: of all where kernels are fast, of a few where OpenCL runs on a CPU and a
-/// launch takes its time.
+/// Returns 1 where kernels are fast, so that a test takes every case, and `few` where OpenCL runs on a CPU and launches
+/// are slow, so that it takes one in so many.
 inline int one_in(int few) { return opencl_on_cpus() ? few : 1; }
 
 /// The types that indices may have.

@@ -170,7 +170,7 @@ TYPED_TEST(BfsOf, Tours) {
   for (const std::size_t n : {1, 2}) check(path<TypeParam>(n), {TypeParam{0}}, false);
 }
 
-/// As many arcs as a tree has, and a cycle; or a tree, and other than one source.
+/// Graphs with as many arcs as a tree and a cycle, or a tree with no source or several.
 TYPED_TEST(BfsOf, ToursOfNoTree) {
   const auto expect_no_tree = [](const Edges<TypeParam>& edges, const Sources<TypeParam>& sources, bool directed) {
     const auto graph = graph_of(edges, directed);

@@ -33,8 +33,8 @@ std::size_t components_without(const Edges<Index>& edges, std::size_t edge, std:
   return roots_among(expected_components(rest)).size() - (vertex < edges.n ? 1 : 0);
 }
 
-/// Of a small graph, by what the words mean: edges and vertices are left out one by one, and two edges that meet in a
-/// vertex are in one block if their other ends are connected without it.
+/// Finds the blocks of a small graph by definition: edges and vertices are left out one by one, and two edges that meet
+/// in a vertex are in one block if their other ends are connected without it.
 template <class Index>
 BlockResults<Index> by_removal(const Edges<Index>& edges) {
   const std::size_t n = edges.n, m = edges.from.size(), none = ~std::size_t{0};
@@ -167,7 +167,7 @@ void check_block_cut_tree(const Edges<Index>& edges, const BlockResults<Index>& 
   EXPECT_EQ(of_graph.tree.roots(), found.tree.roots());
 }
 
-/// Whether the edges and one from s to t are biconnected together.
+/// Returns whether the edges and one from s to t are biconnected together.
 template <class Index>
 bool has_st_numbering(Edges<Index> edges, Index s, Index t) {
   edges.add(static_cast<std::size_t>(s), static_cast<std::size_t>(t));

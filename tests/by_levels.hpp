@@ -16,7 +16,7 @@ namespace pleach::test {
 
 using Words = std::vector<std::uint32_t>;
 
-/// As a Vector holds them.
+/// The words as a Vector holds them.
 inline std::vector<std::int32_t> signed_words(const Words& words) { return {words.begin(), words.end()}; }
 
 struct TreeByLevels {

@@ -47,7 +47,7 @@ inline Sorted sorted_by(const Words& key, std::size_t keys) {
   return sorted;
 }
 
-/// Of any graph. Edge e has the arcs 2 e and, back, 2 e + 1.
+/// The arcs of any graph. Edge e has the arcs 2 e and, back, 2 e + 1.
 struct Arcs {
   Words source;
   Sorted by_source;
@@ -73,7 +73,7 @@ Arcs arcs_of(const Edges<Index>& edges) {
   return arcs;
 }
 
-/// Of a forest with an edge; the smallest vertex of each tree is its root.
+/// The circuits of a forest with an edge; the smallest vertex of each tree is its root.
 template <class Index>
 struct Circuits {
   Edges<Index> edges;
@@ -169,7 +169,7 @@ Numbers steps_of(const Parents<Index>& parent) {
   return successor;
 }
 
-/// How many vertices a tour has entered before each position.
+/// Returns how many vertices a tour has entered before each position.
 template <class Index>
 Numbers places_of(const std::vector<Index>& tour) {
   Numbers places;

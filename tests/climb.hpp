@@ -11,7 +11,7 @@ template <class Index>
 struct Climb {
   const Parents<Index>& parent;
 
-  /// From v up, v first.
+  /// Returns the vertices from v up, v first.
   [[nodiscard]] std::vector<Index> from(Index v) const {
     std::vector<Index> way{v};
     for (auto p = parent[static_cast<std::size_t>(v)]; p != way.back(); p = parent[static_cast<std::size_t>(p)]) {

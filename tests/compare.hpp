@@ -206,7 +206,7 @@ std::vector<T> values_of(const Vector<T>& vector) {
   return {view.begin(), view.end()};
 }
 
-/// What a single phase wrote to a Vector.
+/// Returns the values that a single phase wrote to a Vector.
 template <class T>
 std::vector<T> result_of(const Vector<T>& vector) {
   vector.handle().set_filled();

@@ -85,7 +85,7 @@ std::vector<std::uint32_t> expected_components(const Edges<Index>& edges) {
   return label;
 }
 
-/// Where the links lead to. They are not to go up.
+/// Returns the ends of the links, which must not lead up.
 inline std::vector<std::uint32_t> roots_along(const std::vector<std::uint32_t>& label) {
   std::vector<std::uint32_t> root = label;
   for (std::uint32_t v = 0; v < root.size(); ++v) {

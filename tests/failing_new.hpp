@@ -7,7 +7,7 @@
 
 namespace pleach::test {
 
-/// Whether this allocation is to fail; the file that includes this defines it.
+/// Returns whether this allocation is to fail; the file that includes this defines it.
 bool allocation_fails();
 
 inline void* allocate(std::size_t size, std::size_t alignment) {

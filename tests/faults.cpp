@@ -75,7 +75,7 @@ const auto own_sum = define_operator<wrapped_sum>(faults_code, 0, {.checked = fa
 
 constexpr std::size_t n = 5000;
 
-/// What the operations work on, and what they make: they allocate nothing but by the library.
+/// The data of the operations and their results: operations allocate only through the library.
 struct Data {
   Runtime& runtime;
   Values32 parents = random_tree<std::int32_t>(n, 1);
@@ -260,7 +260,7 @@ void let_go(Runtime& runtime) {
   }
 }
 
-/// Whether failure number k came about.
+/// Returns whether failure number k came about.
 bool fail_once(const Call& operation, Data& data, Fault fault, int k, const Answer& expected) {
   data.clear();
   data.runtime.wait();  // for tasks that nobody waited for, which might fail instead
@@ -336,7 +336,7 @@ TEST(Faults, DeviceMemory) {
   fail_each(own, Fault::device_memory, one_in(3));
 }
 
-/// Where StarPU starts.
+/// Failures while StarPU starts.
 TEST(Faults, Runtime) {
   if (backend() != Backend::cpu) GTEST_SKIP() << "for each allocation StarPU would be started anew";
   shut_down();

@@ -257,7 +257,7 @@ TEST(ListScan, Rounding) {
 
 // ---- errors ----
 
-/// Whether the links lead from element i back to it.
+/// Returns whether the links lead from element i back to it.
 template <class Index>
 bool is_on_cycle(const Links<Index>& links, std::size_t i) {
   std::size_t at = i;
@@ -289,7 +289,7 @@ std::set<std::string> errors(const Links<Index>& successor) {
   return messages;
 }
 
-/// That every way reports one of the cycles.
+/// Checks that every method reports one of the cycles.
 template <class Index>
 void expect_cycle(const Links<Index>& successor) {
   for (const std::string& message : errors<StructureError>(successor)) {

@@ -46,7 +46,7 @@ Links<Index> random_lists(std::size_t n, std::uint64_t seed, std::size_t lists =
   return lists_along(order, lists, seed);
 }
 
-/// Whether every element comes to an end, and no two have one successor.
+/// Returns whether every element reaches an end, and no two have one successor.
 template <class Index>
 bool are_lists(const Links<Index>& links) {
   std::vector<bool> has_predecessor(links.size());
@@ -122,7 +122,7 @@ Links<Index> random_links(std::size_t n, std::uint64_t seed) {
   return links;
 }
 
-/// What link_predecessors is to make of links.
+/// Returns the expected result of link_predecessors.
 template <class Index>
 std::vector<std::int32_t> expected_predecessors(const Links<Index>& links) {
   auto predecessor = in_order<std::int32_t>(links.size());

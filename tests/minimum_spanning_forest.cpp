@@ -14,7 +14,7 @@ using namespace pleach::test;
 
 namespace {
 
-/// Of few different values, so that many are equal, or of many; with infinite ones, and zeros of both signs.
+/// Weights of few different values, so that many are equal, or of many; with infinite ones, and zeros of both signs.
 template <class Value>
 std::vector<Value> some_weights(std::size_t m, std::uint64_t seed) {
   std::mt19937_64 random(seed);

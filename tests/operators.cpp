@@ -216,7 +216,7 @@ TEST(Operators, ScanSizes) {
   });
 }
 
-/// Of an array, in place, each behind the one before.
+/// Scans pieces of an array in place, each behind the one before.
 TEST(Operators, ScanOfPieces) {
   for_each_case([]<class T>(const Case<T>& of) {
     constexpr Type type = type_of_size(sizeof(T));
@@ -404,7 +404,7 @@ TEST(Operators, PathSumsAreChecked) {
   expect_same(values_of(result), std::vector<Affine>(3), "nothing written");
 }
 
-/// In an application that is compiled without NDEBUG, or asks for it.
+/// Checks in an application that is compiled without NDEBUG, or asks for them.
 TEST(Operators, AreCheckedOnVectors) {
   const auto wrong = define_operator<larger>(place_code, {2, 0}, {.checked = true});
   std::vector<Place> values(500, {3, 0});

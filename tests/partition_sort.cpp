@@ -129,7 +129,8 @@ struct PartitionSort : testing::Test {};
 using Keys = testing::Types<std::int32_t, std::int64_t, float, double>;
 TYPED_TEST_SUITE(PartitionSort, Keys);
 
-/// Of what one block sorts and one parts on a GPU, of a tile; on cores of what is worth being parted, and shared.
+/// Sizes around those that one block sorts and one partitions on a GPU, and a tile; on cores around those that are
+/// worth being partitioned, and shared.
 TYPED_TEST(PartitionSort, Sizes) {
   for (const std::size_t n : {1, 2, 3, 16, 17, 2047, 2048, 2049, 4095, 4096, 4097, 16383, 16384, 16385, 32769}) {
     SCOPED_TRACE(n);

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int alone = sanitized ? 20 : 100, groups = sanitized ? 5 : 49, group_size = 100;
 
-/// Of any shape, with permuted labels.
+/// A forest of any shape, with permuted labels.
 template <class Index>
 Edges<Index> random_forest(std::mt19937_64& random) {
   const auto shapes = all_shapes(static_cast<std::int64_t>(1 + random() % 200));
@@ -61,7 +61,7 @@ reference::TreeFunctions<Index> functions_of(const Tree<Index>& tree) {
   return f;
 }
 
-/// Of the tour with each vertex, or with its place in preorder.
+/// The tour with each vertex, or with its place in preorder.
 template <class Index>
 reference::TreeFunctions<Index> expected_functions(const Edges<Index>& edges, bool stored) {
   const auto labels = roots_among(expected_components(edges));

@@ -34,7 +34,7 @@ struct SearchMemory {
     for (Control::Team& team : control[0].team) team = team_start;
   }
 
-  /// What has no meaning between the tasks of different devices.
+  /// Spoils the values that have no meaning between the tasks of different devices.
   void spoil() {
     for (auto& found : control[0].found) found = {1000, 1000, 1000, 1000};
     for (auto& team : control[0].team) team = {-7, 7, 7};
@@ -53,7 +53,7 @@ struct SearchMemory {
     return result;
   }
 
-  /// Whether the search is over, and right.
+  /// Expects that the search is over, and right.
   void expect_over() const {
     EXPECT_EQ(control[0].heading, Heading::over);
     const std::span<const Index> offset(rows.offset), neighbour(rows.neighbour), from(sources);

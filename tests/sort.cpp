@@ -82,7 +82,7 @@ TEST(Sort, Nothing) {
   EXPECT_EQ(sort({}, 0), (Result{{}, {}, {0}}));
 }
 
-/// Of blocks, of tasks, and of what is written around the cache.
+/// Sizes around the boundaries of blocks, of tasks, and of writes around the cache.
 TEST(Sort, AroundBoundaries) {
   for (const std::size_t n : list_sizes) {
     check(random_keys(n, n, n), n);

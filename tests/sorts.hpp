@@ -54,7 +54,7 @@ std::vector<Bits<T>> bits_of(const std::vector<T>& values) {
   return bits;
 }
 
-/// As sort() makes it.
+/// Returns the result of sort().
 template <class T>
 std::vector<T> sorted_one_by_one(std::vector<T> values) {
   std::stable_sort(values.begin(), values.end(), before<T>);

@@ -205,7 +205,7 @@ TYPED_TEST(SpecialValuesOf, Expressions) {
   }
 }
 
-/// Where nothing reorders operations, all of them are exact to the bit.
+/// All results are exact to the bit where nothing reorders operations.
 TYPED_TEST(SpecialValuesOf, ExpressionsOfAllOperations) {
   using T = TypeParam;
   for (std::uint64_t seed = 0; seed < (opencl_on_cpus() ? 10 : 60); ++seed) {
@@ -226,7 +226,7 @@ TYPED_TEST(SpecialValuesOf, ExpressionsOfAllOperations) {
   }
 }
 
-/// From left to right. Sums begin with 0, products with 1, and minima and maxima with an infinity.
+/// Folds from left to right. Sums begin with 0, products with 1, and minima and maxima with an infinity.
 template <class T>
 T combined_numbers(Operator op, T x, T y) {
   return apply_to_numbers(op == plus       ? Operation::add

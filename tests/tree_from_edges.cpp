@@ -179,7 +179,7 @@ TYPED_TEST(TreeFromEdges, AsManyEdgesAsATree) {
   EXPECT_EQ(error(7, {0, 0, 0, 0, 1, 2}, {1, 2, 3, 4, 3, 4}), "Tree::from_edges: edge 4 (1, 3) closes a cycle");
 }
 
-/// Which edge is named does not depend on how the tasks met.
+/// The edge that is named does not depend on the order of the tasks.
 TYPED_TEST(TreeFromEdges, LargeFault) {
   auto edges = edges_of(random_tree<TypeParam>(100001, 1), 1);
   const std::size_t changed = 77777;

@@ -53,7 +53,7 @@ void check(const Parents<Index>& parent, std::size_t count, std::uint64_t seed) 
   EXPECT_TRUE(equal(values_of(sums), mask));
 }
 
-/// From every vertex to every other one.
+/// Asks for paths from every vertex to every other one.
 template <class Index>
 void check_diameters(const Parents<Index>& parent) {
   const std::size_t n = parent.size();

@@ -330,7 +330,7 @@ TEST(TreefixOfVectors, ManyCallsInARow) {
 
 // ---- errors ----
 
-/// Of two operations on one tree, one that has what it needs does not wait for the other.
+/// An operation that has what it needs does not wait for another one on the same tree.
 TEST(Treefix, OperationsRunBesideEachOther) {
   constexpr std::size_t n = 100000;
   const auto parent = random_tree<std::int32_t>(n, 1);

@@ -43,7 +43,7 @@ std::vector<std::uint32_t> records_of(const std::vector<std::uint32_t>& elements
   return records;
 }
 
-/// What a pass over n elements and a multiple of them leaves: all elements, in no order.
+/// Returns the elements that a pass over n elements with a stride leaves: all of them, in no order.
 inline std::vector<std::uint32_t> shuffled(std::size_t n) {
   std::size_t step = 2654435761 % n;
   while (step > 0 && std::gcd(step, n) != 1) ++step;

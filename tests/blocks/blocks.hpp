@@ -12,7 +12,7 @@
 
 namespace pleach::test {
 
-/// Of this process alone, or, in the program that mpirun starts, of all ranks.
+/// The network of this process alone, or, in the program that mpirun starts, of all ranks.
 Network& network();
 
 /// A size of blocks that makes several of them a rank; 0 is one for each.
@@ -21,7 +21,7 @@ inline constexpr std::size_t block_sizes[] = {0, 1000};
 /// None, fewer than ranks, and around the boundaries of blocks.
 inline constexpr std::size_t sizes_of_blocks[] = {0, 1, 2, 5, 999, 1000, 1001, 2001, 7000};
 
-/// With one block a rank.
+/// Sizes of tests with one block a rank.
 inline std::vector<std::size_t> large_sizes() {
   if (opencl_on_cpus() || sanitized) return {65537};
   return {65537, std::size_t{1} << 20};
@@ -36,7 +36,7 @@ std::vector<T> part_of(const std::vector<T>& all, const BlockVector<T>& vector) 
   return {all.begin() + begin, all.begin() + end};
 }
 
-/// In even blocks, of what all ranks know.
+/// Makes even blocks of values that all ranks know.
 template <class T>
 BlockVector<T> blocks_of(const std::vector<T>& all, std::size_t block) {
   return BlockVector<T>(network(), all.size(), [&](std::uint64_t i) { return all[static_cast<std::size_t>(i)]; },

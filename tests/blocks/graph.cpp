@@ -130,7 +130,7 @@ TEST(GraphBlocks, Search) {
   check_search<std::int32_t>(random_graph<std::int32_t>(3000, 3000, 1), 1000, false, many);
 }
 
-/// From the roots, and the smallest vertices of components that have none.
+/// Searches from the roots, and the smallest vertices of components that have none.
 template <class Index>
 void check_spanning(const Edges<Index>& edges, std::size_t block, const std::vector<Index>& roots) {
   std::vector<Index> sources = roots;

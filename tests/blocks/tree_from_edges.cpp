@@ -15,7 +15,7 @@ using namespace pleach::test;
 
 namespace {
 
-/// To the parents, in any order and direction.
+/// Makes edges to the parents, in any order and direction.
 template <class Index>
 Edges<Index> edges_to(const Parents<Index>& parent) {
   std::mt19937_64 random(1);

@@ -37,7 +37,7 @@ struct Trees {
   std::vector<std::string> notes;
 };
 
-/// What the file holds, of either kind.
+/// The contents of the file, of either kind.
 struct Answer {
   std::optional<parsimony::Data> data;
   std::optional<Trees> trees;

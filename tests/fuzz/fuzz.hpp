@@ -57,7 +57,7 @@ inline const std::string& file_of(const std::uint8_t* data, std::size_t size) {
   return file_of({reinterpret_cast<const char*>(data), size});
 }
 
-/// Whether these bytes are among every so many: writing takes longer than reading.
+/// Returns true for one in so many inputs: writing takes longer than reading.
 inline bool one_in(std::size_t few, const std::uint8_t* data, std::size_t size) {
   return std::hash<std::string_view>()({reinterpret_cast<const char*>(data), size}) % few == 0;
 }
@@ -71,7 +71,7 @@ inline const std::string& output_path() {
   return output.path;
 }
 
-/// What `read` reads from the file, nothing where it throws an Error, which names the file in one line.
+/// Returns the result of `read` for the file; nothing if it throws an Error, which names the file in one line.
 template <class Read>
 auto accepted(const std::string& path, Read read) -> std::optional<std::invoke_result_t<Read>> {
   try {
@@ -97,7 +97,7 @@ void read_both(const std::string& path, Read read, Same same, Check check) {
   if (wide) check(*wide);
 }
 
-/// Whether numbers are the same, also NaNs.
+/// Returns whether numbers are the same, also NaNs.
 inline constexpr auto same = [](auto a, auto b) { return a == b || (a != a && b != b); };
 
 }  // namespace pleach::fuzz

@@ -70,7 +70,7 @@ inline bool same_numbers(const app::Numbers& a, const app::Numbers& b) {
   return true;
 }
 
-/// What stands outside of comments, which begin with `sign` and end with the line.
+/// Marks the characters outside of comments, which begin with `sign` and end with the line.
 inline std::vector<bool> outside_comments(std::string_view text, char sign) {
   std::vector<bool> counts(text.size());
   bool in_comment = false;
@@ -81,7 +81,7 @@ inline std::vector<bool> outside_comments(std::string_view text, char sign) {
   return counts;
 }
 
-/// How often each text that was accepted is changed.
+/// The number of changes to each accepted text.
 inline constexpr std::size_t turns = 8;
 
 /// A number that a text chooses at random, for each turn another.

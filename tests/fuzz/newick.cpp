@@ -26,7 +26,7 @@ void check(const app::NewickForest<Index>& forest) {
   require_labels<Index>(labels, n);
 }
 
-/// What counts of the text: all but comments, and in NEXUS what count_trees() says.
+/// Marks the characters that count: all but comments, and in NEXUS those of count_trees().
 std::vector<bool> counted(std::string_view text, const app::NewickForest<std::int32_t>& forest) {
   const std::vector<bool> outside = outside_brackets(text, "'");
   if (!lower(text).starts_with("#nexus")) return outside;

@@ -5,7 +5,7 @@
 
 namespace pleach::fuzz {
 
-/// What stands outside of comments, which may be nested; `quotes` hide brackets.
+/// Marks the characters outside of comments, which may be nested; `quotes` hide brackets.
 inline std::vector<bool> outside_brackets(std::string_view text, std::string_view quotes) {
   std::vector<bool> counts(text.size());
   std::size_t open = 0;
@@ -89,8 +89,9 @@ inline void count(std::vector<bool>& counts, std::size_t begin, std::size_t end,
   for (std::size_t k = begin; k < end; ++k) counts[k] = outside[k];
 }
 
-/// What counts of the blocks TAXA and TREES: the names of commands, trees, and the names of leaves where they are
-/// listed and explained. Names that no leaf has, and names of trees where `tree_names` says so, do not count.
+/// Marks the characters of the blocks TAXA and TREES that count: the names of commands, trees, and the names of leaves
+/// where they are listed and explained. Names that no leaf has do not count, nor do names of trees if `tree_names` says
+/// so.
 inline void count_trees(std::string_view text, const std::vector<Command>& commands, const std::vector<bool>& outside,
                         const std::vector<std::string>& leaves, bool tree_names, std::vector<bool>& counts) {
   for (const Command& command : commands) {

@@ -14,7 +14,7 @@ bool same_tree(const app::PathTree<Index>& a, const app::PathTree<Other>& b) {
          a.lines == b.lines;
 }
 
-/// What leaffix makes of the weights.
+/// Returns the leaffix of the weights.
 template <class Index>
 std::vector<std::uint64_t> sums_of(const app::PathTree<Index>& tree) {
   std::vector<std::uint64_t> sums(tree.size());

@@ -49,7 +49,7 @@ constexpr SortAlgorithm sorts[] = {SortAlgorithm::automatic, SortAlgorithm::radi
                                    SortAlgorithm::sample};
 constexpr SortAlgorithm segmented_sorts[] = {SortAlgorithm::automatic, SortAlgorithm::quicksort, SortAlgorithm::sample};
 
-/// Where segments of n elements begin, some of them empty.
+/// Returns the offsets of segments of n elements, some of them empty.
 std::vector<std::int32_t> some_offsets(std::size_t n, Random& random) {
   std::vector<std::int32_t> offsets(random() % (n / 3 + 2));
   for (auto& offset : offsets) offset = static_cast<std::int32_t>(random() % (n + 1));
@@ -59,7 +59,7 @@ std::vector<std::int32_t> some_offsets(std::size_t n, Random& random) {
   return offsets;
 }
 
-/// Of each segment.
+/// Sorts each segment.
 template <class Elements, class Less>
 void sort_segments(Elements& elements, const std::vector<std::int32_t>& offsets, Less less) {
   for (std::size_t s = 1; s < offsets.size(); ++s) {
@@ -67,7 +67,7 @@ void sort_segments(Elements& elements, const std::vector<std::int32_t>& offsets,
   }
 }
 
-/// With infinities, zeros of both signs and NaN, and segments or none.
+/// Sorts keys with infinities, zeros of both signs and NaN, in segments or not.
 template <class Key>
 void sort_alone(Random& random, bool in_segments) {
   const std::size_t n = some_size(random);
@@ -135,7 +135,7 @@ struct Name {
   std::int32_t first, second;
 };
 
-/// By the second number alone, so that many are equal.
+/// Sorts by the second number alone, so that many are equal.
 void sort_in_own_order(Random& random) {
   std::vector<Name> names(some_size(random));
   for (std::size_t i = 0; i < names.size(); ++i) {

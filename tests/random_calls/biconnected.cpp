@@ -7,7 +7,7 @@ namespace pleach::test {
 
 namespace {
 
-/// Of small graphs by what the words mean.
+/// Checks small graphs by definition.
 template <class Index>
 BlockResults<Index> known_blocks(const Edges<Index>& edges) {
   return edges.n + edges.from.size() <= 24 ? by_removal(edges) : by_search(edges);

@@ -15,7 +15,7 @@ EvaluateMethod some_method(Random& random) {
   return are_large && method == EvaluateMethod::levels ? EvaluateMethod::contraction : method;
 }
 
-/// Of integers, which wrap around alike in every order.
+/// Expressions of integers, which wrap around alike in every order.
 template <class Index>
 void evaluate_expressions(Random& random) {
   const auto [tree, oracle] = some_tree<Index>(random);
@@ -47,7 +47,7 @@ void evaluate_expressions(Random& random) {
   result.expect(evaluated<std::int32_t>(oracle, operation, value, combine, alone), "evaluate");
 }
 
-/// What composes, of each kind, and the types that it has; on a CPU, OpenCL compiles kernels for each.
+/// The operations that compose, of each kind, and the types that have them; on a CPU, OpenCL compiles kernels for each.
 template <class Index>
 void evaluate_everything(Random& random) {
   using enum Operation;
@@ -69,7 +69,7 @@ void evaluate_everything(Random& random) {
   }
 }
 
-/// As deep as it has leaves.
+/// An expression as deep as it has leaves.
 template <class Index>
 void evaluate_combs(Random& random) {
   using enum Operation;

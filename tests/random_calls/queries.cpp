@@ -58,7 +58,7 @@ void ask_about_trees(Random& random) {
   EXPECT_TRUE(equal(values_of(sum), sums)) << "path_sum";
 }
 
-/// As many queries as elements, whose oracles are tables.
+/// Asks as many queries as there are elements; their oracles are tables.
 template <class Index>
 void ask_often(Random& random) {
   const auto [tree, oracle] = some_tree<Index>(random);

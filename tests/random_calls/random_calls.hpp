@@ -22,10 +22,10 @@ std::uint64_t setting(const char* name, std::uint64_t otherwise);
 
 /// The size of all calls, or 0.
 inline const std::size_t given_size = setting("PLEACH_RANDOM_SIZE", 0);
-/// Whether calls are so large that they leave out what takes a step for each level, or the square of the size.
+/// True if calls are so large that they leave out what takes a step for each level, or the square of the size.
 inline const bool are_large = given_size > 100000;
 
-/// Whether a call is to be wrong. Large ones are right.
+/// Returns whether a call is to be wrong. Large ones are right.
 inline bool one_in_ten(Random& random) { return random() % 10 == 0 && !are_large; }
 
 /// Most of them tiny, some of several tiles.
@@ -60,7 +60,7 @@ void with_value(Random& random, F f) {
   }
 }
 
-/// Where a call writes, on the host or in a Vector; it holds something before.
+/// The result of a call, on the host or in a Vector; it holds something before.
 template <class T>
 struct Result {
   Result(std::size_t n, bool on_host) : host(n, T(77)), vector(runtime(), on_host ? 0 : n), is_host(on_host) {

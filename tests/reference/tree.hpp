@@ -12,13 +12,13 @@
 
 namespace pleach::reference {
 
-/// As pleach::TreeFunctions; tour as Tree::tour().
+/// The functions of a tree as in pleach::TreeFunctions, and the tour as in Tree::tour().
 template <class Index>
 struct TreeFunctions {
   std::vector<Index> parent, size, preorder, postorder, level, height, children, root, first, last, order, tour;
 };
 
-/// Of the forest that a tour passes through: v where it enters v, ~v where it leaves v.
+/// The functions of the forest of a tour, which has v where it enters v, ~v where it leaves v.
 template <class Index>
 TreeFunctions<Index> functions_along(std::vector<Index> tour) {
   const auto at = [](Index i) { return static_cast<std::size_t>(i); };

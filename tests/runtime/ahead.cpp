@@ -90,7 +90,7 @@ TEST_F(RuntimeTest, MemoryGoesBeforeTheDeviceIsDone) {
   }
 }
 
-/// Those of a task are the device's, and waiting waits for it.
+/// The times of a task are the device's, and waiting waits for it.
 TEST_F(RuntimeTest, TimesAreTheDevices) {
   Runtime runtime({backend()});
   Vector<std::int32_t> values(runtime, Values(many, 1));

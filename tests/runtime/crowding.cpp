@@ -46,7 +46,7 @@ struct Crowding : RuntimeTest {
       opencl_devices{"STARPU_NOPENCL", backend() == Backend::opencl ? "1" : "0"};
 };
 
-/// Of two tasks, each would keep a vector on the device and wait for room for the other one.
+/// Two tasks would each keep a vector on the device and wait for memory for the other vector.
 TEST_F(Crowding, TasksThatHaveNoRoomBesideEachOther) {
   constexpr std::size_t triples = 4;
   for (const std::size_t n : {mib, 7 * mib / 4}) {  // of which three fit
@@ -93,7 +93,7 @@ TEST_F(Crowding, TurnsOfTasksWithManyVectors) {
   }
 }
 
-/// Where a vector's values are.
+/// Returns whether a vector's values are on the host, and on the device.
 std::pair<bool, bool> on_host_and_device(const Handle& vector, int worker) {
   int is_allocated = 0, on_host = 0, on_device = 0, is_requested = 0;
   const auto node = static_cast<int>(starpu_worker_get_memory_node(static_cast<unsigned>(worker)));
@@ -131,7 +131,7 @@ TEST_F(Crowding, WhatDevicesWriteGoesToTheHost) {
   }
 }
 
-/// As messages are put together.
+/// Writes a vector in parts, as messages are put together.
 TEST_F(Crowding, WhatIsWrittenInPartsGoesOnce) {
   Runtime all, device({backend()});
   WriteBack write_back(all.impl().tasks_under_way);
@@ -148,7 +148,7 @@ TEST_F(Crowding, WhatIsWrittenInPartsGoesOnce) {
   EXPECT_EQ(all.memory().copied, copied + 8 * mib);
 }
 
-/// Of blocks that are sorted, the parts for others are read where they are: nothing makes copies of them.
+/// The parts of sorted blocks for other blocks are read where they are, without copies.
 TEST_F(Crowding, StretchesAreReadInPlace) {
   constexpr std::uint32_t n = 16 * mib / 4;
   Runtime all;

@@ -71,7 +71,7 @@ TEST_F(RuntimeTest, PinnedHostData) {
   EXPECT_TRUE(equal(result, sums_of(values)));
 }
 
-/// As StarPU does where it measures the bus.
+/// Resets devices as StarPU does when it measures the bus.
 TEST_F(RuntimeTest, HostDataAfterDevicesWereReset) {
   if (backend() != Backend::cuda) GTEST_SKIP() << "CUDA devices only";
   const Setting measure("STARPU_BUS_CALIBRATE", "1");

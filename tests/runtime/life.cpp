@@ -223,7 +223,7 @@ TEST_F(RuntimeTest, TasksOfTheApplication) {
   EXPECT_EQ(values_of(sums).back(), 999);
 }
 
-/// In a callback of StarPU.
+/// The message of an error in a callback of StarPU.
 std::string message_in_callback;
 const Vector<std::int32_t>* read_in_callback;
 

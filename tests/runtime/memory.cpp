@@ -102,7 +102,7 @@ TEST_F(RuntimeTest, KeepsNoMoreThanItMay) {
   EXPECT_LE(runtime.memory().kept, limit);
 }
 
-/// What trees and graphs hold is not what is kept for the next operations.
+/// The memory of trees and graphs is not that which is kept for the next operations.
 TEST_F(RuntimeTest, KeepsItBesideLargeOnes) {
   constexpr std::size_t limit = 1 << 22;
   Runtime runtime({.backend = backend(), .most_memory_kept = limit});
@@ -111,7 +111,7 @@ TEST_F(RuntimeTest, KeepsItBesideLargeOnes) {
   EXPECT_EQ(runtime.memory().kept, std::size_t{(1 << 16) + (1 << 17) + (1 << 18)} * 8);
 }
 
-/// By turns on two trees, all memory is found after the first round.
+/// Operations by turns on two trees find all memory after the first round.
 TEST_F(RuntimeTest, TwoSizesByTurns) {
   Runtime runtime({backend()});
   const Tree<std::int32_t> one(runtime, random_tree<std::int32_t>(100000, 1)),

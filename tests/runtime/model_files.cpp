@@ -88,7 +88,7 @@ TEST_F(RuntimeTest, DamagedMeasurementsInTheHomeFolderAreNotRead) {
   EXPECT_NE(measured.find_first_of("123456789"), std::string::npos) << measured;
 }
 
-/// As StarPU of another process writes it: emptied and filled while it holds the lock.
+/// Writes a model as StarPU of another process does: empties and fills it while it holds the lock.
 TEST(ModelFiles, AModelThatIsBeingWrittenIsNotDamaged) {
   const Folder folder;
   std::filesystem::create_directories(folder.path / "codelets/45");

@@ -106,7 +106,7 @@ TEST_F(Sharing, UnlikeWorkersDoOnePhase) {
   EXPECT_EQ(runtime.memory().copied, 0U);
 }
 
-/// Whether the host has what the last task of a phase wrote.
+/// Returns whether the host has the results of the last task of a phase.
 bool last_part_is_at_home(Handle& vector, const std::vector<TaskTime>& tasks, std::string_view phase) {
   std::size_t step = 0, count = 0;
   for (const TaskTime& task : tasks) {
@@ -162,8 +162,8 @@ TEST_F(Sharing, PartsFollowSpeeds) {
   EXPECT_EQ(runtime.memory().copied, 0U);
 }
 
-/// What one kind of workers updates all over a vector, others need not see at once: cores share it, although a device
-/// might take part. A search and a radix sort are as fast then as by the cores alone.
+/// Workers of other kinds need not see at once what one kind updates at random addresses: cores share it, although a
+/// device might take part. A search and a radix sort are then as fast as by the cores alone.
 TEST_F(Sharing, CoresShareWhatTheyUpdate) {
   if (backend() != Backend::any) GTEST_SKIP() << "it takes several kinds of devices";
   const Setting all_cores("STARPU_NCPU", nullptr), no_scheduler("STARPU_SCHED", nullptr);
@@ -245,7 +245,7 @@ TEST(ShareOut, ComesNearToTheShare) {
   EXPECT_EQ(share_out(1U << 22U, 2048, 9, 2, 1. / 512).step, 522240U);  // 16384 for the device
 }
 
-/// In the caller's memory as well, and on the device alone.
+/// Devices work in the caller's memory as well, and on the device alone.
 TEST_F(Sharing, HostDataAreNotCopied) {
   Runtime runtime({backend()});
   expect_works(runtime, elements);
@@ -325,7 +325,7 @@ TEST_F(Sharing, MemoriesOfTheirOwn) {
   }
 }
 
-/// Those of an application, which pleach does not cut.
+/// Handles of an application, which pleach does not cut.
 TEST_F(RuntimeTest, ApplicationsHandlesAreOnePart) {
   ASSERT_EQ(starpu_init(nullptr), 0);
   const auto links = random_lists<std::int32_t>(elements, 2, 3);

@@ -58,7 +58,7 @@ TEST_F(RuntimeTest, ProfileOfTasks) {
   }
 }
 
-/// With cores and accelerators to choose from, the walk runs on a core, whatever its size.
+/// The walk runs on a core, whatever its size, with cores and accelerators to choose from.
 TEST_F(RuntimeTest, WalksRunOnACore) {
   const Setting cpus("STARPU_NCPU", "1");
   Runtime runtime({Backend::any});

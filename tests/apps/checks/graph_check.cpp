@@ -17,7 +17,7 @@ using Indices = std::vector<Index>;
 // A square 0 1 2 3, a tail 4, a loop and an edge twice; 5 - 6.
 const EdgeList<Index> graph{7, {0, 1, 2, 3, 3, 1, 2, 6}, {1, 2, 3, 0, 4, 1, 1, 5}, {}};
 
-/// What the check finds: nothing, a rule, or "what[index]".
+/// Prints the result of the check: nothing, a rule, or "what[index]".
 std::string shown(const std::optional<Difference>& difference) {
   if (!difference) return "";
   return difference->rule.empty() ? difference->what + "[" + std::to_string(difference->index) + "]" : difference->rule;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t counts[] = {1, 2, 3, 4, 7};
 
-/// What read(file) reads of all parts.
+/// Returns the result of read(file) for all parts.
 template <class T, class Read>
 std::vector<T> parts_of(const std::string& path, std::size_t count, Read&& read) {
   std::vector<T> all;

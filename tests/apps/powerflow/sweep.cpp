@@ -87,7 +87,7 @@ TEST(ByHand, TwoBuses) {
   EXPECT_NEAR(result.solution.losses().real(), 0.1 * 0.26 / squared, 1e-9);
 }
 
-/// What a load of constant impedance, one of constant current and a transformer do, each alone.
+/// A load of constant impedance, one of constant current and a transformer, each alone.
 TEST(ByHand, LoadsAndRatios) {
   Network network{.base_kv = {0, 0}, .power = {0, 0}, .current_power = {0, 0}, .shunt = {0, 0.5}};
   network.slack = {0};
@@ -134,7 +134,7 @@ TEST(Random, ThreePhases) {
   }
 }
 
-/// With the same load in each phase, and nothing between the phases, three phases are one three times.
+/// Three phases are one three times, with the same load in each phase, and nothing between the phases.
 TEST(ThreePhases, OfABalancedNetwork) {
   const Network one = baran_wu_33();
   Network three = one;
@@ -358,7 +358,7 @@ TEST(BySequence, ManyScenarios) {
   }
 }
 
-/// What each of the laws says is seen: a wrong digit in any part of a network is no solution.
+/// Each of the laws is checked: a wrong digit in any part of a network is no solution.
 TEST(BySequence, AnotherNetworkIsNoSolution) {
   const Network network = by_sequence(60, 20);
   const Solved result = solved(network);

@@ -86,7 +86,7 @@ TEST(ScatteredShapes, VerticesOfARandomGraphAreAlike) {
   EXPECT_GT(std::ranges::min(degree), 0U);
 }
 
-/// Of a thousand arcs and more, of none at all, and in an order that does not tell.
+/// Vertices with a thousand arcs and more, with none, and in an order that does not tell.
 TEST(ScatteredShapes, VerticesOfAKroneckerGraphAreNot) {
   const std::uint64_t n = std::uint64_t{1} << 14;
   const ScatteredKronecker graph(n, 3);

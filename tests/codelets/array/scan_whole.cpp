@@ -28,7 +28,7 @@ std::vector<T> scanned(const std::vector<T>& input, Operator op, bool inclusive,
   return result_of(in_place ? in : out);
 }
 
-/// In pieces, one behind the other.
+/// Scans in pieces, one behind the other.
 template <class T>
 std::vector<T> scanned_in_pieces(const std::vector<T>& input, std::size_t length, Operator op, bool inclusive) {
   constexpr Type type = type_of<T>();

@@ -49,7 +49,7 @@ Result hooked(const Rows<Index>& rows, const std::vector<Range>& ranges) {
   return result;
 }
 
-/// With labels that link each vertex to its first neighbour, where that is smaller.
+/// Hooks with labels that link each vertex to its first neighbour, if that is smaller.
 template <class Index>
 Result linked_and_hooked(const Rows<Index>& rows, std::uint32_t end) {
   const Vector<Index> offset(runtime(), rows.offset), neighbour(runtime(), rows.neighbour);

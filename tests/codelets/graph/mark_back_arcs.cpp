@@ -17,7 +17,7 @@ Marks marked(const Edges<Index>& arcs) {
   return marks.result();
 }
 
-/// Of links, one from each vertex.
+/// Marks the arcs of links, one from each vertex.
 template <class Index>
 Marks marked(const Links<Index>& link) {
   Buffer<Index> neighbour(link);

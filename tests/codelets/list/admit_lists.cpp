@@ -26,7 +26,7 @@ Admitted admit(const std::vector<Tally>& tallies, std::uint64_t n, std::uint64_t
   return {start.result(), verdict.result()[0]};
 }
 
-/// Of a single list, without splitters.
+/// Admits a single list, without splitters.
 Admitted admit(const std::vector<Tally>& tallies, std::uint64_t n) { return admit(tallies, n, 1, {}); }
 
 void expect(const Admitted& admitted, const Starts& start, std::uint64_t fault) {

@@ -18,7 +18,7 @@ std::vector<std::uint32_t> expected(const std::vector<std::uint8_t>& marks) {
   return heads;
 }
 
-/// In one task for the whole, or in several side by side where they may share memory.
+/// Runs one task for the whole, or several side by side where they may share memory.
 std::vector<std::uint32_t> collected(std::vector<std::uint8_t> marks, std::size_t step) {
   const std::size_t n = marks.size(), tasks = (n + step - 1) / step;
   std::vector<std::int32_t> before(tiles(n));

@@ -9,7 +9,7 @@ namespace pleach::count_unmarked {
 
 using namespace test;
 
-/// In one task for the whole, or in several.
+/// Runs one task for the whole, or several.
 std::vector<std::int32_t> counted(std::vector<std::uint8_t> marks, std::size_t step) {
   const auto from = borrowed(marks);
   Buffer<std::int32_t> counts(tiles(marks.size()));

@@ -8,7 +8,7 @@ using namespace test;
 
 using Level = std::vector<local_rank::Verdict>;
 
-/// Of levels with 5, 4, 3 and 2 elements.
+/// Judges levels with 5, 4, 3 and 2 elements.
 bool judged(std::vector<Level> levels, rank_sublists::Verdict last, std::uint32_t lists, std::uint32_t before = 2) {
   std::vector<std::shared_ptr<Handle>> walks;
   for (Level& level : levels) walks.push_back(borrowed(level));

@@ -8,7 +8,7 @@ namespace pleach::link_predecessors {
 
 using namespace test;
 
-/// In one task for the whole, or in several side by side where they may share memory.
+/// Runs one task for the whole, or several side by side where they may share memory.
 template <class Index>
 std::vector<std::int32_t> linked(const Links<Index>& links, std::size_t step) {
   const std::size_t n = links.size(), tasks = (n + step - 1) / step;

@@ -27,8 +27,8 @@ struct Walked {
   std::uint64_t visited = 0, fault = local_rank::no_fault;
 };
 
-/// In one task for the whole, or in several of `step` sublists side by side where they may share memory; as over()
-/// cuts for the step 0.
+/// Runs one task for the whole, or several of `step` sublists side by side where they may share memory; as over() cuts
+/// for the step 0.
 template <class Index, class T>
 Walked<T> walk(Links<Index> links, const Splitters& splitters, Starts start, Scan<T> scan, std::size_t bound,
                std::size_t step) {
@@ -114,7 +114,7 @@ void expect_equal(const Walked<T>& actual, const Walked<T>& expected) {
   EXPECT_EQ(actual.fault, expected.fault);
 }
 
-/// In `tasks` tasks, or in those of over().
+/// Runs `tasks` tasks, or those of over().
 template <class Index, class T>
 void check(const Links<Index>& links, const Splitters& splitters, const Scan<T>& scan, std::size_t tasks = 1) {
   SCOPED_TRACE(std::to_string(links.size()) + " elements, spacing " + std::to_string(splitters.spacing));
@@ -200,7 +200,7 @@ TYPED_TEST(LocalRankOf, LongVerdict) {
 
 // ---- links that are no lists ----
 
-/// That the phases which follow still find links.
+/// Checks that the following phases still find links.
 template <class T>
 void expect_links(const Walked<T>& walked) {
   const auto m = static_cast<std::int32_t>(walked.next.size());

@@ -9,7 +9,7 @@ namespace pleach::mark_successors {
 
 using namespace test;
 
-/// In one task for the whole, or in several side by side where they may share memory.
+/// Runs one task for the whole, or several side by side where they may share memory.
 template <class Index>
 std::vector<std::int32_t> marked(const Links<Index>& links, std::size_t step) {
   const std::size_t n = links.size(), tasks = (n + step - 1) / step;

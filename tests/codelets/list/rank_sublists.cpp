@@ -73,7 +73,7 @@ Verdict judge(const Links<Index>& links) {
   return verdict;
 }
 
-/// With and without values, in every direction.
+/// Ranks and scans with and without values, in every direction.
 template <class Index>
 void check_integers(const Links<Index>& links) {
   const std::size_t n = links.size();

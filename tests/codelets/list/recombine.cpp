@@ -16,7 +16,7 @@ std::vector<Local<T>> random_locals(std::vector<T> values, std::size_t sublists)
   return locals;
 }
 
-/// In one task for the whole, or in several.
+/// Runs one task for the whole, or several.
 template <class Result, class T>
 std::vector<Result> recombined(std::vector<Local<T>> locals, std::vector<T> offset, Operator op, std::size_t step) {
   const auto local = borrowed(locals), offsets = borrowed(offset);

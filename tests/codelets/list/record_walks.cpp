@@ -184,7 +184,7 @@ TYPED_TEST(RecordWalksOf, EveryTypeAndOperator) {
   check_type(std::complex<float>{});
 }
 
-/// What is no list, or one that its splitters do not cut, ends soon, with links that lead somewhere.
+/// Links that are no list, or a list that its splitters do not cut, end soon, with links that lead somewhere.
 TYPED_TEST(RecordWalksOf, Faults) {
   const std::size_t n = 20000;
   const auto faulty = [&](const Links<TypeParam>& links, const Splitters& splitters, std::size_t bound,

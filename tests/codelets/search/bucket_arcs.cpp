@@ -18,7 +18,7 @@ TYPED_TEST_SUITE(BucketArcs, Indices);
 
 using Words = std::vector<std::uint32_t>;
 
-/// Of arcs: what they lead to and leave.
+/// The vertices that arcs lead to and leave.
 using Bucket = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 /// Both phases, on the pieces of a queue from `begin` on; the arcs to each block in ascending order. The targets stand

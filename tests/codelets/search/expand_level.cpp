@@ -164,8 +164,8 @@ Edges<Index> levels_of(std::initializer_list<std::size_t> widths) {
   return edges;
 }
 
-/// Those that several blocks of a GPU take, with and without others between, and more new vertices than one has room
-/// for.
+/// Levels that several blocks of a GPU take, with and without others between, and more new vertices than one block has
+/// memory for.
 TYPED_TEST(ExpandLevelOf, MiddleLevels) {
   const auto edges = levels_of<TypeParam>({1,   20,   300, 700, 4000, 4096, 4097, 2000, 300, 257, 256, 100, 63,
                                            300, 3900, 300, 40,  400,  9000, 400,  400,  64,  20,  1,   500, 500});

@@ -10,7 +10,7 @@ namespace pleach::lower_parents {
 
 using namespace test;
 
-/// Of frontiers in the queue outside of a stretch.
+/// The frontiers in the queue outside of the settled ones.
 template <class Index>
 void lower(SearchMemory<Index>& memory, std::pair<std::uint32_t, std::uint32_t> settled) {
   std::tie(memory.control[0].settled_from, memory.control[0].settled_to) = settled;
@@ -35,7 +35,7 @@ TYPED_TEST(LowerParentsOf, Example) {
   EXPECT_EQ(memory.levels(), (std::vector<TypeParam>{0, 0, 1, 2}));
 }
 
-/// As levels leave it, with the largest parents; what those that are settled lead to stays.
+/// The state that levels leave, with the largest parents; the parents of settled frontiers stay.
 TYPED_TEST(LowerParentsOf, Graphs) {
   for (const std::size_t n : {257, 70000}) {  // more than a GPU looks at in one go
     for (const auto& [name, edges] : all_graphs<TypeParam>(n)) {

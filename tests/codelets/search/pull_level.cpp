@@ -86,7 +86,7 @@ TYPED_TEST(PullLevelOf, FirstParents) {
   EXPECT_GT(reached, 100U);
 }
 
-/// To the end: a frontier is never few where beta is more than the vertices.
+/// Searches to the end: a frontier is never narrow if beta exceeds the number of vertices.
 TYPED_TEST(PullLevelOf, Graphs) {
   for (const std::size_t n : {10, 257, 3000}) {
     for (const auto& [name, edges] : all_graphs<TypeParam>(n)) {

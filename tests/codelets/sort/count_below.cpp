@@ -46,7 +46,7 @@ struct CountBelowOf : testing::Test {};
 using Keys = testing::Types<std::int32_t, std::int64_t, float, double>;
 TYPED_TEST_SUITE(CountBelowOf, Keys);
 
-/// Of all signs and sizes.
+/// Keys of all signs and sizes.
 template <class Key>
 std::vector<Key> various_keys(std::size_t n) {
   auto keys = random_values<Key>(n, n);

@@ -54,7 +54,7 @@ TYPED_TEST(MergeRunsOf, Sizes) {
   }
 }
 
-/// Of parts of runs, the keys behind some.
+/// Merges parts of runs, the keys behind some.
 TYPED_TEST(MergeRunsOf, Parts) {
   using Key = Bits<TypeParam>;
   const auto left = run_of(random_values<TypeParam>(20000, 1)), right = run_of(random_values<TypeParam>(9000, 2));

@@ -33,7 +33,7 @@ std::vector<Value> folded(const std::vector<Value>& values, const std::vector<st
   return result_of(fold);
 }
 
-/// In the order of the elements.
+/// Folds in the order of the elements.
 template <class Value>
 std::vector<Value> expected(const std::vector<Value>& values, const std::vector<std::int32_t>& reach, Fold how) {
   std::vector<Value> result(values.size());

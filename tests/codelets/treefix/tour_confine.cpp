@@ -20,7 +20,7 @@ Value only_bad(Value x) {
   }
 }
 
-/// What was found, or the old result where nothing was.
+/// Returns the result that was found, or the old one if nothing was.
 template <class Value>
 Value settled(Value found, Value old) {
   if constexpr (is_std_complex<Value>) {
