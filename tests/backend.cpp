@@ -8,6 +8,9 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include <CL/cl.h>
 
 namespace pleach::test {
 
@@ -17,6 +20,18 @@ constexpr int skipped = 77;  // SKIP_RETURN_CODE in CMakeLists.txt
 
 std::unique_ptr<Runtime> the_runtime;
 void (*last_call)() = nullptr;
+
+/// Whether a platform of OpenCL has a device that is a CPU.
+bool has_opencl_cpu() {
+  cl_uint count = 0;
+  if (clGetPlatformIDs(0, nullptr, &count) != CL_SUCCESS) return false;
+  std::vector<cl_platform_id> platforms(count);
+  if (clGetPlatformIDs(count, platforms.data(), nullptr) != CL_SUCCESS) return false;
+  return std::ranges::any_of(platforms, [](cl_platform_id platform) {
+    cl_uint devices = 0;
+    return clGetDeviceIDs(platform, CL_DEVICE_TYPE_CPU, 0, nullptr, &devices) == CL_SUCCESS && devices > 0;
+  });
+}
 
 const char* name() {
   const char* wanted = std::getenv("PLEACH_TEST_BACKEND");
@@ -67,8 +82,10 @@ Backend backend() {
 Runtime& runtime() { return *the_runtime; }
 
 bool opencl_on_cpus() {
+  static const bool one_is_there = has_opencl_cpu();
   const char* value = std::getenv("STARPU_OPENCL_ON_CPUS");
-  return (backend() == Backend::opencl || backend() == Backend::any) && value != nullptr && std::atoi(value) != 0;
+  return (backend() == Backend::opencl || backend() == Backend::any) && value != nullptr && std::atoi(value) != 0 &&
+         one_is_there;
 }
 
 void expect_backend_ran(const Runtime& runtime) {

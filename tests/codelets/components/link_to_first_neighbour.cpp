@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "backend.hpp"
 #include "graphs.hpp"
+#include "runtime/phases/runtime.hpp"
 
 namespace pleach::link_to_first_neighbour {
 

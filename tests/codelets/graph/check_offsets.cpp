@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 #include "backend.hpp"
 #include "lists.hpp"
+#include "runtime/phases/runtime.hpp"
 
 namespace pleach::check_offsets {
 

@@ -2,6 +2,7 @@
 
 #include "arguments.hpp"
 #include "backend.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "searches.hpp"
 
 namespace pleach::measure_search {

@@ -1,6 +1,7 @@
 #include "search/pull_level/codelet.hpp"
 
 #include "backend.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "searches.hpp"
 
 namespace pleach::pull_level {

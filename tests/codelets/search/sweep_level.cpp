@@ -1,6 +1,7 @@
 #include "search/sweep_level/codelet.hpp"
 
 #include "backend.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "searches.hpp"
 
 namespace pleach::sweep_level {

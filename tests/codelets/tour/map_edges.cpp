@@ -3,6 +3,7 @@
 #include "array/permute_scratch.hpp"
 #include "buffer.hpp"
 #include "circuits.hpp"
+#include "runtime/phases/runtime.hpp"
 
 namespace pleach::map_edges {
 

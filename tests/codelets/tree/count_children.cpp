@@ -2,6 +2,7 @@
 
 #include "buffer.hpp"
 #include "reference/tree.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "trees.hpp"
 
 namespace pleach::count_children {

@@ -3,6 +3,7 @@
 #include "buffer.hpp"
 #include "enters.hpp"
 #include "reference/tree.hpp"
+#include "runtime/phases/runtime.hpp"
 #include "trees.hpp"
 
 namespace pleach::list_preorder {

@@ -2,7 +2,7 @@
 
 #include <pleach/error.hpp>
 
-#include "bench/floor/kernels.hpp"
+#include "bench/floor/opencl_text.hpp"
 
 #include <array>
 #include <cstdlib>
@@ -196,7 +196,7 @@ void submit(Backend device, Arguments arguments, std::initializer_list<Access> a
 }  // namespace
 
 Kernels::Kernels(Backend device) : device_(device) {
-  if (device == Backend::opencl) check(starpu_opencl_load_opencl_from_string(opencl.text, &program, "-cl-std=CL1.2"));
+  if (device == Backend::opencl) check(starpu_opencl_load_opencl_from_string(opencl_text, &program, "-cl-std=CL1.2"));
 }
 
 Kernels::~Kernels() {
