@@ -1,19 +1,31 @@
 # add_codelet(<room>/<phase> [<header>...]): compiles codelets/<room>/<phase>/ into the library, all of its
 # implementations that the build has. The headers, in codelets/, stand in front of its OpenCL source: those of C++ where
-# NVRTC compiles it.
+# NVRTC compiles it. A phase without cuda.cu does on CUDA what its element.hpp says: base/elementwise.cuh.
 
 function(add_codelet phase)
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${phase})
   embed_opencl(${CMAKE_CURRENT_SOURCE_DIR} ${phase} ${ARGN})
-  target_sources(pleach_codelets PRIVATE ${folder}/codelet.cpp ${folder}/cpu.cpp
-                                         ${CMAKE_CURRENT_BINARY_DIR}/${phase}/kernels.hpp)
+  target_sources(pleach_codelets PRIVATE ${folder}/codelet.cpp ${CMAKE_CURRENT_BINARY_DIR}/${phase}/kernels.hpp)
   get_filename_component(room ${phase} DIRECTORY)
+  get_filename_component(name ${phase} NAME)
   set_source_files_properties(${folder}/codelet.cpp PROPERTIES UNITY_GROUP ${room})
-  set_source_files_properties(${folder}/cpu.cpp PROPERTIES UNITY_GROUP ${room}_cpu)
-  if(PLEACH_WITH_CUDA AND NOT PLEACH_UNITY)
+  if(EXISTS ${folder}/cpu.cpp)
+    target_sources(pleach_codelets PRIVATE ${folder}/cpu.cpp)
+    set_source_files_properties(${folder}/cpu.cpp PROPERTIES UNITY_GROUP ${room}_cpu)
+  endif()
+  set(cuda "#include \"${phase}/cuda.cu\"\n")
+  if(NOT EXISTS ${folder}/cuda.cu)
+    string(CONCAT cuda "#include \"${phase}/element.hpp\"\n"
+                       "#include \"base/elementwise.cuh\"\n"
+                       "template struct pleach::CudaElements<decltype(pleach::${name}::submit)>;\n")
+  endif()
+  if(PLEACH_WITH_CUDA AND PLEACH_UNITY)
+    set_property(DIRECTORY APPEND_STRING PROPERTY cuda_of_${room} "${cuda}")
+  elseif(PLEACH_WITH_CUDA AND EXISTS ${folder}/cuda.cu)
     target_sources(pleach_codelets PRIVATE ${folder}/cuda.cu)
   elseif(PLEACH_WITH_CUDA)
-    set_property(DIRECTORY APPEND_STRING PROPERTY cuda_of_${room} "#include \"${phase}/cuda.cu\"\n")
+    file(CONFIGURE OUTPUT ${phase}/cuda.cu CONTENT "${cuda}" @ONLY)
+    target_sources(pleach_codelets PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${phase}/cuda.cu)
   endif()
 endfunction()
 
@@ -28,7 +40,7 @@ function(add_room room)
 endfunction()
 
 # embed_opencl(<root> <phase> [<header>...]): makes <phase>/kernels.hpp in the build folder, which declares the kernels
-# of the phase in <root>/<phase> and holds its OpenCL source, behind the headers in <root> and the signature that
+# of the phase in <root>/<phase> that are its own, and holds its OpenCL source, behind the headers in <root> and the signature that
 # codelet.hpp states.
 function(embed_opencl root phase)
   set(header ${CMAKE_CURRENT_BINARY_DIR}/${phase}/kernels.hpp)
@@ -37,9 +49,15 @@ function(embed_opencl root phase)
   set(contracts ${sources})
   list(FILTER contracts INCLUDE REGEX "/opencl.cl$")
   list(TRANSFORM contracts REPLACE "opencl.cl$" "codelet.hpp")
+  set(own "")
+  foreach(kernel cpu.cpp cuda.cu)
+    if(EXISTS ${root}/${phase}/${kernel})
+      list(APPEND own ${kernel})
+    endif()
+  endforeach()
   add_custom_command(
     OUTPUT ${header}
-    COMMAND ${CMAKE_COMMAND} -DPHASE=${phase} -DROOT=${root} "-DSOURCES=${sources}" -DHEADER=${header}
+    COMMAND ${CMAKE_COMMAND} -DPHASE=${phase} -DROOT=${root} "-DSOURCES=${sources}" "-DOWN=${own}" -DHEADER=${header}
             -P ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
     DEPENDS ${sources} ${contracts} ${CMAKE_SOURCE_DIR}/codelets/base/signature.hpp
             ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake

@@ -1,5 +1,5 @@
-# Writes HEADER, kernels.hpp of PHASE: declares the phase's kernels for CPU and CUDA, and holds its OpenCL SOURCES one
-# behind the other, each with a #line that names its file. In front of an opencl.cl stands its phase's signature, read
+# Writes HEADER, kernels.hpp of PHASE: declares the kernels in the files OWN, and holds its OpenCL SOURCES one behind
+# the other, each with a #line that names its file. In front of an opencl.cl stands its phase's signature, read
 # from `struct Arguments` and `struct Buffers` in its codelet.hpp:
 #
 #   PARAMETERS  all parameters of a kernel: the scalars, without those that name types (…Type, …Operator), then BUFFERS
@@ -157,11 +157,16 @@ if(vectors GREATER 0)
 static_assert(opencl_scalars<Arguments> == ${scalars} && buffer_count<Buffers${anys}> == ${vectors},
               \"cmake/EmbedOpencl.cmake does not understand this codelet.hpp\");
 
-void cpu(const Arguments& arguments, const Buffers${anys}& buffers);
-void cuda(const Arguments& arguments, const Buffers${anys}& buffers, CudaStream stream);
-
-inline const Kernels<Arguments, Buffers${anys}> kernels{opencl, cpu, if_cuda<cuda>};
 ")
+  if(cpu.cpp IN_LIST OWN)
+    string(APPEND kernels "void cpu(const Arguments& arguments, const Buffers${anys}& buffers);\n")
+  endif()
+  if(cuda.cu IN_LIST OWN)
+    string(APPEND kernels "void cuda(const Arguments& arguments, const Buffers${anys}& buffers, CudaStream stream);\n")
+  endif()
+  if("${OWN}" STREQUAL "cpu.cpp;cuda.cu")
+    string(APPEND kernels "\ninline const Kernels<Arguments, Buffers${anys}> kernels{opencl, cpu, if_cuda<cuda>};\n")
+  endif()
 endif()
 file(WRITE ${HEADER} "#pragma once
 

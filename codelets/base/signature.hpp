@@ -301,9 +301,23 @@ void with_types(const Arguments& arguments, const Buffers<Anys...>& buffers, F f
   });
 }
 
+/// The same where Buffers is no template: the arguments name no types.
+template <class Arguments, class Buffers, class F>
+void with_types(const Arguments&, const Buffers& buffers, F f) {
+  f(buffers);
+}
+
 // ---- submission ----
 
 template <class Arguments, class Buffers>
 class Phase;
+
+/// The CUDA launch of a phase that is described by its elements: base/elementwise.cuh.
+template <class OfElements>
+struct CudaElements;
+template <class Arguments, class Buffers>
+struct CudaElements<const Phase<Arguments, Buffers>> {
+  static void launch(const Arguments& arguments, const Buffers& buffers, std::size_t n, CudaStream stream);
+};
 
 }  // namespace pleach

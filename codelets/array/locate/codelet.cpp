@@ -1,7 +1,9 @@
+#include "array/locate/element.hpp"
 #include "array/locate/kernels.hpp"
+#include "runtime/phases/elementwise.hpp"
 
 namespace pleach::locate {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::index>, {.regular = 3});
+const Phase<Arguments, Buffers<>> submit(elementwise<&Buffers<>::index>(opencl), {.regular = 3});
 
 }  // namespace pleach::locate

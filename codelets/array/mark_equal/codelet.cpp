@@ -1,7 +1,9 @@
+#include "array/mark_equal/element.hpp"
 #include "array/mark_equal/kernels.hpp"
+#include "runtime/phases/elementwise.hpp"
 
 namespace pleach::mark_equal {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::left>, {.regular = 2});
+const Phase<Arguments, Buffers> submit(elementwise<&Buffers::left>(opencl), {.regular = 2});
 
 }  // namespace pleach::mark_equal

@@ -1,7 +1,9 @@
+#include "array/widen/element.hpp"
 #include "array/widen/kernels.hpp"
+#include "runtime/phases/elementwise.hpp"
 
 namespace pleach::widen {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::place>, {.regular = 2});
+const Phase<Arguments, Buffers> submit(elementwise<&Buffers::place>(opencl), {.regular = 2});
 
 }  // namespace pleach::widen

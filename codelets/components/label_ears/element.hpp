@@ -5,7 +5,7 @@
 
 namespace pleach::label_ears {
 
-PLEACH_DEVICE inline void label(const Buffers& b, std::uint32_t k) {
+PLEACH_DEVICE inline void element(const Arguments&, const Buffers& b, std::uint32_t k) {
   const std::int32_t tail = b.tail[k], head = b.head[k];
   if (tail == head) {
     b.ear[k] = -1;

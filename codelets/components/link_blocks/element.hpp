@@ -6,7 +6,7 @@
 namespace pleach::link_blocks {
 
 template <class Index>
-PLEACH_DEVICE void link(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
   const auto blocks = static_cast<Index>(arguments.blocks);
   const std::uint32_t place = arguments.first + k;
   const std::int32_t above = b.parent_place[place];

@@ -5,7 +5,7 @@
 
 namespace pleach::list_sides {
 
-PLEACH_DEVICE inline void list(const Arguments& arguments, const Buffers& b, std::uint32_t k) {
+PLEACH_DEVICE inline void element(const Arguments& arguments, const Buffers& b, std::uint32_t k) {
   const auto n = static_cast<std::int32_t>(b.above.size()), ears = static_cast<std::int32_t>(arguments.ears),
              item = static_cast<std::int32_t>(arguments.first + k);
   if (item >= n - 1) {

@@ -1,7 +1,9 @@
+#include "components/mark_chords/element.hpp"
 #include "components/mark_chords/kernels.hpp"
+#include "runtime/phases/elementwise.hpp"
 
 namespace pleach::mark_chords {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 4});
+const Phase<Arguments, Buffers> submit(elementwise<&Arguments::size>(opencl), {.regular = 4});
 
 }  // namespace pleach::mark_chords

@@ -5,7 +5,7 @@
 
 namespace pleach::relate_ears {
 
-PLEACH_DEVICE inline void relate(const Arguments& arguments, const Buffers& b, std::uint32_t k) {
+PLEACH_DEVICE inline void element(const Arguments& arguments, const Buffers& b, std::uint32_t k) {
   const auto ear = static_cast<std::int32_t>(arguments.first + k), last = static_cast<std::int32_t>(arguments.last);
   const std::int32_t apex = b.apex[k], tail = b.tail_child[k], head = b.head_child[k];
   const bool to_last = head == last && head != apex, from_last = tail == last && tail != apex;

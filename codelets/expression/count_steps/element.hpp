@@ -7,7 +7,7 @@
 namespace pleach::count_steps {
 
 template <class Index>
-PLEACH_DEVICE void count(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
   const std::uint32_t at = arguments.first + k, v = b.vertex[at], light = b.child[at + 1] - b.child[at];
   Role role = Role::start;
   if (at > 0 && static_cast<std::uint32_t>(b.parent[b.vertex[at - 1]]) == v) {

@@ -6,7 +6,7 @@
 namespace pleach::differentiate_walk {
 
 template <class Value>
-PLEACH_DEVICE void walk(const Arguments& arguments, const Buffers<Value>& b) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Value>& b, std::uint32_t) {
   Value *result = b.result, *derivative = b.derivative;
   const Steps<Value> steps{b.owner, b.source, b.operation, b.value, result};
   for (std::uint32_t round = arguments.rounds; round > 0; --round) {

@@ -6,7 +6,7 @@
 
 namespace pleach::place_steps {
 
-PLEACH_DEVICE inline void place(const Arguments& arguments, const Buffers& b, std::uint32_t k) {
+PLEACH_DEVICE inline void element(const Arguments& arguments, const Buffers& b, std::uint32_t k) {
   const std::uint32_t at = arguments.first + k, path = at;
   if (b.child[at] == b.child[at + 1]) {
     b.owner[b.last[at]] = b.begins[at];

@@ -5,7 +5,7 @@
 
 namespace pleach::place_upwards {
 
-PLEACH_DEVICE inline void place(const Arguments& arguments, const Buffers& b, std::uint32_t k) {
+PLEACH_DEVICE inline void element(const Arguments& arguments, const Buffers& b, std::uint32_t k) {
   const std::uint32_t v = arguments.first + k, p = b.place[v], at = b.past[b.row[p]] - b.reach[p];
   b.at[v] = at;
   b.vertex[at] = v;

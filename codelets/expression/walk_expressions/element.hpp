@@ -24,4 +24,9 @@ PLEACH_DEVICE void pass(const Buffers<Index, Value>& b, std::size_t i) {
   result[p] = is_first ? own : combined(static_cast<Operation>(b.operation[p]), result[p], own);
 }
 
+template <class Index, class Value>
+PLEACH_DEVICE void element(const Arguments&, const Buffers<Index, Value>& b, std::uint32_t) {
+  for (std::size_t i = 0; i < b.tour.size(); ++i) pass(b, i);
+}
+
 }  // namespace pleach::walk_expressions

@@ -26,6 +26,8 @@ template <class Arguments, class Buffers>
 struct Kernels;
 template <class Arguments, class Buffers>
 struct Special;
+template <auto work, auto how>
+struct Elementwise;
 enum class Workers : std::uint8_t { all, cores, accelerators };
 struct TaskOf {
   bool first = true;               // of the tasks that write the vectors anew
@@ -74,6 +76,10 @@ class Phase {
  public:
   using Work = std::size_t (*)(const Arguments&, const Buffers&);
   Phase(const Kernels<Arguments, Buffers>& kernels, Work work, const Accesses& accesses,
+        const Special<Arguments, Buffers>& special = {});
+  /// A phase that does the same for each element: runtime/phases/elementwise.hpp.
+  template <auto work, auto how>
+  Phase(const Elementwise<work, how>& kernels, const Accesses& accesses,
         const Special<Arguments, Buffers>& special = {});
 
   /// One task.

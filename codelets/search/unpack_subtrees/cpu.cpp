@@ -14,7 +14,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     const Subtree* subtree = &typed.subtree[arguments.first];
     for (std::uint32_t k = 0; k < arguments.size; ++k) {
       if (k + ahead < arguments.size) __builtin_prefetch(&typed.subtree[subtree[k + ahead].parent]);
-      unpack<Index>(typed, arguments.first, k);
+      element(arguments, typed, k);
     }
   });
 }

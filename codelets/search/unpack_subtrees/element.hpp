@@ -6,9 +6,9 @@
 namespace pleach::unpack_subtrees {
 
 template <class Index>
-PLEACH_DEVICE void unpack(const Buffers<Index>& b, std::uint32_t first, std::uint32_t k) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
   const auto* const subtree = static_cast<const Subtree*>(b.subtree);
-  const std::uint32_t v = first + k;
+  const std::uint32_t v = arguments.first + k;
   const Subtree own = subtree[v];
   const std::uint32_t place = own.end - own.size;
   b.place[k] = static_cast<Index>(place);

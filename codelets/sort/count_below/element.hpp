@@ -1,6 +1,7 @@
 // Binary search among keys that are in order, or that an order sorts.
 #pragma once
 
+#include "sort/count_below/codelet.hpp"
 #include "sort/key_words.h"
 
 #include <cstddef>
@@ -22,6 +23,11 @@ PLEACH_DEVICE std::uint32_t keys_below(std::uint64_t pivot, const Index* key, co
     }
   }
   return low;
+}
+
+template <class Index>
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::size_t j) {
+  b.below[j] = keys_below<Index>(b.pivot[j], b.key, b.order, b.key.size(), arguments.is_float);
 }
 
 }  // namespace pleach::count_below

@@ -1,7 +1,9 @@
+#include "runtime/phases/elementwise.hpp"
+#include "sort/key_words/element.hpp"
 #include "sort/key_words/kernels.hpp"
 
 namespace pleach::key_words {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::number>, {.regular = 3});
+const Phase<Arguments, Buffers<>> submit(elementwise<&Buffers<>::number>(opencl), {.regular = 3});
 
 }  // namespace pleach::key_words

@@ -1,3 +1,4 @@
+// What mark_upper does for a key.
 #pragma once
 
 #include "sort/key_words.h"
@@ -7,12 +8,11 @@
 
 namespace pleach::mark_upper {
 
-/// Key i of the vector.
 template <class Index>
-PLEACH_DEVICE std::uint32_t is_upper(const Arguments& a, Index bits, std::size_t i) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::size_t i) {
   const std::uint64_t key =
-      key_of(static_cast<std::make_unsigned_t<Index>>(bits), 8 * sizeof(Index), a.is_float, false);
-  return key > a.pivot || (key == a.pivot && a.first + i >= a.number) ? 1 : 0;
+      key_of(static_cast<std::make_unsigned_t<Index>>(b.key[i]), 8 * sizeof(Index), arguments.is_float, false);
+  b.upper[i] = key > arguments.pivot || (key == arguments.pivot && arguments.first + i >= arguments.number) ? 1 : 0;
 }
 
 }  // namespace pleach::mark_upper

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sort/key_words.h"
+#include "sort/pack_keys/codelet.hpp"
 #include "sort/record.hpp"
 
 #include <type_traits>
@@ -19,6 +20,11 @@ PLEACH_DEVICE Record record_of(Index number, bool is_float, std::uint32_t place)
   } else {
     return static_cast<Record>(key);
   }
+}
+
+template <class Index, class Value>
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index, Value>& b, std::uint32_t k) {
+  b.record[k] = record_of<Value>(static_cast<Index>(b.key[k]), arguments.is_float, arguments.first + k);
 }
 
 }  // namespace pleach::pack_keys

@@ -1,7 +1,9 @@
+#include "runtime/phases/elementwise.hpp"
+#include "tour/arc_tails/element.hpp"
 #include "tour/arc_tails/kernels.hpp"
 
 namespace pleach::arc_tails {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::tail>, {.regular = 2});
+const Phase<Arguments, Buffers> submit(elementwise<&Buffers::tail>(opencl), {.regular = 2});
 
 }  // namespace pleach::arc_tails

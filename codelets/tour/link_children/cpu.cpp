@@ -9,7 +9,7 @@ void cpu(const Arguments& arguments, const Buffers& buffers) {
     if (i + ahead < first + size) {
       __builtin_prefetch(&buffers.successor[buffers.order.size() + buffers.order[i + ahead]], 1);
     }
-    link(buffers, i);
+    element(arguments, buffers, i - first);
   }
 }
 

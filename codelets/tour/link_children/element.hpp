@@ -10,7 +10,8 @@ PLEACH_DEVICE inline std::uint32_t select(bool condition, std::uint32_t yes, std
   return no ^ ((yes ^ no) & (std::uint32_t{0} - std::uint32_t{condition}));
 }
 
-PLEACH_DEVICE inline void link(const Buffers& buffers, std::uint32_t i) {
+PLEACH_DEVICE inline void element(const Arguments& arguments, const Buffers& buffers, std::uint32_t k) {
+  const std::uint32_t i = arguments.first + k;
   const auto [order, key, begin, successor] = buffers;
   const auto n = static_cast<std::uint32_t>(order.size());
   const std::uint32_t children = begin[i], child = order[children < n ? children : n - 1];

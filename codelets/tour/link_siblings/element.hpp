@@ -5,7 +5,7 @@
 
 namespace pleach::link_siblings {
 
-PLEACH_DEVICE inline void link_sibling(const Arguments& arguments, const Buffers& buffers, std::size_t i) {
+PLEACH_DEVICE inline void element(const Arguments& arguments, const Buffers& buffers, std::size_t i) {
   const auto [vertices, first] = arguments;
   const auto [parent, vertex, beside, above, enter, leave, next, marks] = buffers;
   const std::size_t n = parent.size(), at = first + i;

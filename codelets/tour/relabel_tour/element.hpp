@@ -1,4 +1,4 @@
-// What a vertex asks for, on the CPU and with CUDA.
+// What relabel_tour does for a vertex.
 #pragma once
 
 #include "tour/relabel_tour/codelet.hpp"
@@ -6,14 +6,14 @@
 namespace pleach::relabel_tour {
 
 template <class Index>
-PLEACH_DEVICE void relabel(const Buffers<Index>& buffers, std::uint32_t i) {
-  const auto [place, enter, leave, order, new_tour, new_enter, new_leave] = buffers;
-  const std::int32_t here = place[enter[i]];
-  order[here] = static_cast<Index>(i);
-  new_enter[here] = enter[i];
-  new_leave[here] = leave[i];
-  new_tour[enter[i]] = here;
-  new_tour[leave[i]] = ~static_cast<Index>(here);
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
+  const std::uint32_t i = arguments.first + k;
+  const std::int32_t here = b.place[b.enter[i]];
+  b.order[here] = static_cast<Index>(i);
+  b.new_enter[here] = b.enter[i];
+  b.new_leave[here] = b.leave[i];
+  b.new_tour[b.enter[i]] = here;
+  b.new_tour[b.leave[i]] = ~static_cast<Index>(here);
 }
 
 }  // namespace pleach::relabel_tour

@@ -18,4 +18,9 @@ PLEACH_DEVICE Index ancestor_at(std::uint32_t roots, const Buffers<Index>& b, st
   return static_cast<Index>(b.order[p - left]);
 }
 
+template <class Index>
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
+  b.result[k] = ancestor_at(arguments.roots, b, k);
+}
+
 }  // namespace pleach::climb_paths

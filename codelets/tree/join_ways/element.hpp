@@ -15,4 +15,9 @@ PLEACH_DEVICE Value sum_between(const Buffers<Index, Value, Op>& b, std::uint32_
   return Op{}(Op{}(up, static_cast<Value>(b.weight[above])), down);
 }
 
+template <class Index, class Value, class Op>
+PLEACH_DEVICE void element(const Arguments&, const Buffers<Index, Value, Op>& b, std::uint32_t k) {
+  b.result[k] = sum_between(b, k);
+}
+
 }  // namespace pleach::join_ways

@@ -6,7 +6,7 @@
 namespace pleach::measure_distances {
 
 template <class Index>
-PLEACH_DEVICE void measure(const Buffers<Index>& b, std::uint32_t k) {
+PLEACH_DEVICE void element(const Arguments&, const Buffers<Index>& b, std::uint32_t k) {
   const Index above = b.ancestor[k];
   b.result[k] = above < 0 ? Index{-1} : b.level[b.u[k]] + b.level[b.v[k]] - 2 * b.level[above];
 }

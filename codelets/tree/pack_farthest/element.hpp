@@ -6,7 +6,7 @@
 namespace pleach::pack_farthest {
 
 template <class Index>
-PLEACH_DEVICE void pack(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
   b.key[k] = static_cast<std::int64_t>(b.number[k]) * (std::int64_t{1} << 31) + arguments.first + k;
 }
 

@@ -6,7 +6,7 @@
 namespace pleach::unpack_farthest {
 
 template <class Index>
-PLEACH_DEVICE void unpack(const Arguments&, const Buffers<Index>& b, std::uint32_t k) {
+PLEACH_DEVICE void element(const Arguments&, const Buffers<Index>& b, std::uint32_t k) {
   const std::int64_t key = b.key[b.root[k]], number = key >> 31;
   b.number[k] = static_cast<Index>(number);
   b.middle[k] = static_cast<Index>(number / 2);

@@ -1,7 +1,9 @@
+#include "runtime/phases/elementwise.hpp"
+#include "treefix/clip_ends/element.hpp"
 #include "treefix/clip_ends/kernels.hpp"
 
 namespace pleach::clip_ends {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Buffers::end>, {.regular = 3});
+const Phase<Arguments, Buffers> submit(elementwise<&Buffers::end>(opencl), {.regular = 3});
 
 }  // namespace pleach::clip_ends

@@ -1,7 +1,9 @@
+#include "runtime/phases/elementwise.hpp"
+#include "treefix/level_paths/element.hpp"
 #include "treefix/level_paths/kernels.hpp"
 
 namespace pleach::level_paths {
 
-const Phase<Arguments, Buffers> submit(kernels, work_of<&Arguments::size>, {.regular = 3, .irregular = 1});
+const Phase<Arguments, Buffers> submit(elementwise<&Arguments::size, cpu>(opencl), {.regular = 3, .irregular = 1});
 
 }  // namespace pleach::level_paths

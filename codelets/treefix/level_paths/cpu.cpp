@@ -8,7 +8,7 @@ void cpu(const Arguments& arguments, const Buffers& buffers) {
     if (k + ahead < arguments.size) {
       __builtin_prefetch(&buffers.path[static_cast<std::uint32_t>(buffers.sum[k + ahead])]);
     }
-    set_level(buffers, k);
+    element(arguments, buffers, k);
   }
 }
 

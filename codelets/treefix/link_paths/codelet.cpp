@@ -1,7 +1,9 @@
+#include "runtime/phases/elementwise.hpp"
+#include "treefix/link_paths/element.hpp"
 #include "treefix/link_paths/kernels.hpp"
 
 namespace pleach::link_paths {
 
-const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>, {.regular = 2, .irregular = 1});
+const Phase<Arguments, Buffers<>> submit(elementwise<&Arguments::size>(opencl), {.regular = 2, .irregular = 1});
 
 }  // namespace pleach::link_paths

@@ -6,7 +6,7 @@
 namespace pleach::link_paths {
 
 template <class Index>
-PLEACH_DEVICE void link(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
   if (b.light[k] == 0) return;
   const std::uint32_t v = arguments.first + k, path = b.row[b.place[v]];
   const auto p = static_cast<std::uint32_t>(b.parent[k]);

@@ -23,9 +23,9 @@ PLEACH_DEVICE std::int32_t step_to(std::uint32_t v, const Buffers<Index>& b, std
 }
 
 template <class Index>
-PLEACH_DEVICE void take_step(std::uint32_t first, std::uint32_t k, const Buffers<Index>& b) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
   std::int32_t light;
-  const std::int32_t step = step_to(first + k, b, light);
+  const std::int32_t step = step_to(arguments.first + k, b, light);
   b.light[k] = light;
   b.step[k] = static_cast<std::int64_t>(light) << 32 | step;
 }

@@ -13,4 +13,9 @@ PLEACH_DEVICE Value weight_of(std::uint32_t step, const Value* weight) {
   return (step & step_places::leaving) != 0 ? Op::difference(none, its) : its;
 }
 
+template <class Value, class Op>
+PLEACH_DEVICE void element(const Arguments&, const Buffers<Value, Op>& b, std::size_t i) {
+  b.of_steps[i] = weight_of<Op, Value>(b.step[i], b.weight);
+}
+
 }  // namespace pleach::step_weights

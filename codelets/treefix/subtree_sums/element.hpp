@@ -14,4 +14,10 @@ PLEACH_DEVICE Value sum_of(std::uint32_t v, std::uint32_t end, bool inclusive, c
   return Op::difference(Op{}(sums[last], weight[last]), inclusive ? sums[v] : Op{}(sums[v], weight[v]));
 }
 
+template <class Value, class Op>
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Value, Op>& b, std::size_t i) {
+  const auto v = static_cast<std::uint32_t>(arguments.first + i);
+  b.result[i] = sum_of<Op, Value>(v, b.end[i], arguments.inclusive, b.weight, b.sums);
+}
+
 }  // namespace pleach::subtree_sums

@@ -1,9 +1,0 @@
-#include "expression/place_steps/element.hpp"
-
-namespace pleach::place_steps {
-
-void cpu(const Arguments& arguments, const Buffers& buffers) {
-  for (std::uint32_t k = 0; k < arguments.size; ++k) place(arguments, buffers, k);
-}
-
-}  // namespace pleach::place_steps
