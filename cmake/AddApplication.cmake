@@ -2,12 +2,12 @@
 
 # add_program(<target> <name> <source>…): a program that finds the library where it is installed.
 function(add_program target name)
-  add_executable(${target} ${ARGN} ${CMAKE_SOURCE_DIR}/apps/pleach/huge_pages.cpp)
+  add_executable(${target} ${ARGN})
   target_compile_definitions(${target} PRIVATE PLEACH_VERSION="${PROJECT_VERSION}")
   file(RELATIVE_PATH to_libraries ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
   list(TRANSFORM PLEACH_INSTALL_RPATH REPLACE "^[$]ORIGIN" "$ORIGIN/${to_libraries}" OUTPUT_VARIABLE rpath)
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} INSTALL_RPATH "$ORIGIN/${to_libraries};${rpath}")
-  target_link_libraries(${target} PRIVATE pleach_commands pleach_warnings)
+  target_link_libraries(${target} PRIVATE pleach_cli pleach_warnings)
   install(TARGETS ${target})
 endfunction()
 
@@ -15,9 +15,6 @@ endfunction()
 # <name>, for tests too, and the program pleach-<name>. The OpenCL sources are one string in opencl_source.hpp.
 function(add_application name)
   cmake_parse_arguments(PARSE_ARGV 1 of "" "" "LIBRARY;CUDA;OPENCL;DRIVER")
-  foreach(package CLI11 fmt LibArchive ZLIB)
-    find_package(${package} REQUIRED)
-  endforeach()
   set(opencl "")
   foreach(source IN LISTS of_OPENCL)
     file(READ ${source} text)
@@ -32,7 +29,7 @@ function(add_application name)
   target_include_directories(${name}
     PUBLIC ${CMAKE_CURRENT_SOURCE_DIR} ${PLEACH_INCLUDE_DIRS}
     PRIVATE ${CMAKE_SOURCE_DIR}/apps ${CMAKE_CURRENT_BINARY_DIR})
-  target_link_libraries(${name} PUBLIC pleach_formats fmt::fmt PRIVATE pleach_warnings)
+  target_link_libraries(${name} PUBLIC pleach_io fmt::fmt PRIVATE pleach_warnings)
   if(PLEACH_WITH_CUDA)
     target_sources(${name} PRIVATE ${of_CUDA})
     target_compile_definitions(${name} PRIVATE PLEACH_CUDA)

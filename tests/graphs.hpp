@@ -2,7 +2,7 @@
 #pragma once
 
 #include "edges.hpp"
-#include "formats/edges_file.hpp"
+#include "io/edges_file.hpp"
 
 #include <pleach/graph.hpp>
 

@@ -28,7 +28,7 @@ def layer_of(path):
 
 def resolve(root, name, quoted):
     """The file of the project that an #include names, or None."""
-    for folder in (["codelets", "lib", "apps/pleach", "apps", "tests"] if quoted else []) + PUBLIC:
+    for folder in (["codelets", "lib", "apps", "apps/pleach", "tests"] if quoted else []) + PUBLIC:
         path = os.path.join(folder, name)
         if os.path.isfile(os.path.join(root, path)):
             return path

@@ -5,7 +5,7 @@
 #include "read.hpp"
 #include "scoring.hpp"
 
-#include "common/bench.hpp"
+#include "cli/bench_options.hpp"
 
 #include <pleach/error.hpp>
 

@@ -1,7 +1,7 @@
 #include "costs.hpp"
 
-#include "formats/data_file.hpp"
-#include "formats/text_line.hpp"
+#include "io/data_file.hpp"
+#include "io/text_line.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 
 #include "nexus_sets.hpp"
 
-#include "formats/nexus_text.hpp"
-#include "formats/text_line.hpp"
+#include "io/nexus_text.hpp"
+#include "io/text_line.hpp"
 
 #include <algorithm>
 #include <array>

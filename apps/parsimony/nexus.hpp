@@ -4,8 +4,8 @@
 
 #include "read.hpp"
 
-#include "formats/data_file.hpp"
-#include "formats/newick_file.hpp"
+#include "io/data_file.hpp"
+#include "io/newick_file.hpp"
 
 namespace parsimony {
 

@@ -1,6 +1,6 @@
 #include "nexus_sets.hpp"
 
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 
 #include <algorithm>
 #include <cmath>

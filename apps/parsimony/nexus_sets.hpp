@@ -3,7 +3,7 @@
 
 #include "read.hpp"
 
-#include "formats/nexus_text.hpp"
+#include "io/nexus_text.hpp"
 
 #include <string>
 #include <string_view>

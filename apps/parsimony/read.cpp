@@ -2,10 +2,10 @@
 
 #include "nexus.hpp"
 
-#include "formats/data_file.hpp"
-#include "formats/newick_file.hpp"
-#include "formats/nexus_text.hpp"
-#include "formats/text_line.hpp"
+#include "io/data_file.hpp"
+#include "io/newick_file.hpp"
+#include "io/nexus_text.hpp"
+#include "io/text_line.hpp"
 
 #include <pleach/error.hpp>
 

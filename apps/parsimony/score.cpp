@@ -5,9 +5,9 @@
 #include "reference.hpp"
 #include "scoring.hpp"
 
-#include "commands/compute_run.hpp"
-#include "commands/input.hpp"
-#include "formats/work.hpp"
+#include "cli/compute_run.hpp"
+#include "cli/input.hpp"
+#include "io/work.hpp"
 
 #include "kernels/kernels.hpp"
 

@@ -2,8 +2,9 @@
 //
 // Exit status: 0, 1 for bad data, a failed check, a device that fails or a report that cannot be written, 2 for bad
 // usage. A reader of the output that goes away ends the driver in silence, by SIGPIPE.
+#include "cli/exit_status.hpp"
+#include "cli/info.hpp"
 #include "commands/commands.hpp"
-#include "commands/exit_status.hpp"
 
 int main(int argc, char** argv) {
   return pleach::app::exit_status("pleach", [&] {
@@ -22,9 +23,8 @@ int main(int argc, char** argv) {
     pleach::app::add_components(app);
     pleach::app::add_biconnected(app);
     pleach::app::add_evaluate(app);
-    pleach::app::add_bench(app);
-    pleach::app::add_model(app);
     pleach::app::add_tune(app);
+    pleach::app::add_moved(app);
     line.parse(argc, argv);
   });
 }

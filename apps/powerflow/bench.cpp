@@ -4,7 +4,7 @@
 #include "reference.hpp"
 #include "scenarios.hpp"
 
-#include "common/bench.hpp"
+#include "cli/bench_options.hpp"
 
 #include <pleach/error.hpp>
 

@@ -1,7 +1,7 @@
 // The subcommands of pleach-powerflow.
 #pragma once
 
-#include "commands/command_line.hpp"
+#include "cli/command_line.hpp"
 
 namespace powerflow {
 

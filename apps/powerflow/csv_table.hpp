@@ -1,7 +1,7 @@
 // A table of cells between commas, tabs or semicolons, whose heading names quantities and their units.
 #pragma once
 
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -1,8 +1,8 @@
 #include "loads.hpp"
 
-#include "formats/array_file.hpp"
-#include "formats/npy_header.hpp"
-#include "formats/text_line.hpp"
+#include "io/array_file.hpp"
+#include "io/npy_header.hpp"
+#include "io/text_line.hpp"
 
 #include <pleach/error.hpp>
 

@@ -3,7 +3,7 @@
 // Exit status: 0, 1 for bad data, a network without a solution, a failed check or a device that fails, 2 for bad usage.
 #include "commands.hpp"
 
-#include "commands/exit_status.hpp"
+#include "cli/exit_status.hpp"
 
 int main(int argc, char** argv) {
   return pleach::app::exit_status("pleach-powerflow", [&] {

@@ -1,7 +1,7 @@
 // The statements of a MATPOWER case: a small part of MATLAB's language.
 #pragma once
 
-#include "formats/data_file.hpp"
+#include "io/data_file.hpp"
 
 #include <cstddef>
 #include <map>

@@ -1,7 +1,7 @@
 // The text of a MATPOWER case, word by word.
 #pragma once
 
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 
 #include <pleach/error.hpp>
 

@@ -3,7 +3,7 @@
 
 #include "matrix.hpp"
 
-#include "formats/labels.hpp"
+#include "io/labels.hpp"
 
 #include <array>
 #include <complex>

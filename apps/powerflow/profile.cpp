@@ -1,7 +1,7 @@
 #include "profile.hpp"
 
-#include "commands/svg.hpp"
-#include "formats/data_file.hpp"
+#include "cli/svg.hpp"
+#include "io/data_file.hpp"
 #include "solution.hpp"
 
 #include <algorithm>

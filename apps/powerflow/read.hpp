@@ -3,7 +3,7 @@
 
 #include "network.hpp"
 
-#include "formats/data_file.hpp"
+#include "io/data_file.hpp"
 
 #include <optional>
 #include <string>

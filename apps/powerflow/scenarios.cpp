@@ -1,6 +1,6 @@
 #include "scenarios.hpp"
 
-#include "formats/work.hpp"
+#include "io/work.hpp"
 
 #include <algorithm>
 #include <cmath>

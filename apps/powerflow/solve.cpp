@@ -7,9 +7,9 @@
 #include "scenarios.hpp"
 #include "tables.hpp"
 
-#include "commands/compute_run.hpp"
-#include "commands/results.hpp"
-#include "formats/work.hpp"
+#include "cli/compute_run.hpp"
+#include "cli/results.hpp"
+#include "io/work.hpp"
 
 #include <pleach/error.hpp>
 

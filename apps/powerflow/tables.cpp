@@ -1,8 +1,8 @@
 #include "tables.hpp"
 
-#include "commands/results.hpp"
-#include "formats/data_file.hpp"
-#include "formats/npy_header.hpp"
+#include "cli/results.hpp"
+#include "io/data_file.hpp"
+#include "io/npy_header.hpp"
 
 #include <algorithm>
 #include <cmath>

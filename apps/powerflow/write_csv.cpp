@@ -1,4 +1,4 @@
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 #include "read.hpp"
 
 #include <cmath>

@@ -117,7 +117,7 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   }
 }
 
-/// Levels of more places are shared by CPU workers. By `pleach bench methods` on two cores, with all levels shared and
+/// Levels of more places are shared by CPU workers. By `pleach-bench methods` on two cores, with all levels shared and
 /// with none, levels of 29 000 to 64 000 places (nlpkkt120, kkt_power, cage15) gain nothing or lose; one of 2^18 (star)
 /// gains a sixth.
 constexpr std::size_t shared_level = std::size_t{1} << 17;

@@ -21,6 +21,7 @@ import unittest
 import xml.etree.ElementTree
 
 DRIVER = os.path.abspath(sys.argv.pop(1))
+BENCH = os.path.join(os.path.dirname(DRIVER), "..", "bench", "pleach-bench")
 BACKEND = os.environ.get("PLEACH_TEST_BACKEND", "cpu")
 if BACKEND == "opencl":
     os.environ.setdefault("STARPU_OPENCL_ON_CPUS", "1")
@@ -53,9 +54,16 @@ def operators(value, *others):
                                                            else value[0] == "i" or operator not in bits)]
 
 
+def command(*arguments):
+    """The command line of the driver, or, for its measurements, of pleach-bench."""
+    if arguments[:1] == ("bench",):
+        return [BENCH, *arguments[1:]]
+    return [BENCH if arguments[:1] == ("model",) else DRIVER, *arguments]
+
+
 def pleach(*arguments, stdin=b"", status=0):
     """Runs the driver, and returns what it printed; fails if it hangs or exits with another status."""
-    done = subprocess.run([DRIVER, *arguments], input=stdin, capture_output=True, timeout=300)
+    done = subprocess.run(command(*arguments), input=stdin, capture_output=True, timeout=300)
     if done.returncode != status:
         raise AssertionError(f"{arguments}: exit status {done.returncode}, not {status}: {done.stderr.decode()}")
     return (done.stdout if status == 0 else done.stderr).decode(errors="replace")
@@ -319,12 +327,12 @@ class Outputs(Driver):
     @without_devices
     def test_reports_make_room_for_results(self):
         self.write("forest.edges", "0 1\n")
-        for command, arguments, result in [(treefix, ["-"], "0\n1\n"), (rank, ["--ordered", "2"], "0\n1\n"),
+        for call, arguments, result in [(treefix, ["-"], "0\n1\n"), (rank, ["--ordered", "2"], "0\n1\n"),
                                            (tree, ["forest.edges", "--compute", "size"], "2\n1\n"),
                                            (tree, ["forest.edges"], "vertex\tparent\tsize\tpreorder\tlevel\n0\t0\t2\t0\t0\n1\t0\t1\t1\t1\n")]:
             for report in [[], ["--json"]]:
                 with self.subTest(arguments=arguments, report=report):
-                    self.assertEqual(command(*arguments, *report, "--output", "-", stdin=b"0\n0\n"), result)
+                    self.assertEqual(call(*arguments, *report, "--output", "-", stdin=b"0\n0\n"), result)
         done = subprocess.run([DRIVER, "rank", "--ordered", "2", "--json", "--output", "-"], capture_output=True, check=True)
         self.assertEqual(json.loads(done.stderr)["n"], 2)
         self.assertEqual(json.loads(pleach("bench", "scan", "--sizes", "4", "--repeat", "1", "--json", "-"))["suite"], "scan")
@@ -351,7 +359,7 @@ class Outputs(Driver):
         """The file is as it was, and nothing lies beside it."""
         self.write("old.json", "as it was\n")
         for number in [signal.SIGINT, signal.SIGTERM]:
-            with subprocess.Popen([DRIVER, "bench", "scan", "--sizes", "12", "--repeat", "1000000", "--json", "old.json"],
+            with subprocess.Popen([BENCH, "scan", "--sizes", "12", "--repeat", "1000000", "--json", "old.json"],
                                   stdout=subprocess.PIPE) as run:
                 run.stdout.readline()  # StarPU is up
                 self.assertEqual(len(os.listdir()), 2)
@@ -365,7 +373,7 @@ class Outputs(Driver):
     def test_progress(self):
         """A percentage on the terminal after a second, and nothing where stderr is none or nobody wants to know."""
         def started(*arguments, stderr):
-            return subprocess.Popen([DRIVER, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
+            return subprocess.Popen(command(*arguments), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
 
         # The first one waits for us to read what it writes.
         generate = ["generate", "list", "ordered", "--elements", "3000000", "--output", "-"]
@@ -423,7 +431,7 @@ class Outputs(Driver):
                                 (["generate", "graph", "road", "--rows", "300", "--columns", "300", "--output"], "a.mtx")]:
             with self.subTest(arguments=arguments, name=name):
                 self.write(name, "as it was\n")
-                done = subprocess.run([DRIVER, *arguments, name], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                done = subprocess.run([*command(*arguments), name], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                                       preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000)))
                 self.assertEqual((done.returncode, done.stderr.decode()),
                                  (1, f"pleach: {name}: cannot be written: File too large\n"))
@@ -432,8 +440,9 @@ class Outputs(Driver):
                 self.assertEqual(sorted(os.listdir()), inputs)
         for arguments in [["treefix", "tree.npy", "--summary"], ["bench", "scan", "--sizes", "4", "--repeat", "1", "--json"]]:
             with self.subTest(arguments=arguments):
+                program = "pleach-bench" if arguments[0] == "bench" else "pleach"
                 self.assertEqual(pleach(*arguments, "/dev/full", status=1),
-                                 "pleach: /dev/full: cannot be written: No space left on device\n")
+                                 f"{program}: /dev/full: cannot be written: No space left on device\n")
 
     @without_devices
     def test_a_folder_appears_whole_or_not_at_all(self):
@@ -892,10 +901,16 @@ class BadInput(Driver):
         self.assertEqual(pleach("help", "generate", "tree"), pleach("generate", "tree", "--help"))
         for arguments, said in [(["treefx"], "'treefx' is no command of pleach; did you mean 'treefix'? `pleach help` lists them"),
                                 (["merge"], "'merge' is no command of pleach; `pleach help` lists them"),
-                                (["bench", "scam"], "'scam' is no command of bench; did you mean 'scan'? `pleach help` lists them"),
                                 (["help", "tee"], "'tee' is no command of pleach; did you mean 'tree'? `pleach help` lists them")]:
             with self.subTest(arguments=arguments):
                 self.assertEqual(pleach(*arguments, status=2), "pleach: " + said + "\n")
+        self.assertEqual(pleach("bench", "scam", status=2),
+                         "pleach-bench: 'scam' is no command of pleach-bench; did you mean 'scan'? `pleach-bench help` lists them\n")
+        for name, now in [("bench", "pleach-bench SUITE"), ("model", "pleach-bench model")]:
+            done = subprocess.run([DRIVER, name, "rank", "--sizes", "16"], capture_output=True)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertEqual(done.stderr.decode(), f"pleach: {name}: measurements are a program of their own, {now}, which "
+                             "cmake -DPLEACH_BUILD_BENCH=ON builds\n")
         self.assertRegex(pleach("--version"), r"\Apleach \d+\.\d+\.\d+ \(\w+, .+, with(out)? CUDA\)\nStarPU \d[^\n]*\n\Z")
         self.assertEqual(pleach("rank", "--ordered", "2", "-q", "-o", "rank.txt"), "")
         self.assertEqual(self.read("rank.txt"), "0\n1\n")
@@ -934,7 +949,7 @@ class BadInput(Driver):
             file.write("cpu\nnonsense\n")
         info = json.loads(pleach("info", "--json"))
         self.assertEqual(info["rates"], [])
-        self.assertRegex(info["notes"][-1], "damaged; `pleach model` measures anew")
+        self.assertRegex(info["notes"][-1], "damaged; `pleach-bench model` measures anew")
 
     @without_devices
     def test_model_of_nodes(self):
@@ -1063,7 +1078,7 @@ class BadInput(Driver):
                 self.assertGreater(len(rows), 0)
                 self.assertTrue(all(row["peak_memory"] > 0 for row in rows), name)
         self.assertEqual(report["suites"]["bfs"]["bfs"][-1]["sources"], 64)
-        self.assertIn("bench all", report["command_line"])
+        self.assertIn("pleach-bench all", report["command_line"])
         self.assertIn(BACKEND, {worker["kind"] for worker in report["machine"]["workers"]})
         page = self.read("new/report/report.md")
         self.assertEqual(sorted(re.findall(r"\((.*\.svg)\)", page)), sorted(name for name in files if name.endswith(".svg")))
@@ -1072,10 +1087,10 @@ class BadInput(Driver):
             if name.endswith(".svg"):
                 xml.etree.ElementTree.parse(os.path.join("new/report", name))
         self.write("file", "")
-        self.assertEqual(pleach(*arguments, "file/report", status=1), "pleach: file/report: Not a directory\n")
-        self.assertEqual(pleach(*arguments, "file", status=1), "pleach: file: Not a directory\n")
-        self.assertRegex(pleach(*arguments, "/proc/self", status=1), r"\Apleach: /proc/self/report.json: cannot be created.*\n\Z")
-        self.assertRegex(pleach("bench", "all", status=2), r"\Apleach: .*--out.*\n\Z")
+        self.assertEqual(pleach(*arguments, "file/report", status=1), "pleach-bench: file/report: Not a directory\n")
+        self.assertEqual(pleach(*arguments, "file", status=1), "pleach-bench: file: Not a directory\n")
+        self.assertRegex(pleach(*arguments, "/proc/self", status=1), r"\Apleach-bench: /proc/self/report.json: cannot be created.*\n\Z")
+        self.assertRegex(pleach("bench", "all", status=2), r"\Apleach-bench: .*--out.*\n\Z")
 
     @without_devices
     def test_settings_that_mean_nothing(self):

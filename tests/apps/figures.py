@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the figures of docs/ from small runs of the benchmarks. Exits with 77 where there is no matplotlib.
 
-usage: figures.py DRIVER DOCS
+usage: figures.py PLEACH-BENCH DOCS
 """
 import importlib.util
 import json
@@ -25,11 +25,11 @@ def is_picture(path):
         return file.read(8) == b"\x89PNG\r\n\x1a\n"
 
 
-def methods(driver, docs):
+def methods(bench, docs):
     script = (sys.executable, os.path.join(docs, "methods.py"))
-    bench = (driver, "bench", "methods", "--backend", "cpu", "--repeat", "1", "--json")
-    run(*bench, "large.json", "--sizes", "12,15", "--shapes", "path,star,caterpillar,af_shell9,audikw1")
-    run(*bench, "small.json", "--sizes", "10", "--shapes", "random-attachment,path")
+    run_methods = (bench, "methods", "--backend", "cpu", "--repeat", "1", "--json")
+    run(*run_methods, "large.json", "--sizes", "12,15", "--shapes", "path,star,caterpillar,af_shell9,audikw1")
+    run(*run_methods, "small.json", "--sizes", "10", "--shapes", "random-attachment,path")
     with open("large.json", encoding="utf-8") as file:
         report = json.load(file)
     measured = {(row["shape"], row["n"]): row for row in report["methods"]}
@@ -53,8 +53,8 @@ def methods(driver, docs):
     run(*script, "missing.json", "methods.png", status=2)
 
 
-def accuracy(driver, docs):
-    run(driver, "bench", "accuracy", "--backend", "cpu", "--repeat", "3", "--sizes", "1000", "--json", "accuracy.json")
+def accuracy(bench, docs):
+    run(bench, "accuracy", "--backend", "cpu", "--repeat", "3", "--sizes", "1000", "--json", "accuracy.json")
     run(sys.executable, os.path.join(docs, "accuracy.py"), "accuracy.json", "accuracy.png")
     assert is_picture("accuracy.png")
 
@@ -63,11 +63,11 @@ def main():
     if importlib.util.find_spec("matplotlib") is None:
         print("no matplotlib here")
         sys.exit(77)
-    driver, docs = map(os.path.abspath, sys.argv[1:3])
+    bench, docs = map(os.path.abspath, sys.argv[1:3])
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        methods(driver, docs)
-        accuracy(driver, docs)
+        methods(bench, docs)
+        accuracy(bench, docs)
         os.chdir("/")
 
 

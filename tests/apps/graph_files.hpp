@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/edges_file.hpp"
-#include "formats/mtx_file.hpp"
+#include "io/edges_file.hpp"
+#include "io/mtx_file.hpp"
 
 namespace pleach::app {
 

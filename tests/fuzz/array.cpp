@@ -1,7 +1,7 @@
 // Arrays, as text and as NumPy's, read as each type, written and read again.
 #include "mutation.hpp"
 
-#include "formats/array_file.hpp"
+#include "io/array_file.hpp"
 
 #include <bit>
 

@@ -2,8 +2,8 @@
 #include "edge_list.hpp"
 #include "mutation.hpp"
 
-#include "formats/dimacs_file.hpp"
-#include "formats/text_line.hpp"
+#include "io/dimacs_file.hpp"
+#include "io/text_line.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

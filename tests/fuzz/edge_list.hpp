@@ -3,8 +3,8 @@
 
 #include "fuzz.hpp"
 
-#include "formats/edges_file.hpp"
-#include "formats/labels.hpp"
+#include "io/edges_file.hpp"
+#include "io/labels.hpp"
 
 namespace pleach::fuzz {
 

@@ -1,7 +1,7 @@
 // Lists of edges: plain, with values, with fewer vertices than they have, renumbered, written and read again.
 #include "edge_list.hpp"
 
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

@@ -1,7 +1,7 @@
 // Arithmetic expressions.
 #include "mutation.hpp"
 
-#include "formats/expression_file.hpp"
+#include "io/expression_file.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

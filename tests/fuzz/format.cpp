@@ -1,7 +1,7 @@
 // Which format a file is in: the file is as before, and what the guess says is what its reader takes or names as wrong.
 #include "fuzz.hpp"
 
-#include "formats/format.hpp"
+#include "io/format.hpp"
 
 #include <tuple>
 

@@ -2,7 +2,7 @@
 #include "edge_list.hpp"
 #include "mutation.hpp"
 
-#include "formats/graphml_file.hpp"
+#include "io/graphml_file.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

@@ -1,7 +1,7 @@
 // Files as bytes: compressed or not, whole or in records.
 #include "fuzz.hpp"
 
-#include "formats/data_file.hpp"
+#include "io/data_file.hpp"
 
 #include <zlib.h>
 

@@ -1,7 +1,7 @@
 // Lists of edges between words.
 #include "edge_list.hpp"
 
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

@@ -1,8 +1,8 @@
 // Arrays of successors or parents.
 #include "fuzz.hpp"
 
-#include "formats/array_file.hpp"
-#include "formats/list_file.hpp"
+#include "io/array_file.hpp"
+#include "io/list_file.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

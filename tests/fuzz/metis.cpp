@@ -2,7 +2,7 @@
 #include "edge_list.hpp"
 #include "mutation.hpp"
 
-#include "formats/metis_file.hpp"
+#include "io/metis_file.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

@@ -2,8 +2,8 @@
 #include "edge_list.hpp"
 #include "mutation.hpp"
 
-#include "formats/mtx_file.hpp"
-#include "formats/text_line.hpp"
+#include "io/mtx_file.hpp"
+#include "io/text_line.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

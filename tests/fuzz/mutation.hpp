@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/data_file.hpp"
-#include "formats/numbers.hpp"
+#include "io/data_file.hpp"
+#include "io/numbers.hpp"
 
 namespace pleach::fuzz {
 

@@ -2,7 +2,7 @@
 #include "edge_list.hpp"
 #include "nexus_commands.hpp"
 
-#include "formats/newick_file.hpp"
+#include "io/newick_file.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

@@ -1,8 +1,8 @@
 // Numbers whose type the file tells, and the words that lines of numbers are made of.
 #include "mutation.hpp"
 
-#include "formats/array_file.hpp"
-#include "formats/text_line.hpp"
+#include "io/array_file.hpp"
+#include "io/text_line.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

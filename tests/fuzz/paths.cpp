@@ -1,7 +1,7 @@
 // Weights and paths.
 #include "edge_list.hpp"
 
-#include "formats/paths_file.hpp"
+#include "io/paths_file.hpp"
 
 using namespace pleach;
 using namespace pleach::fuzz;

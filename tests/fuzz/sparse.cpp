@@ -2,7 +2,7 @@
 #include "edge_list.hpp"
 #include "mutation.hpp"
 
-#include "formats/sparse_file.hpp"
+#include "io/sparse_file.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>

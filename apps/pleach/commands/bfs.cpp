@@ -1,9 +1,9 @@
 // pleach bfs: levels and parents of a breadth-first search.
 #include "checks/graph_check.hpp"
+#include "cli/compute_run.hpp"
+#include "cli/input.hpp"
 #include "commands/commands.hpp"
-#include "commands/compute_run.hpp"
 #include "commands/in_blocks.hpp"
-#include "commands/input.hpp"
 
 #include <algorithm>
 #include <map>

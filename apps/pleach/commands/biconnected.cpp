@@ -1,9 +1,9 @@
 // pleach biconnected: bridges, articulation points, biconnected and 2-edge-connected components of a graph.
 #include "checks/biconnected_reference.hpp"
 #include "checks/ears_check.hpp"
+#include "cli/compute_run.hpp"
+#include "cli/input.hpp"
 #include "commands/commands.hpp"
-#include "commands/compute_run.hpp"
-#include "commands/input.hpp"
 
 #include <memory>
 #include <optional>

@@ -1,9 +1,9 @@
 // pleach evaluate: the values of expressions, and their derivatives.
 #include "checks/expression_reference.hpp"
+#include "cli/compute_run.hpp"
 #include "commands/commands.hpp"
-#include "commands/compute_run.hpp"
-#include "formats/expression_file.hpp"
-#include "formats/text_line.hpp"
+#include "io/expression_file.hpp"
+#include "io/text_line.hpp"
 #include "shapes/expression_shapes.hpp"
 
 #include <pleach/pleach.hpp>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "checks/difference.hpp"
-#include "commands/input.hpp"
-#include "commands/job.hpp"
-#include "commands/options.hpp"
-#include "commands/results.hpp"
+#include "cli/input.hpp"
+#include "cli/job.hpp"
+#include "cli/options.hpp"
+#include "cli/results.hpp"
 
 #include <pleach/block_tree.hpp>
 #include <pleach/block_vector.hpp>

@@ -1,8 +1,8 @@
 // pleach query: many questions about the vertices of a forest at once.
 #include "checks/query_check.hpp"
+#include "cli/compute_run.hpp"
+#include "cli/input.hpp"
 #include "commands/commands.hpp"
-#include "commands/compute_run.hpp"
-#include "commands/input.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,10 +1,10 @@
 // pleach scan: the sum of all values before each one of an array.
 #include "checks/rank_check.hpp"
+#include "cli/compute_run.hpp"
+#include "cli/job.hpp"
 #include "commands/commands.hpp"
-#include "commands/compute_run.hpp"
 #include "commands/in_blocks.hpp"
-#include "commands/job.hpp"
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 
 #include <pleach/pleach.hpp>
 

@@ -1,7 +1,7 @@
 // pleach sort: the values of an array in ascending order.
+#include "cli/compute_run.hpp"
 #include "commands/commands.hpp"
-#include "commands/compute_run.hpp"
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 
 #include <pleach/pleach.hpp>
 

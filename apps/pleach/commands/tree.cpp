@@ -1,10 +1,10 @@
 // pleach tree: functions of the vertices of a forest, by its Euler tour.
 #include "checks/graph_check.hpp"
 #include "checks/tree_check.hpp"
+#include "cli/compute_run.hpp"
+#include "cli/input.hpp"
 #include "commands/commands.hpp"
-#include "commands/compute_run.hpp"
 #include "commands/in_blocks.hpp"
-#include "commands/input.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,13 +3,13 @@
 #include "checks/operators.hpp"
 #include "checks/tree_check.hpp"
 #include "checks/treefix_check.hpp"
+#include "cli/compute_run.hpp"
+#include "cli/input.hpp"
+#include "cli/options.hpp"
 #include "commands/commands.hpp"
-#include "commands/compute_run.hpp"
 #include "commands/in_blocks.hpp"
-#include "commands/input.hpp"
-#include "commands/options.hpp"
 #include "commands/treefix_summary.hpp"
-#include "formats/text_line.hpp"
+#include "io/text_line.hpp"
 
 #include <algorithm>
 #include <cmath>

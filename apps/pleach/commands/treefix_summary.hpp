@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checks/treefix_check.hpp"
-#include "formats/data_file.hpp"
+#include "io/data_file.hpp"
 
 #include <pleach/pleach.hpp>
 

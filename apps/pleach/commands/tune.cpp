@@ -1,6 +1,6 @@
 // pleach tune: runs a command of this driver with the schedulers, devices and sizes of tasks that there are to choose
 // from, and says which settings are best.
-#include "bench/measure.hpp"
+#include "cli/measure.hpp"
 #include "commands/commands.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "kernels/kernels.hpp"
-#include "common/in_build.hpp"
+#include "cli/in_build.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "common/in_build.hpp"
+#include "cli/in_build.hpp"
 #include "kernels/kernels.hpp"
 #include "kernels/phasor.h"
 #include "kernels/strip.h"

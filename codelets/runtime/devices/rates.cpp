@@ -141,7 +141,7 @@ Machine Machine::load(std::string* problem) {
   if (!file) return machine;
   std::string line;
   const auto fail = [&](const std::string& what) {
-    if (problem != nullptr) *problem = path() + ": " + what + "; `pleach model` measures anew";
+    if (problem != nullptr) *problem = path() + ": " + what + "; `pleach-bench model` measures anew";
     return Machine();
   };
   if (!std::getline(file, line) || line != heading) return fail("no rates of this version");

@@ -2,7 +2,7 @@
 #include "shapes/list_shapes.hpp"
 
 #include "apps/files.hpp"
-#include "formats/list_file.hpp"
+#include "io/list_file.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -66,8 +66,8 @@ struct PLEACH_EXPORT DeviceRates {
   [[nodiscard]] double random_seconds(const Traffic& traffic) const;
 };
 
-/// The rates of this machine's devices, which `pleach model` measures and keeps in a file beside StarPU's performance
-/// models.
+/// The rates of this machine's devices, which `pleach-bench model` measures and keeps in a file beside StarPU's
+/// performance models.
 class PLEACH_EXPORT Machine {
  public:
   /// Returns the rates of a kind of device, by the name of its first worker; null if nobody measured that device.
