@@ -29,6 +29,7 @@ PAGES = {
         "sorted.txt": "1\n2\n3\n5\n7\n",
     }, []),
     "formats.md": (3, {
+        "friends.tsv": "vertex\tlevel\tparent\nDoe, John\t0\tDoe, John\nRoe, Jane\t1\tDoe, John\nPoe, Ed\t2\tRoe, Jane\n",
         "people.hops.tsv": "vertex\tlevel\tparent\nalice\t2\tbob\nbob\t1\tcarol\ncarol\t0\tcarol\n0xcafe\t1\tcarol\n",
         "people.labels.txt": "alice\nbob\ncarol\n0xcafe\n",
         "hops.tsv": "vertex\tlevel\tparent\n7\t2\t5000000000\n12\t0\t12\n5000000000\t1\t12\n",
