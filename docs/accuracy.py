@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the figures of `pleach bench accuracy --json FILE`: the relative error of rootfix and leaffix against the
+"""Draws the figures of `pleach-bench accuracy --json FILE`: the relative error of rootfix and leaffix against the
 condition number of the sum (Figures 9a and 9b of the treefix paper), and the proven bounds. Prints how many bits of error
 the scan has more than levels.
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the figures of `pleach bench methods --json FILE`, of one device or several, as Markdown, beside what the
+"""Prints the figures of `pleach-bench methods --json FILE`, of one device or several, as Markdown, beside what the
 treefix paper says, and draws them: its Figures 4, 5 and 7. With PAGE.md the tables replace what stands there between the
 lines '<!-- tables -->' and '<!-- end of tables -->'.
 
@@ -29,7 +29,7 @@ class Device:
         device = reports[0]["device"]
         self.name = NAME[device]
         self.is_cpu = device == "cpu"
-        self.command = f"pleach bench methods --backend {device} --json FILE"
+        self.command = f"pleach-bench methods --backend {device} --json FILE"
         self.repeat = " and ".join(sorted({str(report["repeat"]) for report in reports}, key=int))
         rows = [row for report in reports for row in report["methods"]]
         shapes = list(dict.fromkeys(row["shape"] for row in rows))

@@ -5,7 +5,6 @@ usage: driver_formats.py DRIVER
 """
 import json
 import os
-import re
 import stat
 import subprocess
 import unittest
@@ -106,18 +105,6 @@ class Lists(driver.Driver):
         self.write("labels.txt", "".join(line.split("\t")[0] + "\n" for line in table.splitlines()[1:]))
         asked = pleach("query", "names.txt", "--ancestor", "labels.txt", "--steps", "0", "-q", "--output", "-")
         self.assertEqual(len(asked.splitlines()), 4)
-
-
-@driver.without_devices
-class Page(driver.Driver):
-    def test_examples(self):
-        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/formats.md"), encoding="utf-8") as page:
-            examples = re.findall("^```sh\n(.*?)^```$", page.read(), re.MULTILINE | re.DOTALL)
-        self.assertEqual(len(examples), 1)
-        environment = {**os.environ, "PATH": os.path.dirname(DRIVER) + ":" + os.environ["PATH"]}
-        done = subprocess.run(["bash", "-e"], input="".join(examples).encode(), capture_output=True, env=environment, timeout=100)
-        self.assertEqual((done.returncode, done.stderr.decode().count("note")), (0, 0), done.stderr.decode())
-        self.assertIn("Poe, Ed\t2\tRoe, Jane\n", done.stdout.decode())
 
 
 @driver.without_devices

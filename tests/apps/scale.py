@@ -14,7 +14,8 @@ import time
 
 page, driver, library, mpirun, mpicxx = map(os.path.abspath, sys.argv[1:4] + sys.argv[5:7])
 includes = ["-I" + folder for folder in sys.argv[4].split(":")]
-environment = dict(os.environ, PATH=os.pathsep.join([os.path.dirname(driver), os.path.dirname(mpirun), os.environ["PATH"]]))
+folders = [os.path.dirname(driver), os.path.join(os.path.dirname(driver), "..", "bench"), os.path.dirname(mpirun)]
+environment = dict(os.environ, PATH=os.pathsep.join([*folders, os.environ["PATH"]]))
 
 
 def run(ranks, *words):
