@@ -6,9 +6,9 @@
 namespace pleach::link_blocks {
 
 template <class Index>
-PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k) {
+PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::size_t k) {
   const auto blocks = static_cast<Index>(arguments.blocks);
-  const std::uint32_t place = arguments.first + k;
+  const auto place = static_cast<std::uint32_t>(arguments.first + k);
   const std::int32_t above = b.parent_place[place];
   if (above >= 0 && b.label[k] == place) {
     const Index head = b.order[above];
