@@ -18,6 +18,7 @@ import matplotlib.pyplot as plt
 METHODS = ("scan", "levels", "sequential")
 COLOR = {"scan": "#b5493a", "levels": "#2f6f8f", "sequential": "#5b8c3e", "queue": "#777777"}
 EXTREMES = ("star", "path", "caterpillar")
+SHOWN = {1 << k for k in (10, 12, 24)}  # sizes of other trees than those of Table 1
 NAME = {"cuda": "H200", "cpu": "2 CPU cores", "opencl": "OpenCL"}
 BEGIN, END = "<!-- tables -->", "<!-- end of tables -->"
 
@@ -87,37 +88,28 @@ def table(headings, rows):
     print()
 
 
-def print_figures(device):
-    print(f"### {device.name}\n\n`{device.command}`; ms, medians of {device.repeat}.\n")
-    headings = ["tree", "vertices", "levels"]
-    for direction in ("rootfix", "leaffix"):
-        headings += [f"{direction} scan", "levels", "sequential"]
-    headings += ["rootfix by queue", "tree", "its levels"]
-    for rows in (device.table_1, device.others):
-        table(headings,
-              [[row["shape"], power(row["n"]), power(row["levels"])] +
-               [shown(ms(row, direction, method)) for direction in ("rootfix", "leaffix") for method in METHODS] +
-               [shown(ms(row, "rootfix", "queue")), shown(1e3 * row["build_seconds"]),
-                shown(1e3 * row["levels_build_seconds"])] for row in rows])
-
-
-def print_speed_ups(devices):
-    """Figure 5."""
-    print("Speed-up of rootfix over the queue, and over the sequential walk:\n")
-    headings = ["tree"]
+def print_figures(devices):
+    """Table 1, and the other trees in a few sizes."""
+    print("Milliseconds; walk and queue are those of rootfix.")
     for device in devices:
-        headings += [f"{device.name}: scan over queue", "levels", "scan over walk", "levels"]
-    names = [row["shape"] for row in devices[0].table_1]
-    rows = []
-    for name in names:
-        cells = [name]
-        for device in devices:
-            row = device.find(name)
-            walk = ms(row, "rootfix", "sequential")
-            cells += [shown(speed_up(row, "scan")), shown(speed_up(row, "levels")),
-                      shown(walk / ms(row, "rootfix", "scan")), shown(walk / ms(row, "rootfix", "levels"))]
-        rows.append(cells)
-    table(headings, rows)
+        print(f"{device.name}: `{device.command}`, medians of {device.repeat}.")
+    print()
+    columns = [(direction, method) for direction in ("rootfix", "leaffix") for method in ("scan", "levels")]
+    columns += [("rootfix", "sequential"), ("rootfix", "queue")]
+    headings = ["tree", "vertices", "levels"]
+    for device in devices:
+        headings += [f"{device.name}: rootfix scan", "levels", "leaffix scan", "levels", "walk", "queue"]
+    for rows in (devices[0].table_1, [row for row in devices[0].others if row["n"] in SHOWN]):
+        table(headings, [[row["shape"], power(row["n"]), power(row["levels"])] +
+                         [cell for device in devices for cell in cells_of(device, row, columns)] for row in rows])
+
+
+def cells_of(device, row, columns):
+    try:
+        mine = device.find(row["shape"], row["n"])
+    except LookupError:
+        return [""] * len(columns)
+    return [shown(ms(mine, direction, method)) for direction, method in columns]
 
 
 def ratio(row, over, under, direction="rootfix"):
@@ -172,24 +164,36 @@ def print_claims(devices):
           [[what, paper] + [cell(here, device) for device in devices] for what, paper, here in claims])
 
 
-def print_choices(device):
-    """What automatic picks, and its time over that of the best method that the device has for the operator."""
-    rows = []
+def choices(device, operator, direction):
+    """(What automatic picks over the best method that the device has for the operator, row) of each tree."""
     for row in device.rows:
-        cells = [row["shape"], power(row["n"]), power(row["levels"])]
+        times = {"levels": ms(row, direction, "levels")}
+        if operator == "plus":
+            times["scan"] = ms(row, direction, "scan")
+        if device.is_cpu:
+            has_method = f"{direction}_sequential_method_seconds" in row
+            times["sequential"] = ms(row, direction, "sequential_method" if has_method else "sequential")
+        picked = row[f"automatic_{operator}"]
+        if picked in times:
+            yield times[picked] / min(times.values()), row
+
+
+def print_choices(devices):
+    """How far automatic is from the best method."""
+    rows = []
+    for device in devices:
         for operator in ("plus", "max"):
-            picked = row[f"automatic_{operator}"]
-            cells.append(picked)
+            cells = [device.name, operator]
             for direction in ("rootfix", "leaffix"):
-                times = {"levels": ms(row, direction, "levels")}
-                if operator == "plus":
-                    times["scan"] = ms(row, direction, "scan")
-                if device.is_cpu:
-                    has_method = f"{direction}_sequential_method_seconds" in row
-                    times["sequential"] = ms(row, direction, "sequential_method" if has_method else "sequential")
-                cells.append(shown(times[picked] / min(times.values())) if picked in times else "")
-        rows.append(cells)
-    table([device.name, "vertices", "levels", "plus", "rootfix", "leaffix", "max", "rootfix", "leaffix"], rows)
+                found = list(choices(device, operator, direction))
+                if not found:
+                    cells += ["", ""]
+                    continue
+                worst, row = max(found, key=lambda choice: choice[0])
+                near = sum(value <= 1.1 for value, _ in found)
+                cells += [f"{near} of {len(found)}", f"{shown(worst)} ({row['shape']}, {power(row['n'])})"]
+            rows.append(cells)
+    table(["device", "operator", "rootfix: trees within 1.1 of the best", "worst", "leaffix: the same", "worst"], rows)
 
 
 def draw(devices, path):
@@ -234,13 +238,9 @@ def draw(devices, path):
 
 def print_all(devices):
     print_claims(devices)
-    print_speed_ups(devices)
-    for device in devices:
-        print_figures(device)
-    print("### What automatic picks\n")
-    print("Beside it its time over that of the best method which the operator and the device have.\n")
-    for device in devices:
-        print_choices(device)
+    print_figures(devices)
+    print("Time of what automatic picks, over that of the best method which the operator and the device have:\n")
+    print_choices(devices)
 
 
 def replace_tables(page, tables):

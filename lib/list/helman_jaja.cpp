@@ -28,7 +28,7 @@ namespace pleach {
 
 namespace {
 
-/// Elements of a sublist, on the average. Measured on server cores and on an H200: docs/performance.md.
+/// Elements of a sublist, on the average. Measured on server cores and on an H200: docs/decisions/2026-11-23-traces.md.
 std::size_t tuned_spacing(bool few_threads, bool recorded, std::size_t n) {
   if (few_threads) return 512;
   // Short lists are walked for as long as their longest sublist is.

@@ -7,7 +7,7 @@
 
 namespace pleach {
 
-/// Lists that one task ranks as fast as the phases of Helman and JáJá's algorithm, or faster: docs/performance.md.
+/// Length up to which one task ranks a list as fast as the phases of Helman and JáJá's algorithm, or faster.
 std::size_t direct_limit(const Runtime::Impl& impl);
 
 /// Scans by the algorithm, as list_scan and list_rank do. Throws what they throw of links that are no lists; the result

@@ -23,7 +23,7 @@ struct Wanted {
   std::vector<Segment> segments;
 };
 
-/// Chooses by the measurements in docs/performance.md. On cores, sample sort passes over keys of 64 bits less often
+/// Chooses by docs/decisions/2026-11-23-sort-by-size.md. On cores, sample sort passes over keys of 64 bits less often
 /// than radix sort, which makes two arrays of them, but that does not make up for the gathers of values.
 SortAlgorithm fastest(const Runtime& runtime, std::size_t n, Type key, bool by_key) {
   constexpr std::size_t most_with_values = std::size_t{1} << 14, most_integers = std::size_t{1} << 22;

@@ -6,7 +6,7 @@
 // a merge takes through a table of both crosses it once. CUDA looks for all these cuts first, a thread for each, and
 // keeps them where the blocks' keys will be: where a block looks by itself, it waits for each place. Of 2^26 keys of
 // another H200 and as many own ones that takes 0.09 ms, and the merge 0.82, as reading the others alone
-// (docs/performance.md).
+// (docs/decisions/2026-11-27-merge-in-place.md).
 //
 // NaNs come out as quiet ones on a GPU. Work and traffic n + m, and two binary searches a block.
 // Source: Odeh, Green, Mwassi, Shmueli and Birk, "Merge Path", 2012.
