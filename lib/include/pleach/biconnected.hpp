@@ -9,34 +9,34 @@
 
 namespace pleach {
 
-/// The results of biconnected_components(): it finds those that are given. For a Graph, edges are its arcs, and the two
-/// arcs of an edge have equal results.
+/// The results of biconnected_components(), which computes those that are not null or empty. For a Graph, edges are its
+/// arcs, and both arcs of an edge have the same result.
 template <class Result>
 struct BiconnectedResults {
   Result component = {};           ///< of each edge: the smallest edge of its biconnected component; -1 for a loop
-  Result bridge = {};              ///< of each edge: 1 if there is no way round it, else 0
-  Result articulation_point = {};  ///< of each vertex: 1 if its component falls apart without it, else 0
-  Result two_edge_component = {};  ///< of each vertex: the smallest vertex that no bridge parts it from
+  Result bridge = {};              ///< of each edge: 1 if no other path joins its ends, else 0
+  Result articulation_point = {};  ///< of each vertex: 1 if its component is disconnected without it, else 0
+  Result two_edge_component = {};  ///< of each vertex: the smallest vertex that no bridge separates from it
 };
 template <class Index>
 using Biconnected = BiconnectedResults<Vector<Index>*>;
-/// A result that is empty is not wanted.
+/// Empty results are not computed.
 template <class Index>
 using HostBiconnected = BiconnectedResults<std::span<Index>>;
 
 struct BiconnectedCounts {
-  std::size_t components = 0;  ///< biconnected ones, or blocks, of which a bridge is one
+  std::size_t components = 0;  ///< biconnected components; a bridge is one of them
   std::size_t bridges = 0;
   std::size_t articulation_points = 0;
-  std::size_t two_edge_components = 0;  ///< of which a vertex without an edge is one
+  std::size_t two_edge_components = 0;  ///< 2-edge-connected components; a vertex without edges is one
 };
 
 /// Two edges are in one biconnected component if they are equal, or a cycle passes through both. Loops are in none;
 /// repeated edges are a cycle. The graph may have many components.
 ///
-/// Every backend and every run gives the same results. Returns when they are counted; the results may still be under
-/// way. Work of connected_components() or spanning_tree(), and of Tree(), and expected O(n + m) beside; scratch memory
-/// of 20 n + 3 m indices or less.
+/// Every backend and every run gives the same results. Returns when the components are counted; the results may still
+/// be in computation. The work is that of connected_components() or spanning_tree(), that of Tree(), and expected O(n +
+/// m) more; scratch memory of 20 n + 3 m indices or less.
 ///
 /// Tarjan and Vishkin, "An efficient parallel biconnectivity algorithm", 1985: a spanning forest, its tour, for each
 /// vertex the first and last place in preorder to which an edge leads from its subtree, and the components of a graph
@@ -52,8 +52,8 @@ PLEACH_EXPORT BiconnectedCounts biconnected_components(const Graph<Index>& graph
 
 /// The same for edges in any order: edge e joins from[e] and to[e].
 ///
-/// Throws RangeError for a vertex outside [0, vertices), too, and ArgumentError where `from` or `to` is a result;
-/// before anything is written.
+/// Throws RangeError for a vertex outside [0, vertices), too, and ArgumentError if `from` or `to` is a result, before
+/// it writes anything.
 template <class Index>
 PLEACH_EXPORT BiconnectedCounts biconnected_components(std::size_t vertices, const Vector<Index>& from,
                                                        const Vector<Index>& to, const Biconnected<Index>& wanted);
@@ -64,8 +64,8 @@ PLEACH_EXPORT BiconnectedCounts biconnected_components(std::size_t vertices, con
 template <class Index>
 struct BlockCutTree {
   Tree<Index> tree;
-  Vector<Index> edge;  ///< of each block, in ascending order: its smallest edge, which biconnected_components() labels
-                       ///< its edges with
+  Vector<Index>
+      edge;  ///< of each block, in ascending order: its smallest edge, which is its label in biconnected_components()
   Vector<Index> vertex;  ///< the articulation points in ascending order: vertex[i] is edge.size() + i in the tree
 };
 

@@ -1,4 +1,4 @@
-// Graphs over BlockVectors: beyond one device's memory, or one machine's.
+// Graphs over BlockVectors: larger than the memory of one device or one machine.
 #pragma once
 
 #include <pleach/bfs.hpp>
@@ -13,20 +13,20 @@ namespace pleach {
 
 struct BlockRows;
 
-/// A graph of `vertices()` vertices, numbered from 0, which lie in the blocks of a layout: a block has the arcs that
-/// leave its vertices. Index is int32_t or int64_t. Loops and repeated edges are fine.
+/// A graph of `vertices()` vertices, numbered from 0. The vertices lie in the blocks of a layout, and a block has the
+/// arcs that leave its vertices. Index is int32_t or int64_t. Loops and repeated edges are fine.
 ///
-/// Built once, used many times. At most 2^31 - 1 arcs leave the vertices of one block. One that was moved from may be
-/// assigned to or destroyed; operations on it throw ArgumentError.
+/// Built once, used many times. At most 2^31 - 1 arcs leave the vertices of one block. A graph that was moved from may
+/// be assigned to or destroyed; other operations on it throw ArgumentError.
 template <class Index>
 class PLEACH_EXPORT BlockGraph {
  public:
   /// Makes a graph of edges in any order: edge e leads from from[e] to to[e], and back, unless the graph is directed.
   ///
-  /// The vertices are those of a BlockVector, of 2^31 - 1 arcs a block at the most; BlockOptions::degree makes it so.
-  /// Each edge goes to the blocks of its vertices, which sort theirs. O(vertices + edges) work; 4 bytes and an index go
-  /// between blocks for each arc. Waits for all ranks. Throws ArgumentError (layouts of from and to), RangeError (the
-  /// first vertex outside [0, vertices)), OverflowError (arcs of a block), on all ranks alike.
+  /// `vertices` is the layout of a BlockVector that is made with BlockOptions::degree. Each edge is sent to the blocks
+  /// of its vertices, which sort their edges. O(vertices + edges) work; 4 bytes and an index go between blocks for each
+  /// arc. Waits for all ranks. Throws ArgumentError (layouts of from and to), RangeError (the first vertex outside [0,
+  /// vertices)), OverflowError (arcs of a block), on all ranks alike.
   BlockGraph(std::shared_ptr<const Layout> vertices, const BlockVector<Index>& from, const BlockVector<Index>& to,
              GraphOptions options = {});
 
@@ -41,9 +41,9 @@ class PLEACH_EXPORT BlockGraph {
 
   /// The rows, for operations on the graph.
   [[nodiscard]] const BlockRows& rows() const { return (void)layout(), *rows_; }
-  /// The arcs that lead to each vertex; those of directed graphs are made, and kept, when they are first asked for.
+  /// The arcs that lead to each vertex. For a directed graph the first call computes them.
   [[nodiscard]] const BlockRows& incoming() const;
-  /// The same graph where one process has all of it in one block, else null.
+  /// The same graph, if one process has all of it in one block; else null.
   [[nodiscard]] const Graph<Index>* whole() const;
 
  private:

@@ -15,14 +15,14 @@ namespace pleach {
 
 struct BlockTour;
 
-/// A rooted forest of `size()` vertices, numbered from 0, which lie in the blocks of the parents that it was made from.
-/// Index is int32_t or int64_t.
+/// A rooted forest of `size()` vertices, numbered from 0, in the blocks of the parents that it was made from. Index is
+/// int32_t or int64_t.
 ///
-/// Built once, used many times: each process keeps where the Euler tour of the whole forest enters and leaves its
-/// vertices, and which of its positions are whose: some 32 bytes a vertex. The first rootfix or leaffix adds 16 bytes,
-/// of the preorder, then the first rootfix 12 and the first leaffix 4. The tour is that of a Tree: the children of a
-/// vertex in ascending order, and so the roots. It is the same for every number of processes and size of blocks. One
-/// that was moved from may be assigned to or destroyed; operations on it throw ArgumentError.
+/// Built once, used many times. Each process keeps the positions where the Euler tour enters and leaves its vertices,
+/// and the vertices at its positions: about 32 bytes a vertex. The first rootfix or leaffix adds 16 bytes for the
+/// preorder, the first rootfix 12 more, the first leaffix 4 more. The tour is that of a Tree: children and roots are in
+/// ascending order, for any number of processes and any block size. A tree that was moved from may be assigned to or
+/// destroyed; other operations on it throw ArgumentError.
 template <class Index>
 class PLEACH_EXPORT BlockTree {
  public:
@@ -41,9 +41,9 @@ class PLEACH_EXPORT BlockTree {
   /// component is its root.
   ///
   /// The arcs are sorted by the vertices that they leave, linked into the circuits around the trees, and ranked: of the
-  /// two arcs of an edge, the first leads to the child (Rehman, section 5.1). Then as from parents: the children of a
-  /// vertex stand in ascending order. The work of connected_components(), which finds cycles, and of two trees from
-  /// parents; some 500 bytes a vertex go between blocks. Waits for all ranks.
+  /// two arcs of an edge, the first leads to the child (Rehman, section 5.1). The rest is as from parents. The children
+  /// of a vertex are in ascending order. The work is that of connected_components(), which finds cycles, and of two
+  /// trees from parents; blocks exchange about 500 bytes a vertex. Waits for all ranks.
   ///
   /// Throws ArgumentError (layouts), RangeError (the first vertex outside [0, n), a root), StructureError (the first
   /// edge that closes a cycle with those before it, such as a loop; two roots in one component or none), on all ranks
@@ -59,10 +59,10 @@ class PLEACH_EXPORT BlockTree {
   [[nodiscard]] std::uint64_t size() const { return layout()->size(); }  ///< number of vertices
   [[nodiscard]] std::uint64_t roots() const { return roots_; }           ///< number of trees
 
-  /// A root is its own.
+  /// parent()[v] is the parent of v; a root is its own parent.
   [[nodiscard]] const BlockVector<Index>& parent() const { return parent_; }
 
-  /// The positions, of 2 n, where the tour enters and leaves each vertex.
+  /// The positions in [0, 2 n) where the tour enters and leaves each vertex.
   [[nodiscard]] const BlockVector<std::int64_t>& enter() const;
   [[nodiscard]] const BlockVector<std::int64_t>& leave() const;
 
@@ -97,11 +97,11 @@ template <class Index, class Value>
 PLEACH_EXPORT void rootfix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result,
                            Operator op = plus, bool inclusive = false);
 
-/// result[v] = the sum of the weights in the subtree of v; without `inclusive` those below v.
+/// result[v] = the sum of the weights in the subtree of v; without `inclusive`, v itself is not counted.
 ///
-/// By write, scan and read over the preorder, in which subtrees stand in one piece, in the blocks of rootfix: two
-/// values for each vertex go between blocks. Floats are rounded as partial sums over the preorder are, but a leaf's are
-/// exact. As rootfix in all else.
+/// By write, scan and read over the preorder, in which each subtree is contiguous. Blocks are those of rootfix, and
+/// exchange two values for each vertex. Floats are rounded as partial sums over the preorder; the sum of a leaf is
+/// exact. Otherwise as rootfix.
 template <class Index, class Value>
 PLEACH_EXPORT void leaffix(const BlockTree<Index>& tree, const BlockVector<Value>& weight, BlockVector<Value>& result,
                            Operator op = plus, bool inclusive = true);
@@ -131,7 +131,7 @@ template <class Index>
 PLEACH_EXPORT void spanning_tree(const BlockGraph<Index>& graph, BlockVector<Index>& parent,
                                  SpanningTreeOptions<Index> options = {});
 
-/// The same, as a tree to work with.
+/// The same, as a BlockTree.
 template <class Index>
 PLEACH_EXPORT BlockTree<Index> spanning_tree(const BlockGraph<Index>& graph, SpanningTreeOptions<Index> options = {});
 

@@ -1,4 +1,4 @@
-// Vectors in blocks, which devices and processes share: for data beyond one device's memory, or one machine's.
+// Vectors in blocks, which devices and processes share: for data larger than the memory of one device or one machine.
 #pragma once
 
 #include <pleach/error.hpp>
@@ -41,44 +41,44 @@ class PLEACH_EXPORT Layout {
 };
 
 struct BlockOptions {
-  /// Elements of a block; 0: PLEACH_BLOCK, or else a block for each accelerator with a memory of its own, and at least
-  /// one for each rank, each so small that an operation on it finds its place in the smallest of these memories.
+  /// Elements of a block. 0: PLEACH_BLOCK, or else one block for each discrete accelerator, at least one for each rank,
+  /// and so small that an operation on a block fits in the smallest of these memories.
   std::size_t block = 0;
-  /// For the vertices of a graph: the mean number of arcs of a vertex, for which there must be memory beside it.
+  /// For the vertices of a graph: the mean number of arcs of a vertex, for which blocks leave memory.
   std::uint64_t degree = 0;
 };
 
-/// An array of `size()` values in blocks, each of which is one rank's, and goes to the device that StarPU chooses.
-/// Operations on BlockVectors of several ranks are called by all of them, and wait for each other where ranks have to
-/// know sizes; what is wrong with their arguments, they throw on all ranks alike.
+/// An array of `size()` values in blocks. Each block belongs to one rank, and StarPU chooses its device. If there are
+/// several ranks, all of them call the operations on BlockVectors. The ranks wait for each other to exchange sizes, and
+/// all of them throw the same error for wrong arguments.
 template <class T>
 class PLEACH_EXPORT BlockVector {
  public:
   using value_type = T;
 
-  // One that was moved from may be assigned to or destroyed; all else throws ArgumentError.
+  // A BlockVector that was moved from may be assigned to or destroyed; all else throws ArgumentError.
 
-  /// `size` elements in even blocks, which hold nothing yet.
+  /// Makes `size` elements in blocks of even sizes, without values.
   BlockVector(Network& network, std::uint64_t size, BlockOptions options = {});
 
-  /// The same for the blocks of another one.
+  /// The same with the layout of another BlockVector.
   BlockVector(Network& network, std::shared_ptr<const Layout> layout);
 
-  /// Over blocks that there are: this rank's, of the layout's sizes. ArgumentError, on all ranks alike, if there are
-  /// more or fewer of them, if one has another size, or is of another Runtime than the Network.
+  /// Takes over existing blocks of this rank, with the layout's sizes. Throws ArgumentError, on all ranks alike, if the
+  /// number of blocks or a size is wrong, or if a block is of another Runtime than the Network.
   BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks);
 
-  /// The parts of all ranks, in their order. O(part).
+  /// Joins the parts of all ranks, in the order of the ranks. O(part).
   BlockVector(Network& network, std::span<const T> part, BlockOptions options = {});
   template <std::ranges::contiguous_range Range>
   requires std::same_as<std::ranges::range_value_t<Range>, T> BlockVector(Network& network, const Range& part,
                                                                           BlockOptions options = {})
       : BlockVector(network, std::span<const T>(part), options) {}
 
-  /// The same in the blocks of a layout, to whose ranks the parts go. ArgumentError if it is of another size.
+  /// The same in the blocks of a layout, to whose ranks the parts are sent. Throws ArgumentError if the size differs.
   BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::span<const T> part);
 
-  /// Element i is value(i): each rank makes its own.
+  /// Sets element i to value(i). Each rank computes its own elements.
   template <std::invocable<std::uint64_t> Value>
   BlockVector(Network& network, std::uint64_t size, Value value, BlockOptions options = {})
       : BlockVector(network, size, options) {
@@ -96,7 +96,7 @@ class PLEACH_EXPORT BlockVector {
   }
   [[nodiscard]] std::uint64_t size() const { return layout()->size(); }
 
-  /// This rank's blocks: block k of them is first_block() + k of all.
+  /// This rank's blocks: block k here is block first_block() + k of all.
   [[nodiscard]] std::size_t first_block() const { return layout()->first_block(network_->rank()); }
   [[nodiscard]] std::span<Vector<T>> blocks() { return (void)layout(), blocks_; }
   [[nodiscard]] std::span<const Vector<T>> blocks() const { return (void)layout(), blocks_; }
@@ -104,14 +104,14 @@ class PLEACH_EXPORT BlockVector {
   /// The number of this rank's first element.
   [[nodiscard]] std::uint64_t first() const { return layout()->first(first_block()); }
 
-  /// This rank's elements. Waits, and throws, as Vector::read().
+  /// Returns this rank's elements. Waits and throws as Vector::read().
   [[nodiscard]] std::vector<T> part() const;
 
-  /// All elements on one rank, none on the others. All ranks call it.
+  /// Returns all elements on `rank`, none on other ranks. All ranks call it.
   [[nodiscard]] std::vector<T> gather(std::size_t rank = 0) const;
 
  private:
-  /// Takes blocks that are known to have the layout's sizes.
+  /// Marks blocks that are known to have the layout's sizes.
   struct Fitting {};
   BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::vector<Vector<T>> blocks, Fitting);
   template <class Value>

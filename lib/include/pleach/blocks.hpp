@@ -1,10 +1,10 @@
-// Operations on BlockVectors: as those on Vectors, by all devices of a process, or by several processes, each of which
-// calls them.
+// Operations on BlockVectors: those of Vectors, by all devices of a process, or by several processes that all call
+// them.
 //
-// BlockVectors of one call are of one Network, and where an operation goes through them side by side, of one layout, as
-// those are that were made in the same way for as many elements. Results of integers do not depend on ranks and blocks,
-// those of floats are the same from run to run for one layout. Where one process has all in one block, most of them are
-// the operations on Vectors; of several accelerators, each has its share of the blocks.
+// The BlockVectors of one call belong to one Network. Where an operation reads them element by element, they have one
+// layout; BlockVectors that are made in the same way for the same size have. Integer results do not depend on ranks and
+// blocks; float results are the same in each run for one layout. If one process has all elements in one block, most
+// operations are those on Vectors. Several accelerators share the blocks.
 #pragma once
 
 #include <pleach/block_vector.hpp>
@@ -16,9 +16,9 @@ namespace pleach {
 /// output[i] = input[0] op … op input[i-1], and the operator's identity for i = 0. One layout; input and output may be
 /// the same.
 ///
-/// Each block is summed, the few sums are scanned, and each block is scanned from what stands before it (Vadhiyar,
-/// "Prefix computations"): work 2n, memory traffic 3n, one value a block between ranks. Waits for the sums of the
-/// blocks.
+/// Each block is summed, the few sums are scanned, and each block is scanned, beginning with the sum of the blocks
+/// before it (Vadhiyar, "Prefix computations"): work 2n, memory traffic 3n, one value a block between ranks. Waits for
+/// the sums of the blocks.
 ///
 /// Throws ArgumentError as the operation on Vectors.
 template <class T>
@@ -31,9 +31,9 @@ PLEACH_EXPORT void inclusive_scan(const BlockVector<T>& input, BlockVector<T>& o
 /// result[i] = values[index[i]], where the index of an element is its number in the whole vector. The result has the
 /// layout of the indices; values may have another one.
 ///
-/// Each block sorts its indices by the block that they lead to, asks that block in one message, and puts the answers in
-/// their places: work and memory traffic O(n), a message of 4 bytes an element each way between each pair of blocks,
-/// and one of the values back.
+/// Each block sorts its indices by the block that has the value, asks each of these blocks in one message, and stores
+/// the answers. O(n) work and memory traffic. A pair of blocks exchanges a message of 4 bytes an element each way, and
+/// one of values back.
 ///
 /// Waits until the number of elements of each message is known. Throws ArgumentError (lengths, layouts, one vector
 /// twice), RangeError (the first index that is outside).
@@ -41,13 +41,12 @@ template <class Index, class T>
 PLEACH_EXPORT void gather(const BlockVector<T>& values, const BlockVector<Index>& index, BlockVector<T>& result);
 
 /// result[index[i]] = values[i], for indices that differ; values have the layout of the indices. Elements of the result
-/// that no index names keep what they hold, if anything was written there before. As gather in all else, but that all
-/// goes one way.
+/// that no index names keep their values. Otherwise as gather, but messages go one way only.
 template <class Index, class T>
 PLEACH_EXPORT void scatter(const BlockVector<T>& values, const BlockVector<Index>& index, BlockVector<T>& result);
 
-/// Sorts the keys, which are no complex numbers, in ascending order. The layout stays as it is. Floats: -0 stands
-/// before 0, NaNs behind all numbers.
+/// Sorts the keys in ascending order. Complex keys are not allowed. The layout does not change. Of floats, -0 comes
+/// before 0, and NaNs come after all numbers.
 ///
 /// automatic, radix: each block sorts its keys; then the blocks look for the keys at the boundaries of the blocks of
 /// the result, all at once, by counting how many keys are smaller than some (Kalé and Krishnan, "A comparison based
@@ -65,7 +64,7 @@ PLEACH_EXPORT void scatter(const BlockVector<T>& values, const BlockVector<Index
 template <class Key>
 PLEACH_EXPORT void sort(BlockVector<Key>& keys, SortOptions options = {});
 
-/// The same for a value with each key, in the same layout: values of equal keys stay in order.
+/// The same with a value for each key, in the same layout: values of equal keys keep their order.
 template <class Key, class T>
 PLEACH_EXPORT void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values, SortOptions options = {});
 

@@ -8,12 +8,12 @@
 
 namespace pleach {
 
-/// label[v] = the smallest vertex of v's component. Returns the number of components: a vertex without an edge is one
-/// of its own. Whichever way arcs lead, they join: the components of a directed graph are the weak ones.
+/// label[v] = the smallest vertex of v's component. Returns the number of components; a vertex without edges is a
+/// component. Components of a directed graph are the weak ones.
 ///
 /// One label a vertex. Every backend and every run gives the same labels. Returns when the components are counted; the
-/// labels may still be under way. Expected O(n + m) work, for most graphs little more than two arcs of each vertex; 4 n
-/// bytes of scratch memory.
+/// labels may still be in computation. Expected O(n + m) work, for most graphs little more than two arcs of each
+/// vertex; 4 n bytes of scratch memory.
 ///
 /// By hooking and pointer jumping (Shiloach and Vishkin, "An O(log n) parallel connectivity algorithm", 1982) in the
 /// form of a concurrent union-find, which needs no rounds (Jaiganesh and Burtscher, "A high-performance connected
@@ -24,7 +24,7 @@ namespace pleach {
 template <class Index>
 PLEACH_EXPORT std::size_t connected_components(const Graph<Index>& graph, Vector<Index>& label);
 
-/// The same for edges in any order: edge e joins from[e] and to[e]. No graph need be made.
+/// The same for edges in any order: edge e joins from[e] and to[e]. This needs no Graph.
 ///
 /// Throws ArgumentError (lengths, label the same Vector as another), RangeError (a vertex outside [0, vertices)),
 /// before anything is written.
@@ -32,7 +32,7 @@ template <class Index>
 PLEACH_EXPORT std::size_t connected_components(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to,
                                                Vector<Index>& label);
 
-/// The same into host data: they return when the result is there. The ranges must not overlap.
+/// The same into host data: the functions return when the result is complete. The ranges must not overlap.
 template <class Index>
 PLEACH_EXPORT std::size_t connected_components(const Graph<Index>& graph, std::span<Index> label);
 template <class Index>

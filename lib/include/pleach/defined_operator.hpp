@@ -66,7 +66,8 @@ constexpr std::string_view of_value() {
 
 }  // namespace own_names
 
-/// An operator over values of type T: define_operator(). It takes the place of a built-in one. Copies are the same one.
+/// An operator over values of type T, made by define_operator(), in place of a built-in one. Copies are the same
+/// operator.
 template <class T>
 class DefinedOperator {
  public:
@@ -77,7 +78,8 @@ class DefinedOperator {
   const Definition* definition_;
 };
 
-/// A function of the vertices of expressions over values of type T: define_operation(). Copies are the same one.
+/// A function of the vertices of expressions over values of T, made by define_operation(). Copies are the same
+/// function.
 template <class T>
 class DefinedOperation {
  public:
@@ -95,7 +97,7 @@ struct RootfixOptions;
 struct LeaffixOptions;
 struct EvaluateOptions;
 
-/// Host data of whatever type.
+/// Host data of any type.
 struct HostValues {
   void* data;
   std::size_t size;
@@ -105,7 +107,7 @@ HostValues host_values(const Range& range) {
   return {const_cast<void*>(static_cast<const void*>(std::ranges::data(range))), std::ranges::size(range)};
 }
 
-/// The operations with such operators, for the templates of the headers.
+/// The operations with operators of the application, for the templates in the headers.
 class PLEACH_EXPORT DefinedOperations {
  public:
   static const Definition& define(const OperatorSource& source);
@@ -154,7 +156,7 @@ constexpr void require_value() {
                 "values of an operator are int32_t, int64_t, float, double or structures");
 }
 
-/// Empty of nullptr.
+/// Returns an empty name for nullptr.
 template <auto function>
 constexpr std::string_view of_function() {
   if constexpr (own_loops::is_given<function>) return last_name(spelled_function<function>());
@@ -163,17 +165,17 @@ constexpr std::string_view of_function() {
 
 }  // namespace own_names
 
-/// The operator that a function of the text is, with its identity, which leaves every value as it is:
-/// define_operator<then>(affine, {1, 0}). It has to be associative. Its type T is int32_t, int64_t, float, double or a
-/// trivially copyable structure of 4, 8 or 16 bytes; smaller ones are to be padded.
+/// Makes an operator of a function of the text and its identity: define_operator<then>(affine, {1, 0}). The operator
+/// must be associative. Its type T is int32_t, int64_t, float, double or a trivially copyable structure of 4, 8 or 16
+/// bytes; pad smaller structures.
 ///
-/// Where each value has an inverse, which takes it to the identity from either side, another function of the text may
-/// be that, T(T): define_operator<then, undo>(affine, {1, 0}). TreeQueries::path_sum needs it.
+/// If each value has an inverse on both sides, give the function of the text that computes it, T(T):
+/// define_operator<then, undo>(affine, {1, 0}). TreeQueries::path_sum needs it.
 ///
-/// Throws ArgumentError if the identity is none for itself, or not its own inverse. Operations check it with a few of
-/// their values, where these are in the host's memory, or with more of all: OperatorTraits. They compile the text when
-/// they first need to, in the calling thread, once for each device; where one of its compilers refuses it they throw
-/// CompilationError with what it says, and the file and the line of the macro, before any result is touched.
+/// Throws ArgumentError if the identity fails for itself, or is not its own inverse. Operations check both with a few
+/// of their values that are in host memory, or with more of all: OperatorTraits::checked. The first operation on each
+/// device compiles the text in the calling thread. If a compiler refuses the text, the operation throws
+/// CompilationError with the compiler's message and the file and line of the macro, and leaves results as they were.
 template <auto function, auto inverse = nullptr>
 auto define_operator(const DeviceCode& code, decltype(operand_of(function)) identity, OperatorTraits traits = {}) {
   using T = decltype(operand_of(function));
@@ -193,12 +195,12 @@ auto define_operator(const DeviceCode& code, decltype(operand_of(function)) iden
   return DefinedOperator<T>(DefinedOperations::define(source));
 }
 
-/// A function for the vertices of expressions, for evaluate(). It is a function of the text, T(int32_t, T, T): of the
-/// vertex's operation, of the value of its children so far, from left to right, and of the next child. It need not be
-/// associative. A vertex of one child has the child's value, or the result of another function, T(int32_t, T):
-/// define_operation<apply, apply_alone>(code). T is as for define_operator.
+/// A function for the vertices of expressions, for evaluate(). It is a function of the text, T(int32_t, T, T). Its
+/// arguments are the vertex's operation, the value of its children so far, from left to right, and that of the next
+/// child. It need not be associative. A vertex with one child gets the child's value, or the result of a second
+/// function, T(int32_t, T): define_operation<apply, apply_alone>(code). T is as for define_operator.
 ///
-/// Operations throw CompilationError as those of operators do.
+/// Operations throw CompilationError as those with operators do.
 template <auto function, auto alone = nullptr>
 auto define_operation(const DeviceCode& code) {
   using T = decltype(operand_of(function));

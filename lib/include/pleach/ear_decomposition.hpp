@@ -8,8 +8,8 @@
 
 namespace pleach {
 
-/// ear[e] = the ear of edge e, which joins from[e] and to[e]; -1 for a bridge or a loop. Returns the number of ears:
-/// m - n + the connected components, loops not counted.
+/// ear[e] = the ear of edge e, which joins from[e] and to[e]; -1 for a bridge or a loop. Returns the number of ears, m
+/// - n + the number of connected components without bridges and loops.
 ///
 /// Of each 2-edge-connected component, the first ear is a cycle, and each later one a path, or a cycle, of which only
 /// the ends, or one vertex, are on earlier ears. It is open, as far as the graph allows: of each biconnected component,
@@ -20,7 +20,8 @@ namespace pleach {
 /// the lowest common ancestors of their ends. Chords of one ancestor are ordered by their distance, in the graph in
 /// which they join its children, from what other chords join with the rest. Every backend and every run gives the same
 /// ears. Work of minimum_spanning_forest(), twice, and of Tree() for 3 n vertices; scratch memory of 16 n + 14 m
-/// numbers of 32 bits or less, beside theirs. Returns when the ears are counted; the result may still be under way.
+/// numbers of 32 bits or less, beside theirs. Returns when the ears are counted; the result may still be in
+/// computation.
 ///
 /// Throws ArgumentError (lengths, a Vector that is given twice), RangeError (a vertex outside [0, vertices)),
 /// OverflowError beyond 2^29 - 1 vertices or 2^30 - 1 edges; before anything is written.
@@ -29,21 +30,21 @@ PLEACH_EXPORT std::size_t ear_decomposition(std::size_t vertices, const Vector<I
                                             Vector<Index>& ear);
 
 /// number[v] = the place of v, from 1 to n, in an order of the vertices in which s is the first one, t the last one,
-/// and each other one has a neighbour before it and a neighbour behind it. There is one if the graph and an edge from s
-/// to t are biconnected together; else it throws StructureError, which names a vertex that separates others, or that is
-/// not connected with s. Loops and repeated edges are fine.
+/// and every other vertex has a neighbour before it and one after it. Such an order exists if the graph with an edge
+/// from s to t is biconnected. If not, throws StructureError, which names a vertex that separates others or is not
+/// connected with s. Loops and repeated edges are fine.
 ///
-/// Maon, Schieber and Vishkin, as above: ears are put into the order one by one, beside one of their ends; which end
-/// stands first is known from an earlier ear, and found for all ears at a time by a rootfix over the tree of these.
-/// Every backend and every run gives the same numbers. Work of biconnected_components() and ear_decomposition(), and of
-/// Tree() for 2 n vertices. Returns when the order is known; the result may still be under way.
+/// Maon, Schieber and Vishkin, as above: ears are put into the order one by one, beside one of their ends. An earlier
+/// ear decides which end comes first; a rootfix over the tree of ears finds this for all ears at once. Every backend
+/// and every run gives the same numbers. Work of biconnected_components() and ear_decomposition(), and of Tree() for 2
+/// n vertices. Returns when the order is known; the result may still be in computation.
 ///
 /// Throws ArgumentError (s = t), RangeError, OverflowError as ear_decomposition(), too.
 template <class Index>
 PLEACH_EXPORT void st_numbering(std::size_t vertices, const Vector<Index>& from, const Vector<Index>& to, Index s,
                                 Index t, Vector<Index>& number);
 
-/// The same of host data: they return when the results are there. The ranges must not overlap.
+/// The same on host data: the functions return when the results are complete. The ranges must not overlap.
 template <class Index>
 PLEACH_EXPORT std::size_t ear_decomposition(Runtime& runtime, std::size_t vertices, std::span<const Index> from,
                                             std::span<const Index> to, std::span<Index> ear);

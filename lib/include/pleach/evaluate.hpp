@@ -11,7 +11,7 @@ enum class EvaluateMethod {
   automatic,    ///< see evaluate
   contraction,  ///< few steps for every shape of tree: see evaluate
   levels,       ///< level by level, from the leaves up
-  sequential,   ///< one worker walks along the tour
+  sequential,   ///< one worker follows the tour
 };
 
 struct EvaluateOptions {
@@ -56,7 +56,7 @@ template <class Index, class Value>
 PLEACH_EXPORT void evaluate(const Tree<Index>& tree, const Vector<std::int32_t>& operation, const Vector<Value>& value,
                             Vector<Value>& result, EvaluateOptions options = {});
 
-/// The same on host data: returns when result is there. The ranges must not overlap.
+/// The same on host data: returns when the result is complete. The ranges must not overlap.
 template <class Index, class Value>
 PLEACH_EXPORT void evaluate(const Tree<Index>& tree, std::span<const std::int32_t> operation,
                             std::span<const Value> value, std::span<Value> result, EvaluateOptions options = {});
@@ -80,16 +80,15 @@ PLEACH_EXPORT void differentiate(const Tree<Index>& tree, const Vector<std::int3
                                  const Vector<Value>& value, Vector<Value>& result, Vector<Value>& derivative,
                                  EvaluateOptions options = {});
 
-/// The same on host data: returns when the results are there. The ranges must not overlap.
+/// The same on host data: returns when the results are complete. The ranges must not overlap.
 template <class Index, class Value>
 PLEACH_EXPORT void differentiate(const Tree<Index>& tree, std::span<const std::int32_t> operation,
                                  std::span<const Value> value, std::span<Value> result, std::span<Value> derivative,
                                  EvaluateOptions options = {});
 
-/// evaluate() by a function of the application's own (define_operation() in pleach/defined_operator.hpp): a vertex
-/// takes its children one after the other, from left to right, whatever their number. operation[v] is what the function
-/// is told of vertex v, and means what that makes of it. By levels, whatever the shape; the other methods are
-/// ArgumentErrors, and derivatives are not known: differentiate() by such a function is deleted.
+/// evaluate() with a function of the application (define_operation() in pleach/defined_operator.hpp). A vertex combines
+/// its children one after the other, from left to right. The function gets operation[v], which has no other meaning.
+/// The only method is `levels`; others are ArgumentErrors. There is no differentiate() for such functions.
 ///
 /// Throws as evaluate, and CompilationError as operators do.
 template <class Index, class Value>

@@ -13,7 +13,7 @@ template <class Index>
 class BlockGraph;
 
 struct GraphOptions {
-  /// Edges lead one way. Else each of them gives two arcs, one in each direction.
+  /// Edge e leads from from[e] to to[e] only. If false, each edge becomes two arcs, one in each direction.
   bool directed = false;
 };
 
@@ -49,7 +49,7 @@ class PLEACH_EXPORT Graph {
   Graph& operator=(Graph&&) noexcept = default;
 
   [[nodiscard]] std::size_t vertices() const { return offset_.size() - 1; }
-  /// An undirected edge has two.
+  /// The number of arcs; an undirected edge has two.
   [[nodiscard]] std::size_t arcs() const { return neighbour_.size(); }
   [[nodiscard]] bool directed() const { return directed_; }
   [[nodiscard]] Runtime& runtime() const { return offset_.runtime(); }
@@ -57,8 +57,8 @@ class PLEACH_EXPORT Graph {
   [[nodiscard]] const Vector<Index>& offset() const { return offset_; }        ///< vertices() + 1
   [[nodiscard]] const Vector<Index>& neighbour() const { return neighbour_; }  ///< arcs()
 
-  /// The graph with every arc turned round; an undirected one is its own. Made once, when it is first asked for,
-  /// and waited for then.
+  /// The graph with the direction of every arc reversed; an undirected graph is its own transpose. The first call
+  /// computes it and waits for it.
   [[nodiscard]] const Graph& transpose() const;
 
  private:

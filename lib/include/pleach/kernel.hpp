@@ -1,4 +1,4 @@
-// Kernels of an application: loops of its own over the elements of Vectors, between pleach's operations.
+// Kernels of an application: its own loops over the elements of Vectors, as tasks between pleach's operations.
 #pragma once
 
 #include <pleach/vector.hpp>
@@ -13,15 +13,15 @@ struct CUstream_st;
 
 namespace pleach {
 
-/// The arguments of a kernel: some of the elements, and the vectors in the memory of the device.
+/// The arguments of one task of a kernel: a range of elements, and the vectors in the memory of the task's device.
 struct KernelTask {
   std::size_t first;  ///< the number of the first element
-  std::size_t size;   ///< how many elements
+  std::size_t size;   ///< number of elements
   void* const* vectors;
   const void* values;
-  CUstream_st* stream;  ///< CUDA's, to launch on; else null
+  CUstream_st* stream;  ///< the CUDA stream to launch on; null on other devices
 
-  /// Vector k, from this task's first element on, but for those of reads_all(), which are whole.
+  /// Vector k from this task's first element on; a vector of reads_all() from its own first element.
   template <class T>
   [[nodiscard]] T* vector(std::size_t k) const {
     return static_cast<T*>(vectors[k]);
@@ -32,26 +32,26 @@ struct KernelTask {
   }
 };
 
-/// The elements of a block: tasks are cut between blocks.
+/// Elements of a block. Tasks begin at multiples of it.
 inline constexpr std::size_t kernel_block = 2048;
 constexpr std::size_t kernel_blocks(std::size_t elements) { return (elements + kernel_block - 1) / kernel_block; }
 
-/// The same loop for each kind of device. What it points to must live as long as the process.
+/// The same loop for each kind of device. The memory that its pointers refer to must live as long as the process.
 struct KernelCode {
   /// The name in traces and performance models, and of the kernel in OpenCL.
   const char* name;
-  std::size_t vectors;  ///< how many it takes: 12 at most
+  std::size_t vectors;  ///< number of vectors: at most 12
   void (*cpu)(const KernelTask&);
-  /// Launches CUDA kernels on the stream, and returns; null where they are not built.
+  /// Launches CUDA kernels on the stream and returns. Null if the application is built without them.
   void (*cuda)(const KernelTask&);
   /// OpenCL C 1.2, with double precision where a vector needs it. Its parameters are `ulong first, ulong size`, then
-  /// for each vector its memory and a `ulong`, the place there of its first element, then the arguments, a structure. A
-  /// work-group of 256 takes a block. In front of it stand the macros GROUP, 256, TILE, kernel_block, and GROUPED,
-  /// which says the size of the work-group.
+  /// for each vector a pointer and a `ulong`, the index of its first element there, then the structure of arguments. A
+  /// work-group of 256 work-items takes a block. Pleach defines the macros GROUP (256), TILE (kernel_block) and
+  /// GROUPED, the attribute for the size of the work-group.
   const char* opencl;
 };
 
-/// A vector for a kernel, and what it does with it.
+/// A vector as a kernel's argument, and how the kernel accesses it.
 struct Operand {
   enum class Access { read, update, write, read_all, read_blocks, update_blocks, write_blocks };
   Handle* handle;
@@ -70,7 +70,7 @@ Operand operand(const Vector<T>& vector, Operand::Access access, std::size_t per
   return {&vector.handle(), &vector.runtime(), vector.size(), access, is_double_precision<T>, per_block};
 }
 
-/// Element i, for element i of the loop.
+/// The kernel's element i accesses only element i of the vector.
 template <class T>
 Operand reads(const Vector<T>& vector) {
   return operand(vector, Operand::Access::read);
@@ -83,13 +83,13 @@ template <class T>
 Operand writes(Vector<T>& vector) {
   return operand(vector, Operand::Access::write);
 }
-/// Any element of a vector of any size, which the kernel does not write.
+/// The kernel may read any element of a vector of any size, and does not write it.
 template <class T>
 Operand reads_all(const Vector<T>& vector) {
   return operand(vector, Operand::Access::read_all);
 }
-/// So many elements for each block of the loop, the last one too: a sum over it, or a matrix with a row for each block,
-/// or memory to work in.
+/// The vector has `per_block` elements for each block of the loop, also for the last: for a sum of each block, a row of
+/// a matrix, or scratch memory.
 template <class T>
 Operand writes_blocks(Vector<T>& vector, std::size_t per_block = 1) {
   return operand(vector, Operand::Access::write_blocks, per_block);
@@ -103,16 +103,16 @@ Operand updates_blocks(Vector<T>& vector, std::size_t per_block = 1) {
   return operand(vector, Operand::Access::update_blocks, per_block);
 }
 
-/// A kernel that is called like pleach's own operations: cut into tasks for all cores, run where the Runtime's tasks
-/// may run, ordered with all else that uses the vectors, in traces and performance models, and with errors that reach
-/// who reads what it was to write.
+/// A kernel, called like pleach's own operations: in tasks for all cores, on the devices that the Runtime may use,
+/// ordered with other tasks on the vectors, and in traces and performance models. An error reaches the reader of its
+/// results.
 class PLEACH_EXPORT Kernel {
  public:
   explicit Kernel(const KernelCode& code);
 
-  /// Calls it for `elements` elements. Returns at once. The arguments are 64 bytes at most. A vector stands for one
-  /// operand only. Throws ArgumentError for a number or a size of operands that is wrong, two Runtimes, one vector
-  /// twice, or one that nothing was written to.
+  /// Runs the kernel for `elements` elements. Returns at once. The arguments have at most 64 bytes. Throws
+  /// ArgumentError for a wrong number or size of operands, two Runtimes, a vector given twice, or a vector to read that
+  /// was never written.
   void operator()(Runtime& runtime, std::size_t elements, std::initializer_list<Operand> operands) const {
     submit(runtime, elements, {operands.begin(), operands.size()}, nullptr, 0);
   }

@@ -1,5 +1,5 @@
-// Several processes, on one machine or many, over MPI and StarPU-MPI: for programs that link libpleach_mpi (the CMake
-// target pleach::mpi, or pkg-config's pleach_mpi).
+// Several processes, on one machine or many, over MPI and StarPU-MPI. Programs link libpleach_mpi (the CMake target
+// pleach::mpi, or pkg-config's pleach_mpi).
 #pragma once
 
 #include <pleach/network.hpp>
@@ -10,19 +10,19 @@
 
 namespace pleach::mpi {
 
-/// The ranks of a communicator. One at a time.
+/// The ranks of a communicator. A process may have one such Network at a time.
 class PLEACH_EXPORT Network final : public pleach::Network {
  public:
-  /// Connects all processes that mpirun started. It initializes MPI, and finalizes it when the Network dies, unless MPI
-  /// was initialized before.
+  /// Connects all processes that mpirun started. Initializes MPI if the application has not; the destructor then
+  /// finalizes it.
   explicit Network(Runtime& runtime);
 
-  /// Connects the processes of a communicator, which all call this. MPI has to be initialized with MPI_THREAD_MULTIPLE.
+  /// Connects the processes of a communicator, which all call this. Initialize MPI with MPI_THREAD_MULTIPLE before.
   ///
-  /// Both throw DeviceError where MPI does not let several threads call it.
+  /// Both constructors throw DeviceError if MPI does not let several threads call it.
   Network(Runtime& runtime, MPI_Comm communicator);
 
-  /// Waits for all ranks; where an exception takes this one away, ends all, as the others might wait for it.
+  /// Waits for all ranks. During stack unwinding, ends all processes instead, as other ranks might wait for this one.
   ~Network() override;
 
   [[nodiscard]] std::size_t rank() const override;

@@ -1,4 +1,4 @@
-// Sorts by an order of an application's own, which its compiler makes loops on CPU cores of.
+// Sorts by an application's own order, on CPU cores, with loops that the application's compiler makes.
 #pragma once
 
 #include <pleach/export.hpp>
@@ -15,25 +15,25 @@ namespace pleach {
 struct OrderLoops {
   /// Sorts n values.
   void (*sort_run)(const void* less, const void* from, std::size_t n, void* to);
-  /// Merges neighbours of n values' runs of `run` values each, the last one shorter: of the result the values
-  /// [first, first + size), to `to`.
+  /// Merges pairs of neighbouring sorted runs of `run` values each (the last may be shorter), of n values in all.
+  /// Stores only the values [first, first + size) of the result, at `to`.
   void (*merge_runs)(const void* less, const void* from, std::size_t n, std::size_t run, std::size_t first,
                      std::size_t size, void* to);
   const void* less;
-  std::size_t bytes;  // of it
+  std::size_t bytes;  // size of `*less`
 };
 
 class PLEACH_EXPORT OwnOrder {
  public:
   static void sort(const AnyVector& values, AnyVector& sorted, const OrderLoops& loops);
 
-  static constexpr std::size_t most_bytes = 32;  // of a comparison
+  static constexpr std::size_t most_bytes = 32;  // maximal size of a comparison object
 };
 
 namespace own_order {
 
-/// Returns how many of the first k values of two merged runs come from the first run, whose values stand before equal
-/// ones of the second (Odeh, Green, Mwassi, Shmueli and Birk, "Merge path", 2012).
+/// Returns how many of the first k values of two merged runs come from the first run. Its values come before equal ones
+/// of the second (Odeh, Green, Mwassi, Shmueli and Birk, "Merge path", 2012).
 template <class T, class Less>
 std::size_t of_first(const T* left, std::size_t n, const T* right, std::size_t m, std::size_t k, const Less& less) {
   std::size_t low = k > m ? k - m : 0, high = std::min(k, n);
@@ -74,18 +74,18 @@ void merge_runs(const void* order, const void* from, std::size_t n, std::size_t 
 
 }  // namespace own_order
 
-/// A strict weak order, which tasks keep a copy of: a lambda with small captures, or a function object.
+/// A strict weak order that tasks can copy: a lambda with small captures, or a function object.
 template <class Less, class T>
 concept OrderOf = std::predicate<const Less&, const T&, const T&> && std::is_trivially_copyable_v<Less> &&
                       sizeof(Less) <= OwnOrder::most_bytes
                   && alignof(Less) <= 16;
 
-/// sorted = the values in ascending order of less(a, b): whether a comes before b. Stable. Values are of any type that
-/// a Vector holds, an application's structures as well.
+/// sorted = the values in ascending order, where less(a, b) returns whether a comes before b. Stable. Values have any
+/// type that a Vector holds, also an application's structures.
 ///
-/// Vectors of equal length, not the same. Returns at once. On CPU cores alone, by runs that std::stable_sort sorts and
-/// merges that all cores share; O(n log n) work, scratch memory for n values. What `less` throws comes from who reads
-/// the result. `less` is called by several threads at once.
+/// The Vectors are different and of equal length. Returns at once. Runs on CPU cores only: std::stable_sort sorts runs,
+/// and all cores share each merge. O(n log n) work, scratch memory for n values. Several threads call `less` at once.
+/// Reading the result throws what `less` has thrown.
 ///
 /// Throws ArgumentError if the lengths differ or the Vectors are the same, DeviceError if the Runtime has no CPU core.
 template <class T, OrderOf<T> Less>

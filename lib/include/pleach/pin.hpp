@@ -1,4 +1,4 @@
-// Memory of the application that devices copy from and to at the speed of their link.
+// Page-locks memory of the application, so that devices copy it at the speed of their link.
 #pragma once
 
 #include <pleach/export.hpp>
@@ -18,14 +18,14 @@ class PLEACH_EXPORT Pinned {
   Pinned& operator=(Pinned&& other) noexcept;
 
  private:
-  void* memory_;  // null where there is nothing to undo
+  void* memory_;  // null if the destructor has nothing to undo
 };
 
-/// Page-locks an array of the application that is to be an argument again and again, until the result is destroyed; it
-/// must live as long, and no operation on it may be under way then. CUDA devices copy such arrays by themselves; others
-/// they copy through buffers that threads fill and empty, at nearly the same speed. Page-locking takes longer than a
-/// few such copies. No effect where no CUDA device runs. Throws MemoryError if the system refuses, as for an array of
-/// which a part is page-locked already.
+/// Page-locks an array until the result is destroyed. The array must live as long, and no operation on it may be in
+/// flight when the result is destroyed. For arrays that are arguments many times: page-locking takes longer than a few
+/// copies. CUDA devices copy page-locked arrays themselves; other arrays go through buffers that threads fill and
+/// empty, at nearly the same speed. No effect without CUDA devices. Throws MemoryError if the system refuses, for
+/// example because a part of the array is page-locked already.
 template <class T>
 [[nodiscard]] Pinned pin(Runtime& runtime, std::span<T> array) {
   return {runtime, array.data(), array.size_bytes()};

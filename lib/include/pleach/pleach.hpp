@@ -1,4 +1,4 @@
-// All of pleach.
+// Includes all headers of pleach except mpi.hpp and starpu.hpp.
 #pragma once
 
 #include <pleach/bfs.hpp>

@@ -28,7 +28,7 @@ PLEACH_EXPORT void exclusive_scan(const Vector<T>& input, Vector<T>& output, Ope
 template <class T>
 PLEACH_EXPORT void inclusive_scan(const Vector<T>& input, Vector<T>& output, Operator op = plus);
 
-/// The same on host data: returns when output is there. The ranges may be the same, or must not overlap.
+/// The same on host data: returns when the output is complete. The ranges may be the same, or must not overlap.
 template <class T>
 PLEACH_EXPORT void exclusive_scan(Runtime& runtime, std::span<const T> input, std::span<T> output, Operator op = plus);
 template <class T>

@@ -1,4 +1,4 @@
-// Sorts of arrays. By an order of your own: pleach/own_order.hpp.
+// Sorts of arrays. For an order of your own, see pleach/own_order.hpp.
 #pragma once
 
 #include <pleach/own_order.hpp>
@@ -10,7 +10,7 @@
 namespace pleach {
 
 enum class SortAlgorithm {
-  automatic,  ///< the measured best: radix; of 64 bits sample on CPU cores; of segments quicksort
+  automatic,  ///< the measured best: radix; sample for 64 bits on CPU cores; quicksort for segments
   radix,      ///< from the last digit to the first (Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991;
               ///< on CUDA by CUB: Adinets and Merrill, "Onesweep", 2022). Not of segments
   quicksort,  ///< all parts at once, partition by prefix sums (Vadhiyar, "Parallel sorting"; Hoare, 1962)
@@ -22,7 +22,7 @@ struct SortOptions {
   SortAlgorithm algorithm = SortAlgorithm::automatic;
 };
 
-/// Types with a built-in order: integers, and floating-point numbers, with negative zero before zero, and NaN last.
+/// Types with a built-in order: integers and floats; -0 comes before 0, and NaN comes last.
 template <class T>
 concept SortKey =
     std::same_as<T, std::int32_t> || std::same_as<T, std::int64_t> || std::same_as<T, float> || std::same_as<T, double>;
@@ -35,7 +35,7 @@ concept SortOffset = std::same_as<T, std::int32_t> || std::same_as<T, std::int64
 template <class T>
 concept SortValue = is_value<T>;
 
-/// sorted = the values in ascending order; NaN becomes a quiet one.
+/// sorted = the values in ascending order; NaNs become quiet NaNs.
 ///
 /// Vectors of equal length; they may be the same. The result is the same on every backend and by every algorithm. At
 /// most 2^31 - 1 elements.
@@ -51,9 +51,9 @@ concept SortValue = is_value<T>;
 template <class T>
 PLEACH_EXPORT void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options = {});
 
-/// The same with a value for each key: sorted_values[i] is that of sorted_keys[i]. Stable by every algorithm: values of
-/// equal keys stay in order. NaNs are equal, and keep their bits; of zeros, negative ones stand first. Values are of
-/// any type but an application's own. Results are other Vectors than the arguments, and each other.
+/// The same with a value for each key: sorted_values[i] belongs to sorted_keys[i]. Every algorithm is stable: values of
+/// equal keys keep their order. NaNs are equal and keep their bits; -0 comes before 0. Values have any built-in type.
+/// All four Vectors are different.
 ///
 /// By quicksort and sample, scratch memory for 2 n pairs of a key and a number, which take 8 bytes, or 16 of 64 bits.
 ///
@@ -62,12 +62,13 @@ template <class Key, class Value>
 PLEACH_EXPORT void sort_by_key(const Vector<Key>& keys, const Vector<Value>& values, Vector<Key>& sorted_keys,
                                Vector<Value>& sorted_values, SortOptions options = {});
 
-/// Each segment on its own: sorted[offsets[s]] to sorted[offsets[s + 1] - 1] are values of these places in ascending
-/// order, as sort() has it. The offsets go from 0 to the number of values and do not decrease, as those of the rows of
-/// a Graph or of a sparse matrix; segments may be empty. Index is int32_t or int64_t.
+/// Sorts each segment: sorted[offsets[s]] to sorted[offsets[s + 1] - 1] are the values of the same places in ascending
+/// order, as in sort(). The offsets go from 0 to the number of values and do not decrease, as those of the rows of a
+/// Graph or of a sparse matrix; segments may be empty. Index is int32_t or int64_t.
 ///
 /// Returns as sort() does. Waits for the offsets, and reads them on the host. Expected work n, and m log m for each
-/// segment of m values; long ones are parted by all workers, and a core or a GPU's block sorts a short one.
+/// segment of m values; all workers partition long segments; one core, or one block of GPU threads, sorts a short
+/// segment.
 ///
 /// Throws ArgumentError (as sort(); no offset; radix), OverflowError, RangeError (offsets that decrease, or do not go
 /// from 0 to the number of values).
@@ -75,13 +76,13 @@ template <class T, class Index>
 PLEACH_EXPORT void segmented_sort(const Vector<T>& values, const Vector<Index>& offsets, Vector<T>& sorted,
                                   SortOptions options = {});
 
-/// The same with a value for each key, as sort_by_key(): stable.
+/// The same with a value for each key, as in sort_by_key(); stable.
 template <class Key, class Value, class Index>
 PLEACH_EXPORT void segmented_sort_by_key(const Vector<Key>& keys, const Vector<Value>& values,
                                          const Vector<Index>& offsets, Vector<Key>& sorted_keys,
                                          Vector<Value>& sorted_values, SortOptions options = {});
 
-/// Other types have no order: sort() takes one for structures (pleach/own_order.hpp).
+/// Other types have no built-in order: pass one to sort() (pleach/own_order.hpp).
 template <class T>
 requires(!SortKey<T>) void sort(const Vector<T>& values, Vector<T>& sorted, SortOptions options = {}) = delete;
 template <class Key, class Value>
@@ -98,8 +99,8 @@ requires(!SortKey<Key> || !SortValue<Value> ||
                                                         Vector<Value>& sorted_values,
                                                         SortOptions options = {}) = delete;
 
-/// The same on host data: they return when the results are there. Ranges must not overlap, but those of sort() may be
-/// the same.
+/// The same on host data: the functions return when the results are complete. Ranges must not overlap, but those of
+/// sort() may be the same.
 template <class T>
 PLEACH_EXPORT void sort(Runtime& runtime, std::span<const T> values, std::span<T> sorted, SortOptions options = {});
 template <class Key, class Value>

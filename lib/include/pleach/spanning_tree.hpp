@@ -11,7 +11,7 @@ namespace pleach {
 
 template <class Index>
 struct SpanningTreeOptions {
-  /// At most one in each component; the smallest vertex of a component that has none here is its root.
+  /// At most one in each component. In a component without one, the smallest vertex is the root.
   std::span<const Index> roots = {};
   BreadthFirstSearch algorithm = BreadthFirstSearch::automatic;
 };
@@ -30,7 +30,7 @@ template <class Index>
 PLEACH_EXPORT void spanning_tree(const Graph<Index>& graph, Vector<Index>& parent,
                                  SpanningTreeOptions<Index> options = {});
 
-/// The same, as a tree to work with: rootfix() over it with weights of 1 gives the distances to the roots.
+/// The same, as a Tree: rootfix() over it with weights of 1 gives the distances to the roots.
 template <class Index>
 PLEACH_EXPORT Tree<Index> spanning_tree(const Graph<Index>& graph, SpanningTreeOptions<Index> options = {});
 
@@ -48,7 +48,7 @@ template <class Index, class Value>
 [[nodiscard]] PLEACH_EXPORT Vector<Index> minimum_spanning_forest(std::size_t vertices, const Vector<Index>& from,
                                                                   const Vector<Index>& to, const Vector<Value>& weight);
 
-/// The same of host data.
+/// The same on host data.
 template <class Index, class Value>
 [[nodiscard]] PLEACH_EXPORT Vector<Index> minimum_spanning_forest(Runtime& runtime, std::size_t vertices,
                                                                   std::span<const Index> from,
@@ -64,8 +64,8 @@ template <HostArray From, HostArray To, HostArray Weight>
                                                std::span<const Index>(to), std::span<const Value>(weight));
 }
 
-/// The same as a tree to work with, with one root in each component as SpanningTreeOptions have them; their algorithm
-/// plays no part. Throws StructureError for two roots in one component, too.
+/// The same as a Tree, with one root in each component as in SpanningTreeOptions, whose algorithm is ignored. Also
+/// throws StructureError for two roots in one component.
 template <class Index, class Value>
 [[nodiscard]] PLEACH_EXPORT Tree<Index> minimum_spanning_tree(std::size_t vertices, const Vector<Index>& from,
                                                               const Vector<Index>& to, const Vector<Value>& weight,

@@ -1,5 +1,5 @@
-// The door to StarPU: pleach's operations on the data handles of an application that has a task graph of its own.
-// Compile it against the StarPU that libpleach was built with.
+// Pleach's operations on the StarPU data handles of an application that has its own task graph. Compile against the
+// StarPU that libpleach was built with.
 #pragma once
 
 #include <pleach/vector.hpp>
@@ -8,9 +8,9 @@
 
 namespace pleach {
 
-/// A Vector over a handle of StarPU's vector interface whose elements have the size of T. The handle stays the
-/// application's: it must outlive the Vector and must not be partitioned. Tasks of both sides that touch it are
-/// ordered as they were submitted. Throws ArgumentError if the handle is not such a vector.
+/// Makes a Vector over a handle of StarPU's vector interface, whose elements have the size of T. The application owns
+/// the handle, which must outlive the Vector and must not be partitioned. StarPU orders the tasks of both on it by
+/// submission. Throws ArgumentError if the handle is not such a vector.
 template <class T>
 PLEACH_EXPORT Vector<T> borrow(Runtime& runtime, starpu_data_handle_t handle);
 

@@ -12,8 +12,8 @@ struct TreeOptions {
   /// The roots of a forest of edges, one in each component. Without any, the smallest vertex of each component is its
   /// root.
   std::span<const Index> roots = {};
-  /// Store the tree in preorder: weights and results of operations on it then stand in preorder as well, and are read
-  /// and written as they lie. to_preorder() and from_preorder() convert.
+  /// Store the tree in preorder. Weights and results of operations on it are then in preorder, too, and are accessed in
+  /// order. to_preorder() and from_preorder() convert.
   bool preorder = false;
 };
 
@@ -70,7 +70,7 @@ class PLEACH_EXPORT Tree {
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
   [[nodiscard]] bool in_preorder() const { return in_preorder_; }
 
-  // In a tree that is stored in preorder, v stands below for the place of a vertex in preorder.
+  // If the tree is stored in preorder, "vertex v" below means the v-th vertex in preorder.
 
   /// tour()[i] is v where the tour enters v, and ~v (that is, -v-1) where it leaves v. 2 n positions.
   [[nodiscard]] const Vector<Index>& tour() const { return tour_; }
@@ -78,17 +78,17 @@ class PLEACH_EXPORT Tree {
   [[nodiscard]] const Vector<Index>& enter() const { return enter_; }
   /// leave()[v] is the position where the tour leaves v.
   [[nodiscard]] const Vector<Index>& leave() const { return leave_; }
-  /// parent()[v] is the parent of v; a root is its own.
+  /// parent()[v] is the parent of v; a root is its own parent.
   [[nodiscard]] const Vector<Index>& parent() const { return parent_; }
-  /// The vertices in preorder; only of a tree that is stored so.
+  /// The vertices in preorder; only if the tree is stored in preorder.
   [[nodiscard]] const Vector<Index>& order() const { return order_; }
 
-  /// The data that algorithms of the library keep of the tree; null if it was moved from.
+  /// Data that operations keep for the tree; null if the tree was moved from.
   [[nodiscard]] const std::shared_ptr<Cache>& cache() const { return cache_; }
 
  private:
   Tree(Runtime& runtime, std::size_t size);
-  /// Makes a tree of host data; the calling thread does small trees itself.
+  /// Makes a tree of host data. The calling thread builds small trees itself.
   static Tree of_host(Runtime& runtime, std::span<const Index> parent, const Options& options);
   bool trace_here(std::span<const Index> parent);
   bool trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots, const Options& options);
@@ -108,7 +108,7 @@ Tree(Runtime&, const Range&) -> Tree<HostValue<Range>>;
 template <HostArray Range>
 Tree(Runtime&, const Range&, TreeOptions<HostValue<Range>>) -> Tree<HostValue<Range>>;
 
-/// result[i] = values[v] for the i-th vertex v in preorder, of a tree that is stored so. Returns at once.
+/// result[i] = values[v] for the i-th vertex v in preorder, for a tree that is stored in preorder. Returns at once.
 template <class Index, class Value>
 PLEACH_EXPORT void to_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result);
 
@@ -116,7 +116,7 @@ PLEACH_EXPORT void to_preorder(const Tree<Index>& tree, const Vector<Value>& val
 template <class Index, class Value>
 PLEACH_EXPORT void from_preorder(const Tree<Index>& tree, const Vector<Value>& values, Vector<Value>& result);
 
-/// The same on host data: they return when result is there. The ranges must not overlap.
+/// The same on host data: the functions return when the result is complete. The ranges must not overlap.
 template <class Index, class Value>
 PLEACH_EXPORT void to_preorder(const Tree<Index>& tree, std::span<const Value> values, std::span<Value> result);
 template <class Index, class Value>

@@ -8,25 +8,25 @@
 namespace pleach {
 
 enum class TreefixMethod {
-  automatic,    ///< scan where the operator has an inverse; else another, by the tree: see rootfix
+  automatic,    ///< scan if the operator has an inverse; else chosen by the tree: see rootfix
   scan,         ///< write, scan and read over the Euler tour (Defour and Marin, section 2.2 and Algorithm 2)
   levels,       ///< level by level, with any operator (Defour and Marin, section 2.1 and Algorithm 1)
-  contraction,  ///< folds of intervals, with any operator and few steps for every shape of tree: see rootfix
-  sequential,   ///< one worker walks along the tour, with any operator
+  contraction,  ///< folds of intervals, with any operator, and few steps for any shape of tree: see rootfix
+  sequential,   ///< one worker follows the tour, with any operator
 };
 
 struct RootfixOptions {
-  bool inclusive = false;  ///< count the vertex's own weight: by default it is not, so that unit weights give the depth
+  bool inclusive = false;  ///< include the vertex's own weight; the default gives depths for weights of 1
   TreefixMethod method = TreefixMethod::automatic;
   bool compensated = false;  ///< scan sums of two floats, so that the error does not grow along the tour: see rootfix
-  std::size_t columns = 1;   ///< values a vertex: see rootfix
+  std::size_t columns = 1;   ///< values for each vertex: see rootfix
 };
 
 struct LeaffixOptions {
-  bool inclusive = true;  ///< count the vertex's own weight: by default it is, so that unit weights give subtree sizes
+  bool inclusive = true;  ///< include the vertex's own weight; the default gives subtree sizes for weights of 1
   TreefixMethod method = TreefixMethod::automatic;
   bool compensated = false;  ///< scan sums of two floats, so that the error does not grow along the tour: see rootfix
-  std::size_t columns = 1;   ///< values a vertex: see rootfix
+  std::size_t columns = 1;   ///< values for each vertex: see rootfix
 };
 
 /// result[v] = the sum of the weights of the ancestors of v, from the root down; the operator's identity for a root.
@@ -78,12 +78,12 @@ template <class Index, class Value>
 PLEACH_EXPORT void rootfix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result,
                            Operator op = plus, RootfixOptions options = {});
 
-/// result[v] = the sum of the weights in the subtree of v, v first. As rootfix in all else.
+/// result[v] = the sum of the weights in the subtree of v, v first. Otherwise as rootfix.
 template <class Index, class Value>
 PLEACH_EXPORT void leaffix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result,
                            Operator op = plus, LeaffixOptions options = {});
 
-/// The same on host data: returns when result is there. The ranges must not overlap.
+/// The same on host data: returns when the result is complete. The ranges must not overlap.
 template <class Index, class Value>
 PLEACH_EXPORT void rootfix(const Tree<Index>& tree, std::span<const Value> weight, std::span<Value> result,
                            Operator op = plus, RootfixOptions options = {});
@@ -104,9 +104,9 @@ void leaffix(const Tree<Index>& tree, const Weight& weight, Result&& result, Ope
   leaffix<Index, Value>(tree, std::span<const Value>(weight), std::span<Value>(result), op, options);
 }
 
-/// rootfix and leaffix by an operator of the application's own (pleach/defined_operator.hpp), which need not commute
-/// nor have inverses: by contraction, for every tree. Throw as those, and ArgumentError for options that contraction
-/// lacks.
+/// rootfix and leaffix with an operator of the application (pleach/defined_operator.hpp), which need not commute or
+/// have inverses. The method is always contraction. They throw as rootfix and leaffix do, and ArgumentError for options
+/// that contraction does not allow.
 template <class Index, class Value>
 void rootfix(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result,
              const DefinedOperator<Value>& op, RootfixOptions options = {}) {

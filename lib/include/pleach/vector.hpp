@@ -1,4 +1,4 @@
-// Arrays that live where StarPU last used them.
+// Arrays that stay in the memory where StarPU last used them.
 #pragma once
 
 #include <pleach/export.hpp>
@@ -35,13 +35,13 @@ inline constexpr bool is_value<std::complex<float>> = true;
 template <>
 inline constexpr bool is_value<std::complex<double>> = true;
 
-/// Values of an application's own types, for operators of its own: pleach/defined_operator.hpp.
+/// Values of an application's own type, for its own operators: pleach/defined_operator.hpp.
 template <class T>
 concept OwnValue = std::is_class_v<T> && std::is_trivially_copyable_v<T> &&
                    (sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16) &&
                    alignof(T) <= 16 && !is_value<T>;
 
-/// A View of whatever type.
+/// A View of any type.
 class PLEACH_EXPORT AnyView {
  public:
   AnyView(const std::shared_ptr<Handle>& handle, bool writes, void* data);
@@ -58,9 +58,9 @@ class PLEACH_EXPORT AnyView {
   void* data_;
 };
 
-/// Host memory that stays valid, and keeps the devices from the data, until the view is destroyed. The thread that made
-/// it must not wait meanwhile for what it keeps out: a read() beside a write(), or an operation that waits for its
-/// arguments, is an ArgumentError; to wait for the results of one that does not is to wait for ever.
+/// Host memory with the values of a Vector. Until the View is destroyed, the memory is valid, and conflicting tasks
+/// wait. The thread that made the View must not wait for such a task: a conflicting read() or write(), or an operation
+/// that waits for its arguments, throws ArgumentError; waiting for the result of any other operation never ends.
 template <class T>
 class View {
  public:
@@ -79,14 +79,14 @@ class View {
   std::span<T> span_;
 };
 
-/// A Vector of whatever type.
+/// A Vector of any type.
 class PLEACH_EXPORT AnyVector {
  public:
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
   [[nodiscard]] Handle& handle() const;
 
-  /// Waits until the values are there, wherever that is: no copy to the host. Throws as Vector::read().
+  /// Waits until the values are computed, in any memory, without a copy to the host. Throws as Vector::read().
   void wait() const;
 
  protected:
@@ -102,8 +102,8 @@ class PLEACH_EXPORT AnyVector {
 };
 
 /// An array of `size()` values of type int32_t, int64_t, float, double, std::complex<float> or std::complex<double>, or
-/// of a structure of the application's, of 4, 8 or 16 bytes. Operations on Vectors return at once; StarPU orders those
-/// that touch the same Vector as they were called, and moves the data to the device that needs it, once.
+/// of an application's structure of 4, 8 or 16 bytes. Most operations on Vectors return at once. StarPU runs operations
+/// on the same Vector in the order of the calls, and copies the data to the device that needs it.
 template <class T>
 class Vector : public AnyVector {
   static_assert(is_value<T> || OwnValue<T>,
@@ -113,35 +113,35 @@ class Vector : public AnyVector {
  public:
   using value_type = T;
 
-  /// `size` elements that hold nothing yet: write them, or use the vector as a result, before reading it.
+  /// Makes `size` elements without values: write the vector, or use it as a result, before reading it.
   Vector(Runtime& runtime, std::size_t size) : AnyVector(runtime, size, sizeof(T)) {}
 
-  /// A copy of `host`. O(size).
+  /// Copies `host`. O(size).
   Vector(Runtime& runtime, std::span<const T> host) : Vector(runtime, host.size()) {
     std::copy(host.begin(), host.end(), write().begin());
   }
 
-  /// A copy of any contiguous range of T.
+  /// Copies any contiguous range of T.
   template <std::ranges::contiguous_range Range>
   requires std::same_as<std::ranges::range_value_t<Range>, T> Vector(Runtime& runtime, const Range& host)
       : Vector(runtime, std::span<const T>(host)) {}
 
-  /// Over a handle of the runtime layer.
+  /// Makes a Vector over a Handle of the runtime layer.
   Vector(Runtime& runtime, std::size_t size, std::shared_ptr<Handle> handle)
       : AnyVector(runtime, size, std::move(handle)) {}
 
-  /// Nothing waits when a Vector dies: tasks keep what they work on. One that was moved from may be assigned to or
+  /// The destructor does not wait: tasks keep their memory alive. A Vector that was moved from may be assigned to or
   /// destroyed; all else throws ArgumentError.
   Vector(Vector&&) noexcept = default;
   Vector& operator=(Vector&&) noexcept = default;
 
-  /// Waits until the values are there. Throws the DeviceError or MemoryError of the task that failed to make them, or
-  /// to make what they were computed from, ArgumentError if nothing was ever written, in a task of StarPU, or beside a
-  /// View of this thread's that writes.
+  /// Waits for the values. Throws the DeviceError or MemoryError of the task that failed to compute them or one of
+  /// their inputs. Throws ArgumentError if the Vector was never written, inside a StarPU task, or while this thread has
+  /// a View that writes.
   [[nodiscard]] View<const T> read() const { return {view_to_read(), size()}; }
 
-  /// Waits until nobody uses the old values. The contents are kept. ArgumentError in a task of StarPU, or beside
-  /// another View of this thread's.
+  /// Waits until no task uses the old values, which the View still has. Throws ArgumentError inside a StarPU task, or
+  /// while this thread has another View.
   [[nodiscard]] View<T> write() { return {view_to_write(), size()}; }
 };
 

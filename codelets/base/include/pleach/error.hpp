@@ -7,56 +7,55 @@
 
 namespace pleach {
 
-/// The base class of every exception of pleach.
+/// The base class of all exceptions of pleach.
 class PLEACH_EXPORT Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// An argument that does not fit the others: lengths that differ, ranges that overlap, an operator without a meaning
-/// for the type.
+/// An argument does not fit the others: lengths differ, ranges overlap, or the operator has no meaning for the type.
 class PLEACH_EXPORT ArgumentError : public Error {
  public:
   using Error::Error;
 };
 
-/// An index outside its range.
+/// An index is outside its range.
 class PLEACH_EXPORT RangeError : public Error {
  public:
   using Error::Error;
 };
 
-/// A structure that is not what it should be: a cycle in a tree, a forest without a root.
+/// The structure is invalid: a cycle in a tree, a forest without a root.
 class PLEACH_EXPORT StructureError : public Error {
  public:
   using Error::Error;
 };
 
-/// More elements than the index type, or StarPU, can count.
+/// There are more elements than the index type, or StarPU, can count.
 class PLEACH_EXPORT OverflowError : public Error {
  public:
   using Error::Error;
 };
 
-/// A file that is missing, truncated or not in the format that it should have.
+/// A file is missing, truncated or not in the expected format.
 class PLEACH_EXPORT FileError : public Error {
  public:
   using Error::Error;
 };
 
-/// Memory that is not to be had, on the host or on a device.
+/// Memory could not be allocated, on the host or on a device.
 class PLEACH_EXPORT MemoryError : public Error {
  public:
   using Error::Error;
 };
 
-/// No device that can do the work, or a device that failed at it.
+/// No device can do the work, or a device failed at it.
 class PLEACH_EXPORT DeviceError : public Error {
  public:
   using Error::Error;
 };
 
-/// An operator of the application's that the compiler of a device refuses. The message has what it says.
+/// A device's compiler refuses an operator of the application. The message contains the compiler's message.
 class PLEACH_EXPORT CompilationError : public Error {
  public:
   using Error::Error;

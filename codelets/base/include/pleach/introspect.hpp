@@ -1,5 +1,5 @@
-/// Results and measurements of pleach, for programs that trace, calibrate or report: the host, the rates of its
-/// devices, the times of tasks, and devices that were left out. Computations need none of it.
+/// Measurements and notes for programs that trace, calibrate or report: the host, the rates of its devices, the times
+/// of tasks, and devices that were left out. Computations need none of it.
 #pragma once
 
 #include <pleach/export.hpp>
@@ -18,48 +18,48 @@ namespace pleach {
 struct Topology {
   std::string processor = "CPU";
   std::size_t cores = 1;
-  std::size_t nodes = 1;  ///< of memory (NUMA)
-  /// Bytes of the largest data cache of each level; those of server cores where hwloc does not know.
+  std::size_t nodes = 1;  ///< NUMA nodes
+  /// Bytes of the largest data cache of each level. If hwloc does not know them, typical values of server cores.
   std::size_t l1 = std::size_t{32} << 10;
   std::size_t l2 = std::size_t{2} << 20;
   std::size_t l3 = std::size_t{32} << 20;
 };
 
-/// A Runtime must have started StarPU once.
+/// Call it after a Runtime has started StarPU.
 PLEACH_EXPORT const Topology& topology();
 
-/// The accesses of a task to memory, and its computations.
+/// A task's memory accesses and computations.
 struct Traffic {
-  double regular_bytes = 0;    ///< read and written in order
-  double irregular = 0;        ///< elements that are read at addresses all over memory
-  double written = 0;          ///< elements that are written so
-  double footprint_bytes = 0;  ///< of the memory that irregular accesses reach
-  double steps = 0;            ///< computations
+  double regular_bytes = 0;    ///< bytes read and written in order
+  double irregular = 0;        ///< elements read at scattered addresses
+  double written = 0;          ///< elements written at scattered addresses
+  double footprint_bytes = 0;  ///< size of the memory that scattered accesses reach
+  double steps = 0;            ///< number of computations
 };
 
-/// The rates of one worker of a kind while all of its kind work. The analytic model of a task's time is Rehman's
-/// (chapter 6), for devices with caches.
+/// The rates of one worker of a kind of device while all workers of that kind work. The analytic model of a task's time
+/// is Rehman's (chapter 6), extended by caches.
 struct PLEACH_EXPORT DeviceRates {
   struct Random {
     double footprint_bytes;
-    double read, written;  ///< seconds of an element
+    double read, written;  ///< seconds for each element
   };
-  double launch = 0;           ///< seconds of an empty task
-  double stream = 0;           ///< bytes a second, in order
-  std::vector<Random> random;  ///< by footprint, in ascending order
-  double step = 0;             ///< seconds of a computation; 0 on GPUs, which compute while they wait for memory
+  double launch = 0;           ///< seconds for an empty task
+  double stream = 0;           ///< bytes per second, accessed in order
+  std::vector<Random> random;  ///< scattered accesses, by ascending footprint
+  double step = 0;             ///< seconds for each computation; 0 on GPUs, where computation overlaps memory accesses
   struct Transfer {
     double bytes, seconds;
   };
-  /// Copies from the caller's memory, or back, by size, in ascending order: the time beyond that of a copy of a few
-  /// bytes. Empty where nothing is copied.
+  /// Copies from the caller's memory, or back, by ascending size: the time beyond that of a copy of a few bytes. Empty
+  /// if the device shares the host's memory.
   std::vector<Transfer> transfers;
 
-  /// Seconds of a task if one kind of access waits for the other (the model's SUM form).
+  /// Returns the seconds of a task if its accesses and computations do not overlap (the model's SUM form).
   [[nodiscard]] double sum(const Traffic& traffic) const;
-  /// Seconds of a task if all of them overlap (its MAX form).
+  /// Returns the seconds of a task if all of them overlap (the model's MAX form).
   [[nodiscard]] double max(const Traffic& traffic) const;
-  /// Seconds of a copy, interpolated between the sizes that were measured.
+  /// Returns the seconds of a copy, interpolated between the measured sizes.
   [[nodiscard]] double transfer(double bytes) const;
 
  private:
@@ -70,15 +70,15 @@ struct PLEACH_EXPORT DeviceRates {
 /// performance models.
 class PLEACH_EXPORT Machine {
  public:
-  /// Returns the rates of a kind of device, by the name of its first worker; null if nobody measured that device.
+  /// Returns the rates of a kind of device, by the name of its first worker; null if that device was not measured.
   [[nodiscard]] const DeviceRates* find(Backend kind, const std::string& name) const;
   void set(Backend kind, const std::string& name, DeviceRates rates);
 
-  /// Reads the file; returns no rates if there is none, or if it cannot be read: `problem` says why.
+  /// Reads the file. Returns no rates if there is no file or it is unreadable; `problem` then gives the reason.
   static Machine load(std::string* problem = nullptr);
   /// Throws FileError.
   void save() const;
-  /// The file, in STARPU_PERF_MODEL_DIR or the folder that pleach chooses without it.
+  /// The file's path, in STARPU_PERF_MODEL_DIR, or else in the folder that pleach chooses.
   static std::string path();
 
  private:
@@ -89,17 +89,17 @@ class PLEACH_EXPORT Machine {
   std::map<Backend, Device> devices_;
 };
 
-/// A task of pleach that has ended.
+/// A finished task of pleach.
 struct TaskTime {
   const char* phase;
-  int worker;                      ///< StarPU's number
+  int worker;                      ///< StarPU's number of the worker
   std::uint64_t work;              ///< elements or edges
-  std::uint64_t bytes_moved;       ///< copied to the worker's memory for the task
-  Traffic traffic;                 ///< what the cost model expects of it
-  double submitted, begun, ended;  ///< seconds of StarPU's clock
+  std::uint64_t bytes_moved;       ///< bytes copied to the worker's memory for the task
+  Traffic traffic;                 ///< accesses as the cost model predicts them
+  double submitted, begun, ended;  ///< in seconds of StarPU's clock
 };
 
-/// Records the tasks of the process that end while it lives. A process has one at a time.
+/// Records the tasks of the process that end during its life. A process has at most one.
 class PLEACH_EXPORT Profile {
  public:
   Profile();
@@ -107,19 +107,19 @@ class PLEACH_EXPORT Profile {
   Profile(const Profile&) = delete;
   Profile& operator=(const Profile&) = delete;
 
-  /// Waits for the tasks that are under way. Returns what was recorded since the last call, by submission.
+  /// Waits for the tasks in flight. Returns the tasks recorded since the last call, in the order of submission.
   [[nodiscard]] std::vector<TaskTime> take();
 };
 
-// Notes for people, one text each. They are about the last start of StarPU.
+// Notes about the last start of StarPU, for people to read.
 
-/// The devices that were left out because they do not start, and why.
+/// The devices that did not start and are left out, and the reasons.
 PLEACH_EXPORT std::vector<std::string> devices_that_fail();
-/// The devices without a memory of their own that do not share the host's, and why.
+/// The devices without own memory that still copy data from and to host memory, and the reasons.
 PLEACH_EXPORT std::vector<std::string> devices_that_copy();
-/// The OpenCL programs that did not build, and why.
+/// The OpenCL programs that did not compile, and the reasons.
 PLEACH_EXPORT std::vector<std::string> programs_refused();
-/// The trouble with folders for performance models; empty if there was none.
+/// A problem with the folders for performance models; empty if there was none.
 PLEACH_EXPORT std::string model_folder_note();
 
 }  // namespace pleach

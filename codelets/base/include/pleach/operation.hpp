@@ -1,4 +1,4 @@
-// What the vertices of an expression do with their children.
+// Operations on the children of a vertex of an expression.
 #pragma once
 
 #include <cstdint>

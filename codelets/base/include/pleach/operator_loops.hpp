@@ -1,5 +1,5 @@
-// The loops of the phases that take an operator, as the compiler of an application makes them of its own operators:
-// pleach/defined_operator.hpp. Each does on a CPU core what codelets/<room>/<its name>/codelet.hpp says.
+// The loops of the phases that take an operator. The application's compiler makes them for the application's own
+// operators (pleach/defined_operator.hpp). Each runs on a CPU core the phase codelets/<room>/<its name>/codelet.hpp.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@
 
 namespace pleach {
 
-/// They know no types. Null: what an operator has not. Where `to_root` is set, intervals go from an element to the ones
-/// before it, else to the ones behind it.
+/// Untyped loops of an operator. Null if the operator does not have the function. If `to_root`, intervals go from an
+/// element to those before it, else to those after it.
 struct OperatorLoops {
   void (*sum_tiles)(const void* identity, const void* input, std::size_t n, void* sums);
   void (*scan_tile_sums)(const void* identity, void* sums, std::size_t m);
-  /// Without offsets, a tile goes on where the one before ended. With `around`, results are written around the cache.
+  /// Without offsets, each tile continues from the tile before. `around`: write results past the cache.
   void (*scan_tiles)(const void* identity, const void* input, std::size_t n, const void* offsets, void* output,
                      bool inclusive, bool around);
   void (*fold_tiles)(const void* identity, const void* values, std::size_t n, const std::uint32_t* reach, void* fold,
@@ -36,7 +36,7 @@ struct OperatorLoops {
                      bool inclusive);
   void (*rootfix_levels)(const void* identity, const std::uint32_t* up, const void* weight, void* sums,
                          std::uint32_t begin, std::uint32_t end, bool inclusive);
-  /// Combines again, with `around` as in scan_tiles.
+  /// Combines once more. `around` as in scan_tiles.
   void (*recombine)(const void* locals, std::size_t n, const void* offset, void* result, bool around);
   bool (*keeps)(const void* identity, const void* value);
   void (*invert)(const void* value, void* result);
@@ -44,7 +44,7 @@ struct OperatorLoops {
   bool (*cancels)(const void* identity, const void* value);
   void (*evaluate_levels)(const std::uint32_t* child, const std::uint32_t* vertex, const std::int32_t* operation,
                           const void* value, void* result, std::uint32_t first, std::uint32_t size);
-  /// One value of two. For phases that memory sets the pace of.
+  /// Combines two values. For phases whose speed memory bounds.
   void (*combine)(const void* a, const void* b, void* result);
 };
 
@@ -52,11 +52,11 @@ namespace own_loops {
 
 inline constexpr std::size_t tile = 2048;
 
-/// A function, and not nullptr.
+/// Whether a function was given instead of nullptr.
 template <auto function>
 inline constexpr bool is_given = !std::is_null_pointer_v<decltype(function)>;
 
-/// A disjoint sparse table of a tile: codelets/treefix/folds.hpp. `op` takes what is near before what is far.
+/// A disjoint sparse table of a tile: codelets/treefix/folds.hpp. The fold combines an interval from its beginning on.
 template <bool to_root, class Value, class Op>
 class TileFolds {
  public:
@@ -74,7 +74,7 @@ class TileFolds {
     make_rows(std::make_index_sequence<rows>{});
   }
 
-  /// Returns the fold of the elements l to r, as far as they are in the tile.
+  /// Returns the fold of the elements l to r, without those after the tile.
   [[nodiscard]] Value fold(std::uint32_t l, std::uint32_t r) const {
     if (r < l || l >= tile) return identity_;
     if (r >= tile) return suffix_[l];
@@ -83,7 +83,7 @@ class TileFolds {
     return joined(row[l], row[r]);
   }
 
-  /// Returns the fold up to element i.
+  /// Returns the fold of the elements 0 to i.
   [[nodiscard]] Value prefix(std::size_t i) const { return prefix_[i]; }
 
  private:
@@ -156,7 +156,7 @@ void fold_table(Op op, const Value* total, std::size_t m, Value* table) {
   }
 }
 
-/// The loops of an operator that is a function, so that the function becomes a part of the loops.
+/// The loops of an operator that is a function known at compile time, so that the compiler inlines it.
 template <class Value, auto function>
 struct Of {
   struct Op {
@@ -170,7 +170,7 @@ struct Of {
   static const Value* in(const void* values) { return static_cast<const Value*>(values); }
   static Value* out(void* values) { return static_cast<Value*>(values); }
 
-  /// Fours at a time: the latency of operations that wait for each other would otherwise set the pace.
+  /// Combines four elements at a time, because a chain of dependent operations is bound by their latency.
   static Value sum(Value sum, const Value* x, std::size_t count) {
     std::size_t i = 0;
     for (; i + 4 <= count; i += 4)
@@ -179,7 +179,7 @@ struct Of {
     return sum;
   }
 
-  /// Four that stand in registers, which vectors are made of without a way through memory.
+  /// Stores four values from registers: building a vector in memory first would be slower.
   static void store_four(Value* to, Value a, Value b, Value c, Value d, [[maybe_unused]] bool around) {
 #if defined(__SSE2__)
     if (around) {
@@ -319,7 +319,7 @@ struct Of {
     }
   }
 
-  /// The values that local_rank leaves at every element of a list.
+  /// An element of local_rank's result: its value within a sublist, and the sublist.
   struct alignas(2 * sizeof(Value)) Local {
     Value value;
     std::uint32_t sublist;
@@ -404,7 +404,7 @@ struct Of {
   static constexpr OperatorLoops with = all<inverse>();
 };
 
-/// The loops of a function of expressions, and of the function for a vertex of one child, if that is another one.
+/// The loops of a function for expressions. `alone`: the function for a vertex with one child, if it is another one.
 template <class Value, auto function, auto alone>
 struct OfExpressions {
   static void evaluate_levels(const std::uint32_t* child, const std::uint32_t* vertex, const std::int32_t* operation,

@@ -1,5 +1,4 @@
-// The source of an operator of an application's own, as the library gets it. Applications use
-// pleach/defined_operator.hpp.
+// The source of an application's operator, as the library receives it. Applications use pleach/defined_operator.hpp.
 #pragma once
 
 #include <pleach/operator_loops.hpp>
@@ -18,10 +17,10 @@ struct DeviceCode {
 };
 
 struct OperatorTraits {
-  /// a op b is b op a: some devices may then take operands as they come. Else they stay in order everywhere.
+  /// a op b equals b op a, so that devices may combine operands in any order. Otherwise operands stay in order.
   bool commutes = false;
-  /// Operations look whether the identity, and the inverse, are such for many of their values, and wait for the values
-  /// of Vectors. Where the application is compiled without NDEBUG.
+  /// Whether operations check the identity and the inverse with many of their values, which waits for the values of
+  /// Vectors. The default is true without NDEBUG.
 #if defined(NDEBUG)
   bool checked = false;
 #else
@@ -33,11 +32,11 @@ struct OperatorTraits {
 /// The definition of an operator for the library.
 struct OperatorSource {
   DeviceCode code;
-  std::string_view function, value;  // their names there
-  std::string_view inverse;          // or empty
-  std::string_view alone;            // the same of a function of expressions
+  std::string_view function, value;  // names in the text
+  std::string_view inverse;          // name of the inverse, or empty
+  std::string_view alone;            // name of the function for a vertex with one child, or empty
   bool of_expressions;
-  std::size_t bytes;  // of a value
+  std::size_t bytes;  // size of a value
   bool is_structure;
   OperatorTraits traits;
   alignas(16) std::array<std::byte, 16> identity;

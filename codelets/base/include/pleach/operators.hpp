@@ -3,10 +3,10 @@
 
 namespace pleach {
 
-/// An associative operator. `plus` takes every value type; `min`, `max` and `multiply` the real ones, a NaN wins over
-/// any number, and -0 is less than 0; the `bit_` ones and `saturating_plus` the integers. Integer sums and products
-/// wrap around, those of `saturating_plus` stop at the ends of the type's range instead: it is associative among values
-/// of one sign. Only `plus` and `bit_xor` have inverses.
+/// An associative operator. `plus` takes every value type; `min`, `max` and `multiply` take integers and floats, the
+/// `bit_` operators and `saturating_plus` integers. In `min` and `max`, NaN wins over any number, and -0 is less than
+/// 0. Integer sums and products wrap around; `saturating_plus` stops at the ends of the type's range, and is
+/// associative among values of one sign. Only `plus` and `bit_xor` have inverses.
 enum class Operator { plus, min, max, bit_and, bit_or, bit_xor, multiply, saturating_plus };
 
 inline constexpr Operator plus = Operator::plus;

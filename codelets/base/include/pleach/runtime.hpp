@@ -1,4 +1,4 @@
-// The connection to StarPU: its workers, and on which of them pleach may run.
+// The connection to StarPU: its workers, and the choice of those that pleach may use.
 #pragma once
 
 #include <pleach/export.hpp>
@@ -14,26 +14,26 @@ namespace pleach {
 
 /// One of StarPU's workers.
 struct Worker {
-  std::string name;     ///< StarPU's
-  std::string device;   ///< the product's
+  std::string name;     ///< StarPU's name of the worker
+  std::string device;   ///< product name of the device
   Backend kind;         ///< cpu, cuda or opencl
-  std::uint64_t tasks;  ///< tasks of pleach that it has run since StarPU was started
-  bool copies;          ///< data are copied to a memory of its own, rather than worked on in the host's
-  bool is_the_cpu;      ///< a core, or an OpenCL device that takes the cores for what it does
+  std::uint64_t tasks;  ///< number of pleach's tasks that it has run since StarPU was started
+  bool copies;          ///< whether data are copied to its own memory, instead of used in the host's
+  bool is_the_cpu;      ///< whether it is a core, or an OpenCL device that runs on the cores
 };
 
-/// The memory in use, in bytes, by its owner.
+/// Bytes of memory in use, by owner.
 struct MemoryUse {
   /// One of StarPU's memory nodes: the host, or a device.
   struct Node {
     std::string name;
-    std::optional<std::size_t> used;   ///< by StarPU, for everybody
-    std::optional<std::size_t> total;  ///< what it may use; none of both where it knows no limit
+    std::optional<std::size_t> used;   ///< all that StarPU has allocated
+    std::optional<std::size_t> total;  ///< limit; StarPU knows neither number for a node without limit
   };
-  std::size_t vectors;     ///< the Vectors that were made, also those of trees and graphs
-  std::size_t operations;  ///< operations that are under way, and what they have made for later ones
-  std::size_t kept;        ///< nobody: the next operations will find it
-  std::uint64_t copied;    ///< between memories, since StarPU was started, for all Runtimes
+  std::size_t vectors;     ///< Vectors that exist, also those of trees and graphs
+  std::size_t operations;  ///< operations in flight, and what they keep for later ones
+  std::size_t kept;        ///< unused memory that is kept for the next operations
+  std::uint64_t copied;    ///< bytes copied between memories, since StarPU was started, for all Runtimes
   std::vector<Node> nodes;
 };
 
@@ -46,8 +46,8 @@ struct MemoryUse {
 /// what was built with it. A process may use it from several threads.
 class PLEACH_EXPORT Runtime {
  public:
-  /// Throws DeviceError if there is no worker of the wanted kind, or if StarPU cannot be started: it needs a folder for
-  /// its performance models, and a process that is not forked from one that has a Runtime.
+  /// Throws DeviceError if there is no worker of the wanted kind, or if StarPU cannot be started, for example without a
+  /// folder for performance models, or in a process forked from one that has a Runtime.
   explicit Runtime(RuntimeOptions options = {});
   ~Runtime();
   Runtime(const Runtime&) = delete;
@@ -55,7 +55,7 @@ class PLEACH_EXPORT Runtime {
 
   [[nodiscard]] Backend backend() const;
 
-  /// All of StarPU's workers, also those that this Runtime leaves alone.
+  /// All of StarPU's workers, also those that this Runtime does not use.
   [[nodiscard]] std::vector<Worker> workers() const;
 
   /// The name of StarPU's scheduling policy.
@@ -64,11 +64,11 @@ class PLEACH_EXPORT Runtime {
   /// The memory of this Runtime and of StarPU.
   [[nodiscard]] MemoryUse memory() const;
 
-  /// Gives back the memory that operations needed and that was kept for the next ones: MemoryUse::kept.
+  /// Frees the unused memory that is kept for the next operations: MemoryUse::kept.
   void trim();
 
-  /// Returns when all that was submitted through this Runtime is done. Throws the first error that a task of it met
-  /// since the last such report, unless the read() or wait() of a Vector has thrown it.
+  /// Waits until all operations submitted through this Runtime are done. Throws the first error of their tasks since
+  /// the last such report, unless read() or wait() of a Vector has thrown it.
   void wait();
 
   struct __attribute__((visibility("hidden"))) Impl;

@@ -1,4 +1,4 @@
-// What a Runtime is asked for.
+// Options of a Runtime.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,7 @@ struct RuntimeOptions {
   /// alone, and no later Runtime can use them.
   Backend devices = Backend::any;
 
-  /// Bytes of memory that operations needed and that is kept for the next ones, beyond which the oldest goes when more
-  /// is asked for.
+  /// Bytes of unused memory to keep for the next operations. Beyond this limit, the oldest memory is freed first.
   std::size_t most_memory_kept = std::size_t{4} << 30;
 };
 
