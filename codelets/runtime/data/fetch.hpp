@@ -1,4 +1,4 @@
-// Tasks that do nothing, but that a vector is in the host's memory then, or in a device's.
+// Tasks without work of their own. StarPU copies a vector to host or device memory for them.
 #pragma once
 
 #include "runtime/starpu/task_count.hpp"
@@ -7,14 +7,14 @@
 
 namespace pleach {
 
-/// Copies a vector, or a part of one, to a memory node as soon as the tasks that were submitted have written it, and
-/// not when somebody asks for it.
+/// Copies a vector, or a part of one, to a memory node as soon as the submitted tasks have written it, before a task or
+/// the host needs it there.
 void bring(starpu_data_handle_t vector, unsigned node, TaskCount& tasks_under_way);
-/// Copies it to the host's memory.
+/// Copies it to host memory.
 void bring_home(starpu_data_handle_t vector, TaskCount& tasks_under_way);
 
-/// Nobody reads a vector's values any more, once the tasks that are submitted have run: the host has what it has, and
-/// StarPU need not write back what devices have.
+/// Declares the values dead once the submitted tasks have run: StarPU then need not write back the devices' copies. The
+/// host's old bytes count as valid.
 void discard(starpu_data_handle_t vector);
 
 }  // namespace pleach

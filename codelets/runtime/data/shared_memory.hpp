@@ -1,4 +1,4 @@
-// Host memory that OpenCL devices work on in place: runtime/devices/host_sharing.
+// Host memory that OpenCL devices without own memory use in place: runtime/devices/host_sharing.
 #pragma once
 
 #include <atomic>
@@ -10,13 +10,13 @@
 
 namespace pleach {
 
-/// A vector's memory as those devices see it. Any part of it is a region of one cl_mem.
+/// A vector's memory as such devices see it. Each part of the vector is a region of one cl_mem.
 class SharedMemory {
  public:
   SharedMemory(const SharedMemory&) = delete;
   SharedMemory& operator=(const SharedMemory&) = delete;
 
-  /// StarPU may let go of a part of it after its owner.
+  /// A reference count, as StarPU may release a part of the vector after its owner.
   void keep() { ++owners_; }
   void drop() {
     if (--owners_ == 0) delete this;
@@ -26,17 +26,17 @@ class SharedMemory {
   };
   using Owner = std::unique_ptr<SharedMemory, Drop>;
 
-  /// The alignment of memory that is allocated to be shared, for elements of any size.
+  /// The alignment of memory that is allocated for sharing, for elements of any size.
   static std::size_t alignment();
 
-  /// Elements of so many bytes. Null where no device shares the memory, or one does not take this piece of it.
+  /// Makes it for elements of `element_bytes`. Null if no device shares the memory, or one of them refuses it.
   static Owner of(void* start, std::size_t bytes, std::size_t element_bytes);
 
-  /// A device did not hand it over: nobody knows what is there.
+  /// Notes that a device failed to map or unmap the memory, so that the values are unknown.
   void lose() { lost_ = true; }
   [[nodiscard]] bool is_lost() const { return lost_; }
 
-  /// Null on nodes whose devices have memory of their own.
+  /// Null on nodes whose devices have own memory.
   [[nodiscard]] cl_mem on(unsigned node) const;
   /// Bytes from the beginning of the cl_mem.
   [[nodiscard]] std::size_t offset_of(const void* address) const {
@@ -51,13 +51,13 @@ class SharedMemory {
     unsigned node;
     cl_mem memory;
   };
-  char* first_;  // of a page
+  char* first_;  // the beginning of its first page
   std::vector<View> views_;
   std::atomic<int> owners_ = 1;
   std::atomic<bool> lost_ = false;
 };
 
-/// Makes what one side has written visible to the other, if it can. Nothing is copied.
+/// Makes what one side has written visible to the other, without copying. Returns false on failure.
 bool map_for_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes);
 bool map_for_host(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes);
 

@@ -1,5 +1,5 @@
-// Vectors as StarPU knows them: its vector interface with lengths of 64 bits, and without copies for devices that work
-// in the host's memory. Tasks of the application see a vector of StarPU's own.
+// Pleach's data interface for StarPU: StarPU's vector interface with 64-bit lengths, and without copies for devices
+// that use the host's memory. Tasks of the application see a StarPU vector.
 #pragma once
 
 #include "runtime/data/shared_memory.hpp"
@@ -12,12 +12,12 @@
 namespace pleach {
 
 struct VectorData {
-  starpu_vector_interface vector;  // what StarPU's macros read; its length is cut off at 2^32 - 1
+  starpu_vector_interface vector;  // read by StarPU's macros; its length is truncated at 2^32 - 1
   std::uint64_t length;
-  char* host;             // where the elements are in the memory that is shared
-  SharedMemory* shared;   // null where every device copies
-  std::uint64_t arrived;  // bytes that were copied to this node since somebody asked
-  bool in_order;          // on a CUDA device: memory in the order of its stream
+  char* host;             // address of the elements in host memory
+  SharedMemory* shared;   // null if every device copies
+  std::uint64_t arrived;  // bytes copied to this node since the last query
+  bool in_order;          // on a CUDA device: whether the memory is allocated in the order of its stream
 
   [[nodiscard]] std::size_t bytes() const { return length * vector.elemsize; }
 };
@@ -29,12 +29,12 @@ starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t
 /// The elements [first, first + length) of a vector, for filters.
 void make_part(const VectorData& whole, VectorData& part, std::size_t first, std::size_t length);
 
-/// Returns whether the handle is of such a vector, and not of one of StarPU's.
+/// Returns whether the handle has this interface, not StarPU's vector interface.
 bool is_own_vector(starpu_data_handle_t handle);
 bool is_vector(starpu_data_handle_t handle);
 std::size_t length_of(starpu_data_handle_t handle);
 
-/// The bytes that were copied between memories since StarPU was started.
+/// Bytes copied between memories since StarPU was started.
 std::uint64_t bytes_copied();
 void forget_bytes_copied();
 

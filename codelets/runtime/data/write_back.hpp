@@ -1,9 +1,9 @@
-// Where vectors take more memory than accelerators have.
+// Writes vectors back to the host early if they take more memory than the accelerators have.
 //
-// StarPU makes room for one vector at a time, and copies nothing else meanwhile, unless the host has its values
-// already: so what accelerators have written goes to the host early. And it brings what several tasks read at once:
-// where these have no room beside each other, each may keep what the other one lacks, for ever. So the scheduling
-// policy gives a device no more tasks at a time than there is room for.
+// StarPU evicts one vector at a time, and copies nothing else meanwhile, unless the host has a valid copy already. So
+// what accelerators have written is copied to the host before. StarPU also fetches the vectors of several tasks at
+// once. If they do not fit together, each task may hold memory that another needs, for ever. So the scheduling policy
+// gives a device only as many tasks at a time as fit in its memory.
 #pragma once
 
 #include "runtime/data/handle.hpp"
@@ -21,15 +21,15 @@ class WriteBack {
  public:
   explicit WriteBack(TaskCount& tasks_under_way) : tasks_under_way_(tasks_under_way) {}
 
-  /// A task that was submitted may write so much of a vector on an accelerator; all of them have so much memory. The
-  /// vector goes to the host once a sixteenth of this is to be written elsewhere, unless nobody wants it any more by
-  /// then: what is made for the next step alone stays.
+  /// Notes that a submitted task may write `bytes` of a vector on an accelerator. Once later tasks write more than 1/16
+  /// of `accelerators_memory`, the memory of all accelerators, the vector is copied to the host, unless it was
+  /// invalidated before: values that only the next step needs are not copied.
   void note(Handle& vector, std::size_t bytes, std::size_t accelerators_memory);
 
  private:
   struct Away {
     std::weak_ptr<Handle> vector;
-    std::uint64_t since;  // how many bytes were noted with the last that were written to it
+    std::uint64_t since;  // the value of noted_ after the last write to the vector
   };
 
   TaskCount& tasks_under_way_;
@@ -38,7 +38,7 @@ class WriteBack {
   std::uint64_t noted_ = 0;  // bytes
 };
 
-/// The most bytes that a task works on in so much memory of a device; the rest is for tasks that need next to nothing.
+/// The most bytes that one task may use of a device's memory; the rest is for tasks with small vectors.
 constexpr std::size_t room_for_task(std::size_t memory) { return memory - memory / 16; }
 
 }  // namespace pleach

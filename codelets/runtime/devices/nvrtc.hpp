@@ -1,5 +1,4 @@
-// OpenCL C for CUDA: kernels that are only known at run time are compiled by NVRTC, where that is found. No CUDA header
-// here.
+// Compiles OpenCL C for CUDA devices at run time, by NVRTC if it is installed. No CUDA header here.
 #pragma once
 
 #include "runtime/devices/cuda.hpp"
@@ -10,14 +9,14 @@
 
 namespace pleach {
 
-/// Why there is no NVRTC: empty where there is.
+/// The reason why NVRTC is not available; empty if it is.
 const std::string& nvrtc_failure();
 
-/// Compiles OpenCL C, which takes no more of OpenCL than base/opencl.cuh knows, for devices of these compute
-/// capabilities, such as 90: the image. Throws CompilationError with what the compiler says.
+/// Compiles OpenCL C, as far as base/opencl.cuh supports it, for devices of these compute capabilities, such as 90.
+/// Returns the image. Throws CompilationError with the compiler's message.
 std::vector<char> nvrtc_compile(const std::string& text, const std::vector<int>& capabilities);
 
-/// Kernels in the memory of CUDA's devices.
+/// A program that NVRTC compiled, on the CUDA devices.
 class NvrtcProgram final : public OpenclProgram {
  public:
   /// Throws CompilationError.
@@ -27,7 +26,7 @@ class NvrtcProgram final : public OpenclProgram {
   std::size_t most_together() override;
 
  private:
-  int capability_;  // the least of the devices
+  int capability_;  // the lowest of all devices
   CudaLibrary library_;
 };
 

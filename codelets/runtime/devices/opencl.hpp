@@ -1,5 +1,5 @@
-// The one OpenCL launcher: builds a phase's program once per device and choice of types, keeps a kernel per worker, and
-// turns OpenCL's status codes into DeviceErrors.
+// Launches OpenCL kernels: builds a phase's program once for each device and choice of types, has a kernel object for
+// each worker, and turns OpenCL's status codes into DeviceErrors.
 #pragma once
 
 #include "base/signature.hpp"
@@ -25,11 +25,11 @@ struct starpu_task;
 
 namespace pleach {
 
-/// OpenCL source that was embedded at build time, with a #line that names its file. It is compiled behind operators.cl.
+/// OpenCL source that is embedded at build time, with a #line that names its file. operators.cl precedes it.
 struct OpenclSource {
   const char* phase;
   const char* text;
-  const char* cuda = "";  // what NVRTC reads before
+  const char* cuda = "";  // text before it for NVRTC
 };
 
 /// A part of a vector in device memory: kernels take it as a pointer and the index of its first element.
@@ -38,22 +38,23 @@ struct OpenclBuffer {
   cl_ulong first;
 };
 
-/// A structure that OpenCL has, too, where its type is not known.
+/// A structure that OpenCL declares, too; its type is not known here.
 struct OpenclBytes {
   const void* bytes;
   std::size_t size;
 };
 
-/// The definitions that a source is built with, such as "-DVALUE=float".
+/// The compiler options that define a source's types and operator, such as "-DVALUE=float".
 std::string opencl_options(Type index, Type value, Operator op);
 std::string opencl_options(Type value, Operator op);
 std::string opencl_options(const Definition& definition);
 
-/// The same for values that are only moved, and for one type that the source knows by another name.
+/// The same for values that are only moved, and for a type under another name.
 std::string opencl_moved(Type type);
 std::string opencl_type(const char* name, Type type);
 
-/// The definitions that a phase's arguments ask for. INDEX is the first IndexType; a description's options name others.
+/// The compiler options for the types among a phase's arguments. INDEX is the first IndexType; Special::options names
+/// others.
 struct OpenclTypes {
   void add(IndexType type) {
     if (!index) index = type;
@@ -89,7 +90,7 @@ struct OpenclTypes {
   std::string others = {};
 };
 
-/// All arguments of a phase, but for those that kernels do not take.
+/// All arguments of a phase except those that kernels do not take.
 template <class Arguments>
 struct Scalars {
   const Arguments& arguments;
@@ -116,18 +117,18 @@ inline constexpr std::size_t opencl_scalars =
       return std::integral_constant<std::size_t, (0 + ... + std::size_t{is_scalar<Fields>})>{};
     }))::value;
 
-/// True if every OpenCL device that StarPU uses computes in the type.
+/// Returns whether all OpenCL devices that StarPU uses can compute in the type.
 bool opencl_supports(Type type);
 
-/// GPUs and the like; a CPU counts when StarPU is told to use it through OpenCL.
+/// The number of OpenCL accelerators; a CPU counts if StarPU is told to use it through OpenCL.
 int opencl_accelerator_count();
-/// Why one of them, by StarPU's number, does not start: empty where it does.
+/// The reason why the device with StarPU's number does not start; empty if it starts.
 std::string opencl_failure(int device);
 
-/// StarPU's.
+/// StarPU's OpenCL workers.
 std::vector<int> opencl_workers();
 
-/// Returns whether the device with StarPU's number says that its memory is the host's.
+/// Returns whether the driver of the device with StarPU's number says that it uses the host's memory.
 bool has_host_memory(int device);
 /// The same before StarPU has started.
 bool will_have_host_memory(int device);
@@ -136,17 +137,17 @@ bool is_cpu(int device);
 /// The same before StarPU has started.
 bool will_be_cpu(int device);
 
-/// One kernel of a program, for the calling worker. Arguments are buffers, whole cl_mems, scalars, and structures that
-/// OpenCL has, too.
+/// A kernel of a program, for the calling worker. Arguments are buffers, whole cl_mems, scalars, and structures that
+/// OpenCL declares, too.
 class OpenclKernel {
  public:
   OpenclKernel(const char* name, cl_kernel kernel, cl_command_queue queue)
       : name_(name), kernel_(kernel), queue_(queue) {}
-  /// The same kernel as CUDA has it: vectors are pointers, from their first element on.
+  /// The same kernel in CUDA, where vectors are pointers to their first element.
   OpenclKernel(const char* name, const void* cuda) : name_(name), cuda_(cuda) {}
 
-  /// Launches groups that wait for one another: at most OpenclProgram::most_together(). On CUDA alone, each group has
-  /// so much shared memory beside the one that the kernel names.
+  /// Launches groups that wait for each other: at most OpenclProgram::most_together(). On CUDA, each group has
+  /// `shared_bytes` of shared memory in addition to what the kernel declares; elsewhere they have no effect.
   OpenclKernel& together(std::size_t shared_bytes) {
     together_ = true;
     shared_bytes_ = shared_bytes;
@@ -201,10 +202,10 @@ class OpenclKernel {
   struct Bytes {
     alignas(16) std::byte bytes[64];
   };
-  std::vector<Bytes> arguments_;  // CUDA's
+  std::vector<Bytes> arguments_;  // for CUDA
 };
 
-/// The kernels of a phase, as one worker launches them.
+/// The kernels of a phase's program, as a worker launches them.
 class OpenclProgram {
  public:
   OpenclProgram() = default;
@@ -213,20 +214,20 @@ class OpenclProgram {
   OpenclProgram& operator=(OpenclProgram&) = delete;
   /// Returns the kernel of that name for the calling worker.
   virtual OpenclKernel operator()(const char* kernel) = 0;
-  /// Groups that surely run side by side on its device, if each has one of the device's processors to itself; 0 where
-  /// the program is not CUDA's, or a device too old for code in one_pass.cuh and the like.
+  /// Number of groups that are certain to run at the same time on its device, with one multiprocessor for each. 0 for
+  /// OpenCL, and for devices too old for one_pass.cuh and similar code.
   virtual std::size_t most_together() { return 0; }
 };
 
-/// A phase's program for one choice of types and the like. It is built once for all OpenCL devices that StarPU uses, by
-/// a thread of its own, beside what else goes on: no worker waits for a compiler.
+/// A phase's program for one choice of types and operator. A thread of its own builds it once for all OpenCL devices
+/// that StarPU uses, so that no worker waits for a compiler.
 class OpenclBuild final : public OpenclProgram {
  public:
   OpenclBuild(const OpenclSource& source, const Definition* definition, std::string options);
   ~OpenclBuild() override;
 
-  /// Submits a task that waits until it is built. Where that fails, the task goes elsewhere, if there is a device that
-  /// may run it, and else fails. Returns what StarPU does.
+  /// Submits a task that waits for the build. If the build fails, the task runs on a device in the mask `elsewhere`, or
+  /// fails if there is none. Returns StarPU's result.
   int submit(starpu_task& task, std::uint32_t elsewhere);
 
   OpenclKernel operator()(const char* kernel) override;
@@ -243,8 +244,8 @@ class OpenclBuild final : public OpenclProgram {
   const OpenclSource& source_;
   const Definition* definition_;
   const std::string options_;
-  std::mutex mutex_;             // of what follows; not held while it is built
-  starpu_task* gate_ = nullptr;  // until it is built: what tasks wait for
+  std::mutex mutex_;             // for the members below; not held during the build
+  starpu_task* gate_ = nullptr;  // a task on which the others depend until the program is built
   struct Waiting {
     starpu_task* task;
     std::uint32_t elsewhere;
@@ -256,13 +257,13 @@ class OpenclBuild final : public OpenclProgram {
   std::thread builder_;
 };
 
-/// The programs of a phase, by variant.
+/// The programs of a phase for all variants.
 class OpenclPrograms {
  public:
   OpenclPrograms();
 
-  /// options() says what it is built with, beside the application's operator, if it is one's: variants that are built
-  /// alike share it.
+  /// options() returns the compiler options without those of the application's operator. Variants with the same options
+  /// share a program.
   template <class Options>
   OpenclBuild& get(const OpenclSource& source, std::uint32_t variant, const Definition* definition, Options options) {
     const std::lock_guard lock(mutex_);
@@ -275,7 +276,7 @@ class OpenclPrograms {
     return *program;
   }
 
-  /// Drops those of all phases, before StarPU shuts down.
+  /// Drops the programs of all phases, before StarPU shuts down.
   static void release_all();
 
  private:
@@ -289,13 +290,13 @@ class OpenclPrograms {
   std::vector<Variant> variants_;
 };
 
-/// Builds it for each OpenCL device, and throws CompilationError with what a compiler says.
+/// Builds the operator for each OpenCL device. Throws CompilationError with the compiler's message.
 void require_opencl_builds(const Definition& definition);
 
-/// Enqueues a fill of a vector part with copies of one byte.
+/// Enqueues a fill of a part of a vector with copies of one byte.
 void opencl_fill(const OpenclBuffer& buffer, cl_uchar byte, std::size_t element_bytes, std::size_t elements);
 
-/// The same for all of a buffer.
+/// The same for a whole buffer.
 void opencl_fill(const DeviceBuffer& buffer, cl_uchar byte);
 
 }  // namespace pleach

@@ -1,12 +1,12 @@
-// The rates of a device that nobody has measured.
+// Default rates of a device that was not measured.
 #pragma once
 
 #include <pleach/introspect.hpp>
 
 namespace pleach {
 
-/// Returns what may be expected of one of StarPU's workers as long as nobody has measured it: of server cores, and of
-/// accelerators by what their drivers say.
+/// Returns rates for one of StarPU's workers until it is measured: typical ones for server cores, and those that the
+/// driver reports for accelerators.
 DeviceRates usual_rates(int worker);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// Kernels of CUDA devices that StarPU does not wait for, and what has to.
+// CUDA kernels that StarPU does not wait for, and how other work waits for them.
 #pragma once
 
 #include "runtime/devices/cuda.hpp"
@@ -8,8 +8,8 @@
 
 namespace pleach {
 
-/// While it lives, cuda_stream() is a stream of the device that StarPU does not know, for the kernels of the phase.
-/// Throws DeviceError, also where the device has failed.
+/// While it exists, cuda_stream() is pleach's own stream of the device, which StarPU does not know, for the kernels of
+/// `phase`. Throws DeviceError, also if the device has failed.
 class CudaAhead {
  public:
   CudaAhead(int device, const char* phase);
@@ -18,39 +18,38 @@ class CudaAhead {
   CudaAhead& operator=(const CudaAhead&) = delete;
 };
 
-/// Makes work that is enqueued on the stream from now on wait for the kernels that were enqueued on the device's
-/// stream.
+/// Makes work that is enqueued on `stream` later wait for the kernels already on pleach's stream of the device.
 void cuda_order(CudaStream stream, int device);
-/// Waits for them; without a number, for those of all devices. What the device says of them is in cuda_fault().
+/// Waits for the kernels on pleach's stream of the device, or of all devices. cuda_fault() has their errors.
 void cuda_wait(int device);
 void cuda_wait();
 /// Returns whether the device has done all that was enqueued on pleach's stream.
 bool cuda_is_idle(int device);
 
-/// The fault that a device reported while kernels ran unwatched, with the phase if there is one that it can be;
-/// empty if none has failed. CUDA gives such a device back to no process: the fault stays.
+/// The fault that a device reported for a kernel that StarPU did not wait for, with the phase if only one is possible;
+/// empty if there was none. The fault is final: a process cannot use such a device again.
 std::string cuda_fault();
-/// The same of one device.
+/// The same for one device.
 std::string cuda_fault(int device);
 
-/// Memory of a device, in the order of its stream: unlike in CUDA's own way, who takes some or gives it back waits for
-/// no kernel. It may be used on that stream, or behind cuda_order(); whoever used it elsewhere is done with it when it
-/// is given back, and it is kept for the next who take some. Null if there is none.
+/// Device memory in the order of its stream: allocating and freeing it waits for no kernel, unlike cudaMalloc(). Use it
+/// on that stream, or after cuda_order(). All other use must have ended when the memory is returned; it is kept for the
+/// next allocation. Null if there is no memory.
 void* cuda_take_memory(int device, std::size_t bytes);
-/// Returns whether all devices have such memory.
+/// Returns whether all devices support such memory.
 bool cuda_keeps_memory();
 void cuda_return_memory(int device, void* memory);
 
-/// Gives the streams back, before StarPU shuts down.
+/// Destroys the streams, before StarPU shuts down.
 void cuda_end_ahead();
 
-/// Enqueues one on the stream of the device; null if there is none.
+/// Enqueues an event on the device's stream; null on failure.
 CudaMark cuda_mark(int device);
 bool cuda_passed(CudaMark mark);
 void cuda_wait(CudaMark mark, int device);
-/// Between two that were passed.
+/// The time between two events that have completed.
 double cuda_microseconds(CudaMark from, CudaMark to);
-/// Keeps the mark for later ones.
+/// Keeps the event for later marks.
 void cuda_give_back(CudaMark mark, int device);
 
 }  // namespace pleach

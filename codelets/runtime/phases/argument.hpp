@@ -10,14 +10,14 @@
 
 namespace pleach {
 
-/// Returns a task's accesses, by the numbers of the phase's description for each unit of work. Each element counts as
-/// large as the vectors' elements are on the whole.
+/// Returns a task's accesses from the phase's numbers for each unit of work. All elements count with the mean size of
+/// the vectors' elements.
 Traffic traffic_of(const AnyPhase& phase, std::uint64_t work, std::span<const VectorArgument> vectors);
 
-/// Writes what the scheduling policy is told of the vectors; returns how many there are.
+/// Writes the descriptions of the vectors for the scheduling policy; returns their number.
 std::size_t describe(std::span<const VectorArgument> vectors, std::span<TaskVector> task_vectors);
 
-/// The device that a task's vectors stay with, above all those that it writes; or no_device.
+/// Returns the affinity of a task from that of its vectors, first of those that it writes; or no_device.
 std::uint32_t affinity_of(std::span<const VectorArgument> vectors);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// Waiting for tasks, and for what they have left to devices.
+// Waits for tasks, and for kernels that devices still run after their tasks have ended.
 #pragma once
 
 #include "runtime/devices/table.hpp"
@@ -8,25 +8,25 @@
 
 namespace pleach {
 
-/// Returns when the last callback of the Runtime's tasks is over, or of all tasks of pleach, and devices have done what
-/// the tasks left to them.
+/// Waits until the callbacks of all tasks have ended, of one Runtime or of all, and devices have completed their
+/// kernels.
 void wait_for_tasks(const TaskCount& runtime);
 void wait_for_tasks();
 
-/// Returns when devices have done what tasks that have ended left to them.
+/// Waits until devices have completed the kernels of tasks that have ended.
 void wait_for_devices();
 
-/// The callback of tasks that have ended. Its argument is the task's Packed.
+/// The callback of a task that has ended. `packed` is the task's Packed.
 void finished(void* packed);
 
-/// Notes the times of tasks that ran ahead and that their devices have done by now. This takes some microseconds for
-/// each: nothing to let a caller wait for.
+/// Records the times of CUDA tasks whose kernels have completed since. This takes some microseconds for each task, so
+/// no caller should wait for it.
 void note_what_is_done();
-/// All are done: StarPU's clock begins anew with the next one.
+/// Resets StarPU's clocks of CUDA tasks. Call it when all tasks are done.
 void forget_times();
 
-/// Spins until `done` says so, or 10 ms. A thread that sleeps is awake 60 us after it might have gone on, and
-/// operations of many steps wait at each of them. It returns at once where each core has a worker.
+/// Spins until done() is true, or for 10 ms. A sleeping thread would continue 60 us late, and operations of many steps
+/// wait at each step. Returns at once if no core is left without a worker.
 template <class Done>
 void spin_until(Done done) {
   using Clock = std::chrono::steady_clock;

@@ -1,5 +1,5 @@
-// What makes a phase of its kernels. For codelet.cpp alone; runtime/phases/submit_task.cpp does what does not depend on
-// the types.
+// Defines a phase by its kernels. Only for codelet.cpp; runtime/phases/submit_task.cpp has the parts that do not depend
+// on types.
 #pragma once
 
 #include "runtime/devices/opencl.hpp"
@@ -10,20 +10,19 @@
 
 namespace pleach {
 
-/// Work-groups that take `granule` elements each.
+/// Number of work-groups with `granule` elements each.
 constexpr std::size_t groups_of(std::size_t elements, std::size_t granule = 256) {
   return (elements + granule - 1) / granule;
 }
 
-/// A kernel's accesses to elements of vectors for each unit of its work: in order, and read and written at random
-/// addresses; an element that is read and then written there counts as written. Beside them, the steps that it
-/// computes, each as long as a multiplication and a shift that depend on each other. Where the numbers depend on the
-/// data, they are means.
+/// A kernel's mean accesses for each unit of work, in elements: `regular` ones in order, and scattered ones. An element
+/// that is read and then written at a scattered address counts as written. `steps` are its computations, each as long
+/// as a dependent multiplication and shift.
 struct Accesses {
   double regular, irregular = 0, written = 0, steps = 0;
 };
 
-/// A phase's kernels: in its generated header, kernels.hpp.
+/// A phase's kernels, from its generated header kernels.hpp.
 template <class Arguments, class Buffers>
 struct Kernels {
   const OpenclSource& opencl;
@@ -31,25 +30,25 @@ struct Kernels {
   void (*cuda)(const Arguments&, const Buffers&, CudaStream);
 };
 
-/// Exceptions for a phase that is more than a loop over its work.
+/// Options for a phase that is more than a loop over its work.
 template <class Arguments, class Buffers>
 struct Special {
-  /// The work of an OpenCL work-group; or how many work-groups there are.
+  /// The units of work of an OpenCL work-group; or a function that returns the number of work-groups.
   std::size_t granule = 256;
   std::size_t (*groups)(const Arguments&, const Buffers&) = nullptr;
-  /// Launches the kernels of a phase that is more than one kernel with all arguments and buffers.
+  /// Launches the kernels, if the phase is not one kernel with all arguments and buffers.
   void (*opencl)(const Arguments&, const Buffers&, OpenclProgram&) = nullptr;
-  /// Definitions for OpenCL beside those of the types.
+  /// OpenCL compiler options in addition to those of the types.
   std::string (*options)(const Arguments&) = nullptr;
   /// Sets modes that depend on the arguments.
   void (*set_modes)(const Arguments&, Buffers&) = nullptr;
-  /// Returns whether one thread does the phase.
+  /// Returns whether one thread does all of the phase's work.
   bool (*serial)(const Arguments&) = nullptr;
-  /// True if several phases have to be cut alike: where this one is cut, cores alone get the parts.
+  /// Set if several phases must have the same partition: if this one is divided, only cores get parts.
   bool cut_alike = false;
 };
 
-/// A task's work, which the performance model tells tasks apart by: the argument, or the size of the buffer.
+/// A task's work, by which the performance model tells tasks apart: an argument, or the size of a buffer.
 template <auto member, class Arguments, class Buffers>
 std::size_t work_of(const Arguments& arguments, const Buffers& buffers) {
   if constexpr (requires { arguments.*member; }) {
@@ -59,7 +58,7 @@ std::size_t work_of(const Arguments& arguments, const Buffers& buffers) {
   }
 }
 
-/// The CUDA kernel, in a build that has it.
+/// The CUDA kernel, or null in a build without CUDA.
 template <auto kernel>
 inline constexpr decltype(kernel) if_cuda = [] {
   decltype(kernel) in_build = nullptr;
@@ -69,16 +68,16 @@ inline constexpr decltype(kernel) if_cuda = [] {
 
 struct TaskTraits {
   std::size_t work;
-  std::uint32_t variant;  // types, operator and the like: what the performance model tells tasks apart by, too
-  Type computes_in;       // what a device must be able to
+  std::uint32_t variant;  // types, operator and so on: the performance model tells tasks apart by it, too
+  Type computes_in;       // type that the device must support
   bool serial;
-  const Definition* definition = nullptr;  // of an application's operator
+  const Definition* definition = nullptr;  // of an application's operator; else null
 };
 
 /// Adds the traits of an application's operator.
 void add(TaskTraits& traits, const Definition& definition);
 
-/// A phase without its types: arguments and vectors are what they were in submit().
+/// A phase without its types: arguments and vectors are those of submit().
 class AnyPhase {
  public:
   AnyPhase(const AnyPhase&) = delete;
@@ -91,7 +90,7 @@ class AnyPhase {
   virtual void cuda(const void* arguments, const DeviceBuffer* buffers, CudaStream stream) const = 0;
   virtual void opencl(const void* arguments, const DeviceBuffer* buffers, OpenclProgram& program) const = 0;
 
-  struct Codelet;  // StarPU's
+  struct Codelet;  // StarPU's codelet
   [[nodiscard]] Codelet& codelet() const { return *codelet_; }
 
  protected:
@@ -167,7 +166,7 @@ class DescribedPhase final : public AnyPhase {
     return std::bit_cast<Buffers>(array);
   }
 
-  /// Whatever is no number makes a variant.
+  /// Each field that is not a number adds to the variant.
   template <class Field>
   static void add(TaskTraits& traits, const Field& field) {
     if constexpr (NamesDefinition<Field>) {
@@ -176,13 +175,14 @@ class DescribedPhase final : public AnyPhase {
     if constexpr (NamesType<Field>) {
       add(traits, field.choice);
     } else if constexpr (std::is_enum_v<Field> || std::is_same_v<Field, bool>) {
-      traits.variant = traits.variant * 67 + static_cast<std::uint32_t>(field);  // paired_plus is 64
+      traits.variant = traits.variant * 67 +
+                       static_cast<std::uint32_t>(field);  // larger than any value of a field: paired_plus is 64
     }
     if constexpr (std::is_same_v<Field, ValueType> || std::is_same_v<Field, RealType>) traits.computes_in = field;
   }
 
   const Kernels<Arguments, Buffers> kernels_;
-  const std::string kernel_;  // of OpenCL
+  const std::string kernel_;  // name of the OpenCL kernel
   const Work work_;
   const Accesses accesses_;
   const Special<Arguments, Buffers> special_;
@@ -191,6 +191,6 @@ class DescribedPhase final : public AnyPhase {
 template <class Arguments, class Buffers>
 Phase<Arguments, Buffers>::Phase(const Kernels<Arguments, Buffers>& kernels, Work work, const Accesses& accesses,
                                  const Special<Arguments, Buffers>& special)
-    : phase_(*new DescribedPhase<Arguments, Buffers>(kernels, work, accesses, special)) {}  // while the process lives
+    : phase_(*new DescribedPhase<Arguments, Buffers>(kernels, work, accesses, special)) {}  // never destroyed
 
 }  // namespace pleach

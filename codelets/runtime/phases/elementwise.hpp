@@ -1,9 +1,5 @@
-// Describes phases that do the same for each element. The folder of such a phase has element.hpp in place of cpu.cpp
-// and cuda.cu, with one function for host and device:
-//
-//   template <class Index>
-//   PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k);
-//
+// Describes phases that compute each element in the same way. Such a phase has element.hpp instead of cpu.cpp and
+// cuda.cu, with one function for host and device:
 // The loop finds it by the namespace of Buffers and chooses the types outside the loop. k is a std::size_t where the
 // size of a vector is the number of elements. A phase whose cores need a loop of their own keeps cpu.cpp, and shares
 // the launch on CUDA. For codelet.cpp alone.
@@ -15,11 +11,12 @@
 
 namespace pleach {
 
-/// How many elements a phase has: as many as its work, or a single one, which one thread of a device computes.
+/// Number of elements of a phase: `each` unit of work is one, or there is only one, which one thread of a device
+/// computes.
 enum class Loop : std::uint8_t { each, once };
 
-/// Kernels that call element(): the argument or the vector that `work` points to holds the number of elements, also for
-/// OpenCL. `how` is a Loop, or the phase's own cpu().
+/// Kernels that call element(). `work` points to the argument or vector with the number of elements, also for OpenCL.
+/// `how` is a Loop, or the phase's own cpu().
 template <auto work, auto how>
 struct Elementwise {
   const OpenclSource& opencl;
@@ -45,7 +42,7 @@ struct Elementwise {
     }
   }
 
-  /// Takes copies, so that no store can change a pointer or the bound; the compiler inlines all that it calls.
+  /// Takes copies, so that no store can change a pointer or the bound. The compiler inlines all calls.
   template <class Arguments, class Buffers, class Count>
   [[gnu::flatten]] static void loop(const Arguments arguments, const Buffers b, const Count n) {
     for (Count k = 0; k < n; ++k) element(arguments, b, k);

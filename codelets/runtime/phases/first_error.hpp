@@ -1,4 +1,4 @@
-// The error of a Runtime's tasks that its next wait throws.
+// The error of a Runtime's tasks that the Runtime's next wait throws.
 #pragma once
 
 #include <exception>
@@ -7,7 +7,7 @@
 
 namespace pleach {
 
-/// The first error that a task met, until somebody has thrown it.
+/// The first error of a task, until it is thrown.
 class FirstError {
  public:
   /// Called by tasks.
@@ -21,7 +21,7 @@ class FirstError {
     return std::exchange(error_, nullptr);
   }
 
-  /// The caller throws this one.
+  /// Call it when throwing this error.
   void forget(const std::exception_ptr& error) {
     const std::lock_guard lock(mutex_);
     if (error_ == error) error_ = nullptr;

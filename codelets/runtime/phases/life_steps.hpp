@@ -1,4 +1,4 @@
-// What the runtime layer does when StarPU starts and stops.
+// The steps of the runtime layer when StarPU starts and stops.
 #pragma once
 
 #include "runtime/starpu/life.hpp"

@@ -1,11 +1,11 @@
-// How StarPU runs a phase's tasks.
+// Runs a phase's tasks.
 #pragma once
 
 #include <starpu.h>
 
 namespace pleach {
 
-/// Sets the functions of a phase's codelet, and of the one for tasks that run ahead of a CUDA device.
+/// Sets the functions of a phase's codelet, and of its codelet for CUDA tasks that end before their kernels.
 void set_functions(starpu_codelet& codelet, starpu_codelet& ahead, bool has_cuda);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// What an operation holds while it submits its tasks, and while it waits for them.
+// Scopes that an operation holds while it submits tasks, and while it waits for them.
 #pragma once
 
 #include "runtime/scheduling/operation.hpp"
@@ -9,8 +9,8 @@
 
 namespace pleach {
 
-/// Held while an operation submits its tasks: those of two threads must not mix, since they may share scratch memory.
-/// It waits first where too many tasks are under way, and throws in a forked process.
+/// An operation holds it while it submits its tasks. Tasks of two threads must not mix, since they may share scratch
+/// memory. The constructor waits while too many tasks are in flight, and throws in a forked process.
 class Submission {
  public:
   explicit Submission(InOrderAccesses accesses = {});
@@ -21,7 +21,8 @@ class Submission {
   OperationScope operation_;
 };
 
-/// Held by operations that wait for a result between their tasks: these belong together, and the workers stay awake.
+/// Held by operations that wait for a result between their tasks: the tasks belong together, and the workers stay
+/// awake.
 class Waiting {
   const Activity activity_;
   const OperationScope operation_;

@@ -1,4 +1,4 @@
-// What callers of a phase need of it.
+// Phase: submits the tasks of a phase. For the callers of a phase.
 #pragma once
 
 #include "base/limits.hpp"
@@ -13,7 +13,7 @@ namespace pleach {
 
 class Runtime;
 
-// What a vector of a phase may be made of. Tasks keep it until they are done.
+// Arguments that a phase takes as a vector. Tasks keep the Handle until they are done.
 VectorArgument argument_of(const Part& part);
 inline VectorArgument argument_of(const Handle& handle) { return argument_of(handle.whole()); }
 inline VectorArgument argument_of(const std::shared_ptr<Handle>& handle) {
@@ -30,9 +30,9 @@ template <auto work, auto how>
 struct Elementwise;
 enum class Workers : std::uint8_t { all, cores, accelerators };
 struct TaskOf {
-  bool first = true;               // of the tasks that write the vectors anew
-  Workers workers = Workers::all;  // that should run it, if some of them can
-  bool only_they = false;          // else the results are wrong
+  bool first = true;               // the first of the tasks that overwrite the vectors
+  Workers workers = Workers::all;  // preferred workers, if some of them can run it
+  bool only_they = false;          // on others, results would be wrong
 };
 void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments, std::size_t argument_bytes,
                  VectorArgument* vectors, std::size_t count, TaskOf of = {});
@@ -40,9 +40,9 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
 /// A partition of elements into tasks: [begin, end), at start + k * step.
 struct Cut {
   std::size_t begin, end, start, step, tasks;
-  bool by_kind = false;             // the last tasks are the accelerators', the others the cores'
-  std::size_t on_accelerators = 0;  // so many
-  bool only_cores = false;          // tasks update one vector, which accelerators cannot do beside others
+  bool by_kind = false;             // the last tasks are for accelerators, the others for cores
+  std::size_t on_accelerators = 0;  // number of the accelerators' tasks
+  bool only_cores = false;  // tasks update one vector, which accelerators cannot do concurrently with other devices
 
   [[nodiscard]] std::size_t first(std::size_t task) const { return task == 0 ? begin : start + task * step; }
   [[nodiscard]] std::size_t size(std::size_t task) const {
@@ -52,22 +52,22 @@ struct Cut {
     if (!by_kind) return Workers::all;
     return task + on_accelerators < tasks ? Workers::cores : Workers::accelerators;
   }
-  /// Makes of the whole vectors what a task gets of them.
+  /// Replaces whole vectors by the parts that a task gets.
   void apply(std::size_t task, VectorArgument* vectors, std::size_t count) const;
 };
 
-/// Cuts the elements as the devices and the flags of the vectors ask for it, at multiples of `granule`. The vectors are
+/// Partitions the elements by the devices and the flags of the vectors, at multiples of `granule`. The vectors are
 /// whole.
 Cut cut_over(const AnyPhase& phase, const void* arguments, Runtime& runtime, std::size_t begin, std::size_t end,
              std::size_t granule, const VectorArgument* vectors, std::size_t count, std::size_t work_each = 1);
 
-/// A task for each member of a team that shares work on n elements, where StarPU can share what they write.
+/// One task for each member of a team that shares the work on n elements, if StarPU lets tasks write the same vectors.
 Cut cut_for_team(Runtime& runtime, std::size_t n, const VectorArgument* vectors, std::size_t count);
 
-/// Tasks that write all over a vector wait for those of the phase before.
+/// Makes tasks that write scattered elements of a vector wait for those of the phase before.
 void begin_scatter(const Cut& cut, const VectorArgument* vectors, std::size_t count);
 
-/// A function that submits a task. codelet.cpp describes it in the terms of runtime/phases/describe.hpp.
+/// A phase, as a function that submits its tasks. codelet.cpp defines it by runtime/phases/describe.hpp.
 template <class Arguments, class Buffers>
 class Phase {
   static_assert(buffer_count<Buffers> <= max_buffers && sizeof(Arguments) <= max_argument_bytes);
@@ -77,20 +77,20 @@ class Phase {
   using Work = std::size_t (*)(const Arguments&, const Buffers&);
   Phase(const Kernels<Arguments, Buffers>& kernels, Work work, const Accesses& accesses,
         const Special<Arguments, Buffers>& special = {});
-  /// A phase that does the same for each element: runtime/phases/elementwise.hpp.
+  /// A phase that computes each element in the same way: runtime/phases/elementwise.hpp.
   template <auto work, auto how>
   Phase(const Elementwise<work, how>& kernels, const Accesses& accesses,
         const Special<Arguments, Buffers>& special = {});
 
-  /// One task.
+  /// Submits one task.
   void operator()(Runtime& runtime, const Arguments& arguments, const Buffers& buffers) const {
     auto whole = arguments_of(buffers);
     submit_task(phase_, runtime, &arguments, sizeof arguments, whole.data(), whole.size());
   }
 
-  /// Work on the elements [0, n) by as many tasks as the devices ask for, which run side by side; returns how many.
+  /// Submits as many tasks for the elements [0, n) as the devices need, which run concurrently; returns their number.
   /// Arguments of the types FirstElement, ElementCount, Step, TaskNumber and TaskTotal tell each task its part. Vectors
-  /// that tasks get parts of hold n elements. An argument WorkEach says how long an element takes.
+  /// that are given in parts hold n elements. An argument WorkEach is the time of an element.
   std::size_t over(Runtime& runtime, std::size_t n, const Arguments& arguments, const Buffers& buffers) const {
     const std::size_t work_each = member_of<WorkEach>(arguments);
     const auto whole = arguments_of(buffers);
@@ -100,13 +100,13 @@ class Phase {
         arguments, whole);
   }
 
-  /// The number of tasks that over() would submit, if all elements take equally long.
+  /// The number of tasks that over() would submit if all elements take the same time.
   std::size_t tasks(Runtime& runtime, std::size_t n, const Arguments& arguments, const Buffers& buffers) const {
     const auto whole = arguments_of(buffers);
     return cut_over(phase_, &arguments, runtime, 0, n, tile, whole.data(), whole.size()).tasks;
   }
 
-  /// The same for the elements [begin, end), cut at multiples of `granule`; none of the vectors is given in parts.
+  /// The same for the elements [begin, end), divided at multiples of `granule`; no vector is given in parts.
   std::size_t over(Runtime& runtime, std::size_t begin, std::size_t end, std::size_t granule,
                    const Arguments& arguments, const Buffers& buffers) const {
     const auto whole = arguments_of(buffers);
@@ -114,8 +114,8 @@ class Phase {
                       arguments, whole);
   }
 
-  /// Tasks that share the work as they go, all of them on all of the vectors: an argument TeamSize tells them how many
-  /// they are, which is as many as are worth it for n elements, and workers that can.
+  /// Submits tasks that share the work dynamically, all on the whole vectors. The number of tasks is in the argument
+  /// TeamSize; it depends on n and on the workers that can run the phase.
   std::size_t team(Runtime& runtime, std::size_t n, Arguments arguments, const Buffers& buffers) const {
     const auto whole = arguments_of(buffers);
     const Cut cut = cut_for_team(runtime, n, whole.data(), whole.size());
@@ -125,7 +125,7 @@ class Phase {
   }
 
  private:
-  /// One copy for all callers.
+  /// Not inlined, to have one copy.
   [[gnu::noinline]] std::size_t submit_all(Runtime& runtime, const Cut& cut, Arguments arguments,
                                            const ArgumentArray<Buffers>& whole) const {
     begin_scatter(cut, whole.data(), whole.size());

@@ -1,4 +1,4 @@
-// A task as StarPU carries it.
+// A task's data beside StarPU's task.
 #pragma once
 
 #include "runtime/data/handle.hpp"
@@ -26,45 +26,45 @@ namespace pleach {
 struct AnyPhase::Codelet {
   explicit Codelet(const char* phase) : cost(phase) {}
   CostModel cost;
-  starpu_perfmodel model{};  // what schedulers of StarPU ask, which asks the costs
+  starpu_perfmodel model{};  // read by StarPU's schedulers; it asks `cost`
   starpu_codelet codelet{};
-  starpu_codelet ahead{};  // the same for tasks that run ahead of a CUDA device
+  starpu_codelet ahead{};  // for CUDA tasks that end before their kernels
   OpenclPrograms programs;
-  /// The memory nodes of the vectors of a GPU's task that reads other GPUs' memory. StarPU keeps pointers to them.
+  /// Codelets by memory nodes, for GPU tasks that read other GPUs' memory. StarPU keeps pointers to the nodes.
   using Nodes = std::array<int, STARPU_NMAXBUFS>;
   std::map<Nodes, starpu_codelet> reading_from;
   std::mutex mutex;
 };
 
-/// The number of handles from which on a task brings room of its own for them: what Debian's StarPU has, with every
-/// StarPU, so that tests with any of them come there.
+/// Number of handles from which on a task has its own array of them. It is the limit of Debian's StarPU; other builds
+/// use it too, so that tests with any StarPU cover this case.
 inline constexpr std::size_t few_handles = 8;
 static_assert(few_handles <= STARPU_NMAXBUFS);
 
-/// A vector that a task keeps, and what it says of its values.
+/// A vector that a task keeps alive, and how the task uses it.
 struct Kept {
   std::shared_ptr<Handle> handle;
   std::shared_ptr<Outcome> outcome;
   bool reads = false, writes = false;
 };
 
-/// The arguments that a task carries: StarPU's cl_arg points to its CostQuestion.
+/// The data that a task carries. StarPU's cl_arg points to its CostQuestion.
 struct Packed : CostQuestion {
   const AnyPhase* phase;
   FirstError* errors;          // of the Runtime
-  TaskCount* tasks_under_way;  // the same
-  OpenclBuild* program;        // null where no OpenCL device may run it
-  NvrtcProgram* cuda;          // of an application's operator; else null
+  TaskCount* tasks_under_way;  // of the Runtime
+  OpenclBuild* program;        // null if no OpenCL device may run it
+  NvrtcProgram* cuda;          // for an application's operator; else null
   Hint hint;
   std::uint32_t count;
   VectorArgument given[max_buffers];
-  std::uint8_t place[max_buffers];  // of each among StarPU's handles, which are all different
+  std::uint8_t place[max_buffers];  // index of each vector among StarPU's handles, which are all different
   alignas(16) std::byte arguments[max_argument_bytes];
   std::uint64_t bytes_moved = 0;
   int worker = 0;  // that runs it
   std::chrono::steady_clock::time_point begun;
-  CudaMark first{}, last{};       // around what it enqueued, where it ran ahead and somebody asks for its time
-  std::unique_ptr<Packed> after;  // of those that the device is still to do
+  CudaMark first{}, last{};       // events around its kernels, if they outlive the task and its time is recorded
+  std::unique_ptr<Packed> after;  // the next task whose kernels the device still runs
   TaskTime time{};                // for Profile
   bool failed = false;
   std::uint32_t vectors = 0;
@@ -75,9 +75,9 @@ struct Packed : CostQuestion {
 
 inline Packed& packed_of(void* cl_arg) { return static_cast<Packed&>(*static_cast<CostQuestion*>(cl_arg)); }
 
-/// One for a task to come, with nothing in it.
+/// Returns an empty one for a new task.
 std::unique_ptr<Packed> take_packed();
-/// The task has ended. Vectors are not kept.
+/// Takes it back when the task has ended. Vectors are dropped.
 void give_back(std::unique_ptr<Packed> packed);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// When each task ran, kept while a Profile asks for it.
+// The times of tasks, recorded for Profile.
 #pragma once
 
 #include <pleach/introspect.hpp>
@@ -9,9 +9,9 @@ namespace pleach {
 
 void record_times(bool wanted);
 bool records_times();
-/// Called when a task has ended.
+/// Records a task that has ended.
 void record(const TaskTime& time);
-/// Returns what was recorded since the last call.
+/// Returns the tasks recorded since the last call.
 std::vector<TaskTime> take_times();
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// The scheduling policy that StarPU is started with.
+// Chooses the scheduling policy that StarPU starts with.
 #pragma once
 
 #include "runtime/devices/choice.hpp"
@@ -7,16 +7,15 @@ struct starpu_conf;
 
 namespace pleach {
 
-/// Chooses the policy: the one that STARPU_SCHED names, or else pleach's. Throws ArgumentError for one that does not
-/// serve.
+/// Chooses the policy that STARPU_SCHED names, or else pleach's. Throws ArgumentError for a policy that does not work.
 void choose_scheduler(starpu_conf& conf, const DeviceChoice& devices);
-/// The same where the application has started StarPU, with a policy of its choice.
+/// The same if the application has started StarPU, with its own choice of policy.
 void join_scheduler();
 
-/// Returns whether the times of tasks are needed: a policy of StarPU's may ask for them, and pleach's does where it has
-/// a choice.
+/// Returns whether the cost model must predict the times of tasks: for StarPU's policies, and for pleach's if there is
+/// a choice of devices.
 bool needs_times();
-/// Returns whether pleach's policy shares a phase between cores and accelerators that work in the host's memory.
+/// Returns whether pleach's policy divides a phase between cores and accelerators that use the host's memory.
 bool deals_by_speed();
 
 }  // namespace pleach

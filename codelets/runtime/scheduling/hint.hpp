@@ -1,4 +1,4 @@
-// What a task of pleach tells the scheduling policy.
+// What a task tells the scheduling policy.
 #pragma once
 
 #include "base/limits.hpp"
@@ -19,18 +19,18 @@ struct TaskVector {
   starpu_data_handle_t handle;
   double bytes;
   bool reads, writes;
-  bool is_callers;  // its values are to be in the caller's memory in the end
-  bool is_pinned;   // which is page-locked
+  bool is_callers;  // the values must be in the caller's memory in the end
+  bool is_pinned;   // the caller's memory is page-locked
 };
 
-/// A part of what the task carries. The task's sched_data points to it.
+/// A task's data for the policy. The task's sched_data points to it.
 struct Hint {
   std::shared_ptr<OperationRecord> operation;
-  Expected expected{};                 // microseconds; 0 where the process has one device
-  std::uint32_t affinity = no_device;  // the device that the task's vectors stay with
-  std::size_t bytes = 0;               // of the task's vectors, which need room on the device
-  std::uint32_t lane = no_device;      // of devices(): where the policy has sent the task
-  std::uint64_t clock = 0;             // of the lane, that the expected time was added to
+  Expected expected{};                 // microseconds; 0 if the process has one device
+  std::uint32_t affinity = no_device;  // the affinity of the task's vectors
+  std::size_t bytes = 0;               // of the task's vectors, which must fit in the device's memory
+  std::uint32_t lane = no_device;      // index in devices() to which the policy has sent the task
+  std::uint64_t clock = 0;             // the lane's clock period in which the expected time was added
   std::array<TaskVector, max_buffers> task_vectors;
   std::size_t vector_count = 0;
 

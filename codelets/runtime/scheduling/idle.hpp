@@ -1,5 +1,5 @@
-// What idle workers do. StarPU's look for work all the time: where there are more threads than cores, that takes the
-// core from threads that compute, or are to give the workers work.
+// Idle workers. StarPU's idle workers poll: with more threads than cores, they take the core from threads that compute
+// or submit tasks.
 #pragma once
 
 #include <starpu_opencl.h>
@@ -9,16 +9,16 @@ namespace pleach {
 /// Sets whether idle workers yield their core. Call it before StarPU starts.
 void set_yielding(bool yields);
 
-/// Called by a worker that has found no task: a core lets others have the core as long as somebody else wants it; an
-/// OpenCL device's worker sleeps until a task comes or ends, for a millisecond at most.
+/// Called by a worker that found no task. The worker of a core yields the core; that of an OpenCL device sleeps until a
+/// task comes or ends, for a millisecond at most.
 void wait_for_work(bool is_core);
-/// The same worker has found a task: its next wait is for the end of this one.
+/// Called by the same worker when it found a task: its next wait is for the end of that task.
 void found_work();
 
-/// A task has come that accelerators may run.
+/// Wakes workers because a task for accelerators has come.
 void tell_accelerators();
 
-/// The worker of an OpenCL device sleeps until what is in the queue now is done, or a new task comes.
+/// Wakes the worker of an OpenCL device when all that is now in the queue is done.
 void tell_when_done(cl_command_queue queue);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// What it costs to bring a task's data to a device.
+// The cost of copying a task's data to a device.
 #pragma once
 
 #include "runtime/scheduling/hint.hpp"
@@ -8,16 +8,16 @@
 
 namespace pleach {
 
-/// Vectors that are not the caller's are likely to be read again where they were brought to: so much of the cost of
-/// bringing them counts for an operation that has no device yet.
+/// Later tasks will probably read a copied vector again, unless it is the caller's. If an operation has no device yet,
+/// this part of the copy's cost counts for its first task.
 inline constexpr double weight_of_first_read = 0.25;
 
-/// Microseconds in which the vectors that a task reads get to a device, and the caller's results back to the host.
-/// Where vectors are not the caller's, `weight` of it counts.
+/// Microseconds to copy the vectors that a task reads to a device, and the caller's results back to the host. Of
+/// vectors that are not the caller's, `weight` times the time counts.
 double moving_time(std::size_t device, std::span<const TaskVector> vectors, double weight);
 
-/// Microseconds in which what a core writes gets to an accelerator again, where later tasks of the operation are likely
-/// to be: always what it updates, and every other time what it writes anew.
+/// Microseconds to copy what a core writes back to an accelerator, where later tasks of the operation probably run: all
+/// of it for updated vectors, half of it for overwritten ones.
 double return_time(std::size_t device, std::span<const TaskVector> vectors);
 
 }  // namespace pleach

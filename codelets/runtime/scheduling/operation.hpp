@@ -1,4 +1,4 @@
-// Tasks that a thread submits together: the first of them decide where the others go.
+// The tasks that a thread submits in one operation: the first of them decide where the others run.
 #pragma once
 
 #include <cstdint>
@@ -7,25 +7,25 @@
 
 namespace pleach {
 
-/// The number of accesses in order of an operation's phases to each element: of cores that share the work, in so many
-/// phases, and of a device that does all of it.
+/// Accesses in order to each element in an operation's phases: if cores divide the work, and if one device does all;
+/// and the number of phases for cores.
 struct InOrderAccesses {
   double shared = 0, alone = 0, phases = 0;
 };
 
-/// The state that the tasks of one operation share.
+/// State that the tasks of one operation share.
 struct OperationRecord {
   explicit OperationRecord(InOrderAccesses in_order) : accesses(in_order) {}
-  /// Returns whether the tasks stay together, on cores or off them, because all accesses are in order.
+  /// Returns whether all tasks run on cores, or none does, because all accesses are in order.
   [[nodiscard]] bool stays_together() const { return accesses.shared > 0; }
 
   const InOrderAccesses accesses;
-  std::mutex mutex;         // of what follows
-  int accelerator = -1;     // the one, of devices(), with a memory of its own that has the operation's data
-  std::uint32_t where = 0;  // StarPU's mask of the devices that the operation stays on; 0 while that is open
+  std::mutex mutex;         // for the members below
+  int accelerator = -1;     // index in devices() of the discrete accelerator that has the operation's data, or -1
+  std::uint32_t where = 0;  // StarPU's mask of the devices for the rest of the operation; 0 while undecided
 };
 
-/// Makes one operation of all that a thread submits while it lives; a scope within another is part of that one.
+/// All tasks that a thread submits during its life are one operation. A nested scope belongs to the outer one.
 class OperationScope {
  public:
   explicit OperationScope(InOrderAccesses accesses = {});
@@ -33,7 +33,7 @@ class OperationScope {
   OperationScope(const OperationScope&) = delete;
   OperationScope& operator=(const OperationScope&) = delete;
 
-  /// The calling thread's; a new record outside of any operation.
+  /// The calling thread's operation; a new record outside of any.
   static std::shared_ptr<OperationRecord> current();
 };
 

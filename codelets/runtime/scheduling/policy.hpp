@@ -1,7 +1,6 @@
-// The scheduling policy "pleach". StarPU asks it where a task is to run when the task is ready, so that it knows where
-// the data are. Each device has a lane of ready tasks; the policy sends a task to the device that should be done with
-// it first, by the time that its phase takes there, by what has to be moved, and by what the device has left to do.
-// Tasks of one operation follow its first ones.
+// The scheduling policy "pleach". StarPU calls it when a task is ready, so that the places of its data are known. Each
+// device has a lane of ready tasks. The policy sends a task to the device that should finish it first, by the phase's
+// time there, the copies that it needs, and the device's remaining work. Tasks of one operation follow its first ones.
 //
 // STARPU_SCHED replaces the policy as a whole.
 #pragma once
@@ -17,19 +16,19 @@ namespace pleach {
 
 inline constexpr const char* policy_name = "pleach";
 
-/// Returns the policy that StarPU is started with. It prefetches the data of waiting tasks only if it may.
+/// Returns the policy for StarPU to start with. `may_prefetch`: whether it prefetches the data of waiting tasks.
 starpu_sched_policy* own_policy(bool may_prefetch);
 
-/// Returns whether StarPU runs with pleach's policy: only then do tasks have hints.
+/// Returns whether StarPU runs with pleach's policy. Only then do tasks have hints.
 bool policy_is_ours();
 
-/// Returns whether a StarPU with this policy is up, and devices() are known: a Runtime may come back to it.
+/// Returns whether a StarPU with this policy is up and devices() are known, also if a new Runtime finds it so.
 bool lanes_are_open();
-/// After StarPU has started, with the bytes that tasks under way may take on each of devices(), and the callback that
-/// only tasks with hints have.
+/// Call it after StarPU has started, with the bytes for tasks in flight on each of devices(), and the callback by which
+/// the policy recognises tasks with hints.
 void open_lanes(std::span<const std::size_t> rooms, void (*callback)(void*));
 
-/// A task is done, and took so many microseconds on the device that it was sent to.
+/// Notes that a task is done, and how long it took on its device.
 void took(const Hint& hint, double microseconds);
 
 }  // namespace pleach

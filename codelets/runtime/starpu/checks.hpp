@@ -1,25 +1,25 @@
-// What StarPU aborts on, or is damaged by, is found before it starts.
+// Finds what StarPU would abort on, or be damaged by, before StarPU starts.
 #pragma once
 
 #include <string>
 
 namespace pleach {
 
-/// Throws DeviceError where the StarPU that was loaded has structures of other sizes than the one that pleach was built
-/// with: they are fixed at its configuration, and the shared library's name does not tell.
+/// Throws DeviceError if the loaded StarPU has structures of other sizes than the one that pleach was built with.
+/// StarPU's configuration determines the sizes, and the shared library's name does not show them.
 void require_built_starpu();
 
-/// Throws ArgumentError for a variable of the environment that StarPU cannot read: text in place of a number.
+/// Throws ArgumentError for an environment variable that StarPU cannot parse, such as text instead of a number.
 void require_readable_environment();
 
-/// Throws ArgumentError for a scheduler of StarPU's with which pleach's tasks would never end, or the process would,
-/// where there are accelerators or there are none.
+/// Throws ArgumentError for a scheduler of StarPU's with which pleach's tasks or the process would never end, with or
+/// without accelerators.
 void require_usable_scheduler(const std::string& name, bool accelerated);
 
-/// Throws ArgumentError if STARPU_SCHED names such a one, or one that StarPU does not have.
+/// Throws ArgumentError if STARPU_SCHED names such a scheduler or an unknown one.
 void require_scheduler(bool accelerated);
 
-/// Throws DeviceError where the system does not start as many threads as StarPU will.
+/// Throws DeviceError if the system refuses as many threads as StarPU will start.
 void require_threads();
 
 }  // namespace pleach

@@ -9,20 +9,21 @@ struct starpu_conf;
 
 namespace pleach {
 
-/// The steps of the folders above this one when StarPU starts and stops.
+/// Steps of the other folders of runtime when StarPU starts and stops.
 struct LifeSteps {
-  /// Chooses devices and the scheduler. `conf` is null where the application has started StarPU.
+  /// Chooses devices and the scheduler. `conf` is null if the application has started StarPU.
   void (*before_start)(starpu_conf* conf, const RuntimeOptions& options);
   void (*after_start)();
-  /// Ends what uses StarPU. False where StarPU must not be stopped, since the process or a device is ending.
+  /// Ends all use of StarPU. Returns false if StarPU must not be stopped, because the process is ending or a device
+  /// failed.
   bool (*before_stop)();
-  /// Called every few milliseconds while StarPU is up, where pleach started it.
+  /// Called every few milliseconds while StarPU is up, if pleach has started it.
   void (*meanwhile)();
-  /// Returns the reason that an error should add where no worker of the kind is there.
+  /// Returns the reason for an error message why there is no worker of the kind.
   std::string (*why_there_is_none)(Backend wanted);
 };
 
-/// A Runtime holds one. The first starts StarPU, unless it is already up, and the last stops it. Throws DeviceError.
+/// Each Runtime holds one. The first starts StarPU, unless it is up already; the last stops it. Throws DeviceError.
 class Presence {
  public:
   Presence(const LifeSteps& steps, const RuntimeOptions& options);

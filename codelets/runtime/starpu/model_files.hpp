@@ -1,4 +1,4 @@
-// StarPU aborts on a file of measurements that it cannot read.
+// StarPU aborts on performance files that it cannot read. This finds and removes them.
 #pragma once
 
 #include <filesystem>
@@ -9,18 +9,18 @@
 
 namespace pleach {
 
-/// Lines of a file that counts the devices of a bus: StarPU 1.4 counts cores and eight kinds of memories, 1.3 six kinds
-/// of devices.
+/// Number of lines of StarPU's file of device counts: StarPU 1.4 counts cores and eight kinds of memory, StarPU 1.3 six
+/// kinds of devices.
 inline constexpr int counts_of_bus_config = STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4 ? 9 : 6;
 
-/// Models of pleach's phases and of the bus that are damaged, or that a StarPU of another configuration wrote.
-/// Paths are relative to the folder, which is that of StarPU's models.
+/// Returns the damaged models of pleach's phases and of the bus, also those that a StarPU of another configuration
+/// wrote. Paths are relative to the folder of StarPU's models.
 std::vector<std::filesystem::path> damaged_models(const std::filesystem::path& folder);
 
-/// Returns whether StarPU reads the file on the host, which is a part of its name.
+/// Returns whether StarPU reads the file on the host, by the host's name in the file's name.
 bool is_of_host(const std::filesystem::path& file, const std::string& host);
 
-/// Removes the damaged ones from a folder of pleach's own: they are measured anew. Returns their names.
+/// Removes the damaged models from a folder of pleach's own, so that StarPU measures again. Returns their names.
 std::vector<std::string> remove_damaged_models(const std::filesystem::path& folder);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// A task of StarPU's that nobody has submitted.
+// A StarPU task that was not submitted yet.
 #pragma once
 
 #include <memory>
@@ -9,12 +9,12 @@ namespace pleach {
 
 struct DestroyTask {
   void operator()(starpu_task* task) const {
-    task->destroy = 0;  // starpu_task_destroy() aborts on a task that StarPU is to destroy
+    task->destroy = 0;  // starpu_task_destroy() aborts if `destroy` is set
     starpu_task_destroy(task);
   }
 };
 
-/// Release it once StarPU has it.
+/// Call release() once StarPU has the task.
 using OwnTask = std::unique_ptr<starpu_task, DestroyTask>;
 
 }  // namespace pleach

@@ -1,21 +1,22 @@
-// Workers sleep while they have nothing to do: an idle pleach takes no time of the application's cores.
+// Suspends StarPU's workers while they have nothing to do, so that an idle pleach takes no time of the application's
+// cores.
 #pragma once
 
 #include <chrono>
 
 namespace pleach {
 
-/// The time for which workers look for work after the last of it, before they sleep.
+/// The time for which idle workers poll before they sleep.
 inline constexpr std::chrono::milliseconds awake_time{2};
 
-/// Starts the thread that lets workers sleep, where StarPU is pleach's alone. It calls `each_time` whenever it looks.
+/// Starts the thread that suspends workers, if only pleach uses StarPU. The thread calls `each_time` at each check.
 void start_sleeping(void (*each_time)());
-/// Keeps the workers awake from now on: the application has tasks of its own, or StarPU stops.
+/// Keeps the workers awake from now on, because the application has tasks of its own or StarPU stops.
 void keep_awake();
 /// Ends the thread, after keep_awake().
 void stop_sleeping();
 
-/// Keeps the workers awake for as long as it lives: operations and host threads hold one while they wait for data.
+/// Keeps the workers awake during its life. Operations and host threads hold one while they wait for data.
 class Activity {
  public:
   Activity();
@@ -27,11 +28,11 @@ class Activity {
 void begin_activity();
 void end_activity();
 
-/// A worker runs a task from here to end_run().
+/// Called by a worker around the run of a task.
 void begin_run();
 void end_run();
 
-/// A compiler that tasks wait for: meanwhile the workers may sleep too, rather than take a core from the compiler.
+/// Exists while tasks wait for a compiler. Workers may sleep meanwhile, to leave the cores to the compiler.
 class Compilation {
  public:
   Compilation();
@@ -40,8 +41,8 @@ class Compilation {
   Compilation& operator=(const Compilation&) = delete;
 };
 
-/// A message between processes that tasks wait for: meanwhile the workers may sleep too if all are cores and have
-/// nothing to do, rather than take a core from another process.
+/// Exists while tasks wait for a message from another process. Idle workers may sleep meanwhile if all are cores, to
+/// leave the cores to other processes.
 class Correspondence {
  public:
   Correspondence();

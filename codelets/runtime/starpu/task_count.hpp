@@ -1,4 +1,4 @@
-// How many tasks are under way.
+// The number of tasks in flight.
 #pragma once
 
 #include <atomic>
@@ -6,23 +6,23 @@
 
 namespace pleach {
 
-/// Tasks of one Runtime that are under way: from submission to the end of their callbacks.
+/// Tasks of one Runtime in flight: from submission to the end of the callback.
 using TaskCount = std::atomic<std::size_t>;
 
-/// Tasks that may be under way before operations wait with theirs, unless none of them ends.
+/// Tasks in flight above which operations wait before they submit, unless no task ends.
 inline constexpr std::size_t max_tasks = 8192;
 
-/// They keep the workers awake as well.
+/// Count a task, and keep the workers awake for it.
 void begin_task(TaskCount& runtime);
 void end_task(TaskCount& runtime);
 
 /// The tasks of all Runtimes.
 const TaskCount& all_tasks();
 
-/// Returns when the last callback of the tasks is over; the data of a task are released a little earlier.
+/// Returns when the last callback of the tasks has ended. StarPU releases a task's data a little earlier.
 void wait_until_ended(const TaskCount& tasks);
 
-/// Waits while there are too many tasks.
+/// Waits while there are more than max_tasks, unless none of them ends.
 void hold_back();
 
 }  // namespace pleach

@@ -8,8 +8,8 @@ namespace pleach {
 /// The cores that this process may use, before StarPU starts.
 std::size_t cores_of_host();
 
-/// Spreads memory that nobody has touched over the nodes next to StarPU's cores, if there are several: any of these
-/// cores may take any part of a vector.
+/// Spreads untouched memory over the NUMA nodes of StarPU's cores, if there are several, because any core may work on
+/// any part of a vector.
 void spread_over_nodes(void* memory, std::size_t bytes);
 
 }  // namespace pleach

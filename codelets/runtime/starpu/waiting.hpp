@@ -1,19 +1,19 @@
-// Which threads must not wait for tasks.
+// The threads that must not wait for tasks.
 #pragma once
 
 namespace pleach {
 
-/// Throws where the thread must not wait for tasks: ArgumentError in a task or its callback, DeviceError in a process
-/// that was forked from one with a StarPU, since it has no workers.
+/// Throws if the thread must not wait for tasks: ArgumentError in a task or its callback, DeviceError in a process that
+/// was forked from one with a StarPU, because it has no workers.
 void require_waiting();
 
-/// Returns whether the thread is a worker, which runs a task or its callback.
+/// Returns whether the thread is a StarPU worker.
 bool on_worker();
 
 /// Returns whether this process was forked from one that had a StarPU.
 bool forked();
 
-/// While one lives, its thread destroys no Handle: it runs the callback of a task, or holds a lock.
+/// While one exists, its thread destroys no Handle, because it runs a callback or holds a lock.
 class NoWaiting {
  public:
   NoWaiting();
@@ -23,7 +23,7 @@ class NoWaiting {
 };
 bool may_wait();
 
-/// Called when a StarPU that runs tasks of pleach has started, and when it has stopped.
+/// Called when StarPU has started for pleach, and when it has stopped.
 void set_started(bool is_up);
 
 }  // namespace pleach

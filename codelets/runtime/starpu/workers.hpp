@@ -10,7 +10,7 @@ namespace pleach {
 
 Backend kind_of(int worker);
 
-/// The product: the processor's name, or what the driver calls the accelerator.
+/// The product name: that of the processor, or the driver's name of the accelerator.
 std::string device_name(int worker);
 
 /// Tasks of pleach that the worker has run since StarPU was started.
