@@ -1,4 +1,4 @@
-// Scratch memory for phases that write all elements of a vector in another order.
+// Scratch memory for phases that permute the elements of a vector.
 #pragma once
 
 #include "array/permutation.hpp"
@@ -7,8 +7,8 @@
 
 namespace pleach {
 
-/// Returns scratch memory for a permutation on CUDA devices of n values of up to 8 bytes; null on other devices, which
-/// need none. `alone`: memory of this operation alone, because other devices permute other vectors meanwhile.
+/// Returns scratch memory for a permutation of n values of up to 8 bytes on CUDA devices; null on other devices, which
+/// need none. `alone`: no other operation may share the memory, because other devices permute concurrently.
 inline std::shared_ptr<Handle> permute_scratch(Runtime& runtime, std::size_t n, std::size_t value_bytes,
                                                bool alone = false) {
   Runtime::Impl& impl = runtime.impl();

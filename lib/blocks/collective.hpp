@@ -1,4 +1,4 @@
-// What the ranks tell each other beside vectors: few numbers, and what is wrong.
+// Exchanges few numbers and errors between the ranks, beside the vectors.
 #pragma once
 
 #include <pleach/error.hpp>
@@ -25,7 +25,7 @@ std::vector<std::vector<T>> all_gather(Network& network, std::span<const T> mine
   return all;
 }
 
-/// The same, one after the other: where each rank gives one for each of its blocks, those of all blocks.
+/// The same, concatenated: if each rank gives one value for each of its blocks, the values of all blocks.
 template <class T>
 std::vector<T> all_of(Network& network, std::span<const T> mine) {
   std::vector<T> all;

@@ -10,18 +10,18 @@
 
 namespace pleach {
 
-/// The links are not those of lists: two elements have one successor, or there is a cycle.
+/// Thrown if the links are not those of lists: two elements have one successor, or there is a cycle.
 struct NoLists {};
 
-/// Computes the sum of the weights before each element in its list. Elements have the numbers of their successors,
-/// which are inside; the last element of a list has its own number. One device scans lists of at most `limit` elements;
-/// without a limit, those that fit one device, or, among several processes, one block. Waits for all ranks, and throws
-/// NoLists on all of them.
+/// Computes the sum of the weights before each element in its list. `successor` has numbers of elements in the whole
+/// vector; the last element of a list has its own number. One device scans the lists once they have at most `limit`
+/// elements; the default is what fits in one device, or, among several processes, in one block. Waits for all ranks.
+/// Throws NoLists on all of them.
 template <class Value>
 BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, Operator op,
                                   std::optional<std::uint64_t> limit = {});
 
-/// Bytes that a device has for each element of lists that it scans: links, values, sums, and what the scan needs.
+/// Bytes on a device for each element of lists that it scans: links, values, sums, and scratch memory.
 constexpr std::size_t bytes_of_list_scan(std::size_t index_bytes, std::size_t value_bytes) {
   return index_bytes + 2 * value_bytes + 40;
 }

@@ -1,4 +1,4 @@
-// What is done to each element of BlockVectors by itself.
+// Elementwise operations on BlockVectors.
 #pragma once
 
 #include "array/combine/codelet.hpp"
@@ -16,7 +16,7 @@
 
 namespace pleach {
 
-/// Sets every byte.
+/// Sets every byte of the vector to `byte`.
 template <class T>
 void fill_blocks(BlockVector<T>& vector, std::uint8_t byte) {
   const Submission submission;
@@ -49,7 +49,7 @@ void copy_blocks(const BlockVector<T>& from, BlockVector<T>& to) {
   }
 }
 
-/// result[i] = left[i] op right[i]; it may be one of them.
+/// result[i] = left[i] op right[i]. The result may be left or right.
 template <class T>
 void combine_blocks(Operator op, const BlockVector<T>& left, const BlockVector<T>& right, BlockVector<T>& result) {
   const Submission submission;
@@ -60,7 +60,7 @@ void combine_blocks(Operator op, const BlockVector<T>& left, const BlockVector<T
   }
 }
 
-/// Indices of one width from those of the other, or of the same.
+/// Converts indices to another width, or copies them.
 template <class From, class To>
 void convert_blocks(const BlockVector<From>& from, BlockVector<To>& to) {
   const Submission submission;
@@ -78,7 +78,7 @@ Numbers as_numbers(const BlockVector<Index>& indices) {
   return numbers;
 }
 
-/// The other way round, of numbers that fit.
+/// Converts numbers that fit to indices.
 template <class Index>
 BlockVector<Index> as_indices(Numbers numbers) {
   if constexpr (std::is_same_v<Index, std::int64_t>) {
@@ -90,17 +90,17 @@ BlockVector<Index> as_indices(Numbers numbers) {
   }
 }
 
-/// Returns the number of each element, plus `beyond`.
+/// Returns the number of each element in the whole vector, plus `beyond`.
 Numbers numbers_of(Network& network, const std::shared_ptr<const Layout>& layout, std::int64_t beyond = 0);
 
-/// 1 for all.
+/// Returns 1 for each element.
 Numbers ones_of(Network& network, const std::shared_ptr<const Layout>& layout);
 
-/// -1 for all.
+/// Returns -1 for each element.
 Numbers none_of(Network& network, const std::shared_ptr<const Layout>& layout);
 
-/// The layout of vectors whose own blocks have these sizes, and are the same ranks' as those of another one. Waits for
-/// all ranks.
+/// Returns a layout with these sizes of this rank's blocks, and as many blocks on each rank as `of`. Waits for all
+/// ranks.
 std::shared_ptr<const Layout> layout_of_sizes(Network& network, const Layout& of,
                                               const std::vector<std::uint64_t>& sizes);
 

@@ -1,5 +1,5 @@
-// What each block of one layout sends to each block of another one: all in one message for each pair of blocks, of
-// which those of a rank pass nothing but the vector.
+// Exchange: sends one message from each block of a layout to each block of another layout. Between blocks of one rank,
+// it only passes the pointer.
 #pragma once
 
 #include <pleach/block_vector.hpp>
@@ -14,12 +14,12 @@
 
 namespace pleach {
 
-/// [own block of the one side][block of the other side]; null where there is nothing to say.
+/// [own block of one side][block of the other side]; null if there is nothing to send.
 using Messages = std::vector<std::vector<std::shared_ptr<Handle>>>;
 
 class Exchange {
  public:
-  /// counts[k][j]: elements that own block k of `from` has for block j of `to`. Waits for all ranks.
+  /// counts[k][j]: number of elements that own block k of `from` sends to block j of `to`. Waits for all ranks.
   Exchange(Network& network, const Layout& from, const Layout& to, std::vector<std::vector<std::uint32_t>> counts);
 
   /// The number of elements that own block k of `from` sends to block j of `to`.
@@ -32,11 +32,11 @@ class Exchange {
   /// The number of own block k of `from` in the whole layout.
   [[nodiscard]] std::size_t number_of(std::size_t k) const { return from_->first_block(network_->rank()) + k; }
 
-  /// Vectors for what is sent, or for the answers to what was received; under nobody's lock.
+  /// Allocates vectors for the messages, or for the answers to the received messages. Call them without locks.
   [[nodiscard]] Messages messages(std::size_t element_bytes) const { return vectors_of(sent_, element_bytes); }
   [[nodiscard]] Messages answers(std::size_t element_bytes) const { return vectors_of(received_, element_bytes); }
 
-  /// Sends messages from `from` to `to`, and back. The functions return at once; they are called without a Submission.
+  /// Sends messages from `from` to `to`, and back. The functions return at once. Call them without a Submission.
   [[nodiscard]] Messages forward(Messages messages, std::size_t element_bytes) const {
     return pass(*from_, *to_, std::move(messages), received_, element_bytes);
   }
@@ -44,7 +44,7 @@ class Exchange {
     return pass(*to_, *from_, std::move(answers), sent_, element_bytes);
   }
 
-  /// Counts what blocks of a rank know of each other without a message, as if each value had been sent.
+  /// Counts values that blocks of a rank use of each other without a message, as if they had been sent.
   static void count_unsent(Network& network, std::uint64_t messages, std::uint64_t bytes) {
     network.count_between_blocks(messages, bytes);
   }
@@ -60,10 +60,10 @@ class Exchange {
   Counts sent_, received_;
 };
 
-/// One vector of what arrived, one behind the other; there may be nulls. Called without a Submission.
+/// Returns one vector with the messages, concatenated. Messages may be null. Call it without a Submission.
 std::shared_ptr<Handle> put_together(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& messages, Type type);
 
-/// One for each own block.
+/// The same for each own block.
 std::vector<std::shared_ptr<Handle>> put_together(Runtime& runtime, const Messages& arrived, Type type);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// Few values on the host, by the operators that kernels use.
+// Applies the kernels' operators to few values on the host.
 #pragma once
 
 #include <pleach/operators.hpp>
@@ -11,7 +11,7 @@
 
 namespace pleach {
 
-/// The operator's identity as kernels see it.
+/// A value's type in kernels.
 template <class T>
 struct Scalar {
   using type = T;
@@ -21,7 +21,7 @@ struct Scalar<std::complex<T>> {
   using type = Complex<T>;
 };
 
-/// Exclusive scan of the block sums, the total at the end.
+/// Returns the exclusive scan of `sums`.
 template <class T>
 std::vector<T> scanned(std::vector<T> sums, Operator op) {
   using Value = typename Scalar<T>::type;

@@ -1,5 +1,4 @@
-// Levels of a search of a graph in blocks that are so narrow that all blocks of one process tell all others, level
-// after level, without the host.
+// Searches levels with few vertices in one process: the blocks of all devices exchange several levels without the host.
 #pragma once
 
 #include "blocks/reached_blocks.hpp"
@@ -13,17 +12,17 @@ class NarrowLevels {
  public:
   NarrowLevels(Runtime& runtime, ReachedBlocks<Index>& blocks) : runtime_(runtime), blocks_(blocks) {}
 
-  /// Returns whether the frontier is narrow enough.
+  /// Returns whether the frontier has few enough vertices.
   [[nodiscard]] bool suit() const;
 
-  /// Behind one at this depth. Returns at once.
+  /// Submits several levels after the one at this depth. Returns at once.
   void submit(std::int32_t depth) const;
 
   struct Done {
-    std::int32_t levels;   // as far as any block came
-    bool some_are_behind;  // those that have a frontier, which was too wide for them; others have done the last level
+    std::int32_t levels;   // the most levels that any block has completed
+    bool some_are_behind;  // some stopped earlier at a frontier too large, others did the last level
   };
-  /// Waits for what was submitted.
+  /// Waits for the submitted levels.
   Done finish();
 
  private:
@@ -33,7 +32,7 @@ class NarrowLevels {
   }
   void submit(std::int32_t depth, bool begins) const;
 
-  /// The levels that are submitted before the host looks how far they came: at first, and at most.
+  /// Number of levels that are submitted before the host looks at their results: in the beginning, and at most.
   static constexpr std::uint32_t first_levels = 1, most_levels = 64;
 
   Runtime& runtime_;

@@ -1,5 +1,5 @@
-// BlockVectors as Vectors, where one process has all elements, and one device, or the host of cores, room for what is
-// done with them: lists are then ranked many times as fast as block by block.
+// Joins the blocks of BlockVectors to one Vector, if one process has all elements and one device, or the host, has
+// enough memory: lists are then ranked many times as fast as block by block.
 #pragma once
 
 #include "array/copy_part/codelet.hpp"
@@ -13,12 +13,12 @@
 
 namespace pleach {
 
-/// Returns the number of elements for which each device has memory, or cores have it in the host's memory, if an
-/// operation takes so many bytes of each; 0 among several processes. Data that fit a device for one phase only are
-/// moved there for it.
+/// Returns the number of elements that fit in each device, or in host memory for cores, if an operation takes
+/// `bytes_each` for an element; 0 if there are several processes. Data that fit in a device for one phase are moved
+/// there for that phase.
 std::uint64_t most_of_one_vector(const Network& network, std::size_t bytes_each);
 
-/// The elements of all blocks.
+/// Returns one Vector with the elements of all blocks.
 template <class T>
 Vector<T> whole_of(const BlockVector<T>& blocks) {
   Runtime& runtime = blocks.network().runtime();
@@ -27,7 +27,7 @@ Vector<T> whole_of(const BlockVector<T>& blocks) {
   return {runtime, static_cast<std::size_t>(blocks.size()), std::move(whole)};
 }
 
-/// The other way round. What another device is to have is cut off where the whole is.
+/// Copies the elements of a Vector to blocks. A part for another device is copied out on the device of the Vector.
 template <class T>
 void copy_to_blocks(const Vector<T>& whole, BlockVector<T>& blocks) {
   Runtime& runtime = blocks.network().runtime();
@@ -46,7 +46,7 @@ void copy_to_blocks(const Vector<T>& whole, BlockVector<T>& blocks) {
   }
 }
 
-/// submit(whole) fills a Vector, whose elements then are those of the blocks.
+/// submit(whole) fills a Vector, whose elements are then copied to the blocks.
 template <class T, class Submit>
 void fill_as_one_vector(BlockVector<T>& blocks, Submit submit) {
   Runtime& runtime = blocks.network().runtime();

@@ -1,5 +1,5 @@
-// The vertices of a forest in blocks in preorder, in which each subtree stands in one piece, and what the sums over
-// ancestors and subtrees go by there.
+// The vertices of a forest in blocks in preorder, in which each subtree is contiguous, and data for the sums over
+// ancestors and subtrees.
 #pragma once
 
 #include "blocks/selection.hpp"
@@ -15,23 +15,23 @@ struct BlockTour;
 /// Returns how many vertices the tour enters before each vertex.
 Numbers preorder_of(Network& network, const std::shared_ptr<const Layout>& vertices, const BlockTour& tour);
 
-/// The place of each vertex in preorder. A block has those that its part of the tour enters, which are twice as many as
-/// the vertices of a block at the most. Waits for all ranks, as those below do.
+/// Returns the place of each vertex in preorder. A block has the vertices that its part of the tour enters: at most
+/// twice as many as a block of vertices. This function and those below wait for all ranks.
 std::unique_ptr<const Arrangement> list_preorder(Network& network, const std::shared_ptr<const Layout>& vertices,
                                                  const BlockTour& tour);
 
-/// The steps of the tour at the places of the same block.
+/// The steps of a block's part of the tour, by the block's places in preorder.
 struct PreorderSteps {
-  Handles step;       // of each own block, as step_places has them
+  Handles step;       // for each own block, as step_places computes them
   Selection entered;  // the steps that enter the places
-  Selection open;     // the places that another block leaves
-  Targets left;       // and the steps that leave them
+  Selection open;     // the places that a step in another block leaves
+  Targets left;       // the steps that leave these places
 };
 std::unique_ptr<const PreorderSteps> list_steps(Network& network, const Arrangement& places, const BlockTour& tour);
 
-/// The subtrees of the places.
+/// The ends of the subtrees of the places.
 struct PreorderEnds {
-  Handles end;            // of each own block, as clip_ends has it
+  Handles end;            // for each own block, as clip_ends computes them
   Selection crossing;     // the places whose subtrees end in another block
   Targets last_of_those;  // the last places of these subtrees
 };

@@ -1,4 +1,4 @@
-// What a search of a graph in blocks has reached of a rank's own blocks: on their devices, and as the host saw it last.
+// The state of a search of a graph in blocks, for a rank's own blocks: on their devices, and a copy on the host.
 #pragma once
 
 #include <pleach/block_graph.hpp>
@@ -22,13 +22,13 @@ struct Frontier {
 
 template <class Index>
 struct ReachedBlock {
-  std::size_t number;   // of all ranks' blocks
+  std::size_t number;   // index among the blocks of all ranks
   std::uint64_t first;  // its first vertex
   Vector<Index>&level, &parent;
   std::shared_ptr<Handle> offset, neighbour;        // the arcs that leave its vertices
-  std::shared_ptr<Handle> queue, reached, targets;  // search/reached.hpp; no targets where there is no vertex
-  ReachedVertices now{};                            // as the host saw it last
-  Queued queued{};                                  // in front of the next frontier
+  std::shared_ptr<Handle> queue, reached, targets;  // search/reached.hpp; targets is null if the block has no vertex
+  ReachedVertices now{};                            // the host's copy of `reached`
+  Queued queued{};                                  // the end of the queue before the next frontier
   Frontier frontier{};
   bool holds = false;  // whether it has vertices of the frontier
 
@@ -39,27 +39,27 @@ struct ReachedBlock {
 template <class Index>
 class ReachedBlocks {
  public:
-  /// Blocks of which no vertex is reached yet.
+  /// Starts without reached vertices.
   ReachedBlocks(const BlockGraph<Index>& graph, BlockVector<Index>& level, BlockVector<Index>& parent);
 
   [[nodiscard]] std::vector<ReachedBlock<Index>>& own() { return own_; }
   [[nodiscard]] const std::vector<ReachedBlock<Index>>& own() const { return own_; }
 
-  /// Vertices that a search begins with, which lie in blocks of any layout. Waits for other ranks.
+  /// Sets the vertices that a search begins with, in blocks of any layout. Waits for other ranks.
   void seed(const Numbers& sources);
 
-  /// Looks at what was reached by all that was submitted. Waits for it.
+  /// Waits for the submitted tasks, and copies their results to `now`.
   void look();
 
   struct Size {
     std::uint64_t vertices = 0, arcs = 0;
   };
-  /// On to the vertices that were reached last, of all ranks: how many these are. Waits for the others.
+  /// Makes the vertices that were reached last the frontier. Returns its size over all ranks. Waits for other ranks.
   Size advance();
-  /// The vertices that were reached until then, on all ranks.
+  /// The vertices reached up to the last advance(), and their arcs, over all ranks.
   [[nodiscard]] const Size& all() const { return all_; }
 
-  /// Counts what blocks tell each other without a message.
+  /// Counts data that blocks of one rank use of each other without a message.
   void count_between_blocks(std::uint32_t messages, std::uint32_t arcs) const;
 
  private:

@@ -1,4 +1,4 @@
-// What the operations on BlockVectors ask of their arguments. What is wrong on one rank, all ranks throw.
+// Checks of the arguments of operations on BlockVectors. All ranks throw an error that one rank finds.
 #pragma once
 
 #include <pleach/block_vector.hpp>
@@ -21,7 +21,7 @@ void require_network(const char* function, const char* name, const BlockVector<T
   }
 }
 
-/// Blocks that BlockVector::blocks() gave out and that were replaced still have the layout's sizes.
+/// Throws ArgumentError if a block, which the user may have replaced through blocks(), has not its size in the layout.
 template <class T>
 void require_blocks(const char* function, const char* name, const BlockVector<T>& vector) {
   const Layout& layout = *vector.layout();
@@ -61,7 +61,7 @@ void require_different(const char* function, const char* name, const BlockVector
   }
 }
 
-/// Throws ArgumentError unless the layout of a graph's vertices is of the network's ranks.
+/// Throws ArgumentError unless the layout of a graph's vertices has as many ranks as the network.
 void require_ranks(const char* function, const std::shared_ptr<const Layout>& vertices, const Network& network);
 
 /// Waits for the indices, and throws RangeError if one of them is outside [0, bound).

@@ -8,10 +8,10 @@
 
 namespace pleach {
 
-/// A root in each component, in no order. `label` has the smallest vertex of each vertex's component, `given` what all
-/// ranks were told. Where there is none of these in a component, it is the smallest vertex; or an error, where
-/// `all_given`. Waits for all ranks, and throws RangeError for one that is outside, StructureError for two in one
-/// component or none.
+/// Returns a root for each component, in no particular order. `label` has the smallest vertex of each vertex's
+/// component; `given` has the roots that all ranks were given. The root of a component without a given root is its
+/// smallest vertex; with `all_given`, this is an error. Waits for all ranks. Throws RangeError for a root outside of
+/// the graph, StructureError for two roots in one component, or none.
 Numbers roots_of_components(const char* function, const Numbers& label, const std::vector<std::int64_t>& given,
                             bool all_given);
 

@@ -10,16 +10,16 @@
 namespace pleach {
 
 struct BlockRows {
-  Type index;                     // of the neighbours
-  std::shared_ptr<Handle> start;  // the first vertex of each block of all ranks, and the end of all; int64
-  Handles offset;     // of each own block: where the arcs of each of its vertices begin, and the end of all; uint32
-  Handles neighbour;  // of each own block: the vertices that the arcs lead to, which ascend in a row
+  Type index;                     // type of the neighbours
+  std::shared_ptr<Handle> start;  // the first vertex of each block of all ranks, and the number of vertices; int64
+  Handles offset;     // for each own block: where the arcs of each vertex begin, and the number of arcs; uint32
+  Handles neighbour;  // for each own block: the heads of the arcs, ascending in each row
 };
 
-/// The arcs that leave vertices of a block, one behind the other.
+/// The numbers of arcs that leave some vertices of each block, as offsets into a list of these arcs.
 struct ArcCounts {
-  std::vector<Vector<std::int32_t>> before;  // of each own block: where those of each vertex begin, and the end of all
-  std::shared_ptr<const Layout> layout;      // of all arcs
+  std::vector<Vector<std::int32_t>> before;  // by own block: where the arcs of each vertex begin, and their number
+  std::shared_ptr<const Layout> layout;      // layout of all these arcs
 };
 
 /// Counts the arcs of the vertices at these places in each own block. Waits for all ranks.

@@ -1,4 +1,4 @@
-// Some elements of each block, and vectors of them alone.
+// Selections: some elements of each block, and vectors of these elements.
 #pragma once
 
 #include "array/permute/codelet.hpp"
@@ -14,18 +14,18 @@
 namespace pleach {
 
 struct Selection {
-  Handles places;                        // of each own block: their places there, in ascending order; uint32
-  std::shared_ptr<const Layout> layout;  // of those of all blocks
+  Handles places;                        // for each own block: the selected places, in ascending order; uint32
+  std::shared_ptr<const Layout> layout;  // layout of the selected elements of all blocks
 };
 
-/// The elements whose marks, a byte each for all of each own block, are 0; null for a block without elements. Waits for
-/// all ranks.
+/// Selects the elements whose mark is 0. Each own block has a byte for each element; null if it has no element. Waits
+/// for all ranks.
 Selection select(Network& network, const Layout& of, const Handles& marks);
 
-/// All elements.
+/// Selects all elements.
 Selection all_of_blocks(Network& network, const std::shared_ptr<const Layout>& layout);
 
-/// marks(k, marks) submits what marks the elements of own block k, a byte each.
+/// Makes marks: marks(k, marks) submits the tasks that mark the elements of own block k, with a byte for each.
 template <class Submit>
 Handles marks_of(Network& network, const Layout& layout, Submit submit) {
   Handles marks;
@@ -41,13 +41,13 @@ Handles marks_of(Network& network, const Layout& layout, Submit submit) {
   return marks;
 }
 
-/// The elements in which two vectors differ.
+/// Selects the elements in which two vectors differ.
 Selection differences_of(const Numbers& left, const Numbers& right);
 
-/// The elements that are their own number.
+/// Selects the elements whose value is their own number.
 Selection own_numbers(const Numbers& numbers);
 
-/// The values of those that are selected.
+/// Returns the values of the selected elements.
 template <class T>
 BlockVector<T> values_of(const Selection& selection, const BlockVector<T>& values) {
   auto selected = temporary<T>(values.network(), selection.layout);
@@ -61,7 +61,7 @@ BlockVector<T> values_of(const Selection& selection, const BlockVector<T>& value
   return selected;
 }
 
-/// The other way round; the others keep what they hold, if it is anything.
+/// Stores values of the selected elements. The other elements keep their values, if they have any.
 template <class T>
 void put_values(const Selection& selection, const BlockVector<T>& selected, BlockVector<T>& values) {
   require_something(values);
@@ -73,12 +73,12 @@ void put_values(const Selection& selection, const BlockVector<T>& selected, Bloc
   }
 }
 
-/// Returns, for each of the n elements of own block k, its number among those of the block that are selected, uint32;
-/// all bytes of the others are `byte`.
+/// Returns, for each of the n elements of own block k, its number among the block's selected elements: uint32. All
+/// bytes of the other elements are `byte`.
 std::shared_ptr<Handle> numbers_in_block(Runtime& runtime, const Selection& selection, std::size_t k, std::size_t n,
                                          std::uint8_t byte);
 
-/// The number of each element in the whole vector.
+/// Returns the number of each selected element in the whole vector.
 Numbers numbers_of(Network& network, const Layout& of, const Selection& selection);
 
 }  // namespace pleach

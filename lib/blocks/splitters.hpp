@@ -1,5 +1,5 @@
-// Splitters of sorted blocks, found by counting: the keys at all boundaries of the result's blocks at once, digit by
-// digit (Kalé and Krishnan, 1993; Solomonik and Kalé, 2010).
+// Finds the splitters of sorted blocks by counting: for all boundaries of the result's blocks at once, digit by digit
+// (Kalé and Krishnan, 1993; Solomonik and Kalé, 2010).
 #pragma once
 
 #include "arguments.hpp"
@@ -26,27 +26,27 @@ namespace pleach {
 
 using Counts = std::vector<std::uint64_t>;
 
-/// Pivots of a round: more of them are fewer rounds, each of which waits for all ranks.
+/// Pivots of a round. With more pivots there are fewer rounds, each of which waits for all ranks.
 inline constexpr std::size_t pivots_at_once = 2048;
 
-/// Integers as large as a key.
+/// The integer type of a key's size.
 template <class Key>
 constexpr Type bits_of() {
   return sizeof(Key) == 8 ? Type::i64 : Type::i32;
 }
 
-/// The numbers of n > 0 keys in their order; equal ones stay in order. Called with a Submission.
+/// Returns the numbers of n > 0 keys in ascending order of the keys; stable. Call it with a Submission.
 inline std::shared_ptr<Handle> submit_order(Runtime& runtime, Type type, Handle& keys) {
   auto order = reserve_scratch(runtime, keys.size(), sizeof(std::uint32_t));
   sort_order(runtime, type, keys, *order);
   return order;
 }
 
-/// The keys of all blocks, each in order, and what is counted of them.
+/// The sorted keys of each block, and counts of them.
 template <class Key>
 class Counting {
  public:
-  /// Keys `alone` are moved into their order; else an order says it.
+  /// `alone`: the keys have no values, and are moved into their order. Otherwise orders() has their order.
   Counting(const BlockVector<Key>& keys, bool alone) : runtime_(keys.network().runtime()), keys_(handles_of(keys)) {
     for (auto& block : keys_) {
       const std::size_t n = block->size();
@@ -62,10 +62,10 @@ class Counting {
   }
 
   [[nodiscard]] const Handles& keys() const { return keys_; }
-  /// The orders; none for keys without values.
+  /// The order of each block's keys; empty for keys without values.
   [[nodiscard]] const Handles& orders() const { return orders_; }
 
-  /// Returns, for each own block, how many of its keys are smaller than each pivot.
+  /// Returns, for each own block, the number of keys smaller than each pivot.
   [[nodiscard]] std::vector<Counts> below(const Counts& pivots) const {
     const auto pivot = hand_over(runtime_, pivots);
     Handles counts;
@@ -88,17 +88,17 @@ class Counting {
   Handles keys_, orders_;
 };
 
-/// Keys below pivots at regular distances: of all blocks, and of each own one.
+/// Numbers of keys below pivots at regular distances: of all blocks together, and of each own block.
 struct Histogram {
   Counts all;
   std::vector<Counts> own;
 };
 
-/// The keys at the boundaries of the result's blocks, of which there are two or more.
+/// The keys at the boundaries of the result's blocks. There are at least two blocks.
 template <class Key>
 class Splitters {
  public:
-  /// Finds the first digits. Waits for all ranks.
+  /// Finds the first digit of each. Waits for all ranks.
   Splitters(const Counting<Key>& counting, const BlockVector<Key>& keys) : counting_(counting), keys_(keys) {
     const Layout& layout = *keys.layout();
     for (std::size_t b = 1; b < layout.blocks(); ++b) boundaries_.push_back(layout.first(b));
@@ -108,15 +108,15 @@ class Splitters {
     pivots_.resize(boundaries_.size());
     below_.resize(boundaries_.size());
     const std::size_t tries = find_digit(histogram_);
-    histogram_.all.resize(tries);  // those of the first boundary are those of all
+    histogram_.all.resize(tries);  // all boundaries have the same first pivots: keep those of the first boundary
     for (Counts& counts : histogram_.own) counts.resize(tries);
   }
 
   /// The histogram of the first digits' pivots.
   [[nodiscard]] const Histogram& histogram() const { return histogram_; }
 
-  /// cuts[k][j]: how many of own block k's keys, in their order, stand before block j of the result. Equal keys go to
-  /// the blocks of the result in the order of the blocks that have them. Waits for all ranks.
+  /// cuts[k][j]: number of own block k's keys, in their order, that go to blocks before j of the result. Equal keys go
+  /// to blocks of the result in the order of their present blocks. Waits for all ranks.
   Cuts cuts() {
     for (Histogram counts; left_ > 0 && below_ != boundaries_;) find_digit(counts);
     const std::size_t boundaries = boundaries_.size(), blocks = boundaries + 1;
@@ -132,7 +132,7 @@ class Splitters {
       cuts.emplace_back(blocks + 1).back() = static_cast<std::uint32_t>(block.size());
     }
     for (std::size_t b = 0; b < boundaries; ++b) {
-      std::uint64_t equal_ones = boundaries_[b];  // of those that are the pivot, to go before the boundary
+      std::uint64_t equal_ones = boundaries_[b];  // number of keys equal to the pivot that belong before the boundary
       for (std::size_t i = 0; i < blocks; ++i) equal_ones -= all[i * 2 * boundaries + b];
       for (std::size_t i = 0; i < blocks; ++i) {
         const std::uint64_t below = all[i * 2 * boundaries + b], up_to = all[(i * 2 + 1) * boundaries + b];
@@ -146,14 +146,14 @@ class Splitters {
   }
 
  private:
-  /// The keys of an own block around those at the boundaries, so far: keys below each boundary's pivot, the largest
-  /// pivot that leaves no more keys below it than go before the boundary; and keys up to it, if equal keys are on both
-  /// sides.
+  /// Counts of an own block for each boundary, so far. `below`: keys below the boundary's pivot, the largest with at
+  /// most as many keys below it as belong before the boundary. `up_to`: keys up to the pivot, for the case that equal
+  /// keys are on both sides.
   struct Around {
     Counts below, up_to;
   };
 
-  /// The next digit of each boundary's pivot, by what is counted below all that it may be: so many.
+  /// Finds the next digit of each boundary's pivot from counts below all its possible values. Returns their number.
   std::size_t find_digit(Histogram& counts) {
     const auto digit = std::max(static_cast<int>(std::bit_width(pivots_at_once / boundaries_.size())) - 1, 1);
     const int bits = std::min(digit, left_);
@@ -183,9 +183,9 @@ class Splitters {
 
   const Counting<Key>& counting_;
   const BlockVector<Key>& keys_;
-  Counts boundaries_, pivots_, below_;  // of all blocks' keys, below each boundary's pivot
+  Counts boundaries_, pivots_, below_;  // `below_`: of all blocks, keys below each pivot
   std::vector<Around> around_;
-  int left_ = 8 * sizeof(Key);  // bits of the pivots
+  int left_ = 8 * sizeof(Key);  // bits of the pivots that are not found yet
   Histogram histogram_;
 };
 

@@ -1,5 +1,5 @@
-// The elements of a vector that the indices of another one name. Once their owners know them, values go there and come
-// back as often as they are needed.
+// Targets: the elements of a vector that the indices in another vector name. The constructor tells their owners; then
+// values can be sent there and fetched any number of times.
 #pragma once
 
 #include "blocks/route.hpp"
@@ -13,21 +13,20 @@ namespace pleach {
 
 class Targets {
  public:
-  /// The indices are inside `to`. Waits for all ranks; called without a Submission, as all of it.
+  /// The indices must be inside `to`. Waits for all ranks. Call it and the other functions without a Submission.
   template <class Index>
   Targets(const BlockVector<Index>& index, std::shared_ptr<const Layout> to);
 
-  /// to[index[i]] = values[i], for indices that differ. The other elements keep what they hold, if anything was written
-  /// to their blocks before.
+  /// to[index[i]] = values[i], for indices that differ. Other elements keep their values, if they have any.
   template <class T>
   void put(const BlockVector<T>& values, BlockVector<T>& to) const {
     put(handles_of(values), type_of<T>(), handles_of(to));
   }
 
-  /// The least of to[j] and of the numbers of those whose index is j becomes to[j], for all j.
+  /// to[j] = the minimum of to[j] and of the numbers[i] with index[i] = j, for all j.
   void lower(const Numbers& numbers, Numbers& to) const;
 
-  /// Returns the values that each own block of `to` gets, in messages, and the places that they go to.
+  /// Sends values to each own block of `to`. Returns them as messages; places() has the elements that they belong to.
   template <class T>
   [[nodiscard]] Messages send(const BlockVector<T>& values) const {
     return route_.send(handles_of(values), type_of<T>());
@@ -37,8 +36,8 @@ class Targets {
   /// The vectors that it uses, for await().
   [[nodiscard]] Handles vectors() const;
 
-  /// numbers[i] = places[index[i]] and the number of the first of `of` in that block, or -1 for what has no place
-  /// there, all ones. `places` are uint32, a vector for each own block; nobody has 64 bits for each of its elements.
+  /// numbers[i] = places[index[i]] + the number of the first element of that block in `of`; -1 if the place is all
+  /// ones. `places` are uint32, a vector for each own block, which saves memory compared with 64-bit numbers.
   void get_numbers(const Handles& places, const Layout& of, Numbers& numbers) const;
 
   /// values[i] = from[index[i]]
@@ -53,17 +52,17 @@ class Targets {
   void get(const Handles& from, Type type, const Handles& values) const;
 
   Runtime& runtime_;
-  std::shared_ptr<const Layout> from_, to_;  // which the route goes by
+  std::shared_ptr<const Layout> from_, to_;  // used by the route
   Route route_;
-  Messages places_;  // to each own block of `to`
+  Messages places_;  // for each own block of `to`
 };
 
-/// The same for indices that name each element of `to` once: what comes to a block fills it, and it is known which
-/// value each element gets. Vectors are then written in order, and read at random, which is twice as fast on a GPU as
-/// the other way round; where they are more than its cache holds it does neither (array/permutation.hpp).
+/// The same for indices that name each element of `to` exactly once, so that messages fill a block and the source of
+/// each element is known. Vectors are then written in order and read at scattered addresses, which is twice as fast on
+/// a GPU as the opposite. Vectors larger than its cache are permuted in passes (array/permutation.hpp).
 class Arrangement {
  public:
-  /// Waits for all ranks; called without a Submission, as all of it.
+  /// Waits for all ranks. Call it and the other functions without a Submission.
   template <class Index>
   Arrangement(const BlockVector<Index>& index, std::shared_ptr<const Layout> to);
 
@@ -89,10 +88,10 @@ class Arrangement {
   void get(const Handles& from, Type type, const Handles& values) const;
 
   Runtime& runtime_;
-  std::shared_ptr<const Layout> from_, to_;  // which the route goes by
+  std::shared_ptr<const Layout> from_, to_;  // used by the route
   Route route_;
-  Handles place_;  // of each own block of `to`: where each of the values that come goes; uint32
-  Handles value_;  // and the number of the one that each element gets
+  Handles place_;  // for each own block of `to`: the place of each received value; uint32
+  Handles value_;  // the inverse: the number of the received value for each element
 };
 
 }  // namespace pleach

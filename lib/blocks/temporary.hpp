@@ -1,4 +1,4 @@
-// Memory of operations on BlockVectors.
+// Scratch memory of operations on BlockVectors.
 #pragma once
 
 #include <pleach/block_vector.hpp>
@@ -11,10 +11,10 @@
 #include "runtime/phases/scratch.hpp"
 namespace pleach {
 
-/// A vector for each of a rank's blocks.
+/// One vector for each own block of a rank.
 using Handles = std::vector<std::shared_ptr<Handle>>;
 
-/// Numbers of elements in a whole vector.
+/// Numbers of elements in the whole vector.
 using Numbers = BlockVector<std::int64_t>;
 
 template <class T>
@@ -24,12 +24,12 @@ Handles handles_of(const BlockVector<T>& vector) {
   return handles;
 }
 
-/// Returns whether one process has all elements in one block: operations are then those on Vectors.
+/// Returns whether one process has all elements in one block: the operations on Vectors then do the work.
 inline bool is_one_block(const Network& network, const Layout& layout) {
   return network.ranks() == 1 && layout.blocks() == 1;
 }
 
-/// Makes a BlockVector in scratch memory, for values that no other rank is sent as they are.
+/// Makes a BlockVector in scratch memory. Its blocks are not sent to other ranks directly.
 template <class T>
 BlockVector<T> temporary(Network& network, const std::shared_ptr<const Layout>& layout) {
   Runtime& runtime = network.runtime();

@@ -1,4 +1,4 @@
-// What tasks take that read what up to three others have for them, each in its own memory (BufferFlags::remote).
+// for_threes() groups sources by three: a task has three buffers in other GPUs' memory (BufferFlags::remote).
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace pleach {
 
-/// Calls f(one, two, three) for each three of them; what is left is followed by T{}.
+/// Calls f(one, two, three) for each three elements. T{} fills up the last group.
 template <class T, class F>
 void for_threes(const std::vector<T>& all, F f) {
   const auto at = [&](std::size_t k) { return k < all.size() ? all[k] : T{}; };

@@ -14,11 +14,11 @@
 namespace pleach {
 
 struct BlockTour {
-  Numbers enter, leave;                     // of each vertex
-  std::shared_ptr<const Layout> positions;  // blocks of as many vertices have twice as many
-  std::optional<Targets> entered;           // the first position of each vertex, where there are several blocks
+  Numbers enter, leave;                     // for each vertex
+  std::shared_ptr<const Layout> positions;  // blocks of positions: twice as large as those of vertices
+  std::optional<Targets> entered;  // routes to the position that enters each vertex, if there are several blocks
 
-  // Made when they are first used.
+  // These are computed on first use.
   std::shared_ptr<OnFirstUse<Arrangement>> preorder = std::make_shared<OnFirstUse<Arrangement>>();
   std::shared_ptr<OnFirstUse<PreorderSteps>> steps = std::make_shared<OnFirstUse<PreorderSteps>>();
   std::shared_ptr<OnFirstUse<PreorderEnds>> ends = std::make_shared<OnFirstUse<PreorderEnds>>();
@@ -27,8 +27,8 @@ struct BlockTour {
 /// Returns a layout with twice as many elements in each block.
 std::shared_ptr<const Layout> twice(const char* function, const Layout& layout);
 
-/// For keys in order, and a number >= 0 with each: returns the neighbours of each own block, the keys before and behind
-/// it, or -1, and the number behind it. Waits for all ranks.
+/// For ascending keys, each with a number >= 0: returns for each own block the keys just before and after it, or -1,
+/// and the number of the key after it. Waits for all ranks.
 Handles beside_blocks(const Numbers& key, const Numbers& number);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// Sets of vertices of a graph in blocks, that all devices have.
+// Sets of vertices of a graph in blocks, of which each device has a copy.
 #pragma once
 
 #include <pleach/blocks.hpp>
@@ -11,17 +11,17 @@
 
 namespace pleach {
 
-/// A set as a device has it, a bit for each vertex: of its own blocks, which may be all, and of the others.
+/// A device's copy of a set, a bit for each vertex: `own` for the vertices of its own blocks, `others` for the rest.
 struct VertexSet {
-  std::uint64_t own_begin, own_end;     // its own vertices
-  std::uint64_t own_from, others_from;  // the vertices of the first bits
+  std::uint64_t own_begin, own_end;     // range of its own vertices
+  std::uint64_t own_from, others_from;  // vertex of the first bit of each set
   std::shared_ptr<Handle> own, others;
 };
 
-/// On each device that own blocks are on: by Handle::affinity().
+/// The sets of all devices that have own blocks, by Handle::affinity().
 using VertexSets = std::map<std::uint32_t, VertexSet>;
 
-/// The vertices of all blocks whose level it is. Waits for other ranks.
+/// Returns the vertices of all blocks whose level is `depth`. Waits for other ranks.
 template <class Index>
 VertexSets vertices_of_level(const BlockVector<Index>& level, std::int32_t depth);
 

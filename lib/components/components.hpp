@@ -17,19 +17,19 @@ struct Components {
   std::size_t count;
 };
 
-/// The components of a graph, whichever way its arcs lead. Waits for the arcs; the labels may still be under way.
-/// Called without a Submission.
+/// Finds the components of a graph; the direction of arcs does not matter. Waits for the arcs; the labels may still be
+/// in computation. Call it without a Submission.
 template <class Index>
 Components components_of_graph(const Graph<Index>& graph);
 
-/// The arcs of a spanning forest: uint32, in ascending order, the caller's alone; none where all are loops. Of a graph
-/// with arcs, for which it waits. Called without a Submission.
+/// Returns the arcs of a spanning forest of a graph that has arcs: uint32, in ascending order, in memory of its own;
+/// none if all arcs are loops. Waits for the graph. Call it without a Submission.
 template <class Index>
 std::shared_ptr<Handle> forest_of_graph(const Graph<Index>& graph);
 
-/// The components of n vertices, in which edge e joins from[e] and to[e]; the two have one length. Waits for the edges;
-/// the labels may still be under way. Throws RangeError for the first edge with a vertex outside [0, n). Called without
-/// a Submission.
+/// Finds the components of n vertices, in which edge e joins from[e] and to[e]; both have one length. Waits for the
+/// edges; the labels may still be in computation. Throws RangeError for the first edge with a vertex outside [0, n).
+/// Call it without a Submission.
 template <class Index>
 Components components_of_edges(const char* function, std::size_t n, const Vector<Index>& from, const Vector<Index>& to);
 
@@ -38,18 +38,17 @@ template <class Index>
 Components components_of_forest(const char* function, std::size_t n, const Vector<Index>& from,
                                 const Vector<Index>& to);
 
-/// The smallest vertex of each component, in ascending order: uint32, under way, the caller's alone. Called without
-/// a Submission.
+/// Returns the smallest vertex of each component, in ascending order: uint32, in computation, in memory of its own.
+/// Call it without a Submission.
 std::shared_ptr<Handle> roots_of(Runtime& runtime, const Components& components);
 
-/// Waits for the labels, and throws if the roots are not one in each component: RangeError for one outside [0, n), or
-/// StructureError. Called without a Submission.
+/// Waits for the labels, and throws unless there is one root in each component: RangeError for one outside [0, n), or
+/// StructureError. Call it without a Submission.
 template <class Index>
 void require_roots(const char* function, Runtime& runtime, const Components& components, std::span<const Index> roots);
 
-/// One root in each component, in ascending order of the components' smallest vertices: that of `roots`, or the
-/// smallest vertex of a component that has none there. Throws as require_roots() otherwise. Called without a
-/// Submission.
+/// Returns one root for each component, by ascending smallest vertex: that in `roots`, or else the smallest vertex.
+/// Throws as require_roots() for invalid roots. Call it without a Submission.
 template <class Index>
 std::vector<Index> complete_roots(const char* function, Runtime& runtime, const Components& components,
                                   std::span<const Index> roots);

@@ -1,4 +1,4 @@
-// From marks, a byte for each element, the list of the elements that are not marked.
+// Lists the elements that are not marked. Marks have a byte for each element.
 #pragma once
 
 #include "runtime/data/handle.hpp"
@@ -10,11 +10,11 @@
 
 namespace pleach {
 
-/// Counts the elements of each tile that are not marked: int32, in flight. Called without a Submission.
+/// Submits the count of the unmarked elements of each tile: int32. Call it without a Submission.
 std::shared_ptr<Handle> count_heads(Runtime& runtime, Handle& marks);
 
-/// The `count` elements that are not marked, in ascending order: uint32, under way, the caller's alone. `counts` is
-/// what count_heads() made; it is overwritten. Called without a Submission.
+/// Submits the list of the `count` unmarked elements, in ascending order: uint32, in memory of its own. `counts` is the
+/// result of count_heads(), and is overwritten. Call it without a Submission.
 std::shared_ptr<Handle> collect_heads(Runtime& runtime, Handle& marks, Handle& counts, std::size_t count);
 
 }  // namespace pleach

@@ -1,4 +1,4 @@
-// Recursive Helman-JáJá over lists whose links have been inspected.
+// The recursive algorithm of Helman and JáJá, for lists whose links were inspected.
 #pragma once
 
 #include <pleach/list.hpp>
@@ -12,36 +12,36 @@
 
 namespace pleach {
 
-/// The result of a single list in place of a scan, of 32 bits each but for the values.
+/// If the links are one list, helman_jaja() makes vectors in the order of the list instead of a scan.
 struct InOrder {
   Type value;
   const Handle& values;
-  const Handle& ordered;  // the values in the order of the list; the result holds its elements
+  const Handle& ordered;  // the values in the order of the list; the result then has the order's elements
 };
 
-/// A scan along lists. There is at least one element.
+/// A scan along lists with at least one element.
 struct ListProblem {
-  const char* function;  // for messages
+  const char* function;  // name in error messages
   Runtime& runtime;
   Type index;
   Handle& successor;
   Type value;
-  Handle* values;  // null: every element counts 1
+  Handle* values;  // null: each element counts 1
   AnyOperator op;
   bool inclusive;
-  bool from_tail;  // of sums of integers
+  bool from_tail;  // only for sums of integers
   Type result_type;
   Handle& result;
-  const InOrder* in_order = nullptr;  // of CUDA devices, where the links are one list
+  const InOrder* in_order = nullptr;  // if CUDA devices scan one list; else null
 };
 
-/// Returns whether walks begin before the host knows the result of the check of the links.
+/// Returns whether the sublists are traversed before the host knows whether the links are valid.
 bool walks_unseen(const Runtime::Impl& impl);
 
-/// Submits the scan and waits for its verdict; the result may still be under way. False, and no result, where the
-/// links contradict each other, or a sublist was much longer than the others: random splitters leave none such in a
-/// list. Without a `tally`, where walks begin unseen, also where they are not one list. `tallies` are tallies_of() the
-/// links. `trusted` says that there is no contradiction. Called without a Submission.
+/// Submits the scan and waits for the validation of the links; the result may still be in computation. Returns false,
+/// without a result, if the links are invalid, or if a sublist is much longer than the others, which does not happen
+/// with random splitters in a valid list. Without `tally` (see walks_unseen()), it is also false if the links are not
+/// one list. `tallies` is tallies_of() the links. `trusted`: the links are valid. Call it without a Submission.
 bool helman_jaja(const ListProblem& problem, Handle& tallies, const std::optional<LinkTally>& tally,
                  const SplitterOptions& options, bool trusted, ListStatistics* statistics);
 

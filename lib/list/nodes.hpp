@@ -1,4 +1,4 @@
-// Pointer jumping along links, under Wyllie's list ranking and the search for roots.
+// Pointer jumping along links, for Wyllie's list ranking and the search for roots.
 #pragma once
 
 #include "base/types.hpp"
@@ -11,22 +11,22 @@
 
 namespace pleach {
 
-/// Nodes that jump along `links`, which hold n > 0 indices of the type in [0, n) and outlive this. All calls are
+/// Nodes that jump along `links`: n > 0 indices of the type `index` in [0, n), which outlive this. Call its functions
 /// without a Submission.
 class Nodes {
  public:
   Nodes(Runtime& runtime, Type index, Handle& links, NodeBits bits);
 
-  /// Submits as many rounds as the longest list can need.
+  /// Submits as many rounds as the longest possible list needs.
   void jump(bool lean);
 
-  /// Waits for each round, and stops when it has changed nothing: O(n log h) work for walks of at most h links.
+  /// Waits for each round, and stops after a round without a change: O(n log h) work for paths of at most h links.
   void jump_stepwise();
 
-  /// Waits. The smallest element that has come to no end, or find_bad_link::no_fault.
+  /// Waits. Returns the smallest element whose links do not end, or find_bad_link::no_fault.
   std::uint32_t first_endless();
 
-  /// Submits the writing of the ranks, the links or both to vectors of indices of the type.
+  /// Submits a task that writes the ranks, the links or both to vectors of indices of type `index`.
   void unpack(Type index, Handle* ranks, Handle* links);
 
  private:
@@ -35,7 +35,7 @@ class Nodes {
   Handle& links_;
   NodeBits bits_;
   std::size_t n_;
-  std::uint32_t rounds_;  // until all walks of n - 1 links have come to their end
+  std::uint32_t rounds_;  // number of rounds for paths of n - 1 links
   std::shared_ptr<Handle> nodes_;
 };
 

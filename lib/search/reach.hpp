@@ -1,5 +1,5 @@
-// Searches that tell more than breadth_first_search(): the order in which vertices are reached, for forests of more
-// than one use, and the smallest parents, for graphs in blocks.
+// Searches for other operations: with the order in which vertices are reached, for forests; with the smallest parents,
+// for graphs in blocks.
 #pragma once
 
 #include <pleach/bfs.hpp>
@@ -14,33 +14,32 @@
 
 namespace pleach {
 
-/// The result of a search of all vertices. Parents stand before their children in the queue, component by component or
-/// level by level.
+/// The result of a search of all vertices. Parents come before their children in the queue, by component or by level.
 struct Reached {
-  std::shared_ptr<Handle> arrival, queue;  // n each, as codelets/search/search.hpp has them
+  std::shared_ptr<Handle> arrival, queue;  // n each, as in codelets/search/search.hpp
   std::size_t trees;
 };
 
-/// Returns whether a search can use top-down levels alone, of which there may be many. The graph then has arcs.
+/// Returns whether a search can use top-down levels only, of which there may be many. The graph then has arcs.
 template <class Index>
 bool may_be_deep(const Graph<Index>& graph);
 
-/// Returns whether reach_all() takes no longer than breadth_first_search(), and its order is of use: on CPU cores
-/// alone, which go over it one by one, and for graphs that may be deep.
+/// Returns whether reach_all() takes no longer than breadth_first_search() and callers can use its order: on CPU cores
+/// only, which follow the order vertex by vertex, and for graphs that may be deep.
 template <class Index>
 bool reaches_in_order(const Graph<Index>& graph);
 
-/// Searches from the smallest vertex of each component, one component after the other. Returns nothing if more than a
-/// few vertices are in small components. Waits. Called without a Submission.
+/// Searches from the smallest vertex of each component, one component after the other. Returns nothing if too many
+/// vertices are in small components. Waits. Call it without a Submission.
 template <class Index>
 std::optional<Reached> reach_all(const Graph<Index>& graph);
 
-/// Searches from one vertex of each component, all at once. Waits. Called without a Submission.
+/// Searches from one vertex of each component, all at once. Waits. Call it without a Submission.
 template <class Index>
 Reached reach_all(const Graph<Index>& graph, std::span<const Index> roots);
 
-/// Searches as breadth_first_search() does, in a graph whose rows ascend: the parent of a vertex is the smallest vertex
-/// of the level before. Returns how many levels there are.
+/// Searches as breadth_first_search() does, in a graph with ascending rows: the parent of a vertex is the smallest
+/// possible one. Returns the number of levels.
 template <class Index>
 std::uint64_t search_ascending(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                                Vector<Index>& parent, BfsOptions options);

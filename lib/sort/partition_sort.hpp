@@ -11,20 +11,20 @@
 
 namespace pleach {
 
-/// The task: sort each segment, in ascending order of the segments, of n > 0 keys, by `quicksort` or `sample`.
+/// Sort each segment of n > 0 keys by `quicksort` or `sample`. Segments are in ascending order.
 struct PartitionSortTask {
-  const char *function, *argument;  // who was given the keys, and what it calls them
+  const char *function, *argument;  // the public function, and its name for the keys
   const AnyVector& keys;
   Type type;
   const std::vector<Segment>& segments;
   SortAlgorithm algorithm;
 };
 
-/// Sort as sort_values() and sort_order() do. Values of no segment stay where they are. Where segments are parted in
-/// several rounds they wait for the keys, and throw ArgumentError where that would be for ever. Called without a
+/// Sort as sort_values() and sort_order() do. Values outside of segments do not move. If segments are partitioned in
+/// several rounds, they wait for the keys, and throw ArgumentError if the wait would never end. Call them without a
 /// Submission.
 ///
-/// Work O(n log n); memory for 2n records of 4 or 8, or for an order 8 or 16, bytes, and n bytes.
+/// Work O(n log n); memory for 2n records of 4 or 8 bytes (8 or 16 for an order), and n bytes.
 void partition_sort_values(const PartitionSortTask& task, Handle& sorted);
 void partition_sort_order(const PartitionSortTask& task, Handle& order);
 

@@ -1,4 +1,4 @@
-// The vertices of a tree in preorder: what tree functions and lowest common ancestors share.
+// The vertices of a tree in preorder, for tree functions and lowest common ancestors.
 #pragma once
 
 #include <pleach/tree.hpp>
@@ -9,19 +9,19 @@
 
 namespace pleach {
 
-/// The preorder of a tree that is not empty. It is made and used with a Submission.
+/// The preorder of a nonempty tree. Construct and use it with a Submission.
 template <class Index>
 class Preorder {
  public:
   explicit Preorder(const Tree<Index>& tree);
 
-  /// Functions of the vertices, as number_vertices finds them: n indices, or null where they are not wanted.
+  /// Functions of the vertices, as number_vertices computes them: n indices, or null if not needed.
   struct Numbers {
     std::shared_ptr<Handle> size = {}, preorder = {}, postorder = {}, level = {};
   };
   void number(const Numbers& numbers) const;
 
-  /// Values in preorder, as list_preorder finds them, or null.
+  /// Values in preorder, as list_preorder computes them, or null if not needed.
   struct Values {
     std::shared_ptr<Handle> vertex = {}, root = {}, level = {}, minus_level = {};
   };

@@ -1,4 +1,4 @@
-// The tour of a little tree in the host's memory.
+// The Euler tour of a small tree in host memory.
 #pragma once
 
 #include <pleach/tree.hpp>
@@ -12,7 +12,7 @@ struct HostTour {
   std::vector<Index> tour, preorder, parent;  // 2 n, n, n
 };
 
-/// The tree's own, which is copied the first time. Waits for the tree then.
+/// Returns the tree's tour. The first call waits for the tree and copies it.
 template <class Index>
 const HostTour<Index>& host_tour_of(const Tree<Index>& tree);
 

@@ -1,4 +1,4 @@
-// Folds of intervals as parts of other algorithms.
+// Folds of intervals for other algorithms.
 #pragma once
 
 #include "base/signature.hpp"
@@ -9,8 +9,8 @@
 
 namespace pleach {
 
-/// Submits the fold of an interval for each of n elements: for leaf of the elements [p + skip, p + reach[p]), for root
-/// of (p - reach[p], p - skip]. codelets/treefix/folds.hpp.
+/// Submits the fold of an interval for each of n elements: [p + skip, p + reach[p]) for Direction::leaf, (p - reach[p],
+/// p - skip] for Direction::root. See codelets/treefix/folds.hpp.
 void submit_folds(Runtime& runtime, std::size_t n, Type value, AnyOperator op, Direction direction, std::uint32_t skip,
                   const Handle& values, const Handle& reach, const Handle& fold);
 

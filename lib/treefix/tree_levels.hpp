@@ -1,5 +1,5 @@
-// The vertices of a tree level by level: in breadth-first order, those of a level in preorder, so that the children of
-// a vertex stand side by side, and the parents of a level in ascending order.
+// The vertices of a tree in breadth-first order, and those of each level in preorder. Children of a vertex are thus
+// contiguous, and the parents of a level are in ascending order.
 #pragma once
 
 #include <pleach/tree.hpp>
@@ -12,14 +12,14 @@
 
 namespace pleach {
 
-/// The levels of a tree that is not empty. A place is a position in breadth-first order.
+/// The levels of a nonempty tree. A place is a position in breadth-first order.
 class TreeLevels {
  public:
-  /// Waits for them. O(n log(levels)) work, 16 n bytes, 4 for each level and as
-  /// many on the host. Made without a Submission.
+  /// Waits for them. O(n log(levels)) work. Takes 16 n bytes and 4 for each level, and as many for each level on the
+  /// host. Call it without a Submission.
   template <class Index>
   explicit TreeLevels(const Tree<Index>& tree);
-  /// Waits for the tasks that read all(): they have the offsets, too.
+  /// Waits for the tasks that read all(), because they use its offsets.
   ~TreeLevels();
   TreeLevels(const TreeLevels&) = delete;
   TreeLevels& operator=(const TreeLevels&) = delete;
@@ -41,7 +41,7 @@ class TreeLevels {
   std::shared_ptr<Handle> vertex_, rank_, up_, child_, offset_;
 };
 
-/// The tree's own, which are made the first time. Called without a Submission.
+/// Returns the tree's levels; the first call computes them. Call it without a Submission.
 template <class Index>
 const TreeLevels& levels_of(const Tree<Index>& tree);
 

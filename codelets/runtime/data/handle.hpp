@@ -103,14 +103,12 @@ class Handle : public std::enable_shared_from_this<Handle> {
   /// The number of partitions planned so far.
   [[nodiscard]] std::size_t cuttings() const { return cuttings_.size(); }
 
-  /// Returns whether the vector was written, or a task that writes it was submitted. StarPU aborts on a read of an
-  /// unwritten vector.
+  /// Returns whether a task that writes the vector was submitted: StarPU aborts on a read of an unwritten vector.
   [[nodiscard]] bool filled() const { return filled_; }
   void set_filled() { filled_ = true; }
 
-  /// The index in devices() of the accelerator that runs tasks on this vector, if there are several and the accelerator
-  /// can run the task; else no_device. Vectors that such a task writes get the same affinity, unless they have one
-  /// already.
+  /// Index in devices() of the accelerator that runs the tasks on this vector that it can run, if there are several;
+  /// else no_device. Vectors that these tasks write get the same affinity, unless they have one.
   [[nodiscard]] std::uint32_t affinity() const { return affinity_; }
   void set_affinity(std::uint32_t device) { affinity_ = device; }
 

@@ -49,9 +49,8 @@ void cuda_launch_together(const void* kernel, std::size_t groups, std::size_t gr
 /// Multiprocessors of the calling worker's device.
 std::size_t cuda_processors();
 
-/// Copies between pageable host memory and a device's by several threads, and waits for the copy. Returns false if the
-/// caller must copy instead: for less than 4 MiB, for page-locked memory, with fewer than two threads, or if CUDA
-/// failed.
+/// Copies between pageable host memory and a device's by several threads, and waits. Returns false if the caller must
+/// copy instead: less than 4 MiB, page-locked memory, fewer than two threads, or an error of CUDA.
 bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size_t bytes, bool to_device);
 
 /// cuda_know() registers host memory of pleach's own, which such copies page-lock after some copies. Call cuda_forget()

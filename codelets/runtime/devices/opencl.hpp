@@ -53,8 +53,7 @@ std::string opencl_options(const Definition& definition);
 std::string opencl_moved(Type type);
 std::string opencl_type(const char* name, Type type);
 
-/// The compiler options for the types among a phase's arguments. INDEX is the first IndexType; Special::options names
-/// others.
+/// The compiler options for the types among a phase's arguments. INDEX is the first IndexType.
 struct OpenclTypes {
   void add(IndexType type) {
     if (!index) index = type;

@@ -175,8 +175,8 @@ class DescribedPhase final : public AnyPhase {
     if constexpr (NamesType<Field>) {
       add(traits, field.choice);
     } else if constexpr (std::is_enum_v<Field> || std::is_same_v<Field, bool>) {
-      traits.variant = traits.variant * 67 +
-                       static_cast<std::uint32_t>(field);  // larger than any value of a field: paired_plus is 64
+      traits.variant =
+          traits.variant * 67 + static_cast<std::uint32_t>(field);  // more than any field: paired_plus is 64
     }
     if constexpr (std::is_same_v<Field, ValueType> || std::is_same_v<Field, RealType>) traits.computes_in = field;
   }

@@ -11,8 +11,7 @@
 
 namespace pleach {
 
-/// Number of elements of a phase: `each` unit of work is one, or there is only one, which one thread of a device
-/// computes.
+/// Elements of a phase: one for each unit of work, or a single one, which one thread of a device computes.
 enum class Loop : std::uint8_t { each, once };
 
 /// Kernels that call element(). `work` points to the argument or vector with the number of elements, also for OpenCL.

@@ -40,9 +40,8 @@ struct Runtime::Impl {
   /// the type, MemoryError if none has memory for it: StarPU would search forever.
   std::uint32_t where(std::uint32_t codelet, const char* phase, const Needs& needs) const;
 
-  /// Waits until the operator is compiled for all of the Runtime's devices; only the first call compiles, in the
-  /// calling thread. Throws CompilationError if a compiler refuses it, and DeviceError that names the function if a
-  /// device's compiler is missing.
+  /// Compiles the operator for all of the Runtime's devices on the first call, in the calling thread. Throws
+  /// CompilationError if a compiler refuses it, DeviceError with the function's name if a compiler is missing.
   void require_compilers(const Definition& definition, const char* function) const;
   /// Throws MemoryError if StarPU's limit for the host leaves no memory for a vector that StarPU allocated: StarPU
   /// would search for ever.
@@ -104,8 +103,7 @@ struct Runtime::Impl {
 
   bool has_cores() const { return (usable_ & STARPU_CPU) != 0; }
 
-  /// Returns whether cores run tasks of every phase. Work is then divided into only as many pieces as keep all threads
-  /// busy.
+  /// Returns whether cores run all phases: work is then divided into only as many pieces as keep all threads busy.
   bool few_threads() const { return on_host_ && has_cores(); }
 
   /// Returns whether there are CUDA devices, which follow links faster than they write at random addresses.
@@ -166,8 +164,7 @@ struct Runtime::Impl {
   };
   Memory cuda_memory_, opencl_memory_;
   std::size_t accelerators_memory_ = unlimited;  // of all accelerators together
-  std::size_t cpu_memory_ =
-      unlimited;  // of the host; StarPU allocates nothing there if all workers use the host's memory
+  std::size_t cpu_memory_ = unlimited;           // of the host; nothing is allocated there if all workers share it
 
   WriteBack write_back_{tasks_under_way};
   std::shared_ptr<std::atomic<std::size_t>> vector_bytes_ = std::make_shared<std::atomic<std::size_t>>(0);

@@ -21,8 +21,7 @@ class Submission {
   OperationScope operation_;
 };
 
-/// Held by operations that wait for a result between their tasks: the tasks belong together, and the workers stay
-/// awake.
+/// Held by operations that wait for a result between their tasks: keeps the tasks together and the workers awake.
 class Waiting {
   const Activity activity_;
   const OperationScope operation_;

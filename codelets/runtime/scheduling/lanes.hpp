@@ -15,9 +15,8 @@
 
 namespace pleach {
 
-/// Ready tasks of one of devices(). Each core has its own queue, and steals from other queues if that is empty. The
-/// parts of a phase go to the cores in turn, so that a core gets the same parts of the next phase, which are in its
-/// caches.
+/// Ready tasks of one of devices(). Each core has a queue, and steals from others when that is empty. The parts of a
+/// phase go to the cores in turn: a core gets the same parts of the next phase, which are in its caches.
 class Lane {
  public:
   /// Opens the lane of a device with `room` bytes for the vectors of tasks in flight, and `workers` workers from

@@ -14,8 +14,7 @@ struct LifeSteps {
   /// Chooses devices and the scheduler. `conf` is null if the application has started StarPU.
   void (*before_start)(starpu_conf* conf, const RuntimeOptions& options);
   void (*after_start)();
-  /// Ends all use of StarPU. Returns false if StarPU must not be stopped, because the process is ending or a device
-  /// failed.
+  /// Ends all use of StarPU. Returns false if StarPU must not be stopped: the process is ending, or a device failed.
   bool (*before_stop)();
   /// Called every few milliseconds while StarPU is up, if pleach has started it.
   void (*meanwhile)();

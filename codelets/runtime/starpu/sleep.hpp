@@ -1,5 +1,4 @@
-// Suspends StarPU's workers while they have nothing to do, so that an idle pleach takes no time of the application's
-// cores.
+// Suspends StarPU's idle workers, so that an idle pleach takes no time of the application's cores.
 #pragma once
 
 #include <chrono>

@@ -172,10 +172,10 @@ constexpr std::string_view of_function() {
 /// If each value has an inverse on both sides, give the function of the text that computes it, T(T):
 /// define_operator<then, undo>(affine, {1, 0}). TreeQueries::path_sum needs it.
 ///
-/// Throws ArgumentError if the identity fails for itself, or is not its own inverse. Operations check both with a few
-/// of their values that are in host memory, or with more of all: OperatorTraits::checked. The first operation on each
-/// device compiles the text in the calling thread. If a compiler refuses the text, the operation throws
-/// CompilationError with the compiler's message and the file and line of the macro, and leaves results as they were.
+/// Throws ArgumentError if the identity fails for itself, or is not its own inverse. Operations check both with some of
+/// their values (OperatorTraits::checked). The first operation on each device compiles the text in the calling thread.
+/// If a compiler refuses the text, the operation throws CompilationError with the compiler's message and the file and
+/// line of the macro, and leaves results as they were.
 template <auto function, auto inverse = nullptr>
 auto define_operator(const DeviceCode& code, decltype(operand_of(function)) identity, OperatorTraits traits = {}) {
   using T = decltype(operand_of(function));

@@ -8,8 +8,7 @@
 
 namespace pleach {
 
-/// ear[e] = the ear of edge e, which joins from[e] and to[e]; -1 for a bridge or a loop. Returns the number of ears, m
-/// - n + the number of connected components without bridges and loops.
+/// ear[e] = the ear of edge e, which joins from[e] and to[e]; -1 for a bridge or a loop. Returns the number of ears.
 ///
 /// Of each 2-edge-connected component, the first ear is a cycle, and each later one a path, or a cycle, of which only
 /// the ends, or one vertex, are on earlier ears. It is open, as far as the graph allows: of each biconnected component,

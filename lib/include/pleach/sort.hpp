@@ -66,9 +66,8 @@ PLEACH_EXPORT void sort_by_key(const Vector<Key>& keys, const Vector<Value>& val
 /// order, as in sort(). The offsets go from 0 to the number of values and do not decrease, as those of the rows of a
 /// Graph or of a sparse matrix; segments may be empty. Index is int32_t or int64_t.
 ///
-/// Returns as sort() does. Waits for the offsets, and reads them on the host. Expected work n, and m log m for each
-/// segment of m values; all workers partition long segments; one core, or one block of GPU threads, sorts a short
-/// segment.
+/// Returns as sort() does. Waits for the offsets. Expected work n, and m log m for each segment of m values; all
+/// workers partition long segments; one core, or one block of GPU threads, sorts a short segment.
 ///
 /// Throws ArgumentError (as sort(); no offset; radix), OverflowError, RangeError (offsets that decrease, or do not go
 /// from 0 to the number of values).
