@@ -53,7 +53,7 @@ std::vector<double> tolerance_of(std::span<const Index> tour, std::span<const In
       const std::span<const Value> weights(finite);
       tolerance = direction == Direction::root ? bound.rootfix(weights, sums, inclusive)
                                                : bound.leaffix(weights, sums, inclusive);
-      // The oracle rounds too: its numbers have 11 digits more at the least.
+      // The oracle has rounding errors, too, but its numbers have at least 11 more bits.
       for (double& t : tolerance) t *= 1 + std::ldexp(1.0, -10);
     }
   }

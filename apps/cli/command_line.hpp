@@ -1,4 +1,4 @@
-// The command line: subcommands and their options. command_line.cpp alone knows CLI11, which takes long to compile.
+// The command line: subcommands and their options. Only command_line.cpp includes CLI11, which takes long to compile.
 #pragma once
 
 #include <cstddef>
@@ -18,17 +18,17 @@ class Option;
 
 namespace pleach::app {
 
-/// The known endings that names of outputs may have; unknown endings are free.
+/// The file name endings that an output option recognises; other endings are free.
 using Endings = std::vector<std::string_view>;
 inline const Endings result_endings{".npy", ".tsv", ".csv", ".txt"}, table_endings{".tsv", ".csv"},
     json_endings{".json"}, picture_endings{".svg"};
 
-/// One option, or one argument, of a subcommand. Each function but given() returns the option itself.
+/// An option or an argument of a subcommand. Each function but given() returns the option itself.
 class Option {
  public:
   explicit Option(CLI::Option* option) : option_(option) {}
 
-  /// Sets the text that --help shows beside the name: the values, and the default in brackets.
+  /// Sets the text that --help shows after the name: the values, and the default in brackets.
   Option text(const std::string& text) const;
   Option description(const std::string& description) const;
   Option required() const;
@@ -36,11 +36,11 @@ class Option {
   Option one_of(const std::vector<std::string>& names) const;
   Option within(std::int64_t least, std::int64_t most) const;
   Option not_negative() const;
-  Option positive() const;  ///< an integer
-  Option rate() const;      ///< a positive number
-  Option bytes() const;     ///< a number that may have a suffix: 64M
-  /// A file that is written. Refused are what output_fault() names, an ending of another format than those that the
-  /// option writes, and, when the subcommand is called, a file that another option of it writes, too.
+  Option positive() const;  ///< requires a positive integer
+  Option rate() const;      ///< requires a positive number
+  Option bytes() const;     ///< accepts a suffix: 64M
+  /// Makes it the name of an output file. Rejects what output_fault() names, endings of formats that the option does
+  /// not write, and, when the subcommand is called, a file that another of its options writes, too.
   Option output(Endings endings = result_endings) const;
   Option needs(Option other) const;
   Option excludes(Option other) const;
@@ -51,7 +51,7 @@ class Option {
   CLI::Option* option_;
 };
 
-/// A subcommand, or the whole.
+/// A subcommand, or the whole program.
 class Command {
  public:
   explicit Command(CLI::App* app) : app_(app) {}
@@ -59,7 +59,7 @@ class Command {
   [[nodiscard]] Command subcommand(const std::string& name, const std::string& description) const;
   void require_subcommand() const;
 
-  /// `name` is that of an option, --name, or of an argument. The values of vectors stand between commas.
+  /// `name` is that of an option, --name, or of an argument. Commas separate the values of a vector.
   Option option(const std::string& name, int& target, const std::string& description) const;
   Option option(const std::string& name, std::uint64_t& target, const std::string& description) const;
   Option option(const std::string& name, std::int64_t& target, const std::string& description) const;
@@ -71,11 +71,11 @@ class Command {
   Option option(const std::string& name, std::vector<std::size_t>& target, const std::string& description) const;
   Option option(const std::string& name, std::vector<std::string>& target, const std::string& description) const;
   Option flag(const std::string& name, bool& target, const std::string& description) const;
-  /// --name=WORD; `alone` stands for no word.
+  /// Adds --name=WORD; a plain --name means the word `alone`.
   Option flag(const std::string& name, const std::string& alone, std::string& target,
               const std::string& description) const;
 
-  /// An option whose value is a name among the choices.
+  /// Adds an option whose value is one of the names in `choices`.
   template <class T, class Target>
   Option choice(const std::string& name, Target& target, const std::map<std::string, T>& choices,
                 const std::string& description) const {
@@ -102,10 +102,10 @@ class Command {
   /// Sets the text that --help ends with, such as an example.
   void footer(const std::string& text) const;
 
-  /// Takes the rest of the line as it is, from the first word on that is no option.
+  /// Puts the rest of the command line into `words`, from the first word on that is not an option.
   void rest(std::vector<std::string>& words) const;
 
-  /// Called when all options of the subcommand are known.
+  /// Sets a function to call when all options of the subcommand are parsed.
   void on_call(const std::function<void()>& call) const;
 
  private:
@@ -131,8 +131,8 @@ class CommandLine {
 
   [[nodiscard]] Command command() const;
 
-  /// Calls the subcommand, or prints what --help, `help COMMAND`, no words at all, or --version ask for. Throws
-  /// ArgumentError for bad usage.
+  /// Parses the command line and calls the subcommand, or prints what --help, `help COMMAND`, --version or an empty
+  /// command line ask for. Throws ArgumentError for bad usage.
   void parse(int argc, char** argv);
 
  private:

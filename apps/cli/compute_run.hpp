@@ -1,4 +1,4 @@
-// What all computing subcommands do alike: their steps, timed and on the progress bar, their result and their report.
+// ComputeRun: the steps of all computing subcommands, with times and a progress bar, their result and their report.
 #pragma once
 
 #include "checks/difference.hpp"
@@ -25,7 +25,7 @@ struct TaskTime;
 
 namespace pleach::app {
 
-/// Bytes that the process holds at most, for each vertex and each edge, as measured on CPUs.
+/// Maximal bytes of memory of the process for each vertex and each edge, as measured on CPUs.
 struct Footprint {
   double vertex, edge;
 };
@@ -36,11 +36,11 @@ class ComputeRun {
   ComputeRun(std::string command, const ComputeOptions& options);
   ~ComputeRun();
 
-  /// These begin a step, which the next one ends.
+  /// Each begins a step, and ends the step before.
   void load(const std::string& what) { begin(what, &seconds_.load); }
   void init(const std::string& what) { begin(what, &seconds_.init); }
 
-  /// Throws MemoryError if there is less memory than the run will take.
+  /// Throws MemoryError if less memory is free than the run will take.
   template <class Index>
   void require_memory(const EdgeList<Index>& edges, Footprint footprint) const {
     require_memory(edges, edges.labels, footprint);
@@ -53,17 +53,17 @@ class ComputeRun {
         fmt::format("{}: {} vertices", command_, input.size()));
   }
 
-  /// Calls `compute` so many times as --repeat says, and takes the median time.
+  /// Calls `compute` as often as --repeat says, and records the median time.
   void compute(const std::function<void()>& compute);
 
-  /// Looks, if --check is given, for a difference from the oracle.
+  /// With --check, compares with the oracle by find_difference().
   void check(const std::function<std::optional<Difference>()>& find_difference);
 
-  /// Begins to write; false if the check failed: then nothing is written.
+  /// Begins the writing step. Returns false if the check failed: then write nothing.
   [[nodiscard]] bool write();
 
-  /// Prints the report: with --json an object with `figures`, else a line that begins with `what`, times being those of
-  /// a `unit`. Throws Error if the check failed.
+  /// Prints the report: with --json an object with `figures`, else a line that begins with `what`, with times for each
+  /// `unit`. Throws Error if the check failed.
   void finish(const Runtime& runtime, std::size_t n, const Json& figures, const std::string& what,
               const std::string& unit);
 
@@ -85,7 +85,7 @@ class ComputeRun {
   const ComputeOptions& options_;
   Progress progress_;
   Seconds seconds_;
-  double* measured_ = nullptr;  // of the step under way
+  double* measured_ = nullptr;  // of the current step
   double begun_ = 0;
   std::vector<TaskTime> tasks_;
   std::string verdict_ = "skipped";

@@ -1,4 +1,4 @@
-// What a program says about itself and the machine.
+// Information about the program and the machine.
 #pragma once
 
 #include "cli/command_line.hpp"

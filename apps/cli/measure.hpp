@@ -1,4 +1,4 @@
-// How pleach-bench measures.
+// Measurements of pleach-bench.
 #pragma once
 
 #include "cli/options.hpp"
@@ -18,11 +18,11 @@
 
 namespace pleach::app {
 
-/// The kind of device whose limits count: for Backend::any, CUDA before CPU before OpenCL.
+/// Returns the kind of device whose limits count: for Backend::any, the first of CUDA, CPU, OpenCL that is present.
 Backend measured_device(const Runtime& runtime);
 
-/// While it lives, StarPU's workers leave the cores to code that does without them: they look for work without end once
-/// a handle of StarPU's was asked for, as the floor's measurement does.
+/// During its life, StarPU's workers leave the cores to code that does not use them. Otherwise they poll without end
+/// once the application has asked for a StarPU handle, as the measurement of the floor does.
 class WorkersRest {
  public:
   WorkersRest();
@@ -34,31 +34,31 @@ class WorkersRest {
   bool there_are_some_;
 };
 
-/// The share of the time in which the workers that took part did not execute tasks: what StarPU's scheduling costs, and
-/// their waiting for one another. Over `repeat` runs.
+/// Returns the share of the time in which the participating workers executed no task: StarPU's scheduling and waits for
+/// other workers. Measured over `repeat` runs.
 double share_outside_tasks(int repeat, const std::function<void()>& run);
 
-/// Seconds from the first begin to the last end of tasks; 0 for none.
+/// Returns the seconds from the beginning of the first task to the end of the last; 0 without tasks.
 double elapsed(std::span<const TaskTime> tasks);
 
-/// The host memory that this process has used at the most since the object was made, beyond what it used then.
+/// The maximal host memory of this process since the object was made, minus its use at that time.
 class PeakMemory {
  public:
   PeakMemory();
-  /// Nothing where the system does not say.
+  /// Nothing if the system does not report it.
   [[nodiscard]] std::optional<std::size_t> growth() const;
 
  private:
   std::optional<std::size_t> before_;
 };
 
-/// The rows of a report, which are units of a step (formats/work.hpp).
+/// The rows of a report, one for each unit of a step (formats/work.hpp).
 class Rows {
  public:
   Rows();
-  /// Appends a row, with "peak_memory", the most bytes that the process held since the row before, or since the object
-  /// was made, and "device_memory", the most that StarPU held on accelerators with memory of their own at the ends of
-  /// runs; each where the system says.
+  /// Appends a row, with "peak_memory", the maximal bytes of the process since the row before or the object's
+  /// construction, and "device_memory", the maximal bytes of StarPU on discrete accelerators at the ends of runs; each
+  /// if the system reports it.
   void push_back(Json row);
   Json take() { return std::move(rows_); }
 
@@ -66,11 +66,11 @@ class Rows {
   Json rows_ = Json::array();
 };
 
-/// The bytes that StarPU may still take on accelerators with memory of their own; nothing where there is none or no
-/// limit is known.
+/// Returns the bytes that StarPU may still allocate on discrete accelerators; nothing if there is none or it has no
+/// limit.
 std::optional<std::size_t> device_memory_left();
 
-/// 1 or -1 at random, so that sums of many stay small enough to be exact in float.
+/// Returns random values 1 and -1, so that sums of many stay small enough to be exact in float.
 template <class T>
 std::vector<T> random_signs(std::size_t n, std::uint64_t seed) {
   std::vector<T> signs(n);
@@ -93,7 +93,7 @@ void require_equal(const std::string& what, std::size_t n, Got&& got, Expected&&
   }
 }
 
-/// An array that lies in one Vector for each task which a phase on `device` is cut into.
+/// An array in several Vectors, one for each task of a phase on `device`.
 template <class T>
 class Parts {
  public:

@@ -30,7 +30,7 @@ struct FreeParser {
   void operator()(XML_Parser parser) const { XML_ParserFree(parser); }
 };
 
-/// Attributes as expat gives them: names and values by turns, and a null pointer.
+/// Finds an attribute in expat's array: names and values alternate, and a null pointer ends it.
 std::optional<std::string_view> attribute(const char** attributes, std::string_view name) {
   for (; *attributes != nullptr; attributes += 2) {
     if (*attributes == name) return attributes[1];
@@ -85,7 +85,7 @@ class Reader {
   }
 
  private:
-  /// Exceptions must not pass through expat.
+  /// Calls a function without letting exceptions pass through expat.
   template <class Call>
   static void guarded(void* self, Call&& call) {
     Reader& reader = *static_cast<Reader*>(self);
@@ -119,7 +119,7 @@ class Reader {
     open_.emplace_back(name);
     if (parent.empty() && name != "graphml") fail("is <" + std::string(name) + ">, not <graphml>");
     if (text_ != nullptr) fail("<" + std::string(name) + "> stands within a weight");
-    if (ignored_from_ > 0) return;  // what applications put into data
+    if (ignored_from_ > 0) return;  // inside of <data>, applications may put any elements
     if (name == "key") {
       require_parent(parent, {"graphml"});
       begin_key(attributes);
@@ -149,8 +149,8 @@ class Reader {
     if (std::ranges::find(allowed, parent) == allowed.end()) fail("<" + open_.back() + "> is within <" + parent + ">");
   }
 
-  /// Notes the attributes that nothing reads. Namespaces, ids of edges and graphs, and what parsers may want to know
-  /// beforehand change no graph.
+  /// Notes unknown attributes, which are ignored. Namespaces, ids of edges and graphs, and hints for parsers are known:
+  /// they do not change the graph.
   void note_attributes(std::string_view name, const char** attributes) {
     using Known = std::pair<std::string_view, std::string_view>;
     constexpr std::array known{
@@ -183,7 +183,7 @@ class Reader {
     }
   }
 
-  /// The text without the blanks and ends of lines around it.
+  /// Returns the text without blanks and line ends around it.
   static std::string_view trimmed_lines(std::string_view text) {
     const std::size_t begin = std::min(text.size(), text.find_first_not_of(" \t\r\n"));
     return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
@@ -207,8 +207,8 @@ class Reader {
     if (!text.empty() && try_parse(text, number) != Parsed::number) fail(in_quotes(text) + " is not a number");
   }
 
-  /// Several keys may be named weight: NetworkX writes one for each type of its values, Cytoscape one for nodes, too,
-  /// which its edges use where there is no other.
+  /// Several keys may be named weight: NetworkX writes one for each type of value; Cytoscape also writes one for nodes,
+  /// which its edges use if they have no key of their own.
   void begin_key(const char** attributes) {
     constexpr std::array<std::string_view, 8> kinds{"all",  "graphml", "graph",     "node",
                                                     "edge", "port",    "hyperedge", "endpoint"};
@@ -272,7 +272,7 @@ class Reader {
     awaited_.erase(static_cast<Index>(vertex));
   }
 
-  /// An end of an edge, whose node may come later.
+  /// Returns the vertex at an end of an edge. Its node may follow later in the file.
   Index end_of_edge(std::string_view id) {
     const Index vertex = labels_.vertex(id);
     const auto v = static_cast<std::size_t>(vertex);
@@ -335,19 +335,19 @@ class Reader {
   EdgeList<Index> edges_;
   LabelReader<Index> labels_;
   std::vector<bool> is_node_;
-  std::unordered_map<Index, std::uint64_t> awaited_;  // ends of edges that are no nodes yet, and the lines of these
+  std::unordered_map<Index, std::uint64_t> awaited_;  // ends of edges whose nodes have not come yet, and their lines
 
-  std::unordered_set<std::string> keys_, weight_keys_, other_weight_keys_;  // all, for edges, and for other things
-  std::string default_weight_, weight_;                                     // of edges, and of the one at hand
-  std::string* text_ = nullptr;                                             // where it goes
-  std::vector<std::string> open_;                                           // elements
-  std::size_t ignored_from_ = 0;                                            // how many were open there
+  std::unordered_set<std::string> keys_, weight_keys_, other_weight_keys_;  // all keys, weights of edges, other weights
+  std::string default_weight_, weight_;                                     // of all edges, of the current edge
+  std::string* text_ = nullptr;                                             // where to store the text
+  std::vector<std::string> open_;                                           // open elements
+  std::size_t ignored_from_ = 0;  // number of open elements when ignoring began, else 0
   std::vector<std::string> ignored_;
   std::string declared_nodes_, declared_edges_;
   std::uint64_t nodes_ = 0, read_edges_ = 0;
   int graphs_ = 0;
   bool is_weight_key_ = false, in_graph_ = false, has_weight_ = false;
-  bool are_directed_ = false, is_directed_ = false, has_directed_ = false;  // by default, the edge at hand, any
+  bool are_directed_ = false, is_directed_ = false, has_directed_ = false;  // default, current edge, any edge
   Index from_ = 0, to_ = 0;
 };
 

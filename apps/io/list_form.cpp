@@ -13,10 +13,10 @@ namespace pleach::app {
 
 namespace {
 
-/// The names of the ends of edges in headings.
+/// The names for the ends of edges in a heading.
 struct EndNames {
   std::string_view source, target;
-  bool are_words = true;  ///< else they may be labels of vertices as well
+  bool are_words = true;  ///< else labels of vertices may look the same
 };
 constexpr std::array<EndNames, 8> end_names{{{"source", "target"},
                                              {"from", "to"},
@@ -27,14 +27,14 @@ constexpr std::array<EndNames, 8> end_names{{{"source", "target"},
                                              {"id1", "id2"},
                                              {"vertex1", "vertex2"}}};
 
-/// Finds where the attributes begin that end the line; returns its size if there are none.
+/// Returns where the attributes at the end of the line begin; the line's size if there are none.
 std::size_t begin_of_attributes(std::string_view line) {
   return line.ends_with('}') ? std::min(line.find('{'), line.size()) : line.size();
 }
 
 bool is_comment(std::string_view line) { return line.empty() || line.front() == '#' || line.front() == '%'; }
 
-/// Calls f(line, number) with each line that is no comment, while f says so.
+/// Calls f(line, number) with each line that is not a comment, until f returns false.
 template <class F>
 void for_each_line(std::string_view lines, F&& f) {
   for (std::size_t number = 1; !lines.empty(); ++number) {
@@ -43,7 +43,7 @@ void for_each_line(std::string_view lines, F&& f) {
   }
 }
 
-/// Returns whether commas stand between the columns. "0 1 2,5" has a comma in a number.
+/// Returns whether commas separate the columns, and are not decimal commas as in "0 1 2,5".
 bool has_commas(std::string_view lines) {
   bool all = true, any = false;
   for_each_line(lines, [&](std::string_view line, std::size_t) {
@@ -56,7 +56,7 @@ bool has_commas(std::string_view lines) {
   return all && any;
 }
 
-/// Returns whether the first line alone has no numbers where vertices stand.
+/// Returns whether only the first line has no numbers in the columns of vertices.
 bool has_heading(std::string_view lines, const ListForm& form) {
   ListLine line(form, false);
   const std::size_t last = std::max(form.from, form.to);
@@ -132,7 +132,7 @@ ListForm list_form(std::string_view lines, const ListOptions& options, bool weig
   form.columns = std::max({form.from, form.to, weighted ? form.value : 0}) + 1;
   form.heading = options.header || has_heading(lines, form);
   ListLine line(form, true);
-  // A heading may have fewer words than there are columns, or more.
+  // A heading may have a different number of words than there are columns.
   for_each_line(form.heading ? first_data_line(lines).rest : lines, [&](std::string_view text, std::size_t) {
     if (line.split(text)) form.columns = std::max(form.columns, line.size() - (line.has_attributes() ? 1 : 0));
     return false;
@@ -148,7 +148,7 @@ bool ListLine::split(std::string_view record) {
   if (is_comment(text_)) return false;
   const bool tabs = labelled_ && !form_.commas && text_.find('\t') != std::string_view::npos;
   if ((!labelled_ || (!tabs && !form_.commas)) && text_.find('#') != std::string_view::npos) {
-    // Attributes may hold any characters.
+    // Attributes may contain '#', which begins no comment there.
     const std::string_view columns = trimmed(text_.substr(0, begin_of_attributes(text_)));
     const std::string_view kept = labelled_ ? without_word_comment(columns) : without_comment(columns);
     if (kept.size() < columns.size() || columns.size() == text_.size()) text_ = kept;
@@ -186,7 +186,7 @@ void ListLine::split_at(char separator) {
   }
 }
 
-// A field in quotes, where two of them stand for one; what is no such field is left as it is.
+// Takes a quoted field, in which two quotes stand for one. Leaves `rest` as it is if there is no such field.
 std::string_view ListLine::take_quoted(std::string_view& rest) {
   std::string text;
   std::size_t at = 1;
@@ -223,7 +223,7 @@ Attributes parse_attributes(std::string_view dictionary) {
     if (!rest.starts_with(':')) return fail();
     rest = trimmed(rest.substr(1));
     int depth = 0;
-    char open = 0;  // the quote that is open
+    char open = 0;  // the quote character, while one is open
     std::size_t at = 0;
     for (; at < rest.size() && (depth > 0 || open != 0 || rest[at] != ','); ++at) {
       const char c = rest[at];
@@ -239,7 +239,7 @@ Attributes parse_attributes(std::string_view dictionary) {
     if (depth != 0 || open != 0 || at > rest.size()) return fail();
     std::string_view value = trimmed(rest.substr(0, at));
     if (value.empty()) return fail();
-    // NumPy's scalars: np.float64(2.5)
+    // NumPy prints scalars as np.float64(2.5)
     if (value.starts_with("np.") && value.ends_with(')') && value.find('(') != std::string_view::npos) {
       value = value.substr(value.find('(') + 1);
       value.remove_suffix(1);
@@ -292,7 +292,7 @@ ListGuess guess_list(std::string_view lines, bool labelled) {
     all_weights = all_weights && attributes && !parse_attributes(line[2]).weight.empty();
     return true;
   });
-  // Other columns behind labels may be anything.
+  // More columns after labels could be anything.
   if (guess.why.empty() && labelled && columns > 3) {
     guess.why = "it has " + std::to_string(columns) + " columns";
     guess.line = 1;

@@ -19,7 +19,7 @@ std::vector<States> leaf_states(const Phylogeny& tree, std::span<const std::int3
   return states;
 }
 
-/// The least sums below each vertex, of each of its states.
+/// Returns the minimal cost below each vertex for each of its states.
 std::vector<double> sums_below(const Phylogeny& tree, std::span<const States> leaves, std::size_t states,
                                std::span<const double> cost) {
   std::vector<double> sum(tree.size() * states);
@@ -74,11 +74,11 @@ std::vector<States> ancestors_of_site(const Phylogeny& tree, std::span<const std
   for (std::size_t s = 0; s < states; ++s) cost[s * states + s] = 0;
   const auto below = sums_below(tree, leaf_states(tree, taxon_of, alignment, site), states, cost);
   const double least = *std::min_element(below.begin(), below.begin() + static_cast<std::ptrdiff_t>(states));
-  std::vector<double> whole = below;  // the least sum of the whole tree, for each state of each vertex
+  std::vector<double> whole = below;  // minimal cost of the whole tree, for each state of each vertex
   std::vector<States> result(tree.size());
   for (std::size_t v = 0; v < tree.size(); ++v) {
     for (std::size_t s = 0; s < states; ++s) {
-      double rest = infinity;  // all but what is below v, for state i of the parent
+      double rest = infinity;  // minimal cost outside of v's subtree and of its edge, plus that of the edge for state s
       for (std::size_t i = 0; i < states && v > 0; ++i) {
         double part = infinity;
         for (std::size_t j = 0; j < states; ++j) part = std::min(part, cost[i * states + j] + below[v * states + j]);

@@ -8,16 +8,15 @@
 
 namespace parsimony {
 
-/// The changes of a site (Hartigan 1973, of which Fitch 1971 is the case of two children).
+/// Returns the minimal number of changes of a site (Hartigan 1973; Fitch 1971 for two children).
 int changes_of_site(const Phylogeny& tree, std::span<const std::int32_t> taxon_of, const Alignment& alignment,
                     std::size_t site);
 
-/// The least sum of costs of a site, infinity if all are: cost[i * states + j] of a change from i to j (Sankoff 1975).
+/// Returns the minimal cost of a site, or infinity; cost[i * states + j]: of a change from i to j (Sankoff 1975).
 double cost_of_site(const Phylogeny& tree, std::span<const std::int32_t> taxon_of, const Alignment& alignment,
                     std::size_t site, std::span<const double> cost);
 
-/// The states that each vertex has in some history of the fewest changes: those with which the whole tree takes no
-/// more.
+/// Returns the states that each vertex has in a history with the minimal cost of the whole tree.
 std::vector<States> ancestors_of_site(const Phylogeny& tree, std::span<const std::int32_t> taxon_of,
                                       const Alignment& alignment, std::size_t site);
 

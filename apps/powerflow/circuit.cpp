@@ -17,7 +17,7 @@ namespace {
 
 bool is_there(Complex value) { return value != Complex(); }
 
-/// The parents of several trees side by side.
+/// Returns the parents of several copies of the trees.
 std::vector<Index> repeated(const std::vector<Index>& parents, std::size_t copies) {
   std::vector<Index> all;
   all.reserve(copies * parents.size());
@@ -27,11 +27,11 @@ std::vector<Index> repeated(const std::vector<Index>& parents, std::size_t copie
   return all;
 }
 
-/// The edges of the tree, those of branches first, and nodes that are no buses behind those of the layout.
+/// The edges of the tree, first those of branches. Nodes that are no buses follow those of the layout.
 struct Edges {
   std::vector<Index> from, to, roots;
-  std::vector<Index> bus;                      // of all nodes
-  std::vector<std::pair<Index, Index>> delta;  // a node, and the one between its phases
+  std::vector<Index> bus;                      // for each node
+  std::vector<std::pair<Index, Index>> delta;  // a node, and its node of voltages between phases
 
   Edges(const Network& network, const Layout& layout) : bus(layout.bus) {
     for (const Index e : layout.branch) {
@@ -62,7 +62,7 @@ struct Edges {
   }
 };
 
-/// Parents, and which node or edge a bus or branch belongs to.
+/// Computes the parents, and the node or edge of each bus and branch.
 Circuit order(pleach::Runtime& runtime, const Network& network) {
   const Layout layout = layout_of(network);
   const Edges edges(network, layout);
@@ -84,7 +84,7 @@ Circuit order(pleach::Runtime& runtime, const Network& network) {
     if (layout.node[b] >= 0) circuit.node[b] = rank[place(layout.node[b])];
   }
   circuit.branch.assign(circuit.size(), -1);
-  std::vector<Index> fed;  // by edge
+  std::vector<Index> fed;  // for each edge, the node that it feeds
   for (std::size_t edge = 0; edge < layout.edges(); ++edge) {
     fed.push_back(std::max(rank[place(from[edge])], rank[place(to[edge])]));  // a parent comes before its children
     circuit.branch[place(fed.back())] = layout.branch[edge];
@@ -155,7 +155,7 @@ void set_impedances(const Network& network, Circuit& circuit, const Merged& merg
     const auto together = merged.impedance.find(static_cast<Index>(v));
     const Matrix z =
         together != merged.impedance.end() ? together->second : Matrix::of(network.impedance, phases, m, e);
-    // The impedance stands at `to`.
+    // The impedance is at the side `to`.
     const std::size_t to = leads_down(network, circuit, v) ? v : place(circuit.parent[v]);
     for (std::size_t p = 0; p < phases; ++p) {
       for (std::size_t q = 0; q < phases; ++q) {
@@ -166,7 +166,7 @@ void set_impedances(const Network& network, Circuit& circuit, const Merged& merg
   }
 }
 
-/// Admittances to earth, of all kinds, in the units of nodes.
+/// Returns the admittances to earth, of all kinds, in the units of nodes.
 std::vector<Complex> shunts_of(const Network& network, const Circuit& circuit, const Merged& merged) {
   const std::size_t n = circuit.size(), buses = network.buses();
   std::vector<Complex> shunt = merged.shunt;
@@ -188,7 +188,7 @@ std::vector<Complex> shunts_of(const Network& network, const Circuit& circuit, c
   return shunt;
 }
 
-/// Takes the shunts into units and impedances.
+/// Includes the shunts in units and impedances.
 class Absorption {
  public:
   Absorption(const Network& network, Circuit& circuit, const std::vector<Complex>& shunt)
@@ -215,7 +215,7 @@ class Absorption {
     return Matrix::of(matrices, phases_, n_, v);
   }
 
-  /// Eliminates from the leaves up, and substitutes down.
+  /// Eliminates from the leaves up, then substitutes from the roots down.
   void find_voltages() {
     for (std::size_t v = n_; v-- > 0;) {
       if (circuit_.branch[v] < 0) continue;
@@ -258,7 +258,7 @@ class Absorption {
     }
   }
 
-  /// The voltage of phase p of node v without other loads.
+  /// Returns the voltage of phase p of node v without other loads.
   [[nodiscard]] Complex idle(std::size_t p, std::size_t v) const {
     Complex sum;
     for (std::size_t q = 0; q < phases_; ++q) sum += circuit_.absorbed[(p * phases_ + q) * n_ + v];
@@ -289,8 +289,8 @@ class Absorption {
   const std::size_t n_, phases_;
 };
 
-/// At nominal voltages the loads would drop so many times that voltage on the way to a bus: the most that a network can
-/// carry is near 0.5, and some unit is wrong by a thousand or so.
+/// An error if loads at nominal voltage drop this multiple of that voltage on the way to a bus. A network can carry up
+/// to about 0.5; a value above 10 means that some unit is wrong, perhaps by a factor of a thousand.
 constexpr double impossible_drop = 10;
 
 double size_of_impedance(const Network& network, const Circuit& circuit, std::size_t p, std::size_t v) {
@@ -319,7 +319,7 @@ void require_possible_loads(const Network& network, const Circuit& circuit) {
   }
 }
 
-/// All but the order.
+/// Computes everything but the order.
 void set_quantities(Network network, Circuit& circuit) {
   network.fill_in();
   const Merged merged = merge_parallel(network, circuit);

@@ -1,4 +1,4 @@
-// Feeders as sweeps take them: in preorder, and in units in which nothing but loads and impedances is left.
+// Feeders in the form for sweeps: in preorder, and in units that leave only loads and impedances.
 #pragma once
 
 #include "matrix.hpp"
@@ -8,12 +8,12 @@
 
 namespace powerflow {
 
-/// A branch beside which there are others, and its part of their current.
+/// One of several parallel branches, and its part of their current.
 struct Parallel {
   Index branch, node;           ///< the node that all of them feed
-  bool reversed;                ///< leads the other way than the first of them
-  double ratio;                 ///< its ratio over that of the first
-  Matrix admittance, together;  ///< its own, and the impedance of all; both at the `to` of the first
+  bool reversed;                ///< whether its direction is opposite to the first branch's
+  double ratio;                 ///< its ratio divided by that of the first
+  Matrix admittance, together;  ///< its own, and the impedance of all together; at the `to` of the first
 };
 
 /// Node v is the v-th in preorder: a bus, or several that are joined. It has the number of the edge that feeds it: a
@@ -36,25 +36,26 @@ struct Parallel {
 struct Circuit {
   std::size_t phases = 1;
   Matrix::Column start{1, 1, 1};
-  std::vector<Index> parent;  ///< a root, which is a slack node or its source, is its own
-  /// The parents of nodes in the first phase of a network by sequence, its zero sequence, which begins anew behind some
-  /// transformers: a node behind one is a root. Empty if they are those of other phases.
+  std::vector<Index> parent;  ///< a root, that is a slack node or its source, is its own parent
+  /// The parents in the zero sequence, the first phase of a network by sequence. Some transformers interrupt it: the
+  /// node after one is a root. Empty if the parents are those of the other phases.
   std::vector<Index> zero_parent;
-  std::vector<Index> bus;     ///< in the network: the first of the node
-  std::vector<Index> branch;  ///< in the network: the first of the edge; -1 for a slack node, and for what is no bus
-  std::vector<Index> delta;   ///< of each node, the one between its phases; -1: none; may be empty
-  std::vector<Index> node;    ///< of each bus of the network; -1: nothing feeds it
-  std::vector<Index> feeds;   ///< of each branch of the network, the node; -1: nothing feeds it, or it feeds nothing
-  std::vector<std::uint8_t> phase_set;  ///< of each node, as in Network; empty: all have all
+  std::vector<Index> bus;               ///< for each node, its first bus in the network
+  std::vector<Index> branch;            ///< for each edge, its first branch; -1 for a slack node or a node without bus
+  std::vector<Index> delta;             ///< for each node, that of its voltages between phases; -1: none; may be empty
+  std::vector<Index> node;              ///< for each bus of the network; -1: nothing feeds it
+  std::vector<Index> feeds;             ///< for each branch, the node that it feeds; -1: none, or nothing feeds it
+  std::vector<std::uint8_t> phase_set;  ///< for each node, as in Network; empty: all phases everywhere
 
-  std::vector<Complex> unit;  ///< phase p of node v at p * size() + v, and so on as in Network
+  std::vector<Complex> unit;  ///< phase p of node v at p * size() + v; other vectors as in Network
   std::vector<Complex> turn;  ///< empty without shunts
   std::vector<Complex> power;
   bool has_current = false;  ///< whether there are loads of constant current
   std::vector<Complex> current_power;
-  std::vector<Complex> impedance;         ///< 0 for a root in all phases
-  std::vector<Complex> mixing;            ///< matrices as those of impedance; empty where it is 1
-  std::vector<Complex> absorbed, behind;  ///< U, and the admittance of a node and all behind it; empty without shunts
+  std::vector<Complex> impedance;  ///< 0 for a node that is a root in all phases
+  std::vector<Complex> mixing;     ///< matrices laid out as impedance; empty if all are 1
+  std::vector<Complex> absorbed,
+      behind;  ///< U, and the admittance of a node and all after it; empty without shunts
   std::vector<Parallel> parallel;
 
   [[nodiscard]] std::size_t size() const { return parent.size(); }
@@ -62,16 +63,15 @@ struct Circuit {
   [[nodiscard]] const std::vector<Index>& parents(std::size_t p) const {
     return p == 0 && !zero_parent.empty() ? zero_parent : parent;
   }
-  /// Impedances by which currents of phase q raise phase p.
+  /// Returns the impedances by which currents of phase q change the voltage of phase p.
   [[nodiscard]] std::span<const Complex> impedances(std::size_t p, std::size_t q) const {
     return std::span(impedance).subspan((p * phases + q) * size(), size());
   }
   [[nodiscard]] std::span<const Complex> phase(const std::vector<Complex>& quantity, std::size_t p) const {
     return std::span(quantity).subspan(p * size(), size());
   }
-  /// The factor that turns currents where there are shunts. It makes the impedances of three phases symmetric, which
-  /// they are not in units whose angles differ from phase to phase. A feeder has one factor for each phase; that of
-  /// phase a is 1.
+  /// The factor by which shunts rotate currents. It makes three-phase impedances symmetric; without it they are not, in
+  /// units whose angles differ by phase. A feeder has one factor for each phase; that of phase a is 1.
   [[nodiscard]] Complex gauge(std::size_t p, std::size_t v) const {
     const Complex turned = unit[p * size() + v] / unit[v];
     return turned / std::conj(turned);
@@ -81,27 +81,27 @@ struct Circuit {
   }
 };
 
-/// Throws as require_numbers() and layout_of(), and RangeError for what has a phase that is not brought there, for
-/// parallel transformers that shift the phase by different angles, for shunts in resonance, and for loads that no
-/// voltage could drive through a branch.
+/// Throws as require_numbers() and layout_of() do. Throws RangeError for elements with a phase that nothing feeds, for
+/// parallel transformers with different phase shifts, for shunts in resonance, and for loads that no voltage could
+/// drive through a branch.
 Circuit make_circuit(pleach::Runtime& runtime, const Network& network);
 
-/// The same circuit with the loads of `network`, which is the same otherwise.
+/// Returns the same circuit with the loads of `network`, which differs only in its loads.
 Circuit with_loads(const Circuit& circuit, const Network& network);
 
-/// The tree of the circuit, or that of its zero sequence, `copies` times side by side.
+/// Return the tree of the circuit, or of its zero sequence, `copies` times.
 pleach::Tree<Index> tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies = 1);
 pleach::Tree<Index> zero_tree_of(pleach::Runtime& runtime, const Circuit& circuit, std::size_t copies);
 
-/// True if the branch that feeds the node leads away from the slack node.
+/// Returns whether the branch that feeds the node leads away from the slack node.
 bool leads_down(const Network& network, const Circuit& circuit, std::size_t v);
 
-/// Powers of the network's buses, phase by phase, as those of nodes; `delta` has those between phases. Buses that
-/// nothing feeds are left out.
+/// Returns the powers of the network's buses, phase by phase, for nodes; `delta` has those of loads between phases.
+/// Buses that nothing feeds are left out.
 std::vector<Complex> in_preorder(const Circuit& circuit, std::span<const Complex> power,
                                  std::span<const Complex> delta = {});
 
-/// The square of the largest load of a node, of which tolerances are a part; 0 if there is none.
+/// Returns the square of the largest load of a node, which tolerances are relative to; 0 without loads.
 double largest_load(const Circuit& circuit, std::span<const Complex> power);
 
 }  // namespace powerflow

@@ -1,4 +1,4 @@
-// A table of cells between commas, tabs or semicolons, whose heading names quantities and their units.
+// A table whose cells are separated by commas, tabs or semicolons. The heading names quantities and their units.
 #pragma once
 
 #include "io/text_line.hpp"
@@ -16,15 +16,15 @@
 
 namespace powerflow {
 
-/// The cells of a line, without blanks around them. Quotes around a cell keep the separator and blanks in it, and two
-/// quotes in it are one.
+/// The cells of a line, without blanks around them. Quotes protect separators and blanks in a cell; two quotes in it
+/// are one.
 class Cells {
  public:
-  /// False for a quote that does not end, or that more follows.
+  /// Returns false if a quote does not end, or if text follows it in its cell.
   bool split(std::string_view line, char separator) {
     cells_.clear();
     text_.clear();
-    text_.reserve(line.size());  // so that the cells stay where they are
+    text_.reserve(line.size());  // no reallocation: cells point into it
     while (true) {
       std::string_view cell;
       if (!take(line, separator, cell)) return false;
@@ -42,7 +42,7 @@ class Cells {
   std::string_view operator[](std::size_t column) const { return cells_[column]; }
 
  private:
-  /// Leaves the separator at the beginning of the line.
+  /// Takes a cell, and leaves the separator at the beginning of the line.
   bool take(std::string_view& line, char separator, std::string_view& cell) {
     const std::size_t begin = std::min(line.find_first_not_of(separator == '\t' ? " " : " \t"), line.size());
     if (begin == line.size() || line[begin] != '"') {
@@ -73,7 +73,7 @@ class Cells {
   std::string text_;  // of quoted cells
 };
 
-/// A line without what stands in quotes.
+/// Returns a line without its quoted parts.
 inline std::string without_quoted(std::string_view line) {
   std::string bare;
   bool quoted = false;
@@ -84,20 +84,19 @@ inline std::string without_quoted(std::string_view line) {
   return bare;
 }
 
-/// The separator of a heading: a tab where it has one, else a semicolon where it has one, else a comma.
+/// Returns the separator of a heading: a tab if it has one, else a semicolon if it has one, else a comma.
 inline char separator_of(std::string_view heading) {
   const std::string bare = without_quoted(heading);
   return bare.find('\t') != std::string::npos ? '\t' : bare.find(';') != std::string::npos ? ';' : ',';
 }
 
-/// A unit is the end of a column's heading, and the factor that its numbers are multiplied by.
+/// A unit: the end of a column's heading, and the factor for its numbers.
 struct Unit {
   const char* suffix;
   double factor;
 };
 
-// Factors lead to MW, ohms, siemens and kV; numbers become per unit once the bases are known. "pu" has a factor of its
-// own.
+// Factors convert to MW, ohms, siemens and kV. Numbers become per unit later, when the bases are known. 0 marks "pu".
 inline constexpr double per_unit = 0;
 inline const std::vector<Unit> active_units{{"_kw", 1e-3}, {"_mw", 1}, {"_w", 1e-6}, {"_pu", per_unit}};
 inline const std::vector<Unit> reactive_units{{"_kvar", 1e-3}, {"_mvar", 1}, {"_var", 1e-6}, {"_pu", per_unit}};
@@ -153,7 +152,7 @@ class Table {
     return false;
   }
 
-  /// A quantity, whose column may have one of the units.
+  /// The column of a quantity, and the factor of its unit.
   struct Quantity {
     std::size_t column = none;
     double factor = 1;
@@ -173,7 +172,7 @@ class Table {
     return found;
   }
 
-  /// True if there is a column of a phase, "p_a_kw", or of two, "x_ab_ohm".
+  /// Returns whether there is a column of one phase, "p_a_kw", or of two, "x_ab_ohm".
   [[nodiscard]] bool has_phases() const {
     const auto is_phase = [](char letter) { return letter >= 'a' && letter <= 'c'; };
     return std::ranges::any_of(columns_, [&](const auto& column) {
@@ -193,7 +192,7 @@ class Table {
   }
 
   [[nodiscard]] std::string_view cell(Quantity of) const { return of ? cells_[of.column] : std::string_view(); }
-  /// The number of a cell in the base unit, or `otherwise` for an empty cell.
+  /// Returns the number of a cell in the base unit, or `otherwise` for an empty cell.
   [[nodiscard]] double number(Quantity of, double otherwise = 0) const {
     const std::string_view text = cell(of);
     return text.empty() ? otherwise : pleach::app::parse_number<double>(file_, text);
@@ -203,7 +202,7 @@ class Table {
     const auto found = settings_.find(name);
     return found != settings_.end() ? std::optional(found->second) : std::nullopt;
   }
-  /// A note on comments that look like settings; empty if there are none.
+  /// Returns a note on comments that look like settings; empty if there are none.
   [[nodiscard]] std::string note() const {
     if (unknown_ == 0) return "";
     return fmt::format("{} comment{} nothing, for only base_mva and kv are settings: the first is {}", unknown_,
@@ -227,7 +226,7 @@ class Table {
     return text.find('=') != std::string_view::npos && (name == "base_mva" || name == "kv");
   }
 
-  /// "base_mva = 10"
+  /// Reads "base_mva = 10".
   void read_setting(std::string_view text) {
     if (!is_setting(text)) return note_unknown_setting(text);
     const std::string name = name_of_setting(text);
@@ -241,7 +240,7 @@ class Table {
     return pleach::app::trimmed(text.substr(text.find('=') + 1));
   }
 
-  /// Counts a comment like "base_mv = 3", which its writer may take for a setting.
+  /// Counts a comment like "base_mv = 3", which the user may think is a setting.
   void note_unknown_setting(std::string_view text) {
     const std::string name = name_of_setting(text);
     const bool is_word = name.find_first_of(" \t") == std::string::npos && !name.empty();
@@ -255,7 +254,7 @@ class Table {
     }
   }
 
-  /// Refuses a comment with as many separators as the heading: a row whose first name begins with '#' is none.
+  /// Refuses a comment with as many separators as the heading: it may be a row whose first name begins with '#'.
   void refuse_row(std::string_view line) const {
     const std::string bare = without_quoted(line);
     if (static_cast<std::size_t>(std::ranges::count(bare, separator_)) + 1 == width_) {
@@ -268,7 +267,7 @@ class Table {
   char separator_ = ',';
   std::map<std::string, std::size_t> columns_;
   std::map<std::string, double> settings_;
-  std::size_t unknown_ = 0;  // comments that look like settings
+  std::size_t unknown_ = 0;  // number of comments that look like settings
   std::string first_unknown_;
   Cells cells_;
   std::size_t width_ = 0;

@@ -1,4 +1,4 @@
-// Matrices of one phase, or of three; and the symmetrical components of three phases that are alike.
+// Matrices of one phase or of three, and the symmetrical components of matrices that treat all three phases equally.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace powerflow {
 
-/// Square. The element of row p and column q is at (p, q).
+/// A square matrix. The element of row p and column q is at (p, q).
 class Matrix {
  public:
   using Complex = std::complex<double>;
@@ -20,13 +20,13 @@ class Matrix {
   explicit Matrix(std::size_t phases, Complex diagonal = 0) : size_(phases) {
     for (std::size_t p = 0; p < phases; ++p) (*this)(p, p) = diagonal;
   }
-  /// The matrix of item `at` where element (p, q) of all `items` matrices stands at (p * phases + q) * items.
+  /// Returns matrix `at` of `items` matrices, whose elements (p, q) are contiguous at (p * phases + q) * items.
   static Matrix of(std::span<const Complex> values, std::size_t phases, std::size_t items, std::size_t at) {
     Matrix result(phases);
     for (std::size_t k = 0; k < phases * phases; ++k) result.elements_[k] = values[k * items + at];
     return result;
   }
-  /// The matrix in phases of what is alike in all phases: `sequences` has its zero, positive and negative sequence.
+  /// Returns the matrix in phases of zero, positive and negative sequence, the same for each phase.
   static Matrix of_sequences(const Column& sequences) {
     Matrix result(3);
     for (std::size_t p = 0; p < 3; ++p) {
@@ -36,7 +36,7 @@ class Matrix {
     }
     return result;
   }
-  /// The zero, positive and negative sequence of what is alike in all phases.
+  /// Returns the zero, positive and negative sequence of a matrix that treats all phases equally.
   [[nodiscard]] Column sequences() const {
     Column result{};
     for (std::size_t k = 0; k < 3; ++k) {
@@ -44,7 +44,7 @@ class Matrix {
     }
     return result;
   }
-  /// An angle of 120 degrees, so many times.
+  /// Returns a rotation by 120 degrees times `times`.
   static Complex turn(std::size_t times) {
     constexpr double half = 0.5, height = 0.86602540378443864676;
     const std::array<Complex, 3> turns{{{1, 0}, {-half, height}, {-half, -height}}};
@@ -99,7 +99,7 @@ class Matrix {
     return true;
   }
 
-  /// The inverse by Gauss-Jordan elimination with row pivots; nothing if the matrix is singular.
+  /// Returns the inverse by Gauss-Jordan elimination with row pivots; nothing if the matrix is singular.
   [[nodiscard]] std::optional<Matrix> inverse() const {
     Matrix left = *this, right(size_, 1);
     for (std::size_t c = 0; c < size_; ++c) {

@@ -1,4 +1,4 @@
-// The options of power flows that a network of pandapower carries, in its user_pf_options.
+// The options of power flows in a pandapower network, in its user_pf_options.
 #pragma once
 
 #include <pleach/error.hpp>
@@ -14,7 +14,7 @@
 
 namespace powerflow {
 
-/// The only value that this program knows of each option that changes voltages.
+/// The only value that this program supports, for each option that changes voltages.
 inline const std::map<std::string, nlohmann::json> known_options{{"ac", true},
                                                                  {"consider_line_temperature", false},
                                                                  {"distributed_slack", false},
@@ -25,7 +25,7 @@ inline const std::map<std::string, nlohmann::json> known_options{{"ac", true},
                                                                  {"trafo_model", "t"},
                                                                  {"voltage_depend_loads", true}};
 
-/// Options of how pandapower solves, of results beside voltages, and of elements that are refused.
+/// Options about pandapower's solver, about results other than voltages, and about elements that are refused.
 inline const std::set<std::string> harmless_options{"algorithm",
                                                     "check_connectivity",
                                                     "copy_constraints_to_ppc",
@@ -52,8 +52,8 @@ inline const std::set<std::string> harmless_options{"algorithm",
                                                     "use_umfpack",
                                                     "v_debug"};
 
-/// Refuses, by FileError, options with which pandapower finds other voltages than this program does: one of them does
-/// so only if voltages or transformers have angles. Returns notes on the options that are ignored.
+/// Throws FileError for options with which pandapower computes other voltages than this program; one of them does so
+/// only if voltages or transformers have angles. Returns notes on ignored options.
 inline std::vector<std::string> check_options(const nlohmann::json& options, bool has_angles) {
   if (options.empty()) return {};
   if (!options.is_object()) throw pleach::FileError("user_pf_options has no names of options");

@@ -10,40 +10,40 @@
 
 namespace powerflow {
 
-/// The quantities stand at the low-voltage side, per unit; the ideal transformer stands at the high-voltage side.
+/// The quantities are those at the low-voltage side, per unit; the ideal transformer is at the high-voltage side.
 struct TrafoModel {
   Complex impedance, shunt_high, shunt_low, ratio;
   double shift;    ///< the angle of the ratio, in degrees
-  double to_base;  ///< what makes impedances per unit of the rating those of the network
+  double to_base;  ///< factor from per unit of the rating to per unit of the network
 };
 
-/// The equivalent circuit T as a Pi: impedances on both sides of the admittance y. The ratio is 1.
+/// Converts an equivalent T circuit to a Pi: impedances on both sides of the admittance y. The ratio is 1.
 TrafoModel pi_of(Complex high, Complex low, Complex y);
 
-/// Transformers, with the table of the characteristics of those whose taps are tabular.
+/// The transformers, with the table of characteristics for tabular tap changers.
 class Trafos {
  public:
-  /// The types of old taps follow from their steps where there is no column for them, as in pandapower's conversion.
+  /// `has_old_taps`: without a column for the types of taps, they follow from the steps, as in pandapower.
   Trafos(const Elements& trafos, const Elements& characteristics, bool has_old_taps)
       : trafos_(trafos), characteristics_(characteristics), has_old_taps_(has_old_taps) {}
 
-  /// Turns pandapower's equivalent circuit T into a Pi, and counts tap positions without effect. Throws FileError for
+  /// Converts pandapower's equivalent T circuit to a Pi, and counts tap positions without effect. Throws FileError for
   /// contradictory data.
   TrafoModel model(std::size_t row, double base_mva, double high_bus_kv, double low_bus_kv);
 
-  /// A note on the taps without effect; empty if there were none.
+  /// Returns a note on the taps without effect; empty if there were none.
   [[nodiscard]] std::string note() const;
 
  private:
   struct Windings {
-    double high_kv, low_kv, shift;  // in degrees
+    double high_kv, low_kv, shift;  // kV; shift in degrees
   };
   struct ShortCircuit {
     double vk, vkr;  // in percent
   };
   struct Tap {
-    std::string prefix;  // of its columns
-    double steps = 0;    // from the neutral position
+    std::string prefix;  // of the names of its columns
+    double steps = 0;    // steps from the neutral position
     double percent = 0, degree = 0;
   };
 

@@ -1,4 +1,4 @@
-// The results of solve as tables and arrays.
+// Writes the results of `solve` as tables and arrays.
 #pragma once
 
 #include "scenarios.hpp"
@@ -7,7 +7,7 @@
 
 namespace powerflow {
 
-/// A row for each scenario. Of one that did not converge there are no results: zeros, and a slack bus.
+/// The results of each scenario. Without convergence they are zero, and the lowest bus is a slack bus.
 struct Summary {
   std::vector<std::int32_t> converged, iterations, lowest_bus;
   std::vector<double> lowest, loss_mw, loss_mvar, load_mw;
@@ -33,16 +33,16 @@ struct Summary {
   }
 };
 
-/// A row for each bus.
+/// Writes a row for each bus.
 void write_buses(const std::string& path, const Network& network, const Solution& solution);
 
-/// A row for each branch.
+/// Writes a row for each branch.
 void write_branches(const std::string& path, const Network& network, const Solution& solution);
 
-/// A row for each scenario.
+/// Writes a row for each scenario.
 void write_summary(const std::string& path, const Network& network, const Summary& summary);
 
-/// All voltages, a row for each scenario.
+/// Writes all voltages, with a row for each scenario.
 void write_voltages(const std::string& path, std::size_t rows, std::span<const double> magnitudes);
 
 }  // namespace powerflow

@@ -1,4 +1,4 @@
-// The scan of tiles on a CPU core.
+// Scans tiles on a CPU core.
 #pragma once
 
 #include "base/tile.hpp"
@@ -18,7 +18,7 @@
 
 namespace pleach {
 
-/// Tasks that write more than this write around the cache: a plain store would first read the line that it replaces.
+/// Tasks that write more than this use non-temporal stores: a plain store would first read the line that it overwrites.
 inline std::size_t stream_bytes() { return topology().l2; }
 
 /// A value of 16 bytes is one operand: complex numbers of double precision, whose sums are those of both reals.
@@ -31,7 +31,7 @@ struct OperandOf<Plus, Complex<double>> {
   typedef double type __attribute__((vector_size(16)));
 };
 
-/// 16 bytes of values as one operand; integers unsigned, since their sums wrap around.
+/// 16 bytes of values as one operand. Integers are unsigned, so that their sums wrap around.
 template <class Value>
 struct LanesOf {
   using Lane = typename std::conditional_t<std::is_integral_v<Value>, std::make_unsigned<Value>,
@@ -41,7 +41,7 @@ struct LanesOf {
 template <class Value>
 using Lanes = typename LanesOf<Value>::type;
 
-/// Operators that the compiler applies to lanes. The others would need a select.
+/// Operators that the compiler applies to whole vectors of lanes. The others would need a select.
 template <class Op, class Value>
 inline constexpr bool works_on_lanes =
     !is_complex<Value> && !std::is_same_v<Op, Min> && !std::is_same_v<Op, Max> && !std::is_same_v<Op, SaturatingPlus>;
@@ -55,7 +55,7 @@ void store_lanes(Value* to, Bytes x, bool stream) {
   std::memcpy(to, &x, sizeof x);
 }
 
-/// A value in all lanes. Not as a sum with 0, which is no -0.
+/// Copies a value to all lanes. Adding it to 0 would turn -0 into 0.
 template <class Value>
 Lanes<Value> in_all_lanes(Value x) {
   Lanes<Value> lanes;
@@ -63,7 +63,7 @@ Lanes<Value> in_all_lanes(Value x) {
   return lanes;
 }
 
-/// The inclusive scan within the lanes; `none` is the identity in all of them.
+/// Returns the inclusive scan within the lanes; `none` is the identity in all of them.
 template <class Op, class Value>
 Lanes<Value> scan_lanes(Lanes<Value> none, Lanes<Value> x, Op op) {
   if constexpr (sizeof(Value) == 4) {
@@ -74,10 +74,10 @@ Lanes<Value> scan_lanes(Lanes<Value> none, Lanes<Value> x, Op op) {
   }
 }
 
-/// The lanes one place up, with the last lane of `before` in front; and the last lane in all of them.
+/// The lanes moved up by one, with the last lane of `before` first; and, in last_lane(), the last lane in all lanes.
 template <class Value>
 Lanes<Value> shifted(Lanes<Value> before, Lanes<Value> x) {
-  if constexpr (sizeof(Value) == 4) {  // in two steps, which GCC 12 does not find
+  if constexpr (sizeof(Value) == 4) {  // in two steps, because GCC 12 does not find them itself
     const auto first = __builtin_shufflevector(before, x, 3, 3, 4, 4);
     return __builtin_shufflevector(first, x, 0, 2, 5, 6);
   } else {
@@ -92,7 +92,7 @@ Lanes<Value> last_lane(Lanes<Value> x) {
     return __builtin_shufflevector(x, x, 1, 1);
 }
 
-/// The sums of neighbouring lanes of a, then of b.
+/// Returns the sums of neighbouring lanes of a, then of b.
 template <class Op, class Value>
 Lanes<Value> pair_sums(Lanes<Value> a, Lanes<Value> b, Op op) {
   if constexpr (sizeof(Value) == 4)
@@ -101,18 +101,18 @@ Lanes<Value> pair_sums(Lanes<Value> a, Lanes<Value> b, Op op) {
     return op(__builtin_shufflevector(a, b, 0, 2), __builtin_shufflevector(a, b, 1, 3));
 }
 
-/// Elements that are summed before they are added to what stands before them: the latency of dependent additions would
-/// otherwise set the pace.
+/// Elements that are combined first, and then added to the sum before them. Otherwise the latency of dependent
+/// additions limits the speed.
 template <class Op, class Value>
 inline constexpr std::size_t group = works_on_lanes<Op, Value> ? 4 * 16 / sizeof(Value) : 4;
 
-/// Tiles that a core goes through side by side: it reads several streams faster than one, which its prefetchers lose at
-/// the end of each page.
+/// Tiles that a core scans concurrently: several streams are faster than one, which the prefetchers lose at the end of
+/// each page.
 inline constexpr std::size_t side_by_side = 4;
 
-/// Scans the first `count` values of some tiles that follow each other; `count` is whole groups. before[t] stands
-/// before a tile, sum[t] becomes the sum of those values. With `stream`, which asks for 16-byte addresses, `out` is
-/// written around the cache.
+/// Scans the first `count` values of several consecutive tiles; `count` is a multiple of the group. before[t] is the
+/// sum before tile t; sum[t] becomes the sum of its values. `stream`: write `out`, which is aligned to 16 bytes, with
+/// non-temporal stores.
 template <bool inclusive, std::size_t count_of_tiles, class Op, class Value>
 void scan_groups(const Value* in, std::size_t count, const Value* before, Value* out, Value* sum, Op op,
                  [[maybe_unused]] bool stream) {
@@ -174,11 +174,11 @@ void scan_groups(const Value* in, std::size_t count, const Value* before, Value*
   }
 }
 
-/// Scans `count` values from `before` on; `in` and `out` may be the same. Returns what stands before the next value.
+/// Scans `count` values after the sum `before`; `in` and `out` may be the same. Returns the sum before the next value.
 ///
-/// Rounded sums are those of the tile, to which `before` is added: an inclusive sum has the bits of the next exclusive
-/// one, in the next tile too, and non-negative values have sums that do not decrease. For that, a group's sums are
-/// prefixes of one tree: (a + b) + c comes before (a + b) + (c + d).
+/// Each result is `before` plus a sum within the tile. An inclusive result thus has the bits of the next exclusive one,
+/// also in the next tile, and the sums of non-negative values do not decrease. For that, a group's sums are prefixes of
+/// one tree: (a + b) + c comes before (a + b) + (c + d).
 template <bool inclusive, class Op, class Value>
 Value scan_tile(const Value* in, std::size_t count, Value before, Value* out, Op op, bool stream) {
   std::size_t i = count / group<Op, Value> * group<Op, Value>;
@@ -192,7 +192,7 @@ Value scan_tile(const Value* in, std::size_t count, Value before, Value* out, Op
   return op(before, sum);
 }
 
-/// The sums that scan_groups() leaves, bit by bit.
+/// Computes the same sums as scan_groups(), to the bit.
 template <std::size_t count_of_tiles, class Op, class Value>
 void sum_groups(const Value* in, std::size_t count, Value* sum, Op op) {
   for (std::size_t t = 0; t < count_of_tiles; ++t) sum[t] = Op::template identity<Value>();

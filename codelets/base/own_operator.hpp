@@ -1,5 +1,5 @@
-// Operators of an application's own: the text that compilers of devices read, and the loops of their phases on a core.
-// Their programs for devices: runtime/devices/own_programs.hpp.
+// An application's own operator: its text for the compilers of devices, and its loops for CPU cores. Its programs for
+// devices are in runtime/devices/own_programs.hpp.
 #pragma once
 
 #include <pleach/operator_source.hpp>
@@ -12,12 +12,12 @@
 
 namespace pleach {
 
-/// The definitions of "-DA -DB=c" as text: options would change an application's text in front of which they stand.
+/// Returns the options "-DA -DB=c" as #defines, to put them after an application's text, which they must not change.
 std::string defined_by(const std::string& options);
 
 class Definition {
  public:
-  /// Each is kept once.
+  /// Returns the Definition of the source, the same one for equal sources.
   static const Definition& of(const OperatorSource& source);
   explicit Definition(const OperatorSource& source);
 
@@ -31,20 +31,20 @@ class Definition {
   [[nodiscard]] bool checked() const { return source_.traits.checked; }
   [[nodiscard]] bool has_inverse() const { return source_.loops.invert != nullptr; }
   [[nodiscard]] bool has_doubles() const { return has_doubles_; }
-  /// Returns whether values may be rounded.
+  /// Returns whether results may be rounded.
   [[nodiscard]] bool has_floats() const { return has_floats_; }
-  /// Its text's and its names', for performance models.
+  /// A hash of its text and names, for performance models.
   [[nodiscard]] std::uint32_t hash() const { return hash_; }
 
-  /// The part in front of base/operators.cl: the text, and then VALUE, op and IDENTITY, and difference where
-  /// there is an inverse; of a function of expressions, what expression/operations.cl has for the built-in ones.
+  /// The source before base/operators.cl: the text, then VALUE, op and IDENTITY, and difference if there is an inverse.
+  /// For a function of expressions, its version of the operations in expression/operations.cl.
   [[nodiscard]] const std::string& prelude() const { return prelude_; }
 
   /// The file and the line of the text.
   [[nodiscard]] std::string place() const;
 
   /// Returns the source that NVRTC compiles for a phase: the OpenCL source, the contents of its CUDA headers, and the
-  /// definitions of options.
+  /// definitions in `options`.
   [[nodiscard]] std::string cuda_text(const std::string& headers, const std::string& source,
                                       const std::string& options) const;
 
@@ -63,8 +63,7 @@ class Definition {
   std::uint32_t hash_;
 };
 
-/// It in the place of a built-in one, on values that are moved as they are: a call for each use. For loops that memory
-/// sets the pace of.
+/// Stands for a built-in operator in loops whose speed memory bounds: each use is a call, on values of any type.
 class CalledOperator {
  public:
   explicit CalledOperator(const Definition& definition)
@@ -76,7 +75,7 @@ class CalledOperator {
     loops_.combine(&a, &b, &c);
     return c;
   }
-  /// The inverse of an operator that has one.
+  /// Returns a op inverse(b), for an operator with an inverse.
   template <class Value>
   [[nodiscard]] Value difference(const Value& a, const Value& b) const {
     Value c;

@@ -6,10 +6,10 @@
 //
 // Its kernels are cpu(arguments, buffers), cuda(arguments, buffers, stream) and the OpenCL kernel of its name.
 //
-// Where kernels are compiled for several types, the arguments name them by an IndexType, a ValueType, an AnyOperator or
+// If kernels are compiled for several types, the arguments name them by an IndexType, a ValueType, an AnyOperator or
 // the like, and Buffers is a template with a parameter for each of those, in their order.
 //
-// The flags of a vector say what a task gets of it where many tasks share the work (Phase::over,
+// The flags of a vector determine the part that a task gets if many tasks share the work (Phase::over,
 // runtime/phases/submit.hpp).
 //
 // An OpenCL kernel's parameters are made from these structures: cmake/EmbedOpencl.cmake.
@@ -32,7 +32,7 @@ namespace pleach {
 
 // ---- arguments that name types ----
 
-/// with<Before…>(f) calls f with a zero of the type; Before are the types that the arguments in front of it name.
+/// with<Before…>(f) calls f with a zero of the chosen type; Before are the types that earlier arguments name.
 template <class Enum>
 struct Choice {
   constexpr Choice(Enum which) : choice(which) {}  // NOLINT: implicit
@@ -56,7 +56,7 @@ struct ValueType : Choice<Type> {
   }
 };
 
-/// Values that have an order: not those of complex types, which callers refuse.
+/// A type whose values have an order: not a complex type, which the operation rejects.
 struct RealType : Choice<Type> {
   using Choice::Choice;
   template <class... Before, class F>
@@ -65,7 +65,7 @@ struct RealType : Choice<Type> {
   }
 };
 
-/// Values that are only moved: their size is enough.
+/// A type whose values are only moved, so that only its size matters.
 struct MovedType : Choice<Type> {
   constexpr MovedType(Type type) : Choice(moved_as(type)) {}  // NOLINT: implicit
   template <class... Before, class F>
@@ -86,8 +86,8 @@ class Definition;
 /// Stands for an operator of an application's own.
 inline constexpr Operator own_operator{65};
 
-/// On the values of the ValueType in front of it; or on an application's own, of which that says the size. Phases that
-/// take those leave them to its loops: base/own_operator.hpp.
+/// An operator on the preceding ValueType; or an application's operator, which has its own size. A phase calls the
+/// application's loops for the latter: base/own_operator.hpp.
 struct AnyOperator : Choice<Operator> {
   using Choice::Choice;
   constexpr AnyOperator(const Definition& own) : Choice(own_operator), definition(&own) {}  // NOLINT: implicit
@@ -98,7 +98,7 @@ struct AnyOperator : Choice<Operator> {
   }
 };
 
-/// The same for those that have inverses.
+/// The same for operators with inverses.
 struct GroupOperator : Choice<Operator> {
   using Choice::Choice;
   constexpr GroupOperator(const Definition& own) : Choice(own_operator), definition(&own) {}  // NOLINT: implicit
@@ -109,7 +109,7 @@ struct GroupOperator : Choice<Operator> {
   }
 };
 
-/// An application's operator in the place of a phase's own operations, if it is given.
+/// An application's operator instead of a phase's own operations; optional.
 struct GivenOperator {
   constexpr GivenOperator() = default;
   constexpr GivenOperator(const Definition& own) : definition(&own) {}  // NOLINT: implicit
@@ -136,9 +136,8 @@ struct OnHost {
 
 // ---- arguments that submission sets ----
 
-/// A number that each task of Phase::over() or Phase::team() is told (runtime/phases/submit.hpp), by the type that its
-/// argument has. An argument of a task that is submitted alone keeps what the caller gives. Kernels use it like the
-/// number that it is.
+/// A number that Phase::over() and Phase::team() set in each task (runtime/phases/submit.hpp), by the type of the
+/// argument. In a task that is submitted alone it keeps the caller's value. Kernels use it as a number.
 template <std::uint32_t alone>
 struct ToldNumber {
   constexpr ToldNumber(std::uint32_t number = alone) : value(number) {}  // NOLINT: implicit
@@ -146,13 +145,13 @@ struct ToldNumber {
   std::uint32_t value;
 };
 
-struct FirstElement : ToldNumber<0> {  // of those that the task works on
+struct FirstElement : ToldNumber<0> {  // first element of the task
   using ToldNumber::ToldNumber;
 };
-struct ElementCount : ToldNumber<0> {  // of the same
+struct ElementCount : ToldNumber<0> {  // number of elements of the task
   using ToldNumber::ToldNumber;
 };
-struct Step : ToldNumber<0> {  // elements of a task that is not the last
+struct Step : ToldNumber<0> {  // number of elements of each task but the last
   using ToldNumber::ToldNumber;
 };
 struct TaskNumber : ToldNumber<0> {
@@ -165,12 +164,12 @@ struct TeamSize : ToldNumber<1> {
   using ToldNumber::ToldNumber;
 };
 
-/// An argument of over(): an element takes as long as so many.
+/// An argument of over(): the time of an element, in units of a simple element.
 struct WorkEach : OnHost<std::uint32_t> {
   constexpr WorkEach(std::uint32_t elements = 1) : OnHost(elements) {}  // NOLINT: implicit
 };
 
-/// A task takes the elements [first, first + size). Tasks that run side by side write different elements.
+/// A task takes the elements [first, first + size). Concurrent tasks write different elements.
 struct Range {
   FirstElement first;
   ElementCount size;
@@ -188,7 +187,7 @@ inline constexpr std::size_t count_of =
       return std::integral_constant<std::size_t, (0 + ... + std::size_t{std::is_same_v<Fields, Member>})>{};
     }))::value;
 
-/// The member of a type that an aggregate has once; or `otherwise`.
+/// Returns the member of a type, of which an aggregate has at most one; or `otherwise`.
 template <class Member, class Aggregate>
 constexpr Member member_of(const Aggregate& x, Member otherwise = {}) {
   static_assert(count_of<Member, Aggregate> <= 1, "one member tells it");
@@ -217,8 +216,8 @@ constexpr void set_member(Aggregate& x, Member value) {
 
 // ---- vectors ----
 
-/// Makes a vector of a phase of anything that argument_of() takes (runtime/phases/submit.hpp), or that has such a
-/// handle(); in a kernel that calls another one's, of its own vectors.
+/// Makes a phase's vector of anything that argument_of() takes (runtime/phases/submit.hpp), or that has such a
+/// handle(). In a kernel that calls another phase's kernel, takes the kernel's own vectors.
 template <class From>
 DeviceBuffer carried(const From& from) {
   if constexpr (std::is_base_of_v<DeviceBuffer, From>) {
@@ -230,8 +229,8 @@ DeviceBuffer carried(const From& from) {
   }
 }
 
-/// Kernels use it like the pointer that it converts to. It may be of a type that is not complete. Until the task runs
-/// it carries the bytes of a VectorArgument.
+/// Kernels use it as the pointer that it converts to. The type may be incomplete. Until the task runs it contains the
+/// bytes of a VectorArgument.
 template <class T, Mode access, BufferFlags traits>
 struct BufferOf : DeviceBuffer {
   template <class From>
@@ -239,12 +238,12 @@ struct BufferOf : DeviceBuffer {
     mode = access;
     flags = static_cast<std::uint16_t>((flags & in_opencl) | traits);
   }
-  /// None.
+  /// An absent vector.
   BufferOf() requires((traits & optional) != 0) : DeviceBuffer{nullptr, 0, 0, 0, access, traits} {}
 
   PLEACH_DEVICE operator T*() const { return static_cast<T*>(memory); }
 #ifdef __CUDA_ARCH__
-  /// Nobody writes what a task reads: the read-only cache may keep it, and stores do not wait for it.
+  /// No task writes what this task reads: the read-only cache may keep it, and stores need not wait for it.
   template <std::integral I>
   requires(access == Mode::read) __device__ std::remove_const_t<T>
   operator[](I i) const {
@@ -263,7 +262,7 @@ using InOut = BufferOf<T, Mode::read_write, traits>;
 template <class Buffers>
 inline constexpr std::size_t buffer_count = sizeof(Buffers) / sizeof(DeviceBuffer);
 
-/// The buffers as an array: in a kernel, and before the task runs.
+/// Returns the buffers as an array, in a kernel or before the task runs.
 template <class Buffers>
 std::array<DeviceBuffer, buffer_count<Buffers>> all(const Buffers& buffers) {
   return std::bit_cast<std::array<DeviceBuffer, buffer_count<Buffers>>>(buffers);
@@ -293,7 +292,7 @@ void choose_types(F f, const Field& field, const Rest&... rest) {
   }
 }
 
-/// Calls f with the Buffers of the types that the arguments name.
+/// Calls f with the Buffers for the types that the arguments name.
 template <class Arguments, template <class...> class Buffers, class... Anys, class F>
 void with_types(const Arguments& arguments, const Buffers<Anys...>& buffers, F f) {
   with_fields(arguments, [&](const auto&... fields) {

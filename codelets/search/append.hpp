@@ -1,4 +1,4 @@
-// How CPU cores append reached vertices to a block's queue.
+// Appends reached vertices to a block's queue, on CPU cores.
 #pragma once
 
 #include "search/reached.hpp"
@@ -8,10 +8,10 @@
 
 namespace pleach {
 
-/// Appends the vertices of one task, many at a time.
+/// Appends the vertices of one task, many at once.
 class Appender {
  public:
-  /// offset: where the arcs that leave each vertex begin, and the end of all.
+  /// offset: where the arcs that leave each vertex begin, and the number of arcs.
   Appender(const std::uint32_t* offset, Piece* queue, ReachedVertices& reached)
       : offset_(offset), queue_(queue), reached_(reached) {}
   ~Appender() { append(); }

@@ -29,7 +29,7 @@ Numbers entries_before(Network& network, const std::shared_ptr<const Layout>& ve
   return entries;
 }
 
-/// Blocks with the vertices that the own parts of the tour enter.
+/// Returns a layout with the vertices that each own part of the tour enters.
 std::shared_ptr<const Layout> layout_of_entries(const Numbers& entries, const Layout& vertices) {
   Network& network = entries.network();
   Runtime& runtime = network.runtime();
@@ -54,7 +54,7 @@ std::shared_ptr<const Layout> layout_of_entries(const Numbers& entries, const La
   return layout_of_sizes(network, vertices, sizes);
 }
 
-/// Returns the values of `of_vertices` for the vertices at the places.
+/// Returns the values of `of_vertices` in the order of the places.
 Numbers in_order(const Arrangement& places, const Numbers& of_vertices) {
   auto of_places = temporary<std::int64_t>(of_vertices.network(), places.layout());
   places.put(of_vertices, of_places);
@@ -103,7 +103,7 @@ std::unique_ptr<const PreorderSteps> list_steps(Network& network, const Arrangem
     step.push_back(reserve_scratch(runtime, positions.size(b), sizeof(std::uint32_t)));
     enter_here.push_back(reserve_scratch(runtime, layout.size(b), sizeof(std::uint32_t)));
     const Submission submission;
-    fill::submit.over(runtime, positions.size(b), {0xFF, false}, {step.back()});  // elsewhere
+    fill::submit.over(runtime, positions.size(b), {0xFF, false}, {step.back()});  // sets `elsewhere`
   }
   const Handles marks = marks_of(network, layout, [&](std::size_t k, const std::shared_ptr<Handle>& of_block) {
     const std::size_t b = enter.first_block() + k;

@@ -1,4 +1,4 @@
-// Spanning forests of graphs in blocks: components have their roots, and a search from all of them finds the parents.
+// Spanning forests of graphs in blocks: choose a root for each component, then search from all roots at once.
 #include <pleach/block_tree.hpp>
 
 #include "arguments.hpp"
@@ -17,7 +17,7 @@ namespace pleach {
 
 namespace {
 
-/// The smallest vertex of each vertex's component.
+/// Returns the smallest vertex of each vertex's component.
 template <class Index>
 Numbers components_of(const BlockGraph<Index>& graph) {
   Network& network = graph.network();
@@ -27,7 +27,7 @@ Numbers components_of(const BlockGraph<Index>& graph) {
       list_arcs_of(network, *vertices, graph.rows(), all, count_arcs_of(network, *vertices, graph.rows(), all));
   auto larger = temporary<std::int64_t>(network, arcs.to.layout());
   combine_blocks(max, arcs.from, arcs.to, larger);
-  const Selection once = differences_of(arcs.from, larger);  // of the two arcs of an edge, and of no loop
+  const Selection once = differences_of(arcs.from, larger);  // one arc of each edge, without loops
   Numbers label(network, vertices);
   connected_components(values_of(once, arcs.from), values_of(once, arcs.to), label);
   return label;

@@ -15,7 +15,7 @@ namespace pleach {
 
 namespace {
 
-/// Without `depth` where that is null.
+/// Finds roots, and depths unless `depth` is null.
 template <class Index>
 void find(const Vector<Index>& parent, Vector<Index>& root, Vector<Index>* depth) try {
   const std::size_t n = parent.size();
@@ -73,7 +73,7 @@ void find_roots(Runtime& runtime, std::span<const Index> parent, std::span<Index
   HostVector<const Index> parents(runtime, parent);
   HostVector<Index> roots(runtime, root), depths(runtime, depth);
   find<Index>(parents.vector(), roots.vector(), &depths.vector());
-  depths.vector().wait();  // neither is written unless both are there
+  depths.vector().wait();  // write neither before both are complete
   roots.finish();
   depths.finish();
 } catch (const std::bad_alloc&) {

@@ -1,4 +1,4 @@
-// A work-group of 256 for each block of 2048 elements. Stands behind phasor.h.
+// A work-group of 256 work-items computes each block of 2048 elements. phasor.h precedes this file.
 
 double largest_of_group(double mine, local double *of_item) {
   const uint item = get_local_id(0);
@@ -68,7 +68,7 @@ kernel GROUPED void branch_rises_3(ulong first, ulong size, global const Phasor 
   }
 }
 
-// The first items of a group have a set of loads each.
+// Each of the first `strip` work-items of a group computes one set of loads.
 kernel GROUPED void solve_strips(ulong first, ulong size, global const int *parent, ulong parent_first,
                                  global const Phasor *impedance, ulong impedance_first, global const Phasor *powers,
                                  ulong power_first, global Phasor *solved, ulong solved_first, global Phasor *work,

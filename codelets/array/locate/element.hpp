@@ -1,4 +1,4 @@
-// What locate does for an element.
+// The body of locate's loop, for host and device.
 #pragma once
 
 #include "array/block_of.hpp"

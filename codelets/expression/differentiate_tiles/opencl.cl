@@ -1,4 +1,4 @@
-// Appends the k-th step from the end.
+// Appends step s to the chain, which goes from the last step down.
 void take_back(Chain *chain, uint s, uint end, uint has_seeds, global const uint *owner, global const uint *source,
                global const int *operation, global const VALUE *value, global const VALUE *result,
                global const VALUE *derivative) {

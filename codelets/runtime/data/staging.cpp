@@ -1,6 +1,6 @@
-// Copies between pageable memory and CUDA devices: several threads fill page-locked buffers, or empty them, while
-// others are on their way. CUDA's own copies use one thread. Memory that comes again and again is page-locked, and then
-// copied by the device.
+// Copies between pageable memory and CUDA devices: several threads fill or empty page-locked buffers while other
+// buffers are copied. CUDA's own copies use one thread. Memory that is copied often is page-locked; the device then
+// copies it alone.
 #include "runtime/devices/cuda.hpp"
 #include "runtime/devices/stream_order.hpp"
 
@@ -29,28 +29,28 @@ namespace {
 constexpr std::size_t buffer_bytes = std::size_t{2} << 20;
 constexpr unsigned usual_threads = 4;
 
-/// PLEACH_COPY_THREADS, which has been looked at when StarPU started.
+/// PLEACH_COPY_THREADS, which was validated when StarPU started.
 unsigned wanted_threads() {
   const char* text = std::getenv("PLEACH_COPY_THREADS");
   return text != nullptr && *text != '\0' ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : usual_threads;
 }
 
-/// The smallest copy for which threads save more time than they take.
+/// The smallest copy for which threads save more time than they cost.
 constexpr std::size_t least_bytes = std::size_t{4} << 20;
 
 bool done(cudaError_t status) { return status == cudaSuccess; }
 
 struct Copy {
-  int number;  // of the CUDA device
+  int number;  // number of the CUDA device
   char* host;
   char* device;
   std::size_t bytes;
   bool to_device;
-  std::atomic<std::size_t> next = 0;  // byte that no thread has taken
+  std::atomic<std::size_t> next = 0;  // first byte that no thread has taken
   std::atomic<bool> failed = false;
 };
 
-/// The buffers and the stream of one thread: it fills or empties one buffer while the other one is copied.
+/// The buffers and the stream of one thread: it fills or empties one buffer while the other is copied.
 class Lane {
  public:
   Lane() {
@@ -72,7 +72,7 @@ class Lane {
 
   [[nodiscard]] bool is_ready() const { return is_ready_; }
 
-  /// Takes parts of the copy until there are no more.
+  /// Copies parts until none is left.
   void run(Copy& copy) {
     cuda_order(stream_, copy.number);
     bool well = true;
@@ -99,7 +99,7 @@ class Lane {
   struct Buffer {
     void* memory = nullptr;
     cudaEvent_t arrived = nullptr;
-    std::size_t first = 0, bytes = 0;  // what of the copy it holds
+    std::size_t first = 0, bytes = 0;  // range of the copy in this buffer
   };
 
   static bool finish(const Copy& copy, Buffer& buffer) {
@@ -115,13 +115,13 @@ class Lane {
   bool is_ready_ = false;
 };
 
-/// The lanes of one device, made with its first copy.
+/// The lanes of one device, made for its first copy.
 struct Lanes {
   std::mutex mutex;
   std::vector<std::unique_ptr<Lane>> lanes;
 };
 
-/// The lanes of all devices. It is never destroyed: the driver may be gone before statics are.
+/// The lanes of all devices. Never destroyed, because the driver may be gone before static objects are.
 struct Devices {
   std::mutex mutex;
   std::map<int, Lanes> lanes;
@@ -132,10 +132,10 @@ struct Devices {
   }
 };
 
-/// So many copies of a region take as long as to page-lock it: 0.1 s for a GB by threads, beside an H200.
+/// Page-locking memory takes as long as this number of copies by threads: 0.1 s per GB, on a host with an H200.
 constexpr std::size_t copies_before = 3;
 
-/// Memory of pleach's own, and what was copied of it. It is never destroyed, as Devices.
+/// Host memory of pleach's own, and the bytes copied from and to it. Never destroyed, like Devices.
 class OwnMemory {
  public:
   static OwnMemory& instance() {
@@ -159,7 +159,7 @@ class OwnMemory {
     blocks_.erase(block);
   }
 
-  /// Notes a copy that is about to begin. Returns whether the memory was page-locked by this call.
+  /// Counts a copy that is about to begin. Returns whether this call has page-locked the memory.
   bool lock_where_worth(char* host, std::size_t bytes) {
     const std::lock_guard lock(mutex_);
     auto block = blocks_.upper_bound(host);
@@ -182,9 +182,9 @@ class OwnMemory {
   };
 
   std::mutex mutex_;
-  std::map<char*, Block> blocks_;  // by where they begin
+  std::map<char*, Block> blocks_;  // by address
   std::size_t locked_ = 0;         // bytes
-  /// The system needs some that it can move.
+  /// At most half of the memory is page-locked: the system needs memory that it can move.
   const std::size_t most_ =
       static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) / 2 * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 };
@@ -195,7 +195,7 @@ Lanes& lanes_of(int device) {
   return devices.lanes[device];
 }
 
-/// The cores that the process may use: StarPU has bound the calling thread to one.
+/// The cores of the process, by its main thread: StarPU has bound the calling thread to one core.
 cpu_set_t allowed_cores() {
   cpu_set_t cores;
   if (sched_getaffinity(getpid(), sizeof cores, &cores) != 0) CPU_ZERO(&cores);
@@ -242,7 +242,7 @@ bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size
         });
       }
     } catch (const std::system_error&) {
-      // There are no more threads: the others do it.
+      // The system has no more threads: those that run copy everything.
     }
     if (!lanes.empty()) lanes[0]->run(copy);
   }

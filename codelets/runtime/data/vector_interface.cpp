@@ -22,7 +22,7 @@ VectorData& on_node(starpu_data_handle_t handle, unsigned node) {
 
 VectorData& data_of(starpu_data_handle_t handle) { return on_node(handle, STARPU_MAIN_RAM); }
 
-/// The cl_mem through which a node sees the host's memory, if it does.
+/// The cl_mem of the host's memory on a node; null if its devices do not share it.
 cl_mem shared_on(const VectorData& data, unsigned node) {
   return data.shared != nullptr ? data.shared->on(node) : nullptr;
 }
@@ -39,10 +39,10 @@ void register_data(starpu_data_handle_t handle, unsigned home, void* from) {
   }
 }
 
-/// StarPU takes less for itself, in pieces.
+/// StarPU itself allocates smaller vectors, from larger pieces.
 constexpr std::size_t least_in_order = std::size_t{4} << 20;
 
-/// Memory of a CUDA device, or 0.
+/// Allocates memory of a CUDA device; 0 on failure.
 std::uintptr_t take_in_order(unsigned node, std::size_t bytes) {
   if (bytes <= least_in_order || starpu_node_get_kind(node) != STARPU_CUDA_RAM) return 0;
   if (starpu_memory_allocate(node, bytes, 0) != 0) return 0;
@@ -70,8 +70,8 @@ starpu_ssize_t allocate(void* interface, unsigned node) {
   return static_cast<starpu_ssize_t>(data.bytes());
 }
 
-/// True if the node is a CUDA device's that has failed. StarPU would abort on whatever it is asked for; who reads the
-/// values is told of the fault.
+/// Returns whether the node is a CUDA device that has failed. StarPU would abort on any request to it. Readers of the
+/// values get the fault as an error.
 bool has_failed(unsigned node) {
   return starpu_node_get_kind(node) == STARPU_CUDA_RAM && !cuda_fault(starpu_memory_node_get_devid(node)).empty();
 }
@@ -84,15 +84,14 @@ void free_data(void* interface, unsigned node) {
     cuda_return_memory(starpu_memory_node_get_devid(node), reinterpret_cast<void*>(data.vector.dev_handle));
     starpu_memory_deallocate(node, data.bytes());
   } else {
-    // Whose data are there next need not wait for the device.
+    // The memory's next owner does not wait for the device's kernels: wait for them here.
     if (starpu_node_get_kind(node) == STARPU_CUDA_RAM) cuda_wait(starpu_memory_node_get_devid(node));
     if (has_failed(node)) return;
     starpu_free_on_node(node, data.vector.dev_handle, data.bytes());
   }
 }
 
-/// Returns whether it copied by threads: between a CUDA device and memory of the host that the device cannot reach by
-/// itself.
+/// Copies by threads if the copy is between a CUDA device and pageable host memory. Returns false if it did not.
 bool copy_by_threads(const VectorData& from, unsigned source_node, const VectorData& to, unsigned target_node) {
   const auto memory = [](const VectorData& data) {
     return reinterpret_cast<char*>(data.vector.dev_handle) + data.vector.offset;
@@ -124,7 +123,7 @@ int copy(void* source, unsigned source_node, void* target, unsigned target_node,
   const bool to_host = target_node == STARPU_MAIN_RAM && to.vector.ptr == reinterpret_cast<std::uintptr_t>(to.host);
   if ((from_shared || from_host) && (to_shared || to_host)) {
     const auto memory = [](const VectorData& data) { return reinterpret_cast<cl_mem>(data.vector.dev_handle); };
-    // StarPU has no way to be told that it failed.
+    // StarPU cannot be told of a failure.
     if (from_shared && !map_for_host(source_node, memory(from), from.vector.offset, from.bytes())) from.shared->lose();
     if (to_shared && !map_for_device(target_node, memory(to), to.vector.offset, to.bytes())) to.shared->lose();
     return 0;
@@ -178,7 +177,7 @@ const starpu_data_copy_methods copies = [] {
 
 starpu_data_interface_ops operations() {
   starpu_data_interface_ops ops{};
-  // StarPU 1.3 counts nodes from 0 here, 1.4 has -1 for none.
+  // StarPU 1.3 numbers nodes from 0 here; in StarPU 1.4, -1 means none.
   ops.register_data_handle = [](starpu_data_handle_t handle, auto home, void* interface) {
     register_data(handle, static_cast<unsigned>(home), interface);
   };
@@ -194,7 +193,7 @@ starpu_data_interface_ops operations() {
     return starpu_hash_crc32c_be_n(&length, sizeof length, 0);
   };
   ops.compare = alike;
-  // Memory that is shared is one vector's.
+  // Shared memory belongs to one vector only.
   ops.alloc_compare = [](void* a, void* b) {
     const bool own = static_cast<VectorData*>(a)->shared == nullptr && static_cast<VectorData*>(b)->shared == nullptr;
     return own ? alike(a, b) : 0;
@@ -226,12 +225,12 @@ starpu_data_interface_ops operations() {
   return ops;
 }
 
-/// Three, as StarPU keeps memory for other vectors where it may.
+/// Three interfaces, because StarPU's allocation cache is per interface.
 starpu_data_interface_ops& own() {
   static starpu_data_interface_ops ops = operations();
   return ops;
 }
-/// CUDA keeps it for vectors of any size, where StarPU does for those of the same: it would hold what others lack.
+/// CUDA reuses this memory for any size. StarPU would keep it for vectors of the same size, and others would lack it.
 starpu_data_interface_ops& in_order_ops() {
   static starpu_data_interface_ops ops = [] {
     starpu_data_interface_ops in_order = own();
@@ -244,7 +243,7 @@ starpu_data_interface_ops& shared_ops() {
   static starpu_data_interface_ops ops = [] {
     starpu_data_interface_ops shared = own();
     shared.dontcache = 1;
-    // StarPU's schedulers take it for what a transfer moves.
+    // StarPU's schedulers take the size for the bytes of a transfer.
     shared.get_size = [](starpu_data_handle_t) -> std::size_t { return 0; };
     shared.get_alloc_size = own().get_size;
     return shared;
@@ -279,7 +278,7 @@ starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t
 
 void make_part(const VectorData& whole, VectorData& part, std::size_t first, std::size_t length) {
   const std::size_t offset = first * whole.vector.elemsize;
-  // Not all of it: a task may be counting what arrived of the whole.
+  // Do not copy all members: a task may be updating the count of the whole's arrived bytes.
   part = {};
   part.vector = whole.vector;
   part.length = length;

@@ -32,7 +32,7 @@ void before_start(starpu_conf* conf, const RuntimeOptions& options) {
 
 void after_start() {
   find_sharing_devices();
-  if (lanes_are_open()) return;  // the application has kept the StarPU of an earlier Runtime: its workers use the table
+  if (lanes_are_open()) return;  // an earlier Runtime's StarPU is still up, and its workers use the table
   find_devices();
   forget_bytes_copied();
   std::vector<std::size_t> rooms;
@@ -43,7 +43,7 @@ void after_start() {
 }
 
 bool before_stop() {
-  // The Runtime may be one of the last things in the process: StarPU would abort on the first thing that it gives back.
+  // The process may be ending: StarPU would then abort as soon as it frees CUDA memory.
   if (cuda_is_gone() || !cuda_fault().empty()) return false;
   wait_for_tasks();
   OpenclPrograms::release_all();

@@ -11,7 +11,7 @@ namespace pleach {
 
 namespace {
 
-/// Microseconds that StarPU 1.3 takes more where a task of an accelerator waits for another.
+/// Microseconds that StarPU 1.3 adds if a task of an accelerator waits for another task.
 constexpr double between_tasks = 8;
 
 std::uint32_t footprint_of(const CostQuestion& question) {
@@ -21,7 +21,7 @@ std::uint32_t footprint_of(const CostQuestion& question) {
 
 const CostQuestion& question_of(const starpu_task& task) { return *static_cast<const CostQuestion*>(task.cl_arg); }
 
-/// A task that stands for one that StarPU has not, or no longer.
+/// Makes a task with this cost that is never submitted, to ask StarPU's model.
 OwnTask task_of(starpu_codelet& codelet, const CostQuestion& question) {
   OwnTask task(starpu_task_create());
   task->cl = &codelet;
@@ -38,9 +38,9 @@ std::uint32_t bucket_of(std::uint64_t work) {
 
 CostModel::CostModel(const char* phase) {
   history_.type = STARPU_HISTORY_BASED;
-  history_.symbol = strdup((std::string("pleach_2_") + phase).c_str());  // kept for as long as the process lives
+  history_.symbol = strdup((std::string("pleach_2_") + phase).c_str());  // never freed
   history_.footprint = [](starpu_task* task) { return footprint_of(question_of(*task)); };
-  // Else StarPU asks vectors that are gone when the task is.
+  // Otherwise StarPU would ask the task's vectors, which may be gone.
   history_.size_base = [](starpu_task* task, unsigned) -> std::size_t { return question_of(*task).work; };
   codelet_.name = phase;
   codelet_.model = &history_;
@@ -49,7 +49,7 @@ CostModel::CostModel(const char* phase) {
   codelet_.nbuffers = 0;
 }
 
-/// StarPU reads the model when the length of a task is asked for.
+/// Makes StarPU load the model, by asking it for the length of a task.
 void CostModel::load(const CostQuestion& question) {
   if (__atomic_load_n(&history_.is_loaded, __ATOMIC_RELAXED) != 0) return;
   const auto task = task_of(codelet_, question);
@@ -60,7 +60,7 @@ double CostModel::history(const CostQuestion& question, std::size_t device) {
   load(question);
   const double known = starpu_perfmodel_history_based_expected_perf(
       &history_, starpu_worker_get_perf_archtype(devices()[device].worker, 0), footprint_of(question));
-  return known > 0 ? known : 0;  // it may be no number
+  return known > 0 ? known : 0;  // NaN if unknown
 }
 
 double CostModel::microseconds(const CostQuestion& question, std::size_t device) {

@@ -11,15 +11,14 @@ namespace pleach {
 
 namespace {
 
-/// Microseconds that StarPU 1.3 takes for a task of those that cores share, and to cut a part off a vector that it has
-/// not cut so before.
+/// Microseconds that StarPU 1.3 takes for each task that cores share, and for each new part of a vector.
 constexpr double per_task = 25, per_part = 4;
 
-/// The next operation may want the results on the device: cores have to be so much better.
+/// Cores must be better by this factor, because the next operation may need the results on the device.
 constexpr double margin = 1.25;
 
 double time_on_cores(const CutQuestion& question, const OperationRecord& operation, std::size_t device) {
-  const double phases = operation.accesses.shared / question.regular;  // as long as this one
+  const double phases = operation.accesses.shared / question.regular;  // number of phases as long as this one
   CostQuestion part = question.whole;
   const double share = 1 / static_cast<double>(question.tasks);
   part.work = question.whole.work / question.tasks;
@@ -58,10 +57,10 @@ bool suits_cores(const CutQuestion& question, OperationRecord& operation) {
 }
 
 double share_of_accelerators(const CutQuestion& question, const OperationRecord& operation) {
-  constexpr double taken = 1.0 / 512;   // of the cores, by a device that is the CPU itself
-  constexpr double max_launches = 7.5;  // such a device is left out of phases as short as these
+  constexpr double taken = 1.0 / 512;   // part of the cores' work that an OpenCL device gets if it is the CPU itself
+  constexpr double max_launches = 7.5;  // such a device gets no part of phases shorter than this
   const auto work = static_cast<double>(std::max<std::uint64_t>(question.whole.work, question.elements));
-  const auto rate = [&](std::size_t device) {  // units of work a microsecond
+  const auto rate = [&](std::size_t device) {  // units of work per microsecond
     return 1 / std::max(question.cost.per_work(question.whole, device), 1e-9);
   };
   double all = 0, launches = 0, share = 0;
@@ -69,7 +68,7 @@ double share_of_accelerators(const CutQuestion& question, const OperationRecord&
     if (devices()[k].type == STARPU_CPU_WORKER) all += static_cast<double>(question.cores) * rate(k);
   }
   const double of_cores = all;
-  // In an operation that accesses all in order, such a device costs as much in each phase that it has a part of.
+  // In an operation with all accesses in order, such a device adds the same cost to each phase that it takes part in.
   const bool is_lesser = operation.stays_together() && 2 * question.regular <= operation.accesses.shared;
   const double enough = is_lesser ? 3 * max_launches : max_launches;
   for (std::size_t k = 0; k < devices().size(); ++k) {
@@ -78,14 +77,14 @@ double share_of_accelerators(const CutQuestion& question, const OperationRecord&
     if (device.type == STARPU_CPU_WORKER) continue;
     if (device.is_the_cpu) {
       if (work >= enough * of_cores * launch) share += taken;
-    } else if (work >= of_cores * launch) {  // else cores are done before it has begun
+    } else if (work >= of_cores * launch) {  // otherwise cores finish before it begins
       all += rate(k);
       launches += launch * rate(k);
     }
   }
-  const double end = (work + launches) / all;  // for all of them
+  const double end = (work + launches) / all;  // when all devices finish at the same time
   share += 1 - end * of_cores / work;
-  constexpr double steps = 32;  // vectors are not to be cut in too many ways
+  constexpr double steps = 32;  // rounds the share, to limit the number of different partitions of a vector
   return share < 1 / (2 * steps) ? share : std::min(std::round(share * steps), steps - 1) / steps;
 }
 

@@ -16,21 +16,21 @@ namespace pleach {
 
 namespace {
 
-/// The lanes of devices(). Tasks may live until the process ends.
+/// The lanes of devices(). Never destroyed, because tasks may live until the process ends.
 std::array<Lane, max_devices>& lanes = *new std::array<Lane, max_devices>;
 static_assert(max_devices <= 32, "masks of devices have 32 bits");
-std::atomic<bool> open = false;  // workers look for tasks before the devices are known
+std::atomic<bool> open = false;  // workers ask for tasks before the devices are known
 bool ours = false;
 bool prefetches = true;
 void (*callback_of_hinted)(void*) = nullptr;
 
-/// Returns the hint of a task of pleach's; null for a task of the application's, whose sched_data may be anything.
+/// Returns the hint of pleach's task; null for a task of the application's, whose sched_data may be anything.
 Hint* hint_of(const starpu_task& task) {
   const bool is_hinted = callback_of_hinted != nullptr && task.callback_func == callback_of_hinted;
   return is_hinted ? static_cast<Hint*>(task.sched_data) : nullptr;
 }
 
-/// The devices, by their bits, that can run a task of pleach's: all workers of a device are alike for it.
+/// Returns the bits of the devices that can run pleach's task: all workers of a device are equal for it.
 std::uint32_t devices_able(starpu_task& task) {
   std::uint32_t able = 0;
   for (std::size_t k = 0; k < devices().size(); ++k) {
@@ -43,7 +43,7 @@ std::uint32_t devices_able(starpu_task& task) {
 
 bool has(std::uint32_t able, std::size_t device) { return (able >> device & 1) != 0; }
 
-/// The devices of `able` that StarPU's mask names, or else all.
+/// Returns the devices of `able` that StarPU's mask names, or else all of `able`.
 std::uint32_t among(std::uint32_t able, std::uint32_t where) {
   std::uint32_t some = 0;
   for (std::size_t k = 0; k < devices().size(); ++k) {
@@ -52,7 +52,7 @@ std::uint32_t among(std::uint32_t able, std::uint32_t where) {
   return some != 0 ? some : able;
 }
 
-/// Microseconds until a device is done with what it was given. The clock may be late: a device that is idle is done.
+/// Microseconds until a device completes its tasks. The clock may run late, so an idle device counts as 0.
 double left(std::size_t device) {
   Lane& lane = lanes[device];
   const Device& on = devices()[device];
@@ -62,7 +62,7 @@ double left(std::size_t device) {
   return 0;
 }
 
-/// The device with the least to do.
+/// Returns the device with the least work left.
 std::size_t least_loaded(std::uint32_t able) {
   std::size_t best = no_device;
   double least = std::numeric_limits<double>::infinity();
@@ -77,7 +77,7 @@ std::size_t least_loaded(std::uint32_t able) {
   return best;
 }
 
-/// The device that should be done with the task first. Notes what that decides for the operation.
+/// Returns the device that should finish the task first, and records what this decides for the operation.
 std::size_t choose(const Hint& hint, std::uint32_t able) {
   OperationRecord& operation = *hint.operation;
   const std::lock_guard lock(operation.mutex);
@@ -97,7 +97,7 @@ std::size_t choose(const Hint& hint, std::uint32_t able) {
       best = k;
     }
   }
-  if (best == no_device) return least_loaded(able);  // only another accelerator has room
+  if (best == no_device) return least_loaded(able);  // the only device with memory is another accelerator
   if (devices()[best].own_memory && operation.accelerator < 0) operation.accelerator = static_cast<int>(best);
   if (decides) {
     operation.where = devices()[best].type == STARPU_CPU_WORKER ? STARPU_CPU : ~std::uint32_t{STARPU_CPU};
@@ -105,15 +105,15 @@ std::size_t choose(const Hint& hint, std::uint32_t able) {
   return best;
 }
 
-/// Returns whether the application lets the worker run its task.
+/// Returns whether the application allows the worker to run its task.
 bool may_take(const starpu_task& task, unsigned worker) {
   if (starpu_sched_ctx_contains_worker(static_cast<int>(worker), task.sched_ctx) == 0) return false;
   if (task.workerids_len == 0) return true;
   return worker / 32 < task.workerids_len && (task.workerids[worker / 32] >> (worker % 32) & 1) != 0;
 }
 
-/// Gives a task of the application's to one of the workers that may run it: by the task's own model, the one whose
-/// device should be done first; of workers that are alike, each in turn.
+/// Pushes a task of the application's to a worker that may run it: the one whose device should finish it first by the
+/// task's own model. Equal workers take turns.
 int push_to_worker(starpu_task& task) {
   static std::atomic<unsigned> turn = 0;
   const unsigned count = starpu_worker_get_count(), first = turn.fetch_add(1);
@@ -126,7 +126,7 @@ int push_to_worker(starpu_task& task) {
     if (!may_take(task, worker) || starpu_worker_can_execute_task_first_impl(worker, &task, &able) == 0) continue;
     starpu_perfmodel_arch* const arch = starpu_worker_get_perf_archtype(static_cast<int>(worker), task.sched_ctx);
     const double known = starpu_task_expected_length(&task, arch, able);
-    const double end = left(device_of(static_cast<int>(worker))) + (known > 0 ? known : 0);  // `known` may be no number
+    const double end = left(device_of(static_cast<int>(worker))) + (known > 0 ? known : 0);  // `known` may be NaN
     if (end >= least) continue;
     least = end;
     best = static_cast<int>(worker);
@@ -140,7 +140,7 @@ int push_to_worker(starpu_task& task) {
   return status;
 }
 
-/// Wakes a sleeping worker, where drivers block.
+/// Wakes a sleeping worker, if StarPU's drivers block.
 void wake(const Device& device) {
 #ifdef STARPU_NON_BLOCKING_DRIVERS
   (void)device;
@@ -170,7 +170,7 @@ int push(starpu_task* task) {
   if (on.own_memory && prefetches && lane.has_room_for(hint->bytes)) {
     starpu_prefetch_task_input_for(task, static_cast<unsigned>(on.worker));
   }
-  lane.push(task, *hint, static_cast<double>(hint->expected[device]));  // the task may be gone from here on
+  lane.push(task, *hint, static_cast<double>(hint->expected[device]));  // from here on the task may be gone
   if (on.type != STARPU_CPU_WORKER) tell_accelerators();
   wake(on);
   return 0;
@@ -192,7 +192,8 @@ void ended(starpu_task* task, unsigned) {
   if (hint == nullptr || hint->lane == no_device) return;
   Lane& lane = lanes[hint->lane];
   lane.end(hint->bytes);
-  if (!lane.is_empty() && devices()[hint->lane].type != STARPU_CPU_WORKER) tell_accelerators();  // there is room now
+  if (!lane.is_empty() && devices()[hint->lane].type != STARPU_CPU_WORKER)
+    tell_accelerators();  // a task has left: there may be room
 }
 
 }  // namespace

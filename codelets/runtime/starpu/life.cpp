@@ -19,7 +19,7 @@ namespace pleach {
 namespace {
 
 struct Life {
-  std::mutex mutex;  // of joining and leaving
+  std::mutex mutex;  // for joining and leaving
   int runtimes = 0;
   const LifeSteps* steps = nullptr;
 };
@@ -29,9 +29,9 @@ Life& life() {
   return state;
 }
 
-/// StarPU prints what it measures, and aborts where it cannot keep it. And it copies some of what GPUs have written to
-/// the host when they are idle, whether there is room or not, and they wait meanwhile: WriteBack knows when that is of
-/// use.
+/// Sets StarPU's variables unless they are set. StarPU prints its measurements, and aborts if it cannot store them.
+/// When GPUs are idle, it copies some of what they have written to the host, needed or not, and makes them wait;
+/// WriteBack decides this better.
 ModelFolderLock prepare_environment() {
   setenv("STARPU_SILENT", "1", 0);
   setenv("STARPU_MINIMUM_CLEAN_BUFFERS", "0", 0);
@@ -45,14 +45,14 @@ void start(const LifeSteps& steps, const RuntimeOptions& options) {
   if (ours) {
     require_readable_environment();
     require_threads();
-    starting.emplace(prepare_environment());  // first: PoCL, which is asked next, looks for its cache once
+    starting.emplace(prepare_environment());  // first: PoCL, which is queried next, looks for its cache only once
   }
   starpu_conf conf;
   starpu_conf_init(&conf);
   steps.before_start(ours ? &conf : nullptr, options);
-  // StarPU's handlers would take SIGINT and the like from the application.
+  // StarPU's handlers would take signals such as SIGINT from the application.
   conf.catch_signals = 0;
-  const int status = starpu_init(&conf);  // StarPU counts: it only joins where it is up
+  const int status = starpu_init(&conf);  // only increments StarPU's count if StarPU is up already
   starting.reset();
   if (status == -ENODEV) {
     throw DeviceError("Runtime: StarPU finds no worker" + steps.why_there_is_none(options.backend));

@@ -31,7 +31,7 @@ namespace {
 std::mutex mutex;
 std::string note;
 
-/// Returns whether a file can be made in the folder, and holds what is written: a disk may be full.
+/// Returns whether a file in the folder can be made and filled: the disk may be full.
 bool can_keep(const std::filesystem::path& folder) {
   constexpr std::size_t enough = 1 << 16;
   std::error_code error;
@@ -45,8 +45,8 @@ bool can_keep(const std::filesystem::path& folder) {
   return written;
 }
 
-/// The part of a folder for caches that is pleach's, for this build of StarPU alone: builds of other versions and
-/// configurations cannot read each other's files.
+/// Pleach's part of a cache folder, for this build of StarPU only: builds of other versions and configurations cannot
+/// read each other's files.
 std::filesystem::path own_part() {
   int major, minor, release;
   starpu_get_version(&major, &minor, &release);
@@ -55,7 +55,7 @@ std::filesystem::path own_part() {
          std::to_string(STARPU_MAXIMPLEMENTATIONS);
 }
 
-/// The value of a variable of the environment; empty if there is none.
+/// Returns the value of an environment variable as a path; empty if it is not set.
 std::filesystem::path folder_of(const char* variable) {
   const char* const value = std::getenv(variable);
   return value != nullptr ? value : "";
@@ -68,8 +68,8 @@ std::filesystem::path temporary_folder_name() {
   return error ? std::filesystem::path() : parent / ("pleach-" + std::to_string(::geteuid())) / own_part();
 }
 
-/// Returns a folder in the user's folder for temporary files, which no one else may have put there; empty if there is
-/// none.
+/// Returns a folder of this user's in the system's folder for temporary files; empty if there is none, or if another
+/// user may have made it.
 std::filesystem::path temporary_folder() {
   const auto folder = temporary_folder_name(), parent = folder.parent_path();
   if (folder.empty()) return {};
@@ -85,14 +85,14 @@ bool has_measured(const std::filesystem::path& folder) {
   return std::filesystem::exists(folder / "bus" / (host_of_models() + ".config"), error);
 }
 
-/// A folder that StarPU may keep its models in.
+/// A possible folder for StarPU's models.
 struct Home {
-  std::filesystem::path root;    // what has to be there
-  std::filesystem::path folder;  // of models
-  bool is_own;                   // pleach's, not the user's
+  std::filesystem::path root;    // must exist
+  std::filesystem::path folder;  // for models
+  bool is_own;                   // whether it is pleach's, not the user's
 };
 
-/// The folders that the environment names, the best one first.
+/// The folders that the environment names, in order of preference.
 std::vector<Home> homes() {
   std::vector<Home> all;
   if (const auto home = folder_of("STARPU_HOME"); !home.empty())
@@ -106,13 +106,13 @@ std::vector<Home> homes() {
   return all;
 }
 
-/// The folder that STARPU_PERF_MODEL_DIR names because choose_model_folder() set it, in this process or its parent.
+/// Returns whether choose_model_folder() has set STARPU_PERF_MODEL_DIR to this folder, in this process or its parent.
 bool is_own(const std::filesystem::path& chosen) {
   if (chosen == temporary_folder_name()) return true;
   return std::ranges::any_of(homes(), [&](const Home& home) { return home.is_own && home.folder == chosen; });
 }
 
-/// Leaves no file in a folder of pleach's own that StarPU aborts on.
+/// Removes the files from a folder of pleach's own on which StarPU would abort.
 void mend(const std::filesystem::path& folder) {
   const std::vector<std::string> removed = remove_damaged_models(folder);
   if (removed.empty()) return;
@@ -122,18 +122,18 @@ void mend(const std::filesystem::path& folder) {
   if (removed.size() > most_named) note += " and " + std::to_string(removed.size() - most_named) + " more";
 }
 
-/// Throws where StarPU would abort on a file in a folder of the user's, in which nothing is changed.
+/// Throws if StarPU would abort on a file in the user's folder, in which pleach changes nothing.
 void require_sound(const std::filesystem::path& folder) {
   for (const std::filesystem::path& file : damaged_models(folder)) {
-    if (!is_of_host(file, host_of_models())) continue;  // StarPU does not read it
+    if (!is_of_host(file, host_of_models())) continue;  // StarPU on this host does not read it
     throw DeviceError("Runtime: StarPU cannot read the model " + (folder / file).string() +
                       ": it is damaged, or of another StarPU; remove it, or name another folder by "
                       "STARPU_PERF_MODEL_DIR");
   }
 }
 
-/// StarPU 1.4 looks for measurements of the bus in the home folder, too, if there are none here, and aborts on damaged
-/// ones. A file here that counts no device makes it measure anew, into this folder.
+/// If this folder has no bus measurements, StarPU 1.4 also looks in the home folder, and aborts on damaged ones there.
+/// A file here that counts no device makes it measure again, into this folder.
 void keep_from_home(const std::filesystem::path& folder) {
   constexpr bool looks_there = STARPU_MAJOR_VERSION > 1 || STARPU_MINOR_VERSION >= 4;
   if (!looks_there || has_measured(folder)) return;
@@ -158,7 +158,7 @@ ModelFolderLock::ModelFolderLock(const std::filesystem::path& folder)
   const auto last = steady_clock::now() + minutes(1);
   bool alone = !has_measured(folder);
   while (file_ >= 0 && ::flock(file_, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK || steady_clock::now() > last) return;  // then as if nobody else were there
+    if (errno != EWOULDBLOCK || steady_clock::now() > last) return;  // then continue without the lock
     std::this_thread::sleep_for(milliseconds(5));
     alone = !has_measured(folder);
   }
@@ -196,7 +196,7 @@ ModelFolderLock choose_model_folder() {
     setenv("STARPU_PERF_MODEL_DIR", folder.c_str(), 1);
     if (passed.empty()) return;
     note = passed + " cannot be written: StarPU's models are in " + folder.string();
-    setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL, too, keeps things at home
+    setenv("POCL_CACHE_DIR", (folder / "pocl").c_str(), 0);  // PoCL's default cache is in the home folder, too
   };
   for (const Home& home : homes()) {
     // Do not create $HOME if it does not exist.

@@ -1,10 +1,10 @@
-// sort_segments: sorts the records of each segment, which are in one of two arrays, and brings them to the first.
+// sort_segments: sorts the records of each segment. A segment is in `record` or in `other`; its result is in `record`.
 //
 // Example: record 3 1 2 -, other - - - 4, segments [0, 3) in place, [3, 4) in the other -> record 1 2 3 4
 //
-// A GPU has a block for a segment, which sorts up to a tile of records in its shared memory, and more of them in the
-// array. Work: the records, times log(those of a segment), squared on a GPU; traffic: the records, as often if they are
-// many.
+// On a GPU, a block of threads sorts a segment: in shared memory if it has at most a tile of records, else in the
+// array. Work: for each record log(size of its segment), squared on a GPU; traffic: the records, that often for long
+// segments.
 // Sources: Hoare, "Quicksort", 1962; Batcher, "Sorting networks and their applications", 1968, on a GPU.
 #pragma once
 
@@ -23,8 +23,8 @@ struct Arguments {
 template <class Value = Any>
 struct Buffers {
   InOut<Value, scattered> record;  // n
-  In<Value, optional> other;       // n, if a segment is there
-  In<Segment, sized> segment;      // in the order of their records, which differ
+  In<Value, optional> other;       // n; null if no segment is in it
+  In<Segment, sized> segment;      // disjoint, in ascending order
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,5 +1,4 @@
-// arc_tails: the vertices that the arcs of a forest leave. Edge e has the arcs 2 e, from[e] to to[e], and 2 e + 1,
-// back.
+// arc_tails: the tail of each arc of a forest. Edge e has the arcs 2 e, from from[e] to to[e], and 2 e + 1, back.
 //
 // Example: from 4 0, to 1 2 -> tail 4 1 0 2
 //
@@ -11,7 +10,7 @@
 namespace pleach::arc_tails {
 
 struct Arguments {
-  FirstElement first;  // the first arc, where they are a part
+  FirstElement first;  // first arc of the task
 };
 
 struct Buffers {
