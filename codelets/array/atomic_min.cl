@@ -1,4 +1,4 @@
-// What several work-items lower at once. Most find it low enough, for which a load is faster than an atomic operation.
+// Lowers a value for several work-items. A load first: most values are low already, and an atomic operation is slower.
 void lower(volatile global uint *least, uint value) {
   if (value < *least) atomic_min(least, value);
 }

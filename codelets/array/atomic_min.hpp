@@ -1,4 +1,4 @@
-// What several tasks lower at once.
+// Lowers a value that several tasks lower at once.
 #pragma once
 
 #include <atomic>

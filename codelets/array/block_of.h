@@ -1,4 +1,4 @@
-// The last of the blocks that start at or before the element: those that are empty hold nothing.
+// Returns the block of an element: the last one that starts at or before it, as empty blocks have no element.
 uint block_of(long element, global const long* start, uint blocks) {
   uint low = 0, high = blocks;  // start[low] <= element < start[high]
   while (high - low > 1) {

@@ -1,11 +1,11 @@
-// Binary search for the block of an element.
+// Finds the block of an element by binary search.
 #pragma once
 
 #include "base/types.hpp"
 
 namespace pleach {
 
-/// The last of the blocks that start at or before it: those that are empty hold nothing.
+/// Returns the last block that starts at or before the element: an empty block has no element.
 PLEACH_DEVICE inline std::uint32_t block_of(std::int64_t element, const std::int64_t* start, std::uint32_t blocks) {
   std::uint32_t low = 0, high = blocks;  // start[low] <= element < start[high]
   while (high - low > 1) {

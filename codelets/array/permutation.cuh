@@ -1,4 +1,4 @@
-// Vectors whose elements are written in an order that is not theirs, on CUDA devices: array/permutation.hpp.
+// Permutes vectors on CUDA devices, see array/permutation.hpp.
 //
 // A Source knows n elements with their values, each element once, in tiles of `threads` times 16:
 //   struct Fetched, struct Sum          what a thread has of a tile; what it has counted
@@ -18,7 +18,7 @@ namespace pleach {
 inline constexpr unsigned placed_each = 16, whole_warp = 0xFFFFFFFF;
 inline constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 
-/// An element and its value, on the way to it.
+/// An element and its value on the way to it.
 template <class Value>
 struct alignas(2 * sizeof(Value)) Placed {
   std::uint32_t element;
@@ -38,7 +38,7 @@ __device__ Placed<Value> load_once(const Placed<Value>* from) {
   }
 }
 
-/// The source of those that were split before, by groups of windows.
+/// The source of elements that were split by groups of windows before.
 template <class Value>
 struct SplitByGroup {
   static constexpr unsigned threads = sizeof(Value) == 4 ? 1024 : 512;
@@ -51,7 +51,7 @@ struct SplitByGroup {
   struct Sum {};
 
   [[nodiscard]] __device__ unsigned tiles() const { return (n + threads * placed_each - 1) / (threads * placed_each); }
-  /// The first window that a tile may go to.
+  /// Returns the first window that elements of a tile may belong to.
   [[nodiscard]] static __device__ unsigned first_bucket(unsigned tile) {
     constexpr std::size_t group = group_windows * window_size(sizeof(Value));
     return static_cast<unsigned>(std::size_t{tile} * threads * placed_each / group * group_windows);
@@ -77,15 +77,15 @@ struct SplitByGroup {
   __device__ void finish(const Sum&) const {}
 };
 
-/// The window of an element, or its group of windows: x / 7 by a product, which is exact up to 2^28.
+/// Returns the window of an element, or its group of windows. x / 7 is a product, exact up to 2^28.
 template <class Value, bool by_group>
 __device__ unsigned bucket_of(std::uint32_t element) {
   const unsigned window = __umulhi(element >> window_shift(sizeof(Value)), 0xFFFFFFFFu / 7 + 1);
   return by_group ? window / group_windows : window;
 }
 
-/// Writes elements and results in the order of their buckets, each of which has as many as it is large. cursor[b]:
-/// how many of bucket b are written.
+/// Writes elements and values into buckets, each as large as its number of elements. cursor[b]: elements already in
+/// bucket b.
 template <bool by_group, class Value, class Source>
 __global__ void __launch_bounds__(Source::threads, 1)
     split(const __grid_constant__ Source source, const std::uint32_t* valid, unsigned buckets, std::uint32_t* cursor,
@@ -99,8 +99,9 @@ __global__ void __launch_bounds__(Source::threads, 1)
   __shared__ typename Scan::TempStorage storage;
   auto* const stage = reinterpret_cast<Placed<Value>*>(shared);
   auto* const count =
-      reinterpret_cast<std::uint32_t*>(stage + threads * placed_each);  // then where they begin in the stage
-  std::uint32_t* const target = count + buckets;  // of a bucket's first element in the stage, less where that is
+      reinterpret_cast<std::uint32_t*>(stage + threads * placed_each);  // first counts, then positions in the stage
+  std::uint32_t* const target =
+      count + buckets;  // target position of a bucket's first element, minus its position in the stage
   const unsigned lane = threadIdx.x % 32;
 
   typename Source::Fetched fetched;
@@ -115,12 +116,12 @@ __global__ void __launch_bounds__(Source::threads, 1)
     if constexpr (requires { source.first_bucket(tile); }) first = source.first_bucket(tile);
     std::uint32_t element[placed_each];
     Value value[placed_each];
-    std::uint32_t place[placed_each / 2] = {};  // among those of its bucket in this tile: 16 bits each
+    std::uint32_t place[placed_each / 2] = {};  // among the elements of its bucket in this tile: 16 bits each
     source.place(fetched, sum, [&](unsigned k, std::uint32_t x, Value its_value) {
       const bool there = x != nowhere;
       const unsigned bucket = there ? bucket_of<Value, by_group>(x) - first : nowhere;
       std::uint32_t at = 0;
-      if (__all_sync(whole_warp, bucket == __shfl_sync(whole_warp, bucket, 0))) {  // in ordered lists
+      if (__all_sync(whole_warp, bucket == __shfl_sync(whole_warp, bucket, 0))) {  // common in ordered lists
         if (there) {
           if (lane == 0) at = atomicAdd(count + bucket, 32u);
           at = __shfl_sync(whole_warp, at, 0) + lane;
@@ -169,7 +170,7 @@ __global__ void __launch_bounds__(Source::threads, 1)
   source.finish(sum);
 }
 
-/// A block puts a window together.
+/// A block assembles a window in shared memory.
 template <class Value, class Result>
 __global__ void __launch_bounds__(1024)
     write_windows(const Placed<Value>* from, const std::uint32_t* valid, std::uint32_t n, Result* result) {
@@ -211,8 +212,8 @@ void launch_split(const Source& source, const std::uint32_t* valid, unsigned buc
       source, valid, buckets, cursor, out);
 }
 
-/// Writes result[i] for each of n elements, of a source that knows all of them, unless *valid says that nothing is to
-/// be written. False, and nothing done, where the device's shared memory is too small, or writing at random costs less.
+/// Writes result[i] for each of n elements, from a source of all of them, unless *valid is 0. Returns false, and does
+/// nothing, if the device has too little shared memory, or scattered writes are cheaper.
 template <class Value, class Source, class Result>
 bool write_permutation(const Source& source, const std::uint32_t* valid, std::size_t n, Result* result,
                        std::uint32_t* scratch, CudaStream stream) {

@@ -13,7 +13,7 @@ namespace pleach {
 inline constexpr int block_threads = 256;
 inline constexpr int items_per_thread = static_cast<int>(tile) / block_threads;
 
-/// Element k of a thread is in[k * block_threads + threadIdx.x]: neighbours read neighbours. `rest` values are there.
+/// Element k of a thread is in[k * block_threads + threadIdx.x], to read coalesced. `rest`: elements from `in` on.
 template <class Value>
 __device__ void load_striped(const Value* __restrict__ in, std::size_t rest, Value (&items)[items_per_thread],
                              Value otherwise) {
@@ -33,7 +33,7 @@ __device__ void store_striped(Value* out, std::size_t rest, const Value (&items)
   }
 }
 
-/// Scans a tile whose elements come and go striped. `offset` stands before the first.
+/// Scans a tile whose elements are loaded and stored striped. `offset` is the sum before the first.
 template <class Op, class Value>
 struct TileScan {
   using Exchange = cub::BlockExchange<Value, block_threads, items_per_thread>;
@@ -43,7 +43,7 @@ struct TileScan {
     typename Scan::TempStorage scan;
   };
 
-  /// Leaves the exclusive scan in `items`, striped, and returns the tile's sum to every thread.
+  /// Puts the exclusive scan into `items`, striped, and returns the tile's sum to every thread.
   static __device__ Value exclusive(Storage& storage, Value (&items)[items_per_thread]) {
     Exchange(storage.exchange).StripedToBlocked(items);
     __syncthreads();

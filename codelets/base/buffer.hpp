@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-struct _starpu_data_state;  // what StarPU's handles point to
+struct _starpu_data_state;  // StarPU's handles point to it
 
 namespace pleach {
 
@@ -16,30 +16,30 @@ enum class Mode : std::uint8_t { read = 1, write = 2, read_write = 3 };
 
 enum BufferFlags : std::uint16_t {
   plain = 0,
-  sized = 1,        // OpenCL kernels take its size
-  optional = 2,     // may be left out, and is null then
+  sized = 1,        // OpenCL kernels take its size as an argument
+  optional = 2,     // may be null
   zeroed = 4,       // filled with zeros before the kernels run
-  all_ones = 8,     // the same with bits that are set
-  by_element = 16,  // a task gets the elements that it works on, and no others
-  by_tile = 32,     // a task gets what its tiles have, each the same number of elements
-  by_task = 64,     // a task gets a row of its own: reserve_rows()
-  // Tasks write different elements all over the vector, wherever all workers share its memory. One that is read as well
-  // may be updated by several tasks at once: only where all of them are CPU cores'.
+  all_ones = 8,     // filled with ones before the kernels run
+  by_element = 16,  // a task gets only its own elements
+  by_tile = 32,     // a task gets the elements for its tiles, the same number for each tile
+  by_task = 64,     // a task gets its own row: reserve_rows()
+  // Tasks write different elements of the whole vector, if all workers share its memory. If it is also read, several
+  // tasks may update it at once, only if all workers are CPU cores.
   scattered = 128,
   in_opencl = 256,  // its memory is a cl_mem
-  by_word = 512,    // a task gets one element for each 32 of its elements
-  remote = 1024,    // a GPU's task reads it in the memory of another GPU that has it, if it reaches that
+  by_word = 512,    // a task gets an element for every 32 of its elements
+  remote = 1024,    // a GPU's task reads it in another GPU's memory, if that is reachable
 };
 
 constexpr BufferFlags operator|(BufferFlags a, BufferFlags b) {
   return static_cast<BufferFlags>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
 }
 
-/// A vector that a task is given.
+/// A vector as an argument of a task.
 struct VectorArgument {
-  _starpu_data_state* handle;  // StarPU's; null where the vector is left out
-  Handle* owner;               // the Handle that StarPU's is of, or of a part of
-  std::size_t count;           // elements
+  _starpu_data_state* handle;  // StarPU's; null if the vector is absent
+  Handle* owner;               // the Handle of the vector, or of the vector that this is a part of
+  std::size_t count;           // number of elements
   std::uint32_t element_bytes;
   Mode mode;
   std::uint16_t flags;
@@ -48,11 +48,11 @@ struct VectorArgument {
   [[nodiscard]] bool is_written() const { return is_given() && mode != Mode::read; }
 };
 
-/// The memory of a vector that a task's kernel gets.
+/// A vector's memory, as an argument of a task's kernel.
 struct DeviceBuffer {
-  void* memory;       // the host's or CUDA's, or a cl_mem; null where the vector is left out
-  std::size_t first;  // of its elements in the cl_mem
-  std::size_t count;  // elements
+  void* memory;       // in host or CUDA memory, or a cl_mem; null if the vector is absent
+  std::size_t first;  // index of its first element in the cl_mem
+  std::size_t count;  // number of elements
   std::uint32_t element_bytes;
   Mode mode;
   std::uint16_t flags;

@@ -1,4 +1,4 @@
-// The name of CUDA's stream. No CUDA header here: the same code compiles with and without a toolkit.
+// Declares CUDA's stream without a CUDA header, so that its users compile without a toolkit.
 #pragma once
 
 struct CUstream_st;

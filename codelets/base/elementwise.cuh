@@ -1,5 +1,5 @@
-// The CUDA kernel of phases that do the same for each element: a thread for each of them. cmake/AddCodelet.cmake
-// instantiates it for each phase without a cuda.cu.
+// The CUDA kernel of elementwise phases: a thread for each element. cmake/AddCodelet.cmake instantiates it for each
+// phase without a cuda.cu.
 #pragma once
 
 #include "base/launch.cuh"

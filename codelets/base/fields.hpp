@@ -1,4 +1,4 @@
-// The members of an aggregate, one by one: what C++20 has for reflection.
+// Visits the members of an aggregate, in place of reflection.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace pleach {
 
-/// Stands for a member of any type where members are counted.
+/// Converts to any type, to count members.
 struct AnyField {
   template <class T>
   operator T() const;
@@ -15,7 +15,7 @@ struct AnyField {
 
 inline constexpr std::size_t most_fields = 12;
 
-/// Counts from the top down: members without a default value have to be given one.
+/// Counts down, because members without a default value need an initialiser.
 template <class Aggregate, std::size_t n = most_fields>
 constexpr std::size_t count_fields() {
   constexpr bool takes_n = []<std::size_t... i>(std::index_sequence<i...>) {

@@ -1,4 +1,4 @@
-// Launches of CUDA kernels: a thread for each element, or as many as may wait for one another.
+// Launches CUDA kernels: with a thread for each element, or with as many threads as can synchronise.
 #pragma once
 
 #include "base/cuda_stream.hpp"
@@ -16,7 +16,7 @@ inline unsigned blocks_of(std::size_t elements) { return static_cast<unsigned>((
 
 __device__ inline std::uint32_t thread_number() { return blockIdx.x * threads + threadIdx.x; }
 
-/// Multiprocessors of the calling worker's device.
+/// The number of multiprocessors of the calling worker's device.
 inline unsigned processor_count() {
   int device = 0, processors = 0;
   cudaGetDevice(&device);
@@ -24,8 +24,8 @@ inline unsigned processor_count() {
   return static_cast<unsigned>(processors);
 }
 
-/// A thread for each element, but no more blocks than fit on the GPU's processors together: all of them run at once, so
-/// that the grid may synchronize. Where there are enough of them and the GPU can, `cluster` of them are one.
+/// Launches a thread for each element, but no more blocks than run on the GPU at once, so that the grid may
+/// synchronise. With enough blocks, `cluster` blocks form a cluster if the GPU supports that.
 template <class... Parameters>
 void launch_together(void (*kernel)(Parameters...), std::size_t elements, unsigned block_threads,
                      unsigned blocks_per_processor, unsigned cluster, CudaStream stream,
@@ -44,7 +44,7 @@ void launch_together(void (*kernel)(Parameters...), std::size_t elements, unsign
   config.numAttrs = 1;
   cudaFuncAttributes code{};
   if (cluster > 1 && wanted >= cluster) cudaFuncGetAttributes(&code, kernel);
-  if (code.ptxVersion >= 90) {  // what such code runs on has clusters
+  if (code.ptxVersion >= 90) {  // devices for such code have clusters
     attributes[1].id = cudaLaunchAttributeClusterDimension;
     attributes[1].val.clusterDim = {cluster, 1, 1};
     config.gridDim = {wanted / cluster * cluster};

@@ -1,4 +1,4 @@
-// The largest phases.
+// Upper limits of a phase's arguments.
 #pragma once
 
 #include <cstddef>

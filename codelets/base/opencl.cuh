@@ -1,7 +1,7 @@
-// What phases that take an application's operator need of OpenCL C, in CUDA: their one source is for both. It stands
-// behind the operator, which may have these names for something else.
+// The part of OpenCL C that phases with an application's operator use, for CUDA: both compile the same source. It
+// follows the operator, which may use these names for something else.
 
-// Of address spaces, `global` is erased: it cannot be a macro, since __global__ is made of it.
+// The address space `global` is removed from the text. It cannot be a macro, because __global__ contains it.
 #define kernel extern "C" __global__
 #define local __shared__
 #define LOCAL_VALUES VALUE*

@@ -1,4 +1,4 @@
-// The types of OpenCL C, in CUDA: in front of an application's operator.
+// The types of OpenCL C for CUDA; they precede an application's operator.
 typedef unsigned char uchar;
 typedef unsigned int uint;
 typedef unsigned long ulong;
@@ -9,7 +9,7 @@ typedef unsigned int uint32_t;
 typedef long int64_t;
 typedef unsigned long uint64_t;
 
-// Of <cstddef> and <cstdint>, for headers of C++.
+// Names of <cstddef> and <cstdint>, for C++ headers.
 namespace std {
 using ::size_t;
 using ::uint32_t;

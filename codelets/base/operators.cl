@@ -1,12 +1,12 @@
-// What the options of opencl_options() mean; it stands in front of every phase's source. An application's operator is
-// defined in front of it: what is a function, a type or a kernel behind that has a name that begins with pleach_. An
-// application's own kernel stands behind TILE, GROUP and GROUPED alone.
+// The macros of opencl_options(). This text precedes every phase's source. An application's operator precedes this
+// text: names of functions, types and kernels after it begin with pleach_. An application's own kernel gets only TILE,
+// GROUP and GROUPED.
 
 #if defined(VALUE_IS_DOUBLE) || defined(PLEACH_KERNEL_HAS_DOUBLES)
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #endif
 
-// Sums and products are rounded apart, on every device.
+// Sums and products are rounded separately, on every device.
 #if !defined(__CUDACC__)
 #pragma OPENCL FP_CONTRACT OFF
 #endif
@@ -62,8 +62,8 @@ VALUE difference(VALUE a, VALUE b) { return a ^ b; }
 #define IDENTITY ((VALUE)(1))
 VALUE op(VALUE a, VALUE b) { return a * b; }
 #elif defined(OP_paired_plus)
-// Plus of sums of two reals that do not overlap, x the larger: about twice the digits of one (Joldes, Muller and
-// Popescu, 2017, Algorithm 6).
+// Adds double-word numbers, sums of two reals that do not overlap, x the larger: about twice the digits of one real
+// (Joldes, Muller and Popescu, 2017, Algorithm 6).
 #if defined(VALUE_IS_DOUBLE)
 #define WEIGHT double
 #else
@@ -89,7 +89,7 @@ VALUE difference(VALUE a, VALUE b) { return op(a, -b); }
 VALUE op(VALUE a, VALUE b) { return add_sat(a, b); }
 #endif
 
-// What values are made of.
+// Converts a weight to a value.
 #if defined(OP_paired_plus)
 VALUE widened(WEIGHT w) { return (VALUE)(w, 0); }
 WEIGHT narrowed(VALUE sum) { return sum.x; }
@@ -99,7 +99,7 @@ WEIGHT narrowed(VALUE sum) { return sum.x; }
 #define narrowed(sum) (sum)
 #endif
 
-// The work-group and the block of all scans: TILE = GROUP * ITEMS elements, each work-item has ITEMS neighbours.
+// The block of all scans: a work-group takes TILE = GROUP * ITEMS elements, each work-item ITEMS consecutive ones.
 #define ITEMS 8
 #if !defined(__CUDACC__)
 #define LOCAL_VALUES local VALUE *

@@ -1,4 +1,4 @@
-// Whether the values of a vector came about.
+// The success or failure of the tasks that compute a vector.
 #pragma once
 
 #include <atomic>
@@ -7,8 +7,7 @@
 
 namespace pleach {
 
-/// The outcome of the tasks that wrote a vector the last time: the first error that one of them met, or of the vectors
-/// that they read.
+/// The outcome of the tasks that have last written a vector: their first error, or that of the vectors that they read.
 class Outcome {
  public:
   void fail(std::exception_ptr error) {
@@ -18,7 +17,7 @@ class Outcome {
     failed_.store(true, std::memory_order_release);
   }
 
-  /// Null where there was none.
+  /// Null if there was no error.
   [[nodiscard]] std::exception_ptr error() const {
     if (!failed_.load(std::memory_order_acquire)) return nullptr;
     const std::lock_guard lock(mutex_);

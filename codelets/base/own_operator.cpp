@@ -17,14 +17,14 @@ namespace pleach {
 
 namespace {
 
-/// FNV-1a.
+/// Hash function FNV-1a.
 std::uint32_t hash_of(const std::string& text) {
   std::uint32_t hash = 2166136261U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
   return hash;
 }
 
-/// A function, since neither language has a constant for each structure.
+/// The identity is a function, because neither language has constants of all structures.
 std::string identity_of(const OperatorSource& source) {
   std::string words;
   for (std::size_t i = 0; i < source.bytes; i += 4) {
@@ -42,13 +42,13 @@ std::string identity_of(const OperatorSource& source) {
 
 constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
 
-/// The word at `at` and where it ends.
+/// Returns the word at `at`.
 std::string_view word_at(std::string_view text, std::size_t at) {
   const std::size_t end = std::min(text.find_first_not_of(letters, at), text.size());
   return text.substr(at, end - at);
 }
 
-/// Names that stand for structures alone, as in C++, for each that the text defines.
+/// Declares each structure of the text as a type without `struct`, as in C++.
 std::string structure_types(std::string_view text) {
   std::string types;
   for (std::size_t at = 0; (at = text.find_first_of(letters, at)) != std::string_view::npos;) {
@@ -65,8 +65,7 @@ std::string structure_types(std::string_view text) {
   return types;
 }
 
-/// The functions of the text behind names of pleach's. Their parameters are, too: a function of the text may
-/// be called `a`.
+/// Renames the functions of the text and their parameters: a function of the text may be called `a`.
 std::string functions_of(const OperatorSource& source) {
   const std::string function(source.function);
   const std::string first = source.of_expressions ? "(0, " : "(";
@@ -97,7 +96,7 @@ std::string prelude_of(const OperatorSource& source, bool has_doubles) {
   text += "typedef " + std::string(source.value) + " pleach_value;\n" + functions_of(source) + identity_of(source) +
           "typedef char pleach_value_has_another_size_here[sizeof(pleach_value) == " + std::to_string(source.bytes) +
           " ? 1 : -1];\n";
-  // Macros, which the functions of the text must not meet.
+  // The following macros must not replace names in the functions of the text.
   text += "#define VALUE pleach_value\n#define op pleach_op\n#define IDENTITY pleach_identity()\n";
   if (!source.inverse.empty()) text += "#define difference pleach_difference\n";
   if (source.of_expressions) {
@@ -106,7 +105,7 @@ std::string prelude_of(const OperatorSource& source, bool has_doubles) {
   return text;
 }
 
-/// The address space, which is a word of its own, unlike that of get_global_id.
+/// Removes the address space `global`, a word of its own, unlike in get_global_id.
 std::string without_global(std::string text) {
   constexpr std::string_view word = "global";
   const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
@@ -127,7 +126,7 @@ struct Definitions {
 };
 
 Definitions& definitions() {
-  static auto& all = *new Definitions;  // tasks may need them until the process ends
+  static auto& all = *new Definitions;  // never destroyed: tasks may need them until the process ends
   return all;
 }
 

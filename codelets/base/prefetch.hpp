@@ -1,4 +1,4 @@
-// How far ahead a CPU core fetches what it reads or writes at random.
+// The prefetch distance of a CPU core for scattered accesses.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,7 @@ namespace pleach {
 
 enum class Type : std::int32_t { i32, i64, f32, f64, c32, c64 };
 
-/// A complex number as kernels see it: std::complex's layout, with an addition that runs on a GPU.
+/// A complex number for kernels: std::complex's layout, with an addition that runs on a GPU.
 template <class T>
 struct Complex {
   T re, im;
@@ -34,7 +34,7 @@ inline constexpr bool is_complex = false;
 template <class T>
 inline constexpr bool is_complex<Complex<T>> = true;
 
-/// Types whose sums are rounded, and that hold infinities and NaNs.
+/// Types whose sums are rounded, and that have infinities and NaNs.
 template <class T>
 inline constexpr bool is_rounded = std::is_floating_point_v<T> || is_complex<T>;
 
@@ -94,13 +94,13 @@ struct Moved16 {
   std::uint64_t low, high;
 };
 
-/// Stands for all types of its size where values are only moved.
+/// Returns the type that stands for all types of this size, for values that are only moved.
 constexpr Type moved_as(Type type) {
   const std::size_t bytes = bytes_of(type);
   return bytes == 4 ? Type::i32 : bytes == 8 ? Type::i64 : Type::c64;
 }
 
-/// Calls f with a zero of a type that is as large as this one, which moved_as() gave.
+/// Calls f with a zero of a type of this size; `type` is from moved_as().
 template <class F>
 void with_moved(Type type, F&& f) {
   if (type == Type::i32) return f(std::uint32_t{});
@@ -135,13 +135,13 @@ struct Plus {
   }
 };
 
-/// Adding identity - x is adding the inverse of x, exactly, also in floating point.
+/// Returns identity - x, the exact inverse of x, also for floats.
 template <class Op, class T>
 PLEACH_DEVICE T inverse(T x) {
   return Op::difference(Op::template identity<T>(), x);
 }
 
-/// Returns whether its sign bit is set, that of -0 too.
+/// Returns whether the sign bit of x is set; true for -0.
 template <class T>
 PLEACH_DEVICE bool is_negative(T x) {
   if constexpr (std::is_integral_v<T>) {
@@ -183,8 +183,8 @@ struct Max {
   }
 };
 
-/// The first value of a sum. Sums of floats begin with 0, so that none is -0: devices and methods that begin otherwise
-/// would disagree on the sign of a sum of -0 alone.
+/// The first partial sum. Sums of floats begin with 0, so that no sum is -0. Otherwise devices and methods would differ
+/// in the sign of a sum of values -0.
 template <class Op, class T>
 PLEACH_DEVICE T begun(T x) {
   return Op{}(Op::template identity<T>(), x);
@@ -247,7 +247,7 @@ struct SaturatingPlus {
   template <class T>
   PLEACH_DEVICE T operator()(T a, T b) const {
     const T sum = Plus{}(a, b);
-    // It overflowed if both have one sign and the sum has the other.
+    // The sum overflowed if both operands have one sign and the sum has the other.
     if (((a ^ sum) & (b ^ sum)) >= 0) return sum;
     return a < 0 ? std::numeric_limits<T>::min() : std::numeric_limits<T>::max();
   }
@@ -257,9 +257,9 @@ struct SaturatingPlus {
   }
 };
 
-/// Plus of sums of two reals that do not overlap, re the larger: about twice the digits of one. The error is at most
-/// 3 u^2 + 13 u^3 of the result (Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks
-/// of double-word arithmetic", 2017, Algorithm 6). No compiler may reorder these additions.
+/// Adds double-word numbers, sums of two reals that do not overlap, re the larger: about twice the digits of one real.
+/// The error is at most 3 u^2 + 13 u^3 of the result (Joldes, Muller and Popescu, "Tight and rigorous error bounds for
+/// basic building blocks of double-word arithmetic", 2017, Algorithm 6). No compiler may reorder these additions.
 struct PairedPlus {
   template <class Real>
   PLEACH_DEVICE static Real add(Real a, Real b) {
@@ -298,12 +298,12 @@ struct PairedPlus {
   }
 };
 
-/// The number of PairedPlus, which is not a user's operator: its values are c32 or c64, made of weights of f32 or f64.
+/// The number of PairedPlus, which users cannot choose: its values are c32 or c64, made of weights of f32 or f64.
 inline constexpr Operator paired_plus{64};
 
 constexpr Type paired(Type real) { return real == Type::f32 ? Type::c32 : Type::c64; }
 
-/// The type that Values of an operator are made of.
+/// The type of the weights that an operator's Values are made of.
 template <class Op, class Value>
 struct WeightOf {
   using type = Value;
@@ -346,7 +346,7 @@ constexpr bool has_meaning(Operator op, Type type) {
 
 constexpr bool has_inverse(Operator op) { return op == Operator::plus || op == Operator::bit_xor; }
 
-/// Calls f with the operator as a type, where it has a meaning for T; callers have checked that it has.
+/// Calls f with the operator as a type. Callers have checked that it is defined for T.
 template <class T, class F>
 void with_operator(Operator op, F&& f) {
   if (op == Operator::plus) return f(Plus{});
@@ -365,7 +365,7 @@ void with_operator(Operator op, F&& f) {
   }
 }
 
-/// The same for the operators that have inverses.
+/// The same for operators with inverses.
 template <class T, class F>
 void with_group(Operator op, F&& f) {
   if constexpr (is_complex<T>) {

@@ -1,4 +1,4 @@
-// How a task on a CPU core waits for another one that runs beside it.
+// Waits of a task on a CPU core for another task that runs concurrently.
 #pragma once
 
 #include <chrono>
@@ -10,9 +10,9 @@
 
 namespace pleach {
 
-/// At first it keeps the core, as steps mostly follow each other soon; then it leaves it to others, of which there may
-/// be more than cores, and in the end it sleeps, as one task may go through narrow levels for long. On two cores,
-/// limits of a quarter, of eight and of 16 times as much make no difference.
+/// At first the task polls, because steps mostly follow soon. Then it yields the core, as there may be more threads
+/// than cores. In the end it sleeps, because another task may search narrow levels for long. On two cores, limits of a
+/// quarter, of eight times and of 16 times make no difference.
 inline void wait_a_little(unsigned& waits) {
   ++waits;
 #if defined(__x86_64__)

@@ -1,4 +1,4 @@
-// What an arc adds to the balance of a graph. C++, CUDA and OpenCL C read it.
+// The balance of an arc, for check_symmetry. C++, CUDA and OpenCL C read it.
 #ifndef PLEACH_BALANCE_H
 #define PLEACH_BALANCE_H
 
@@ -8,7 +8,7 @@
 #define PLEACH_DEVICE
 #endif
 
-/// A hash of the edge: as it is for the way up, negated for the way down, zero for a loop.
+/// Returns a hash of the edge: positive for an arc to the larger vertex, negated for the arc back, zero for a loop.
 PLEACH_DEVICE static inline unsigned long balance_of(unsigned long v, unsigned long w) {
   if (v == w) return 0;
   unsigned long hash = ((v < w ? v : w) * 0x9e3779b97f4a7c15UL + (v < w ? w : v)) * 0xbf58476d1ce4e5b9UL;

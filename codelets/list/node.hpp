@@ -12,7 +12,7 @@
 
 namespace pleach {
 
-/// 16 bits each are for at most 2^16 elements (Rehman, section 3.3.1).
+/// 16 bits for each member suffice for 2^16 elements (Rehman, section 3.3.1).
 enum class NodeBits : std::uint32_t { half_32, half_16 };
 
 constexpr std::size_t node_bytes(NodeBits bits) { return bits == NodeBits::half_32 ? 8 : 4; }
@@ -42,13 +42,13 @@ PLEACH_DEVICE constexpr Node link_of(Node node) {
   return node & ((Node{1} << half_bits<Node>)-1);
 }
 
-/// The walk of `own` and, from where it ends, that of `next`.
+/// Returns the walk of `own`, continued by that of `next`.
 template <class Node>
 PLEACH_DEVICE constexpr Node joined(Node own, Node next) {
   return pack<Node>(rank_of(own) + rank_of(next), link_of(next));
 }
 
-/// The same for OpenCL, beside opencl_options().
+/// OpenCL options for the type, in addition to opencl_options().
 inline std::string node_options(NodeBits bits) {
   return std::string(bits == NodeBits::half_32 ? " -DNODE=ulong" : " -DNODE=uint") +
          " -DPACK(rank,link)=((NODE)(rank)<<(4*sizeof(NODE))|(link)) -DRANK_OF(node)=((node)>>(4*sizeof(NODE)))"

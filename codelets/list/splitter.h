@@ -1,5 +1,5 @@
-// Where the splitters of a list are: one in every `spacing` elements. A walk asks of each element whether it is one, so
-// that this is arithmetic, and no table. Values only: C++, CUDA and OpenCL C read it. `unsigned long` has 64 bits.
+// The positions of the splitters of a list: one in every `spacing` elements. Walks test each element, so a splitter is
+// computed and not looked up. C++, CUDA and OpenCL C read it. `unsigned long` has 64 bits.
 #ifndef PLEACH_SPLITTER_H
 #define PLEACH_SPLITTER_H
 
@@ -10,7 +10,7 @@
 typedef struct Splitters Splitters;
 #endif
 
-/// The splitters lie in [j * spacing, (j + 1) * spacing) for j in [0, count).
+/// Splitter j is in [j * spacing, (j + 1) * spacing), for j in [0, count).
 struct Splitters {
   unsigned long reciprocal;  // 2^64 / spacing, rounded up
   unsigned count, spacing;
@@ -25,7 +25,7 @@ PLEACH_DEVICE static inline unsigned stratum(struct Splitters s, unsigned x) {
 }
 
 PLEACH_DEVICE static inline unsigned offset_in_stratum(struct Splitters s, unsigned j) {
-  unsigned h = (j ^ s.seed) * 0x9E3779B1u;  // Fibonacci hashing, then a round of MurmurHash3's finish
+  unsigned h = (j ^ s.seed) * 0x9E3779B1u;  // Fibonacci hashing, then a round of MurmurHash3's finalizer
   h = (h ^ (h >> 15)) * 0x85EBCA77u;
   h ^= h >> 13;
   return (unsigned)(((unsigned long)h * s.jitter) >> 32);
@@ -35,7 +35,7 @@ PLEACH_DEVICE static inline unsigned splitter(struct Splitters s, unsigned j) {
   return j * s.spacing + offset_in_stratum(s, j);
 }
 
-/// The number of the splitter that x is, or `count` or more if it is none.
+/// Returns j if x is splitter j; else `count` or more.
 PLEACH_DEVICE static inline unsigned splitter_at(struct Splitters s, unsigned x) {
   const unsigned j = stratum(s, x);
   return x - j * s.spacing == offset_in_stratum(s, j) ? j : s.count;

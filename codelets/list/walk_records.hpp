@@ -1,5 +1,5 @@
-// What record_walks writes down, and replay_walks reads: chunks of 32 columns, of which each is the way of one walk
-// after the other. walk_records.cl says it in OpenCL C.
+// The format of record_walks' records: chunks of 32 columns. A column has the elements of one walk after the other.
+// walk_records.cl is the same in OpenCL C.
 #pragma once
 
 #include "base/types.hpp"
@@ -11,16 +11,16 @@ namespace pleach {
 
 inline constexpr std::uint32_t record_lanes = 32, record_steps = 16;
 
-/// A word is an element that was passed, or, with this bit, the sublist that begins, or nothing.
+/// A word is an element; with this bit set, the number of the sublist that begins; or nothing.
 inline constexpr std::uint32_t begins = 0x80000000, nothing = 0xFFFFFFFF;
 
-/// At the top of a column.
+/// The beginning of a column.
 struct Resumed {
-  std::uint32_t sublist;  // that goes on, or nothing
-  std::uint32_t passed;   // elements of it in the chunks before
+  std::uint32_t sublist;  // the sublist that continues, or nothing
+  std::uint32_t passed;   // its number of elements in earlier chunks
 };
 
-/// The words of a chunk, with a sum of so many bytes, or none, for each word.
+/// Returns the words of a chunk, if each word has a sum of this size, or none.
 constexpr std::size_t chunk_words(std::size_t sum_bytes) {
   return record_lanes * (sizeof(Resumed) + record_steps * (sizeof(std::uint32_t) + sum_bytes)) / sizeof(std::uint32_t);
 }

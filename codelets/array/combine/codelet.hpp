@@ -18,7 +18,7 @@ template <class Value = Any, class Op = Any>
 struct Buffers {
   In<Value, sized | by_element> left;  // n values
   In<Value, by_element> right;         // n
-  Out<Value, by_element> result;       // n: left[i] op right[i]; it may be one of them
+  Out<Value, by_element> result;       // n: left[i] op right[i]; may be left or right
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

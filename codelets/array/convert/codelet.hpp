@@ -1,8 +1,4 @@
-// convert: indices of one width from those of the other, or of the same.
-//
-// Example: int32 3 1 4 -> int64 3 1 4
-//
-// Work and traffic n.
+// convert: converts indices to another width, or copies them.
 #pragma once
 
 #include "base/signature.hpp"
@@ -16,7 +12,7 @@ struct Arguments {
 
 template <class From = Any, class To = Any>
 struct Buffers {
-  In<From, sized | by_element> in;  // n indices that fit, or whose lower half is wanted
+  In<From, sized | by_element> in;  // n indices that fit, or whose lower half is meant
   Out<To, by_element> out;          // n indices
 };
 

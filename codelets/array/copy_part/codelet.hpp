@@ -14,7 +14,7 @@ struct Arguments {
   std::uint32_t from;
   std::uint32_t to;
   std::uint32_t count;
-  OnHost<bool> keeps;  // what the other elements hold
+  OnHost<bool> keeps;  // whether the other elements keep their values
 };
 
 template <class Value = Any>

@@ -4,7 +4,7 @@ namespace pleach::fill {
 
 namespace {
 
-/// OpenCL sets bytes by itself.
+/// OpenCL has its own function to set bytes.
 void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
   if (!a.numbers) return opencl_fill(b.data, a.byte);
   program("pleach_fill").launch(groups_of(b.data.size(), tile), 256, scalars(a), all(b));

@@ -11,16 +11,16 @@ namespace pleach::fill {
 
 struct Arguments {
   std::uint8_t byte;
-  bool numbers;        // instead: element i becomes `first` + i
-  FirstElement first;  // the vector's first element, where it is a part
+  bool numbers;        // instead, element i becomes `first` + i
+  FirstElement first;  // the task's first element
 };
 
 struct Buffers {
-  Out<std::uint32_t, sized | by_element> data;  // n elements, of any type where they get no numbers
+  Out<std::uint32_t, sized | by_element> data;  // n elements, of any type unless `numbers`
 };
 
 extern const Phase<Arguments, Buffers> submit;
 
-void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);  // called by radix_sort, too
+void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream);  // also called by radix_sort
 
 }  // namespace pleach::fill

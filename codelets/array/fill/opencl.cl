@@ -1,4 +1,4 @@
-// Numbers. OpenCL sets bytes by itself.
+// Numbers the elements. OpenCL has its own function to set bytes.
 kernel GROUPED void pleach_fill(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {

@@ -4,7 +4,7 @@
 
 namespace pleach::find_key_starts {
 
-// Without a branch that depends on data: the end of the last smaller key, and then the running maximum for the keys
+// Without a branch that depends on data: stores the end of each key's elements, then takes the running maximum for keys
 // that do not occur.
 void cpu(const Arguments& arguments, const Buffers& buffers) {
   const std::uint32_t first_key = arguments.least + arguments.first;

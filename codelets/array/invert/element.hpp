@@ -1,4 +1,4 @@
-// What invert does for an element, where the operator is a built-in one.
+// invert for one element, with a built-in operator.
 #pragma once
 
 #include "array/invert/codelet.hpp"

@@ -15,8 +15,8 @@ struct Arguments {
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, sized | by_element> index;   // n, in [0, start's last)
-  In<std::int64_t, sized> start;         // one more than blocks, ascending from 0: the first element of each
+  In<Index, sized | by_element> index;   // n, below the last of `start`
+  In<std::int64_t, sized> start;         // blocks + 1, ascending from 0: the first element of each block
   Out<std::uint32_t, by_element> block;  // n
   Out<std::uint32_t, by_element> place;  // n
 };

@@ -1,20 +1,16 @@
-// lower_numbers: scatters numbers, of which the least at each place stays.
-//
-// Example: place 2 0 2, number 7 5 4, least 9 9 9 -> 5 9 4
-//
-// Traffic: places and numbers in order, n numbers at random.
+// lower_numbers: scatters numbers, and keeps the minimum at each place.
 #pragma once
 
 #include "base/signature.hpp"
 
 namespace pleach::lower_numbers {
 
-using Arguments = Range;  // of the places
+using Arguments = Range;  // range of places
 
 struct Buffers {
   In<std::uint32_t> place;               // n
   In<std::int64_t> number;               // n
-  InOut<std::int64_t, scattered> least;  // least[place[i]] becomes the smallest of itself and these
+  InOut<std::int64_t, scattered> least;  // least[place[i]] = the minimum of it and of these numbers
 };
 
 extern const Phase<Arguments, Buffers> submit;

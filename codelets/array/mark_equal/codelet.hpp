@@ -1,8 +1,4 @@
-// mark_equal: where two vectors of numbers agree.
-//
-// Example: left 1 2 3, right 1 0 3 -> marks 1 0 1
-//
-// Work and traffic n.
+// mark_equal: marks the elements in which two vectors of numbers are equal.
 #pragma once
 
 #include "base/signature.hpp"
@@ -14,7 +10,7 @@ struct Arguments {};
 struct Buffers {
   In<std::int64_t, sized | by_element> left;  // n
   In<std::int64_t, by_element> right;         // n
-  Out<std::uint8_t, by_element> marks;        // n: 1 where they are equal, else 0
+  Out<std::uint8_t, by_element> marks;        // n: 1 if equal, else 0
 };
 
 extern const Phase<Arguments, Buffers> submit;

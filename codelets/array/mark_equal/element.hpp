@@ -1,4 +1,4 @@
-// What mark_equal does for an element.
+// mark_equal for one element.
 #pragma once
 
 #include "array/mark_equal/codelet.hpp"

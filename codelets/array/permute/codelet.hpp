@@ -1,38 +1,38 @@
-// permute: brings values into an order, or out of it.
+// permute: gathers values by an order, or scatters them.
 //
 // Example: order 2 0 1, values 5 6 7 -> 7 5 6; back -> 6 7 5; and 2 of them, skip 1 -> 5 6
 //
-// Traffic: the order and n values in order, n values at random; back, with scratch, on CUDA devices, where the values
-// are more than the cache holds, three times as many elements with values in whole lines (permutation.hpp); so with the
-// order that leads back.
+// Traffic: the order and n values in order, n values at random. CUDA devices with scratch scatter values larger than
+// the cache in whole lines instead: three times the elements with their values (permutation.hpp). With `inverse`, they
+// gather so, too.
 #pragma once
 
 #include "base/signature.hpp"
 
 namespace pleach::permute {
 
-/// A task takes the elements [first, first + size) of the order. Tasks that run side by side write different elements.
+/// A task takes the elements [first, first + size) of the order. Concurrent tasks write different elements.
 struct Arguments {
   IndexType index;
   MovedType value;
   bool back;
   FirstElement first;
   ElementCount size;
-  std::uint32_t skip = 0;      // elements of `order` in front of those that count
-  OnHost<bool> keeps = false;  // back, what elements hold that no index names
+  std::uint32_t skip = 0;      // number of leading elements of `order` to skip
+  OnHost<bool> keeps = false;  // `back`: whether elements that no index names keep their values
 };
 
 template <class Index = Any, class Value = Any>
 struct Buffers {
-  // skip + n indices, order[i] the one of element i - skip: of `values`, or, different ones, of `result`
+  // skip + n indices: order[skip + i] is the index for element i, of `values`, or, all different, of `result`
   In<Index> order;
-  In<Value> values;  // n if `back` is set
+  In<Value> values;  // n if `back`
   Out<Value, scattered>
-      result;  // n: result[i] = values[order[skip + i]]; result[order[skip + i]] = values[i] if `back`
-  // permutation_words(n, bytes of a value), where the order names each of n elements; without it, or where tasks take
-  // parts of the order, all is written at random
+      result;  // n: result[i] = values[order[skip + i]]; or result[order[skip + i]] = values[i] if `back`
+  // permutation_words(n, bytes of a value), if the order names each of n elements once and there is one task; without
+  // it, writes are scattered
   Out<std::uint32_t, optional> scratch;
-  In<Index, optional> inverse;  // the order that leads back, where values that are in no order are to be written so
+  In<Index, optional> inverse;  // the inverse order; allows a gather to be written in windows
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

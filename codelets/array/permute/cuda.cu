@@ -19,7 +19,7 @@ __global__ void run(Arguments arguments, Buffers<Index, Value> buffers) {
   }
 }
 
-/// All values, for write_permutation().
+/// The source of all values, for write_permutation().
 template <class Index, class Value>
 struct Ordered {
   static constexpr unsigned threads = sizeof(Value) == 4 ? 1024 : 512;
@@ -53,7 +53,7 @@ struct Ordered {
   __device__ void finish(const Sum&) const {}
 };
 
-/// False where it is left to single writes.
+/// Returns false if the permutation is left to scattered writes.
 template <class Index, class Value>
 bool split_by_windows(const Arguments& arguments, const Buffers<Index, Value>& b, CudaStream stream) {
   if constexpr (sizeof(Value) <= 8) {

@@ -1,9 +1,4 @@
-// prepend: puts what stands before a block in front of each of its sums.
-//
-// Example with plus: front 10, sums 0 9 31 -> 10 19 41
-//
-// Work and traffic n.
-// Source: Vadhiyar, "Prefix computations": scan each block with its offset.
+// prepend: combines the sum before a block with each of its sums.
 #pragma once
 
 #include "base/signature.hpp"

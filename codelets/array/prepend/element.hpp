@@ -1,4 +1,4 @@
-// What prepend does for an element.
+// prepend for one element.
 #pragma once
 
 #include "array/prepend/codelet.hpp"

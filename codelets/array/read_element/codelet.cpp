@@ -4,7 +4,7 @@
 
 namespace pleach::read_element {
 
-// The work of a whole vector, for that is what would have to move to a worker elsewhere.
+// The work is the whole vector, because all of it would have to move to another worker.
 const Phase<Arguments, Buffers<>> submit(elementwise<&Buffers<>::values, Loop::once>(opencl), {.regular = 0},
                                          {.groups = [](const Arguments&, const Buffers<>&) { return std::size_t{1}; }});
 

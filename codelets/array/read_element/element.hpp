@@ -1,4 +1,4 @@
-// What read_element does for the only one.
+// read_element for its only element.
 #pragma once
 
 #include "array/read_element/codelet.hpp"

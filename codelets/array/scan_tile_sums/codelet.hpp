@@ -17,12 +17,12 @@ struct Arguments {
 
 template <class Value = Any, class Op = Any>
 struct Buffers {
-  InOut<Value, sized> sums;  // m values: sums[t] becomes the sum of what sums[0 … t-1] were, sums[0] the identity
+  InOut<Value, sized> sums;  // m values: sums[t] becomes the sum of the old sums[0 … t-1]; sums[0] the identity
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);  // in radix_sort and of little host data, too
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);  // in scan_whole, too
+void cpu(const Arguments& arguments, const Buffers<>& buffers);  // also called by radix_sort, and for small host data
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);  // also called by scan_whole
 
 }  // namespace pleach::scan_tile_sums

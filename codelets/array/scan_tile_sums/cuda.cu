@@ -8,7 +8,7 @@ namespace {
 constexpr unsigned threads = 1024;
 constexpr unsigned items = 4;
 
-/// One block goes over the sums, threads * items at a time.
+/// One block scans the sums, threads * items at a time.
 template <class Op, class Value>
 __global__ void __launch_bounds__(threads) scan(Value* sums, std::size_t m) {
   using Scan = cub::BlockScan<Value, threads>;

@@ -1,4 +1,4 @@
-// One work-group goes over the sums, TILE at a time.
+// One work-group scans the sums, TILE at a time.
 kernel GROUPED void pleach_scan_tile_sums(PARAMETERS) {
   UNPACK
   local VALUE lane_sums[GROUP];

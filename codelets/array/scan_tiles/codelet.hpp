@@ -20,16 +20,16 @@ struct Arguments {
 template <class Value = Any, class Op = Any>
 struct Buffers {
   In<Value, sized | by_element> input;  // n values
-  // tiles(n) values: the sum of what stands before each tile; a single tile does without
+  // tiles(n) values: the sum before each tile; optional for a single tile
   In<Value, optional | by_tile> offsets;
   // n values: output[i] = offsets[i / tile] op input[first of its tile] op … op input[i - 1], and op input[i] if
-  // inclusive; it may be the input
+  // inclusive; may be the input
   Out<Value, by_element> output;
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);                      // of little host data, too
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);  // in scan_whole, too
+void cpu(const Arguments& arguments, const Buffers<>& buffers);                      // also called for small host data
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);  // also called by scan_whole
 
 }  // namespace pleach::scan_tiles

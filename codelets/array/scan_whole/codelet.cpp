@@ -11,7 +11,7 @@ namespace pleach::scan_whole {
 
 namespace {
 
-/// Launches blocks of CUDA that run side by side.
+/// Launches CUDA blocks that run concurrently.
 void launch_together(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t n = b.input.size(), value_bytes = bytes_of(a.value), entry = entry_bytes(value_bytes);
   const Entries entries(n, value_bytes);

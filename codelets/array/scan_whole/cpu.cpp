@@ -13,7 +13,7 @@ namespace pleach::scan_whole {
 
 namespace {
 
-/// Tiles that are summed are still in the cache when they are scanned.
+/// Sums a few tiles, then scans them while they are still in the cache.
 template <bool inclusive, class Value, class Op>
 void run(const Buffers<Value, Op>& buffers) {
   const auto [input, output, scratch, in_front, after] = buffers;
@@ -38,13 +38,13 @@ void run(const Buffers<Value, Op>& buffers) {
   if (after != nullptr) *after = before;
 }
 
-/// Scans by an application's operator, whose loops do not return the total.
+/// Scans with an application's operator, whose loops do not return the total.
 void run(const Definition& op, bool inclusive, const Buffers<>& buffers) {
   const auto& [input, output, scratch, before, after] = buffers;
   const std::size_t n = input.size();
   const bool around = input.memory != output.memory && n * op.bytes() >= stream_bytes();
   const void* const in_front = before.memory != nullptr ? before.memory : op.identity();
-  std::array<std::byte, 16> last;  // no value has more
+  std::array<std::byte, 16> last;  // values have at most 16 bytes
   if (after.memory != nullptr) std::memcpy(last.data(), slice_of(input, n - 1, 1).memory, op.bytes());
   op.loops().scan_tiles(in_front, input.memory, n, nullptr, output.memory, inclusive, around);
   if (after.memory == nullptr) return;

@@ -13,7 +13,7 @@ namespace pleach::scan_whole {
 
 namespace {
 
-/// Sums that do not depend on their order.
+/// Whether sums do not depend on their order.
 template <class Value, class Op>
 inline constexpr bool exact = std::is_integral_v<Value> || std::is_same_v<Op, Min> || std::is_same_v<Op, Max>;
 
@@ -23,7 +23,7 @@ __global__ void __launch_bounds__(all_threads, 1)
   scan_chunks<Op, exact<Value, Op>>(input, n, output, inclusive, state);
 }
 
-/// Returns how many blocks run together, if the device can scan in one pass.
+/// Returns the number of blocks that run concurrently; 0 if the device cannot scan in one pass.
 template <class Value, class Op>
 unsigned blocks_together() {
   cudaFuncAttributes attributes;
@@ -54,7 +54,7 @@ void in_one_pass(const Buffers<Value, Op>& buffers, bool inclusive, unsigned mos
                               slots * chunk_bytes, stream);
 }
 
-/// Scans the tile sums of a piece: the sum before each tile in it, and then the total.
+/// Scans the tile sums of a piece: writes the sum before each tile, and then the total.
 template <class Value, class Op>
 __global__ void __launch_bounds__(threads) put_before(std::size_t m, Buffers<Value, Op> buffers) {
   const std::size_t t = thread_number();
@@ -84,7 +84,7 @@ void in_three_passes(const Arguments& arguments, const Buffers<Value, Op>& typed
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers, [&]<class Value, class Op>(const Buffers<Value, Op>& typed) {
-    thread_local const unsigned blocks = blocks_together<Value, Op>();  // a thread has one device
+    thread_local const unsigned blocks = blocks_together<Value, Op>();  // a thread always has the same device
     if (blocks > 0) return in_one_pass(typed, arguments.inclusive, blocks, stream);
     in_three_passes(arguments, typed, stream);
   });

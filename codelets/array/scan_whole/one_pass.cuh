@@ -1,5 +1,5 @@
-// The scan in one pass. For built-in operators nvcc compiles it, for an application's own NVRTC, which has no headers:
-// so it takes CUDA's instructions as they are.
+// The scan in one pass. nvcc compiles it for built-in operators, NVRTC for an application's operator. NVRTC has no
+// headers, so the code uses CUDA's instructions directly.
 #pragma once
 
 #include "array/scan_whole/state.hpp"
@@ -7,24 +7,24 @@
 namespace pleach::scan_whole {
 
 inline constexpr unsigned worker_warps = workers / 32;
-// Of the chunks that are in shared memory, a block sums one, later sums the row that it may end, then finds what stands
-// before it, and last scans it: nobody has to wait for a sum that others have not begun.
+// A block works on several chunks in shared memory: it sums one, sums the row of an earlier one, finds the sum before a
+// still earlier one, and scans the oldest. So no block waits for sums that others have not begun.
 inline constexpr unsigned sums_ahead = 4, rows_ahead = 3, before_ahead = 1;
 inline constexpr unsigned all_lanes = 0xffffffff;
 
 template <class Value>
 inline constexpr unsigned per_lane = 16 / sizeof(Value);
 template <class Value>
-inline constexpr unsigned piece = 32 * per_lane<Value>;  // that a warp scans
+inline constexpr unsigned piece = 32 * per_lane<Value>;  // elements that a warp scans at a time
 inline constexpr unsigned pieces = chunk_bytes / (16 * workers);
 
-/// An address in shared memory, as instructions take it.
+/// The address of shared memory in the form that instructions take.
 inline __device__ unsigned in_shared(const void* at) { return static_cast<unsigned>(__cvta_generic_to_shared(at)); }
 
-/// Orders what threads have read of shared memory before what is fetched there next.
+/// Orders the threads' reads of shared memory before what is fetched there next.
 inline __device__ void fence_fetches() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
-/// Tells when a chunk is there, in shared memory.
+/// A barrier that signals when a chunk has arrived in shared memory.
 struct Arrival {
   unsigned long long barrier_word;
 
@@ -41,7 +41,7 @@ struct Arrival {
                  "r"(bytes)
                  : "memory");
   }
-  /// Waits for the fetch of this parity, of those that come after each other.
+  /// Waits for a fetch; consecutive fetches have alternating parity.
   __device__ void wait(bool parity) {
     unsigned there = 0;
     while (there == 0) {
@@ -76,7 +76,7 @@ struct Entry {
     }
   }
 
-  /// False while it is not there.
+  /// Returns false if the value is not there yet.
   __device__ bool read(Value& value) {
     unsigned part[words];
     bool there = true;
@@ -94,12 +94,12 @@ struct Entry {
 template <class Value>
 struct State {
   Entry<Value>*chunks, *rows;
-  Entry<Value>* squares;  // what stands before them
-  const Value* before;    // null: nothing stands before the piece
-  Value* after;           // null: nobody asks what stands behind it
+  Entry<Value>* squares;  // sums before squares of 32 rows
+  const Value* before;    // null: nothing is before the piece
+  Value* after;           // null: the sum after the piece is not needed
 };
 
-/// The sum of the lanes' first `count` values, one after the other, in every lane.
+/// Returns the sum of the lanes' first `count` values, from the first to the last, in every lane.
 template <class Op, class Value>
 __device__ Value sum_in_order(Value mine, unsigned count) {
   Value sum = Op::template identity<Value>();
@@ -108,9 +108,9 @@ __device__ Value sum_in_order(Value mine, unsigned count) {
   return sum;
 }
 
-/// Returns the sum before a chunk: the squares, in its square the rows, in its row the chunks. The chunk adds it from
-/// the last element to the first, so that sums are those of one tree: the last sum of a chunk is the sum before the
-/// next chunk.
+/// Returns the sum before a chunk: of the squares before it, then of the rows in its square, then of the chunks in its
+/// row. The chunk adds it from the last element to the first, so that all sums are those of one tree: the last sum of a
+/// chunk is the sum before the next chunk.
 template <class Value>
 struct Before {
   Value part[3];
@@ -137,7 +137,7 @@ __device__ Before<Value> look_back(const State<Value>& state, unsigned chunk) {
   return before;
 }
 
-/// A full row's sum.
+/// Returns the sum of a full row.
 template <class Op, class Value>
 __device__ Value sum_row(Entry<Value>* entries) {
   Value mine;
@@ -146,7 +146,7 @@ __device__ Value sum_row(Entry<Value>* entries) {
   return sum_in_order<Op>(mine, row);
 }
 
-/// Called for every chunk; publishes what ends with it.
+/// Publishes the sums of a row and a square that end with this chunk. Called for every chunk.
 template <class Op, class Value>
 __device__ void end_rows(const State<Value>& state, unsigned chunk) {
   const bool first_lane = threadIdx.x % 32 == 0;
@@ -163,7 +163,7 @@ __device__ void end_rows(const State<Value>& state, unsigned chunk) {
   state.squares[square + 1].publish(Op{}(before, of_square));
 }
 
-/// Each element becomes the sum of those up to it, as a prefix of one tree: (a + b) + c, then (a + b) + (c + d).
+/// Replaces each element by the sum up to it, as a prefix of one tree: (a + b) + c, then (a + b) + (c + d).
 template <class Op, unsigned V, class Value>
 __device__ void scan_piece(Value (&x)[V]) {
   const unsigned lane = threadIdx.x % 32;
@@ -184,7 +184,7 @@ __device__ void scan_piece(Value (&x)[V]) {
   }
 }
 
-/// The last of these sums, in the first lane.
+/// Returns the last of these sums, in the first lane.
 template <class Op, unsigned V, class Value>
 __device__ Value sum_piece(Value (&x)[V]) {
 #pragma unroll
@@ -198,9 +198,9 @@ __device__ Value sum_piece(Value (&x)[V]) {
   return sum;
 }
 
-/// For blocks of all_threads threads that run together, each with `slots` chunks of shared memory. The state's entries
-/// are all zero before, and need not be there if there is one chunk and nothing before it. `exact` says that sums do
-/// not depend on how they are put together.
+/// Call it from blocks of all_threads threads that run concurrently, each with `slots` chunks of shared memory. The
+/// state's entries are zero before; a single chunk with nothing before it needs none. `exact`: sums do not depend on
+/// their order.
 template <class Op, bool exact, class Value>
 __device__ void scan_chunks(const Value* input, std::size_t n, Value* output, bool inclusive, State<Value> state) {
 #if __CUDA_ARCH__ >= 900
@@ -217,7 +217,7 @@ __device__ void scan_chunks(const Value* input, std::size_t n, Value* output, bo
   const auto is_full = [&](int i) { return (std::size_t{number(i)} + 1) * chunk <= n; };
   const auto slot = [](int i) { return static_cast<unsigned>(i) % slots; };
   const auto fetch = [&](int i) {
-    if (!is_full(i)) return;  // the last is read where it is
+    if (!is_full(i)) return;  // the last chunk is read in place
     arrived[slot(i)].fetch(stage + slot(i) * chunk_bytes, input + std::size_t{number(i)} * chunk, chunk_bytes);
   };
   const auto load = [&](int i, Value(&x)[pieces][V]) {
@@ -256,7 +256,7 @@ __device__ void scan_chunks(const Value* input, std::size_t n, Value* output, bo
     }
   };
 
-  // The sum of a warp's elements.
+  // Returns the sum of a warp's elements.
   const auto sum_warp = [&](int i) {
     Value x[pieces][V];
     load(i, x);
@@ -323,7 +323,7 @@ __device__ void scan_chunks(const Value* input, std::size_t n, Value* output, bo
       sum_warp(to_sum);
     }
     __syncthreads();
-    if (fetches && i > 0 && i - 1 + static_cast<int>(slots) < count) {  // where the one before was
+    if (fetches && i > 0 && i - 1 + static_cast<int>(slots) < count) {  // in the slot of the chunk before
       fence_fetches();
       fetch(i - 1 + static_cast<int>(slots));
     }

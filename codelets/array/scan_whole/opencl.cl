@@ -1,7 +1,7 @@
-// The kernels are those of sum_tiles, scan_tile_sums and scan_tiles, which stand in front, and one between them for
-// pieces; but for CUDA's devices that do it in one pass, as with built-in operators.
+// The kernels are those of sum_tiles, scan_tile_sums and scan_tiles, which precede this text, and one between them for
+// pieces. CUDA devices that scan in one pass use one_pass.cuh, as with built-in operators.
 
-// Of a piece: what stands before each tile in it, and behind that what it sums up to.
+// For a piece: the sum before each tile in it, and then the total.
 kernel GROUPED void pleach_put_before(PARAMETERS) {
   UNPACK
   const ulong t = get_global_id(0), m = (input_size + TILE - 1) / TILE;

@@ -1,5 +1,5 @@
-// What the blocks of a CUDA device tell one another in one pass: the sums of chunks, the sums of rows of 32 chunks, and
-// what stands before each 32 rows; and how large these blocks are. NVRTC reads it, too.
+// The data that blocks of a CUDA device exchange in a one-pass scan: sums of chunks, of rows of 32 chunks, and the sum
+// before each square of 32 rows. Also the sizes of blocks. NVRTC reads it, too.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +10,12 @@ namespace pleach::scan_whole {
 inline constexpr std::size_t chunk_bytes = 1 << 15;
 inline constexpr unsigned row = 32;
 
-/// A block has 512 threads that scan, a warp that finds what stands before a chunk, and one that sums rows and fetches.
+/// A block has 512 threads that scan, a warp that finds the sum before a chunk, and a warp that sums rows and fetches.
 inline constexpr unsigned workers = 512, all_threads = workers + 64;
-/// Chunks that a block has in shared memory.
+/// Number of chunks in a block's shared memory.
 inline constexpr unsigned slots = 7;
 
-/// A word holds four bytes of a value, and tells that they are there.
+/// A word holds four bytes of a value and a flag that they are valid.
 constexpr std::size_t words_of(std::size_t value_bytes) { return value_bytes / 4; }
 constexpr std::size_t entry_bytes(std::size_t value_bytes) { return words_of(value_bytes) * sizeof(std::uint64_t); }
 

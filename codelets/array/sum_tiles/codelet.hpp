@@ -23,7 +23,7 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);                      // of little host data, too
-void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);  // in scan_whole, too
+void cpu(const Arguments& arguments, const Buffers<>& buffers);                      // also called for small host data
+void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream);  // also called by scan_whole
 
 }  // namespace pleach::sum_tiles

@@ -1,4 +1,4 @@
-// Work-items take neighbouring elements in turn; where the operator does not commute, each takes neighbours.
+// Work-items take neighbouring elements in turn; if the operator does not commute, each takes consecutive elements.
 kernel GROUPED void pleach_sum_tiles(PARAMETERS) {
   UNPACK
   local VALUE lane_sums[GROUP];

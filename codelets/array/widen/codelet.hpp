@@ -1,8 +1,4 @@
-// widen: the numbers that elements of a block have in the whole vector.
-//
-// Example: start 100, place 3 0 -1 -> number 103 100 -1
-//
-// Work and traffic n.
+// widen: converts places in a block to numbers in the whole vector.
 #pragma once
 
 #include "base/signature.hpp"
@@ -12,7 +8,7 @@ namespace pleach::widen {
 inline constexpr std::uint32_t no_place = 0xFFFFFFFF;
 
 struct Arguments {
-  std::int64_t start;  // the number of the block's first element
+  std::int64_t start;  // number of the block's first element
 };
 
 struct Buffers {

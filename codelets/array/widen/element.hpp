@@ -1,4 +1,4 @@
-// What widen does for an element.
+// widen for one element.
 #pragma once
 
 #include "array/widen/codelet.hpp"

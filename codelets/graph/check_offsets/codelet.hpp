@@ -1,5 +1,5 @@
-// check_offsets: where the offsets of rows contradict each other: an offset[i] that is less than offset[i - 1]; or not
-// 0, for i = 0; or not `arcs`, for i = n.
+// check_offsets: finds invalid offsets of rows: an offset[i] < offset[i - 1], an offset[0] that is not 0, or an
+// offset[n] that is not `arcs`.
 //
 // Example, arcs 4: offset 0 3 2 4 -> fault 2; offset 0 3 3 5 -> fault 3; offset 0 3 3 4 -> no_fault
 //

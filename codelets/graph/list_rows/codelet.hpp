@@ -1,8 +1,4 @@
-// list_rows: the row in which each element of compressed rows stands.
-//
-// Example: offset 0 2 2 3 -> row 0 0 2
-//
-// Work: the elements and rows on the CPU, log n for each element on a GPU, where neighbours share their reads.
+// list_rows: the row of each element of compressed rows.
 #pragma once
 
 #include "base/signature.hpp"
@@ -13,7 +9,7 @@ using Arguments = IndexRange;
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, sized> offset;             // n + 1, which do not decrease, from 0 on
+  In<Index, sized> offset;             // n + 1, ascending from 0
   Out<Index, sized | by_element> row;  // row[k] = the v with offset[v] <= first + k < offset[v + 1]
 };
 

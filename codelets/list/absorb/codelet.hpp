@@ -1,11 +1,11 @@
-// absorb: elements of lists take the places of their successors, too: what follows these follows them, and their values
-// count as theirs.
+// absorb: elements of lists absorb their successors: each takes over the successor's link, and adds the successor's
+// weight to its own.
 //
-// Example with plus: successor 1 2 2, weight 5 6 7; element 0 was told by 1 that 2 follows it, which weighs 6:
+// Example with plus: successor 1 2 2, weight 5 6 7; element 0 absorbs 1, whose link is 2 and whose weight is 6:
 //   -> successor 2 2 2, weight 11 6 7
 //
-// Who absorbs the last of a list becomes the last. An element has a fault if its successor says that the element
-// itself follows: then they are a cycle.
+// An element that absorbs the last element of a list becomes the last. There is a fault if the successor's link leads
+// back to the element: they are a cycle.
 //
 // Work n; traffic: all in order but for n indices and values, of a list in ascending order.
 // Source: Miller and Reif, "Parallel tree contraction and its application", 1985.
@@ -21,7 +21,7 @@ inline constexpr std::uint32_t no_fault = 0xFFFFFFFF;
 struct Arguments {
   ValueType value;
   AnyOperator op;
-  std::uint64_t start;  // the number of the block's first element
+  std::uint64_t start;  // number of the block's first element
   FirstElement first;
   ElementCount size;
 };
@@ -29,8 +29,8 @@ struct Arguments {
 template <class Value = Any, class Op = Any>
 struct Buffers {
   In<std::uint32_t> element;                     // n: places in the block, in ascending order
-  In<std::int64_t> next;                         // n: what follows their successors
-  In<Value> theirs;                              // n: their successors' weights
+  In<std::int64_t> next;                         // n: links of their successors
+  In<Value> theirs;                              // n: weights of their successors
   InOut<std::int64_t, scattered> successor;      // of the block
   InOut<Value, scattered> weight;                // of the block
   Out<std::uint32_t, by_task | all_ones> fault;  // the smallest k with a fault, or no_fault

@@ -1,5 +1,5 @@
-// admit_lists: whether links that were inspected may be so many lists, for walks that do not wait for anybody to say
-// so, and the elements that they start from, as select_splitters gives them.
+// admit_lists: decides on the device whether inspected links may be `lists` lists, so that sublists are traversed
+// without a wait of the host. Also selects the elements where traversals start, as select_splitters does.
 //
 // Example, the list 2 -> 0 -> 1: outside none, ends 1, steps 1, end_sum 1, lists 1, spacing 2  ->  no fault, start 0 2
 //
@@ -24,12 +24,13 @@ struct Arguments {
 
 struct Buffers {
   In<Tally, sized> tally;
-  In<std::uint32_t, optional> heads;  // of several lists
-  Out<std::uint32_t, sized> start;    // m: splitters.count and the heads; that of a single list, or 0 with a fault
-  Out<Verdict> verdict;               // 1: nothing visited; the fault not_lists, or none
+  In<std::uint32_t, optional> heads;  // for several lists
+  Out<std::uint32_t, sized>
+      start;             // m: splitters.count elements, and the heads; the head of a single list, or 0 with a fault
+  Out<Verdict> verdict;  // 1: nothing visited; the fault not_lists, or none
 };
 
-/// Decides by all partial results together.
+/// Decides by the merged partial results.
 PLEACH_DEVICE inline void admit(const Arguments& arguments, const Tally& sum, const Buffers& buffers) {
   const std::uint64_t head = arguments.lists == 1 ? sum.steps + sum.end_sum : 0;
   const bool may_be = sum.outside == Tally::none && sum.ends == arguments.lists && head < arguments.n;
@@ -39,7 +40,7 @@ PLEACH_DEVICE inline void admit(const Arguments& arguments, const Tally& sum, co
   buffers.verdict[0] = {0, may_be ? local_rank::no_fault : local_rank::not_lists, 0, 0};
 }
 
-/// Element j of `start`, but for the head of a single list.
+/// Computes element j of `start`, except the head of a single list.
 PLEACH_DEVICE inline void select(const Arguments& arguments, std::uint32_t j, const Buffers& buffers) {
   const std::uint32_t count = arguments.splitters.count;
   if (j < count) {

@@ -12,7 +12,7 @@ struct Merge {
   __device__ Tally operator()(const Tally& a, const Tally& b) const { return merge(a, b); }
 };
 
-/// The first block admits, while the others select.
+/// The first block decides; the others select.
 __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffers buffers) {
   if (blockIdx.x > 0) {
     const std::uint32_t j = (blockIdx.x - 1) * block_threads + threadIdx.x;

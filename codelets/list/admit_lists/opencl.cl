@@ -6,7 +6,7 @@ typedef struct {
 
 Tally merge(Tally a, Tally b) { return (Tally)(min(a.s0, b.s0), a.s1 + b.s1, a.s2 + b.s2, a.s3 + b.s3); }
 
-// The first group admits, while the others select. The fault 3 is not_lists.
+// The first group decides; the others select. The fault 3 is not_lists.
 kernel GROUPED void pleach_admit_lists(PARAMETERS) {
   UNPACK
   local Tally sums[GROUP];

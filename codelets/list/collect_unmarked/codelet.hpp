@@ -13,8 +13,8 @@ using Arguments = Range;
 
 struct Buffers {
   In<std::uint8_t, sized | by_element> marks;  // n
-  In<std::int32_t, by_tile> offsets;           // tiles(n): how many heads stand before each tile
-  Out<std::uint32_t, scattered> heads;         // all that are not marked
+  In<std::int32_t, by_tile> offsets;           // tiles(n): number of heads before each tile
+  Out<std::uint32_t, scattered> heads;         // all elements that are not marked
 };
 
 extern const Phase<Arguments, Buffers> submit;

@@ -1,8 +1,4 @@
-// count_unmarked: the elements of each tile that are not marked.
-//
-// Example: marks 1 0 0 1 -> counts 2
-//
-// Work and traffic n.
+// count_unmarked: counts the unmarked elements of each tile.
 #pragma once
 
 #include "base/signature.hpp"

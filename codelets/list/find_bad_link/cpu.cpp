@@ -4,10 +4,10 @@ namespace pleach::find_bad_link {
 
 namespace {
 
-/// Elements between the prefetch of what an element leads to and its use.
+/// Prefetch distance in elements.
 constexpr std::size_t ahead = 64;
 
-/// link(i) is where element i leads; is_fault(i, link(i)) looks at to[link(i)].
+/// link(i) is the link of element i; is_fault(i, link(i)) reads to[link(i)].
 template <class To, class Link, class IsFault>
 std::uint32_t find(std::size_t first, std::size_t size, const To* to, Link link, IsFault is_fault) {
   const std::size_t end = first + size;

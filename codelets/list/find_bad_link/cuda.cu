@@ -5,7 +5,7 @@ namespace pleach::find_bad_link {
 
 namespace {
 
-/// Faults may be many: only those that still count take their turn.
+/// Faults may be many: only those that lower the minimum use an atomic operation.
 __device__ void report(std::uint32_t i, std::uint32_t* fault) {
   if (i < *static_cast<volatile std::uint32_t*>(fault)) atomicMin(fault, i);
 }

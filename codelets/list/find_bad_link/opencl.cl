@@ -1,4 +1,4 @@
-// Faults may be many: only those that still count take their turn.
+// Faults may be many: only those that lower the minimum use an atomic operation.
 void report(uint i, volatile global uint *fault) {
   if (i < *fault) atomic_min(fault, i);
 }

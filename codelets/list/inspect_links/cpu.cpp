@@ -8,7 +8,7 @@ template <class Index>
 Tally inspect(const Arguments& arguments, const Index* link, std::size_t count) {
   const std::uint64_t first = arguments.first, n = arguments.n;
   Tally sum;
-  // The smallest element outside is looked for only where there is one: the loop has no branch then.
+  // Look for the smallest element outside only if there is one, so that this loop has no branch.
   bool outside = false;
   for (std::size_t i = 0; i < count; ++i) {
     const Tally one = tally_of(first + i, link[i], n);

@@ -9,7 +9,7 @@ struct Merge {
   __device__ Tally operator()(const Tally& a, const Tally& b) const { return merge(a, b); }
 };
 
-/// merge() with the tally of one link, for which there is seldom much to do.
+/// merge() with the tally of one link, which rarely has much to do.
 template <class Index>
 __device__ void include(Tally& sum, std::uint64_t i, Index link, std::uint64_t n) {
   const auto to = static_cast<std::uint64_t>(link);
@@ -25,7 +25,7 @@ __global__ void __launch_bounds__(block_threads)
   Tally sum;
   const std::size_t stride = std::size_t{gridDim.x} * block_threads;
   std::size_t i = std::size_t{blockIdx.x} * block_threads + threadIdx.x;
-  // What is not under way at once is waited for: the compiler moves no reads past the rare case.
+  // Load several links at once: the compiler moves no load past the branch of the rare case.
   constexpr unsigned at_once = 8;
   for (; i + (at_once - 1) * stride < count; i += at_once * stride) {
     Index read[at_once];

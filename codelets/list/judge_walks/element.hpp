@@ -1,4 +1,4 @@
-// The judgement, by one thread.
+// The validation, by one thread.
 #pragma once
 
 #include "list/judge_walks/codelet.hpp"

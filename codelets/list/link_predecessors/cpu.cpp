@@ -6,7 +6,7 @@ namespace pleach::link_predecessors {
 
 namespace {
 
-/// Elements between the prefetch of a predecessor and its use.
+/// Prefetch distance in predecessors.
 constexpr std::size_t ahead = 64;
 
 void link_one(std::uint32_t& predecessor, std::uint32_t own, std::uint32_t from) {

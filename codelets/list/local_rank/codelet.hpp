@@ -1,7 +1,7 @@
-// local_rank: walks the sublists, each from its start to the element before the next splitter or to the list's end.
+// local_rank: traverses the sublists, each from its start to the element before the next splitter or to the list's end.
 //
-// Local scans are exclusive, or `inclusive`. A head that is a splitter starts an empty sublist, which that splitter's
-// follows.
+// Local scans are exclusive, or `inclusive`. A head that is a splitter starts an empty sublist; the splitter's sublist
+// is its successor.
 //
 // Example: successor 3 2 2 5 1 4, head 0, splitters 0 and 4 -> start 0 4 0, next 1 1 0, length 3 3 0,
 // locals {0,0} {1,1} {2,1} {1,0} {0,1} {2,0}
@@ -25,35 +25,35 @@ inline constexpr std::uint64_t no_fault = 0, too_long = 1, closed = 2, not_lists
 
 struct Verdict {
   std::uint64_t visited;  // the sum of the lengths
-  std::uint64_t fault;    // too_long: a walk of `bound` elements was given up; closed: one came back to its start;
-                          // not_lists: none was begun, by admit_lists
+  std::uint64_t fault;    // too_long: a walk stopped after `bound` elements; closed: a walk returned to its start;
+                          // not_lists: admit_lists prevented all walks
   std::uint32_t chunks;   // of records, by record_walks
   std::uint32_t taken;    // sublists, by record_walks
 };
 
 struct Arguments {
   IndexType index;
-  ValueType value;  // i32 for a scan that is not weighted, and plus
+  ValueType value;  // i32 and plus for a scan that is not weighted
   AnyOperator op;
   bool weighted;
   bool inclusive;
   Splitters splitters;
   std::uint32_t bound;
-  WorkEach work_each;  // elements of a sublist, as far as one can tell
-  FirstElement first;  // the number of start's first sublist
+  WorkEach work_each;  // estimated length of a sublist
+  FirstElement first;  // number of the first sublist in `start`
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
   In<Index> successor;                          // n indices, all in [0, n)
-  In<std::uint32_t, sized | by_element> start;  // m elements where walks start; those from splitters.count on: heads
+  In<std::uint32_t, sized | by_element> start;  // m elements where walks start; heads from splitters.count on
   Out<Local<Value>, scattered> locals;          // n: {the scan of the sublist up to the element, the sublist's number}
-  Out<std::int32_t, by_element> next;    // m numbers: the sublist that follows; the sublist itself at the end of a list
-                                         // or after a fault
-  Out<std::int32_t, by_element> length;  // m numbers: elements of the sublist
-  Out<Verdict, by_task | zeroed> verdict;   // [0]: the task's
-  In<Value, optional> values;               // n values, where the scan is `weighted`; else every element counts 1
-  Out<Value, optional | by_element> total;  // m values, where it is weighted: the scan of the whole sublist
+  Out<std::int32_t, by_element>
+      next;  // m numbers: the next sublist; the sublist itself at the end of a list or after a fault
+  Out<std::int32_t, by_element> length;     // m numbers: elements of each sublist
+  Out<Verdict, by_task | zeroed> verdict;   // [0]: of the task
+  In<Value, optional> values;               // n values if `weighted`; else every element counts 1
+  Out<Value, optional | by_element> total;  // m values if `weighted`: the total of each sublist
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -10,11 +10,11 @@ namespace pleach::local_rank {
 
 namespace {
 
-/// Sublists that a core follows in turn, so that the memory accesses of one hide behind those of the others. Measured
-/// on a server core at 2^22 to 2^26 elements: 8 take 1.9 to 2.4 times as long, 16 1.4, 24 1.1.
+/// Number of sublists that a core traverses alternately, to hide the latency of memory. Measured on a server core at
+/// 2^22 to 2^26 elements: 8 take 1.9 to 2.4 times as long, 16 1.4, 24 1.1.
 constexpr int lanes = 32;
 
-/// Relaxed and atomic, in two pieces at most: plain moves. In a list that is none, two walks may meet.
+/// Stores with relaxed atomics, at most two: plain moves. If links are no list, two walks may meet.
 template <class T>
 void store(T& to, const T& from) {
   if constexpr (sizeof(T) <= 8) {
@@ -70,7 +70,7 @@ class Walks {
         }
       }
     }
-    // After a fault the rest is not walked; the phases that follow still need links.
+    // After a fault, walks are skipped, but later phases still need links.
     for (; next_ < m_; ++next_) {
       const std::uint32_t number = arguments_.first + next_;
       finish({0, number, 0, none_}, number);
@@ -79,7 +79,7 @@ class Walks {
   }
 
  private:
-  /// False when there is no sublist left.
+  /// Returns false if no sublist is left.
   bool start(Walk& walk) {
     while (next_ < m_ && fault_ == no_fault) {
       walk = {b_.start[next_], arguments_.first + next_, 0, none_};
@@ -104,8 +104,8 @@ class Walks {
     ++walk.length;
   }
 
-  /// Passes elements that are followed by the next one in memory, as long as that is no splitter: a stream, which needs
-  /// no other walks beside it.
+  /// Traverses elements whose successor is next in memory, up to a splitter. Such a stream needs no other walks to hide
+  /// latency.
   void run(Walk& walk) {
     const std::uint32_t j = stratum(splitters_, walk.at + 1), here = splitter(splitters_, j);
     const std::uint32_t stop = j < splitters_.count && here > walk.at ? here : (j + 1) * splitters_.spacing;
@@ -118,7 +118,7 @@ class Walks {
 
   bool is_followed_by_next(std::uint32_t at) { return static_cast<std::uint32_t>(b_.successor[at]) == at + 1; }
 
-  /// False at the end of the sublist.
+  /// Returns false at the end of the sublist.
   bool step(Walk& walk) {
     if (is_followed_by_next(walk.at)) run(walk);
     const std::uint32_t at = walk.at;

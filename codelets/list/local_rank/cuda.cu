@@ -7,7 +7,7 @@ namespace pleach::local_rank {
 
 namespace {
 
-/// One store of 8 or 16 bytes, two for complex doubles: scattered writes are what a list costs.
+/// One store of 8 or 16 bytes, two for complex doubles, because scattered writes dominate the time.
 template <class Value>
 __device__ void leave(Local<Value>* at, Value value, std::uint32_t sublist) {
   const Local<Value> local{value, sublist};
@@ -35,7 +35,7 @@ __global__ void __launch_bounds__(threads) walk(Arguments arguments, Buffers<Ind
     const std::uint32_t number = arguments.first + i;
     std::uint32_t at = b.start[i];
     std::uint32_t next_sublist = number < splitters.count ? splitters.count : splitter_at(splitters, at);
-    // After a fault the rest is not walked; the phases that follow still need links.
+    // After a fault, walks are skipped, but later phases still need links.
     if (*static_cast<volatile std::uint64_t*>(&verdict->fault) != no_fault) next_sublist = 0;
     Value sum = Op::template identity<Value>();
     while (next_sublist >= splitters.count) {

@@ -3,7 +3,7 @@ typedef struct __attribute__((aligned(2 * sizeof(VALUE)))) {
   uint sublist;
 } Local;
 
-// The fault 1 is too_long, 2 is closed. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an
+// The fault 1 is too_long, 2 is closed. Two 32-bit words count the sum of the lengths, because 64-bit atomics are an
 // extension.
 typedef struct {
   uint visited, visited_high, fault, fault_high, chunks, taken;
@@ -19,7 +19,7 @@ kernel GROUPED void pleach_local_rank(PARAMETERS) {
     const uint number = first + i;
     uint at = start[i];
     uint next_sublist = number < splitters.count ? splitters.count : splitter_at(splitters, at);
-    // After a fault the rest is not walked; the phases that follow still need links.
+    // After a fault, walks are skipped, but later phases still need links.
     if (*(volatile global uint *)&verdict->fault != 0) next_sublist = 0;
     uint steps = 0;
     VALUE sum = IDENTITY;

@@ -12,7 +12,7 @@ void mark(const Index* successor, std::size_t k, std::size_t first, std::uint8_t
   for (std::size_t i = 0; i < k; ++i) {
     if (i + ahead < k) __builtin_prefetch(&marks[successor[i + ahead]], 1);
     const auto next = static_cast<std::size_t>(successor[i]);
-    // Others may mark the same element; this is a plain store.
+    // Other tasks may mark the same element; on CPUs this is a plain store.
     if (next != first + i) std::atomic_ref(marks[next]).store(1, std::memory_order_relaxed);
   }
 }

@@ -11,7 +11,7 @@ void cpu(const Arguments&, const Buffers& buffers) {
   const std::size_t n = buffers.place.size();
   for (std::size_t i = 0; i < n; ++i) {
     if (i + ahead < n) __builtin_prefetch(&marks[place[i + ahead]], 1);
-    // Others may mark the same element, where there are no lists; this is a plain store.
+    // If links are no lists, other tasks may mark the same element; this compiles to a plain store.
     std::atomic_ref(marks[place[i]]).store(1, std::memory_order_relaxed);
   }
 }

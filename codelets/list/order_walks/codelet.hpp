@@ -1,4 +1,4 @@
-// order_walks: the elements of a list and their values in its order, from the records of the walks.
+// order_walks: the elements of a list, and their values, in the list's order, from the recorded walks.
 //
 // Example: columns {begin 0} 0 3 5 and {begin 1} 4 1 2, offset 0 3, values 10 11 12 13 14 15
 //   -> order 0 3 5 4 1 2, ordered 10 13 15 14 11 12
@@ -21,10 +21,10 @@ struct Arguments {
 
 template <class Value = Any>
 struct Buffers {
-  In<std::uint32_t, sized> records;  // of all elements, without sums: record_walks'
+  In<std::uint32_t, sized> records;  // of all elements, without sums, from record_walks
   In<Walked> walked;                 // [0]: its verdict
   In<std::uint32_t> valid;           // [0]: if 0, nothing is written
-  In<std::int32_t> offset;           // one a sublist: the elements before it in the list
+  In<std::int32_t> offset;           // for each sublist: number of elements before it in the list
   In<Value> values;                  // n
   Out<std::uint32_t, sized> order;   // n
   Out<Value> ordered;                // n: ordered[i] = values[order[i]]

@@ -6,10 +6,10 @@ namespace pleach::order_walks {
 namespace {
 
 constexpr unsigned warps = 8, steps = record_steps;
-constexpr unsigned together = 8;  // values under way
+constexpr unsigned together = 8;  // loads in flight
 
-/// A warp for each chunk. A lane finds where the elements of a column go; then sixteen write those of a column side by
-/// side, which are mostly neighbours.
+/// A warp for each chunk. A lane finds the positions of a column's elements; then 16 lanes write them together, as they
+/// are mostly neighbours.
 template <class Value>
 __global__ void __launch_bounds__(warps* record_lanes) run(const __grid_constant__ Buffers<Value> buffers) {
   static_assert(record_lanes % steps == 0 && steps % together == 0);

@@ -13,7 +13,7 @@ namespace pleach::pack_nodes {
 struct Arguments {
   IndexType index;
   NodeType node;
-  FirstElement first;  // the element that the first link is of
+  FirstElement first;  // the element of the first link
 };
 
 template <class Index = Any, class Node = Any>

@@ -1,5 +1,5 @@
-// pick_mates: which elements of lists absorb their successors. Of neighbours, only one does: it has tossed heads, its
-// successor tails.
+// pick_mates: picks the elements of lists that absorb their successors: those with coin 1 whose successor has coin 0.
+// Of two neighbours at most one absorbs.
 //
 // Example: successor 1 2 2, coins 1 0 1 -> marks 0 1 1; with `all` 0 0 1
 //
@@ -12,15 +12,16 @@
 namespace pleach::pick_mates {
 
 struct Arguments {
-  std::uint64_t toss;   // which coins
-  std::uint64_t start;  // the number of the block's first element
-  bool all;             // all that have a successor, whatever their coins
-  FirstElement first;   // the vector's first element, where it is a part
+  std::uint64_t toss;   // number of the round, which determines the coins
+  std::uint64_t start;  // number of the block's first element
+  bool all;             // all elements with a successor, whatever their coins
+  FirstElement first;   // the task's first element
 };
 
 struct Buffers {
-  In<std::int64_t, sized | by_element> successor;  // n: numbers in the whole list; the last of a list its own
-  Out<std::uint8_t, by_element> marks;             // n: 0 for those that absorb their successor, else 1
+  In<std::int64_t, sized | by_element>
+      successor;                        // n: numbers in the whole list; the last element of a list has its own
+  Out<std::uint8_t, by_element> marks;  // n: 0 for elements that absorb their successor, else 1
 };
 
 extern const Phase<Arguments, Buffers> submit;

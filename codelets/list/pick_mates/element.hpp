@@ -1,4 +1,4 @@
-// What pick_mates does for an element.
+// pick_mates for one element.
 #pragma once
 
 #include "list/coin.h"

@@ -6,7 +6,7 @@ namespace pleach::pointer_jump {
 
 namespace {
 
-/// Nodes between the prefetch of the one that a node links to and its use.
+/// Prefetch distance in nodes.
 constexpr std::size_t ahead = 64;
 
 template <class Node>
@@ -19,7 +19,7 @@ void store(Node& node, Node value) {
   std::atomic_ref<Node>(node).store(value, std::memory_order_relaxed);
 }
 
-/// Returns whether a link became another.
+/// Returns whether a link has changed.
 template <class Node>
 bool jump(Node* nodes, std::size_t first, std::size_t end, bool lean) {
   bool changed = false;

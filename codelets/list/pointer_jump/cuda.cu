@@ -5,8 +5,8 @@ namespace pleach::pointer_jump {
 
 namespace {
 
-// Nodes change while others read them: one access each, and through the first-level cache, since in the last rounds all
-// threads look at a few ends. What is there may be from before a jump of this round, which is right too.
+// Nodes change while others read them, so a node is one access. Loads use the first-level cache, because in the last
+// rounds all threads read a few ends. A cached node may be from before a jump of this round, which is correct, too.
 template <class Node>
 __device__ Node load(const Node& node) {
   return __ldca(&node);

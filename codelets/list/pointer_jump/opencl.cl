@@ -1,4 +1,4 @@
-// Nodes change while others read them: one access each.
+// Nodes change while others read them, so a node is one access.
 kernel GROUPED void pleach_pointer_jump(PARAMETERS) {
   UNPACK
   const ulong end = (ulong)first + size, start = first + get_group_id(0) * (ulong)TILE + get_local_id(0);

@@ -26,7 +26,7 @@ void link_predecessors(const Index* successor, std::uint32_t m, std::uint32_t* p
   }
 }
 
-/// The elements that no walk from a head reaches are on cycles. Counts what it reaches.
+/// Finds elements on cycles: no walk from a head reaches them. Counts the reached elements.
 template <class Index>
 void find_cycle(const Index* successor, std::uint32_t m, std::uint32_t* predecessor, Verdict& verdict) {
   constexpr std::uint32_t reached = none - 1;
@@ -57,7 +57,7 @@ bool reaches_all(const Index* successor, std::uint32_t m, const std::uint32_t* p
   return reached == m;
 }
 
-/// Returns how many elements it reaches: those of lists.
+/// Returns the number of elements reached from heads.
 template <class Op, class Index, class Value>
 std::uint32_t rank(const Arguments& arguments, Op op, const Index* successor, std::uint32_t m, const Value* values,
                    Value* result, const std::uint32_t* predecessor) {
@@ -73,7 +73,7 @@ std::uint32_t rank(const Arguments& arguments, Op op, const Index* successor, st
     Value before = op.template identity<Value>();
     for (std::uint32_t i = head, at = none; i != at;) {
       at = i;
-      i = static_cast<std::uint32_t>(successor[i]);  // before anything is written: the walk waits for nothing else
+      i = static_cast<std::uint32_t>(successor[i]);  // load before the stores: the next step waits for nothing else
       const Value through = op(before, value(at));
       result[at] = through_each ? through : before;
       before = through;

@@ -26,7 +26,7 @@ struct Lists {
   Verdict* verdict;
 };
 
-/// Calls f with the elements of this thread.
+/// Calls f with each element of this thread.
 template <class F>
 __device__ void for_each(std::uint32_t m, F f) {
   for (std::uint32_t i = blockIdx.x * threads + threadIdx.x; i < m; i += gridDim.x * threads) f(i);
@@ -53,7 +53,7 @@ __device__ void link_predecessors(const Lists<Index, Value>& lists) {
   });
 }
 
-/// Links along which the scan goes, and the segment (link, i] that the value of i stands for.
+/// Sets the links along which the scan goes; an element's value stands for the segment (link, i].
 template <class Op, class Index, class Value>
 __device__ void prepare(const Arguments& arguments, const Lists<Index, Value>& lists) {
   for_each(lists.m, [&](std::uint32_t i) {
@@ -71,7 +71,7 @@ __device__ void prepare(const Arguments& arguments, const Lists<Index, Value>& l
   });
 }
 
-/// One jump of every element. The next round is needed if an element is active after it.
+/// One jump of every element. Another round is needed if an element is active after it.
 template <class Op, class Index, class Value>
 __device__ void pointer_jump(const Arguments& arguments, const Lists<Index, Value>& lists, int round) {
   const int in = round % 2, out = 1 - in;
@@ -88,11 +88,11 @@ __device__ void pointer_jump(const Arguments& arguments, const Lists<Index, Valu
     lists.link[out][i] = link;
     lists.sum[out][i] = sum;
   });
-  // One store a block: thousands to one address would take longer than the jumps.
+  // One store a block: thousands of stores to one address would take longer than the jumps.
   if (__syncthreads_or(still_active) && threadIdx.x == 0) lists.active[round + 1] = 1;
 }
 
-/// One thread goes along all lists.
+/// One thread traverses all lists.
 template <class Op, class Index, class Value>
 __device__ void walk(const Arguments& arguments, const Lists<Index, Value>& lists) {
   if (lists.verdict->outside != none || lists.verdict->shared != none) return;
@@ -145,7 +145,7 @@ __device__ void finish(const Arguments& arguments, const Lists<Index, Value>& li
   });
 }
 
-/// All steps in one launch: for short lists, launches are what takes the time.
+/// All steps in one launch, because launches dominate the time of short lists.
 template <class Op, class Index, class Value>
 __global__ void __launch_bounds__(threads, blocks_per_processor)
     rank(Arguments arguments, Lists<Index, Value> lists, int rounds, Value* result) {

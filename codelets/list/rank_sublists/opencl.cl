@@ -29,7 +29,7 @@ kernel void pleach_link_predecessors(PARAMETERS) {
   }
 }
 
-// Links along which the scan goes, and the segment (link, i] that the value of i stands for.
+// Sets the links along which the scan goes; an element's value stands for the segment (link, i].
 kernel void pleach_prepare(PARAMETERS) {
   UNPACK
   const uint m = (uint)successor_size, i = get_global_id(0);
@@ -41,14 +41,14 @@ kernel void pleach_prepare(PARAMETERS) {
   const uint behind = follows ? (uint)next : NONE;
   links_in(scratch, m, 0)[i] = from_tail ? behind : predecessor[i];
 #if defined(VALUE_IS_ROUNDED)
-  sums_in(scratch, m, 0)[i] = op(IDENTITY, values[i]);  // sums begin with the identity: none is -0
+  sums_in(scratch, m, 0)[i] = op(IDENTITY, values[i]);  // sums begin with the identity, so that none is -0
 #else
   sums_in(scratch, m, 0)[i] = values != 0 ? values[i] : (VALUE)1;
 #endif
   if (i == 0) flags_in(scratch, m)[0] = !sequential;
 }
 
-// One jump of every element. Nothing is left to do where the round before found no active element.
+// One jump of every element. There is nothing to do if the round before found no active element.
 kernel GROUPED void pleach_pointer_jump(uint round, PARAMETERS) {
   UNPACK
   local int still_active;
@@ -72,12 +72,12 @@ kernel GROUPED void pleach_pointer_jump(uint round, PARAMETERS) {
     links_in(scratch, m, 1 - in)[i] = link;
     sums_in(scratch, m, 1 - in)[i] = sum;
   }
-  // One store a group: thousands to one address would take longer than the jumps.
+  // One store a group: thousands of stores to one address would take longer than the jumps.
   barrier(CLK_LOCAL_MEM_FENCE);
   if (get_local_id(0) == 0 && still_active) active[1] = 1;
 }
 
-// One work-item goes along all lists.
+// One work-item traverses all lists.
 kernel void pleach_walk(PARAMETERS) {
   UNPACK
   if (get_global_id(0) != 0 || verdict->outside != NONE || verdict->shared != NONE) return;

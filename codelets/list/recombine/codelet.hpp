@@ -11,7 +11,7 @@
 
 namespace pleach::recombine {
 
-/// The values' own, but for sums of int32, which may become ranks of 64 bits.
+/// The type of the values, or, for sums of int32, possibly int64.
 struct ResultType : Choice<Type> {
   using Choice::Choice;
   template <class Value, class Op, class F>
@@ -28,16 +28,16 @@ struct Arguments {
   ValueType value;
   AnyOperator op;
   ResultType result;
-  bool from_tail;  // of sums of int32
+  bool from_tail;  // only for sums of int32
   std::int32_t less;
-  OnHost<bool> keeps_result = false;  // where it is not valid
+  OnHost<bool> keeps_result = false;  // if it is not valid
 };
 
 template <class Value = Any, class Op = Any, class Result = Any>
 struct Buffers {
-  In<Local<Value>, sized | by_element> locals;  // n, as local_rank left them
-  In<Value> offset;  // one a sublist: the scan of what stands before the sublist in its list; from the tail, the sum of
-                     // the sublist and all that follow
+  In<Local<Value>, sized | by_element> locals;  // n, from local_rank
+  In<Value>
+      offset;  // for each sublist: the scan of its list before it; from the tail, the sum of it and all later sublists
   InOut<Result, by_element> result;   // n: offset[locals[i].sublist] op locals[i].value, or, from the tail,
                                       // offset[locals[i].sublist] - locals[i].value - less
   In<std::uint32_t, optional> valid;  // [0]: if 0, nothing is written

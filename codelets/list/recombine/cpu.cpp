@@ -8,7 +8,7 @@ namespace pleach::recombine {
 
 namespace {
 
-/// Around the cache where `stream` is set.
+/// With `stream`, stores past the cache.
 template <class T>
 void store(T* to, T x, bool stream) {
 #if defined(__SSE2__)

@@ -41,7 +41,7 @@ class Walks {
   }
 
  private:
-  /// Lanes that are done take the next sublists. False where all are.
+  /// Gives idle lanes the next sublists. Returns false if all lanes are done.
   bool begin_walks() {
     bool any = false;
     for (Walk& walk : walks_) {
@@ -54,7 +54,7 @@ class Walks {
   void begin(Walk& walk, std::uint32_t number) {
     const std::uint32_t at = b_.start[number];
     walk = {number, at, 0, 0, Op::template identity<Value>(), true};
-    // After a fault the rest is not walked; the phases that follow still need links.
+    // After a fault, walks are skipped, but later phases still need links.
     if (fault_ != local_rank::no_fault) return finish(walk, number);
     const std::uint32_t splitter = number < splitters_.count ? splitters_.count : splitter_at(splitters_, at);
     if (splitter < splitters_.count) return finish(walk, splitter);

@@ -47,14 +47,14 @@ class Walks {
  private:
   __device__ Verdict& verdict() { return b_.verdict[0]; }
 
-  /// Takes a number for the whole warp.
+  /// Reserves numbers from a counter, for the whole warp.
   __device__ std::uint32_t take(std::uint32_t* counter, std::uint32_t count) {
     std::uint32_t first = 0;
     if (lane_ == 0) first = atomicAdd(counter, count);
     return __shfl_sync(all_lanes, first, 0);
   }
 
-  /// Lanes that are done take the next sublists, of 32 that belong to the warp. False where all are.
+  /// Gives idle lanes the next of 32 sublists that the warp has reserved. Returns false if all lanes are done.
   __device__ bool begin_walks() {
     while (true) {
       const unsigned idle = __ballot_sync(all_lanes, number_ == nothing);
@@ -79,7 +79,7 @@ class Walks {
     length_ = 0;
     sum_ = Op::template identity<Value>();
     fresh_ = true;
-    // After a fault the rest is not walked; the phases that follow still need links.
+    // After a fault, walks are skipped, but later phases still need links.
     if (faulty_) return finish(number);
     const std::uint32_t splitter = number < a_.splitters.count ? a_.splitters.count : splitter_at(a_.splitters, at_);
     if (splitter < a_.splitters.count) return finish(splitter);

@@ -1,10 +1,10 @@
-// The fault 1 is too_long, 2 is closed. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an
+// The fault 1 is too_long, 2 is closed. Two 32-bit words count the sum of the lengths, because 64-bit atomics are an
 // extension.
 typedef struct {
   uint visited, visited_high, fault, fault_high, chunks, taken;
 } Verdict;
 
-// A work-group writes a chunk at a time; its work-items meet in between.
+// A work-group writes a chunk at a time; its work-items synchronise between chunks.
 kernel void pleach_record_walks(PARAMETERS) {
   UNPACK
   local uint chunk, active, visited;
@@ -31,7 +31,7 @@ kernel void pleach_record_walks(PARAMETERS) {
       ((global Resumed *)tops)[lane] = top;
     }
     for (uint step = 0; step < STEPS; ++step) {
-      // The next sublist. After a fault the rest is not walked; the phases that follow still need links.
+      // The next sublist. After a fault, walks are skipped, but later phases still need links.
       while (more && (number == NOTHING || faulty)) {
         if (number == NOTHING) {
           number = atomic_inc(&verdict->taken);

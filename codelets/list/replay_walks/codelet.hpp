@@ -1,11 +1,11 @@
-// replay_walks: gives every element the scan of its list, from the records of the walks.
+// replay_walks: computes the scan at every element from the recorded walks.
 //
 // Example: columns {begin 0} 0 3 5 and {begin 1} 4 1 2, offset 0 3 -> 0 4 5 1 3 2; from the tail, less 1, offset 6 3 ->
 // 5 1 0 4 2 3
 //
-// Work n; traffic: the records and n values in order, offset from the cache; on CUDA devices, where the result is
-// larger than the cache, it is put together from windows, 3 (5 for 10^8 elements or more) times n elements with values.
-// Others write it at random. Source: Rehman, Algorithm 7, step 13.
+// Work n; traffic: the records and n values in order, offset from the cache; CUDA devices assemble a result larger than
+// the cache from windows, with 3 (5 for 10^8 elements or more) times n elements with values. Others write it at random.
+// Source: Rehman, Algorithm 7, step 13.
 #pragma once
 
 #include "base/signature.hpp"
@@ -22,14 +22,14 @@ struct Arguments {
   AnyOperator op;
   recombine::ResultType result;
   bool weighted;   // the records have sums; else every element counts 1
-  bool from_tail;  // of sums of int32
+  bool from_tail;  // only for sums of int32
   std::int32_t less;
-  OnHost<bool> keeps_result;  // where it is not valid
+  OnHost<bool> keeps_result;  // if it is not valid
 };
 
 template <class Value = Any, class Op = Any, class Result = Any>
 struct Buffers {
-  In<std::uint32_t, sized> records;  // of all elements: record_walks'
+  In<std::uint32_t, sized> records;  // of all elements, from record_walks
   In<Walked> walked;                 // [0]: its verdict
   In<std::uint32_t> valid;           // [0]: if 0, nothing is written
   In<Value> offset;                  // as in recombine

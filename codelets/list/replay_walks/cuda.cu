@@ -8,7 +8,7 @@ namespace {
 
 constexpr unsigned steps = record_steps;
 
-/// The source of elements with their results: the records, a column for each thread.
+/// The source of elements with their results: the records, with a thread for each column.
 template <bool weighted, class Value, class Op, class Result>
 struct Records {
   static constexpr bool has_sums = weighted;
@@ -50,7 +50,7 @@ struct Records {
 
   template <class F>
   __device__ void place(const Fetched& fetched, Sum&, F f) const {
-    constexpr unsigned together = 8;  // offsets under way
+    constexpr unsigned together = 8;  // loads in flight
     const Chunk<Value> from = chunk(fetched.chunk);
     Value of_sublist = Op::template identity<Value>();
     if (fetched.top.sublist != nothing) of_sublist = buffers.offset[fetched.top.sublist];

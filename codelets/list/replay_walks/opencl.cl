@@ -3,7 +3,7 @@ typedef struct {
   uint chunks, taken;
 } Walked;
 
-// A work-group replays a chunk, a work-item a column of it.
+// A work-group replays a chunk, a work-item one of its columns.
 kernel void pleach_replay_walks(PARAMETERS) {
   UNPACK
   if (valid[0] == 0 || get_group_id(0) >= walked->chunks) return;

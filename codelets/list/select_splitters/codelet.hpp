@@ -1,6 +1,6 @@
-// select_splitters: the elements that walks start from, which are the splitters and then the heads of the lists.
+// select_splitters: the elements where walks start: the splitters, and then the heads of the lists.
 //
-// A head that is a splitter as well starts two walks, of which local_rank makes the head's empty.
+// A head that is also a splitter starts two walks; local_rank makes the head's walk empty.
 //
 // Example: spacing 3, regular, 8 elements, head 5 -> start 0 3 5
 //
@@ -18,7 +18,7 @@ struct Arguments {
 };
 
 struct Buffers {
-  In<std::uint32_t, optional> heads;  // without them, `head` and the elements that follow it
+  In<std::uint32_t, optional> heads;  // if null, `head` and the elements after it
   Out<std::uint32_t, sized> start;    // m: splitters.count and the heads
 };
 

@@ -1,4 +1,4 @@
-// What select_splitters does for a sublist.
+// select_splitters for one sublist.
 #pragma once
 
 #include "list/select_splitters/codelet.hpp"

@@ -1,8 +1,4 @@
-// unpack_nodes: the ranks, or the links, that pointer jumping has come to.
-//
-// Example: nodes {1, 1} {0, 1} {2, 1}  ->  ranks 1 0 2, links 1 1 1
-//
-// Work: the nodes; traffic: one node is read and one index written for each.
+// unpack_nodes: the ranks, or the links, after pointer jumping.
 #pragma once
 
 #include "list/node.hpp"
@@ -12,7 +8,7 @@ namespace pleach::unpack_nodes {
 struct Arguments {
   IndexType index;
   NodeType node;
-  bool links;  // instead of the ranks
+  bool links;  // return links instead of ranks
 };
 
 template <class Index = Any, class Node = Any>

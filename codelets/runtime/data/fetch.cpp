@@ -19,7 +19,7 @@ starpu_codelet codelet(starpu_data_access_mode mode, unsigned node) {
   return nothing;
 }
 
-/// StarPU keeps pointers to them.
+/// Never destroyed, because StarPU keeps pointers to it.
 starpu_codelet& reads_on(unsigned node) {
   static auto codelets = [] {
     std::array<starpu_codelet, STARPU_MAXNODES> all;

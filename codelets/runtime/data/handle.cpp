@@ -28,11 +28,11 @@ std::mutex views_mutex;
 
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-/// Less of the caller's memory comes as fast as it is.
+/// Smaller copies are as fast from pageable memory.
 constexpr std::size_t least_pinned = std::size_t{64} << 10;
 
-/// Page-locked memory of the host, in blocks of 16 KiB, for little vectors. A CUDA device's worker goes on while such
-/// are copied; with pageable ones it waits for the device. Null where there is none.
+/// Allocates page-locked host memory, from blocks of 16 KiB, for vectors of at most 64 KiB. A CUDA worker continues
+/// during copies of such memory; with pageable memory it waits for the device. Null if there is none.
 void* take_locked(std::size_t bytes) {
   constexpr std::size_t most = std::size_t{64} << 10;
   if (bytes == 0 || bytes > most || starpu_cuda_worker_get_count() == 0 || !cuda_has_context()) return nullptr;
@@ -40,7 +40,7 @@ void* take_locked(std::size_t bytes) {
 }
 
 void return_locked(void* memory, std::size_t bytes) {
-  if (forked()) return;  // it is the other process's
+  if (forked()) return;  // it belongs to the other process
   starpu_free_on_node_flags(STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(memory), bytes, STARPU_MALLOC_PINNED);
 }
 
@@ -51,21 +51,21 @@ std::size_t checked_bytes(std::size_t size, std::size_t element_bytes) {
   return size * element_bytes;
 }
 
-/// Cuts a vector into parts of filter_arg elements.
+/// Filter: partitions a vector into parts of filter_arg elements.
 void cut(void* whole, void* part, starpu_data_filter* filter, unsigned id, unsigned) {
   const auto& of = *static_cast<const VectorData*>(whole);
   const std::size_t elements = *static_cast<std::size_t*>(filter->filter_arg_ptr), first = id * elements;
   make_part(of, *static_cast<VectorData*>(part), first, std::min<std::size_t>(elements, of.length - first));
 }
 
-/// Cuts a vector into parts that begin and end at the numbers in filter_arg.
+/// Filter: partitions a vector at the positions in filter_arg.
 void cut_at(void* whole, void* part, starpu_data_filter* filter, unsigned id, unsigned) {
   const auto& bounds = *static_cast<const std::vector<std::size_t>*>(filter->filter_arg_ptr);
   make_part(*static_cast<const VectorData*>(whole), *static_cast<VectorData*>(part), bounds[2 * id],
             bounds[2 * id + 1] - bounds[2 * id]);
 }
 
-/// Gives every child the whole vector.
+/// Filter: gives each child the whole vector.
 void cover(void* whole, void* part, starpu_data_filter*, unsigned, unsigned) {
   const auto& of = *static_cast<const VectorData*>(whole);
   make_part(of, *static_cast<VectorData*>(part), 0, of.length);
@@ -166,9 +166,9 @@ Handle::~Handle() {
 void Handle::release() {
   if (handle_ == nullptr || forked()) return;
   const Activity activity;
-  // What is at home in the host's memory may be read before anybody wrote it.
+  // Host memory that pleach owns may be read before it was written.
   if (!cuttings_.empty() && (filled_ || memory_ == Memory::own)) {
-    starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // puts the parts together
+    starpu_data_acquire_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL, STARPU_RW);  // gathers the parts
     starpu_data_release_on_node(handle_, STARPU_ACQUIRE_NO_NODE_LOCK_ALL);
   }
   for (Cutting& cutting : cuttings_) {

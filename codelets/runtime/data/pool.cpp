@@ -12,13 +12,13 @@ namespace pleach {
 
 namespace {
 
-/// A vector with more partitions than these is not kept: StarPU would know too many parts.
+/// A vector with more partitions is not kept, because StarPU remembers them all.
 constexpr std::size_t most_cuttings = 8;
 
-/// Vectors of one kind under way that a search for a free one goes past: operations on many blocks have thousands.
+/// Vectors of one kind in flight that a search for a free vector examines: operations on many blocks have thousands.
 constexpr int most_looked_at = 64;
 
-/// Vectors are made between two looks for those that are worn out.
+/// New vectors between two searches for vectors with too many partitions.
 constexpr std::uint64_t look_again = 64;
 
 }  // namespace
@@ -33,7 +33,7 @@ std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, 
   const NoWaiting no_waiting;
   const Kind kind{size_class(size), element_bytes};
   Entries found;
-  std::vector<std::shared_ptr<Handle>> gone;  // destroyed without the lock
+  std::vector<std::shared_ptr<Handle>> gone;  // to destroy without the lock
   {
     const std::lock_guard lock(mutex_);
     if (!find(kind, shared, found)) gone = make_room();
@@ -47,7 +47,7 @@ std::shared_ptr<Handle> Pool::take(std::size_t size, std::size_t element_bytes, 
   return lend(found, size);
 }
 
-/// Moves one there that is free, or, if too many are shared already, the oldest of those under way.
+/// Moves a free vector of the kind to `found`; or, if too many are in flight already, the oldest of these.
 bool Pool::find(const Kind& kind, bool shared, Entries& found) {
   Entries& kept = kept_[kind];
   int under_way = 0;
@@ -79,9 +79,9 @@ std::shared_ptr<Handle> Pool::lend(Entries& found, std::size_t size) {
     lent_.splice(lent_.end(), found, entry);
     lent_bytes_ += entry->bytes();
   }
-  // A count of its own, beside that of the tasks.
+  // A reference count for the caller, apart from that of the tasks.
   return {entry->handle.get(), [this, entry](Handle* handle) {
-            // No device need keep what nobody will read.
+            // Devices need not keep values that no task will read.
             handle->invalidate();
             bring_back(entry);
           }};
@@ -122,7 +122,7 @@ std::vector<std::shared_ptr<Handle>> Pool::make_room() {
 }
 
 void Pool::trim() {
-  std::vector<std::shared_ptr<Handle>> gone;  // destroyed after the lock
+  std::vector<std::shared_ptr<Handle>> gone;  // to destroy after the lock
   {
     const std::lock_guard lock(mutex_);
     for (auto& [kind, kept] : kept_) {

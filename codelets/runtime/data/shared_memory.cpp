@@ -16,11 +16,11 @@ std::size_t SharedMemory::alignment() { return sharing_devices().empty() ? 64 : 
 
 SharedMemory::Owner SharedMemory::of(void* start, std::size_t bytes, std::size_t element_bytes) {
   const auto address = reinterpret_cast<std::uintptr_t>(start);
-  // Kernels take the number of the first element, from the beginning of the page on.
+  // Kernels address elements from the beginning of the page, so the offset must be a whole number of elements.
   if (sharing_devices().empty() || bytes == 0 || address % page % element_bytes != 0) return nullptr;
   char* first = reinterpret_cast<char*>(address / page * page);
   Owner shared(new SharedMemory(first));
-  shared->views_.reserve(sharing_devices().size());  // a view that is made has to find a place
+  shared->views_.reserve(sharing_devices().size());  // so that push_back cannot fail after the view is made
   for (const auto& [node, device] : sharing_devices()) {
     const cl_mem memory = wrap(device, first, round_up(shared->offset_of(start) + bytes));
     if (memory == nullptr) return nullptr;
@@ -42,7 +42,7 @@ cl_mem SharedMemory::on(unsigned node) const {
 
 bool map_for_device(unsigned node, cl_mem memory, std::size_t offset, std::size_t bytes) {
   const SharingDevice& device = sharing_devices().at(node);
-  // Where the device has a copy after all, nothing of it may come over what the host has written.
+  // If the device copies after all, its copy must not overwrite what the host has written.
   return device.is_host || synchronise(device, memory, CL_MAP_WRITE_INVALIDATE_REGION, offset, bytes);
 }
 

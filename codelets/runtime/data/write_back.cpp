@@ -10,10 +10,10 @@ namespace pleach {
 
 namespace {
 
-/// Smaller vectors take no time to speak of.
+/// Copying smaller vectors takes too little time to matter.
 constexpr std::size_t least_bytes = std::size_t{1} << 20;
 
-/// A vector goes to the host once tasks have written 1/16 of the accelerators' memory after it.
+/// A vector is copied to the host once tasks have written this part of the accelerators' memory after it: 1/16.
 constexpr std::size_t part_written = 16;
 
 }  // namespace

@@ -23,7 +23,7 @@ namespace {
 std::mutex failing_mutex;
 std::vector<std::string> failing;
 
-/// Returns the numbers that a variable names, or else all.
+/// Returns the device numbers in an environment variable, or all numbers if it is not set.
 std::vector<int> numbers_of(const char* variable, int present) {
   std::vector<int> numbers;
   if (const char* text = std::getenv(variable)) {
@@ -37,7 +37,7 @@ std::vector<int> numbers_of(const char* variable, int present) {
   return numbers;
 }
 
-/// Returns the number that Open MPI, or an MPI with MPICH's way to start processes, gives each process of a machine.
+/// Returns a number that Open MPI, or MPICH and its relatives, sets in each process of a machine.
 std::size_t told(const char* by_open_mpi, const char* by_others) {
   for (const char* variable : {by_open_mpi, by_others}) {
     if (const char* text = std::getenv(variable)) return std::strtoull(text, nullptr, 10);
@@ -59,7 +59,7 @@ std::vector<int> share_of(const std::vector<int>& devices, std::size_t process, 
 
 namespace {
 
-/// StarPU's fields for the devices of a kind, and the variables of the environment that say the same.
+/// StarPU's fields for a kind of device, and the environment variables for the same.
 struct Fields {
   const char *kind, *numbers_variable;
   int& count;
@@ -67,13 +67,13 @@ struct Fields {
   unsigned (&numbers)[STARPU_NMAXWORKERS];
 };
 
-/// Throws where the environment lists a device that does not start: StarPU obeys it before its own structure.
+/// Throws if the environment lists a device that does not start: StarPU prefers it over its own structure.
 void require_unlisted(const Fields& fields, const std::string& failure) {
   if (std::getenv(fields.numbers_variable) == nullptr) return;
   throw DeviceError("Runtime: " + failure + ", and " + fields.numbers_variable + " names it");
 }
 
-/// Returns the numbers of the devices that StarPU is to start.
+/// Returns the numbers of the devices for StarPU to start.
 std::vector<int> choose(Fields fields, bool is_wanted, int present, std::string (*failure)(int)) {
   if (!is_wanted) {
     fields.count = 0;
@@ -81,7 +81,7 @@ std::vector<int> choose(Fields fields, bool is_wanted, int present, std::string 
   }
   if (present == 0) return {};
   std::vector<int> numbers = numbers_of(fields.numbers_variable, present);
-  const int limit = fields.count;  // below 0: all
+  const int limit = fields.count;  // negative: all
   if (limit >= 0) numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(limit)));
   const std::size_t before = numbers.size();
   if (limit < 0 && std::getenv(fields.numbers_variable) == nullptr) {
@@ -89,7 +89,7 @@ std::vector<int> choose(Fields fields, bool is_wanted, int present, std::string 
                        told("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS"));
   }
   std::erase_if(numbers, [&](int number) {
-    if (number < 0 || number >= present) return false;  // StarPU says so
+    if (number < 0 || number >= present) return false;  // StarPU prints a message itself
     const std::string why = failure(number);
     if (why.empty()) return false;
     const std::string text = std::string(fields.kind) + " device " + std::to_string(number) + " does not start: " + why;
@@ -101,13 +101,13 @@ std::vector<int> choose(Fields fields, bool is_wanted, int present, std::string 
   if (numbers.size() == before) return numbers;
   fields.count = static_cast<int>(numbers.size());
   fields.is_explicit = 1;
-  for (std::size_t k = 0; k < STARPU_NMAXWORKERS && !numbers.empty(); ++k) {  // StarPU copies all of them
+  for (std::size_t k = 0; k < STARPU_NMAXWORKERS && !numbers.empty(); ++k) {  // StarPU copies the whole array
     fields.numbers[k] = static_cast<unsigned>(numbers[k % numbers.size()]);
   }
   return numbers;
 }
 
-/// Gives each core a worker, where accelerators that work in the host's memory need none for themselves.
+/// Gives each core a worker if accelerators that use the host's memory need no core for themselves.
 void share_cores(DeviceChoice& choice, std::size_t cuda, const std::vector<int>& opencl, starpu_conf& conf) {
   if (!may_share_host_memory()) return;
   const auto sharing = static_cast<std::size_t>(std::ranges::count_if(opencl, will_have_host_memory));
@@ -120,8 +120,8 @@ void share_cores(DeviceChoice& choice, std::size_t cuda, const std::vector<int>&
   choice.shares_cores = true;
 }
 
-/// Has StarPU take the fields, which hold what the environment says, for the last word. StarPU adds a core for a main
-/// thread that is bound when it starts; StarPU 1.3 has added one to the field already.
+/// Makes StarPU use the fields, which include the environment's values, instead of the environment. StarPU reserves a
+/// core for a bound main thread; StarPU 1.3 has added it to the field already.
 void keep_fields(starpu_conf& conf) {
   conf.precedence_over_environment_variables = 1;
   if (const char* const reserved = std::getenv("STARPU_RESERVE_NCPU")) conf.reserve_ncpus = std::atoi(reserved);
@@ -138,7 +138,7 @@ DeviceChoice choose_devices(Backend wanted, starpu_conf& conf) {
   const bool is_said = std::getenv("STARPU_RESERVE_NCPU") != nullptr || conf.ncpus >= 0;
   if (wanted != Backend::cpu && wanted != Backend::any) conf.ncpus = 0;
   const auto includes = [wanted](Backend kind) { return wanted == kind || wanted == Backend::any; };
-  // Drivers of devices that are not wanted are not asked, which takes them up to a second.
+  // Do not ask drivers of devices that are not wanted: that takes up to a second.
   const int gpus = includes(Backend::cuda) ? cuda_device_count() : 0;
   const int opencl_devices = includes(Backend::opencl) ? opencl_accelerator_count() : 0;
   DeviceChoice choice{.accelerated = gpus > 0 || opencl_devices > 0};
@@ -150,8 +150,8 @@ DeviceChoice choose_devices(Backend wanted, starpu_conf& conf) {
                              includes(Backend::opencl), opencl_devices, opencl_failure);
   choice.shares_cores = std::ranges::any_of(opencl, will_be_cpu);
   if (wanted == Backend::any) share_cores(choice, cuda.size(), opencl, conf);
-  // Else the thread that submits shares one with a worker that looks for work, and comes late for a device that does
-  // its tasks in microseconds.
+  // Otherwise the submitting thread shares a core with a polling worker, and comes late for a device whose tasks take
+  // microseconds.
   constexpr std::size_t many_cores = 8;
   if (!cuda.empty() && !is_said && cores_of_host() >= many_cores) conf.reserve_ncpus = 1;
   return choice;

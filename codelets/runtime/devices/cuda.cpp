@@ -38,7 +38,7 @@ std::string cuda_failure(int device) {
   int current = 0;
   cudaGetDevice(&current);
   cudaError_t status = cudaSetDevice(device);
-  if (status == cudaSuccess) status = cudaFree(nullptr);  // which makes the device's context, as StarPU would
+  if (status == cudaSuccess) status = cudaFree(nullptr);  // makes the device's context, as StarPU would
   cudaSetDevice(current);
   cudaGetLastError();
   return status == cudaSuccess ? "" : cudaGetErrorString(status);
@@ -47,7 +47,7 @@ std::string cuda_failure(int device) {
 bool cuda_is_gone() {
   const int worker = starpu_worker_get_by_type(STARPU_CUDA_WORKER, 0);
   if (worker < 0) return false;
-  const int device = starpu_worker_get_devid(worker);  // which has a context: others would get one
+  const int device = starpu_worker_get_devid(worker);  // the worker's device has a context: no other gets one
   int current = device;
   cudaGetDevice(&current);
   const cudaError_t status = cudaSetDevice(device);
@@ -60,7 +60,7 @@ double cuda_bytes_per_second(int device) {
   int kilohertz = 0, bits = 0;
   const bool known = cudaDeviceGetAttribute(&kilohertz, cudaDevAttrMemoryClockRate, device) == cudaSuccess &&
                      cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, device) == cudaSuccess;
-  return known && kilohertz > 0 && bits > 0 ? 2e3 * kilohertz * bits / 8 : 500e9;  // twice a period
+  return known && kilohertz > 0 && bits > 0 ? 2e3 * kilohertz * bits / 8 : 500e9;  // double data rate
 }
 
 void cuda_fill(void* memory, unsigned char byte, std::size_t bytes) {

@@ -21,7 +21,7 @@ struct Devices {
 };
 
 Devices& all_devices() {
-  static Devices& all = *new Devices;  // data may live until the process ends
+  static Devices& all = *new Devices;  // never destroyed: data may live until the process ends
   return all;
 }
 
@@ -47,7 +47,7 @@ cl_mem wrap(const SharingDevice& device, void* first, std::size_t bytes) {
 
 namespace {
 
-/// Returns whether host and device share memory: each must see what the other writes after both have used it.
+/// Tests whether host and device share memory: each must see what the other writes after both have used it.
 bool works_in_place(const SharingDevice& device) {
   const std::unique_ptr<char, decltype(&std::free)> memory(static_cast<char*>(std::aligned_alloc(page, page)),
                                                            &std::free);

@@ -1,4 +1,4 @@
-// Stands in for cuda.cpp, run_ahead.cpp and staging.cpp in a build without CUDA.
+// Replaces cuda.cpp, stream_order.cpp and staging.cpp in a build without CUDA.
 #include "runtime/devices/cuda.hpp"
 #include "runtime/devices/stream_order.hpp"
 

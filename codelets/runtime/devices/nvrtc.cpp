@@ -11,7 +11,7 @@ namespace pleach {
 
 namespace {
 
-/// The functions of nvrtc.h, which need not be installed.
+/// The functions of NVRTC, declared here because nvrtc.h may not be installed.
 struct Nvrtc {
   using Program = struct OpaqueProgram*;
   int (*create)(Program*, const char* text, const char* name, int headers, const char* const*, const char* const*);
@@ -49,7 +49,7 @@ struct Nvrtc {
     return nullptr;
   }
 
-  /// Opens the library where the loader looks, or where the toolkit puts it.
+  /// Opens the library in the loader's path, or where CUDA's toolkit installs it.
   static void* open() {
     if (void* library = open_in("")) return library;
     for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
@@ -89,11 +89,11 @@ std::vector<char> nvrtc_compile(const std::string& text, const std::vector<int>&
     throw CompilationError("nvrtcCreateProgram fails");
   }
   const auto [least, most] = std::ranges::minmax(capabilities);
-  const bool alike = least == most;  // else the driver goes on from assembly
+  const bool alike = least == most;  // otherwise the driver compiles PTX
   const std::string architecture =
       (alike ? "--gpu-architecture=sm_" : "--gpu-architecture=compute_") + std::to_string(least);
   const char* const options[] = {architecture.c_str(), "--std=c++17", "--device-as-default-execution-space",
-                                 "--fmad=false"};  // as everywhere
+                                 "--fmad=false"};  // rounding as on other devices
   if (with.compile(made.program, 4, options) != 0) {
     std::size_t size = 0;
     with.log_size(made.program, &size);

@@ -117,7 +117,7 @@ bool opencl_supports(Type type) {
 
 namespace {
 
-/// The accelerators, in StarPU's order.
+/// The OpenCL accelerators, in StarPU's order.
 std::vector<cl_device_id> opencl_accelerators() {
   const auto is_set = [](const char* name) {
     const char* value = std::getenv(name);
@@ -173,7 +173,7 @@ bool has_host_memory(int device) {
 
 namespace {
 
-/// The device that will have this number in StarPU; null if there is none.
+/// The device that StarPU will give this number; null if there is none.
 cl_device_id device_to_come(int number) {
   const auto accelerators = opencl_accelerators();
   const auto k = static_cast<std::size_t>(number);
@@ -208,7 +208,7 @@ void keep_from_opencl(starpu_task& task, std::uint32_t elsewhere) {
 }
 
 std::mutex refused_mutex;
-std::vector<std::string>& refused = *new std::vector<std::string>;  // a Runtime may go when the process ends
+std::vector<std::string>& refused = *new std::vector<std::string>;  // never destroyed: may outlive main()
 
 void note_refused(const std::exception_ptr& error) {
   const std::lock_guard lock(refused_mutex);
@@ -246,7 +246,7 @@ OpenclBuild::OpenclBuild(const OpenclSource& source, const Definition* definitio
     : source_(source), definition_(definition), options_(std::move(options)), gate_(starpu_task_create()) {
   try {
     builder_ = std::thread([this] { build(); });
-  } catch (const std::system_error&) {  // there are no more threads
+  } catch (const std::system_error&) {  // the system has no more threads
     build();
   }
 }
@@ -291,7 +291,7 @@ int OpenclBuild::submit(starpu_task& task, std::uint32_t elsewhere) {
     lock.unlock();
     return starpu_task_submit(&task);
   }
-  waiting_.push_back({&task, elsewhere});  // it lives until the gate opens
+  waiting_.push_back({&task, elsewhere});  // exists until the gate opens
   starpu_task_declare_deps_array(&task, 1, &gate_);
   const int status = starpu_task_submit(&task);
   if (status != 0) waiting_.pop_back();
@@ -317,7 +317,7 @@ OpenclKernel OpenclBuild::operator()(const char* name) {
 
 namespace {
 
-/// The programs of all phases, which live as long as the process.
+/// The programs of all phases; never destroyed.
 std::vector<OpenclPrograms*>& all_programs() {
   static auto& all = *new std::vector<OpenclPrograms*>;
   return all;
@@ -342,7 +342,7 @@ void OpenclKernel::set(cl_uint& position, const OpenclBuffer& buffer) {
   set_bytes(position++, &buffer.first, sizeof buffer.first);
 }
 
-/// A buffer that is not there is a null pointer to the kernel.
+/// An absent buffer is a null pointer for the kernel.
 void OpenclKernel::set(cl_uint& position, const DeviceBuffer& buffer) {
   set(position, OpenclBuffer{static_cast<cl_mem>(buffer.memory), buffer.memory != nullptr ? buffer.first : 0});
   if ((buffer.flags & sized) != 0) set(position, cl_ulong{buffer.count});

@@ -12,10 +12,10 @@ namespace pleach {
 
 namespace {
 
-/// The programs of one operator, or the compiler's refusal.
+/// The programs of one operator, or a compiler's message.
 struct OwnPrograms {
   std::mutex mutex;
-  std::optional<std::string> opencl_refusal;  // empty if OpenCL's compilers took it; none before they were asked
+  std::optional<std::string> opencl_refusal;  // empty: OpenCL's compilers accepted it; nullopt: not compiled yet
   std::map<std::pair<const char*, std::string>, std::unique_ptr<NvrtcProgram>> cuda;  // by phase and options
 };
 
@@ -25,7 +25,7 @@ struct All {
 };
 
 All& all() {
-  static All& programs = *new All;  // tasks may need them until the process ends
+  static All& programs = *new All;  // never destroyed: tasks may need them until the process ends
   return programs;
 }
 

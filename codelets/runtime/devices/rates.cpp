@@ -34,7 +34,7 @@ constexpr std::array<std::pair<Backend, const char*>, 3> kinds{
 
 bool is_rate(double x) { return std::isfinite(x) && x > 0; }
 
-/// "launch seconds stream bytes_a_second step seconds transfers count bytes seconds … random count footprint read …"
+/// "launch seconds stream bytes_per_second step seconds transfers count bytes seconds … random count footprint read …"
 bool read_rates(std::istream& in, DeviceRates& rates) {
   std::size_t transfers = 0, count = 0;
   const auto read_named = [&](const char* name, auto& value) {
@@ -62,7 +62,7 @@ bool read_rates(std::istream& in, DeviceRates& rates) {
 
 }  // namespace
 
-/// The seconds of all irregular accesses, interpolated between the measured footprints on a logarithmic scale.
+/// Returns the seconds of all scattered accesses, interpolated between the measured footprints on a logarithmic scale.
 double DeviceRates::random_seconds(const Traffic& traffic) const {
   if (random.empty()) return 0;
   const auto all = [&](const Random& rates) {
@@ -108,7 +108,7 @@ DeviceRates usual_rates(int worker) {
         .step = 2e-9 * slowdown};
   };
   const auto gpu = [](double launch, double bandwidth) {
-    constexpr double sector = 32;  // bytes that an access takes
+    constexpr double sector = 32;  // bytes that each access transfers
     return DeviceRates{.launch = launch,
                        .stream = 0.7 * bandwidth,
                        .random = {{4096, sector / bandwidth, sector / bandwidth}},

@@ -19,21 +19,21 @@ namespace pleach {
 
 namespace {
 
-/// The names of so many tasks of a device are kept.
+/// Number of latest tasks of a device whose names are kept.
 constexpr std::size_t max_named_tasks = 64;
 
 struct StreamState {
   std::mutex mutex;
   cudaMemPool_t memory = nullptr;
   cudaStream_t stream = nullptr;
-  cudaEvent_t latest = nullptr;                       // of cuda_order()
-  std::vector<CudaMark> marks;                        // callbacks, which must not fail, give them back
-  std::array<const char*, max_named_tasks> phases{};  // that of task k at k % max_named_tasks
-  std::size_t begun = 0, done = 0;                    // tasks; those that a wait has seen the end of
-  std::string fault;                                  // what it said first
+  cudaEvent_t latest = nullptr;                       // recorded by cuda_order()
+  std::vector<CudaMark> marks;                        // unused events, kept because callbacks must not fail
+  std::array<const char*, max_named_tasks> phases{};  // phase of task k at k % max_named_tasks
+  std::size_t begun = 0, done = 0;                    // tasks; those that a wait has seen complete
+  std::string fault;                                  // the first message
 
   StreamState() { marks.reserve(4096); }
-  /// Makes the stream and the event where they are missing. Returns whether both are there.
+  /// Makes the stream and the event if they do not exist. Returns whether both exist.
   bool has_stream() {
     if (latest == nullptr && cudaEventCreateWithFlags(&latest, cudaEventDisableTiming) != cudaSuccess) return false;
     return stream != nullptr || cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking) == cudaSuccess;
@@ -41,7 +41,7 @@ struct StreamState {
   void keep(CudaMark mark) { marks.size() < marks.capacity() ? marks.push_back(mark) : void(cudaEventDestroy(mark)); }
 };
 
-/// Never destroyed: the driver may be gone before statics are.
+/// Never destroyed, because the driver may be gone before static objects are.
 StreamState& of(int device) {
   static auto& devices = *new std::array<StreamState, STARPU_MAXCUDADEVS>;
   return devices[static_cast<std::size_t>(device)];
@@ -49,7 +49,7 @@ StreamState& of(int device) {
 
 thread_local CudaStream ahead = nullptr;
 
-/// Returns whether one of them has a fault.
+/// Whether any device has a fault.
 std::atomic<bool> failed = false;
 
 /// Names the phases of the tasks that may have caused the fault.
@@ -68,7 +68,7 @@ std::string culprit_of(const StreamState& device) {
   return text + (names.size() > max_named || tasks > max_named_tasks ? " and others)" : ")");
 }
 
-/// Keeps what the device says, with its mutex locked. Of waits for all that it was given so far, `all`.
+/// Records a status of the device, whose mutex is locked. `all`: the status is from a wait for all its work.
 void note(StreamState& device, int number, cudaError_t status, bool all) {
   if (status == cudaSuccess) {
     if (all) device.done = device.begun;
@@ -79,13 +79,13 @@ void note(StreamState& device, int number, cudaError_t status, bool all) {
   }
 }
 
-/// Sets whether memory that is given back is kept for the next request. Returns whether CUDA did it.
+/// Sets whether the pool keeps freed memory for the next request. Returns whether CUDA accepted it.
 bool keep_memory(cudaMemPool_t pool, bool keeps) {
   std::uint64_t most = keeps ? std::numeric_limits<std::uint64_t>::max() : 0;
   return cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &most) == cudaSuccess;
 }
 
-/// The numbers of the devices that have a worker.
+/// The numbers of the CUDA devices with a worker.
 std::vector<int> devices() {
   std::vector<int> numbers;
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
@@ -94,7 +94,7 @@ std::vector<int> devices() {
   return numbers;
 }
 
-/// Lets all other devices copy to the pool's memory, and from it. Returns false if one cannot.
+/// Lets all other devices access the pool's memory. Returns false if one cannot.
 bool open_to_others(cudaMemPool_t pool, int owner) {
   for (const int other : devices()) {
     if (other == owner) continue;
@@ -108,7 +108,7 @@ bool open_to_others(cudaMemPool_t pool, int owner) {
   return true;
 }
 
-/// The device's, with its mutex locked; null if there is none.
+/// Returns the device's pool, with its mutex locked; null if there is none.
 cudaMemPool_t pool_of(int number) {
   cudaMemPool_t& kept = of(number).memory;
   if (kept != nullptr) return kept;
@@ -117,7 +117,7 @@ cudaMemPool_t pool_of(int number) {
       keep_memory(pool, true)) {
     kept = pool;
   } else {
-    cudaGetLastError();  // which is nobody else's
+    cudaGetLastError();  // clears this error
   }
   return kept;
 }

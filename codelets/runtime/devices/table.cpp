@@ -24,11 +24,11 @@ struct Table {
 };
 
 Table& table() {
-  static Table& all = *new Table;  // tasks may live until the process ends
+  static Table& all = *new Table;  // never destroyed: tasks may live until the process ends
   return all;
 }
 
-/// Each device's kernels are in one order if one worker enqueues them.
+/// Returns whether one worker enqueues all kernels of each device, so that they are in one order.
 bool may_run_ahead() {
   const char* const wanted = std::getenv("PLEACH_RUN_AHEAD");
   if (!with_cuda || (wanted != nullptr && std::string_view(wanted) == "0")) return false;
@@ -36,8 +36,8 @@ bool may_run_ahead() {
       table().devices, [](const Device& device) { return device.type == STARPU_CUDA_WORKER && device.workers > 1; });
 }
 
-/// StarPU keeps up to four free chunks of 32 MiB on a CUDA device, of those that it cuts small vectors from, and never
-/// gives them to large ones, for which it then looks for ever.
+/// StarPU keeps up to four free chunks of 32 MiB on a CUDA device for small vectors. It never uses them for large
+/// vectors, and would search memory for these for ever.
 constexpr std::size_t kept_for_small = std::size_t{5} << 25;
 
 std::size_t memory_of(const Device& device) {

@@ -1,4 +1,4 @@
-// A phase as StarPU sees it.
+// StarPU's codelet of a phase.
 #include "base/own_operator.hpp"
 #include "runtime/phases/run.hpp"
 #include "runtime/phases/task.hpp"
@@ -11,7 +11,7 @@ namespace pleach {
 
 namespace {
 
-/// The performance model that StarPU's policies ask.
+/// The performance model for StarPU's policies.
 double expected_time(starpu_task* task, starpu_perfmodel_arch* arch, unsigned) {
   const Packed& packed = packed_of(task->cl_arg);
   const auto& [type, number, cores] = arch->devices[0];
@@ -37,7 +37,7 @@ AnyPhase::AnyPhase(const OpenclSource& source, bool has_cuda) : source_(source),
 void add(TaskTraits& traits, const Definition& definition) {
   traits.definition = &definition;
   traits.variant = traits.variant * 67 + definition.hash();
-  traits.computes_in = definition.has_doubles() ? Type::f64 : Type::i32;  // its values are those of no type
+  traits.computes_in = definition.has_doubles() ? Type::f64 : Type::i32;  // its value type is none of Type
 }
 
 }  // namespace pleach

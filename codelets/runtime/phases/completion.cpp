@@ -19,27 +19,27 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Tasks of one device that StarPU takes for done, in the device's order: those whose times somebody asks for.
+/// The tasks of a device that have ended for StarPU, in the order of the device, if their times are needed.
 struct Ahead {
   std::mutex mutex;
-  std::unique_ptr<Packed> next;  // each has the one after it
+  std::unique_ptr<Packed> next;  // a linked list by Packed::after
   Packed* latest = nullptr;
   std::size_t count = 0;
-  CudaMark before = nullptr;  // the end of the last one that the device has done, while others follow
+  CudaMark before = nullptr;  // end of the last completed task, while others follow
   double ended = 0;           // when that was, in seconds of StarPU's clock
 };
 std::array<Ahead, STARPU_MAXCUDADEVS> of_devices;
 
-/// More than these would only take memory.
+/// A limit on the memory for them.
 constexpr std::size_t max_ahead = 1024;
 
-/// Tells the costs of the phase and the scheduling policy how long a task took.
+/// Reports a task's time to the cost model of its phase and to the scheduling policy.
 void note_cost(const Packed& packed, double microseconds) {
   took(packed.hint, packed.failed ? 0 : microseconds);
   if (!packed.failed) packed.phase->codelet().cost.note(packed, packed.worker, microseconds);
 }
 
-/// The time of a task that ended now. A worker begins with what follows before it has seen the end of what it runs.
+/// Returns the time of a task that ends now. A worker may begin the next task before it notices the end of this one.
 double microseconds_of(const Packed& packed) {
   static std::array<std::atomic<Clock::time_point>, STARPU_NMAXWORKERS> last_end;
   const auto now = Clock::now();
@@ -57,7 +57,7 @@ TaskTime time_of(const starpu_task& task, const Packed& packed) {
   return time;
 }
 
-/// Its times are known.
+/// Records the task for Profile, if its times are known.
 void note(const Packed& packed) {
   if (packed.time.submitted > 0) record(packed.time);
 }
@@ -88,7 +88,7 @@ void note_what_is_done(Ahead& ahead, int device, std::size_t most = std::numeric
 void add_ahead(std::unique_ptr<Packed> packed) {
   const int device = starpu_worker_get_devid(packed->worker);
   Ahead& ahead = of_devices.at(static_cast<std::size_t>(device));
-  note_what_is_done(ahead, device, 2);  // not all at once: the device may wait for the next task
+  note_what_is_done(ahead, device, 2);  // not all at once, because the device may wait for the next task
   CudaMark oldest = nullptr;
   {
     const std::lock_guard lock(ahead.mutex);

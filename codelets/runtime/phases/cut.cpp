@@ -1,4 +1,4 @@
-// How phases are cut into tasks.
+// Divides phases into tasks.
 #include "runtime/phases/argument.hpp"
 #include "runtime/phases/runtime.hpp"
 #include "runtime/phases/task.hpp"
@@ -14,11 +14,11 @@ namespace {
 
 constexpr unsigned sliced = by_element | by_word | by_tile | by_task;
 
-/// The ways to cut a phase that its vectors allow.
+/// The partitions that a phase's vectors allow.
 struct Cutting {
-  bool divisible = true;  // StarPU can cut all vectors that tasks get parts of
-  bool scatters = false;  // tasks write all over a vector
-  bool updates = false;   // tasks update one vector, or several phases have to be cut alike
+  bool divisible = true;  // StarPU can partition all vectors that are given in parts
+  bool scatters = false;  // tasks write scattered elements of a vector
+  bool updates = false;   // tasks update one vector, or several phases need the same partition
 };
 
 Cutting cutting_of(const AnyPhase& phase, std::span<const VectorArgument> vectors) {

@@ -27,7 +27,7 @@ namespace pleach {
 
 namespace {
 
-/// A run of a task, whose vectors are in the memory of the device.
+/// A run of a task whose vectors are in the device's memory.
 struct Task {
   const Packed& packed;
   DeviceBuffer buffers[max_buffers];
@@ -42,7 +42,7 @@ struct Task {
     }
   }
 
-  /// Calls f(buffer, byte) for those that are to be filled.
+  /// Calls f(buffer, byte) for the vectors to fill.
   template <class F>
   void for_each_filled(F f) const {
     for (std::uint32_t k = 0; k < packed.count; ++k) {
@@ -57,7 +57,7 @@ void locate_in_memory(DeviceBuffer& buffer, const starpu_vector_interface& vecto
   buffer.memory = reinterpret_cast<void*>(vector.ptr);
 }
 
-/// The parts of a vector share one cl_mem.
+/// All parts of a vector are in one cl_mem.
 void locate_in_opencl(DeviceBuffer& buffer, const starpu_vector_interface& vector) {
   buffer.memory = reinterpret_cast<void*>(vector.dev_handle);
   buffer.first = vector.offset / vector.elemsize;
@@ -85,7 +85,7 @@ void enqueue_on_cuda(const Task& task) {
   cuda_check();
 }
 
-/// Makes what is enqueued now wait for the kernels of other devices whose memory the task reads.
+/// Makes later work wait for the kernels of other devices whose memory the task reads.
 void order_remote(const Task& task) {
   const starpu_codelet& codelet = *starpu_task_get_current()->cl;
   if (codelet.specific_nodes == 0) return;
@@ -97,7 +97,7 @@ void order_remote(const Task& task) {
   }
 }
 
-/// StarPU waits for its own stream.
+/// Runs a task on StarPU's own stream, for which StarPU waits.
 void run_on_cuda(void** interfaces, Packed& packed) {
   cuda_order(cuda_stream(), starpu_worker_get_devid(packed.worker));
   const Task task(interfaces, packed, locate_in_memory);
@@ -115,7 +115,7 @@ void run_ahead_on_cuda(void** interfaces, Packed& packed) {
     enqueue_on_cuda(task);
     if (packed.first != nullptr) packed.last = cuda_mark(device);
   }
-  // The application asked for the handle after the task was submitted.
+  // If the application asked for a handle after the task was submitted, wait for the kernels.
   const auto given_out = [](const Kept& kept) { return kept.handle->is_given_out(); };
   if (!std::ranges::any_of(packed.keeps(), given_out)) return;
   cuda_wait(device);
@@ -132,7 +132,7 @@ void run_on_opencl(void** interfaces, Packed& packed) {
   clFlush(queue);
 }
 
-/// The bytes that were copied for the task.
+/// Returns the number of bytes copied for the task.
 std::uint64_t arrivals(void** interfaces, const starpu_task& task) {
   std::uint64_t bytes = 0;
   for (int i = 0; i < task.nbuffers; ++i) {
@@ -142,7 +142,7 @@ std::uint64_t arrivals(void** interfaces, const starpu_task& task) {
   return bytes;
 }
 
-/// The error in what the task reads.
+/// Returns the error of a vector that the task reads.
 std::exception_ptr inherited_error(const Packed& packed) {
   for (const Kept& kept : packed.keeps()) {
     if (!kept.reads) continue;
@@ -151,7 +151,7 @@ std::exception_ptr inherited_error(const Packed& packed) {
   return nullptr;
 }
 
-/// The error that is being handled, with the phase and the device.
+/// Returns the current exception, with the phase and the device in its message.
 std::exception_ptr named_error(const Packed& packed) {
   char worker[128];
   starpu_worker_get_name(starpu_worker_get_id(), worker, sizeof worker);

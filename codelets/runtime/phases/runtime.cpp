@@ -31,11 +31,11 @@ namespace pleach {
 
 namespace {
 
-constexpr std::size_t tasks_per_worker = 4;  // enough to even out workers of unequal speed
+constexpr std::size_t tasks_per_worker = 4;  // evens out workers of unequal speed
 
 constexpr std::size_t least_task = std::size_t{1} << 16;  // 0.2 ms of random accesses on a core
-/// The smallest task of an operation that accesses memory in order takes 0.1 ms. To begin a task takes 12 us beside 14
-/// workers, and 35 us where a policy of StarPU's places each by its time.
+/// The smallest task of an operation that accesses memory in order: 0.1 ms. Starting a task takes 12 us with 14
+/// workers, and 35 us under StarPU's policies that use a cost model.
 constexpr std::size_t least_task_in_order = std::size_t{1} << 18;
 
 constexpr std::uint32_t cpu_mask{STARPU_CPU}, cuda_mask{STARPU_CUDA}, opencl_mask{STARPU_OPENCL};
@@ -60,7 +60,7 @@ const char* name_of_backend(Backend backend) {
   return "?";
 }
 
-/// PLEACH_CHUNK, or 0.
+/// The value of PLEACH_CHUNK, or 0.
 std::size_t chunk_of_environment() {
   const char* text = std::getenv("PLEACH_CHUNK");
   if (text == nullptr) return 0;
@@ -73,8 +73,8 @@ std::size_t chunk_of_environment() {
   return chunk;
 }
 
-/// Returns whether cores together update memory at random addresses as fast as any accelerator that shares it. A device
-/// that is the CPU counts as the cores.
+/// Returns whether all cores together update memory at random addresses as fast as any accelerator that shares the
+/// memory. An OpenCL device that is the CPU counts as the cores.
 bool cores_update_fastest(std::size_t cores) {
   constexpr Traffic update{.irregular = 1, .written = 1, .footprint_bytes = std::size_t{1} << 28};
   double of_cores = 0, of_devices = std::numeric_limits<double>::infinity();
@@ -128,7 +128,7 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
 
 Runtime::Impl::~Impl() {
   if (forked()) return;
-  wait_for_tasks(tasks_under_way);  // whose callbacks hold scratch memory
+  wait_for_tasks(tasks_under_way);  // their callbacks hold scratch memory
   pool_.reset();
   Handle::destroy_dropped();
 }
@@ -138,7 +138,7 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, con
   std::uint32_t where = codelet & usable_;
   if ((where & opencl_mask) != 0 && !opencl_supports(type)) where &= ~opencl_mask;
   if (where == 0) throw DeviceError(std::string(phase) + ": the OpenCL device does not compute in double precision");
-  // What a device has no room for goes to the host.
+  // Data that do not fit in a device's memory go to the host.
   const std::size_t all = allocated();
   const auto fits = [&](const Memory& device) {
     return bytes <= room_for_task(device.least) && (all <= device.all || all <= cpu_memory_);
@@ -150,7 +150,7 @@ std::uint32_t Runtime::Impl::where(std::uint32_t codelet, const char* phase, con
     throw MemoryError(std::string(phase) + ": no device has the memory for the " + std::to_string(bytes) +
                       " bytes that a task works on");
   }
-  // Its copy of the vector would be no part of what the others share.
+  // A copy on the device would not be part of the vector that other workers write.
   if (on_host_ && !in_place && (where & cpu_mask) != 0) where &= ~opencl_mask;
   return where;
 }
@@ -163,7 +163,7 @@ void Runtime::Impl::require_compilers(const Definition& definition, const char* 
 }
 
 void Runtime::Impl::send_ahead(const Handle& vector, std::uint32_t home) {
-  if (!policy_is_ours() || home == no_device || is_crowded()) return;  // it might have to go again before it is wanted
+  if (!policy_is_ours() || home == no_device || is_crowded()) return;  // it might be evicted before its use
   bring(vector.whole().handle, devices()[home].node(), tasks_under_way);
 }
 
@@ -211,12 +211,13 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std:
   }
   if (sharing_ == 1 || size * work_each <= least) return std::max(size, granule);
   std::size_t tasks = std::min((size * work_each + least - 1) / least, pieces_);
-  if (tasks > sharing_ && !shares_by_speed()) tasks -= tasks % sharing_;  // 16 on 13 workers take as long as 26
+  if (tasks > sharing_ && !shares_by_speed())
+    tasks -= tasks % sharing_;  // 14 to 26 tasks on 13 workers take equally long
   const std::size_t even = (size + tasks - 1) / tasks, up = (even + granule - 1) / granule * granule,
                     down = up - granule;
   if (shares_by_speed()) return up;
-  // Where granules are few, a worker may have a whole task more than another: of 49 granules, two workers take 28 and
-  // 21 in tasks of 7, but 25 and 24 in tasks of 6.
+  // With few granules, the size of tasks matters, because one worker may have a task more than another: of 49 granules,
+  // two workers take 28 and 21 in tasks of 7, but 25 and 24 in tasks of 6.
   const auto longest = [&](std::size_t step) {
     const std::size_t rounds = size / step / sharing_, rest = size - rounds * sharing_ * step;
     return rounds * step + std::min(rest, step);
@@ -252,7 +253,7 @@ std::shared_ptr<Handle> Runtime::Impl::allocate(std::size_t size, std::size_t el
 
 namespace {
 
-/// Throws what a CUDA device has said while kernels ran that nobody waited for.
+/// Throws the fault of a CUDA device from kernels that no task waited for.
 void require_devices(const Runtime::Impl& runtime) {
   if (!runtime.has_cuda()) return;
   if (const std::string fault = cuda_fault(); !fault.empty()) throw DeviceError(fault);

@@ -39,8 +39,8 @@ T* allocate(std::size_t count) {
   return memory;
 }
 
-/// Gives StarPU the vectors, each once: one that is read and written in place may be given twice. The `first`
-/// task that writes a vector anew decides that what it was before does not matter.
+/// Gives StarPU each vector once: a vector that is read and written in place may occur twice. If the `first` task that
+/// overwrites a vector does not read it, its old values are dropped.
 void set_vectors(starpu_task& task, Packed& packed, bool first) {
   task.nbuffers = 0;
   if (packed.count > few_handles) {  // StarPU frees them
@@ -71,7 +71,7 @@ void set_vectors(starpu_task& task, Packed& packed, bool first) {
   }
 }
 
-/// A task counts from before StarPU has it, and no longer if StarPU does not get it.
+/// Counts a task as in flight before StarPU has it, and takes the count back if StarPU rejects it.
 class Submitting {
  public:
   explicit Submitting(const Packed& packed) : tasks_(packed.tasks_under_way) { begin_task(*tasks_); }
@@ -86,15 +86,14 @@ class Submitting {
   TaskCount* tasks_;
 };
 
-/// Returns whether a task on one of devices() reads a vector in another device's memory.
+/// Returns whether a task on a device reads this vector in another device's memory.
 bool is_remote(const VectorArgument& vector, std::size_t device) {
   return (vector.flags & remote) != 0 && reads_peer(device, vector.owner->affinity());
 }
 
-/// The codelet for a task of the GPU that its vectors stay with, if it reads some of them in another one's memory; or
-/// null.
+/// Returns the codelet for a task of the GPU of its affinity, if it reads vectors in another GPU's memory; else null.
 starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed) {
-  if (packed.count > STARPU_NMAXBUFS) return nullptr;  // they come to the GPU
+  if (packed.count > STARPU_NMAXBUFS) return nullptr;  // they are copied to the GPU
   AnyPhase::Codelet::Nodes nodes;
   nodes.fill(STARPU_SPECIFIC_NODE_LOCAL);
   bool some = false;
@@ -114,7 +113,7 @@ starpu_codelet* remote_codelet(AnyPhase::Codelet& codelet, const Packed& packed)
   return &found->second;
 }
 
-/// Gives the vectors that a task writes the affinity of its other vectors.
+/// Gives the vectors that a task writes the task's affinity.
 void spread_affinity(std::span<const VectorArgument> vectors, std::uint32_t affinity) {
   for (const VectorArgument& vector : vectors) {
     if (!vector.is_written()) continue;
@@ -122,7 +121,7 @@ void spread_affinity(std::span<const VectorArgument> vectors, std::uint32_t affi
   }
 }
 
-/// Tells of the vectors that a task of so much work may write in an accelerator's memory, where memory is short.
+/// Notes the vectors that a task may write in an accelerator's memory, if memory is oversubscribed.
 void note_written(std::span<const VectorArgument> vectors, std::uint64_t work, Runtime::Impl& runtime) {
   for (const VectorArgument& vector : vectors) {
     if (!vector.is_written()) continue;
@@ -130,8 +129,8 @@ void note_written(std::span<const VectorArgument> vectors, std::uint64_t work, R
   }
 }
 
-/// Has the host see what a task writes on a device that shares the host's memory: its worker sleeps when it is done,
-/// and does not hear then that the host asks for a part of a vector.
+/// Makes the host see what a task writes on a device that shares its memory: the device's worker sleeps after the task,
+/// and would not notice that the host asks for a part of a vector.
 void fetch_to_host(std::span<const VectorArgument> vectors, Runtime::Impl& runtime) {
   for (const VectorArgument& vector : vectors) {
     if (!vector.is_written()) continue;
@@ -139,7 +138,7 @@ void fetch_to_host(std::span<const VectorArgument> vectors, Runtime::Impl& runti
   }
 }
 
-/// A task on its way to StarPU.
+/// A task before it is submitted.
 struct Draft {
   const AnyPhase& phase;
   Runtime::Impl& runtime;
@@ -149,11 +148,11 @@ struct Draft {
   TaskOf of;
   TaskTraits traits;
   std::uint32_t affinity = no_device;
-  std::size_t bytes = 0;       // of the vectors that come to the device
+  std::size_t bytes = 0;       // of the vectors that are copied to the device
   std::uint32_t possible = 0;  // StarPU's mask of the devices that can run it
 };
 
-/// Finds what the task needs, and which devices can run it, if its vectors stay with the draft's affinity.
+/// Finds the task's requirements, and the devices that can run it with the draft's affinity.
 void find_devices_for(Draft& draft) {
   draft.traits = draft.phase.prepare(draft.arguments, draft.vectors.data());
   Runtime::Impl::Needs needs{.type = draft.traits.computes_in};
@@ -161,7 +160,8 @@ void find_devices_for(Draft& draft) {
     if (!vector.is_given()) continue;
     const Handle& owner = *vector.owner;
     if (is_remote(vector, draft.affinity)) {
-      draft.traits.variant = draft.traits.variant * 67 + 1;  // it takes longer, as the link does, and no room
+      draft.traits.variant =
+          draft.traits.variant * 67 + 1;  // a class of its own: it reads over the link, at another speed
       continue;
     }
     needs.bytes += (vector.handle == owner.whole().handle ? owner.capacity() : vector.count) * vector.element_bytes;
@@ -176,7 +176,7 @@ void find_devices_for(Draft& draft) {
   if (only_cores && (draft.possible & cores) != 0) draft.possible = cores;
 }
 
-/// The same with the affinity of the vectors, if the device that they stay with can run the task.
+/// The same with the affinity of the task's vectors, if that device can run the task.
 void describe_task(Draft& draft) {
   if (policy_is_ours()) draft.affinity = affinity_of(draft.vectors);
   find_devices_for(draft);
@@ -185,8 +185,8 @@ void describe_task(Draft& draft) {
   find_devices_for(draft);
 }
 
-/// The devices that should run the task, by how it was cut and by what a thread of an accelerator takes for a serial
-/// one: under pleach's policy.
+/// Returns the devices that should run the task under pleach's policy, by the partition of its phase, and for a serial
+/// task by the speed of one thread.
 std::uint32_t preferred(const Draft& draft, const Expected& expected) {
   const auto if_any = [&](std::uint32_t some) { return some != 0 ? some : draft.possible; };
   if (draft.traits.serial || draft.of.workers == Workers::cores) return if_any(draft.possible & cores);
@@ -194,7 +194,7 @@ std::uint32_t preferred(const Draft& draft, const Expected& expected) {
   return draft.runtime.shares_by_speed() ? quickest(draft.possible, expected) : draft.possible;
 }
 
-/// Tells StarPU and the policy the costs of the task. Returns where the task may run.
+/// Tells StarPU and the policy the predicted times. Returns the mask of devices for the task.
 std::uint32_t hint(Packed& packed, const Draft& draft) {
   static_cast<CostQuestion&>(packed) = {draft.traits.variant, draft.traits.work, {}};
   if (needs_times() || records_times()) packed.traffic = traffic_of(draft.phase, draft.traits.work, draft.vectors);
@@ -209,7 +209,7 @@ std::uint32_t hint(Packed& packed, const Draft& draft) {
   return preferred(draft, hint.expected);
 }
 
-/// Fills in what the task carries. Returns the OpenCL program that it needs, or null.
+/// Fills in the data that the task carries. Returns its OpenCL program, or null.
 OpenclBuild* pack(Packed& packed, const Draft& draft, std::uint32_t where) {
   const auto& [work, variant, type, serial, definition] = draft.traits;
   const auto options = [&] { return draft.phase.options(draft.arguments); };
@@ -266,7 +266,7 @@ void submit_task(const AnyPhase& phase, Runtime& runtime, const void* arguments,
   const int status = by_opencl ? program->submit(*task, elsewhere) : starpu_task_submit(task.get());
   if (status != 0) throw DeviceError(std::string(phase.codelet().codelet.name) + ": no worker can run it");
   submitting.is_over();
-  // They may be gone by now.
+  // StarPU owns both now; they may be gone already.
   (void)task.release();
   (void)packed.release();
   if ((where & ~cores) != 0 && draft.runtime.is_crowded()) {

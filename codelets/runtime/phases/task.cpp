@@ -4,7 +4,7 @@ namespace pleach {
 
 namespace {
 
-/// Keeps the memory that ended tasks carried for later tasks. It keeps no vectors.
+/// Keeps the memory of ended tasks' data for later tasks, without vectors.
 class PackedPool {
  public:
   std::unique_ptr<Packed> take() {
@@ -36,7 +36,7 @@ class PackedPool {
 };
 
 PackedPool& packed_pool() {
-  static PackedPool& pool = *new PackedPool;  // tasks may live until the process ends
+  static PackedPool& pool = *new PackedPool;  // never destroyed: tasks may live until the process ends
   return pool;
 }
 

@@ -16,13 +16,13 @@ namespace {
 
 bool yields = false;
 
-/// The number of tasks that accelerators may run, plus the number of times that a device has finished its work.
+/// Number of tasks for accelerators that have come, plus the number of times that a device has completed its queue.
 std::uint64_t news = 0;
-std::mutex& news_mutex = *new std::mutex;  // workers may live until the process ends
+std::mutex& news_mutex = *new std::mutex;  // never destroyed: workers may live until the process ends
 std::condition_variable& more_news = *new std::condition_variable;
 
-/// An accelerator's worker looks for the end of a task when the device has told that it is near, and then at once: a
-/// nap costs the core 10 to 20 us. The longer it waits, the longer it sleeps.
+/// Sleep of an OpenCL device's worker between two looks for the end of a task. It begins with the minimum when its
+/// device has completed its queue, and doubles while nothing happens: each look takes 10 to 20 us of a core.
 constexpr std::chrono::microseconds min_nap{10}, max_nap{1000};
 
 thread_local std::chrono::microseconds nap = min_nap;
@@ -34,7 +34,7 @@ void set_yielding(bool may_yield) { yields = may_yield; }
 
 void wait_for_work(bool is_core) {
   if (!yields) return;
-  starpu_worker_relax_on();  // others may give it tasks meanwhile
+  starpu_worker_relax_on();  // other threads may give it tasks meanwhile
   if (is_core) {
     sched_yield();
   } else {
@@ -60,7 +60,8 @@ void tell_accelerators() {
 void tell_when_done(cl_command_queue queue) {
   if (!yields) return;
   cl_event done;
-  if (clEnqueueMarkerWithWaitList(queue, 0, nullptr, &done) != CL_SUCCESS) return;  // the nap ends all the same
+  if (clEnqueueMarkerWithWaitList(queue, 0, nullptr, &done) != CL_SUCCESS)
+    return;  // the sleep still ends after max_nap
   clSetEventCallback(
       done, CL_COMPLETE, [](cl_event, cl_int, void*) { tell_accelerators(); }, nullptr);
   clReleaseEvent(done);

@@ -67,7 +67,7 @@ void Lane::correct(double difference, std::uint64_t clock) {
 
 void Lane::set_clock_to_now() {
   const std::lock_guard lock(mutex_);
-  if (unfinished_ > 0) return;  // a task has come meanwhile
+  if (unfinished_ > 0) return;  // a new task has come
   busy_until_ = 0;
   ++clock_;
 }

@@ -8,11 +8,11 @@ namespace pleach {
 
 namespace {
 
-/// Microseconds that StarPU 1.3 takes to begin a copy, and until the next task has what another memory held.
+/// Microseconds that StarPU 1.3 takes to begin a copy, and that a task loses because its data are in another memory.
 constexpr double per_copy = 10, per_handover = 25;
 
-/// Microseconds by the quickest of the devices' ways: StarPU has measured the bus with page-locked memory, and `pleach
-/// model` the others.
+/// Microseconds of a copy over the fastest measured path: StarPU measures the bus with page-locked memory, and
+/// `pleach-bench model` with the caller's.
 double copying_time(const TaskVector& vector) {
   double least = std::numeric_limits<double>::infinity();
   for (const Device& device : devices()) {
@@ -26,8 +26,8 @@ double copying_time(const TaskVector& vector) {
   return (std::isfinite(least) ? least : vector.bytes / 10e9) * 1e6;
 }
 
-/// Returns whether the host has the vector's values now. StarPU says of a vector that is partitioned that it is
-/// nowhere: its parts are, and cores have it so.
+/// Returns whether the host has the vector's values now. For a partitioned vector StarPU reports no node, because only
+/// its parts have values; only cores partition vectors, so they are on the host.
 bool is_on_host(starpu_data_handle_t vector) {
   if (starpu_data_is_on_node(vector, STARPU_MAIN_RAM) != 0) return true;
   return std::ranges::none_of(devices(), [&](const Device& device) {

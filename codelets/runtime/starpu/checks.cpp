@@ -23,15 +23,14 @@ namespace pleach {
 
 namespace {
 
-/// Returns the size of a structure in the StarPU that is loaded: the function that initialises the structure clears all
-/// of it.
+/// Returns the size of a structure in the loaded StarPU, by the bytes that its initialiser clears.
 template <class Struct>
 std::size_t size_cleared_by(void (*initialize)(Struct*)) {
   constexpr std::size_t room = std::size_t{1} << 16;
   std::vector<std::max_align_t> memory(room / sizeof(std::max_align_t));
   auto* const bytes = reinterpret_cast<unsigned char*>(memory.data());
   std::size_t size = 0;
-  for (const int mark : {0x55, 0xaa}) {  // one of which a value that is set may have
+  for (const int mark : {0x55, 0xaa}) {  // a field that is set may equal one of the marks
     std::memset(bytes, mark, room);
     initialize(reinterpret_cast<Struct*>(bytes));
     std::size_t end = room;
@@ -50,7 +49,7 @@ std::string loaded_starpu() {
          (found ? std::string(" in ") + info.dli_fname : "");
 }
 
-// Those that StarPU 1.3 reads as numbers from 0, behind STARPU_; limits of memories are others.
+// Variables, without STARPU_, that StarPU 1.3 reads as numbers >= 0, except limits of memory.
 constexpr std::string_view numbers =
     " BACKOFF_MAX BACKOFF_MIN BUS_CALIBRATE CALIBRATE CALIBRATE_MINIMUM CATCH_SIGNALS CUDA_PIPELINE "
     "CUDA_THREAD_PER_DEV CUDA_THREAD_PER_WORKER DIDUSE_BARRIER DISABLE_ASYNCHRONOUS_COPY "
@@ -64,7 +63,7 @@ constexpr std::string_view numbers =
     "TARGET_AVAILABLE_MEM TARGET_CLEAN_BUFFERS TASK_PROGRESS TRACE_BUFFER_SIZE USE_NUMA WATCHDOG_CRASH "
     "WATCHDOG_DELAY WATCHDOG_TIMEOUT WORKERS_GETBIND WORKERS_NOBIND WORKER_TREE ";
 
-// Those with the numbers of devices or cores, or ranges of them.
+// Variables that list numbers of devices or cores, or ranges of them.
 constexpr std::string_view lists = " WORKERS_COREID WORKERS_CPUID WORKERS_CUDAID WORKERS_OPENCLID ";
 
 bool contains(std::string_view names, std::string_view name) {
@@ -77,7 +76,7 @@ bool is_number(std::string_view text) {
   return error == std::errc{} && end == text.end() && text.front() != '-';
 }
 
-/// Numbers and ranges such as 0-3, with blanks between; a range may be open.
+/// Returns whether the text is a list of numbers and ranges such as 0-3, separated by blanks; a range may be open.
 bool is_list(std::string_view text) {
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
@@ -163,12 +162,12 @@ void require_threads() {
   const char* const cores = std::getenv("STARPU_NCPU");
   const unsigned there = std::min(std::max(std::thread::hardware_concurrency(), 1U), unsigned{STARPU_MAXCPUS});
   const unsigned wanted = (cores != nullptr && is_number(cores) ? std::min<unsigned>(std::atoi(cores), there) : there) +
-                          4;  // and those of devices, and pleach's own
+                          4;  // for devices, and pleach's own threads
   std::size_t started = 0;
   std::string why;
   {
     std::vector<std::jthread> threads;
-    std::promise<void> all_started;  // which they wait for: it goes before them
+    std::promise<void> all_started;  // destroyed before the threads, which wait for it
     const std::shared_future<void> start = all_started.get_future().share();
     try {
       for (; started < wanted; ++started) threads.emplace_back([start] { start.wait(); });

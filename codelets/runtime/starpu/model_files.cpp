@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t any_number = std::numeric_limits<unsigned>::max();
 
-/// Reads a file. StarPU holds a lock while it writes a model: another process may do so now.
+/// Reads a file. Waits for StarPU's lock on it, because another process may be writing the model.
 std::string contents_of(const std::filesystem::path& path) {
   std::string contents;
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"), &std::fclose);
@@ -33,7 +33,7 @@ std::string contents_of(const std::filesystem::path& path) {
   struct flock lock {};
   lock.l_type = F_RDLCK;
   lock.l_whence = SEEK_SET;
-  ::fcntl(::fileno(file.get()), F_SETLKW, &lock);  // ends with the file
+  ::fcntl(::fileno(file.get()), F_SETLKW, &lock);  // released when the file is closed
   std::array<char, 1 << 12> block;
   for (std::size_t got = 0; (got = std::fread(block.data(), 1, block.size(), file.get())) > 0;) {
     contents.append(block.data(), got);
@@ -41,8 +41,8 @@ std::string contents_of(const std::filesystem::path& path) {
   return contents;
 }
 
-/// The lines of a file without comments and blank ones. Whatever is not as asked for makes the file damaged; where
-/// there is no memory to look, std::bad_alloc says so, which streams keep to themselves otherwise.
+/// The lines of a file, without comments and blank lines. An unexpected line marks the file as damaged. Throws
+/// std::bad_alloc, which streams would hide.
 class Lines {
  public:
   explicit Lines(const std::filesystem::path& path) {
@@ -56,7 +56,7 @@ class Lines {
 
   [[nodiscard]] bool sound() const { return sound_; }
 
-  /// The next line has `count` numbers, the first one hexadecimal if `hashed`.
+  /// Requires `count` numbers in the next line, the first one hexadecimal if `hashed`.
   void numbers(std::size_t count, bool hashed = false) {
     std::istringstream words(next());
     words.exceptions(std::ios::badbit);
@@ -73,7 +73,7 @@ class Lines {
     sound_ = sound_ && (found == count || (count == any_number && found > 0));
   }
 
-  /// The next line is a whole number up to `most`.
+  /// Requires a whole number up to `most` in the next line, and returns it.
   std::size_t number(std::size_t most) {
     const std::string line = next();
     char* end;
@@ -91,7 +91,7 @@ class Lines {
     file.exceptions(std::ios::badbit);
     bool empty = true;
     for (std::string line; std::getline(file, line);) {
-      sound_ = sound_ && !file.eof() && line.find('\0') == line.npos;  // the last one ends, too
+      sound_ = sound_ && !file.eof() && line.find('\0') == line.npos;  // the last line has an end, too
       line.erase(std::min(line.find('#'), line.size()));
       if (line.find_first_not_of(" \t") != line.npos) text_ << line << '\n';
       empty = false;
@@ -109,8 +109,8 @@ class Lines {
   bool sound_ = true;
 };
 
-/// Returns whether a model is sound by version 45 of StarPU's format: for each combination of devices, and each
-/// implementation on it, the times of tasks of each size.
+/// Returns whether a model is valid in version 45 of StarPU's format: for each combination of devices and
+/// implementation, the times of tasks by size.
 bool is_sound_model(Lines lines) {
   if (lines.number(45) != 45) return false;
   const std::size_t combinations = lines.number(any_number);
@@ -120,8 +120,8 @@ bool is_sound_model(Lines lines) {
     const std::size_t implementations = lines.number(STARPU_MAXIMPLEMENTATIONS);
     for (std::size_t k = 0; k < implementations && lines.sound(); ++k) {
       const std::size_t sizes = lines.number(any_number);
-      lines.numbers(9);  // a power law and
-      lines.numbers(3);  // an affine one, of phases that have no other model
+      lines.numbers(9);  // a power law, and
+      lines.numbers(3);  // an affine model, of phases without another model
       lines.number(0);
       for (std::size_t j = 0; j < sizes && lines.sound(); ++j) lines.numbers(8, true);
     }
@@ -129,25 +129,25 @@ bool is_sound_model(Lines lines) {
   return lines.ends();
 }
 
-/// Returns whether a file that counts the devices of each kind is sound.
+/// Returns whether a file of device counts is valid.
 bool is_sound_config(Lines lines) {
   for (int kind = 0; kind < counts_of_bus_config; ++kind) lines.number(any_number);
   return lines.ends();
 }
 
-/// Returns whether a file with a number for each pair of memories is sound.
+/// Returns whether a file with a number for each pair of memories is valid.
 bool is_sound_matrix(Lines lines) {
   for (int node = 0; node < STARPU_MAXNODES; ++node) lines.numbers(STARPU_MAXNODES);
   return lines.ends();
 }
 
-/// Returns whether a file that lists the memories near each accelerator is sound.
+/// Returns whether a file that lists the memories near each accelerator is valid.
 bool is_sound_affinity(Lines lines) {
   while (lines.sound() && !lines.ends()) lines.numbers(any_number);
   return lines.sound();
 }
 
-/// Names of the folder's files. libstdc++'s iterator ends the process where there is no memory.
+/// Returns the names of the folder's files. libstdc++'s directory_iterator would end the process without memory.
 std::vector<std::string> files_in(const std::filesystem::path& folder) {
   const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder.c_str()), &::closedir);
   std::vector<std::string> names;
@@ -156,7 +156,7 @@ std::vector<std::string> files_in(const std::filesystem::path& folder) {
   return names;
 }
 
-/// Returns whether a file of the bus is sound, or soon will be: StarPU empties it before it takes its lock.
+/// Returns whether a file of the bus is valid, or becomes so soon: StarPU empties the file before it locks it.
 bool becomes_sound(const std::function<bool()>& is_sound) {
   constexpr int looks = 5;
   constexpr std::chrono::milliseconds pause{10};

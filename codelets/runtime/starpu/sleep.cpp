@@ -13,7 +13,7 @@ namespace pleach {
 
 namespace {
 
-/// The state of the workers, asleep or awake, and the reasons that keep them awake.
+/// The state of the workers, asleep or awake, and what keeps them awake.
 class Sleep {
  public:
   void start(void (*each_time)()) {
@@ -21,7 +21,7 @@ class Sleep {
     stops_ = false;
     try {
       thread_ = std::thread([this, each_time] { watch(each_time); });
-    } catch (const std::exception&) {  // without the thread, they never sleep
+    } catch (const std::exception&) {  // without the thread, workers never sleep
     }
   }
 
@@ -55,7 +55,7 @@ class Sleep {
 
  private:
   void watch(void (*each_time)()) {
-    int still = 0;  // times in a row at which nothing had begun or ended
+    int still = 0;  // number of checks in a row without an event
     std::unique_lock lock(mutex_);
     while (!stops_) {
       if (asleep_) {
@@ -67,7 +67,7 @@ class Sleep {
       each_time();
       still = events_ == before ? still + 1 : 0;
       if (stops_ || still == 0 || !nothing_to_do(still)) continue;
-      asleep_ = true;  // a thread that begins now sees it, or is seen below
+      asleep_ = true;  // a thread that begins now sees this, or the check below sees the thread
       if (nothing_to_do(still) && events_ == before) {
         starpu_pause();
         still = 0;
@@ -79,7 +79,7 @@ class Sleep {
 
   void sleep_on(std::unique_lock<std::mutex>& lock) {
     if (active_ == 0) return woken_.wait(lock);
-    // The host, or a message, may have let go of data that a task waits for.
+    // The host, or a message, may have released data that a task waits for.
     woken_.wait_for(lock, awake_time);
     if (asleep_ && starpu_task_nready() > 0) {
       asleep_ = false;
@@ -92,7 +92,7 @@ class Sleep {
     return active_ == 0 || (compilations > 0 && running == 0 && still >= enough) || only_messages();
   }
 
-  /// Accelerators bring the data to the host that are to be sent, so that only cores may sleep.
+  /// Returns whether tasks wait only for messages. With accelerators, workers must copy data to the host to send them.
   [[nodiscard]] bool only_messages() const { return correspondences > 0 && only_cores_ && starpu_task_nready() == 0; }
 
   void wake() {
@@ -104,15 +104,15 @@ class Sleep {
 
   std::thread thread_;
   std::condition_variable woken_;
-  std::mutex mutex_;  // of stops_, and of pausing StarPU
+  std::mutex mutex_;  // for stops_, and for pausing StarPU
   bool stops_ = false, only_cores_ = false;
   std::atomic<bool> asleep_ = false;
-  std::atomic<std::size_t> active_ = 0;    // tasks under way and host threads that wait
-  std::atomic<std::uint64_t> events_ = 0;  // that begin and end those
+  std::atomic<std::size_t> active_ = 0;    // tasks in flight and host threads that wait
+  std::atomic<std::uint64_t> events_ = 0;  // beginnings and ends of those
 };
 
 Sleep& workers_sleep() {
-  static Sleep& sleep = *new Sleep;  // its thread may live until the process ends
+  static Sleep& sleep = *new Sleep;  // never destroyed: its thread may live until the process ends
   return sleep;
 }
 

@@ -11,7 +11,7 @@ namespace pleach {
 namespace {
 
 TaskCount under_way = 0, limit = max_tasks;
-// Tasks, and threads that wait for them, may live until the process ends.
+// Never destroyed, because tasks, and threads that wait for them, may live until the process ends.
 std::mutex& mutex = *new std::mutex;
 std::condition_variable& fewer_tasks = *new std::condition_variable;
 
@@ -46,7 +46,7 @@ void hold_back() {
   std::unique_lock lock(mutex);
   while (under_way > limit) {
     const std::size_t before = under_way;
-    // Tasks may wait for something that the caller holds, such as a View: then nobody gains by waiting.
+    // If no task ends, tasks may wait for something that the caller holds, such as a View: raise the limit.
     if (fewer_tasks.wait_for(lock, 1s) == std::cv_status::timeout && under_way >= before) limit = 2 * before;
   }
 }

@@ -55,13 +55,13 @@ void spread_over_nodes(void* memory, std::size_t bytes) {
   const std::unique_ptr<hwloc_bitmap_s, decltype(&hwloc_bitmap_free)> cores(hwloc_bitmap_alloc(), &hwloc_bitmap_free),
       nodes(hwloc_bitmap_alloc(), &hwloc_bitmap_free);
   for (int worker = 0; worker < static_cast<int>(starpu_worker_get_count()); ++worker) {
-    hwloc_cpuset_t core = starpu_worker_get_hwloc_cpuset(worker);  // a copy
+    hwloc_cpuset_t core = starpu_worker_get_hwloc_cpuset(worker);  // a copy to free
     if (starpu_worker_get_type(worker) == STARPU_CPU_WORKER) hwloc_bitmap_or(cores.get(), cores.get(), core);
     hwloc_bitmap_free(core);
   }
   hwloc_cpuset_to_nodeset(machine, cores.get(), nodes.get());
   if (hwloc_bitmap_weight(nodes.get()) < 2) return;
-  // Where the system refuses, memory is where it is touched first.
+  // If the system refuses, the thread that first touches memory decides its node.
   hwloc_set_area_membind(machine, memory, bytes, nodes.get(), HWLOC_MEMBIND_INTERLEAVE, HWLOC_MEMBIND_BYNODESET);
 }
 

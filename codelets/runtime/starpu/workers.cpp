@@ -26,7 +26,7 @@ Backend kind_of(int worker) {
 
 std::string device_name(int worker) {
   if (kind_of(worker) == Backend::cpu) return topology().processor;
-  // StarPU's name of an accelerator has the product's name in brackets, in front of the size of its memory.
+  // StarPU's name of an accelerator has the product's name in brackets, before the size of its memory.
   char text[128];
   starpu_worker_get_name(worker, text, sizeof text);
   const std::string_view name = text;
