@@ -1,4 +1,4 @@
-// How a GPU appends reached vertices to a block's queue.
+// Appends reached vertices to a block's queue, on a GPU.
 #pragma once
 
 #include "base/launch.cuh"
@@ -8,7 +8,7 @@
 
 namespace pleach {
 
-/// Appends the vertices of those threads of a block that have reached one; all threads call it.
+/// Appends the vertices of the block's threads that have reached one; all threads call it.
 __device__ inline void append(bool is_reached, std::uint32_t v, const std::uint32_t* offset, Piece* queue,
                               ReachedVertices* reached) {
   using Word = unsigned long long;  // pieces, and arcs in the upper half
@@ -28,7 +28,7 @@ __device__ inline void append(bool is_reached, std::uint32_t v, const std::uint3
   Piece* mine = &queue[queued_before + static_cast<std::uint32_t>(before)];
   const bool is_long = pieces > 32;
   for (std::uint32_t number = 0; number < pieces && !is_long; ++number) mine[number] = {v, number};
-  // Those of the vertices that have most are written by a warp.
+  // A warp together writes the pieces of each vertex with many arcs.
   const std::uint32_t lane = threadIdx.x % 32;
   for (unsigned longs = __ballot_sync(0xffffffff, is_long); longs != 0; longs &= longs - 1) {
     const int from = __ffs(static_cast<int>(longs)) - 1;

@@ -1,11 +1,11 @@
-// How OpenCL devices append reached vertices to a block's queue.
+// Appends reached vertices to a block's queue, on OpenCL devices.
 
-// What a work-group appends.
+// Totals of what a work-group appends.
 typedef struct {
   uint pieces, arcs, vertices, before;
 } Appended;
 
-// Those of a work-group's items that have reached one; all of them call it.
+// Appends the vertices of the work-items that have reached one; all work-items of the group call it.
 void append(bool is_reached, uint v, global const uint* offset, global Piece* queue,
             volatile global ReachedVertices* reached, local Appended* all) {
   const bool first = get_local_id(0) == 0;

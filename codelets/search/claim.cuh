@@ -1,12 +1,12 @@
-// How a GPU reaches a vertex of a block.
+// Claims a vertex of a block, on a GPU.
 #pragma once
 
 #include <type_traits>
 
 namespace pleach {
 
-/// Returns whether the calling thread reaches the vertex first. As unsigned numbers, all vertices are below -1. Most
-/// vertices have no parent yet: their levels need not be read.
+/// Returns whether the calling thread reaches the vertex first. As an unsigned number, -1 is larger than all vertices.
+/// Most vertices have no parent yet, and their levels need not be read.
 template <class Index>
 __device__ bool claim(volatile Index& level, Index& parent, Index from, Index depth) {
   using Word = std::conditional_t<sizeof(Index) == 4, unsigned, unsigned long long>;

@@ -1,4 +1,4 @@
-// How a CPU core reaches a vertex of a block.
+// Claims a vertex of a block, on a CPU core.
 #pragma once
 
 #include <atomic>
@@ -6,8 +6,8 @@
 
 namespace pleach {
 
-/// Returns whether the calling task reaches the vertex first. As unsigned numbers, all vertices are below -1. Most
-/// vertices have no parent yet: their levels need not be read.
+/// Returns whether the calling task reaches the vertex first. As an unsigned number, -1 is larger than all vertices.
+/// Most vertices have no parent yet, and their levels need not be read.
 template <class Index>
 bool claim(Index& level, Index& parent, Index from, Index depth) {
   using Word = std::make_unsigned_t<Index>;

@@ -1,4 +1,4 @@
-// The arcs of a frontier, and the blocks that they lead to, on a GPU.
+// The arcs of a frontier on a GPU, and the blocks that they lead to.
 #pragma once
 
 #include "array/block_of.hpp"
@@ -9,11 +9,11 @@
 
 namespace pleach {
 
-/// Blocks whose arcs a block of threads counts at a time.
+/// Number of target blocks whose arcs a block of threads counts at a time.
 inline constexpr std::uint32_t counted_blocks = 1024;
 
-/// Calls f(b, sum) with the sum of `before` and the counts in front of each of the n <= counted_blocks, and returns
-/// that of all. All threads of a block call it.
+/// Calls f(b, sum) with the sum of `before` and of the counts before each of the n <= counted_blocks; returns the
+/// total. All threads of a block call it.
 template <class F>
 __device__ std::uint32_t over_sums(const std::uint32_t* count, std::uint32_t n, std::uint32_t before, F f) {
   constexpr unsigned items = counted_blocks / threads;
@@ -33,19 +33,19 @@ __device__ std::uint32_t over_sums(const std::uint32_t* count, std::uint32_t n, 
   return before + total;
 }
 
-/// The arcs of one piece for each thread of a block, packed: neighbouring threads read neighbouring arcs (Merrill,
-/// Garland and Grimshaw, "Scalable GPU graph traversal").
+/// The arcs of a piece for each thread of a block, packed, so that neighbouring threads read neighbouring arcs
+/// (Merrill, Garland and Grimshaw, "Scalable GPU graph traversal").
 template <class Index>
 class FrontierArcs {
  public:
   /// The memory that a block of threads shares.
   struct Tile {
-    std::uint32_t sum[threads];  // arcs of the pieces before each
+    std::uint32_t sum[threads];  // arcs of the pieces before each piece
     std::uint32_t vertex[threads];
-    std::uint32_t base[threads];  // where its arcs begin, less that sum
+    std::uint32_t base[threads];  // where its arcs begin, minus that sum
   };
 
-  /// The thread has none where it is not `open`. All threads of a block call it.
+  /// Threads with `open` false have no piece. All threads of a block call it.
   __device__ FrontierArcs(Tile& tile, const Piece* piece, bool open, const std::uint32_t* offset,
                           const Index* neighbour, const std::int64_t* start, std::uint32_t blocks)
       : tile_(tile), neighbour_(neighbour), start_(start), blocks_(blocks) {
@@ -62,8 +62,8 @@ class FrontierArcs {
     __syncthreads();
   }
 
-  /// Calls f(vertex, to, block) for all arcs that lead to the blocks [first, first + counted_blocks), `block` being the
-  /// number less `first`. All threads of a block call it, and are behind all calls then.
+  /// Calls f(vertex, to, block) for all arcs that lead to the blocks [first, first + counted_blocks); `block` is the
+  /// number minus `first`. All threads of a block call it; it ends with a barrier.
   template <class F>
   __device__ void for_each(std::uint32_t first, F f) const {
     for (std::uint32_t arc = threadIdx.x; arc < arcs_; arc += threads) {
@@ -75,7 +75,7 @@ class FrontierArcs {
     __syncthreads();
   }
 
-  /// Calls f(open, vertex, to) for all arcs, by all threads together: not `open` where there is none for a thread.
+  /// Calls f(open, vertex, to) for all arcs, by all threads together; `open` is false for a thread without an arc.
   template <class F>
   __device__ void for_each_together(F f) const {
     for (std::uint32_t first = 0; first < arcs_; first += threads) {
@@ -86,7 +86,7 @@ class FrontierArcs {
     }
   }
 
-  /// Sets `count`, which a block of threads shares, to the number of arcs that lead to each of these blocks.
+  /// Sets `count`, in shared memory, to the number of arcs that lead to each of these blocks.
   __device__ void count(std::uint32_t first, std::uint32_t* count) const {
     for (std::uint32_t b = threadIdx.x; b < counted_blocks && first + b < blocks_; b += threads) count[b] = 0;
     __syncthreads();

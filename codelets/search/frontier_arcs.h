@@ -4,7 +4,7 @@ typedef struct {
   uint vertex, begin, end;
 } ArcRow;
 
-// None where the work-item is not `open`.
+// Returns an empty row if the work-item is not `open`.
 ArcRow row_of(global const Piece* piece, bool open, global const uint* offset) {
   ArcRow row = {0, 0, 0};
   if (!open) return row;
@@ -14,7 +14,7 @@ ArcRow row_of(global const Piece* piece, bool open, global const uint* offset) {
   return row;
 }
 
-// Sets `count`, which a work-group shares, to the number of arcs that lead to each of the GROUP blocks from `first` on.
+// Sets `count`, in local memory, to the number of arcs that lead to each of the GROUP blocks from `first` on.
 void count_arcs(ArcRow row, global const INDEX* neighbour, global const long* start, uint blocks, uint first,
                 volatile local uint* count) {
   count[get_local_id(0)] = 0;

@@ -7,8 +7,8 @@
 
 namespace pleach {
 
-/// Calls f with the vertex that each arc of the pieces leaves, and the one that it leads to. Rows begin anywhere: they
-/// are fetched a few pieces ahead.
+/// Calls f with the tail and the head of each arc of the pieces. Rows are at random addresses, so they are prefetched a
+/// few pieces ahead.
 template <class Index, class F>
 void for_each_arc(const Piece* piece, std::size_t pieces, const std::uint32_t* offset, const Index* neighbour, F f) {
   constexpr std::size_t ahead = 8, line = 64 / sizeof(Index);

@@ -1,4 +1,4 @@
-// Rows of a block's vertices: short ones by their threads, the rest of long ones by all of the block.
+// Rows of a block's vertices: a thread reads short rows; all threads of the block share the rest of long rows.
 #pragma once
 
 #include "base/launch.cuh"
@@ -11,16 +11,16 @@ struct ArcRow {
   std::uint32_t begin, end;
 };
 
-/// The row of a vertex; empty if the vertex is not `open`.
+/// Returns the row of a vertex; an empty row if the vertex is not `open`.
 template <class Index>
 __device__ ArcRow row_of(const Index* offset, std::size_t v, bool open) {
   if (!open) return {0, 0};
   return {static_cast<std::uint32_t>(offset[v]), static_cast<std::uint32_t>(offset[v + 1])};
 }
 
-/// Calls alone(row) with the first arcs of the thread's row, which says whether the others are of no use; all threads
-/// then call together(row, thread) with the others of each thread's, one after the other. All threads of a block call
-/// it, and nothing that they share is written before they are behind it.
+/// Calls alone(row) with the first arcs of the thread's row; it returns whether the rest is not needed. Then all
+/// threads call together(row, thread) for the rest of each thread's row, one after the other. All threads of a block
+/// call it; it ends with a barrier.
 template <class Alone, class Together>
 __device__ void over_rows(ArcRow row, Alone alone, Together together) {
   constexpr std::uint32_t few = 32;

@@ -16,7 +16,7 @@ typedef struct {
   uint vertices, arcs, pieces, taken;
 } Found;
 
-// Of tasks on CPU cores, which may follow those of an OpenCL device.
+// Teams of tasks on CPU cores, which may follow those of an OpenCL device.
 typedef struct {
   int open, unfinished;
   uint stage;

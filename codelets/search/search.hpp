@@ -1,11 +1,10 @@
-// What the phases of a breadth-first search share, in a device's memory: they run many levels in one task, and the host
-// sees nothing in between.
+// Data of a breadth-first search, shared by its phases in a device's memory. A task runs many levels without the host.
 //
 //   arrival  n Arrivals
-//   queue    n uint32: frontiers, one after the other; those of phases that look from below are left out
+//   queue    n uint32: frontiers, one after the other, without those of bottom-up levels
 //   piece    pieces(m) Pieces
 //   visited  words(n) uint32, a bit a vertex
-//   sets     2 words(n) uint32: two sets of vertices, for phases that look from below
+//   sets     2 words(n) uint32: two sets of vertices, for bottom-up levels
 //   control  1 Control
 #pragma once
 
@@ -22,49 +21,49 @@ struct alignas(8) Arrival {
   std::int32_t level;
 };
 
-/// A part of the row of a vertex with many arcs: that of `number` times piece_arcs on.
+/// A part of the row of a vertex with many arcs: from arc number * piece_arcs on.
 struct Piece {
   std::uint32_t vertex, number;
 };
 
-/// The phase that goes on.
+/// The phase that continues the search: top-down, bottom-up, or none.
 enum class Heading : std::uint32_t { down, up, over };
 
 struct FrontierState {
   std::uint32_t level;
-  std::uint32_t begin, end;  // the frontier is queue[begin, end), while it is in the queue
-  std::uint32_t size;        // vertices
-  std::uint32_t arcs;        // that leave it, where they are counted
-  std::uint32_t rest;        // that leave vertices which were not in a frontier before
+  std::uint32_t begin, end;  // the frontier is queue[begin, end) while `front` is 0
+  std::uint32_t size;        // number of vertices of the frontier
+  std::uint32_t arcs;        // number of arcs that leave it, if counted
+  std::uint32_t rest;        // number of arcs that leave vertices which were in no frontier so far
 };
 
 struct Control : FrontierState {
   Heading heading;
-  std::uint32_t front;  // of the two sets, the one that is the frontier, 1 or 2; 0 while that is in the queue, as it
-                        // is between tasks
-  /// Of frontiers in queue[settled_from, settled_to), the next level has the smallest parents where rows ascend: from
-  /// below, the first neighbours in the rows are those; and some levels from above see to it. Both are 0 before; of
-  /// several such stretches, the first one.
+  std::uint32_t
+      front;  // the set that is the frontier, 1 or 2; 0 if the queue has the frontier, as always between tasks
+  /// The frontiers in queue[settled_from, settled_to) gave the next level its smallest parents, if rows ascend:
+  /// bottom-up levels find them first, and some top-down levels see to it. Both are 0 before; if there are several such
+  /// ranges, this is the first.
   std::uint32_t settled_from, settled_to;
 
-  /// The vertices and arcs that a level has found so far. A task clears it first if one of another device may have been
-  /// before it. `vertices` and `arcs` are one 64-bit word to CUDA, which takes the three in turn.
+  /// The vertices and arcs that a level has found so far. A task clears it first, if a task of another device may have
+  /// used it. `vertices` and `arcs` are one 64-bit word in CUDA, which uses three copies in turn.
   struct alignas(8) Found {
     std::uint32_t vertices, arcs, pieces, taken;
   } found[3];
 
-  /// The team of tasks on CPU cores that run one phase together, for each phase of a search: codelets/search/team.hpp.
+  /// A team of tasks on CPU cores that run one phase, for each phase of a search: codelets/search/team.hpp.
   struct Team {
     std::int32_t open, unfinished;
     std::uint32_t stage;
   } team[3];
 
-  FrontierState handed[2];  ///< what one block of a GPU leaves for all, in turn
+  FrontierState handed[2];  ///< what one block of a GPU hands to all blocks, in turn
 };
 
-static_assert(sizeof(Control) == 176);  // codelets/search/search.h has it, too
+static_assert(sizeof(Control) == 176);  // the same in codelets/search/search.h
 
-/// Arcs of a piece. Rows with as many or more are cut, so that several cores or work-groups share them.
+/// Maximal arcs of a piece. Rows with at least as many are split into pieces, to share them among cores or work-groups.
 inline constexpr std::uint32_t piece_arcs = 2048;
 
 constexpr std::size_t pieces(std::size_t arcs) { return 2 * (arcs / piece_arcs) + 1; }

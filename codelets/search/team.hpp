@@ -1,5 +1,5 @@
-// Tasks on CPU cores that share their work in chunks: as many as happen to run, from one on. A StarPU task for each
-// chunk would take longer than most levels of a search.
+// Teams: tasks on CPU cores that share work in chunks. Any number of them may be running. A StarPU task for each chunk
+// would take longer than most levels of a search.
 #pragma once
 
 #include "base/wait.hpp"
@@ -12,15 +12,15 @@ namespace pleach {
 
 inline constexpr std::int32_t team_over = -(1 << 30);
 
-/// A team at its start: one chunk, of stage 0, without work. Its end makes the first step.
+/// A team at its start: one empty chunk of stage 0, whose end makes the first step.
 inline constexpr Control::Team team_start{1, 1, 0};
 
-/// Returns when the work of all tasks of the team is done. Steps follow each other: `next()`, called by one task alone
-/// when all chunks of a step are done, sets the stage of the next one and returns the number of its chunks, 0 at the
-/// end; `work(chunk)` does a chunk. What is done in one step happens before what is done in those that follow.
+/// Returns when the work of the team is done. When all chunks of a step are done, one task calls next(), which sets the
+/// next stage and returns its number of chunks, 0 at the end. work(chunk) does a chunk. A step happens before all later
+/// steps.
 template <class Work, class Next>
 void run_in_team(Control& control, Control::Team& team, std::uint32_t members, Work work, Next next) {
-  if (members == 1) {  // another device may have done what came before, and knows of no teams
+  if (members == 1) {  // the task before may be another device's, which does not update teams
     team = team_start;
     control.found[0] = {};
   }

@@ -1,5 +1,5 @@
-// What the tour says of a vertex by where it enters it. Values only: C++, CUDA and OpenCL C read it. `unsigned long`
-// has 64 bits.
+// Functions of a vertex from the position where the tour enters it. C++, CUDA and OpenCL C read it. `unsigned long` has
+// 64 bits.
 #ifndef PLEACH_ENTERS_H
 #define PLEACH_ENTERS_H
 
@@ -15,12 +15,13 @@ PLEACH_DEVICE static inline unsigned bits_set(unsigned x) {
   return (((x + (x >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
 }
 
-/// The vertices that the tour enters before position i: i's word of count_enters, and the sum of the tiles before.
+/// Returns the number of vertices that the tour enters before position i, from i's word of count_enters and the sum of
+/// the tiles before.
 PLEACH_DEVICE static inline unsigned enters_before(unsigned long word, unsigned offset, unsigned i) {
   return offset + (unsigned)(word >> 32) + bits_set((unsigned)word & ((1u << (i % 32)) - 1));
 }
 
-/// The level at position i, before which `entered` vertices are entered and i - entered are left.
+/// Returns the level at position i, before which `entered` vertices are entered and i - entered are left.
 PLEACH_DEVICE static inline unsigned level_at(unsigned i, unsigned entered) { return 2 * entered - i; }
 
 #endif

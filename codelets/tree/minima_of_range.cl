@@ -1,4 +1,4 @@
-// The minimum of a range of values, from those of block_minima.
+// Range minima from the table of block_minima.
 
 #define BLOCK 32
 
@@ -8,7 +8,7 @@ int of_part(global const int *values, uint first, uint end) {
   return least;
 }
 
-// Of values first to last.
+// Returns the minimum of values first to last.
 int of_range(global const int *values, global const int *table, ulong blocks, uint first, uint last) {
   const uint a = first / BLOCK, b = last / BLOCK;
   if (a == b) return of_part(values, first, last + 1);

@@ -1,4 +1,4 @@
-// The minimum of a range of values, from those of block_minima.
+// Range minima from the table of block_minima.
 #pragma once
 
 #include "tree/minima.hpp"

@@ -1,4 +1,4 @@
-// The minimum of a range of values, from those of block_minima.
+// Range minima from the table of block_minima.
 #pragma once
 
 #include "tree/minima.hpp"
@@ -12,7 +12,7 @@ struct Minima {
   const std::int32_t *values, *table;
   std::size_t blocks;
 
-  /// The row of the longest runs that fit, for ranges of more than two blocks.
+  /// The row of the longest runs that fit between the two end blocks of a range.
   const std::int32_t* row(std::size_t between, std::size_t& length) const {
     const auto r = static_cast<std::size_t>(std::bit_width(between)) - 1;
     length = std::size_t{1} << r;

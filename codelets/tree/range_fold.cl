@@ -1,4 +1,4 @@
-// As range_fold.hpp.
+// range_fold.hpp in OpenCL C.
 #define PLEACH_FOLD_BLOCK 8
 
 ulong pleach_fold_blocks_of(ulong n) { return (n + PLEACH_FOLD_BLOCK - 1) / PLEACH_FOLD_BLOCK; }

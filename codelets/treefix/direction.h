@@ -1,5 +1,5 @@
-// Which of the two treefix operations it is. C++, CUDA and OpenCL C read it; and NVRTC, as OpenCL C. These have it
-// behind an application's text, whose names it must not have.
+// The direction of a treefix operation. C++, CUDA, OpenCL C and NVRTC read it. It follows an application's text, whose
+// names it must not use.
 #ifndef PLEACH_DIRECTION_H
 #define PLEACH_DIRECTION_H
 

@@ -1,4 +1,4 @@
-// The two treefix operations, as the tour's phases see them.
+// The two treefix operations, for the phases on the tour.
 #pragma once
 
 #include "base/types.hpp"
@@ -8,8 +8,8 @@
 
 namespace pleach {
 
-/// The value, or zero for what is infinite or NaN, for each component by itself: prefix sums would carry these past the
-/// results that depend on them. Sets `found` if there is such a component.
+/// Returns the value with components that are infinite or NaN replaced by zero, because prefix sums would spread these
+/// to results that do not depend on them. Sets `found` if there is such a component.
 template <class Value>
 PLEACH_DEVICE Value finite_part(Value x, bool& found) {
   if constexpr (is_complex<Value>) {
@@ -23,7 +23,7 @@ PLEACH_DEVICE Value finite_part(Value x, bool& found) {
   }
 }
 
-/// The class of a weight that is not finite: 0 for NaN, 1 for infinity, 2 for minus infinity, -1 for a finite one.
+/// Returns the class of a weight: 0 for NaN, 1 for infinity, 2 for minus infinity, -1 for a finite one.
 template <class Real>
 PLEACH_DEVICE int class_of(Real x) {
   if (x != x) return 0;
@@ -33,7 +33,7 @@ PLEACH_DEVICE int class_of(Real x) {
 
 inline constexpr int classes = 3;
 
-/// The sum of weights of which these classes were found, each at least once.
+/// Returns the sum of weights of these classes, at least one of each.
 template <class Real>
 PLEACH_DEVICE Real sum_of_classes(bool nan, bool positive, bool negative) {
   const Real infinity = std::numeric_limits<Real>::infinity();
@@ -41,8 +41,8 @@ PLEACH_DEVICE Real sum_of_classes(bool nan, bool positive, bool negative) {
   return positive ? infinity : -infinity;
 }
 
-/// Calls f(weight, result, stride) for the reals that values consist of, `stride` of them from one value to the next;
-/// for each component of complex ones, and not at all where values are always finite.
+/// Calls f(weight, result, stride) for the reals of the values, `stride` apart: once for each component of complex
+/// values, and never if values are always finite.
 template <class Value, class F>
 void for_each_real(const Value* weight, Value* result, F f) {
   if constexpr (is_complex<Value>) {

@@ -4,8 +4,8 @@
 // interval.
 //
 // Direction::leaf goes forward, from an element to the end of its subtree in preorder. Direction::root goes backward,
-// from an element to the start of its path: tiles, and elements of a tile, then count from the last one on. Operands
-// stay in the order of the elements.
+// from an element to the start of its path: tiles, and elements of a tile, are then numbered from the last one.
+// Operands keep the order of the elements.
 #pragma once
 
 #include "base/signature.hpp"
@@ -18,7 +18,7 @@
 
 namespace pleach {
 
-/// The row in which the entries of l < r make up the interval.
+/// The row whose entries of l < r make up the interval.
 PLEACH_DEVICE constexpr std::uint32_t row_of(std::uint32_t l, std::uint32_t r) {
 #if defined(__CUDA_ARCH__)
   return 31 - __clz(static_cast<int>(l ^ r));
@@ -29,21 +29,21 @@ PLEACH_DEVICE constexpr std::uint32_t row_of(std::uint32_t l, std::uint32_t r) {
 
 inline constexpr std::uint32_t tile_rows = std::bit_width(tile) - 1;
 
-/// Rows of a table of m elements.
+/// Number of rows of a table of m elements.
 PLEACH_DEVICE constexpr std::uint32_t table_rows(std::size_t m) {
   return m < 2 ? 0 : row_of(0, static_cast<std::uint32_t>(m - 1)) + 1;
 }
 
-/// Values of the table: its rows, and two that are needed to make them.
+/// Size of the table: its rows, and two rows to compute them.
 constexpr std::size_t table_values(std::size_t m) { return (table_rows(m) + 2) * m; }
 
-/// The element that counts as element i of m.
+/// The index of the element that is numbered i of m.
 template <Direction direction>
 PLEACH_DEVICE constexpr std::size_t turned(std::size_t i, std::size_t m) {
   return direction == Direction::leaf ? i : m - 1 - i;
 }
 
-/// op of what is near and what is behind that.
+/// Applies op to a near and a far part in the order of the elements.
 template <Direction direction, class Op, class Value>
 PLEACH_DEVICE Value joined(Op op, Value near, Value far) {
   return direction == Direction::leaf ? op(near, far) : op(far, near);

@@ -1,11 +1,10 @@
-// What the phases that go over a tree level by level share: its places in breadth-first order, runs of narrow levels,
-// and the fixed order in which a vertex adds up its children.
+// For phases that process a tree level by level: its places in breadth-first order, runs of narrow levels, and the
+// fixed order in which a vertex adds up its children.
 //
 // A vertex takes its children from right to left, but blocks of them as one: block j of height h holds the places
-// [j 32^h, (j + 1) 32^h) and is the balanced binary tree over its 32 blocks of height h - 1, those of height 0 being
-// places. From the last child on, the next term is always the highest block that ends there and holds no other
-// vertex's children. So neither tasks nor devices change a result, and no child passes through more than a few hundred
-// operations.
+// [j 32^h, (j + 1) 32^h) and is a balanced binary tree over its 32 blocks of height h - 1; blocks of height 0 are
+// places. From the last child on, the next term is always the highest block that ends there and has no other vertex's
+// children. So results do not depend on tasks or devices, and a child passes through at most a few hundred operations.
 #pragma once
 
 #include "base/signature.hpp"
@@ -16,7 +15,7 @@
 
 namespace pleach {
 
-/// Levels [first, last) of a tree, of which level l holds the places [offset[l], offset[l + 1]). In host memory.
+/// Levels [first, last) of a tree; level l has the places [offset[l], offset[l + 1]). In host memory.
 struct Levels {
   const std::uint32_t* offset;
   std::uint32_t first, last;
@@ -24,8 +23,8 @@ struct Levels {
   [[nodiscard]] std::uint32_t end() const { return offset[last]; }
 };
 
-/// Splits levels into runs: single levels of more than `narrow` places, and as many others as follow each other.
-/// Calls f(levels, is_wide) for each, from the root down.
+/// Splits levels into runs: each level of more than `narrow` places alone, and the narrow levels between. Calls
+/// f(levels, is_wide) for each run, from the root down.
 template <class F>
 void for_each_run(Levels levels, std::size_t narrow, F f) {
   const auto is_wide = [&](std::uint32_t l) { return levels.offset[l + 1] - levels.offset[l] > narrow; };
@@ -51,32 +50,32 @@ void for_each_run_up(Levels levels, std::size_t narrow, F f) {
   }
 }
 
-/// The mode in which a task for so many of n places takes the sums: a task for all of them needs no old values.
+/// The access mode of a task on `places` of n sums: a task on all of them needs no old values.
 constexpr Mode sweep_mode(std::size_t places, std::size_t n) { return places == n ? Mode::write : Mode::read_write; }
 
-/// On a GPU, levels of up to so many places are left to one work-group, which keeps up to `narrow_tile` places of them
-/// at a time in local memory: a launch for each would take longer.
+/// On a GPU, one work-group computes levels of up to narrow_level places, with up to narrow_tile places at a time in
+/// local memory, because a launch for each level would take longer.
 inline constexpr std::uint32_t narrow_level = 512, narrow_tile = 1024;
 
-inline constexpr std::uint32_t block_bits = 5;     // 32: a warp adds up a block
-inline constexpr std::uint32_t highest_block = 5;  // a tree has less than 2^30 vertices
+inline constexpr std::uint32_t block_bits = 5;     // blocks of 32, so that a warp adds up a block
+inline constexpr std::uint32_t highest_block = 5;  // a tree has fewer than 2^30 vertices
 
-/// The first block of a height among all blocks of n places: those of height 1 come first.
+/// The index of the first block of a height among all blocks of n places; height 1 comes first.
 PLEACH_DEVICE constexpr std::size_t first_block(std::size_t n, std::uint32_t height) {
   std::size_t first = 0;
   for (std::uint32_t h = 1; h < height; ++h) first += n >> (block_bits * h);
   return first;
 }
 
-/// All blocks of n places, and never none.
+/// Number of blocks of n places, at least one.
 constexpr std::size_t blocks(std::size_t n) { return std::max<std::size_t>(first_block(n, highest_block + 1), 1); }
 
-/// Returns whether a vertex of so many children may take a block of the height.
+/// Returns whether a vertex of `degree` children may use a block of the height.
 PLEACH_DEVICE constexpr bool takes_blocks(std::uint32_t degree, std::uint32_t height) {
   return height <= highest_block && degree >> (block_bits * height) > 0;
 }
 
-/// The blocks [first, last) of a height that lie within the places [begin, end).
+/// The blocks [first, last) of a height that are within the places [begin, end).
 struct Blocks {
   PLEACH_DEVICE constexpr Blocks(std::uint32_t begin, std::uint32_t end, std::uint32_t height)
       : first((begin + (std::uint32_t{1} << (block_bits * height)) - 1) >> (block_bits * height)),
@@ -84,7 +83,7 @@ struct Blocks {
   std::uint32_t first, last;
 };
 
-/// The height of the highest block that ends before place d and starts at c < d or behind.
+/// The height of the highest block that ends before place d and starts at c < d or later.
 PLEACH_DEVICE constexpr std::uint32_t height_before(std::uint32_t c, std::uint32_t d) {
   std::uint32_t height = 0;
   while (height < highest_block) {

@@ -1,4 +1,4 @@
-// What the phases that scan weights have in common.
+// Common parts of the phases that scan weights.
 
 #if defined(VALUE_IS_COMPLEX) && !defined(OP_paired_plus)
 VALUE finite_part(VALUE x, bool *found) {
@@ -16,7 +16,7 @@ WEIGHT finite_part(WEIGHT x, bool *found) {
 VALUE finite_part(VALUE x, bool *found) { return x; }
 #endif
 
-// The exclusive scan of a tile in local memory, or the inclusive one: by neighbours, of ITEMS each. Returns the total.
+// Scans a tile in local memory, exclusive or inclusive; each work-item takes ITEMS neighbours. Returns the total.
 #if !defined(OP_none)
 VALUE scan_stage(local VALUE *stage, local VALUE *lane_sums, bool inclusive) {
   const uint lane = get_local_id(0);

@@ -2,7 +2,7 @@
 
 namespace pleach::bucket_arcs {
 
-// Of a mean degree of 8, read twice.
+// for a mean degree of 8, read twice
 const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Arguments::size>,
                                          {.regular = 17, .irregular = 2, .written = 8});
 

@@ -11,7 +11,7 @@ namespace pleach::bucket_arcs {
 
 namespace {
 
-/// Pieces whose arcs are still in the cache when they are read once more.
+/// Pieces of a chunk: their arcs are still in the cache when they are read again.
 constexpr std::size_t at_once = 512;
 
 }  // namespace

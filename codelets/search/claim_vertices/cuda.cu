@@ -9,8 +9,8 @@ namespace pleach::claim_vertices {
 
 namespace {
 
-/// Finds the share of an arc, which may have to be read in the memory of another GPU: once for as many arcs as there
-/// are to each block.
+/// Finds the share of an arc only once for as many arcs as each block has, because shares may be in another GPU's
+/// memory.
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
   __shared__ Share shares[3];
@@ -29,7 +29,7 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
   }
 }
 
-/// Blocks of threads that a processor has at once.
+/// Resident blocks of threads on a multiprocessor.
 constexpr unsigned blocks_per_processor = 8;
 
 }  // namespace

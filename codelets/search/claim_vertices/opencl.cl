@@ -1,4 +1,4 @@
-// A work-group takes, of each GROUP arcs in turn, those that are its own.
+// A work-group takes its part of each GROUP * groups arcs.
 kernel GROUPED void pleach_claim_vertices(PARAMETERS) {
   UNPACK
   local Appended all;

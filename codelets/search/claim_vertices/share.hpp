@@ -4,14 +4,14 @@
 
 namespace pleach::claim_vertices {
 
-/// The part of the arcs of one block that a task takes.
+/// The part of one block's arcs that a task takes.
 struct Share {
   const BlockArc* arcs;
-  std::uint64_t number;  // of the first vertex of that block
+  std::uint64_t number;  // number of the first vertex of that block
   std::uint32_t begin, end;
 };
 
-/// The share of block 0, 1 or 2 of those that are given.
+/// Returns the task's share of the arcs of block 0, 1 or 2.
 template <class Index>
 PLEACH_DEVICE Share share_of(int block, const Arguments& arguments, const Buffers<Index>& buffers) {
   const auto larger = [](std::uint64_t a, std::uint64_t b) { return a < b ? b : a; };

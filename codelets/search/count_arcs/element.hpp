@@ -1,4 +1,4 @@
-// What count_arcs does for a vertex of the frontier.
+// count_arcs for one vertex of the frontier.
 #pragma once
 
 #include "search/count_arcs/codelet.hpp"

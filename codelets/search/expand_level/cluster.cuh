@@ -1,4 +1,4 @@
-// Levels that are too wide for one block, and too narrow for all.
+// Levels that are too wide for one block of threads, and too narrow for all blocks.
 #pragma once
 
 #include "base/launch.cuh"
@@ -12,17 +12,17 @@ namespace {
 
 namespace cg = cooperative_groups;
 
-/// Blocks of a cluster, and the most vertices of a frontier that it expands.
+/// Number of blocks of a cluster, and the maximal number of vertices of a frontier that it expands.
 constexpr unsigned cluster_blocks = 8, most_of_cluster = 4096;
 
-/// A block's part of what the blocks of a cluster share: the frontiers of two levels, by turns.
+/// A block's part of a cluster's shared data: the frontiers of two levels, which alternate.
 struct Part {
   static constexpr unsigned most_rows = 680;
   struct Rows {
     std::uint32_t vertex[most_rows], begin[most_rows];
     std::uint8_t arcs[most_rows];
   };
-  /// The vertices of a level that the block has found; more rows than fit are in the queue.
+  /// The vertices of a level that the block has found; rows that do not fit are in the queue.
   struct Found {
     std::uint32_t rows, in_queue, arcs, is_wide;
   };
@@ -30,20 +30,22 @@ struct Part {
   Found found[3];
 };
 constexpr unsigned words_of_found = sizeof(Part::Found) / sizeof(std::uint32_t);
-static_assert(words_of_found * cluster_blocks == 32);  // one for each lane
+static_assert(words_of_found * cluster_blocks == 32);  // one word for each lane
 
 #if __CUDA_ARCH__ >= 900
-/// The least vertices of a frontier that a cluster expands, and the most arcs of one of them.
+/// The minimal number of vertices of a frontier for a cluster, and the maximal number of arcs of a vertex.
 constexpr unsigned least_of_cluster = 64, cluster_arcs = 32;
 
-/// Levels that are too wide for one block, and too narrow for all: the frontier is in the shared memories of a cluster.
+/// Expands levels that are too wide for one block, and too narrow for all. The frontier is in the shared memories of a
+/// cluster.
 template <class Index>
 class Cluster {
  public:
   __device__ Cluster(const Arguments& arguments, const Graph<Index>& graph, const Search& search, Part& part)
       : arguments_(arguments), graph_(graph), search_(search), part_(part) {}
 
-  /// Level after level, until one is too wide or too narrow, or has a vertex of many arcs, or leads up.
+  /// Expands level after level, until one is too wide or too narrow, has a vertex with many arcs, or should be searched
+  /// bottom-up.
   __device__ void expand(Frontier& frontier) {
     if (threadIdx.x < 3) part_.found[threadIdx.x] = {};
     __syncthreads();
@@ -77,7 +79,7 @@ class Cluster {
   }
 
  private:
-  /// Into the frontier of the level that is being found.
+  /// Adds a vertex to the next frontier.
   __device__ void keep(std::uint32_t v, std::uint32_t begin, std::uint32_t end, std::uint32_t end_of_queue) {
     Part::Found& found = part_.found[turn_ % 3];
     const std::uint32_t place = atomicAdd(&found.rows, 1u);
@@ -85,7 +87,7 @@ class Cluster {
       Part::Rows& rows = part_.rows[turn_ % 2];
       rows.vertex[place] = v;
       rows.begin[place] = begin;
-      rows.arcs[place] = static_cast<std::uint8_t>(end - begin);  // all bits where they are few
+      rows.arcs[place] = static_cast<std::uint8_t>(end - begin);  // cluster_arcs fits in 8 bits
     } else {
       search_.queue[end_of_queue + atomicAdd(&cluster_.map_shared_rank(part_.found, 0)[turn_ % 3].in_queue, 1u)] = v;
     }
@@ -93,7 +95,7 @@ class Cluster {
     if (end - begin > cluster_arcs) found.is_wide = 1;
   }
 
-  /// Lane k gets word k % 4 of what block k / 4 has found.
+  /// Returns to lane k word k % 4 of what block k / 4 has found.
   __device__ std::uint32_t found_of_all() const {
     const unsigned lane = threadIdx.x % 32;
     const Part::Found* const found = cluster_.map_shared_rank(part_.found, lane / words_of_found) + turn_ % 3;
@@ -116,7 +118,7 @@ class Cluster {
     std::uint32_t place;
   };
 
-  /// Returns the place of row i of all that the blocks have found. Every lane calls it.
+  /// Returns the place of row i among the rows that all blocks have found. Every lane calls it.
   __device__ Place row_at(std::uint32_t word, std::uint32_t i) const {
     unsigned block = 0;
     std::uint32_t before = 0, sum = 0;
@@ -159,7 +161,7 @@ class Cluster {
     }
   }
 
-  /// Returns the rows to the queue, from that position on.
+  /// Writes the rows to the queue, from this position on.
   __device__ void return_rows(std::uint32_t word, std::uint32_t position) {
     const unsigned me = cluster_.block_rank();
     std::uint32_t mine = 0;
@@ -180,7 +182,7 @@ class Cluster {
   Part& part_;
   cg::cluster_group cluster_ = cg::this_cluster();
   unsigned first_ = cluster_.block_rank() * threads + threadIdx.x, step_ = cluster_blocks * threads;
-  unsigned turn_ = 0;  // levels that were done
+  unsigned turn_ = 0;  // number of levels done
 };
 
 template <class Index>

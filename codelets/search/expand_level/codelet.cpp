@@ -7,7 +7,7 @@ namespace pleach::expand_level {
 
 namespace {
 
-/// Every kernel sees from the Control whether there is anything left for it to do.
+/// Each kernel reads in the Control whether there is work left for it.
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t many = std::clamp<std::size_t>(tiles(b.queue.size()), 1, 1024);
   for (std::uint32_t level = 0; level < a.levels; ++level) {

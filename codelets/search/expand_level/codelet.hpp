@@ -20,13 +20,13 @@ namespace pleach::expand_level {
 
 struct Arguments {
   IndexType index;
-  std::uint32_t alpha;   // 0: the search never leads up
-  std::uint32_t team;    // of the Control's, on CPU cores
-  std::uint32_t levels;  // that an OpenCL device does at most; 0: a CPU core does narrow ones alone
-  std::uint32_t narrow;  // levels of few vertices that a GPU does at most
-  TeamSize members;      // tasks of the team
-  // Whether rows ascend and somebody wants the smallest parents: CUDA settles wide levels (search/search.hpp), and
-  // lower_parents the others.
+  std::uint32_t alpha;   // 0: never search bottom-up
+  std::uint32_t team;    // index of the team in Control, on CPU cores
+  std::uint32_t levels;  // maximal number of levels on an OpenCL device; 0: a CPU core does only narrow levels
+  std::uint32_t narrow;  // maximal number of narrow levels on a GPU
+  TeamSize members;      // number of tasks of the team
+  // Nonzero if rows ascend and the smallest parents are needed: CUDA finds them in wide levels (search/search.hpp),
+  // lower_parents in the others.
   std::uint32_t smallest = 0;
 };
 
@@ -34,10 +34,10 @@ template <class Index = Any>
 struct Buffers {
   In<Index> offset;                   // n + 1 indices
   In<Index> neighbour;                // m indices: those of v are neighbour[offset[v]] to neighbour[offset[v + 1] - 1]
-  InOut<Arrival, scattered> arrival;  // n: those of the vertices that are reached are written
-  InOut<std::uint32_t, scattered> queue;    // n: they are appended
+  InOut<Arrival, scattered> arrival;  // n: written for reached vertices
+  InOut<std::uint32_t, scattered> queue;    // n: reached vertices are appended
   Out<Piece, scattered> piece;              // pieces(m)
-  InOut<std::uint32_t, scattered> visited;  // words(n): their bits are set
+  InOut<std::uint32_t, scattered> visited;  // words(n): bits of reached vertices are set
   InOut<Control, scattered> control;        // 1
 };
 

@@ -9,33 +9,33 @@ namespace {
 
 enum Stage : std::uint32_t { start, expand, split };
 
-// Measured on two Zen 5 cores, Kronecker graphs, grids, roads and trees of 2^20 and 2^22 vertices. Where nothing else
-// is said, half and twice as much make no difference beyond 5 %.
+// Measured on two Zen 5 cores, with Kronecker graphs, grids, roads and trees of 2^20 and 2^22 vertices. Unless noted,
+// half and twice each value change the time by less than 5 %.
 
-/// Vertices of a frontier that one core expands alone, without atomic operations, since sharing it would take longer.
-/// On a grid, 96 to 384 are equal, and 768 takes a tenth longer.
+/// Vertices of a frontier that one core expands alone, without atomic operations, because sharing would take longer. On
+/// a grid, 96 to 384 are equal, and 768 takes a tenth longer.
 constexpr std::uint32_t narrow = 192;
 
-/// Vertices of a frontier for each member of the team up to which there is a chunk for each: what a core has written is
-/// then mostly for itself to read. Smaller chunks take 1.4 to 2 times as long on grids where the cores share no cache,
-/// and 1.1 times where they do.
+/// Vertices of a frontier per member of the team up to which each member gets one chunk: a core then mostly reads what
+/// it has written. Smaller chunks take 1.4 to 2 times as long on grids if the cores share no cache, and 1.1 times if
+/// they do.
 constexpr std::uint32_t few_vertices = 2048;
 
-/// Else, the least vertices of a chunk and the most chunks.
+/// For larger frontiers, the minimal vertices of a chunk and the maximal number of chunks.
 constexpr std::uint32_t chunk_vertices = 128, most_chunks = 512;
 
-/// Vertices between the prefetches of an offset and of the row there, and the use of both.
+/// Prefetch distance, in vertices, of offsets and of the rows there.
 constexpr std::uint32_t ahead = 8;
 
-/// Arcs of a row from which on it is prefetched beyond its first cache line, and as far as where: a Kronecker graph
-/// takes two thirds of the time that it takes without. As far as 64 arcs, 1.1 times the time.
+/// Rows with at least long_row arcs are prefetched beyond their first cache line, up to row_ahead arcs: a Kronecker
+/// graph takes two thirds of the time without that. Up to 64 arcs takes 1.1 times the time.
 constexpr std::uint32_t long_row = 16, row_ahead = 256;
 
-/// Reached vertices that a task keeps before it appends them to the queue.
+/// Reached vertices that a task collects before it appends them to the queue.
 constexpr std::uint32_t kept = 1024;
 
-/// Arcs of long rows to vertices which nobody had reached when it looked, that a task keeps before it claims them. With
-/// a quarter of it, a Kronecker graph takes 1.1 times as long where the cores share no cache.
+/// Arcs of long rows to unreached vertices that a task collects before it claims the vertices. With a quarter of it, a
+/// Kronecker graph takes 1.1 times as long if the cores share no cache.
 constexpr std::uint32_t kept_arcs = 8192;
 
 /// Returns whether the calling task reaches w first.
@@ -109,7 +109,7 @@ class Expansion {
     return std::max(control_.size / most_chunks, chunk_vertices);
   }
 
-  /// Between two steps. Goes through narrow levels itself.
+  /// Called by one task between two steps. Searches narrow levels itself.
   std::int32_t next() {
     if (control_.heading != Heading::down) return 0;
     if (team_.stage != start && (team_.stage == split || found_.pieces == 0)) {
@@ -130,9 +130,9 @@ class Expansion {
     return static_cast<std::int32_t>((control_.size + chunk_size() - 1) / chunk_size());
   }
 
-  /// Searches up to the first level that is not narrow, or has pieces.
+  /// Searches up to the first level that is not narrow, or that has pieces.
   void expand_narrow() {
-    FrontierState now = control_;  // a copy can stay in registers
+    FrontierState now = control_;  // a copy can be in registers
     while (now.size > 0 && now.size <= narrow && !leads_up(now)) {
       std::uint32_t end = now.end, arcs = 0;
       const auto push = [&](std::uint32_t w) {
@@ -156,7 +156,7 @@ class Expansion {
     return alpha_ > 0 && frontier.arcs > frontier.rest / alpha_;
   }
 
-  /// The next frontier ends at `end` and has `arcs` arcs.
+  /// Advances to the next frontier, which ends at `end` and has `arcs` arcs.
   static void advance(FrontierState& frontier, std::uint32_t end, std::uint32_t arcs) {
     ++frontier.level;
     frontier.begin = frontier.end;
@@ -168,7 +168,7 @@ class Expansion {
 
   [[nodiscard]] std::uint32_t at(std::uint32_t v) const { return static_cast<std::uint32_t>(offset_[v]); }
 
-  /// Calls expand_row() with the rows of queue[first, last); those with many arcs are cut.
+  /// Calls expand_row() with the rows of queue[first, last); rows with many arcs become pieces.
   template <bool alone, class ExpandRow>
   void expand_vertices(std::uint32_t first, std::uint32_t last, ExpandRow expand_row) {
     constexpr std::uint32_t line = 64 / sizeof(Index);
@@ -193,9 +193,9 @@ class Expansion {
     }
   }
 
-  /// Expands from the last arc to the first. If rows are sorted and labels near each other are near in the graph, the
-  /// parents of neighbours are then neighbours, and a subtree lies together: what goes over the trees of a grid takes
-  /// half the time.
+  /// Expands from the last arc to the first. If rows are sorted and close labels are close in the graph, the parents of
+  /// neighbours are then neighbours, and a subtree is contiguous: later passes over the trees of a grid take half the
+  /// time.
   template <bool alone, class Push>
   void expand_arcs(std::uint32_t v, std::uint32_t begin, std::uint32_t end, std::uint32_t level, Push push) {
     for (std::uint32_t k = end; k-- > begin;) {
@@ -206,7 +206,7 @@ class Expansion {
     }
   }
 
-  /// Keeps the arcs that may lead to new vertices, without a branch, which nobody could foresee.
+  /// Collects the arcs that may lead to new vertices, without a branch, which would be unpredictable.
   void look_at(Chunk& chunk, std::uint32_t v, std::uint32_t begin, std::uint32_t end) {
     while (begin < end) {
       const std::uint32_t stop = std::min(end, begin + kept_arcs - chunk.arcs);
@@ -223,8 +223,8 @@ class Expansion {
     }
   }
 
-  /// Many at a time: the cores take the bits from each other less often than if each wrote as it goes. No vertex is
-  /// written before all are claimed, as an atomic operation waits for what was written before it.
+  /// Claims many vertices at a time, so that cores compete less for the bits than with single claims. Writes vertices
+  /// only after all claims, because an atomic operation waits for the stores before it.
   void claim_arcs(Chunk& chunk) {
     std::uint32_t count = 0;
     for (std::uint32_t k = 0; k < chunk.arcs; ++k) {

@@ -10,33 +10,33 @@ namespace {
 constexpr unsigned blocks_per_processor = 4;
 constexpr unsigned warps = threads / 32;
 
-/// Reached vertices that a warp appends to the queue at a time, and as many as it keeps until then.
+/// Vertices that a warp appends to the queue at a time, and the maximal number that it collects before.
 constexpr unsigned appended = 128;
 constexpr unsigned kept = appended + 32 * batch;
 
-/// Vertices of a frontier that one warp expands, and the most arcs of one of them.
+/// Maximal vertices of a frontier that one warp expands, and maximal arcs of one of them.
 constexpr unsigned walk_vertices = 32, walk_arcs = 8;
 
 /// The shared memory of a block.
 struct Tile {
   using Scan = cub::BlockScan<std::uint32_t, threads>;
   Scan::TempStorage scan;
-  std::uint32_t sum[threads];  // arcs of the tile's vertices before each
+  std::uint32_t sum[threads];  // arcs of the tile's vertices before each vertex
   std::uint32_t vertex[threads];
-  std::uint32_t base[threads];  // where its arcs begin, less that sum
+  std::uint32_t base[threads];  // where its arcs begin, minus that sum
   std::uint32_t found[warps][kept];
   std::uint32_t number, count;
   FrontierState frontier;
 };
 
-/// A block does one thing at a time.
+/// A block uses only one of these at a time.
 union Shared {
   Tile tile;
   Part part;
 };
 static_assert(sizeof(Part) <= sizeof(Tile));
 
-/// Packs the arcs of a tile's vertices: leaves where they are in `tile`, and returns how many.
+/// Packs the arcs of a tile's vertices: stores their positions in `tile`, and returns their number.
 __device__ std::uint32_t pack(Tile& tile, std::uint32_t v, std::uint32_t begin, std::uint32_t arcs) {
   std::uint32_t sum, total;
   Tile::Scan(tile.scan).ExclusiveSum(arcs, sum, total);
@@ -105,8 +105,8 @@ class Reached {
   std::uint32_t count_ = 0;
 };
 
-/// The arcs [0, arcs), of which the block's threads take neighbouring ones; arc_at(k) is where the vertex and the
-/// position of arc k are.
+/// Follows the arcs [0, arcs); neighbouring threads take neighbouring arcs. arc_at(k) returns the vertex and the
+/// position of arc k.
 template <bool smallest, class Index, class ArcAt>
 __device__ void follow(const Graph<Index>& graph, const Search& search, std::uint32_t level, std::uint32_t arcs,
                        ArcAt arc_at, Reached<Index>& reached) {
@@ -200,8 +200,8 @@ __device__ void expand(const Arguments& arguments, const Graph<Index>& graph, co
   grid.sync();
 }
 
-/// Level after level by one warp, which waits for no atomic operation, while nobody else runs: returns where there is
-/// more to do than it can, or nothing, and at level `last`. Reached vertices are taken one after the other.
+/// Expands level after level by one warp, which waits for no atomic operation, while no other warp runs. Returns when a
+/// level is too large for it or empty, and at level `last`. Takes reached vertices one after the other.
 template <class Index>
 __device__ void walk(const Arguments& arguments, const Graph<Index>& graph, const Search& search, Frontier& frontier,
                      std::uint32_t last) {
@@ -255,7 +255,7 @@ __device__ void walk(const Arguments& arguments, const Graph<Index>& graph, cons
   }
 }
 
-/// Level after level by one block, while a tile holds the frontier and few arcs leave it, at most to level `last`.
+/// Expands level after level by one block, while the frontier fits in a tile and has few arcs, up to level `last`.
 template <class Index>
 __device__ void expand_narrow(const Arguments& arguments, const Graph<Index>& graph, const Search& search,
                               Frontier& frontier, std::uint32_t last, Tile& tile) {
@@ -308,7 +308,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   Frontier frontier(control);
   grid.sync();
   int turn = 0, handing = 0;
-  // Some blocks may still read what was handed before.
+  // There are two copies, because some blocks may still read the other one.
   const auto hand_over = [&] {
     FrontierState& state = control.handed[handing];
     if (first) frontier.store(state);
@@ -332,7 +332,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
       if (frontier.size <= threads) continue;
       if (frontier.leads_up(arguments.alpha)) break;
     }
-    // All have read the third of the three, which the level before last wrote.
+    // All blocks have read the third copy, which the level before the last wrote.
     if (first) control.found[(turn + 1) % 3] = {};
     if (arguments.smallest != 0) {
       expand<true>(arguments, graph, search, frontier, &control.found[turn], tile);

@@ -1,4 +1,4 @@
-// What blocks of every kind do of a level: the graph, the frontier, and who comes to a vertex first.
+// Parts of a level that all kinds of blocks share: the graph, the frontier, and the claim of a vertex.
 #pragma once
 
 #include "search/expand_level/codelet.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr unsigned all_lanes = 0xffffffff;
 
-/// Arcs that a thread follows at a time, so that their memory accesses overlap.
+/// Arcs that a thread follows at a time, to overlap their memory accesses.
 constexpr unsigned batch = 4;
 
 using Search = Buffers<>;
@@ -25,7 +25,7 @@ struct Graph {
   }
 };
 
-/// Every thread's copy of what is known about the frontier.
+/// Each thread's copy of the state of the frontier.
 struct Frontier : FrontierState {
   __device__ explicit Frontier(const volatile FrontierState& state)
       : FrontierState{state.level, state.begin, state.end, state.size, state.arcs, state.rest} {}
@@ -52,23 +52,22 @@ struct Frontier : FrontierState {
 };
 
 __device__ void write(Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
-  reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // at once
+  reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // in one store
 }
 
-/// Keeps the smallest parent of those that are written to w in this level: writes it if w was not reached, or was
-/// reached in this level.
+/// Keeps the smallest of the parents written for w in this level: writes if w was not reached before this level.
 __device__ void write_smallest(Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
   atomicMin(reinterpret_cast<unsigned long long*>(&arrival[w]), static_cast<unsigned long long>(level) << 32 | parent);
 }
 
-/// Returns whether a parent is smaller than the one that w has from this level, or will have: a vertex that was reached
-/// but not yet written has all bits set.
+/// Returns whether a parent is smaller than the one that w has from this level. A vertex that is claimed but not yet
+/// written has all bits set.
 __device__ bool is_smaller(const Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
   const uint2 now = __ldcg(&reinterpret_cast<const uint2*>(arrival)[w]);
   return now.y >= level && now.x > parent;
 }
 
-/// Returns whether the calling thread reaches w first. The first-level cache may hold an old value: the atomic
+/// Returns whether the calling thread reaches w first. The first-level cache may have an old value; the atomic
 /// operation decides.
 __device__ bool claim(std::uint32_t* visited, std::uint32_t w) {
   const std::uint32_t bit = std::uint32_t{1} << (w % 32);

@@ -8,16 +8,16 @@ typedef struct {
   volatile global Control *control;
 } Search;
 
-// What a work-group has in common.
+// Shared data of a work-group.
 typedef struct {
-  VALUE sum[GROUP];                  // arcs of the tile's vertices before each
-  uint vertex[GROUP], begin[GROUP];  // where its arcs begin
+  VALUE sum[GROUP];  // arcs of the tile's vertices before each vertex
+  uint vertex[GROUP], begin[GROUP];  // begin: of the vertex's arcs
   int narrow;
 } Tile;
 
 uint degree(const Search *search, uint v) { return (uint)(search->offset[v + 1] - search->offset[v]); }
 
-// Claims and appends the end of an arc, unless another came first.
+// Claims and appends the head of an arc, unless another arc came first.
 void follow(const Search *search, uint v, uint arc) {
   const uint w = (uint)search->neighbour[arc], bit = 1u << (w % 32);
   if ((search->visited[w / 32] & bit) != 0) return;
@@ -27,8 +27,8 @@ void follow(const Search *search, uint v, uint arc) {
   if (search->alpha > 0) atomic_add(&search->control->found.arcs, degree(search, w));
 }
 
-// Loads the vertices of queue[first, first + GROUP) that are in the frontier, and scans the numbers of their arcs. Those
-// with many arcs are cut into pieces, and have none here; or else, they count PIECE_ARCS. Returns the sum.
+// Loads the vertices of queue[first, first + GROUP) that are in the frontier, and scans their numbers of arcs. With
+// `cut`, vertices with many arcs are split into pieces and count 0; otherwise they count PIECE_ARCS. Returns the sum.
 uint load_tile(const Search *search, local Tile *tile, uint first, bool cut) {
   const uint lane = get_local_id(0);
   uint arcs = 0;
@@ -51,7 +51,7 @@ uint load_tile(const Search *search, local Tile *tile, uint first, bool cut) {
   return (uint)pleach_scan_group(tile->sum);
 }
 
-// The arcs of a tile, packed: each work-item takes one at a time.
+// Expands the packed arcs of a tile: each work-item takes one arc at a time.
 void expand_tile(const Search *search, local const Tile *tile, uint arcs) {
   for (uint arc = get_local_id(0); arc < arcs; arc += GROUP) {
     uint low = 0, high = GROUP;  // sum[low] <= arc < sum[high]
@@ -67,7 +67,7 @@ void expand_tile(const Search *search, local const Tile *tile, uint arcs) {
   }
 }
 
-// Decides how the search goes on.
+// Decides which phase continues the search.
 void steer(volatile global Control *control, uint alpha) {
   if (control->heading != DOWN) return;
   if (control->size == 0) {
@@ -91,8 +91,8 @@ void advance_level(volatile global Control *control, uint alpha) {
 
 int is_narrow(volatile global Control *control) { return (control->heading == DOWN) & (control->size <= GROUP); }
 
-// A work-group goes from level to level while a tile holds the frontier, and few arcs leave that; over all launches,
-// `narrow` levels at most.
+// A work-group expands level after level while the frontier fits in a tile and has few arcs: at most `narrow` levels
+// over all launches.
 kernel GROUPED void pleach_expand_narrow(PARAMETERS) {
   UNPACK
   local Tile tile;
@@ -131,7 +131,7 @@ kernel GROUPED void pleach_expand(PARAMETERS) {
   }
 }
 
-// Many work-groups share the pieces of vertices with many arcs.
+// Many work-groups expand the pieces of vertices with many arcs.
 kernel GROUPED void pleach_split(PARAMETERS) {
   UNPACK
   if (control->heading != DOWN) return;

@@ -7,7 +7,7 @@ namespace pleach::expand_narrow {
 
 namespace {
 
-/// The pieces of a block of threads: few, because each may have arcs_of_piece arcs, and no block is to wait.
+/// Pieces for each block of threads: few, so that no block waits, as each piece may have arcs_of_piece arcs.
 constexpr std::uint32_t pieces_each = 16;
 
 template <class Index>
@@ -18,7 +18,7 @@ __global__ void begin(Arguments arguments, ReachedVertices* reached, Index* mess
   message[1] = reached->wide != WideFrontier::none ? 1 : 0;
 }
 
-/// Every lane calls it: places of a message for those that have something to tell.
+/// Reserves places in a message for the lanes that have an arc to send. Every lane calls it.
 template <class Index>
 __device__ std::uint32_t place_in(Index* message, bool tells) {
   using Word = std::conditional_t<sizeof(Index) == 4, unsigned, unsigned long long>;

@@ -6,7 +6,7 @@ namespace pleach::lower_parents {
 
 namespace {
 
-/// Nobody knows before how many vertices of the task's part have to be looked at: mostly few.
+/// The number of vertices to look at is unknown: mostly few.
 std::size_t groups(const Arguments& a, const Buffers<>&) { return std::clamp<std::size_t>(a.size / 256, 1, 2048); }
 
 }  // namespace

@@ -1,10 +1,10 @@
-// lower_parents: of what a search reached from above, the smallest parents instead of any, where the control does not
-// say that they are.
+// lower_parents: replaces the parents from top-down levels by the smallest possible ones, unless Control says that they
+// are the smallest already.
 //
 // Example, arcs 0 2, 1 2, 2 3, sources 0 1: offset 0 1 2 3 3, neighbour 2 2 3, queue 0 1 2 3, control {end 4},
 //   arrival {0, 0} {1, 0} {1, 1} {2, 2} -> {0, 0} {1, 0} {0, 1} {2, 2}
 //
-// Work: the arcs that leave these frontiers; traffic: rows that begin anywhere, and an Arrival at random for each arc.
+// Work: the arcs that leave these frontiers; traffic: rows at random, and an Arrival at random for each arc.
 #pragma once
 
 #include "base/signature.hpp"
@@ -14,8 +14,8 @@ namespace pleach::lower_parents {
 
 struct Arguments {
   IndexType index;
-  WorkEach work_each;  // arcs to look at, over the vertices, as far as one can tell
-  FirstElement first;  // vertex of n: the task has its part of those to look at
+  WorkEach work_each;  // estimated arcs to look at for each vertex
+  FirstElement first;  // of n: the task has this part of the vertices to look at
   ElementCount size;
 };
 
@@ -28,7 +28,7 @@ struct Buffers {
   InOut<Arrival, scattered> arrival;  // n
 };
 
-/// The part of the queue that a task looks at, for the frontiers that are not settled, one after the other.
+/// The task's part of the queue, for the frontiers whose parents are not the smallest yet.
 struct Unsettled {
   std::uint32_t from, to, settled_from, settled;
 

@@ -5,8 +5,8 @@ namespace pleach::lower_parents {
 
 namespace {
 
-/// Vertices between the prefetches of an offset and of the row there, and the use of both, as rows begin anywhere; arcs
-/// of a row between the prefetch of what they lead to and its use.
+/// Prefetch distances: in vertices, for offsets and the rows there, which are at random addresses; in arcs of a row,
+/// for their heads.
 constexpr std::uint32_t rows_ahead = 8, arcs_ahead = 32;
 
 }  // namespace

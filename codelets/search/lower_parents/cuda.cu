@@ -8,14 +8,14 @@ namespace pleach::lower_parents {
 
 namespace {
 
-/// Vertices of a block, each of which has lanes for the first arcs; the rest is for all of the block. They are few: the
-/// vertices of most arcs stand beside each other in the queue, as they are reached at first.
+/// A block's vertices each have some lanes for their first arcs; all of the block shares the rest. A block has few
+/// vertices, because those with most arcs are neighbours in the queue: they are reached first.
 constexpr std::uint32_t lanes = 8, vertices = threads / lanes, few = 32;
 
-/// Nobody knows before how many vertices have to be looked at: mostly few.
+/// The number of vertices to look at is unknown: mostly few.
 constexpr unsigned most_blocks = 2048;
 
-/// Arcs that a thread has under way together.
+/// Loads that a thread has in flight.
 constexpr std::uint32_t at_once = 8;
 
 template <class Index>

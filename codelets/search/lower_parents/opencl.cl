@@ -1,4 +1,4 @@
-// Arcs of a row that a work-item looks at alone; the rest are for its group.
+// Arcs of a row that a work-item examines alone; its group shares the rest.
 #define ALONE 32
 
 void tell(volatile global Arrival *arrival, uint u, ulong v) {

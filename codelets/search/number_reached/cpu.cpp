@@ -4,7 +4,7 @@ namespace pleach::number_reached {
 
 namespace {
 
-/// Vertices between the prefetch of a Subtree and its use.
+/// Prefetch distance in vertices.
 constexpr std::size_t ahead = 32;
 
 }  // namespace
@@ -18,7 +18,7 @@ void cpu(const Arguments&, const Buffers& buffers) {
     const auto [parent, size, end, unused] = subtree[queue[i]];
     if (parent != queue[i]) subtree[parent].size += size;
   }
-  // `end` is where the next child begins, until the last has begun.
+  // Until a vertex's last child has begun, its `end` is the beginning of the next child.
   std::uint32_t trees_end = 0;
   for (std::size_t i = 0; i < n; ++i) {
     if (i + ahead < n) __builtin_prefetch(&subtree[queue[i + ahead]], 1);

@@ -7,14 +7,14 @@ namespace pleach::pack_frontier {
 
 namespace {
 
-/// The bits of the block's vertices in word i of those that have any.
+/// Returns the bits of word i of the words with vertices of the block.
 template <class Index>
 std::uint32_t bits_of(std::size_t i, const Arguments& arguments, const Index* level, std::size_t n) {
   const std::size_t shift = arguments.begin % 32, from = std::max(32 * i, shift),
                     end = std::min(32 * i + 32, shift + n);
   const Index depth = arguments.depth;
   std::uint8_t is_in[32]{};
-  if (end - from == 32) {  // as a loop whose length is known
+  if (end - from == 32) {  // a loop of known length
     for (std::size_t bit = 0; bit < 32; ++bit) is_in[bit] = level[from - shift + bit] == depth ? 1 : 0;
   } else {
     for (std::size_t bit = from; bit < end; ++bit) is_in[bit % 32] = level[bit - shift] == depth ? 1 : 0;

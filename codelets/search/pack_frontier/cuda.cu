@@ -5,7 +5,8 @@ namespace pleach::pack_frontier {
 
 namespace {
 
-/// A warp makes 32 words, one after the other, as neighbouring lanes read neighbouring levels; each lane keeps one.
+/// A warp makes 32 words one after the other, so that neighbouring lanes read neighbouring levels; each lane keeps one
+/// word.
 template <class Index>
 __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Index> buffers) {
   const auto [level, set] = buffers;
@@ -14,7 +15,7 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
   std::uint32_t mine = 0;
 #pragma unroll 8
   for (unsigned k = 0; k < 32; ++k) {
-    const std::size_t v = 32 * (first + k) + lane - shift;  // a very large one in front of the block
+    const std::size_t v = 32 * (first + k) + lane - shift;  // wraps to a huge number before the block
     const unsigned bits = __ballot_sync(0xFFFFFFFF, v < level.size() && level[v] == arguments.depth);
     if (lane == k) mine = bits;
   }

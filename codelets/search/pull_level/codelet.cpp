@@ -7,7 +7,7 @@ namespace pleach::pull_level {
 
 namespace {
 
-/// Every kernel sees from the Control whether there is anything left for it to do.
+/// Each kernel reads in the Control whether there is work left for it.
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
   const std::size_t many = std::clamp<std::size_t>(tiles(b.arrival.size()), 1, 1024);
   program("pleach_clear").launch(many, 256, scalars(a), all(b));

@@ -12,10 +12,10 @@ enum Stage : std::uint32_t { start, clear, mark, pull, collect };
 
 // Measured on two Zen 5 cores, Kronecker graphs of 2^20 vertices.
 
-/// Words of a set, of 32 vertices each, in a chunk. With 16 it takes a tenth longer, with 256 as long.
+/// Words of a set in a chunk, with 32 vertices each. 16 words take a tenth longer, 256 as long.
 constexpr std::uint32_t chunk_words = 64;
 
-/// Vertices of the queue in a chunk: 512 make no difference.
+/// Vertices of the queue in a chunk; 512 makes no difference.
 constexpr std::uint32_t chunk_vertices = 2048;
 
 bool contains(const std::uint32_t* set, std::uint32_t v) { return (set[v / 32] >> (v % 32) & 1) != 0; }
@@ -57,7 +57,7 @@ class Pull {
     }
   }
 
-  /// Between two steps.
+  /// Called by one task between two steps.
   std::int32_t next() {
     if (control_.heading != Heading::up) return 0;
     if (team_.stage == start) {
@@ -113,7 +113,7 @@ class Pull {
     }
   }
 
-  /// Returns how many of 32 vertices are reached.
+  /// Returns the number of reached vertices among 32.
   std::uint32_t pull_word(std::uint32_t word) {
     const std::uint32_t *front = set(control_.front), there = n_ - 32 * word;
     const std::uint32_t mask = there < 32 ? (std::uint32_t{1} << there) - 1 : ~std::uint32_t{0};

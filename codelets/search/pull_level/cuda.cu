@@ -12,7 +12,8 @@ namespace cg = cooperative_groups;
 constexpr unsigned blocks_per_processor = 6;
 constexpr unsigned all_lanes = 0xffffffff;
 
-/// Arcs that a thread looks at before its warp helps: most vertices that find a neighbour find it among the first.
+/// Arcs that a thread examines before its warp helps: most vertices with a neighbour in the frontier find it among the
+/// first.
 constexpr std::uint32_t alone = 32;
 
 using Search = Buffers<>;
@@ -26,10 +27,10 @@ struct Graph {
 __device__ bool contains(const std::uint32_t* set, std::uint32_t v) { return (set[v / 32] >> (v % 32) & 1) != 0; }
 
 __device__ void write(Arrival* arrival, std::uint32_t w, std::uint32_t parent, std::uint32_t level) {
-  reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // at once
+  reinterpret_cast<uint2*>(arrival)[w] = make_uint2(parent, level);  // in one store
 }
 
-/// Calls f with the words of this thread.
+/// Calls f with each word of this thread.
 template <class F>
 __device__ void for_each_word(std::uint32_t n, F f) {
   for (std::uint32_t word = blockIdx.x * threads + threadIdx.x; word < (n + 31) / 32; word += gridDim.x * threads) {
@@ -45,8 +46,8 @@ __device__ void mark(const Search& search, const Control& control, std::uint32_t
   }
 }
 
-/// Returns whether vertex v, which is open, is reached: by the calling thread's first arcs, then by the warp for each
-/// lane that has more. Every lane calls it.
+/// Returns whether vertex v, if `open`, is reached: by its first arcs, which its thread examines, or by the rest, which
+/// the warp examines for one lane after the other. Every lane calls it.
 template <class Index>
 __device__ bool reach(const Graph<Index>& graph, const Search& search, const std::uint32_t* front, std::uint32_t v,
                       bool open, std::uint32_t level) {
@@ -79,7 +80,7 @@ __device__ bool reach(const Graph<Index>& graph, const Search& search, const std
   return reached;
 }
 
-/// One level: a word of 32 vertices for a warp at a time.
+/// One level. A warp takes a word of 32 vertices at a time.
 template <class Index>
 __device__ void pull(const Graph<Index>& graph, const Search& search, std::uint32_t n, const std::uint32_t* front,
                      std::uint32_t* next, std::uint32_t level, Control::Found* found) {
@@ -134,7 +135,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   int turn = 0, in = 0;
   bool goes_on = true;
   while (goes_on) {
-    // All have read the third of the three, which the level before last wrote.
+    // All blocks have read the third copy, which the level before the last wrote.
     if (first) control.found[(turn + 1) % 3] = {};
     pull(graph, search, n, set[in], set[1 - in], level + 1, &control.found[turn]);
     grid.sync();
@@ -145,7 +146,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
     turn = (turn + 1) % 3;
     in = 1 - in;
   }
-  // The next of the three, the last level has cleared.
+  // The last level has cleared the next copy.
   collect(search, n, set[in], end, &control.found[turn]);
   grid.sync();
   if (first) {

@@ -1,9 +1,9 @@
 uint words_of(ulong n) { return (uint)((n + 31) / 32); }
 
-// Number 1 or 2.
+// `number` is 1 or 2.
 global uint *set_of(global uint *sets, uint number, ulong n) { return sets + (number - 1) * (ulong)words_of(n); }
 
-// The frontier is in the queue.
+// Returns whether the frontier is in the queue.
 int enters(volatile global const Control *control) { return (control->heading == UP) & (control->front == 0); }
 
 kernel void pleach_clear(PARAMETERS) {
@@ -23,7 +23,7 @@ kernel void pleach_mark(PARAMETERS) {
   }
 }
 
-// A word of 32 vertices for a work-item at a time: then no other writes it.
+// A work-item takes a word of 32 vertices, so that no other work-item writes the word.
 kernel void pleach_pull(PARAMETERS) {
   UNPACK
   if (control->heading != UP) return;
@@ -56,7 +56,7 @@ kernel void pleach_advance(PARAMETERS) {
   UNPACK
   if (control->heading != UP) return;
   const uint before = control->size;
-  if (control->front == 0) {  // the level that was in the queue
+  if (control->front == 0) {  // the first level, from the queue
     if (control->settled_to == 0) control->settled_from = control->settled_to = control->begin;
     if (control->settled_to == control->begin) control->settled_to = control->end;
   }
@@ -71,7 +71,7 @@ kernel void pleach_advance(PARAMETERS) {
   }
 }
 
-// The next task, if there is to be one, is to find the frontier in the queue.
+// Returns whether another task will follow, which needs the frontier in the queue.
 int leaves(volatile global const Control *control) { return (control->heading != OVER) & (control->front != 0); }
 
 kernel void pleach_collect(PARAMETERS) {

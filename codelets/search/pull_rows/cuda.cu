@@ -6,7 +6,7 @@ namespace pleach::pull_rows {
 
 namespace {
 
-/// Arcs of a long row that a thread looks at before the block says whether there is one.
+/// Arcs of a long row that a thread examines before the block checks whether one is found.
 constexpr std::uint32_t at_once = 4;
 
 template <class Index>

@@ -1,4 +1,4 @@
-// Components from their smallest vertices.
+// Searches components from their smallest vertices.
 #pragma once
 
 #include "search/reach_small/codelet.hpp"

@@ -1,8 +1,4 @@
-// start_search: a block of which a search has reached no vertex.
-//
-// Example: 3 vertices -> level -1 -1 -1, parent -1 -1 -1, reached all 0, targets all 0; the queue is empty
-//
-// Work and traffic n.
+// start_search: initialises a block without reached vertices.
 #pragma once
 
 #include "base/signature.hpp"
@@ -12,7 +8,7 @@ namespace pleach::start_search {
 
 struct Arguments {
   IndexType index;
-  FirstElement first;  // the first vertex, where they are a part
+  FirstElement first;  // the task's first vertex
 };
 
 template <class Index = Any>

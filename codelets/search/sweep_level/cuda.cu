@@ -39,7 +39,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
   std::uint32_t level = control->level;
   grid.sync();
   for (bool goes_on = true; goes_on; ++level) {
-    // All have read the third of the three, which the level before last wrote.
+    // All blocks have read the third copy, which the level before the last wrote.
     if (first) control->found[(level + 1) % 3] = {};
     volatile std::uint32_t& found = control->found[level % 3].vertices;
     if (__syncthreads_or(sweep(offset, neighbour, arrival, n, level)) && threadIdx.x == 0) found = 1;

@@ -1,4 +1,4 @@
-/// Word i of a part that begins in word `to`.
+/// Returns word i of a part that begins in word `to`.
 uint bits_of(global const uint *part, ulong size, ulong i, uint to) {
   return i >= to && i - to < size ? part[i - to] : 0;
 }

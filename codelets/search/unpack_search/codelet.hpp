@@ -1,8 +1,4 @@
-// unpack_search: what a search found, as two vectors.
-//
-// Example: arrival {2, 1} {none, -1} {2, 0} -> level 1 -1 0, parent 2 -1 2
-//
-// Work n; traffic: all read and written once.
+// unpack_search: a search's result as two vectors.
 #pragma once
 
 #include "base/signature.hpp"

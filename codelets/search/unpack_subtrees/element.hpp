@@ -1,4 +1,4 @@
-// A vertex at its place.
+// unpack_subtrees for one vertex.
 #pragma once
 
 #include "search/unpack_subtrees/codelet.hpp"

@@ -15,8 +15,8 @@ struct Arguments {};
 
 struct Buffers {
   In<std::int32_t, sized> values;  // n
-  // minima_rows(b) rows of b = minima_blocks(n): in row r, element i is the minimum of the 2^r blocks from block i on,
-  // or of as many of them as there are
+  // minima_rows(b) rows of b = minima_blocks(n): element i of row r is the minimum of the 2^r blocks from block i on,
+  // or of all blocks from i on if there are fewer
   Out<std::int32_t> table;
 };
 

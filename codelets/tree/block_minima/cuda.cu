@@ -5,7 +5,7 @@ namespace pleach::block_minima {
 
 namespace {
 
-static_assert(minima_block == 32);  // a warp
+static_assert(minima_block == 32);  // for a warp
 
 __global__ void __launch_bounds__(threads)
     of_blocks(const std::int32_t* __restrict__ values, std::size_t n, std::int32_t* table) {

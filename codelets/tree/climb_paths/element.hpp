@@ -1,4 +1,4 @@
-// What climb_paths does for a query.
+// climb_paths for one query.
 #pragma once
 
 #include "tree/climb_paths/codelet.hpp"

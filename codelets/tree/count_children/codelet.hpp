@@ -1,6 +1,6 @@
-// count_children: adds up the children of each vertex.
+// count_children: counts the children of each vertex.
 //
-// Tasks may add to one vector side by side, and equal parents in a row are added at once: a star has but one.
+// Concurrent tasks may add to one vector. A run of equal parents is added at once, as in a star.
 //
 // Example: parent 0 0 0 2 2 5 -> children 2 0 2 0 0 0
 //
@@ -13,13 +13,13 @@ namespace pleach::count_children {
 
 struct Arguments {
   IndexType index;
-  FirstElement first;  // the part's first vertex
+  FirstElement first;  // the task's first vertex
 };
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, sized | by_element> parent;  // of n vertices; a root is its own
-  InOut<Index, scattered> children;      // n, zero before: children[parent[v]] grows by one for each v that is no root
+  In<Index, sized | by_element> parent;  // n; a root is its own parent
+  InOut<Index, scattered> children;  // n, zero before: children[parent[v]] is incremented for each v that is not a root
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -6,7 +6,7 @@ namespace pleach::count_children {
 
 namespace {
 
-/// Vertices between the prefetch of a count and its use.
+/// Prefetch distance in vertices.
 constexpr std::size_t ahead = 64;
 
 }  // namespace

@@ -5,7 +5,8 @@ namespace pleach::count_children {
 
 namespace {
 
-/// Each thread has neighbours. Counts are below 2^31: the lower half of an index, which comes first, holds them.
+/// Each thread takes consecutive vertices. Counts are below 2^31, so they are in an index's lower half, which comes
+/// first.
 template <class Index>
 __global__ void __launch_bounds__(block_threads)
     add(std::uint32_t first, const Index* __restrict__ parent, std::size_t count, Index* children) {

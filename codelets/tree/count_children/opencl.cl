@@ -1,4 +1,5 @@
-// Each work-item has neighbours. Counts are below 2^31: the lower half of an index, which comes first, holds them.
+// Each work-item takes consecutive vertices. Counts are below 2^31, so they are in an index's lower half, which comes
+// first.
 kernel GROUPED void pleach_count_children(PARAMETERS) {
   UNPACK
   const ulong start = get_global_id(0) * ITEMS;

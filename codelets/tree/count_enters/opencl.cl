@@ -1,4 +1,4 @@
-// Each work-item makes eight bits, four of them a mask.
+// Each work-item makes eight bits; four work-items make a mask.
 kernel GROUPED void pleach_count_enters(PARAMETERS) {
   UNPACK
   local int lane_sums[GROUP];

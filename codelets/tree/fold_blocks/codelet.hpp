@@ -2,7 +2,7 @@
 //
 // Example with blocks of 2 and plus: values 3 1  4 1  5  ->  table 4 5 5, 9 5, 14
 //
-// One task. Work n; traffic: n values, and an eighth of them twice. In a level, a value is rounded 7 times at most.
+// One task. Work n; traffic: n values, and an eighth of them twice. Each level rounds a value at most 7 times.
 #pragma once
 
 #include "base/signature.hpp"
@@ -18,7 +18,7 @@ struct Arguments {
 template <class Value = Any, class Op = Any>
 struct Buffers {
   In<Value, sized> values;  // n
-  Out<Value> table;         // fold_table_size(n): one level behind the other
+  Out<Value> table;         // fold_table_size(n): the levels one after the other
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,4 +1,4 @@
-// Folds blocks of the n values of a level that begins at `from` of the table; of the first level, these are `values`.
+// Folds blocks of the n values of a level that begins at `from` in the table; the first level is `values`.
 kernel GROUPED void pleach_fold_blocks(uint is_first, ulong n, ulong from, ulong to, BUFFERS) {
   UNPACK
   const ulong block = get_global_id(0), start = block * PLEACH_FOLD_BLOCK;

@@ -1,4 +1,4 @@
-// What join_ways does for a query.
+// join_ways for one query.
 #pragma once
 
 #include "tree/join_ways/codelet.hpp"

@@ -8,8 +8,8 @@ namespace pleach::list_preorder {
 
 namespace {
 
-/// Through a buffer: what a tile enters ends where another task's begins. Writing each value, to be overwritten where
-/// the tour leaves a vertex, takes no branch.
+/// Writes through a buffer, because a tile's vertices end where another task's begin. Each position stores a value,
+/// which the next overwrites if the tour leaves a vertex: this needs no branch.
 template <class Index, class Value, class ValueOf>
 void list(std::uint32_t first, const Buffers<Index>& buffers, Value* values, ValueOf value_of) {
   const Index* tour = buffers.tour;

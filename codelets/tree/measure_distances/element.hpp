@@ -1,4 +1,4 @@
-// What measure_distances does for a query.
+// measure_distances for one query.
 #pragma once
 
 #include "tree/measure_distances/codelet.hpp"

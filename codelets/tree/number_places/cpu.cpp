@@ -10,7 +10,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
       for (std::size_t v = 0; result != nullptr && v < n; ++v) result[v] = static_cast<Index>(value(v));
     };
     write(b.size, [=](std::size_t v) { return (leave[v] - enter[v] + 1) / 2; });
-    // Before the tour leaves a vertex, it has entered those before it and its subtree.
+    // Before the tour leaves a vertex, it has entered the vertices before it and those of its subtree.
     write(b.postorder, [=](std::size_t v) { return leave[v] - preorder[v] - (leave[v] - enter[v] + 1) / 2; });
     write(b.level, [=](std::size_t v) { return 2 * preorder[v] - enter[v]; });
     write(b.place, [=](std::size_t v) { return preorder[v]; });

@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(threads) run(Buffers<Index> buffers) {
   const std::int64_t i = enter[v], j = leave[v], before = preorder != nullptr ? preorder[v] : 0,
                      below = (j - i + 1) / 2;
   if (size != nullptr) size[v] = static_cast<Index>(below);
-  // Before the tour leaves a vertex, it has entered those before it and its subtree.
+  // Before the tour leaves a vertex, it has entered the vertices before it and those of its subtree.
   if (postorder != nullptr) postorder[v] = static_cast<Index>(j - before - below);
   if (level != nullptr) level[v] = static_cast<Index>(2 * before - i);
   if (place != nullptr) place[v] = static_cast<Index>(before);

@@ -8,7 +8,7 @@ namespace pleach::number_vertices {
 
 namespace {
 
-/// Vertices between the prefetch of a word and its use.
+/// Prefetch distance in vertices.
 constexpr std::size_t ahead = 64;
 
 template <class Index>

@@ -1,4 +1,4 @@
-// pack_farthest: numbers with their vertices, so that the largest key is that of the largest number.
+// pack_farthest: packs numbers with their vertices into keys; the largest key is that of the largest number.
 //
 // Example: number 1 2 2  ->  key 1 << 31 | 0, 2 << 31 | 1, 2 << 31 | 2
 //
@@ -9,11 +9,11 @@
 
 namespace pleach::pack_farthest {
 
-using Arguments = IndexRange;  // of the vertices
+using Arguments = IndexRange;  // range of vertices
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, by_element> number;       // n, not negative
+  In<Index, by_element> number;       // n, >= 0
   Out<std::int64_t, by_element> key;  // n
 };
 

@@ -1,4 +1,4 @@
-// What pack_farthest does for a vertex.
+// pack_farthest for one vertex.
 #pragma once
 
 #include "tree/pack_farthest/codelet.hpp"

@@ -6,7 +6,7 @@ namespace pleach::parent_places {
 
 namespace {
 
-/// Vertices between the prefetch of a parent and its use. The parent's place is often not far: it came shortly before.
+/// Prefetch distance in vertices. The parent's place is often cached: its vertex came shortly before.
 constexpr std::size_t ahead = 64;
 
 }  // namespace

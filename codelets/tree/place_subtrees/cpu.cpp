@@ -4,7 +4,7 @@ namespace pleach::place_subtrees {
 
 namespace {
 
-/// Vertices between the prefetch of a parent's place and its use.
+/// Prefetch distance in vertices.
 constexpr std::uint32_t ahead = 32;
 
 }  // namespace

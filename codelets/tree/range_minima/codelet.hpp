@@ -1,4 +1,4 @@
-// range_minima: what the minima of ranges of values in preorder tell: heights, or lowest common ancestors.
+// range_minima: heights or lowest common ancestors, from range minima of values in preorder.
 //
 // height: result[q] = values[a] - the minimum of values a to a + b - 1: the edges to the farthest leaf.
 // ancestor: result[q] = the lowest common ancestor of a[q] and b[q], -1 if they have none. The path from the vertex at
@@ -26,8 +26,8 @@ struct Arguments {
 
 template <class Index = Any>
 struct Buffers {
-  In<std::int32_t, sized> values;   // n: minus_level of list_preorder; for ancestor, the results of parent_places
-  In<std::int32_t> table;           // their minima, of block_minima
+  In<std::int32_t, sized> values;   // n: minus_level from list_preorder; for ancestor, from parent_places
+  In<std::int32_t> table;           // range minima of them, from block_minima
   In<Index, sized | by_element> a;  // m places in preorder; for ancestor, vertices
   In<Index, by_element> b;          // m sizes of their subtrees; for ancestor, vertices
   Out<Index, by_element> result;    // m

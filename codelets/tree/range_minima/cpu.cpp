@@ -7,7 +7,7 @@ namespace pleach::range_minima {
 
 namespace {
 
-/// Queries that go through the steps below side by side, each step's memory fetched by the one before.
+/// Queries that run through the steps below together; each step prefetches memory for the next.
 constexpr std::size_t batch = 128;
 
 template <class Index>

@@ -1,4 +1,4 @@
-// rank_places: where vertices in ascending order of their values stand in preorder: their numbers, negated, by places.
+// rank_places: for each place in preorder, the negated rank of its vertex in ascending order of values.
 //
 // Example: sorted 2 0 1, place 0 1 2  ->  minus_rank -1 -2 0
 //
@@ -9,13 +9,13 @@
 
 namespace pleach::rank_places {
 
-using Arguments = IndexRange;  // of the sorted vertices
+using Arguments = IndexRange;  // range of sorted vertices
 
 template <class Index = Any>
 struct Buffers {
   In<Index, by_element> sorted;             // n
-  In<Index> place;                          // n: of each vertex
-  Out<std::int32_t, scattered> minus_rank;  // n, by places
+  In<Index> place;                          // n: by vertex
+  Out<std::int32_t, scattered> minus_rank;  // n, by place
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

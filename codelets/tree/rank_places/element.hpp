@@ -1,4 +1,4 @@
-// What rank_places does for a vertex.
+// rank_places for one vertex.
 #pragma once
 
 #include "tree/rank_places/codelet.hpp"

@@ -1,11 +1,11 @@
-// What select_largest does for a query.
+// select_largest for one query.
 #pragma once
 
 #include "tree/select_largest/codelet.hpp"
 
 namespace pleach::select_largest {
 
-/// Places first to last, and the least of their values.
+/// Places first to last, and the minimum of their values.
 struct Range {
   std::int32_t least;
   std::uint32_t first, last;

@@ -1,4 +1,4 @@
-// Places first to last, and the least of their values.
+// Places first to last, and the minimum of their values.
 typedef struct {
   int least;
   uint first, last;

@@ -8,11 +8,11 @@ namespace pleach::sum_paths {
 
 namespace {
 
-/// Queries go through the steps below side by side, each step's memory fetched by the one before: of 10^6 vertices at
-/// random, a core has more than one access to memory under way.
+/// Queries that run through the steps below together; each step prefetches memory for the next. A core then has several
+/// memory accesses in flight.
 constexpr std::uint32_t side_by_side = 32;
 
-/// Fetches what is read of the heavy path of a place.
+/// Prefetches the data of a place's heavy path.
 template <class Index, class Value, class Op>
 void fetch(bool in_order, const Buffers<Index, Value, Op>& b, std::uint32_t place) {
   __builtin_prefetch(&b.row[place]);
@@ -20,7 +20,7 @@ void fetch(bool in_order, const Buffers<Index, Value, Op>& b, std::uint32_t plac
   if (in_order) __builtin_prefetch(&b.away_fold[place]);
 }
 
-/// Fetches the blocks at the ends of a range, of each level until the range is within one.
+/// Prefetches the blocks at both ends of a range, on each level until the range is within one block.
 template <class Value>
 void fetch_range(const Value* values, const Value* table, std::size_t n, std::uint32_t first, std::uint32_t last) {
   for (const Value *level = values, *next = table;; first /= fold_block, last /= fold_block) {
@@ -42,7 +42,7 @@ struct Batch {
   std::vector<Climb<Index, Value, Op>> climbs = {};
   std::vector<std::uint32_t> on_their_way = {}, met = {};
 
-  /// Queries [first, first + count).
+  /// Runs queries [first, first + count).
   void run(std::uint32_t first, std::uint32_t count) {
     climbs.clear();
     on_their_way.clear();
@@ -67,7 +67,7 @@ struct Batch {
     for (const std::uint32_t i : met) b.result[first + i] = climbs[i].finish(in_order, b, op);
   }
 
-  /// Finds which of the paths have met, and where the others go on.
+  /// Finds the queries whose sides have met, and the next heavy path of the others.
   void look(std::uint32_t first) {
     std::erase_if(on_their_way, [&](std::uint32_t i) {
       auto& climb = climbs[i];

@@ -1,4 +1,4 @@
-// The work of sum_paths for one query.
+// sum_paths for one query.
 #pragma once
 
 #include "tree/sum_paths/codelet.hpp"
@@ -11,15 +11,15 @@ struct Sum {
   Value value;
   bool has_terms = false;
 
-  /// Puts a term in front.
+  /// Adds a term at the beginning.
   PLEACH_DEVICE void prepend(const Op& op, Value term) {
     value = has_terms ? op(term, value) : term;
     has_terms = true;
   }
 };
 
-/// The way up from both ends to the heavy path that they meet on. Both sums are those from above: `up` has the path to
-/// u, which is turned in the end.
+/// The climb from both ends to the heavy path on which they meet. Both sums are from above: `up` has the path to u,
+/// which is reversed in the end.
 template <class Index, class Value, class Op>
 struct Climb {
   std::uint32_t p, q;  // places
@@ -31,12 +31,12 @@ struct Climb {
     of_q = b.row[q];
   }
   [[nodiscard]] PLEACH_DEVICE bool has_met() const { return of_p == of_q; }
-  /// On the paths of two roots.
+  /// Returns whether both ends are on paths of different roots.
   [[nodiscard]] PLEACH_DEVICE bool never_meets(std::uint32_t roots) const {
     return of_p != of_q && of_p < roots && of_q < roots;
   }
 
-  /// Goes up from the end that has more paths above it, or as many.
+  /// Climbs from the end with at least as many paths above it.
   PLEACH_DEVICE void go_up(bool in_order, const Buffers<Index, Value, Op>& b, const Op& op) {
     if (of_p > of_q) {
       const Value* const fold = in_order ? static_cast<const Value*>(b.away_fold) : static_cast<const Value*>(b.fold);
@@ -49,7 +49,7 @@ struct Climb {
     }
   }
 
-  /// The sum, once both have met. It begins with the identity: sums of floats are never -0.
+  /// Returns the sum, once both ends have met. It begins with the identity, so that sums of floats are never -0.
   PLEACH_DEVICE Value finish(bool in_order, const Buffers<Index, Value, Op>& b, const Op& op) {
     const Value none = op.template identity<Value>();
     const std::size_t n = b.values.size();

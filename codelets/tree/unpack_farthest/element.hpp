@@ -1,4 +1,4 @@
-// What unpack_farthest does for a vertex.
+// unpack_farthest for one vertex.
 #pragma once
 
 #include "tree/unpack_farthest/codelet.hpp"

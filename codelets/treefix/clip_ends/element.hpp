@@ -1,4 +1,4 @@
-// What clip_ends does for a place.
+// clip_ends for one place.
 #pragma once
 
 #include "treefix/clip_ends/codelet.hpp"

@@ -1,4 +1,4 @@
-// find_heavy: the child of a vertex that has at least half of the vertices of its subtree, if one has.
+// find_heavy: the child of each vertex that has at least half of the vertices of its subtree, if there is one.
 //
 // Example, the trees 0 -> 1 -> 2, 0 -> 3 and 4: subtree 4 2 1 1 1  ->  heavy 1 2 -1 -1 -1
 //
@@ -11,13 +11,13 @@
 
 namespace pleach::find_heavy {
 
-using Arguments = IndexRange;  // of the vertices
+using Arguments = IndexRange;  // range of vertices
 
 template <class Index = Any>
 struct Buffers {
-  In<Index> parent;                      // n; a root is its own
-  In<Index> subtree;                     // n: the vertices in each subtree
-  InOut<std::int32_t, scattered> heavy;  // n: -1; then the heavy child of each vertex that has one
+  In<Index> parent;                      // n; a root is its own parent
+  In<Index> subtree;                     // n: size of each subtree
+  InOut<std::int32_t, scattered> heavy;  // n: -1 before; then the heavy child of each vertex that has one
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

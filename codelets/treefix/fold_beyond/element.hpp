@@ -1,4 +1,4 @@
-// What fold_beyond does for an element.
+// fold_beyond for one element.
 #pragma once
 
 #include "treefix/fold_beyond/codelet.hpp"
@@ -14,7 +14,7 @@ struct Element {
   std::size_t n, m;
   std::uint32_t skip;
 
-  /// The fold of the tiles [a, b].
+  /// Returns the fold of the tiles [a, b].
   PLEACH_DEVICE Value of_tiles(std::uint32_t a, std::uint32_t b) const {
     if (a == b) return total[turned<direction>(a, m)];
     const Value* row = table + row_of(a, b) * m;

@@ -19,7 +19,7 @@ struct Arguments {
 template <class Value = Any, class Op = Any>
 struct Buffers {
   In<Value, sized> total;  // m
-  // table_values(m): rows of m, of which element i is that of tile i, or of tile m - 1 - i for root; and two more rows
+  // table_values(m): rows of m; element i is for tile i, or for tile m - 1 - i with Direction::root; and two more rows
   Out<Value> table;
 };
 

@@ -6,7 +6,7 @@ namespace pleach::fold_table {
 
 namespace {
 
-/// Behind the rows: of the blocks of a row, from each element to the end, and from the start to each.
+/// After the rows: for the blocks of a row, the folds from each element to the block's end, and from its start to each.
 template <class Value>
 struct Table {
   Value* row;
@@ -27,8 +27,8 @@ __global__ void __launch_bounds__(threads) first_row(const Value* __restrict__ t
   table.put(i, 0);
 }
 
-/// Blocks of `row` become those of the next. What others write meanwhile is not read: the prefixes of left blocks stay,
-/// and those of right ones are in the row as well.
+/// Merges the blocks of `row` into those of the next. It reads nothing that others write meanwhile: prefixes of left
+/// blocks do not change, and those of right blocks are also in the row.
 template <Direction direction, class Op, class Value>
 __global__ void __launch_bounds__(threads) next_row(std::uint32_t row, Table<Value> table) {
   const std::uint32_t i = thread_number();

@@ -1,4 +1,4 @@
-// Behind the rows: of the blocks of a row, from each element to the end, and from the start to each.
+// After the rows: for the blocks of a row, the folds from each element to the block's end, and from its start to each.
 #define SUFFIX (table + rows * total_size)
 #define PREFIX (table + (rows + 1) * total_size)
 #define put(i, row) table[(row) * total_size + (i)] = ((i) >> (row)) % 2 == 0 ? SUFFIX[i] : PREFIX[i]
@@ -12,8 +12,8 @@ kernel GROUPED void pleach_first_row(PARAMETERS) {
   put(i, 0);
 }
 
-// Blocks of `row` become those of the next. What others write meanwhile is not read: the prefixes of left blocks stay,
-// and those of right ones are in the row as well.
+// Merges the blocks of `row` into those of the next. It reads nothing that others write meanwhile: prefixes of left
+// blocks do not change, and those of right blocks are also in the row.
 kernel GROUPED void pleach_next_row(uint row, PARAMETERS) {
   UNPACK
   const uint i = (uint)get_global_id(0), block = i >> row;

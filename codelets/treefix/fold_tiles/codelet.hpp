@@ -1,4 +1,4 @@
-// fold_tiles: of an interval for each element, the fold of the part that lies in the element's tile.
+// fold_tiles: for each element, the fold of the part of its interval in the element's tile.
 //
 // Leaf: the interval of element p is [p + skip, p + reach[p]); root: (p - reach[p], p - skip].
 //
@@ -19,16 +19,16 @@ struct Arguments {
   ValueType value;
   AnyOperator op;
   Direction direction;
-  std::uint32_t skip;  // 0, or 1: the element itself does not count
+  std::uint32_t skip;  // 0, or 1 to exclude the element itself
 };
 
 template <class Value = Any, class Op = Any>
 struct Buffers {
   In<Value, sized | by_element> values;  // n
   In<std::uint32_t, by_element> reach;   // n, at least 1
-  Out<Value, by_element> fold;           // n: the identity where nothing is in the tile
-  Out<Value, by_element> along;          // n: from the tile's first element to each; from its last one for root
-  Out<Value, by_tile> total;             // tiles(n): of each tile
+  Out<Value, by_element> fold;           // n: the identity if the part is empty
+  Out<Value, by_element> along;  // n: fold from the tile's first element to each; from its last element for root
+  Out<Value, by_tile> total;     // tiles(n): fold of each tile
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -6,11 +6,11 @@ namespace pleach::fold_tiles {
 
 namespace {
 
-/// A thread has the intervals of its elements, and the part of each that the blocks of a row contribute.
+/// A thread has the intervals of its elements, and adds the part of each that the blocks of a row contribute.
 template <Direction direction, class Value, class Op>
 __global__ void __launch_bounds__(block_threads) run(Buffers<Value, Op> buffers, std::uint32_t skip) {
   __shared__ __align__(16) unsigned char memory[tile * sizeof(Value)];
-  Value* const prefix = reinterpret_cast<Value*>(memory);  // of the blocks of a row
+  Value* const prefix = reinterpret_cast<Value*>(memory);  // for the blocks of a row
   const std::size_t n = buffers.values.size(), first = std::size_t{blockIdx.x} * tile;
   const std::size_t count = n - first < tile ? n - first : tile;
   const auto element = [](int k) { return static_cast<std::uint32_t>(k * block_threads + threadIdx.x); };

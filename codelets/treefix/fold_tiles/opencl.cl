@@ -1,7 +1,7 @@
-// A work-item has the intervals of its elements, and the part of each that the blocks of a row contribute.
+// A work-item has the intervals of its elements, and adds the part of each that the blocks of a row contribute.
 kernel GROUPED void pleach_fold_tiles(PARAMETERS) {
   UNPACK
-  local VALUE prefix[TILE];  // of the blocks of a row
+  local VALUE prefix[TILE];  // for the blocks of a row
   const uint lane = get_local_id(0);
   const ulong start = get_group_id(0) * (ulong)TILE;
   const uint count = (uint)min(values_size - start, (ulong)TILE);

@@ -1,4 +1,4 @@
-// What join_paths does for a place.
+// join_paths for one place.
 #pragma once
 
 #include "treefix/join_paths/codelet.hpp"

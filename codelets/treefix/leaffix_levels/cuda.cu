@@ -17,14 +17,14 @@ __device__ Value shuffle_down(Value x, unsigned lanes) {
   }
 }
 
-/// The balanced binary tree over the values of a warp, in its first lane.
+/// Returns the balanced binary tree over the values of a warp, in its first lane.
 template <class Op, class Value>
 __device__ Value add_warp(Value x) {
   for (unsigned lanes = 1; lanes < warp; lanes *= 2) x = Op{}(x, shuffle_down(x, lanes));
   return x;
 }
 
-/// `sum` with the terms of the children [first, c).
+/// Returns `sum` with the terms of the children [first, c).
 template <class Op, class Value, class Term>
 __device__ Value add_children(Value sum, std::uint32_t first, std::uint32_t c, Term term, const Value* blocks,
                               std::uint32_t n) {
@@ -36,7 +36,7 @@ __device__ Value add_children(Value sum, std::uint32_t first, std::uint32_t c, T
   return sum;
 }
 
-/// Block j of a height; all lanes of a warp call it.
+/// Computes block j of a height; all lanes of a warp call it.
 template <class Op, class Value, class Term>
 __device__ void add_block(std::uint32_t height, std::uint32_t j, Term term, Value* blocks, std::uint32_t n) {
   const std::uint32_t i = j * warp + threadIdx.x % warp;
@@ -55,7 +55,7 @@ __global__ void __launch_bounds__(threads)
   sums[b] = add_children<Op>(own, child[b], child[b + 1], term, blocks, n);
 }
 
-/// A warp for each block of [first, last).
+/// One warp for each block of [first, last).
 template <class Op, class Value>
 __global__ void __launch_bounds__(threads)
     add_blocks(std::uint32_t height, std::uint32_t first, std::uint32_t last, const Value* __restrict__ weight,
@@ -66,8 +66,8 @@ __global__ void __launch_bounds__(threads)
   add_block<Op>(height, j, term, blocks, n);
 }
 
-/// One block goes over levels [first, last) from the last to the first, none of them wider than narrow_level. `passed`
-/// is what places pass on to their parents.
+/// One block computes levels [first, last) from the last to the first, none wider than narrow_level. `passed` has the
+/// values that places pass to their parents.
 template <class Op, class Value>
 __global__ void __launch_bounds__(threads)
     narrow(const std::uint32_t* __restrict__ offset, std::uint32_t first, std::uint32_t last,
@@ -78,7 +78,7 @@ __global__ void __launch_bounds__(threads)
   __shared__ std::uint32_t bound[narrow_tile + 1];
   __shared__ std::uint32_t lowest;
   while (first < last) {
-    // As many levels as fit.
+    // Take as many levels as fit.
     const std::uint32_t count = last - first < narrow_tile ? last - first : narrow_tile;
     __syncthreads();
     if (threadIdx.x == 0) lowest = count - 1;
@@ -109,7 +109,7 @@ __global__ void __launch_bounds__(threads)
     };
     const auto width = [&](std::uint32_t l) { return bound[l] - bound[l - 1]; };
     for (std::uint32_t l = count; l > top;) {
-      // One warp does the levels that it can alone, and that hold no block: it waits for itself only.
+      // One warp computes the levels that fit in it and contain no block, with no wait for others.
       for (; l > top && width(l) < warp; --l) {
         if (threadIdx.x >= warp) continue;
         if (threadIdx.x < width(l)) visit(bound[l - 1] - start + threadIdx.x);

@@ -9,7 +9,7 @@ uint first_block(uint n, uint height) {
   return first;
 }
 
-// The height of the highest block that ends before place d and starts at c < d or behind.
+// The height of the highest block that ends before place d and starts at c < d or later.
 uint height_before(uint c, uint d) {
   uint height = 0;
   while (height < HIGHEST_BLOCK) {
@@ -20,14 +20,14 @@ uint height_before(uint c, uint d) {
   return height;
 }
 
-// What place p passes on to its parent. Places [start, end) are in local memory.
+// The value that place p passes to its parent. Places [start, end) are in local memory.
 VALUE term(uint p, local const VALUE *passed, uint start, uint end, global const VALUE *weight,
            global const VALUE *sums, int inclusive) {
   if (p >= start && p < end) return passed[p - start];
   return inclusive ? sums[p] : op(sums[p], weight[p]);
 }
 
-// `sum` with the terms of the children [first, c).
+// Returns `sum` with the terms of the children [first, c).
 VALUE add_children(VALUE sum, uint first, uint c, local const VALUE *passed, uint start, uint end,
                    global const VALUE *weight, global const VALUE *sums, global const VALUE *blocks, uint n,
                    int inclusive) {
@@ -40,7 +40,7 @@ VALUE add_children(VALUE sum, uint first, uint c, local const VALUE *passed, uin
   return sum;
 }
 
-// The balanced binary trees over the values of BLOCK neighbours each; every work-item of the group calls it.
+// Balanced binary trees over the values of each BLOCK neighbours; every work-item of the group calls it.
 VALUE add_group(VALUE x, local VALUE *tree) {
   const uint lane = get_local_id(0);
   for (uint lanes = 1; lanes < BLOCK; lanes *= 2) {
@@ -75,8 +75,8 @@ kernel GROUPED void pleach_add_blocks(uint height, uint first, uint last, int in
   if (j < last && get_local_id(0) % BLOCK == 0) blocks[first_block(n, height) + j] = x;
 }
 
-// One work-group goes over levels [first, last) from the last to the first, none of them wider than narrow_level.
-// `passed` is what places pass on to their parents.
+// One work-group computes levels [first, last) from the last to the first, none wider than narrow_level. `passed` has
+// the values that places pass to their parents.
 kernel GROUPED void pleach_narrow(uint first, uint last, uint degree, int inclusive, BUFFERS) {
   UNPACK
   local VALUE passed[NARROW_TILE];
@@ -87,7 +87,7 @@ kernel GROUPED void pleach_narrow(uint first, uint last, uint degree, int inclus
   const uint lane = get_local_id(0), n = (uint)weight_size;
   global VALUE *blocks = sums + n;
   while (first < last) {
-    // As many levels as fit.
+    // Take as many levels as fit.
     const uint count = min(last - first, (uint)NARROW_TILE);
     barrier(CLK_LOCAL_MEM_FENCE);
     if (lane == 0) lowest = count - 1;

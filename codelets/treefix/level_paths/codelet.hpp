@@ -1,4 +1,4 @@
-// level_paths: how many paths stand above each path, and 1.
+// level_paths: 1 + the number of paths above each path.
 //
 // Example, places 0 1 of a path and 2 of one that hangs on it: sum {0, 1} {1, 1} {2, 2}, light 1 0 1, path 1 1 2
 //   ->  level 1 2
@@ -10,10 +10,11 @@
 
 namespace pleach::level_paths {
 
-using Arguments = Range;  // of the vertices
+using Arguments = Range;  // range of vertices
 
 struct Buffers {
-  In<std::int64_t, by_element> sum;     // n: of the steps from the root down: the place, above it the light edges
+  In<std::int64_t, by_element>
+      sum;  // n: sum of the steps from the root down: the place; in the upper half, the number of light edges
   In<std::int32_t, by_element> light;   // n: 1 for the first vertex of a path
   In<std::uint32_t> path;               // n: the number of each place's path, from 1 on
   Out<std::uint32_t, scattered> level;  // paths

@@ -1,4 +1,4 @@
-// What level_paths does for a vertex.
+// level_paths for one vertex.
 #pragma once
 
 #include "treefix/level_paths/codelet.hpp"

@@ -1,6 +1,6 @@
-// link_paths: which path each path hangs on, and at which place.
+// link_paths: for each path, the path above it, and the place where it is attached.
 //
-// The paths of roots carry nothing over to those that hang on them: these count as the roots of what is left.
+// Paths attached to a root's path count as roots in `up`, because root paths pass nothing on.
 //
 // Example, the path 0 1 with the paths of 2 at 1, and of 3 at 2: place 0 1 2 3, light 1 0 1 1, row 0 0 1 2, 1 root
 //   ->  up - 0 2, above 0 1 2
@@ -21,12 +21,12 @@ struct Arguments {
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, by_element> parent;        // n; a root is its own
-  In<std::int32_t, by_element> light;  // n: 1 for the first vertex of a path
-  In<std::uint32_t> place;             // n: of each vertex, such that paths are stretches of places
-  In<std::uint32_t> row;               // n: the path of each place, by levels: those of roots come first
-  Out<std::uint32_t, scattered> up;  // paths: 1 + the path that each one hangs on, or 0 for one that hangs on a root's
-  Out<std::uint32_t, scattered> above;  // paths: the place at which it does; 0 for a root's
+  In<Index, by_element> parent;         // n; a root is its own parent
+  In<std::int32_t, by_element> light;   // n: 1 for the first vertex of a path
+  In<std::uint32_t> place;              // n: place of each vertex; paths are contiguous
+  In<std::uint32_t> row;                // n: the path of each place, by level: those of roots come first
+  Out<std::uint32_t, scattered> up;     // by path: 1 + the path above it; 0 if that is a root's
+  Out<std::uint32_t, scattered> above;  // by path: the place where it is attached; 0 for a root's
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

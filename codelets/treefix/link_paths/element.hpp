@@ -1,4 +1,4 @@
-// What link_paths does for a vertex.
+// link_paths for one vertex.
 #pragma once
 
 #include "treefix/link_paths/codelet.hpp"

@@ -10,14 +10,14 @@
 
 namespace pleach::order_by_level {
 
-using Arguments = IndexRange;  // of the order
+using Arguments = IndexRange;  // range of the order
 
 template <class Index = Any>
 struct Buffers {
-  In<std::uint32_t> order;  // n: places in preorder, sorted by level, those of one level in ascending order
-  In<Index> preorder;       // n: the vertices in preorder
-  Out<std::uint32_t, scattered> vertex;  // n: vertex[b] = preorder[order[b]], the vertices in breadth-first order
-  Out<std::uint32_t, scattered> rank;    // n: where each vertex stands in it: rank[vertex[b]] = b
+  In<std::uint32_t> order;               // n: places in preorder, by level, ascending in each level
+  In<Index> preorder;                    // n: the vertices in preorder
+  Out<std::uint32_t, scattered> vertex;  // n: vertex[b] = preorder[order[b]]: the vertices in breadth-first order
+  Out<std::uint32_t, scattered> rank;    // n: its inverse: rank[vertex[b]] = b
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,4 +1,4 @@
-// What place_paths does for a place.
+// place_paths for one place.
 #pragma once
 
 #include "treefix/place_paths/codelet.hpp"

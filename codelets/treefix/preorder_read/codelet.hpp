@@ -1,8 +1,8 @@
-// preorder_read: takes each vertex's leaffix from the scanned weights of a tree that is stored in preorder, where its
-// subtree stands in one piece. With sum(i) = offsets[i / tile] op prefix[i],
+// preorder_read: takes each vertex's leaffix from the scanned weights of a tree that is stored in preorder, where each
+// subtree is contiguous. With sum(i) = offsets[i / tile] op prefix[i],
 //   result[v] = sum(v + size of v) op the inverse of sum(v), or of sum(v + 1) if its own weight does not count
 //
-// Where the operator is paired_plus, the values of prefix and offsets are pairs, and results are reals.
+// If the operator is paired_plus, the values of prefix and offsets are pairs, and results are reals.
 //
 // Example, the tree of preorder_write, 0 -> 1, 0 -> 2: enter 0 1 3, leave 5 2 4, prefix 0 5 8 9, offsets 0
 //   ->  result 9 3 1
@@ -20,15 +20,15 @@ struct Arguments {
   ValueType value;
   GroupOperator op;
   bool inclusive;
-  FirstElement first;  // the part's first vertex
+  FirstElement first;  // the task's first vertex
 };
 
 template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
-  In<Index, sized | by_element> enter;        // n positions of the tour, of which a subtree has twice its size
+  In<Index, sized | by_element> enter;        // n positions of the tour; a subtree has twice as many as vertices
   In<Index, by_element> leave;                // n positions
   In<Value> prefix;                           // n + 1 values, scanned within each tile
-  In<Value> offsets;                          // for each tile, the sum of what stands before it
+  In<Value> offsets;                          // for each tile, the sum before it
   Out<Weight<Op, Value>, by_element> result;  // n values
 };
 

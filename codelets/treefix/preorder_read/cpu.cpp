@@ -7,7 +7,7 @@ namespace pleach::preorder_read {
 
 namespace {
 
-/// Vertices between the prefetch of a sum and its use.
+/// Prefetch distance in vertices.
 constexpr std::size_t ahead = 64;
 
 template <class Index, class Value, class Op>
@@ -20,7 +20,7 @@ void run(const Arguments& arguments, const Buffers<Index, Value, Op>& buffers) {
   for (std::size_t v = 0; v < n; ++v) {
     __builtin_prefetch(&prefix[end_of(std::min(v + ahead, n - 1))]);
     const std::size_t i = arguments.first + v + own, j = end_of(v);
-    // Within the tiles first: a subtree within one tile then owes nothing to what stands before it.
+    // Subtract within tiles first, so that values before a tile do not affect subtrees within it.
     result[v] =
         narrowed<Op>(Op{}(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(prefix[j], prefix[i])));
   }

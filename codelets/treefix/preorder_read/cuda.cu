@@ -6,7 +6,7 @@ namespace pleach::preorder_read {
 
 namespace {
 
-constexpr unsigned vertices_per_thread = 4;  // as tour_read
+constexpr unsigned vertices_per_thread = 4;  // as in tour_read
 
 template <class Op, class Index, class Value>
 __global__ void __launch_bounds__(threads)
@@ -19,7 +19,7 @@ __global__ void __launch_bounds__(threads)
     const std::size_t v = first + k * threads;
     if (v < n) {
       const std::size_t i = begin + v + own, j = begin + v + (static_cast<std::size_t>(leave[v] - enter[v]) + 1) / 2;
-      // Within the tiles first: a subtree within one tile then owes nothing to what stands before it.
+      // Subtract within tiles first, so that values before a tile do not affect subtrees within it.
       result[v] = narrowed<Op>(
           Op{}(Op::difference(offsets[j / tile], offsets[i / tile]), Op::difference(prefix[j], prefix[i])));
     }

@@ -9,7 +9,7 @@ namespace pleach::preorder_write {
 
 namespace {
 
-/// Scans `count` weights as they lie. Infinite and NaN ones make the sum so: then they are zero in a copy.
+/// Scans `count` weights. If the sum is infinite or NaN, scans a copy in which such weights are zero.
 template <class Op, class Value>
 Value write_tile(const Weight<Op, Value>* weight, std::size_t count, Value* prefix, bool& found, bool stream) {
   const Value zero = Op::template identity<Value>();

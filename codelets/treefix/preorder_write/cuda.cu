@@ -5,7 +5,7 @@ namespace pleach::preorder_write {
 
 namespace {
 
-/// `n` weights and `positions` of this task.
+/// `n` weights and `positions` are of this task.
 template <class Value, class Op>
 __global__ void __launch_bounds__(block_threads)
     write(const Weight<Op, Value>* __restrict__ weight, std::size_t n, Value* prefix, std::size_t positions,

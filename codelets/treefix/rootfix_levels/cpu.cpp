@@ -5,7 +5,7 @@ namespace pleach::rootfix_levels {
 
 namespace {
 
-/// Places after each other: what is above a place stands before it.
+/// In ascending order, because ancestors come before a place.
 template <bool inclusive, class Op, class Value>
 void run(const std::uint32_t* up, const Value* weight, Value* sums, std::uint32_t begin, std::uint32_t end, Op op) {
   for (std::uint32_t b = begin; b < end; ++b) {

@@ -20,7 +20,7 @@ __global__ void __launch_bounds__(threads) wide(const std::uint32_t* __restrict_
   }
 }
 
-/// One block goes over levels [first, last), none of them wider than narrow_level. `passed` is what places pass on to
+/// One block computes levels [first, last), none wider than narrow_level. `passed` has the values that places pass to
 /// their children.
 template <class Op, class Value>
 __global__ void __launch_bounds__(threads)
@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(threads)
   __shared__ std::uint32_t bound[narrow_tile + 1];
   __shared__ std::uint32_t taken;
   while (first < last) {
-    // As many levels as fit.
+    // Take as many levels as fit.
     const std::uint32_t count = last - first < narrow_tile ? last - first : narrow_tile;
     __syncthreads();
     if (threadIdx.x == 0) taken = 1;
@@ -64,7 +64,7 @@ __global__ void __launch_bounds__(threads)
     };
     const auto width = [&](std::uint32_t l) { return bound[l + 1] - bound[l]; };
     for (std::uint32_t l = 0; l < levels;) {
-      // One warp does the levels that it can alone: it waits for itself only.
+      // One warp computes the levels that fit in it, with no wait for others.
       for (; l < levels && width(l) <= warp; ++l) {
         if (threadIdx.x >= warp) continue;
         if (threadIdx.x < width(l)) visit(bound[l] - start + threadIdx.x);

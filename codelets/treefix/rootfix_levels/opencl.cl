@@ -12,7 +12,7 @@ kernel GROUPED void pleach_wide(uint begin, uint end, int inclusive, BUFFERS) {
   }
 }
 
-// One work-group goes over levels [first, last), none of them wider than narrow_level. `passed` is what places pass on
+// One work-group computes levels [first, last), none wider than narrow_level. `passed` has the values that places pass
 // to their children.
 kernel GROUPED void pleach_narrow(uint first, uint last, int inclusive, BUFFERS) {
   UNPACK
@@ -22,7 +22,7 @@ kernel GROUPED void pleach_narrow(uint first, uint last, int inclusive, BUFFERS)
   local uint taken;
   const uint lane = get_local_id(0);
   while (first < last) {
-    // As many levels as fit.
+    // Take as many levels as fit.
     const uint count = min(last - first, (uint)NARROW_TILE);
     barrier(CLK_LOCAL_MEM_FENCE);
     if (lane == 0) taken = 1;

@@ -1,4 +1,4 @@
-// What step_places does for a place.
+// step_places for one place.
 #pragma once
 
 #include "treefix/step_places/codelet.hpp"

@@ -1,11 +1,11 @@
-// What step_to_children does for a vertex.
+// step_to_children for one vertex.
 #pragma once
 
 #include "treefix/step_to_children/codelet.hpp"
 
 namespace pleach::step_to_children {
 
-/// Few branches: nobody can predict which child is heavy, nor which come before it.
+/// Few branches, because the heavy child and the children before it are unpredictable.
 template <class Index>
 PLEACH_DEVICE std::int32_t step_to(std::uint32_t v, const Buffers<Index>& b, std::int32_t& light) {
   const auto p = static_cast<std::uint32_t>(b.parent[v]);

@@ -1,10 +1,10 @@
 // step_weights: puts the weights of a block of a forest's preorder on the steps of the block's tour: a step that enters
-// a place has its weight, one that leaves it the inverse.
+// a place gets its weight, a step that leaves it the inverse.
 //
-// Example: step 0 1 ~1 elsewhere as step_places has them, weight 5 3  ->  of_steps 5 3 -3 0
+// Example: step 0 1 ~1 elsewhere from step_places, weight 5 3  ->  of_steps 5 3 -3 0
 //
-// Work m; traffic: m steps and values in order, and m values at random, near by. Source: Defour and Marin, Algorithm 2,
-// step 1.
+// Work m; traffic: m steps and values in order, and m values at random, close together. Source: Defour and Marin,
+// Algorithm 2, step 1.
 #pragma once
 
 #include "base/signature.hpp"
@@ -19,9 +19,9 @@ struct Arguments {
 
 template <class Value = Any, class Op = Any>
 struct Buffers {
-  In<std::uint32_t, sized | by_element> step;  // m, as step_places has them
+  In<std::uint32_t, sized | by_element> step;  // m, from step_places
   In<Value> weight;                            // of all places of the block
-  Out<Value, by_element> of_steps;             // m: the identity where nothing is entered or left
+  Out<Value, by_element> of_steps;             // m: the identity for `elsewhere`
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,4 +1,4 @@
-// What a step has in step_weights.
+// step_weights for one step.
 #pragma once
 
 #include "treefix/step_weights/codelet.hpp"

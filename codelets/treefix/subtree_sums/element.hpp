@@ -1,11 +1,11 @@
-// What a place does in subtree_sums.
+// subtree_sums for one place.
 #pragma once
 
 #include "treefix/subtree_sums/codelet.hpp"
 
 namespace pleach::subtree_sums {
 
-/// Sums at place v of the block.
+/// Returns the sum for the subtree at place v of the block.
 template <class Op, class Value>
 PLEACH_DEVICE Value sum_of(std::uint32_t v, std::uint32_t end, bool inclusive, const Value* weight, const Value* sums) {
   if (end == clip_ends::beyond) return sums[v];

@@ -5,11 +5,11 @@
 //            earlier: a prefix maximum of leave[u] over the tour, compared with enter[v];
 //   leaffix: v has a descendant of the class if the last u of the class that was entered before v is left was entered
 //            no earlier than v: a prefix maximum of enter[u] over the tour, compared with enter[v].
-// The result is then what the classes found add up to. Components of complex values are looked at one by one.
+// The result is then the sum of the classes found. Components of complex values are processed separately.
 //
 // Example, the tree 0 -> 1, 0 -> 2 with weights 5 NaN 1, rootfix inclusive: result 5 5 6  ->  5 NaN 6
 //
-// Work m, and in the usual case, where all is finite, none. On CPU cores, a team of tasks shares it.
+// Work m, or none in the usual case that all weights are finite. On CPU cores, a team of tasks shares it.
 #pragma once
 
 #include "base/signature.hpp"
@@ -17,8 +17,7 @@
 
 namespace pleach::tour_confine {
 
-/// The words of `found` for each task of tour_write: whether it met such a weight, and zeros, which the team counts
-/// with.
+/// Words of `found` for each task of tour_write: whether it found such a weight, and zeros for the team's counters.
 inline constexpr std::size_t found_words = 7;
 
 struct Arguments {
@@ -26,16 +25,17 @@ struct Arguments {
   ValueType value;  // f32, f64, c32 or c64
   Direction direction;
   bool inclusive;    // whether a vertex's own weight counts
-  TeamSize members;  // tasks of the team
+  TeamSize members;  // number of tasks of the team
 };
 
 template <class Index = Any, class Value = Any>
 struct Buffers {
-  InOut<std::int32_t, sized | scattered> found;  // found_words a task; if none met such a weight, this one is over
-  In<Index, sized> tour;                         // m positions
-  In<Index> other;                               // n positions: for rootfix, leave; for leaffix, enter
-  In<Value> weight;                              // n values
-  // n values, which tour_write and tour_read have computed with zeros for these weights
+  InOut<std::int32_t, sized | scattered>
+      found;              // found_words for each task; if none found such a weight, this phase has no work
+  In<Index, sized> tour;  // m positions
+  In<Index> other;        // n positions: for rootfix, leave; for leaffix, enter
+  In<Value> weight;       // n values
+  // n values, computed by tour_write and tour_read with zeros for these weights
   InOut<Value, scattered> result;
   Out<Index, scattered> table;  // 6 tiles(m), scratch
 };

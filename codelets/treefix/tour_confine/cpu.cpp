@@ -14,15 +14,15 @@ namespace {
 /// Positions that a task takes at a time.
 constexpr std::size_t block = 8 * tile;
 
-/// The largest key of each class up to a position of the tour, or -1.
+/// The maximal key of each class up to a position of the tour, or -1.
 template <class Index>
 using Maxima = std::array<Index, classes>;
 
 template <class Index>
 constexpr Maxima<Index> no_maxima{-1, -1, -1};
 
-/// Calls first(block) for all blocks, then between() once, and then last(block) for all: those of them that other tasks
-/// have not taken. Tasks count the blocks that were taken, and those that are done with the first step.
+/// Calls first(block) for all blocks, then between() once, then last(block) for all blocks, except those that other
+/// tasks have taken. Tasks count the blocks taken, and those with the first step done.
 template <class First, class Between, class Last>
 void in_two_steps(std::int32_t* counts, std::size_t blocks, First first, Between between, Last last) {
   const std::atomic_ref taken(counts[0]), done(counts[1]), is_between_over(counts[2]);
@@ -73,7 +73,7 @@ class Confinement {
     table_[number] = maximum;
   }
 
-  /// Makes the table an exclusive prefix maximum.
+  /// Replaces the table by its exclusive prefix maximum.
   void scan_maxima() {
     Maxima<Index> maximum = no_maxima<Index>;
     for (std::size_t number = 0; number < blocks(); ++number) {
@@ -84,7 +84,7 @@ class Confinement {
   }
 
   void confine(std::size_t number) {
-    // Weights that make no maximum larger make no difference.
+    // Weights that do not raise a maximum have no effect.
     const bool finite = number + 1 < blocks() && table_[number] == table_[number + 1];
     if (is_rootfix_) {
       settle_below(number, finite);
@@ -93,7 +93,7 @@ class Confinement {
     }
   }
 
-  /// Settles the vertices that have an ancestor of a class: they are entered before it is left.
+  /// Sets the results of vertices with an ancestor of a class: they are entered before it is left.
   void settle_below(std::size_t number, bool finite) {
     Maxima<Index> maximum = table_[number];
     if (finite && std::ranges::max(maximum) < static_cast<Index>(number * block)) return;
@@ -106,8 +106,8 @@ class Confinement {
     });
   }
 
-  /// Settles the vertices that have a descendant of a class: they are left after it was entered, and were entered
-  /// before. In a block where none is entered, they were entered before the block.
+  /// Sets the results of vertices with a descendant of a class: they are entered before it, and left after it is
+  /// entered. In a block that enters none of the class, it was entered before the block.
   void settle_above(std::size_t number, bool finite) {
     Maxima<Index> maximum = table_[number];
     if (finite && maximum == no_maxima<Index>) return;

@@ -23,7 +23,7 @@ __device__ bool any(const std::int32_t* found, std::size_t k) {
   return any;
 }
 
-/// The tour at position p: the class of the weight that is met there, -1 if it is finite or not met, and the key of the
+/// Position p of the tour: the class of the weight there, -1 if it is finite or does not count, and the key of the
 /// prefix maximum.
 template <class Index, class Real>
 struct Position {
@@ -64,7 +64,7 @@ __device__ void tile_maxima(const Index* tour, std::size_t m, const Index* other
   }
 }
 
-/// A block makes the table of a class an exclusive prefix maximum.
+/// A block replaces the table of a class by its exclusive prefix maximum.
 template <class Index>
 __device__ void scan_maxima(Index* mine, std::size_t count) {
   using Scan = cub::BlockScan<Index, block_threads>;
@@ -115,7 +115,7 @@ __device__ void confine(const Index* tour, std::size_t m, const Index* other, co
   }
 }
 
-/// One launch, as there is seldom more to do than to see that all is finite.
+/// One launch, because there is rarely more to do than to see that all weights are finite.
 template <class Index, class Real>
 __global__ void __launch_bounds__(block_threads, blocks_per_processor)
     run(const std::int32_t* found, std::size_t k, const Index* tour, std::size_t m, const Index* other,

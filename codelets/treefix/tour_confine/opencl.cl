@@ -23,14 +23,14 @@ int class_of(REAL x) {
   return x > 0 ? 1 : 2;
 }
 
-// Of a set of classes, a bit for each.
+// Returns the sum of a set of classes, with a bit for each.
 REAL sum_of_classes(uint present) {
   if ((present & 1) != 0 || present == 6) return (REAL)(NAN);
   return present == 2 ? (REAL)(INFINITY) : -(REAL)(INFINITY);
 }
 
-// What the tour tells of position p: the class of the weight that is met there, -1 if it is finite or not met, and the
-// key of the prefix maximum.
+// Position p of the tour: the class of the weight there, -1 if it is finite or does not count, and the key of the
+// prefix maximum.
 typedef struct {
   INDEX v, key;
   bool enters;
@@ -47,8 +47,8 @@ Position position_at(global const INDEX* tour, ulong p, global const INDEX* othe
   return here;
 }
 
-// The exclusive prefix maximum over the group, from `carry` on, which becomes the maximum of all. It is in local
-// memory, since PoCL 5.0 mostly loses it from one scan to the next where every work-item has its own.
+// The exclusive prefix maximum over the group, beginning with `carry`, which becomes the total maximum. `carry` is in
+// local memory, because PoCL 5.0 mostly loses it between scans if it is private.
 INDEX scan_maximum(local INDEX* keys, local INDEX* carry) {
   const uint lane = get_local_id(0);
   for (uint stride = 1; stride < GROUP; stride *= 2) {
@@ -91,7 +91,7 @@ kernel GROUPED void pleach_tile_maxima(int component, PARAMETERS) {
   }
 }
 
-// A group for each class makes its part of the table an exclusive prefix maximum.
+// A group for each class replaces its part of the table by its exclusive prefix maximum.
 kernel GROUPED void pleach_scan_maxima(BUFFERS) {
   UNPACK
   if (!any_found(found, found_size)) return;

@@ -3,7 +3,7 @@
 //            or offsets[enter[v] / tile] op entered[v], in a tree that is stored in preorder;
 //   leaffix: result[v] = sum(leave[v]) op the inverse of sum(enter[v])
 //
-// Where the operator is paired_plus, the values of euler, entered and offsets are pairs, and results are reals.
+// If the operator is paired_plus, the values of euler, entered and offsets are pairs, and results are reals.
 //
 // Example, the tree of tour_write, rootfix: enter 0 1 3, euler 0 5 8 5 6 5, offsets 0  ->  result 0 5 5
 //
@@ -27,11 +27,11 @@ struct Arguments {
 template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
   In<Index, sized | by_element> enter;        // n positions
-  In<Index, optional | by_element> leave;     // n positions; rootfix does without it
+  In<Index, optional | by_element> leave;     // n positions; not for rootfix
   In<Value, optional> euler;                  // the values of the whole tour, scanned within each tile
-  In<Value> offsets;                          // for each tile of the tour, the sum of what stands before it
+  In<Value> offsets;                          // for each tile of the tour, the sum before it
   Out<Weight<Op, Value>, by_element> result;  // n values
-  In<Value, optional | by_element> entered;   // n values, as tour_write's, in place of euler
+  In<Value, optional | by_element> entered;   // n values, from tour_write, instead of euler
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

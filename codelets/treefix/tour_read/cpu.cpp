@@ -7,18 +7,18 @@ namespace pleach::tour_read {
 
 namespace {
 
-/// Vertices between the prefetch of a sum and its use, measured as that of tour_write.
+/// Prefetch distance in vertices, measured as in tour_write.
 constexpr std::size_t ahead = 256;
 
-/// Returns whether positions seem to lie close together, as those of the children of one vertex do: the cache then
-/// fetches their sums by itself, and prefetches only cost.
+/// Returns whether positions seem close together, as those of the children of one vertex are: the cache then has their
+/// sums, and prefetches only cost time.
 template <class Index>
 bool is_local(const Index* position, std::size_t count) {
   const Index first = position[0], last = position[count - 1];
   return std::max(first, last) - std::min(first, last) <= static_cast<Index>(4 * tile);
 }
 
-/// Calls read(v) for all vertices, and prefetch(v) well ahead of it where that helps.
+/// Calls read(v) for all vertices, and prefetch(v) well before if that helps.
 template <class Index, class Prefetch, class Read>
 void for_each_vertex(const Index* enter, std::size_t n, Prefetch prefetch, Read read) {
   for (std::size_t first = 0; first < n; first += tile) {
@@ -45,7 +45,7 @@ void rootfix(const Index* enter, std::size_t n, const Value* euler, const Value*
       });
 }
 
-/// Subtracts within the tiles first: a subtree within one tile then owes nothing to what stands before it.
+/// Subtracts within tiles first, so that values before a tile do not affect subtrees within it.
 template <class Op, class Index, class Value>
 void leaffix(const Index* enter, const Index* leave, std::size_t n, const Value* euler, const Value* offsets,
              Weight<Op, Value>* result, Op op) {

@@ -24,7 +24,7 @@ __global__ void __launch_bounds__(threads)
   }
 }
 
-/// Subtracts within the tiles first: a subtree within one tile then owes nothing to what stands before it.
+/// Subtracts within tiles first, so that values before a tile do not affect subtrees within it.
 template <class Op, class Index, class Value>
 __global__ void __launch_bounds__(threads)
     leaffix(const Index* __restrict__ enter, const Index* __restrict__ leave, std::size_t n,

@@ -7,7 +7,7 @@ kernel GROUPED void pleach_tour_read(PARAMETERS) {
   if (direction == PLEACH_ROOT) {
     sum = op(offsets[i / TILE], in_preorder ? entered[v] : euler[i]);
   } else {
-    // Within the tiles first: a subtree within one tile then owes nothing to what stands before it.
+    // Subtract within tiles first, so that values before a tile do not affect subtrees within it.
     const INDEX j = leave[v];
     sum = op(difference(offsets[j / TILE], offsets[i / TILE]), difference(euler[j], euler[i]));
   }

@@ -1,15 +1,15 @@
-// tour_write: puts the weights on the tour and scans each tile of it.
+// tour_write: writes the weights to the tour and scans each tile of it.
 //
-// The item of a position is, where the tour enters v, weight[v]; where it leaves v, the inverse of weight[v] for
-// rootfix and the identity for leaffix. A weight that is infinite or NaN counts as zero: tour_confine sees to it.
+// The item of a position that enters v is weight[v]; of one that leaves v, the inverse of weight[v] for rootfix, and
+// the identity for leaffix. Weights that are infinite or NaN count as zero; tour_confine adds their effects.
 //
 // Example, the tree 0 -> 1, 0 -> 2 with weights 5 3 1, rootfix, before: tour 0 1 ~1 2 ~2 ~0
 //   ->  items 5 3 -3 1 -1 -5, euler 0 5 8 5 6 5, sums 0
 //
-// Of a tree that is stored in preorder, only what stands where the tour enters vertices is written, vertex by vertex:
-// entered 0 5 5 in place of euler.
+// For a tree stored in preorder, only the sums where the tour enters vertices are written, by vertex: entered 0 5 5
+// instead of euler.
 //
-// Where the operator is paired_plus, the values of euler, entered and sums are pairs, and weights are reals.
+// If the operator is paired_plus, the values of euler, entered and sums are pairs, and weights are reals.
 //
 // This is Algorithm 2's write in the form of a gather, which needs no exclusive access to the whole of euler, and the
 // first two steps of its scan while the tile is in the cache. Work m; traffic: m indices and m values in order, m
@@ -34,12 +34,12 @@ template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
   In<Index, sized | by_element> tour;  // m positions: v where the tour enters vertex v, ~v where it leaves v
   In<Weight<Op, Value>> weight;        // n values
-  // m values: the prefix sums of the items in each tile, before the item, or after it with `after`
+  // m values: prefix sums of the items in each tile, before each item, or after it with `after`
   Out<Value, optional | by_element> euler;
   Out<Value, by_tile> sums;  // tiles(m) values: the sum of each tile's items
-  // [0]: whether a weight was infinite or NaN; what else a task has of it becomes zero. Integers do without it
+  // [0]: whether a weight was infinite or NaN; the task's other words become zero. Not needed for integers
   Out<std::int32_t, optional | zeroed | by_task> found;
-  Out<Value, optional | scattered> entered;  // n values, in place of euler
+  Out<Value, optional | scattered> entered;  // n values, instead of euler
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

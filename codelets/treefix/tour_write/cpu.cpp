@@ -11,7 +11,7 @@ namespace pleach::tour_write {
 
 namespace {
 
-/// All ones where the tour leaves a vertex, zero where it enters one: the position's sign.
+/// Returns all ones if the tour leaves a vertex at the position, zero if it enters one: the sign.
 template <class Index>
 Index leaves(Index position) {
   return position >> (8 * sizeof(Index) - 1);
@@ -22,15 +22,15 @@ std::size_t vertex_at(Index position) {
   return static_cast<std::size_t>(position ^ leaves(position));
 }
 
-/// Returns whether the vertices of a tile seem to lie close together, as the children of one vertex do: the cache then
-/// fetches them by itself, and prefetches only cost.
+/// Returns whether the vertices of a tile seem close together, as the children of one vertex are: the cache then has
+/// their weights, and prefetches only cost time.
 template <class Index>
 bool is_local(const Index* tour, std::size_t count) {
   const std::size_t first = vertex_at(tour[0]), last = vertex_at(tour[count - 1]);
   return std::max(first, last) - std::min(first, last) <= 2 * tile;
 }
 
-/// `count` weights in the tour's order; `rest` positions are still to come.
+/// Gathers `count` weights in the tour's order; `rest` positions are still to come.
 template <class Op, class Index, class Value>
 void gather(const Index* tour, std::size_t count, std::size_t rest, const Weight<Op, Value>* weight, Value* items) {
   const std::size_t fetched = rest > ahead && !is_local(tour, count) ? std::min(count, rest - ahead) : 0;
@@ -42,8 +42,8 @@ void gather(const Index* tour, std::size_t count, std::size_t rest, const Weight
   for (; i < count; ++i) items[i] = widened<Op, Value>(weight[vertex_at(tour[i])]);
 }
 
-/// Returns the value in place of a real where the tour leaves its vertex, by its bits, without a branch: `mask` is all
-/// ones there, else zero.
+/// Returns the item for a real: its inverse or the identity if the tour leaves its vertex. By bits, without a branch:
+/// `leave` is all ones then, else zero.
 template <Direction direction, class Op, class Real>
 Real item_of(Real real, std::int64_t leave) {
   using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
@@ -60,7 +60,7 @@ Real item_of(Real real, std::int64_t leave) {
   return std::bit_cast<Real>(bits);
 }
 
-/// Makes items of weights: the inverse or the identity where the tour leaves a vertex.
+/// Turns weights into items: the inverse or the identity where the tour leaves a vertex.
 template <Direction direction, class Op, class Index, class Value>
 void make_items(const Index* tour, std::size_t count, Value* items) {
   for (std::size_t i = 0; i < count; ++i) {
@@ -86,7 +86,7 @@ void write_tile(const Index* tour, std::size_t count, std::size_t rest, const We
   gather<Op>(tour, count, rest, weight, items);
   scan();
   if constexpr (is_rounded<Value>) {
-    // An infinite or NaN item makes the sum so.
+    // An infinite or NaN item makes the sum infinite or NaN.
     bool suspect = false;
     finite_part(sum, suspect);
     if (!suspect) return;
@@ -100,8 +100,9 @@ void write_tile(const Index* tour, std::size_t count, std::size_t rest, const We
   }
 }
 
-/// Scans the items of rootfix, and keeps the sums where the tour enters vertices: returns how many. `clean`: weights
-/// that are not finite are zero. Inlined, its sum would live across calls and, for want of registers, in memory.
+/// Scans the items of rootfix, and keeps the sums where the tour enters vertices; returns their number. `clean`:
+/// replace weights that are not finite by zero. If it were inlined, its sum would be in memory for lack of registers
+/// across calls.
 template <bool after, bool clean, class Op, class Index, class Value>
 [[gnu::noinline]] std::size_t scan_entered(const Index* tour, std::size_t count, const Weight<Op, Value>* weight,
                                            Value* scanned, Value& sum, bool& found) {
@@ -115,13 +116,13 @@ template <bool after, bool clean, class Op, class Index, class Value>
     const Operand before = all;
     all = Op{}(all, std::bit_cast<Operand>(item));
     scanned[vertices] = std::bit_cast<Value>(after ? all : before);
-    vertices += static_cast<std::size_t>(1 + leaves(tour[i]));  // no branch: nobody can predict it
+    vertices += static_cast<std::size_t>(1 + leaves(tour[i]));  // no branch: it would be unpredictable
   }
   sum = std::bit_cast<Value>(all);
   return vertices;
 }
 
-/// Writes the sums where a tile of the tour enters vertices, which follow each other in a tree stored in preorder.
+/// Writes the sums where a tile of the tour enters vertices; these are consecutive in a tree stored in preorder.
 template <bool after, class Op, class Index, class Value>
 void write_entered(const Index* tour, std::size_t count, const Weight<Op, Value>* weight, Value* entered, Value& sum,
                    bool& found) {

@@ -1,4 +1,4 @@
-// A tile passes through local memory: gathered and written by neighbours, scanned by items.
+// A tile passes through local memory: work-items gather and write it coalesced, and scan neighbouring elements.
 kernel GROUPED void pleach_tour_write(PARAMETERS) {
   UNPACK
   local VALUE stage[TILE];

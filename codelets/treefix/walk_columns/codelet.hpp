@@ -1,4 +1,4 @@
-// walk_columns: treefix sums of several values a vertex, each column in one walk along the tour.
+// walk_columns: treefix sums of several values for each vertex, each column sequentially along the tour.
 //
 // As walk_tour, for the columns [first, first + size) of tables with a row for each vertex. On a GPU a thread takes a
 // column; on a core a row of columns is one loop.
@@ -7,7 +7,7 @@
 //   ->  9 90, 3 30, 1 10
 //
 // Work `size` columns of 2 n steps each, traffic: rows of weights and results, in the order of the tour.
-// Source: the sequential version of Defour and Marin, section 4.1, for many trees that are alike.
+// Source: the sequential version of Defour and Marin, section 4.1, for many equal trees.
 #pragma once
 
 #include "base/signature.hpp"
@@ -29,8 +29,8 @@ struct Arguments {
 
 template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
-  In<Index, sized> tour;         // 2 n positions; rootfix does with those that enter vertices
-  In<Index> parent;              // n indices: the parent of each vertex; a root is its own
+  In<Index, sized> tour;         // 2 n positions; for rootfix, those that enter vertices suffice
+  In<Index> parent;              // n indices; a root is its own parent
   In<Value> weight;              // n rows of `columns` values
   Out<Value, scattered> result;  // the same
 };

@@ -25,7 +25,7 @@ template <class Op, class Value>
 void begin(const Value* __restrict__ from, Value* __restrict__ to, std::size_t count) {
   for (std::size_t j = 0; j < count; ++j) to[j] = begun<Op>(from[j]);
 }
-/// to = a op b; `to` is none of them, or a.
+/// to = a op b; `to` may be a, but not b.
 template <class Op, class Value>
 void combine(const Value* a, const Value* __restrict__ b, Value* to, std::size_t count) {
   for (std::size_t j = 0; j < count; ++j) to[j] = Op{}(a[j], b[j]);
@@ -71,7 +71,7 @@ void leaffix(const Index* tour, std::size_t m, const Index* parent, Rows<const V
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Index, class Value, class Op>(const Buffers<Index, Value, Op>& b) {
     const std::size_t m = b.tour.size(), n = m / 2;
-    // Weights and results of a walk lie in half of the core's cache, in pieces of a few lines each.
+    // Half of the core's cache holds the weights and results of a walk, in pieces of a few lines.
     constexpr std::size_t least = 256 / sizeof(Value);
     const std::size_t width = std::max(topology().l2 / 4 / std::max<std::size_t>(n * sizeof(Value), 1), least);
     const std::size_t end = std::size_t{arguments.first} + arguments.size;

@@ -4,7 +4,7 @@ namespace pleach::walk_tour {
 
 namespace {
 
-/// Positions between the prefetches of a vertex's data and their use.
+/// Prefetch distance in positions.
 constexpr std::size_t ahead = 64;
 
 template <bool inclusive, class Op, class Index, class Value>
@@ -24,7 +24,7 @@ struct Walk {
     __builtin_prefetch(&result[v], 1);
   }
 
-  /// The value that a vertex passes on: to its children for rootfix, to its parent for leaffix.
+  /// Returns the value that a vertex passes on: to its children for rootfix, to its parent for leaffix.
   [[nodiscard]] Value passed(Index v) const { return inclusive ? result[v] : op(result[v], weight[v]); }
 
   void rootfix() const {
