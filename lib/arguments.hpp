@@ -1,4 +1,4 @@
-// What the algorithms ask of their arguments, and host data as Vectors for the time of a call.
+// Checks of the algorithms' arguments, and host data as Vectors during a call.
 #pragma once
 
 #include <pleach/error.hpp>
@@ -20,17 +20,17 @@
 
 namespace pleach {
 
-/// Throws MemoryError in place of std::bad_alloc, as all operations do.
+/// Throws MemoryError instead of std::bad_alloc.
 [[noreturn]] void throw_out_of_memory(const char* function);
 
-/// A built-in one.
+/// Throw ArgumentError if the built-in operator is not defined for the type, or has no inverse.
 void require_meaning(const char* function, Operator op, Type type);
 void require_inverse(const char* function, Operator op);
 void require_length(const char* function, const char* name, std::size_t length, const char* other,
                     std::size_t expected);
-/// Elements are counted in 31 bits between the phases.
+/// Throws OverflowError unless 31 bits can count the elements.
 void require_countable(const char* function, const char* elements, std::size_t n);
-/// A task numbers its elements with 32 bits.
+/// Throws OverflowError unless 32 bits can number the elements.
 void require_addressable(const char* function, const char* elements, std::size_t n);
 
 inline void require_filled(const char* function, const char* name, const AnyVector& vector) {
@@ -39,13 +39,13 @@ inline void require_filled(const char* function, const char* name, const AnyVect
   }
 }
 
-/// A vector that the function waits for, if only to check it.
+/// Throws ArgumentError unless the function can wait for the vector.
 inline void require_settled(const char* function, const char* name, const AnyVector& vector) {
   require_filled(function, name, vector);
   vector.handle().require_no_own_view(function, name, false);
 }
 
-/// One of an enumeration's choices, of which `last` is the last.
+/// Throws ArgumentError unless `choice` is one of an enumeration's values, up to `last`.
 template <class Enum>
 void require_choice(const char* function, const char* name, Enum choice, Enum last) {
   if (choice < Enum{} || choice > last) {
@@ -54,14 +54,14 @@ void require_choice(const char* function, const char* name, Enum choice, Enum la
   }
 }
 
-/// A vector beside others, or beside what is made of them.
+/// Throws ArgumentError if the vector is of another Runtime than the other arguments.
 inline void require_runtime(const char* function, const char* name, const AnyVector& vector, const Runtime& runtime) {
   if (&vector.runtime() != &runtime) {
     throw ArgumentError(std::string(function) + ": " + name + " is of another Runtime than the other arguments");
   }
 }
 
-/// Throws ArgumentError if two vectors are one. They are not empty.
+/// Throws ArgumentError if two nonempty vectors are the same.
 inline void require_different(const char* function, const char* name, const AnyVector& vector, const char* other,
                               const AnyVector& others) {
   if (vector.handle().whole().handle == others.handle().whole().handle) {
@@ -77,32 +77,31 @@ struct HostRange {
   std::span<const std::byte> bytes;
 };
 
-/// No output overlaps another one, or an input.
+/// Throws ArgumentError if an output overlaps another output or an input.
 void require_disjoint(const char* function, std::span<const HostRange> inputs, std::span<const HostRange> outputs);
 inline void require_disjoint(const char* function, std::initializer_list<HostRange> inputs,
                              std::initializer_list<HostRange> outputs) {
   require_disjoint(function, std::span(inputs.begin(), inputs.size()), std::span(outputs.begin(), outputs.size()));
 }
 
-/// Waits until the data is on the node, or, for STARPU_ACQUIRE_NO_NODE, until it is there at all. Only while StarPU is
-/// asked must other threads not submit: call it without a Submission.
+/// Waits until the data are on the node, or, for STARPU_ACQUIRE_NO_NODE, until they are computed. Call it without a
+/// Submission: it takes the lock only to ask StarPU.
 void acquire(Runtime& runtime, std::span<Handle* const> handles, int node, starpu_data_access_mode mode);
 inline void acquire(Runtime& runtime, Handle& handle, int node, starpu_data_access_mode mode) {
   acquire(runtime, std::array{&handle}, node, mode);
 }
 
-/// Waits until what tasks write to vectors is there, wherever that is, and throws where a task failed: for what is
-/// kept, which later calls would find without its values. Called without a Submission.
+/// Waits until tasks have computed the vectors, in any memory, and throws if a task failed: for data that later calls
+/// use. Call it without a Submission.
 void await(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles);
 
-/// Throws the first error of a task that wrote to one of them. Called when nobody writes them any more.
+/// Throws the first error of a task that wrote one of them. Call it when no task writes them any longer.
 void rethrow_errors(Runtime& runtime, std::span<Handle* const> handles);
 
-/// Waits for what tasks wrote to small vectors, all at once, and copies it; nothing where there is none. Called without
-/// a Submission.
+/// Waits for small vectors, all at once, and returns copies; empty for null. Call it without a Submission.
 template <class T>
 std::vector<std::vector<T>> read_back(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& handles) {
-  std::vector<std::vector<T>> copies(handles.size());  // which may throw, before they are to be released
+  std::vector<std::vector<T>> copies(handles.size());  // allocate before acquiring: this may throw
   std::vector<Handle*> filled;
   for (std::size_t k = 0; k < handles.size(); ++k) {
     if (!handles[k]) continue;
@@ -124,7 +123,7 @@ std::vector<T> read_back(Runtime& runtime, Handle& handle) {
   return std::move(read_back<T>(runtime, {handle.shared_from_this()})[0]);
 }
 
-/// A few values for tasks to read. Called without a Submission.
+/// Makes a vector of a few values for tasks to read. Call it without a Submission.
 template <class T>
 std::shared_ptr<Handle> hand_over(Runtime& runtime, const std::vector<T>& values) {
   auto handle = reserve_scratch(runtime, values.size(), sizeof(T));
@@ -137,7 +136,7 @@ std::shared_ptr<Handle> hand_over(Runtime& runtime, const std::vector<T>& values
   return handle;
 }
 
-/// The caller's memory as a Vector. Where the call fails before finish(), output memory stays as it was.
+/// The caller's memory as a Vector. If the call fails before finish(), output memory does not change.
 template <class T>
 class HostVector {
   using Value = std::remove_const_t<T>;
@@ -153,7 +152,7 @@ class HostVector {
 
   Vector<Value>& vector() { return vector_; }
 
-  /// Waits for the result, and lets it go to the caller's memory.
+  /// Waits for the result, and allows its copy to the caller's memory.
   void finish() {
     vector_.wait();
     Handle& handle = vector_.handle();

@@ -1,4 +1,4 @@
-// What algorithms keep on an object that they are called for several times, as a Tree.
+// Data that operations keep on an object for later calls, as on a Tree.
 #pragma once
 
 #include "once.hpp"
@@ -10,8 +10,8 @@
 
 namespace pleach {
 
-/// Holds one value of each type, made by the first thread that asks for it. The object that owns the cache knows none
-/// of the types.
+/// Holds one value of each type, computed by the first thread that asks for it. The owner of the cache need not know
+/// the types.
 class Cache {
  public:
   /// `make` returns a std::unique_ptr<const T>; see OnFirstUse.

@@ -11,8 +11,7 @@ namespace pleach {
 
 namespace {
 
-/// The number of values that are looked at: the first, the last and one between, or so many if the operator is to be
-/// checked.
+/// Number of values to check: the first, the last and one between; or `many` if the operator shall be checked.
 constexpr std::size_t few = 3, many = 1024;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What the operations ask of an application's operators.
+// Checks of an application's operators.
 #pragma once
 
 #include <pleach/defined_operator.hpp>
@@ -13,7 +13,7 @@
 
 namespace pleach {
 
-/// Values of so many bytes that are only moved.
+/// A type of this size, for values that are only moved.
 constexpr Type type_of_size(std::size_t bytes) { return bytes == 4 ? Type::i32 : bytes == 8 ? Type::i64 : Type::c64; }
 
 /// Calls f with a zero of a type of so many bytes.
@@ -29,11 +29,11 @@ std::span<T> span_of(HostValues values) {
   return {static_cast<T*>(values.data), values.size};
 }
 
-/// Throws ArgumentError if the identity changes one of three values, or of many where the operator is to be checked, or
-/// if that one's inverse does not undo it.
+/// Throws ArgumentError if the identity changes one of three values (of many if the operator shall be checked), or if a
+/// value's inverse does not undo it.
 void require_kept(const char* function, const Definition& op, const char* name, HostValues values);
-/// The same for the values of a Vector that holds some, where the operator is to be checked; waits for them. Called
-/// without a Submission.
+/// The same for the values of a nonempty Vector, if the operator shall be checked; waits for them. Call it without a
+/// Submission.
 void require_kept(const char* function, const Definition& op, const char* name, const AnyVector& values);
 
 }  // namespace pleach

@@ -1,5 +1,5 @@
-// The types that the library is compiled for, stated once. A file that defines templates names their instances by a
-// macro of one index type, of one value type, or of both, and hands it to one of these.
+// The types for which the library is compiled. A file that defines templates has a macro for its instances, of an index
+// type, a value type, or both, and passes it to one of these.
 #pragma once
 
 #include <complex>

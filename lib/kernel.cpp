@@ -19,7 +19,7 @@ static_assert(kernel_block == tile);
 
 namespace {
 
-/// The arguments that a task carries: pleach's, and behind them the application's.
+/// The arguments that a task carries: pleach's, and after them the application's.
 struct Carried {
   std::uint64_t first, size;
   std::uint32_t bytes;

@@ -1,4 +1,4 @@
-// Little host data: the calling thread works on it with the CPU's kernels, and is done before a task would begin.
+// Small host data: the calling thread computes with the CPU's kernels, and finishes before a task would begin.
 #pragma once
 
 #include <pleach/runtime.hpp>
@@ -11,10 +11,10 @@
 
 namespace pleach {
 
-/// A task takes 25 us or more from call to result, in which a core scans or ranks some thousands of elements.
+/// A task takes at least 25 us from call to result, in which a core scans or ranks some thousands of elements.
 inline constexpr std::size_t most_on_host = 4096;
 
-/// Returns whether the calling thread computes the operation: it is small, and nobody asked for a device.
+/// Returns whether the calling thread computes the operation: it is small, and the user chose no device.
 inline bool stays_on_host(const Runtime& runtime, std::size_t n) {
   return n <= most_on_host && runtime.backend() == Backend::any;
 }

@@ -82,7 +82,7 @@ AnyView AnyVector::view_to_write() try {
   handle.require_no_own_view("Vector::write", "it", true);
   AnyView view(handle_, true, acquire_host(*runtime_, handle, handle.filled() ? STARPU_RW : STARPU_W));
   handle.set_filled();
-  handle.renew_outcome();  // what becomes of the values is the caller's from here on
+  handle.renew_outcome();  // the caller computes the values from here on
   return view;
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("Vector::write");

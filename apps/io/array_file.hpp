@@ -30,7 +30,7 @@ std::vector<T> read_array(InputFile&& file);
 /// The same where the file tells whether the numbers are integers.
 Numbers read_numbers(InputFile&& file);
 
-/// Reads the NumPy file that `file` is, as read_array() does: rows of `columns` elements, one behind the other, or one
+/// Reads the NumPy file that `file` is, as read_array() does: rows of `columns` elements, one after the other, or one
 /// dimension.
 template <class T>
 std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);

@@ -1,5 +1,5 @@
-// What tasks that hook vertices together count: each work-group of a GPU for itself. They are enough to fill the
-// largest GPU, with at least a tile each.
+// Counters of tasks that hook vertices together: one set for each work-group of a GPU. There are enough work-groups to
+// fill the largest GPU, with at least a tile each.
 #pragma once
 
 #include "base/tile.hpp"
@@ -12,7 +12,7 @@ namespace pleach::hook_edges {
 struct Tally {
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  std::uint32_t joined = 0;      // edges that joined two components
+  std::uint32_t joined = 0;      // number of edges that joined two components
   std::uint32_t outside = none;  // the smallest edge with an end outside [0, n)
   std::uint32_t closing = none;  // the smallest edge whose ends were in one component already
 };
@@ -22,14 +22,14 @@ PLEACH_DEVICE inline Tally merge(const Tally& a, const Tally& b) {
           a.closing < b.closing ? a.closing : b.closing};
 }
 
-/// The groups of a task of `size` edges.
+/// Number of partial results of a task of `size` edges.
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 1024); }
 
 }  // namespace pleach::hook_edges
 
 namespace pleach::hook_rows {
 
-/// The groups of a task of so many vertices or arcs.
+/// Number of partial results of a task of so many vertices or arcs.
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 2048); }
 
 }  // namespace pleach::hook_rows

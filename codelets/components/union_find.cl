@@ -1,8 +1,8 @@
-// Concurrent union-find, as the phases that hook vertices together need it: hook_edges/codelet.hpp names the papers.
-// label[v] <= v is what v links to; a root is its own.
+// Concurrent union-find for the phases that hook vertices together; see hook_edges/codelet.hpp for the papers. label[v]
+// <= v is the link of v; a root links to itself.
 
-// The root of v, which links to `parent`. Halves the path. A store may bring back a link that another has shortened
-// meanwhile: it still leads to the root.
+// Returns the root of v, which links to `parent`. Halves the path. A store may undo another's shortening of a link: the
+// link still leads to the root.
 uint root(volatile global uint *label, uint v, uint parent) {
   while (true) {
     const uint next = label[parent];
@@ -13,7 +13,7 @@ uint root(volatile global uint *label, uint v, uint parent) {
   }
 }
 
-// False if both are in one component: in a graph of many edges most ends soon have one label.
+// Returns false if both are in one component; in a graph of many edges most ends soon have equal labels.
 bool join(volatile global uint *label, uint a, uint b) {
   while (true) {
     const uint parent_a = label[a], parent_b = label[b];

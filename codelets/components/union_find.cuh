@@ -1,15 +1,15 @@
-// Concurrent union-find, as the phases that hook vertices together need it: hook_edges/codelet.hpp names the papers.
-// label[v] <= v is what v links to; a root is its own.
+// Concurrent union-find for the phases that hook vertices together; see hook_edges/codelet.hpp for the papers. label[v]
+// <= v is the link of v; a root links to itself.
 #pragma once
 
 #include <cstdint>
 
 namespace pleach::union_find {
 
-// Loads and stores are volatile: what is in the first-level cache may be old.
+// Loads and stores are volatile, because values in the first-level cache may be old.
 
-/// The root of v, which links to `parent`. Halves the path. A store may bring back a link that another has shortened
-/// meanwhile: it still leads to the root.
+/// Returns the root of v, which links to `parent`. Halves the path. A store may undo another's shortening of a link:
+/// the link still leads to the root.
 __device__ inline std::uint32_t root(volatile std::uint32_t* label, std::uint32_t v, std::uint32_t parent) {
   while (true) {
     const std::uint32_t next = label[parent];
@@ -20,7 +20,7 @@ __device__ inline std::uint32_t root(volatile std::uint32_t* label, std::uint32_
   }
 }
 
-/// False if both are in one component: in a graph of many edges most ends soon have one label.
+/// Returns false if both are in one component; in a graph of many edges most ends soon have equal labels.
 __device__ inline bool join(std::uint32_t* shared_label, std::uint32_t a, std::uint32_t b) {
   volatile std::uint32_t* label = shared_label;
   while (true) {

@@ -1,5 +1,5 @@
-// Concurrent union-find, as the phases that hook vertices together need it: hook_edges/codelet.hpp names the papers.
-// label[v] <= v is what v links to; a root is its own.
+// Concurrent union-find for the phases that hook vertices together; see hook_edges/codelet.hpp for the papers. label[v]
+// <= v is the link of v; a root links to itself.
 #pragma once
 
 #include <atomic>
@@ -10,8 +10,8 @@ namespace pleach::union_find {
 
 inline std::uint32_t load(std::uint32_t& label) { return std::atomic_ref(label).load(std::memory_order_relaxed); }
 
-/// The root of v, which links to `parent`. Halves the path. A store may bring back a link that another has shortened
-/// meanwhile: it still leads to the root.
+/// Returns the root of v, which links to `parent`. Halves the path. A store may undo another's shortening of a link:
+/// the link still leads to the root.
 inline std::uint32_t root(std::uint32_t* label, std::uint32_t v, std::uint32_t parent) {
   while (true) {
     const std::uint32_t next = load(label[parent]);
@@ -22,7 +22,7 @@ inline std::uint32_t root(std::uint32_t* label, std::uint32_t v, std::uint32_t p
   }
 }
 
-/// False if both are in one component: in a graph of many edges most ends soon have one label.
+/// Returns false if both are in one component; in a graph of many edges most ends soon have equal labels.
 inline bool join(std::uint32_t* label, std::uint32_t a, std::uint32_t b) {
   while (true) {
     const std::uint32_t parent_a = load(label[a]), parent_b = load(label[b]);

@@ -9,7 +9,7 @@ namespace pleach {
 
 inline constexpr std::uint32_t steps_per_thread = tile / threads;
 
-/// The inclusive scan of one chain per thread, in place. Every thread of the block calls it.
+/// Computes the inclusive scan of one chain per thread, in place. Every thread of the block calls it.
 template <class Form>
 __device__ void scan_chains(Chain<Form>* chains) {
   const unsigned lane = threadIdx.x;

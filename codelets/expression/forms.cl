@@ -1,4 +1,4 @@
-// The forms and chains of forms.hpp, behind operations.cl.
+// The forms and chains of forms.hpp; follows operations.cl.
 
 #if defined(VALUE_IS_ROUNDED)
 #define LEAST ((VALUE)(-INFINITY))
@@ -21,7 +21,7 @@ typedef struct {
 } Form;
 #endif
 
-// Added to a value, this leaves it as it is: -0 for floats, as -0 + 0 is 0.
+// The neutral element of addition: -0 for floats, as -0 + 0 is 0.
 #if defined(VALUE_IS_ROUNDED)
 #define NOTHING ((VALUE)(-0.0f))
 #else
@@ -76,7 +76,7 @@ VALUE apply_form(Form f, VALUE x) {
 #endif
 }
 
-// g after f.
+// Returns g applied after f.
 Form compose(Form g, Form f) {
 #if defined(AFFINE)
   return (Form){g.a * f.a, apply_form(g, f.b)};
@@ -133,7 +133,7 @@ Chain then(Chain near, Chain far) {
   return (Chain){compose(far.form, near.form), 0, 0};
 }
 
-// The inclusive scan of one chain per work-item, in place. Every work-item of the group calls it.
+// Computes the inclusive scan of one chain per work-item, in place. Every work-item of the group calls it.
 void scan_chains(local Chain *chains) {
   const uint lane = get_local_id(0);
   for (uint distance = 1; distance < GROUP; distance *= 2) {

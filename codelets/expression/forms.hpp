@@ -1,8 +1,8 @@
-// What evaluation by contraction goes by.
+// Evaluation by contraction.
 //
-// A vertex takes in one child after the other. Each light child is a step of its own: it makes y op x of what is there,
-// y, and the child's value x. A vertex without light children has one step as well. The steps of a heavy path, from its
-// last vertex up, are functions of one value that are applied one after the other, and so have a composition: a Form.
+// A vertex combines its children one after the other. Each light child is a step, which computes y op x from the value
+// y so far and the child's value x. A vertex without light children has one step, too. The steps of a heavy path, from
+// its last vertex up, are functions of one value, applied one after the other. Their composition is a Form.
 #pragma once
 
 #include "base/signature.hpp"
@@ -13,21 +13,21 @@
 
 namespace pleach {
 
-/// The role of a step's operand, the value of a light child or of a leaf.
+/// The role of a step's operand, which is the value of a light child or of a leaf.
 enum class Role : std::uint32_t {
   next,    // y op operand
   before,  // operand op y: the operand is the first child
-  alone,   // op y: the only child is the heavy one
+  alone,   // op y: the heavy child is the only child
   start    // operand: the path begins
 };
 
-/// A step belongs to a vertex, and has a role: both in one word.
+/// The vertex and the role of a step, in one word.
 PLEACH_DEVICE constexpr std::uint32_t owned(std::uint32_t vertex, Role role) {
   return 4 * vertex + static_cast<std::uint32_t>(role);
 }
 PLEACH_DEVICE constexpr Role role_of(std::uint32_t owner) { return static_cast<Role>(owner & 3); }
 
-/// Negating 0 gives -0, which 0 - 0 does not.
+/// Negation of 0 gives -0, unlike 0 - 0.
 template <class Value>
 PLEACH_DEVICE Value negative(Value x) {
   if constexpr (std::is_integral_v<Value>)
@@ -36,7 +36,7 @@ PLEACH_DEVICE Value negative(Value x) {
     return -x;
 }
 
-/// Added to a value, this leaves it as it is: -0 for floats, as -0 + 0 is 0.
+/// The neutral element of addition: -0 for floats, as -0 + 0 is 0.
 template <class Value>
 PLEACH_DEVICE Value nothing() {
   return negative(Value{});
@@ -45,7 +45,7 @@ PLEACH_DEVICE Value nothing() {
 template <class Value>
 PLEACH_DEVICE Value reciprocal(Value x) {
   if constexpr (std::is_integral_v<Value>)
-    return x;  // callers refuse it
+    return x;  // callers reject it
   else
     return Value{1} / x;
 }
@@ -66,7 +66,7 @@ PLEACH_DEVICE Value combined(Operation op, Value x, Value y) {
   }
 }
 
-/// The function of a vertex with one child.
+/// The result of a vertex with one child.
 template <class Value>
 PLEACH_DEVICE Value combined_alone(Operation op, Value x) {
   if (op == Operation::subtract) return negative(x);
@@ -100,7 +100,7 @@ struct Affine {
   PLEACH_DEVICE Affine after(const Affine& f) const { return {Multiply{}(a, f.a), (*this)(f.b)}; }
 };
 
-/// x -> a x + b, but not less than low, and then not more than high. Of integers a is 0 or 1 and b is 0.
+/// x -> a x + b, but at least low, then at most high. For integers a is 0 or 1, and b is 0.
 template <class T>
 struct Clamped {
   using Value = T;
@@ -155,7 +155,7 @@ struct Moebius {
   PLEACH_DEVICE Moebius after(const Moebius& f) const {
     return Moebius{a * f.a + b * f.c, a * f.b + b * f.d, c * f.a + d * f.c, c * f.b + d * f.d}.scaled();
   }
-  /// All four by one power of two, so that they do not overflow.
+  /// All four divided by one power of two, so that they do not overflow.
   PLEACH_DEVICE Moebius scaled() const {
     constexpr Value large = 1e9;
     const Value most = Max{}(Max{}(std::abs(a), std::abs(b)), Max{}(std::abs(c), std::abs(d)));
@@ -166,12 +166,12 @@ struct Moebius {
   }
 };
 
-/// Some steps behind each other. They are settled where one of them begins a path: what is in front does not matter.
+/// A sequence of steps. It is settled if one of them begins a path: the value before it then has no effect.
 template <class Form>
 struct Chain {
   using Value = typename Form::Value;
-  Form form;    // where they are not
-  Value value;  // where they are
+  Form form;    // if it is not settled
+  Value value;  // if it is settled
   std::int32_t settled;
 
   static PLEACH_DEVICE Chain none() { return {Form::identity(), Value{}, 0}; }
@@ -185,7 +185,7 @@ struct Chain {
       form = Form::of(op, role, operand).after(form);
     }
   }
-  /// These and then those.
+  /// Returns this chain followed by `far`.
   PLEACH_DEVICE Chain then(const Chain& far) const {
     if (far.settled != 0) return far;
     if (settled != 0) return of(far.form(value));
@@ -193,10 +193,10 @@ struct Chain {
   }
 };
 
-/// The functions that all steps of an expression are among.
+/// The class of functions that contains all steps of an expression.
 enum class Forms : std::int32_t { affine, clamped, moebius };
 
-/// The forms of the values of the RealType in front of it.
+/// The form for values of the preceding RealType.
 struct FormType : Choice<Forms> {
   using Choice::Choice;
   template <class... Before, class F>
@@ -214,10 +214,10 @@ struct FormType : Choice<Forms> {
 /// The size of a Chain in bytes.
 constexpr std::size_t chain_bytes(Type value, Forms forms) {
   const std::size_t values = forms == Forms::affine ? 3 : 5, bytes = bytes_of(value);
-  return values * bytes + bytes;  // `settled` is filled up
+  return values * bytes + bytes;  // `settled` is padded
 }
 
-/// Steps as a task sees them.
+/// The steps, as arguments of a task.
 template <class Value>
 struct Steps {
   const std::uint32_t* owner;

@@ -1,4 +1,4 @@
-// The operations as in forms.hpp.
+// The operations of forms.hpp.
 
 #define PLUS 0
 #define MINUS 1

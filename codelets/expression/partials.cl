@@ -1,4 +1,4 @@
-// As partials.hpp, behind forms.cl.
+// partials.hpp in OpenCL C; follows forms.cl.
 
 VALUE partial_left(int op, VALUE x, VALUE y) {
   switch (op) {
@@ -23,7 +23,7 @@ VALUE partial_right(int op, VALUE x, VALUE y, VALUE z) {
 
 bool enters(uint s, uint end, global const uint *owner) { return s + 1 == end || (owner[s + 1] & 3) == START; }
 
-// Of the result of step s + 1, which is `step`, by that of step s, on the same path.
+// Returns the derivative of the result of step s + 1, `step`, with respect to that of step s, on the same path.
 VALUE partial_of(uint s, Step step, global const VALUE *result) {
   const VALUE below = result[s], z = result[s + 1];
   if (step.role == NEXT) return partial_left(step.op, below, step.operand);
@@ -31,7 +31,7 @@ VALUE partial_of(uint s, Step step, global const VALUE *result) {
   return step.op == MINUS ? -1 : step.op == DIVIDE ? -z * z : 1;
 }
 
-// Of the result of step s by its operand.
+// Returns the derivative of the result of step s with respect to its operand.
 VALUE partial_of_operand(uint s, Step step, global const VALUE *result) {
   if (step.role == NEXT) return partial_right(step.op, result[s - 1], step.operand, result[s]);
   if (step.role == BEFORE) return partial_left(step.op, step.operand, result[s - 1]);

@@ -1,11 +1,11 @@
-// Derivatives of steps, for the chain rule along heavy paths from the root down.
+// Derivatives of steps, for the chain rule along heavy paths from the roots down.
 #pragma once
 
 #include "expression/forms.hpp"
 
 namespace pleach {
 
-/// The derivative of x op y = z by x, the left operand. If min or max are tied, they take x.
+/// The derivative of x op y = z with respect to x, the left operand. In a tie of min or max, it is x.
 template <class Value>
 PLEACH_DEVICE Value partial_left(Operation op, Value x, Value y) {
   switch (op) {
@@ -17,7 +17,7 @@ PLEACH_DEVICE Value partial_left(Operation op, Value x, Value y) {
   }
 }
 
-/// The derivative by y.
+/// The derivative with respect to y.
 template <class Value>
 PLEACH_DEVICE Value partial_right(Operation op, Value x, Value y, Value z) {
   switch (op) {
@@ -30,12 +30,12 @@ PLEACH_DEVICE Value partial_right(Operation op, Value x, Value y, Value z) {
   }
 }
 
-/// Derivatives as a task sees them, of a round whose steps end before `end`. A path is entered by its last step.
+/// The derivatives of a round whose steps end before `end`, as arguments of a task. A path is entered at its last step.
 template <class Value>
 struct Reverse {
   Steps<Value> steps;
-  const Value* result;  // of each step
-  const Value* seed;    // of the last step of each path, of the root by it; null where they are those of the roots, 1
+  const Value* result;  // by step
+  const Value* seed;    // by step: derivative of the root by the last step of each path; null for roots, which have 1
   std::uint32_t end;
 
   [[nodiscard]] PLEACH_DEVICE bool enters(std::uint32_t s) const {
@@ -43,7 +43,7 @@ struct Reverse {
   }
   [[nodiscard]] PLEACH_DEVICE Value seed_of(std::uint32_t s) const { return seed == nullptr ? Value{1} : seed[s]; }
 
-  /// The derivative of the result of step s + 1 by that of step s, on the same path.
+  /// Returns the derivative of the result of step s + 1 with respect to that of step s, on the same path.
   [[nodiscard]] PLEACH_DEVICE Value partial(std::uint32_t s) const {
     const Value below = result[s], z = result[s + 1];
     Value slope{};
@@ -56,7 +56,7 @@ struct Reverse {
     return slope;
   }
 
-  /// The derivative of the result of step s by its operand.
+  /// Returns the derivative of the result of step s with respect to its operand.
   [[nodiscard]] PLEACH_DEVICE Value partial_of_operand(std::uint32_t s) const {
     Value slope{1};
     steps.with_step(s, [&](Operation op, Role role, Value operand) {
@@ -66,7 +66,7 @@ struct Reverse {
     return slope;
   }
 
-  /// The path that ends in the operand of step s gets the derivative by it.
+  /// Stores the derivative by the operand of step s for the path whose result the operand is.
   PLEACH_DEVICE void pass_on(std::uint32_t s, Value derivative, Value* derivatives) const {
     if (steps.role(s) == Role::alone || steps.source[s] == s) return;
     derivatives[steps.source[s]] = derivative * partial_of_operand(s);

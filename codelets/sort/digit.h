@@ -1,4 +1,4 @@
-// The digit of a key that a pass of a radix sort goes by. Values only: C++, CUDA and OpenCL C read it.
+// The digit of a key for a pass of a radix sort. C++, CUDA and OpenCL C read it.
 #ifndef PLEACH_DIGIT_H
 #define PLEACH_DIGIT_H
 
@@ -9,7 +9,7 @@
 typedef struct Digit Digit;
 #endif
 
-/// `bits` bits of a key, from bit `shift` on, of which those in `flip` count the other way round.
+/// Bits [shift, shift + bits) of a key; those in `flip` are inverted.
 struct Digit {
   unsigned shift, bits, flip;
 };

@@ -1,4 +1,4 @@
-// Numbers as unsigned integers of the same order. C++, CUDA and OpenCL C read it. `unsigned long` has 64 bits.
+// Converts numbers to unsigned integers of the same order. C++, CUDA and OpenCL C read it. `unsigned long` has 64 bits.
 #ifndef PLEACH_KEY_WORDS_H
 #define PLEACH_KEY_WORDS_H
 
@@ -8,8 +8,8 @@
 #define PLEACH_DEVICE
 #endif
 
-/// The key of a number of `width` bits, 32 or 64. NaN is larger than infinity. Negative zero is smaller than zero,
-/// unless zeros are to be equal.
+/// Returns the key of a number of `width` bits, 32 or 64. NaN is larger than infinity. -0 is smaller than 0, unless
+/// equal_zeros.
 PLEACH_DEVICE static inline unsigned long key_of(unsigned long bits, unsigned width, bool is_float, bool equal_zeros) {
   const unsigned long sign = 1ul << (width - 1), all = sign | (sign - 1);
   const unsigned long infinity = width == 32 ? 0x7f800000ul : 0x7ff0000000000000ul;
@@ -19,7 +19,7 @@ PLEACH_DEVICE static inline unsigned long key_of(unsigned long bits, unsigned wi
   return (bits & sign) != 0 ? ~bits & all : bits | sign;
 }
 
-/// The number of this key; of NaNs, a quiet one.
+/// Returns the number of a key; a quiet NaN for all NaNs.
 PLEACH_DEVICE static inline unsigned long number_of(unsigned long key, unsigned width, bool is_float) {
   const unsigned long sign = 1ul << (width - 1), all = sign | (sign - 1);
   if (!is_float) return key ^ sign;

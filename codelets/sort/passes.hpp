@@ -1,4 +1,4 @@
-// How a radix sort, from the last digit to the first, shares out the bits of its keys.
+// Distributes the bits of keys over the passes of a radix sort, from the last digit to the first.
 #pragma once
 
 #include "sort/digit.h"
@@ -12,24 +12,24 @@
 
 namespace pleach {
 
-/// The bits of keys below `keys`. At least one, because every sort has a pass.
+/// Number of bits of keys below `keys`. At least one, because every sort has a pass.
 constexpr std::uint32_t key_bits(std::size_t keys) {
   return keys > 2 ? static_cast<std::uint32_t>(std::bit_width(keys - 1)) : 1;
 }
 
-/// Most bits of a digit on a GPU: a work-item counts one of its values.
+/// Maximal bits of a digit on a GPU: a work-item counts each value of it.
 inline constexpr std::uint32_t gpu_digit_bits = 8;
 
-/// Most bits of a digit on the CPU, whatever its caches.
+/// Maximal bits of a digit on the CPU, with any cache.
 inline constexpr std::uint32_t most_cpu_digit_bits = 13;
 
-/// The lines of so many digits fill half of a second-level cache of `l2` bytes. Measured on server cores with 2 MiB at
+/// The lines of all digits fill half of a second-level cache of `l2` bytes. Measured on server cores with 2 MiB, at
 /// 2^25 keys of 22 to 26 bits: two passes take two thirds of the time of three.
 constexpr std::uint32_t cpu_digit_bits(std::size_t l2) {
   return std::clamp(static_cast<std::uint32_t>(std::bit_width(l2 / 256)) - 1, gpu_digit_bits, most_cpu_digit_bits);
 }
 
-/// The bits of digits for tasks of `size` keys, of which each digit is to have 16 at least.
+/// The bits of digits for tasks of `size` keys, so that each digit has 16 keys or more on average.
 inline std::uint32_t cpu_digit_bits_for(std::size_t size) {
   return std::clamp(static_cast<std::uint32_t>(std::bit_width(size)), 4 + gpu_digit_bits,
                     4 + cpu_digit_bits(topology().l2)) -
@@ -38,7 +38,7 @@ inline std::uint32_t cpu_digit_bits_for(std::size_t size) {
 
 class Passes {
  public:
-  /// The passes over keys of `bits` bits, with digits of `widest` bits at most; of signed keys, the last bit is the
+  /// The passes over keys of `bits` bits, with digits of at most `widest` bits. The last bit of signed keys is the
   /// sign.
   constexpr Passes(std::uint32_t bits, bool is_signed, std::uint32_t widest)
       : bits_(bits),
@@ -52,7 +52,7 @@ class Passes {
     return {pass * width_, width, is_signed_ && pass + 1 == count_ ? std::uint32_t{1} << (width - 1) : 0};
   }
   [[nodiscard]] constexpr std::size_t most_digits() const { return std::size_t{1} << width_; }
-  /// Passes write to the result and to other arrays by turns, the last one to the result.
+  /// Passes write alternately to the result and to other arrays, the last pass to the result.
   [[nodiscard]] constexpr bool writes_result(std::uint32_t pass) const { return (count_ - pass) % 2 == 1; }
 
  private:

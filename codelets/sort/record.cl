@@ -1,4 +1,4 @@
-// Records that sorts by comparison move, as record.hpp has them.
+// Records of sorts by comparison: record.hpp in OpenCL C.
 #define MOST_BUCKETS 255u
 #define MOST_SAMPLES 1024u
 
@@ -8,7 +8,7 @@ bool before(VALUE a, VALUE b) { return a.y < b.y || (a.y == b.y && a.x < b.x); }
 bool before(VALUE a, VALUE b) { return a < b; }
 #endif
 
-// 2 j for those between splitters j - 1 and j, 2 j + 1 for those that equal splitter j. Binary search without a branch.
+// Returns 2 j between splitters j - 1 and j, 2 j + 1 if equal to splitter j. Binary search without a branch.
 uint bucket_of(VALUE x, global const VALUE *splitter, uint splitters) {
   uint smaller = 0;
   for (uint step = (splitters + 1) / 2; step > 0; step /= 2) {
@@ -19,7 +19,7 @@ uint bucket_of(VALUE x, global const VALUE *splitter, uint splitters) {
   return 2 * smaller + (equal ? 1 : 0);
 }
 
-// The place of sample i of a segment of `size` records: as good as at random (a round of MurmurHash3's finish).
+// Returns the pseudorandom place of sample i of a segment of `size` records (a round of MurmurHash3's finalizer).
 uint sample_of(uint i, uint begin, uint size, uint seed) {
   uint h = (begin ^ seed) * 0x9E3779B1u + i * 0x85EBCA6Bu;
   h = (h ^ (h >> 16)) * 0xC2B2AE35u;
@@ -27,8 +27,8 @@ uint sample_of(uint i, uint begin, uint size, uint seed) {
   return (uint)(((ulong)h * size) >> 32);
 }
 
-// Batcher's merges of halves, of which one is turned round, so that the smaller record always comes to the lower place:
-// what is past the end never moves. Every work-item of the group calls it.
+// Batcher's merges of halves, one of them reversed, so that the smaller record always moves to the lower place: places
+// past the end never take part. Every work-item of the group calls it.
 void sort_in_group(local VALUE *x, uint n) {
   for (uint width = 2; width != 0 && width / 2 < n; width *= 2) {
     for (uint distance = width / 2; distance > 0; distance /= 2) {

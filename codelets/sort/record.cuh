@@ -1,4 +1,4 @@
-// Records that sorts by comparison move, in CUDA blocks.
+// Sorts of records in CUDA blocks.
 #pragma once
 
 #include "array/tile_scan.cuh"
@@ -6,8 +6,8 @@
 
 namespace pleach {
 
-/// Batcher's merges of halves, of which one is turned round, so that the smaller record always comes to the lower
-/// place: what is past the end never moves. Every thread of the block calls it.
+/// Batcher's merges of halves, one of them reversed, so that the smaller record always moves to the lower place: places
+/// past the end never take part. Every thread of the block calls it.
 template <class Record>
 __device__ void sort_in_block(Record* x, std::uint32_t n) {
   for (std::uint32_t width = 2; width != 0 && width / 2 < n; width *= 2) {

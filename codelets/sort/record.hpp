@@ -1,5 +1,5 @@
-// Records that sorts by comparison move: unsigned integers, which have the keys' order (sort/key_words.h), and where
-// values go along, behind the key, the number of the element. So no two are equal, and every sort of them is stable.
+// Records of sorts by comparison: unsigned integers in the order of the keys (sort/key_words.h). If there are values,
+// the element's number follows the key; no two records are then equal, and every sort of them is stable.
 #pragma once
 
 #include "base/types.hpp"
@@ -9,17 +9,17 @@
 
 namespace pleach {
 
-/// The record of keys alone, or with their numbers.
+/// The type of records of keys, with or without numbers.
 constexpr Type record_of(Type key, bool numbered) {
   const Type alone = moved_as(key);
   if (!numbered) return alone;
   return alone == Type::i32 ? Type::i64 : Type::c64;
 }
 
-/// The option for OpenCL, beside the type.
+/// The OpenCL option, in addition to the type.
 inline std::string record_bytes(Type record) { return " -DRECORD_BYTES=" + std::to_string(bytes_of(record)); }
 
-/// Splitters of a round, 2^k - 1 of them: buckets between them and of what equals them have numbers of 8 bits.
+/// Maximal splitters of a round, 2^k - 1: numbers of buckets, between splitters and equal to one, have 8 bits.
 inline constexpr std::uint32_t most_splitters = 127, most_buckets = 2 * most_splitters + 1;
 constexpr std::uint32_t buckets_of(std::uint32_t splitters) { return 2 * splitters + 1; }
 
@@ -32,8 +32,7 @@ inline PLEACH_DEVICE bool before(Moved16 a, Moved16 b) {
   return (static_cast<Wide>(a.high) << 64 | a.low) < (static_cast<Wide>(b.high) << 64 | b.low);
 }
 
-/// 2 j for those between splitters j - 1 and j, 2 j + 1 for those that equal splitter j. Binary search without a
-/// branch.
+/// Returns 2 j between splitters j - 1 and j, 2 j + 1 if equal to splitter j. Binary search without a branch.
 template <class Record>
 PLEACH_DEVICE std::uint32_t bucket_of(Record x, const Record* splitter, std::uint32_t splitters) {
   std::uint32_t smaller = 0;
@@ -45,7 +44,7 @@ PLEACH_DEVICE std::uint32_t bucket_of(Record x, const Record* splitter, std::uin
   return 2 * smaller + (equal ? 1 : 0);
 }
 
-/// The place of sample i of a segment of `size` records: as good as at random (a round of MurmurHash3's finish).
+/// Returns the pseudorandom place of sample i of a segment of `size` records (a round of MurmurHash3's finalizer).
 inline PLEACH_DEVICE std::uint32_t sample_of(std::uint32_t i, std::uint32_t begin, std::uint32_t size,
                                              std::uint32_t seed) {
   std::uint32_t h = (begin ^ seed) * 0x9E3779B1U + i * 0x85EBCA6BU;

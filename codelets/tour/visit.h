@@ -1,4 +1,4 @@
-// Where a circuit through a tree meets a vertex. C++, CUDA and OpenCL C read it.
+// Where a circuit through a tree enters and leaves a vertex. C++, CUDA and OpenCL C read it.
 #ifndef PLEACH_VISIT_H
 #define PLEACH_VISIT_H
 
@@ -8,13 +8,13 @@
 
 namespace pleach {
 
-/// Written as one piece of 16 bytes, at random.
+/// One aligned piece of 16 bytes, because it is written at random.
 struct alignas(16) Visit {
   static constexpr std::uint32_t no_edge = ~std::uint32_t{0};
 
   std::uint32_t parent;
   std::int32_t enter, leave;  // positions
-  std::uint32_t edge;         // to the parent; no_edge at a root
+  std::uint32_t edge;         // edge to the parent; no_edge for a root
 };
 
 }  // namespace pleach

@@ -1,5 +1,5 @@
-// Scan by blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations"). So
-// workers share it; one that has the whole array needs one pass.
+// Scan by blocks: reduce each, scan the sums, scan each block with its offset (Vadhiyar, "Prefix computations").
+// Several workers share it; a worker that has the whole array needs one pass.
 #include "array/scan.hpp"
 
 #include <pleach/error.hpp>
@@ -26,12 +26,12 @@ namespace pleach {
 
 namespace {
 
-/// Returns whether a device copies a piece of the host's array while it works on another piece.
+/// Returns whether a device can copy one piece of the host's array while it scans another.
 bool goes_in_pieces(const Handle& vector) {
   return vector.is_callers() && vector.is_pinned() && vector.size() * vector.element_bytes() > scan_whole::piece_bytes;
 }
 
-/// One comes while the one before is scanned and goes.
+/// Copies each piece to and from the device while the piece before is scanned.
 void submit_in_pieces(Runtime& runtime, const scan_whole::Arguments& scan, Handle& input, Handle& output) {
   const std::size_t length = scan_whole::piece_bytes / bytes_of(scan.value);
   std::vector<std::uint32_t> bounds;

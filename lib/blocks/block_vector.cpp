@@ -21,18 +21,18 @@ namespace pleach {
 
 namespace {
 
-/// 2^26 values of 16 bytes are one message of mpi::Network.
+/// 2^26 values of 16 bytes fit in one message of mpi::Network.
 constexpr std::uint64_t most_in_message = std::uint64_t{1} << 26;
 
-/// The most elements of a block that operations can count.
+/// Maximal elements of a block that operations can count.
 constexpr std::uint64_t most_in_block = (std::uint64_t{1} << 31) - 1;
 
-/// Vectors of 8 bytes that operations have on a device at a time, at most.
+/// Maximal number of vectors of 8 bytes that operations have on a device at a time.
 constexpr std::size_t vectors_at_once = 16;
-/// Bytes of an arc, while those of a block are sorted.
+/// Bytes of an arc while the arcs of a block are sorted.
 constexpr std::size_t bytes_of_arc = 40;
 
-/// PLEACH_BLOCK, or 0.
+/// Returns the value of PLEACH_BLOCK, or 0.
 std::size_t block_of_environment() {
   const char* text = std::getenv("PLEACH_BLOCK");
   if (text == nullptr) return 0;
@@ -62,7 +62,7 @@ Wish agreed_wish(Network& network, const BlockOptions& options) {
   } else {
     std::uint64_t devices = 0;
     const auto nodes = network.runtime().memory().nodes;
-    for (std::size_t k = 1; k < nodes.size(); ++k) {  // the first is the host
+    for (std::size_t k = 1; k < nodes.size(); ++k) {  // node 0 is the host
       if (!nodes[k].total) continue;
       ++devices;
       const std::uint64_t bytes = vectors_at_once * sizeof(double) + options.degree * bytes_of_arc;
@@ -114,8 +114,8 @@ void require_ranks(const std::shared_ptr<const Layout>& layout, const Network& n
   }
 }
 
-/// The fault of the blocks of a rank: there are `found` blocks in the place of `expected`; or block `number` has
-/// so many elements, or is of another Runtime.
+/// An error in the blocks of a rank: there are `found` blocks instead of `expected`; or block `number` has that many
+/// elements, or another Runtime.
 struct BlockFault {
   enum class Kind : std::uint64_t { none, count, size, runtime } kind = Kind::none;
   std::uint64_t number = 0, found = 0, expected = 0;
@@ -145,7 +145,7 @@ std::string text_of(const BlockFault& fault) {
   return "BlockVector: block " + number + " has " + found + " elements, the layout has " + expected;
 }
 
-/// Assigns the blocks to accelerators, a share to each.
+/// Sets the affinity of the blocks: each accelerator gets an equal share of them.
 template <class T>
 void settle_blocks(BlockVector<T>& vector) {
   for (std::size_t k = 0; k < vector.blocks().size(); ++k) {
@@ -221,7 +221,7 @@ BlockVector<T>::BlockVector(Network& network, std::span<const T> part, BlockOpti
 template <class T>
 BlockVector<T>::BlockVector(Network& network, std::shared_ptr<const Layout> layout, std::span<const T> part) try
     : BlockVector(network, std::move(layout)) {
-  // One block for each part, of which every block of the layout gets what lies in it.
+  // Makes one block of each rank's part; each block of the layout then gets its elements from these.
   std::vector<std::uint64_t> first{0};
   std::vector<std::size_t> first_block{0};
   for (const std::uint64_t size : all_of(network, std::vector{std::uint64_t{part.size()}})) {

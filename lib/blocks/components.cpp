@@ -1,5 +1,5 @@
-// Connected components of graphs in blocks: hook to the smallest neighbour, flatten, and go on with the edges between
-// the trees (Liu and Tarjan, "Simple concurrent labeling algorithms for connected components", 2019).
+// Connected components of graphs in blocks: hook to the smallest neighbour, flatten, and continue with the edges
+// between trees (Liu and Tarjan, "Simple concurrent labeling algorithms for connected components", 2019).
 #include <pleach/block_graph.hpp>
 #include <pleach/blocks.hpp>
 #include <pleach/components.hpp>
@@ -19,7 +19,7 @@ namespace pleach {
 
 namespace {
 
-/// Each vertex gets the root of its tree as its parent, by pointer jumping.
+/// Replaces each vertex's parent by the root of its tree, by pointer jumping.
 void flatten(Numbers& parent) {
   while (true) {
     auto farther = temporary<std::int64_t>(parent.network(), parent.layout());
@@ -34,7 +34,7 @@ struct Edges {
   Numbers low, high;
 };
 
-/// The edges between two different vertices, the smaller vertex first.
+/// Returns the edges between different vertices, the smaller vertex first.
 Edges proper_edges(const Numbers& u, const Numbers& v) {
   const Selection proper = differences_of(u, v);
   const Numbers from = values_of(proper, u), to = values_of(proper, v);

@@ -12,7 +12,7 @@ namespace pleach {
 
 namespace {
 
-/// `start` for all elements of a block, and their places where these are to be added.
+/// Sets all elements of a block to `start`, plus their places if `adds_places`.
 void fill_block(Runtime& runtime, Vector<std::int64_t>& block, std::int64_t start, bool adds_places) {
   const auto place = reserve_scratch(runtime, block.size(), sizeof(std::uint32_t));
   place->set_affinity(block.handle().affinity());

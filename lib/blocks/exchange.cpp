@@ -14,7 +14,7 @@ namespace pleach {
 
 Exchange::Exchange(Network& network, const Layout& from, const Layout& to, Counts counts)
     : network_(&network), from_(&from), to_(&to), sent_(std::move(counts)) {
-  // Ranks tell each other what their blocks have for each other's.
+  // Ranks exchange the counts of their blocks.
   std::vector<std::vector<std::uint64_t>> told(network.ranks());
   for (std::size_t r = 0; r < network.ranks(); ++r) {
     for (const auto& row : sent_) {

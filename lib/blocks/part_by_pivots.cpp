@@ -21,14 +21,14 @@ namespace pleach {
 
 namespace {
 
-/// Blocks that part their keys among themselves.
+/// Consecutive blocks that partition their keys among themselves.
 struct BlockGroup {
   std::size_t begin, end;
   [[nodiscard]] std::size_t blocks() const { return end - begin; }
   [[nodiscard]] std::size_t middle() const { return begin + blocks() / 2; }
 };
 
-/// Keys among which a group finds its pivot: the middle one is off by 1/360 of them once in three times, by 1/70 never.
+/// Keys from which a group finds its pivot. The median's error is 1/360 of the keys one time in three, and never 1/70.
 constexpr std::size_t samples_of_group = std::size_t{1} << 15;
 
 std::vector<std::uint32_t> random_places(std::size_t n, std::size_t samples, std::uint64_t seed) {
@@ -40,7 +40,7 @@ std::vector<std::uint32_t> random_places(std::size_t n, std::size_t samples, std
   return places;
 }
 
-/// The numbers of a block's keys, those before the pivot first, and in [1] how many these are.
+/// The order of a block's keys with those before the pivot first; first[1] is their number.
 struct PartedBlock {
   std::shared_ptr<Handle> order, first;
 };
@@ -48,7 +48,7 @@ struct PartedBlock {
 PartedBlock part_block(Runtime& runtime, Type type, const std::shared_ptr<Handle>& keys, const KeySample& pivot,
                        std::size_t block) {
   const std::size_t n = keys->size();
-  // Equal keys of other blocks are all before the pivot, or none.
+  // Equal keys in other blocks are all before the pivot, or all after it.
   const std::uint32_t number = block < pivot.block ? ~std::uint32_t{0} : block == pivot.block ? pivot.place : 0;
   const auto upper = reserve_scratch(runtime, n, sizeof(std::uint32_t));
   PartedBlock parted{reserve_scratch(runtime, n, sizeof(std::uint32_t)),
@@ -59,7 +59,7 @@ PartedBlock part_block(Runtime& runtime, Type type, const std::shared_ptr<Handle
   return parted;
 }
 
-/// Returns how many of `total` keys the blocks of a group before block j get: as many as they are to have in the end.
+/// Returns how many of `total` keys the blocks of a group before block j get: proportional to their sizes.
 std::uint64_t share_before(const Layout& layout, BlockGroup group, std::uint64_t total, std::size_t j) {
   if (j == group.end) return total;
   if (j == group.begin) return 0;
@@ -69,7 +69,7 @@ std::uint64_t share_before(const Layout& layout, BlockGroup group, std::uint64_t
   return std::min(total, static_cast<std::uint64_t>(part / whole * static_cast<double>(total)));
 }
 
-/// Returns how many elements two intervals have in common.
+/// Returns the size of the intersection of two intervals.
 std::uint64_t common(std::uint64_t a, std::uint64_t a_end, std::uint64_t b, std::uint64_t b_end) {
   const std::uint64_t begin = std::max(a, b), end = std::min(a_end, b_end);
   return end > begin ? end - begin : 0;
@@ -79,7 +79,8 @@ struct Share {
   std::uint64_t size, low;
 };
 
-/// Returns the cuts of a block of a group: the low keys of all of its blocks go to the first half, in order, and so on.
+/// Returns the cuts of a block of a group: the low keys of all its blocks go to the first half, in order, and the
+/// others to the second.
 std::vector<std::uint32_t> cuts_of_block(const Layout& layout, BlockGroup group, const std::vector<Share>& shares,
                                          std::size_t block) {
   const BlockGroup halves[]{{group.begin, group.middle()}, {group.middle(), group.end}};
@@ -104,8 +105,8 @@ std::vector<std::uint32_t> cuts_of_block(const Layout& layout, BlockGroup group,
   return cuts;
 }
 
-/// Returns the sample before which there are as many keys as the first half of the group is to have; one behind all
-/// keys, if there is none.
+/// Returns the sample with as many keys before it as the first half of the group gets; a sample after all keys if there
+/// is none.
 KeySample pivot_of(const Layout& layout, BlockGroup group, std::vector<KeySample> samples) {
   std::ranges::sort(samples, comes_before);
   const auto part = static_cast<double>(layout.first(group.middle()) - layout.first(group.begin)),
@@ -139,7 +140,7 @@ class PivotRounds {
            1;
   }
 
-  /// One for each group.
+  /// Returns one pivot for each group.
   [[nodiscard]] std::vector<KeySample> find_pivots(std::uint64_t round) const {
     std::vector<std::vector<std::uint32_t>> places;
     for (std::size_t k = 0; k < parts_.keys.size(); ++k) {

@@ -15,8 +15,8 @@ namespace pleach {
 
 namespace {
 
-/// Samples of a block for each block that there is. Of each block, less than what a sample stands for is on the wrong
-/// side of a splitter: 1/32 of a block in all, at either end.
+/// Number of samples of a block for each block. In each block, fewer keys than a sample stands for are on the wrong
+/// side of a splitter: in all 1/32 of a block, at either end.
 constexpr std::size_t samples_each = 32;
 
 std::vector<std::uint32_t> regular_places(std::size_t n, std::size_t samples) {
@@ -27,7 +27,7 @@ std::vector<std::uint32_t> regular_places(std::size_t n, std::size_t samples) {
   return places;
 }
 
-/// Returns how many keys of each own block are smaller than each pivot.
+/// Returns the number of keys of each own block that are smaller than each pivot.
 std::vector<std::vector<std::uint32_t>> count_smaller(const KeyParts& parts, const Handles& orders,
                                                       const std::vector<std::uint64_t>& pivots) {
   Runtime& runtime = parts.runtime();
@@ -66,7 +66,7 @@ void part_by_samples(KeyParts& parts) {
   }
   std::vector<std::uint64_t> pivots;
   for (const KeySample& splitter : splitters) pivots.push_back(splitter.key);
-  for (const KeySample& splitter : splitters) pivots.push_back(splitter.key + 1);  // 0 behind the last of all
+  for (const KeySample& splitter : splitters) pivots.push_back(splitter.key + 1);  // 0 after the last splitter of all
   const auto smaller = count_smaller(parts, orders, pivots);
   Cuts cuts;
   for (std::size_t k = 0; k < parts.keys.size(); ++k) {

@@ -1,5 +1,5 @@
-// Gather and scatter by the numbers of elements in the whole vector: each block orders its indices by the block that
-// they lead to, and tells each of those all that it has for it at once.
+// Gather and scatter by the numbers of elements in the whole vector: each block orders its indices by their block, and
+// sends one message to each of these blocks.
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"

@@ -18,7 +18,7 @@ namespace pleach {
 
 namespace {
 
-/// Sources up to which all ranks are told all of them: more are brought to their blocks.
+/// Up to this many sources are sent to all ranks; more are sent to their blocks only.
 constexpr std::uint64_t few_sources = 1024;
 
 }  // namespace

@@ -24,7 +24,7 @@ template <class Index>
 void require_inside(const char* function, const char* name, const BlockVector<Index>& index, std::uint64_t bound) {
   using inspect_links::Tally;
   Runtime& runtime = index.network().runtime();
-  std::vector<std::shared_ptr<Handle>> tallies;  // none of empty blocks
+  std::vector<std::shared_ptr<Handle>> tallies;  // no tallies of empty blocks
   {
     for (const Vector<Index>& block : index.blocks()) {
       tallies.push_back(block.size() > 0 ? reserve_rows(runtime, block.size(), inspect_links::groups, sizeof(Tally))

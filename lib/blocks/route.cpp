@@ -53,7 +53,7 @@ void Route::find_counts(Network& network, const Layout& from, const Layout& to) 
   exchange_ = std::make_unique<Exchange>(network, from, to, std::move(counts));
 }
 
-/// Each begins with the block behind it and ends with itself: what has a way to go is on it by then.
+/// Each block sends to the block after it first, and to itself last, so that messages to others are on their way early.
 Messages Route::send(const std::vector<std::shared_ptr<Handle>>& columns, Type type) const {
   if (auto stretches = stretches_of(columns); !stretches.empty()) {
     return exchange_->forward(std::move(stretches), bytes_of(type));
@@ -104,7 +104,7 @@ void Route::place(const Messages& answers, const std::vector<std::shared_ptr<Han
   }
 }
 
-/// One message after the other, so that no more of them are of 64 bits.
+/// One message after the other, so that only one of them has 64-bit numbers at a time.
 void Route::place_numbers(Messages places, const Layout& of,
                           const std::vector<std::shared_ptr<Handle>>& columns) const {
   for (std::size_t k = 0; k < places.size(); ++k) {

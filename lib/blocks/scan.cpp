@@ -1,5 +1,5 @@
-// Scan over blocks: sum each, scan the sums, scan each block from what stands before it (Vadhiyar, "Prefix
-// computations"). As blocks are summed by tiles, only the sums of the tiles have to learn what stands before the block.
+// Scan over blocks: sum each, scan the sums, scan each block with the sum before it (Vadhiyar, "Prefix computations").
+// Blocks are summed by tiles, so that only the tiles' sums need the sum before the block.
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
@@ -28,7 +28,7 @@ namespace {
 
 constexpr InOrderAccesses accesses{.shared = 3, .alone = 2, .phases = 2};
 
-/// Returns the sum before each tile of a block, in the block, and after them the block's sum; null for an empty block.
+/// Returns the sum before each tile in a block, and then the block's sum; null for an empty block.
 template <class T>
 std::shared_ptr<Handle> scan_tile_sums_of(const Vector<T>& block, Operator op) {
   if (block.size() == 0) return nullptr;
@@ -48,7 +48,7 @@ std::shared_ptr<Handle> last_of(const std::shared_ptr<Handle>& sums, const Vecto
   return last;
 }
 
-/// Scans on one device that has no memory for all blocks, but reads each once.
+/// Scans on one device whose memory does not hold all blocks, and reads each block once.
 template <class T>
 void scan_as_pieces(const BlockVector<T>& input, BlockVector<T>& output, Operator op, bool inclusive) {
   const Submission submission(accesses);
@@ -56,7 +56,7 @@ void scan_as_pieces(const BlockVector<T>& input, BlockVector<T>& output, Operato
   for (Vector<T>& block : output.blocks()) block.handle().set_filled();
 }
 
-/// Returns whether one device scans the blocks so.
+/// Returns whether one device scans the blocks in this way.
 template <class T>
 bool comes_in_pieces(const BlockVector<T>& input, Operator op) {
   Runtime& runtime = input.network().runtime();
@@ -82,7 +82,7 @@ void pass_on_sums(const BlockVector<T>& input, const Handles& sums, Operator op)
   }
 }
 
-/// Several tell each other what their blocks sum up to.
+/// Several processes exchange the sums of their blocks.
 template <class T>
 void exchange_sums(const BlockVector<T>& input, const Handles& sums, Operator op) {
   Runtime& runtime = input.network().runtime();
@@ -115,7 +115,7 @@ void scan_by_sums(const BlockVector<T>& input, BlockVector<T>& output, Operator 
   }
   input.network().has_all_blocks() ? pass_on_sums(input, sums, op) : exchange_sums(input, sums, op);
   const Submission submission(accesses);
-  for (std::size_t k = sums.size(); k-- > 0;) {  // the last ones may still be on a device that has not room for all
+  for (std::size_t k = sums.size(); k-- > 0;) {  // the last blocks may still be on a device without memory for all
     if (!sums[k]) continue;
     const Vector<T>& block = input.blocks()[k];
     scan_tiles::submit.over(runtime, block.size(), {type_of<T>(), op, inclusive}, {block, sums[k], output.blocks()[k]});

@@ -1,8 +1,8 @@
-// Breadth-first search of graphs in blocks, level by level. From above: bucket the arcs that leave the frontier, tell
-// the owners of the vertices that they lead to, and go on with those that are reached for the first time (Vadhiyar,
-// "Parallel breadth-first search", 1-D); where they are few, tell all blocks of one process (narrow_levels.hpp). From
-// below, while the frontier has many arcs: tell all who is in it, and let each vertex that was not reached look for a
-// neighbour there (Beamer, Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013).
+// Breadth-first search of graphs in blocks, level by level. Top-down: bucket the arcs that leave the frontier, send
+// them to the owners of their heads, and continue with the vertices that are reached for the first time (Vadhiyar,
+// "Parallel breadth-first search", 1-D); few arcs are sent to all blocks of one process (narrow_levels.hpp). Bottom-up,
+// while the frontier has many arcs: send the frontier to all ranks, and let each unreached vertex look for a neighbour
+// in it (Beamer, Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013).
 #include "blocks/search.hpp"
 
 #include "arguments.hpp"
@@ -38,23 +38,23 @@ namespace pleach {
 
 namespace {
 
-/// When to look from below: where the frontier has more than 1 / alpha of the arcs of vertices that were not in one
-/// yet, and 1 / gamma times as many as there are vertices, all of which are looked at then; and from above again: where
-/// it has at most 1 / beta of the vertices, unless the first still holds, and the second for delta. Of two GPUs, a
-/// level of n / delta arcs takes as long either way where few vertices are left.
+/// When to change direction. Bottom-up once the frontier has more than 1 / alpha of the arcs of vertices that were in
+/// no frontier so far, and more than 1 / gamma arcs per vertex, because a bottom-up level scans all vertices. Top-down
+/// again once it has at most 1 / beta of the vertices, unless the first condition holds, and the second with delta. On
+/// two GPUs, a level of n / delta arcs takes the same time both ways if few vertices are left.
 constexpr std::uint64_t block_alpha = 15, block_beta = 18, block_gamma = 16, block_delta = 64;
 
-/// The mean degree from which on undirected graphs are searched in both directions.
+/// Mean degree from which undirected graphs are searched in both directions.
 constexpr std::uint64_t least_block_degree = 8;
 
-/// Blocks from which on each of them telling all others is too much for a narrow level.
+/// From this many blocks on, messages from each block to all others are too many for a narrow level.
 constexpr std::size_t many_blocks = 16;
 
-/// Arcs that a block's frontier has.
+/// The arcs of a block's frontier.
 struct Told {
   std::shared_ptr<Handle> arcs;
-  std::shared_ptr<Handle> targets;  // null where all lead to the same block
-  std::uint64_t number = 0;         // of the block's first vertex
+  std::shared_ptr<Handle> targets;  // null if all lead to the same block
+  std::uint64_t number = 0;         // number of the block's first vertex
   [[nodiscard]] std::size_t size() const { return arcs ? arcs->size() : 0; }
 };
 
@@ -108,10 +108,10 @@ class BlockSearch {
   using Block = ReachedBlock<Index>;
   static constexpr Type index = type_of<Index>();
 
-  /// Returns whether levels may go on without the host, which sends messages to other ranks.
+  /// Returns whether levels can continue without the host, which must send messages to other ranks.
   [[nodiscard]] bool goes_on_alone() const { return network_.has_all_blocks() && blocks_.own().size() < many_blocks; }
 
-  /// Searches top-down, level after level, as long as the levels are narrow. Waits for all.
+  /// Searches narrow top-down levels, one after the other, without the host. Waits for all.
   void go_on_alone() {
     next_.clear();
     narrow_.submit(depth_);
@@ -122,7 +122,7 @@ class BlockSearch {
     push();
   }
 
-  /// A top-down level: tells the owners of the vertices that the frontier leads to. Waits for all.
+  /// Searches a top-down level: sends the arcs of the frontier to the owners of their heads. Waits for all ranks.
   void push() {
     next_.clear();
     if (counted_ == kept_targets) clear_targets();
@@ -142,7 +142,7 @@ class BlockSearch {
     counted_ = 0;
   }
 
-  /// The arcs that leave a block's frontier.
+  /// Returns the arcs that leave a block's frontier, in buckets.
   std::shared_ptr<Handle> put_into_buckets(const Block& block, std::uint32_t counted) {
     const Frontier& frontier = block.frontier;
     auto arcs = reserve_scratch(runtime_, frontier.arcs(), sizeof(BlockArc));
@@ -162,7 +162,7 @@ class BlockSearch {
     return arcs;
   }
 
-  /// Own blocks take the arcs to them from the buckets of each other.
+  /// Claims vertices of own blocks by the arcs in the buckets of other own blocks.
   void claim_own(const Handles& arcs, std::uint32_t counted) {
     for (const Block& to : blocks_.own()) {
       const auto bucket = static_cast<std::uint32_t>(counted + 2 * vertices_->blocks() + to.number);
@@ -172,15 +172,15 @@ class BlockSearch {
         if (from.frontier.arcs() == 0) continue;
         (&from == &to ? own : others).push_back({arcs[k], from.targets, from.first});
       }
-      claim(to, bucket, own);  // which has no way to go
+      claim(to, bucket, own);  // needs no message
       claim(to, bucket, others);
     }
   }
 
-  /// Sends the arcs to other ranks. Waits for them.
+  /// Sends arcs to other ranks. Waits for them.
   void tell(const Handles& arcs, std::uint32_t counted) {
     const std::size_t blocks = vertices_->blocks();
-    Handles targets;  // of those that have something to tell
+    Handles targets;  // of blocks with arcs for others
     for (const Block& block : blocks_.own()) {
       targets.push_back(block.frontier.arcs() > 0 ? block.targets : nullptr);
     }
@@ -217,7 +217,7 @@ class BlockSearch {
     }
   }
 
-  /// A block takes the arcs that others have for it: all, or those of a bucket.
+  /// Claims vertices of a block by the arcs from other blocks: all arcs, or those of a bucket.
   void claim(const Block& to, std::uint32_t bucket, const std::vector<Told>& told) {
     const Submission submission;
     for_threes(told, [&](const Told& one, const Told& two, const Told& three) {
@@ -228,11 +228,11 @@ class BlockSearch {
     });
   }
 
-  /// A bottom-up level: each vertex that was not reached looks for the frontier. Waits for all.
+  /// Searches a bottom-up level: each unreached vertex looks for a neighbour in the frontier. Waits for all ranks.
   void pull() {
     if (next_.empty()) next_ = vertices_of_level(level_, depth_);
     const VertexSets frontier = std::exchange(next_, {});
-    const BlockRows& incoming = graph_.incoming();  // which may wait
+    const BlockRows& incoming = graph_.incoming();  // may wait
     for (std::size_t k = 0; k < blocks_.own().size(); ++k) {
       const Block& block = blocks_.own()[k];
       const VertexSet& set = frontier.at(block.level.handle().affinity());
@@ -245,10 +245,10 @@ class BlockSearch {
     end_level();
   }
 
-  /// Waits for all.
+  /// Ends a level. Waits for all ranks.
   void end_level() {
     ++depth_;
-    // While the host looks whether anybody wants it.
+    // Submit this while the host still waits, in case the next level needs it.
     if (shares_ahead_) next_ = vertices_of_level(level_, depth_);
     blocks_.look();
   }
@@ -261,11 +261,11 @@ class BlockSearch {
   const bool both_ways_;
   ReachedBlocks<Index> blocks_;
   NarrowLevels<Index> narrow_;
-  std::set<std::uint32_t> homes_;  // of all own blocks
-  VertexSets next_;            // the frontier, where the level before looked for it from below; of one rank all of it
-  std::uint32_t counted_ = 0;  // frontiers that have targets
+  std::set<std::uint32_t> homes_;  // devices of all own blocks
+  VertexSets next_;                // the frontier as sets, if the last level was bottom-up; on one rank all of it
+  std::uint32_t counted_ = 0;      // number of frontiers with targets
   std::int32_t depth_ = 0;
-  bool shares_ahead_ = false;  // whether the next level may well be one from below
+  bool shares_ahead_ = false;  // whether the next level may be bottom-up
 };
 
 }  // namespace

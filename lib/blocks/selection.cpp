@@ -45,7 +45,7 @@ Selection differences_of(const Numbers& left, const Numbers& right) {
 Selection own_numbers(const Numbers& numbers) {
   Network& network = numbers.network();
   const Layout& layout = *numbers.layout();
-  auto key = temporary<std::int64_t>(network, numbers.layout());  // of no use
+  auto key = temporary<std::int64_t>(network, numbers.layout());  // not used
   return select(
       network, layout, marks_of(network, layout, [&](std::size_t k, const std::shared_ptr<Handle>& marks) {
         const Vector<std::int64_t>& block = numbers.blocks()[k];

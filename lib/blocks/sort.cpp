@@ -1,7 +1,7 @@
 // Sort with splitters that are found by counting (Kalé and Krishnan, "A comparison based parallel sorting algorithm",
-// 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010): sort each block, look for the keys at all
-// boundaries of the result's blocks at once, exchange, and merge what came, or where values go along, sort again.
-// Devices of one process merge what others have where it is.
+// 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010): sort each block, find the keys at all boundaries
+// of the result's blocks at once, exchange, and merge the received runs, or, with values, sort again. Devices of one
+// process merge keys directly from each other's memory.
 #include <pleach/blocks.hpp>
 
 #include "arguments.hpp"
@@ -26,7 +26,7 @@ namespace pleach {
 
 namespace {
 
-/// Returns the cuts between what stays in a block and what goes to others, once each block is sorted.
+/// Returns the cuts between keys that stay in a block and keys for other blocks, once each block is sorted.
 Cuts cuts_to_layout(const KeyParts& parts) {
   const Layout& layout = *parts.blocks;
   const Counts sizes = sizes_of_parts(parts);
@@ -57,7 +57,7 @@ void take_over(const Handles& parts, BlockVector<T>& vector) {
   }
 }
 
-/// Sorts by splitters or pivots that leave blocks of about the right size.
+/// Sorts by splitters or pivots that give blocks approximately the right size.
 template <class Key, class T>
 void sort_in_parts(BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm algorithm) {
   KeyParts parts{&keys.network(), keys.layout(), type_of<Key>(), handles_of(keys)};
@@ -72,7 +72,7 @@ void sort_in_parts(BlockVector<Key>& keys, BlockVector<T>* values, SortAlgorithm
   if (values != nullptr) take_over(parts.values, *values);
 }
 
-/// The values, in the order of the keys of each block, to the blocks of `vector`.
+/// Moves the values to the blocks of `vector`, in the order of each block's keys.
 template <class T>
 void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>& orders,
                     const std::vector<std::shared_ptr<Handle>>& values, BlockVector<T>& vector) {
@@ -84,18 +84,18 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
   }
 }
 
-/// Runs that are merged, two by two; more of them are sorted anew, which needs no vectors for what is merged in
-/// between. On two cores eight runs of 2^19 keys then take 1.09 times as long, 16 of 2^18 0.95 times, 32 of 2^17 0.86
-/// times.
+/// Maximal number of runs that are merged in pairs. More runs are sorted again, which needs no vectors for intermediate
+/// results. On two cores this takes 1.09 times as long for eight runs of 2^19 keys, 0.95 times for 16 of 2^18, 0.86
+/// times for 32 of 2^17.
 constexpr std::size_t most_merged = 4;
 
-/// Keys in order, a part of a vector.
+/// A sorted part of a vector.
 struct Run {
   std::shared_ptr<Handle> keys;
   std::uint32_t begin, count;
 };
 
-/// Behind the first `skip` of their keys.
+/// Merges two runs without the first `skip` merged keys.
 template <class Key>
 void merge_pair(Runtime& runtime, const Run& left, const Run& right, std::uint32_t skip, Handle& merged) {
   const Submission submission;
@@ -105,8 +105,8 @@ void merge_pair(Runtime& runtime, const Run& left, const Run& right, std::uint32
       {left.keys, right.keys, merged});
 }
 
-/// Runs, of which there may be none, into a block that has room for all behind the first `skip` of their keys:
-/// neighbours first, as of equal keys those of the left run come first.
+/// Merges any number of runs into a block, without the first `skip` merged keys. Neighbours are merged first, so that
+/// equal keys of left runs come first.
 template <class Key>
 void merge_all(Runtime& runtime, std::vector<Run> runs, std::uint32_t skip, Handle& block) {
   while (runs.size() > 2) {
@@ -130,7 +130,7 @@ void merge_all(Runtime& runtime, std::vector<Run> runs, std::uint32_t skip, Hand
   }
 }
 
-/// Merges what came for a block.
+/// Merges the keys that a block received.
 template <class Key>
 void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
   std::erase(arrived, nullptr);
@@ -144,7 +144,7 @@ void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
   merge_all<Key>(runtime, std::move(runs), 0, block);
 }
 
-/// Returns whether each block has a device of its own, of a few devices in one process that have memory for all.
+/// Returns whether each block has its own device, of a few devices in one process with memory for all.
 template <class Key>
 bool has_device_each(const BlockVector<Key>& keys) {
   const std::size_t blocks = keys.layout()->blocks();
@@ -159,17 +159,17 @@ bool has_device_each(const BlockVector<Key>& keys) {
   return true;
 }
 
-/// The parts that a block of the result is merged of: keys of each block. The first `skip` of them, merged, belong to
-/// another block.
+/// The parts of all blocks that are merged into a block of the result. The first `skip` merged keys belong to another
+/// block.
 struct Piece {
   std::vector<std::uint32_t> begin, end;
   std::uint64_t skip = 0;
 };
 
-/// Between the pivots around each block, so that nobody need know the splitters. Nothing where many keys lie between
-/// two pivots: those that are equal.
+/// Returns pieces between the pivots around each block, which needs no splitters. Nothing if there are many keys
+/// between two pivots, that is, equal keys.
 std::vector<Piece> pieces_between_pivots(const Layout& layout, const Histogram& histogram) {
-  constexpr std::uint64_t few = 16;  // a fraction of the block
+  constexpr std::uint64_t few = 16;  // 1/16 of the block
   const auto& below = histogram.all;
   std::vector<Piece> pieces;
   for (std::size_t b = 0; b < layout.blocks(); ++b) {
@@ -202,8 +202,7 @@ std::vector<Piece> pieces_between_cuts(const Layout& layout, const Cuts& cuts) {
   return pieces;
 }
 
-/// Returns the keys of a piece, the block's own ones first: where they are, if its device can read them, or in
-/// messages.
+/// Returns the runs of a piece, the block's own first: in place if its device can read them, else in messages.
 template <class Key>
 std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& sorted, Network& network) {
   Runtime& runtime = network.runtime();
@@ -227,7 +226,7 @@ std::vector<Run> runs_of(const Piece& piece, std::size_t block, const Handles& s
   return runs;
 }
 
-/// Merges on the devices that have the blocks.
+/// Merges on the devices of the blocks.
 template <class Key>
 void merge_pieces(const std::vector<Piece>& pieces, const Handles& sorted, BlockVector<Key>& keys) {
   Runtime& runtime = keys.network().runtime();
@@ -286,7 +285,7 @@ void sort_blocks(const char* function, BlockVector<Key>& keys, BlockVector<T>* v
         return merge_pieces(pieces, counting.keys(), keys);
       }
       cuts = splitters.cuts();
-    } else {  // other ranks do not have it
+    } else {  // other ranks do not have the block
       for (const Vector<Key>& block : keys.blocks()) cuts.push_back({0, static_cast<std::uint32_t>(block.size())});
     }
     const Route route(network, layout, layout, counting.orders(), std::move(cuts));

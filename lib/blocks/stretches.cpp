@@ -25,14 +25,14 @@ namespace {
 
 using Links = BlockVector<std::int32_t>;
 
-/// The links inside blocks, and the elements whose successors are in others.
+/// Returns the links inside blocks; `tails` gets the elements whose successors are in other blocks.
 Links links_inside(const Numbers& successor, Handles& tails) {
   Network& network = successor.network();
   Runtime& runtime = network.runtime();
   const Layout& layout = *successor.layout();
   auto next = temporary<std::int32_t>(network, successor.layout());
 
-  Handles orders, places, firsts;  // those that lead to blocks before, into the own one, and behind it
+  Handles orders, places, firsts;  // elements that lead to blocks before, to the own block, and to blocks after
   for (std::size_t k = 0; k < successor.blocks().size(); ++k) {
     const Vector<std::int64_t>& links = successor.blocks()[k];
     const std::size_t n = links.size(), block = successor.first_block() + k;
@@ -76,7 +76,7 @@ Selection heads_of(const Links& next) {
                 }));
 }
 
-/// to[stretch[i]] = from[i] for those i that are tails.
+/// to[stretch[i]] = from[i] for the tails i.
 template <class T>
 void put_at_tails(Runtime& runtime, const std::shared_ptr<Handle>& tails, const Vector<std::int32_t>& stretch,
                   const Vector<T>& from, Vector<T>& to) {
@@ -107,7 +107,7 @@ void Stretches<Value>::join(Numbers& successor, BlockVector<Value>& weight, Oper
     if (next.size() == 0) continue;
     const Vector<std::int32_t> number(runtime, next.size(), numbers_in_block(runtime, heads_, k, next.size(), 0));
     const bool are_lists =
-        scan_if_lists(next, number, stretch_.blocks()[k], plus, true) &&  // the others add 0 to their heads'
+        scan_if_lists(next, number, stretch_.blocks()[k], plus, true) &&  // the others add 0 to the sums of their heads
         scan_if_lists(next, weight.blocks()[k], before_.blocks()[k], op, false);
     if (!are_lists) wrong = 1;
   }

@@ -93,8 +93,7 @@ Arrangement::Arrangement(const BlockVector<Index>& index, std::shared_ptr<const 
 
 namespace {
 
-/// Returns scratch memory for windows, which read places and values; null unless devices have no memory for both, so
-/// that one of the two comes there.
+/// Returns scratch memory for windows, which need the memory of places and values at once; null if devices lack memory.
 std::shared_ptr<Handle> scratch_for_windows(Runtime& runtime, std::size_t n, Type type) {
   return runtime.impl().is_crowded() ? nullptr : permute_scratch(runtime, n, bytes_of(type), true);
 }

@@ -30,7 +30,7 @@ namespace pleach {
 
 namespace {
 
-/// The vertices in the order of their parents, and roots behind all others.
+/// The vertices in the order of their parents; roots come last.
 struct Siblings {
   Numbers parent, vertex;
   std::uint64_t roots;
@@ -74,19 +74,20 @@ Numbers link_steps(const Siblings& siblings, const std::shared_ptr<const Layout>
   }
   const Selection first_children = select(network, *layout, marks);
 
-  Numbers successor = numbers_of(network, steps, 1);  // who enters a leaf leaves it
+  Numbers successor = numbers_of(network, steps, 1);  // a leaf is left right after it is entered
   Targets(leave, steps).put(next, successor);
   Targets(values_of(first_children, above), steps).put(values_of(first_children, enter), successor);
   return successor;
 }
 
-/// Names a cycle among the parents; there is one. Each vertex looks twice as far up in each round.
+/// Throws an error that names a cycle among the parents; there is one. Each round doubles the distance to the ancestor.
 template <class Index>
 [[noreturn]] void report_cycle(const BlockVector<Index>& parent) {
   Network& network = parent.network();
   const auto layout = parent.layout();
   const Numbers parents = as_numbers(parent);
-  Numbers ancestor = as_numbers(parent), least = numbers_of(network, layout);  // of the vertices before the ancestor
+  Numbers ancestor = as_numbers(parent),
+          least = numbers_of(network, layout);  // the smallest vertex on the way to the ancestor
   auto there = temporary<std::int64_t>(network, layout);
   for (std::uint64_t steps = 1; steps < 2 * layout->size(); steps *= 2) {
     auto farther = temporary<std::int64_t>(network, layout);
@@ -96,7 +97,7 @@ template <class Index>
     ancestor = std::move(farther);
   }
   auto above = temporary<std::int64_t>(network, layout), its_parent = temporary<std::int64_t>(network, layout);
-  gather(parents, ancestor, above);  // differs, unless the ancestor is a root
+  gather(parents, ancestor, above);  // equal only if the ancestor is a root
   gather(least, ancestor, there);    // the smallest vertex of the cycle
   gather(parents, there, its_parent);
   struct Fault {
@@ -150,7 +151,7 @@ std::shared_ptr<const BlockTour> trace(const BlockVector<Index>& parent, std::ui
   }
 }
 
-/// Null where the parents are no forest, which others name.
+/// Returns null if the parents are no forest; the caller then reports the error.
 template <class Index>
 std::shared_ptr<const Tree<Index>> tree_of_block(const Vector<Index>& parent) {
   try {

@@ -1,6 +1,6 @@
 // Forests in blocks from their edges: order the arcs by vertex, link each to its successor, cut the circuits at the
-// roots, and rank the lists (Rehman, section 5.1). Of the two arcs of an edge, the one that is passed first leads to
-// the child.
+// roots, and rank the lists (Rehman, section 5.1). Of the two arcs of an edge, the first in the circuit leads to the
+// child.
 #include <pleach/block_graph.hpp>
 #include <pleach/block_tree.hpp>
 #include <pleach/blocks.hpp>
@@ -46,11 +46,12 @@ bool closes_cycle(const BlockVector<Index>& from, const BlockVector<Index>& to,
   return connected_components(from, ends, label) + edges > vertices->size();
 }
 
-/// Names the first edge that closes a cycle with those before it; there is one. Slow, by bisection.
+/// Throws an error that names the first edge that closes a cycle with those before it; there is one. Slow, by
+/// bisection.
 template <class Index>
 [[noreturn]] void report_closing(const BlockVector<Index>& from, const BlockVector<Index>& to,
                                  const std::shared_ptr<const Layout>& vertices) {
-  std::uint64_t fine = 0, closing = std::min(from.size(), vertices->size());  // edges
+  std::uint64_t fine = 0, closing = std::min(from.size(), vertices->size());  // number of edges
   while (closing - fine > 1) {
     const std::uint64_t edges = fine + (closing - fine) / 2;
     (closes_cycle(from, to, vertices, edges) ? closing : fine) = edges;
@@ -82,7 +83,7 @@ template <class Index>
                        ") closes a cycle");
 }
 
-/// Links each arc to the next one in the circuits around the trees, which end where they come back to their roots.
+/// Links each arc to the next in the circuits around the trees; each circuit ends at its root.
 Numbers link_circuits(const Numbers& from, const Numbers& to, const Numbers& root,
                       const std::shared_ptr<const Layout>& vertices) {
   Network& network = from.network();

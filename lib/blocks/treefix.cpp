@@ -39,7 +39,7 @@ void invert_blocks(Operator op, BlockVector<Value>& values) {
   }
 }
 
-/// result[i] = left[i] op the inverse of right[i]; it may be one of them.
+/// result[i] = left[i] op inverse(right[i]); result may be left or right.
 template <class Value>
 void subtract_blocks(Operator op, const BlockVector<Value>& left, const BlockVector<Value>& right,
                      BlockVector<Value>& result) {
@@ -74,7 +74,7 @@ BlockVector<Value> in_preorder(const Arrangement& places, const BlockVector<Valu
   return in_order;
 }
 
-/// The weights on the tour, and their inverses.
+/// Returns the weights on the tour: positive where it enters a vertex, inverse where it leaves it.
 template <class Value>
 BlockVector<Value> weights_of_steps(const PreorderSteps& steps, const std::shared_ptr<const Layout>& positions,
                                     Operator op, const BlockVector<Value>& weight) {
@@ -96,7 +96,7 @@ BlockVector<Value> weights_of_steps(const PreorderSteps& steps, const std::share
   return of_steps;
 }
 
-/// The sums of subtrees that end in other blocks than they begin in, to their places.
+/// Computes the sums of subtrees that end in another block than they begin in.
 template <class Value>
 void sum_across(const PreorderEnds& ends, Operator op, bool inclusive, const BlockVector<Value>& weight,
                 const BlockVector<Value>& sums, BlockVector<Value>& result) {

@@ -21,17 +21,17 @@ namespace pleach {
 
 namespace {
 
-/// Words of a set in front of the one with the first vertex of a block.
+/// Returns the number of words of a set before the word with a block's first vertex.
 std::size_t words_before(const Layout& vertices, std::size_t block) {
   return static_cast<std::size_t>(vertices.first(block) / 32);
 }
 
 std::size_t words_of_all(const Layout& vertices) { return words_before(vertices, vertices.blocks()) + 1; }
 
-/// The vertices of a device's own blocks, which are neighbours.
+/// The vertices of a device's own blocks, which are consecutive.
 struct OwnVertices {
   std::uint64_t begin, end;
-  std::size_t blocks;  // that have any
+  std::size_t blocks;  // number of nonempty blocks
   std::shared_ptr<Handle> set;
 
   [[nodiscard]] std::uint64_t first() const { return begin / 32 * 32; }
@@ -79,7 +79,7 @@ AllOwn own_vertices(const BlockVector<Index>& level, std::int32_t depth) {
   return all;
 }
 
-/// Unites the sets of all devices but one.
+/// Unites the sets of all other devices.
 std::shared_ptr<Handle> others_of(Runtime& runtime, const Layout& vertices, const AllOwn& all, std::uint32_t home) {
   struct Other {
     std::shared_ptr<Handle> set;
@@ -115,7 +115,8 @@ VertexSets share_between_devices(Runtime& runtime, const Layout& vertices, const
   return sets;
 }
 
-/// The first word of a rank, and the last one, may be of its neighbours, too. Waits for these.
+/// Exchanges the sets of all ranks. A rank's first and last word may contain vertices of its neighbours. Waits for
+/// other ranks.
 VertexSets share_between_ranks(Network& network, const Layout& vertices, const AllOwn& all) {
   Runtime& runtime = network.runtime();
   std::vector<std::uint32_t> whole(words_of_all(vertices));

@@ -53,17 +53,17 @@ constexpr const char* biconnected = "biconnected_components";
 
 using HandlePointer = std::shared_ptr<Handle>;
 
-/// A byte that four of make an integer larger than all places, and its negative smaller.
+/// Four such bytes make an integer larger than all places; its negative is smaller.
 constexpr std::uint8_t beyond_places = 0x7f;
 
 template <class Index>
 struct Ends {
   HandlePointer from, to;
   std::size_t count;
-  bool arcs;  // both directions of each edge are there
+  bool arcs;  // whether both directions of each edge are given
 };
 
-/// Calls f with the name of each result, its length, and it in all of these.
+/// Calls f with the name and length of each result, and with it in all of `of`.
 template <class F, class... Results>
 void for_each_result(std::size_t edges, std::size_t vertices, F f, Results&... of) {
   f("component", edges, of.component...);
@@ -75,7 +75,7 @@ void for_each_result(std::size_t edges, std::size_t vertices, F f, Results&... o
 template <class Index>
 using NamedResults = std::vector<std::pair<const char*, Vector<Index>*>>;
 
-/// The results that the caller asks for.
+/// Returns the requested results after checking their sizes.
 template <class Index>
 NamedResults<Index> checked_results(Runtime& runtime, std::size_t vertices, std::size_t edges,
                                     const Biconnected<Index>& wanted) {
@@ -105,16 +105,16 @@ std::size_t total_of(Runtime& runtime, Handle& counts) {
   return std::accumulate(values.begin(), values.end(), std::size_t{0});
 }
 
-/// One call: the graph, its spanning forest in preorder, and from then on step by step the blocks.
+/// One call: the graph, its spanning forest in preorder, and, step by step, the blocks.
 template <class Index>
 class Search {
  public:
   explicit Search(const Graph<Index>& graph);
 
   BiconnectedCounts find(const Ends<Index>& edges, const Biconnected<Index>& wanted);
-  /// After find() with labels of the edges.
+  /// Call it after find() with labels of the edges.
   BlockCutTree<Index> hang(const Vector<Index>& component, const BiconnectedCounts& counts);
-  /// The vertex that each arc leaves.
+  /// The tail of each arc.
   [[nodiscard]] const HandlePointer& row() const { return row_; }
 
  private:
@@ -137,10 +137,10 @@ class Search {
   const std::size_t n_, m_;
   std::size_t trees_ = 0;  // of the spanning forest
   HandlePointer row_;
-  HandlePointer place_, order_;        // of vertices in preorder, and the vertices
-  HandlePointer size_, parent_place_;  // by places: of subtrees, and of parents
-  HandlePointer label_;                // by places: the first of the block
-  HandlePointer key_, several_;        // the block of each edge; by places: it has several
+  HandlePointer place_, order_;        // of vertices in preorder, and their inverse
+  HandlePointer size_, parent_place_;  // by place: sizes of subtrees, and parents
+  HandlePointer label_;                // by place: the first place of the block
+  HandlePointer key_, several_;        // block of each edge; by place: whether the block has several
   HandlePointer bridge_, link_, articulation_;
 };
 
@@ -171,7 +171,7 @@ HandlePointer Search<Index>::filled(std::size_t size, std::uint8_t byte) const {
   return vector;
 }
 
-/// The minimum and the maximum of ranges of values, by places.
+/// Returns the table for range minima of values by place.
 template <class Index>
 HandlePointer Search<Index>::minima_of(const HandlePointer& values) const {
   auto table = words(minima_size(n_));
@@ -186,7 +186,7 @@ HandlePointer Search<Index>::tile_sums(const HandlePointer& values) const {
   return sums;
 }
 
-/// The forest in preorder.
+/// Puts the forest into preorder.
 template <class Index>
 void Search<Index>::place(const Reached& forest) {
   trees_ = forest.trees;
@@ -208,7 +208,7 @@ void Search<Index>::place(const Tree<Index>& forest) {
   place_subtrees::submit.over(runtime_, n_, {type_of<Index>()}, {forest.parent(), size, place_, parent_place_, size_});
 }
 
-/// Edges of the forest with those above them.
+/// Links edges of the forest to those above in the same block.
 template <class Index>
 void Search<Index>::link() {
   const auto low = filled(n_, beyond_places), minus_high = filled(n_, beyond_places);
@@ -218,10 +218,10 @@ void Search<Index>::link() {
   label_ = words(n_);
   link_to_parent::submit.over(runtime_, n_, {type_of<Index>()},
                               {low, minima_of(low), minus_high, minima_of(minus_high), size_, parent_place_, label_});
-  flatten_labels::submit.over(runtime_, n_, {}, {label_});  // in deep trees the links are long paths
+  flatten_labels::submit.over(runtime_, n_, {}, {label_});  // in deep trees, links are long paths
 }
 
-/// Edges of the forest with those whose lower ends other edges join with theirs.
+/// Joins edges of the forest whose lower ends another edge joins.
 template <class Index>
 void Search<Index>::join() {
   if (m_ > 0) {
@@ -243,7 +243,7 @@ void Search<Index>::label_edges(const Ends<Index>& edges, const Vector<Index>* c
                              {edges.from, edges.to, key_, least, several_, result});
 }
 
-/// The numbers that tell articulation points and bridges.
+/// Finds articulation points and bridges.
 template <class Index>
 void Search<Index>::find_heads() {
   bridge_ = words(n_);
@@ -253,7 +253,7 @@ void Search<Index>::find_heads() {
                            {label_, several_, parent_place_, order_, bridge_, link_, articulation_});
 }
 
-/// Bridges cut the forest into trees, whose vertices are those of the 2-edge-connected components.
+/// Labels vertices: bridges divide the forest into trees, which are the 2-edge-connected components.
 template <class Index>
 void Search<Index>::label_vertices(const Vector<Index>& two_edge_component) {
   const auto key = words(n_), least = filled(n_, 0xff);
@@ -292,7 +292,7 @@ BiconnectedCounts Search<Index>::find(const Ends<Index>& edges, const Biconnecte
   return counts;
 }
 
-/// Blocks are numbered by their smallest edges, those that are their own labels.
+/// Makes the block-cut tree. Blocks are numbered by their smallest edges, which are their own labels.
 template <class Index>
 BlockCutTree<Index> Search<Index>::hang(const Vector<Index>& component, const BiconnectedCounts& counts) {
   constexpr Type index = type_of<Index>();
@@ -338,7 +338,7 @@ void require_ends(const char* function, std::size_t vertices, const Vector<Index
   inspect(function, "to", to, vertices);
 }
 
-/// Calls find with host data as Vectors, and lets all results go to the caller's memory, or none.
+/// Calls find() with host data as Vectors, and copies all results to the caller's memory, or none.
 template <class Index, class Find>
 BiconnectedCounts into_host(Runtime& runtime, std::initializer_list<HostRange> inputs,
                             const HostBiconnected<Index>& wanted, Find find) {

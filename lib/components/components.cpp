@@ -28,23 +28,23 @@ namespace {
 
 using hook_edges::Tally;
 
-/// Each vertex hooks so many arcs before the rest: Sutton, Ben-Nun and Barak found two to be best.
+/// Each vertex hooks this many arcs before the rest; two is best according to Sutton, Ben-Nun and Barak.
 constexpr std::uint32_t sampled_arcs = 2;
 
-/// Vertices that are asked for the largest component, and of a graph that is worth it.
+/// Vertices sampled to find the largest component, and the smallest graph for which this pays.
 constexpr std::size_t sample_size = 1024, least_sampled = std::size_t{1} << 14;
 
 template <class Index>
 using Edges = View<const Index>;
 
-/// Every vertex its own label. Only submits.
+/// Submits labels by which every vertex is its own component.
 std::shared_ptr<Handle> own_labels(Runtime& runtime, std::size_t n) {
   const auto label = reserve_scratch(runtime, n, sizeof(std::uint32_t));
   fill::submit.over(runtime, n, {0, true}, {label});
   return label;
 }
 
-/// Every vertex with its first neighbour, where that is smaller. Only submits.
+/// Submits labels that link every vertex to its first neighbour if that is smaller.
 template <class Index>
 std::shared_ptr<Handle> first_labels(const Graph<Index>& graph) {
   Runtime& runtime = graph.runtime();
@@ -73,7 +73,7 @@ template <class Index>
   report_outside(function, "to", edge, to.read()[edge], n);
 }
 
-/// The first edge that closes a cycle with those before it, whatever the order in which the tasks saw them. There is
+/// Returns the first edge that closes a cycle with those before it, for any order in which tasks saw them. There is
 /// one.
 template <class Index>
 std::size_t first_closing(std::size_t n, const Edges<Index>& from, const Edges<Index>& to) {
@@ -113,7 +113,7 @@ struct Hooked {
   Tally tally;
 };
 
-/// Joins the ends of the edges. Waits for them, and throws RangeError for the first one outside [0, n).
+/// Joins the ends of edges. Waits for the edges. Throws RangeError for the first edge with an end outside [0, n).
 template <class Index>
 Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, const Vector<Index>& to) {
   if (n == 0 && from.size() > 0) report_outside(function, n, from, to, 0);
@@ -132,9 +132,9 @@ Hooked hook(const char* function, std::size_t n, const Vector<Index>& from, cons
   return hooked;
 }
 
-/// Joins vertices with their neighbours number `begin` to `end` - 1, but for those with the label `skip`, and links
-/// them to their roots. first_labels() made the labels. Only submits; returns the numbers of arcs that joined, and
-/// unmarks these if there are marks.
+/// Submits joins of vertices with their neighbours number `begin` to `end` - 1, except vertices with the label `skip`,
+/// and links them to their roots. first_labels() made the labels. Returns the numbers of arcs that joined components;
+/// unmarks these arcs if there are marks.
 template <class Index>
 std::shared_ptr<Handle> hook_neighbours(const Graph<Index>& graph, Handle& label,
                                         const std::shared_ptr<Handle>& left_out, std::uint32_t begin, std::uint32_t end,
@@ -153,7 +153,7 @@ std::size_t total(Runtime& runtime, Handle& counts) {
   return std::accumulate(values.begin(), values.end(), std::size_t{0});
 }
 
-/// The label that most of a sample of vertices have. Waits for them.
+/// Returns the most frequent label of a sample of vertices. Waits for the labels.
 std::uint32_t frequent_label(Runtime& runtime, Handle& label) {
   std::vector<std::int32_t> vertices(sample_size);
   for (std::size_t i = 0; i < sample_size; ++i) vertices[i] = static_cast<std::int32_t>(i * label.size() / sample_size);
@@ -206,8 +206,8 @@ void require_in_range(const char* function, std::size_t n, std::span<const Index
   }
 }
 
-// Two arcs of each vertex already make a large component of most graphs. The other arcs of its vertices need not be
-// looked at, if those of all other vertices are: both directions of an edge are there.
+// Two arcs of each vertex make a large component of most graphs. The other arcs of its vertices can be skipped if those
+// of all other vertices are visited, because both directions of an edge are given.
 template <class Index>
 Components find_components(const Graph<Index>& graph, const std::shared_ptr<Handle>& left_out) {
   Runtime& runtime = graph.runtime();

@@ -1,4 +1,4 @@
-// Connected components: components/components.hpp finds them, here they become a Vector.
+// Makes Vectors of the connected components that components/components.hpp finds.
 #include <pleach/components.hpp>
 
 #include "arguments.hpp"

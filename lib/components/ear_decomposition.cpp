@@ -43,15 +43,16 @@ namespace pleach {
 namespace {
 
 using Numbers = std::shared_ptr<Handle>;
-/// A byte that four of make an integer larger than all places and ears.
+/// Four such bytes make an integer larger than all places and ears.
 constexpr std::uint8_t beyond_ears = 0x7f;
 
 struct SpanningForest {
-  NumberVector edge;  // the numbers of its edges
+  NumberVector edge;  // numbers of its edges
   Tree<std::int32_t> tree;
 };
 
-/// The first edges that close no cycle with those before them, in as few rounds for every shape.
+/// Returns the first edges that close no cycle with those before them. The number of rounds does not depend on the
+/// graph's shape.
 SpanningForest spanning_forest(std::size_t n, const NumberVector& from, const NumberVector& to,
                                std::span<const std::int32_t> roots) {
   Runtime& runtime = from.runtime();
@@ -99,8 +100,8 @@ class EarSearch {
   const NumberVector &from_, &to_;
   const std::optional<FirstEdge> first_;
   Ears ears_{};
-  Numbers tail_, head_, tree_edge_;  // of each edge: its ends as places, its number among those of the forest
-  Numbers tail_node_, head_node_;    // of each chord
+  Numbers tail_, head_, tree_edge_;  // of each edge: its ends as places, its number in the forest
+  Numbers tail_node_, head_node_;    // of each non-tree edge
 };
 
 Numbers EarSearch::counted(std::size_t size) const {
@@ -121,7 +122,7 @@ NumberVector EarSearch::vector(const Numbers& numbers) const {
   return {runtime_, numbers->size(), numbers};
 }
 
-/// The least value of a chord at each place.
+/// Returns the minimum of the values of non-tree edges at each place.
 Numbers EarSearch::lowest(const Numbers& value, const Numbers& tail, const Numbers& head) const {
   auto least = numbers(n_);
   fill::submit.over(runtime_, n_, {beyond_ears, false}, {least});
@@ -135,7 +136,7 @@ Numbers EarSearch::minima_of(const Numbers& values) const {
   return table;
 }
 
-/// A spanning forest in preorder.
+/// Finds a spanning forest in preorder.
 void EarSearch::span() {
   std::vector<std::int32_t> roots;
   if (first_) roots.push_back(first_->root);
@@ -159,7 +160,7 @@ void EarSearch::span() {
                               {forest.parent(), size, ears_.place, ears_.parent, ears_.size_of});
 }
 
-/// The edges that the forest does not have, but for loops.
+/// Collects the non-tree edges, without loops.
 void EarSearch::collect_chords() {
   const auto marks = reserve_scratch(runtime_, m_, 1);
   {
@@ -176,7 +177,7 @@ void EarSearch::collect_chords() {
   if (ears_.count > 0) ears_.edge = collect_heads(runtime_, *marks, *counts, ears_.count);
 }
 
-/// The graph of the children of each vertex. Those that are covered from above are one node there.
+/// Builds the graph of the children of each vertex. Children that are covered from above are one node.
 void EarSearch::join_children() {
   const std::size_t k = ears_.count;
   const Submission submission;
@@ -196,8 +197,8 @@ void EarSearch::join_children() {
       {low, minima_of(low), ears_.size_of, ears_.apex, ears_.tail_child, ears_.head_child, tail_node_, head_node_});
 }
 
-/// Chords in the order of the ears: by a forest of the children, whose levels are the distances. The node of those that
-/// are covered from above is the smallest one of a tree, which makes it the root.
+/// Sorts the non-tree edges in the order of the ears, by the levels in a forest of the children. The node of the
+/// children covered from above is the smallest of its tree, and therefore the root.
 void EarSearch::sort_chords() {
   const std::size_t k = ears_.count, nodes = 2 * n_;
   NumberVector level(runtime_, nodes), order(runtime_, k);

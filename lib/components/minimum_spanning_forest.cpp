@@ -1,5 +1,5 @@
 // Minimum spanning forests (Borůvka, "O jistém problému minimálním", 1926): in each round every component hooks along
-// its lightest edge, as the first of the edges in the order of their weights.
+// its lightest edge, the first in the order of weights.
 #include <pleach/error.hpp>
 #include <pleach/spanning_tree.hpp>
 
@@ -49,13 +49,13 @@ void require_edges(const char* function, std::size_t vertices, const Vector<Inde
   inspect(function, "to", to, vertices);
 }
 
-/// The edges, the lightest first.
+/// The edges by ascending weight.
 struct SortedEdges {
   std::shared_ptr<Handle> edge;      // their numbers: uint32
   std::shared_ptr<Handle> from, to;  // indices
 };
 
-/// NaN comes last: waits for the last edge to tell whether there is one.
+/// Throws if a weight is NaN. NaN comes last, so this waits for the last edge.
 template <class Value>
 void require_numbers(const char* function, const Vector<Value>& weight, const Handle& edge) {
   if constexpr (std::is_floating_point_v<Value>) {

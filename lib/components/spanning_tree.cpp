@@ -1,5 +1,5 @@
-// Spanning trees: components have their roots, and a search from all of them finds the parents. Whether there are
-// several components, a search from the first vertex may tell.
+// Spanning trees: choose a root for each component, and search from all roots at once. A search from the first vertex
+// may show that there is one component.
 #include <pleach/error.hpp>
 #include <pleach/spanning_tree.hpp>
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* function = "spanning_tree";
 
-/// Graphs without vertices that no edge has are mostly connected. Only where the host has the offsets at hand.
+/// Returns whether every vertex has an edge: such graphs are mostly connected. Only if the host has the offsets.
 template <class Index>
 bool seems_connected(const Graph<Index>& graph) {
   if (graph.arcs() == 0 || !graph.runtime().impl().shares_memory()) return false;

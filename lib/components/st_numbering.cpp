@@ -1,8 +1,8 @@
 // st-numbering (Maon, Schieber and Vishkin, "Parallel ear decomposition search (EDS) and st-numbering in graphs",
 // 1986). An edge from s to t comes first, and is in the first ear; without it, that ear leads from s to t. Each other
-// ear is put into the order with its vertices next to both of its ends, between them. So all that hangs in the spanning
-// tree below a child stands on one side of the parent: a tree whose leaves, in preorder, are the vertices in their
-// order.
+// ear is put into the order with its vertices next to both of its ends, between them. So all vertices below a child in
+// the spanning tree are on one side of the parent. This gives a tree whose leaves, in preorder, are the vertices in
+// their order.
 #include <pleach/biconnected.hpp>
 #include <pleach/components.hpp>
 #include <pleach/ear_decomposition.hpp>
@@ -37,7 +37,7 @@ namespace {
 
 constexpr const char* st = "st_numbering";
 
-/// The edges behind one from `front`.
+/// Returns the ends with one from `front` before them.
 NumberVector behind(std::int32_t front, const NumberVector& ends) {
   Runtime& runtime = ends.runtime();
   const auto first = hand_over(runtime, std::vector{front});
@@ -50,13 +50,13 @@ NumberVector behind(std::int32_t front, const NumberVector& ends) {
   return longer;
 }
 
-/// An edge from s to t is among them.
+/// Throws unless the graph, which includes an edge from s to t, is biconnected.
 void require_biconnected(std::size_t n, const NumberVector& from, const NumberVector& to, std::int32_t s) {
   Runtime& runtime = from.runtime();
   NumberVector separates(runtime, n);
   const BiconnectedCounts counts =
       biconnected_components(n, from, to, Biconnected<std::int32_t>{.articulation_point = &separates});
-  // Of more than two vertices, a bridge would leave an articulation point.
+  // With more than two vertices, a bridge would have an articulation point.
   if (counts.articulation_points == 0 && (n == 2 || counts.two_edge_components == 1)) return;
   NumberVector part(runtime, n);
   if (connected_components(n, from, to, part) > 1) {
@@ -72,7 +72,7 @@ void require_biconnected(std::size_t n, const NumberVector& from, const NumberVe
                        " separates others, also with an edge from s to t");
 }
 
-/// Returns, for each ear, 1 if the end at its tail stands before the other end, else 0.
+/// Returns, for each ear, 1 if its tail's end comes before the other end, else 0.
 NumberVector directions(Runtime& runtime, const Ears& ears) {
   const std::size_t k = ears.count;
   NumberVector parent(runtime, k), flip(runtime, k), before(runtime, k);
@@ -88,7 +88,7 @@ NumberVector directions(Runtime& runtime, const Ears& ears) {
   return before;
 }
 
-/// The places of the spanning tree in the order.
+/// Returns the order of the vertices, as places of the spanning tree.
 NumberVector order_of(Runtime& runtime, std::size_t n, const Ears& ears) {
   const std::size_t edges = 2 * n - 1;
   const NumberVector before = directions(runtime, ears);

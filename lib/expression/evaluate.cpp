@@ -1,4 +1,4 @@
-// Evaluation of expressions: by contraction along heavy paths (steps.hpp), level by level, or in one walk; and their
+// Evaluation of expressions: by contraction along heavy paths (steps.hpp), level by level, or sequentially; and
 // derivatives.
 #include <pleach/error.hpp>
 #include <pleach/evaluate.hpp>
@@ -29,7 +29,7 @@ constexpr std::uint32_t bit_of(Operation op) { return 1U << static_cast<std::uin
 constexpr std::uint32_t of_order = bit_of(Operation::minimum) | bit_of(Operation::maximum);
 constexpr std::uint32_t every_operation = 2 * bit_of(Operation::maximum) - 1;
 
-/// The operations that vertices with children have, once they are known to be valid.
+/// Checks the operations of vertices with children, and returns which occur.
 template <class Index, class Value>
 std::uint32_t inspect_operations_of(const char* function, const Tree<Index>& tree,
                                     const Vector<std::int32_t>& operation) {
@@ -64,7 +64,7 @@ std::optional<Forms> forms_of(std::uint32_t used, bool rounded) {
   return Forms::clamped;
 }
 
-/// From so many vertices on evaluation is parallel: the threshold of rootfix, least_by_levels.
+/// Evaluation is parallel from this many vertices on: the same as least_by_levels of rootfix.
 constexpr std::size_t least_in_parallel = std::size_t{1} << 14;
 
 EvaluateMethod choose(const Runtime::Impl& impl, std::size_t n, bool composes) {
@@ -82,8 +82,8 @@ void require_composing(const char* function, bool composes) {
   throw ArgumentError(std::string(function) + what + "; other methods take them");
 }
 
-/// Returns whether the results of all steps are those of IEEE 754 for infinities, NaNs and zeros. Waits for them,
-/// without a Submission.
+/// Returns whether the results of all steps follow IEEE 754 for infinities, NaNs and zeros. Waits for them, without a
+/// Submission.
 bool are_right(Runtime& runtime, const TreeSteps& steps, Type type, const Handle& operation, const Handle& value,
                const Handle& results) {
   const auto wrong = reserve_rows(runtime, steps.size(), check_steps::groups, sizeof(std::uint32_t));
@@ -98,7 +98,7 @@ bool are_right(Runtime& runtime, const TreeSteps& steps, Type type, const Handle
   return true;
 }
 
-/// Returns false, and leaves the result as it was, where functions of floats do not compose as IEEE 754 has them.
+/// Returns false, and leaves the result as it was, if compositions of functions of floats do not follow IEEE 754.
 template <class Index, class Value>
 bool by_contraction(const Tree<Index>& tree, Forms forms, const Vector<std::int32_t>& operation,
                     const Vector<Value>& value, Vector<Value>& result) {
@@ -119,7 +119,7 @@ bool by_contraction(const Tree<Index>& tree, Forms forms, const Vector<std::int3
   return true;
 }
 
-/// Levels of more places are shared by CPU workers, as those of rootfix.
+/// CPU workers share levels of more places, as in rootfix.
 constexpr std::size_t shared_level = std::size_t{1} << 17;
 
 /// Evaluates by the built-in operations, or by a function of the application's.
@@ -152,7 +152,7 @@ void by_walk(const Tree<Index>& tree, const Vector<std::int32_t>& operation, con
                            {tree.tour(), tree.enter(), tree.parent(), operation, value, result});
 }
 
-/// Vectors or spans.
+/// For Vectors or spans.
 void require_lengths(const char* function, EvaluateOptions options, std::size_t n, const auto& operation,
                      const auto& value, const auto& result) {
   require_choice(function, "method", options.method, EvaluateMethod::sequential);

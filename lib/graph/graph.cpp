@@ -1,4 +1,4 @@
-// Adjacency arrays: from edges by a stable sort of the arcs by the vertices that they leave, from rows as they are.
+// Adjacency arrays: made of edges by a stable sort of the arcs by their tails, or of given rows.
 #include <pleach/error.hpp>
 #include <pleach/graph.hpp>
 
@@ -38,25 +38,24 @@ void require_size(const char* function, std::size_t vertices, std::size_t arcs) 
                       std::to_string(most));
 }
 
-/// Room for the first fault that each task finds among n elements.
+/// Allocates one result for each task that looks for faults among n elements.
 std::shared_ptr<Handle> faults_among(Runtime& runtime, std::size_t n) {
   return reserve_rows(
       runtime, n, [](std::size_t) { return std::size_t{1}; }, sizeof(std::uint32_t));
 }
 
-/// Waits for them.
+/// Returns the first fault. Waits for the tasks.
 std::uint32_t first_fault(Runtime& runtime, Handle& faults) {
   const auto found = read_back<std::uint32_t>(runtime, faults);
   return *std::min_element(found.begin(), found.end());
 }
 
-/// Indices of one width from those of the other.
+/// Converts indices to another width.
 void submit_convert(Runtime& runtime, Type from_type, Handle& from, Type to_type, Handle& to) {
   convert::submit.over(runtime, from.size(), {from_type, to_type}, {from, to});
 }
 
-/// Arcs by the vertices below n that they leave, uint32, which they are to be ordered by, and those that they lead to.
-/// Only submits.
+/// Submits the sort of arcs into rows. `key` has their tails below n, uint32; `head` their heads.
 template <class Index>
 void sort_into_rows(Runtime& runtime, Handle& key, Handle& head, std::size_t n, Vector<Index>& offset,
                     Vector<Index>& neighbour) {
@@ -82,7 +81,7 @@ template <class Index>
                    "] = " + std::to_string(first ? a : b) + " is outside [0, " + std::to_string(n) + ")");
 }
 
-/// Returns the first and the last offset. Waits for them.
+/// Throws unless the first and the last offset are right. Waits for them.
 template <class Index>
 void require_offsets(const char* function, const Vector<Index>& offset, std::size_t arcs) {
   Runtime& runtime = offset.runtime();
@@ -101,7 +100,7 @@ void require_offsets(const char* function, const Vector<Index>& offset, std::siz
   throw RangeError(what + " is not the number of neighbours, " + std::to_string(arcs));
 }
 
-/// The vertex that each arc leaves: indices. Only submits.
+/// Submits the tail of each arc, as indices.
 template <class Index>
 std::shared_ptr<Handle> rows_of(const Vector<Index>& offset, std::size_t arcs) {
   Runtime& runtime = offset.runtime();

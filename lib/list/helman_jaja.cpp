@@ -28,21 +28,21 @@ namespace pleach {
 
 namespace {
 
-/// Elements of a sublist, on the average. Measured on server cores and on an H200: docs/decisions/2026-11-23-traces.md.
+/// Mean elements of a sublist. Measured on server cores and on an H200: docs/decisions/2026-11-23-traces.md.
 std::size_t tuned_spacing(bool few_threads, bool recorded, std::size_t n) {
   if (few_threads) return 512;
-  // Short lists are walked for as long as their longest sublist is.
+  // In short lists, the longest sublist determines the time.
   if (!recorded) return n <= std::size_t{1} << 20 ? 8 : n <= std::size_t{1} << 22 ? 16 : 32;
   return n <= std::size_t{3} << 23 ? 16 : n <= std::size_t{3} << 25 ? 32 : 64;
 }
 
-/// A list that is longer is cut again. One core walks 2^16 elements in less than a millisecond, as they stay in its
-/// caches, and 2^20 in 43; pointer jumping on a GPU takes a tenth of one up to 2^18, with the heads of a few lists
-/// among them.
+/// A longer list is cut again. One core traverses 2^16 elements in less than a millisecond, because they fit in its
+/// caches, and 2^20 in 43 ms. Pointer jumping on a GPU takes a tenth of a millisecond up to 2^18, including the heads
+/// of a few lists.
 std::size_t tuned_limit(bool few_threads) { return few_threads ? 1 << 16 : (1 << 18) + (1 << 16); }
 
-/// A random splitter is missed with a probability of 1/e in every `spacing` elements: walks that go on for 32 times
-/// that are none of a list.
+/// In every `spacing` elements a random splitter is missed with probability 1/e: a walk over 32 times as many without a
+/// splitter is not in a valid list.
 constexpr std::size_t patience = 32;
 
 std::size_t spacing_of(const SplitterOptions& options, std::size_t n, std::size_t level, bool few_threads,
@@ -68,10 +68,10 @@ Splitters splitters_of(const SplitterOptions& options, std::size_t n, std::size_
 struct Level {
   std::size_t n;
   Splitters splitters;
-  std::size_t m;  // sublists
+  std::size_t m;  // number of sublists
   bool weighted;
   std::shared_ptr<Handle> start, next, length, total, offset, verdict;
-  std::shared_ptr<Handle> locals, records;  // one of them
+  std::shared_ptr<Handle> locals, records;  // one is null
 
   /// Elements of a sublist, on the average.
   [[nodiscard]] std::uint32_t mean() const { return static_cast<std::uint32_t>(std::max<std::size_t>(n / m, 1)); }
@@ -91,8 +91,7 @@ class HelmanJaja {
   bool run(const std::optional<LinkTally>& tally, ListStatistics* statistics) {
     if (tally && !find_heads(*tally)) return false;
     plan();
-    // What a caller's array holds stays there where these are no lists: it is not given to a device before that is
-    // known.
+    // A caller's array must keep its values if the links are no lists: do not give it to a device before that is known.
     const bool at_once = impl_.shares_memory() || !problem_.result.is_callers();
     {
       const Submission submission;
@@ -112,7 +111,7 @@ class HelmanJaja {
   }
 
  private:
-  /// False where the links are no lists.
+  /// Returns false if the links are no lists.
   bool find_heads(const LinkTally& tally) {
     lists_ = tally.ends;
     if (lists_ == 0) return false;
@@ -129,7 +128,7 @@ class HelmanJaja {
       mark_successors::submit.over(runtime, n, {problem_.index}, {problem_.successor, marks});
     }
     const auto counts = count_heads(runtime, *marks);
-    // As many heads as ends: then no two elements share a successor, and walks cannot meet.
+    // If there are as many heads as ends, no two elements share a successor, and walks cannot meet.
     const auto in_tiles = read_back<std::int32_t>(runtime, *counts);
     if (std::accumulate(in_tiles.begin(), in_tiles.end(), std::size_t{0}) != lists_) return false;
     trusted_ = true;
@@ -137,7 +136,7 @@ class HelmanJaja {
     return true;
   }
 
-  /// Lays out the recursion, and its memory.
+  /// Plans the recursion and its memory.
   void plan() {
     const bool few_threads = impl_.few_threads();
     const std::size_t limit = options_.limit > 0 ? options_.limit : tuned_limit(few_threads);
@@ -166,7 +165,7 @@ class HelmanJaja {
             reserve_scratch(problem_.runtime, impl_.tasks(level.m, level.mean()), sizeof(local_rank::Verdict));
       }
       levels_.push_back(level);
-      // Many short lists do not become fewer by being cut, and one core passes them in the order of memory.
+      // Cutting does not reduce many short lists, and one core traverses them in the order of memory.
       const std::size_t cut = few_threads ? level.splitters.count : level.m;
       if (cut <= limit || level.m > n / 2) break;
       n = level.m;
@@ -195,7 +194,8 @@ class HelmanJaja {
           {successor, level.start, level.records, level.next, level.length, level.verdict, values, level.total});
       return;
     }
-    // The head of list l of the first level; then the sublist that starts there, which is as far from the end.
+    // The head of list l of the first level; on later levels the sublist that starts there, at the same distance from
+    // the end.
     const auto first_head = static_cast<std::uint32_t>(k == 0 ? head_ : levels_[k - 1].splitters.count);
     select_splitters::submit(runtime, {level.splitters, first_head}, {k == 0 ? heads_ : nullptr, level.start});
     local_rank::submit.over(
@@ -207,15 +207,15 @@ class HelmanJaja {
 
   void submit_last_level() {
     const Level& level = levels_.back();
-    // From the tail, what is subtracted from has to count the sublist itself.
+    // From the tail, the scan must include the sublist itself.
     rank_sublists::submit(
         problem_.runtime,
         {Type::i32, problem_.value, problem_.op, problem_.from_tail, problem_.from_tail, false, false},
         {level.next, level.sums(), level.offset, scratch_, verdict_});
   }
 
-  /// Submits the check that the walks of every level came to every element, and that the last level has as many lists
-  /// as the first.
+  /// Submits the validation: the walks of every level must visit every element, and the last level must have as many
+  /// lists as the first.
   void submit_judgement() {
     const auto n = [&](std::size_t k) { return static_cast<std::uint32_t>(k < levels_.size() ? levels_[k].n : 0); };
     const auto walks = [&](std::size_t k) { return k < levels_.size() ? levels_[k].verdict->whole() : Part{}; };
@@ -274,13 +274,13 @@ class HelmanJaja {
   const SplitterOptions& options_;
   bool trusted_;  // no two elements share a successor
   Runtime::Impl& impl_;
-  const bool records_;        // what the walks of the first level pass
+  const bool records_;        // whether walks of the first level are recorded
   std::uint32_t chunks_ = 0;  // of these records
   std::size_t lists_ = 1;
-  std::uint32_t head_ = 0;         // of a single list, where the tally is known
-  std::shared_ptr<Handle> heads_;  // of several
+  std::uint32_t head_ = 0;         // of a single list, if the tally is known
+  std::shared_ptr<Handle> heads_;  // of several lists
   std::vector<Level> levels_;
-  std::shared_ptr<Handle> scratch_, verdict_;  // rank_sublists'
+  std::shared_ptr<Handle> scratch_, verdict_;  // of rank_sublists
   std::shared_ptr<Handle> valid_;
 };
 

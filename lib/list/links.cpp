@@ -20,7 +20,7 @@ namespace pleach {
 
 namespace {
 
-/// Waits for one element, wherever it is: the vector may be large, and far from the host.
+/// Waits for one element, without copying the vector, which may be large and on a device.
 std::int64_t read_one(Runtime& runtime, Type index, Handle& values, std::size_t i) {
   const auto element = reserve_scratch(runtime, 1, bytes_of(index));
   {

@@ -1,4 +1,4 @@
-// List ranking and scans along lists: which algorithm, and what is wrong with lists that are none.
+// List ranking and scans along lists: chooses the algorithm, and reports errors of links that are no lists.
 #include <pleach/error.hpp>
 #include <pleach/list.hpp>
 
@@ -44,7 +44,8 @@ void require_lists(const char* function, const Vector<Index>& successor) {
   require_single_predecessors(function, "successor", successor, *predecessors_of(successor));
 }
 
-/// Without values every element counts 1. False where these are no lists: then the result stays as it is.
+/// Scans in the calling thread; without values every element counts 1. Returns false, and leaves the result as it was,
+/// if the links are no lists.
 template <class Index, class Value>
 bool scan_here(std::span<const Index> successor, std::optional<std::span<const Value>> values, std::span<Value> result,
                Operator op, bool inclusive, bool from_tail) {
@@ -66,7 +67,7 @@ bool scan_here(std::span<const Index> successor, std::optional<std::span<const V
   return true;
 }
 
-/// Scans by one task. Returns how many lists there are; nothing if the links are not those of lists.
+/// Scans by one task. Returns the number of lists; nothing if the links are not those of lists.
 template <class Index>
 std::optional<std::size_t> scan_directly(const ListProblem& problem, const Vector<Index>& successor, bool sequential) {
   Runtime& runtime = problem.runtime;
@@ -88,8 +89,8 @@ std::optional<std::size_t> scan_directly(const ListProblem& problem, const Vecto
   return found.lists;
 }
 
-/// Returns the smallest element from which no end is reached; nothing if there is none. The successors have one
-/// predecessor each.
+/// Returns the smallest element from which no end can be reached; nothing if there is none. Each element has one
+/// predecessor.
 std::optional<std::uint32_t> find_endless(const ListProblem& problem) {
   Nodes nodes(problem.runtime, problem.index, problem.successor, NodeBits::half_32);
   nodes.jump(true);
@@ -108,18 +109,18 @@ std::optional<std::size_t> scan_by_sublists(const ListProblem& problem, const Ve
   const bool was_tried = unseen && tally.ends == 1;
   if (!was_tried && helman_jaja(problem, *tallies, tally, options, false, statistics)) return tally.ends;
   if (find_second_predecessor(successor, *predecessors_of(successor)) || find_endless(problem)) return std::nullopt;
-  // The list does not pass regular splitters regularly.
+  // A list does not visit regular splitters at regular distances.
   helman_jaja(problem, *tallies, tally, options, true, statistics);
   return tally.ends;
 }
 
-/// Returns how many lists there are; nothing where they are none.
+/// Returns the number of lists; nothing if the links are no lists.
 template <class Index>
 std::optional<std::size_t> try_to_scan(const ListProblem& problem, const Vector<Index>& successor,
                                        ListRanking algorithm, const SplitterOptions& options,
                                        ListStatistics* statistics) {
   if (successor.size() == 0) return 0;
-  const Waiting waiting;  // the workers need not fall asleep between two phases
+  const Waiting waiting;  // keeps the workers awake between two phases
   if (statistics != nullptr) *statistics = {};
   const bool small = successor.size() <= direct_limit(problem.runtime.impl());
   if (algorithm == ListRanking::sequential || (algorithm == ListRanking::automatic && small)) {
@@ -128,7 +129,7 @@ std::optional<std::size_t> try_to_scan(const ListProblem& problem, const Vector<
   return scan_by_sublists(problem, successor, options, statistics);
 }
 
-/// Ranks in sublists are 32 bits whatever the index; one task makes them as they are.
+/// Ranks in sublists have 32 bits for any index type; a single task computes ranks of the index type.
 template <class Index>
 ListProblem ranking_of(const char* function, const Vector<Index>& successor, const Vector<Index>& rank,
                        ListRanking algorithm, bool from_tail) {

@@ -28,7 +28,7 @@ Nodes::Nodes(Runtime& runtime, Type index, Handle& links, NodeBits bits)
 
 void Nodes::jump(bool lean) {
   const Submission submission;
-  // Tasks side by side wait for each other after every round.
+  // Concurrent tasks must wait for each other after every round.
   const std::uint32_t rounds = runtime_.impl().updating_tasks(n_) == 1 ? rounds_ : 1;
   for (std::uint32_t round = 0; round < rounds_; round += rounds) {
     pointer_jump::submit.over(runtime_, n_, {bits_, lean, rounds}, {nodes_, {}});

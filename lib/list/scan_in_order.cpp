@@ -1,7 +1,6 @@
-// Scans along lists by an application's operator. Cores walk along them, as for any operator. For the others the values
-// are brought into the order of the lists, where the lists follow each other, are scanned as they lie, and are brought
-// back: these phases' kernels are those that know the operator. CUDA devices write down a single list as they walk
-// along it, and only its sums are brought back at random.
+// Scans along lists by an application's operator. Cores traverse the lists, as for any operator. On other devices,
+// values are moved into the order of the lists, scanned, and moved back: the kernels of these phases know the operator.
+// CUDA devices record a single list in its order, so that only the sums are moved back at random.
 #include <pleach/error.hpp>
 #include <pleach/list.hpp>
 
@@ -32,7 +31,7 @@ namespace {
 constexpr const char* function = "list_scan";
 constexpr std::size_t word = sizeof(std::int32_t);
 
-/// int32, whatever the index: there are less than 2^31.
+/// int32 for any index type, as there are fewer than 2^31 elements.
 struct Ranks {
   std::shared_ptr<Handle> rank;
   std::size_t lists;
@@ -48,7 +47,7 @@ Ranks ranks(const Vector<Index>& successor, bool from_tail) {
   return {std::move(rank), lists};
 }
 
-/// The elements that no other links to.
+/// Returns the elements that no other element links to.
 template <class Index>
 std::shared_ptr<Handle> heads_of(const Vector<Index>& successor, std::size_t lists) {
   Runtime& runtime = successor.runtime();
@@ -63,10 +62,10 @@ std::shared_ptr<Handle> heads_of(const Vector<Index>& successor, std::size_t lis
   return collect_heads(runtime, *marks, *counts, lists);
 }
 
-/// The position of each element when lists follow each other in the order of their heads, and the number of elements of
-/// its list up to the one at each position. int32.
+/// The position of each element if lists follow each other in the order of their heads, and for each position the
+/// number of elements of its list up to it. int32.
 struct ListOrder {
-  std::shared_ptr<Handle> place, reach;  // a single list has no reach
+  std::shared_ptr<Handle> place, reach;  // no reach for a single list
 };
 
 template <class Index>
@@ -84,7 +83,7 @@ ListOrder order_of(const Vector<Index>& successor) {
     const Submission submission;
     permute::submit.over(runtime, lists, {Type::i32, Type::i32, false}, {heads, behind, start});
     submit_scan(runtime, lists, {Type::i32, plus, false}, *start, *start);
-    fill::submit.over(runtime, lists, {0, true}, {number});  // the heads, which are not behind themselves
+    fill::submit.over(runtime, lists, {0, true}, {number});  // heads, which follow no element
     combine::submit.over(runtime, lists, {Type::i32, plus}, {start, number, start});
     fill::submit.over(runtime, n, {0, false}, {at_head});
     permute::submit.over(runtime, lists, {.index = Type::i32, .value = Type::i32, .back = true, .keeps = true},
@@ -104,12 +103,12 @@ ListOrder order_of(const Vector<Index>& successor) {
   permute::submit.over(runtime, lists, {.index = Type::i32, .value = Type::i32, .back = true, .keeps = true},
                        {start, number, list});
   submit_scan(runtime, n, {Type::i32, max, true}, *list, *list);
-  // Its row does not count here.
+  // `row` is not used here.
   place_paths::submit.over(runtime, n, {}, {list, start, order.place, order.reach, row});
   return order;
 }
 
-/// False where the links are not one list, or a short one; they are looked at again then.
+/// Returns false if the links are not one list, or a short one; the caller then inspects them again.
 template <class Index>
 bool scan_recorded(const Vector<Index>& successor, const AnyVector& values, AnyVector& result, const Definition& op,
                    bool inclusive) {

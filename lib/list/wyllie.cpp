@@ -26,7 +26,7 @@ void wyllie(const Vector<Index>& successor, Vector<Index>& rank, ListRanking var
   const auto predecessor = predecessors_of(successor);
   require_single_predecessors("list_rank", "successor", successor, *predecessor);
 
-  // What an element is to count lies in the direction in which it jumps.
+  // An element counts those in the direction in which it jumps.
   const Type index = from_tail ? type_of<Index>() : Type::i32;
   Handle& links = from_tail ? successor.handle() : *predecessor;
   Nodes nodes(successor.runtime(), index, links,

@@ -1,5 +1,5 @@
-// Vectors go by StarPU-MPI, in the order of the tasks that use them; the numbers that ranks agree upon by MPI itself,
-// on a communicator of their own.
+// Vectors are sent by StarPU-MPI, in the order of the tasks that use them; numbers that ranks agree upon by MPI, on a
+// separate communicator.
 #include <pleach/error.hpp>
 #include <pleach/mpi.hpp>
 
@@ -23,7 +23,7 @@ const starpu_vector_interface& vector_of(starpu_data_handle_t data) {
   return *static_cast<starpu_vector_interface*>(starpu_data_get_interface_on_node(data, STARPU_MAIN_RAM));
 }
 
-/// The bytes of one of pleach's vectors, as one element: StarPU-MPI does not know them.
+/// Describes one of pleach's vectors as one element of bytes, as StarPU-MPI does not know its interface.
 int type_of_bytes(starpu_data_handle_t data, MPI_Datatype* type) {
   MPI_Type_contiguous(static_cast<int>(vector_of(data).allocsize), MPI_BYTE, type);
   MPI_Type_commit(type);
@@ -32,7 +32,7 @@ int type_of_bytes(starpu_data_handle_t data, MPI_Datatype* type) {
 
 void free_type(MPI_Datatype* type) { MPI_Type_free(type); }
 
-/// Bytes of the largest message: StarPU-MPI counts them with an int, and so does MPI what ranks tell each other.
+/// Returns the bytes of the largest message: StarPU-MPI counts them with an int, and so does MPI for the numbers.
 std::size_t largest_message() {
   const char* text = std::getenv("PLEACH_MESSAGE");
   const std::size_t wanted = text != nullptr ? std::strtoull(text, nullptr, 10) : 0;
@@ -45,7 +45,7 @@ struct Peer {
   MPI_Comm communicator;
   int rank;
   std::int64_t tag;
-  bool sends, waits = false;  // until somebody receives it
+  bool sends, waits = false;  // until a task or the host needs it
 };
 
 void start(starpu_data_handle_t data, const Peer& peer, void (*done)(void*), void* argument) {
@@ -57,7 +57,7 @@ void start(starpu_data_handle_t data, const Peer& peer, void (*done)(void*), voi
   }
 }
 
-/// A vector that goes in pieces, from the time when StarPU has it in the host's memory.
+/// A vector that is sent in pieces, once StarPU has it in host memory.
 class Pieces {
  public:
   Pieces(starpu_data_handle_t data, const Peer& peer, std::size_t bytes, void (*done)(void*), void* argument)
@@ -68,7 +68,7 @@ class Pieces {
   }
 
  private:
-  /// Tags of whole vectors are below.
+  /// Tags of whole vectors are below 2^40.
   static constexpr int first_bit = 40;
 
   static void start_all(void* self) {
@@ -77,7 +77,7 @@ class Pieces {
     const std::size_t size = vector.allocsize, count = (size + all.bytes_ - 1) / all.bytes_;
     all.pieces_.resize(count);
     all.under_way_ = count;
-    for (std::size_t k = 0; k < count; ++k) {  // behind the last one, `all` may be gone
+    for (std::size_t k = 0; k < count; ++k) {  // after the last piece, `all` may be gone
       const std::size_t from = k * all.bytes_;
       starpu_data_handle_t* piece = &all.pieces_[k];
       starpu_vector_data_register(piece, STARPU_MAIN_RAM, vector.ptr + from,
@@ -106,12 +106,12 @@ class Pieces {
   std::atomic<std::size_t> under_way_ = 0;
 };
 
-/// Returns how many messages these are.
+/// Returns the number of messages.
 std::size_t start_vector(starpu_data_handle_t data, const Peer& peer, std::size_t largest, void (*done)(void*),
                          void* argument) {
   const std::size_t bytes = vector_of(data).allocsize;
   if (bytes > largest) {
-    new Pieces(data, peer, largest, done, argument);  // which goes when the last of them is done
+    new Pieces(data, peer, largest, done, argument);  // deletes itself after the last piece
     return (bytes + largest - 1) / largest;
   }
   starpu_mpi_datatype_register(data, type_of_bytes, free_type);
@@ -128,7 +128,7 @@ bool initialize() {
   return true;
 }
 
-/// Leaves the core to others after a while: there may be more processes than cores.
+/// Waits for a request; yields the core after a while, because there may be more processes than cores.
 void wait_for(MPI_Request request) {
   using namespace std::chrono_literals;
   for (int tests = 0;; ++tests) {
@@ -139,7 +139,7 @@ void wait_for(MPI_Request request) {
   }
 }
 
-/// Returns how many elements go in the round that begins with `done`: few enough that those of all ranks fit one
+/// Returns the number of elements in the round that begins at `done`: few enough that those of all ranks fit in one
 /// message.
 int share(std::size_t all, std::size_t done, std::size_t at_once) {
   return static_cast<int>(std::min(all - std::min(all, done), at_once));
@@ -151,16 +151,16 @@ std::vector<int> places_of(const std::vector<int>& counts) {
   return places;
 }
 
-/// Appends what came from each rank.
+/// Appends the elements from each rank.
 template <class T>
 void append(std::vector<std::vector<T>>& parts, const std::vector<T>& all, const std::vector<int>& counts) {
   auto at = all.begin();
   for (std::size_t r = 0; r < parts.size(); at += counts[r++]) parts[r].insert(parts[r].end(), at, at + counts[r]);
 }
 
-/// Returns whether one of the processes has accelerators. Messages then wait until somebody asks for the data. StarPU
-/// 1.3 would receive them at once, and would copy the data for the request in the thread for which the vector was free:
-/// an accelerator's thread, if its task used the vector last, then takes the address in its own memory.
+/// Returns whether one of the processes has accelerators. Messages then wait until the data are needed. StarPU 1.3
+/// would receive them at once, and would copy the data for the request in the thread for which the vector became free:
+/// an accelerator's thread, if its task used the vector last, would then use the address in its own memory.
 bool any_has_accelerators(MPI_Comm communicator) {
   const int own = starpu_worker_get_count() > starpu_cpu_worker_get_count() ? 1 : 0;
   int any = 0;
@@ -200,7 +200,7 @@ class Network::Impl {
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
-  const bool ours_;  // to finalize
+  const bool ours_;  // whether to finalize MPI
   const std::size_t largest_message_ = largest_message();
   const int exceptions_ = std::uncaught_exceptions();
   MPI_Comm vectors_ = MPI_COMM_NULL, numbers_ = MPI_COMM_NULL;

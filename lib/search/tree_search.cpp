@@ -1,5 +1,5 @@
-// Of the two arcs of each edge, one leads to the larger vertex: these are the edges of a tree, which is rooted at the
-// source. Then a vertex's level is its depth, and no work depends on how deep the tree is.
+// Searches a tree by its Euler tour: the arcs to larger vertices are the edges of a tree, rooted at the source. A
+// vertex's level is its depth, and the work does not depend on the tree's depth.
 #include "search/tree_search.hpp"
 
 #include <pleach/error.hpp>
@@ -17,7 +17,7 @@ template <class Index>
 bool search_tree(const Graph<Index>& graph, Index source, Vector<Index>& level, Vector<Index>& parent) {
   const std::size_t n = graph.vertices();
   if (graph.directed() || graph.arcs() != 2 * (n - 1)) return false;
-  if (2 * n > std::numeric_limits<std::int32_t>::max()) return false;  // more than a Tree can have
+  if (2 * n > std::numeric_limits<std::int32_t>::max()) return false;  // too large for a Tree
   const auto [from, to] = forward_arcs(graph.offset(), graph.neighbour());
   if (from.size() != n - 1) return false;
   try {

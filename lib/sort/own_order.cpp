@@ -1,4 +1,4 @@
-// Merge sort by an order of an application's own, whose loops are its own as well.
+// Merge sort by an application's own order, with the application's own loops.
 #include <pleach/error.hpp>
 #include <pleach/own_order.hpp>
 
@@ -19,12 +19,12 @@ namespace {
 struct OrderTask {
   OrderLoops loops;
   alignas(16) std::array<std::byte, OwnOrder::most_bytes> less;
-  std::uint32_t run;  // 0: makes a run of what it is given
+  std::uint32_t run;  // 0: sort a run
   std::uint32_t first, size;
 };
 static_assert(sizeof(OrderTask) <= max_argument_bytes);
 
-/// Cores alone run it: there is no code for others.
+/// Runs on cores only: there is no code for other devices.
 class OrderPhase final : public AnyPhase {
  public:
   OrderPhase() : AnyPhase(*new OpenclSource{"sort_by_order", ""}, false) {}
@@ -47,7 +47,7 @@ class OrderPhase final : public AnyPhase {
 };
 
 const OrderPhase& order_phase() {
-  static const auto* phase = new OrderPhase;  // while the process lives
+  static const auto* phase = new OrderPhase;  // never destroyed
   return *phase;
 }
 
@@ -92,7 +92,7 @@ void OwnOrder::sort(const AnyVector& values, AnyVector& sorted, const OrderLoops
   OrderTask task{.loops = loops, .less = {}, .run = 0, .first = 0, .size = static_cast<std::uint32_t>(n)};
   std::memcpy(task.less.data(), loops.less, loops.bytes);
   const Submission submission;
-  // Runs, and what they are merged to, by turns here and in the result, the last of them in the result.
+  // The runs and the merges alternate between this array and the result, so that the last is in the result.
   const std::size_t run = cut_of(runtime, task, values.handle(), sorted.handle()).second.step;
   std::size_t merges = 0;
   while (run << merges < n) ++merges;

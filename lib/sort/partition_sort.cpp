@@ -1,6 +1,6 @@
-// Quicksort by prefix sums (Vadhiyar, "Parallel sorting"; Hoare, 1962), which parts all segments at once, in rounds:
-// choose splitters, count the records of each bucket, scan the counts, and bring the records to their buckets. With one
-// splitter for a segment it is a quicksort, with many a sample sort (Frazer and McKellar, 1970).
+// Quicksort by prefix sums (Vadhiyar, "Parallel sorting"; Hoare, 1962), which partitions all segments at once, in
+// rounds: choose splitters, count the records of each bucket, scan the counts, and move the records to their buckets.
+// With one splitter for a segment it is a quicksort, with many a sample sort (Frazer and McKellar, 1970).
 #include "sort/partition_sort.hpp"
 
 #include "arguments.hpp"
@@ -35,9 +35,9 @@ struct Grain {
 
 Grain grain_of(const Runtime::Impl& impl, std::size_t n, SortAlgorithm algorithm) {
   const bool pivots = algorithm == SortAlgorithm::quicksort;
-  // Shared memory of a block has a tile; the counts of 255 buckets are few beside 2^14 records.
+  // A block's shared memory holds a tile; the counts of 255 buckets are few compared with 2^14 records.
   if (!impl.shares_updates()) return {tile, pivots ? 1U << 12 : 1U << 14};
-  // A core sorts as fast as all of them part, so that there need only be enough segments for each.
+  // One core sorts a segment as fast as all cores partition one: a few segments per core are enough.
   const std::size_t share = n / ((pivots ? 8 : 32) * impl.cores());
   return {static_cast<std::uint32_t>(std::max<std::size_t>(share, 1U << 14)), pivots ? 1U << 14 : 1U << 16};
 }
@@ -60,7 +60,7 @@ class PartitionSort {
     in_order_ = small_.size();
   }
 
-  /// Cores sort what a round of many splitters leaves, whatever its size.
+  /// Returns whether cores sort the segments after one round of many splitters, whatever their size.
   [[nodiscard]] bool takes_one_round() const {
     return algorithm_ == SortAlgorithm::sample && runtime_.impl().shares_updates() && !large_.empty() &&
            size_of(large_[0]) == n_;
@@ -70,7 +70,7 @@ class PartitionSort {
 
   void sort_in_rounds() {
     for (std::uint32_t number = 0; !large_.empty() && number < most_rounds; ++number) take_buckets(part_all(number));
-    // What bad luck leaves, takes longer.
+    // Segments that are still large, by bad luck, take longer.
     small_.insert(small_.end(), large_.begin(), large_.end());
     if (small_.empty()) return;
     const auto added = small_.begin() + static_cast<std::ptrdiff_t>(in_order_);
@@ -96,8 +96,8 @@ class PartitionSort {
 
   struct Round {
     std::vector<Stretch> stretches;
-    std::uint32_t buckets;  // of each segment
-    std::uint32_t state;    // of all that was parted
+    std::uint32_t buckets;  // number of buckets of each segment
+    std::uint32_t state;    // state of the partitioned segments
     std::shared_ptr<Handle> offset;
   };
 
@@ -112,10 +112,10 @@ class PartitionSort {
     return std::min(std::bit_ceil(largest / grain_.segment + 1) * 2 - 1, most_splitters);
   }
 
-  /// Cuts the segments; the counts of one stand bucket by bucket.
+  /// Divides the segments into stretches; the counts of a segment are in the order of the buckets.
   [[nodiscard]] std::vector<Stretch> cut(std::uint32_t buckets) const {
     std::vector<Stretch> stretches;
-    std::uint32_t before = 0;  // records of the segments so far
+    std::uint32_t before = 0;  // number of records of the segments so far
     for (std::uint32_t s = 0; s < large_.size(); ++s) {
       const auto [begin, end, state] = large_[s];
       const auto first = static_cast<std::uint32_t>(stretches.size()) * buckets;
@@ -136,7 +136,7 @@ class PartitionSort {
     const auto segment = hand_over(runtime_, large_), stretch = hand_over(runtime_, stretches),
                splitter = reserve_scratch(runtime_, large_.size() * k, bytes_of(type_)),
                count = reserve_scratch(runtime_, stretches.size() * buckets, sizeof(std::uint32_t));
-    const bool back = number % 2 == 1;  // from the other array
+    const bool back = number % 2 == 1;  // whether records move back from the other array
     if (other_ == nullptr) {
       other_ = reserve_scratch(runtime_, n_, bytes_of(type_));
       bucket_ = reserve_scratch(runtime_, n_, sizeof(std::uint8_t));
@@ -155,7 +155,7 @@ class PartitionSort {
     return {std::move(stretches), buckets, back ? IN_PLACE : IN_OTHER, count};
   }
 
-  /// Makes segments of all buckets. Waits for them.
+  /// Makes segments of all buckets. Waits for the counts.
   void take_buckets(const Round& round) {
     const auto offset = read_back<std::uint32_t>(runtime_, *round.offset);
     const std::vector<Segment> parted = std::exchange(large_, {});
@@ -168,7 +168,7 @@ class PartitionSort {
     }
   }
 
-  /// Neighbours that fit a tile together are sorted together.
+  /// Joins neighbouring buckets that fit in a tile together.
   void take_buckets(std::span<const std::uint32_t> start, std::uint32_t state) {
     Segment joined{start.front(), start.front(), state};
     for (std::uint32_t b = 0; b + 1 < start.size(); ++b) {
@@ -182,7 +182,7 @@ class PartitionSort {
       if (end - begin <= tile) continue;
       if (b % 2 == 0) {
         add(joined);
-      } else if (state == IN_OTHER) {  // equal ones
+      } else if (state == IN_OTHER) {  // bucket of equal records
         add({begin, end, SORTED_IN_OTHER});
       }
       joined = {end, end, state};
@@ -197,11 +197,11 @@ class PartitionSort {
   const Grain grain_;
   const std::shared_ptr<Handle> records_;
   std::shared_ptr<Handle> other_, bucket_;
-  std::vector<Segment> large_, small_;  // that are to be parted, and to be sorted
-  std::size_t in_order_ = 0;            // of the small ones
+  std::vector<Segment> large_, small_;  // to partition, and to sort
+  std::size_t in_order_ = 0;            // number of small segments in order
 };
 
-/// The records in order.
+/// Returns the sorted records.
 std::shared_ptr<Handle> sorted_records(const PartitionSortTask& task, Type record) {
   Runtime& runtime = task.keys.runtime();
   PartitionSort sort(runtime, record, task.keys.size(), task.algorithm);

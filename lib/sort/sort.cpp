@@ -1,5 +1,5 @@
 // Radix sort from the last digit to the first (Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991):
-// count the digits in blocks, scan the counts, and scatter each block. Blocks are tasks where each is one thread's.
+// count the digits in blocks, scan the counts, and scatter each block. On CPU cores, a block is a task.
 #include "sort/sort.hpp"
 
 #include "array/copy_part/codelet.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 Part whole_of(Handle* handle) { return handle != nullptr ? handle->whole() : Part{}; }
 
-/// A pass after the other, each by as many tasks.
+/// Submits the passes one after the other, each by `tasks` tasks.
 void submit_passes(Runtime& runtime, Handle& key, Handle* number, KeyBits bits, std::size_t tasks, Handle& sorted,
                    Handle* order) {
   const std::size_t n = key.size();
@@ -43,7 +43,7 @@ void submit_passes(Runtime& runtime, Handle& key, Handle* number, KeyBits bits, 
   }
 }
 
-/// `sorted` is another vector than the key.
+/// `sorted` differs from `key`.
 void submit_sort(Runtime& runtime, Handle& key, KeyBits bits, Handle& sorted, Handle* order, Handle* number) {
   Runtime::Impl& impl = runtime.impl();
   const std::size_t n = key.size();
@@ -85,7 +85,7 @@ constexpr KeyBits word{32}, signed_word{32, true};
 bool is_float(Type type) { return type == Type::f32 || type == Type::f64; }
 
 struct Words {
-  std::shared_ptr<Handle> high, low;  // low halves of 64 bits, or null
+  std::shared_ptr<Handle> high, low;  // low halves of 64-bit keys, or null
 };
 
 Words words_of(Runtime& runtime, Type type, Handle& values, bool equal_zeros) {
@@ -131,7 +131,7 @@ void sort_values(Runtime& runtime, Type type, Handle& values, Handle& sorted) {
     const auto key = sort_words(runtime, *high, word, nullptr);
     key_numbers::submit.over(runtime, n, {Type::i32, is_float(type)}, {key, {}, sorted});
   } else {
-    // Each half goes along while the other one is sorted.
+    // Each half moves along while the other half is sorted.
     const auto others = reserve_scratch(runtime, n, sizeof(std::uint32_t));
     const auto low_first = sort_words(runtime, *low, word, others.get(), high.get());
     const auto key = sort_words(runtime, *others, word, low.get(), low_first.get());

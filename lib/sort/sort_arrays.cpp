@@ -1,4 +1,4 @@
-// Sorts of arrays: sort/sort.hpp and sort/partition_sort.hpp do them, here their arguments are checked.
+// Sorts of arrays: checks the arguments for sort/sort.hpp and sort/partition_sort.hpp.
 #include <pleach/sort.hpp>
 
 #include "arguments.hpp"
@@ -23,8 +23,8 @@ struct Wanted {
   std::vector<Segment> segments;
 };
 
-/// Chooses by docs/decisions/2026-11-23-sort-by-size.md. On cores, sample sort passes over keys of 64 bits less often
-/// than radix sort, which makes two arrays of them, but that does not make up for the gathers of values.
+/// Returns the fastest algorithm, by docs/decisions/2026-11-23-sort-by-size.md. On cores, sample sort reads 64-bit keys
+/// less often than radix sort, which makes two arrays of them; this does not make up for the gathers of values.
 SortAlgorithm fastest(const Runtime& runtime, std::size_t n, Type key, bool by_key) {
   constexpr std::size_t most_with_values = std::size_t{1} << 14, most_integers = std::size_t{1} << 22;
   if (bytes_of(key) != sizeof(std::uint64_t)) return SortAlgorithm::radix;
@@ -39,13 +39,13 @@ void require_algorithm(const char* function, SortAlgorithm algorithm, bool segme
   throw ArgumentError(std::string(function) + ": radix does not sort segments: quicksort and sample do");
 }
 
-/// All of them.
+/// Sorts the whole vector as one segment.
 Wanted wanted(const char* function, SortAlgorithm algorithm, const AnyVector& keys, Type type, bool by_key) {
   if (algorithm == SortAlgorithm::automatic) algorithm = fastest(keys.runtime(), keys.size(), type, by_key);
   return {function, algorithm, {{0, static_cast<std::uint32_t>(keys.size()), IN_PLACE}}};
 }
 
-/// Waits for the offsets, which go from 0 to n.
+/// Waits for the offsets, which must go from 0 to n.
 template <class Index>
 std::vector<Segment> segments_of(const char* function, const Vector<Index>& offsets, std::size_t n) {
   require_settled(function, "offsets", offsets);
@@ -80,7 +80,7 @@ void require_sort(const char* function, const AnyVector& values, const AnyVector
   require_filled(function, "values", values);
 }
 
-/// Each segment.
+/// Sorts each segment.
 template <class Index>
 Wanted wanted(const char* function, SortAlgorithm algorithm, const AnyVector& keys, const Vector<Index>& offsets) {
   require_runtime(function, "offsets", offsets, keys.runtime());

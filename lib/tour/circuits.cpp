@@ -1,6 +1,6 @@
 // Order the arcs by vertex, link each to its successor, cut the circuits at the roots, and rank the list (Rehman,
-// section 5.1). Of the two arcs of an edge, the one that is passed first leads to the child. A circuit visits children
-// in circular order from the parent's edge on: what comes too late moves to the front.
+// section 5.1). Of the two arcs of an edge, the first in the circuit leads to the child. A circuit visits children in
+// circular order from the parent's edge on; reorder_children moves those that come too late.
 #include "tour/circuits.hpp"
 
 #include <pleach/scan.hpp>
@@ -27,11 +27,11 @@ namespace pleach {
 
 namespace {
 
-/// The arcs by the vertex that they leave: uint32. Edge e has the arcs 2 e, from[e] to to[e], and 2 e + 1, back.
+/// The arcs ordered by their tails: uint32. Edge e has the arcs 2 e, from[e] to to[e], and 2 e + 1, back.
 struct Arcs {
-  std::shared_ptr<Handle> source;  // in ascending order
-  std::shared_ptr<Handle> order;   // the arcs, in this order
-  std::shared_ptr<Handle> begin;   // where those of each vertex begin in it, and the end of the last
+  std::shared_ptr<Handle> source;  // tails, ascending
+  std::shared_ptr<Handle> order;   // the arcs in this order
+  std::shared_ptr<Handle> begin;   // where the arcs of each vertex begin in `order`, and m
 };
 
 template <class Index>
@@ -47,7 +47,8 @@ Arcs order_arcs(const Vector<Index>& from, const Vector<Index>& to, std::uint32_
   return ordered;
 }
 
-/// One list of the circuits of all trees: the arcs, and two steps a root. Returns what map_edges counts, under way.
+/// Makes one list of the circuits of all trees: the arcs, and two steps for each root. Returns the count of map_edges,
+/// in computation.
 std::shared_ptr<Handle> link_arcs(Runtime& runtime, const Arcs& arcs, const Handle& root,
                                   Vector<std::int32_t>& successor) {
   const std::size_t m = arcs.order->size();
@@ -61,14 +62,14 @@ std::shared_ptr<Handle> link_arcs(Runtime& runtime, const Arcs& arcs, const Hand
   return vertices;
 }
 
-/// One circuit that passes all arcs and meets all vertices is a tree's: by Euler's formula for the faces that a graph's
-/// edges, in circular order at each vertex, bound on a surface.
+/// Returns whether the graph is a tree: one circuit passes all arcs and all vertices. This follows from Euler's formula
+/// for the faces that the edges, in circular order at each vertex, bound on a surface.
 bool is_tree(Runtime& runtime, Handle& vertices, std::size_t n) {
   const auto counts = read_back<std::int32_t>(runtime, vertices);
   return std::accumulate(counts.begin(), counts.end(), std::int64_t{0}) == static_cast<std::int64_t>(n);
 }
 
-/// Brings children into the order of their edges. `rank` becomes the position.
+/// Moves children into the order of their edges. `rank` becomes the position.
 template <class Index>
 void place_vertices_of(const Vector<Index>& from, const Vector<Index>& to, const Handle& root, const Arcs& arcs,
                        Vector<Index>& parent, Vector<std::int32_t>& rank, Vector<std::int32_t>& moved) {

@@ -22,8 +22,8 @@ struct LowestCommonAncestors<Index>::Impl {
 
   Runtime& runtime;
   std::size_t n;
-  std::shared_ptr<Handle> place, order;          // of vertices in preorder, and the vertices
-  std::shared_ptr<Handle> parent_place, minima;  // in preorder
+  std::shared_ptr<Handle> place, order;          // of vertices in preorder, and their inverse
+  std::shared_ptr<Handle> parent_place, minima;  // by place
 };
 
 template <class Index>

@@ -53,11 +53,11 @@ std::size_t checked_size(std::size_t n) {
   return n;
 }
 
-/// Names a cycle among the parents; there is one.
+/// Throws an error that names a cycle among the parents; there is one.
 template <class Index>
 [[noreturn]] void report_cycle(const Vector<Index>& parents) {
   const View<const Index> parent = parents.read();
-  std::vector<std::uint32_t> walk(parent.size(), 0);  // the walk that first came to a vertex
+  std::vector<std::uint32_t> walk(parent.size(), 0);  // the first walk that visited each vertex
   for (std::uint32_t start = 0; start < parent.size(); ++start) {
     std::size_t v = start;
     while (walk[v] == 0 && at(parent[v]) != v) {
@@ -73,7 +73,7 @@ template <class Index>
   throw StructureError("Tree: the parents form a cycle");
 }
 
-/// The memory of a vector that gets its own values later, as far as they have 32 bits.
+/// Uses the memory of a vector, which gets its own values later, for 32-bit words.
 template <class Index>
 Vector<std::int32_t> words_in(const Vector<Index>& later) {
   if constexpr (sizeof(Index) == sizeof(std::int32_t)) {
@@ -146,7 +146,7 @@ Tree<Index> Tree<Index>::from_edges(std::size_t vertices, const Vector<Index>& f
   Tree tree(runtime, vertices);
   if (vertices == 0 && from.size() == 0) return tree;
   const Waiting waiting;
-  // A tree need not be checked before its circuit is traced.
+  // Unchecked: trace_circuits() finds out whether it is a tree.
   if (from.size() > 0 && from.size() + 1 == vertices && options.roots.size() <= 1) {
     const Index root = options.roots.empty() ? Index{0} : options.roots[0];
     if (root >= 0 && at(root) < vertices) {
@@ -210,13 +210,13 @@ Tree<Index> Tree<Index>::of_host(Runtime& runtime, std::span<const Index> parent
   return Tree(vector.vector(), options);
 }
 
-/// The tour by a walk. False if these are no trees.
+/// Computes the tour sequentially. Returns false if the parents are no forest.
 template <class Index>
 bool Tree<Index>::trace_here(std::span<const Index> parent) {
   const std::size_t n = parent.size();
   constexpr std::uint16_t none = 0xffff;
   static_assert(most_on_host < none);
-  // Children in ascending order, and the roots as those of vertex n.
+  // Children in ascending order; roots are the children of vertex n.
   std::array<std::uint16_t, most_on_host + 1> child, sibling;
   std::fill_n(child.begin(), n + 1, none);
   for (std::size_t v = n; v-- > 0;) {
@@ -246,7 +246,7 @@ bool Tree<Index>::trace_here(std::span<const Index> parent) {
       next = up ? static_cast<std::uint16_t>(parent[v]) : sibling[v];
     }
   }
-  if (position != 2 * n) return false;  // the others are on cycles, or below them
+  if (position != 2 * n) return false;  // the other vertices are on cycles, or below them
   const auto keep = [](Vector<Index>& vector, const Index* values) {
     const View<Index> view = vector.write();
     std::copy_n(values, view.size(), view.begin());
@@ -258,7 +258,7 @@ bool Tree<Index>::trace_here(std::span<const Index> parent) {
   return true;
 }
 
-/// False if the edges are none of trees with these roots.
+/// Returns false if the edges are no trees with these roots.
 template <class Index>
 bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, const Handle& roots,
                         const Options& options) {
@@ -271,7 +271,7 @@ bool Tree<Index>::trace(const Vector<Index>& from, const Vector<Index>& to, cons
   return true;
 }
 
-/// `position` holds where the tour enters each vertex, then where it leaves each.
+/// `position` has where the tour enters each vertex, then where it leaves each.
 template <class Index>
 void Tree<Index>::place(const Vector<std::int32_t>& position) {
   {

@@ -29,7 +29,7 @@ namespace {
 
 constexpr const char* function = "tree_functions";
 
-/// Calls f with the name of each function and its results in all of these.
+/// Calls f with the name of each function, and its result in all of `of`.
 template <class F, class... Functions>
 void for_each_function(F f, Functions&... of) {
   f("parent", of.parent...);
@@ -69,7 +69,7 @@ void count(const Vector<Index>& parent, const Vector<Index>& children) {
   count_children::submit.over(runtime, parent.size(), {type_of<Index>()}, {parent, children});
 }
 
-/// The deepest vertex of a subtree is the deepest of a range in preorder.
+/// Computes heights: the deepest vertex of a subtree is the deepest of a range in preorder.
 template <class Index>
 void heights(const Preorder<Index>& order, Handle& place, Handle& size, const Vector<Index>& height) {
   Runtime& runtime = height.runtime();
@@ -82,7 +82,7 @@ void heights(const Preorder<Index>& order, Handle& place, Handle& size, const Ve
                             {levels, table, place, size, height, {}, {}});
 }
 
-/// Roots stand in ascending order: the root of a vertex is the largest that the tour has entered.
+/// Computes roots: these ascend, so the root of a vertex is the largest root entered before it.
 template <class Index>
 void roots(const Preorder<Index>& order, Handle& place, const Vector<Index>& root) {
   constexpr Type index = type_of<Index>();
@@ -117,7 +117,7 @@ void tree_functions(const Tree<Index>& tree, const TreeFunctions<Index>& wanted)
   copy_of(tree.leave(), wanted.last);
   if (wanted.children != nullptr) count(tree.parent(), *wanted.children);
 
-  // Scratch memory for what others need.
+  // Returns the result's memory, or scratch memory if only other functions need it.
   const auto handle = [&](Vector<Index>* vector, bool needed) -> std::shared_ptr<Handle> {
     if (vector != nullptr) return vector->handle().shared_from_this();
     return needed ? reserve_scratch(runtime, n, sizeof(Index)) : nullptr;
@@ -152,7 +152,7 @@ void tree_functions(const Tree<Index>& tree, const HostTreeFunctions<Index>& wan
       wanted, asked);
   require_disjoint(function, {}, std::span<const HostRange>(ranges));
   tree_functions(tree, asked);
-  for (auto& result : results) result.vector().wait();  // none is written unless all are there
+  for (auto& result : results) result.vector().wait();  // write none before all are complete
   for (auto& result : results) result.finish();
 } catch (const std::bad_alloc&) {
   throw_out_of_memory("tree_functions");

@@ -38,7 +38,7 @@ template <class Index>
 struct TreeQueries<Index>::Impl {
   explicit Impl(const Tree<Index>& of);
 
-  /// Throws an error that names the first pair that is not valid.
+  /// Throws an error that names the first invalid pair.
   void require_pairs(const char* function, const Vector<Index>& u, const Vector<Index>& v) const;
 
   /// Returns the lowest common ancestors of pairs, once the pairs are known to be valid.
@@ -47,7 +47,7 @@ struct TreeQueries<Index>::Impl {
   void require_paths(const AnyVector& weight, const Vector<Index>& u, const Vector<Index>& v,
                      const AnyVector& result) const;
 
-  /// The sums of valid pairs, added up along the paths; `ordered`: the operator does not commute.
+  /// Adds up the sums of valid pairs along the paths. `ordered`: the operator does not commute.
   template <class Op>
   void add_along(Type value, const Op& op, bool ordered, const AnyVector& weight, const Vector<Index>& u,
                  const Vector<Index>& v, const AnyVector& result) const;
@@ -110,12 +110,12 @@ void number_vertices(Vector<Index>& vertex) {
   vertex.handle().set_filled();
 }
 
-/// The folds that sums along paths are put together from.
+/// The folds that make up sums along paths.
 struct PathFolds {
-  std::shared_ptr<Handle> values, fold, table;  // as sum_paths takes them
+  std::shared_ptr<Handle> values, fold, table;  // arguments of sum_paths
 };
 
-/// Folds weights along the heavy paths of a tree. Called with a Submission.
+/// Folds weights along the heavy paths of a tree. Call it with a Submission.
 template <class Index, class Op>
 PathFolds fold_paths(const Tree<Index>& tree, const TreePaths& paths, Type value, const Op& op, const Handle& weight) {
   Runtime& runtime = tree.runtime();

@@ -198,7 +198,7 @@ void contract_paths(const Tree<Index>& tree, Type value, AnyOperator op, bool in
                        {paths.place(), weight, weights, permute_scratch(runtime, n, bytes)});
   submit_folds(runtime, n, value, op, Direction::root, 0, *weights, paths.reach(), *folds);
 
-  // What stands above the paths, those of the roots apart.
+  // The sums above the paths, except root paths.
   const auto hung = share_scratch(runtime, m, bytes), base = share_scratch(runtime, m, bytes);
   permute::submit.over(runtime, m, {Type::i32, value, false}, {paths.above(), folds, hung});
   rootfix_levels::submit(runtime, {value, op, true, paths.levels(), 0, static_cast<std::uint32_t>(m)},

@@ -1,5 +1,5 @@
 // Treefix sums: by write, scan and read over the Euler tour (Defour and Marin, section 2.2 and Algorithm 2), level by
-// level (section 2.1 and Algorithm 1), or in one walk.
+// level (section 2.1 and Algorithm 1), or sequentially.
 #include <pleach/error.hpp>
 #include <pleach/treefix.hpp>
 
@@ -38,7 +38,7 @@ namespace pleach {
 
 namespace {
 
-/// The options that rootfix and leaffix have in common.
+/// The common options of rootfix and leaffix.
 struct Way {
   Operator op;
   Direction direction;
@@ -50,16 +50,16 @@ struct Way {
 
 const char* name_of(Direction direction) { return direction == Direction::root ? "rootfix" : "leaffix"; }
 
-/// A walk is one task, a scan three or four, of 2 to 9 us each on a core besides what they do; a walk over so many
-/// vertices takes 2 us. Its tour is one tile.
+/// A sequential sum is one task, a scan three or four, each with an overhead of 2 to 9 us on a core. The sequential sum
+/// over this many vertices takes 2 us. Its tour is one tile.
 constexpr std::size_t one_task = tile / 2;
 
-/// Without a scan, trees of fewer vertices are done in one walk: docs/methods.md. On two cores it takes 0.02 to 0.07 ms
-/// for 2^14 vertices, levels 0.04 to 0.12 ms and 0.2 ms once to make them.
+/// Without a scan, trees of fewer vertices are summed sequentially: docs/methods.md. On two cores, 2^14 vertices take
+/// 0.02 to 0.07 ms so; by levels 0.04 to 0.12 ms, and 0.2 ms once to make the levels.
 constexpr std::size_t least_by_levels = std::size_t{1} << 14;
 
-/// A level takes an H200 0.17 us for rootfix and 0.28 us for leaffix. Levels of fewer vertices would take longer than
-/// all of contraction.
+/// Mean vertices of a level. A level takes an H200 0.17 us for rootfix and 0.28 us for leaffix: with fewer vertices,
+/// levels would take longer than all of contraction.
 constexpr std::size_t narrow = 16;
 
 template <class Index>
@@ -74,8 +74,8 @@ TreefixMethod choose(Operator op, const Tree<Index>& tree) {
 
 std::size_t found_words(std::size_t) { return tour_confine::found_words; }
 
-/// Sums in a tree that is stored in preorder: leaffix sums over its vertices, of which subtrees are intervals, in place
-/// of the tour; rootfix keeps the tour's sums only where the tour enters vertices.
+/// Sums in a tree stored in preorder: leaffix scans its vertices, of which subtrees are intervals, instead of the tour;
+/// rootfix keeps the tour's sums only where the tour enters vertices.
 template <class Index, class Value>
 void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>& result, Way way) {
   constexpr Type index = type_of<Index>(), value = type_of<Value>();
@@ -98,8 +98,8 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
     preorder_read::submit.over(runtime, n, {index, sum, op, inclusive},
                                {tree.enter(), tree.leave(), prefix, sums, result});
   } else {
-    // What stands before a vertex is scanned into the position that enters it; so is, where the sum of its subtree is
-    // to have it, its own weight for rootfix, and where it is not, for leaffix.
+    // The position that enters a vertex gets the sum before it; with `after` also its own weight: for rootfix if the
+    // result includes it, for leaffix if it does not.
     const bool after = to_root ? inclusive : !inclusive;
     const auto euler = share_scratch(runtime, in_preorder ? n : m, bytes_of(sum));
     const std::shared_ptr<Handle> none, all = in_preorder ? none : euler, entered = in_preorder ? euler : none;
@@ -117,13 +117,12 @@ void by_scan(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Value>
   }
 }
 
-/// Levels of more places are shared by CPU workers. By `pleach-bench methods` on two cores, with all levels shared and
-/// with none, levels of 29 000 to 64 000 places (nlpkkt120, kkt_power, cage15) gain nothing or lose; one of 2^18 (star)
-/// gains a sixth.
+/// CPU workers share levels of more places. By `pleach-bench methods` on two cores, sharing levels of 29 000 to 64 000
+/// places (nlpkkt120, kkt_power, cage15) gains nothing or loses; sharing one of 2^18 (star) gains a sixth.
 constexpr std::size_t shared_level = std::size_t{1} << 17;
 
-/// Calls submit(levels, is_cut) for all levels at once, where no tasks would share one, or for runs of them, from the
-/// root down or from the leaves up.
+/// Calls submit(levels, is_cut) once for all levels if no level is shared, else for runs of them, from the root down or
+/// from the leaves up.
 template <class Submit>
 void sweep(Levels all, bool share, bool down, Submit submit) {
   if (!share) {
@@ -184,7 +183,7 @@ void by_columns(const Tree<Index>& tree, const Vector<Value>& weight, Vector<Val
                             {tree.tour(), tree.parent(), weight, result});
 }
 
-/// Throws ArgumentError unless the method is sequential: the others do one column.
+/// Throws ArgumentError unless the method is sequential: others compute one column only.
 void require_sequential(const char* function, const Way& way) {
   if (way.compensated || (way.method != TreefixMethod::automatic && way.method != TreefixMethod::sequential)) {
     throw ArgumentError(std::string(function) + ": several columns are summed by the method sequential only");
@@ -218,7 +217,7 @@ struct OwnWay {
   bool inclusive;
 };
 
-/// An application's operator, as the options want it, which may not ask for another way.
+/// Returns the options for an application's operator; throws if they ask for another method.
 OwnWay own_way(const Definition& op, Direction direction, const auto& options) {
   if ((options.method != TreefixMethod::automatic && options.method != TreefixMethod::contraction) ||
       options.compensated || options.columns != 1) {
@@ -267,7 +266,7 @@ void by_own_operator(const Tree<Index>& tree, HostValues weight, HostValues resu
   throw_out_of_memory(name_of(way.direction));
 }
 
-/// Vectors or spans.
+/// For Vectors or spans.
 template <class Value>
 void require_arguments(const char* function, Way way, std::size_t n, const auto& weight, const auto& result) {
   require_choice(function, "method", way.method, TreefixMethod::sequential);

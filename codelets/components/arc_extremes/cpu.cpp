@@ -7,7 +7,7 @@ namespace pleach::arc_extremes {
 
 namespace {
 
-/// Arcs between the prefetch of a place and its use.
+/// Prefetch distance in arcs.
 constexpr std::size_t ahead = 32;
 
 }  // namespace

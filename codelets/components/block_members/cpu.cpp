@@ -7,7 +7,7 @@ namespace pleach::block_members {
 
 namespace {
 
-/// Edges between the prefetches of places and of a label, and the use of both.
+/// Prefetch distance in edges.
 constexpr std::size_t ahead = 32;
 
 template <class Index>

@@ -1,5 +1,5 @@
-// ears_above: the ear of the edge between each vertex of a spanning forest and its parent: the first one whose chord
-// leads out of the vertex's subtree.
+// ears_above: the ear of the edge from each vertex of a spanning forest to its parent: the first ear whose non-tree
+// edge leads out of the vertex's subtree.
 //
 // Vertices are places in preorder.
 //
@@ -14,14 +14,14 @@
 
 namespace pleach::ears_above {
 
-using Arguments = Range;  // of the places
+using Arguments = Range;  // range of places
 
 struct Buffers {
-  In<std::int32_t, sized> least;        // n: the first ear whose chord ends there
-  In<std::int32_t> table;               // their minima, of block_minima
-  In<std::int32_t> size_of;             // n: of subtrees
-  In<std::int32_t, sized> apex;         // of each ear: the lowest common ancestor of the ends of its chord
-  Out<std::int32_t, by_element> above;  // n: -1 for a bridge, or of a root
+  In<std::int32_t, sized> least;        // n: the first ear whose non-tree edge ends there
+  In<std::int32_t> table;               // range minima of them, from block_minima
+  In<std::int32_t> size_of;             // n: size of each subtree
+  In<std::int32_t, sized> apex;         // for each ear: the lowest common ancestor of its non-tree edge
+  Out<std::int32_t, by_element> above;  // n: -1 for a bridge or a root
 };
 
 extern const Phase<Arguments, Buffers> submit;

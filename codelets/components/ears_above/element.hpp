@@ -1,4 +1,4 @@
-// What ears_above does for an element.
+// ears_above for one element.
 #pragma once
 
 #include "components/ears_above/codelet.hpp"

@@ -1,4 +1,4 @@
-// edge_bridges: which edges are bridges.
+// edge_bridges: marks the edges that are bridges.
 //
 // Example: key 4 1 1 1 1 and none, bridge 0 0 0 0 1  ->  result 1 0 0 0 0 0
 //
@@ -9,12 +9,12 @@
 
 namespace pleach::edge_bridges {
 
-using Arguments = IndexRange;  // of the edges
+using Arguments = IndexRange;  // range of edges
 
 template <class Index = Any>
 struct Buffers {
-  In<std::uint32_t, sized | by_element> key;  // m: of block_members
-  In<std::int32_t> bridge;                    // n: of block_heads
+  In<std::uint32_t, sized | by_element> key;  // m: from block_members
+  In<std::int32_t> bridge;                    // n: from block_heads
   Out<Index, by_element> result;              // m: bridge[key], 0 for none
 };
 

@@ -1,4 +1,4 @@
-// What edge_bridges does for an edge.
+// edge_bridges for one edge.
 #pragma once
 
 #include "components/edge_bridges/codelet.hpp"

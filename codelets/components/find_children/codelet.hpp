@@ -1,4 +1,4 @@
-// find_children: the lowest common ancestor of the two ends of a chord, and its children above them.
+// find_children: the lowest common ancestor of a non-tree edge's ends, and its children above them.
 //
 // Vertices are places in preorder. The ancestor of places i < j is the smallest parent of places i + 1 to j; its child
 // above a place is the last place up to that one whose parent is not below the ancestor.
@@ -14,15 +14,15 @@
 
 namespace pleach::find_children {
 
-using Arguments = Range;  // of the chords
+using Arguments = Range;  // range of chords
 
 struct Buffers {
-  In<std::int32_t, sized> parent;            // n: of each place; -1 for a root
-  In<std::int32_t> table;                    // their minima, of block_minima
-  In<std::int32_t, by_element> tail;         // k: an end of each chord
-  In<std::int32_t, by_element> head;         // k: another one, in the same tree
+  In<std::int32_t, sized> parent;            // n: parent of each place; -1 for a root
+  In<std::int32_t> table;                    // range minima of them, from block_minima
+  In<std::int32_t, by_element> tail;         // k: an end of each non-tree edge
+  In<std::int32_t, by_element> head;         // k: the other end, in the same tree
   Out<std::int32_t, by_element> apex;        // k: the lowest common ancestor
-  Out<std::int32_t, by_element> tail_child;  // k: its child above the tail, or itself, if it is the tail
+  Out<std::int32_t, by_element> tail_child;  // k: its child above the tail, or itself if it is the tail
   Out<std::int32_t, by_element> head_child;  // k: the same for the head
 };
 

@@ -1,4 +1,4 @@
-// What find_children does for an element.
+// find_children for one element.
 #pragma once
 
 #include "components/find_children/codelet.hpp"
@@ -6,7 +6,7 @@
 
 namespace pleach::find_children {
 
-/// The last place up to `place` whose parent is not below `above`; one of them is there.
+/// Returns the last place up to `place` whose parent is not below `above`. There is one.
 template <class Minima>
 PLEACH_DEVICE std::int32_t child_above(const Minima& parent, std::int32_t above, std::int32_t place) {
   if (place == above) return above;
@@ -16,7 +16,7 @@ PLEACH_DEVICE std::int32_t child_above(const Minima& parent, std::int32_t above,
     if (parent.values[p] <= above) return static_cast<std::int32_t>(p);
   }
   if (parent.values[p] <= above) return static_cast<std::int32_t>(p);
-  std::uint32_t b = p / block;  // those before it come next; runs in which all parents are below are left out
+  std::uint32_t b = p / block;  // search the blocks before; skip runs in which all parents are below
   for (std::uint32_t row = 31; row-- > 0;) {
     const std::uint32_t run = std::uint32_t{1} << row;
     if (run <= b && parent.table[row * parent.blocks + b - run] > above) b -= run;

@@ -1,4 +1,4 @@
-// The last place up to `place` whose parent is not below `above`; one of them is there.
+// Returns the last place up to `place` whose parent is not below `above`. There is one.
 int child_above(global const int *parent, global const int *table, ulong blocks, int above, int place) {
   if (place == above) return above;
   uint p = (uint)place;
@@ -6,7 +6,7 @@ int child_above(global const int *parent, global const int *table, ulong blocks,
     if (parent[p] <= above) return (int)p;
   }
   if (parent[p] <= above) return (int)p;
-  uint b = p / BLOCK;  // those before it come next; runs in which all parents are below are left out
+  uint b = p / BLOCK;  // search the blocks before; skip runs in which all parents are below
   for (uint row = 31; row-- > 0;) {
     const uint run = 1u << row;
     if (run <= b && table[row * blocks + b - run] > above) b -= run;

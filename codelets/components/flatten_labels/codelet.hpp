@@ -1,7 +1,7 @@
 // flatten_labels: links vertices straight to their roots.
 //
-// In place: every vertex goes on to where the vertex that it links to has come, until that is a root. Paths stay right
-// while others are shortened: tasks with different vertices run side by side.
+// In place: each vertex follows links, which other vertices may be shortening, until it reaches a root. Shortened paths
+// stay valid, so that concurrent tasks may have different vertices.
 //
 // Example: label 0 0 2 1 2 3  ->  0 0 2 0 2 0
 //
@@ -14,10 +14,10 @@
 
 namespace pleach::flatten_labels {
 
-using Arguments = Range;  // of the vertices
+using Arguments = Range;  // range of vertices
 
 struct Buffers {
-  InOut<std::uint32_t, scattered> label;  // the links of a forest, without a cycle: label[v] becomes the root of v
+  InOut<std::uint32_t, scattered> label;  // links of a forest: label[v] becomes the root of v
 };
 
 extern const Phase<Arguments, Buffers> submit;

@@ -5,7 +5,7 @@ namespace pleach::flatten_labels {
 
 using union_find::load;
 
-/// Vertices between the prefetch of the label of a label and its use.
+/// Prefetch distance in vertices.
 constexpr std::size_t ahead = 64;
 
 void cpu(const Arguments& arguments, const Buffers& buffers) {

@@ -10,7 +10,7 @@ namespace {
 using union_find::join;
 using union_find::load;
 
-/// Arcs between the prefetches of a place and of its label, and the use of both.
+/// Prefetch distance in arcs.
 constexpr std::size_t ahead = 32;
 
 }  // namespace

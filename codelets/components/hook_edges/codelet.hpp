@@ -1,11 +1,11 @@
 // hook_edges: joins the components that edges join.
 //
 // An edge with an end outside [0, n) is counted as `outside`, and skipped. How many edges join is determined, as is the
-// root of each vertex; which of the edges of a cycle closes it, and the links on the way to the root, are not. Tasks
-// that have different edges share the labels and run side by side.
+// root of each vertex; which of the edges of a cycle closes it, and the links on the way to the root, are not.
+// Concurrent tasks on different edges share the labels.
 //
-// Example, the tree 1 - 3 - 0 and the edge 2 - 4: from 1 3 2, to 3 0 4, n 5  ->  label 0 0 2 1 2 or 0 0 2 0 2, joined
-// 3, outside none, closing none
+// Example, the tree 1 - 3 - 0 and the edge 2 - 4: from 1 3 2, to 3 0 4, n 5 -> label 0 0 2 1 2 or 0 0 2 0 2, joined 3,
+// outside none, closing none
 //
 // Work: the edges; traffic: they are read once, and for each, expected, a few labels at random.
 // Sources: Jayanti and Tarjan, "A randomized concurrent algorithm for disjoint set union", 2016: path halving, and
@@ -18,7 +18,7 @@
 
 namespace pleach::hook_edges {
 
-using Arguments = IndexRange;  // of the edges
+using Arguments = IndexRange;  // range of edges
 
 template <class Index = Any>
 struct Buffers {

@@ -14,17 +14,17 @@
 
 namespace pleach::hook_lightest {
 
-using Arguments = IndexRange;  // of the vertices
+using Arguments = IndexRange;  // range of vertices
 
 template <class Index = Any>
 struct Buffers {
-  In<Index> from, to;                           // m: the ends of each edge, the lightest first
+  In<Index> from, to;                           // m: the ends of each edge, by ascending weight
   In<std::uint32_t> edge;                       // m: their numbers
-  In<std::uint32_t> label;                      // n: the vertex that stands for each vertex's component
-  In<std::uint32_t> least;                      // n: of lightest_edges
-  Out<std::uint32_t, sized | by_element> link;  // n: the label, or for those vertices another component's
-  Out<std::int32_t, by_element> hooked;         // n: 1 where it is another's, else 0
-  InOut<std::uint8_t, scattered> left_out;      // m, by numbers: 1; becomes 0 for the edges that components hook along
+  In<std::uint32_t> label;                      // n: the representative of each vertex's component
+  In<std::uint32_t> least;                      // n: from lightest_edges
+  Out<std::uint32_t, sized | by_element> link;  // n: the label; for representatives that hook, another component's
+  Out<std::int32_t, by_element> hooked;         // n: 1 if it is another's, else 0
+  InOut<std::uint8_t, scattered> left_out;      // m, by number: 1; becomes 0 for the edges along which components hook
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

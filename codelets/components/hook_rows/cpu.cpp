@@ -8,7 +8,7 @@ namespace {
 using union_find::join;
 using union_find::load;
 
-/// Vertices, or neighbours of one, between the prefetch of a label and its use.
+/// Prefetch distance, in vertices or in neighbours of one vertex.
 constexpr std::size_t ahead = 32;
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace {
 
 using union_find::join;
 
-/// A row with more arcs is shared by the block's threads.
+/// The block's threads share rows with more arcs.
 constexpr std::size_t own_arcs = 32;
 
 __device__ std::uint32_t sum_of_block(std::uint32_t sum) {
@@ -28,7 +28,7 @@ struct Rows {
   __device__ std::size_t begin(std::uint32_t v) const { return static_cast<std::size_t>(at[v]); }
   __device__ std::uint32_t label_of(std::uint32_t v) const { return static_cast<volatile std::uint32_t*>(label)[v]; }
 
-  /// Joins v with every step-th of the neighbours in [k, end); returns how often that joins two components.
+  /// Joins v with every step-th of the neighbours in [k, end). Returns the number of joined components.
   __device__ std::uint32_t hook(std::uint32_t v, std::size_t k, std::size_t end, std::size_t step) const {
     std::uint32_t sum = 0;
     for (const std::size_t row = begin(v); k < end; k += step) {
@@ -41,7 +41,7 @@ struct Rows {
   }
 };
 
-/// A thread for each vertex, a block for rows of some length; hook_long does those of a tile or more.
+/// A thread for each vertex, a block for longer rows; hook_long has the rows of a tile or more.
 template <class Index>
 __global__ void __launch_bounds__(block_threads)
     hook_short(Arguments arguments, std::uint32_t last, Rows<Index> rows, std::uint32_t* joined) {
@@ -76,7 +76,7 @@ __global__ void __launch_bounds__(block_threads)
   if (threadIdx.x == 0) joined[blockIdx.x] = sum;
 }
 
-/// The v in [low, high) with at[v] <= arc < at[v + 1].
+/// Returns the v in [low, high) with at[v] <= arc < at[v + 1].
 template <class Index>
 __device__ std::uint32_t row_of(const Rows<Index>& rows, std::uint32_t low, std::uint32_t high, std::size_t arc) {
   while (high - low > 1) {
@@ -86,7 +86,7 @@ __device__ std::uint32_t row_of(const Rows<Index>& rows, std::uint32_t low, std:
   return low;
 }
 
-/// A block for each tile of arcs: in it, rows of a tile or more are only the first and the last.
+/// A block for each tile of arcs: only its first and last rows can have a tile or more.
 template <class Index>
 __global__ void __launch_bounds__(block_threads)
     hook_long(Arguments arguments, std::uint32_t last, Rows<Index> rows, std::uint32_t* joined) {

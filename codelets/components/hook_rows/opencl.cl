@@ -1,4 +1,4 @@
-// A row with more arcs is shared by the work-group's items.
+// The work-items of the group share rows with more arcs.
 #define OWN_ARCS 32
 #define ALL 0xffffffffu
 
@@ -10,7 +10,7 @@ typedef struct {
   global uchar *left_out;
 } Rows;
 
-// Joins v with every step-th of the neighbours in [k, end); returns how often that joins two components.
+// Joins v with every step-th of the neighbours in [k, end). Returns the number of joined components.
 uint hook(const Rows *rows, uint v, ulong k, ulong end, uint step) {
   uint sum = 0;
   for (const ulong row = (ulong)rows->at[v]; k < end; k += step) {
@@ -26,7 +26,7 @@ ulong begin_of(const Rows *rows, uint v) { return (ulong)rows->at[v] + rows->beg
 
 ulong end_of(const Rows *rows, uint v) { return min((ulong)rows->at[v + 1], (ulong)rows->at[v] + rows->end); }
 
-// A work-item for each vertex, a work-group for rows of some length; hook_long does those of a tile or more.
+// A work-item for each vertex, a work-group for longer rows; hook_long has the rows of a tile or more.
 kernel GROUPED void pleach_hook_short(PARAMETERS) {
   UNPACK
   local uint total, shared, shared_vertex[GROUP];
@@ -59,7 +59,7 @@ kernel GROUPED void pleach_hook_short(PARAMETERS) {
   if (lane == 0) joined[get_group_id(0)] = total;
 }
 
-// The v in [low, high) with at[v] <= arc < at[v + 1].
+// Returns the v in [low, high) with at[v] <= arc < at[v + 1].
 uint row_of(const Rows *rows, uint low, uint high, ulong arc) {
   while (high - low > 1) {
     const uint middle = low + (high - low) / 2;
@@ -72,7 +72,7 @@ uint row_of(const Rows *rows, uint low, uint high, ulong arc) {
   return low;
 }
 
-// A work-group for each tile of arcs: in it, rows of a tile or more are only the first and the last.
+// A work-group for each tile of arcs: only its first and last rows can have a tile or more.
 kernel GROUPED void pleach_hook_long(PARAMETERS) {
   UNPACK
   local uint total;

@@ -1,5 +1,6 @@
-// join_children: the children of a vertex that a chord joins, as nodes: those below which another chord leads past the
-// vertex are one node, the vertex's own number, and each of the others is n plus its own.
+// join_children: nodes for the children of a vertex that a non-tree edge joins. The children below which another
+// non-tree edge leads above the vertex are one node, with the vertex's number; each other child is a node n + its
+// number.
 //
 // Vertices are places in preorder.
 //
@@ -14,19 +15,19 @@
 namespace pleach::join_children {
 
 struct Arguments {
-  std::uint32_t linked;  // a child for which another chord is taken for granted; a number beyond the places for none
-  FirstElement first;    // of the chords
+  std::uint32_t linked;  // a child that counts as having another non-tree edge; a number above all places for none
+  FirstElement first;    // the task's first chord
   ElementCount size;
 };
 
 struct Buffers {
-  In<std::int32_t, sized> low;              // n: the first apex of the chords at each place
-  In<std::int32_t> table;                   // their minima, of block_minima
-  In<std::int32_t> size_of;                 // n: of subtrees
-  In<std::int32_t, by_element> apex;        // k: the three of find_children
+  In<std::int32_t, sized> low;              // n: the first apex of the non-tree edges at each place
+  In<std::int32_t> table;                   // range minima of them, from block_minima
+  In<std::int32_t> size_of;                 // n: size of each subtree
+  In<std::int32_t, by_element> apex;        // k: the three results of find_children
   In<std::int32_t, by_element> tail_child;  // k
   In<std::int32_t, by_element> head_child;  // k
-  Out<std::int32_t, by_element> tail_node;  // k: where the apex is the tail, that of the other child
+  Out<std::int32_t, by_element> tail_node;  // k: if the apex is the tail, that of the other child
   Out<std::int32_t, by_element> head_node;  // k: the same for the head
 };
 

@@ -1,4 +1,4 @@
-// What join_children does for an element.
+// join_children for one element.
 #pragma once
 
 #include "components/join_children/codelet.hpp"

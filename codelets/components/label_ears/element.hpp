@@ -1,4 +1,4 @@
-// What label_ears does for an element.
+// label_ears for one element.
 #pragma once
 
 #include "components/label_ears/codelet.hpp"

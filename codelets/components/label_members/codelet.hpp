@@ -14,18 +14,18 @@ namespace pleach::label_members {
 /// A task takes the edges or vertices [first, first + size).
 struct Arguments {
   IndexType index;
-  bool arcs;  // both directions of each edge are there: only those to larger vertices count
+  bool arcs;  // both directions of each edge are given: only arcs to larger vertices count
   FirstElement first;
   ElementCount size;
 };
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, optional | by_element> from, to;           // m: the ends of each edge, where they are arcs
-  In<std::uint32_t, sized | by_element> key;           // m: of block_members
-  In<std::uint32_t> least;                             // n: of block_members
-  InOut<std::uint32_t, optional | scattered> several;  // n: becomes 1 where another edge than the least has this key
-  Out<Index, optional | by_element> result;            // m: the least edge or vertex of the same key; -1 for none
+  In<Index, optional | by_element> from, to;           // m: the ends of each edge, if `arcs`
+  In<std::uint32_t, sized | by_element> key;           // m: from block_members
+  In<std::uint32_t> least;                             // n: from block_members
+  InOut<std::uint32_t, optional | scattered> several;  // n: becomes 1 if another edge than the smallest has this key
+  Out<Index, optional | by_element> result;            // m: the smallest edge or vertex with the same key; -1 for none
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -5,7 +5,7 @@ namespace pleach::lightest_edges {
 
 namespace {
 
-/// Edges between the prefetch of labels and their use.
+/// Prefetch distance in edges.
 constexpr std::size_t ahead = 32;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What link_blocks does for a place.
+// link_blocks for one place.
 #pragma once
 
 #include "components/link_blocks/codelet.hpp"

@@ -1,4 +1,4 @@
-// What link_to_first_neighbour does for a vertex.
+// link_to_first_neighbour for one vertex.
 #pragma once
 
 #include "components/link_to_first_neighbour/codelet.hpp"

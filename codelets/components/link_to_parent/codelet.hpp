@@ -1,7 +1,7 @@
-// link_to_parent: links each vertex of a spanning forest to its parent where an arc leads from its subtree out of the
-// parent's: the edge to the parent is in one block with the parent's own.
+// link_to_parent: links each vertex of a spanning forest to its parent if an arc leads from its subtree out of the
+// parent's subtree: the edges above both are then in one block.
 //
-// Vertices are known by their places in preorder; the subtree of one is a range of places.
+// Vertices are places in preorder; a subtree is a range of places.
 //
 // Example, the square 0 1 2 3 with the tail 4 at 3 and the tree 0 -> 1 -> 2, 0 -> 3 -> 4: low 1 0 1 0 3,
 //   minus_high -3 -2 -3 -4 -3, size_of 5 2 1 2 1, parent_place -1 0 1 0 3  ->  label 0 1 1 3 4: 2 - 3 leads out of 1
@@ -16,17 +16,17 @@
 
 namespace pleach::link_to_parent {
 
-using Arguments = IndexRange;  // of the places
+using Arguments = IndexRange;  // range of places
 
 template <class Index = Any>
 struct Buffers {
-  In<std::int32_t, sized> low;        // n: the first place that an arc leads to
-  In<std::int32_t> low_table;         // its minima, of block_minima
+  In<std::int32_t, sized> low;        // n: the first place that an arc of the vertex leads to
+  In<std::int32_t> low_table;         // range minima of it, from block_minima
   In<std::int32_t> minus_high;        // n: the last place, negated
-  In<std::int32_t> minus_high_table;  // its minima
-  In<Index> size_of;                  // n: of the subtree
-  In<std::int32_t> parent_place;      // n: of the parent, -1 for a root
-  // n: the parent's place, or its own; of a parent that is linked in turn, CPU cores may take its label
+  In<std::int32_t> minus_high_table;  // range minima of it
+  In<Index> size_of;                  // n: size of the subtree
+  In<std::int32_t> parent_place;      // n: place of the parent, -1 for a root
+  // n: the parent's place, or its own; CPU cores may take the label of a parent that is linked already
   Out<std::uint32_t, sized | by_element> label;
 };
 

@@ -17,10 +17,10 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
       label[k] = static_cast<std::uint32_t>(place);
       if (begin < 0) continue;
       const auto end = begin + static_cast<std::int32_t>(size_of[begin]);
-      // Most often its own arcs tell already.
+      // The vertex's own arcs usually decide: test them before the two range minima.
       if (low.values[place] < begin || -minus_high.values[place] >= end || low.of_range(place, last) < begin ||
           -minus_high.of_range(place, last) >= end) {
-        const auto above = static_cast<std::uint32_t>(begin);  // stands before it: paths stay short
+        const auto above = static_cast<std::uint32_t>(begin);  // comes before this place: paths stay short
         label[k] = above < arguments.first ? above : label[above - arguments.first];
       }
     }

@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(threads)
   buffers.label[k] = place;
   if (begin < 0) return;
   const auto end = begin + static_cast<std::int32_t>(buffers.size_of[begin]);
-  // Most often its own arcs tell already.
+  // The vertex's own arcs usually decide: test them before the two range minima.
   if (low.values[place] < begin || -minus_high.values[place] >= end || low.of_range(place, last) < begin ||
       -minus_high.of_range(place, last) >= end) {
     buffers.label[k] = begin;

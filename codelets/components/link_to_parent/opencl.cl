@@ -7,7 +7,7 @@ kernel GROUPED void pleach_link_to_parent(PARAMETERS) {
   label[k] = place;
   if (begin < 0) return;
   const int end = begin + (int)size_of[begin];
-  // Most often its own arcs tell already.
+  // The vertex's own arcs usually decide: test them before the two range minima.
   if (low[place] < begin || -minus_high[place] >= end || of_range(low, low_table, blocks, place, last) < begin ||
       -of_range(minus_high, minus_high_table, blocks, place, last) >= end) {
     label[k] = (uint)begin;

@@ -1,6 +1,6 @@
-// list_sides: the edges of a tree whose leaves, in preorder, are an st-numbering: vertex p of a spanning tree becomes
-// n + p, and has its children that stand before it, in ascending order of their ears, the leaf p, and then the others
-// in descending order.
+// list_sides: the edges of a tree whose leaves, in preorder, are an st-numbering: vertex p of a spanning tree becomes n
+// + p, and has its children before p in the order, by ascending ear, then the leaf p, then its other children, by
+// descending ear.
 //
 // Vertices are places in preorder; the first one is the root.
 //
@@ -18,17 +18,17 @@ namespace pleach::list_sides {
 struct Arguments {
   std::uint32_t last;
   std::uint32_t ears;
-  FirstElement first;  // of the edges
+  FirstElement first;  // the task's first edge
   ElementCount size;
 };
 
 struct Buffers {
-  In<std::int32_t> parent;             // n: of each place
-  In<std::int32_t, sized> above;       // n: of ears_above
-  In<std::int32_t> size_of;            // n: of subtrees
-  In<std::int32_t> tail;               // of each ear: an end of its chord
-  In<std::int32_t> before;             // of each ear: 1 if the tail's end stands before the other one, else 0
-  Out<std::int32_t, by_element> key;   // 2 n - 1: what the edges are to be sorted by
+  In<std::int32_t> parent;             // n: parent of each place
+  In<std::int32_t, sized> above;       // n: from ears_above
+  In<std::int32_t> size_of;            // n: size of each subtree
+  In<std::int32_t> tail;               // for each ear: an end of its non-tree edge
+  In<std::int32_t> before;             // for each ear: 1 if the tail's end comes before the other one, else 0
+  Out<std::int32_t, by_element> key;   // 2 n - 1: sort key of each edge
   Out<std::int32_t, by_element> from;  // 2 n - 1
   Out<std::int32_t, by_element> to;    // 2 n - 1
 };

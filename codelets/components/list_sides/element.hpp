@@ -1,4 +1,4 @@
-// What list_sides does for an element.
+// list_sides for one element.
 #pragma once
 
 #include "components/list_sides/codelet.hpp"

@@ -1,4 +1,4 @@
-// What mark_chords does for an element.
+// mark_chords for one element.
 #pragma once
 
 #include "components/mark_chords/codelet.hpp"

@@ -1,4 +1,4 @@
-// What order_chords does for an element.
+// order_chords for one element.
 #pragma once
 
 #include "components/order_chords/codelet.hpp"

@@ -1,4 +1,4 @@
-// What relate_ears does for an element.
+// relate_ears for one element.
 #pragma once
 
 #include "components/relate_ears/codelet.hpp"

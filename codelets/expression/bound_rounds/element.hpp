@@ -1,4 +1,4 @@
-// What bound_rounds does for an element.
+// bound_rounds for one element.
 #pragma once
 
 #include "expression/bound_rounds/codelet.hpp"

@@ -1,4 +1,4 @@
-// What count_steps does for an element.
+// count_steps for one element.
 #pragma once
 
 #include "expression/count_steps/codelet.hpp"

@@ -3,7 +3,7 @@
 
 namespace pleach::evaluate_levels {
 
-// From the last place to the first: what is below a place stands behind it.
+// From the last place to the first, because descendants come after a place.
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   if (const Definition* own = arguments.own.definition) {
     return own->loops().evaluate_levels(buffers.child, buffers.vertex, buffers.operation, buffers.value.memory,

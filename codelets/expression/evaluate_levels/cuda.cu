@@ -11,7 +11,7 @@ __global__ void __launch_bounds__(threads) wide(std::uint32_t begin, std::uint32
   if (p < end) b.result[p] = result_at(b, p);
 }
 
-/// One block goes over levels [first, last) from the last to the first.
+/// One block computes levels [first, last) from the last to the first.
 template <class Value>
 __global__ void __launch_bounds__(threads) narrow(std::uint32_t first, std::uint32_t last, Buffers<Value> b) {
   for (std::uint32_t l = last; l > first; --l) {

@@ -1,4 +1,4 @@
-// What evaluate_levels does for a place.
+// evaluate_levels for one place.
 #pragma once
 
 #include "expression/evaluate_levels/codelet.hpp"

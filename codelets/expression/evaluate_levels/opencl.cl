@@ -15,7 +15,7 @@ kernel GROUPED void pleach_wide(uint begin, uint end, BUFFERS) {
   if (p < end) result[p] = pleach_result_at(p, child, vertex, operation, value, result);
 }
 
-// One work-group goes over levels [first, last) from the last to the first.
+// One work-group computes levels [first, last) from the last to the first.
 kernel GROUPED void pleach_narrow(uint first, uint last, BUFFERS) {
   UNPACK
   for (uint l = last; l > first; --l) {

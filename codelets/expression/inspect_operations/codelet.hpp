@@ -1,4 +1,4 @@
-// inspect_operations: which operations expressions are made of.
+// inspect_operations: lists the operations of expressions.
 //
 // Example, 0 = 1 - 2: operation 1 9 9, enter 0 1 3, leave 5 2 4  ->  bad none, used 2, the bit of minus
 //
@@ -17,21 +17,21 @@ namespace pleach::inspect_operations {
 struct Tally {
   static constexpr std::uint64_t none = ~std::uint64_t{0};
 
-  std::uint64_t bad = none;  // the smallest vertex with children whose operation is none
-  std::uint64_t used = 0;    // of those with children: bit k for operation k
+  std::uint64_t bad = none;  // the smallest vertex with children whose operation is invalid
+  std::uint64_t used = 0;    // of vertices with children: bit k for operation k
 };
 
 PLEACH_DEVICE inline Tally merge(const Tally& a, const Tally& b) {
   return {a.bad < b.bad ? a.bad : b.bad, a.used | b.used};
 }
 
-/// The groups of a task, as in inspect_links.
+/// Number of partial results of a task, as in inspect_links.
 constexpr std::size_t groups(std::size_t size) { return std::clamp<std::size_t>(tiles(size), 1, 1024); }
 
 struct Arguments {
   IndexType index;
   std::uint32_t allowed;  // bit k for operation k
-  FirstElement first;     // of the vertices
+  FirstElement first;     // the task's first vertex
   ElementCount size;
 };
 
@@ -40,7 +40,7 @@ struct Buffers {
   In<std::int32_t, by_element> operation;  // n
   In<Index, by_element> enter;             // n: where the tour enters each vertex
   In<Index, by_element> leave;             // n: where it leaves it
-  Out<Tally, by_task> tally;               // whose merge() is that of the vertices
+  Out<Tally, by_task> tally;               // merge() of all is the result
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,4 +1,4 @@
-// What inspect_operations does for a vertex.
+// inspect_operations for one vertex.
 #pragma once
 
 #include "expression/inspect_operations/codelet.hpp"

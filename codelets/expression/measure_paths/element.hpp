@@ -1,4 +1,4 @@
-// What measure_paths does for an element.
+// measure_paths for one element.
 #pragma once
 
 #include "expression/measure_paths/codelet.hpp"

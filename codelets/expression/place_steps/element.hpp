@@ -1,4 +1,4 @@
-// What place_steps does for an element.
+// place_steps for one element.
 #pragma once
 
 #include "expression/forms.hpp"

@@ -1,4 +1,4 @@
-// What place_upwards does for an element.
+// place_upwards for one element.
 #pragma once
 
 #include "expression/place_upwards/codelet.hpp"

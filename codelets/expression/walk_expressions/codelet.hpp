@@ -1,11 +1,11 @@
-// walk_expressions: the values of expressions in one walk along the tour, by one worker.
+// walk_expressions: the values of expressions sequentially along the tour, by one worker.
 //
-// A vertex is done when the tour leaves it, and then taken in by its parent: children from left to right.
+// When the tour leaves a vertex, its value is complete, and its parent combines it: children from left to right.
 //
 // Example, 0 = 1 - 2 with leaves of 5 and 3, tour 0 1 ~1 2 ~2 ~0  ->  2 5 3
 //
-// Work 2 n, traffic: the tour in order, the rest at random. It is there to be compared with, and for trees that are
-// too small for more.
+// Work 2 n, traffic: the tour in order, the rest at random. It is for comparison, and for trees that are too small for
+// more.
 #pragma once
 
 #include "expression/forms.hpp"
@@ -23,12 +23,12 @@ struct Buffers {
   In<Index> enter;             // n: where the tour enters each vertex
   In<Index> parent;            // n; a root is its own
   In<std::int32_t> operation;  // n
-  In<Value> value;             // n; leaves' ones count
+  In<Value> value;             // n; only those of leaves are used
   Out<Value> result;           // n
 };
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);  // of little host data, too
+void cpu(const Arguments& arguments, const Buffers<>& buffers);  // also called for small host data
 
 }  // namespace pleach::walk_expressions

@@ -1,4 +1,4 @@
-// What bound_buckets does for a bucket.
+// bound_buckets for one bucket.
 #pragma once
 
 #include "sort/bound_buckets/codelet.hpp"

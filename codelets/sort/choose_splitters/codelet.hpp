@@ -1,5 +1,5 @@
-// choose_splitters: records that part each segment into parts of about one size, from samples at random places: with
-// one splitter, the pivot of a quicksort.
+// choose_splitters: records that partition each segment into parts of similar size, from samples at random places. A
+// single splitter is the pivot of a quicksort.
 //
 // Example: 1 splitter of 1 sample from a segment of one record 7 -> 7; of 64 from 0 ... 999, about 500
 //
@@ -16,19 +16,19 @@ namespace pleach::choose_splitters {
 /// A task takes the segments [first, first + size).
 struct Arguments {
   MovedType record;
-  std::uint32_t splitters;  // of a segment: 2^k - 1, at most 127
-  std::uint32_t samples;    // of a segment: at least one more, at most 1024
+  std::uint32_t splitters;  // splitters of a segment: 2^k - 1, at most 127
+  std::uint32_t samples;    // samples of a segment: more than splitters, at most 1024
   std::uint32_t seed;
   FirstElement first;
   ElementCount size;
-  WorkEach work_each;  // the samples
+  WorkEach work_each;  // number of samples
 };
 
 template <class Value = Any>
 struct Buffers {
   In<Value> record;                // n
   In<Segment> segment;             // m
-  Out<Value, scattered> splitter;  // m * splitters, those of a segment in ascending order
+  Out<Value, scattered> splitter;  // m * splitters, ascending in each segment
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,5 +1,5 @@
-// count_below: how many keys of a block are smaller than each of some pivots. The keys are in order, or stay where they
-// are and the order of the block says which is the next larger one.
+// count_below: for each pivot, the number of keys of a block that are smaller. The keys are sorted, or `order` has
+// their order.
 //
 // Example: key 3 1 2, order 1 2 0, pivot 2 5 as key_of() makes them -> below 1 3
 //
@@ -12,7 +12,7 @@
 namespace pleach::count_below {
 
 struct Arguments {
-  IndexType index;  // as large as a key
+  IndexType index;  // of a key's size
   bool is_float;
 };
 
@@ -21,7 +21,7 @@ struct Buffers {
   In<Index, sized> key;               // n, their bits
   In<std::uint32_t, optional> order;  // n: the numbers of the keys in ascending order of key_of() (sort/key_words.h)
   In<std::uint64_t, sized> pivot;     // m
-  Out<std::uint32_t> below;           // m: the keys whose key_of() is smaller
+  Out<std::uint32_t> below;           // m: number of keys with a smaller key_of()
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,4 +1,4 @@
-// Binary search among keys that are in order, or that an order sorts.
+// Binary search in sorted keys, or in keys with an order.
 #pragma once
 
 #include "sort/count_below/codelet.hpp"

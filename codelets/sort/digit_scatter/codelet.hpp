@@ -1,4 +1,4 @@
-// digit_scatter: one pass of a radix sort: puts keys and numbers in the order of a digit; equal ones stay in order.
+// digit_scatter: one pass of a radix sort: puts keys and numbers in the order of a digit; stable.
 //
 // Blocks are `step` keys, but for the last. A digit has at most 13 bits on the CPU, 8 elsewhere.
 //
@@ -18,20 +18,20 @@ namespace pleach::digit_scatter {
 struct Arguments {
   Digit digit;
   Step step;
-  TaskNumber task;  // the number of the first block
-  TaskTotal tasks;  // blocks in all
+  TaskNumber task;  // number of the task's first block
+  TaskTotal tasks;  // number of all blocks
 };
 
 struct Buffers {
-  In<std::uint32_t, sized | by_element> key;        // m, whole blocks but for the vector's end
+  In<std::uint32_t, sized | by_element> key;        // m, whole blocks except at the vector's end
   In<std::uint32_t, optional | by_element> number;  // m; without it, a key's number is its place in the whole vector
-  In<std::uint32_t> offset;                         // where block b's first key of digit d goes, at d * tasks + b
+  In<std::uint32_t> offset;                         // position of block b's first key of digit d, at d * tasks + b
   Out<std::uint32_t, scattered> sorted;             // n, all keys
-  Out<std::uint32_t, optional | scattered> order;   // n, their numbers; without it, keys alone are sorted
+  Out<std::uint32_t, optional | scattered> order;   // n, their numbers; null to sort keys only
 };
 
 extern const Phase<Arguments, Buffers> submit;
 
-void cpu(const Arguments& arguments, const Buffers& buffers);  // called by radix_sort, too
+void cpu(const Arguments& arguments, const Buffers& buffers);  // also called by radix_sort
 
 }  // namespace pleach::digit_scatter

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::uint32_t line = 16;  // elements of a cache line
 
-/// The values that are scattered with the keys.
+/// The values that move with the keys.
 enum class Along { nothing, places, numbers };
 
-/// Collects a cache line for each output. With thousands of streams, a store to memory would miss both the cache and
-/// the table of pages: twice the time on a server core.
+/// Buffers a cache line for each output stream. With thousands of streams, direct stores would miss the cache and the
+/// TLB: twice the time on a server core.
 struct alignas(64) Lines {
   std::uint32_t key[line];
   std::uint32_t number[line];
@@ -39,7 +39,7 @@ class Scatter {
         stream_(buffers.key.size() * sizeof(Lines) / line >= stream_bytes() && aligned(p_.sorted) &&
                 aligned(p_.order)) {}
 
-  /// Block `number`; the part's key i has the number i + shift, unless keys have others.
+  /// Scatters block `number`. The task's key i has the number i + shift, unless numbers are given.
   template <Along along>
   void scatter(std::size_t first, std::size_t end, std::size_t number) {
     const std::uint32_t* offset = p_.offset + number;
@@ -63,7 +63,7 @@ class Scatter {
  private:
   static bool aligned(const std::uint32_t* p) { return reinterpret_cast<std::uintptr_t>(p) % 16 == 0; }
 
-  /// Writes the line that ends at `end`, from where the block's keys of the digit start.
+  /// Writes the line that ends at `end`, but nothing before `start`, the beginning of the block's keys of this digit.
   template <Along along>
   void flush(const Lines& lines, std::uint32_t start, std::uint32_t end) {
     const std::uint32_t first = std::max(start, (end - 1) / line * line);

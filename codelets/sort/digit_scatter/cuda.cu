@@ -10,7 +10,7 @@ namespace pleach::digit_scatter {
 
 namespace {
 
-/// A key as the sort of a tile moves it: its digit, and its place in the tile in the low half.
+/// A key during the sort of a tile: its digit, and its place in the tile in the low half.
 constexpr std::uint32_t place_bits = 16, place_mask = (1U << place_bits) - 1;
 
 __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffers p) {
@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffer
   }
   for (std::uint32_t first = begin; first < end; first += tile) {
     const std::uint32_t count = std::min(static_cast<std::uint32_t>(tile), end - first);
-    // What is past the end has the last digit, and comes behind all others of it.
+    // Elements past the end get the last digit, and come after all others.
     std::uint32_t items[items_per_thread];
     for (int k = 0; k < items_per_thread; ++k) {
       const std::uint32_t i = threadIdx.x * items_per_thread + k;

@@ -1,4 +1,4 @@
-// A key as the sort of a tile moves it: its digit, and its place in the tile in the low half.
+// A key during the sort of a tile: its digit, and its place in the tile in the low half.
 #define PLACE_BITS 16
 #define PLACE_MASK 0xFFFFu
 
@@ -34,7 +34,7 @@ kernel GROUPED void pleach_digit_scatter(PARAMETERS) {
   for (uint d = lane; d < digits; d += GROUP) next[d] = offset[(ulong)d * tasks];
   for (uint first = begin; first < end; first += TILE) {
     const uint count = min((uint)TILE, end - first);
-    // What is past the end has the last digit, and comes behind all others of it.
+    // Elements past the end get the last digit, and come after all others.
     for (uint i = lane; i < TILE; i += GROUP) {
       const uint d = i < count ? digit_of(digit, key[first + i]) : digits - 1;
       stage[i] = d << PLACE_BITS | i;

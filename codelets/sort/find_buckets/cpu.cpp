@@ -5,7 +5,7 @@ namespace pleach::find_buckets {
 
 namespace {
 
-/// Less, equal and greater: what bucket_of() says, as sums that compilers make vectors of.
+/// Partitions by one pivot into less, equal and greater, as bucket_of() does, with sums that compilers vectorise.
 template <class Value>
 void part_in_three(const Value* __restrict__ record, std::uint32_t n, Value pivot, std::uint8_t* __restrict__ bucket,
                    std::uint32_t* counts) {

@@ -1,4 +1,4 @@
-// What key_numbers does for a key.
+// key_numbers for one key.
 #pragma once
 
 #include "sort/key_numbers/codelet.hpp"

@@ -1,4 +1,4 @@
-// What key_words does for a number.
+// key_words for one number.
 #pragma once
 
 #include "sort/key_words.h"

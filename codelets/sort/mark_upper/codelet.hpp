@@ -1,8 +1,8 @@
-// mark_upper: which keys do not come before a pivot. Of those that equal it, these are the ones from a number on.
+// mark_upper: marks the keys that do not come before a pivot: larger keys, and equal keys from a number on.
 //
 // Example: key 7 5 2 5, pivot 5 as key_of() makes it, number 2 -> upper 1 0 0 1
 //
-// A sort by the marks parts keys, and equal ones stay in order. Work and traffic n.
+// A stable sort by the marks partitions the keys. Work and traffic n.
 // Source: Hoare, "Quicksort", 1962.
 #pragma once
 
@@ -11,11 +11,11 @@
 namespace pleach::mark_upper {
 
 struct Arguments {
-  IndexType index;  // as large as a key
+  IndexType index;  // of a key's size
   bool is_float;
-  std::uint64_t pivot;   // as key_of() makes it (sort/key_words.h)
-  std::uint32_t number;  // the least one of an equal key that is marked
-  FirstElement first;    // the number of the vector's first key, where it is a part
+  std::uint64_t pivot;   // from key_of() (sort/key_words.h)
+  std::uint32_t number;  // number of the first equal key that is marked
+  FirstElement first;    // number of the task's first key
 };
 
 template <class Index = Any>

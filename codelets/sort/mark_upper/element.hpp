@@ -1,4 +1,4 @@
-// What mark_upper does for a key.
+// mark_upper for one key.
 #pragma once
 
 #include "sort/key_words.h"

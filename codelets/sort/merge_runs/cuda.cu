@@ -8,8 +8,8 @@ namespace {
 
 constexpr unsigned each = keys_each, tile_size = tile_keys;
 
-/// Finds where each block of merge() begins and ends in the left run, as the first two of the keys that the block will
-/// write.
+/// Finds where each block of merge() begins and ends in the left run. Stores both as the first two of the block's
+/// merged keys.
 template <class Index>
 __global__ void __launch_bounds__(threads)
     find_cuts(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,
@@ -23,8 +23,8 @@ __global__ void __launch_bounds__(threads)
   if (k > 0 && begin - tile_size + 1 < size) merged[begin - tile_size + 1] = cut;
 }
 
-/// A block brings its parts of both runs to shared memory, as words whose order is that of the keys; each thread merges
-/// there, and what it makes is written in order from there.
+/// A block loads its parts of both runs into shared memory, as words in the order of keys. Each thread merges there,
+/// and the block stores the result coalesced.
 template <class Index>
 __global__ void __launch_bounds__(threads)
     merge(const Index* __restrict__ left, std::uint32_t n, const Index* __restrict__ right, std::uint32_t m,

@@ -8,7 +8,7 @@
 
 namespace pleach::merge_runs {
 
-/// The key's bits as a word of the same order; one that is unsigned is such a word.
+/// Returns the key's bits as a word of the same order; an unsigned key is such a word already.
 template <class Key>
 PLEACH_DEVICE auto word_of(Key key, bool is_float) {
   using Word = std::make_unsigned_t<Key>;
@@ -19,7 +19,7 @@ PLEACH_DEVICE auto word_of(Key key, bool is_float) {
   }
 }
 
-/// Returns how many of the first `diagonal` merged keys are left ones.
+/// Returns the number of left keys among the first `diagonal` merged keys.
 template <class Key>
 PLEACH_DEVICE std::uint32_t left_of(const Key* left, std::uint32_t n, const Key* right, std::uint32_t m,
                                     std::uint32_t diagonal, bool is_float) {

@@ -1,4 +1,4 @@
-// pack_keys: keys as records that sorts by comparison move: sort/record.hpp.
+// pack_keys: keys as records for sorts by comparison: sort/record.hpp.
 //
 // Example, i32 1 -1: records of 4 bytes 0x80000001 0x7fffffff, of 8 bytes 0x8000000100000000 0x7fffffff00000001
 //
@@ -11,8 +11,8 @@ namespace pleach::pack_keys {
 
 /// A task takes the keys [first, first + size).
 struct Arguments {
-  IndexType index;   // as large as a key
-  MovedType record;  // as large as that, or larger: with its number
+  IndexType index;   // of a key's size
+  MovedType record;  // of that size, or larger, with the key's number
   bool is_float;
   FirstElement first;
   ElementCount size;

@@ -1,4 +1,4 @@
-// A record of a key.
+// The record of one key.
 #pragma once
 
 #include "sort/key_words.h"

@@ -18,7 +18,8 @@ __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffer
   for (std::uint32_t first = stretch.begin; first < stretch.end; first += block_threads) {
     const std::uint32_t i = first + threadIdx.x;
     const std::uint32_t b = i < stretch.end ? buffers.bucket[i] : buckets;
-    const unsigned alike = __match_any_sync(~0U, b);  // the threads of the warp with this bucket: one asks for all
+    const unsigned alike =
+        __match_any_sync(~0U, b);  // the threads of the warp with this bucket: one reserves places for all
     const int leader = __ffs(static_cast<int>(alike)) - 1, lane = static_cast<int>(threadIdx.x % 32);
     std::uint32_t to = 0;
     if (b < buckets && lane == leader) to = atomicAdd(&next[b], __popc(alike));

@@ -10,8 +10,8 @@ namespace pleach::radix_sort {
 
 namespace {
 
-/// Blocks of whole tiles for OpenCL: a few work-groups for each multiprocessor of a large GPU, and counts that a single
-/// work-group scans fast.
+/// Blocks of whole tiles for OpenCL: a few work-groups for each multiprocessor of a large GPU, but few enough that one
+/// work-group scans the counts fast.
 constexpr std::size_t most_blocks = 512;
 
 std::size_t block_of(std::size_t n) { return tiles((n + most_blocks - 1) / most_blocks) * tile; }

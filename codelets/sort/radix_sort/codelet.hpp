@@ -1,4 +1,4 @@
-// radix_sort: sorts keys and their numbers by the keys in one task; equal ones stay in order.
+// radix_sort: sorts keys and their numbers by the keys in one task; stable.
 //
 // Example: bits 2, key 3 0 3 2 0 -> sorted 0 0 2 3 3, order 1 4 3 0 2
 //
@@ -13,22 +13,22 @@
 namespace pleach::radix_sort {
 
 struct Arguments {
-  std::uint32_t bits;      // of a key
-  bool is_signed = false;  // the last of these is the sign of the number: all 32, then
+  std::uint32_t bits;      // bits of a key
+  bool is_signed = false;  // whether the last bit is a sign; only for 32 bits
 };
 
 struct Buffers {
   In<std::uint32_t> key;               // n
   In<std::uint32_t, optional> number;  // n; without it, key i has the number i
   Out<std::uint32_t> sorted;           // n: the keys in ascending order
-  Out<std::uint32_t, optional> order;  // n: their numbers; without it, keys alone are sorted
+  Out<std::uint32_t, optional> order;  // n: their numbers; null to sort keys only
   Out<std::uint32_t> scratch;          // scratch_words(n, bits, whether there is an order)
 };
 
-/// Enough for any device.
+/// Returns enough for any device.
 std::size_t scratch_words(std::size_t n, std::uint32_t bits, bool ordered);
 std::size_t cpu_scratch_words(std::size_t n, std::uint32_t bits, bool ordered);
-/// Asks CUB, for the device that is current.
+/// Asks CUB, for the current device.
 std::size_t cuda_scratch_words(std::size_t n, std::uint32_t bits, bool ordered);
 
 extern const Phase<Arguments, Buffers> submit;

@@ -14,7 +14,7 @@ Passes passes_of(std::size_t n, std::uint32_t bits, bool is_signed = false) {
 
 }  // namespace
 
-// The other arrays of keys and numbers, and the counts.
+// The second arrays of keys and numbers, and the counts.
 std::size_t cpu_scratch_words(std::size_t n, std::uint32_t bits, bool ordered) {
   return (ordered ? 2 : 1) * n + passes_of(n, bits).most_digits();
 }

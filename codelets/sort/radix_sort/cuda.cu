@@ -11,7 +11,7 @@ namespace pleach::radix_sort {
 
 namespace {
 
-/// Keys alone where there is no `order`.
+/// Sorts keys only, without `order`.
 template <class Key>
 cudaError_t sort(void* temporary, std::size_t& bytes, const Key* key, Key* sorted, const std::uint32_t* number,
                  std::uint32_t* order, std::size_t n, std::uint32_t bits, CudaStream stream) {
@@ -26,7 +26,7 @@ void check(cudaError_t status) {
 
 }  // namespace
 
-// What CUB asks for, and the numbers. It looks at no key.
+// CUB's requirement, and the numbers. CUB reads no key here.
 std::size_t cuda_scratch_words(std::size_t n, std::uint32_t bits, bool ordered) {
   std::size_t bytes = 0;
   std::uint32_t there;

@@ -1,4 +1,4 @@
-// sort_in_group() in the array.
+// sort_in_group() in global memory.
 void sort_in_array(global VALUE *x, uint n) {
   for (uint width = 2; width != 0 && width / 2 < n; width *= 2) {
     for (uint distance = width / 2; distance > 0; distance /= 2) {

@@ -11,16 +11,16 @@
 namespace pleach::unpack_keys {
 
 struct Arguments {
-  IndexType index;   // as large as a key
-  MovedType record;  // as pack_keys made them
+  IndexType index;   // of a key's size
+  MovedType record;  // from pack_keys
   bool is_float;
 };
 
 template <class Index = Any, class Value = Any>
 struct Buffers {
   In<Value, sized | by_element> record;              // n
-  Out<Index, optional | by_element> key;             // n, their bits, of records as large as that; of NaNs, quiet ones
-  Out<std::uint32_t, optional | by_element> number;  // n, of larger ones
+  Out<Index, optional | by_element> key;             // n: keys, if records have no numbers; NaNs are quiet
+  Out<std::uint32_t, optional | by_element> number;  // n: numbers, if records have them
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

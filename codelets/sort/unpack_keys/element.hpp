@@ -1,4 +1,4 @@
-// What record i holds.
+// unpack_keys for one record.
 #pragma once
 
 #include "sort/key_words.h"

@@ -1,4 +1,4 @@
-// What arc_tails does for an arc.
+// arc_tails for one arc.
 #pragma once
 
 #include "tour/arc_tails/codelet.hpp"

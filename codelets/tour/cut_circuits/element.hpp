@@ -1,4 +1,4 @@
-// What cut_circuits does for a root.
+// cut_circuits for one root.
 #pragma once
 
 #include "tour/cut_circuits/codelet.hpp"

@@ -1,8 +1,8 @@
 // link_arcs: circuits around the trees of a forest, from arcs that are ordered by the vertices that they leave, and lie
 // in blocks. Arcs 2 e and 2 e + 1 are those of edge e, in both directions.
 //
-// Behind an arc to v comes the arc of v behind the one back; behind the one to which that is the last of v, the first
-// of v, which may lie in another block: until then the arc itself.
+// After an arc to v comes the arc of v that follows the arc back. If the arc back is the last of v, it is the first arc
+// of v, which may be in another block; until then, `next` is the arc itself.
 //
 // Example, the path 1 - 0 - 2 of the edges (0, 1) and (2, 0), in two blocks, the first of which is tail 0, arc 0,
 // beside -1 0 3: -> at 1, next 3, starts 0, ends 1
@@ -17,17 +17,17 @@
 namespace pleach::link_arcs {
 
 struct Arguments {
-  FirstElement first;  // the first element of the vectors that are given in parts
+  FirstElement first;  // the task's first element
 };
 
 struct Buffers {
-  In<std::int64_t> tail;                     // n, in ascending order
-  In<std::int64_t, sized> arc;               // n, which leave these
-  In<std::int64_t> beside;                   // the tails before and behind the block, or -1, and the arc behind
+  In<std::int64_t> tail;                     // n, ascending
+  In<std::int64_t, sized> arc;               // n arcs with these tails
+  In<std::int64_t> beside;                   // tails before and after the block, or -1, and the arc after it
   Out<std::int64_t, sized | by_element> at;  // n: the arcs back
-  Out<std::int64_t, by_element> next;        // n: what comes behind these
+  Out<std::int64_t, by_element> next;        // n: arcs that follow these in the circuits
   Out<std::uint8_t, by_element> starts;      // n: 0 for the first arc of a vertex, else 1
-  Out<std::uint8_t, by_element> ends;        // n: 0 for the last one, else 1
+  Out<std::uint8_t, by_element> ends;        // n: 0 for the last arc of a vertex, else 1
 };
 
 extern const Phase<Arguments, Buffers> submit;

@@ -1,4 +1,4 @@
-// What link_arcs does for an arc.
+// link_arcs for one arc.
 #pragma once
 
 #include "tour/link_arcs/codelet.hpp"

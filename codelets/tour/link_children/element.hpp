@@ -1,11 +1,11 @@
-// What a vertex and an element of the order ask for, on the CPU and with CUDA.
+// The links of a vertex, and of an element of `order`, for CPU and CUDA.
 #pragma once
 
 #include "tour/link_children/codelet.hpp"
 
 namespace pleach::link_children {
 
-/// Without a branch, which nobody could predict here; compilers make one of a condition.
+/// Without a branch, which would be unpredictable; compilers would make one of the conditional operator.
 PLEACH_DEVICE inline std::uint32_t select(bool condition, std::uint32_t yes, std::uint32_t no) {
   return no ^ ((yes ^ no) & (std::uint32_t{0} - std::uint32_t{condition}));
 }

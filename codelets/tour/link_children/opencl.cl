@@ -1,4 +1,4 @@
-// No processor could predict branches: all that may be needed is read.
+// Branches would be unpredictable: reads all that may be needed.
 kernel void pleach_link_children(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;

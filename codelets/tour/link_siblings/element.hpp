@@ -1,4 +1,4 @@
-// What a vertex links to, on the CPU and with CUDA.
+// The links of a vertex, for CPU and CUDA.
 #pragma once
 
 #include "tour/link_siblings/codelet.hpp"

@@ -12,7 +12,7 @@ namespace {
 constexpr unsigned items = 4;
 constexpr std::size_t most_windows = 8;  // measured on an H200
 
-/// Writes the successors in [low, low + width). Arcs and sources are read again for every window: past the L2 cache.
+/// Writes the successors in [low, low + width). Each window reads all arcs and sources again, past the L2 cache.
 __global__ void run(Arguments arguments, Buffers buffers, std::uint32_t low, std::uint32_t width) {
   const std::uint32_t *order = buffers.order, *sources = buffers.source, *begin = buffers.begin;
   std::int32_t *successor = buffers.successor, *count = buffers.vertices;
@@ -45,17 +45,17 @@ __global__ void run(Arguments arguments, Buffers buffers, std::uint32_t low, std
   if (threadIdx.x == 0) atomicAdd(count, sum);
 }
 
-/// All successors, for write_permutation(). A warp has 16 times 32 neighbouring arcs of the order.
+/// The source of all successors, for write_permutation(). A warp has 16 times 32 consecutive arcs of the order.
 struct Arcs {
   static constexpr unsigned threads = 512;
   Buffers buffers;
 
   struct Fetched {
-    std::uint32_t first;  // of the thread's
+    std::uint32_t first;  // first arc of the thread
     std::uint32_t arc[placed_each], source[placed_each];
-    std::uint32_t next_arc, next_source;  // behind the warp's last, in the first lane
+    std::uint32_t next_arc, next_source;  // after the warp's last arc, in the first lane
   };
-  using Sum = int;  // of vertices
+  using Sum = int;  // number of vertices
 
   [[nodiscard]] __device__ std::uint32_t size() const { return static_cast<std::uint32_t>(buffers.order.size()); }
   [[nodiscard]] __device__ unsigned tiles() const {
@@ -82,7 +82,7 @@ struct Arcs {
   __device__ void place(const Fetched& fetched, Sum& vertices, F f) const {
     const unsigned lane = threadIdx.x % 32;
     const std::uint32_t *order = buffers.order, *begin = buffers.begin;
-    // The next lane's; the last lane's is the first one's of what comes next.
+    // The value of the next lane; for the last lane, the first lane's of the next round.
     const auto behind = [&](std::uint32_t own, std::uint32_t next) {
       return __shfl_sync(whole_warp, lane == 0 ? next : own, (lane + 1) % 32);
     };

@@ -1,4 +1,4 @@
-// What mark_entries does for a position of the tour.
+// mark_entries for one position.
 #pragma once
 
 #include "tour/mark_entries/codelet.hpp"

@@ -1,5 +1,5 @@
-// orient_arcs: which end of each edge of a rooted forest is the child, from where the two arcs stand in the circuit
-// from the root: the one to the child comes first.
+// orient_arcs: finds the child end of each edge of a rooted forest: of its two arcs, the one to the child comes first
+// in the circuit from the root.
 //
 // Example: position 3 0 1 2, from 4 0, to 1 2 -> child 4 2, parent 1 0
 //
@@ -11,11 +11,11 @@
 namespace pleach::orient_arcs {
 
 struct Arguments {
-  FirstElement first;  // the first element of the vectors that are given in parts
+  FirstElement first;  // the task's first element
 };
 
 struct Buffers {
-  In<std::int64_t> position;                  // 2 n: of arc 2 e, from[e] to to[e], and of arc 2 e + 1, back
+  In<std::int64_t> position;                  // 2 n: positions of arc 2 e, from[e] to to[e], and of arc 2 e + 1, back
   In<std::int64_t, sized | by_element> from;  // n
   In<std::int64_t, by_element> to;            // n
   Out<std::int64_t, by_element> child;        // n

@@ -1,4 +1,4 @@
-// What orient_arcs does for an edge.
+// orient_arcs for one edge.
 #pragma once
 
 #include "tour/orient_arcs/codelet.hpp"

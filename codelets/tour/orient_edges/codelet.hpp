@@ -11,15 +11,15 @@
 
 namespace pleach::orient_edges {
 
-using Arguments = IndexRange;  // of the edges and, behind them, the roots
+using Arguments = IndexRange;  // range of edges and, after them, roots
 
 template <class Index = Any>
 struct Buffers {
-  In<Index, sized> from;  // ends of edges: edge e joins from[e] and to[e]
+  In<Index, sized> from;  // edge e joins from[e] and to[e]
   In<Index> to;
   In<std::uint32_t> root;       // the roots of the trees
-  In<std::int32_t> rank;        // of the arcs, and of the steps that enter and leave the roots
-  Out<Visit, scattered> visit;  // n, one for each vertex; a root is its own parent
+  In<std::int32_t> rank;        // ranks of the arcs, and of the steps that enter and leave the roots
+  Out<Visit, scattered> visit;  // n, by vertex; a root is its own parent
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

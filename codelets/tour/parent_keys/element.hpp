@@ -1,4 +1,4 @@
-// What parent_keys does for a vertex.
+// parent_keys for one vertex.
 #pragma once
 
 #include "tour/parent_keys/codelet.hpp"

@@ -9,7 +9,7 @@
 
 namespace pleach::place_tour {
 
-using Arguments = IndexRange;  // of the vertices
+using Arguments = IndexRange;  // range of vertices
 
 template <class Index = Any>
 struct Buffers {
@@ -17,7 +17,7 @@ struct Buffers {
   Out<Index, sized | scattered> enter;  // n positions
   Out<Index, scattered> leave;          // n positions
   Out<Index, scattered> tour;           // 2 n: v where the tour enters v, ~v where it leaves v
-  // permutation_words(2 n, 4); without it, all is written at random
+  // permutation_words(2 n, 4); without it, writes are scattered
   Out<std::uint32_t, optional> scratch;
 };
 

@@ -20,7 +20,7 @@ __global__ void copy_positions(Arguments arguments, Buffers<Index> buffers) {
   leave[i] = position[n + i];
 }
 
-/// Writes the positions in [low, low + width). Those of all vertices are read again for every window: past the L2
+/// Writes the positions in [low, low + width). Each window reads the positions of all vertices again, past the L2
 /// cache.
 template <class Index>
 __global__ void write_tour(const std::int32_t* __restrict__ position, Index* tour, std::uint32_t first,
@@ -41,7 +41,7 @@ __global__ void write_tour(const std::int32_t* __restrict__ position, Index* tou
   }
 }
 
-/// The whole tour, for write_permutation().
+/// The source of the whole tour, for write_permutation().
 struct Positions {
   static constexpr unsigned threads = 1024;
   const std::int32_t* position;

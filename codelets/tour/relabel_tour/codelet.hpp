@@ -9,17 +9,17 @@
 
 namespace pleach::relabel_tour {
 
-using Arguments = IndexRange;  // of the vertices
+using Arguments = IndexRange;  // range of vertices
 
 template <class Index = Any>
 struct Buffers {
-  In<std::int32_t> place;           // 2 n: how many vertices the tour has entered before each position
+  In<std::int32_t> place;           // 2 n: number of vertices that the tour enters before each position
   In<Index> enter;                  // n positions where the tour enters each vertex
   In<Index> leave;                  // n positions where it leaves each vertex
   Out<Index, scattered> order;      // the vertices in preorder
-  Out<Index, scattered> new_tour;   // 2 n positions: the tour, by places in preorder
-  Out<Index, scattered> new_enter;  // n positions, by places in preorder
-  Out<Index, scattered> new_leave;  // n positions, by places in preorder
+  Out<Index, scattered> new_tour;   // 2 n positions: the tour of places in preorder
+  Out<Index, scattered> new_enter;  // n positions, by place in preorder
+  Out<Index, scattered> new_leave;  // n positions, by place in preorder
 };
 
 extern const Phase<Arguments, Buffers<>> submit;

@@ -1,4 +1,4 @@
-// What relabel_tour does for a vertex.
+// relabel_tour for one vertex.
 #pragma once
 
 #include "tour/relabel_tour/codelet.hpp"

@@ -6,7 +6,7 @@ namespace pleach::reorder_children {
 
 namespace {
 
-/// Vertices whose ranks are asked for before the first is used.
+/// Vertices whose ranks are prefetched before the first is used.
 constexpr std::uint32_t batch = 64;
 
 }  // namespace
@@ -26,7 +26,7 @@ void cpu(const Arguments& arguments, const Buffers& buffers) {
     }
     for (std::uint32_t k = 0; k < count; ++k) {
       const Visit here = visit[vertex[k]];
-      // Where the children that should come first begin.
+      // The position where the children begin that should come first.
       const std::int32_t middle = rank[order[begin[vertex[k]]]];
       const std::int32_t behind = middle - here.enter - 1, before = here.leave - middle;
       if (behind == 0) continue;

@@ -15,7 +15,7 @@ __global__ void run(Arguments arguments, Buffers buffers) {
   if (begin_here == begin[v + 1]) return;
   const std::uint32_t arc = order[begin_here];
   if (arc / 2 == here.edge) return;
-  const std::int32_t middle = rank[arc];  // where the children that should come first begin
+  const std::int32_t middle = rank[arc];  // the children that should come first begin here
   const std::int32_t behind = middle - here.enter - 1, before = here.leave - middle;
   if (behind == 0) return;
   move[here.enter + 1] = before;

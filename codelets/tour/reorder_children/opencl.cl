@@ -7,7 +7,7 @@ kernel void pleach_reorder_children(PARAMETERS) {
   if (begin[v] == begin[v + 1]) return;
   const uint arc = order[begin[v]];
   if (arc / 2 == (uint)here.w) return;
-  const int middle = rank[arc];  // where the children that should come first begin
+  const int middle = rank[arc];  // the children that should come first begin here
   const int behind = middle - enter - 1, before = leave - middle;
   if (behind == 0) return;
   move[enter + 1] = before;

@@ -1,4 +1,4 @@
-// What root_keys does for a vertex.
+// root_keys for one vertex.
 #pragma once
 
 #include "tour/root_keys/codelet.hpp"

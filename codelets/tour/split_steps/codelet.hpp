@@ -1,4 +1,4 @@
-// split_steps: where a tour enters and leaves each vertex, from the positions of its steps: step 2 v enters vertex v,
+// split_steps: where a tour enters and leaves each vertex, from the positions of its steps. Step 2 v enters vertex v,
 // step 2 v + 1 leaves it.
 //
 // Example: position 0 5 1 2 3 4 -> enter 0 1 3, leave 5 2 4
@@ -11,7 +11,7 @@
 namespace pleach::split_steps {
 
 struct Arguments {
-  FirstElement first;  // the first element of the vectors that are given in parts
+  FirstElement first;  // the task's first element
 };
 
 struct Buffers {

@@ -1,4 +1,4 @@
-// What split_steps does for a vertex.
+// split_steps for one vertex.
 #pragma once
 
 #include "tour/split_steps/codelet.hpp"
