@@ -27,7 +27,7 @@ constexpr double least_condition = 10, largest_condition = 1e10;
 constexpr std::array methods{std::pair{"scan", SumMethod::scan}, std::pair{"compensated", SumMethod::compensated},
                              std::pair{"levels", SumMethod::levels}};
 
-/// An unevaluated sum of two doubles: exact enough for numbers of any order.
+/// An unevaluated sum of two doubles, exact enough for numbers of any magnitude.
 struct Exact {
   double high = 0, low = 0;
   void add(double x) {

@@ -20,15 +20,15 @@ using Index = std::int32_t;
 
 constexpr std::size_t batch = 64;
 
-/// Several for an accelerator: an operation that waits for what it found out, as list ranking does, keeps its thread
-/// from submitting others.
+/// Returns several threads for each accelerator, because an operation that waits for intermediate results, as list
+/// ranking does, blocks its thread.
 std::size_t submitting_threads(const Runtime& runtime) {
   const std::vector<Worker> workers = runtime.workers();
   return std::max<std::size_t>(1, 6 * static_cast<std::size_t>(std::ranges::count_if(
                                           workers, [](const Worker& w) { return w.kind != Backend::cpu; })));
 }
 
-/// Calls operation(k) for each k below `batch`, by so many threads, and waits for all.
+/// Calls operation(k) for each k below `batch` from several threads, and waits for all.
 void run_batch(Runtime& runtime, std::size_t threads, const std::function<void(std::size_t)>& operation) {
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {

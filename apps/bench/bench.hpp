@@ -1,4 +1,4 @@
-// What the suites of pleach-bench share: their options and their report.
+// Common options and report of the suites of pleach-bench.
 #pragma once
 
 #include "cli/options.hpp"
@@ -15,15 +15,15 @@ void add_suites(Command bench);
 
 struct BenchOptions {
   Backend backend = Backend::any;
-  std::vector<std::size_t> sizes;  ///< elements or vertices; empty for the suite's own
+  std::vector<std::size_t> sizes;  ///< elements or vertices; empty: the suite's own sizes
   std::vector<ValueType> types{ValueType::i32, ValueType::f64};
   std::vector<std::string> shapes;
   int repeat = 7;
   std::uint64_t seed = 1;
   std::string json;
-  bool only_blocks = false;  ///< of bench blocks
-  std::string trace;         ///< of bench batch and blocks
-  std::size_t threads = 0;   ///< that submit, of bench batch; 0: several for each accelerator
+  bool only_blocks = false;  ///< for bench blocks
+  std::string trace;         ///< for bench batch and blocks
+  std::size_t threads = 0;   ///< submitting threads of bench batch; 0: several for each accelerator
 };
 
 /// Each prints its tables as it goes, adds its figures to the report, and throws Error if a result is wrong.

@@ -36,7 +36,7 @@ constexpr std::array<std::pair<const char*, BreadthFirstSearch>, 4> algorithms{
      {"automatic", BreadthFirstSearch::automatic}}};
 constexpr std::size_t quadratic = 0, frontier = 1, direction_optimizing = 2, automatic = 3;
 
-/// Vertices times levels that the quadratic search is let do.
+/// Maximal vertices times levels for which the quadratic search is run.
 constexpr double most_quadratic = 1e11;
 
 using Times = std::array<std::optional<double>, algorithms.size()>;
@@ -45,7 +45,7 @@ struct Figures {
   std::string graph;
   std::size_t n = 0, arcs = 0, reached = 0, reached_arcs = 0, levels = 0, sources = 0;
   double build = 0, sequential = 0, components = 0;
-  std::optional<double> direct = {};  // of CPU cores
+  std::optional<double> direct = {};  // on CPU cores
   Times times = {}, one_core = {};    // the latter, too
 
   [[nodiscard]] double mteps(double seconds) const { return static_cast<double>(reached_arcs) / seconds * 1e-6; }
@@ -71,7 +71,7 @@ EdgeList<Index> edges_of(const std::string& name, int scale, std::uint64_t seed)
   return edges;
 }
 
-/// Returns as many vertices of the largest component as Graph500 searches from, at random.
+/// Returns random vertices of the largest component, as many as Graph500 searches from.
 Indices sources_in(const Indices& label, std::uint64_t seed) {
   constexpr std::size_t count = 64;
   std::vector<std::size_t> size(label.size());

@@ -17,7 +17,7 @@ using Index = std::int32_t;
 /// back where it has less than a `beta`-th of the vertices.
 constexpr std::size_t alpha = 15, beta = 18;
 
-/// A smaller frontier is left to one thread: to wait for the others takes longer.
+/// One thread searches smaller frontiers: waiting for others takes longer.
 constexpr std::size_t least_shared = 1024;
 
 constexpr std::size_t queue_block = 64, vertex_block = 4096, word_bits = 64;
@@ -164,7 +164,7 @@ class Search {
     found.clear();
   }
 
-  /// The queue as a bitmap.
+  /// Converts the queue to a bitmap.
   void mark() {
     for (std::size_t first; (first = cursor_.fetch_add(vertex_block)) < size_;) {
       for (std::size_t i = first; i < std::min(first + vertex_block, size_); ++i) {
@@ -197,7 +197,7 @@ class Search {
     awake_ += awake;
   }
 
-  /// The bitmap as a queue.
+  /// Converts the bitmap to a queue.
   void collect(std::vector<Index>& found) {
     constexpr std::size_t word_block = vertex_block / word_bits;
     for (std::size_t first; (first = cursor_.fetch_add(word_block)) < front_.size();) {

@@ -318,7 +318,7 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
           row["one_block_seconds"] = one_block;
           cells = {name, std::to_string(n), milliseconds(vector), milliseconds(one_block),
                    fmt::format("{:.2f}", one_block / vector)};
-        } catch (const MemoryError&) {  // which more blocks may have
+        } catch (const MemoryError&) {  // smaller blocks may fit
           vector = 0;
         }
       }

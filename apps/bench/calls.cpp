@@ -17,7 +17,8 @@ using Index = std::int32_t;
 
 constexpr int in_a_row = 2000;
 
-/// Microseconds of a call, of many in a row: of the fastest row, where nothing interferes.
+/// Returns the microseconds of a call, from several series of calls: of the fastest series, in which nothing
+/// interfered.
 double microseconds(int repeat, const std::function<void()>& call, const std::function<void()>& wait) {
   double best = 0;
   for (int k = -1; k < repeat; ++k) {

@@ -38,7 +38,7 @@ std::string size_text(double size) {
   return is_power ? fmt::format("2^{}", std::countr_zero(whole)) : fmt::format("{:g}", size);
 }
 
-/// A logarithmic axis: the share of its length at which a value stands.
+/// A logarithmic axis: maps a value to a share of its length.
 struct Axis {
   double least = std::numeric_limits<double>::infinity(), most = 0;
   void add(double value) {
@@ -88,7 +88,7 @@ std::string line_chart(const std::string& title, const std::string& unit, const 
     const double level = top + height * (1 - y.at(number));
     svg += rule(left, level, left + width, level) + text(left - 6, level + 4, "end", fmt::format("{:g}", number));
   }
-  double free = 0;  // where the next label has room
+  double free = 0;  // where the next label fits
   for (const double size : sizes) {
     if (across(size) < free) continue;
     svg += text(across(size), top + height + 18, "middle", size_text(size));

@@ -23,7 +23,7 @@ struct Bar {
   std::vector<double> parts;
 };
 
-/// Bars of parts, one after the other, which have these names in each.
+/// Draws bars of parts with these names, one after the other.
 std::string bar_chart(const std::string& title, const std::string& unit, const std::vector<std::string>& parts,
                       const std::vector<Bar>& bars);
 

@@ -32,7 +32,7 @@ EvaluateFigures measure_evaluate(Runtime& runtime, const std::string& shape, std
     evaluate(tree, operation, value, result, {method});
     result.wait();
   };
-  // A GPU takes seconds for a walk, and for millions of levels: once is enough.
+  // A sequential evaluation takes seconds on a GPU, as do millions of levels: run it once.
   const auto seconds_by = [&](EvaluateMethod method) {
     const bool is_slow = seconds_of([&] { by(method); }) > 1;
     return median_seconds(is_slow ? 1 : options.repeat, [&] { by(method); });

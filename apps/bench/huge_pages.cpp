@@ -7,12 +7,12 @@
 #include <cstdlib>
 #include <new>
 
-// The other forms call these two.
+// The other forms of operator new and delete call these two.
 void* operator new(std::size_t bytes) {
   constexpr std::size_t huge_page = std::size_t{1} << 21;
   while (true) {
     const bool is_large = bytes >= huge_page;
-    const std::size_t whole = std::max(bytes, (bytes + huge_page - 1) / huge_page * huge_page);  // that may overflow
+    const std::size_t whole = std::max(bytes, (bytes + huge_page - 1) / huge_page * huge_page);  // may overflow
     void* const memory = is_large ? std::aligned_alloc(huge_page, whole) : std::malloc(bytes > 0 ? bytes : 1);
     if (memory != nullptr && is_large) madvise(memory, whole, MADV_HUGEPAGE);
     if (memory != nullptr) return memory;

@@ -15,10 +15,10 @@ namespace pleach::app {
 
 namespace {
 
-/// So many runs of a kernel in one task that what the task costs is small beside them.
+/// Returns enough runs of a kernel in one task to make the task's overhead small.
 int runs_in_task(Backend device) { return device == Backend::cpu ? 1 : 10; }
 
-/// The time of one run of what `submit` submits.
+/// Returns the time of one run of what `submit` submits.
 double seconds_of(const floor::Kernels& kernels, int repeat, const std::function<void()>& submit) {
   return median_seconds(repeat,
                         [&] {

@@ -1,4 +1,4 @@
-// The least time in which the memory lets a treefix sum be computed by write, scan and read, and a list be ranked.
+// The minimal time, by the speed of memory, of a treefix sum by write, scan and read, and of list ranking.
 #pragma once
 
 #include "bench/floor/codelet.hpp"
@@ -32,7 +32,7 @@ struct ListFloor {
   [[nodiscard]] double rank() const { return gather + scatter; }
 };
 
-/// Both throw Error if a kernel computes something else than it should.
+/// Both throw Error if a kernel computes a wrong result.
 ListFloor measure_list_floor(Runtime& runtime, const floor::Kernels& kernels, std::size_t n, int repeat,
                              std::uint64_t seed);
 Floor measure_floor(Runtime& runtime, const floor::Kernels& kernels, std::size_t n, int repeat, std::uint64_t seed);

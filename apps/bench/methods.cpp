@@ -36,7 +36,7 @@ struct Figures {
   std::string picked_plus = {}, picked_max = {};  // by TreefixMethod::automatic, once the tree has its levels
 };
 
-/// The median after a run that is not measured, but that run alone where it takes more than a second.
+/// Returns the median after one unmeasured run; or that run's time if it takes more than a second.
 double figure(int repeat, const std::function<void()>& run) {
   const double begun = now();
   run();
@@ -49,7 +49,7 @@ struct Example {
   Example(Backend backend, const std::vector<Index>& parents, const std::vector<Value>& weights)
       : runtime({.backend = backend}), parent(parents), weight(runtime, weights), result(runtime, weights.size()) {}
 
-  /// Seconds, from the parents in host memory.
+  /// Returns the seconds to build the tree from parents in host memory.
   double build() {
     tree.reset();
     const double begun = now();
@@ -75,7 +75,7 @@ struct Example {
     return sums == tasks.end() ? 0 : sums->submitted - tasks.front().submitted;
   }
 
-  /// Seconds of the first leaffix by contraction, with what the tree keeps of it.
+  /// Returns the seconds of the first leaffix by contraction, with the data that the tree keeps for it.
   double first_leaffix() {
     const double begun = now();
     run(false, TreefixMethod::contraction, max);
@@ -165,7 +165,7 @@ Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const Ben
   const std::vector<Value> weight = random_signs<Value>(n, options.seed);
   Figures figures{.shape = name, .n = n};
   Example example(options.backend, parent, weight);
-  for (int k = 0; k < 2; ++k) {  // the first to touch the memory is not measured
+  for (int k = 0; k < 2; ++k) {  // the first run touches the memory, and is not measured
     figures.build = example.build();
     figures.levels_build = example.first_by(TreefixMethod::levels, "rootfix_levels");
     figures.contraction_build = example.first_by(TreefixMethod::contraction, "fold_tiles");
@@ -201,7 +201,7 @@ Figures measure(const std::string& name, TreeShape shape, bool on_cpu, const Ben
     scan = by("scan", TreefixMethod::scan);
     levels = by("levels", TreefixMethod::levels);
     contraction = by("contraction", TreefixMethod::contraction);
-    // One thread of an accelerator is no sequential version worth a comparison.
+    // One thread of an accelerator is not a useful sequential version.
     if (on_cpu) {
       (root ? figures.rootfix_method : figures.leaffix_method) = by("sequential", TreefixMethod::sequential);
     }

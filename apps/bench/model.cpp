@@ -39,18 +39,18 @@ struct Prediction {
   std::size_t n;
   std::size_t tasks = 0;
   double measured = 0, sum = 0, max = 0;  // seconds of all tasks
-  Traffic traffic;                        // of all tasks, but for the footprint
+  Traffic traffic;                        // of all tasks, without the footprint
 
   [[nodiscard]] double error(double predicted) const { return std::abs(predicted - measured) / measured; }
 };
 
-/// The device's, whatever memory StarPU finds free on it.
+/// Returns the device's name, without its free memory.
 std::string device_name(const Runtime& runtime) {
   const std::vector<Worker> workers = runtime.workers();
   return std::ranges::find(workers, runtime.backend(), &Worker::kind)->device;
 }
 
-/// Runs it, and compares what its tasks took with what they should have taken.
+/// Runs `run`, and compares the times of its tasks with the predictions.
 void predict(const DeviceRates& rates, std::size_t n, int repeat, const std::function<void()>& run,
              std::vector<Prediction>& predictions) {
   run();
@@ -77,7 +77,7 @@ void predict(const DeviceRates& rates, std::size_t n, int repeat, const std::fun
   }
 }
 
-/// The phases of one operation on each of the shapes of data.
+/// Predicts the phases of one operation on each shape of data.
 std::vector<Prediction> predict_all(Runtime& runtime, const DeviceRates& rates, std::size_t n, int repeat) {
   std::vector<Prediction> predictions;
   const auto vertices = static_cast<std::int64_t>(n);
@@ -216,9 +216,9 @@ std::vector<DeviceRates::Transfer> transfers_among_all(Backend kind, int repeat)
   return {};
 }
 
-/// Measures the kinds of devices that there are, one after the other.
+/// Measures the kinds of devices that are present, one after the other.
 void run(const ModelOptions& options) {
-  // Memory that comes anew from the system for each tree costs more than the work on it.
+  // Memory that the system provides again for each tree would cost more than the work on it.
   mallopt(M_MMAP_THRESHOLD, std::numeric_limits<int>::max());
   mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
   Machine machine = Machine::load();

@@ -53,7 +53,7 @@ class PlayedNetwork : public Network {
   std::size_t agreements = 0;
 };
 
-/// The share of a node that an operation takes.
+/// A node's share of an operation.
 struct Share {
   double task_seconds = 0, agreements = 0, messages = 0, bytes = 0;
 };
@@ -84,11 +84,11 @@ Share play(const std::string& name, Runtime& runtime, std::size_t nodes, std::si
   return share;
 }
 
-/// A quantity that has a part for each call and one for each element.
+/// A quantity with a constant part for each call and a linear part in the elements.
 struct Trend {
   double constant, slope;
 
-  /// Through its values for small blocks and for those of n elements.
+  /// The line through its values for small blocks and for n elements.
   Trend(double small, double large, std::size_t n) {
     slope = std::max(0.0, (large - small) / static_cast<double>(n - small_block));
     constant = std::max(0.0, small - slope * static_cast<double>(small_block));
@@ -141,12 +141,12 @@ class OperationModel {
     return std::max(0.0, large_.agreements + grown * (log2_nodes - many));
   }
 
-  std::size_t workers_, block_;  // of a node, and of it elements
+  std::size_t workers_, block_;  // workers of a node, and elements of a block
   Trend alone_;
   Share small_, large_, few_;
 };
 
-/// Between these ranks, as far as the options do not say.
+/// Returns the measured rates between the ranks, unless the options give them.
 NetworkRates rates_of(Network& network, const NodesOptions& options) {
   NetworkRates rates{usual_latency, usual_bandwidth, network.ranks() > 1};
   if (network.ranks() > 1) {
@@ -180,7 +180,7 @@ std::vector<std::size_t> node_counts(std::size_t most, std::size_t ranks) {
   return counts;
 }
 
-/// Lines of how many times as fast as one node more of them are.
+/// Lines of speed-ups over numbers of nodes.
 class SpeedUps {
  public:
   explicit SpeedUps(std::size_t n) : n_(n), lines_{Line{"as many times", {}, 0, true}} {}
@@ -224,7 +224,7 @@ void model(Network& network, const NodesOptions& options) {
   for (const std::string& name : options.operations) {
     picture.begin(name);
     std::optional<OperationModel> operation;
-    // The others wait.
+    // Other ranks wait.
     agree(network, [&] {
       if (first) operation.emplace(name, network.runtime(), options.repeat);
     });

@@ -29,7 +29,7 @@ struct Figures {
   double built_in, own;
 };
 
-/// Turn by turn, so that what else the machine does falls on both.
+/// Alternates both, so that other load on the machine affects both.
 Figures compare(const std::string& operation, const std::string& type, int repeat,
                 const std::function<void()>& built_in, const std::function<void()>& own) {
   built_in();

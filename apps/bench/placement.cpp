@@ -1,4 +1,4 @@
-// pleach-bench placement: what the scheduler makes of all devices, beside each of them alone.
+// pleach-bench placement: the time of all devices under the scheduler, compared with each device alone.
 #include "bench/bench.hpp"
 #include "cli/measure.hpp"
 #include "io/work.hpp"
@@ -25,7 +25,7 @@ namespace {
 
 using Index = std::int32_t;
 
-/// run() returns when the result is there, which digest() tells apart from others.
+/// run() returns when the result is complete; digest() is a checksum of it.
 struct Run {
   std::function<void()> run;
   std::function<std::size_t()> digest;
@@ -147,7 +147,7 @@ Operation tour_of(std::size_t n, std::uint64_t seed) {
     from->push_back(static_cast<Index>(v));
     to->push_back(parent[v]);
   }
-  // Of the tree that make() returns.
+  // For operations on the tree that make() returns.
   const auto run = [](auto make) -> Run {
     const auto tree = std::make_shared<std::optional<Tree<Index>>>();
     return {[=] {
@@ -203,7 +203,7 @@ Operation search_of(std::size_t n, std::uint64_t seed) {
           }};
 }
 
-/// The share of its tasks that ran on cores, and notes of what phases they were.
+/// Returns the share of its tasks that ran on cores, and the phases of these.
 double share_of_cores(const Runtime& all, const Run& run, Json& phases) {
   Profile profile;
   run.run();
@@ -218,7 +218,7 @@ double share_of_cores(const Runtime& all, const Run& run, Json& phases) {
   }
   phases = Json::array();
   for (const std::string& name : names) phases.push_back(name);
-  // Without tasks, the calling thread has done it.
+  // Without tasks, the calling thread has done the work.
   return tasks.empty() ? 1 : static_cast<double>(of_cores) / static_cast<double>(tasks.size());
 }
 
@@ -231,7 +231,7 @@ void require_same(const Operation& operation, std::size_t n, Backend backend, st
 }  // namespace
 
 void bench_placement(const BenchOptions& options, Json& report) {
-  constexpr int to_calibrate = 12;  // samples that StarPU's models want
+  constexpr int to_calibrate = 12;  // samples that StarPU's models need
   const std::vector<std::size_t> sizes =
       options.sizes.empty() ? std::vector<std::size_t>{1 << 12, 1 << 16, 1 << 20, 1 << 24} : options.sizes;
   Runtime all;
@@ -249,7 +249,7 @@ void bench_placement(const BenchOptions& options, Json& report) {
   fmt::print("Each kind of device alone, and all of them with scheduler {}\n", all.scheduler());
   const Table table(headings, 7);
   const bool can_lock = std::ranges::any_of(alone, [](const auto& one) { return one->backend() == Backend::cuda; });
-  begin_work(sizes.size() * (can_lock ? 13 : 10));  // operations, with data here and there
+  begin_work(sizes.size() * (can_lock ? 13 : 10));  // operations, with data on devices and on the host
   Rows rows;
   for (const std::size_t n : sizes) {
     for (const auto& make : {scan_of, rank_of, rootfix_of, tour_of, search_of}) {

@@ -54,11 +54,11 @@ struct Figures {
   std::size_t n;
   double floor;
   double sequential = 0;
-  std::array<std::optional<double>, algorithms.size()> seconds = {};  // Vectors that stay where they are
+  std::array<std::optional<double>, algorithms.size()> seconds = {};  // Vectors that remain where they are
   double outside_tasks = 0;                                           // share of the time of `automatic`
   std::optional<std::size_t> memory = {};                             // bytes beyond input and output
   std::optional<RankPhases> phases = {};
-  std::optional<double> wide = {};  // time of Helman and JáJá with 64-bit indices over that with 32-bit ones
+  std::optional<double> wide = {};  // time of Helman and JáJá with 64-bit indices relative to 32-bit indices
   Json workers = {};
 
   [[nodiscard]] double of(Which which) const { return *seconds[which]; }
@@ -112,7 +112,7 @@ template <class Index>
 double measure_rank(const Vector<Index>& successor, const std::vector<Index>& expected, const Algorithm& algorithm,
                     int repeat) {
   const std::size_t n = expected.size();
-  // -1 shows what is not written.
+  // -1 marks elements that are not written.
   Vector<Index> rank(successor.runtime(), std::vector<Index>(n, -1));
   const double seconds = median_seconds(repeat, [&] {
     list_rank(successor, rank, algorithm.options);

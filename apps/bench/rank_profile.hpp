@@ -14,7 +14,7 @@ namespace pleach::app {
 
 /// Seconds from the first begin to the last end of a phase's tasks.
 struct RankPhases {
-  double select_splitters = 0;  ///< and all else that comes before local_rank
+  double select_splitters = 0;  ///< with all before local_rank
   double local_rank = 0;
   double rank_sublists = 0;  ///< all that ranks the list of sublists, its own sublists included
   double recombine = 0;

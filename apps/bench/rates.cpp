@@ -15,7 +15,7 @@ namespace pleach::app {
 
 namespace {
 
-constexpr std::size_t elements = std::size_t{1} << 20;  // that a task of a worker gathers
+constexpr std::size_t elements = std::size_t{1} << 20;  // gathered by each task
 
 /// Measures the times of the floor's kernels, one task on each worker at a time.
 class Measurement {
@@ -126,7 +126,7 @@ class Measurement {
     };
     move();
     stay();
-    const int repeat = n < elements ? 10 * repeat_ : repeat_;  // microseconds, which vary
+    const int repeat = n < elements ? 10 * repeat_ : repeat_;  // microseconds, which vary more
     return (median_seconds(repeat, move) - median_seconds(repeat, stay)) / 2;
   }
 

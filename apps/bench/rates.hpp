@@ -1,4 +1,4 @@
-// What the analytic model needs to know of a device, measured.
+// Measures the rates of devices for the analytic model.
 #pragma once
 
 #include <pleach/introspect.hpp>
@@ -20,7 +20,7 @@ std::vector<DeviceRates::Transfer> measure_transfers(Runtime& runtime, int repea
 /// Figure 6.2).
 struct Pattern {
   std::size_t distance;  // the offset or the stride
-  double seconds;        // for `elements` that are read through an index
+  double seconds;        // for `elements` reads through an index
 };
 struct Patterns {
   std::size_t elements;

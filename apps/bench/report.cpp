@@ -18,7 +18,7 @@ namespace {
 
 struct Column {
   const char *path, *name;
-  bool dashed = false;  // what others are compared with
+  bool dashed = false;  // a baseline
 };
 
 /// Lines over the sizes of a suite's rows: one for each kind of row, and each column.

@@ -33,7 +33,7 @@ Figures measure(Runtime& runtime, const floor::Kernels& kernels, std::size_t n, 
   };
   scan();
   copy();
-  // Turn by turn, so that what else the machine does falls on both.
+  // Alternates both, so that other load on the machine affects both.
   std::vector<double> scans, copies;
   for (int k = 0; k < options.repeat; ++k) {
     scans.push_back(seconds_of(scan));

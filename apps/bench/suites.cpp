@@ -44,7 +44,7 @@ struct Suite {
   std::function<void(const BenchOptions&, Json&)> measure;
   std::shared_ptr<BenchOptions> options;
   Exponents sizes_of_all = {};  ///< those of `all`, which takes minutes; none: the suite's own
-  bool takes_sizes = true;      ///< of `all`
+  bool takes_sizes = true;      ///< whether `all` passes its sizes
 };
 
 /// The suites that `all` runs, in this order.
@@ -64,7 +64,7 @@ void run(const Suite& suite) {
   const BenchOptions& options = *suite.options;
   std::optional<OutputFile> file;
   if (!options.json.empty() && is_first_rank()) file.emplace(options.json);
-  if (options.json == "-") ::dup2(STDERR_FILENO, STDOUT_FILENO);  // the tables make room for it
+  if (options.json == "-") ::dup2(STDERR_FILENO, STDOUT_FILENO);  // keeps stdout for the JSON report
   Progress progress(1);
   const Json report = measure(suite, options, progress);
   if (!file) return;
@@ -92,7 +92,7 @@ void run_all(const Suites& suites, const AllOptions& options) {
   if (error) throw FileError(options.folder + ": " + error.message());
   try {
     std::deque<OutputFile> files;
-    files.emplace_back((folder / "report.json").string());  // now, not after minutes, if it cannot be
+    files.emplace_back((folder / "report.json").string());  // fail now, not after minutes
     Json report{{"command", "all"},
                 {"command_line", command_line()},
                 {"date", fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(std::time(nullptr)))},

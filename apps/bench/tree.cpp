@@ -126,7 +126,7 @@ void wait(const Tree<Index>& tree) {
 void measure_functions(const Vector<Index>& from, const Vector<Index>& to, const TreeOracle<Index>& oracle, int repeat,
                        Figures& figures) {
   const std::size_t n = figures.n;
-  // -1 shows what is not written.
+  // -1 marks elements that are not written.
   const auto unwritten = [&] { return Vector<Index>(from.runtime(), Indices(n, -1)); };
   Vector<Index> parent = unwritten(), size = unwritten(), preorder = unwritten(), level = unwritten();
   const auto tour = [&] { wait(Tree<Index>::from_edges(n, from, to)); };
@@ -190,7 +190,7 @@ void measure_treefix(const Tree<Index>& labelled, const Tree<Index>& stored, con
   compare("leaffix in preorder");
 }
 
-/// The oracle is slow: it sees the first pairs only.
+/// Checks only the first pairs, because the oracle is slow.
 void measure_lca(const Tree<Index>& tree, const TreeOracle<Index>& oracle, const BenchOptions& options,
                  Figures& figures) {
   constexpr std::size_t most_checked = std::size_t{1} << 16;
@@ -224,7 +224,7 @@ Figures measure(Backend device, const std::string& shape, std::size_t n, const B
   {
     Indices parent(n), size(n);
     const WorkersRest rest;
-    // It is slow: few runs of it, one beside an accelerator.
+    // It is slow: few runs, and one beside an accelerator.
     figures.sequential = median_seconds(device == Backend::cpu ? std::min(options.repeat, 3) : 1,
                                         [&] { root_sequentially(edges, parent, size); });
     if (parent != oracle.parent || size != oracle.size) throw Error("bench: wrong result of the sequential search");

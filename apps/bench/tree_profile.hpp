@@ -11,8 +11,8 @@ namespace pleach::app {
 
 /// Seconds in which tasks of these phases ran, and those that are left of the whole.
 struct TreePhases {
-  double sort = 0;       ///< the edges by vertex
-  double map_edges = 0;  ///< to the steps of the tour
+  double sort = 0;       ///< sorting the edges by vertex
+  double map_edges = 0;  ///< mapping edges to the steps of the tour
   double list_ranking = 0;
   double placing = 0;  ///< parents, children in the order of their edges, and the tour
   double rest = 0;

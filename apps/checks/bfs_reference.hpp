@@ -7,7 +7,7 @@
 
 namespace pleach::reference {
 
-/// level[v]: arcs on a shortest path from a source to v, -1 where there is none.
+/// level[v]: arcs on a shortest path from a source to v, -1 if there is none.
 template <class Index>
 std::vector<Index> bfs_levels(std::span<const Index> offset, std::span<const Index> neighbour,
                               std::span<const Index> sources);

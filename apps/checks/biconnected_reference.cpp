@@ -14,7 +14,7 @@ std::size_t at(Index i) {
   return static_cast<std::size_t>(i);
 }
 
-/// The least of the elements from `begin` on, which leave the stack.
+/// Labels the elements from `begin` on by their minimum, and pops them.
 template <class Index, class Label>
 void pop(std::vector<Index>& stack, std::size_t begin, Label label) {
   const Index least = *std::min_element(stack.begin() + static_cast<std::ptrdiff_t>(begin), stack.end());
@@ -103,10 +103,10 @@ class DepthFirstSearch {
   }
 
   const EdgeRows<Index>& rows_;
-  std::vector<std::uint32_t> order_, low_;  // in which vertices are seen, and the first that their subtrees reach
-  std::vector<Index> next_;                 // the arc that each vertex follows next
+  std::vector<std::uint32_t> order_, low_;  // order of the visits, and the first vertex that each subtree reaches
+  std::vector<Index> next_;                 // the next arc of each vertex
   std::vector<Step> path_;
-  std::vector<Index> edges_, vertices_;  // of components that are not complete
+  std::vector<Index> edges_, vertices_;  // of incomplete components
   std::uint32_t seen_ = 0;
   BiconnectedReference<Index> result_;
 };

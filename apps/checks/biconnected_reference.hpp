@@ -9,7 +9,7 @@
 
 namespace pleach::app {
 
-/// Compressed rows that know which edge each arc is of.
+/// Compressed rows with the edge of each arc.
 template <class Index>
 struct EdgeRows {
   std::vector<Index> offset, neighbour, edge;
@@ -21,7 +21,7 @@ EdgeRows<Index> edge_rows(const EdgeList<Index>& edges);
 
 template <class Index>
 struct BiconnectedReference {
-  std::vector<Index> component, bridge, articulation_point, two_edge_component;  // as BiconnectedResults has them
+  std::vector<Index> component, bridge, articulation_point, two_edge_component;  // as in BiconnectedResults
   BiconnectedCounts counts;
 };
 

@@ -1,4 +1,4 @@
-// How results are compared with those of a sequential oracle.
+// Compares results with those of a sequential oracle.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace pleach::app {
 
-/// The oracle's type for sums: integers wrap around as the library's do, floats have more digits.
+/// The oracle's type for sums: integers wrap around as in the library, floats have more digits.
 template <class Value>
 using Wide = typename std::conditional_t<std::is_integral_v<Value>, std::make_unsigned<Value>,
                                          std::conditional<std::is_same_v<Value, float>, double, long double>>::type;
@@ -20,7 +20,7 @@ struct Difference {
   std::size_t index;
   double result, expected;
   std::string what = "result";
-  std::string rule = {};  ///< what is wrong instead, where no one result is right
+  std::string rule = {};  ///< the violated rule, if there is no unique right result
 };
 
 /// Integers must be equal, infinities and NaNs too; a float may be off by tolerance(i), or be what is expected,

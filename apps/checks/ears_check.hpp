@@ -1,4 +1,4 @@
-// Whether ears and st-numberings are what the words mean.
+// Checks that ears and st-numberings satisfy their definitions.
 #pragma once
 
 #include <cstddef>

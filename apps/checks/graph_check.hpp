@@ -26,7 +26,7 @@ template <class Index>
 std::optional<Difference> check_spanning_parents(const EdgeList<Index>& edges, std::span<const Index> roots,
                                                  std::span<const Index> parent, bool minimum);
 
-/// The smallest vertex of each vertex's component.
+/// Returns the smallest vertex of each vertex's component.
 template <class Index>
 std::vector<Index> find_components(const EdgeList<Index>& edges);
 

@@ -34,7 +34,7 @@ template <class Value>
 bool is_less(Value a, Value b) {
   if constexpr (std::is_floating_point_v<Value>) {
     if (std::isnan(a) || std::isnan(b)) return !std::isnan(a) && std::isnan(b);
-    if (a == b) return std::signbit(a) && !std::signbit(b);  // as sort() has zeros
+    if (a == b) return std::signbit(a) && !std::signbit(b);  // order of zeros as in sort()
   }
   return a < b;
 }
@@ -95,8 +95,8 @@ class PathWalk {
 
   const TreeOracle<Index>& oracle_;
   Index stride_ = 1;
-  std::vector<Index> far_;                  // the vertex so many edges above each, or a root
-  std::vector<PathSum<Value>> one_, many_;  // of each vertex, and of so many from it up
+  std::vector<Index> far_;                  // the vertex a stride above each, or a root
+  std::vector<PathSum<Value>> one_, many_;  // of each vertex, and of a stride from it up
 };
 
 /// Returns how far rounding may put a sum of so many weights from that of a walk, which is rounded itself.

@@ -11,11 +11,11 @@
 
 namespace pleach::app {
 
-/// The edges between u[i] and v[i]; -1 in different trees. Steps of find_common_ancestors().
+/// Returns the edges between u[i] and v[i]; -1 in different trees. Takes the steps of find_common_ancestors().
 template <class Index>
 std::vector<Index> find_distances(const TreeOracle<Index>& oracle, std::span<const Index> u, std::span<const Index> v);
 
-/// The vertex so many edges above each one; -1 where there is none. O(n) and O(log n) a query.
+/// Returns the vertex steps[i] edges above each vertex; -1 if there is none. O(n) and O(log n) a query.
 template <class Index>
 std::vector<Index> find_ancestors(const TreeOracle<Index>& oracle, std::span<const Index> v,
                                   std::span<const Index> steps);

@@ -23,14 +23,14 @@ Real gamma(std::size_t k, Real u) {
   return ku < 1 ? ku / (1 - ku) : std::numeric_limits<Real>::infinity();
 }
 
-/// The relative error of one addition, of pairs where sums are compensated.
+/// Relative error of one addition; of pairs if sums are compensated.
 template <class Value>
 Real unit(SumMethod method) {
   const Real u = std::numeric_limits<Value>::epsilon() / 2;
   return method == SumMethod::compensated ? 3 * u * u + 13 * u * u * u : u;
 }
 
-/// Adds what rounding takes from the bound itself.
+/// Rounds up, by the rounding errors of the bound itself.
 double up(Real bound) { return static_cast<double>(bound * (1 + std::ldexp(Real{1}, -40))); }
 
 /// A compensated sum is rounded once more, to one float.
@@ -85,7 +85,7 @@ std::vector<double> TreefixBound<Index>::rootfix(std::span<const Value> weight, 
   for (const std::size_t v : preorder_) {
     std::size_t additions = inclusive || level_[v] == 0 ? level_[v] : level_[v] - 1;
     if (method == SumMethod::contraction) {
-      const std::size_t paths = std::bit_width(parent_.size()) - 1;  // above that of v
+      const std::size_t paths = std::bit_width(parent_.size()) - 1;  // number of paths above that of v
       additions = std::min(additions, fold_additions(level_[v] + 1) + paths);
     }
     bound[v] = up(gamma(additions, unit<Value>(method)) * sums[v]);

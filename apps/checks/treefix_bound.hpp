@@ -22,15 +22,15 @@ class TreefixBound {
   /// `in_preorder`: it is stored so.
   TreefixBound(std::span<const Index> tour, std::span<const Index> parent, bool in_preorder = false);
 
-  /// The bound of the absolute error of rootfix at each vertex; weights are float or double.
+  /// Returns the bound of the absolute error of rootfix at each vertex; weights are float or double.
   template <class Value>
   [[nodiscard]] std::vector<double> rootfix(std::span<const Value> weight, SumMethod method, bool inclusive) const;
 
-  /// The same of leaffix.
+  /// The same for leaffix.
   template <class Value>
   [[nodiscard]] std::vector<double> leaffix(std::span<const Value> weight, SumMethod method, bool inclusive) const;
 
-  /// The sums themselves in long double, or those of the absolute weights.
+  /// Returns the sums in long double, or those of the absolute weights.
   template <class Value>
   [[nodiscard]] std::vector<Real> path_sums(std::span<const Value> weight, bool inclusive, bool absolute) const;
   template <class Value>
@@ -47,13 +47,13 @@ class TreefixBound {
   [[nodiscard]] static Prefixes prefixes(std::span<const Index> tour, std::span<const Value> weight, bool rootfix,
                                          bool after);
 
-  /// Levels, and places in breadth-first order, those of a level in preorder.
+  /// Sets levels, and places in breadth-first order; those of a level are in preorder.
   void set_places();
 
   /// Returns the most additions that a weight passes through on its way to the fold of an interval of `terms` values.
   [[nodiscard]] std::size_t fold_additions(std::size_t terms) const;
 
-  /// The same on its way to the sum of each vertex.
+  /// The same for the sum of each vertex.
   [[nodiscard]] std::vector<std::size_t> leaffix_additions(SumMethod method, bool inclusive) const;
 
   std::span<const Index> tour_, parent_;

@@ -1,4 +1,4 @@
-// What the bench commands of applications have in common.
+// Common parts of the bench commands of applications.
 #pragma once
 
 #include "cli/options.hpp"
@@ -23,7 +23,7 @@ inline void add_bench_options(Command bench, BenchOptions& options) {
   bench.option("--json", options.json, "Write the figures there").output(pleach::app::json_endings).text("FILE");
 }
 
-/// Writes the figures, where they are wanted.
+/// Writes the figures if a file is given.
 inline void write_figures(const BenchOptions& options, const Runtime& runtime, Json figures) {
   if (options.json.empty()) return;
   Json report{{"command", "bench"}, {"repeat", options.repeat}, {"seed", options.seed}};
@@ -34,7 +34,7 @@ inline void write_figures(const BenchOptions& options, const Runtime& runtime, J
   file.close();
 }
 
-/// Keeps the calling thread on the first core that it may use, while it lives.
+/// Keeps the calling thread on its first allowed core while it exists.
 class CallerOnFirstCore {
  public:
   CallerOnFirstCore() {

@@ -26,7 +26,7 @@ constexpr std::int64_t largest_integer = std::numeric_limits<std::int64_t>::max(
 // CLI11 takes an empty word for 0.
 std::string refuse_empty(const std::string& text) { return text.empty() ? "'' is not a number" : ""; }
 
-/// Changes of a letter that make one word of the other.
+/// Number of letter changes that turn one word into the other.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -40,7 +40,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// Throws ArgumentError for a word in the place of a subcommand that is none.
+/// Throws ArgumentError for an unknown word instead of a subcommand.
 void require_known(const CLI::App* app, const std::vector<std::string>& words) {
   const std::string program = app->get_name();
   for (const std::string& word : words) {
@@ -94,7 +94,7 @@ Files files_of(const CLI::App* app) {
   return files;
 }
 
-/// Throws ArgumentError where files would be overwritten, or standard input is read twice.
+/// Throws ArgumentError if files would be overwritten, or standard input is read twice.
 void require_own_files(const CLI::App* app) {
   Files files = files_of(app);
   const auto is_stdin = [](const NamedOutput& file) { return file.path == "-"; };
@@ -234,7 +234,7 @@ void CommandLine::parse(int argc, char** argv) {
     words.emplace_back("--help");
   }
   require_known(app_.get(), words);
-  std::ranges::reverse(words);  // as CLI11 takes them
+  std::ranges::reverse(words);  // the order that CLI11 expects
   try {
     app_->parse(words);
   } catch (const CLI::Success& success) {

@@ -20,7 +20,7 @@ namespace pleach::app {
 
 int exit_status(const std::string& program, const std::function<void()>& run) {
   const auto report = [&](const char* what, int status) {
-    if (is_reported_by_first_rank()) return 0;  // mpirun ends all as soon as one fails
+    if (is_reported_by_first_rank()) return 0;  // mpirun ends all processes as soon as one fails
     fmt::print(stderr, "{}: {}\n", program, what);
     return status;
   };

@@ -31,14 +31,14 @@ constexpr std::array packings{
     Packing{"BZh"sv, archive_read_support_filter_bzip2},
     Packing{"\x04\x22\x4d\x18"sv, archive_read_support_filter_lz4},
     Packing{"PK\x03\x04"sv, archive_read_support_format_zip_streamable},
-    Packing{"PK\x05\x06"sv, archive_read_support_format_zip_streamable},  // that holds nothing
+    Packing{"PK\x05\x06"sv, archive_read_support_format_zip_streamable},  // an empty zip
 };
 
 const Packing* packing_of(std::string_view begin) {
   const auto* const found =
       std::ranges::find_if(packings, [&](const Packing& packing) { return begin.starts_with(packing.magic); });
   if (found == packings.end()) return nullptr;
-  // A level and then a block, or the end; text may begin with less.
+  // A compression level and then a block, or the end. Plain text may begin with less.
   const bool is_bzip2 = found->unpack == archive_read_support_filter_bzip2;
   const std::string_view rest = begin.substr(std::min<std::size_t>(begin.size(), 4));
   return !is_bzip2 || rest.starts_with("1AY&SY") || rest.starts_with("\x17\x72\x45\x38\x50\x90") ? found : nullptr;
@@ -113,7 +113,7 @@ std::size_t Archive::read(char* into, std::size_t count) {
     if (got == 0) break;
     total += static_cast<std::size_t>(got);
   }
-  // libarchive takes what follows a stream of bzip2 or lz4 for its end.
+  // libarchive takes data after a stream of bzip2 or lz4 for the end.
   if (total < count && !is_zip_) {
     char next;
     const auto taken = static_cast<std::size_t>(archive_filter_bytes(handle_.get(), -1));

@@ -1,4 +1,4 @@
-// What libarchive unpacks: streams of zstd, xz, bzip2 and lz4, and the members of a zip.
+// Archive: unpacks with libarchive streams of zstd, xz, bzip2 and lz4, and the members of a zip.
 #pragma once
 
 #include <cstddef>
@@ -14,25 +14,25 @@ struct archive;
 
 namespace pleach::app {
 
-/// A stream is one member without a name. FileError where the data are damaged, truncated or, in a stream, followed by
+/// A stream is one member without a name. Throws FileError if data are damaged, truncated or, in a stream, followed by
 /// others.
 class Archive {
  public:
-  /// Reads so many bytes, or fewer at the end.
+  /// Reads a given number of bytes, or fewer at the end.
   using Source = std::function<std::size_t(char*, std::size_t)>;
 
   /// The number of bytes that knows() looks at.
   static constexpr std::size_t longest_magic = 10;
-  /// Returns whether a file that begins like that can be unpacked.
+  /// Returns whether a file with this beginning can be unpacked.
   static bool knows(std::string_view begin);
 
-  /// `begin` was taken from the source already. Messages begin with `name`.
+  /// `begin` has been read from the source already. `name` begins messages.
   Archive(std::string_view begin, Source source, std::string name);
 
   /// Returns whether it has members with names.
   [[nodiscard]] bool is_zip() const { return is_zip_; }
 
-  /// Goes on to the next member, whose name this is.
+  /// Advances to the next member, and returns its name.
   std::optional<std::string> next();
 
   /// Reads `count` bytes of the member, or fewer at its end.
@@ -51,8 +51,8 @@ class Archive {
   bool is_zip_;
   bool ended_ = false;  // there is no next member
   std::vector<char> buffer_;
-  std::size_t held_ = 0;   // bytes in it that libarchive has yet to get
-  std::size_t given_ = 0;  // bytes that libarchive got
+  std::size_t held_ = 0;   // bytes in it that libarchive has not taken yet
+  std::size_t given_ = 0;  // bytes that libarchive has taken
   std::exception_ptr error_;
   std::unique_ptr<archive, Close> handle_;
 };

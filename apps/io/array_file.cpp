@@ -90,7 +90,7 @@ std::vector<T> read_elements(InputFile& file, std::uint64_t declared, std::size_
   constexpr std::size_t block = std::size_t{1} << 13;
   std::vector<T> values;
 
-  // A header may declare anything: memory is taken for what the file can hold, and grows with what it does hold.
+  // A header may declare any size: memory is allocated for what the file can contain, and grows with what it contains.
   std::error_code error;
   const std::uintmax_t bytes = std::filesystem::file_size(file.name(), error);
   if (!error) values.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(declared, bytes / sizeof(Stored))));
@@ -133,7 +133,7 @@ constexpr std::array float_types{
     StoredType<T>{"<f8", read_elements<T, double>},
 };
 
-/// Counts what would be written.
+/// Counts the bytes that would be written.
 struct ByteCount {
   std::uint64_t bytes = 0;
   void write(const char* /*from*/, std::size_t count) { bytes += count; }

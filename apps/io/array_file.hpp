@@ -27,21 +27,20 @@ namespace pleach::app {
 template <class T>
 std::vector<T> read_array(InputFile&& file);
 
-/// The same where the file tells whether the numbers are integers.
+/// The same; the file determines whether the numbers are integers.
 Numbers read_numbers(InputFile&& file);
 
-/// Reads the NumPy file that `file` is, as read_array() does: rows of `columns` elements, one after the other, or one
-/// dimension.
+/// Reads a NumPy file as read_array() does: rows of `columns` elements, or one dimension.
 template <class T>
 std::vector<T> read_npy(InputFile& file, std::size_t columns = 1);
 
-/// The same behind the header, of whose rows the part is made; `first` becomes the number of the part's first element.
+/// The same after the header, for a part of the rows; `first` becomes the number of the part's first element.
 template <class T>
 std::vector<T> read_npy_elements(InputFile& file, const NpyHeader& header, std::size_t columns, std::uint64_t& first);
 
-/// The same where the file tells whether the numbers are integers; `columns` may be `any_shape`.
+/// The same; the file determines whether the numbers are integers. `columns` may be `any_shape`.
 Numbers read_npy_numbers(InputFile& file, std::size_t columns = 1);
-/// The same behind the header.
+/// The same after the header.
 Numbers read_npy_numbers(InputFile& file, const NpyHeader& header);
 
 /// Writes `values` to `path` ("-" is stdout): NumPy format if the name ends in .npy or .npy.gz, else text that reads
@@ -50,14 +49,14 @@ Numbers read_npy_numbers(InputFile& file, const NpyHeader& header);
 template <class T>
 void write_array(const std::string& path, std::span<const T> values);
 
-/// The same into an open file, which is left open; as NumPy's if `npy`, in rows where there are `columns`.
+/// The same into an open file, which is not closed; in NumPy's format if `npy`, in rows if `columns` is not 0.
 template <class T>
 void write_values(OutputFile& file, std::span<const T> values, bool npy, std::uint64_t columns = 0);
 
-/// Returns whether the name says that the file is NumPy's.
+/// Returns whether the name is that of a NumPy file.
 bool is_named_npy(std::string_view path);
 
-/// The same in parts: what comes before the elements, how many bytes those of a part are, and the part itself.
+/// Returns the text before the elements, the bytes of a part's elements, and the part itself.
 template <class T>
 std::string array_header(std::uint64_t size, bool npy, std::uint64_t columns = 0);
 template <class T>

@@ -28,10 +28,10 @@ namespace {
 
 constexpr std::size_t first_buffer = std::size_t{1} << 14, buffer_size = std::size_t{1} << 20;
 constexpr unsigned gzip_buffer_size = 1U << 18;
-constexpr int gzip_window = 16 + MAX_WBITS;  // that of gzip, not of zlib
+constexpr int gzip_window = 16 + MAX_WBITS;  // for gzip, not zlib
 constexpr std::string_view gzip_magic = "\x1f\x8b", byte_order_mark = "\xef\xbb\xbf";
 
-// What the names of compressed files end in; the first one is written, too.
+// Endings of compressed files; only the first is written.
 constexpr std::array<std::string_view, 5> compressed_endings{".gz", ".zst", ".xz", ".bz2", ".lz4"};
 
 // zlib counts in unsigned.
@@ -49,7 +49,7 @@ GzipFile adopt(int descriptor, const char* mode) {
 
 bool is_utf8_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
-/// The name less what would make it, with `more` bytes behind it, longer than file systems take.
+/// Returns the name, shortened if it would be too long for file systems with `more` bytes after it.
 std::string shortened(const std::string& target, std::size_t more) {
   const std::filesystem::path path(target);
   std::string name = path.filename().string();
@@ -60,7 +60,7 @@ std::string shortened(const std::string& target, std::size_t more) {
 }
 
 int create_beside(const std::string& target, std::string& temporary) {
-  // A crashed process may have left a file under the number that we have now.
+  // A crashed process may have left a file with our process number.
   for (int attempt = 0; attempt < 100; ++attempt) {
     const std::string ending = ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(attempt);
     temporary = shortened(target, ending.size()) + ending;
@@ -70,7 +70,7 @@ int create_beside(const std::string& target, std::string& temporary) {
   return -1;
 }
 
-// The temporaries that a signal is to remove: whoever takes a name out of its slot owns it.
+// Temporary files to remove on a signal: a thread that takes a name out of its slot owns it.
 std::array<std::atomic<char*>, 64> temporaries;
 
 void remember(const std::string& path) {
@@ -100,7 +100,7 @@ void end_by(int signal) {
 
 bool stdout_has_result = false;
 
-/// The first of the units of a part, and how many there are.
+/// Returns the first unit of a part, and the number of its units.
 InputFile::Units share_of(FilePart part, std::uint64_t units) {
   const auto first = [&](std::uint64_t k) {
     return units / part.count * k + std::min<std::uint64_t>(k, units % part.count);
@@ -141,14 +141,14 @@ InputFile::InputFile(const std::string& path, FilePart part)
     unpack();
   }
   if (peek(byte_order_mark.size()) == byte_order_mark) begin_ += byte_order_mark.size();
-  if (is_zip()) return;  // members of a matrix are read one by one
+  if (is_zip()) return;  // members are read one by one
   ends_by_cr_ = ends_lines_by_cr(peek(first_buffer - byte_order_mark.size()));
   const auto held = buffer_.begin() + static_cast<std::ptrdiff_t>(begin_);
   if (ends_by_cr_) std::replace(held, buffer_.begin() + static_cast<std::ptrdiff_t>(end_), '\r', '\n');
 }
 
 void InputFile::unpack() {
-  // The bytes at hand are the archive's now.
+  // The archive owns the bytes read so far.
   archive_ = std::make_unique<Archive>(
       std::string_view(buffer_.data(), end_), [this](char* into, std::size_t count) { return read_bytes(into, count); },
       name_);
@@ -176,7 +176,7 @@ bool InputFile::next_member() {
   return true;
 }
 
-// At the end of what was read, unless all members are.
+// Throws unless the end is the end of the only member, or all members are read.
 void InputFile::require_one_member() {
   if (!is_zip() || !path_.empty()) return;
   std::string names = content_name_;
@@ -223,7 +223,7 @@ void InputFile::enter(std::uint64_t begin, std::uint64_t end) {
   begin_work(left_of_part_);
 }
 
-// Where the first line begins that does so at `from` or behind it; one does at `at_least`.
+// Returns where the first line begins at `from` or later; there is one at `at_least` or before.
 std::uint64_t InputFile::begin_of_line(std::uint64_t from, std::uint64_t at_least) const {
   std::uint64_t begin = from;
   if (from == at_least) return begin;
@@ -323,7 +323,7 @@ std::size_t InputFile::decompress(char* into, std::size_t count) {
   return count - stream.avail_out;
 }
 
-// Makes the buffer hold `wanted` bytes; false if the file ends before.
+// Fills the buffer with `wanted` bytes. Returns false if the file ends before.
 bool InputFile::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) return true;
   if (at_end_) {
@@ -462,7 +462,7 @@ std::FILE* report_file() { return stdout_has_result ? stderr : stdout; }
 void remove_temporaries_on_signals() {
   std::signal(SIGXFSZ, SIG_IGN);  // the write fails, with a message
   for (const int signal : {SIGHUP, SIGINT, SIGTERM, SIGPIPE}) {
-    // What the parent ignores, as nohup does, stays ignored.
+    // Signals that the parent ignores, as nohup does, remain ignored.
     if (std::signal(signal, end_by) == SIG_IGN && signal != SIGPIPE) std::signal(signal, SIG_IGN);
   }
 }

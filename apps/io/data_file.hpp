@@ -1,4 +1,4 @@
-// Byte streams that every reader and writer of the driver stands on: files, "-" for stdin or stdout, compressed or not.
+// Byte streams for all readers and writers: files, "-" for stdin or stdout, compressed or not.
 #pragma once
 
 #include <zlib.h>
@@ -21,7 +21,7 @@ struct CloseGzip {
 };
 using GzipFile = std::unique_ptr<gzFile_s, CloseGzip>;
 
-/// One of the even parts of a file, which a process reads.
+/// One of several equal parts of a file, each for one process.
 struct FilePart {
   std::size_t number = 0, count = 1;
 };
@@ -33,7 +33,7 @@ struct FilePart {
 /// in vectors that grow. To read it is a step of work.hpp, of as many bytes as lie on the disk.
 class InputFile {
  public:
-  /// "-" is stdin; readers take a path for the file that they read. One of several parts needs a file that can be cut.
+  /// "-" is stdin. Readers accept a path as an InputFile. One of several parts requires can_be_cut().
   InputFile(const std::string& path, FilePart part = {});
   InputFile(const char* path) : InputFile(std::string(path)) {}
   InputFile(const InputFile&) = delete;
@@ -46,33 +46,33 @@ class InputFile {
   const std::string& content_name() const { return content_name_; }
 
   bool is_zip() const { return archive_ != nullptr && archive_->is_zip(); }
-  /// A zip may hold several files from now on, which are read one by one; messages say which.
+  /// Allows a zip to contain several files, which are read one by one; messages name them.
   void expect_members();
-  /// Goes on to the next of them; false if there is none.
+  /// Advances to the next file in a zip; returns false if there is none.
   bool next_member();
 
-  /// The next `count` bytes, or fewer at the end of the file, left for the next read. Valid until the next call.
+  /// Returns the next `count` bytes, or fewer at the end, without reading past them. Valid until the next call.
   std::string_view peek(std::size_t count);
 
-  /// Reads `count` bytes, or fewer at the end of the file; returns how many.
+  /// Reads `count` bytes, or fewer at the end of the file; returns the number.
   std::size_t read(char* into, std::size_t count);
 
   /// Reads up to the next delimiter, which is dropped, or to the end of the file; false if nothing is left. The record
   /// is valid until the next call. FileError for a record longer than max_record.
   bool read_record(std::string_view& record, char delimiter = '\n');
 
-  /// Returns whether it lies on a disk as it is, so that several processes may read a part of it each.
+  /// Returns whether it is an uncompressed file on a disk, so that several processes can each read a part.
   bool can_be_cut() const { return is_regular_ && !gzip_ && !archive_ && !ends_by_cr_; }
   FilePart part() const { return part_; }
 
-  /// Goes on, in one of several parts, with the lines that begin in that part of the rest.
+  /// Advances, in one of several parts, to the lines that begin in that part of the rest.
   void enter_lines();
-  /// The same of `count` units of so many bytes: returns the first of the part and how many it has.
+  /// The same for `count` units of a size: returns the part's first unit and its number of units.
   struct Units {
     std::uint64_t first, count;
   };
   Units enter_units(std::size_t bytes, std::uint64_t count);
-  /// The bytes that are left; of a file that can be cut.
+  /// Returns the remaining bytes of a file that can_be_cut().
   std::uint64_t bytes_left() const;
 
   /// The number of records read in this part, which is the number of the current line.
@@ -84,7 +84,8 @@ class InputFile {
   [[noreturn]] void fail(const std::string& message) const;
 
   static constexpr std::size_t max_record = std::size_t{1} << 24;
-  static constexpr std::size_t room_step = std::size_t{1} << 26;  ///< bytes between two looks at the memory
+  static constexpr std::size_t room_step = std::size_t{1}
+                                           << 26;  ///< bytes read between two checks of the available memory
 
  private:
   struct CloseFile {
@@ -101,7 +102,7 @@ class InputFile {
   void enter(std::uint64_t begin, std::uint64_t end);
   std::uint64_t begin_of_line(std::uint64_t from, std::uint64_t at_least) const;
   std::size_t lines_before_part() const;
-  /// Calls f with what stands in the file from `place` on, block by block, while it says that it wants more.
+  /// Calls f with blocks of the file from `place` on, until f returns false.
   template <class F>
   void for_bytes_from(std::uint64_t place, F&& f) const;
   std::size_t read_file(char* into, std::size_t count);
@@ -113,20 +114,20 @@ class InputFile {
 
   std::string name_, content_name_;
   std::unique_ptr<std::FILE, CloseFile> file_;
-  std::unique_ptr<z_stream, EndInflate> gzip_;  // where the file is compressed
+  std::unique_ptr<z_stream, EndInflate> gzip_;  // if it is compressed with gzip
   std::vector<char> compressed_;
   bool within_member_ = false;        // of the compressed data
-  std::unique_ptr<Archive> archive_;  // where it is compressed otherwise
+  std::unique_ptr<Archive> archive_;  // if it is compressed otherwise
   std::string path_;                  // of an archive whose members are read one by one
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;
   std::size_t record_number_ = 0;
   FilePart part_;
   bool is_regular_ = false;
-  bool ends_by_cr_ = false;                           // its lines, as old Macs write them
-  std::uint64_t counted_up_to_ = 0, part_begin_ = 0;  // between which lines were not counted
+  bool ends_by_cr_ = false;                           // lines end in CR, as on old Macs
+  std::uint64_t counted_up_to_ = 0, part_begin_ = 0;  // lines between these were not counted
   std::uint64_t left_of_part_ = std::numeric_limits<std::uint64_t>::max();
-  std::size_t bytes_ = 0, bytes_with_room_ = room_step;  // that were read, and up to which readers have room for them
+  std::size_t bytes_ = 0, bytes_with_room_ = room_step;  // bytes read, and bytes for which memory was checked
   bool at_end_ = false;
 };
 
@@ -138,13 +139,13 @@ class InputFile {
 class OutputFile {
  public:
   explicit OutputFile(const std::string& path);
-  ~OutputFile();  ///< without close(): leaves what was there before
+  ~OutputFile();  ///< without close(): keeps the old file
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
   void write(const char* from, std::size_t count);
   void write(std::string_view text) { write(text.data(), text.size()); }
-  void finish();  ///< all is on the disk, but not under its name yet
+  void finish();  ///< writes all to the disk, but not under its name yet
   void close();
 
   /// The temporary file; empty if the file is written directly.
@@ -159,8 +160,8 @@ class OutputFile {
   GzipFile file_;
 };
 
-/// A place in a file that another process has made and will close: OutputFile::temporary(). Messages call it `name`;
-/// FileError if it cannot be opened or written.
+/// A position in a file that another process has made and will close: OutputFile::temporary(). `name` is for messages.
+/// Throws FileError if it cannot be opened or written.
 class FilePlace {
  public:
   FilePlace(const std::string& path, std::uint64_t at, std::string name);
@@ -179,20 +180,20 @@ class FilePlace {
   int descriptor_;
 };
 
-/// The name without .gz, .zst, .xz, .bz2 or .lz4 at its end.
+/// Returns the name without .gz, .zst, .xz, .bz2 or .lz4 at its end.
 std::string_view without_compression(std::string_view name);
 
 /// Returns the file for reports: stdout, or stderr once a result went to stdout.
 std::FILE* report_file();
 
-/// Makes signals that end the process remove what OutputFiles have written so far.
+/// Makes signals that end the process remove unfinished OutputFiles.
 void remove_temporaries_on_signals();
 
-/// Returns whether lines of a text that begins so end in CR alone: NumPy's arrays and records that end in NUL have
-/// none.
+/// Returns whether the lines of a text with this beginning end in CR only; false for NumPy's arrays and records that
+/// end in NUL.
 bool ends_lines_by_cr(std::string_view begin);
 
-/// Offending text for a message: in quotes, unprintable bytes escaped, cut after 60 bytes.
+/// Returns text for an error message: quoted, with unprintable bytes escaped, at most 60 bytes.
 std::string in_quotes(std::string_view text);
 
 }  // namespace pleach::app

@@ -33,7 +33,7 @@ struct EdgeFields {
   file.fail_here(in_quotes(line.text()) + " is not a pair of vertices" + (weighted ? " and a value" : ""));
 }
 
-/// Labels that a comma or a quote shows to be parts of others are refused.
+/// Throws if a comma or a quote shows that a label is only a part.
 void require_whole(const InputFile& file, std::string_view label) {
   if (label.ends_with(',')) file.fail_here(in_quotes(label) + " ends in a comma: put tabs between labels");
   if (label.starts_with('"') != label.ends_with('"')) {
@@ -41,7 +41,7 @@ void require_whole(const InputFile& file, std::string_view label) {
   }
 }
 
-/// The value in the attributes of an edge; `ignored` becomes true where there are others.
+/// Returns the weight in the attributes of an edge; `ignored` becomes true if there are others.
 std::string_view weight_in(const InputFile& file, std::string_view dictionary, bool& ignored) {
   const Attributes attributes = parse_attributes(dictionary);
   if (!attributes.well_formed) file.fail_here(in_quotes(dictionary) + " are no attributes as NetworkX writes them");
@@ -49,7 +49,7 @@ std::string_view weight_in(const InputFile& file, std::string_view dictionary, b
   return attributes.weight;
 }
 
-/// Goes on behind the line that names the columns.
+/// Skips the line that names the columns.
 void skip_heading(InputFile& file, const ListForm& form) {
   ListLine line(form, true);
   for (std::string_view record; form.heading && file.read_record(record);) {
@@ -57,7 +57,7 @@ void skip_heading(InputFile& file, const ListForm& form) {
   }
 }
 
-/// Calls `add` with the fields of each line that is no comment; says what it ignored.
+/// Calls `add` with the fields of each line that is not a comment. Returns what it ignored.
 template <class Add>
 std::string for_each_edge(InputFile& file, const ListForm& form, bool weighted, bool labelled, Add&& add) {
   const std::size_t width = form.width(weighted);
@@ -112,7 +112,7 @@ EdgeList<Index> read_npy_edges(InputFile& file, std::optional<std::size_t> verti
   return edges;
 }
 
-/// The vertices that the NumPy file has the numbers of.
+/// Returns the vertices with the numbers in a NumPy file.
 template <class Index>
 std::vector<Index> find_npy(InputFile& file, std::size_t columns, const VertexFinder<Index>& finder) {
   std::vector<Index> vertices;
@@ -131,7 +131,7 @@ Index find_here(const InputFile& file, std::string_view label, const VertexFinde
   return *vertex;
 }
 
-/// The two vertices that commas stand between, if both are vertices.
+/// Returns the two vertices in a line "a,b", if both exist.
 template <class Index>
 std::optional<std::pair<Index, Index>> find_between_commas(std::string_view record, const VertexFinder<Index>& finder) {
   ListLine line({.commas = true}, true);
@@ -141,7 +141,7 @@ std::optional<std::pair<Index, Index>> find_between_commas(std::string_view reco
   return std::pair(*from, *to);
 }
 
-/// Returns whether it does not even begin like a number.
+/// Returns whether the text does not begin like a number.
 bool is_word(std::string_view vertex) {
   return std::string_view("0123456789+-.").find(vertex.front()) == std::string_view::npos;
 }
@@ -169,11 +169,11 @@ void keep(EdgeList<Index>& edges, const std::vector<bool>& kept) {
 
 namespace {
 
-/// Edges with their places, so that those between the same vertices are neighbours.
+/// Edges with their positions, sorted so that edges between the same vertices are neighbours.
 template <class Index>
 struct PlacedEdge {
   Index low, high;
-  bool down;  // from the higher one to the lower
+  bool down;  // from the higher vertex to the lower
   std::size_t place;
 
   [[nodiscard]] bool joins_ends_of(const PlacedEdge& other) const { return low == other.low && high == other.high; }
@@ -193,7 +193,7 @@ std::vector<PlacedEdge<Index>> sorted_by_ends(const EdgeList<Index>& edges, Befo
   return sorted;
 }
 
-/// Makes edges of which same(a, b) holds one, by merge(place of the first, place of another).
+/// Merges edges for which same(a, b) is true into one, by merge(position of the first, position of the other).
 template <class Index, class Same, class Merge>
 void merge_edges(EdgeList<Index>& edges, const std::vector<PlacedEdge<Index>>& sorted, Same&& same, Merge&& merge) {
   std::vector<bool> kept(sorted.size(), true);
@@ -252,7 +252,8 @@ void join_directions(EdgeList<Index>& edges) {
 }
 
 bool are_sparse(std::uint64_t vertices, std::uint64_t edges) {
-  // Below a million, memory is no matter; above, 16 numbers for each end of an edge take as much as the edges do.
+  // Up to a million vertices, memory does not matter. Above, 16 numbers for each end of an edge take as much memory as
+  // the edges.
   constexpr std::uint64_t few_vertices = std::uint64_t{1} << 20, numbers_of_an_end = 16;
   return vertices > few_vertices && vertices / numbers_of_an_end > 2 * edges;
 }
@@ -391,7 +392,7 @@ std::vector<Index> read_vertices(InputFile&& file, const VertexFinder<Index>& ve
   std::vector<Index> result;
   for (std::string_view record; file.read_record(record);) {
     std::string_view label = trimmed(record);
-    // A label may hold what elsewhere begins a comment.
+    // A label may contain what begins a comment elsewhere.
     if (!vertices.find(label)) label = without_word_comment(label);
     if (!label.empty()) result.push_back(find_here(file, label, vertices));
   }

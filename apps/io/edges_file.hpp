@@ -15,23 +15,23 @@
 
 namespace pleach::app {
 
-/// Edge e joins from[e] and to[e], or leads from the one to the other, which are below `vertices`.
+/// Edge e joins from[e] and to[e], or leads from one to the other. Vertices are below `vertices`.
 template <class Index>
 struct EdgeList {
   std::size_t vertices = 0;
   std::vector<Index> from, to;
-  Numbers value = {};        ///< of each edge; none where nobody asked
-  Labels labels = {};        ///< that the file has for the vertices
-  std::string ignored = {};  ///< what the file holds for edges and nobody asked for, for a note
+  Numbers value = {};        ///< of each edge; empty unless requested
+  Labels labels = {};        ///< labels of vertices in the file
+  std::string ignored = {};  ///< data of edges in the file that were not requested, for a note
 };
 
-/// The parts to read of a file of a graph.
+/// The parts of a graph's file to read.
 struct GraphOptions {
-  bool directed = false;  ///< arcs, all of which are kept; else undirected edges
-  bool values = false;    ///< those of the edges, too: there must be some, and no complex ones
-  /// Edges that join the same two vertices stay apart, where the format has such: as bridges need it. Else, where it is
-  /// not directed, they are one edge with the least of their values, as forests need it. Either way, entries of a
-  /// matrix in the same place are one, with the sum of their values.
+  bool directed = false;  ///< keep all arcs; else undirected edges
+  bool values = false;    ///< read the values of edges, which must exist and not be complex
+  /// Keep edges that join the same two vertices, if the format allows them, as bridges require. Otherwise, in an
+  /// undirected graph, they become one edge with the minimum of their values, as forests require. Entries of a matrix
+  /// in the same place always become one, with the sum of their values.
   bool multigraph = false;
 };
 
@@ -74,7 +74,7 @@ EdgeList<Index> read_pairs(InputFile&& file, const VertexFinder<Index>& vertices
 template <class Index>
 std::vector<Index> read_vertices(InputFile&& file, const VertexFinder<Index>& vertices);
 
-/// Returns whether there are many more numbers of vertices than ends of edges.
+/// Returns whether numbers of vertices are many more than ends of edges.
 bool are_sparse(std::uint64_t vertices, std::uint64_t edges);
 
 /// The edges with as many vertices as they join, labelled by their numbers and in the order of these, where `always`
@@ -83,7 +83,7 @@ bool are_sparse(std::uint64_t vertices, std::uint64_t edges);
 template <class Index>
 EdgeList<Index> renumbered(EdgeList<std::int64_t>&& edges, bool always);
 
-/// Drops the edges that are not `kept`. O(m).
+/// Drops the edges whose entry in `kept` is false. O(m).
 template <class Index>
 void keep(EdgeList<Index>& edges, const std::vector<bool>& kept);
 
@@ -109,7 +109,7 @@ void join_directions(EdgeList<Index>& edges);
 template <class Index>
 void write_edges(const std::string& path, const EdgeList<Index>& edges);
 
-/// Writes a line for each edge: the two vertices plus `base`.
+/// Writes a line for each edge: its two vertices, each plus `base`.
 template <class Index>
 void write_pairs(OutputFile& file, const EdgeList<Index>& edges, Index base);
 

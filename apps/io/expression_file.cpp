@@ -17,7 +17,7 @@ bool is_digit(int c) { return c >= '0' && c <= '9'; }
 bool continues_name(int c) { return begins_name(c) || is_digit(c) || c == '.'; }
 bool ends_expression(int c) { return c == '\n' || c == '#' || c == end_of_file; }
 
-/// Integers while there are no others.
+/// Integers, until a number is not an integer.
 class NumberList {
  public:
   std::size_t size() const { return whole_ ? integers_.size() : reals_.size(); }
@@ -54,7 +54,7 @@ class ExpressionParser {
     Kind kind;
     Operation operation;
     Place place;
-    std::size_t operands;  // in front of it
+    std::size_t operands;  // number of operands before it
   };
 
  public:
@@ -88,7 +88,7 @@ class ExpressionParser {
     operands_.clear();
   }
 
-  /// Parses an operand, with all that stands in front of it.
+  /// Parses an operand, and the signs and parentheses before it.
   void parse_operand() {
     while (true) {
       skip_blanks();
@@ -122,7 +122,7 @@ class ExpressionParser {
     add_leaf(place_of(begin), number);
   }
 
-  /// False for one that is called.
+  /// Returns false for the name of a function that is called.
   bool parse_name() {
     const Place begin = here();
     word_.clear();
@@ -146,7 +146,7 @@ class ExpressionParser {
     return true;
   }
 
-  /// Parses an operator, with all parentheses that close in front of it; false at the end of the expression.
+  /// Parses an operator, and the closing parentheses before it. Returns false at the end of the expression.
   bool parse_operator() {
     while (true) {
       skip_blanks();
@@ -181,8 +181,7 @@ class ExpressionParser {
     }
   }
 
-  /// Applies the operators that wait behind the last open parenthesis and bind at least as strongly: sums 1, products
-  /// 2, signs 3.
+  /// Applies the operators after the last open parenthesis that bind at least as strongly: sums 1, products 2, signs 3.
   void reduce(int strength) {
     while (!waiting_.empty()) {
       const Waiting last = waiting_.back();

@@ -22,15 +22,15 @@ struct Expressions {
     std::uint32_t line, column;
   };
 
-  std::vector<Index> parent;            ///< a root is its own
+  std::vector<Index> parent;            ///< a root is its own parent
   std::vector<std::int32_t> operation;  ///< numbers of pleach::Operation
-  std::vector<Index> operand;           ///< of a leaf: number i, or ~i for name i; of others 0
-  std::vector<Place> place;             ///< where each vertex stands: an operator, the name of a call
+  std::vector<Index> operand;           ///< of a leaf: number i, or ~i for name i; 0 for others
+  std::vector<Place> place;             ///< position of each vertex: its operator, or the name of a call
   std::vector<Index> roots;             ///< of the expressions, in their order
   Numbers numbers;
   std::vector<std::string> names;  ///< each once, in the order of the text
   std::vector<Index> first_use;    ///< a leaf of each name
-  std::vector<bool> is_leaf;       ///< of each vertex
+  std::vector<bool> is_leaf;       ///< by vertex
 
   [[nodiscard]] std::size_t size() const { return parent.size(); }
 };

@@ -38,7 +38,7 @@ std::optional<Format> by_name(std::string_view name) {
   return std::nullopt;
 }
 
-/// Returns whether it may be the path of a file: numbers and dates are none.
+/// Returns whether the text may be a file's path, and not a number or date.
 bool is_path(std::string_view text) {
   if (text == "." || text == "..") return true;
   const bool has_name = text.find_first_not_of("0123456789/:.,+- ") != std::string_view::npos;
@@ -103,7 +103,7 @@ bool is_dimacs(std::string_view text) {
   return all_comments;
 }
 
-/// LGL's lists have "# VERTEX" above the lines of its neighbours, with their values.
+/// Returns whether the text is an LGL list: "# VERTEX" above the lines of its neighbours and their values.
 bool is_lgl(std::string_view text) {
   std::size_t vertices = 0;
   if (!trimmed(text).starts_with("# ")) return false;
@@ -123,7 +123,7 @@ bool is_lgl(std::string_view text) {
 
 const Guess lgl{.line = 1, .why = "lines '# VERTEX' above those of its neighbours look like LGL, which is not read"};
 
-/// A list of edges between numbers, or between words, or of weights and paths; or why it is none.
+/// Guesses a list of edges between numbers or words, or of weights and paths; or says why it is none.
 Guess by_list(std::string_view text) {
   const std::string_view first = without_comment(first_data_line(text).text);
   std::string_view rest = first;

@@ -1,4 +1,4 @@
-// Which format a file is in.
+// Guesses the format of a file.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ namespace pleach::app {
 
 enum class Format { edges, weighted_edges, mtx, dimacs, metis, graphml, sparse, parents, newick, paths };
 
-/// Returns whether it holds edges; the others hold trees.
+/// Returns whether the format is one of graphs; the others are of trees.
 constexpr bool is_graph(Format format) {
   return format != Format::parents && format != Format::newick && format != Format::paths;
 }
@@ -21,11 +21,11 @@ constexpr bool is_graph(Format format) {
 /// The formats by name.
 const std::map<std::string, Format>& formats();
 
-/// The format of a file, or why it cannot be told.
+/// The format of a file, or the reason why it is unknown.
 struct Guess {
   std::optional<Format> format;
-  std::size_t line = 0;  ///< that does not fit, counted from 1
-  std::string why;       ///< empty where nothing was tried
+  std::size_t line = 0;  ///< the first line that does not fit, counted from 1
+  std::string why;       ///< empty if nothing was tried
 };
 
 /// Goes by the name of the contents, else by their first lines: .edges .el, .wel, .mtx, .gr, .graph .metis, .graphml
@@ -34,7 +34,7 @@ struct Guess {
 /// its begin.
 Guess guess_format(InputFile& file);
 
-/// The same of a list whose first line names its columns.
+/// The same for a list after the line that names its columns.
 Guess guess_list_behind_heading(std::string_view lines);
 
 }  // namespace pleach::app

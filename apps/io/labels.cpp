@@ -12,7 +12,7 @@ namespace pleach::app {
 
 namespace {
 
-/// The number in "[17]".
+/// Returns the number in "[17]".
 std::optional<std::int64_t> in_brackets(std::string_view label) {
   std::int64_t number = 0;
   const bool has_brackets = label.size() > 2 && label.front() == '[' && label.back() == ']';
@@ -93,7 +93,7 @@ std::size_t Labels::bytes() const {
 
 template <class Index>
 void LabelReader<Index>::queue(std::string_view label, std::vector<Index>& vertices) {
-  constexpr std::size_t batch = 64;  // waits for memory at a time: more gain nothing
+  constexpr std::size_t batch = 64;  // lookups whose memory accesses overlap; more gain nothing
   queued_.add(label);
   hashes_.push_back(hash_of(label));
   table_.prefetch(hashes_.back());

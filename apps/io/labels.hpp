@@ -1,4 +1,4 @@
-// What files call their vertices.
+// Labels: the names of vertices in files.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace pleach::app {
 
-/// The names of vertices 0, 1, …, which are parts of one text.
+/// The names of vertices 0, 1, …, as parts of one text.
 struct NamePool {
   struct Place {
     std::uint64_t begin = 0, end = 0;
@@ -26,7 +26,7 @@ struct NamePool {
     return {text.data() + begin, static_cast<std::size_t>(end - begin)};
   }
 
-  /// Appends the text, and the next vertex, which it names.
+  /// Appends the name of the next vertex to the text.
   void add(std::string_view name) {
     const std::size_t begin = text.size();
     text += name;
@@ -44,8 +44,7 @@ std::string escape_label(std::string_view label);
 /// Undoes escape_label(); returns the field itself if it holds no backslash.
 std::string unescape_label(std::string_view field);
 
-/// A map from names to vertices by open addressing over the vertices. The names stay where they are: `name_of` gives
-/// them.
+/// A hash table from names to vertices, with open addressing. `name_of` gives the names, which are not copied.
 template <class Index, class NameOf>
 class NameTable {
  public:
@@ -56,16 +55,16 @@ class NameTable {
   /// The vertex with this name, or none.
   Index find(std::string_view name, std::uint64_t hash) const { return slots_[slot_of(name, fold(hash))].vertex; }
 
-  /// Loads the slot that find() and add() will look at first.
+  /// Prefetches the slot that find() and add() read first.
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[fold(hash) & (slots_.size() - 1)]); }
 
-  /// A vertex whose name may have this hash, or none, without a look at names.
+  /// Returns a vertex whose name may have this hash, or none, without reading names.
   Index guess(std::uint64_t hash) const {
     const Slot& slot = slots_[fold(hash) & (slots_.size() - 1)];
     return slot.hash == fold(hash) ? slot.vertex : none;
   }
 
-  /// Adds `vertex`, which may get its name after that; or returns another of the same name if there is one, else none.
+  /// Adds `vertex`, whose name may be set later; or returns another vertex of the same name, else none.
   Index add(std::string_view name, std::uint64_t hash, Index vertex) {
     if (3 * size_ >= 2 * slots_.size()) grow();
     Slot& slot = slots_[slot_of(name, fold(hash))];
@@ -81,7 +80,7 @@ class NameTable {
     std::uint32_t hash = 0;
   };
 
-  // The low bits of some hashes see only the low bits of each byte.
+  // The low bits of some hashes depend only on the low bits of each byte.
   static std::uint32_t fold(std::uint64_t hash) { return static_cast<std::uint32_t>(hash ^ (hash >> 32)); }
 
   std::size_t slot_of(std::string_view name, std::uint32_t hash) const {
@@ -115,12 +114,12 @@ struct NameInPool {
   std::string_view operator()(std::size_t vertex) const { return (*names)[vertex]; }
 };
 
-/// Labels of vertices: numbers, or names, or none: then a vertex is its own number.
+/// Labels of vertices: numbers, or names; without labels a vertex is its own number.
 class Labels {
  public:
   Labels() = default;
   explicit Labels(std::vector<std::int64_t> ascending) : numbers_(std::move(ascending)) {}
-  /// Each vertex has a name, and no other has it.
+  /// Each vertex has a name, different from all others.
   explicit Labels(NamePool distinct) : names_(std::move(distinct)) {}
   /// Names that may be empty or repeated: such vertices are labelled by their numbers in brackets, [17]. No labels
   /// where all are empty. O(n) on average.
@@ -135,23 +134,23 @@ class Labels {
   /// The label of the vertex.
   [[nodiscard]] std::string text(std::size_t vertex) const;
 
-  /// The bytes that they hold.
+  /// Returns the bytes of memory.
   [[nodiscard]] std::size_t bytes() const;
 
  private:
   std::vector<std::int64_t> numbers_;
   NamePool names_;
-  std::vector<bool> nameless_;  // without a name of their own; none: all have one
+  std::vector<bool> nameless_;  // vertices without a name; empty if all have one
 };
 
-/// The message with labels in the place of numbers wherever it names a vertex, "vertex 17", that there is.
+/// Returns the message with labels instead of numbers where it names an existing vertex, "vertex 17".
 std::string with_labels(std::string_view message, const Labels& labels);
 
 /// Numbers vertices in the order in which their labels appear. O(length of the label) on average.
 template <class Index>
 class LabelReader {
  public:
-  /// `source` is what messages call the file.
+  /// `source` is the file's name in messages.
   explicit LabelReader(std::string source) : source_(std::move(source)), table_({&names_}, 0) {}
   LabelReader(const LabelReader&) = delete;
   LabelReader& operator=(const LabelReader&) = delete;
@@ -159,8 +158,8 @@ class LabelReader {
   /// The vertex with this label, which may be a new one. OverflowError if Index cannot count it.
   Index vertex(std::string_view label) { return number(label, hash_of(label)); }
 
-  /// Appends the vertex, after those of earlier calls, to `vertices`, at the latest at the next flush(): what is looked
-  /// up at a time waits for memory together.
+  /// Appends the vertex to `vertices`, after those of earlier calls, at the latest at the next flush(): lookups are
+  /// batched, so that their memory accesses overlap.
   void queue(std::string_view label, std::vector<Index>& vertices);
   void flush(std::vector<Index>& vertices);
 
@@ -175,24 +174,24 @@ class LabelReader {
   NamePool names_;
   NameTable<Index, NameInPool> table_;
   NamePool queued_;
-  std::vector<std::uint64_t> hashes_;  // of the queued
+  std::vector<std::uint64_t> hashes_;  // of the queue
 };
 
-/// The vertices by label, which outlives this.
+/// Finds vertices by label; the labels must outlive it.
 template <class Index>
 class VertexFinder {
  public:
   /// O(n) on average for names.
   VertexFinder(const Labels& labels, std::size_t vertices);
 
-  /// The vertex that this is the label of, as it is or as escape_label() makes it. O(1) on average for names, O(log n)
+  /// Returns the vertex with this label, as it is or as escape_label() makes it. O(1) on average for names, O(log n)
   /// for numbers.
   [[nodiscard]] std::optional<Index> find(std::string_view label) const;
 
-  /// The vertex with this number, which is the vertex itself where labels are names.
+  /// Returns the vertex with this number; if labels are names, the number is the vertex itself.
   [[nodiscard]] std::optional<Index> find(std::int64_t number) const;
 
-  /// Why there is none: "vertex 7 is outside [0, 5)". O(n).
+  /// Returns why there is none: "vertex 7 is outside [0, 5)". O(n).
   [[nodiscard]] std::string why_not(std::string_view label) const;
   [[nodiscard]] std::string why_not(std::int64_t number) const;
 

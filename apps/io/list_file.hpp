@@ -16,16 +16,16 @@ namespace pleach::app {
 template <class Index>
 std::vector<Index> read_links(InputFile&& file, const std::string& what);
 
-/// The first links of each kind that end lists.
+/// The first link of each kind that ends a list.
 struct Terminators {
   std::optional<std::uint64_t> own, none;
 };
 
-/// Makes those that are -1 the own indices of the elements, which begin at `first`.
+/// Replaces links of -1 by the elements' own indices, which begin at `first`.
 template <class Index>
 Terminators close_links(std::vector<Index>& link, std::uint64_t first = 0);
 
-/// FileError "name: mixed terminators: …" where there are both.
+/// Throws FileError "name: mixed terminators: …" if both kinds occur.
 void require_one_terminator(const std::string& name, const std::string& what, const Terminators& found);
 
 }  // namespace pleach::app

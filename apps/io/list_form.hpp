@@ -1,4 +1,4 @@
-// How the lines of a list of edges are cut into columns.
+// Splits the lines of a list of edges into columns.
 #pragma once
 
 #include <cstddef>
@@ -12,34 +12,36 @@
 
 namespace pleach::app {
 
-/// The whole lines at the begin of the file, where it is left; some of them, if there are more than `looked_at` bytes.
+/// Returns the whole lines at the beginning of the file, without reading past them; only some if there are more than
+/// `looked_at` bytes.
 inline constexpr std::size_t looked_at = std::size_t{1} << 16;
 std::string_view first_lines(InputFile& file);
 
 /// The columns of a list that hold the edges, counted from 0.
 struct ListForm {
-  std::size_t from = 0, to = 1, value = 2;  ///< `value` counts only in weighted lists
-  std::size_t columns = 0;                  ///< that each line has; 0: the ones above, and no more
-  bool commas = false;   ///< commas stand between columns; else blanks, or tabs where a line has labels and tabs
-  bool heading = false;  ///< the first line that is no comment names the columns
+  std::size_t from = 0, to = 1, value = 2;  ///< `value` only in weighted lists
+  std::size_t columns = 0;                  ///< number of columns of each line; 0: only the ones above
+  bool commas = false;   ///< commas separate columns; else blanks, or tabs if a line has labels and tabs
+  bool heading = false;  ///< the first line that is not a comment names the columns
 
   /// The number of columns of each line.
   [[nodiscard]] std::size_t width(bool weighted) const { return columns > 0 ? columns : weighted ? 3 : 2; }
 };
 
-/// The columns of a list, as a user names them.
+/// The columns of a list as the user gives them.
 struct ListOptions {
-  std::vector<std::size_t> columns;  ///< of both ends and, in weighted lists, of the value, counted from 1; else 1,2,3
-  bool header = false;               ///< the first line names the columns
+  std::vector<std::size_t>
+      columns;          ///< of both ends and, in weighted lists, of the value, counted from 1; default 1,2,3
+  bool header = false;  ///< the first line names the columns
 };
 
 /// The form of a list that begins with `lines`. A heading is found where it is the only line without numbers.
 ListForm list_form(std::string_view lines, const ListOptions& options, bool weighted);
 
-/// `line` without blanks around it, up to a '#' that begins a word.
+/// Returns `line` without surrounding blanks, up to a '#' that begins a word.
 std::string_view without_word_comment(std::string_view line);
 
-/// The first line that is neither blank nor a comment, its number, from 1 on, and the lines behind it.
+/// The first line that is not blank or a comment, its number from 1 on, and the lines after it.
 struct DataLine {
   std::string_view text;
   std::size_t number = 0;
@@ -47,11 +49,10 @@ struct DataLine {
 };
 DataLine first_data_line(std::string_view lines);
 
-/// Returns whether the first two words of a line name both ends of edges, and are no labels.
+/// Returns whether the first two words of a line are names for the ends of edges, not labels.
 bool names_ends(std::string_view line);
 
-/// Says why the columns that a heading names cannot be the ends of edges in the first two: parents, or ends in other
-/// columns. Empty: they can.
+/// Returns why the columns in a heading cannot have the ends of edges in the first two; empty if they can.
 std::string heading_fault(const ListForm& form, std::string_view heading);
 
 /// A line of a list, cut into fields. Lines that begin with '#' or '%' are comments. '#' ends the line where it begins
@@ -92,11 +93,11 @@ class ListLine {
 struct Attributes {
   bool well_formed = true;
   std::string_view weight;  ///< empty if there is none
-  bool others = false;      ///< whether there are others
+  bool others = false;      ///< whether there are other attributes
 };
 Attributes parse_attributes(std::string_view dictionary);
 
-/// A list of edges, or the line that fits none.
+/// Whether the text is a list of edges, or the line that does not fit.
 struct ListGuess {
   bool is_list = false, weighted = false;
   bool has_other_heading = false;  ///< a heading says that it is none: heading_fault()

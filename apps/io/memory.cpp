@@ -21,7 +21,7 @@ constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
 std::size_t limit = unlimited;
 
-/// The number in a file, none where it says "max" or is not there.
+/// Returns the number in a file; nothing if it has "max" or does not exist.
 std::optional<std::size_t> number_in(const std::filesystem::path& path) {
   std::ifstream file(path);
   std::size_t number = 0;
@@ -37,7 +37,7 @@ std::size_t left_on_machine() {
   return unlimited;
 }
 
-/// Cached files, which a control group counts and gives up when it needs to.
+/// Returns the bytes of cached files, which a control group counts and can free.
 std::size_t cached(const std::filesystem::path& statistics, std::string_view name) {
   std::ifstream file(statistics);
   std::size_t bytes = 0;
@@ -47,7 +47,7 @@ std::size_t cached(const std::filesystem::path& statistics, std::string_view nam
   return 0;
 }
 
-/// Returns the memory that is left to the control groups of the process, of either version.
+/// Returns the free memory of the control groups of the process, of either version.
 std::size_t left_to_groups() {
   std::size_t left = unlimited;
   std::ifstream file("/proc/self/cgroup");

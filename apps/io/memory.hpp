@@ -1,4 +1,4 @@
-// How much memory there is, so that what would get the process killed is refused instead.
+// Checks memory, so that what would get the process killed is refused.
 #pragma once
 
 #include <cstddef>
@@ -6,21 +6,21 @@
 
 namespace pleach::app {
 
-/// The bytes that this process holds.
+/// Returns the bytes of memory of this process.
 std::size_t held_memory();
 
-/// The bytes that this process may hold: what it has and what the machine and its control groups have left, or less
-/// where limit_memory() said so. SIZE_MAX where the system does not tell.
+/// Returns the bytes that this process may have: its own, and the free memory of the machine and the control groups, or
+/// the limit of limit_memory(). SIZE_MAX if the system does not report it.
 std::size_t available_memory();
 
-/// Limits the memory that is available from now on to so many bytes.
+/// Limits the available memory from now on.
 void limit_memory(std::size_t bytes);
 
-/// MemoryError "what takes about 37.3 GiB, and 22.9 GiB are available" where `bytes` are more than available. `hint`
-/// follows.
+/// Throws MemoryError "what takes about 37.3 GiB, and 22.9 GiB are available" if `bytes` are more than available.
+/// `hint` follows.
 void require_memory(double bytes, const std::string& what, const std::string& hint = "");
 
-/// "37.3 GiB"
+/// Returns "37.3 GiB".
 std::string text_of_bytes(double bytes);
 
 }  // namespace pleach::app

@@ -14,7 +14,7 @@ namespace pleach::app {
 
 namespace {
 
-/// The next line that is no comment; false at the end of the file.
+/// Reads the next line that is not a comment; returns false at the end of the file.
 bool next_line(InputFile& file, std::string_view& line) {
   for (std::string_view record; file.read_record(record);) {
     if (record.starts_with('%')) continue;
@@ -36,7 +36,7 @@ struct Header {
   Index vertices = 0;
   std::int64_t edges = 0;
   std::int64_t skipped = 0;  // numbers before the neighbours of a vertex
-  std::string ignored;       // what these are
+  std::string ignored;       // their meaning
   bool weighted = false;
 };
 

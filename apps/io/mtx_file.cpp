@@ -14,7 +14,7 @@ namespace {
 
 struct Field {
   std::string_view name;
-  std::size_t numbers;  ///< that stand for a value
+  std::size_t numbers;  ///< numbers of a value
   std::string_view entry;
 };
 
@@ -28,8 +28,8 @@ constexpr std::array<Field, 6> fields{{{"pattern", 0, "'ROW COLUMN'"},
 
 struct Banner {
   Field field;
-  bool general;  ///< else an entry stands for that on the other side of the diagonal, too
-  bool skew;     ///< which has the opposite value
+  bool general;  ///< else an entry also stands for that on the other side of the diagonal
+  bool skew;     ///< with the opposite value
 };
 
 /// Reads the first line.
@@ -55,7 +55,7 @@ Banner read_banner(InputFile& file) {
   return {*field, symmetry == "general", symmetry == "skew-symmetric"};
 }
 
-/// The next line that is not blank or a comment; false at the end of the file.
+/// Reads the next line that is not blank or a comment; returns false at the end of the file.
 bool read_line(InputFile& file, std::string_view& line) {
   for (std::string_view record; file.read_record(record);) {
     if (record.starts_with('%')) continue;
@@ -104,7 +104,7 @@ void require_held(const InputFile& file, std::uint64_t declared, std::uint64_t h
   file.fail("holds " + std::to_string(held) + " of the " + std::to_string(declared) + " entries that it declares");
 }
 
-/// All, or those of a part.
+/// Reads all entries, or those of a part.
 template <class Index>
 EdgeList<Index> read_entries(InputFile& file, GraphOptions options, MtxEntries& entries) {
   const auto [field, general, skew] = read_banner(file);
@@ -137,7 +137,7 @@ EdgeList<Index> read_entries(InputFile& file, GraphOptions options, MtxEntries& 
     if (from == to && !options.directed) continue;
     add(from, to);
     if (options.values) edges.value.add(file, value);
-    // Undirected, the opposite value counts where it is the lesser one.
+    // In an undirected graph, the opposite value counts if it is smaller.
     if (from == to || general || (!options.directed && !(skew && options.values))) continue;
     add(to, from);
     if (options.values) skew ? edges.value.repeat_negated() : edges.value.repeat();

@@ -23,7 +23,7 @@ EdgeList<Index> read_mtx(InputFile&& file, GraphOptions options = {});
 /// The entries of a part of a file, and those that the file declares.
 struct MtxEntries {
   std::uint64_t declared = 0, held = 0;
-  bool symmetric = false;  ///< an entry stands for that on the other side of the diagonal, with the same value
+  bool symmetric = false;  ///< an entry also stands for that on the other side of the diagonal, with the same value
 };
 
 /// The edges of a file that is one of several parts, each entry one or two, also where others join the same vertices.

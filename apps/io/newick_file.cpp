@@ -65,7 +65,7 @@ class Parser {
     text_.fail(in_quotes(std::string(1, static_cast<char>(c))) + " where " + expected + " is expected");
   }
 
-  /// A name that an earlier leaf of the tree has is refused: it would be the label of neither.
+  /// Throws if another leaf of the tree has this name: neither could be found by it.
   void parse_leaf(std::size_t vertex) {
     const Text::Place begin = text_.place();
     parse_label(vertex);
@@ -75,7 +75,7 @@ class Parser {
     if (other != leaves_.none) text_.fail(begin, "two leaves have the name " + in_quotes(name));
   }
 
-  /// The name and the length behind it, both of which may be missing.
+  /// Parses the name and the length after it; both are optional.
   void parse_label(std::size_t vertex) {
     text_.skip_blanks();
     forest_.names.places[vertex].begin = forest_.names.text.size();

@@ -15,9 +15,9 @@ namespace pleach::app {
 template <class Index>
 struct NewickForest {
   std::vector<Index> parent;       ///< a root is its own parent
-  std::vector<double> length;      ///< of the branch to the parent; NaN where the text has none
-  NamePool names;                  ///< empty where the text has none
-  std::vector<std::string> notes;  ///< what of the file was left aside
+  std::vector<double> length;      ///< of the branch to the parent; NaN if not given
+  NamePool names;                  ///< empty if not given
+  std::vector<std::string> notes;  ///< what of the file was ignored
 
   std::size_t size() const { return parent.size(); }
 };

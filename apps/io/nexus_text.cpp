@@ -170,7 +170,7 @@ void NexusTrees<Index>::rename(std::size_t vertex, const std::string& name) {
   names.text += name;
 }
 
-// In preorder, a vertex with children has the first of them behind it.
+// In preorder, the first child of a vertex comes right after it.
 template <class Index>
 bool NexusTrees<Index>::is_leaf(std::size_t vertex, std::size_t end) const {
   return vertex + 1 == end || static_cast<std::size_t>(forest_.parent[vertex + 1]) != vertex;

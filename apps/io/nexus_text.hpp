@@ -18,7 +18,7 @@ namespace pleach::app {
 /// Returns whether the file begins with #NEXUS.
 inline bool is_nexus(InputFile& file) { return lower_case(std::string(file.peek(6))) == "#nexus"; }
 
-/// Returns what stands for a name in comparisons: blanks and underscores are the same.
+/// Returns the key for comparing names: blanks and underscores are equal.
 std::string key_of_taxon(std::string name);
 
 /// A file in NEXUS, word by word; comments are skipped.
@@ -26,22 +26,22 @@ class NexusText : public Text {
  public:
   using Text::Text;
 
-  /// Goes to the next word; false if there is none.
+  /// Advances to the next word; returns false if there is none.
   bool next();
 
-  /// Takes a word: up to a blank, an equals sign or punctuation, or in quotes; a single sign if one stands here.
+  /// Takes a word, which ends at a blank, an equals sign or punctuation; or a quoted word; or a single sign.
   std::string word();
 
   /// Returns whether the next character is this one.
   bool at(char c);
 
-  /// Takes this character; FileError if another one stands here.
+  /// Takes this character; throws FileError if the next is another.
   void expect(char c);
 
-  /// Goes on behind the next semicolon.
+  /// Skips to the end of the next semicolon.
   void skip_command();
 
-  /// Takes "= VALUE", or nothing if no equals sign stands here.
+  /// Takes "= VALUE"; nothing if there is no equals sign.
   std::string value();
 
   /// Calls block(name) for each block of the file, which reads up to the end of the block. FileError for other text.
@@ -80,7 +80,7 @@ class NexusText : public Text {
   /// Returns the place at which the current command begins.
   [[nodiscard]] Place command_place() const { return command_; }
 
-  /// Refuses the command at hand.
+  /// Throws an error about the current command.
   [[noreturn]] void fail_command(const std::string& message) const { fail(command_, message); }
   [[noreturn]] void refuse_command(const std::string& name) const {
     fail(command_, "the command " + in_quotes(name) + " is not supported");
@@ -93,7 +93,7 @@ class NexusText : public Text {
 /// Returns whether a command only names or links a block.
 bool is_title(std::string_view command);
 
-/// A number that DIMENSIONS gives.
+/// Returns a number of DIMENSIONS.
 std::int64_t dimension_in(const NexusText& text, const std::string& word);
 
 /// The taxa and the trees of a file. Names of taxa differ, and so do the names of the leaves of a tree, which are taxa
@@ -112,13 +112,13 @@ class NexusTrees {
   /// Reads TAXLABELS.
   void read_labels();
 
-  /// Forgets what TRANSLATE said in the block before.
+  /// Discards the TRANSLATE of the block before.
   void begin_block() { translation_.clear(); }
 
   /// Names the leaves that are numbers of taxa, once the file is read. `taxa` are those of a file without TAXLABELS.
   void finish(const std::vector<std::string>& taxa = {});
 
-  /// Returns whether this is the name of a taxon.
+  /// Returns whether this is a taxon's name.
   [[nodiscard]] bool knows(const std::string& name) const { return known_.contains(key_of_taxon(name)); }
 
   /// The taxa that TAXLABELS names.
@@ -132,7 +132,7 @@ class NexusTrees {
     std::string name;
     Text::Place place;
     std::size_t first;  // its root
-    bool translated;    // its block has a TRANSLATE
+    bool translated;    // whether its block has a TRANSLATE
   };
 
   void read_dimensions();

@@ -24,7 +24,7 @@ struct Entries {
   std::string_view descr, fortran_order, shape;
 };
 
-/// Takes the value that ends at a comma, or at the end of the dictionary, outside of parentheses and quotes.
+/// Takes a value up to a comma, or the end of the dictionary, outside of parentheses and quotes.
 std::string_view take_value(std::string_view& rest) {
   int depth = 0;
   char quote = 0;
@@ -45,7 +45,7 @@ std::string_view take_value(std::string_view& rest) {
   return value;
 }
 
-/// The header is a Python dictionary of three entries, each once, in any order.
+/// Parses the header, a Python dictionary of three entries, each once, in any order.
 Entries parse_entries(const InputFile& file, std::string_view header) {
   Entries entries;
   const auto damaged = [&](const std::string& where) { file.fail("the NumPy header is damaged " + where); };
@@ -103,7 +103,7 @@ std::optional<std::vector<std::uint64_t>> parse_shape(std::string_view inside) {
   return shape;
 }
 
-/// Returns how many elements there are, and their shape.
+/// Returns the number of elements, and their shape.
 std::uint64_t parse_size(const InputFile& file, const Entries& entries, std::size_t columns,
                          std::vector<std::uint64_t>& extents) {
   const std::string_view text = entries.shape;
@@ -143,7 +143,7 @@ std::uint64_t parse_size(const InputFile& file, const Entries& entries, std::siz
   return shape->front() * columns;
 }
 
-// A little-endian number of `count` bytes.
+// Reads a little-endian number of `count` bytes.
 std::size_t read_number(InputFile& file, std::size_t count) {
   char bytes[4] = {};
   if (file.read(bytes, count) < count) file.fail("ends within the NumPy header");

@@ -21,7 +21,7 @@ struct NpyHeader {
 /// Returns whether `file` begins as a .npy file does.
 bool is_npy(InputFile& file);
 
-/// Stands for a number of columns: arrays of any dimensions are read, row by row.
+/// A value for `columns`: arrays of any shape are read, row by row.
 inline constexpr std::size_t any_shape = std::numeric_limits<std::size_t>::max();
 
 /// Reads the header of a one-dimensional array, or of rows of `columns` elements where these are more than 1, or of a

@@ -1,4 +1,4 @@
-// Numbers whose type the file tells.
+// Numbers whose type the file determines.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace pleach::app {
 
-/// 64-bit integers while there are no others, else all in double precision.
+/// 64-bit integers, until a number is not an integer; then all are doubles.
 class Numbers {
  public:
   Numbers() = default;
@@ -24,28 +24,28 @@ class Numbers {
   std::size_t size() const;
   bool empty() const { return size() == 0; }
   bool are_integers() const { return values_.index() == 0; }
-  bool are_whole() const;  ///< all but the NaNs are finite integers, of either type
+  bool are_whole() const;  ///< whether all but NaNs are finite integers, of either type
 
-  /// Makes them all numbers in double precision, as they would have become beside one that is none.
+  /// Converts all numbers to double, as if one had not been an integer.
   void widen();
 
-  /// Appends the number that `text` is. FileError "name:line: …" if it is none, or fits neither type.
+  /// Appends the number in `text`. Throws FileError "name:line: …" if it is no number or fits neither type.
   void add(const InputFile& file, std::string_view text);
-  /// Appends the last one again.
+  /// Appends the last number again.
   void repeat();
-  /// Appends the last one again, negated.
+  /// Appends the last number negated.
   void repeat_negated();
-  /// Adds number j to number i: in double precision where an integer would overflow.
+  /// Adds number j to number i; converts to double if an integer would overflow.
   void add_to(std::size_t i, std::size_t j);
-  /// Makes number i the smaller of i and j, NaN where one of them is.
+  /// Sets number i to the minimum of i and j; NaN if one is NaN.
   void lower(std::size_t i, std::size_t j);
   /// Returns whether number i is less than number j.
   bool less(std::size_t i, std::size_t j) const;
-  /// Drops those that are not `kept`.
+  /// Drops the numbers whose entry in `kept` is false.
   void keep(const std::vector<bool>& kept);
 
-  /// Number i as T, which is int32_t, int64_t, float or double; none if it does not fit, or T is an integer and the
-  /// number is none or may have been rounded.
+  /// Returns number i as T: int32_t, int64_t, float or double. Nothing if it does not fit, or if T is an integer and
+  /// the number is not, or may have been rounded.
   template <class T>
   std::optional<T> get(std::size_t i) const;
 
@@ -55,7 +55,7 @@ class Numbers {
     std::visit([&](auto&& values) { f(std::move(values)); }, std::move(values_));
   }
 
-  /// Number i for a message.
+  /// Returns number i for a message.
   std::string text(std::size_t i) const;
 
  private:

@@ -17,13 +17,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Programs that read graphs, tables and arrays go by these.
+// Endings by which programs recognise graphs, tables and arrays.
 constexpr std::array<std::string_view, 31> known_endings{
     ".npy",   ".npz",      ".tsv",     ".csv",  ".txt",     ".json",   ".svg",  ".png",  ".pdf",   ".mtx",   ".gr",
     ".graph", ".metis",    ".graphml", ".xml",  ".nwk",     ".newick", ".tree", ".nex",  ".nexus", ".edges", ".el",
     ".wel",   ".edgelist", ".gml",     ".gexf", ".parquet", ".xlsx",   ".h5",   ".hdf5", ".mat"};
 
-// A file that one of these leads to would be replaced while it is written.
+// A file that one of these leads to would be replaced during the write.
 constexpr std::array<std::string_view, 6> standard_streams{"/dev/stdout", "/dev/stderr",     "/dev/fd/1",
                                                            "/dev/fd/2",   "/proc/self/fd/1", "/proc/self/fd/2"};
 
@@ -34,7 +34,7 @@ std::string lower_ending(std::string_view path) {
   return ending;
 }
 
-/// The name up to the first dot, and what follows it.
+/// Returns the name up to the first dot, and the rest.
 std::pair<std::string, std::string> parts_of(std::string_view array) {
   const fs::path path(array);
   const std::string name = path.filename().string();
@@ -42,7 +42,7 @@ std::pair<std::string, std::string> parts_of(std::string_view array) {
   return {(path.parent_path() / name.substr(0, end)).string(), name.substr(end)};
 }
 
-/// One name for each file or folder, whether it is there or not.
+/// Returns one name for each file or folder, whether it exists or not.
 std::string real_name(const fs::path& path) {
   std::error_code error;
   const fs::path found = fs::weakly_canonical(fs::absolute(link_target(path), error), error);
@@ -60,7 +60,7 @@ bool is_special(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-/// A file that an output brings, and whether it is the one that was named.
+/// A file of an output, and whether the user named it or it comes with another.
 struct Brought {
   const NamedOutput* output;
   std::string path;
@@ -80,7 +80,7 @@ std::vector<Brought> brought_by(const NamedOutput& output) {
   return files;
 }
 
-/// Returns whether one is a folder, and the other a file in it of a name that results in folders have.
+/// Returns whether one is a folder, and the other a file in it with a name that result folders use.
 bool holds(const Brought& folder, const Brought& file) {
   const bool has_name = file.path.ends_with(".npy") || file.path.ends_with("/label.txt");
   return is_folder(folder.output->path) && has_name && !is_folder(file.output->path) &&
@@ -88,7 +88,7 @@ bool holds(const Brought& folder, const Brought& file) {
 }
 
 bool clash(const Brought& one, const Brought& other) {
-  // Two arrays bring the same file of labels.
+  // Two arrays share one file of labels.
   const bool is_same = one.path == other.path && (one.is_named || other.is_named);
   return is_same || holds(one, other) || holds(other, one);
 }

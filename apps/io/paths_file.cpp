@@ -28,7 +28,7 @@ std::size_t append_clean(const InputFile& file, std::string_view path, std::stri
     const std::string_view component = path.substr(at, slash - at);
     const bool is_leading_dot = component == "." && at == 0;
     if (component == "..") {
-      // a/.. is not above a where a is a symbolic link.
+      // a/.. is not the directory of a if a is a symbolic link.
       if (!may_go_up) file.fail_here(in_quotes(path) + " goes up by '..' after a name");
       ++ups;
     }
@@ -45,7 +45,7 @@ std::size_t append_clean(const InputFile& file, std::string_view path, std::stri
 
 // Returns whether the line is "100644 blob 0123…", as git ls-tree prints it: the mode of a file is no weight.
 bool is_git_object(std::string_view mode, std::string_view text) {
-  constexpr std::size_t shortest_hash = 4;  // that --abbrev makes
+  constexpr std::size_t shortest_hash = 4;  // shortest hash of --abbrev
   constexpr std::array<std::string_view, 5> modes{"040000", "100644", "100755", "120000", "160000"};
   if (std::ranges::find(modes, mode) == modes.end()) return false;
   for (const std::string_view kind : {"blob ", "tree ", "commit "}) {
@@ -186,7 +186,7 @@ class Reader {
     std::int64_t weight = 0;
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), weight);
     if (number.empty()) file_.fail_here("has no weight");
-    const bool is_none = number == "-";  // git's, of a directory or a submodule
+    const bool is_none = number == "-";  // git prints it for a directory or submodule
     if (!is_none && (error == std::errc::invalid_argument || end != number.data() + number.size())) {
       file_.fail_here(in_quotes(number) + " is not an integer weight");
     }
@@ -234,7 +234,7 @@ class Reader {
     tree_.names.text += '.';  // the name of the directory above relative paths
     PathTable<Index> table({&tree_}, tree_.size());
     std::vector<Ancestor> above;
-    std::array<std::optional<std::string_view>, 2> common;  // of relative paths, of absolute ones
+    std::array<std::optional<std::string_view>, 2> common;  // of relative paths, and of absolute paths
     for (std::size_t v = 0; v < tree_.lines; ++v) {
       const Index other = table.add(key(v), hash_with_ancestors(key(v), above), static_cast<Index>(v));
       if (other != PathTable<Index>::none) {
@@ -271,7 +271,7 @@ class Reader {
     }
   }
 
-  /// The directory whose key is the first `length` bytes of that of `below`.
+  /// Adds the directory whose key is the first `length` bytes of the key of `below`.
   Index add_directory(std::size_t below, std::size_t length) {
     const std::uint64_t begin = tree_.names.places[below].begin;
     const std::size_t prefix = tree_.names[below].size() - key(below).size();
@@ -280,7 +280,7 @@ class Reader {
     return add_vertex(tree_.names.text.size() - 1, tree_.names.text.size(), 0);
   }
 
-  /// Returns whether there are directories, and each has at least the sum of what stands directly below it.
+  /// Returns whether there are directories, and each has at least the sum of the lines directly below.
   bool is_cumulative() const {
     std::size_t first;
     return subtract_children(first) != tree_.weight && first == tree_.lines;
@@ -318,8 +318,8 @@ class Reader {
   const PathWeights weights_;
   PathTree<Index> tree_;
   std::string unquoted_;
-  bool has_nul_ = false;                // NULs end the lines, and git quotes nothing
-  bool has_blanks_ = false;             // not tabs, behind the weights
+  bool has_nul_ = false;                // NULs end the lines, and git does not quote
+  bool has_blanks_ = false;             // blanks, not tabs, follow the weights
   std::size_t ups_ = 0, ups_line_ = 0;  // how many ".." relative paths begin with, and the line that says so
 };
 

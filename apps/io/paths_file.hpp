@@ -16,15 +16,15 @@ struct PathTree {
   std::vector<Index> parent;  ///< a root is its own parent
   std::vector<std::int64_t> weight;
   NamePool names;            ///< those of directories that no line has are parts of others
-  std::size_t lines = 0;     ///< vertices that have one
+  std::size_t lines = 0;     ///< number of vertices with a line
   std::size_t unquoted = 0;  ///< paths that were read as git quotes them
 
   std::size_t size() const { return names.size(); }
 };
 
 enum class PathWeights {
-  own,         ///< of what stands in the line alone, as find prints them
-  cumulative,  ///< with all that lies below, as du prints them: these become own ones
+  own,         ///< of the line only, as find prints them
+  cumulative,  ///< with all lines below, as du prints them; converted to own weights
   unused,
 };
 

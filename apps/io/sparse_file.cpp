@@ -28,10 +28,10 @@ struct Arrays {
   std::optional<Numbers64> shape, indptr, offsets;
   std::optional<std::vector<Index>> row, col, indices;
   std::optional<Numbers> data;
-  std::optional<std::vector<std::uint64_t>> data_shape;  // also where the data were not read
+  std::optional<std::vector<std::uint64_t>> data_shape;  // also if the data were not read
 };
 
-/// A word in ASCII, of bytes ("|S3") or of characters of four bytes ("<U3").
+/// Reads an ASCII word, of bytes ("|S3") or of four-byte characters ("<U3").
 std::string read_word(InputFile& file) {
   constexpr std::int64_t longest = 64;
   const std::string dtype = read_npy_header(file, 0).dtype;
@@ -82,7 +82,7 @@ Arrays<Index> read_arrays(InputFile& file, bool values) {
   return arrays;
 }
 
-/// The row of each entry of a matrix in compressed rows, or the same of columns.
+/// Returns the row of each entry of a matrix in compressed rows; or the same for columns.
 template <class Index>
 std::vector<Index> expanded(const InputFile& file, const Numbers64& indptr, std::size_t rows, std::size_t entries) {
   const auto fail = [&](std::size_t i, const std::string& what) {
@@ -126,7 +126,7 @@ Array take(const InputFile& file, std::optional<Array>& array, const char* name)
   return *std::move(array);
 }
 
-/// An array of another format has no part in the matrix.
+/// Throws if there is an array of another format.
 template <class Index>
 void require_no_others(const InputFile& file, const Arrays<Index>& arrays, std::string_view format) {
   const bool by_coordinates = format == "coo", by_diagonals = format == "dia";
@@ -141,14 +141,14 @@ void require_no_others(const InputFile& file, const Arrays<Index>& arrays, std::
   }
 }
 
-/// FileError where the data have another shape than their rows and columns.
+/// Throws FileError if the data do not have the shape of the rows and columns.
 template <class Index>
 void require_shape(const InputFile& file, const Arrays<Index>& arrays, const std::vector<std::uint64_t>& expected) {
   if (!arrays.data_shape || *arrays.data_shape == expected) return;
   file.fail("data has the shape " + text_of_shape(*arrays.data_shape) + ", not " + text_of_shape(expected));
 }
 
-/// Appends the entry unless it is 0.
+/// Appends the entry; it is not kept if it is 0.
 template <class Index>
 void add_entry(EdgeList<Index>& edges, std::vector<bool>& kept, std::uint64_t row, std::uint64_t column, bool is_zero) {
   kept.push_back(!is_zero);

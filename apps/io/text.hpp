@@ -1,4 +1,4 @@
-// Text whose words need not stand in lines: phylogenies.
+// Text whose words need not be in lines: phylogenies.
 #pragma once
 
 #include <pleach/error.hpp>
@@ -15,19 +15,19 @@ namespace pleach::app {
 
 inline constexpr int end_of_file = -1;
 
-/// The word with small letters.
+/// Returns the word in small letters.
 inline std::string lower_case(std::string word) {
   std::ranges::transform(word, word.begin(),
                          [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return word;
 }
 
-/// A file, a character at a time.
+/// Reads a file a character at a time.
 class Text {
  public:
   explicit Text(InputFile& file) : file_(file), block_(block_size) { fill(); }
 
-  /// The character at hand, or end_of_file.
+  /// Returns the current character, or end_of_file.
   int peek() const { return next_ < end_ ? static_cast<unsigned char>(block_[next_]) : end_of_file; }
 
   void skip() {
@@ -39,7 +39,7 @@ class Text {
     if (++next_ == end_) fill();
   }
 
-  /// Goes to the next character that is neither a blank nor in a comment.
+  /// Skips blanks and comments.
   void skip_blanks() {
     while (true) {
       const int c = peek();
@@ -69,12 +69,12 @@ class Text {
            std::string_view("()[]':;,").find(static_cast<char>(c)) != std::string_view::npos;
   }
 
-  /// Appends what stands up to a blank or a character that means something, which may be nothing.
+  /// Appends the text up to a blank or a special character; it may be empty.
   void take_plain(std::string& word) {
     for (; !ends_word(peek()); skip()) word += static_cast<char>(peek());
   }
 
-  /// The same, or what stands in single quotes.
+  /// The same, or quoted text in single quotes.
   void take_word(std::string& word) {
     if (peek() != '\'') return take_plain(word);
     const Place begin = place();

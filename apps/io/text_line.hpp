@@ -26,17 +26,17 @@ inline std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-/// `text` without the blanks around it.
+/// Returns `text` without surrounding blanks.
 inline std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
 
-/// The same up to a '#', which begins a comment.
+/// The same without a comment, which begins with '#'.
 inline std::string_view without_comment(std::string_view line) { return trimmed(line.substr(0, line.find('#'))); }
 
-/// Takes the first field from `line`, which begins with it; fields stand between blanks. Empty if there is none left.
+/// Takes the first field from `line`, which begins with it; blanks separate fields. Empty if there is none.
 inline std::string_view take_field(std::string_view& line) {
   const auto end = std::find_if(line.begin(), line.end(), is_blank);
   const auto next = std::find_if_not(end, line.end(), is_blank);
@@ -56,11 +56,11 @@ Parsed try_parse(std::string_view text, T& value);
 bool is_integer(std::string_view text);
 bool is_number(std::string_view text);
 
-/// The number that `text` is. FileError "name:line: …" if it is none or does not fit T.
+/// Returns the number in `text`. Throws FileError "name:line: …" if it is no number or does not fit T.
 template <class T>
 T parse_number(const InputFile& file, std::string_view text);
 
-/// The shortest text that reads back as `value`.
+/// Returns the shortest text that reads back as `value`.
 template <class T>
 std::string shortest(T value) {
   std::array<char, 32> text;

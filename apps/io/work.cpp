@@ -12,7 +12,7 @@ std::atomic<std::uint64_t> all = 0, done = 0;
 }  // namespace
 
 void begin_work(std::uint64_t units) {
-  all = 0;  // so that nobody compares the old step with the new one
+  all = 0;  // so that no reader compares the old step with the new one
   done = 0;
   all = units;
 }

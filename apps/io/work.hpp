@@ -1,4 +1,4 @@
-// How much of the step under way is done, for whoever shows it.
+// Progress of the current step.
 #pragma once
 
 #include <cstdint>
@@ -6,13 +6,13 @@
 
 namespace pleach::app {
 
-/// Begins a step of so many units: bytes, elements, runs. With 0 of them nobody knows how far it is.
+/// Begins a step of this many units: bytes, elements, runs. With 0, its progress is unknown.
 void begin_work(std::uint64_t units);
 
-/// So many more of them are done. Any thread may call it.
+/// Adds finished units. Any thread may call it.
 void advance_work(std::uint64_t units);
 
-/// The share that is done, at most 1.
+/// Returns the finished share, at most 1.
 std::optional<double> share_of_work();
 
 }  // namespace pleach::app

@@ -99,7 +99,7 @@ Patterns find_patterns(const Alignment& alignment) {
   first_of.reserve(n);
   std::vector<std::size_t> first(n);
   for (std::size_t i = 0; i < n; ++i) first[i] = first_of.try_emplace(hash[i], i).first->second;
-  // Columns that only have the same hash are patterns of their own.
+  // Columns with equal hashes may differ: such columns are different patterns.
   std::vector<bool> differs(n);
   for_each_row([&](const std::uint8_t* row) {
     for (std::size_t i = 0; i < n; ++i) {
@@ -123,7 +123,7 @@ Patterns find_patterns(const Alignment& alignment) {
 
 namespace {
 
-/// Returns whether `more` states can be chosen so that each set has a chosen state.
+/// Returns whether adding `more` chosen states can give each set a chosen state.
 bool suffice(std::span<const States> sets, States chosen, int more) {
   const auto missed = std::ranges::find_if(sets, [&](States set) { return (set & chosen) == 0; });
   if (missed == sets.end()) return true;
@@ -134,7 +134,7 @@ bool suffice(std::span<const States> sets, States chosen, int more) {
   return false;
 }
 
-/// The fewest steps between two states so that each set has one of them, or one between them.
+/// Returns the minimal number of steps between two states such that each set has one of them, or one between.
 int narrowest_range(std::span<const States> sets, const Alphabet& alphabet) {
   const auto place = [&](std::size_t s) { return alphabet.place.empty() ? static_cast<int>(s) : alphabet.place[s]; };
   const std::size_t n = alphabet.states();

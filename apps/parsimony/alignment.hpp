@@ -1,4 +1,4 @@
-// Taxa by sites: which states each taxon may have at each site.
+// Taxa by sites: the states that each taxon may have at each site.
 #pragma once
 
 #include <cstddef>
@@ -12,25 +12,25 @@ namespace parsimony {
 /// A set of states: bit s for state s.
 using States = std::uint32_t;
 
-/// The states of characters, and what stands for several of them.
+/// The states of characters, and the characters that stand for several of them.
 struct Alphabet {
   std::string name;
   std::string symbols;          ///< one for each state: "ACGT"; '-' is a gap that is a state
-  std::vector<int> place = {};  ///< of each state among ordered ones; empty: its number
+  std::vector<int> place = {};  ///< of each state in an order; empty: its number
 
   [[nodiscard]] std::size_t states() const { return symbols.size(); }
   [[nodiscard]] States all() const { return (States{1} << symbols.size()) - 1; }
   /// The states that a character may stand for; 0 for one that is unknown. Letters in both cases; missing ('?'), gaps
   /// ('-') that are no state, and, but for standard characters, unknown ones (N or X; without gaps) are all states.
   [[nodiscard]] States of(char character) const;
-  /// The character for a set, or the symbols in braces.
+  /// Returns the character for a set, or its symbols in braces.
   [[nodiscard]] std::string text(States states) const;
 };
 
 Alphabet dna();
 /// The amino acids, and '*', which ends a protein.
 Alphabet protein();
-/// The digits, or others.
+/// The digits, or other symbols.
 Alphabet standard(std::string_view symbols = "0123456789");
 /// Adds a gap as one more state.
 Alphabet with_gap(Alphabet alphabet);
@@ -40,11 +40,11 @@ struct Alignment {
   Alphabet alphabet;
   std::vector<std::string> names;
   std::size_t sites = 0;
-  std::vector<std::uint8_t> code;         ///< of taxon t at site i at t * sites + i
-  std::vector<States> states;             ///< of each code
-  bool ordered = false;                   ///< a change costs as many steps as states lie apart
-  std::vector<std::int32_t> number = {};  ///< of each site in the file, from 1 on; empty: as they stand
-  std::vector<double> weight = {};        ///< of each site; empty: 1
+  std::vector<std::uint8_t> code;         ///< taxon t at site i: t * sites + i
+  std::vector<States> states;             ///< by code
+  bool ordered = false;                   ///< the cost of a change is the distance of the states
+  std::vector<std::int32_t> number = {};  ///< number of each site in the file, from 1; empty: in order
+  std::vector<double> weight = {};        ///< by site; empty: all 1
 
   [[nodiscard]] std::size_t taxa() const { return names.size(); }
   [[nodiscard]] States at(std::size_t taxon, std::size_t site) const { return states[code[taxon * sites + site]]; }
@@ -54,10 +54,10 @@ struct Alignment {
   [[nodiscard]] double weight_of(std::size_t site) const { return weight.empty() ? 1 : weight[site]; }
 };
 
-/// The columns that differ, in the order in which they appear.
+/// The different columns, in the order in which they appear.
 struct Patterns {
   std::vector<std::size_t> first;  ///< the first site of each
-  std::vector<double> weight;      ///< the sum of those of its sites
+  std::vector<double> weight;      ///< sum of the weights of its sites
   std::vector<std::int32_t> of_site;
 
   [[nodiscard]] std::size_t size() const { return first.size(); }

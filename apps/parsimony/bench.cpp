@@ -30,7 +30,7 @@ struct BenchCommand {
 
 struct Workload {
   Alignment alignment;
-  Patterns patterns;  // all sites, though some may be the same
+  Patterns patterns;  // one for each site, even if some are equal
   std::vector<Plan> plans;
 
   [[nodiscard]] double updates() const {

@@ -14,7 +14,7 @@ using Costs = std::vector<double>;
 /// 1 for each change.
 Costs unit_costs(const Alphabet& alphabet);
 
-/// A change costs as many steps as its states lie apart in their order.
+/// The cost of a change is the distance of the states in their order.
 Costs ordered_costs(const Alphabet& alphabet);
 
 /// A matrix as text: the first line has the states, each line below begins with a state, from which the changes on it
@@ -28,7 +28,7 @@ Costs ordered_costs(const Alphabet& alphabet);
 /// and for costs that are negative, no numbers, or not 0 where nothing changes.
 Costs read_costs(const std::string& path, const Alphabet& alphabet);
 
-/// Returns whether all costs, and their sums over so many branches, are integers of 32 bits.
+/// Returns whether all costs, and sums of `branches` of them, fit in 32-bit integers.
 bool are_integers(const Costs& costs, std::size_t branches);
 
 }  // namespace parsimony

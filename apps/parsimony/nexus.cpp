@@ -43,7 +43,7 @@ class NexusParser {
   }
 
  private:
-  /// The rows of a matrix are taxa, where the file lists these.
+  /// Throws if the rows of a matrix are not taxa that the file lists.
   void require_taxa(const Characters& matrix) const {
     for (std::size_t t = 0; t < matrix.names.size() && !trees_.taxa().empty(); ++t) {
       if (trees_.knows(matrix.names[t])) continue;
@@ -71,7 +71,7 @@ class NexusParser {
     });
   }
 
-  /// Goes on behind a command that changes no score, which a note says; titles of blocks are none of it.
+  /// Skips a command that does not change scores, with a note unless it is a block's title.
   void leave_aside(const std::string& command, bool changes_nothing) {
     if (!changes_nothing && !app::is_title(command)) text_.refuse_command(command);
     std::string note = "the command " + command + " is left aside";
@@ -311,7 +311,7 @@ class NexusParser {
   struct Format {
     std::string alphabet, symbols;
     std::unordered_map<char, std::string> equates;
-    std::unordered_set<std::string> given;  // the names of the settings
+    std::unordered_set<std::string> given;  // names of the settings
     std::int64_t sites = 0, taxa = 0;
     char gap = '-', missing = '?', match = '\0';
     bool interleave = false, respects_case = false, gap_is_state = false;

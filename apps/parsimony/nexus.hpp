@@ -12,7 +12,7 @@ namespace parsimony {
 struct Nexus {
   std::vector<Phylogeny> trees;
   std::vector<Characters> matrices;
-  std::vector<std::string> notes;  ///< what was left aside
+  std::vector<std::string> notes;  ///< what was ignored
 };
 
 /// All of a file. What would change a score is used, or refused by line: types other than ordered and unordered, step

@@ -18,7 +18,7 @@ std::string upper_case(std::string word) {
   return word;
 }
 
-/// Calls f with what stands between commas.
+/// Calls f with each part between commas.
 template <class F>
 void for_each_part(std::string_view text, F&& f) {
   while (true) {
@@ -197,7 +197,7 @@ double CharacterSets::weight_in(std::string_view word) {
   text_.fail(app::in_quotes(word) + " is no weight, which is 0 or more");
 }
 
-// A character that is excluded stays so.
+// An excluded character remains excluded.
 void CharacterSets::parse_weights(const Head& head, std::string_view rest) {
   std::vector<double>& weights = head.matrix->weight;
   std::vector<double> given(weights.size(), -1);

@@ -1,4 +1,4 @@
-// Sets of characters in NEXUS, and what is said of them.
+// Sets of characters in NEXUS, and commands about them.
 #pragma once
 
 #include "read.hpp"
@@ -50,11 +50,11 @@ class CharacterSets {
   pleach::app::NexusText& text_;
   std::vector<Characters>& matrices_;
   std::vector<std::string>& notes_;
-  std::unordered_map<std::string, std::string> sets_;  // CHARSETs by their names in small letters
-  std::string linked_;                                 // the title that LINK names
-  std::vector<std::string> unused_;                    // CHARSETs, as they are written
-  std::unordered_set<std::string> used_;               // by others
-  std::unordered_map<std::string, std::unordered_set<std::string>> holding_;  // of each matrix: sets with an asterisk
+  std::unordered_map<std::string, std::string> sets_;                         // CHARSETs by name in small letters
+  std::string linked_;                                                        // the title in LINK
+  std::vector<std::string> unused_;                                           // CHARSETs as written
+  std::unordered_set<std::string> used_;                                      // by other sets
+  std::unordered_map<std::string, std::unordered_set<std::string>> holding_;  // by matrix: sets with an asterisk
   bool has_default_type_ = false;
 };
 

@@ -1,4 +1,4 @@
-// In which order a tree's sets are computed, and where they stand.
+// The order in which the sets of a tree are computed, and their slots.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct Phylogeny {
   [[nodiscard]] std::size_t size() const { return parent.size(); }
 };
 
-/// The children of each vertex: those of v at begin[v] to begin[v + 1].
+/// The children of each vertex: those of v from begin[v] to begin[v + 1].
 struct Children {
   explicit Children(const Phylogeny& tree);
 
@@ -36,8 +36,8 @@ struct Children {
 /// The steps of the kernels: kernels/kernels.hpp.
 struct Plan {
   std::vector<std::int32_t> up, down;
-  std::vector<std::int32_t> slot;  ///< of each vertex, -1 for leaves
-  std::size_t vertices = 0;        ///< that have children
+  std::vector<std::int32_t> slot;  ///< by vertex; -1 for leaves
+  std::size_t vertices = 0;        ///< number of vertices with children
   std::size_t slots = 0;
   std::size_t most_changes = 0;
   std::size_t most_children = 2;

@@ -34,7 +34,7 @@ Phylogeny random_tree(const RandomTree& options, std::uint64_t seed) {
   std::vector<std::size_t> parent(2 * taxa - 1, none);
   std::size_t root = 0;
   for (std::size_t t = 1; t < taxa; ++t) {
-    // Vertices that are there: the taxa before t, and those that split their branches.
+    // Existing vertices: the taxa before t, and the vertices that split their branches.
     const std::size_t k = random() % (2 * t - 1), below = k < t ? k : taxa + k - t, split = taxa + t - 1;
     parent[split] = parent[below];
     parent[below] = parent[t] = split;

@@ -10,7 +10,7 @@ namespace parsimony {
 
 struct RandomTree {
   std::size_t taxa = 10;
-  double collapsed = 0;  ///< the probability that an inner branch is, so that vertices have several children
+  double collapsed = 0;  ///< probability that an inner branch is collapsed, which gives vertices more children
 };
 
 /// Each taxon in turn branches off from a branch that is as likely as any other. Taxon t is a leaf named t.
@@ -18,8 +18,8 @@ Phylogeny random_tree(const RandomTree& options, std::uint64_t seed);
 
 struct RandomSites {
   std::size_t sites = 100;
-  double change = 0.1;     ///< the probability on each branch
-  double ambiguous = 0.0;  ///< that a character may be several states
+  double change = 0.1;     ///< probability of a change on each branch
+  double ambiguous = 0.0;  ///< probability that a character stands for several states
 };
 
 /// The taxa of random_tree().

@@ -77,13 +77,13 @@ bool all_in(const Used& used, const Alphabet& alphabet) {
   return true;
 }
 
-/// Returns whether the characters are of one alphabet, all of them.
+/// Returns whether all characters belong to one alphabet.
 bool are_of_an_alphabet(const Characters& characters) {
   const Used used = used_in(characters);
   return all_in(used, dna()) || all_in(used, standard()) || all_in(used, protein());
 }
 
-/// Lines behind the first one, which are not empty.
+/// The nonempty lines after the first.
 class Phylip {
  public:
   explicit Phylip(app::InputFile& file) : source_(file.name()) {
@@ -182,7 +182,7 @@ class Phylip {
   }
   [[nodiscard]] std::optional<Characters> read_sequential() const { return if_complete(sequential()); }
 
-  /// Says what is wrong with the sequential readings.
+  /// Throws an error about the sequential readings.
   [[noreturn]] void fail() {
     std::string message;
     for (const bool strict : {false, true}) {
@@ -207,7 +207,7 @@ class Phylip {
   std::vector<std::string> lines_;
   std::vector<std::size_t> numbers_;  // of the lines in the file
   std::size_t taxa_ = 0, sites_ = 0;
-  bool strict_ = false;  // names have ten characters
+  bool strict_ = false;  // whether names have ten characters
 };
 
 /// The matrices of the file, which are one but for NEXUS.
@@ -279,7 +279,7 @@ void require_rows(const Characters& characters) {
   if (characters.rows[0].empty()) characters.fail("there are no sites");
 }
 
-/// Some of the names, for a message.
+/// Returns some of the names, for a message.
 std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t most = 5;
   std::string text;

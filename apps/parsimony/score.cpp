@@ -50,23 +50,23 @@ struct Indices {
   [[nodiscard]] double retention() const { return most > least ? (most - changes) / (most - least) : std::nan(""); }
 };
 
-/// Trees whose tasks are under way at once, so that devices do not wait for the host, nor memory for all trees.
+/// Maximal number of trees with tasks in flight, so that devices need not wait for the host, and memory suffices.
 constexpr std::size_t trees_at_once = 8;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// A part of the characters, and what is found of it.
+/// A part of the characters, and its results.
 struct Part {
   explicit Part(Alignment of) : alignment(std::move(of)), patterns(find_patterns(alignment)) {}
 
   Alignment alignment;
   Patterns patterns;
-  bool by_costs = false;  ///< sums of costs, else numbers of changes
+  bool by_costs = false;  ///< sums of costs; else numbers of changes
   Costs costs;
   std::optional<Packed> packed;
-  std::vector<double> least, most;  ///< of patterns, on any tree
-  std::vector<double> scores;       ///< of the best tree's
-  std::vector<double> all_scores;   ///< of all trees', to be checked
+  std::vector<double> least, most;  ///< by pattern, over all trees
+  std::vector<double> scores;       ///< of the best tree
+  std::vector<double> all_scores;   ///< of all trees, for the check
 
   [[nodiscard]] double weighted(std::span<const double> values) const {
     double sum = 0;
@@ -86,7 +86,7 @@ class Scoring {
     run_.load("reading trees and alignment");
     std::vector<std::string> notes;
     trees_ = read_trees(command_.trees, notes);
-    if (command_.trees == command_.alignment) notes.clear();  // the alignment has them, too
+    if (command_.trees == command_.alignment) notes.clear();  // the alignment has the same notes
     for (const std::string& text : notes) app::note(command_.trees + ": " + text);
     read_parts();
     for (const Phylogeny& tree : trees_) taxa_.push_back(match_taxa(tree, parts_.front().alignment));
@@ -210,7 +210,7 @@ class Scoring {
     while (!under_way.empty()) take();
   }
 
-  /// Takes the scores of the next tree.
+  /// Stores the scores of the next tree.
   void take_scores(const std::vector<Scores>& scores) {
     const std::size_t tree = lengths_.size();
     double length = 0;

@@ -70,7 +70,7 @@ void scan(const float* input, std::size_t n, float* output, void* scratch, std::
 std::size_t scan_bytes(std::size_t n);
 /// The stream of the calling worker.
 CudaStream stream();
-/// Nothing if no launch was refused.
+/// Returns null if all launches were accepted.
 const char* last_error();
 }  // namespace cuda
 

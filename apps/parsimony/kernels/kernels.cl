@@ -91,7 +91,7 @@ void finish(FitchShape shape, global const uint *counts, global uint *most, glob
   }
 }
 
-/// Rows that stand in front of the planes of scores, of those that wait, of counts and of the largest.
+/// First rows of the planes of scores, waiting carries, counts, maximal counts, and the end.
 typedef struct Rows {
   ulong score, waiting, counts, most, all;
 } Rows;

@@ -12,11 +12,11 @@ namespace {
 
 using pleach::KernelTask;
 
-// Loops over the words of a row are the inner ones, and the compiler makes vector instructions of them.
+// Inner loops go over the words of a row, and the compiler vectorises them.
 constexpr std::size_t words = row_words;
 using Row = std::array<Word, words>;
 
-/// A set is a row for each state; as many numbers of so many bits are planes, a row for each bit.
+/// A set is a row for each state. Numbers of k bits are k planes: a row for each bit.
 class Block {
  public:
   Block(const FitchShape& shape, const Word* leaves, Word* work)
@@ -55,7 +55,7 @@ class Block {
   void hartigan(const std::int32_t* children, std::int32_t count, Word* __restrict__ set) {
     count_states(children, count);
     find_most(set);
-    // count - most, from the lowest bit up.
+    // Computes count - most, from the lowest bit up.
     Row borrow{};
     for (std::size_t k = 0; k < count_planes_; ++k) {
       const Word bit = (static_cast<Word>(count) >> k & 1) != 0 ? ~Word{0} : 0;
@@ -69,7 +69,7 @@ class Block {
     }
   }
 
-  /// Counts, for each state, the children whose sets have it.
+  /// Counts, for each state, the children whose sets contain it.
   void count_states(const std::int32_t* children, std::int32_t count) {
     std::fill_n(counts_, states_ * count_planes_ * words, Word{0});
     for (std::int32_t c = 0; c < count; ++c) {
@@ -82,7 +82,7 @@ class Block {
     }
   }
 
-  /// The states of the largest count, bit by bit from the highest one down.
+  /// Finds the states with the maximal count, bit by bit from the highest.
   void find_most(Word* __restrict__ set) {
     std::fill_n(set, states_ * words, ~Word{0});
     for (std::size_t k = count_planes_; k-- > 0;) {
@@ -97,7 +97,7 @@ class Block {
     }
   }
 
-  /// The final set of a vertex, from its parent's and its children's.
+  /// Computes the final set of a vertex from its parent's and its children's sets.
   void finish(const Word* __restrict__ parent, const std::int32_t* children, std::int32_t count,
               Word* __restrict__ set) {
     count_states(children, count);
@@ -178,7 +178,7 @@ class Block {
   const std::size_t states_, score_planes_, count_planes_;
   const Word* const leaves_;
   Word *const sets_, *const score_, *const waiting_, *const counts_, *const most_;
-  std::size_t changes_ = 0;  // that were added, 0 or 1 each
+  std::size_t changes_ = 0;  // number of added changes, 0 or 1 each
 };
 
 Block block_of(const KernelTask& task, std::size_t begin) {
@@ -219,7 +219,7 @@ void go_down(const KernelTask& task) {
   }
 }
 
-/// Sites that are done together, so that the costs of a few vertices stay in the first-level cache.
+/// Sites that are processed together, so that the costs of a few vertices fit in the first-level cache.
 constexpr std::size_t strip = 256;
 
 template <class Cost>

@@ -6,7 +6,7 @@ namespace {
 
 using pleach::KernelTask;
 
-/// A thread for each word of a row, which is all that it works on.
+/// Each thread works on one word of each row.
 class Lane {
  public:
   __device__ Lane(const FitchShape& shape, const Word* leaves, Word* work)
@@ -28,7 +28,7 @@ class Lane {
     for (int k = 0; k < shape_.score_planes; ++k) score_[k * row_words] = 0;
   }
 
-  /// Fitch for four states, those of DNA: the sets stay in registers.
+  /// Fitch for the four states of DNA: the sets stay in registers.
   __device__ void fitch(const Word* __restrict__ a, const Word* __restrict__ b, Word* __restrict__ set) {
     const Word missed = shape_.states == 4 ? join<4>(4, a, b, set) : join<1>(shape_.states, a, b, set);
     add_change(missed);

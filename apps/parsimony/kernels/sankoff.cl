@@ -1,4 +1,4 @@
-// Stands twice in the source: for int, then for float.
+// Included twice: for int and for float.
 #if !defined(COST)
 #define COST int
 #define SANKOFF sankoff_i32

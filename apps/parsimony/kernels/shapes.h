@@ -13,7 +13,7 @@ typedef struct FitchShape {
   int score_planes, count_planes;
 } FitchShape;
 
-/// Costs of slots, a row of 2048 for each state; the one behind them is for a leaf.
+/// Costs of slots: a row of 2048 for each state; the slot after them is for a leaf.
 typedef struct SankoffShape {
   int vertices, states, taxa, slots;
 } SankoffShape;
