@@ -1,4 +1,4 @@
-// The CUDA form of an application's kernel, where it is built.
+// The CUDA form of an application's kernel, or null without CUDA.
 #pragma once
 
 #include <pleach/kernel.hpp>

@@ -1,4 +1,4 @@
-// pleach info: what StarPU sees on this machine, and what of it pleach can use.
+// pleach info: lists the devices that StarPU sees on this machine, and those that pleach can use.
 #include "cli/info.hpp"
 
 #include "cli/options.hpp"
@@ -25,7 +25,7 @@ namespace pleach::app {
 
 namespace {
 
-/// The names of the phases that have a performance model here.
+/// Returns the phases with a performance model on this machine.
 std::vector<std::string> calibrated_phases() {
   char* text = nullptr;
   std::size_t size = 0;
@@ -67,8 +67,8 @@ struct Info {
   MemoryUse memory;
   std::vector<State> backends;
   std::vector<std::string> calibrated;
-  std::vector<std::string> rated;  // kinds of devices whose rates `pleach-bench model` has measured
-  std::vector<std::string> notes;  // what is not as it might be
+  std::vector<std::string> rated;  // kinds of devices with measured rates
+  std::vector<std::string> notes;  // problems and hints
 };
 
 Info describe(const Runtime& runtime) {

@@ -52,7 +52,7 @@ EdgeList<Index> read_numbered_list(InputFile&& file, const InputOptions& options
   return edges;
 }
 
-/// FileError where a heading names other columns than the first two as ends, and no option chooses columns.
+/// Throws FileError if a heading has the ends in other columns than the first two, and no option chooses columns.
 void require_heading(InputFile& file, const InputOptions& options, const ListForm& form) {
   if (!form.heading || !options.list.columns.empty()) return;
   const DataLine heading = first_data_line(first_lines(file));
@@ -74,7 +74,7 @@ EdgeList<Index> read_list(InputFile&& file, const InputOptions& options, Format 
   return edges;
 }
 
-/// Says which vertices cannot be told apart by their names.
+/// Prints which vertices have the same name.
 void tell_shared_names(const std::string& name, const Labels& labels) {
   std::size_t shared = 0, first = 0;
   for (std::size_t v = 0; v < labels.names().size(); ++v) {
@@ -86,7 +86,7 @@ void tell_shared_names(const std::string& name, const Labels& labels) {
                    in_quotes(labels.names()[first]), labels.text(first)));
 }
 
-/// --random, in one process.
+/// Makes the tree of --random, in one process.
 template <class Index>
 Input<Index> random_tree(const char* command, const InputOptions& options) {
   const auto n = static_cast<std::uint64_t>(*options.random);
@@ -187,7 +187,7 @@ void add_spanning_tree(Command command, std::string& kind) {
 Format format_of(const InputOptions& options, InputFile& file) {
   if (options.format) return *options.format;
   Guess guess = guess_format(file);
-  // Lists may look like METIS's, like paths or like parents.
+  // Lists may look like METIS, paths or parents.
   const bool is_metis = file.content_name().ends_with(".graph") || file.content_name().ends_with(".metis");
   const bool is_other = guess.format && *guess.format != Format::edges && *guess.format != Format::weighted_edges &&
                         *guess.format != Format::paths && *guess.format != Format::parents &&
@@ -366,7 +366,7 @@ Tree<Index> forest_of(std::size_t vertices, const Vector<Index>& from, const Vec
   try {
     return Tree<Index>::from_edges(vertices, from, to, options);
   } catch (const StructureError& error) {
-    if (!options.roots.empty()) throw;  // they may be what does not fit
+    if (!options.roots.empty()) throw;  // the roots may be invalid
     throw StructureError(std::string(error.what()) + "; a graph that is no forest needs --spanning-tree");
   }
 }

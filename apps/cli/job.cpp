@@ -26,7 +26,7 @@ namespace {
 
 bool in_job = false, all_throw = false;
 
-// The kinds of errors that agree() tells apart, as statuses do.
+// The kinds of errors that agree() distinguishes, as exit statuses do.
 constexpr char argument_error = 'a', other_error = 'o';
 
 std::size_t number_of(const char* variable) {
@@ -34,7 +34,7 @@ std::size_t number_of(const char* variable) {
   return text != nullptr ? std::strtoull(text, nullptr, 10) : 0;
 }
 
-/// Ranks of one machine share its cores, unless the user has shared them out.
+/// Divides a machine's cores among its ranks, unless the user has done so.
 void share_cores() {
   if (ranks_on_machine() == 1) return;
   setenv("STARPU_NCPU", std::to_string(cores_of_rank()).c_str(), 0);
@@ -102,7 +102,7 @@ void run_job(const RuntimeOptions& options, const std::function<void(Network&)>&
 }
 
 void agree(Network& network, const std::function<void()>& f) {
-  std::string what;  // behind the kind of error
+  std::string what;  // the message after the kind of error
   try {
     f();
   } catch (const std::bad_alloc&) {

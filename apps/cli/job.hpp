@@ -1,4 +1,4 @@
-// A run of one process, or of the several that mpirun started.
+// Runs of one process, or of several that mpirun started.
 #pragma once
 
 #include "checks/difference.hpp"
@@ -15,29 +15,30 @@
 
 namespace pleach::app {
 
-/// Processes that mpirun, or the like, says it started; 1 if nobody says anything.
+/// Returns the number of processes that mpirun or a similar program has started; 1 if it is unknown.
 std::size_t started_ranks();
 /// Returns whether this is the first rank, which reports for all.
 bool is_first_rank();
 
-/// Called where all ranks throw the same error, which the first one reports; and whether this is another one then.
+/// all_ranks_throw() is called if all ranks throw the same error, which the first rank reports;
+/// is_reported_by_first_rank() is true on the others then.
 void all_ranks_throw();
 bool is_reported_by_first_rank();
 
-/// Returns whether the job runs in several processes: within run_job().
+/// Returns whether the job runs in several processes: inside of run_job().
 bool is_in_job();
 
-/// Calls f with the network of all ranks, each of which does so. What f throws of bad arguments, files and checks, it
-/// throws on all ranks alike; where it throws anything else, this rank says so, and all end.
+/// Calls f with the network of all ranks, on each rank. f throws errors of arguments, files and checks on all ranks
+/// alike; for any other error this rank prints it, and all ranks end.
 void run_job(const RuntimeOptions& options, const std::function<void(Network&)>& f);
 
-/// Calls f; where it throws on one rank, the first such error is thrown on all: as an ArgumentError, or a FileError.
+/// Calls f. If it throws on some ranks, throws the first error on all ranks, as ArgumentError or FileError.
 void agree(Network& network, const std::function<void()>& f);
 
-/// The first that a rank has found, on all of them.
+/// Returns the first difference that any rank has found, on all ranks.
 std::optional<Difference> agreed_difference(Network& network, const std::optional<Difference>& mine);
 
-/// The number that each rank gives.
+/// Returns the number that each rank gives.
 std::vector<std::uint64_t> of_all_ranks(Network& network, std::uint64_t mine);
 
 /// Returns the text of the first rank.
@@ -46,7 +47,7 @@ std::string text_of_first_rank(Network& network, const std::string& mine);
 /// Waits for all ranks.
 void wait_for_all(Network& network);
 
-/// "ranks", and what they have sent to each other.
+/// Returns "ranks", and the traffic between them.
 Json ranks_json(Network& network);
 
 }  // namespace pleach::app

@@ -1,4 +1,4 @@
-// The values of reports. json.cpp alone knows nlohmann/json, which takes long to compile.
+// Json: the values of reports. Only json.cpp includes nlohmann/json, which takes long to compile.
 #pragma once
 
 #include <concepts>
@@ -15,7 +15,7 @@
 
 namespace pleach::app {
 
-/// Null, until something is assigned or appended; members of objects stand in the order in which they came.
+/// Null until something is assigned or appended. Members of objects keep the order of insertion.
 class Json {
  public:
   using Member = std::pair<std::string, Json>;
@@ -39,28 +39,28 @@ class Json {
   Json& operator=(Json&&) noexcept;
   ~Json();
 
-  /// The member of this name, which is made if it is not there.
+  /// Returns the member of this name; makes it if it does not exist.
   Json& operator[](const std::string& name);
   void push_back(Json value);
   /// Appends the members of another object.
   void update(const Json& object);
 
   [[nodiscard]] bool is_null() const;
-  /// The member at name.name…; null if there is none.
+  /// Returns the member at name.name…; null if there is none.
   [[nodiscard]] const Json* find(std::string_view path) const;
-  /// The items of an array; none of other values.
+  /// Returns the items of an array; none for other values.
   [[nodiscard]] std::span<const Json> items() const;
   [[nodiscard]] std::span<const Member> members() const;
   [[nodiscard]] std::optional<double> number() const;
-  /// A string without its quotes, else as dump() has it.
+  /// Returns a string without quotes, other values as dump().
   [[nodiscard]] std::string text() const;
 
   /// Prints in one line, or with lines indented by `indent`. Throws if a string is not UTF-8.
   [[nodiscard]] std::string dump(int indent = -1) const;
-  /// The same, but for bytes that are no UTF-8, which it replaces.
+  /// The same, but replaces bytes that are not UTF-8.
   [[nodiscard]] std::string dump_lossy(int indent = -1) const;
 
-  /// The number that stands in a document at object.member.member…; throws if there is none.
+  /// Returns the number in a document at object.member.member…; throws if there is none.
   static double number_in(const std::string& document, const std::vector<std::string>& path);
 
  private:

@@ -32,7 +32,7 @@ std::size_t task_size(const Runtime& runtime, Backend device, std::size_t n) {
   return (std::max((n + tasks - 1) / tasks, least) + granule - 1) / granule * granule;
 }
 
-/// A field of /proc/self/status, in bytes.
+/// Returns a field of /proc/self/status, in bytes.
 std::optional<std::size_t> process_status(const std::string& field) {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {
@@ -41,13 +41,13 @@ std::optional<std::size_t> process_status(const std::string& field) {
   return std::nullopt;
 }
 
-// The most since the row before, but for what the system has counted since its peak was reset last.
+// The maximum since the row before, except what the system has counted since its peak was last reset.
 std::size_t peak = 0, device_peak = 0;
 
 bool reset_peak() {
   peak = std::max(peak, process_status("VmHWM").value_or(0));
   std::ofstream file("/proc/self/clear_refs");
-  file << "5";  // sets the peak to what is in use now: proc(5)
+  file << "5";  // sets the peak to the present use: proc(5)
   file.close();
   return !!file;
 }
@@ -135,7 +135,7 @@ void Rows::push_back(Json row) {
   const bool is_known = reset_peak();
   if (is_known) row["peak_memory"] = peak;
   if (device_peak > 0) row["device_memory"] = device_peak;
-  malloc_trim(0);  // what this row freed is not the next one's
+  malloc_trim(0);  // memory that this row freed must not count for the next
   reset_peak();
   peak = device_peak = 0;
   rows_.push_back(std::move(row));

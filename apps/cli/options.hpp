@@ -24,12 +24,12 @@ enum class ValueType { i32, i64, f32, f64 };
 struct ComputeOptions {
   Backend backend = Backend::any;
   int index = 32;
-  std::optional<ValueType> type;  ///< else i64, or f64 where the values say so
+  std::optional<ValueType> type;  ///< default: i64, or f64 if the values require it
   int repeat = 1;
   bool check = false;
   bool json = false;
   bool quiet = false;
-  std::uint64_t memory_limit = 0;  ///< none
+  std::uint64_t memory_limit = 0;  ///< 0: none
   std::string output;
   std::string trace;
 };
@@ -54,15 +54,15 @@ void add_index_option(Command command, int& index);
 /// Adds --backend, --index, --type, --repeat, --check, --json, --quiet, --output, --memory-limit and --trace.
 void add_compute_options(Command command, ComputeOptions& options);
 
-/// "Write `what` there: …", and in which layout.
+/// Returns "Write `what` there: …", and the layout.
 std::string output_text(const std::string& what);
 
 std::string name_of(Backend backend);
 
-/// The array "workers": name, kind and tasks of each.
+/// Returns the array "workers": name, kind and tasks of each.
 Json workers_json(const Runtime& runtime);
 
-/// Seconds since some fixed moment.
+/// Returns the seconds since a fixed moment.
 double now();
 
 /// Returns the median of an odd number of figures.
@@ -86,7 +86,7 @@ void with_value(ValueType type, F&& f) {
   }
 }
 
-/// Reads an array of the type, or of the one that the file tells, and calls f with the vector.
+/// Reads an array of the type, or of the file's type, and calls f with the vector.
 template <class F>
 void with_values(InputFile&& file, std::optional<ValueType> type, F&& f) {
   if (!type) return read_numbers(std::move(file)).visit(f);

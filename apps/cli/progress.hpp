@@ -8,8 +8,8 @@
 
 namespace pleach::app {
 
-/// Shows which of `steps` steps is under way, and how much of it is done where that is known (formats/work.hpp), on
-/// stderr if that is a terminal. There is one at a time.
+/// Shows the current one of `steps` steps, and its progress if known (formats/work.hpp), on stderr if that is a
+/// terminal. There is one at a time.
 class Progress {
  public:
   explicit Progress(int steps, bool quiet = false);
@@ -20,7 +20,7 @@ class Progress {
   /// Begins the next step.
   void step(const std::string& name);
 
-  /// Makes room for a line on the terminal, until the bar is drawn again.
+  /// Clears the bar for a line of text, until it is drawn again.
   static void clear();
 
  private:
@@ -33,7 +33,7 @@ class Progress {
   int step_ = 0;
   std::string name_;
   bool drawn_ = false;
-  std::jthread painter_;  // last: it uses the others
+  std::jthread painter_;  // last: it uses the other members
 };
 
 }  // namespace pleach::app

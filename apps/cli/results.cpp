@@ -99,7 +99,7 @@ void write_table(const std::string& path, const std::string& row, const std::vec
   file.close();
 }
 
-/// A file, and what writes it.
+/// A file, and a function that writes it.
 struct Part {
   std::string path;
   std::function<void(OutputFile&)> write;

@@ -1,4 +1,4 @@
-// Where commands write their results.
+// Writes the results of commands.
 #pragma once
 
 #include "io/labels.hpp"
@@ -19,7 +19,7 @@ struct Column {
   std::variant<std::span<const std::int32_t>, std::span<const std::int64_t>, std::span<const float>,
                std::span<const double>>
       values;
-  bool are_vertices = false;  ///< tables have their labels
+  bool are_vertices = false;  ///< tables show their labels
 };
 
 enum class OutputKind { table, folder, array };

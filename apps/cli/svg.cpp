@@ -15,7 +15,7 @@ std::string svg_begin(double width, double height) {
 }
 
 std::string colour_of(std::size_t number) {
-  // Hues a golden angle apart; not as hsl(), which some viewers do not know.
+  // Hues differ by the golden angle; not as hsl(), which some viewers do not support.
   constexpr double lightness = 0.5, amplitude = 0.65 * 0.5;
   const double hue = std::fmod(137.5 * static_cast<double>(number), 360);
   const auto part = [hue](double offset) {

@@ -1,4 +1,4 @@
-// What pictures in SVG have in common.
+// Common parts of SVG pictures.
 #pragma once
 
 #include <cstddef>
@@ -7,13 +7,13 @@
 
 namespace pleach::app {
 
-/// The begin of a picture on white, which "</svg>" ends.
+/// Returns the beginning of a picture on white; "</svg>" ends it.
 std::string svg_begin(double width, double height);
 
-/// A colour that is easy to tell from those of smaller numbers.
+/// Returns a colour that differs clearly from those of smaller numbers.
 std::string colour_of(std::size_t number);
 
-/// `text` as it stands in a document.
+/// Returns `text` escaped for a document.
 std::string escaped(std::string_view text);
 
 }  // namespace pleach::app

@@ -1,4 +1,4 @@
-// How long things take: on what the public library shows.
+// Measures times, by the public library only.
 #pragma once
 
 #include <cstdlib>
@@ -8,14 +8,14 @@
 
 namespace pleach::app {
 
-/// The time of one run.
+/// Returns the time of one run.
 double seconds_of(const std::function<void()>& run);
 
-/// The median time of `repeat` runs, after one that is not measured; of 3 where a run takes more than a second, and of
-/// that one alone where it takes more than ten.
+/// Returns the median time of `repeat` runs, after one unmeasured run; of 3 runs if a run takes more than a second, and
+/// of that run alone if it takes more than ten.
 double median_seconds(int repeat, const std::function<void()>& run);
 
-/// Lets StarPU use one core while it lives. No Runtime may be there when it begins or ends.
+/// Restricts StarPU to one core while it exists. No Runtime may exist when it begins or ends.
 class OneCore {
  public:
   OneCore() {

@@ -1,4 +1,4 @@
-// Parsimony on the devices.
+// Parsimony on StarPU's devices.
 #pragma once
 
 #include "alignment.hpp"
@@ -17,7 +17,7 @@ class Packed {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t states() const { return states_; }
   [[nodiscard]] std::size_t taxa() const { return taxa_; }
-  [[nodiscard]] std::size_t leaf_words() const;  ///< of a block
+  [[nodiscard]] std::size_t leaf_words() const;  ///< for each block
   [[nodiscard]] const pleach::Vector<std::int32_t>& leaves() const { return leaves_; }
 
  private:
@@ -25,10 +25,10 @@ class Packed {
   pleach::Vector<std::int32_t> leaves_;
 };
 
-/// The changes of each pattern. Returns before they are there.
+/// Submits the number of changes of each pattern. Returns at once.
 pleach::Vector<std::int32_t> fitch(const Packed& packed, const Plan& plan);
 
-/// The states of inner vertices in the shortest histories, from a plan that keeps all of them.
+/// The states of inner vertices in the shortest histories. The plan must keep all sets.
 class Ancestors {
  public:
   Ancestors(const Packed& packed, const Plan& plan);
@@ -42,8 +42,8 @@ class Ancestors {
   pleach::Vector<std::int32_t> sets_;
 };
 
-/// The least sum of costs of each pattern, `forbidden` where all sums are; of a change from i to j:
-/// costs[i * states + j]. Cost is int32_t or float. Returns before they are there.
+/// Submits the minimal cost of each pattern, `forbidden` if all histories are; costs[i * states + j] is that of a
+/// change from i to j. Cost is int32_t or float. Returns at once.
 template <class Cost>
 pleach::Vector<Cost> sankoff(const Packed& packed, const Plan& plan, std::span<const Cost> costs);
 

@@ -1,4 +1,4 @@
-// pleach-powerflow bench: what an iteration takes, and scenarios side by side, against sweeps on one core.
+// pleach-powerflow bench: the time of an iteration, and of concurrent scenarios, compared with sweeps on one core.
 #include "commands.hpp"
 #include "feeders.hpp"
 #include "reference.hpp"
@@ -27,7 +27,7 @@ struct BenchCommand {
   bool three_phase = false;
 };
 
-/// A network without its names, whose bus numbers are random.
+/// Measures an iteration on a network without names, with random bus numbers.
 Json bench_iteration(pleach::Runtime& runtime, const BenchCommand& command, std::size_t buses) {
   Network network =
       random_feeders({.buses = buses, .phases = command.three_phase ? 3U : 1U, .permute = true}, command.common.seed);
@@ -59,7 +59,7 @@ class ScenarioBench {
   explicit ScenarioBench(const BenchCommand& command)
       : repeat_(runs_for_one * command.common.repeat), count_(static_cast<std::size_t>(command.scenarios)) {}
 
-  /// Seconds of all together.
+  /// Returns the seconds of all scenarios together.
   double together(pleach::Runtime& runtime) {
     const Circuit circuit = make_circuit(runtime, baran_wu_33());
     const std::size_t far = far_bus(circuit);
@@ -75,7 +75,7 @@ class ScenarioBench {
     return seconds;
   }
 
-  /// Seconds of one after the other, by sweeps on a core.
+  /// Returns the seconds of the scenarios one after the other, by sweeps on a core.
   double one_by_one(pleach::Runtime& runtime) {
     const Circuit circuit = make_circuit(runtime, baran_wu_33());
     const std::size_t far = far_bus(circuit);
@@ -104,13 +104,13 @@ class ScenarioBench {
     return static_cast<std::size_t>(std::ranges::find(circuit.bus, 17) - circuit.bus.begin());
   }
 
-  /// The first to call says what it is.
+  /// Throws unless all calls find the same lowest voltage.
   void require_lowest(double found) {
     if (lowest_ == 0) lowest_ = found;
     if (!(std::abs(found - lowest_) < 1e-9)) throw pleach::Error("bench: the scenarios' voltages are wrong");
   }
 
-  static constexpr int runs_for_one = 10;  // they are short
+  static constexpr int runs_for_one = 10;  // because they are short
 
   int repeat_;
   std::size_t count_;

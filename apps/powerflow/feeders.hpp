@@ -18,10 +18,10 @@ Network baran_wu_33();
 Network baran_wu_69();
 
 struct RandomFeeders {
-  std::size_t buses = 1000;  ///< in all feeders together
+  std::size_t buses = 1000;  ///< of all feeders together
   std::size_t feeders = 1;
   std::size_t phases = 1;
-  bool permute = false;  ///< bus numbers at random; else a bus comes behind the one that feeds it
+  bool permute = false;  ///< random bus numbers; else a bus comes after the one that feeds it
   bool zip = false;      ///< with constant currents and shunts among the loads
 };
 

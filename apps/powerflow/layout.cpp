@@ -16,7 +16,7 @@ namespace {
 using pleach::RangeError;
 using pleach::StructureError;
 
-/// Sets of buses (Tarjan's union-find, by path halving). A set has the number of its least member.
+/// Sets of buses (Tarjan's union-find with path halving). A set has the number of its smallest member.
 class Sets {
  public:
   explicit Sets(std::size_t buses) : above_(buses) { std::iota(above_.begin(), above_.end(), Index{0}); }
@@ -29,7 +29,7 @@ class Sets {
     return bus;
   }
 
-  /// False if both are in one set already.
+  /// Returns false if both are in one set already.
   bool join(Index a, Index b) {
     a = of(a);
     b = of(b);
@@ -41,7 +41,7 @@ class Sets {
   std::vector<Index> above_;
 };
 
-/// Nominal voltages that are written with some digits less are the same.
+/// Nominal voltages that differ only by rounding are equal.
 constexpr double same_kv = 1e-3;
 
 class LayoutMaker {
@@ -86,7 +86,7 @@ class LayoutMaker {
     for (std::size_t v = 0; v < network_.buses(); ++v) {
       const auto bus = static_cast<Index>(v);
       if (!fed_[place(feeders_.of(bus))]) continue;
-      const Index first = joined_.of(bus);  // which has a number already, unless it is this one
+      const Index first = joined_.of(bus);  // has a number already, unless it is this bus
       if (first == bus) layout_.bus.push_back(bus);
       layout_.node[v] = first == bus ? static_cast<Index>(layout_.nodes() - 1) : layout_.node[place(first)];
     }
@@ -169,7 +169,7 @@ class LayoutMaker {
 
   const Network& network_;
   Sets joined_, feeders_;
-  std::vector<bool> fed_;  // by the set of feeders_
+  std::vector<bool> fed_;  // by set in feeders_
   Layout layout_;
 };
 

@@ -91,12 +91,12 @@ void Loads::require_shares() const {
   }
 }
 
-/// The load of a bus in the network, all kinds together.
+/// Returns the load of a bus in the network, the sum of all kinds.
 Complex Loads::own(std::size_t i) const {
   return network_.power[i] + at(network_.current_power, i) + at(network_.impedance_power, i);
 }
 
-/// The load of a bus in the scenario, all kinds together.
+/// Returns the load of a bus in the scenario, the sum of all kinds.
 Complex Loads::target(std::size_t scenario, std::size_t i) const {
   const Complex mine = own(i);
   // Buses that the file does not name have no column.
@@ -132,7 +132,7 @@ Network Loads::network(std::size_t scenario) const {
     for (auto* kind : {&changed.power, &changed.current_power, &changed.impedance_power}) {
       (*kind)[i] = {(*kind)[i].real() * p, (*kind)[i].imag() * q};
     }
-    // A bus without a load of its own.
+    // The bus has no load of its own.
     if (mine.real() == 0) changed.power[i].real(wanted.real());
     if (mine.imag() == 0) changed.power[i].imag(wanted.imag());
   }

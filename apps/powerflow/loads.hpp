@@ -9,16 +9,16 @@
 
 namespace powerflow {
 
-/// Names of files, or empty: a number for each scenario, and matrices with a row for each.
+/// Names of files, or empty: a factor for each scenario, and matrices with a row for each.
 struct LoadFiles {
   std::string factors, p_mw, q_mvar;
 
   [[nodiscard]] bool any() const { return !factors.empty() || !p_mw.empty() || !q_mvar.empty(); }
 };
 
-/// The loads of all scenarios: one, the network's own, where there are no files. What they say is the power at nominal
-/// voltage. Each bus keeps the shares of its load that draw constant power, constant current and constant impedance, of
-/// active and reactive power each; a bus without any load of its own draws constant power. Shunts are no loads.
+/// The loads of all scenarios; without files, one scenario with the network's own loads. Files give the power at
+/// nominal voltage. Each bus keeps its shares of constant power, constant current and constant impedance, separately
+/// for active and reactive power. A bus without own load draws constant power. Shunts are not loads.
 class Loads {
  public:
   /// Network and circuit must outlive this. FileError and RangeError for bad files, ArgumentError for files with
@@ -27,16 +27,16 @@ class Loads {
 
   [[nodiscard]] std::size_t count() const { return count_; }
 
-  /// True if some loads depend on the voltage. Then each scenario has a circuit of its own.
+  /// Returns whether some loads depend on the voltage. Each scenario then has its own circuit.
   [[nodiscard]] bool change_circuit() const { return files_ && depend_on_voltage_; }
 
   /// Writes the loads of constant power of a scenario, in the circuit's order.
   void write(std::size_t scenario, std::span<Complex> power) const;
 
-  /// The network with the loads of a scenario.
+  /// Returns the network with the loads of a scenario.
   [[nodiscard]] Network network(std::size_t scenario) const;
 
-  /// The active power of all buses that are fed, in MW at nominal voltage.
+  /// Returns the active power of all fed buses, in MW at nominal voltage.
   [[nodiscard]] double total_mw(std::size_t scenario) const;
 
  private:

@@ -5,7 +5,7 @@
 
 namespace powerflow {
 
-/// A name that cases have for a column, from 1.
+/// A name for a column, counted from 1.
 struct ColumnName {
   const char* name;
   double value;

@@ -59,7 +59,7 @@ class Interpreter {
   }
 
  private:
-  /// False at the end of the function.
+  /// Runs a statement; returns false at the end of the function.
   bool run_statement() {
     while (source_.skip(true) || source_.take(';') || source_.take(',')) {
     }
@@ -182,7 +182,7 @@ class Interpreter {
     refuse("a matrix needs a row and a column");
   }
 
-  /// True if no comma comes before the parenthesis ends.
+  /// Returns whether no comma comes before the closing parenthesis.
   [[nodiscard]] bool is_last_index() const {
     std::size_t depth = 0;
     for (const char letter : source_.rest()) {
@@ -232,13 +232,13 @@ class Interpreter {
     return all;
   }
 
-  /// True at a sign that begins an element of a matrix: it stands behind a blank, and its number follows at once.
+  /// Returns whether a sign begins an element of a matrix: a blank precedes it, and a number follows it at once.
   [[nodiscard]] bool begins_element() const {
     const char next = source_.peek(1);
     return in_matrix_ && source_.is_behind_blank() && next != ' ' && next != '\t';
   }
 
-  /// Counts how deep an expression is nested.
+  /// Counts the nesting depth of an expression.
   class Nesting {
    public:
     explicit Nesting(Interpreter& of) : of_(of) {
@@ -345,7 +345,7 @@ class Interpreter {
     return value;
   }
 
-  /// A variable, an element of it, or a function of something.
+  /// Parses a variable, an element of it, or a function call.
   ScriptValue named() {
     const std::string name = source_.take_name();
     if (name == "end" && end_) return scalar(*end_);
@@ -422,7 +422,7 @@ class Interpreter {
     return whole;
   }
 
-  /// Names and the like, up to the brace that closes them.
+  /// Skips names and other text up to the closing brace.
   ScriptValue cells() {
     std::size_t depth = 0;
     do {
@@ -457,7 +457,7 @@ class Interpreter {
   std::string result_ = "mpc";
   bool in_function_ = false, in_matrix_ = false;
   std::optional<double> end_;
-  std::size_t begin_ = 0, begun_ = 1;  // of the statement at hand
+  std::size_t begin_ = 0, begun_ = 1;  // of the current statement
   std::size_t depth_ = 0;
 };
 

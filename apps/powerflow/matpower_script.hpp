@@ -10,13 +10,13 @@
 
 namespace powerflow {
 
-/// A matrix of numbers, row by row; or a text; or something else, of which only its presence is known.
+/// A matrix of numbers, by rows; or a text; or something else, without its contents.
 struct ScriptValue {
   enum class Kind { numbers, text, other };
   Kind kind = Kind::numbers;
   std::size_t rows = 0, columns = 0;
   std::vector<double> numbers;
-  std::vector<std::size_t> lines;  ///< of the file, where each row ends; empty if it was computed
+  std::vector<std::size_t> lines;  ///< line of the file at which each row ends; empty if it was computed
   std::string text;
 
   [[nodiscard]] bool is_scalar() const { return kind == Kind::numbers && rows == 1 && columns == 1; }

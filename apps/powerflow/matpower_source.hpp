@@ -18,7 +18,7 @@ namespace powerflow {
 inline bool is_letter(char letter) { return std::isalpha(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
 inline bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
-/// The text of the file with an end of line for each of its lines; block comments are empty lines.
+/// Returns the text of the file with its line ends; block comments become empty lines.
 inline std::string text_of(pleach::app::InputFile& file) {
   std::string text;
   std::size_t depth = 0;
@@ -31,7 +31,7 @@ inline std::string text_of(pleach::app::InputFile& file) {
   return text;
 }
 
-/// Reads characters; knows what separates words.
+/// Reads characters, and skips what separates words.
 class ScriptSource {
  public:
   ScriptSource(const pleach::app::InputFile& file, std::string text) : file_(file), text_(std::move(text)) {}
@@ -57,7 +57,7 @@ class ScriptSource {
     return true;
   }
 
-  /// Skips blanks, comments and continued ends of lines; with `lines` all ends of lines. True if there were any.
+  /// Skips blanks, comments and continued line ends; with `lines` all line ends. Returns whether there were any.
   bool skip(bool lines = false) {
     const std::size_t begin = place_;
     while (!at_end()) {
@@ -75,7 +75,7 @@ class ScriptSource {
     return place_ > begin;
   }
 
-  /// A name, with fields: "mpc.bus".
+  /// Takes a name with fields: "mpc.bus".
   std::string take_name() {
     const std::size_t begin = place_;
     while (is_letter(peek()) || (place_ > begin && (is_digit(peek()) || (peek() == '.' && is_letter(peek(1)))))) {
@@ -84,7 +84,7 @@ class ScriptSource {
     return text_.substr(begin, place_ - begin);
   }
 
-  /// The statement from a place on, in a line, for messages.
+  /// Returns the statement from a place on in one line, for messages.
   [[nodiscard]] std::string statement(std::size_t begin) const {
     constexpr std::size_t most = 80;
     const std::string_view line = std::string_view(text_).substr(begin, text_.find('\n', begin) - begin);

@@ -20,7 +20,7 @@ namespace {
 using Names = std::set<std::string, std::less<>>;
 
 struct Columns {
-  Names read, others;  // those without effect on a power flow, as names, limits and what other studies need
+  Names read, others;  // read; without effect on a power flow, such as names and limits
 };
 
 /// The columns of each table that is read, in pandapower 2 and 3 and in SimBench.
@@ -183,16 +183,16 @@ const std::map<std::string, Columns, std::less<>> columns_of{
      {{"bus", "element", "et", "closed", "z_ohm"},
       {"name", "type", "in_ka", "loading_max", "subnet", "voltLvl", "substation"}}}};
 
-/// pandapower 3 has two columns in place of each of these, which is read where one of the two is missing.
+/// pandapower 3 has two columns instead of each of these. The old one is read if one of the two is missing.
 const std::map<std::string, std::array<const char*, 2>, std::less<>> successors{
     {"const_z_percent", {"const_z_p_percent", "const_z_q_percent"}},
     {"const_i_percent", {"const_i_p_percent", "const_i_q_percent"}}};
 
-/// Values beside the tables.
+/// Values outside of the tables.
 const Names values{"name",      "f_hz",          "sn_mva",    "version",         "format_version",
                    "converged", "OPF_converged", "std_types", "user_pf_options", "profiles"};
 
-/// Returns whether pandapower keeps the value for itself.
+/// Returns whether the value is internal to pandapower.
 bool is_internal(const std::string& name) {
   static const Names internal{"_ppc",
                               "_ppc0",
@@ -207,7 +207,7 @@ bool is_internal(const std::string& name) {
   return internal.contains(name) || name.starts_with("_empty_res_");
 }
 
-/// JSON writes control characters by their numbers.
+/// JSON escapes control characters.
 std::string in_quotes(const std::string& name) { return nlohmann::json(name).dump(); }
 
 }  // namespace

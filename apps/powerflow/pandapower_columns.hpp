@@ -1,4 +1,4 @@
-// pandapower's tables that are read, and the columns and values that a network of its may have.
+// Lists pandapower's tables that are read, and the columns and values that its networks may have.
 #pragma once
 
 #include <string>

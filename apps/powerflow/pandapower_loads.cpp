@@ -41,12 +41,12 @@ void LoadReader::read() {
                   other_types_ == 1 ? "s" : "", first_of_other_type_));
 }
 
-/// Adds a quantity of all phases together, a third of it to each. The base of a phase is a third of the network's.
+/// Adds a quantity of all phases together: a third to each phase, whose base is a third of the network's.
 void LoadReader::add(std::vector<Complex>& quantity, std::size_t bus, Complex value) const {
   for (std::size_t p = 0; p < phases_; ++p) quantity[bus * phases_ + p] += value;
 }
 
-/// The type of balanced loads may be any word, and has an effect in three phases only.
+/// The type of balanced loads may be any word. It has an effect in three phases only.
 bool LoadReader::is_delta_or_noted(const Elements& loads, std::size_t row) {
   const std::string type = loads.word(row, "type");
   if (phases_ == 1 || type == "delta") return phases_ > 1;
@@ -67,7 +67,7 @@ void LoadReader::add_loads(const char* name, double sign) {
   buses_.for_each(loads, [&](std::size_t i, std::size_t v) {
     const double scale = sign * loads.number(i, "scaling") / network_.base_mva;
     const double p = loads.number(i, "p_mw") * scale, q = loads.number(i, "q_mvar") * scale;
-    // One share for both before pandapower 3.
+    // Before pandapower 3, both have one share.
     const auto share = [&](const char* both, const char* own) {
       return has_shares ? loads.number(i, own, loads.number(i, both, 0)) / 100 : 0;
     };
@@ -90,7 +90,7 @@ void LoadReader::add_loads(const char* name, double sign) {
   });
 }
 
-/// One phase takes the sum of the phases, as pandapower's runpp() does.
+/// A one-phase network gets the sum of the phases, as in pandapower's runpp().
 void LoadReader::add_loads_of_phases(const char* name, double sign) {
   const Elements loads = table_of(net_, name);
   buses_.for_each(loads, [&](std::size_t i, std::size_t v) {

@@ -14,10 +14,10 @@ class Buses {
   Buses() = default;
   explicit Buses(const Elements& table);
 
-  /// FileError for a number that is not in the table.
+  /// Returns the bus of an element. Throws FileError for a number that is not in the table.
   [[nodiscard]] Index at(const Elements& elements, std::size_t row, const char* column) const;
   [[nodiscard]] bool is_live(Index bus) const { return in_service_[place(bus)]; }
-  /// One more, in service, without a number.
+  /// Adds a bus in service, without a number.
   void add() { in_service_.push_back(true); }
   /// Calls f(row, bus) for the elements in service at buses in service.
   void for_each(const Elements& elements, const std::function<void(std::size_t, std::size_t)>& f) const;
@@ -36,7 +36,7 @@ class LoadReader {
 
   void read();
 
-  /// The number of loads in service whose phases have loads of their own.
+  /// The number of loads in service with different loads of the phases.
   [[nodiscard]] std::size_t of_phases() const { return of_phases_; }
 
  private:

@@ -19,13 +19,13 @@ bool is_wrapped(const Document& content) { return content.is_object() && content
 
 const Document& object_of(const Document& frame) { return is_wrapped(frame) ? frame.at("_object") : frame; }
 
-/// The members that pandapower writes of a network, and of a table.
+/// The members that pandapower writes for a network, and for a table.
 const std::set<std::string, std::less<>> members_of_network{"_module", "_class", "_object"},
     members_of_frame{"_module",        "_class",     "_object",     "orient",      "dtype",       "is_multiindex",
                      "is_multicolumn", "index_name", "index_names", "column_name", "column_names"},
     members_of_table{"columns", "index", "data"};
 
-/// FileError for a member of another name, which would be lost.
+/// Throws FileError for an unknown member, which would be lost.
 void require_known(const Document& object, const std::set<std::string, std::less<>>& known, const std::string& of) {
   for (const auto& [name, value] : object.items()) {
     if (!known.contains(name))
@@ -34,7 +34,7 @@ void require_known(const Document& object, const std::set<std::string, std::less
   }
 }
 
-/// FileError unless the table in a network is laid out by rows, with one index and one line of columns.
+/// Throws FileError unless a network's table is stored by rows, with one index and one line of columns.
 void require_rows(const Document& frame, const std::string& name) {
   require_known(frame, members_of_frame, name);
   if (frame.value("orient", Document("split")) != "split") {
@@ -47,7 +47,7 @@ void require_rows(const Document& frame, const std::string& name) {
   }
 }
 
-/// The library's message, which may have bytes of the file.
+/// Returns the library's message, which may contain bytes of the file.
 std::string text_of(const Document::exception& error) {
   std::string what = error.what();
   std::ranges::replace_if(
@@ -55,10 +55,10 @@ std::string text_of(const Document::exception& error) {
   return what;
 }
 
-/// Values that are nested much deeper overrun the stack; those of pandapower have less than ten levels.
+/// Deeper nesting could overrun the stack; pandapower's values have fewer than ten levels.
 constexpr int deepest = 100;
 
-/// The whole number in a cell of an index, which has names in some tables that are not read, as profiles.
+/// Returns the whole number in a cell of an index. Some tables that are not read, such as profiles, have names there.
 std::optional<std::int64_t> whole_number(const nlohmann::json& cell) {
   if (!cell.is_number_integer()) return std::nullopt;
   if (cell.is_number_unsigned() && cell.get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max()) {
@@ -67,10 +67,10 @@ std::optional<std::int64_t> whole_number(const nlohmann::json& cell) {
   return cell.get<std::int64_t>();
 }
 
-/// JSON in which no object has a member twice.
+/// Parses JSON in which no object has a member twice.
 Document parse(const std::string& text) {
   using Event = Document::parse_event_t;
-  std::vector<std::set<std::string>> members;  // of each object that is open
+  std::vector<std::set<std::string>> members;  // of each open object
   return Document::parse(text, [&](int depth, Event event, Document& value) {
     if (depth > deepest) throw pleach::FileError(fmt::format("is nested more than {} deep", deepest));
     if (event == Event::object_start) members.emplace_back();
@@ -188,7 +188,7 @@ void Elements::fail_unsupported(std::size_t row, const std::string& message) con
   throw MissingError(text(row) + ": " + message);
 }
 
-/// Nothing for an empty cell.
+/// Returns null for an empty cell.
 const Elements::Document* Elements::find(std::size_t row, const char* column) const {
   const auto found = columns_.find(column);
   if (found == columns_.end()) return nullptr;

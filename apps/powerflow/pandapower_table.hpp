@@ -14,14 +14,14 @@
 
 namespace powerflow {
 
-/// A column, a cell or a model is missing; the data are sound.
+/// Thrown if a column, a cell or a model is missing, in otherwise sound data.
 class MissingError : public pleach::FileError {
  public:
   using FileError::FileError;
 };
 
-/// The rows of a table, whose cells are looked up by column. Messages name table and row: "line 7". FileError for a
-/// cell that is not of the kind that is asked for, MissingError for one that is needed and is not there.
+/// The rows of a table, with cells by column. Messages name table and row: "line 7". Throws FileError for a cell of the
+/// wrong kind, MissingError for a required cell that is missing.
 class Elements {
  public:
   using Document = nlohmann::json;
@@ -31,19 +31,19 @@ class Elements {
   /// a column or number of the index is there twice, and nothing is there that pandapower does not write.
   Elements(std::string name, const Document& frame);
 
-  /// FileError if something in the index is no whole number.
+  /// Throws FileError if an index is not a whole number.
   void require_index() const;
 
-  /// True if the JSON value is a table.
+  /// Returns whether the JSON value is a table.
   static bool is_table(const Document& frame);
-  /// True if a table has no rows.
+  /// Returns whether a table has no rows.
   static bool is_empty(const Document& frame);
 
   [[nodiscard]] std::size_t size() const { return table_ == nullptr ? 0 : table_->at("data").size(); }
   [[nodiscard]] bool has(const char* column) const { return columns_.contains(column); }
   [[nodiscard]] std::vector<std::string> columns() const;
   [[nodiscard]] std::int64_t index(std::size_t row) const { return index_[row]; }
-  /// The row with a number in the index.
+  /// Returns the row with this index.
   [[nodiscard]] std::optional<std::size_t> row_of(std::int64_t index) const;
   /// "line 7"
   [[nodiscard]] std::string text(std::size_t row) const;
@@ -51,26 +51,26 @@ class Elements {
   /// Throws MissingError: there is no model for the row.
   [[noreturn]] void fail_unsupported(std::size_t row, const std::string& message) const;
 
-  /// MissingError where the column is missing, or the cell is empty.
+  /// Throws MissingError if the column is missing or the cell is empty.
   [[nodiscard]] double number(std::size_t row, const char* column) const;
-  /// Nothing where the column is missing, or the cell is empty.
+  /// Returns nothing if the column is missing or the cell is empty.
   [[nodiscard]] std::optional<double> known(std::size_t row, const char* column) const;
-  /// The default is for files of older versions, which lack the column: an empty cell is refused.
+  /// The default is for files of older versions without the column; an empty cell is an error.
   [[nodiscard]] double number(std::size_t row, const char* column, double otherwise) const {
     return has(column) ? number(row, column) : otherwise;
   }
   [[nodiscard]] std::int64_t integer(std::size_t row, const char* column) const;
-  /// Empty where there is none.
+  /// Returns an empty word if there is none.
   [[nodiscard]] std::string word(std::size_t row, const char* column) const;
-  /// MissingError where the column is missing, or the cell is empty.
+  /// Throws MissingError if the column is missing or the cell is empty.
   [[nodiscard]] std::string filled_word(std::size_t row, const char* column) const;
-  /// MissingError where the column is missing, or the cell is empty.
+  /// Throws MissingError if the column is missing or the cell is empty.
   [[nodiscard]] bool flag(std::size_t row, const char* column) const;
-  /// The default is for files of older versions, which lack the column: an empty cell is refused.
+  /// The default is for files of older versions without the column; an empty cell is an error.
   [[nodiscard]] bool flag(std::size_t row, const char* column, bool otherwise) const {
     return has(column) ? flag(row, column) : otherwise;
   }
-  /// A flag that may be missing, or empty: then it is false.
+  /// Returns a flag; false if it is missing or empty.
   [[nodiscard]] bool is_set(std::size_t row, const char* column) const {
     return find(row, column) != nullptr && flag(row, column);
   }
@@ -85,7 +85,7 @@ class Elements {
   const Document* table_ = nullptr;
   std::map<std::string, std::size_t, std::less<>> columns_;
   std::vector<std::int64_t> index_;
-  std::optional<std::size_t> bad_index_;      // the first row whose index is no whole number
+  std::optional<std::size_t> bad_index_;      // the first row whose index is not a whole number
   std::map<std::int64_t, std::size_t> rows_;  // by index
 };
 
@@ -93,7 +93,7 @@ class Elements {
 /// the text is no JSON, an object has a member twice, or something stands beside the network.
 nlohmann::json parse_network(const std::string& text);
 
-/// The table of a network; an empty one where there is none.
+/// Returns a table of the network; an empty one if there is none.
 inline Elements table_of(const nlohmann::json& net, const std::string& name) {
   if (!net.contains(name)) return {};
   Elements elements(name, net.at(name));

@@ -20,7 +20,7 @@ constexpr double rounded = 1 + 1e-9;
 
 constexpr std::array<std::string_view, 4> tap_changers{"Ratio", "Symmetrical", "Ideal", "Tabular"};
 
-/// The nominal voltage of the side that has the tap, and the sign of the angle by which it shifts.
+/// The nominal voltage of the side with the tap, and the sign of the phase shift.
 struct Side {
   double* kv;
   double sign;
@@ -95,7 +95,7 @@ void Trafos::apply_tap(std::size_t row, const char* prefix, Windings& windings, 
   }
 }
 
-/// The angle of an ideal phase shifter, in degrees.
+/// Returns the angle of an ideal phase shifter, in degrees.
 double Trafos::angle_of(std::size_t row, const Tap& tap) const {
   if (tap.percent != 0 && tap.degree != 0) {
     trafos_.fail(row,
@@ -107,7 +107,7 @@ double Trafos::angle_of(std::size_t row, const Tap& tap) const {
   return 2 * std::asin(half) / degrees;
 }
 
-/// Empty where there is none.
+/// Returns an empty text if there is none.
 std::string Trafos::side_of(std::size_t row, const std::string& prefix) const {
   const std::string column = prefix + "_side", side = trafos_.word(row, column.c_str());
   if (!side.empty() && side != "hv" && side != "lv")
@@ -115,7 +115,7 @@ std::string Trafos::side_of(std::size_t row, const std::string& prefix) const {
   return side;
 }
 
-/// Empty where there is none.
+/// Returns an empty text if there is none.
 std::string Trafos::type_of(std::size_t row, const Tap& tap) const {
   const bool is_shifter = trafos_.is_set(row, (tap.prefix + "_phase_shifter").c_str());
   if (const std::string column = tap.prefix + "_changer_type"; trafos_.has(column.c_str())) {
@@ -149,7 +149,7 @@ void Trafos::apply_table(std::size_t row, const std::string& side, Windings& win
   }
 }
 
-/// The row of a transformer's characteristic with the position of its tap.
+/// Returns the row of a transformer's characteristic for the position of its tap.
 std::size_t Trafos::characteristic(std::size_t row) {
   for (std::size_t i = 0; i < characteristics_.size() && row_of_step_.size() < characteristics_.size(); ++i) {
     const std::array place{characteristics_.number(i, "id_characteristic"), characteristics_.number(i, "step")};

@@ -11,13 +11,13 @@ namespace powerflow {
 
 namespace {
 
-/// The voltage factor c of IEC 60909 with which pandapower makes an impedance of a short circuit's power.
+/// The voltage factor c of IEC 60909, with which pandapower converts short-circuit power to impedance.
 constexpr double grid_voltage_factor = 1.1;
 
-/// The factor by which pandapower has the admittance of a Yzn transformer larger: 2 / sqrt(3), rounded.
+/// The factor by which pandapower increases the admittance of a Yzn transformer: 2 / sqrt(3), rounded.
 constexpr double zigzag_factor = 1.1547;
 
-/// The smallest percentage that pandapower takes as given.
+/// pandapower replaces smaller percentages.
 constexpr double smallest_percent = 1e-8;
 
 constexpr double same_angle = 1e-9;
@@ -29,7 +29,8 @@ std::string lower(std::string text) {
 
 }  // namespace
 
-/// The zero sequence's, or the positive one's if no transformer of the vector group has one.
+/// Returns the percentage of the zero sequence, or of the positive one if no transformer of the vector group has the
+/// former.
 double ZeroSequences::percent(std::size_t row, const char* zero, const char* positive) {
   const std::string group = trafos_.word(row, "vector_group");
   double largest = std::abs(trafos_.number(row, zero));

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double same_ratio = 1e-9;
 
-/// The inverse in the phases that the branch has, and 0 in others.
+/// Returns the inverse in the phases that the branch has, and 0 in others.
 Matrix inverse_in(const Network& network, std::size_t branch, Matrix matrix, unsigned phase_set) {
   const auto has = [&](std::size_t p) { return (phase_set >> p & 1) != 0; };
   for (std::size_t p = 0; p < network.phases; ++p) {
@@ -49,7 +49,7 @@ class Merger {
   }
 
  private:
-  /// The branch as if it led the way of the first one.
+  /// Adds the branch, converted to the direction of the first one.
   void add(Index v, std::size_t e) {
     const auto first = place(circuit_.branch[place(v)]);
     const bool reversed = circuit_.node[place(network_.from[e])] != circuit_.node[place(network_.from[first])];
@@ -68,7 +68,7 @@ class Merger {
                                 reversed ? own * (1 / std::norm(network_.ratio[e])) : own, Matrix(network_.phases)});
   }
 
-  /// True if the windings of two branches shift the phases alike.
+  /// Returns whether the windings of two branches shift the phases equally.
   [[nodiscard]] bool has_winding_of(std::size_t e, std::size_t first, bool reversed) const {
     const auto own = network_.winding.find(e), other = network_.winding.find(first);
     if (own == network_.winding.end() || other == network_.winding.end()) return own == other;

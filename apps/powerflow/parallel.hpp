@@ -8,9 +8,9 @@
 namespace powerflow {
 
 struct Merged {
-  std::map<Index, Matrix> impedance;  ///< of several branches together, by the node that they feed
-  std::vector<Parallel> branches;     ///< all of these
-  std::vector<Complex> shunt;         ///< of nodes: what different ratios draw; may be empty
+  std::map<Index, Matrix> impedance;  ///< of parallel branches together, by the node that they feed
+  std::vector<Parallel> branches;     ///< all parallel branches
+  std::vector<Complex> shunt;         ///< of nodes: currents due to different ratios; may be empty
 };
 
 /// Adds the admittances of branches that feed the same node. Transformers that differ in the size of their ratios draw

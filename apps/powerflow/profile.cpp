@@ -17,12 +17,12 @@ namespace {
 
 constexpr double left = 60, top = 24, width = 820, height = 360;
 
-/// More branches are drawn as what they cover.
+/// With more branches, only the area that they cover is drawn.
 constexpr std::size_t most_lines = 6000;
 
 constexpr const char* phase_names[] = {"a", "b", "c"};
 
-/// A round step for about five of them in the range.
+/// Returns a round step, about a fifth of the range.
 double step_of(double range) {
   const double rough = range / 5, power = std::pow(10, std::floor(std::log10(rough)));
   for (const double step : {1.0, 2.0, 5.0}) {
@@ -36,7 +36,7 @@ struct Line {
   double x0, y0, x1, y1;
 };
 
-/// The voltages of a phase over the distance.
+/// Draws the voltages of a phase over the distance.
 class Profile {
  public:
   Profile(const Network& network, const Circuit& circuit, std::span<const Complex> voltage)
@@ -69,7 +69,7 @@ class Profile {
   }
 
  private:
-  /// The impedance of parallel branches together, by the first of them.
+  /// Returns the impedance of parallel branches together, by their first branch.
   [[nodiscard]] std::map<Index, Matrix> parallel_impedances() const {
     std::map<Index, Matrix> impedances;
     for (const Parallel& one : circuit_.parallel) {
@@ -78,7 +78,7 @@ class Profile {
     return impedances;
   }
 
-  /// The size of it in the first phase that the branch has.
+  /// Returns its absolute value in the first phase that the branch has.
   [[nodiscard]] double impedance_of(std::size_t branch, const std::map<Index, Matrix>& together) const {
     const auto found = together.find(static_cast<Index>(branch));
     const Matrix impedance = found != together.end()
@@ -138,7 +138,7 @@ class Profile {
     return text;
   }
 
-  /// Returns what the lines cover in each column of half a pixel.
+  /// Returns the ranges that the lines cover, in columns of half a pixel.
   static std::vector<Line> covered(const std::vector<Line>& lines) {
     constexpr double columns_per_pixel = 2;
     struct Range {

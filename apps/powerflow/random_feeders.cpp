@@ -12,10 +12,10 @@ namespace powerflow {
 
 namespace {
 
-/// The copper of a feeder is chosen so that its voltage falls by this much at nominal loads.
+/// Voltage drop of a feeder at nominal loads, by which its copper is chosen.
 constexpr double fall = 0.05;
 
-/// A bus is fed by one of so many before it.
+/// A bus is fed by one of this many before it.
 constexpr std::size_t reach = 10;
 
 class RandomNetwork {
@@ -73,7 +73,7 @@ class RandomNetwork {
     }
   }
 
-  /// The voltage falls by the lengths of branches times the loads behind them.
+  /// Scales lengths: the voltage drop is the sum of the lengths of branches times the loads after them.
   void scale_lengths(std::size_t begin, std::size_t end) {
     std::vector<double> behind(end - begin), drop(end - begin);
     for (std::size_t v = end; --v > begin;) {

@@ -11,17 +11,16 @@
 namespace powerflow {
 
 struct ReadOptions {
-  std::string format;              ///< matpower, pandapower or csv; empty: by the name, or else the first bytes
+  std::string format;              ///< matpower, pandapower or csv; empty: by the name, or else by the first bytes
   std::optional<double> base_mva;  ///< instead of the file's
-  std::optional<double> kv;        ///< of buses of which the file does not say it
-  std::size_t phases = 0;          ///< 1 or 3; 0: as many as the file asks for
+  std::optional<double> kv;        ///< of buses without a voltage in the file
+  std::size_t phases = 0;          ///< 1 or 3; 0: by the file
 };
 
-/// FileError for what is not in the format, RangeError for numbers that cannot be right. What compresses files is
-/// undone.
+/// Throws FileError for data that are not in the format, RangeError for implausible numbers. Decompresses files.
 Network read_network(const std::string& path, const ReadOptions& options);
 
-// One for each format. The file's name is the network's in messages.
+// One reader for each format. The file's name becomes the network's in messages.
 
 /// MATPOWER's case format, version 2: baseMVA, bus, gen and branch, once its statements have run (matpower_script.hpp).
 /// Elements out of service are left out, but buses stay.

@@ -1,4 +1,4 @@
-// The program's own tables: a row for each branch, with what stands at its far end.
+// Reads the program's own tables: a row for each branch, with the elements at its far end.
 #include "csv_table.hpp"
 #include "read.hpp"
 
@@ -25,7 +25,7 @@ using Quantity = Table::Quantity;
 struct Columns {
   Quantity from, to, kv, ratio, shift, slack_voltage, slack_angle, current_share, impedance_share, charging;
   std::vector<Quantity> p, q, capacitor;  // of each phase
-  std::vector<Quantity> r, x;             // what impedances are made of: see impedance()
+  std::vector<Quantity> r, x;             // parts of impedances: see impedance()
   bool by_sequence = false;
   bool has_zero_sequence = false;
 
@@ -188,7 +188,7 @@ class Reader {
     return numbers;
   }
 
-  /// The phases of a line: those in whose columns it has anything.
+  /// Returns the phases of a line: those with a value in their columns.
   [[nodiscard]] std::uint8_t phase_set() const {
     if (phases_ == 1) return 1;
     if (columns_.by_sequence) {
@@ -214,7 +214,7 @@ class Reader {
     return static_cast<std::uint8_t>(set);
   }
 
-  /// A line with a positive sequence needs its zero sequence: zero ohms would be a guess.
+  /// Throws if a line has a positive sequence but no zero sequence, because zero ohms would be a guess.
   void require_zero_sequence() const {
     if (!columns_.has_zero_sequence) return;
     for (const auto& [parts, name] : {std::pair(&columns_.r, "r"), std::pair(&columns_.x, "x")}) {
@@ -224,7 +224,7 @@ class Reader {
     }
   }
 
-  /// Per unit, of phases p and q.
+  /// Returns the impedance of phases p and q, per unit.
   [[nodiscard]] Complex impedance(const Row& row, std::size_t p, std::size_t q, double base_ohms) const {
     const auto scale = [&](const Quantity& of) { return of.is_per_unit() ? 1 : of.factor / base_ohms; };
     const auto part = [&](std::size_t k) {
@@ -285,7 +285,7 @@ class Reader {
   std::size_t phases_;
   double file_kv_ = 0, base_ = 1;
   Network network_;
-  std::vector<Complex> power_, current_, impedance_, shunt_;  // phases of a bus side by side
+  std::vector<Complex> power_, current_, impedance_, shunt_;  // phases of a bus are neighbours
   std::vector<Row> rows_;
 };
 

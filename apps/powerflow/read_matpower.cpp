@@ -29,7 +29,7 @@ enum : std::size_t { from, to, r, x, b, rate_a, rate_b, rate_c, ratio, angle, st
 }
 enum class BusType { pq = 1, pv = 2, slack = 3, isolated = 4 };
 
-/// Fields of a case that have no part in a power flow.
+/// Fields of a case that power flows do not use.
 constexpr std::array unread{"version",  "baseMVA", "bus",     "gen",        "branch",      "gencost",  "areas",
                             "bus_name", "gentype", "genfuel", "gen_name",   "branch_name", "dcline",   "dclinecost",
                             "if",       "A",       "l",       "u",          "N",           "fparm",    "H",

@@ -31,12 +31,12 @@ using Document = nlohmann::json;
 
 constexpr double pi = std::numbers::pi;
 
-/// Elements that are not modelled.
+/// Elements without a model.
 constexpr std::array unsupported{"impedance", "dcline",    "xward",       "trafo3w",     "motor",     "svc",
                                  "tcsc",      "ssc",       "vsc",         "b2b_vsc",     "bi_vsc",    "line_dc",
                                  "load_dc",   "source_dc", "vsc_stacked", "vsc_bipolar", "switch_dc", "controller"};
 
-/// Tables that have no part in a power flow.
+/// Tables that power flows do not use.
 constexpr std::array others{"bus_dc",
                             "bus_geodata",
                             "line_geodata",
@@ -58,7 +58,7 @@ constexpr std::array others{"bus_dc",
                             "coordinates",
                             "limits"};
 
-/// Returns whether a name is that of pandapower's results for a table: "res_bus", or "res_bus_3ph".
+/// Returns whether a name is that of a table of results: "res_bus", or "res_bus_3ph".
 bool is_result(std::string_view name) {
   if (!name.starts_with("res_")) return false;
   name.remove_prefix(4);
@@ -69,15 +69,15 @@ bool is_result(std::string_view name) {
   return contains(tables_read()) || contains(unsupported) || name == "bus_dc";
 }
 
-/// A value beside the tables; the default is pandapower's.
+/// Returns a value outside of the tables; the default is pandapower's.
 double number_of(const Document& net, const char* name, double otherwise) {
   if (!net.contains(name)) return otherwise;
   if (!net.at(name).is_number()) throw pleach::FileError(std::string(name) + " is not a number");
   return net.at(name).get<double>();
 }
 
-/// Returns whether the network is of pandapower 2 or older, in which a tap has no type. What has no version is as old,
-/// as in pandapower.
+/// Returns whether the network is of pandapower 2 or older, in which taps have no type. As in pandapower, a network
+/// without version is old.
 bool has_old_taps(const Document& net) {
   const char* const member = net.contains("format_version") ? "format_version" : "version";
   if (!net.contains(member)) return true;
@@ -89,14 +89,14 @@ bool has_old_taps(const Document& net) {
   return std::stoi(text.substr(0, digits)) < 3;
 }
 
-/// The part of a switch's impedance that is resistance, of pandapower's standard ratio of 2 to the reactance.
+/// Direction of a switch's impedance: pandapower assumes a resistance of twice the reactance.
 const Complex switch_direction = Complex(2, 1) / std::sqrt(5.0);
 
 class NetReader {
  public:
   NetReader(const Document& net, std::size_t phases) : net_(net) { network_.phases = phases; }
 
-  /// The number of loads in service whose phases have loads of their own.
+  /// The number of loads in service with different loads of the phases.
   [[nodiscard]] std::size_t loads_of_phases() const { return loads_of_phases_; }
 
   Network read() {
@@ -168,11 +168,11 @@ class NetReader {
   }
   [[nodiscard]] bool is_live(Index bus) const { return buses_.is_live(bus); }
 
-  /// Both buses are in service.
+  /// Reads switches; both buses must be in service.
   void read_switches() {
     switches_ = table("switch");
     const Elements trafos3w = table("trafo3w");  // none is in service
-    std::vector<std::size_t> resistive;          // beside those between buses
+    std::vector<std::size_t> resistive;          // in addition to those between buses
     for (std::size_t i = 0; i < switches_.size(); ++i) {
       const std::string type = switches_.word(i, "et");
       const bool closed = switches_.flag(i, "closed");
@@ -209,15 +209,15 @@ class NetReader {
                     resistive.size(), resistive.size() == 1 ? "" : "es", switches_.text(resistive.front())));
   }
 
-  /// The columns with the buses of a line, or of a transformer of two or three windings.
+  /// Returns the columns with the buses of a line, or of a transformer of two or three windings.
   static std::span<const char* const> ends_of(const std::string& type) {
     static constexpr std::array line{"from_bus", "to_bus"}, two{"hv_bus", "lv_bus"};
     static constexpr std::array three{"hv_bus", "mv_bus", "lv_bus"};
     return type == "l" ? std::span<const char* const>(line) : type == "t" ? two : std::span<const char* const>(three);
   }
 
-  /// The buses at both ends of a line or a transformer. Beyond an open switch, or in place of a bus that is out of
-  /// service at the end of a line, there is a bus of its own: the branch keeps its charging. Nothing if no end is
+  /// Returns the buses at both ends of a line or a transformer. After an open switch, or instead of a bus out of
+  /// service at the end of a line, there is an extra bus, so that the branch keeps its charging. Nothing if no end is
   /// fed.
   std::optional<std::array<Index, 2>> ends(const Elements& elements, std::size_t row, const std::string& type) {
     const auto columns = ends_of(type);
@@ -245,7 +245,7 @@ class NetReader {
     return static_cast<Index>(network_.buses() - 1);
   }
 
-  /// External grids, and generators that are slack or keep the voltage of a bus that has one anyway.
+  /// Reads external grids, and generators that are slack or regulate a bus with a slack voltage.
   void read_slack() {
     const Elements grids = table("ext_grid"), generators = table("gen");
     const auto add = [&](std::size_t bus, double voltage, double angle) {
@@ -280,7 +280,7 @@ class NetReader {
     });
   }
 
-  /// The zero sequence counts in three phases only.
+  /// The zero sequence has an effect in three phases only.
   void add_branch(std::string name, std::array<Index, 2> ends, Complex impedance, Complex at_from, Complex at_to,
                   Complex ratio, const ZeroBranch& zero) {
     if (network_.phases > 1) zeros_.push_back(zero);
@@ -350,7 +350,7 @@ class NetReader {
     }
   }
 
-  /// Closed switches with an impedance.
+  /// Adds closed switches with an impedance.
   void add_switches() {
     for (const std::size_t i : contacts_) {
       const std::array buses{bus_at(switches_, i, "bus"), bus_at(switches_, i, "element")};
@@ -370,11 +370,11 @@ class NetReader {
   Network network_;
   std::vector<ZeroBranch> zeros_;  // of branches, in three phases
   std::size_t loads_of_phases_ = 0;
-  bool has_angles_ = false;  // a transformer shifts the phase, or the voltage of a slack bus has an angle
+  bool has_angles_ = false;  // a transformer or a slack voltage has a phase shift
 };
 
-/// Three phases where they are asked for, or where there are loads of single phases; else the sum of the phases. Where
-/// nobody asked, what three phases need may be missing or have no model; what contradicts itself is refused.
+/// Reads three phases if requested, or if there are loads of single phases; else their sum. Unless requested, data for
+/// three phases may be missing or have no model; contradictory data are refused.
 Network read_in_phases(const Document& net, std::size_t phases) {
   if (phases == 3) return NetReader(net, 3).read();
   NetReader reader(net, 1);

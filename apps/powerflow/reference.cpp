@@ -59,7 +59,7 @@ double SequentialSweep::iterate_in(Order order) {
   return std::sqrt(largest);
 }
 
-/// The rise that the loads of phase p see.
+/// Returns the rise at the loads of phase p.
 Complex SequentialSweep::mixed_rise(std::size_t p, std::size_t v) const {
   const std::size_t n = circuit_.size(), phases = circuit_.phases;
   Complex seen;
@@ -67,7 +67,7 @@ Complex SequentialSweep::mixed_rise(std::size_t p, std::size_t v) const {
   return seen;
 }
 
-/// The currents of the bus alone.
+/// Sets the flow to the currents of the bus itself.
 void SequentialSweep::begin_flows(std::size_t v) {
   const std::size_t n = circuit_.size(), phases = circuit_.phases;
   for (std::size_t p = 0; p < phases; ++p) {
@@ -106,7 +106,7 @@ double SequentialSweep::iterate(std::span<const Index> order) {
 Outcome SequentialSweep::solve(const SweepOptions& options) {
   Outcome outcome;
   const double tolerance = options.tolerance * std::sqrt(largest_load(circuit_, power_));
-  iterate();  // at flat voltages, what loads draw
+  iterate();  // the currents of loads at flat voltages
   while (outcome.iterations < options.most_iterations) {
     ++outcome.iterations;
     outcome.mismatch = iterate();

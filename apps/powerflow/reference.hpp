@@ -1,4 +1,4 @@
-// The sweep on one core, bus by bus: what results are checked against, and the speed is compared with.
+// The sequential sweep, bus by bus: the oracle for results, and the baseline for speed.
 #pragma once
 
 #include "circuit.hpp"
@@ -6,13 +6,13 @@
 
 namespace powerflow {
 
-/// Two passes over the buses an iteration: parents first for voltages, and what loads draw at them; children first for
-/// currents.
+/// Two passes over the buses for each iteration: children first for currents, parents first for voltages and for the
+/// currents of loads.
 class SequentialSweep {
  public:
   SequentialSweep(const Circuit& circuit, std::span<const Complex> power);
 
-  /// The mismatch after it. Its passes go over the buses as `order` has them, parents first; an empty one is 0, 1, ….
+  /// Returns the mismatch after it. Passes visit the buses in `order`, parents first; an empty order is 0, 1, ….
   double iterate(std::span<const Index> order = {});
 
   Outcome solve(const SweepOptions& options);
@@ -34,8 +34,7 @@ class SequentialSweep {
   std::vector<Complex> rise_, flow_, current_;
 };
 
-/// The circuit with its buses numbered as in the network, whose order is circuit.bus: bus numbers as good as random
-/// make every access of a sweep one all over the memory.
+/// Returns the circuit in the network's numbering, circuit.bus: with random numbers, a sweep accesses memory at random.
 Circuit in_network_order(const Circuit& circuit);
 
 }  // namespace powerflow

@@ -14,15 +14,15 @@ namespace powerflow {
 
 namespace {
 
-/// The most buses of all scenarios in flight, of some 200 bytes each.
+/// Maximal number of buses of all scenarios in flight, with about 200 bytes each.
 constexpr std::size_t most_buses = std::size_t{1} << 24;
 
-/// So many copies of a circuit fill a strip well enough.
+/// This many copies of a circuit fill a strip sufficiently.
 constexpr std::size_t least_copies = strip / 4;
 
-/// Strips are solved by one core each, or one thread of an accelerator for each copy: there should be as many as the
-/// cores, unless circuits are so small that tasks of a sweep each cost more, and of an accelerator's threads as many as
-/// a quarter of the buses.
+/// One core solves a strip; on accelerators, one thread solves a copy. Strips pay with at least as many as there are
+/// cores, or if circuits are so small that tasks of single steps cost more; on accelerators with copies for a quarter
+/// of the buses.
 constexpr std::size_t small_circuit = std::size_t{1} << 12, buses_for_copy = 4;
 
 bool suits_strips(const pleach::Runtime& runtime, std::size_t buses, std::size_t count) {
@@ -41,12 +41,12 @@ void take(const Scenarios& scenarios, std::size_t scenario, const Outcome& outco
   pleach::app::advance_work(1);
 }
 
-/// Strips at once: as few as keep an accelerator busy, or as fit the cores' last-level cache.
+/// Number of strips at once: enough to keep an accelerator busy, or as many as fit in the cores' last-level cache.
 constexpr std::size_t least_strips = 64, buses_in_cache = std::size_t{1} << 18;
 
 }  // namespace
 
-/// Each strip by one core, from the first iteration to the last.
+/// Solves each strip on one core, from the first iteration to the last.
 class ScenarioSolver::Strips {
  public:
   Strips(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options)
@@ -85,7 +85,7 @@ class ScenarioSolver::Strips {
   }
 
  private:
-  /// Scenario by scenario, and the memory that the kernel works in.
+  /// The values of all scenarios, and the kernel's scratch memory.
   struct Batch {
     Batch(pleach::Runtime& runtime, std::size_t count, std::size_t values)
         : strips(count),
@@ -97,13 +97,13 @@ class ScenarioSolver::Strips {
     pleach::Vector<Complex> power, solved, work;
   };
 
-  /// Rises, flows, and what became of them.
+  /// Number of values: rises, flows, and the outcome.
   static std::size_t solved_values(std::size_t values) { return 2 * values + 1; }
 
   void write_loads(const Scenarios& scenarios, std::size_t first, std::size_t count) {
     const auto view = batch_->power.write();
     for (std::size_t copy = 0; copy < count; ++copy) scenarios.loads(first + copy, {&view[copy * values_], values_});
-    std::fill(view.begin() + count * values_, view.end(), Complex());  // the last strip need not be full
+    std::fill(view.begin() + count * values_, view.end(), Complex());  // the last strip may be incomplete
   }
 
   void submit() {
@@ -127,7 +127,7 @@ class ScenarioSolver::Strips {
     }
   }
 
-  /// The square of it.
+  /// Returns the square of the largest load.
   static double largest_of(std::span<const Complex> load) {
     double largest = 0;
     for (const Complex value : load) {
@@ -137,14 +137,14 @@ class ScenarioSolver::Strips {
   }
 
   pleach::Runtime& runtime_;
-  const std::size_t values_;  // of a scenario
+  const std::size_t values_;  // for each scenario
   const StripShape shape_;
-  pleach::Vector<Index> parent_;  // of each phase
+  pleach::Vector<Index> parent_;  // for each phase
   pleach::Vector<Complex> constants_;
   std::optional<Batch> batch_;
 };
 
-/// Forests of copies, step by step.
+/// Solves forests of copies, step by step.
 class ScenarioSolver::Forests {
  public:
   Forests(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options)
@@ -167,7 +167,7 @@ class ScenarioSolver::Forests {
     }
     Sweep sweep(circuit_, forest_of(copies), power, zero_forest_of(copies));
     const Outcome outcome = powerflow::solve(sweep, options_);
-    if (!outcome.converged && copies > 1) {  // which one was it? The others are to be solved
+    if (!outcome.converged && copies > 1) {  // some copy failed: solve each alone
       for (std::size_t copy = 0; copy < copies; ++copy) solve(scenarios, first + copy, 1);
       return;
     }
@@ -205,7 +205,7 @@ class ScenarioSolver::Forests {
   pleach::Runtime& runtime_;
   const Circuit& circuit_;
   const SweepOptions options_;
-  std::map<std::size_t, pleach::Tree<Index>> forests_, zero_forests_;  // by their copies
+  std::map<std::size_t, pleach::Tree<Index>> forests_, zero_forests_;  // by number of copies
 };
 
 ScenarioSolver::ScenarioSolver(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options)

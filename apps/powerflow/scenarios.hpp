@@ -1,4 +1,4 @@
-// Many sets of loads on one network.
+// Solves many sets of loads on one network.
 #pragma once
 
 #include "solution.hpp"
@@ -10,15 +10,15 @@ namespace powerflow {
 
 struct Scenarios {
   std::size_t count = 1;
-  /// Writes the loads of one, in preorder.
+  /// Writes the loads of one scenario, in preorder.
   std::function<void(std::size_t scenario, std::span<Complex> power)> loads;
-  /// Takes what became of one, in ascending order.
+  /// Receives the outcome of each scenario, in ascending order.
   std::function<void(std::size_t scenario, const Outcome& outcome, const State& state)> take;
 };
 
-/// Solves them side by side, as many together as fit the memory: many, or those of small circuits, in strips
-/// (kernels.hpp); few as a forest of copies, which all have the number of iterations that the slowest of them takes.
-/// One that does not converge leaves the others alone. What they are solved in stays for the next call.
+/// Solves scenarios concurrently, as many as fit in memory. Many scenarios, or those of small circuits, are solved in
+/// strips (kernels.hpp); few as a forest of copies, which all take the iterations of the slowest. A scenario that does
+/// not converge does not affect others. Memory is kept for the next call.
 class ScenarioSolver {
  public:
   ScenarioSolver(pleach::Runtime& runtime, const Circuit& circuit, const SweepOptions& options = {});

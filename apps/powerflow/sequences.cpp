@@ -11,10 +11,10 @@ namespace {
 
 using Column = Matrix::Column;
 
-/// Ratios per unit are larger.
+/// Ratios per unit are larger than this.
 constexpr double smallest_ratio = 1e-6;
 
-/// The component with which a sequence has to do on the other side of a matrix that is transposed.
+/// The component that corresponds to a sequence after transposing the matrix.
 constexpr std::array<std::size_t, 3> other{0, 2, 1};
 
 class SequenceMaker {
@@ -80,7 +80,7 @@ class SequenceMaker {
     return ratio;
   }
 
-  /// All slack buses of the node side by side. One without impedance leaves none.
+  /// Returns the impedance of all slack buses of the node in parallel; 0 if one has none.
   [[nodiscard]] Column source_impedance(std::size_t v) const {
     Column together{};
     bool is_first = true;
@@ -121,7 +121,7 @@ class SequenceMaker {
     return {own + 2.0 * mutual, own - mutual, own - mutual};
   }
 
-  /// Computes, from the leaves up, the admittance of a node and of all nodes behind it.
+  /// Computes, from the leaves up, the admittance of a node and all nodes after it.
   void eliminate() {
     for (std::size_t v = n_; v-- > 0;) {
       if (circuit_.is_root(v)) continue;
@@ -140,7 +140,7 @@ class SequenceMaker {
     }
   }
 
-  /// The voltage above, over that at the node without other loads.
+  /// Returns the voltage above, divided by the node's voltage without other loads.
   [[nodiscard]] Complex drop_over(std::size_t v, std::size_t k) const {
     return 1.0 + edges_[v].impedance[k] * behind_[v][k];
   }
@@ -159,14 +159,14 @@ class SequenceMaker {
     }
   }
 
-  /// The zero sequence of a node behind a transformer that lets none through has a unit of its own.
+  /// Gives the zero sequence of a node its own unit, after a transformer that passes none.
   void begin_anew(std::size_t v) {
     voltage_[v][0] = 1;
     if (circuit_.zero_parent.empty()) circuit_.zero_parent = circuit_.parent;
     circuit_.zero_parent[v] = static_cast<Index>(v);
   }
 
-  /// The voltages of phases, or of those between them, from w.
+  /// Returns the voltages of phases, or between phases, from w.
   [[nodiscard]] Matrix phases_of(std::size_t v) const {
     Matrix matrix(3);
     for (std::size_t p = 0; p < 3; ++p) {
@@ -214,7 +214,7 @@ class SequenceMaker {
   const Merged& merged_;
   const std::size_t n_;
   std::vector<Edge> edges_;
-  std::vector<Column> behind_, voltage_;  // the admittance of a node and all behind it; u
+  std::vector<Column> behind_, voltage_;  // the admittance of a node and all after it; u
 };
 
 }  // namespace

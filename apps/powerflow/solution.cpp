@@ -50,7 +50,7 @@ class SolutionMaker {
     }
   }
 
-  /// The current in the edge that feeds v, towards v, in the network's units; shunts behind it included.
+  /// Returns the current in the edge that feeds v, towards v, in the network's units; with the shunts after it.
   [[nodiscard]] Matrix::Column current_to(std::size_t v) const {
     Matrix::Column current{};
     for (std::size_t p = 0; p < phases_; ++p) current[p] = state_.flow[p * n_ + v];
@@ -67,7 +67,7 @@ class SolutionMaker {
   /// Returns the same current at the upper end of the edge, in that end's units.
   [[nodiscard]] Matrix::Column current_from_above(std::size_t v) const {
     const Matrix::Column current = current_to(v);
-    if (!network_.by_sequence) return current;  // units have the ratios
+    if (!network_.by_sequence) return current;  // the ratios are in the units
     const std::size_t e = place(circuit_.branch[v]);
     if (leads_down(network_, circuit_, v)) return network_.before(e, current);
     Matrix::Column before = network_.behind(e, current);
@@ -75,7 +75,7 @@ class SolutionMaker {
     return before;
   }
 
-  /// Powers at both ends of the impedance, as if the first branch were alone.
+  /// Sets the powers at both ends of the impedance, as if the first branch were alone.
   void set_series(std::size_t v) {
     const std::size_t e = place(circuit_.branch[v]), above = place(circuit_.parent[v]);
     const Matrix::Column current = current_to(v), from_above = current_from_above(v);
@@ -91,7 +91,7 @@ class SolutionMaker {
     }
   }
 
-  /// The part of one among several. All are seen the way of the first, with their impedance at its `to`.
+  /// Sets the part of one of several parallel branches, in the direction of the first, with the impedance at its `to`.
   void set_parallel(const Parallel& one) {
     const std::size_t v = place(one.node), first = place(circuit_.branch[v]), e = place(one.branch);
     const bool down = leads_down(network_, circuit_, v);
@@ -112,7 +112,7 @@ class SolutionMaker {
     }
   }
 
-  /// The voltages at a bus; 0 for those that are none.
+  /// Returns the voltages at a bus; 0 for missing phases.
   [[nodiscard]] Matrix::Column voltage_of(Index bus) const {
     Matrix::Column voltage{};
     for (std::size_t p = 0; p < phases_; ++p) {
@@ -122,7 +122,7 @@ class SolutionMaker {
     return voltage;
   }
 
-  /// Adds the power that the branch draws at its ends, and finds its current.
+  /// Adds the power that the branch draws at its ends, and computes its current.
   void add_ends(std::size_t e) {
     if (circuit_.node[place(network_.from[e])] < 0) return;
     const Matrix::Column from = voltage_of(network_.from[e]), to = voltage_of(network_.to[e]);
@@ -147,7 +147,7 @@ class SolutionMaker {
   Solution solution_;
 };
 
-/// Checks a solution against the laws.
+/// Checks a solution against the laws of Kirchhoff and Ohm.
 class Balance {
  public:
   Balance(const Network& network, const Circuit& circuit, const Solution& solution)
@@ -184,7 +184,7 @@ class Balance {
     return voltage;
   }
 
-  /// The power that the loads and shunts of a bus take at its voltage.
+  /// Adds the power that the loads and shunts of a bus take at its voltage.
   void add_loads(std::size_t bus) {
     const std::size_t v = place(circuit_.node[bus]);
     const Matrix::Column voltage = voltage_of(bus);
@@ -221,7 +221,7 @@ class Balance {
       scale_ = std::max(scale_, std::abs(received));
       current[p] = std::conj(received / at_to[p]);
     }
-    // The current and the shunt together take at `from` the power that is sent.
+    // The current and the shunt together take the sent power at `from`.
     Matrix::Column taken = network_.charging(true, e, behind);
     for (std::size_t p = 0; p < phases_; ++p) taken[p] += current[p];
     taken = network_.before(e, taken);
@@ -243,7 +243,7 @@ class Balance {
     return components;
   }
 
-  /// Ohm's law between the voltages that are given and slack buses: what their nodes miss flows there.
+  /// Checks Ohm's law between given voltages and slack buses: their nodes' missing power flows there.
   void check_sources() {
     for (std::size_t v = 0; v < n_; ++v) {
       Matrix::Column admittance{}, fallen{}, current{};
@@ -270,7 +270,7 @@ class Balance {
   const Solution& solution_;
   const std::size_t n_, phases_;
   std::vector<Complex> missed_;
-  double scale_ = 0, law_ = 0, sent_ = 0;  // sent_: the largest power at `from` that is not what the branch takes
+  double scale_ = 0, law_ = 0, sent_ = 0;  // sent_: the largest difference at `from` between sent and taken power
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What a sweep found, in the network's own terms: voltages of buses, powers of branches, losses.
+// The result of a sweep in the network's terms: voltages of buses, powers of branches, losses.
 #pragma once
 
 #include "circuit.hpp"
@@ -8,7 +8,7 @@
 
 namespace powerflow {
 
-/// The sweep's own results for one set of loads: of phase p of node v at p * size + v, in preorder.
+/// The sweep's own results for one set of loads: phase p of node v at p * size + v, in preorder.
 struct State {
   std::span<const Complex> power, rise, flow;
 };
@@ -17,10 +17,10 @@ struct State {
 /// have.
 struct Solution {
   std::vector<Complex> voltage;
-  std::vector<Complex> from_power, to_power;  ///< that flow into the branch from `from`, and out of it at `to`
-  std::vector<double> current;                ///< the larger of both ends'
+  std::vector<Complex> from_power, to_power;  ///< into the branch at `from`, and out of it at `to`
+  std::vector<double> current;                ///< the larger of both ends
 
-  /// The sum over the branches that are fed.
+  /// The sum over all fed branches.
   [[nodiscard]] Complex losses() const;
 };
 

@@ -1,4 +1,4 @@
-// pleach-powerflow solve: a network in, its voltages, flows and losses out.
+// pleach-powerflow solve: computes voltages, flows and losses of a network.
 #include "commands.hpp"
 #include "loads.hpp"
 #include "profile.hpp"
@@ -46,7 +46,7 @@ std::string fault_of(const Outcome& outcome) {
                      outcome.iterations, outcome.mismatch);
 }
 
-/// Scenarios without a solution, the first of them by name.
+/// Scenarios without a solution; the message names the first.
 class Failures {
  public:
   void add(std::size_t scenario, const Outcome& outcome) {
@@ -67,10 +67,10 @@ class Failures {
   std::string text_;
 };
 
-/// The largest difference from the sequential sweep's voltages that passes.
+/// The largest accepted difference from the sequential sweep's voltages.
 constexpr double largest_difference = 1e-8;
 
-/// The largest error of the laws that passes. Currents of short lines have so many digits less than voltages.
+/// The largest accepted error of the laws. Currents of short lines have fewer exact digits than voltages.
 constexpr double largest_imbalance = 1e-7;
 
 class Solving {
@@ -119,7 +119,7 @@ class Solving {
     if (failures_.count() == count_) failures_.fail(count_);
   }
 
-  /// A scenario with a circuit of its own.
+  /// Solves a scenario with its own circuit.
   void solve(pleach::Runtime& runtime, const Network& network, const Circuit& circuit, std::size_t scenario) {
     ScenarioSolver(runtime, circuit, command_.sweep)
         .solve(
@@ -156,7 +156,7 @@ class Solving {
     }
   }
 
-  /// Takes the laws on the network's own numbers, and compares with the sequential sweep.
+  /// Checks the laws with the network's own numbers, and compares with the sequential sweep.
   std::optional<app::Difference> check() const {
     if (const double most = std::max(largest_imbalance, 100 * command_.sweep.tolerance); !(balance_ <= most)) {
       return app::Difference{
@@ -204,7 +204,7 @@ class Solving {
     for (const std::string& note : notes) fmt::print(stderr, "pleach-powerflow: note: {}\n", network_.fault(note));
   }
 
-  /// Says how much the loads at buses without a voltage would draw; empty if there are none.
+  /// Returns a note on the loads at buses without a voltage; empty if there are none.
   [[nodiscard]] std::string loads_not_served() const {
     double sum = 0;
     for (std::size_t i = 0; i < network_.power.size(); ++i) {
@@ -267,13 +267,13 @@ class Solving {
   double mismatch_ = 0;
   int iterations_ = 0;
   std::size_t worst_scenario_ = 0;
-  Solution worst_;  // of that scenario, which has the lowest voltage
+  Solution worst_;  // of the scenario with the lowest voltage
   std::vector<double> magnitudes_;
-  std::vector<Complex> voltages_;  // of all scenarios, to be checked
+  std::vector<Complex> voltages_;  // of all scenarios, for the check
   double balance_ = 0;             // the worst of all scenarios
 };
 
-/// Quantities are several, and an array would have one of them.
+/// Throws if the output is an array, which has room for one quantity only.
 void require_no_array(const std::string& option, const std::string& path) {
   if (path.empty() || app::output_kind(path, 2, {}) != app::OutputKind::array) return;
   throw pleach::ArgumentError(

@@ -53,12 +53,12 @@ void Sweep::find_scale(std::span<const Complex> power) {
     for (std::size_t p = 0; p < circuit_.phases; ++p) {
       for (const Complex load : power.subspan(p * size_ + first, n)) largest = std::max(largest, std::norm(load));
     }
-    if (largest > 0) least = std::min(least, largest);  // without loads nothing is missed
+    if (largest > 0) least = std::min(least, largest);  // without loads the mismatch is 0
   }
   scale_ = std::isfinite(least) ? std::sqrt(least) : 0;
 }
 
-/// A quantity of the circuit, for each copy.
+/// Returns a quantity of the circuit, repeated for each copy.
 Sweep::Vector Sweep::repeated(std::span<const Complex> values) const {
   Vector vector(runtime_, size_);
   const auto view = vector.write();
@@ -66,7 +66,7 @@ Sweep::Vector Sweep::repeated(std::span<const Complex> values) const {
   return vector;
 }
 
-/// Three vectors times a matrix for each element, whose sign is changed.
+/// Multiplies three vectors by a matrix for each element, with the opposite sign.
 void Sweep::mix(const std::vector<Vector>& values, const std::vector<Vector>& matrix, std::vector<Vector>& products) {
   using pleach::reads, pleach::writes;
   for (std::size_t p = 0; p < products.size(); ++p) {

@@ -13,14 +13,14 @@
 
 namespace powerflow {
 
-/// The sweep does not find voltages at which the network carries its loads; there may be none.
+/// Thrown if the sweep finds no voltages at which the network carries its loads; there may be none.
 class ConvergenceError : public pleach::Error {
  public:
   using Error::Error;
 };
 
 struct SweepOptions {
-  double tolerance = 1e-10;  ///< of the power of each bus, as a part of the largest load
+  double tolerance = 1e-10;  ///< of the power mismatch, relative to the largest load
   int most_iterations = 100;
 };
 
@@ -30,8 +30,8 @@ struct Outcome {
   bool converged = false;
 };
 
-/// A circuit with several sets of loads, so that one treefix sums for all. Everything stays where the tasks ran until
-/// it is asked for.
+/// A circuit with several sets of loads, so that one treefix sum serves all. Results remain where the tasks ran until
+/// they are read.
 class Sweep {
  public:
   using Vector = pleach::Vector<Complex>;
@@ -42,16 +42,16 @@ class Sweep {
   Sweep(const Circuit& circuit, const pleach::Tree<Index>& tree, std::span<const Complex> power,
         const pleach::Tree<Index>* zero_tree = nullptr);
 
-  /// One more iteration is submitted, and the mismatch after it.
+  /// Submits one more iteration, and the mismatch after it.
   void submit_iteration();
-  /// Waits for the mismatch after the last iteration: infinity if there are numbers no longer.
+  /// Waits for the mismatch after the last iteration; infinity if values are NaN or infinite.
   [[nodiscard]] double mismatch() const;
-  /// The largest load; of several copies, that of the copy in which it is least.
+  /// The largest load; with several copies, that of the copy where it is smallest.
   [[nodiscard]] double scale() const { return scale_; }
   /// Waits for the iteration.
   void wait() const { rise_.back().wait(); }
 
-  /// The results of phase p: the voltage less 1 of each bus, and the current of the branch that feeds it.
+  /// The results of phase p: each bus's voltage minus 1, and the current of the branch that feeds it.
   [[nodiscard]] const Vector& rise(std::size_t p) const { return rise_[p]; }
   [[nodiscard]] const Vector& flow(std::size_t p) const { return flow_[p]; }
 
@@ -71,10 +71,10 @@ class Sweep {
   std::size_t size_;
   double scale_ = 0;
   std::vector<Vector> power_, current_power_, impedance_;  // impedance of phase q to p at p * phases + q
-  std::vector<Vector> mixing_, transposed_;                // the mixing and its transpose, signs changed; may be empty
+  std::vector<Vector> mixing_, transposed_;  // the mixing and its transpose, with opposite signs; may be empty
   std::vector<Vector> current_, flow_, step_, rise_;
-  std::vector<Vector> seen_, injected_;           // rises and currents on the other side of the mixing
-  std::vector<pleach::Vector<double>> mismatch_;  // squared, of blocks
+  std::vector<Vector> seen_, injected_;           // rises and currents after the mixing
+  std::vector<pleach::Vector<double>> mismatch_;  // squared, by block
 };
 
 /// Iterates until all copies have converged, or one collapses.

@@ -14,7 +14,7 @@ namespace app = pleach::app;
 
 namespace {
 
-/// Quantities of each phase as columns, named quantity_phase_unit where there are several.
+/// Quantities as columns; with several phases, they are named quantity_phase_unit.
 class PhaseColumns {
  public:
   explicit PhaseColumns(std::size_t phases) : phases_(phases) {}
@@ -30,7 +30,7 @@ class PhaseColumns {
     }
   }
 
-  /// While this lives.
+  /// Valid while this exists.
   [[nodiscard]] std::vector<app::Column> columns() const {
     std::vector<app::Column> columns;
     for (std::size_t c = 0; c < names_.size(); ++c) columns.push_back({names_[c], std::span(numbers_[c])});

@@ -52,7 +52,7 @@ void write_csv(const std::string& path, const Network& network) {
     line += '\n';
   }
   for (std::size_t e = 0; e < m; ++e) {
-    // A bus that branches lead to from both sides has its load once.
+    // If branches lead to a bus from both sides, write its load once.
     const Index to = network.to[e];
     line += fmt::format("{},{},{},,", label(network.from[e]), label(to), kv(to));
     if (has_load[static_cast<std::size_t>(to)]) {

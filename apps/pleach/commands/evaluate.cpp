@@ -36,14 +36,14 @@ const std::map<std::string, EvaluateMethod>& evaluate_methods() {
   return methods;
 }
 
-/// "expressions.txt:3:14".
+/// Returns "expressions.txt:3:14".
 template <class Index>
 std::string place_of(const EvaluateCommand& command, const Expressions<Index>& expressions, std::size_t v) {
   return fmt::format("{}:{}:{}", command.input == "-" ? "stdin" : command.input, expressions.place[v].line,
                      expressions.place[v].column);
 }
 
-/// FileError that names all that have no value.
+/// Throws FileError that lists all names without a value.
 template <class Index>
 void require_values(const EvaluateCommand& command, const Expressions<Index>& expressions, const NamedValues& named) {
   constexpr std::size_t most = 10;
@@ -85,7 +85,7 @@ std::vector<Value> leaf_values(const EvaluateCommand& command, const Expressions
   return values;
 }
 
-/// RangeError for a division by zero, the first one in the text.
+/// Throws RangeError for the first division by zero in the text.
 template <class Index, class Value>
 void require_divisors(const EvaluateCommand& command, const Expressions<Index>& expressions,
                       std::span<const Value> result) {
@@ -134,7 +134,7 @@ std::optional<Difference> check_values(const Task<Index, Value>& task, std::span
     using Real = long double;
     const auto expected = reference::evaluate<Real, Index>(task.parent, task.operation, task.value);
     const Real unit = std::numeric_limits<Value>::epsilon();
-    // Where a result overflows, or a divisor may be zero, so may what others make of it.
+    // If a result may overflow, or a divisor may be zero, so may results that depend on it.
     const Real large = std::numeric_limits<Value>::max() / 4;
     for (std::size_t v = 0; v < result.size(); ++v) {
       if (!(expected.scale[v] < large) || !(expected.error[v] * unit < large)) continue;
@@ -156,7 +156,7 @@ std::optional<Difference> check_values(const Task<Index, Value>& task, std::span
   }
 }
 
-/// Derivatives of all expressions together, by each name.
+/// Returns the derivatives of all expressions together, with respect to each name.
 template <class Index, class Value>
 std::vector<Value> gradient_of(const Expressions<Index>& expressions, std::span<const Value> derivative) {
   std::vector<Value> gradient(expressions.names.size());

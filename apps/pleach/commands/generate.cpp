@@ -21,7 +21,7 @@ namespace pleach::app {
 
 namespace {
 
-/// The options of all that is generated.
+/// Options of all generated inputs.
 struct GenerateOptions {
   std::string shape;
   std::uint64_t seed = 1;

@@ -32,7 +32,7 @@ std::uint64_t sum_of_all_ranks(Network& network, std::uint64_t mine) {
 
 namespace {
 
-/// The successors of a rank's elements, in even blocks. The last element of a list has its own index.
+/// Returns the successors of a rank's elements, in even blocks. The last element of a list has its own index.
 template <class Index>
 BlockVector<Index> closed_links(Network& network, const std::string& path, const std::string& what,
                                 std::vector<Index> link) {
@@ -58,7 +58,7 @@ ArgumentError no_numbers(const char* command) {
   return ArgumentError(fmt::format("{}: several processes take graphs whose vertices are numbers from 0 on", command));
 }
 
-/// The edges of a part of a file, and the entries of one of Matrix Market.
+/// The edges of a part of a file, and its entries if it is Matrix Market.
 template <class Index>
 struct GraphPart {
   EdgeList<Index> edges;
@@ -89,7 +89,7 @@ GraphPart<Index> read_graph_part(const char* command, const InputOptions& option
   return {std::move(edges), {}};
 }
 
-/// Throws on all ranks where the file does not hold the entries that it declares.
+/// Throws on all ranks if the file does not have the number of entries that it declares.
 void require_all_entries(Network& network, const std::string& path, FilePart part, const MtxEntries& entries) {
   const std::vector<std::uint64_t> held = of_all_ranks(network, entries.held);
   const auto mine = held.begin() + static_cast<std::ptrdiff_t>(network.rank());
@@ -103,7 +103,7 @@ bool has_edges_in_parts(Format format) {
   return format == Format::mtx || format == Format::edges || format == Format::weighted_edges;
 }
 
-/// The edges that all ranks have read.
+/// Returns the edges that all ranks have read.
 template <class Index>
 EdgeBlocks<Index> edges_of_parts(const char* command, Network& network, const InputOptions& options,
                                  const std::optional<FilePart>& part, const GraphPart<Index>& mine) {
@@ -173,7 +173,7 @@ std::optional<FilePart> part_of_rank(Network& network, const std::string& path,
     try {
       InputFile file(path);
       can = file.can_be_cut() && fits(file);
-    } catch (const FileError&) {  // which whoever reads it will throw
+    } catch (const FileError&) {  // the later reader will throw the error
     }
   }
   if (std::ranges::min(of_all_ranks(network, can ? 1 : 0)) == 1) {
@@ -238,7 +238,7 @@ ForestBlocks<Index> forest_in_blocks(const char* command, Network& network, cons
   }
   const auto part = part_of_rank(network, options.path, [&](InputFile& file) {
     const Format format = format_of(options, file);
-    if (format == Format::mtx) return forest.is_spanning;  // parts keep edges that are there twice, which close cycles
+    if (format == Format::mtx) return forest.is_spanning;  // parts keep repeated edges, which close cycles
     return format == Format::parents || has_edges_in_parts(format);
   });
   ForestPart<Index> mine;

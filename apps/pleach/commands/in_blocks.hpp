@@ -1,4 +1,4 @@
-// What commands do alike in the processes that mpirun started.
+// Common parts of commands in the processes that mpirun started.
 #pragma once
 
 #include "checks/difference.hpp"
@@ -26,20 +26,20 @@ ComputeOptions options_of_rank(ComputeOptions options);
 /// Returns the result of find() on the first rank, on all ranks.
 std::optional<Difference> found_on_first_rank(Network& network, const std::function<std::optional<Difference>()>& find);
 
-/// All ranks call it.
+/// Returns the sum over all ranks, which all call it.
 std::uint64_t sum_of_all_ranks(Network& network, std::uint64_t mine);
 
-/// Returns the part of a file that this rank reads: its own, if all ranks find a file there that can be cut and `fits`;
-/// else the first rank reads all of it, and the others nothing.
+/// Returns the part of a file for this rank: its own part if all ranks find the file, it can be cut, and `fits`; else
+/// the first rank gets the whole file, and the others nothing.
 std::optional<FilePart> part_of_rank(
     Network& network, const std::string& path,
     const std::function<bool(InputFile&)>& fits = [](InputFile&) { return true; });
 
-/// The parts of all ranks, in even blocks.
+/// Joins the parts of all ranks, in even blocks.
 template <class T>
 BlockVector<T> in_even_blocks(Network& network, const std::vector<T>& part);
 
-/// The links of lists or of trees, as read_links() reads them.
+/// Reads the links of lists or trees as read_links() does.
 template <class Index>
 BlockVector<Index> links_in_blocks(Network& network, const std::string& path, const std::string& what);
 
@@ -64,12 +64,12 @@ template <class Index>
 struct ForestBlocks {
   std::optional<BlockVector<Index>> parent;
   std::optional<EdgeBlocks<Index>> edges;
-  std::vector<Index> roots;  // of edges; none: the smallest vertex of each component
-  bool is_spanning = false;  // edges are a graph's
+  std::vector<Index> roots;  // of edges; empty: the smallest vertex of each component
+  bool is_spanning = false;  // the edges are those of a graph
 
   [[nodiscard]] BlockTree<Index> tree() const;
 
-  /// Returns what is wrong with the parents of a tree that was made from edges; all ranks call it.
+  /// Returns an error in the parents of a tree that was made from edges; all ranks call it.
   [[nodiscard]] std::optional<Difference> check(Network& network, const BlockTree<Index>& tree) const;
 };
 
@@ -78,7 +78,7 @@ template <class Index>
 ForestBlocks<Index> forest_in_blocks(const char* command, Network& network, const InputOptions& options,
                                      const std::string& spanning_tree);
 
-/// Reads an array of the type, or of the one that the file tells, and calls f with the vector of this rank's part.
+/// Reads an array of the type, or of the file's type, and calls f with the vector of this rank's part.
 template <class F>
 void read_parts(Network& network, const std::string& path, std::optional<ValueType> type, F&& f) {
   const auto part = part_of_rank(network, path);
@@ -101,12 +101,12 @@ void read_parts(Network& network, const std::string& path, std::optional<ValueTy
   std::move(numbers).visit(f);
 }
 
-/// Each rank writes its part of an array that is neither compressed nor goes down a pipe, where all reach the folder;
-/// false where that is not so.
+/// Writes an uncompressed array to a file, each rank its part. Returns false if not all ranks reach the folder, or the
+/// array is compressed or goes to a pipe.
 template <class T>
 bool write_in_parts(Network& network, const std::string& path, const BlockVector<T>& vector);
 
-/// Each rank writes its part of an array, or else the first one all results. All ranks call it.
+/// Writes an array, each rank its part; else the first rank writes all results. All ranks call it.
 template <class T>
 void write_blocks(Network& network, const std::string& path, const std::string& row,
                   const std::vector<std::pair<std::string, const BlockVector<T>*>>& results) {

@@ -1,4 +1,4 @@
-// Commands that the driver had, and which are those of pleach-bench now.
+// Former commands of the driver that are now in pleach-bench.
 #include "commands/commands.hpp"
 
 #include <pleach/error.hpp>

@@ -22,7 +22,7 @@ namespace {
 struct QueryCommand {
   ComputeOptions common;
   InputOptions input;
-  std::string distance, path_sum, ancestor, largest;  // files of queries, of which one is given
+  std::string distance, path_sum, ancestor, largest;  // files of queries, one of which is given
   bool diameter = false;
   std::uint64_t steps = 1, count = 1;
   std::string weights;
@@ -182,7 +182,7 @@ class Questions {
     }
   }
 
-  /// Rows of the vertices that there are.
+  /// Writes rows for existing vertices only.
   template <class Write, class Vertices>
   void write_largest(const Write& write, const Vertices& vertices) const {
     std::vector<Index> of, rank, vertex;
@@ -236,7 +236,7 @@ void run(const QueryCommand& command) {
   };
   if (!command.weights.empty()) return with_values(command.weights, command.common.type, go_on);
   std::vector<std::int64_t> weights = input.path_weight;
-  weights.resize(input.size(), weights.empty() ? 1 : 0);  // folders that no line has weigh nothing
+  weights.resize(input.size(), weights.empty() ? 1 : 0);  // folders without a line have weight 0
   go_on(std::move(weights));
 }
 

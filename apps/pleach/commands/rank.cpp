@@ -83,7 +83,7 @@ void print(const ListStatistics& statistics) {
   }
 }
 
-/// All that comes once list and values are where they are worked on.
+/// The steps after list and values are in the memory where they are used.
 template <class Index, class Value>
 void solve(const RankCommand& command, ComputeRun& run, const std::vector<Index>& successor, Vector<Value>& result,
            const std::function<void(ListStatistics*)>& compute,
@@ -94,7 +94,7 @@ void solve(const RankCommand& command, ComputeRun& run, const std::vector<Index>
     result.wait();
   });
   ListStatistics statistics;
-  if (command.statistics) compute(&statistics);  // that takes time which is not the algorithm's
+  if (command.statistics) compute(&statistics);  // separately, because it takes time
 
   const View<const Value> view = result.read();
   const std::span<const Value> values(view.data(), view.size());

@@ -31,7 +31,7 @@ struct ScanCommand {
 template <class Value>
 std::optional<Difference> check_sums(const ScanCommand& command, const std::vector<Value>& values,
                                      std::span<const Value> sums) {
-  // An array is the list of its elements in their order.
+  // An array is a list of its elements in order.
   std::vector<std::int64_t> successor(sums.size());
   std::iota(successor.begin(), successor.end(), std::int64_t{1});
   if (!successor.empty()) --successor.back();

@@ -29,7 +29,7 @@ struct SortCommand {
   SortAlgorithm algorithm = SortAlgorithm::automatic;
 };
 
-/// NaN last.
+/// Sorts with NaN last.
 template <class Value>
 std::vector<Value> sorted_one_by_one(std::vector<Value> values) {
   const auto end = std::partition(values.begin(), values.end(), [](Value value) { return value == value; });

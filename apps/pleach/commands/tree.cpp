@@ -44,7 +44,7 @@ struct TreeCommand {
   bool preorder = false;
   std::string spanning_tree;
 
-  // What `compute` asks for.
+  // The functions that `compute` asks for.
   std::vector<std::size_t> functions;
   std::string pairs;
 };
@@ -81,7 +81,7 @@ void require_output(const TreeCommand& command, const Labels& labels) {
   }
 }
 
-/// A forest and what is wanted of it, where it is worked on.
+/// A forest and the requested functions, in the memory where they are computed.
 template <class Index>
 class Problem {
  public:
@@ -117,7 +117,7 @@ class Problem {
   [[nodiscard]] const std::vector<Vector<Index>>& results() const { return results_; }
   [[nodiscard]] const Vector<Index>& ancestor() const { return ancestor_; }
 
-  /// Edges of the longest way from a root to a leaf.
+  /// Returns the edges of the longest path from a root to a leaf.
   [[nodiscard]] Index height() const {
     if (tree_->size() == 0) return 0;
     for (Vector<Index>* const function : {wanted_.level, wanted_.height}) {
@@ -144,7 +144,7 @@ class Problem {
   std::optional<Tree<Index>> tree_;
 };
 
-/// The first of `columns` that the oracle contradicts: functions by name, lca, and the vertices in preorder.
+/// Returns the first of `columns` that the oracle contradicts: functions by name, lca, and the vertices in preorder.
 template <class Index>
 std::optional<Difference> check(const TreeCommand& command, const Input<Index>& input, const EdgeList<Index>& pairs,
                                 const std::vector<Column>& columns) {
@@ -225,7 +225,7 @@ void run(const TreeCommand& command) {
   std::vector<Column> columns;
   const auto read = [&](const std::string& name, const Vector<Index>& values) {
     const View<const Index>& view = views.emplace_back(values.read());
-    // In preorder, they are places in it.
+    // With --preorder, they are places in preorder.
     const bool are_vertices = !command.preorder && (name == "parent" || name == "root" || name == "lca");
     return Column{name, std::span<const Index>(view.data(), view.size()), are_vertices};
   };

@@ -49,7 +49,7 @@ const std::map<std::string, TreefixMethod>& methods() {
   return methods;
 }
 
-/// Weights of paths are integers: into floats they are rounded, into i32 they must fit.
+/// Weights of paths are integers: they are rounded to floats, and must fit in i32.
 template <class Value>
 std::vector<Value> path_weights(const std::vector<std::int64_t>& weight) {
   std::vector<Value> result(weight.size());
@@ -64,7 +64,7 @@ std::vector<Value> path_weights(const std::vector<std::int64_t>& weight) {
   return result;
 }
 
-/// The value of the edge to the parent, 0 for a root; of several edges, the least.
+/// Returns the value of the edge to the parent, 0 for a root; the minimum of several edges.
 template <class Value, class Index>
 std::vector<Value> edge_weights(const EdgeList<Index>& edges, const Labels& labels, const std::vector<Index>& parent) {
   std::vector<Value> weight(parent.size());
@@ -87,7 +87,7 @@ std::vector<Value> edge_weights(const EdgeList<Index>& edges, const Labels& labe
   return weight;
 }
 
-/// The length of the branch to the parent; 0 for a root that has none.
+/// Returns the length of the branch to the parent; 0 for a root without length.
 template <class Value, class Index>
 std::vector<Value> branch_lengths(const Numbers& lengths, const Labels& labels, const std::vector<Index>& parent) {
   std::vector<Value> weight(parent.size());
@@ -116,7 +116,7 @@ void treefix(const TreefixCommand& command, const Tree<Index>& tree, const Vecto
   result.wait();
 }
 
-/// All that comes once the weights have a type; those of edges wait for the parents.
+/// The steps after the weights have a type; weights of edges wait for the parents.
 template <class Index, class Value>
 void compute(const TreefixCommand& command, ComputeRun& run, Input<Index>& input, std::vector<Value> weights) {
   const bool has_edges = input.has_edges(), has_paths = input.format == Format::paths;
@@ -187,7 +187,7 @@ void run(const TreefixCommand& command) {
     throw ArgumentError("treefix: --spanning-tree needs a graph; this is a tree");
   }
   if (command.cumulative && !has_paths) throw ArgumentError("treefix: --cumulative needs --format paths");
-  // Directories that the paths lack have none, and change no sum.
+  // Directories without a line have no weight, and change no sum.
   const std::size_t weighted = has_paths ? input.path_weight.size() : input.size();
   const auto go_on = [&]<class Value>(std::vector<Value> weights) {
     if (weights.size() != weighted) {

@@ -16,7 +16,7 @@ namespace pleach::app {
 
 inline constexpr std::size_t largest_results = 15;
 
-/// Returns how many vertices each level holds; roots are level 0.
+/// Returns the number of vertices on each level; roots are on level 0.
 template <class Index>
 std::vector<std::int64_t> vertices_per_level(const Tree<Index>& tree) {
   std::vector<std::int64_t> levels;
@@ -30,7 +30,7 @@ std::vector<std::int64_t> vertices_per_level(const Tree<Index>& tree) {
   return levels;
 }
 
-/// `name` gives a vertex's name, or "" if it has none. `unit` is what the values are counted in, if that is known.
+/// `name` returns a vertex's name, or "". `unit` is the unit of the values, if known.
 template <class Index, class Value>
 void write_summary(const std::string& path, const Tree<Index>& tree, std::span<const Value> result, Direction direction,
                    const std::function<std::string(std::size_t)>& name, const std::string& unit) {
@@ -57,7 +57,7 @@ void write_summary(const std::string& path, const Tree<Index>& tree, std::span<c
     summary["largest"].push_back(entry);
   }
   OutputFile file(path);
-  // Names are bytes of any encoding.
+  // Names may have any encoding.
   file.write(summary.dump_lossy(2) + "\n");
   file.close();
 }

@@ -1,5 +1,5 @@
-// pleach tune: runs a command of this driver with the schedulers, devices and sizes of tasks that there are to choose
-// from, and says which settings are best.
+// pleach tune: runs a command of this driver with different schedulers, devices and task sizes, and prints the best
+// settings.
 #include "cli/measure.hpp"
 #include "commands/commands.hpp"
 
@@ -37,7 +37,7 @@ std::string quoted(const std::string& word) {
   return quoted + "'";
 }
 
-/// The driver, once more.
+/// A run of the driver in another process.
 class Child {
  public:
   Child(std::vector<std::string> command, int repeat)
@@ -45,7 +45,7 @@ class Child {
         command_(std::move(command)),
         repeat_(repeat) {}
 
-  /// Median seconds of what it computes; its own message stands on stderr where it fails.
+  /// Returns the median seconds of its computation; nothing if it fails with a message on stderr.
   [[nodiscard]] std::optional<double> run(const Settings& settings, const std::string& backend = {}) const {
     std::string line = "env";
     for (const auto& [name, value] : settings) line += ' ' + quoted(name + '=' + value);
@@ -71,11 +71,11 @@ class Child {
 
 struct Trial {
   Settings settings;
-  std::string backend;  // that the command was told, or nothing
+  std::string backend;  // option of the command, or empty
   double seconds;
 };
 
-/// The kinds of devices that there are.
+/// Returns the kinds of devices that are present.
 std::vector<std::string> kinds_of_devices() {
   const Runtime runtime;
   std::vector<std::string> kinds;
@@ -91,7 +91,7 @@ void run(const TuneOptions& options) {
   const Child child(options.command, options.repeat);
   const std::vector<std::string> kinds = kinds_of_devices();
 
-  // Models of every kind of device, at these sizes. A second run begins with what the first one has measured.
+  // Measures models of every kind of device at these sizes. A second run uses the measurements of the first.
   for (const std::string& kind : kinds) {
     for (int k = 0; k < 2; ++k) {
       if (!child.run({{"STARPU_SCHED", "dmdas"}, {"STARPU_CALIBRATE", "1"}}, kind)) {
@@ -138,7 +138,7 @@ void run(const TuneOptions& options) {
     fmt::print("{}\n", Json{{"command", "tune"}, {"trials", all}, {"best", to_json(chosen)}}.dump());
     return;
   }
-  // What differs less than runs do is no reason to set anything.
+  // Differences within the variation between runs do not justify a setting.
   constexpr double worth_it = 0.95;
   if (chosen.seconds > worth_it * before) {
     fmt::print("\nnothing is better than no settings at all\n");

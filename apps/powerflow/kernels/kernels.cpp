@@ -22,7 +22,7 @@ void draw_currents(const KernelTask& task) {
   const auto* __restrict__ current_power = has_current ? task.vector<const Phasor>(4) : nullptr;
   for (std::size_t begin = 0; begin < task.size; begin += pleach::kernel_block) {
     const std::size_t end = std::min(begin + pleach::kernel_block, task.size);
-    // The maximum is a loop of its own, so that this one is vectorized.
+    // The maximum has its own loop, so that the compiler vectorises this one.
     double missed[pleach::kernel_block];
     for (std::size_t v = begin; v < end; ++v) {
       const Phasor voltage = phasor(1 + rise[v].re, rise[v].im);

@@ -1,4 +1,4 @@
-// Complex numbers and what loads draw, for all three kinds of device: C++, CUDA and OpenCL C read it. Values only.
+// Complex numbers and the currents of loads, for all three kinds of device: C++, CUDA and OpenCL C read it.
 #ifndef POWERFLOW_PHASOR_H
 #define POWERFLOW_PHASOR_H
 
@@ -8,7 +8,7 @@
 #define POWERFLOW_DEVICE
 #endif
 
-/// Laid out as std::complex<double>, whose operators look after infinities.
+/// Has the layout of std::complex<double>, whose operators also handle infinities.
 typedef struct Phasor {
   double re, im;
 } Phasor;
@@ -33,15 +33,15 @@ POWERFLOW_DEVICE static inline Phasor constant_power(Phasor power, Phasor voltag
                 (power.re * voltage.im - power.im * voltage.re) * scale);
 }
 
-/// The current of one that takes `power` at the voltage 1, and a constant current elsewhere: conj(power) voltage /
-/// |voltage|. `magnitude` is |voltage|.
+/// The current of a constant-current load that takes `power` at the voltage 1: conj(power) voltage / |voltage|.
+/// `magnitude` is |voltage|.
 POWERFLOW_DEVICE static inline Phasor constant_current(Phasor power, Phasor voltage, double magnitude) {
   const double scale = 1 / magnitude;
   return phasor((power.re * voltage.re + power.im * voltage.im) * scale,
                 (power.re * voltage.im - power.im * voltage.re) * scale);
 }
 
-/// The square of the power by which a current misses the one that is drawn; infinity for what is no number.
+/// The square of the power mismatch between the carried and the drawn current; infinity if it is NaN.
 POWERFLOW_DEVICE static inline double mismatch(Phasor voltage, Phasor carried, Phasor drawn) {
   const double missed = square(voltage) * square(minus(drawn, carried));
   return missed <= 1e300 ? missed : HUGE_VAL;

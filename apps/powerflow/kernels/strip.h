@@ -2,15 +2,15 @@
 #ifndef POWERFLOW_STRIP_H
 #define POWERFLOW_STRIP_H
 
-/// Sets of loads that are solved side by side. A core has a row of them for each bus in its cache.
+/// Sets of loads that are solved together. A core keeps a row of them for each bus in its cache.
 enum { strip = 32 };
 
-/// Quantities that have rows while a strip is solved: power, rise, flow and current.
+/// Quantities with rows during the solution of a strip: power, rise, flow and current.
 enum { strip_work = 4 };
 
 typedef struct StripShape {
   int buses, phases, has_current, mixes, most_iterations;
-  double tolerance;      ///< the square of it
+  double tolerance;      ///< the squared tolerance
   double current_power;  ///< the square of the largest
 } StripShape;
 

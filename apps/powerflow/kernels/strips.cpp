@@ -15,7 +15,7 @@ namespace {
 
 using pleach::KernelTask;
 
-/// A quantity of all buses, a row for each. The compiler makes vector instructions of loops over rows.
+/// A quantity of all buses, with a row for each. The compiler vectorises loops over rows.
 class Rows {
  public:
   explicit Rows(Phasor* first) : first_(first) {}
@@ -64,7 +64,7 @@ class Strip {
   }
 
  private:
-  /// All strips of a task work in the same memory.
+  /// All strips of a task use the same memory.
   [[nodiscard]] Rows rows(const KernelTask& task, std::size_t quantity) const {
     return Rows(task.vector<Phasor>(4) + quantity * phases_ * n_ * strip);
   }
@@ -80,7 +80,7 @@ class Strip {
     }
   }
 
-  /// Currents of branches, to which those of the buses behind are to be added.
+  /// Sets the currents of branches to those of their own buses.
   void begin_flows() {
     if (shape_.mixes == 0) {
       std::copy_n(current_[0], phases_ * n_ * strip, flow_[0]);
@@ -101,7 +101,7 @@ class Strip {
     for (std::size_t j = 0; j < strip; ++j) to[j] = plus(to[j], times(factor, from[j]));
   }
 
-  /// Currents of branches, from the leaves up.
+  /// Adds up the currents of branches, from the leaves up.
   void accumulate() {
     for (std::size_t p = 0; p < phases_; ++p) {
       for (std::size_t v = n_; v-- > 0;) {
@@ -114,7 +114,7 @@ class Strip {
     }
   }
 
-  /// Voltages from the slack bus down, and what loads draw at them.
+  /// Computes voltages from the slack bus down, and the currents of loads at these.
   void raise() {
     missed_.fill(0);
     for (std::size_t v = 0; v < n_; ++v) {
