@@ -1,4 +1,4 @@
-// What pleach-bench bfs compares with: searches in plain C++, without a runtime.
+// Baselines of pleach-bench bfs: searches in plain C++, without a runtime.
 #pragma once
 
 #include <cstddef>

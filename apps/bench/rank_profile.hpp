@@ -1,4 +1,4 @@
-// Where the time of Helman and JáJá's algorithm goes, as Table 4.1 of Rehman's thesis shows it.
+// The profile of Helman and JáJá's algorithm, as in Table 4.1 of Rehman's thesis.
 #pragma once
 
 #include "cli/json.hpp"

@@ -1,4 +1,4 @@
-// Where the time of rooting a tree goes, as Figures 5.8 and 5.9 of Rehman's thesis show it.
+// The profile of rooting a tree, as in Figures 5.8 and 5.9 of Rehman's thesis.
 #pragma once
 
 #include "cli/json.hpp"

@@ -1,4 +1,4 @@
-// Who did what when: the tasks of a run on their workers.
+// A timeline of the tasks of a run on their workers.
 #pragma once
 
 #include "cli/json.hpp"
@@ -11,7 +11,7 @@
 
 namespace pleach::app {
 
-/// The array "phases": of each phase its tasks, seconds and bytes moved on each worker.
+/// Returns the array "phases": tasks, seconds and bytes moved of each phase on each worker.
 Json phases_json(std::span<const TaskTime> tasks, const Runtime& runtime);
 
 /// Writes the tasks as events of Chrome's trace format, and a picture into a file of the same name that ends in .svg.

@@ -97,7 +97,7 @@ struct Attributes {
 };
 Attributes parse_attributes(std::string_view dictionary);
 
-/// Whether the text is a list of edges, or the line that does not fit.
+/// A list of edges, or the first line that does not fit one.
 struct ListGuess {
   bool is_list = false, weighted = false;
   bool has_other_heading = false;  ///< a heading says that it is none: heading_fault()

@@ -1,4 +1,4 @@
-// What changes of states cost.
+// Costs of changes of states.
 #pragma once
 
 #include "alignment.hpp"

@@ -53,7 +53,7 @@ struct Network {
   std::vector<std::size_t> row;          ///< row of each branch in the file, for messages; may be empty
   std::vector<std::string> branch_name;  ///< name of each branch, for messages, instead of `row`; may be empty
 
-  /// Whether the phases differ only in their loads of constant power, so that matrices have symmetrical components.
+  /// True if the phases differ only in their loads of constant power, so that matrices have symmetrical components.
   /// Otherwise the members down to `delta_power` are empty.
   bool by_sequence = false;
   /// The impedance between each slack bus and its given voltage: zero, positive and negative sequence.

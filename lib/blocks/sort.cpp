@@ -166,8 +166,7 @@ struct Piece {
   std::uint64_t skip = 0;
 };
 
-/// Returns pieces between the pivots around each block, which needs no splitters. Nothing if there are many keys
-/// between two pivots, that is, equal keys.
+/// Returns pieces between the pivots around each block, without splitters; nothing if many keys lie between two pivots.
 std::vector<Piece> pieces_between_pivots(const Layout& layout, const Histogram& histogram) {
   constexpr std::uint64_t few = 16;  // 1/16 of the block
   const auto& below = histogram.all;

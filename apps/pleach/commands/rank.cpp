@@ -185,7 +185,7 @@ BlockVector<Index> make_blocks(Network& network, const RankCommand& command) {
   return links_in_blocks<Index>(network, command.input, "successor");
 }
 
-/// Checks by the order that the list was made in; a list that was read is compared on the first rank.
+/// Checks made lists by the order in which they were made, and lists from files by the first rank.
 template <class Index>
 std::optional<Difference> find_difference(const RankCommand& command, const BlockVector<Index>& successor,
                                           const BlockVector<Index>& rank) {

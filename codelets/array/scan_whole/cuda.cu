@@ -13,7 +13,7 @@ namespace pleach::scan_whole {
 
 namespace {
 
-/// Whether sums do not depend on their order.
+/// True if sums do not depend on their order.
 template <class Value, class Op>
 inline constexpr bool exact = std::is_integral_v<Value> || std::is_same_v<Op, Min> || std::is_same_v<Op, Max>;
 

@@ -1,7 +1,7 @@
 // hook_lightest: links each component along its lightest edge, and marks these edges.
 //
-// Edges have different places in the order of their weights: the only cycles are two components that have chosen one
-// edge, of which the smaller one stays. Tasks mark one edge side by side.
+// Edges have different places in the order of their weights: the only cycles are two components that have chosen the
+// same edge. The smaller one then stays a root. Concurrent tasks may mark one edge.
 //
 // Example: from 0 1 2, to 1 2 0, label 0 0 2, least at 0 and 2: 1 1, edge 2 0 1, left_out 1 1 1
 //   ->  link 0 0 0, hooked 0 0 1, left_out 0 1 1

@@ -1,6 +1,6 @@
-// hook_rows: joins the components that the arcs of compressed rows join: those of the task's vertices to their
-// neighbours number `begin` to `end` - 1, where they have as many. Vertices whose label is `skip` when it comes to them
-// are left out. Concurrent tasks on different vertices share the labels.
+// hook_rows: joins the components that the arcs of compressed rows join: from the task's vertices to their neighbours
+// number `begin` to `end` - 1, as far as these exist. Vertices whose label is `skip` are left out. Concurrent tasks on
+// different vertices share the labels.
 //
 // Example, the path 0 - 3 - 1 and 2 alone: offset 0 1 2 2 4, neighbour 3 3 0 1, label 0 1 2 3, begin 0, end 1
 //   ->  label 0 0 2 0 or 0 1 2 0 and 1 the label of another, joined 2

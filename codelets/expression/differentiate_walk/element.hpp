@@ -1,4 +1,4 @@
-// What differentiate_walk does.
+// differentiate_walk for one worker.
 #pragma once
 
 #include "expression/differentiate_walk/codelet.hpp"

@@ -1,4 +1,4 @@
-// What walk_expressions does at a position of the tour.
+// walk_expressions for one position of the tour.
 #pragma once
 
 #include "expression/walk_expressions/codelet.hpp"

@@ -14,7 +14,7 @@ PLEACH_DEVICE Value result_of(const Arguments& arguments, Value of_sublist, Valu
   return Op{}(of_sublist, here);
 }
 
-/// Whether values may be missing: the scan then counts the elements before.
+/// True if values may be missing: the scan then counts the elements before.
 template <class Value, class Op>
 inline constexpr bool may_count = std::is_same_v<Value, std::int32_t>&& std::is_same_v<Op, Plus>;
 

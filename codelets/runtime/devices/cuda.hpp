@@ -1,4 +1,4 @@
-// What the runtime uses of CUDA. This header includes no CUDA header, so that its users compile without a toolkit.
+// The runtime's uses of CUDA. This header includes no CUDA header, so that its users compile without a toolkit.
 #pragma once
 
 #include "base/cuda_stream.hpp"

@@ -49,7 +49,7 @@ StreamState& of(int device) {
 
 thread_local CudaStream ahead = nullptr;
 
-/// Whether any device has a fault.
+/// True if any device has a fault.
 std::atomic<bool> failed = false;
 
 /// Names the phases of the tasks that may have caused the fault.

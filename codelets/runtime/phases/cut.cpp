@@ -35,7 +35,7 @@ Cutting cutting_of(const AnyPhase& phase, std::span<const VectorArgument> vector
   return cutting;
 }
 
-/// Calls f with the question how a phase of so many elements is shared.
+/// Calls f with the CutQuestion for a phase of this many elements.
 template <class F>
 auto ask(const AnyPhase& phase, const void* arguments, std::span<const VectorArgument> vectors, std::size_t elements,
          std::size_t tasks, std::size_t cores, F f) {

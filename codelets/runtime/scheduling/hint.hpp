@@ -1,4 +1,4 @@
-// What a task tells the scheduling policy.
+// Data of a task for the scheduling policy.
 #pragma once
 
 #include "base/limits.hpp"

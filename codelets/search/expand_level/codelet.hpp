@@ -1,7 +1,7 @@
-// expand_level: levels of a search from above: the frontier's vertices look for neighbours that were not visited, and
-// those are the next frontier. Level after level, until the Control's heading is `over`, as the frontier is empty, or
-// `up`, as it has more than 1 / alpha of the arcs of vertices that were not in a frontier before; or until the rest is
-// for another task. No effect unless the heading is `down`.
+// expand_level: top-down levels of a search: the frontier's vertices look for unvisited neighbours, which are the next
+// frontier. Continues until the Control's heading is `over`, as the frontier is empty, or `up`, as it has more than 1 /
+// alpha of the arcs of vertices that were in no frontier so far; or leaves the rest to another task. No effect unless
+// the heading is `down`.
 //
 // Example, the path 1 - 0 - 2 - 3, searched from 0: offset 0 2 3 5 6, neighbour 1 2 0 0 3 2; arrival {0, 0} and
 // three times none, queue 0, visited 1 -> arrival {0, 0} {0, 1} {0, 1} {2, 2}, queue 0 1 2 3 or 0 2 1 3, visited 15,

@@ -7,7 +7,7 @@ namespace pleach::expand_narrow {
 
 namespace {
 
-/// Pieces for each block of threads: few, so that no block waits, as each piece may have arcs_of_piece arcs.
+/// Pieces for each block of threads. Few, so that blocks finish together: each piece may have arcs_of_piece arcs.
 constexpr std::uint32_t pieces_each = 16;
 
 template <class Index>

@@ -37,14 +37,14 @@ struct BfsOptions {
 /// be in a device's memory.
 ///
 /// frontier: O(n + m) work, 13 n bytes of scratch memory. The frontier's arcs are packed by a prefix sum over its
-/// degrees (Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012); narrow levels cost no launch, and a
+/// degrees (Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012); narrow levels need no launch, and a
 /// CPU core beside a GPU takes over if there are many of them. direction_optimizing: the same bounds; of a directed
 /// graph it makes the transpose when it first needs it (Beamer, Asanović and Patterson, "Direction-optimizing
-/// breadth-first search", 2012). quadratic: as on the slides.
+/// breadth-first search", 2012). quadratic: O(n d + m) work for d levels.
 ///
 /// Throws ArgumentError (lengths that differ from the vertices, level and parent the same Vector), RangeError (a source
-/// outside [0, n)), StructureError (a tour of what is no tree, or from other than one source), before anything is
-/// written.
+/// outside [0, n)), StructureError (tour with a graph that is no tree, or with several sources or none), before it
+/// writes anything.
 template <class Index>
 PLEACH_EXPORT void breadth_first_search(const Graph<Index>& graph, std::span<const Index> sources, Vector<Index>& level,
                                         Vector<Index>& parent, BfsOptions options = {});

@@ -63,17 +63,17 @@ class PLEACH_EXPORT BlockGraph {
 ///
 /// The 1-D search: a block buckets the arcs that leave its part of the frontier, and tells the owner of each vertex
 /// that these lead to (Vadhiyar, "Parallel breadth-first search"; Buluç and Madduri, "Parallel breadth-first search on
-/// distributed memory systems", 2011). A level takes as long as its arcs, waits for all ranks twice, and sends 8 bytes
-/// for each arc that leaves the frontier for another block. Besides, 8 bytes are taken for each vertex and for each 64
-/// arcs. One block is searched as a Graph; the frontiers that looked from above then tell their neighbours once more,
-/// of which the smallest stays.
+/// distributed memory systems", 2011). A level takes time in proportion to its arcs, waits for all ranks twice, and
+/// sends 8 bytes for each arc from the frontier to another block. Scratch memory: 8 bytes for each vertex and for each
+/// 64 arcs. One block is searched as a Graph; the top-down levels then visit their arcs once more, to find the smallest
+/// parents.
 ///
 /// direction_optimizing, which automatic is for undirected graphs of mean degree 8 or more: while the frontier has many
-/// arcs, all ranks get it as a set of bits, and each vertex that was not reached looks for its first neighbour there
-/// (Beamer, Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013), which in rows
-/// that ascend is the smallest. Such a level sends a bit for each vertex to every rank, which has memory for them, and
-/// waits twice. Of a directed graph the arcs are turned round first, once. Results are the same. Statistics cost
-/// nothing where there are several blocks, and a pass over the vertices in one.
+/// arcs, all ranks get it as a set of bits, and each unreached vertex looks for its first neighbour in it (Beamer,
+/// Buluç, Asanović and Patterson, "Distributed memory breadth-first search revisited", 2013), which in rows that ascend
+/// is the smallest. Such a level sends a bit for each vertex to every rank, which needs memory for them, and waits
+/// twice. A directed graph is first transposed, once. Results are the same. Statistics cost nothing with several
+/// blocks, and a pass over the vertices with one.
 ///
 /// Throws ArgumentError (layouts, one vector twice, another algorithm), RangeError (a source outside [0, n)).
 template <class Index>

@@ -85,12 +85,11 @@ class PLEACH_EXPORT BlockTree {
 /// different vectors.
 ///
 /// By write, scan and read over the Euler tour (Defour and Marin, "Regularity versus load-balancing on GPU for treefix
-/// computations", 2013): each weight goes to where the tour enters its vertex, its inverse to where it leaves it; these
-/// are scanned; what stands before the first is the result. A block of the tour has the weights of the vertices that it
-/// enters, in preorder, so that two values for each vertex go between blocks, and a third one for those that another
+/// computations", 2013): the position that enters a vertex gets its weight, the position that leaves it the inverse.
+/// These are scanned; the sum before the former is the result. A block of the tour has the weights of the vertices that
+/// it enters, in preorder, so that two values for each vertex go between blocks, and a third one for those that another
 /// block leaves: in a path, half of them. Work O(n). Integers are exact, and wrap around. Floats are rounded as partial
-/// sums over the tour are, and one that is infinite or NaN spreads to all that comes behind it there, unlike that of a
-/// Tree.
+/// sums over the tour are, and an infinite or NaN weight affects all results after it on the tour, unlike in a Tree.
 ///
 /// Waits for the sums of the blocks. Throws ArgumentError (layouts, one vector twice, an operator without an inverse).
 template <class Index, class Value>

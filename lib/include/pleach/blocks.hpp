@@ -49,16 +49,16 @@ PLEACH_EXPORT void scatter(const BlockVector<T>& values, const BlockVector<Index
 /// before 0, and NaNs come after all numbers.
 ///
 /// automatic, radix: each block sorts its keys; then the blocks look for the keys at the boundaries of the blocks of
-/// the result, all at once, by counting how many keys are smaller than some (Kalé and Krishnan, "A comparison based
-/// parallel sorting algorithm", 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010), and to the
-/// element, so that all blocks of the result are as full as they were whatever the keys; each block gets its part of
-/// all of them, and sorts it. Work O(n); each key is sent once.
+/// the result, all at once, by counting the keys below pivots (Kalé and Krishnan, "A comparison based parallel sorting
+/// algorithm", 1993; Solomonik and Kalé, "Highly scalable parallel sorting", 2010), These boundaries are exact, so that
+/// blocks keep their sizes for any keys. Each block then receives its keys from all blocks, and sorts them. Work O(n);
+/// each key is sent once.
 ///
 /// sample: the keys at the boundaries are found among samples, 32 for each block of each block (Shi and Schaeffer,
 /// "Parallel sorting by regular sampling", 1992). quicksort: half of the blocks get the keys below a pivot, half the
 /// others, and so on for each half: each key is sent log2(blocks) times (Vadhiyar, "Parallel sorting"). Both give each
-/// block as many keys as it has in the end, but for 10 percent, whatever the keys: equal ones are parted by their
-/// places. Then each block sorts them, and what is in excess goes to its neighbours.
+/// block its final number of keys up to 10 percent, for any keys: equal keys are divided by their places. Then each
+/// block sorts its keys, and sends excess keys to its neighbours.
 ///
 /// Results are the same. Throws ArgumentError (complex numbers, no such algorithm).
 template <class Key>
@@ -71,11 +71,11 @@ PLEACH_EXPORT void sort_by_key(BlockVector<Key>& keys, BlockVector<T>& values, S
 /// rank[i] = the number of elements before i in its list, where successor[i] is the number of the element after i, and
 /// the last of a list is its own successor; one list, or many. One layout.
 ///
-/// Where one process has all, and each device room for some 50 bytes of each element, one device ranks the list as it
-/// does that of a Vector. Else by contraction with random mates (Miller and Reif, "Parallel tree contraction and its
-/// application", 1985): in each round some 1/4 of the elements absorb their successors, until one device has room for
-/// what is left, or, among several processes, it is no more than a block, which rank 0 scans. Work O(n); about 70 n
-/// bytes go between blocks in all. Beside the links and the ranks, some 50 n bytes of memory in the first round.
+/// If one process has all blocks, and each device memory for about 50 bytes an element, one device ranks the list as
+/// that of a Vector. Otherwise by contraction with random mates (Miller and Reif, "Parallel tree contraction and its
+/// application", 1985): in each round about 1/4 of the elements absorb their successors, until the rest fits in one
+/// device, or, among several processes, in one block, which rank 0 scans. Work O(n); about 70 n bytes go between blocks
+/// in all. Beside the links and the ranks, some 50 n bytes of memory in the first round.
 ///
 /// Waits for all ranks in each round. Throws ArgumentError (layouts, one vector twice), RangeError (the first successor
 /// that is outside), StructureError (two elements with one successor, a cycle).

@@ -10,9 +10,9 @@ namespace pleach {
 
 /// ear[e] = the ear of edge e, which joins from[e] and to[e]; -1 for a bridge or a loop. Returns the number of ears.
 ///
-/// Of each 2-edge-connected component, the first ear is a cycle, and each later one a path, or a cycle, of which only
-/// the ends, or one vertex, are on earlier ears. It is open, as far as the graph allows: of each biconnected component,
-/// all ears but the first are paths with two different ends. Repeated edges are edges of their own.
+/// The first ear of each 2-edge-connected component is a cycle. Each later ear is a path of which only the ends are on
+/// earlier ears, or a cycle with one vertex on them. The decomposition is open as far as possible: in each biconnected
+/// component, all ears but the first are paths with two different ends. Repeated edges are edges of their own.
 ///
 /// Maon, Schieber and Vishkin, "Parallel ear decomposition search (EDS) and st-numbering in graphs", 1986: an ear is an
 /// edge that is not in a spanning forest, with those of the forest that it is the first one to cover, in the order of

@@ -18,15 +18,15 @@ struct EvaluateOptions {
   EvaluateMethod method = EvaluateMethod::automatic;
 };
 
-/// result[v] = the value of the expression below v, for every vertex: that of a leaf is value[v]; any other vertex puts
-/// the results of its children together, in the order of the tour, by operation[v], a number of `Operation`. The value
-/// of a vertex with children does not matter, nor the operation of a leaf. A forest is many expressions at once.
+/// result[v] = the value of the expression below v, for every vertex: that of a leaf is value[v]; any other vertex
+/// combines the results of its children, in the order of the tour, by operation[v], a number of `Operation`. The value
+/// of a vertex with children and the operation of a leaf are ignored. A forest is many expressions at once.
 ///
 /// Value is int32_t, int64_t, float or double. Returns when the operations are known to be valid; `levels` and
 /// `contraction` wait longer the first time, for what the tree then keeps, and `contraction` of floats waits for the
 /// results. Integers wrap around, by all methods alike. Zeros and their signs, infinities and NaNs are what IEEE 754
 /// says, on every device and by all methods: the negative of 0 is -0. NaN wins over any number in minimum and maximum,
-/// and -0 is less than 0. Which NaN a NaN is does not mean anything.
+/// and -0 is less than 0. The bits of a NaN have no meaning.
 ///
 /// By contraction: work O(n), and O(log(n)) phases whatever the shape. A vertex whose other children are
 /// known is a function of its heavy child's value. Heavy paths (Sleator and Tarjan, "A data structure for dynamic
@@ -34,18 +34,18 @@ struct EvaluateOptions {
 /// of which composes these functions along all its paths by a scan. A vertex of many children is as many functions, so
 /// that a star takes no longer than a path. Functions are x -> a x + b; with minimum and maximum those clamped to
 /// an interval; with divisions (a x + b) / (c x + d): the parallel algebraic tree contraction of Miller and Reif, 1985.
-/// What composes to none of these is an ArgumentError that says so: divide with minimum or maximum, and of integers
-/// minimum or maximum with what wraps around: add, subtract and times. Children of floats are taken with the heavy
-/// child first: sums and products are rounded in another order than by the other methods, and as a x + b is, an error
-/// of a few units in the last place of the largest term for each step. Such functions do not know the sign of a zero,
-/// nor what is infinite or NaN on the way, as steps one after the other do. So all results are looked at; where one is
-/// not finite, or a zero that its step does not make, the expressions are evaluated by levels after all. Scratch
-/// memory: as many values as there are steps, fewer than 2 n, and a function for each 2048 of them. The tree keeps 12
-/// to 20 n bytes, and what rootfix by contraction needs.
+/// Operations that compose to none of these throw ArgumentError: divide with minimum or maximum, and for integers
+/// minimum or maximum with add, subtract or times, which wrap around. Children of floats are taken with the heavy child
+/// first: sums and products are rounded in another order than by the other methods, and as a x + b is, an error of a
+/// few units in the last place of the largest term for each step. Compositions lose the signs of zeros and intermediate
+/// infinities, which sequential steps have. So all results are checked; if one is not finite, or a zero that its step
+/// does not make, the expressions are evaluated by levels instead. Scratch memory: as many values as there are steps,
+/// fewer than 2 n, and a function for each 2048 of them. The tree keeps 12 to 20 n bytes, and what rootfix by
+/// contraction needs.
 ///
-/// By levels: work O(n), one step after the other for each level; a vertex takes its children one after the other,
-/// from left to right, and the result is that of `sequential`. Scratch memory n values; the tree keeps 16 n bytes, as
-/// for treefix.
+/// By levels: work O(n), one step after the other for each level; a vertex takes its children one after the other, from
+/// left to right, and the result is that of `sequential`. Scratch memory n values; the tree keeps 16 n bytes, as for
+/// treefix.
 ///
 /// Automatic: sequential for fewer than 2^14 vertices, or 2^8 where accelerators compute alone. Else by contraction
 /// where there are accelerators and the operations allow it, else by levels.

@@ -18,7 +18,7 @@ namespace pleach {
 /// of workers: integers are the same on every backend, floats from run to run on one kind of device. On cores and such
 /// CUDA devices, the exclusive sum at i + 1 has the bits of the inclusive one at i, and the sums of floats that are not
 /// negative do not decrease. Page-locked arrays of more than 32 MiB (pleach/pin.hpp) go to a CUDA device in pieces and
-/// come back while others go; those of less capability round them as they do no others.
+/// come back while others go; devices of lower capability then round sums differently.
 ///
 /// Throws ArgumentError if the lengths differ or the operator has no meaning for T.
 template <class T>

@@ -52,7 +52,7 @@ namespace own_loops {
 
 inline constexpr std::size_t tile = 2048;
 
-/// Whether a function was given instead of nullptr.
+/// True if a function was given instead of nullptr.
 template <auto function>
 inline constexpr bool is_given = !std::is_null_pointer_v<decltype(function)>;
 
